@@ -1,0 +1,80 @@
+# The front door. CMakeLists.txt has the build itself.
+PREFIX       ?= /usr/local
+DESTDIR      ?=
+CMAKE_FLAGS  ?=
+FUZZ_SECONDS ?= 60
+JOBS         ?= $(shell nproc)
+
+# The make under CMake is one of its own, with its own jobs.
+build_in = env -u MAKEFLAGS -u MAKELEVEL cmake --build $(1) -j $(JOBS)
+
+# $(call test,name,compiler,flags,scale): builds in build-test/name and runs every test.
+test = @echo "== $(1)" \
+	&& cmake -S . -B build-test/$(1) -DCMAKE_C_COMPILER=$(2) $(3) -DPOSSE_TEST_SCALE=$(4) \
+		-DPOSSE_WERROR=ON -DPOSSE_TESTS=ON -DPOSSE_LTO=OFF \
+	&& $(call build_in,build-test/$(1)) \
+	&& cd build-test/$(1) && ctest -j $(JOBS) --output-on-failure --no-tests=error
+SANITIZED = -DCMAKE_BUILD_TYPE=Debug -DPOSSE_SANITIZE=ON
+
+.PHONY: all
+all: ## build build/posse and build/libposse.a
+	cmake -S . -B build -DCMAKE_INSTALL_PREFIX=$(PREFIX) $(CMAKE_FLAGS)
+	$(call build_in,build)
+
+.PHONY: run
+run: ## build, then watch bots play
+	tools/need build
+	@$(MAKE) --no-print-directory all
+	build/posse watch bang
+
+.PHONY: test
+test: ## every test, with gcc and with clang's sanitizers
+	tools/need test
+	$(call test,gcc,gcc,,1)
+	$(call test,clang-sanitized,clang,$(SANITIZED),1)
+
+.PHONY: test-all
+test-all: ## the same at length, both compilers with and without sanitizers, and valgrind
+	tools/need test
+	$(call test,gcc,gcc,,20)
+	$(call test,clang,clang,,20)
+	$(call test,gcc-sanitized,gcc,$(SANITIZED),20)
+	$(call test,clang-sanitized,clang,$(SANITIZED),20)
+	@echo "== valgrind, where it is"
+	! command -v valgrind || valgrind -q --leak-check=full --error-exitcode=1 \
+		build-test/gcc/posse scenario tests/scenarios/*.json
+
+.PHONY: lint
+lint: ## layout and static analysis
+	tools/need lint
+	cmake -S . -B build-test/lint -DCMAKE_C_COMPILER=clang -DCMAKE_BUILD_TYPE=Debug -DPOSSE_TESTS=ON
+	$(call build_in,build-test/lint) --target words_tables
+	tools/lint build-test/lint
+
+.PHONY: format
+format: ## lay the sources out as .clang-format says
+	tools/need lint
+	find include src tests i18n -name '*.[ch]' | xargs clang-format -i
+
+.PHONY: fuzz
+fuzz: ## each fuzzer for FUZZ_SECONDS=60; what it finds goes to build-fuzz/
+	tools/need fuzz
+	cmake -S . -B build-fuzz -DCMAKE_C_COMPILER=clang -DCMAKE_BUILD_TYPE=Debug -DPOSSE_FUZZ=ON
+	$(call build_in,build-fuzz)
+	tools/fuzz $(FUZZ_SECONDS)
+
+.PHONY: bench
+bench: all ## measure the build in build/
+	build/posse bench
+
+.PHONY: install
+install: all ## install into $(DESTDIR)$(PREFIX)
+	DESTDIR="$(DESTDIR)" cmake --install build
+
+.PHONY: clean
+clean: ## remove everything built
+	rm -rf build build-test build-fuzz
+
+.PHONY: help
+help: ## this list
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12

@@ -1,0 +1,37 @@
+# How everything is compiled. Release by default: -O2 -g, no asserts. A Debug build has asserts.
+if(NOT CMAKE_BUILD_TYPE)
+    set(CMAKE_BUILD_TYPE RelWithDebInfo CACHE STRING "RelWithDebInfo or Debug" FORCE)
+endif()
+
+set(CMAKE_C_STANDARD 17)
+set(CMAKE_C_STANDARD_REQUIRED ON)
+set(CMAKE_C_EXTENSIONS OFF)
+set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+set(CMAKE_POSITION_INDEPENDENT_CODE ${BUILD_SHARED_LIBS})
+add_compile_definitions(_POSIX_C_SOURCE=200809L)
+
+add_compile_options(-Wall -Wextra -Wconversion -Wshadow
+    -Wstrict-prototypes -Wmissing-prototypes -Wvla)
+if(POSSE_WERROR)
+    add_compile_options(-Werror)
+endif()
+
+if(POSSE_SANITIZE OR POSSE_FUZZ)
+    set(sanitizers -fsanitize=address,undefined -fno-sanitize-recover=all)
+    add_compile_options(${sanitizers} -fno-omit-frame-pointer -O1 -UNDEBUG)
+    add_link_options(${sanitizers})
+endif()
+if(POSSE_FUZZ)
+    add_compile_options(-fsanitize=fuzzer-no-link)
+endif()
+
+# Only with gcc, whose objects hold machine code besides: libposse.a is made of the same objects.
+if(POSSE_LTO AND CMAKE_C_COMPILER_ID STREQUAL GNU AND NOT CMAKE_BUILD_TYPE STREQUAL Debug
+   AND NOT POSSE_SANITIZE)
+    include(CheckIPOSupported)
+    check_ipo_supported(RESULT POSSE_LTO_WORKS LANGUAGES C)
+    if(POSSE_LTO_WORKS)
+        set(CMAKE_INTERPROCEDURAL_OPTIMIZATION ON)
+        add_compile_options(-ffat-lto-objects)
+    endif()
+endif()

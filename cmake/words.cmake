@@ -1,0 +1,78 @@
+# Writes the C tables of i18n/words_tables.h from the catalogues i18n/<language>.txt.
+#
+#     cmake -DOUT=words_tables.c "-DCATALOGUES=en.txt;de.txt" -P cmake/words.cmake
+#
+# A catalogue is UTF-8 with lines `key = text`, blank lines and lines that begin with #.
+
+# As it stands between the quotes of a C string. "?" too, for the sake of trigraphs.
+function(c_escape text out)
+    string(REGEX REPLACE "([\\\\\"?])" "\\\\\\1" text "${text}")
+    string(REPLACE "\t" "\\t" text "${text}")
+    set(${out} "${text}" PARENT_SCOPE)
+endfunction()
+
+# The rows of a catalogue's table, sorted by key, and how many.
+function(read_catalogue file out_rows out_count)
+    file(READ "${file}" rest)
+    string(APPEND rest "\n")
+    set(line_number 0)
+    set(keys)
+    while(NOT rest STREQUAL "")
+        # Not as a CMake list: texts may hold semicolons and brackets.
+        string(FIND "${rest}" "\n" end)
+        string(SUBSTRING "${rest}" 0 ${end} line)
+        math(EXPR end "${end} + 1")
+        string(SUBSTRING "${rest}" ${end} -1 rest)
+        math(EXPR line_number "${line_number} + 1")
+
+        string(STRIP "${line}" line)
+        if(line STREQUAL "" OR line MATCHES "^#")
+            continue()
+        endif()
+        if(NOT line MATCHES "^([A-Za-z0-9_./-]+)[ \t]*=[ \t]*(.+)$")
+            message(FATAL_ERROR "${file}:${line_number}: this is not `key = text`, with a key of "
+                                "letters, digits and _ . / -")
+        endif()
+        set(key "${CMAKE_MATCH_1}")
+        set(text "${CMAKE_MATCH_2}")
+        if(DEFINED line_of_${key})
+            message(FATAL_ERROR "${file}:${line_number}: ${key} stands already in line "
+                                "${line_of_${key}}")
+        endif()
+        set(line_of_${key} ${line_number})
+        c_escape("${text}" text)
+        set(row_of_${key} "    {\"${key}\", \"${text}\"},\n")
+        list(APPEND keys "${key}")
+    endwhile()
+    if(NOT keys)
+        message(FATAL_ERROR "${file}:1: there are no words in this catalogue")
+    endif()
+
+    list(SORT keys COMPARE STRING CASE SENSITIVE)
+    set(rows "")
+    foreach(key IN LISTS keys)
+        string(APPEND rows "${row_of_${key}}")
+    endforeach()
+    list(LENGTH keys count)
+    set(${out_rows} "${rows}" PARENT_SCOPE)
+    set(${out_count} ${count} PARENT_SCOPE)
+endfunction()
+
+set(arrays "")
+set(tables "")
+set(n 0)
+foreach(file IN LISTS CATALOGUES)
+    get_filename_component(language "${file}" NAME_WE)
+    read_catalogue("${file}" rows count)
+    string(APPEND arrays "static const posse_word words_${n}[] = {\n${rows}};\n\n")
+    string(APPEND tables "    {\"${language}\", words_${n}, ${count}},\n")
+    math(EXPR n "${n} + 1")
+endforeach()
+
+file(WRITE "${OUT}" "/* Written by cmake/words.cmake. */
+#include \"words_tables.h\"
+
+${arrays}const posse_words_table posse_words_tables[] = {
+${tables}};
+const size_t posse_words_table_count = ${n};
+")

@@ -1,0 +1,212 @@
+/* Filling the sentences of a catalogue with the fields of an event. */
+#include "story.h"
+#include "event.h"
+#include "words.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct teller {
+    const posse_match *match;
+    const posse_game *game;
+    const posse_event *event;
+    const posse_event_kind *kind;
+    int viewer;
+    const char *language;
+    char action[POSSE_ACTION_TEXT]; /* of an event that tells one, else empty */
+} teller;
+
+enum { KEY = 96 };
+
+const char *posse_story_word(const posse_game *game, const char *word, const char *language)
+{
+    char key[KEY];
+    snprintf(key, sizeof key, "%s.%s", game->name, word);
+    const char *text = posse_words(language, key);
+    return text ? text : word;
+}
+
+static const char *seat_name(const teller *t, int seat)
+{
+    return posse_story_word(t->game, t->game->seat_name(t->match->state, seat), t->language);
+}
+
+/* ---- which sentence ------------------------------------------------------------------------ */
+
+static int find_field(const teller *t, const char *name, size_t length)
+{
+    for (int i = 0; i < POSSE_MAX_FIELDS && t->kind->fields[i].name; i++)
+        if (strlen(t->kind->fields[i].name) == length &&
+            strncmp(t->kind->fields[i].name, name, length) == 0)
+            return i;
+    return -1;
+}
+
+static bool hides_something(const teller *t)
+{
+    for (int i = 0; i < POSSE_MAX_FIELDS && t->kind->fields[i].name; i++)
+        if (t->kind->fields[i].secret && !posse_event_tells(t->game, t->event, i, t->viewer))
+            return true;
+    return false;
+}
+
+/* What makes the event particular: why it happened, the action's first word, or that something of it
+ * is hidden. */
+static void particulars(const teller *t, char out[KEY])
+{
+    int why = find_field(t, "why", 3), change = find_field(t, "change", 6);
+    out[0] = '\0';
+    if (hides_something(t))
+        snprintf(out, KEY, "hidden");
+    else if (t->action[0])
+        snprintf(out, KEY, "%.*s", (int)strcspn(t->action, " "), t->action);
+    else if (why >= 0)
+        snprintf(out, KEY, "%s%s", t->kind->fields[why].words[t->event->value[why]],
+                 change >= 0 && t->event->value[change] == 0 ? ".wasted" : "");
+}
+
+static const char *find_sentence(const teller *t)
+{
+    char particular[KEY], key[3 * KEY];
+    particulars(t, particular);
+    snprintf(key, sizeof key, "%s.tell.%s.%s", t->game->name, t->kind->name, particular);
+    const char *sentence = posse_words(t->language, key);
+    if (sentence)
+        return sentence;
+    snprintf(key, sizeof key, "%s.tell.%s", t->game->name, t->kind->name);
+    return posse_words(t->language, key);
+}
+
+/* ---- filling it ---------------------------------------------------------------------------- */
+
+static void put_list_mark(posse_buffer *out, bool first)
+{
+    if (!first)
+        posse_put_text(out, ", ");
+}
+
+static void put_words(const teller *t, const posse_field *field, int64_t packed, posse_buffer *out)
+{
+    for (int64_t rest = packed; rest; rest >>= 4) {
+        put_list_mark(out, rest == packed);
+        posse_put_text(out, posse_story_word(t->game, field->words[(rest & 15) - 1], t->language));
+    }
+}
+
+static void put_set(const teller *t, bool seats, int64_t set, posse_buffer *out)
+{
+    bool first = true;
+    for (int member = 0; set >> member; member++) {
+        if (!(set >> member & 1))
+            continue;
+        put_list_mark(out, first);
+        first = false;
+        if (seats)
+            posse_put_text(out, seat_name(t, member));
+        else
+            posse_put(out, "%d", member + 1);
+    }
+}
+
+static void put_value(const teller *t, const posse_field *field, int64_t value, posse_buffer *out)
+{
+    switch (field->type) {
+    case POSSE_FIELD_SEAT:
+        posse_put_text(out, seat_name(t, (int)value));
+        break;
+    case POSSE_FIELD_WORD:
+        posse_put_text(out, posse_story_word(t->game, field->words[value], t->language));
+        break;
+    case POSSE_FIELD_WORDS:
+        put_words(t, field, value, out);
+        break;
+    case POSSE_FIELD_DICE:
+        put_set(t, false, value, out);
+        break;
+    case POSSE_FIELD_SEATS:
+        put_set(t, true, value, out);
+        break;
+    case POSSE_FIELD_ACTION:
+        posse_put_text(out, t->action);
+        break;
+    case POSSE_FIELD_NUMBER:
+    case POSSE_FIELD_CHANGE:
+    case POSSE_FIELD_FLAG:
+        posse_put(out, "%lld", (long long)value);
+        break;
+    }
+}
+
+/* {*}: the action without its first word. {@1}: the name of the seat that is its word 1. */
+static void put_action_part(const teller *t, const char *slot, posse_buffer *out)
+{
+    const char *rest = strchr(t->action, ' ');
+    if (!rest)
+        return;
+    if (*slot == '*')
+        posse_put_text(out, rest + 1);
+    else
+        posse_put_text(out, seat_name(t, atoi(rest + 1)));
+}
+
+/* {field}, {field|one|many}, {-field|one|many} */
+static void put_slot(const teller *t, const char *slot, size_t length, posse_buffer *out)
+{
+    if (*slot == '*' || *slot == '@') {
+        put_action_part(t, slot, out);
+        return;
+    }
+    bool positive = *slot == '-';
+    const char *name = slot + positive, *end = slot + length;
+    size_t name_length = strcspn(name, "|}");
+    int index = find_field(t, name, name_length);
+    if (index < 0 || !posse_event_tells(t->game, t->event, index, t->viewer))
+        return;
+    int64_t value = t->event->value[index];
+    if (positive && value < 0)
+        value = -value;
+    put_value(t, &t->kind->fields[index], value, out);
+    const char *one = name + name_length;
+    if (one == end)
+        return;
+    const char *many = strchr(one + 1, '|');
+    if (value == 1)
+        posse_put(out, " %.*s", (int)(many - one - 1), one + 1);
+    else
+        posse_put(out, " %.*s", (int)(end - many - 1), many + 1);
+}
+
+static void fill(const teller *t, const char *sentence, posse_buffer *out)
+{
+    while (*sentence) {
+        size_t plain = strcspn(sentence, "{");
+        posse_put_bytes(out, sentence, plain);
+        sentence += plain;
+        if (*sentence == '{') {
+            size_t length = strcspn(sentence + 1, "}");
+            put_slot(t, sentence + 1, length, out);
+            sentence += length + 2;
+        }
+    }
+}
+
+bool posse_story_tell(const posse_match *match, size_t number, int viewer, const char *language,
+                      posse_buffer *out)
+{
+    const posse_event *event = &match->events[number - 1];
+    teller t = {.match = match,
+                .game = match->game,
+                .event = event,
+                .kind = &match->game->events[event->kind],
+                .viewer = viewer,
+                .language = language};
+    int action = find_field(&t, "action", 6);
+    if (action >= 0)
+        t.game->format((posse_action)event->value[action], t.action);
+    const char *sentence = find_sentence(&t);
+    if (!sentence || strcmp(sentence, "-") == 0)
+        return false;
+    fill(&t, sentence, out);
+    return true;
+}

@@ -1,0 +1,12 @@
+/* The words for people: what stands in i18n/<language>.txt, compiled in.
+ *
+ *     puts(posse_words("en", "language"));    "English"
+ *
+ * NULL where there is no such language or the language has no such key.
+ */
+#ifndef POSSE_WORDS_H
+#define POSSE_WORDS_H
+
+const char *posse_words(const char *language, const char *key);
+
+#endif

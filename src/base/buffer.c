@@ -1,0 +1,76 @@
+/* A growing piece of text. */
+#include <posse/buffer.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { FIRST_CAPACITY = 64 };
+
+/* Room for `more` bytes and the final zero. Doubling keeps many small puts linear. */
+static void reserve(posse_buffer *out, size_t more)
+{
+    if (more >= SIZE_MAX / 2 - out->length)
+        abort();
+    size_t needed = out->length + more + 1;
+    if (needed <= out->capacity)
+        return;
+    size_t capacity = out->capacity ? out->capacity : FIRST_CAPACITY;
+    while (capacity < needed)
+        capacity *= 2;
+    char *text = realloc(out->text, capacity);
+    if (!text)
+        abort();
+    out->text = text;
+    out->capacity = capacity;
+}
+
+void posse_put(posse_buffer *out, const char *format, ...)
+{
+    va_list args;
+    va_list again;
+    va_start(args, format);
+    va_copy(again, args);
+
+    /* Most often it fits at once; if not, the first try told how long it is. */
+    reserve(out, 0);
+    size_t room = out->capacity - out->length;
+    int length = vsnprintf(out->text + out->length, room, format, args);
+    if (length < 0)
+        abort();
+    if ((size_t)length >= room) {
+        reserve(out, (size_t)length);
+        vsnprintf(out->text + out->length, (size_t)length + 1, format, again);
+    }
+    out->length += (size_t)length;
+
+    va_end(again);
+    va_end(args);
+}
+
+void posse_put_bytes(posse_buffer *out, const char *bytes, size_t length)
+{
+    reserve(out, length);
+    if (length > 0)
+        memcpy(out->text + out->length, bytes, length);
+    out->length += length;
+    out->text[out->length] = '\0';
+}
+
+void posse_put_text(posse_buffer *out, const char *text)
+{
+    posse_put_bytes(out, text, strlen(text));
+}
+
+void posse_buffer_clear(posse_buffer *out)
+{
+    out->length = 0;
+    if (out->text)
+        out->text[0] = '\0';
+}
+
+void posse_buffer_free(posse_buffer *out)
+{
+    free(out->text);
+    *out = (posse_buffer){0};
+}

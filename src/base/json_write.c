@@ -1,0 +1,104 @@
+/* Writing JSON into a buffer. The last byte written tells whether a comma is due, so there is no
+ * writer to carry around, and a line of its own begins afresh.
+ */
+#include <posse/json.h>
+#include <string.h>
+
+static void put_comma(posse_buffer *out)
+{
+    if (out->length > 0 && !memchr("{[:\n", out->text[out->length - 1], 4))
+        posse_put_bytes(out, ",", 1);
+}
+
+void posse_json_put_object(posse_buffer *out)
+{
+    put_comma(out);
+    posse_put_bytes(out, "{", 1);
+}
+
+void posse_json_end_object(posse_buffer *out)
+{
+    posse_put_bytes(out, "}", 1);
+}
+
+void posse_json_put_list(posse_buffer *out)
+{
+    put_comma(out);
+    posse_put_bytes(out, "[", 1);
+}
+
+void posse_json_end_list(posse_buffer *out)
+{
+    posse_put_bytes(out, "]", 1);
+}
+
+static void put_escape(posse_buffer *out, char c)
+{
+    static const char meant[] = "\"\\\b\f\n\r\t";
+    static const char names[] = "\"\\bfnrt";
+    const char *known = strchr(meant, c);
+    if (known)
+        posse_put(out, "\\%c", names[known - meant]);
+    else
+        posse_put(out, "\\u%04x", (unsigned)(unsigned char)c);
+}
+
+/* Quoted, with runs of plain bytes in one piece; UTF-8 stays as it is. */
+static void put_quoted(posse_buffer *out, const char *text)
+{
+    posse_put_bytes(out, "\"", 1);
+    const char *plain = text;
+    for (; *text; text++) {
+        if (*text != '"' && *text != '\\' && (unsigned char)*text >= 0x20)
+            continue;
+        posse_put_bytes(out, plain, (size_t)(text - plain));
+        put_escape(out, *text);
+        plain = text + 1;
+    }
+    posse_put_bytes(out, plain, (size_t)(text - plain));
+    posse_put_bytes(out, "\"", 1);
+}
+
+void posse_json_put_key(posse_buffer *out, const char *key)
+{
+    put_comma(out);
+    put_quoted(out, key);
+    posse_put_bytes(out, ":", 1);
+}
+
+void posse_json_put_string(posse_buffer *out, const char *text)
+{
+    put_comma(out);
+    put_quoted(out, text);
+}
+
+void posse_json_put_int(posse_buffer *out, int64_t number)
+{
+    put_comma(out);
+    posse_put(out, "%lld", (long long)number);
+}
+
+void posse_json_put_bool(posse_buffer *out, bool truth)
+{
+    posse_json_put_raw(out, truth ? "true" : "false", truth ? 4 : 5);
+}
+
+void posse_json_put_null(posse_buffer *out)
+{
+    posse_json_put_raw(out, "null", 4);
+}
+
+void posse_json_put_value(posse_buffer *out, posse_json value)
+{
+    /* A key that is already written must not be left without its value. */
+    if (value.at)
+        posse_json_put_raw(out, value.at, (size_t)(value.end - value.at));
+    else
+        posse_json_put_null(out);
+}
+
+void posse_json_put_raw(posse_buffer *out, const char *json, size_t length)
+{
+    put_comma(out);
+    posse_put_bytes(out, json, length);
+}

@@ -1,0 +1,51 @@
+/* Codes with their words, and filling a status. */
+#include "utf8.h"
+#include <assert.h>
+#include <posse/status.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+static const char *const code_names[] = {
+    [POSSE_OK] = "ok",
+    [POSSE_BAD_JSON] = "bad_json",
+    [POSSE_BAD_REQUEST] = "bad_request",
+    [POSSE_UNKNOWN_GAME] = "unknown_game",
+    [POSSE_BAD_CONFIG] = "bad_config",
+    [POSSE_BAD_POSITION] = "bad_position",
+    [POSSE_ILLEGAL_ACTION] = "illegal_action",
+    [POSSE_NO_GAME] = "no_game",
+};
+
+const char *posse_code_name(posse_code code)
+{
+    assert((size_t)code < sizeof code_names / sizeof *code_names);
+    return code_names[code];
+}
+
+/* `wanted` is what snprintf would have liked to write into `text`. */
+static void cut_to_fit(char *text, size_t size, int wanted)
+{
+    if (wanted >= 0 && (size_t)wanted >= size)
+        text[posse_utf8_cut(text, size - 1)] = '\0';
+}
+
+bool posse_fail(posse_status *status, posse_code code, const char *where, const char *format, ...)
+{
+    if (!status)
+        return false;
+
+    /* Filled aside first: the arguments may point into `status`, to put words before its text. */
+    posse_status filled = {.code = code};
+    int wanted = snprintf(filled.where, sizeof filled.where, "%s", where ? where : "");
+    cut_to_fit(filled.where, sizeof filled.where, wanted);
+
+    va_list args;
+    va_start(args, format);
+    wanted = vsnprintf(filled.text, sizeof filled.text, format, args);
+    va_end(args);
+    cut_to_fit(filled.text, sizeof filled.text, wanted);
+
+    *status = filled;
+    return false;
+}

@@ -1,0 +1,9 @@
+/* The bots there are; bots.c lists them. */
+#ifndef BOTS_H
+#define BOTS_H
+
+#include <posse/bot.h>
+
+extern const posse_bot posse_bot_random;
+
+#endif

@@ -1,0 +1,75 @@
+/* What the commands share. */
+#include "cli.h"
+#include "settings.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+bool cli_read_file(const char *name, posse_buffer *out)
+{
+    bool standard = strcmp(name, "-") == 0;
+    FILE *file = standard ? stdin : fopen(name, "rb");
+    char piece[1 << 14];
+    size_t length;
+    if (!file) {
+        fprintf(stderr, "posse: %s: %s\n", name, strerror(errno));
+        return false;
+    }
+    while ((length = fread(piece, 1, sizeof piece, file)) > 0) {
+        posse_put_bytes(out, piece, length);
+        if (out->length > POSSE_JSON_MAX_BYTES)
+            break;
+    }
+    int error = ferror(file) ? errno : 0;
+    if (!standard)
+        fclose(file);
+    if (error)
+        fprintf(stderr, "posse: %s: %s\n", name, strerror(error));
+    else if (out->length > POSSE_JSON_MAX_BYTES)
+        fprintf(stderr, "posse: %s: longer than 1 MiB\n", name);
+    return !error && out->length <= POSSE_JSON_MAX_BYTES;
+}
+
+const posse_game *cli_game(const char *name)
+{
+    const posse_game *game = posse_game_named(name);
+    if (game)
+        return game;
+    fprintf(stderr, "posse: there is no game called \"%s\"; there is", name);
+    for (int i = 0; i < posse_game_count; i++)
+        fprintf(stderr, "%s %s", i ? "," : "", posse_games[i]->name);
+    fputc('\n', stderr);
+    return NULL;
+}
+
+bool cli_settings(const posse_game *game, int players, const char *rules, posse_buffer *json,
+                  posse_settings *out)
+{
+    static const char *const nothing_else[] = {NULL};
+    posse_status status;
+    posse_json object;
+    posse_json_put_object(json);
+    posse_json_put_key(json, "players");
+    posse_json_put_int(json, players);
+    if (rules) {
+        posse_json_put_key(json, "rules");
+        posse_rules_from_words(rules, json);
+    }
+    posse_json_end_object(json);
+    if (posse_json_check(json->text, json->length, &object, &status) &&
+        posse_settings_read(game, object, nothing_else, out, &status))
+        return true;
+    fprintf(stderr, "posse: %s\n", status.text);
+    return false;
+}
+
+long long cli_number(const char *text, long long most)
+{
+    char *end;
+    errno = 0;
+    long long number = strtoll(text, &end, 10);
+    bool fine = text[0] >= '0' && text[0] <= '9' && *end == '\0' && !errno && number <= most;
+    return fine ? number : -1;
+}

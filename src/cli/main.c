@@ -1,0 +1,61 @@
+/* The program: finds the command and hands over. */
+#include "cli.h"
+
+#include <argp.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const struct command {
+    const char *name;
+    int (*run)(int argc, char **argv);
+} commands[] = {
+    {"watch", cli_watch},   {"engine", cli_engine}, {"scenario", cli_scenario},
+    {"replay", cli_replay}, {"bench", cli_bench},
+};
+enum { COMMANDS = sizeof commands / sizeof commands[0] };
+
+static const char doc[] =
+    "Western tabletop games by the book.\n"
+    "\n"
+    "Commands:\n"
+    "  watch GAME        watch bots play a game, told as a story\n"
+    "  engine            play by JSON lines on standard input and output\n"
+    "  scenario FILE...  check that the rules do what the files say\n"
+    "  replay FILE...    play recorded games through and check them\n"
+    "  bench [GAME]      measure how fast the rules play\n"
+    "\v"
+    "`posse COMMAND --help' tells more about a command.\n"
+    "Exit status: 0 all is well, 1 what was checked is not so, 2 trouble (usage, files).";
+
+static void print_version(FILE *stream, struct argp_state *state)
+{
+    (void)state;
+    fprintf(stream, "posse %s\n", posse_version());
+}
+
+static error_t parse(int key, char *argument, struct argp_state *state)
+{
+    if (key == ARGP_KEY_ARG)
+        argp_error(state, "there is no command \"%s\"", argument);
+    if (key == ARGP_KEY_NO_ARGS)
+        argp_error(state, "which command?");
+    return ARGP_ERR_UNKNOWN;
+}
+
+int main(int argc, char **argv)
+{
+    argp_program_version_hook = print_version;
+    argp_err_exit_status = EXIT_TROUBLE;
+    for (int i = 0; argc > 1 && i < COMMANDS; i++) {
+        if (strcmp(argv[1], commands[i].name) != 0)
+            continue;
+        char name[32];
+        snprintf(name, sizeof name, "posse %s", commands[i].name);
+        argv[1] = name; /* what the command's own help calls itself */
+        return commands[i].run(argc - 1, argv + 1);
+    }
+    static const struct argp argp = {.parser = parse, .args_doc = "COMMAND [...]", .doc = doc};
+    argp_parse(&argp, argc, argv, ARGP_IN_ORDER, NULL, NULL);
+    return EXIT_TROUBLE;
+}

@@ -1,0 +1,219 @@
+/* posse watch: bots play a game, told as a story. */
+#include "cli.h"
+#include "match.h"
+#include "story.h"
+
+#include <argp.h>
+#include <posse/bot.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+struct options {
+    const posse_game *game;
+    int players;
+    const char *rules;
+    const char *seed;
+    const char *bots;
+    int viewer;
+    int pace; /* milliseconds a line, or -1: slow for a terminal, at once for a file */
+    bool colours;
+};
+
+static error_t parse(int key, char *argument, struct argp_state *state)
+{
+    struct options *options = state->input;
+    switch (key) {
+    case 'p':
+        options->players = (int)cli_number(argument, POSSE_MAX_SEATS);
+        if (options->players < 1)
+            argp_error(state, "--players must be a number of players, not \"%s\"", argument);
+        return 0;
+    case 'r':
+        options->rules = argument;
+        return 0;
+    case 's':
+        options->seed = argument;
+        return 0;
+    case 'b':
+        options->bots = argument;
+        return 0;
+    case 'o':
+        options->viewer = POSSE_EVERYTHING;
+        return 0;
+    case 'e':
+        options->viewer = (int)cli_number(argument, POSSE_MAX_SEATS - 1);
+        if (options->viewer < 0)
+            argp_error(state, "--eyes must be a seat's number, not \"%s\"", argument);
+        return 0;
+    case 't':
+        options->pace = (int)cli_number(argument, 60000);
+        if (options->pace < 0)
+            argp_error(state, "--pace must be milliseconds, not \"%s\"", argument);
+        return 0;
+    case ARGP_KEY_ARG:
+        if (state->arg_num > 0)
+            argp_error(state, "one game at a time");
+        options->game = cli_game(argument);
+        if (!options->game)
+            argp_error(state, "which game?");
+        return 0;
+    case ARGP_KEY_NO_ARGS:
+        argp_error(state, "which game?");
+        return 0;
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+/* ---- telling ------------------------------------------------------------------------------- */
+
+static void wait_a_moment(int milliseconds)
+{
+    struct timespec time = {milliseconds / 1000, milliseconds % 1000 * 1000000L};
+    nanosleep(&time, NULL);
+}
+
+/* A turn opens a paragraph; eliminations and the end stand out. */
+static void print_event(const posse_match *match, size_t number, const struct options *options)
+{
+    const char *kind = match->game->events[match->events[number - 1].kind].name;
+    posse_buffer line = {0};
+    if (posse_story_tell(match, number, options->viewer, "en", &line)) {
+        bool turn = strcmp(kind, "turn") == 0 || strcmp(kind, "over") == 0;
+        bool loud = strcmp(kind, "eliminated") == 0 || strcmp(kind, "attack") == 0;
+        const char *style = !options->colours ? "" : turn ? "\033[1m" : loud ? "\033[31m" : "";
+        printf("%s%s%s%s%s\n", turn ? "\n" : "", style, turn ? "" : "  ", line.text,
+               *style ? "\033[0m" : "");
+        fflush(stdout);
+        if (options->pace > 0)
+            wait_a_moment(options->pace);
+    }
+    posse_buffer_free(&line);
+}
+
+/* ---- playing ------------------------------------------------------------------------------- */
+
+/* A level for each seat, from "normal" or "normal,easy,…": the last one goes for the seats left. */
+static bool read_bots(const struct options *options, const posse_bot *bots[])
+{
+    const char *at = options->bots;
+    for (int seat = 0; seat < options->players; seat++) {
+        char level[32];
+        posse_status status;
+        size_t length = strcspn(at, ",");
+        snprintf(level, sizeof level, "%.*s", (int)(length < 31 ? length : 31), at);
+        bots[seat] = posse_bot_named(options->game, level, &status);
+        if (!bots[seat]) {
+            fprintf(stderr, "posse watch: %s\n", status.text);
+            return false;
+        }
+        if (at[length] == ',')
+            at += length + 1;
+    }
+    return true;
+}
+
+/* Bots and dice have generators of their own, so that a bot's thinking changes no roll. */
+static void play(posse_match *match, const posse_bot *const bots[], posse_rng *thinking,
+                 const struct options *options)
+{
+    size_t told = 0;
+    for (int actor;;) {
+        for (; told < match->event_count; told++)
+            print_event(match, told + 1, options);
+        actor = posse_match_actor(match);
+        if (actor == POSSE_OVER)
+            return;
+        posse_action action;
+        if (actor == POSSE_CHANCE) {
+            posse_match_chance(match, &action, NULL);
+        } else {
+            action = posse_bot_move(bots[actor], match->game, match->state, match->events,
+                                    match->event_count, thinking);
+            posse_match_act(match, action, NULL);
+        }
+    }
+}
+
+static int watch(const struct options *options)
+{
+    const posse_bot *bots[POSSE_MAX_SEATS];
+    posse_settings settings;
+    posse_status status;
+    posse_match match;
+    posse_rng dice, thinking;
+    posse_buffer json = {0};
+    if (!posse_rng_read(&dice, options->seed)) {
+        fprintf(stderr, "posse watch: --seed must be a number of 64 bits, or 64 hex digits\n");
+        return EXIT_TROUBLE;
+    }
+    posse_rng_seed(&thinking, dice.word[0]);
+    bool fine = cli_settings(options->game, options->players, options->rules, &json, &settings) &&
+                read_bots(options, bots);
+    if (fine && !posse_match_new(&match, options->game, &settings, &dice, &status)) {
+        fprintf(stderr, "posse watch: %s\n", status.text);
+        fine = false;
+    }
+    if (fine) {
+        printf("%s, %d players (%s). To see it again: --players %d --seed %s\n\n",
+               options->game->title, options->players, options->bots, options->players,
+               options->seed);
+        play(&match, bots, &thinking, options);
+        posse_match_free(&match);
+    }
+    posse_buffer_free(&json);
+    return fine ? EXIT_FINE : EXIT_TROUBLE;
+}
+
+/* Another game each time; the number is short, so that people can type it again. */
+static void make_seed(char out[24])
+{
+    struct timespec time;
+    posse_rng rng;
+    clock_gettime(CLOCK_REALTIME, &time);
+    posse_rng_seed(&rng, (uint64_t)time.tv_sec * 1000000000U + (uint64_t)time.tv_nsec);
+    snprintf(out, 24, "%u", posse_rng_below(&rng, 1000000));
+}
+
+int cli_watch(int argc, char **argv)
+{
+    static const struct argp_option accepted[] = {
+        {.name = "players", .key = 'p', .arg = "N", .doc = "Players (5)"},
+        {.name = "rules",
+         .key = 'r',
+         .arg = "RULES",
+         .doc = "Such as german, or "
+                "official,gringo=per_turn"},
+        {.name = "bots",
+         .key = 'b',
+         .arg = "LEVELS",
+         .doc = "A level for all (normal), or one a "
+                "seat: normal,easy,random"},
+        {.name = "seed", .key = 's', .arg = "SEED", .doc = "See the same game again"},
+        {.name = "open", .key = 'o', .doc = "Show every secret"},
+        {.name = "eyes", .key = 'e', .arg = "SEAT", .doc = "See what this seat sees"},
+        {.name = "pace", .key = 't', .arg = "MS", .doc = "Milliseconds a line"},
+        {0}};
+    static const struct argp argp = {.options = accepted,
+                                     .parser = parse,
+                                     .args_doc = "GAME",
+                                     .doc = "Watch bots play a game, told as a story."};
+    char seed[24];
+    bool terminal = isatty(STDOUT_FILENO);
+    make_seed(seed);
+    struct options options = {.players = 5,
+                              .seed = seed,
+                              .bots = "normal",
+                              .viewer = POSSE_ONLOOKER,
+                              .pace = terminal ? 120 : 0,
+                              .colours = terminal && !getenv("NO_COLOR")};
+    argp_parse(&argp, argc, argv, 0, NULL, &options);
+    if (options.viewer >= options.players) {
+        fprintf(stderr, "posse watch: --eyes must be a seat from 0 to %d\n", options.players - 1);
+        return EXIT_TROUBLE;
+    }
+    return watch(&options);
+}

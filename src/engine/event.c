@@ -1,0 +1,80 @@
+/* Events as JSON, by what the game says of their fields. */
+#include "event.h"
+
+static void put_words(const posse_field *field, int64_t packed, posse_buffer *out)
+{
+    posse_json_put_list(out);
+    for (; packed; packed >>= 4)
+        posse_json_put_string(out, field->words[(packed & 15) - 1]);
+    posse_json_end_list(out);
+}
+
+/* The members of a set, the first being called `first`. */
+static void put_set(int64_t set, int first, posse_buffer *out)
+{
+    posse_json_put_list(out);
+    for (int member = 0; set >> member; member++)
+        if (set >> member & 1)
+            posse_json_put_int(out, member + first);
+    posse_json_end_list(out);
+}
+
+static void put_field(const posse_game *game, const posse_field *field, int64_t value,
+                      posse_buffer *out)
+{
+    char action[POSSE_ACTION_TEXT];
+    posse_json_put_key(out, field->name);
+    switch (field->type) {
+    case POSSE_FIELD_SEAT:
+    case POSSE_FIELD_NUMBER:
+    case POSSE_FIELD_CHANGE:
+        posse_json_put_int(out, value);
+        break;
+    case POSSE_FIELD_WORD:
+        posse_json_put_string(out, field->words[value]);
+        break;
+    case POSSE_FIELD_WORDS:
+        put_words(field, value, out);
+        break;
+    case POSSE_FIELD_DICE:
+        put_set(value, 1, out);
+        break;
+    case POSSE_FIELD_SEATS:
+        put_set(value, 0, out);
+        break;
+    case POSSE_FIELD_ACTION:
+        game->format((posse_action)value, action);
+        posse_json_put_string(out, action);
+        break;
+    case POSSE_FIELD_FLAG:
+        posse_json_put_bool(out, true);
+        break;
+    }
+}
+
+bool posse_event_tells(const posse_game *game, const posse_event *event, int index, int viewer)
+{
+    const posse_field *field = &game->events[event->kind].fields[index];
+    int64_t value = event->value[index];
+    if (field->secret && viewer != POSSE_EVERYTHING && event->owner != POSSE_ONLOOKER &&
+        event->owner != viewer)
+        return false;
+    if (field->type == POSSE_FIELD_FLAG)
+        return value != 0;
+    return value >= 0 || field->type == POSSE_FIELD_CHANGE;
+}
+
+void posse_event_write(const posse_game *game, const posse_event *event, size_t number, int viewer,
+                       posse_buffer *out)
+{
+    const posse_event_kind *kind = &game->events[event->kind];
+    posse_json_put_object(out);
+    posse_json_put_key(out, "n");
+    posse_json_put_int(out, (int64_t)number);
+    posse_json_put_key(out, "e");
+    posse_json_put_string(out, kind->name);
+    for (int i = 0; i < POSSE_MAX_FIELDS && kind->fields[i].name; i++)
+        if (posse_event_tells(game, event, i, viewer))
+            put_field(game, &kind->fields[i], event->value[i], out);
+    posse_json_end_object(out);
+}

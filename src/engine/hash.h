@@ -1,0 +1,13 @@
+/* A hash of bytes: quick, well mixed, the same on every platform. Not against enemies. */
+#ifndef POSSE_HASH_H
+#define POSSE_HASH_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+uint64_t posse_hash(const void *bytes, size_t length);
+
+/* One number into a running hash. */
+uint64_t posse_hash_mix(uint64_t hash, uint64_t number);
+
+#endif

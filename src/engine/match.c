@@ -1,0 +1,200 @@
+/* A game being played, with its history. */
+#include "match.h"
+#include "event.h"
+#include "utf8.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Room for one more of `size` bytes each; doubles, so that a history grows in linear time. */
+static void *grow(void *list, size_t count, size_t *room, size_t size)
+{
+    if (count < *room)
+        return list;
+    *room = *room ? *room * 2 : 64;
+    list = realloc(list, *room * size);
+    if (!list)
+        abort();
+    return list;
+}
+
+static void remember_event(posse_events *self, const posse_event *event)
+{
+    posse_match *match = (posse_match *)((char *)self - offsetof(posse_match, sink));
+    match->events =
+        grow(match->events, match->event_count, &match->event_room, sizeof *match->events);
+    match->events[match->event_count++] = *event;
+}
+
+/* ---- starting ------------------------------------------------------------------------------ */
+
+static void prepare(posse_match *match, const posse_game *game, const posse_rng *rng)
+{
+    *match = (posse_match){.game = game, .rng = *rng, .sink = {remember_event}};
+    match->state = calloc(1, game->state_size);
+    if (!match->state)
+        abort();
+}
+
+static bool begin(posse_match *match, bool fine)
+{
+    if (!fine) {
+        posse_match_free(match);
+        return false;
+    }
+    match->game->write(match->state, POSSE_EVERYTHING, &match->start);
+    match->game->begin(match->state, &match->sink);
+    return true;
+}
+
+bool posse_match_new(posse_match *match, const posse_game *game, const posse_settings *settings,
+                     const posse_rng *rng, posse_status *status)
+{
+    prepare(match, game, rng);
+    return begin(match, game->setup(match->state, settings, &match->rng, status));
+}
+
+bool posse_match_load(posse_match *match, const posse_game *game, posse_json position,
+                      const posse_rng *rng, posse_status *status)
+{
+    prepare(match, game, rng);
+    return begin(match, game->load(match->state, position, status));
+}
+
+void posse_match_free(posse_match *match)
+{
+    free(match->state);
+    free(match->actions);
+    free(match->events);
+    posse_buffer_free(&match->start);
+    *match = (posse_match){0};
+}
+
+/* ---- acting -------------------------------------------------------------------------------- */
+
+int posse_match_actor(const posse_match *match)
+{
+    return match->game->actor(match->state);
+}
+
+/* " (legal: keep, reroll 1, …)", if that is short enough to help. */
+static void put_legal(const posse_match *match, posse_buffer *out)
+{
+    enum { FEW = 8 };
+    char text[POSSE_ACTION_TEXT];
+    posse_action *legal = malloc((size_t)match->game->max_legal * sizeof *legal);
+    if (!legal)
+        abort();
+    int count = match->game->legal(match->state, legal);
+    for (int i = 0; i < count && i < FEW; i++) {
+        match->game->format(legal[i], text);
+        posse_put(out, "%s%s", i ? ", " : " (legal: ", text);
+    }
+    if (count)
+        posse_put_text(out, count > FEW ? ", …)" : ")");
+    free(legal);
+}
+
+bool posse_match_act(posse_match *match, posse_action action, posse_status *status)
+{
+    posse_status why;
+    const posse_game *game = match->game;
+    if (action < game->action_count && game->check(match->state, action, &why)) {
+        match->actions =
+            grow(match->actions, match->action_count, &match->action_room, sizeof *match->actions);
+        match->actions[match->action_count++] = action;
+        game->apply(match->state, action, &match->sink);
+        return true;
+    }
+    char text[POSSE_ACTION_TEXT] = "?";
+    posse_buffer legal = {0};
+    if (action < game->action_count)
+        game->format(action, text);
+    put_legal(match, &legal);
+    posse_fail(status, POSSE_ILLEGAL_ACTION, "action", "\"%s\" is not legal now: %s%s", text,
+               action < game->action_count ? why.text : "no such action",
+               legal.text ? legal.text : "");
+    posse_buffer_free(&legal);
+    return false;
+}
+
+bool posse_match_act_text(posse_match *match, const char *text, posse_status *status)
+{
+    posse_action action;
+    if (match->game->parse(text, &action))
+        return posse_match_act(match, action, status);
+    enum { SHOWN = 60 };
+    size_t length = strlen(text);
+    size_t shown = length <= SHOWN ? length : posse_utf8_cut(text, SHOWN);
+    posse_buffer legal = {0};
+    put_legal(match, &legal);
+    posse_fail(status, POSSE_ILLEGAL_ACTION, "action",
+               "\"%.*s\" is not an action of %s; write it exactly as \"legal\" gives it%s",
+               (int)shown, text, match->game->name, legal.text ? legal.text : "");
+    posse_buffer_free(&legal);
+    return false;
+}
+
+bool posse_match_chance(posse_match *match, posse_action *drawn, posse_status *status)
+{
+    int actor = posse_match_actor(match);
+    if (actor == POSSE_OVER)
+        return posse_fail(status, POSSE_ILLEGAL_ACTION, NULL, "the game is over");
+    if (actor != POSSE_CHANCE)
+        return posse_fail(status, POSSE_ILLEGAL_ACTION, NULL,
+                          "nothing is left to chance now: seat %d is to act", actor);
+    *drawn = match->game->draw(match->state, &match->rng);
+    return posse_match_act(match, *drawn, status);
+}
+
+void posse_match_write_actor(const posse_match *match, posse_buffer *out)
+{
+    int actor = posse_match_actor(match);
+    if (actor == POSSE_CHANCE || actor == POSSE_OVER) {
+        posse_json_put_string(out, actor == POSSE_OVER ? "over" : "chance");
+        return;
+    }
+    posse_json_put_object(out);
+    posse_json_put_key(out, "seat");
+    posse_json_put_int(out, actor);
+    posse_json_end_object(out);
+}
+
+/* ---- telling ------------------------------------------------------------------------------- */
+
+void posse_match_write_events(const posse_match *match, size_t since, int viewer, posse_buffer *out)
+{
+    posse_json_put_list(out);
+    for (size_t number = since + 1; number <= match->event_count; number++)
+        posse_event_write(match->game, &match->events[number - 1], number, viewer, out);
+    posse_json_end_list(out);
+}
+
+void posse_match_write_replay(const posse_match *match, posse_buffer *out)
+{
+    char text[POSSE_ACTION_TEXT];
+    posse_json_put_object(out);
+    posse_json_put_key(out, "posse");
+    posse_json_put_int(out, 1);
+    posse_json_put_key(out, "engine");
+    posse_json_put_string(out, posse_version());
+    posse_json_put_key(out, "start");
+    posse_json_put_object(out);
+    posse_json_put_key(out, "position");
+    posse_json_put_raw(out, match->start.text, match->start.length);
+    posse_json_end_object(out);
+    posse_json_put_key(out, "actions");
+    posse_json_put_list(out);
+    for (size_t i = 0; i < match->action_count; i++) {
+        match->game->format(match->actions[i], text);
+        posse_json_put_string(out, text);
+    }
+    posse_json_end_list(out);
+    posse_json_put_key(out, "result");
+    if (posse_match_actor(match) == POSSE_OVER)
+        match->game->result(match->state, out);
+    else
+        posse_json_put_null(out);
+    posse_json_end_object(out);
+}

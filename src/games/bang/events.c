@@ -1,0 +1,153 @@
+/* The events of bang and their fields. */
+#include "events.h"
+
+static const char *const why_names[WHYS] = {
+    [WHY_ARROW] = "arrow",
+    [WHY_DYNAMITE] = "dynamite",
+    [WHY_ONE] = "one",
+    [WHY_TWO] = "two",
+    [WHY_BEER] = "beer",
+    [WHY_GATLING] = "gatling",
+    [WHY_ATTACK] = "attack",
+    [WHY_ELIMINATED] = "eliminated",
+    [WHY_BART_CASSIDY] = "bart_cassidy",
+    [WHY_EL_GRINGO] = "el_gringo",
+    [WHY_KIT_CARLSON] = "kit_carlson",
+    [WHY_PEDRO_RAMIREZ] = "pedro_ramirez",
+    [WHY_SID_KETCHUM] = "sid_ketchum",
+    [WHY_SUZY_LAFAYETTE] = "suzy_lafayette",
+    [WHY_VULTURE_SAM] = "vulture_sam",
+    [WHY_KEPT] = "kept",
+    [WHY_NO_REROLLS] = "no_rerolls",
+    [WHY_NO_DICE] = "no_dice",
+};
+
+#define SEAT(field_name)                                                                           \
+    {                                                                                              \
+        .name = field_name, .type = POSSE_FIELD_SEAT                                               \
+    }
+#define NUMBER(field_name)                                                                         \
+    {                                                                                              \
+        .name = field_name, .type = POSSE_FIELD_NUMBER                                             \
+    }
+#define CHANGE(field_name)                                                                         \
+    {                                                                                              \
+        .name = field_name, .type = POSSE_FIELD_CHANGE                                             \
+    }
+#define WORD(field_name, of)                                                                       \
+    {                                                                                              \
+        .name = field_name, .type = POSSE_FIELD_WORD, .words = of                                  \
+    }
+#define WORD_LIST(field_name, of)                                                                  \
+    {                                                                                              \
+        .name = field_name, .type = POSSE_FIELD_WORDS, .words = of                                 \
+    }
+#define WHY WORD("why", why_names)
+
+const posse_event_kind bang_events[EVENT_KINDS] = {
+    [EVENT_SEATED] =
+        {"seated",
+         {SEAT("seat"),
+          WORD("character", bang_character_names),
+          {.name = "role", .type = POSSE_FIELD_WORD, .words = bang_role_names, .secret = true},
+          NUMBER("life"),
+          NUMBER("arrows")}},
+    [EVENT_TURN] = {"turn", {SEAT("seat"), NUMBER("life"), NUMBER("arrows"), NUMBER("pile")}},
+    [EVENT_CHOSE] = {"chose",
+                     {SEAT("seat"),
+                      {.name = "action", .type = POSSE_FIELD_ACTION},
+                      {.name = "forced", .type = POSSE_FIELD_FLAG}}},
+    [EVENT_ROLLED] = {"rolled",
+                      {SEAT("seat"),
+                       {.name = "rolled", .type = POSSE_FIELD_DICE},
+                       WORD_LIST("dice", bang_face_names),
+                       NUMBER("rerolls_left")}},
+    [EVENT_FINAL] = {"final", {SEAT("seat"), WHY, WORD_LIST("dice", bang_face_names)}},
+    [EVENT_ARROW] = {"arrow", {SEAT("seat"), WHY, NUMBER("now"), NUMBER("pile")}},
+    [EVENT_ATTACK] = {"attack", {SEAT("by")}},
+    [EVENT_LIFE] = {"life", {SEAT("seat"), SEAT("by"), WHY, CHANGE("change"), NUMBER("now")}},
+    [EVENT_RETURNED] = {"returned",
+                        {SEAT("seat"), WHY, NUMBER("count"), NUMBER("now"), NUMBER("pile")}},
+    [EVENT_GUN] = {"gun", {SEAT("seat")}},
+    [EVENT_ELIMINATED] = {"eliminated", {SEAT("seat"), SEAT("by"), WORD("role", bang_role_names)}},
+    [EVENT_OVER] = {"over",
+                    {WORD("team", bang_team_names),
+                     {.name = "winners", .type = POSSE_FIELD_SEATS},
+                     WORD_LIST("roles", bang_role_names)}},
+};
+
+#define TELL(told, event_kind, event_owner, ...)                                                   \
+    (told)->tell(told, &(posse_event){                                                             \
+                           .kind = (event_kind), .owner = (event_owner), .value = {__VA_ARGS__}})
+
+static int64_t pack(const uint8_t words[], int count)
+{
+    int64_t packed = 0;
+    for (int i = 0; i < count; i++)
+        packed = posse_pack(packed, i, words[i]);
+    return packed;
+}
+
+void bang_tell_seated(posse_events *told, const bang_state *s, int seat)
+{
+    bool open = bang_sees_role(s, POSSE_ONLOOKER, seat);
+    TELL(told, EVENT_SEATED, (int8_t)(open ? POSSE_ONLOOKER : seat), seat, s->character[seat],
+         s->role[seat], s->life[seat], s->arrows[seat]);
+}
+
+void bang_tell_turn(posse_events *told, const bang_state *s)
+{
+    TELL(told, EVENT_TURN, POSSE_ONLOOKER, s->turn, s->life[s->turn], s->arrows[s->turn],
+         s->arrow_pile);
+}
+
+void bang_tell_chose(posse_events *told, int seat, posse_action action, bool forced)
+{
+    TELL(told, EVENT_CHOSE, POSSE_ONLOOKER, seat, action, forced);
+}
+
+void bang_tell_rolled(posse_events *told, const bang_state *s, unsigned rolled)
+{
+    TELL(told, EVENT_ROLLED, POSSE_ONLOOKER, s->turn, rolled, pack(s->dice, DICE), s->rerolls_left);
+}
+
+void bang_tell_final(posse_events *told, const bang_state *s, enum why why)
+{
+    TELL(told, EVENT_FINAL, POSSE_ONLOOKER, s->turn, why, pack(s->dice, DICE));
+}
+
+void bang_tell_arrow(posse_events *told, const bang_state *s, int seat, enum why why)
+{
+    TELL(told, EVENT_ARROW, POSSE_ONLOOKER, seat, why, s->arrows[seat], s->arrow_pile);
+}
+
+void bang_tell_attack(posse_events *told, int by)
+{
+    TELL(told, EVENT_ATTACK, POSSE_ONLOOKER, by);
+}
+
+void bang_tell_life(posse_events *told, const bang_state *s, int seat, int change, int by,
+                    enum why why)
+{
+    TELL(told, EVENT_LIFE, POSSE_ONLOOKER, seat, by, why, change, s->life[seat]);
+}
+
+void bang_tell_returned(posse_events *told, const bang_state *s, int seat, int count, enum why why)
+{
+    TELL(told, EVENT_RETURNED, POSSE_ONLOOKER, seat, why, count, s->arrows[seat], s->arrow_pile);
+}
+
+void bang_tell_gun(posse_events *told, int seat)
+{
+    TELL(told, EVENT_GUN, POSSE_ONLOOKER, seat);
+}
+
+void bang_tell_eliminated(posse_events *told, const bang_state *s, int seat, int by)
+{
+    TELL(told, EVENT_ELIMINATED, POSSE_ONLOOKER, seat, by, s->role[seat]);
+}
+
+void bang_tell_over(posse_events *told, const bang_state *s)
+{
+    TELL(told, EVENT_OVER, POSSE_ONLOOKER, s->winning_team, s->winners, pack(s->role, s->players));
+}

@@ -1,0 +1,41 @@
+/* What bang tells: its kinds of events, and one small function for each. */
+#ifndef BANG_EVENTS_H
+#define BANG_EVENTS_H
+
+#include "state.h"
+
+enum event_kind {
+    EVENT_SEATED,
+    EVENT_TURN,
+    EVENT_CHOSE,
+    EVENT_ROLLED,
+    EVENT_FINAL,
+    EVENT_ARROW,
+    EVENT_ATTACK,
+    EVENT_LIFE,
+    EVENT_RETURNED,
+    EVENT_GUN,
+    EVENT_ELIMINATED,
+    EVENT_OVER,
+    EVENT_KINDS
+};
+
+extern const posse_event_kind bang_events[EVENT_KINDS];
+
+/* `told` must not be NULL: the caller asks first, which keeps the fast path free of calls. `by` is
+ * a seat or NOBODY. */
+void bang_tell_seated(posse_events *told, const bang_state *s, int seat);
+void bang_tell_turn(posse_events *told, const bang_state *s);
+void bang_tell_chose(posse_events *told, int seat, posse_action action, bool forced);
+void bang_tell_rolled(posse_events *told, const bang_state *s, unsigned rolled);
+void bang_tell_final(posse_events *told, const bang_state *s, enum why why);
+void bang_tell_arrow(posse_events *told, const bang_state *s, int seat, enum why why);
+void bang_tell_attack(posse_events *told, int by);
+void bang_tell_life(posse_events *told, const bang_state *s, int seat, int change, int by,
+                    enum why why);
+void bang_tell_returned(posse_events *told, const bang_state *s, int seat, int count, enum why why);
+void bang_tell_gun(posse_events *told, int seat);
+void bang_tell_eliminated(posse_events *told, const bang_state *s, int seat, int by);
+void bang_tell_over(posse_events *told, const bang_state *s);
+
+#endif

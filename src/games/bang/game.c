@@ -1,0 +1,56 @@
+/* BANG! The Dice Game, as the rest of Posse knows it. */
+#include "events.h"
+#include "hash.h"
+
+static int players(const void *state)
+{
+    return ((const bang_state *)state)->players;
+}
+
+static const char *seat_name(const void *state, int seat)
+{
+    return bang_character_names[((const bang_state *)state)->character[seat]];
+}
+
+static uint64_t hash(const void *state)
+{
+    return posse_hash(state, sizeof(bang_state));
+}
+
+const posse_game bang_game = {
+    .name = "bang",
+    .title = "BANG! The Dice Game",
+    .min_players = MIN_PLAYERS,
+    .max_players = MAX_PLAYERS,
+    .state_size = sizeof(bang_state),
+    .max_legal = MAX_LEGAL,
+    .action_count = ACTION_COUNT,
+
+    .options = bang_options,
+    .option_count = RULES,
+    .presets = bang_presets,
+    .preset_count = PRESETS,
+    .lists = bang_lists,
+    .list_count = 2,
+    .events = bang_events,
+    .event_count = EVENT_KINDS,
+
+    .setup = bang_setup,
+    .load = bang_load,
+    .begin = bang_begin,
+    .actor = bang_actor,
+    .players = players,
+    .legal = bang_legal,
+    .check = bang_check,
+    .apply = bang_apply,
+    .outcomes = bang_outcomes,
+    .draw = bang_draw,
+    .resample = bang_resample,
+    .format = bang_format,
+    .parse = bang_parse,
+    .write = bang_write,
+    .result = bang_result,
+    .returns = bang_returns,
+    .seat_name = seat_name,
+    .hash = hash,
+};

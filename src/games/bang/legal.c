@@ -1,0 +1,221 @@
+/* Who is to act, and what he may do. */
+#include "state.h"
+
+const uint16_t bang_first_roll[DICE + 1] = {
+    0, ACTION_ROLL_1, ACTION_ROLL_2, ACTION_ROLL_3, ACTION_ROLL_4, ACTION_ROLL_5};
+const uint16_t bang_roll_count[DICE + 1] = {1, 6, 36, 216, 1296, 7776};
+
+int bang_actor(const void *state)
+{
+    const bang_state *s = state;
+    switch (s->phase) {
+    case PHASE_ROLL:
+        return POSSE_CHANCE;
+    case PHASE_OVER:
+        return POSSE_OVER;
+    case PHASE_DODGE:
+        return s->seat_of[BART_CASSIDY];
+    case PHASE_DROP:
+        return s->seat_of[PEDRO_RAMIREZ];
+    default:
+        return s->turn;
+    }
+}
+
+/* ---- what the rules allow ------------------------------------------------------------------ */
+
+/* Dynamite stays, except black_jack's; that fewer than three show is known, for otherwise rolling
+ * would be over. A locked die stays even for him. */
+unsigned bang_may_reroll(const bang_state *s)
+{
+    unsigned stuck = turn_is_of(s, BLACK_JACK) ? 0 : dice_showing(s, DYNAMITE);
+    return ALL_DICE & ~(stuck | s->locked);
+}
+
+/* The living seats exactly so many places from the active player, on either side; the dead are not
+ * counted, and he himself is never one of them. */
+static unsigned seats_at(const bang_state *s, int places)
+{
+    int n = s->players, turn = s->turn;
+    unsigned others = s->alive & ~(1U << turn);
+    /* Turn the table so that seats to the left come first, the active player's own being bit 0. */
+    unsigned around = (others >> turn | others << (n - turn)) & ((1U << n) - 1);
+    unsigned left = around, right = around;
+    while (--places > 0 && left) {
+        left &= left - 1;
+        right &= ~(1U << (31 - __builtin_clz(right)));
+    }
+    if (!left)
+        return 0;
+    unsigned found = (left & -left) | 1U << (31 - __builtin_clz(right));
+    return (found << turn | found >> (n - turn)) & ((1U << n) - 1);
+}
+
+/* Whom a bull's eye may hit. With two or three players left a "two" counts as a "one". */
+unsigned bang_targets(const bang_state *s, int die)
+{
+    bool twos_count = count_of(s->alive) > 3;
+    int places = s->dice[die] == TWO && twos_count ? 2 : 1;
+    switch (s->character[s->turn]) {
+    case CALAMITY_JANET:
+        return seats_at(s, 1) | (twos_count ? seats_at(s, 2) : 0);
+    case ROSE_DOOLAN:
+        return seats_at(s, places) | seats_at(s, places + 1);
+    default:
+        return seats_at(s, places);
+    }
+}
+
+/* slab_the_killer, once a turn, with a beer. */
+bool bang_may_double(const bang_state *s)
+{
+    return turn_is_of(s, SLAB_THE_KILLER) && !s->doubled && dice_showing(s, BEER);
+}
+
+/* Whose arrows kit_carlson may send back. With RULE_KIT_GATLING and the gun about to fire, those of
+ * one other player only. */
+unsigned bang_kit_targets(const bang_state *s)
+{
+    unsigned holders = 0;
+    for (int seat = 0; seat < s->players; seat++)
+        holders |= (unsigned)(s->arrows[seat] > 0) << seat;
+    if (s->rule[RULE_KIT_GATLING] == KIT_FROM_ONE_OTHER && bang_gun_fires(s)) {
+        holders &= ~(1U << s->turn);
+        if (s->kit_from != NO_SEAT)
+            holders &= 1U << s->kit_from;
+    }
+    return holders;
+}
+
+static int lesser(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+/* bart_cassidy never takes the last arrow of the pile. */
+int bang_most_dodges(const bang_state *s)
+{
+    return lesser(s->hits[s->seat_of[BART_CASSIDY]], s->arrow_pile > 0 ? s->arrow_pile - 1 : 0);
+}
+
+/* pedro_ramirez returns an arrow for a life lost, if he has one. */
+int bang_most_drops(const bang_state *s)
+{
+    int pedro = s->seat_of[PEDRO_RAMIREZ];
+    return lesser(s->hits[pedro], s->arrows[pedro]);
+}
+
+/* ---- lists of actions ---------------------------------------------------------------------- */
+
+static int list_seats(unsigned seats, posse_action first, posse_action out[])
+{
+    int count = 0;
+    for (; seats; seats &= seats - 1)
+        out[count++] = first + (posse_action)lowest_of(seats);
+    return count;
+}
+
+static int list_numbers(int most, posse_action first, posse_action out[])
+{
+    for (int number = 0; number <= most; number++)
+        out[number] = first + (posse_action)number;
+    return most + 1;
+}
+
+/* Every set of the dice that may be rolled; the empty one is `keep`. Row `may` of the table holds the
+ * subsets of `may`, ascending: the k-th is k with its bits dealt out to the dice of `may`. Random play
+ * and searches ask for this list most of all, so it is laid out beforehand. */
+#define BIT(set, die) ((set) >> (die)&1)
+#define RANK1(may)    BIT(may, 0)
+#define RANK2(may)    (RANK1(may) + BIT(may, 1))
+#define RANK3(may)    (RANK2(may) + BIT(may, 2))
+#define RANK4(may)    (RANK3(may) + BIT(may, 3))
+#define SUBSET(may, k)                                                                             \
+    (BIT(may, 0) * BIT(k, 0) | BIT(may, 1) * BIT(k, RANK1(may)) << 1 |                             \
+     BIT(may, 2) * BIT(k, RANK2(may)) << 2 | BIT(may, 3) * BIT(k, RANK3(may)) << 3 |               \
+     BIT(may, 4) * BIT(k, RANK4(may)) << 4)
+#define FOUR(may, k)                                                                               \
+    SUBSET(may, k), SUBSET(may, (k) + 1), SUBSET(may, (k) + 2), SUBSET(may, (k) + 3)
+#define ROW(may)                                                                                   \
+    {                                                                                              \
+        FOUR(may, 0), FOUR(may, 4), FOUR(may, 8), FOUR(may, 12), FOUR(may, 16), FOUR(may, 20),     \
+            FOUR(may, 24), FOUR(may, 28)                                                           \
+    }
+#define FOUR_ROWS(may) ROW(may), ROW((may) + 1), ROW((may) + 2), ROW((may) + 3)
+
+static const uint8_t subsets[ALL_DICE + 1][ALL_DICE + 1] = {
+    FOUR_ROWS(0),  FOUR_ROWS(4),  FOUR_ROWS(8),  FOUR_ROWS(12),
+    FOUR_ROWS(16), FOUR_ROWS(20), FOUR_ROWS(24), FOUR_ROWS(28)};
+
+static int list_rerolls(unsigned may, posse_action out[])
+{
+    for (int k = 0; k <= ALL_DICE; k++)
+        out[k] = ACTION_REROLL + subsets[may][k];
+    return 1 << count_of(may);
+}
+
+static int list_shots(const bang_state *s, posse_action out[])
+{
+    unsigned targets = bang_targets(s, lowest_of(s->unassigned));
+    int count = list_seats(targets, ACTION_SHOOT, out);
+    if (bang_may_double(s))
+        count += list_seats(targets, ACTION_SHOOT_DOUBLE, out + count);
+    return count;
+}
+
+static int list_unarrows(const bang_state *s, posse_action out[])
+{
+    int count = list_seats(bang_kit_targets(s), ACTION_UNARROW, out);
+    out[count] = ACTION_PASS;
+    return count + 1;
+}
+
+int bang_legal(const void *state, posse_action out[])
+{
+    const bang_state *s = state;
+    switch (s->phase) {
+    case PHASE_REROLL:
+        return list_rerolls(bang_may_reroll(s), out);
+    case PHASE_SHOOT:
+        return list_shots(s, out);
+    case PHASE_BEER:
+        return list_seats(s->alive, ACTION_BEER, out);
+    case PHASE_GIFT:
+        return list_seats(s->alive, ACTION_GIFT, out);
+    case PHASE_DODGE:
+        return list_numbers(bang_most_dodges(s), ACTION_DODGE, out);
+    case PHASE_DROP:
+        return list_numbers(bang_most_drops(s), ACTION_DROP, out);
+    case PHASE_UNARROW:
+        return list_unarrows(s, out);
+    default: /* chance, or nobody */
+        return 0;
+    }
+}
+
+/* ---- chance -------------------------------------------------------------------------------- */
+
+int bang_outcomes(const void *state, posse_action out[], uint64_t weights[], int room)
+{
+    const bang_state *s = state;
+    if (s->phase != PHASE_ROLL)
+        return 0;
+    int dice = count_of(s->rolling);
+    int count = bang_roll_count[dice];
+    if (count > room)
+        return -1;
+    for (int i = 0; i < count; i++) {
+        if (out)
+            out[i] = bang_first_roll[dice] + (posse_action)i;
+        if (weights)
+            weights[i] = 1;
+    }
+    return count;
+}
+
+posse_action bang_draw(const void *state, posse_rng *rng)
+{
+    const bang_state *s = state;
+    int dice = count_of(s->rolling);
+    return bang_first_roll[dice] + posse_rng_below(rng, bang_roll_count[dice]);
+}

@@ -1,0 +1,301 @@
+/* BANG! The Dice Game: the state, its words, and what the files of this folder share.
+ *
+ * Everything is a byte, so a state has no padding and the same bytes on every platform. Sets of
+ * seats and of dice are bit masks: bit 0 is seat 0, or the die at position 1.
+ */
+#ifndef BANG_STATE_H
+#define BANG_STATE_H
+
+#include <posse/game.h>
+
+enum {
+    MIN_PLAYERS = 3,
+    MAX_PLAYERS = 8,
+    DICE = 5,
+    ALL_DICE = (1 << DICE) - 1,
+    FACES = 6,
+    ARROWS = 9,         /* tokens in the game */
+    THIRD_DYNAMITE = 3, /* showing: no more rolling, and a life lost */
+    GATLINGS_FOR_GUN = 3,
+    SHERIFF_EXTRA_LIVES = 2,
+    MOST_LIVES = 11, /* of a Sheriff with nine */
+    NO_SEAT = 0xff,  /* in a byte of the state */
+    NOBODY = -1,     /* where an attacker is named: Indians and dynamite */
+};
+
+enum face { ARROW, DYNAMITE, ONE, TWO, BEER, GATLING };
+enum role { SHERIFF, DEPUTY, OUTLAW, RENEGADE, ROLES };
+enum character {
+    BART_CASSIDY,
+    BLACK_JACK,
+    CALAMITY_JANET,
+    EL_GRINGO,
+    JESSE_JONES,
+    JOURDONNAIS,
+    KIT_CARLSON,
+    LUCKY_DUKE,
+    PAUL_REGRET,
+    PEDRO_RAMIREZ,
+    ROSE_DOOLAN,
+    SID_KETCHUM,
+    SLAB_THE_KILLER,
+    SUZY_LAFAYETTE,
+    VULTURE_SAM,
+    WILLY_THE_KID,
+    CHARACTERS
+};
+
+/* What is asked: of chance in PHASE_ROLL, of the active player or of bart or pedro elsewhere. */
+enum phase {
+    PHASE_GIFT,
+    PHASE_ROLL,
+    PHASE_REROLL,
+    PHASE_SHOOT,
+    PHASE_DODGE,
+    PHASE_DROP,
+    PHASE_BEER,
+    PHASE_UNARROW,
+    PHASE_OVER,
+    PHASES
+};
+
+/* The switches in which the four rule texts differ, and their values. */
+enum rule {
+    RULE_DYNAMITE,
+    RULE_GRINGO,
+    RULE_GRINGO_GATLING,
+    RULE_KEPT_DICE,
+    RULE_KIT_GATLING,
+    RULES
+};
+enum { DYNAMITE_BEFORE, DYNAMITE_AFTER };
+enum { GRINGO_PER_HIT, GRINGO_PER_TURN };
+enum { GRINGO_ARROW_DISCARDED, GRINGO_ARROW_KEPT };
+enum { KEPT_DICE_FREE, KEPT_DICE_LOCKED };
+enum { KIT_FROM_ANY, KIT_FROM_ONE_OTHER };
+
+/* Who can win: a team, or with three players a single role. */
+enum team { TEAM_LAW, TEAM_OUTLAWS, TEAM_RENEGADE, TEAM_DEPUTY, TEAM_OUTLAW, TEAM_NONE };
+
+/* Why something happened to lives, arrows or dice: a face, a character's card, or another word.
+ * One list of words for all; the first six are the faces in their order. */
+enum why {
+    WHY_ARROW,
+    WHY_DYNAMITE,
+    WHY_ONE,
+    WHY_TWO,
+    WHY_BEER,
+    WHY_GATLING,
+    WHY_ATTACK,
+    WHY_ELIMINATED,
+    WHY_BART_CASSIDY,
+    WHY_EL_GRINGO,
+    WHY_KIT_CARLSON,
+    WHY_PEDRO_RAMIREZ,
+    WHY_SID_KETCHUM,
+    WHY_SUZY_LAFAYETTE,
+    WHY_VULTURE_SAM,
+    WHY_KEPT,
+    WHY_NO_REROLLS,
+    WHY_NO_DICE,
+    WHYS
+};
+
+/* Resolving the dice, in this order. A step is where resolving goes on after an answer. */
+enum step {
+    STEP_DYNAMITE,
+    STEP_AIM,
+    STEP_VOLLEY,
+    STEP_VOLLEY_LANDS,
+    STEP_VOLLEY_OVER,
+    STEP_BEER,
+    STEP_POUR,
+    STEP_GATLING,
+    STEP_UNARROW,
+    STEP_GUN,
+    STEP_GUN_LANDS,
+    STEP_GUN_OVER,
+    STEP_LATE_DYNAMITE,
+    STEP_LAST,
+};
+
+typedef struct bang_state {
+    /* The deal: never changes. */
+    uint8_t players;
+    uint8_t preset;
+    uint8_t rule[RULES];
+    uint8_t role[MAX_PLAYERS];
+    uint8_t character[MAX_PLAYERS];
+    uint8_t seat_of[CHARACTERS]; /* who plays a character, or NO_SEAT */
+    uint8_t max_life[MAX_PLAYERS];
+
+    /* The table. */
+    uint8_t life[MAX_PLAYERS];
+    uint8_t arrows[MAX_PLAYERS];
+    uint8_t arrow_pile;
+    uint8_t alive; /* seats */
+    uint8_t turn;  /* the active player's seat */
+    uint8_t phase;
+    uint8_t winning_team; /* TEAM_NONE while the game goes on */
+    uint8_t winners;      /* seats */
+
+    /* The active player's turn; all of it is made anew by start_turn. */
+    uint8_t step; /* where resolving goes on when the question is answered */
+    uint8_t has_rolled;
+    uint8_t dice[DICE];
+    uint8_t rerolls_left;
+    uint8_t rolling;           /* dice on their way */
+    uint8_t locked;            /* dice left alone at a re-roll (RULE_KEPT_DICE) */
+    uint8_t unassigned;        /* dice of the kind being assigned that still wait */
+    uint8_t target[DICE];      /* whom each bull's eye hits, once it is assigned */
+    uint8_t doubled;           /* the bull's eye that slab's beer doubles */
+    uint8_t spent_beer;        /* and that beer */
+    uint8_t kit_from;          /* the one player kit may take from, or NO_SEAT */
+    uint8_t jesse_double;      /* jesse's beers count twice this turn */
+    uint8_t gringo_paid;       /* the roller has taken el_gringo's arrow this turn */
+    uint8_t hits[MAX_PLAYERS]; /* lives that a volley or the gun takes from each seat */
+} bang_state;
+
+_Static_assert(sizeof(bang_state) <= 128, "a state is copied millions of times a second");
+
+/* Actions, by the number of their first one. A re-roll's number is its set of dice, so keeping
+ * everything, the empty set, is 0. The rolls of one die come first, then those of two, …; the
+ * lowest-positioned die counts most. */
+enum {
+    ACTION_KEEP = 0,
+    ACTION_REROLL = 0,
+    ACTION_GIFT = 32,
+    ACTION_SHOOT = 40,
+    ACTION_SHOOT_DOUBLE = 48,
+    ACTION_BEER = 56,
+    ACTION_UNARROW = 64,
+    ACTION_PASS = 72,
+    ACTION_DODGE = 73, /* 0 .. ARROWS - 1 */
+    ACTION_DROP = 82,  /* 0 .. ARROWS - 1 */
+    ACTION_ROLL_1 = 91,
+    ACTION_ROLL_2 = ACTION_ROLL_1 + 6,
+    ACTION_ROLL_3 = ACTION_ROLL_2 + 36,
+    ACTION_ROLL_4 = ACTION_ROLL_3 + 216,
+    ACTION_ROLL_5 = ACTION_ROLL_4 + 1296,
+    ACTION_COUNT = ACTION_ROLL_5 + 7776,
+    MAX_LEGAL = 32,
+};
+
+/* By the number of dice rolled: the first of their actions, and how many there are. */
+extern const uint16_t bang_first_roll[DICE + 1];
+extern const uint16_t bang_roll_count[DICE + 1];
+
+/* ---- words (text.c) and tables (setup.c, events.c) ---------------------------------------- */
+
+extern const char *const bang_face_names[FACES];
+extern const char *const bang_role_names[ROLES];
+extern const char *const bang_character_names[CHARACTERS];
+extern const char *const bang_phase_names[PHASES];
+extern const char *const bang_team_names[TEAM_NONE];
+extern const posse_list bang_lists[2];
+extern const posse_option bang_options[RULES];
+enum { PRESETS = 4 };
+extern const posse_preset bang_presets[PRESETS];
+
+/* ---- small questions ---------------------------------------------------------------------- */
+
+static inline int count_of(unsigned set)
+{
+    return __builtin_popcount(set);
+}
+
+static inline int lowest_of(unsigned set)
+{
+    return __builtin_ctz(set);
+}
+
+static inline bool is_alive(const bang_state *s, int seat)
+{
+    return s->alive >> seat & 1;
+}
+
+/* The seat of a character who is in the game and alive, or NO_SEAT. */
+static inline int living_seat_of(const bang_state *s, enum character who)
+{
+    int seat = s->seat_of[who];
+    return seat != NO_SEAT && is_alive(s, seat) ? seat : NO_SEAT;
+}
+
+static inline bool turn_is_of(const bang_state *s, enum character who)
+{
+    return s->character[s->turn] == who;
+}
+
+/* The dice that show a face, as a set. */
+static inline unsigned dice_showing(const bang_state *s, enum face face)
+{
+    unsigned set = 0;
+    for (int die = 0; die < DICE; die++)
+        set |= (unsigned)(s->dice[die] == face) << die;
+    return set;
+}
+
+/* The lives that an assigned bull's eye takes. */
+static inline int damage_of(const bang_state *s, int die)
+{
+    return s->doubled >> die & 1 ? 2 : 1;
+}
+
+/* ---- between the files -------------------------------------------------------------------- */
+
+extern const posse_game bang_game;
+
+/* setup.c */
+bool bang_setup(void *state, const posse_settings *settings, posse_rng *rng, posse_status *status);
+bool bang_roles_fit(const uint8_t roles[], int players);
+void bang_seat_player(bang_state *s, int seat, enum role role, enum character character);
+void bang_clear_table(bang_state *s, int players, uint8_t preset, const uint8_t rule[]);
+
+/* legal.c */
+int bang_actor(const void *state);
+int bang_legal(const void *state, posse_action out[]);
+int bang_outcomes(const void *state, posse_action out[], uint64_t weights[], int room);
+posse_action bang_draw(const void *state, posse_rng *rng);
+unsigned bang_may_reroll(const bang_state *s);
+unsigned bang_targets(const bang_state *s, int die);
+bool bang_may_double(const bang_state *s);
+unsigned bang_kit_targets(const bang_state *s);
+int bang_most_dodges(const bang_state *s);
+int bang_most_drops(const bang_state *s);
+
+/* refuse.c */
+bool bang_check(const void *state, posse_action action, posse_status *why);
+
+/* apply.c */
+void bang_begin(void *state, posse_events *told);
+void bang_apply(void *state, posse_action action, posse_events *told);
+
+/* turn.c */
+void bang_start_turn(bang_state *s, int seat, posse_events *told);
+void bang_after_roll(bang_state *s, posse_events *told);
+void bang_keep(bang_state *s, posse_events *told);
+void bang_resolve(bang_state *s, enum step step, posse_events *told);
+bool bang_gun_fires(const bang_state *s);
+
+/* damage.c */
+void bang_take_arrows(bang_state *s, int seat, int count, enum why why, posse_events *told);
+void bang_return_arrows(bang_state *s, int seat, int count, enum why why, posse_events *told);
+void bang_gain_life(bang_state *s, int seat, int count, int by, enum why why, posse_events *told);
+void bang_lose_life(bang_state *s, int seat, int count, int by, enum why why, posse_events *told);
+void bang_bury_the_dead(bang_state *s, int attacker, posse_events *told);
+
+/* end.c */
+void bang_check_end(bang_state *s, unsigned dead, int attacker, posse_events *told);
+bool bang_is_finished(const bang_state *s);
+void bang_result(const void *state, posse_buffer *out);
+void bang_returns(const void *state, double out[]);
+
+/* view.c, read.c, resample.c, text.c */
+void bang_write(const void *state, int seat, posse_buffer *out);
+bool bang_sees_role(const bang_state *s, int viewer, int seat);
+bool bang_load(void *state, posse_json position, posse_status *status);
+void bang_resample(void *state, int seat, posse_rng *rng);
+void bang_format(posse_action action, char text[]);
+bool bang_parse(const char *text, posse_action *action);
+
+#endif

@@ -1,0 +1,318 @@
+/* A turn, from its first roll to the next player's: resolving the dice reads from top to bottom. */
+#include "events.h"
+
+#include <string.h>
+
+#define FALL_THROUGH __attribute__((fallthrough))
+
+/* The active player is eliminated or the game has ended: nothing more of the turn is resolved. */
+static bool cut_short(const bang_state *s)
+{
+    return s->phase == PHASE_OVER || !is_alive(s, s->turn);
+}
+
+static bool ask(bang_state *s, enum phase phase, enum step then)
+{
+    s->phase = (uint8_t)phase;
+    s->step = (uint8_t)then;
+    return true;
+}
+
+static unsigned bulls_eyes(const bang_state *s)
+{
+    return dice_showing(s, ONE) | dice_showing(s, TWO);
+}
+
+/* willy_the_kid needs two gatlings only. Once a turn, however many there are. */
+bool bang_gun_fires(const bang_state *s)
+{
+    int needed = turn_is_of(s, WILLY_THE_KID) ? GATLINGS_FOR_GUN - 1 : GATLINGS_FOR_GUN;
+    return count_of(dice_showing(s, GATLING)) >= needed;
+}
+
+void bang_start_turn(bang_state *s, int seat, posse_events *told)
+{
+    memset(&s->step, 0, sizeof *s - offsetof(bang_state, step));
+    s->turn = (uint8_t)seat;
+    s->kit_from = NO_SEAT;
+    s->rerolls_left = turn_is_of(s, LUCKY_DUKE) ? 3 : 2;
+    s->rolling = ALL_DICE;
+    s->phase = turn_is_of(s, SID_KETCHUM) ? PHASE_GIFT : PHASE_ROLL;
+    if (told)
+        bang_tell_turn(told, s);
+}
+
+static int next_living_seat(const bang_state *s)
+{
+    int seat = s->turn;
+    do
+        seat = seat + 1 < s->players ? seat + 1 : 0;
+    while (!is_alive(s, seat));
+    return seat;
+}
+
+/* ---- damage that a player deals ------------------------------------------------------------ */
+
+/* bart_cassidy may take arrows instead; true if he is asked. */
+static bool ask_bart(bang_state *s, enum step then, posse_events *told)
+{
+    int bart = living_seat_of(s, BART_CASSIDY);
+    if (bart == NO_SEAT || !s->hits[bart])
+        return false;
+    if (bang_most_dodges(s) > 0)
+        return ask(s, PHASE_DODGE, then);
+    if (told)
+        bang_tell_chose(told, bart, ACTION_DODGE, true);
+    return false;
+}
+
+/* pedro_ramirez may return an arrow for each life lost; true if he is asked. */
+static bool ask_pedro(bang_state *s, enum step then, posse_events *told)
+{
+    int pedro = living_seat_of(s, PEDRO_RAMIREZ);
+    if (pedro == NO_SEAT || !s->hits[pedro])
+        return false;
+    if (bang_most_drops(s) > 0)
+        return ask(s, PHASE_DROP, then);
+    if (told)
+        bang_tell_chose(told, pedro, ACTION_DROP, true);
+    return false;
+}
+
+/* el_gringo, even with his last life, makes the roller take an arrow. */
+static void pay_gringo(bang_state *s, posse_events *told)
+{
+    int gringo = s->seat_of[EL_GRINGO];
+    if (gringo == NO_SEAT || !s->hits[gringo])
+        return;
+    if (s->rule[RULE_GRINGO] == GRINGO_PER_TURN && s->gringo_paid)
+        return;
+    s->gringo_paid = true;
+    bang_take_arrows(s, s->turn, 1, WHY_EL_GRINGO, told);
+}
+
+static void count_volley(bang_state *s)
+{
+    memset(s->hits, 0, sizeof s->hits);
+    for (unsigned rest = bulls_eyes(s); rest; rest &= rest - 1) {
+        int die = lowest_of(rest);
+        uint8_t *hits = &s->hits[s->target[die]];
+        *hits = (uint8_t)(*hits + damage_of(s, die));
+    }
+}
+
+/* Shot by shot, so that each is told with its die; what bart has dodged is left out. */
+static void land_volley(bang_state *s, posse_events *told)
+{
+    uint8_t left[MAX_PLAYERS];
+    memcpy(left, s->hits, sizeof left);
+    for (unsigned rest = bulls_eyes(s); rest; rest &= rest - 1) {
+        int die = lowest_of(rest), seat = s->target[die];
+        int damage = damage_of(s, die);
+        if (damage > left[seat])
+            damage = left[seat];
+        left[seat] = (uint8_t)(left[seat] - damage);
+        if (damage)
+            bang_lose_life(s, seat, damage, s->turn, (enum why)s->dice[die], told);
+    }
+    bang_bury_the_dead(s, s->turn, told);
+}
+
+static void aim_gun(bang_state *s, posse_events *told)
+{
+    if (told)
+        bang_tell_gun(told, s->turn);
+    for (int seat = 0; seat < s->players; seat++)
+        s->hits[seat] = is_alive(s, seat) && seat != s->turn && s->character[seat] != PAUL_REGRET;
+}
+
+static void land_gun(bang_state *s, posse_events *told)
+{
+    for (int seat = 0; seat < s->players; seat++)
+        if (s->hits[seat])
+            bang_lose_life(s, seat, 1, s->turn, WHY_GATLING, told);
+    bang_bury_the_dead(s, s->turn, told);
+}
+
+/* RULE_GRINGO_GATLING: whether el_gringo's arrow goes back with the roller's others. */
+static void gun_and_arrows(bang_state *s, posse_events *told)
+{
+    if (s->rule[RULE_GRINGO_GATLING] == GRINGO_ARROW_DISCARDED)
+        pay_gringo(s, told);
+    if (!cut_short(s))
+        bang_return_arrows(s, s->turn, s->arrows[s->turn], WHY_GATLING, told);
+    if (s->rule[RULE_GRINGO_GATLING] == GRINGO_ARROW_KEPT)
+        pay_gringo(s, told);
+}
+
+/* ---- the dice, one kind after the other ---------------------------------------------------- */
+
+/* Three or more dynamite cost a life. True if pedro is asked. */
+static bool explode(bang_state *s, enum step then, posse_events *told)
+{
+    if (count_of(dice_showing(s, DYNAMITE)) < THIRD_DYNAMITE)
+        return false;
+    memset(s->hits, 0, sizeof s->hits);
+    s->hits[s->turn] = 1;
+    bang_lose_life(s, s->turn, 1, NOBODY, WHY_DYNAMITE, told);
+    bang_bury_the_dead(s, NOBODY, told);
+    return !cut_short(s) && ask_pedro(s, then, told);
+}
+
+/* Targets are chosen die by die; a die with one target only is aimed at once. True if a player is
+ * asked, false when all are aimed. */
+static bool aim(bang_state *s, posse_events *told)
+{
+    for (; s->unassigned; s->unassigned &= s->unassigned - 1) {
+        int die = lowest_of(s->unassigned);
+        unsigned targets = bang_targets(s, die);
+        if (count_of(targets) > 1 || bang_may_double(s))
+            return ask(s, PHASE_SHOOT, STEP_AIM);
+        s->target[die] = (uint8_t)lowest_of(targets);
+        if (told)
+            bang_tell_chose(told, s->turn, ACTION_SHOOT + s->target[die], true);
+    }
+    return false;
+}
+
+/* jesse_jones: what he has when his beers start to be resolved counts for all of them. */
+static void start_beers(bang_state *s)
+{
+    s->unassigned = (uint8_t)(dice_showing(s, BEER) & ~s->spent_beer);
+    s->jesse_double = turn_is_of(s, JESSE_JONES) && s->life[s->turn] <= 4;
+}
+
+/* kit_carlson returns arrows, one for each gatling, before the gun fires. True if he is asked. */
+static bool ask_kit(bang_state *s, posse_events *told)
+{
+    if (!s->unassigned)
+        return false;
+    if (bang_kit_targets(s))
+        return ask(s, PHASE_UNARROW, STEP_UNARROW);
+    s->unassigned = 0;
+    if (told)
+        bang_tell_chose(told, s->turn, ACTION_PASS, true);
+    return false;
+}
+
+static void finish_turn(bang_state *s, posse_events *told)
+{
+    if (turn_is_of(s, SUZY_LAFAYETTE) && !bulls_eyes(s))
+        bang_gain_life(s, s->turn, 2, NOBODY, WHY_SUZY_LAFAYETTE, told);
+}
+
+/* Goes through the steps from `step` on; true if somebody is asked, false if the turn is over. */
+static bool resolve_from(bang_state *s, enum step step, posse_events *told)
+{
+    switch (step) {
+    case STEP_DYNAMITE:
+        if (s->rule[RULE_DYNAMITE] == DYNAMITE_BEFORE && explode(s, STEP_AIM, told))
+            return true;
+        if (cut_short(s))
+            return false;
+        FALL_THROUGH;
+    case STEP_AIM:
+        if (aim(s, told))
+            return true;
+        FALL_THROUGH;
+    case STEP_VOLLEY:
+        count_volley(s);
+        if (ask_bart(s, STEP_VOLLEY_LANDS, told))
+            return true;
+        FALL_THROUGH;
+    case STEP_VOLLEY_LANDS:
+        land_volley(s, told);
+        if (cut_short(s))
+            return false;
+        if (ask_pedro(s, STEP_VOLLEY_OVER, told))
+            return true;
+        FALL_THROUGH;
+    case STEP_VOLLEY_OVER:
+        pay_gringo(s, told);
+        if (cut_short(s))
+            return false;
+        FALL_THROUGH;
+    case STEP_BEER:
+        start_beers(s);
+        FALL_THROUGH;
+    case STEP_POUR:
+        if (s->unassigned)
+            return ask(s, PHASE_BEER, STEP_POUR);
+        FALL_THROUGH;
+    case STEP_GATLING:
+        if (turn_is_of(s, KIT_CARLSON))
+            s->unassigned = (uint8_t)dice_showing(s, GATLING);
+        FALL_THROUGH;
+    case STEP_UNARROW:
+        if (ask_kit(s, told))
+            return true;
+        FALL_THROUGH;
+    case STEP_GUN:
+        if (!bang_gun_fires(s))
+            return resolve_from(s, STEP_LATE_DYNAMITE, told);
+        aim_gun(s, told);
+        if (ask_bart(s, STEP_GUN_LANDS, told))
+            return true;
+        FALL_THROUGH;
+    case STEP_GUN_LANDS:
+        land_gun(s, told);
+        if (cut_short(s))
+            return false;
+        if (ask_pedro(s, STEP_GUN_OVER, told))
+            return true;
+        FALL_THROUGH;
+    case STEP_GUN_OVER:
+        gun_and_arrows(s, told);
+        if (cut_short(s))
+            return false;
+        FALL_THROUGH;
+    case STEP_LATE_DYNAMITE:
+        if (s->rule[RULE_DYNAMITE] == DYNAMITE_AFTER && explode(s, STEP_LAST, told))
+            return true;
+        if (cut_short(s))
+            return false;
+        FALL_THROUGH;
+    case STEP_LAST:
+        finish_turn(s, told);
+    }
+    return false;
+}
+
+void bang_resolve(bang_state *s, enum step step, posse_events *told)
+{
+    if (!resolve_from(s, step, told) && s->phase != PHASE_OVER)
+        bang_start_turn(s, next_living_seat(s), told);
+}
+
+/* ---- rolling ------------------------------------------------------------------------------- */
+
+static void stop_rolling(bang_state *s, enum why why, posse_events *told)
+{
+    s->rerolls_left = 0;
+    s->unassigned = (uint8_t)bulls_eyes(s);
+    if (told)
+        bang_tell_final(told, s, why);
+    bang_resolve(s, STEP_DYNAMITE, told);
+}
+
+void bang_keep(bang_state *s, posse_events *told)
+{
+    stop_rolling(s, WHY_KEPT, told);
+}
+
+/* The dice lie and their arrows are taken: does the player go on rolling? */
+void bang_after_roll(bang_state *s, posse_events *told)
+{
+    if (s->phase == PHASE_OVER)
+        return;
+    if (cut_short(s))
+        bang_start_turn(s, next_living_seat(s), told);
+    else if (count_of(dice_showing(s, DYNAMITE)) >= THIRD_DYNAMITE)
+        stop_rolling(s, WHY_DYNAMITE, told);
+    else if (!s->rerolls_left)
+        stop_rolling(s, WHY_NO_REROLLS, told);
+    else if (!bang_may_reroll(s))
+        stop_rolling(s, WHY_NO_DICE, told);
+    else
+        s->phase = PHASE_REROLL;
+}

@@ -1,0 +1,161 @@
+/* The position as JSON: the whole of it, or what one seat may know. */
+#include "settings.h"
+#include "state.h"
+
+/* Roles are secret, but for the Sheriff's, one's own and those of the eliminated; with three players, and
+ * when the game is over, they lie open. */
+bool bang_sees_role(const bang_state *s, int viewer, int seat)
+{
+    return viewer == POSSE_EVERYTHING || viewer == seat || s->role[seat] == SHERIFF ||
+           !is_alive(s, seat) || s->players == 3 || s->phase == PHASE_OVER;
+}
+
+static void put_word(posse_buffer *out, const char *key, const char *word)
+{
+    posse_json_put_key(out, key);
+    if (word)
+        posse_json_put_string(out, word);
+    else
+        posse_json_put_null(out);
+}
+
+/* A number, or null where it does not apply. */
+static void put_number(posse_buffer *out, const char *key, bool applies, int number)
+{
+    posse_json_put_key(out, key);
+    if (applies)
+        posse_json_put_int(out, number);
+    else
+        posse_json_put_null(out);
+}
+
+static void put_truth(posse_buffer *out, const char *key, bool applies, bool truth)
+{
+    posse_json_put_key(out, key);
+    if (applies)
+        posse_json_put_bool(out, truth);
+    else
+        posse_json_put_null(out);
+}
+
+/* A set of dice as their positions. */
+static void put_dice_set(posse_buffer *out, const char *key, bool applies, unsigned dice)
+{
+    posse_json_put_key(out, key);
+    if (!applies) {
+        posse_json_put_null(out);
+        return;
+    }
+    posse_json_put_list(out);
+    for (; dice; dice &= dice - 1)
+        posse_json_put_int(out, lowest_of(dice) + 1);
+    posse_json_end_list(out);
+}
+
+static void put_seats(const bang_state *s, int viewer, posse_buffer *out)
+{
+    posse_json_put_key(out, "seats");
+    posse_json_put_list(out);
+    for (int seat = 0; seat < s->players; seat++) {
+        bool seen = bang_sees_role(s, viewer, seat);
+        posse_json_put_object(out);
+        put_word(out, "role", seen ? bang_role_names[s->role[seat]] : NULL);
+        put_word(out, "character", bang_character_names[s->character[seat]]);
+        put_number(out, "life", true, s->life[seat]);
+        put_number(out, "arrows", true, s->arrows[seat]);
+        put_number(out, "max_life", true, s->max_life[seat]);
+        put_truth(out, "alive", true, is_alive(s, seat));
+        posse_json_end_object(out);
+    }
+    posse_json_end_list(out);
+}
+
+static void put_dice(const bang_state *s, posse_buffer *out)
+{
+    posse_json_put_key(out, "dice");
+    if (!s->has_rolled) {
+        posse_json_put_null(out);
+        return;
+    }
+    posse_json_put_list(out);
+    for (int die = 0; die < DICE; die++)
+        posse_json_put_string(out, bang_face_names[s->dice[die]]);
+    posse_json_end_list(out);
+}
+
+/* Shots wait together until they land. */
+static void put_shots(const bang_state *s, posse_buffer *out)
+{
+    bool volley =
+        s->phase == PHASE_SHOOT || (s->phase == PHASE_DODGE && s->step == STEP_VOLLEY_LANDS);
+    posse_json_put_key(out, "shots");
+    if (!volley) {
+        posse_json_put_null(out);
+        return;
+    }
+    unsigned aimed = (dice_showing(s, ONE) | dice_showing(s, TWO)) & ~(unsigned)s->unassigned;
+    posse_json_put_list(out);
+    for (; aimed; aimed &= aimed - 1) {
+        int die = lowest_of(aimed);
+        posse_json_put_list(out);
+        posse_json_put_int(out, s->target[die]);
+        posse_json_put_int(out, damage_of(s, die));
+        posse_json_end_list(out);
+    }
+    posse_json_end_list(out);
+}
+
+static void put_hits(const bang_state *s, posse_buffer *out)
+{
+    posse_json_put_key(out, "hits");
+    if (s->phase != PHASE_DODGE) {
+        posse_json_put_null(out);
+        return;
+    }
+    posse_json_put_list(out);
+    for (int seat = 0; seat < s->players; seat++)
+        posse_json_put_int(out, s->hits[seat]);
+    posse_json_end_list(out);
+}
+
+static void put_turn(const bang_state *s, posse_buffer *out)
+{
+    bool rolling = s->phase == PHASE_ROLL, beer = s->phase == PHASE_BEER;
+    bool kit = s->phase == PHASE_UNARROW, shooting = s->phase == PHASE_SHOOT;
+    bool locks = s->rule[RULE_KEPT_DICE] == KEPT_DICE_LOCKED;
+    bool once = s->rule[RULE_GRINGO] == GRINGO_PER_TURN;
+    int waiting = count_of(s->unassigned);
+
+    put_dice(s, out);
+    put_number(out, "rerolls_left", true, s->rerolls_left);
+    put_dice_set(out, "rolling", rolling, s->rolling);
+    put_dice_set(out, "locked", locks && (rolling || s->phase == PHASE_REROLL), s->locked);
+    put_shots(s, out);
+    put_number(out, "beers_left", beer, waiting);
+    put_number(out, "returns_left", kit, waiting);
+    put_number(out, "kit_from", kit && s->kit_from != NO_SEAT, s->kit_from);
+    put_hits(s, out);
+    put_truth(out, "jesse_double", beer && turn_is_of(s, JESSE_JONES), s->jesse_double);
+    put_truth(out, "gringo_paid", once, s->gringo_paid);
+    put_number(out, "die", (beer || kit || shooting) && waiting,
+               waiting ? lowest_of(s->unassigned) + 1 : 0);
+}
+
+void bang_write(const void *state, int viewer, posse_buffer *out)
+{
+    const bang_state *s = state;
+    posse_json_put_object(out);
+    put_word(out, "game", bang_game.name);
+    posse_json_put_key(out, "rules");
+    posse_rules_write(&bang_game, s->preset, s->rule, out);
+    put_number(out, "turn", true, s->turn);
+    put_seats(s, viewer, out);
+    put_number(out, "pile", true, s->arrow_pile);
+    put_word(out, "phase", bang_phase_names[s->phase]);
+    put_turn(s, out);
+    if (s->phase == PHASE_OVER) {
+        posse_json_put_key(out, "result");
+        bang_result(s, out);
+    }
+    posse_json_end_object(out);
+}

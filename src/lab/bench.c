@@ -1,0 +1,82 @@
+/* The benchmark of the rules. */
+#include "bench.h"
+#include "hash.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+static double now(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
+}
+
+static void play(const posse_game *game, void *state, posse_action legal[], posse_rng *rng,
+                 posse_bench_result *result)
+{
+    uint64_t moves = 0, decisions = 0;
+    for (int actor; (actor = game->actor(state)) != POSSE_OVER; moves++) {
+        posse_action action;
+        if (actor == POSSE_CHANCE) {
+            action = game->draw(state, rng);
+        } else {
+            int count = game->legal(state, legal);
+            action = legal[posse_rng_below(rng, (uint32_t)count)];
+            decisions++;
+        }
+        game->apply(state, action, NULL);
+    }
+    result->moves += moves;
+    result->decisions += decisions;
+    result->signature = posse_hash_mix(result->signature, game->hash(state) + moves);
+}
+
+/* Back and forth between many states, so that the copies are neither optimised away nor all of one. */
+static double time_copies(const posse_game *game, const void *state)
+{
+    enum { STATES = 64, ROUNDS = 1 << 16 };
+    size_t size = game->state_size;
+    unsigned char *pool = malloc(STATES * size);
+    if (!pool)
+        abort();
+    for (int i = 0; i < STATES; i++)
+        memcpy(pool + (size_t)i * size, state, size);
+    double start = now();
+    for (int round = 0; round < ROUNDS; round++) {
+        for (size_t i = 0; i + 1 < STATES; i++)
+            memcpy(pool + i * size, pool + (i + 1) * size, size);
+        __asm__ volatile("" ::: "memory");
+    }
+    double seconds = now() - start;
+    free(pool);
+    return seconds * 1e9 / ((double)ROUNDS * (STATES - 1));
+}
+
+bool posse_bench(const posse_game *game, const posse_settings *settings, uint64_t games,
+                 uint64_t seed, posse_bench_result *result, posse_status *status)
+{
+    posse_rng rng;
+    void *state = calloc(1, game->state_size);
+    posse_action *legal = malloc((size_t)game->max_legal * sizeof *legal);
+    if (!state || !legal)
+        abort();
+    *result = (posse_bench_result){.games = games};
+    posse_rng_seed(&rng, seed);
+    bool fine = true;
+    double start = now();
+    for (uint64_t i = 0; i < games && fine; i++) {
+        fine = game->setup(state, settings, &rng, status);
+        if (fine) {
+            game->begin(state, NULL);
+            play(game, state, legal, &rng, result);
+        }
+    }
+    result->seconds = now() - start;
+    if (fine)
+        result->ns_per_copy = time_copies(game, state);
+    free(state);
+    free(legal);
+    return fine;
+}

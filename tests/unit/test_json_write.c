@@ -1,0 +1,187 @@
+/* Writing JSON, and reading back what was written. */
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <setjmp.h>
+
+#include <cmocka.h>
+#include <posse/json.h>
+#include <string.h>
+
+static posse_json check(const posse_buffer *out)
+{
+    posse_json root;
+    posse_status status;
+    if (!posse_json_check(out->text, out->length, &root, &status))
+        fail_msg("%s: %s", out->text, status.text);
+    return root;
+}
+
+static void commas_set_themselves(void **state)
+{
+    (void)state;
+    posse_buffer out = {0};
+    posse_json_put_object(&out);
+    posse_json_put_key(&out, "ok");
+    posse_json_put_bool(&out, true);
+    posse_json_put_key(&out, "seats");
+    posse_json_put_list(&out);
+    for (int seat = 0; seat < 2; seat++) {
+        posse_json_put_object(&out);
+        posse_json_put_key(&out, "life");
+        posse_json_put_int(&out, 8 + seat);
+        posse_json_put_key(&out, "role");
+        posse_json_put_null(&out);
+        posse_json_end_object(&out);
+    }
+    posse_json_put_list(&out);
+    posse_json_end_list(&out);
+    posse_json_put_list(&out);
+    posse_json_put_string(&out, "a");
+    posse_json_put_string(&out, "b");
+    posse_json_put_bool(&out, false);
+    posse_json_put_null(&out);
+    posse_json_put_raw(&out, "{\"x\":1}", 7);
+    posse_json_put_int(&out, -1);
+    posse_json_end_list(&out);
+    posse_json_end_list(&out);
+    posse_json_put_key(&out, "none");
+    posse_json_put_object(&out);
+    posse_json_end_object(&out);
+    posse_json_end_object(&out);
+    assert_string_equal(out.text, "{\"ok\":true,\"seats\":[{\"life\":8,\"role\":null},"
+                                  "{\"life\":9,\"role\":null},[],"
+                                  "[\"a\",\"b\",false,null,{\"x\":1},-1]],\"none\":{}}");
+    check(&out);
+    posse_buffer_free(&out);
+}
+
+/* A string that ends like an opening does not swallow the comma after it. */
+static void commas_look_at_tokens_not_at_strings(void **state)
+{
+    (void)state;
+    posse_buffer out = {0};
+    posse_json_put_list(&out);
+    posse_json_put_string(&out, "{");
+    posse_json_put_string(&out, "[");
+    posse_json_put_string(&out, ":");
+    posse_json_put_string(&out, "\n");
+    posse_json_put_string(&out, "");
+    posse_json_end_list(&out);
+    assert_string_equal(out.text, "[\"{\",\"[\",\":\",\"\\n\",\"\"]");
+    posse_buffer_free(&out);
+}
+
+static void a_new_line_begins_afresh(void **state)
+{
+    (void)state;
+    posse_buffer out = {0};
+    for (int line = 0; line < 2; line++) {
+        posse_json_put_object(&out);
+        posse_json_put_key(&out, "n");
+        posse_json_put_int(&out, line);
+        posse_json_end_object(&out);
+        posse_put_text(&out, "\n");
+    }
+    assert_string_equal(out.text, "{\"n\":0}\n{\"n\":1}\n");
+    posse_buffer_free(&out);
+}
+
+static void strings_are_escaped(void **state)
+{
+    (void)state;
+    posse_buffer out = {0};
+    posse_json_put_list(&out);
+    posse_json_put_string(&out, "\"\\/");
+    posse_json_put_string(&out, "\b\f\n\r\t");
+    posse_json_put_string(&out, "\x01\x1f\x7f");
+    posse_json_put_string(&out, "Ségolène 🤠 …");
+    posse_json_end_list(&out);
+    assert_string_equal(out.text, "[\"\\\"\\\\/\",\"\\b\\f\\n\\r\\t\",\"\\u0001\\u001f\x7f\","
+                                  "\"Ségolène 🤠 …\"]");
+    posse_buffer_free(&out);
+
+    posse_json_put_object(&out);
+    posse_json_put_key(&out, "a \"key\"");
+    posse_json_put_null(&out);
+    posse_json_end_object(&out);
+    assert_string_equal(out.text, "{\"a \\\"key\\\"\":null}");
+    posse_buffer_free(&out);
+}
+
+/* Every character of one and two bytes alone, and everything of one byte in a row. */
+static void strings_are_read_back(void **state)
+{
+    (void)state;
+    posse_buffer out = {0};
+    char all[128];
+    for (int i = 0; i < 127; i++)
+        all[i] = (char)(i + 1);
+    all[127] = '\0';
+    char back[sizeof all];
+    posse_json_put_string(&out, all);
+    assert_true(posse_json_text(check(&out), back, sizeof back));
+    assert_string_equal(back, all);
+
+    for (unsigned point = 1; point < 0x800; point++) {
+        char text[3] = {(char)point};
+        if (point >= 0x80) {
+            text[0] = (char)(0xc0 | point >> 6);
+            text[1] = (char)(0x80 | (point & 0x3f));
+        }
+        posse_buffer_clear(&out);
+        posse_json_put_string(&out, text);
+        assert_true(posse_json_text(check(&out), back, sizeof back));
+        assert_string_equal(back, text);
+    }
+    posse_buffer_free(&out);
+}
+
+static void integers_are_read_back(void **state)
+{
+    (void)state;
+    static const int64_t numbers[] = {0, -1, 1, INT64_MAX, INT64_MIN};
+    posse_buffer out = {0};
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+        int64_t back = 99;
+        posse_buffer_clear(&out);
+        posse_json_put_int(&out, numbers[i]);
+        assert_true(posse_json_int(check(&out), &back));
+        assert_true(back == numbers[i]);
+    }
+    posse_buffer_free(&out);
+}
+
+static void values_are_copied_as_they_stand(void **state)
+{
+    (void)state;
+    static const char text[] = " {\"a\": [1, 2 ] ,\"b\":\"\\u0041\"} ";
+    posse_json root;
+    assert_true(posse_json_check(text, sizeof text - 1, &root, NULL));
+    posse_buffer out = {0};
+    posse_json_put_object(&out);
+    posse_json_put_key(&out, "x");
+    posse_json_put_value(&out, posse_json_get(root, "a"));
+    posse_json_put_key(&out, "y");
+    posse_json_put_value(&out, posse_json_get(root, "b"));
+    posse_json_put_key(&out, "z");
+    posse_json_put_value(&out, posse_json_get(root, "c")); /* absent */
+    posse_json_end_object(&out);
+    assert_string_equal(out.text, "{\"x\":[1, 2 ],\"y\":\"\\u0041\",\"z\":null}");
+    posse_buffer_free(&out);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(commas_set_themselves),
+        cmocka_unit_test(commas_look_at_tokens_not_at_strings),
+        cmocka_unit_test(a_new_line_begins_afresh),
+        cmocka_unit_test(strings_are_escaped),
+        cmocka_unit_test(strings_are_read_back),
+        cmocka_unit_test(integers_are_read_back),
+        cmocka_unit_test(values_are_copied_as_they_stand),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
