@@ -1,7 +1,7 @@
-# The front door. CMakeLists.txt has the build itself.
+# The front door; `make help` lists what there is. The build itself is in CMakeLists.txt.
 PREFIX       ?= /usr/local
 DESTDIR      ?=
-CMAKE_FLAGS  ?=
+CMAKE_FLAGS  ?= # such as -DBUILD_SHARED_LIBS=ON
 FUZZ_SECONDS ?= 60
 JOBS         ?= $(shell nproc)
 
@@ -41,7 +41,7 @@ test-all: ## the same at length, both compilers with and without sanitizers, and
 	$(call test,gcc-sanitized,gcc,$(SANITIZED),20)
 	$(call test,clang-sanitized,clang,$(SANITIZED),20)
 	@echo "== valgrind, where it is"
-	! command -v valgrind || valgrind -q --leak-check=full --error-exitcode=1 \
+	! command -v valgrind >/dev/null || valgrind -q --leak-check=full --error-exitcode=1 \
 		build-test/gcc/posse scenario tests/scenarios/*.json
 
 .PHONY: lint

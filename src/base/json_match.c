@@ -97,15 +97,14 @@ typedef struct decimal {
 
 static int64_t read_exponent(const char *at, const char *end)
 {
-    /* Beyond this, all are the same: far from overflow, and from any number that is a number. */
-    const int64_t most = INT64_C(1000000000000000);
+    /* Digits after this many do not count: it is far from overflow, and from any number that
+     * somebody means. */
+    const int64_t enough = INT64_C(1000000000000000);
     bool minus = at < end && *at == '-';
     int64_t exponent = 0;
     for (; at < end; at++)
-        if (posse_json_is_digit(*at) && exponent < most)
+        if (posse_json_is_digit(*at) && exponent < enough)
             exponent = exponent * 10 + (*at - '0');
-    if (exponent > most)
-        exponent = most;
     return minus ? -exponent : exponent;
 }
 

@@ -5,5 +5,7 @@
 #include <posse/bot.h>
 
 extern const posse_bot posse_bot_random;
+extern const posse_bot posse_bot_bang_easy;
+extern const posse_bot posse_bot_bang_normal;
 
 #endif

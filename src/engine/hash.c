@@ -1,14 +1,6 @@
-/* Words of eight bytes, each multiplied in and folded; read byte by byte in little-endian order, which
- * compilers make into one load where the machine has that order. */
+/* Words of eight bytes, each multiplied in and folded. */
 #include "hash.h"
-
-static uint64_t read_word(const unsigned char *at, size_t length)
-{
-    uint64_t word = 0;
-    for (size_t i = 0; i < length; i++)
-        word |= (uint64_t)at[i] << (8 * i);
-    return word;
-}
+#include "bytes.h"
 
 uint64_t posse_hash_mix(uint64_t hash, uint64_t number)
 {
@@ -18,11 +10,14 @@ uint64_t posse_hash_mix(uint64_t hash, uint64_t number)
 
 uint64_t posse_hash(const void *bytes, size_t length)
 {
-    const unsigned char *at = bytes;
+    const uint8_t *at = bytes;
     uint64_t hash = length;
     for (; length >= 8; at += 8, length -= 8)
-        hash = posse_hash_mix(hash, read_word(at, 8));
-    if (length)
-        hash = posse_hash_mix(hash, read_word(at, length));
+        hash = posse_hash_mix(hash, posse_load64(at));
+    if (length) {
+        uint8_t rest[8] = {0};
+        memcpy(rest, at, length);
+        hash = posse_hash_mix(hash, posse_load64(rest));
+    }
     return posse_hash_mix(hash, 0);
 }

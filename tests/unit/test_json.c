@@ -227,6 +227,7 @@ static void refuses(void **state)
         TEXT("\"\\ud800\\ud800\""),
         TEXT("\"\\ud800\\ud800\\udc00\""),
         TEXT("\"\\udc00\\ud800\""),
+        TEXT("\"\\udc00\\udc00\""),
         TEXT("\"\\ud800\\ue000\""),
         TEXT("\"\\ud800\\udc0"),
         TEXT("\"\\ud800\\udc0\""),

@@ -215,7 +215,9 @@ static void long_values_are_shortened(void **state)
         assert_false(posse_json_matches(json(pattern.text), json(value.text), &where));
         assert_int_equal(strlen(where.where), shift + 4 * ((63 - shift) / 4));
         assert_non_null(strstr(where.text, "🤠: expected \""));
-        assert_non_null(strstr(where.text, "é…, got \"……"));
+        const char *got = strstr(where.text, "é…, got \"……");
+        assert_non_null(got);
+        assert_true(strlen(got) > 90); /* the path has left it its room */
         assert_string_equal(where.text + strlen(where.text) - 6, "……");
         posse_buffer quoted = {0};
         posse_json_put_string(&quoted, where.text);

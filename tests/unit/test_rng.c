@@ -175,6 +175,8 @@ static void reading_refuses_and_leaves_the_generator(void **state)
         ZEROS_64 "0",                                 /* 65 */
         ZEROS_16 ZEROS_16 ZEROS_16 "000000000000000g",
         ZEROS_16 ZEROS_16 ZEROS_16 "00000000000000g0",
+        ZEROS_16 ZEROS_16 ZEROS_16 "00000000000000G0",
+        ZEROS_16 ZEROS_16 ZEROS_16 "0000000000000/:0",
         "0x" ZEROS_16 ZEROS_16 ZEROS_16 "00000000000000",
         "\xd9\xa3", /* an Arabic digit three */
     };

@@ -1,24 +1,45 @@
 /* Carrying out an action: what each answer does before resolving goes on. */
+#include "bytes.h"
 #include "events.h"
 
-/* The faces are the digits of a number to the base six; the lowest-positioned die counts most. */
+#include <assert.h>
+
+/* A roll's number has the faces as its digits to the base six, the lowest-positioned die's first. As a
+ * fraction of all rolls it gives them up one by one from the front: times six, the whole part
+ * is a face and the rest goes on. All five dice take part, those that lie still by standing still, for
+ * nobody can foresee which they are, branch predictors included. */
+static uint64_t faces_of_roll(posse_action action, unsigned rolled)
+{
+    static const uint32_t one_roll[DICE + 1] = {/* 2^32 by the number of rolls, rounded up */
+                                                [1] = 715827883,
+                                                [2] = 119304648,
+                                                [3] = 19884108,
+                                                [4] = 3314018,
+                                                [5] = 552337};
+    int dice = count_of(rolled);
+    uint32_t fraction = (action - bang_first_roll[dice]) * one_roll[dice];
+    uint64_t showing = 0;
+    for (int die = 0; die < DICE; die++) {
+        uint64_t six_times = (uint64_t)fraction * FACES;
+        uint64_t moves = rolled >> die & 1;
+        fraction = moves ? (uint32_t)six_times : fraction;
+        showing |= moves << ((six_times >> 32) * 8 + (unsigned)die);
+    }
+    return showing;
+}
+
+#define EACH_FACE UINT64_C(0x010101010101) /* times a set: that set for all six faces */
+
 static void roll(bang_state *s, posse_action action, posse_events *told)
 {
-    unsigned rolled = s->rolling, arrows = 0;
-    unsigned faces = action - bang_first_roll[count_of(rolled)];
-    for (int die = DICE - 1; die >= 0; die--) {
-        if (!(rolled >> die & 1))
-            continue;
-        unsigned face = faces % FACES;
-        faces /= FACES;
-        s->dice[die] = (uint8_t)face;
-        arrows += face == ARROW;
-    }
+    unsigned rolled = s->rolling;
+    uint64_t showing = faces_of_roll(action, rolled);
+    posse_store64(s->showing, (posse_load64(s->showing) & ~(rolled * EACH_FACE)) | showing);
     s->rolling = 0;
     s->has_rolled = true;
     if (told)
         bang_tell_rolled(told, s, rolled);
-    bang_take_arrows(s, s->turn, (int)arrows, WHY_ARROW, told);
+    bang_take_arrows(s, s->turn, count_of(s->showing[ARROW] & rolled), WHY_ARROW, told);
     bang_after_roll(s, told);
 }
 
@@ -51,7 +72,7 @@ static void shoot(bang_state *s, posse_action action, posse_events *told)
     int die = lowest_of(s->unassigned);
     s->target[die] = (uint8_t)(action - (twice ? ACTION_SHOOT_DOUBLE : ACTION_SHOOT));
     if (twice) {
-        unsigned beers = dice_showing(s, BEER);
+        unsigned beers = s->showing[BEER];
         s->doubled = (uint8_t)(1U << die);
         s->spent_beer = (uint8_t)(beers & -beers);
     }
@@ -101,6 +122,7 @@ static void unarrow(bang_state *s, posse_action action, posse_events *told)
 void bang_apply(void *state, posse_action action, posse_events *told)
 {
     bang_state *s = state;
+    assert(bang_check(s, action, NULL));
     if (told && s->phase != PHASE_ROLL)
         bang_tell_chose(told, bang_actor(s), action, false);
     switch (s->phase) {

@@ -53,25 +53,19 @@ void bang_lose_life(bang_state *s, int seat, int count, int by, enum why why, po
 {
     int lost = count < s->life[seat] ? count : s->life[seat];
     s->life[seat] = (uint8_t)(s->life[seat] - lost);
+    s->fallen |= (uint8_t)((s->life[seat] == 0) << seat);
     if (told)
         bang_tell_life(told, s, seat, -lost, by, why);
-}
-
-static unsigned seats_without_life(const bang_state *s)
-{
-    unsigned dead = 0;
-    for (int seat = 0; seat < s->players; seat++)
-        dead |= (unsigned)(s->life[seat] == 0) << seat;
-    return dead & s->alive;
 }
 
 /* After every simultaneous loss of lives: eliminations together, then the end if it has come, then
  * vulture_sam. `attacker` is who dealt it with his dice, or NOBODY. */
 void bang_bury_the_dead(bang_state *s, int attacker, posse_events *told)
 {
-    unsigned dead = seats_without_life(s);
+    unsigned dead = s->fallen;
     if (!dead)
         return;
+    s->fallen = 0;
     s->alive = (uint8_t)(s->alive & ~dead);
     for (unsigned rest = dead; rest; rest &= rest - 1) {
         int seat = lowest_of(rest);

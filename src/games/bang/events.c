@@ -80,11 +80,19 @@ const posse_event_kind bang_events[EVENT_KINDS] = {
     (told)->tell(told, &(posse_event){                                                             \
                            .kind = (event_kind), .owner = (event_owner), .value = {__VA_ARGS__}})
 
-static int64_t pack(const uint8_t words[], int count)
+static int64_t pack_dice(const bang_state *s)
 {
     int64_t packed = 0;
-    for (int i = 0; i < count; i++)
-        packed = posse_pack(packed, i, words[i]);
+    for (int die = 0; die < DICE; die++)
+        packed = posse_pack(packed, die, (int)face_of(s, die));
+    return packed;
+}
+
+static int64_t pack_roles(const bang_state *s)
+{
+    int64_t packed = 0;
+    for (int seat = 0; seat < s->players; seat++)
+        packed = posse_pack(packed, seat, s->role[seat]);
     return packed;
 }
 
@@ -108,12 +116,12 @@ void bang_tell_chose(posse_events *told, int seat, posse_action action, bool for
 
 void bang_tell_rolled(posse_events *told, const bang_state *s, unsigned rolled)
 {
-    TELL(told, EVENT_ROLLED, POSSE_ONLOOKER, s->turn, rolled, pack(s->dice, DICE), s->rerolls_left);
+    TELL(told, EVENT_ROLLED, POSSE_ONLOOKER, s->turn, rolled, pack_dice(s), s->rerolls_left);
 }
 
 void bang_tell_final(posse_events *told, const bang_state *s, enum why why)
 {
-    TELL(told, EVENT_FINAL, POSSE_ONLOOKER, s->turn, why, pack(s->dice, DICE));
+    TELL(told, EVENT_FINAL, POSSE_ONLOOKER, s->turn, why, pack_dice(s));
 }
 
 void bang_tell_arrow(posse_events *told, const bang_state *s, int seat, enum why why)
@@ -149,5 +157,5 @@ void bang_tell_eliminated(posse_events *told, const bang_state *s, int seat, int
 
 void bang_tell_over(posse_events *told, const bang_state *s)
 {
-    TELL(told, EVENT_OVER, POSSE_ONLOOKER, s->winning_team, s->winners, pack(s->role, s->players));
+    TELL(told, EVENT_OVER, POSSE_ONLOOKER, s->winning_team, s->winners, pack_roles(s));
 }

@@ -22,13 +22,18 @@ int bang_actor(const void *state)
     }
 }
 
+#define SIZES_4(n)  (n), (n) + 1, (n) + 1, (n) + 2
+#define SIZES_16(n) SIZES_4(n), SIZES_4((n) + 1), SIZES_4((n) + 1), SIZES_4((n) + 2)
+#define SIZES_64(n) SIZES_16(n), SIZES_16((n) + 1), SIZES_16((n) + 1), SIZES_16((n) + 2)
+const uint8_t bang_set_sizes[256] = {SIZES_64(0), SIZES_64(1), SIZES_64(1), SIZES_64(2)};
+
 /* ---- what the rules allow ------------------------------------------------------------------ */
 
 /* Dynamite stays, except black_jack's; that fewer than three show is known, for otherwise rolling
  * would be over. A locked die stays even for him. */
 unsigned bang_may_reroll(const bang_state *s)
 {
-    unsigned stuck = turn_is_of(s, BLACK_JACK) ? 0 : dice_showing(s, DYNAMITE);
+    unsigned stuck = turn_is_of(s, BLACK_JACK) ? 0 : s->showing[DYNAMITE];
     return ALL_DICE & ~(stuck | s->locked);
 }
 
@@ -51,11 +56,11 @@ static unsigned seats_at(const bang_state *s, int places)
     return (found << turn | found >> (n - turn)) & ((1U << n) - 1);
 }
 
-/* Whom a bull's eye may hit. With two or three players left a "two" counts as a "one". */
-unsigned bang_targets(const bang_state *s, int die)
+/* Whom a "one" or a "two" may hit. With two or three players left a "two" counts as a "one". */
+unsigned bang_reach(const bang_state *s, enum face bulls_eye)
 {
     bool twos_count = count_of(s->alive) > 3;
-    int places = s->dice[die] == TWO && twos_count ? 2 : 1;
+    int places = bulls_eye == TWO && twos_count ? 2 : 1;
     switch (s->character[s->turn]) {
     case CALAMITY_JANET:
         return seats_at(s, 1) | (twos_count ? seats_at(s, 2) : 0);
@@ -66,10 +71,15 @@ unsigned bang_targets(const bang_state *s, int die)
     }
 }
 
+unsigned bang_targets(const bang_state *s, int die)
+{
+    return s->reach[s->showing[TWO] >> die & 1];
+}
+
 /* slab_the_killer, once a turn, with a beer. */
 bool bang_may_double(const bang_state *s)
 {
-    return turn_is_of(s, SLAB_THE_KILLER) && !s->doubled && dice_showing(s, BEER);
+    return turn_is_of(s, SLAB_THE_KILLER) && !s->doubled && s->showing[BEER];
 }
 
 /* Whose arrows kit_carlson may send back. With RULE_KIT_GATLING and the gun about to fire, those of

@@ -48,7 +48,7 @@ static bool check_shot(const bang_state *s, posse_action action, posse_status *w
     if (!(bang_targets(s, die) >> (twice < 0 ? seat : twice) & 1))
         return posse_fail(why, POSSE_ILLEGAL_ACTION, NULL,
                           "the bull's eye %s of die %d does not reach seat %d",
-                          bang_face_names[s->dice[die]], die + 1, twice < 0 ? seat : twice);
+                          bang_face_names[face_of(s, die)], die + 1, twice < 0 ? seat : twice);
     if (twice >= 0 && !bang_may_double(s))
         return refuse(why, "only slab_the_killer doubles a shot, once a turn and with a beer");
     return true;

@@ -133,8 +133,9 @@ typedef struct bang_state {
     uint8_t life[MAX_PLAYERS];
     uint8_t arrows[MAX_PLAYERS];
     uint8_t arrow_pile;
-    uint8_t alive; /* seats */
-    uint8_t turn;  /* the active player's seat */
+    uint8_t alive;  /* seats */
+    uint8_t fallen; /* seats that have lost their last life and are not yet eliminated */
+    uint8_t turn;   /* the active player's seat */
     uint8_t phase;
     uint8_t winning_team; /* TEAM_NONE while the game goes on */
     uint8_t winners;      /* seats */
@@ -142,11 +143,12 @@ typedef struct bang_state {
     /* The active player's turn; all of it is made anew by start_turn. */
     uint8_t step; /* where resolving goes on when the question is answered */
     uint8_t has_rolled;
-    uint8_t dice[DICE];
+    uint8_t showing[8]; /* the dice that show each face; eight, to be changed all at once */
     uint8_t rerolls_left;
     uint8_t rolling;           /* dice on their way */
     uint8_t locked;            /* dice left alone at a re-roll (RULE_KEPT_DICE) */
     uint8_t unassigned;        /* dice of the kind being assigned that still wait */
+    uint8_t reach[2];          /* whom a "one" and a "two" may hit, when the shooting starts */
     uint8_t target[DICE];      /* whom each bull's eye hits, once it is assigned */
     uint8_t doubled;           /* the bull's eye that slab's beer doubles */
     uint8_t spent_beer;        /* and that beer */
@@ -199,9 +201,13 @@ extern const posse_preset bang_presets[PRESETS];
 
 /* ---- small questions ---------------------------------------------------------------------- */
 
+/* Members of a set of seats or dice. A table, for without a particular machine's instruction the
+ * compiler's own way is a call. */
+extern const uint8_t bang_set_sizes[256];
+
 static inline int count_of(unsigned set)
 {
-    return __builtin_popcount(set);
+    return bang_set_sizes[set];
 }
 
 static inline int lowest_of(unsigned set)
@@ -226,13 +232,18 @@ static inline bool turn_is_of(const bang_state *s, enum character who)
     return s->character[s->turn] == who;
 }
 
-/* The dice that show a face, as a set. */
-static inline unsigned dice_showing(const bang_state *s, enum face face)
+static inline unsigned bulls_eyes(const bang_state *s)
 {
-    unsigned set = 0;
-    for (int die = 0; die < DICE; die++)
-        set |= (unsigned)(s->dice[die] == face) << die;
-    return set;
+    return s->showing[ONE] | s->showing[TWO];
+}
+
+/* What a die shows, once it has been rolled. */
+static inline enum face face_of(const bang_state *s, int die)
+{
+    int face = 0;
+    while (face < FACES - 1 && !(s->showing[face] >> die & 1))
+        face++;
+    return (enum face)face;
 }
 
 /* The lives that an assigned bull's eye takes. */
@@ -257,6 +268,7 @@ int bang_legal(const void *state, posse_action out[]);
 int bang_outcomes(const void *state, posse_action out[], uint64_t weights[], int room);
 posse_action bang_draw(const void *state, posse_rng *rng);
 unsigned bang_may_reroll(const bang_state *s);
+unsigned bang_reach(const bang_state *s, enum face bulls_eye);
 unsigned bang_targets(const bang_state *s, int die);
 bool bang_may_double(const bang_state *s);
 unsigned bang_kit_targets(const bang_state *s);

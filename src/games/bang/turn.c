@@ -18,16 +18,11 @@ static bool ask(bang_state *s, enum phase phase, enum step then)
     return true;
 }
 
-static unsigned bulls_eyes(const bang_state *s)
-{
-    return dice_showing(s, ONE) | dice_showing(s, TWO);
-}
-
 /* willy_the_kid needs two gatlings only. Once a turn, however many there are. */
 bool bang_gun_fires(const bang_state *s)
 {
     int needed = turn_is_of(s, WILLY_THE_KID) ? GATLINGS_FOR_GUN - 1 : GATLINGS_FOR_GUN;
-    return count_of(dice_showing(s, GATLING)) >= needed;
+    return count_of(s->showing[GATLING]) >= needed;
 }
 
 void bang_start_turn(bang_state *s, int seat, posse_events *told)
@@ -113,7 +108,7 @@ static void land_volley(bang_state *s, posse_events *told)
             damage = left[seat];
         left[seat] = (uint8_t)(left[seat] - damage);
         if (damage)
-            bang_lose_life(s, seat, damage, s->turn, (enum why)s->dice[die], told);
+            bang_lose_life(s, seat, damage, s->turn, (enum why)face_of(s, die), told);
     }
     bang_bury_the_dead(s, s->turn, told);
 }
@@ -150,13 +145,23 @@ static void gun_and_arrows(bang_state *s, posse_events *told)
 /* Three or more dynamite cost a life. True if pedro is asked. */
 static bool explode(bang_state *s, enum step then, posse_events *told)
 {
-    if (count_of(dice_showing(s, DYNAMITE)) < THIRD_DYNAMITE)
+    if (count_of(s->showing[DYNAMITE]) < THIRD_DYNAMITE)
         return false;
     memset(s->hits, 0, sizeof s->hits);
     s->hits[s->turn] = 1;
     bang_lose_life(s, s->turn, 1, NOBODY, WHY_DYNAMITE, told);
     bang_bury_the_dead(s, NOBODY, told);
     return !cut_short(s) && ask_pedro(s, then, told);
+}
+
+/* Places count the players alive when the shooting starts. */
+static void start_shooting(bang_state *s)
+{
+    s->unassigned = (uint8_t)bulls_eyes(s);
+    if (s->showing[ONE])
+        s->reach[0] = (uint8_t)bang_reach(s, ONE);
+    if (s->showing[TWO])
+        s->reach[1] = (uint8_t)bang_reach(s, TWO);
 }
 
 /* Targets are chosen die by die; a die with one target only is aimed at once. True if a player is
@@ -178,7 +183,7 @@ static bool aim(bang_state *s, posse_events *told)
 /* jesse_jones: what he has when his beers start to be resolved counts for all of them. */
 static void start_beers(bang_state *s)
 {
-    s->unassigned = (uint8_t)(dice_showing(s, BEER) & ~s->spent_beer);
+    s->unassigned = (uint8_t)(s->showing[BEER] & ~s->spent_beer);
     s->jesse_double = turn_is_of(s, JESSE_JONES) && s->life[s->turn] <= 4;
 }
 
@@ -241,7 +246,7 @@ static bool resolve_from(bang_state *s, enum step step, posse_events *told)
         FALL_THROUGH;
     case STEP_GATLING:
         if (turn_is_of(s, KIT_CARLSON))
-            s->unassigned = (uint8_t)dice_showing(s, GATLING);
+            s->unassigned = (uint8_t)s->showing[GATLING];
         FALL_THROUGH;
     case STEP_UNARROW:
         if (ask_kit(s, told))
@@ -289,7 +294,7 @@ void bang_resolve(bang_state *s, enum step step, posse_events *told)
 static void stop_rolling(bang_state *s, enum why why, posse_events *told)
 {
     s->rerolls_left = 0;
-    s->unassigned = (uint8_t)bulls_eyes(s);
+    start_shooting(s);
     if (told)
         bang_tell_final(told, s, why);
     bang_resolve(s, STEP_DYNAMITE, told);
@@ -307,7 +312,7 @@ void bang_after_roll(bang_state *s, posse_events *told)
         return;
     if (cut_short(s))
         bang_start_turn(s, next_living_seat(s), told);
-    else if (count_of(dice_showing(s, DYNAMITE)) >= THIRD_DYNAMITE)
+    else if (count_of(s->showing[DYNAMITE]) >= THIRD_DYNAMITE)
         stop_rolling(s, WHY_DYNAMITE, told);
     else if (!s->rerolls_left)
         stop_rolling(s, WHY_NO_REROLLS, told);

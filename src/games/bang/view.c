@@ -79,7 +79,7 @@ static void put_dice(const bang_state *s, posse_buffer *out)
     }
     posse_json_put_list(out);
     for (int die = 0; die < DICE; die++)
-        posse_json_put_string(out, bang_face_names[s->dice[die]]);
+        posse_json_put_string(out, bang_face_names[face_of(s, die)]);
     posse_json_end_list(out);
 }
 
@@ -93,7 +93,7 @@ static void put_shots(const bang_state *s, posse_buffer *out)
         posse_json_put_null(out);
         return;
     }
-    unsigned aimed = (dice_showing(s, ONE) | dice_showing(s, TWO)) & ~(unsigned)s->unassigned;
+    unsigned aimed = bulls_eyes(s) & ~(unsigned)s->unassigned;
     posse_json_put_list(out);
     for (; aimed; aimed &= aimed - 1) {
         int die = lowest_of(aimed);

@@ -1,0 +1,178 @@
+/* What things that happen to a seat are worth, and where shots and beers are worth most. */
+#include "bang_thumb.h"
+
+/* What it is worth to have so many lives: each one more than the next, since whoever has few is soon
+ * out. Therefore shots go where few are left, and beers too. */
+static const int16_t worth_of_life[MOST_LIVES + 1] = {0,  24,  42,  57,  70,  82,
+                                                      93, 103, 112, 121, 129, 137};
+
+/* How likely an arrow taken is to cost its life, by the arrows left in the pile, in hundredths. */
+static const int8_t arrow_risk[ARROWS + 1] = {100, 90, 80, 70, 60, 50, 45, 40, 35, 30};
+
+static int lesser(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+static int greater(int a, int b)
+{
+    return a > b ? a : b;
+}
+
+/* ---- lives and arrows ------------------------------------------------------------------------ */
+
+/* vulture_sam gains two lives of every death. */
+static int worth_of_death(const bang_mind *mind, int seat)
+{
+    int sam = living_seat_of(mind->s, VULTURE_SAM), worth = -mind->stake[seat];
+    if (sam == NO_SEAT || sam == seat)
+        return worth;
+    int life = mind->s->life[sam];
+    return worth + bang_worth_of_lives(mind, sam, life, life + 2);
+}
+
+/* Of a seat's change from so many lives to so many. */
+int bang_worth_of_lives(const bang_mind *mind, int seat, int from, int to)
+{
+    to = lesser(greater(to, 0), mind->s->max_life[seat]);
+    int change = mind->care[seat] * (worth_of_life[to] - worth_of_life[from]);
+    return from && !to ? change + worth_of_death(mind, seat) : change;
+}
+
+/* Of one more arrow in front of a seat. jourdonnais loses a life to the Indians, however many. */
+int bang_worth_of_arrow(const bang_mind *mind, int seat)
+{
+    const bang_state *s = mind->s;
+    if (s->character[seat] == JOURDONNAIS && s->arrows[seat])
+        return 0;
+    int life = greater(s->life[seat] - s->arrows[seat], 1);
+    return bang_worth_of_lives(mind, seat, life, life - 1) * arrow_risk[s->arrow_pile] / 100;
+}
+
+/* Of an Indian attack, if the active player has taken so many arrows more. */
+int bang_worth_of_attack(const bang_mind *mind, int more_arrows)
+{
+    const bang_state *s = mind->s;
+    int worth = 0;
+    for (unsigned rest = s->alive; rest; rest &= rest - 1) {
+        int seat = lowest_of(rest);
+        int arrows = s->arrows[seat] + (seat == s->turn ? more_arrows : 0);
+        if (s->character[seat] == JOURDONNAIS)
+            arrows = lesser(arrows, 1);
+        worth += bang_worth_of_lives(mind, seat, s->life[seat], s->life[seat] - arrows);
+    }
+    return worth;
+}
+
+/* Of a volley's hits on a seat with so many lives left. bart_cassidy will rather take arrows;
+ * el_gringo makes the active player take one, once for all the hits. */
+int bang_worth_of_hits(const bang_mind *mind, int seat, int from, int hits)
+{
+    const bang_state *s = mind->s;
+    int worth = 0;
+    if (s->character[seat] == BART_CASSIDY && s->arrow_pile > 1) {
+        int dodged = lesser(hits, s->arrow_pile - 1);
+        worth = dodged * bang_worth_of_arrow(mind, seat);
+        hits -= dodged;
+    }
+    if (s->character[seat] == EL_GRINGO && from == s->life[seat])
+        worth = bang_worth_of_arrow(mind, s->turn);
+    return worth + bang_worth_of_lives(mind, seat, from, from - hits);
+}
+
+/* Of the gun: a hit for everybody else but paul_regret, and one's arrows gone. */
+int bang_worth_of_gun(const bang_mind *mind)
+{
+    const bang_state *s = mind->s;
+    int worth = -s->arrows[s->turn] * bang_worth_of_arrow(mind, s->turn);
+    for (unsigned rest = s->alive & ~(1U << s->turn); rest; rest &= rest - 1) {
+        int seat = lowest_of(rest);
+        if (s->character[seat] != PAUL_REGRET)
+            worth += bang_worth_of_hits(mind, seat, s->life[seat], 1);
+    }
+    return worth;
+}
+
+/* ---- shots ----------------------------------------------------------------------------------- */
+
+/* Of aiming one of these shots at a seat. An enemy within reach of several may be finished off:
+ * then each of them counts as much as they do on average. More shots than lives do no harm. */
+int bang_worth_of_aim(const bang_mind *mind, const bang_shots *shots, int seat)
+{
+    int life = shots->life[seat], most = 0;
+    if (life == 0)
+        return 0;
+    for (int kind = 0; kind < BULLS_EYES; kind++)
+        most += shots->reach[kind] >> seat & 1 ? shots->dice[kind] : 0;
+    most = lesser(most, life);
+    int one = bang_worth_of_hits(mind, seat, life, 1);
+    return most < 2 ? one : greater(one, bang_worth_of_hits(mind, seat, life, most) / most);
+}
+
+/* Aims the one of these shots that is worth most; what it is worth. */
+static int aim_best(const bang_mind *mind, bang_shots *shots)
+{
+    int best = INT32_MIN, best_kind = 0, best_seat = 0;
+    for (int kind = 0; kind < BULLS_EYES; kind++) {
+        for (unsigned rest = shots->dice[kind] ? shots->reach[kind] : 0; rest; rest &= rest - 1) {
+            int seat = lowest_of(rest);
+            int worth = bang_worth_of_aim(mind, shots, seat);
+            if (worth > best) {
+                best = worth;
+                best_kind = kind;
+                best_seat = seat;
+            }
+        }
+    }
+    int life = shots->life[best_seat];
+    shots->dice[best_kind]--;
+    shots->life[best_seat] = greater(life - 1, 0);
+    return life ? bang_worth_of_hits(mind, best_seat, life, 1) : 0;
+}
+
+int bang_worth_of_shots(const bang_mind *mind, bang_shots shots)
+{
+    int worth = 0;
+    while (shots.dice[0] + shots.dice[1] > 0)
+        worth += aim_best(mind, &shots);
+    return worth;
+}
+
+/* ---- beers ----------------------------------------------------------------------------------- */
+
+/* jesse_jones, with four lives or fewer, has two of his own beer. */
+static int lives_of_beer(const bang_state *s, int seat)
+{
+    if (seat != s->turn || s->character[seat] != JESSE_JONES)
+        return 1;
+    return (s->phase == PHASE_BEER ? s->jesse_double : s->life[seat] <= 4) ? 2 : 1;
+}
+
+/* Of a beer of the active player for a seat with so many lives. */
+int bang_worth_of_beer(const bang_mind *mind, int seat, int life)
+{
+    return bang_worth_of_lives(mind, seat, life, life + lives_of_beer(mind->s, seat));
+}
+
+int bang_worth_of_beers(const bang_mind *mind, int beers)
+{
+    const bang_state *s = mind->s;
+    int life[MAX_PLAYERS], worth = 0;
+    for (int seat = 0; seat < s->players; seat++)
+        life[seat] = s->life[seat];
+    for (; beers > 0; beers--) {
+        int best = INT32_MIN, best_seat = 0;
+        for (unsigned rest = s->alive; rest; rest &= rest - 1) {
+            int seat = lowest_of(rest);
+            int gain = bang_worth_of_beer(mind, seat, life[seat]);
+            if (gain > best) {
+                best = gain;
+                best_seat = seat;
+            }
+        }
+        int more = life[best_seat] + lives_of_beer(s, best_seat);
+        life[best_seat] = lesser(more, s->max_life[best_seat]);
+        worth += best;
+    }
+    return worth;
+}

@@ -1,0 +1,596 @@
+/* What every game must guarantee, checked by random play over every registered game.
+ *
+ * Each number of players, each preset and random mixtures of options; at every move the promises of
+ * <posse/game.h> are tried out. A game adds what is true of it alone (nine arrows, …) in the table
+ * `particulars`. POSSE_TEST_SCALE multiplies the number of games.
+ */
+#include "event.h"
+#include "match.h"
+#include "replay.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum {
+    GAMES = 8,
+    QUICK_GAMES = 200,
+    MOST_MOVES = 100000,
+    MOST_OUTCOMES = 10000,
+    STATE_ROOM = 1024
+};
+
+typedef struct world {
+    _Alignas(uint64_t) unsigned char bytes[STATE_ROOM];
+} world;
+
+/* One game under test, with room for what the checks need. */
+typedef struct trial {
+    const posse_game *game;
+    posse_match match;
+    posse_rng choices; /* what is played, and which checks are made when */
+    posse_rng shuffle; /* for resampling */
+    posse_action *legal;
+    int legal_count;
+    posse_buffer a, b;
+} trial;
+
+static int scale(void)
+{
+    const char *text = getenv("POSSE_TEST_SCALE");
+    int scale = text ? atoi(text) : 1;
+    return scale > 0 ? scale : 1;
+}
+
+/* ---- what is true of one game alone -------------------------------------------------------- */
+
+static int64_t number(posse_json object, const char *key)
+{
+    int64_t value = -1;
+    assert_true(posse_json_int(posse_json_get(object, key), &value));
+    return value;
+}
+
+/* Nine arrows in all; nobody above his starting lives; the dead hold nothing. */
+static void check_bang(posse_json position)
+{
+    int64_t arrows = number(position, "pile");
+    posse_json seats = posse_json_get(position, "seats");
+    for (posse_json_walk w = posse_json_walk_of(seats); posse_json_next(&w);) {
+        int64_t life = number(w.value, "life"), held = number(w.value, "arrows");
+        bool alive;
+        assert_true(posse_json_bool(posse_json_get(w.value, "alive"), &alive));
+        assert_in_range(life, 0, number(w.value, "max_life"));
+        assert_int_equal(alive, life > 0);
+        assert_true(alive || held == 0);
+        arrows += held;
+    }
+    assert_int_equal(arrows, 9);
+}
+
+static bool bang_reveals(const char *event)
+{
+    return strcmp(event, "eliminated") == 0 || strcmp(event, "over") == 0;
+}
+
+static const struct particulars {
+    const char *game;
+    void (*check)(posse_json position); /* of the whole position */
+    bool (*reveals)(const char *event); /* may this kind of event bring a secret to light? */
+} particulars[] = {
+    {"bang", check_bang, bang_reveals},
+};
+
+static const struct particulars *particulars_of(const posse_game *game)
+{
+    for (size_t i = 0; i < sizeof particulars / sizeof particulars[0]; i++)
+        if (strcmp(particulars[i].game, game->name) == 0)
+            return &particulars[i];
+    fail_msg("%s has no particulars in this file", game->name);
+    return NULL;
+}
+
+/* ---- helpers ------------------------------------------------------------------------------- */
+
+static void copy_state(const trial *t, world *to)
+{
+    memset(to, 0, sizeof *to);
+    memcpy(to->bytes, t->match.state, t->game->state_size);
+}
+
+static void assert_same_state(const trial *t, const void *a, const void *b)
+{
+    assert_memory_equal(a, b, t->game->state_size);
+    assert_true(t->game->hash(a) == t->game->hash(b));
+}
+
+static void write_position(const posse_game *game, const void *state, int viewer, posse_buffer *out)
+{
+    posse_buffer_clear(out);
+    game->write(state, viewer, out);
+}
+
+static void assert_same_text(const posse_buffer *a, const posse_buffer *b)
+{
+    assert_string_equal(a->text ? a->text : "", b->text ? b->text : "");
+}
+
+static int compare_actions(const void *a, const void *b)
+{
+    posse_action x = *(const posse_action *)a, y = *(const posse_action *)b;
+    return (x > y) - (x < y);
+}
+
+static bool is_legal(const trial *t, posse_action action)
+{
+    return bsearch(&action, t->legal, (size_t)t->legal_count, sizeof action, compare_actions);
+}
+
+static int players(const trial *t)
+{
+    return t->game->players(t->match.state);
+}
+
+/* Every pair of eyes: the seats', and an onlooker's. */
+static int viewer_of(int i)
+{
+    return i < 0 ? POSSE_ONLOOKER : i;
+}
+
+/* ---- checks at every move ------------------------------------------------------------------ */
+
+static void check_position(trial *t)
+{
+    posse_json position;
+    write_position(t->game, t->match.state, POSSE_EVERYTHING, &t->a);
+    assert_true(posse_json_check(t->a.text, t->a.length, &position, NULL));
+    particulars_of(t->game)->check(position);
+}
+
+/* A seat is asked only with two actions or more; chance only with two outcomes or more. */
+static void list_actions(trial *t)
+{
+    int actor = posse_match_actor(&t->match);
+    if (actor == POSSE_CHANCE) {
+        static uint64_t weights[MOST_OUTCOMES];
+        t->legal_count = t->game->outcomes(t->match.state, t->legal, weights, MOST_OUTCOMES);
+        assert_true(t->legal_count == -1 || t->legal_count >= 2);
+        for (int i = 0; i < t->legal_count; i++)
+            assert_true(weights[i] > 0);
+    } else {
+        assert_in_range(actor, 0, players(t) - 1);
+        t->legal_count = t->game->legal(t->match.state, t->legal);
+        assert_in_range(t->legal_count, 2, t->game->max_legal);
+    }
+    for (int i = 1; i < t->legal_count; i++)
+        assert_true(t->legal[i - 1] < t->legal[i]);
+}
+
+/* Text and number name the same action, and nothing else does. */
+static void check_text(const trial *t, posse_action action)
+{
+    char text[POSSE_ACTION_TEXT], other[POSSE_ACTION_TEXT + 2];
+    posse_action parsed = UINT32_MAX;
+    assert_true(action < t->game->action_count);
+    t->game->format(action, text);
+    assert_true(strlen(text) < POSSE_ACTION_TEXT);
+    assert_true(t->game->parse(text, &parsed));
+    assert_int_equal(parsed, action);
+    snprintf(other, sizeof other, "%s ", text);
+    assert_false(t->game->parse(other, &parsed));
+    snprintf(other, sizeof other, " %s", text);
+    assert_false(t->game->parse(other, &parsed));
+}
+
+/* `check` and the list agree on every action there is; what is refused changes nothing. */
+static void check_every_action(trial *t)
+{
+    world before;
+    copy_state(t, &before);
+    for (posse_action action = 0; action < t->game->action_count; action++) {
+        posse_status why = {0};
+        bool legal = t->game->check(t->match.state, action, &why);
+        if (t->legal_count >= 0)
+            assert_int_equal(legal, is_legal(t, action));
+        if (!legal) {
+            assert_int_equal(why.code, POSSE_ILLEGAL_ACTION);
+            assert_true(why.text[0] != '\0');
+        }
+    }
+    size_t actions = t->match.action_count, events = t->match.event_count;
+    assert_false(posse_match_act(&t->match, t->game->action_count, NULL));
+    assert_false(posse_match_act_text(&t->match, "dance", NULL));
+    for (posse_action action = 0; action < t->game->action_count; action += 97)
+        if (!t->game->check(t->match.state, action, NULL))
+            assert_false(posse_match_act(&t->match, action, NULL));
+    assert_same_state(t, before.bytes, t->match.state);
+    assert_int_equal(t->match.action_count, actions);
+    assert_int_equal(t->match.event_count, events);
+}
+
+/* Another world has the same view, the same actor and the same actions for its seat, and depends on
+ * nothing but what the seat knows and the generator: from either world come the same bytes. */
+static void check_resample(trial *t)
+{
+    for (int i = -1; i < players(t); i++) {
+        int viewer = viewer_of(i);
+        world other, from_truth, from_other;
+        copy_state(t, &other);
+        t->game->resample(other.bytes, viewer, &t->shuffle);
+        write_position(t->game, t->match.state, viewer, &t->a);
+        write_position(t->game, other.bytes, viewer, &t->b);
+        assert_same_text(&t->a, &t->b);
+        assert_int_equal(t->game->actor(other.bytes), posse_match_actor(&t->match));
+
+        posse_rng once = t->shuffle, again = t->shuffle;
+        copy_state(t, &from_truth);
+        from_other = other;
+        t->game->resample(from_truth.bytes, viewer, &once);
+        t->game->resample(from_other.bytes, viewer, &again);
+        assert_same_state(t, from_truth.bytes, from_other.bytes);
+    }
+}
+
+/* What shows everything at a load point loads to the same state; elsewhere it is refused. */
+static bool check_load(trial *t)
+{
+    world loaded;
+    posse_status status = {0};
+    posse_json position;
+    memset(&loaded, 0x5a, sizeof loaded);
+    world untouched = loaded;
+    write_position(t->game, t->match.state, POSSE_EVERYTHING, &t->a);
+    assert_true(posse_json_check(t->a.text, t->a.length, &position, NULL));
+    if (t->game->load(loaded.bytes, position, &status)) {
+        assert_same_state(t, loaded.bytes, t->match.state);
+        return true;
+    }
+    assert_int_equal(status.code, POSSE_BAD_POSITION);
+    assert_true(status.where[0] != '\0');
+    assert_memory_equal(&loaded, &untouched, sizeof loaded);
+    return false;
+}
+
+/* ---- secrets ------------------------------------------------------------------------------- */
+
+/* Collects what a viewer is told. */
+typedef struct listener {
+    posse_events sink;
+    const posse_game *game;
+    int viewer;
+    posse_buffer *text;
+    bool revealed;
+} listener;
+
+static void listen(posse_events *self, const posse_event *event)
+{
+    listener *l = (listener *)self;
+    const char *kind = l->game->events[event->kind].name;
+    l->revealed |= particulars_of(l->game)->reveals(kind);
+    posse_event_write(l->game, event, 1, l->viewer, l->text);
+}
+
+static listener listener_for(const posse_game *game, int viewer, posse_buffer *text)
+{
+    posse_buffer_clear(text);
+    return (listener){.sink = {listen}, .game = game, .viewer = viewer, .text = text};
+}
+
+/* With other secrets behind the same view, the same action tells the viewer the same, to the byte,
+ * and leaves the same view; unless it brings a secret to light. */
+static void check_secrecy(trial *t, posse_action action)
+{
+    for (int i = -1; i < players(t); i++) {
+        int viewer = viewer_of(i);
+        world truth, other;
+        copy_state(t, &truth);
+        copy_state(t, &other);
+        t->game->resample(other.bytes, viewer, &t->shuffle);
+        assert_true(t->game->check(other.bytes, action, NULL));
+        listener here = listener_for(t->game, viewer, &t->a);
+        t->game->apply(truth.bytes, action, &here.sink);
+        listener there = listener_for(t->game, viewer, &t->b);
+        t->game->apply(other.bytes, action, &there.sink);
+        if (here.revealed || there.revealed)
+            continue;
+        assert_same_text(&t->a, &t->b);
+        write_position(t->game, truth.bytes, viewer, &t->a);
+        write_position(t->game, other.bytes, viewer, &t->b);
+        assert_same_text(&t->a, &t->b);
+    }
+}
+
+static void check_opening(trial *t, const posse_settings *settings, const posse_rng *rng)
+{
+    for (int i = -1; i < settings->players; i++) {
+        world truth, other;
+        posse_rng deal = *rng;
+        memset(&truth, 0, sizeof truth);
+        assert_true(t->game->setup(truth.bytes, settings, &deal, NULL));
+        other = truth;
+        t->game->resample(other.bytes, viewer_of(i), &t->shuffle);
+        listener here = listener_for(t->game, viewer_of(i), &t->a);
+        t->game->begin(truth.bytes, &here.sink);
+        listener there = listener_for(t->game, viewer_of(i), &t->b);
+        t->game->begin(other.bytes, &there.sink);
+        assert_same_text(&t->a, &t->b);
+    }
+}
+
+/* ---- a whole game -------------------------------------------------------------------------- */
+
+static bool now_and_then(trial *t, uint32_t one_in)
+{
+    return posse_rng_below(&t->choices, one_in) == 0;
+}
+
+static posse_action pick(trial *t)
+{
+    if (posse_match_actor(&t->match) != POSSE_CHANCE)
+        return t->legal[posse_rng_below(&t->choices, (uint32_t)t->legal_count)];
+    posse_action drawn = t->game->draw(t->match.state, &t->choices);
+    assert_true(t->game->check(t->match.state, drawn, NULL));
+    return drawn;
+}
+
+/* The fast path and the told one come to the same state. */
+static void make_move(trial *t, posse_action action)
+{
+    world silent;
+    copy_state(t, &silent);
+    t->game->apply(silent.bytes, action, NULL);
+    assert_true(posse_match_act(&t->match, action, NULL));
+    assert_same_state(t, silent.bytes, t->match.state);
+}
+
+static void check_end(trial *t)
+{
+    double returns[POSSE_MAX_SEATS];
+    posse_json result, winners;
+    assert_int_equal(t->game->legal(t->match.state, t->legal), 0);
+    for (posse_action action = 0; action < t->game->action_count; action += 7)
+        assert_false(t->game->check(t->match.state, action, NULL));
+    posse_buffer_clear(&t->a);
+    t->game->result(t->match.state, &t->a);
+    assert_true(posse_json_check(t->a.text, t->a.length, &result, NULL));
+    winners = posse_json_get(result, "winners");
+    t->game->returns(t->match.state, returns);
+    double sum = 0;
+    for (int seat = 0; seat < players(t); seat++)
+        sum += returns[seat] > 0;
+    assert_true(sum > 0);
+    assert_int_equal(sum, posse_json_count(winners));
+    for (posse_json_walk w = posse_json_walk_of(winners); posse_json_next(&w);) {
+        int64_t seat = -1;
+        assert_true(posse_json_int_in(w.value, 0, players(t) - 1, &seat));
+        assert_true(returns[seat] > 0);
+    }
+}
+
+/* The history, read back, gives the same state and the same events. */
+static void check_replay(trial *t)
+{
+    posse_match again;
+    posse_json file;
+    posse_status status;
+    posse_buffer_clear(&t->a);
+    posse_match_write_replay(&t->match, &t->a);
+    assert_true(posse_json_check(t->a.text, t->a.length, &file, NULL));
+    if (!posse_replay(file, &again, &status))
+        fail_msg("%s", status.text);
+    assert_same_state(t, again.state, t->match.state);
+    assert_int_equal(again.event_count, t->match.event_count);
+    posse_buffer_clear(&t->b);
+    posse_match_write_events(&again, 0, POSSE_EVERYTHING, &t->b);
+    posse_buffer_clear(&t->a);
+    posse_match_write_events(&t->match, 0, POSSE_EVERYTHING, &t->a);
+    assert_same_text(&t->a, &t->b);
+    posse_match_free(&again);
+}
+
+static void play(trial *t)
+{
+    for (int move = 0; posse_match_actor(&t->match) != POSSE_OVER; move++) {
+        assert_true(move < MOST_MOVES);
+        check_position(t);
+        list_actions(t);
+        for (int i = 0; i < t->legal_count; i += 1 + i / 32)
+            check_text(t, t->legal[i]);
+        if (now_and_then(t, 100))
+            check_every_action(t);
+        if (now_and_then(t, 4))
+            check_resample(t);
+        assert_true(check_load(t) || move > 0);
+        posse_action action = pick(t);
+        if (now_and_then(t, 4))
+            check_secrecy(t, action);
+        make_move(t, action);
+    }
+    check_position(t);
+    check_end(t);
+    check_replay(t);
+}
+
+static void try_game(const posse_game *game, const posse_settings *settings, uint64_t seed)
+{
+    trial t = {.game = game};
+    int room = game->max_legal > MOST_OUTCOMES ? game->max_legal : MOST_OUTCOMES;
+    posse_rng deal;
+    assert_true(game->state_size <= STATE_ROOM);
+    t.legal = malloc((size_t)room * sizeof *t.legal);
+    assert_non_null(t.legal);
+    posse_rng_seed(&deal, seed);
+    posse_rng_seed(&t.choices, seed + 1);
+    posse_rng_seed(&t.shuffle, seed + 2);
+    check_opening(&t, settings, &deal);
+    assert_true(posse_match_new(&t.match, game, settings, &deal, NULL));
+    assert_int_equal(players(&t), settings->players);
+    play(&t);
+    posse_match_free(&t.match);
+    posse_buffer_free(&t.a);
+    posse_buffer_free(&t.b);
+    free(t.legal);
+}
+
+/* ---- the suite ----------------------------------------------------------------------------- */
+
+static posse_settings settings_for(const posse_game *game, int player_count, int preset)
+{
+    posse_settings settings = {.players = player_count, .preset = (uint8_t)preset};
+    if (game->preset_count)
+        memcpy(settings.value, game->presets[preset].value, sizeof settings.value);
+    return settings;
+}
+
+static void mix_options(const posse_game *game, posse_settings *settings, posse_rng *rng)
+{
+    for (int i = 0; i < game->option_count; i++)
+        settings->value[i] = (uint8_t)posse_rng_below(rng, (uint32_t)game->options[i].value_count);
+}
+
+/* Each preset in turn, and then a mixture of options. */
+static void random_play(void **state)
+{
+    const posse_game *game = *state;
+    int kinds = game->preset_count + 1;
+    posse_rng rng;
+    posse_rng_seed(&rng, 1);
+    for (int player_count = game->min_players; player_count <= game->max_players; player_count++) {
+        for (int i = 0; i < GAMES * kinds * scale(); i++) {
+            bool mixed = i % kinds == game->preset_count;
+            posse_settings settings = settings_for(game, player_count, mixed ? 0 : i % kinds);
+            if (mixed)
+                mix_options(game, &settings, &rng);
+            try_game(game, &settings, posse_rng_next(&rng));
+        }
+    }
+}
+
+/* Many more games with few checks: everybody who is asked has a choice, and what is true of the
+ * game alone is true at its end and now and then before. */
+static void quick_game(const posse_game *game, const posse_settings *settings, posse_rng *rng,
+                       posse_buffer *text)
+{
+    posse_action legal[1024];
+    world w = {{0}};
+    assert_true(game->setup(w.bytes, settings, rng, NULL));
+    game->begin(w.bytes, NULL);
+    for (int move = 0;; move++) {
+        int actor = game->actor(w.bytes);
+        if (actor == POSSE_OVER || move % 64 == 63) {
+            posse_json position;
+            write_position(game, w.bytes, POSSE_EVERYTHING, text);
+            assert_true(posse_json_check(text->text, text->length, &position, NULL));
+            particulars_of(game)->check(position);
+        }
+        if (actor == POSSE_OVER)
+            return;
+        assert_true(move < MOST_MOVES);
+        posse_action action;
+        if (actor == POSSE_CHANCE) {
+            action = game->draw(w.bytes, rng);
+        } else {
+            int count = game->legal(w.bytes, legal);
+            assert_true(count >= 2);
+            action = legal[posse_rng_below(rng, (uint32_t)count)];
+        }
+        game->apply(w.bytes, action, NULL);
+    }
+}
+
+static void much_random_play(void **state)
+{
+    const posse_game *game = *state;
+    posse_buffer text = {0};
+    posse_rng rng;
+    posse_rng_seed(&rng, 2);
+    assert_true(game->max_legal <= 1024);
+    for (int player_count = game->min_players; player_count <= game->max_players; player_count++) {
+        for (int i = 0; i < QUICK_GAMES * scale(); i++) {
+            posse_settings settings = settings_for(game, player_count, 0);
+            mix_options(game, &settings, &rng);
+            quick_game(game, &settings, &rng, &text);
+        }
+    }
+    posse_buffer_free(&text);
+}
+
+/* All action numbers have a text of their own, and the text gives the number back. */
+static void every_action_has_its_text(void **state)
+{
+    trial t = {.game = *state};
+    for (posse_action action = 0; action < t.game->action_count; action++)
+        check_text(&t, action);
+}
+
+/* Chance draws by weight: chi-square over the outcomes of the first chance move with few enough. */
+static void chance_draws_by_weight(void **state)
+{
+    const posse_game *game = *state;
+    static posse_action outcomes[MOST_OUTCOMES];
+    static uint64_t weights[MOST_OUTCOMES];
+    static uint32_t seen[MOST_OUTCOMES];
+    posse_settings settings = settings_for(game, game->min_players, 0);
+    posse_rng rng;
+    world w = {{0}};
+    posse_action legal[1024];
+    int count = 0;
+    posse_rng_seed(&rng, 5);
+    assert_true(game->setup(w.bytes, &settings, &rng, NULL));
+    game->begin(w.bytes, NULL);
+    assert_true(game->max_legal <= 1024);
+    while (count < 2 || count > 1000) {
+        int actor = game->actor(w.bytes);
+        assert_int_not_equal(actor, POSSE_OVER);
+        count = actor == POSSE_CHANCE ? game->outcomes(w.bytes, outcomes, weights, 1000) : 0;
+        if (count >= 2)
+            break;
+        game->apply(w.bytes,
+                    actor == POSSE_CHANCE
+                        ? game->draw(w.bytes, &rng)
+                        : legal[posse_rng_below(&rng, (uint32_t)game->legal(w.bytes, legal))],
+                    NULL);
+    }
+    memset(seen, 0, sizeof seen);
+    int draws = count * 1000;
+    uint64_t all = 0;
+    for (int i = 0; i < draws; i++) {
+        posse_action drawn = game->draw(w.bytes, &rng);
+        int at = 0;
+        while (outcomes[at] != drawn)
+            at++;
+        seen[at]++;
+    }
+    for (int i = 0; i < count; i++)
+        all += weights[i];
+    double chi = 0;
+    for (int i = 0; i < count; i++) {
+        double wanted = (double)draws * (double)weights[i] / (double)all;
+        chi += (seen[i] - wanted) * (seen[i] - wanted) / wanted;
+    }
+    /* Mean count-1, variance 2(count-1): five deviations, and the seed is fixed. */
+    double freedom = count - 1;
+    assert_true((chi - freedom) * (chi - freedom) < 25 * 2 * freedom);
+}
+
+int main(void)
+{
+    int failures = 0;
+    for (int i = 0; i < posse_game_count; i++) {
+        void *game = (void *)(uintptr_t)posse_games[i];
+        const struct CMUnitTest tests[] = {
+            cmocka_unit_test_prestate(every_action_has_its_text, game),
+            cmocka_unit_test_prestate(chance_draws_by_weight, game),
+            cmocka_unit_test_prestate(random_play, game),
+            cmocka_unit_test_prestate(much_random_play, game),
+        };
+        failures += cmocka_run_group_tests_name(posse_games[i]->name, tests, NULL, NULL);
+    }
+    return failures;
+}

@@ -1,0 +1,168 @@
+/* Checks that hold for every game, and the laws of bang. */
+#include "check.h"
+#include "replay.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+void give_up(const char *file, int line, const char *format, ...)
+{
+    va_list args;
+    fprintf(stderr, "%s:%d: ", file, line);
+    va_start(args, format);
+    vfprintf(stderr, format, args);
+    va_end(args);
+    fputc('\n', stderr);
+    abort();
+}
+
+static void *room_for(size_t size)
+{
+    void *room = malloc(size);
+    INSIST(room, "out of memory");
+    return room;
+}
+
+/* ---- texts --------------------------------------------------------------------------------- */
+
+void check_refusal(const posse_status *status)
+{
+    posse_buffer quoted = {0};
+    posse_json sentence;
+    INSIST(status->code > POSSE_OK && status->code <= POSSE_NO_GAME, "refused without a code");
+    INSIST(status->text[0], "refused without a sentence");
+    posse_json_put_string(&quoted, status->text);
+    INSIST(posse_json_check(quoted.text, quoted.length, &sentence, NULL),
+           "the sentence of a refusal is not UTF-8: %s", status->text);
+    posse_buffer_free(&quoted);
+}
+
+posse_json check_json(const posse_buffer *text)
+{
+    posse_status status;
+    posse_json value;
+    INSIST(text->text, "nothing was written");
+    INSIST(!memchr(text->text, '\n', text->length), "more than a line: %s", text->text);
+    INSIST(posse_json_check(text->text, text->length, &value, &status), "%s: %s", status.text,
+           text->text);
+    return value;
+}
+
+/* ---- the laws of bang ---------------------------------------------------------------------- */
+
+static int64_t number(posse_json object, const char *name)
+{
+    int64_t value = -1;
+    INSIST(posse_json_int(posse_json_get(object, name), &value) && value >= 0,
+           "\"%s\" is no number", name);
+    return value;
+}
+
+/* Gives the arrows that the seat holds. */
+static int64_t check_bang_seat(posse_json seat)
+{
+    int64_t life = number(seat, "life"), most = number(seat, "max_life");
+    bool alive = false;
+    INSIST(posse_json_bool(posse_json_get(seat, "alive"), &alive), "\"alive\" is no boolean");
+    INSIST(life <= most, "%d lives of at most %d", (int)life, (int)most);
+    INSIST(alive == (life > 0), "%d lives, yet alive is %d", (int)life, alive);
+    INSIST(alive || number(seat, "arrows") == 0, "arrows are held by the dead");
+    return number(seat, "arrows");
+}
+
+static void check_bang(posse_json position)
+{
+    bool over = posse_json_is(posse_json_get(position, "phase"), "over");
+    int64_t turn = number(position, "turn"), pile = number(position, "pile"), held = 0;
+    posse_json_walk w = posse_json_walk_of(posse_json_get(position, "seats"));
+    while (posse_json_next(&w)) {
+        held += check_bang_seat(w.value);
+        INSIST((int64_t)w.index != turn || over || number(w.value, "life") > 0,
+               "it is the turn of somebody dead");
+    }
+    INSIST(pile + held == 9, "%d arrows in the pile and %d held", (int)pile, (int)held);
+    INSIST(pile > 0 || over, "the pile is empty and nobody attacks");
+}
+
+/* ---- every game ---------------------------------------------------------------------------- */
+
+bool same_state(const posse_game *game, const void *one, const void *other)
+{
+    return memcmp(one, other, game->state_size) == 0;
+}
+
+void check_state(const posse_game *game, const void *state)
+{
+    posse_buffer text = {0};
+    int actor = game->actor(state), players = game->players(state);
+    INSIST(actor == POSSE_CHANCE || actor == POSSE_OVER || (actor >= 0 && actor < players),
+           "%d is nobody who could act", actor);
+    game->write(state, POSSE_EVERYTHING, &text);
+    posse_json position = check_json(&text);
+    INSIST(!posse_json_get(position, "result").at == (actor != POSSE_OVER),
+           "there is a result before the end, or none at it");
+    if (strcmp(game->name, "bang") == 0)
+        check_bang(position);
+    posse_buffer_free(&text);
+}
+
+static bool is_among(const posse_action legal[], int count, posse_action action)
+{
+    for (int i = 0; i < count; i++)
+        if (legal[i] == action)
+            return true;
+    return false;
+}
+
+static void check_action(const posse_game *game, const void *state, posse_action action)
+{
+    char text[POSSE_ACTION_TEXT];
+    posse_action again;
+    game->format(action, text);
+    INSIST(action < game->action_count, "action %u is beyond the last", action);
+    INSIST(game->check(state, action, NULL), "\"%s\" is legal, yet refused", text);
+    INSIST(game->parse(text, &again) && again == action, "\"%s\" is not read back", text);
+}
+
+void check_choice(const posse_game *game, const void *state, posse_rng *rng)
+{
+    enum { TRIES = 16 };
+    posse_action *legal = room_for((size_t)game->max_legal * sizeof *legal);
+    int actor = game->actor(state), count = game->legal(state, legal);
+    INSIST(count <= game->max_legal, "%d actions are more than max_legal", count);
+    if (actor < 0)
+        INSIST(count == 0, "%d legal actions, but no seat is to act", count);
+    else
+        INSIST(count >= 2, "seat %d is asked, yet has %d legal actions", actor, count);
+    for (int i = 0; i < count; i++) {
+        check_action(game, state, legal[i]);
+        INSIST(i == 0 || legal[i - 1] < legal[i], "legal actions are not in order");
+    }
+    for (int i = 0; i < TRIES && actor != POSSE_CHANCE; i++) {
+        /* The numbers of a game's choices come before those of its chances. */
+        posse_action any = posse_rng_below(rng, i % 2 ? 128 : game->action_count);
+        INSIST(any >= game->action_count || is_among(legal, count, any) ||
+                   !game->check(state, any, NULL),
+               "action %u is allowed, yet not listed", any);
+    }
+    if (actor == POSSE_CHANCE) {
+        INSIST(game->outcomes(state, NULL, NULL, INT32_MAX) >= 2, "chance has no choice");
+        check_action(game, state, game->draw(state, rng));
+    }
+    free(legal);
+}
+
+void check_history(const posse_match *match)
+{
+    posse_buffer text = {0};
+    posse_status status;
+    posse_match again;
+    posse_match_write_replay(match, &text);
+    INSIST(posse_replay(check_json(&text), &again, &status), "%s: %s", status.text, text.text);
+    INSIST(same_state(match->game, match->state, again.state), "a replay ends elsewhere");
+    INSIST(again.event_count == match->event_count, "a replay tells something else");
+    posse_match_free(&again);
+    posse_buffer_free(&text);
+}

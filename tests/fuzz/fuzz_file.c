@@ -1,0 +1,43 @@
+/* Files for `posse replay` and `posse scenario`. Each input is tried as both: whatever it holds, it plays
+ * through or is refused with a sentence.
+ */
+#include "check.h"
+#include "replay.h"
+#include "scenario.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+static void try_replay(posse_json file)
+{
+    posse_status status;
+    posse_match match;
+    if (!posse_replay(file, &match, &status)) {
+        check_refusal(&status);
+        return;
+    }
+    INSIST(match.action_count == posse_json_count(posse_json_get(file, "actions")),
+           "not every action was played");
+    check_state(match.game, match.state);
+    check_history(&match);
+    posse_match_free(&match);
+}
+
+static void try_scenario(posse_json file)
+{
+    posse_status status;
+    if (!posse_scenario(file, &status))
+        check_refusal(&status);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    posse_json file;
+    posse_status status;
+    if (!posse_json_check(size ? (const char *)data : "", size, &file, &status)) {
+        check_refusal(&status);
+        return 0;
+    }
+    try_replay(file);
+    try_scenario(file);
+    return 0;
+}

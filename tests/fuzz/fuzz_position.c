@@ -1,0 +1,139 @@
+/* Positions that somebody wrote: refused with a sentence, or played to the end.
+ *
+ * What is accepted and written again loads to the same state, byte for byte. Then the game is played on
+ * at random, by a generator that the input seeds, and the laws of the game hold all the way.
+ */
+#include "check.h"
+#include "door.h"
+#include "hash.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+enum { MOST_MOVES = 2000, LOOK_ROUND = 16 /* moves from one look at every view to the next */ };
+
+/* What is written now loads to the same state and is written alike again, or is refused: a position
+ * is loaded only where its game allows it. Gives whether it loads. */
+static bool check_reload(const posse_match *match)
+{
+    posse_buffer text = {0};
+    posse_status status;
+    posse_match again;
+    posse_rng rng = match->rng;
+    match->game->write(match->state, POSSE_EVERYTHING, &text);
+    bool loads = posse_door_load(&again, check_json(&text), &rng, &status);
+    if (loads) {
+        INSIST(same_state(match->game, match->state, again.state), "loads to another state: %s",
+               text.text);
+        INSIST(strcmp(text.text, again.start.text) == 0, "%s is written as %s", text.text,
+               again.start.text);
+        posse_match_free(&again);
+    } else {
+        check_refusal(&status);
+    }
+    posse_buffer_free(&text);
+    return loads;
+}
+
+/* A turn of bang that has just been announced is a load point, and only that. */
+static void check_load_point(const posse_match *match)
+{
+    const posse_event *last = &match->events[match->event_count - 1];
+    bool turn = strcmp(match->game->events[last->kind].name, "turn") == 0;
+    bool loads = check_reload(match);
+    if (strcmp(match->game->name, "bang") == 0)
+        INSIST(loads == turn, "a load point, or not?");
+}
+
+static void check_views(const posse_match *match)
+{
+    for (int seat = 0; seat < match->game->players(match->state); seat++) {
+        posse_buffer text = {0};
+        match->game->write(match->state, seat, &text);
+        check_json(&text);
+        posse_buffer_clear(&text);
+        posse_match_write_events(match, match->event_count - 1, seat, &text);
+        check_json(&text);
+        posse_buffer_free(&text);
+    }
+}
+
+static posse_action choose(const posse_match *match, posse_rng *rng)
+{
+    const posse_game *game = match->game;
+    if (game->actor(match->state) == POSSE_CHANCE)
+        return game->draw(match->state, rng);
+    posse_action *legal = malloc((size_t)game->max_legal * sizeof *legal);
+    INSIST(legal, "out of memory");
+    int count = game->legal(match->state, legal);
+    posse_action chosen = legal[posse_rng_below(rng, (uint32_t)count)];
+    free(legal);
+    return chosen;
+}
+
+/* A move, once as the match makes it and once on the fast path, where nothing is told. */
+static void move(posse_match *match, posse_action action)
+{
+    const posse_game *game = match->game;
+    posse_status status;
+    void *quiet = malloc(game->state_size);
+    INSIST(quiet, "out of memory");
+    memcpy(quiet, match->state, game->state_size);
+    INSIST(posse_match_act(match, action, &status), "%s", status.text);
+    game->apply(quiet, action, NULL);
+    INSIST(same_state(game, match->state, quiet), "telling makes a difference");
+    INSIST(game->hash(match->state) == game->hash(quiet), "equal states of different hashes");
+    free(quiet);
+}
+
+static void check_end(const posse_match *match)
+{
+    double returns[POSSE_MAX_SEATS];
+    posse_buffer result = {0};
+    double won = 0;
+    match->game->result(match->state, &result);
+    check_json(&result);
+    match->game->returns(match->state, returns);
+    for (int seat = 0; seat < match->game->players(match->state); seat++)
+        won += returns[seat];
+    INSIST(won > 0, "nobody has won: %s", result.text);
+    posse_buffer_free(&result);
+}
+
+static void play_on(posse_match *match, posse_rng *rng)
+{
+    for (int moves = 0; moves < MOST_MOVES; moves++) {
+        check_state(match->game, match->state);
+        check_choice(match->game, match->state, rng);
+        check_load_point(match);
+        if (moves % LOOK_ROUND == 0)
+            check_views(match);
+        if (posse_match_actor(match) == POSSE_OVER) {
+            check_end(match);
+            return;
+        }
+        move(match, choose(match, rng));
+    }
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    const char *text = size ? (const char *)data : "";
+    posse_json position;
+    posse_status status;
+    posse_match match;
+    posse_rng rng;
+    posse_rng_seed(&rng, posse_hash(text, size));
+    if (!posse_json_check(text, size, &position, &status) ||
+        !posse_door_load(&match, position, &rng, &status)) {
+        check_refusal(&status);
+        return 0;
+    }
+    INSIST(check_reload(&match), "what was loaded and written does not load");
+    play_on(&match, &rng);
+    check_history(&match);
+    posse_match_free(&match);
+    return 0;
+}
