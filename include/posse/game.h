@@ -157,8 +157,8 @@ typedef struct posse_game {
     int (*actor)(const void *state);
     int (*players)(const void *state);
 
-    /* All legal actions of the seat that is to act, ascending, at most `max_legal`; how many. 0 where
-     * no seat is to act. */
+    /* All legal actions of the seat that is to act, ascending; how many. 0 where no seat is to act.
+     * `out` has room for `max_legal`, and may be scribbled on behind the last one. */
     int (*legal)(const void *state, posse_action out[]);
 
     /* Is the action legal now, for a seat or for chance? If not, the sentence says why. */

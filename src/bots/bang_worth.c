@@ -9,11 +9,6 @@ static const int16_t worth_of_life[MOST_LIVES + 1] = {0,  24,  42,  57,  70,  82
 /* How likely an arrow taken is to cost its life, by the arrows left in the pile, in hundredths. */
 static const int8_t arrow_risk[ARROWS + 1] = {100, 90, 80, 70, 60, 50, 45, 40, 35, 30};
 
-static int lesser(int a, int b)
-{
-    return a < b ? a : b;
-}
-
 static int greater(int a, int b)
 {
     return a > b ? a : b;

@@ -56,8 +56,6 @@ static void take_bytes(posse_session *session, struct line_reader *reader, const
 static bool write_out(posse_buffer *out)
 {
     bool fine = fwrite(out->text, 1, out->length, stdout) == out->length && fflush(stdout) == 0;
-    if (!fine)
-        fprintf(stderr, "posse engine: cannot write: %s\n", strerror(errno));
     posse_buffer_clear(out);
     return fine;
 }

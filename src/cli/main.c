@@ -2,9 +2,11 @@
 #include "cli.h"
 
 #include <argp.h>
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static const struct command {
     const char *name;
@@ -43,8 +45,21 @@ static error_t parse(int key, char *argument, struct argp_state *state)
     return ARGP_ERR_UNKNOWN;
 }
 
+/* Output that is lost, as on a full disk, must not look like success; argp's own exits come by here
+ * too. */
+static void check_output(void)
+{
+    bool lost = ferror(stdout);
+    errno = 0;
+    if (fflush(stdout) == 0 && !lost)
+        return;
+    fprintf(stderr, "posse: cannot write: %s\n", errno ? strerror(errno) : "output is lost");
+    _exit(EXIT_TROUBLE);
+}
+
 int main(int argc, char **argv)
 {
+    atexit(check_output);
     argp_program_version_hook = print_version;
     argp_err_exit_status = EXIT_TROUBLE;
     for (int i = 0; argc > 1 && i < COMMANDS; i++) {

@@ -30,20 +30,21 @@ static error_t parse(int key, char *argument, struct argp_state *state)
     }
 }
 
-static bool run(const char *name)
+static int run(const char *name)
 {
     posse_buffer text = {0};
     posse_status status;
     posse_json file;
-    bool fine = false;
+    int end = EXIT_TROUBLE;
     if (cli_read_file(name, &text)) {
-        fine = posse_json_check(text.text ? text.text : "", text.length, &file, &status) &&
-               posse_scenario(file, &status);
+        bool fine = posse_json_check(text.text ? text.text : "", text.length, &file, &status) &&
+                    posse_scenario(file, &status);
+        end = fine ? EXIT_FINE : EXIT_FAILED;
         if (!fine)
             fprintf(stderr, "%s: %s\n", name, status.text);
     }
     posse_buffer_free(&text);
-    return fine;
+    return end;
 }
 
 int cli_scenario(int argc, char **argv)
@@ -56,14 +57,16 @@ int cli_scenario(int argc, char **argv)
                                      .doc = "Check that the rules do what scenario files say.\v"
                                             "Exit status 1 if any of them fails."};
     struct options options = {0};
-    int passed = 0, failed = 0;
+    int passed = 0, failed = 0, worst = EXIT_FINE;
     argp_parse(&argp, argc, argv, 0, NULL, &options);
     for (char **file = options.files; *file; file++) {
-        bool fine = run(*file);
-        if (fine && options.verbose)
+        int end = run(*file);
+        if (end == EXIT_FINE && options.verbose)
             printf("%s: passed\n", *file);
-        *(fine ? &passed : &failed) += 1;
+        *(end == EXIT_FINE ? &passed : &failed) += 1;
+        if (end > worst)
+            worst = end;
     }
     printf("%d passed, %d failed\n", passed, failed);
-    return failed ? EXIT_FAILED : EXIT_FINE;
+    return worst;
 }

@@ -147,8 +147,7 @@ static bool run_step(posse_match *match, posse_json step, posse_status *status)
     for (int i = 0; i < STEP_KINDS; i++)
         if (posse_json_is(walk.key, step_kinds[i].name))
             return step_kinds[i].run(match, walk.value, status);
-    return FAILS("no kind of step is called %.*s", (int)(walk.key.end - walk.key.at) % 64,
-                 walk.key.at);
+    return FAILS("no kind of step is called %.*s", (int)(walk.key.end - walk.key.at), walk.key.at);
 }
 
 static bool run_steps(posse_match *match, posse_json steps, posse_status *status)

@@ -12,8 +12,8 @@
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 enum {
-    MOST_LINES = 400,
-    MOST_ANSWERS = 4 << 20, /* bytes; a roll's outcomes alone are 300 KB */
+    MOST_LINES = 300,
+    MOST_ANSWERS = 1 << 20, /* bytes; a roll's outcomes alone are 300 KB */
 };
 
 /* Everything of a match that an answer could have changed. */
@@ -76,7 +76,10 @@ static void check_actor(const posse_match *match, posse_json answer)
 
 static void check_listed(const posse_match *match, posse_json actions)
 {
+    enum { ALL = 100 }; /* of a roll's thousands of outcomes some will do */
     for (posse_json_walk w = posse_json_walk_of(actions); posse_json_next(&w);) {
+        if (w.index > ALL && w.index % ALL != 0)
+            continue;
         char text[POSSE_ACTION_TEXT];
         posse_action action;
         INSIST(posse_json_text(w.value, text, sizeof text) && match->game->parse(text, &action) &&
@@ -154,7 +157,7 @@ static size_t send_line(posse_session *session, const char *line, size_t length)
         check_refused(answer);
         INSIST(is_as_before(&before, &session->match), "a refusal changed something");
     }
-    if (session->match.game)
+    if (session->match.game && !is_as_before(&before, &session->match))
         check_state(session->match.game, session->match.state);
     free(before.state);
     posse_buffer_free(&out);

@@ -4,26 +4,25 @@
 
 #include <assert.h>
 
-/* A roll's number has the faces as its digits to the base six, the lowest-positioned die's first. As a
- * fraction of all rolls it gives them up one by one from the front: times six, the whole part
- * is a face and the rest goes on. All five dice take part, those that lie still by standing still, for
- * nobody can foresee which they are, branch predictors included. */
+/* A roll's number has the faces as its digits to the base six, the lowest-positioned die's first. Taken
+ * as a fraction of all rolls, times 6 to the power of a digit's place, it shows that digit first
+ * behind the point; the whole part drops out of the 32 bits. All five dice take part, those that lie
+ * still by weighing nothing, for nobody can foresee which they are, branch predictors included. */
 static uint64_t faces_of_roll(posse_action action, unsigned rolled)
 {
     static const uint32_t one_roll[DICE + 1] = {/* 2^32 by the number of rolls, rounded up */
-                                                [1] = 715827883,
-                                                [2] = 119304648,
-                                                [3] = 19884108,
-                                                [4] = 3314018,
-                                                [5] = 552337};
+                                                0, 715827883, 119304648, 19884108, 3314018, 552337};
+    static const uint32_t power[DICE + 1] = {1, 6, 36, 216, 1296, 7776};
     int dice = count_of(rolled);
     uint32_t fraction = (action - bang_first_roll[dice]) * one_roll[dice];
     uint64_t showing = 0;
-    for (int die = 0; die < DICE; die++) {
-        uint64_t six_times = (uint64_t)fraction * FACES;
+    unsigned place = 0;
+#pragma GCC unroll 5
+    for (unsigned die = 0; die < DICE; die++) {
         uint64_t moves = rolled >> die & 1;
-        fraction = moves ? (uint32_t)six_times : fraction;
-        showing |= moves << ((six_times >> 32) * 8 + (unsigned)die);
+        uint64_t face = (uint64_t)(fraction * power[place]) * FACES >> 32;
+        showing |= moves << (8 * face + die);
+        place += (unsigned)moves;
     }
     return showing;
 }
@@ -39,7 +38,7 @@ static void roll(bang_state *s, posse_action action, posse_events *told)
     s->has_rolled = true;
     if (told)
         bang_tell_rolled(told, s, rolled);
-    bang_take_arrows(s, s->turn, count_of(s->showing[ARROW] & rolled), WHY_ARROW, told);
+    bang_take_arrows(s, s->turn, count_of(showing >> 8 * ARROW & ALL_DICE), WHY_ARROW, told);
     bang_after_roll(s, told);
 }
 
@@ -70,12 +69,12 @@ static void shoot(bang_state *s, posse_action action, posse_events *told)
 {
     bool twice = action >= ACTION_SHOOT_DOUBLE;
     int die = lowest_of(s->unassigned);
-    s->target[die] = (uint8_t)(action - (twice ? ACTION_SHOOT_DOUBLE : ACTION_SHOOT));
     if (twice) {
         unsigned beers = s->showing[BEER];
         s->doubled = (uint8_t)(1U << die);
         s->spent_beer = (uint8_t)(beers & -beers);
     }
+    bang_aim(s, die, (int)(action - (twice ? ACTION_SHOOT_DOUBLE : ACTION_SHOOT)));
     s->unassigned &= s->unassigned - 1;
     bang_resolve(s, STEP_AIM, told);
 }
@@ -93,6 +92,7 @@ static void drop(bang_state *s, posse_action action, posse_events *told)
 {
     int seat = s->seat_of[PEDRO_RAMIREZ], count = (int)(action - ACTION_DROP);
     bang_return_arrows(s, seat, count, WHY_PEDRO_RAMIREZ, told);
+    s->hits[seat] = 0;
     bang_resolve(s, (enum step)s->step, told);
 }
 
@@ -119,40 +119,28 @@ static void unarrow(bang_state *s, posse_action action, posse_events *told)
     bang_resolve(s, STEP_UNARROW, told);
 }
 
+static void (*const answers[PHASE_OVER])(bang_state *s, posse_action action, posse_events *told) = {
+    [PHASE_GIFT] = give,   [PHASE_ROLL] = roll,       [PHASE_REROLL] = keep_or_reroll,
+    [PHASE_SHOOT] = shoot, [PHASE_DODGE] = dodge,     [PHASE_DROP] = drop,
+    [PHASE_BEER] = pour,   [PHASE_UNARROW] = unarrow,
+};
+
+BESIDE_THE_FAST_PATH static void tell_and_answer(bang_state *s, posse_action action,
+                                                 posse_events *told)
+{
+    if (s->phase != PHASE_ROLL)
+        bang_tell_chose(told, bang_actor(s), action, false);
+    answers[s->phase](s, action, told);
+}
+
 void bang_apply(void *state, posse_action action, posse_events *told)
 {
     bang_state *s = state;
     assert(bang_check(s, action, NULL));
-    if (told && s->phase != PHASE_ROLL)
-        bang_tell_chose(told, bang_actor(s), action, false);
-    switch (s->phase) {
-    case PHASE_ROLL:
-        roll(s, action, told);
-        break;
-    case PHASE_REROLL:
-        keep_or_reroll(s, action, told);
-        break;
-    case PHASE_SHOOT:
-        shoot(s, action, told);
-        break;
-    case PHASE_BEER:
-        pour(s, action, told);
-        break;
-    case PHASE_GIFT:
-        give(s, action, told);
-        break;
-    case PHASE_DODGE:
-        dodge(s, action, told);
-        break;
-    case PHASE_DROP:
-        drop(s, action, told);
-        break;
-    case PHASE_UNARROW:
-        unarrow(s, action, told);
-        break;
-    default:
-        break;
-    }
+    if (told)
+        tell_and_answer(s, action, told);
+    else
+        answers[s->phase](s, action, NULL);
 }
 
 void bang_begin(void *state, posse_events *told)

@@ -1,11 +1,13 @@
 /* Arrows, lives, the Indian attack and eliminations. */
+#include "bytes.h"
 #include "events.h"
 
 static void attack(bang_state *s, int taker, posse_events *told);
 
 /* Token by token, for any of them can be the last of the pile. The taker stops when he is eliminated
  * or the game ends. */
-static void take_one_by_one(bang_state *s, int seat, int count, enum why why, posse_events *told)
+__attribute__((noinline)) static void take_one_by_one(bang_state *s, int seat, int count,
+                                                      enum why why, posse_events *told)
 {
     for (; count > 0 && is_alive(s, seat) && s->phase != PHASE_OVER; count--) {
         s->arrows[seat]++;
@@ -40,32 +42,54 @@ void bang_return_arrows(bang_state *s, int seat, int count, enum why why, posse_
 /* Nobody ever holds more than his starting lives: what is over is wasted, and told as no change. */
 void bang_gain_life(bang_state *s, int seat, int count, int by, enum why why, posse_events *told)
 {
-    int room = s->max_life[seat] - s->life[seat];
-    int gained = count < room ? count : room;
+    int gained = lesser(count, s->max_life[seat] - s->life[seat]);
     s->life[seat] = (uint8_t)(s->life[seat] + gained);
     if (told)
-        bang_tell_life(told, s, seat, gained, by, why);
+        bang_tell_life(told, seat, gained, s->life[seat], by, why);
 }
 
-/* Shots beyond the last life are allowed. Eliminations wait for bang_bury_the_dead, because lives
- * that go together go all at once. */
-void bang_lose_life(bang_state *s, int seat, int count, int by, enum why why, posse_events *told)
+BESIDE_THE_FAST_PATH static void tell_losses(const bang_state *s, int by, enum why why,
+                                             posse_events *told)
 {
-    int lost = count < s->life[seat] ? count : s->life[seat];
-    s->life[seat] = (uint8_t)(s->life[seat] - lost);
-    s->fallen |= (uint8_t)((s->life[seat] == 0) << seat);
+    for (int seat = 0; seat < s->players; seat++) {
+        int lost = lesser(s->hits[seat], s->life[seat]);
+        if (s->hits[seat])
+            bang_tell_life(told, seat, -lost, s->life[seat] - lost, by, why);
+    }
+}
+
+/* The seats that have a life left: a byte that is not zero makes its top bit, and the product puts the
+ * eight top bits side by side. */
+static unsigned seats_with_life(const bang_state *s)
+{
+    const uint64_t low = UINT64_C(0x7f7f7f7f7f7f7f7f), ones = UINT64_C(0x0101010101010101);
+    uint64_t lives = posse_load64(s->life);
+    return (unsigned)((((lives + low) >> 7 & ones) * UINT64_C(0x0102040810204080)) >> 56);
+}
+
+/* Whatever `hits` says is lost by all at once; shots beyond the last life are allowed. All eight
+ * seats, without asking which are hit: the empty ones have nothing to lose. */
+void bang_lose_together(bang_state *s)
+{
+    for (int seat = 0; seat < MAX_PLAYERS; seat++)
+        s->life[seat] = (uint8_t)(s->life[seat] - lesser(s->hits[seat], s->life[seat]));
+}
+
+void bang_lose_lives(bang_state *s, int by, enum why why, posse_events *told)
+{
     if (told)
-        bang_tell_life(told, s, seat, -lost, by, why);
+        tell_losses(s, by, why, told);
+    bang_lose_together(s);
+    bang_bury_the_dead(s, by, told);
 }
 
 /* After every simultaneous loss of lives: eliminations together, then the end if it has come, then
  * vulture_sam. `attacker` is who dealt it with his dice, or NOBODY. */
 void bang_bury_the_dead(bang_state *s, int attacker, posse_events *told)
 {
-    unsigned dead = s->fallen;
+    unsigned dead = s->alive & ~seats_with_life(s);
     if (!dead)
         return;
-    s->fallen = 0;
     s->alive = (uint8_t)(s->alive & ~dead);
     for (unsigned rest = dead; rest; rest &= rest - 1) {
         int seat = lowest_of(rest);
@@ -87,13 +111,13 @@ static void attack(bang_state *s, int taker, posse_events *told)
 {
     if (told)
         bang_tell_attack(told, taker);
-    for (int seat = 0; seat < s->players; seat++) {
-        int loss = s->arrows[seat];
-        if (loss > 1 && s->character[seat] == JOURDONNAIS)
-            loss = 1;
-        if (loss)
-            bang_lose_life(s, seat, loss, NOBODY, WHY_ATTACK, told);
-    }
+    memcpy(s->hits, s->arrows, sizeof s->hits);
+    int jourdonnais = s->seat_of[JOURDONNAIS];
+    if (jourdonnais != NO_SEAT)
+        s->hits[jourdonnais] = s->hits[jourdonnais] > 0;
+    if (told)
+        tell_losses(s, NOBODY, WHY_ATTACK, told);
+    bang_lose_together(s);
     for (int seat = 0; seat < s->players; seat++)
         bang_return_arrows(s, seat, s->arrows[seat], WHY_ATTACK, told);
     bang_bury_the_dead(s, NOBODY, told);

@@ -134,10 +134,9 @@ void bang_tell_attack(posse_events *told, int by)
     TELL(told, EVENT_ATTACK, POSSE_ONLOOKER, by);
 }
 
-void bang_tell_life(posse_events *told, const bang_state *s, int seat, int change, int by,
-                    enum why why)
+void bang_tell_life(posse_events *told, int seat, int change, int now, int by, enum why why)
 {
-    TELL(told, EVENT_LIFE, POSSE_ONLOOKER, seat, by, why, change, s->life[seat]);
+    TELL(told, EVENT_LIFE, POSSE_ONLOOKER, seat, by, why, change, now);
 }
 
 void bang_tell_returned(posse_events *told, const bang_state *s, int seat, int count, enum why why)

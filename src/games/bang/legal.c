@@ -1,6 +1,8 @@
 /* Who is to act, and what he may do. */
 #include "state.h"
 
+#include <string.h>
+
 const uint16_t bang_first_roll[DICE + 1] = {
     0, ACTION_ROLL_1, ACTION_ROLL_2, ACTION_ROLL_3, ACTION_ROLL_4, ACTION_ROLL_5};
 const uint16_t bang_roll_count[DICE + 1] = {1, 6, 36, 216, 1296, 7776};
@@ -97,11 +99,6 @@ unsigned bang_kit_targets(const bang_state *s)
     return holders;
 }
 
-static int lesser(int a, int b)
-{
-    return a < b ? a : b;
-}
-
 /* bart_cassidy never takes the last arrow of the pile. */
 int bang_most_dodges(const bang_state *s)
 {
@@ -117,11 +114,15 @@ int bang_most_drops(const bang_state *s)
 
 /* ---- lists of actions ---------------------------------------------------------------------- */
 
-static int list_seats(unsigned seats, posse_action first, posse_action out[])
+/* Every seat is written down, and counted only if it is one of them: which those are cannot be foreseen,
+ * how many seats there are can. */
+static int list_seats(const bang_state *s, unsigned seats, posse_action first, posse_action out[])
 {
     int count = 0;
-    for (; seats; seats &= seats - 1)
-        out[count++] = first + (posse_action)lowest_of(seats);
+    for (int seat = 0; seat < s->players; seat++) {
+        out[count] = first + (posse_action)seat;
+        count += (int)(seats >> seat & 1);
+    }
     return count;
 }
 
@@ -141,9 +142,10 @@ static int list_numbers(int most, posse_action first, posse_action out[])
 #define RANK3(may)    (RANK2(may) + BIT(may, 2))
 #define RANK4(may)    (RANK3(may) + BIT(may, 3))
 #define SUBSET(may, k)                                                                             \
-    (BIT(may, 0) * BIT(k, 0) | BIT(may, 1) * BIT(k, RANK1(may)) << 1 |                             \
-     BIT(may, 2) * BIT(k, RANK2(may)) << 2 | BIT(may, 3) * BIT(k, RANK3(may)) << 3 |               \
-     BIT(may, 4) * BIT(k, RANK4(may)) << 4)
+    ACTION_REROLL + (BIT(may, 0) * BIT(k, 0) | BIT(may, 1) * BIT(k, RANK1(may)) << 1 |             \
+                     BIT(may, 2) * BIT(k, RANK2(may)) << 2 |                                       \
+                     BIT(may, 3) * BIT(k, RANK3(may)) << 3 |                                       \
+                     BIT(may, 4) * BIT(k, RANK4(may)) << 4)
 #define FOUR(may, k)                                                                               \
     SUBSET(may, k), SUBSET(may, (k) + 1), SUBSET(may, (k) + 2), SUBSET(may, (k) + 3)
 #define ROW(may)                                                                                   \
@@ -153,54 +155,69 @@ static int list_numbers(int most, posse_action first, posse_action out[])
     }
 #define FOUR_ROWS(may) ROW(may), ROW((may) + 1), ROW((may) + 2), ROW((may) + 3)
 
-static const uint8_t subsets[ALL_DICE + 1][ALL_DICE + 1] = {
+static const posse_action subsets[ALL_DICE + 1][ALL_DICE + 1] = {
     FOUR_ROWS(0),  FOUR_ROWS(4),  FOUR_ROWS(8),  FOUR_ROWS(12),
     FOUR_ROWS(16), FOUR_ROWS(20), FOUR_ROWS(24), FOUR_ROWS(28)};
 
-static int list_rerolls(unsigned may, posse_action out[])
+static int list_rerolls(const bang_state *s, posse_action out[])
 {
-    for (int k = 0; k <= ALL_DICE; k++)
-        out[k] = ACTION_REROLL + subsets[may][k];
+    unsigned may = bang_may_reroll(s);
+    memcpy(out, subsets[may], sizeof subsets[may]);
     return 1 << count_of(may);
 }
 
 static int list_shots(const bang_state *s, posse_action out[])
 {
     unsigned targets = bang_targets(s, lowest_of(s->unassigned));
-    int count = list_seats(targets, ACTION_SHOOT, out);
+    int count = list_seats(s, targets, ACTION_SHOOT, out);
     if (bang_may_double(s))
-        count += list_seats(targets, ACTION_SHOOT_DOUBLE, out + count);
+        count += list_seats(s, targets, ACTION_SHOOT_DOUBLE, out + count);
     return count;
 }
 
 static int list_unarrows(const bang_state *s, posse_action out[])
 {
-    int count = list_seats(bang_kit_targets(s), ACTION_UNARROW, out);
+    int count = list_seats(s, bang_kit_targets(s), ACTION_UNARROW, out);
     out[count] = ACTION_PASS;
     return count + 1;
 }
 
+static int list_gifts(const bang_state *s, posse_action out[])
+{
+    return list_seats(s, s->alive, ACTION_GIFT, out);
+}
+
+static int list_beers(const bang_state *s, posse_action out[])
+{
+    return list_seats(s, s->alive, ACTION_BEER, out);
+}
+
+static int list_dodges(const bang_state *s, posse_action out[])
+{
+    return list_numbers(bang_most_dodges(s), ACTION_DODGE, out);
+}
+
+static int list_drops(const bang_state *s, posse_action out[])
+{
+    return list_numbers(bang_most_drops(s), ACTION_DROP, out);
+}
+
+static int list_nothing(const bang_state *s, posse_action out[])
+{
+    (void)s, (void)out;
+    return 0;
+}
+
+static int (*const lists[PHASES])(const bang_state *s, posse_action out[]) = {
+    [PHASE_GIFT] = list_gifts,  [PHASE_ROLL] = list_nothing,     [PHASE_REROLL] = list_rerolls,
+    [PHASE_SHOOT] = list_shots, [PHASE_DODGE] = list_dodges,     [PHASE_DROP] = list_drops,
+    [PHASE_BEER] = list_beers,  [PHASE_UNARROW] = list_unarrows, [PHASE_OVER] = list_nothing,
+};
+
 int bang_legal(const void *state, posse_action out[])
 {
     const bang_state *s = state;
-    switch (s->phase) {
-    case PHASE_REROLL:
-        return list_rerolls(bang_may_reroll(s), out);
-    case PHASE_SHOOT:
-        return list_shots(s, out);
-    case PHASE_BEER:
-        return list_seats(s->alive, ACTION_BEER, out);
-    case PHASE_GIFT:
-        return list_seats(s->alive, ACTION_GIFT, out);
-    case PHASE_DODGE:
-        return list_numbers(bang_most_dodges(s), ACTION_DODGE, out);
-    case PHASE_DROP:
-        return list_numbers(bang_most_drops(s), ACTION_DROP, out);
-    case PHASE_UNARROW:
-        return list_unarrows(s, out);
-    default: /* chance, or nobody */
-        return 0;
-    }
+    return lists[s->phase](s, out);
 }
 
 /* ---- chance -------------------------------------------------------------------------------- */

@@ -133,9 +133,8 @@ typedef struct bang_state {
     uint8_t life[MAX_PLAYERS];
     uint8_t arrows[MAX_PLAYERS];
     uint8_t arrow_pile;
-    uint8_t alive;  /* seats */
-    uint8_t fallen; /* seats that have lost their last life and are not yet eliminated */
-    uint8_t turn;   /* the active player's seat */
+    uint8_t alive; /* seats */
+    uint8_t turn;  /* the active player's seat */
     uint8_t phase;
     uint8_t winning_team; /* TEAM_NONE while the game goes on */
     uint8_t winners;      /* seats */
@@ -155,7 +154,7 @@ typedef struct bang_state {
     uint8_t kit_from;          /* the one player kit may take from, or NO_SEAT */
     uint8_t jesse_double;      /* jesse's beers count twice this turn */
     uint8_t gringo_paid;       /* the roller has taken el_gringo's arrow this turn */
-    uint8_t hits[MAX_PLAYERS]; /* lives that a volley or the gun takes from each seat */
+    uint8_t hits[MAX_PLAYERS]; /* lives that each seat loses by what happens now */
 } bang_state;
 
 _Static_assert(sizeof(bang_state) <= 128, "a state is copied millions of times a second");
@@ -213,6 +212,11 @@ static inline int count_of(unsigned set)
 static inline int lowest_of(unsigned set)
 {
     return __builtin_ctz(set);
+}
+
+static inline int lesser(int a, int b)
+{
+    return a < b ? a : b;
 }
 
 static inline bool is_alive(const bang_state *s, int seat)
@@ -286,6 +290,7 @@ void bang_apply(void *state, posse_action action, posse_events *told);
 void bang_start_turn(bang_state *s, int seat, posse_events *told);
 void bang_after_roll(bang_state *s, posse_events *told);
 void bang_keep(bang_state *s, posse_events *told);
+void bang_aim(bang_state *s, int die, int seat);
 void bang_resolve(bang_state *s, enum step step, posse_events *told);
 bool bang_gun_fires(const bang_state *s);
 
@@ -293,7 +298,8 @@ bool bang_gun_fires(const bang_state *s);
 void bang_take_arrows(bang_state *s, int seat, int count, enum why why, posse_events *told);
 void bang_return_arrows(bang_state *s, int seat, int count, enum why why, posse_events *told);
 void bang_gain_life(bang_state *s, int seat, int count, int by, enum why why, posse_events *told);
-void bang_lose_life(bang_state *s, int seat, int count, int by, enum why why, posse_events *told);
+void bang_lose_together(bang_state *s);
+void bang_lose_lives(bang_state *s, int by, enum why why, posse_events *told);
 void bang_bury_the_dead(bang_state *s, int attacker, posse_events *told);
 
 /* end.c */

@@ -1,4 +1,5 @@
 /* A turn, from its first roll to the next player's: resolving the dice reads from top to bottom. */
+#include "bytes.h"
 #include "events.h"
 
 #include <string.h>
@@ -86,30 +87,28 @@ static void pay_gringo(bang_state *s, posse_events *told)
     bang_take_arrows(s, s->turn, 1, WHY_EL_GRINGO, told);
 }
 
-static void count_volley(bang_state *s)
+/* Shot by shot, with the die that made it; what bart has dodged is left out. */
+BESIDE_THE_FAST_PATH static void tell_volley(const bang_state *s, posse_events *told)
 {
-    memset(s->hits, 0, sizeof s->hits);
+    uint8_t hits[MAX_PLAYERS], life[MAX_PLAYERS];
+    memcpy(hits, s->hits, sizeof hits);
+    memcpy(life, s->life, sizeof life);
     for (unsigned rest = bulls_eyes(s); rest; rest &= rest - 1) {
-        int die = lowest_of(rest);
-        uint8_t *hits = &s->hits[s->target[die]];
-        *hits = (uint8_t)(*hits + damage_of(s, die));
+        int die = lowest_of(rest), seat = s->target[die];
+        int hit = lesser(damage_of(s, die), hits[seat]);
+        int lost = lesser(hit, life[seat]);
+        hits[seat] = (uint8_t)(hits[seat] - hit);
+        life[seat] = (uint8_t)(life[seat] - lost);
+        if (hit)
+            bang_tell_life(told, seat, -lost, life[seat], s->turn, (enum why)face_of(s, die));
     }
 }
 
-/* Shot by shot, so that each is told with its die; what bart has dodged is left out. */
 static void land_volley(bang_state *s, posse_events *told)
 {
-    uint8_t left[MAX_PLAYERS];
-    memcpy(left, s->hits, sizeof left);
-    for (unsigned rest = bulls_eyes(s); rest; rest &= rest - 1) {
-        int die = lowest_of(rest), seat = s->target[die];
-        int damage = damage_of(s, die);
-        if (damage > left[seat])
-            damage = left[seat];
-        left[seat] = (uint8_t)(left[seat] - damage);
-        if (damage)
-            bang_lose_life(s, seat, damage, s->turn, (enum why)face_of(s, die), told);
-    }
+    if (told)
+        tell_volley(s, told);
+    bang_lose_together(s);
     bang_bury_the_dead(s, s->turn, told);
 }
 
@@ -119,14 +118,6 @@ static void aim_gun(bang_state *s, posse_events *told)
         bang_tell_gun(told, s->turn);
     for (int seat = 0; seat < s->players; seat++)
         s->hits[seat] = is_alive(s, seat) && seat != s->turn && s->character[seat] != PAUL_REGRET;
-}
-
-static void land_gun(bang_state *s, posse_events *told)
-{
-    for (int seat = 0; seat < s->players; seat++)
-        if (s->hits[seat])
-            bang_lose_life(s, seat, 1, s->turn, WHY_GATLING, told);
-    bang_bury_the_dead(s, s->turn, told);
 }
 
 /* RULE_GRINGO_GATLING: whether el_gringo's arrow goes back with the roller's others. */
@@ -149,19 +140,29 @@ static bool explode(bang_state *s, enum step then, posse_events *told)
         return false;
     memset(s->hits, 0, sizeof s->hits);
     s->hits[s->turn] = 1;
-    bang_lose_life(s, s->turn, 1, NOBODY, WHY_DYNAMITE, told);
-    bang_bury_the_dead(s, NOBODY, told);
-    return !cut_short(s) && ask_pedro(s, then, told);
+    bang_lose_lives(s, NOBODY, WHY_DYNAMITE, told);
+    if (!cut_short(s) && ask_pedro(s, then, told))
+        return true;
+    s->hits[s->turn] = 0;
+    return false;
 }
 
 /* Places count the players alive when the shooting starts. */
 static void start_shooting(bang_state *s)
 {
     s->unassigned = (uint8_t)bulls_eyes(s);
+    memset(s->hits, 0, sizeof s->hits);
     if (s->showing[ONE])
         s->reach[0] = (uint8_t)bang_reach(s, ONE);
     if (s->showing[TWO])
         s->reach[1] = (uint8_t)bang_reach(s, TWO);
+}
+
+void bang_aim(bang_state *s, int die, int seat)
+{
+    s->target[die] = (uint8_t)seat;
+    /* As one word, for that is how the hits will land. */
+    posse_store64(s->hits, posse_load64(s->hits) + ((uint64_t)damage_of(s, die) << (8 * seat)));
 }
 
 /* Targets are chosen die by die; a die with one target only is aimed at once. True if a player is
@@ -173,7 +174,7 @@ static bool aim(bang_state *s, posse_events *told)
         unsigned targets = bang_targets(s, die);
         if (count_of(targets) > 1 || bang_may_double(s))
             return ask(s, PHASE_SHOOT, STEP_AIM);
-        s->target[die] = (uint8_t)lowest_of(targets);
+        bang_aim(s, die, lowest_of(targets));
         if (told)
             bang_tell_chose(told, s->turn, ACTION_SHOOT + s->target[die], true);
     }
@@ -221,7 +222,6 @@ static bool resolve_from(bang_state *s, enum step step, posse_events *told)
             return true;
         FALL_THROUGH;
     case STEP_VOLLEY:
-        count_volley(s);
         if (ask_bart(s, STEP_VOLLEY_LANDS, told))
             return true;
         FALL_THROUGH;
@@ -260,7 +260,7 @@ static bool resolve_from(bang_state *s, enum step step, posse_events *told)
             return true;
         FALL_THROUGH;
     case STEP_GUN_LANDS:
-        land_gun(s, told);
+        bang_lose_lives(s, s->turn, WHY_GATLING, told);
         if (cut_short(s))
             return false;
         if (ask_pedro(s, STEP_GUN_OVER, told))

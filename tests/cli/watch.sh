@@ -1,0 +1,102 @@
+#!/bin/sh
+# `posse watch`: the same seed tells the same story, and nobody is told a secret.
+# shellcheck source=/dev/null disable=SC2154 # $last is the library's
+. "${SRC:?}/tests/cli/lib"
+
+roles='Deputy|Outlaw|Renegade' # the Sheriff is no secret
+
+# ---- the same again ----
+run 0 posse watch bang --seed=11
+is_empty err
+is_not_empty out
+cp out first
+run 0 posse watch bang --seed=11
+same 'the same seed' first out
+run 0 posse watch bang --seed=12
+! cmp -s first out || fail 'another seed tells the same story'
+run 0 posse watch bang --seed=0000000000000000000000000000000000000000000000000000000000000001
+is_not_empty out
+
+# ---- every number of players under every preset ----
+for players in 3 4 5 6 7 8; do
+    for rules in official manual german errata; do
+        run 0 posse watch bang --players="$players" --rules="$rules" --bots=random --seed=5
+        is_empty err
+        seated=$(grep -c ' sits down ' out)
+        [ "$seated" -eq "$players" ] || fail "$last: $seated players sit down"
+        # Somebody rolls, and the last paragraph, behind the last empty line, tells who has won.
+        has out ' to roll: '
+        awk '/^$/ { text = "" } { text = text $0 } END { print text }' out >end
+        grep -q -i 'win' end || fail "$last: nobody wins: $(cat end)"
+        # A piped story has no colours.
+        [ "$(tr -d -c '\033' <out | wc -c)" -eq 0 ] || fail "$last: there are escape codes"
+    done
+done
+
+# ---- secrets ----
+# What an onlooker is told of roles: the Sheriff's, those of the eliminated, and at the end the rest.
+for players in 4 5 6 7 8; do
+    for seed in 1 2 3; do
+        story="--players=$players --bots=random --seed=$seed"
+        # shellcheck disable=SC2086 # words on purpose
+        run 0 posse watch bang $story
+        awk '{ line[NR] = $0 } /^$/ { last = NR } END { for (i = 1; i < last; i++) print line[i] }' \
+            out | sed '1d; / is eliminated: /d' >before_the_end
+        grep -E "$roles" before_the_end >told
+        is_empty told
+        [ "$(grep -c 'sits down as Sheriff' out)" -eq 1 ] || fail "$last: the Sheriff is not told"
+        [ "$(grep -c 'keeps a role secret' out)" -eq $((players - 1)) ] ||
+            fail "$last: not everybody else keeps a role secret"
+        grep -v 'sits down' out >public
+
+        # Whoever knows everything hears every role at once, and otherwise the same story.
+        # shellcheck disable=SC2086
+        run 0 posse watch bang $story --open
+        lacks out 'keeps a role secret'
+        grep 'sits down' out >open_seats
+        grep -v 'sits down' out >story
+        same "$last: the story" public story
+
+        # A seat hears its own role, besides the Sheriff's.
+        seat=0
+        while [ "$seat" -lt "$players" ]; do
+            # shellcheck disable=SC2086
+            run 0 posse watch bang $story --eyes="$seat"
+            grep 'sits down' out >seats
+            sed -n "$((seat + 1))p" open_seats >own
+            sed -n "$((seat + 1))p" seats >told
+            same "$last: the own role" own told
+            secrets=$((players - 2))
+            ! grep -q 'Sheriff' own || secrets=$((players - 1))
+            [ "$(grep -c 'keeps a role secret' seats)" -eq "$secrets" ] ||
+                fail "$last: the others' roles are told"
+            seat=$((seat + 1))
+        done
+    done
+done
+# With three players all lie open.
+run 0 posse watch bang --players=3 --bots=random --seed=1
+[ "$(grep -E -c "sits down as ($roles)" out)" -eq 3 ] || fail 'three players hide their roles'
+
+# ---- bots, and rules by the switch ----
+run 0 posse watch bang --bots=random,random --players=4 --seed=1
+is_empty err
+run 0 posse watch bang --bots=random --players=4 --seed=1 --rules=official,gringo=per_turn,dynamite=after
+is_empty err
+run 0 posse watch bang --bots=random --players=4 --seed=1 --pace=0
+is_empty err
+
+# ---- wrong usage ----
+for bad in --players=2 --players=9 --players=x --players= --players=-4 --players=4.0 \
+    --eyes=5 --eyes=8 --eyes=-1 --eyes=x --eyes= \
+    --rules=chess --rules=gringo=never --rules=gringos=per_hit --rules=official,gringo= \
+    --rules=official,german '--rules==,' --rules=official,gringo=per_hit,gringo=per_turn \
+    --seed=x --seed= --seed=-1 --seed=18446744073709551616 --seed=0x7 --seed=1.5 \
+    --bots=genius --bots= --bots=random,genius '--bots=random,' --bots=,random \
+    --pace=x --pace=-1 --pace=1000000 --pace= --loud; do
+    refuses_usage posse watch bang "$bad"
+done
+refuses_usage posse watch bang --rules="$(printf '\377')"
+refuses_usage posse watch bang --rules="$(printf 'a\n\033[2Jb=c')"
+
+finish
