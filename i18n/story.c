@@ -51,31 +51,68 @@ static bool hides_something(const teller *t)
     return false;
 }
 
-/* What makes the event particular: why it happened, the action's first word, or that something of it
- * is hidden. */
-static void particulars(const teller *t, char out[KEY])
+static const char *look_up(const teller *t, const char *particular)
 {
-    int why = find_field(t, "why", 3), change = find_field(t, "change", 6);
-    out[0] = '\0';
-    if (hides_something(t))
-        snprintf(out, KEY, "hidden");
-    else if (t->action[0])
-        snprintf(out, KEY, "%.*s", (int)strcspn(t->action, " "), t->action);
-    else if (why >= 0)
-        snprintf(out, KEY, "%s%s", t->kind->fields[why].words[t->event->value[why]],
-                 change >= 0 && t->event->value[change] == 0 ? ".wasted" : "");
+    char key[3 * KEY];
+    snprintf(key, sizeof key, "%s.tell.%s%s%s", t->game->name, t->kind->name,
+             *particular ? "." : "", particular);
+    return posse_words(t->language, key);
+}
+
+/* Of an action: that it was forced, that it concerns whoever chose it, its first two words, its first. */
+static const char *find_choice(const teller *t)
+{
+    char key[KEY];
+    int forced = find_field(t, "forced", 6), seat = find_field(t, "seat", 4);
+    int verb = (int)strcspn(t->action, " ");
+    const char *rest = t->action[verb] ? t->action + verb + 1 : "";
+    const char *sentence = NULL;
+    if (forced >= 0 && t->event->value[forced]) {
+        snprintf(key, sizeof key, "%.*s.forced", verb, t->action);
+        sentence = look_up(t, key);
+    }
+    if (!sentence && seat >= 0 && *rest && atoi(rest) == t->event->value[seat]) {
+        snprintf(key, sizeof key, "%.*s.self", verb, t->action);
+        sentence = look_up(t, key);
+    }
+    if (!sentence) {
+        snprintf(key, sizeof key, "%.*s.%.*s", verb, t->action, (int)strcspn(rest, " "), rest);
+        sentence = look_up(t, key);
+    }
+    if (!sentence) {
+        snprintf(key, sizeof key, "%.*s", verb, t->action);
+        sentence = look_up(t, key);
+    }
+    return sentence;
+}
+
+/* Of something with a reason: that it changed nothing, and the reason. */
+static const char *find_reason(const teller *t, int why)
+{
+    char key[KEY];
+    int change = find_field(t, "change", 6);
+    const char *reason = t->kind->fields[why].words[t->event->value[why]];
+    const char *sentence = NULL;
+    if (change >= 0 && t->event->value[change] == 0) {
+        snprintf(key, sizeof key, "%s.wasted", reason);
+        sentence = look_up(t, key);
+    }
+    return sentence ? sentence : look_up(t, reason);
 }
 
 static const char *find_sentence(const teller *t)
 {
-    char particular[KEY], key[3 * KEY];
-    particulars(t, particular);
-    snprintf(key, sizeof key, "%s.tell.%s.%s", t->game->name, t->kind->name, particular);
-    const char *sentence = posse_words(t->language, key);
-    if (sentence)
-        return sentence;
-    snprintf(key, sizeof key, "%s.tell.%s", t->game->name, t->kind->name);
-    return posse_words(t->language, key);
+    int why = find_field(t, "why", 3), team = find_field(t, "team", 4);
+    const char *sentence = NULL;
+    if (hides_something(t))
+        sentence = look_up(t, "hidden");
+    else if (t->action[0])
+        sentence = find_choice(t);
+    else if (why >= 0)
+        sentence = find_reason(t, why);
+    else if (team >= 0)
+        sentence = look_up(t, t->kind->fields[team].words[t->event->value[team]]);
+    return sentence ? sentence : look_up(t, "");
 }
 
 /* ---- filling it ---------------------------------------------------------------------------- */

@@ -1,8 +1,7 @@
 /* Events told to people, in the words of a language.
  *
- * A sentence is looked up by game and event, most particular first: `bang.tell.life.two`,
- * `bang.tell.life`. It
- * names the event's fields in braces:
+ * A sentence is looked up by game and event, the most particular first: `bang.tell.life.two` before
+ * `bang.tell.life` (find_sentence in story.c has the order). It names the event's fields in braces:
  *     {now}                 a field: a number, a word, a seat's name, a list
  *     {now|life|lives}      a number with the right form of a noun: "1 life", "3 lives"
  *     {-change|life|lives}  the same without its sign

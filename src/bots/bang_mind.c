@@ -10,7 +10,7 @@ enum {
 const bang_outlook bang_outlooks[OUTLOOKS] = {
     [SHERIFF] =
         {
-            .care = {[DEPUTY] = 60, [OUTLAW] = -100, [RENEGADE] = -60},
+            .care = {[DEPUTY] = 90, [OUTLAW] = -100, [RENEGADE] = -60},
             .stake = {[DEPUTY] = 500, [OUTLAW] = -1500, [RENEGADE] = -800},
             .own_care = 150,
             .own_stake = GAME,
@@ -26,21 +26,21 @@ const bang_outlook bang_outlooks[OUTLOOKS] = {
         {
             .care = {[SHERIFF] = -130, [DEPUTY] = -60, [OUTLAW] = 40, [RENEGADE] = -20},
             .stake = {[SHERIFF] = -GAME, [DEPUTY] = -800, [OUTLAW] = 500, [RENEGADE] = -200},
-            .own_care = 70,
+            .own_care = 100,
             .own_stake = 1000,
         },
     [RENEGADE_LAW_AHEAD] =
         {
             .care = {[SHERIFF] = 0, [DEPUTY] = -90, [OUTLAW] = -40, [RENEGADE] = -60},
             .stake = {[SHERIFF] = GAME, [DEPUTY] = -1000, [OUTLAW] = -500, [RENEGADE] = -800},
-            .own_care = 120,
+            .own_care = 160,
             .own_stake = GAME,
         },
     [RENEGADE_OUTLAWS_AHEAD] =
         {
-            .care = {[SHERIFF] = 60, [DEPUTY] = -30, [OUTLAW] = -100, [RENEGADE] = -60},
+            .care = {[SHERIFF] = 90, [DEPUTY] = -30, [OUTLAW] = -100, [RENEGADE] = -60},
             .stake = {[SHERIFF] = GAME, [DEPUTY] = -300, [OUTLAW] = -1500, [RENEGADE] = -800},
-            .own_care = 120,
+            .own_care = 160,
             .own_stake = GAME,
         },
     [RENEGADE_NO_OUTLAWS] =
