@@ -59,15 +59,20 @@ static const char *look_up(const teller *t, const char *particular)
     return posse_words(t->language, key);
 }
 
-/* Of an action: that it was forced, that it concerns whoever chose it, its first two words, its first. */
+/* Of an action: its first word and, if there are more than two, its last; that it was forced; that it
+ * concerns whoever chose it; its first two words; its first. */
 static const char *find_choice(const teller *t)
 {
     char key[KEY];
     int forced = find_field(t, "forced", 6), seat = find_field(t, "seat", 4);
     int verb = (int)strcspn(t->action, " ");
     const char *rest = t->action[verb] ? t->action + verb + 1 : "";
-    const char *sentence = NULL;
-    if (forced >= 0 && t->event->value[forced]) {
+    const char *last = strrchr(t->action, ' '), *sentence = NULL;
+    if (last && last > t->action + verb) {
+        snprintf(key, sizeof key, "%.*s.%s", verb, t->action, last + 1);
+        sentence = look_up(t, key);
+    }
+    if (!sentence && forced >= 0 && t->event->value[forced]) {
         snprintf(key, sizeof key, "%.*s.forced", verb, t->action);
         sentence = look_up(t, key);
     }

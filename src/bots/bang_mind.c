@@ -2,7 +2,7 @@
 #include "bang_thumb.h"
 
 enum {
-    GAME = 6000, /* the stake where a seat's last life decides the game */
+    GAME = 4000, /* the stake where a seat's last life decides the game */
 };
 
 /* A deputy's life is worth something to the Sheriff, but not a shot left undone at somebody who is
@@ -62,7 +62,7 @@ const bang_outlook bang_outlooks[OUTLOOKS] = {
 /* Three players: whom one is after, who is after oneself; and the other one of the last two. */
 static const struct {
     int care, stake;
-} prey = {-100, -GAME}, hunter = {-50, -1000}, rival = {-100, -GAME}, oneself = {120, GAME};
+} prey = {-100, -GAME}, hunter = {-30, -500}, rival = {-100, -GAME}, oneself = {120, GAME};
 
 static const uint8_t prey_of[ROLES] = {[DEPUTY] = RENEGADE, [RENEGADE] = OUTLAW, [OUTLAW] = DEPUTY};
 

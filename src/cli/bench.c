@@ -10,7 +10,7 @@ struct options {
     const posse_game *game; /* NULL: all */
     int players;            /* 0: every number */
     uint64_t games;
-    uint64_t seed;
+    posse_rng rng;
     const char *rules;
     bool json;
 };
@@ -33,10 +33,8 @@ static error_t parse(int key, char *argument, struct argp_state *state)
         options->games = (uint64_t)number;
         return 0;
     case 's':
-        number = cli_number(argument, INT64_MAX);
-        if (number < 0)
-            argp_error(state, "--seed must be a number, not \"%s\"", argument);
-        options->seed = (uint64_t)number;
+        if (!posse_rng_read(&options->rng, argument))
+            argp_error(state, "--seed must be a number of 64 bits or 64 hex digits");
         return 0;
     case 'r':
         options->rules = argument;
@@ -47,9 +45,7 @@ static error_t parse(int key, char *argument, struct argp_state *state)
     case ARGP_KEY_ARG:
         if (state->arg_num > 0)
             argp_error(state, "one game at a time");
-        options->game = cli_game(argument);
-        if (!options->game)
-            argp_error(state, "which game?");
+        options->game = cli_game(argument, state);
         return 0;
     default:
         return ARGP_ERR_UNKNOWN;
@@ -88,7 +84,7 @@ static bool measure(const posse_game *game, int players, const struct options *o
     posse_status status;
     posse_buffer json = {0};
     bool fine = cli_settings(game, players, options->rules, &json, &settings);
-    if (fine && !posse_bench(game, &settings, options->games, options->seed, &result, &status)) {
+    if (fine && !posse_bench(game, &settings, options->games, options->rng, &result, &status)) {
         fprintf(stderr, "posse bench: %s\n", status.text);
         fine = false;
     }
@@ -120,7 +116,7 @@ int cli_bench(int argc, char **argv)
          .arg = "N",
          .doc = "Games for each number of players (50000)"},
         {.name = "rules", .key = 'r', .arg = "RULES", .doc = "Such as official,gringo=per_turn"},
-        {.name = "seed", .key = 's', .arg = "N", .doc = "Seed of the generator (1)"},
+        {.name = "seed", .key = 's', .arg = "SEED", .doc = "Seed of the generator (1)"},
         {.name = "json", .key = 'j', .doc = "One JSON object a line"},
         {0}};
     static const struct argp argp = {
@@ -130,7 +126,8 @@ int cli_bench(int argc, char **argv)
         .doc = "Measure how fast the rules play: random games on one thread.\v"
                "The signature depends on what the games do and not on the machine: it changes only "
                "if behaviour does."};
-    struct options options = {.games = 50000, .seed = 1};
+    struct options options = {.games = 50000};
+    posse_rng_seed(&options.rng, 1);
     argp_parse(&argp, argc, argv, 0, NULL, &options);
     for (int i = 0; i < posse_game_count; i++)
         if ((!options.game || options.game == posse_games[i]) &&

@@ -21,8 +21,9 @@ int cli_bench(int argc, char **argv);
  * stderr. */
 bool cli_read_file(const char *name, posse_buffer *out);
 
-/* The game of that name, or NULL with a word on stderr about the games there are. */
-const posse_game *cli_game(const char *name);
+/* The game of that name; if there is none, the end of the program with a word about those there are. */
+struct argp_state;
+const posse_game *cli_game(const char *name, struct argp_state *state);
 
 /* Settings as a command line gives them; `rules` may be NULL. They live as long as `json`. On failure
  * says why on stderr. */

@@ -2,6 +2,7 @@
 #include "cli.h"
 #include "settings.h"
 
+#include <argp.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -32,16 +33,16 @@ bool cli_read_file(const char *name, posse_buffer *out)
     return !error && out->length <= POSSE_JSON_MAX_BYTES;
 }
 
-const posse_game *cli_game(const char *name)
+const posse_game *cli_game(const char *name, struct argp_state *state)
 {
     const posse_game *game = posse_game_named(name);
     if (game)
         return game;
-    fprintf(stderr, "posse: there is no game called \"%s\"; there is", name);
+    posse_buffer names = {0};
     for (int i = 0; i < posse_game_count; i++)
-        fprintf(stderr, "%s %s", i ? "," : "", posse_games[i]->name);
-    fputc('\n', stderr);
-    return NULL;
+        posse_put(&names, "%s%s", i ? ", " : "", posse_games[i]->name);
+    argp_error(state, "there is no game called \"%s\"; there is: %s", name, names.text);
+    return NULL; /* argp_error does not come back */
 }
 
 bool cli_settings(const posse_game *game, int players, const char *rules, posse_buffer *json,
@@ -58,8 +59,12 @@ bool cli_settings(const posse_game *game, int players, const char *rules, posse_
         posse_rules_from_words(rules, json);
     }
     posse_json_end_object(json);
-    if (posse_json_check(json->text, json->length, &object, &status) &&
-        posse_settings_read(game, object, nothing_else, out, &status))
+    if (!posse_json_check(json->text, json->length, &object, NULL)) {
+        fprintf(stderr, "posse: --rules must be a preset and switches, each once, such as "
+                        "official,gringo=per_turn\n");
+        return false;
+    }
+    if (posse_settings_read(game, object, nothing_else, out, &status))
         return true;
     fprintf(stderr, "posse: %s\n", status.text);
     return false;

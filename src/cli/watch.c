@@ -56,9 +56,7 @@ static error_t parse(int key, char *argument, struct argp_state *state)
     case ARGP_KEY_ARG:
         if (state->arg_num > 0)
             argp_error(state, "one game at a time");
-        options->game = cli_game(argument);
-        if (!options->game)
-            argp_error(state, "which game?");
+        options->game = cli_game(argument, state);
         return 0;
     case ARGP_KEY_NO_ARGS:
         argp_error(state, "which game?");
@@ -107,7 +105,7 @@ static bool read_bots(const struct options *options, const posse_bot *bots[])
         snprintf(level, sizeof level, "%.*s", (int)(length < 31 ? length : 31), at);
         bots[seat] = posse_bot_named(options->game, level, &status);
         if (!bots[seat]) {
-            fprintf(stderr, "posse watch: %s\n", status.text);
+            fprintf(stderr, "posse watch: --bots: %s\n", status.text);
             return false;
         }
         if (at[length] == ',')
@@ -138,6 +136,28 @@ static void play(posse_match *match, const posse_bot *const bots[], posse_rng *t
     }
 }
 
+/* With the words that show the same game again. */
+static void print_heading(const struct options *options)
+{
+    printf("%s, %d players\n", options->game->title, options->players);
+    printf("The same again: posse watch %s --players %d%s%s --bots %s --seed %s\n\n",
+           options->game->name, options->players, options->rules ? " --rules " : "",
+           options->rules ? options->rules : "", options->bots, options->seed);
+}
+
+/* What the command line leaves open, as suits the game. */
+static void fill_in(struct options *options)
+{
+    const char *levels[POSSE_MAX_LEVELS];
+    const posse_game *game = options->game;
+    int count = posse_bot_levels(game, levels);
+    if (!options->players)
+        options->players = game->max_players < 5 ? game->max_players : 5;
+    for (int i = 0; i < count && !options->bots; i++)
+        if (strcmp(levels[i], "normal") == 0 || i == count - 1)
+            options->bots = levels[i];
+}
+
 static int watch(const struct options *options)
 {
     const posse_bot *bots[POSSE_MAX_SEATS];
@@ -158,9 +178,7 @@ static int watch(const struct options *options)
         fine = false;
     }
     if (fine) {
-        printf("%s, %d players (%s). To see it again: --players %d --seed %s\n\n",
-               options->game->title, options->players, options->bots, options->players,
-               options->seed);
+        print_heading(options);
         play(&match, bots, &thinking, options);
         posse_match_free(&match);
     }
@@ -204,13 +222,12 @@ int cli_watch(int argc, char **argv)
     char seed[24];
     bool terminal = isatty(STDOUT_FILENO);
     make_seed(seed);
-    struct options options = {.players = 5,
-                              .seed = seed,
-                              .bots = "normal",
+    struct options options = {.seed = seed,
                               .viewer = POSSE_ONLOOKER,
                               .pace = terminal ? 120 : 0,
                               .colours = terminal && !getenv("NO_COLOR")};
     argp_parse(&argp, argc, argv, 0, NULL, &options);
+    fill_in(&options);
     if (options.viewer >= options.players) {
         fprintf(stderr, "posse watch: --eyes must be a seat from 0 to %d\n", options.players - 1);
         return EXIT_TROUBLE;

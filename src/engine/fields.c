@@ -48,7 +48,10 @@ bool posse_field_int(const posse_fields *fields, const char *name, int least, in
         *out = (int)number;
         return true;
     }
-    snprintf(wanted, sizeof wanted, "a whole number from %d to %d", least, most);
+    if (least == most)
+        snprintf(wanted, sizeof wanted, "%d", least);
+    else
+        snprintf(wanted, sizeof wanted, "a whole number from %d to %d", least, most);
     return posse_field_fail(fields, name, wanted, status);
 }
 
@@ -85,9 +88,14 @@ bool posse_field_count(const posse_fields *fields, const char *name, int least, 
         *out = (int)count;
         return true;
     }
+    char wanted[32];
+    if (least == most)
+        snprintf(wanted, sizeof wanted, "%d", least);
+    else
+        snprintf(wanted, sizeof wanted, "%d to %d", least, most);
     join(fields, name, path);
-    return posse_fail(status, fields->code, path, "\"%s\" must have %d to %d items, not %zu", path,
-                      least, most, count);
+    return posse_fail(status, fields->code, path, "\"%s\" must have %s items, not %zu", path,
+                      wanted, count);
 }
 
 /* ---- unknown members ----------------------------------------------------------------------- */

@@ -15,18 +15,26 @@ static int preset_named(const posse_game *game, posse_json name)
     return -1;
 }
 
-/* `name` is where the preset should stand: "rules", or "preset" within them. */
-static bool read_preset(const posse_game *game, const posse_fields *fields, const char *name,
-                        int *preset, posse_status *status)
+static void put_presets(const posse_game *game, posse_buffer *out)
 {
     const char *names[POSSE_MAX_OPTIONS];
     int count = 0;
-    *preset = preset_named(game, posse_json_get(fields->object, name));
-    if (*preset >= 0)
-        return true;
     for (; count < game->preset_count && count < POSSE_MAX_OPTIONS; count++)
         names[count] = game->presets[count].name;
-    return posse_field_word(fields, name, names, count, preset, status);
+    posse_put_choices(out, names, count);
+}
+
+static bool read_preset(const posse_game *game, const posse_fields *fields, int *preset,
+                        posse_status *status)
+{
+    posse_buffer wanted = {0};
+    *preset = preset_named(game, posse_json_get(fields->object, "preset"));
+    if (*preset >= 0)
+        return true;
+    put_presets(game, &wanted);
+    posse_field_fail(fields, "preset", wanted.text, status);
+    posse_buffer_free(&wanted);
+    return false;
 }
 
 /* An option where it is given; otherwise it stays as it is. */
@@ -52,13 +60,24 @@ static bool read_switches(const posse_game *game, posse_json rules, int *preset,
         known[i + 1] = game->options[i].name;
     if (!posse_fields_known(&fields, known, status))
         return false;
-    if (posse_json_get(rules, "preset").at && !read_preset(game, &fields, "preset", preset, status))
+    if (posse_json_get(rules, "preset").at && !read_preset(game, &fields, preset, status))
         return false;
     memcpy(value, game->presets[*preset].value, POSSE_MAX_OPTIONS);
     for (int i = 0; i < game->option_count; i++)
         if (!read_option(&game->options[i], &fields, &value[i], status))
             return false;
     return true;
+}
+
+static bool refuse_rules(const posse_game *game, posse_code code, posse_status *status)
+{
+    posse_buffer presets = {0};
+    put_presets(game, &presets);
+    posse_fail(status, code, "rules",
+               "\"rules\" must be %s, or an object such as {\"preset\":\"%s\"}", presets.text,
+               game->presets[0].name);
+    posse_buffer_free(&presets);
+    return false;
 }
 
 bool posse_rules_read(const posse_game *game, posse_json rules, uint8_t *preset,
@@ -73,11 +92,7 @@ bool posse_rules_read(const posse_game *game, posse_json rules, uint8_t *preset,
     } else if (posse_json_type_of(rules) != POSSE_JSON_ABSENT) {
         found = preset_named(game, rules);
         if (found < 0)
-            return posse_fail(
-                status, code, "rules",
-                "\"rules\" must be the name of a preset, such as \"%s\", or an object "
-                "such as {\"preset\":\"%s\"}",
-                game->presets[0].name, game->presets[0].name);
+            return refuse_rules(game, code, status);
         memcpy(switches, game->presets[found].value, sizeof switches);
     }
     *preset = (uint8_t)found;

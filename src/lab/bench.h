@@ -10,12 +10,12 @@ typedef struct posse_bench_result {
     uint64_t decisions; /* players' only */
     double seconds;
     double ns_per_copy;
-    uint64_t signature; /* of every game's end and length: changes only with behaviour */
+    uint64_t signature; /* of every action of every game: changes only with behaviour */
 } posse_bench_result;
 
 /* Plays `games` games. A player's move is picked evenly from his full legal list, chance's by `draw`.
  * False if the game cannot be set up so. */
 bool posse_bench(const posse_game *game, const posse_settings *settings, uint64_t games,
-                 uint64_t seed, posse_bench_result *result, posse_status *status);
+                 posse_rng rng, posse_bench_result *result, posse_status *status);
 
 #endif

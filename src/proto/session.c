@@ -222,7 +222,11 @@ static bool answer_view(posse_session *session, posse_json request, posse_buffer
     posse_json since_json = posse_json_get(request, "since");
     int64_t since = 0;
     int seat = POSSE_ONLOOKER;
-    if (posse_json_type_of(posse_json_get(request, "seat")) != POSSE_JSON_NULL &&
+    posse_json seat_json = posse_json_get(request, "seat");
+    if (!seat_json.at)
+        return posse_field_fail(&fields, "seat", "a seat's number, or null for an onlooker",
+                                status);
+    if (posse_json_type_of(seat_json) != POSSE_JSON_NULL &&
         !posse_field_int(&fields, "seat", 0, match->game->players(match->state) - 1, &seat, status))
         return false;
     if (since_json.at && !posse_json_int_in(since_json, 0, INT64_MAX, &since))
