@@ -9,10 +9,11 @@ JOBS         ?= $(shell nproc)
 build_in = env -u MAKEFLAGS -u MAKELEVEL cmake --build $(1) -j $(JOBS)
 
 # $(call test,name,compiler,flags,scale): builds in build-test/name and runs every test.
-test = @echo "== $(1)" \
+test_build = @echo "== $(1)" \
 	&& cmake -S . -B build-test/$(1) -DCMAKE_C_COMPILER=$(2) $(3) -DPOSSE_TEST_SCALE=$(4) \
 		-DPOSSE_WERROR=ON -DPOSSE_TESTS=ON -DPOSSE_LTO=OFF \
-	&& $(call build_in,build-test/$(1)) \
+	&& $(call build_in,build-test/$(1))
+test = $(test_build) \
 	&& cd build-test/$(1) && ctest -j $(JOBS) --output-on-failure --no-tests=error
 SANITIZED = -DCMAKE_BUILD_TYPE=Debug -DPOSSE_SANITIZE=ON
 
@@ -62,6 +63,12 @@ fuzz: ## each fuzzer for FUZZ_SECONDS=60; what it finds goes to build-fuzz/
 	cmake -S . -B build-fuzz -DCMAKE_C_COMPILER=clang -DCMAKE_BUILD_TYPE=Debug -DPOSSE_FUZZ=ON
 	$(call build_in,build-fuzz)
 	tools/fuzz $(FUZZ_SECONDS)
+
+.PHONY: golden
+golden: ## write tests/playthroughs/ anew, after a change of behaviour that is meant
+	tools/need test
+	$(call test_build,gcc,gcc,,1)
+	tests/playthroughs/golden write build-test/gcc/tests/playthrough
 
 .PHONY: bench
 bench: all ## measure the build in build/

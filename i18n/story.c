@@ -51,6 +51,14 @@ static bool hides_something(const teller *t)
     return false;
 }
 
+/* The number that a word of an action is, or -1. */
+static long number_at(const char *word)
+{
+    char *end;
+    long number = strtol(word, &end, 10);
+    return end == word ? -1 : number;
+}
+
 static const char *look_up(const teller *t, const char *particular)
 {
     char key[3 * KEY];
@@ -76,7 +84,7 @@ static const char *find_choice(const teller *t)
         snprintf(key, sizeof key, "%.*s.forced", verb, t->action);
         sentence = look_up(t, key);
     }
-    if (!sentence && seat >= 0 && *rest && atoi(rest) == t->event->value[seat]) {
+    if (!sentence && seat >= 0 && *rest && number_at(rest) == t->event->value[seat]) {
         snprintf(key, sizeof key, "%.*s.self", verb, t->action);
         sentence = look_up(t, key);
     }
@@ -94,11 +102,11 @@ static const char *find_choice(const teller *t)
 /* Of something with a reason: that it changed nothing, and the reason. */
 static const char *find_reason(const teller *t, int why)
 {
-    char key[KEY];
     int change = find_field(t, "change", 6);
     const char *reason = t->kind->fields[why].words[t->event->value[why]];
     const char *sentence = NULL;
     if (change >= 0 && t->event->value[change] == 0) {
+        char key[KEY];
         snprintf(key, sizeof key, "%s.wasted", reason);
         sentence = look_up(t, key);
     }
@@ -189,7 +197,7 @@ static void put_action_part(const teller *t, const char *slot, posse_buffer *out
     if (*slot == '*')
         posse_put_text(out, rest + 1);
     else
-        posse_put_text(out, seat_name(t, atoi(rest + 1)));
+        posse_put_text(out, seat_name(t, (int)number_at(rest + 1)));
 }
 
 /* {field}, {field|one|many}, {-field|one|many} */

@@ -13,7 +13,8 @@
 /* What a bot may go by when its seat is to act. */
 typedef struct posse_seen {
     const posse_game *game;
-    const void *world; /* a world that fits what the seat has seen; only its hidden part is made up */
+    const void
+        *world; /* a world that fits what the seat has seen; only its hidden part is made up */
     int seat;
     const posse_action *legal; /* two or more */
     int legal_count;

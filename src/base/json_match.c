@@ -1,6 +1,7 @@
 /* Does a value match a pattern? This is how scenario files say what they expect. */
 #include "json_inner.h"
 #include "utf8.h"
+#include <assert.h>
 #include <string.h>
 
 /* The way down to the value being matched, from the innermost step outwards. Made into a path only
@@ -110,6 +111,7 @@ static int64_t read_exponent(const char *at, const char *end)
 
 static decimal read_decimal(posse_json number)
 {
+    assert(number.at);
     decimal d = {.minus = *number.at == '-', .first = number.at};
     const char *end = number.at;
     while (end < number.end && *end != 'e' && *end != 'E')
@@ -215,7 +217,7 @@ static bool match(posse_json pattern, posse_json value, const step *way, posse_s
     else if (type == POSSE_JSON_STRING)
         same = posse_json_compare(pattern.at, value.at) == 0;
     else if (type == POSSE_JSON_BOOL)
-        same = *pattern.at == *value.at;
+        same = value.at && *pattern.at == *value.at;
     return same || differ_from(pattern, where, way, value);
 }
 

@@ -89,12 +89,12 @@ static posse_json value_at(const char *at, const char *end)
 }
 
 /* `end` of a walk is the closing bracket, which also tells lists from objects. */
-posse_json_walk posse_json_walk_of(posse_json value)
+posse_json_walk posse_json_walk_of(posse_json list_or_object)
 {
-    posse_json_type type = posse_json_type_of(value);
+    posse_json_type type = posse_json_type_of(list_or_object);
     if (type != POSSE_JSON_LIST && type != POSSE_JSON_OBJECT)
         return (posse_json_walk){0};
-    return (posse_json_walk){.rest = value.at + 1, .end = value.end - 1};
+    return (posse_json_walk){.rest = list_or_object.at + 1, .end = list_or_object.end - 1};
 }
 
 /* To the next token that says something: where it stands is known to be right. */
@@ -108,7 +108,7 @@ static const char *skip_between(const char *at, const char *end)
 bool posse_json_next(posse_json_walk *walk)
 {
     walk->rest = skip_between(walk->rest, walk->end);
-    if (walk->rest == walk->end)
+    if (!walk->end || walk->rest == walk->end)
         return false;
     walk->index = walk->value.at ? walk->index + 1 : 0;
     if (*walk->end == '}') {

@@ -1,68 +1,66 @@
 /* What a set of dice is worth, and which of them to roll again.
  *
- * A re-roll is judged by the dice that stay, by what each die on its way may be hoped to bring, and by
- * what takes several dice: the gun, the dynamite, the Indians and suzy's calm.
+ * There are only 462 hands of up to five dice, if their order does not matter. What a full hand is
+ * worth is plain; what a smaller one may be hoped to become, when its other dice are rolled, is the
+ * mean over the next die of what the hand with it may be hoped to become. Arrows are the exception:
+ * each one rolled costs, whatever becomes of the hand. (calamity_janet's and rose_doolan's reach and
+ * lucky_duke's third re-roll come with the state.)
  */
 #include "bang_thumb.h"
 
-enum {
-    MOST_REROLLS = 3, /* lucky_duke's */
-    BOOM = 3,         /* dynamite showing */
-    UNJUDGED = INT32_MIN,
-};
+#include <string.h>
 
-/* The chance that so many dice, each rolled up to so many times and left where it shows a certain
- * face, show it as often as wanted. */
-static const int16_t chance_of_face[MOST_REROLLS][DICE + 1][DICE + 1] = {
-    /* wanted: 0, 1, 2, 3, 4, 5 */
-    [0] = {{1000, 0, 0, 0, 0, 0},
-           {1000, 167, 0, 0, 0, 0},
-           {1000, 306, 28, 0, 0, 0},
-           {1000, 421, 74, 5, 0, 0},
-           {1000, 518, 132, 16, 1, 0},
-           {1000, 598, 196, 35, 3, 0}},
-    [1] = {{1000, 0, 0, 0, 0, 0},
-           {1000, 306, 0, 0, 0, 0},
-           {1000, 518, 93, 0, 0, 0},
-           {1000, 665, 223, 29, 0, 0},
-           {1000, 767, 358, 88, 9, 0},
-           {1000, 838, 483, 171, 33, 3}},
-    [2] = {{1000, 0, 0, 0, 0, 0},
-           {1000, 421, 0, 0, 0, 0},
-           {1000, 665, 177, 0, 0, 0},
-           {1000, 806, 383, 75, 0, 0},
-           {1000, 888, 561, 205, 32, 0},
-           {1000, 935, 699, 355, 104, 13}},
-};
+enum { HANDS = 462 };
 
-/* The chance that so many dice, rolled up to so many times, are rid of bull's eyes. */
-static const int16_t chance_of_calm[MOST_REROLLS][DICE + 1] = {
-    {1000, 667, 444, 296, 198, 132},
-    {1000, 889, 790, 702, 624, 555},
-    {1000, 963, 927, 893, 860, 828},
+/* The chance that so many dice show at least so many arrows. */
+static const int16_t chance_of_arrows[DICE + 1][DICE + 1] = {
+    {1000, 0, 0, 0, 0, 0},    {1000, 167, 0, 0, 0, 0},    {1000, 306, 28, 0, 0, 0},
+    {1000, 421, 74, 5, 0, 0}, {1000, 518, 132, 16, 1, 0}, {1000, 598, 196, 35, 3, 0},
 };
 
 /* What is worth how much this turn. */
 typedef struct turn_plan {
     const bang_mind *mind;
-    bang_shots aims;
-    int shots[DICE + 1][DICE + 1]; /* by ones and twos; UNJUDGED until asked for */
+    int shots[DICE + 1][DICE + 1]; /* by ones and twos */
     int beers[DICE + 1];
     int gun, gatlings_wanted;
     int unarrow; /* kit_carlson's gatling */
-    int arrow, attack;
-    int boom;
+    int arrow;
+    int boom; /* the third dynamite */
     int calm; /* suzy_lafayette's */
+    bool slab, jack;
 } turn_plan;
+
+typedef struct hand {
+    uint8_t shown[FACES];
+    uint8_t more[FACES]; /* how far on is the hand that shows a face once more; not of a full one */
+} hand;
+
+/* The hands that this roll can come to. Dice that may not be rolled are part of all of them, and are not
+ * counted in their numbers. */
+typedef struct hand_list {
+    uint8_t stuck[FACES];
+    int first_full, count;
+    hand hand[HANDS];
+    int stay[HANDS]; /* what a full hand is worth as it lies */
+    int hope[HANDS]; /* what one may be hoped to be worth, if its other dice are rolled */
+} hand_list;
 
 /* ---- the plan -------------------------------------------------------------------------------- */
 
-static void find_reach(bang_shots *aims, const bang_state *s)
+static void plan_shots(turn_plan *plan)
 {
-    aims->reach[0] = bang_reach(s, ONE);
-    aims->reach[1] = bang_reach(s, TWO);
+    const bang_state *s = plan->mind->s;
+    bang_shots shots = {.reach = {bang_reach(s, ONE), bang_reach(s, TWO)}};
     for (int seat = 0; seat < s->players; seat++)
-        aims->life[seat] = s->life[seat];
+        shots.life[seat] = s->life[seat];
+    for (int ones = 0; ones <= DICE; ones++) {
+        for (int twos = 0; ones + twos <= DICE; twos++) {
+            shots.dice[0] = ones;
+            shots.dice[1] = twos;
+            plan->shots[ones][twos] = bang_worth_of_shots(plan->mind, shots);
+        }
+    }
 }
 
 /* Of the best arrow for kit_carlson to send back. */
@@ -84,127 +82,161 @@ static void make_plan(turn_plan *plan, const bang_mind *mind)
     const bang_state *s = mind->s;
     int me = mind->me, life = s->life[me];
     plan->mind = mind;
-    find_reach(&plan->aims, s);
-    for (int ones = 0; ones <= DICE; ones++)
-        for (int twos = 0; twos <= DICE; twos++)
-            plan->shots[ones][twos] = UNJUDGED;
+    plan_shots(plan);
     for (int beers = 0; beers <= DICE; beers++)
         plan->beers[beers] = bang_worth_of_beers(mind, beers);
     plan->gun = bang_worth_of_gun(mind);
     plan->gatlings_wanted = turn_is_of(s, WILLY_THE_KID) ? GATLINGS_FOR_GUN - 1 : GATLINGS_FOR_GUN;
     plan->unarrow = turn_is_of(s, KIT_CARLSON) ? worth_of_unarrow(mind) : 0;
     plan->arrow = bang_worth_of_arrow(mind, me);
-    plan->attack = bang_worth_of_attack(mind, s->arrow_pile);
     plan->boom = bang_worth_of_lives(mind, me, life, life - 1);
     plan->calm = turn_is_of(s, SUZY_LAFAYETTE) ? bang_worth_of_lives(mind, me, life, life + 2) : 0;
+    plan->slab = turn_is_of(s, SLAB_THE_KILLER);
+    plan->jack = turn_is_of(s, BLACK_JACK);
 }
 
 /* ---- dice that stay -------------------------------------------------------------------------- */
 
-static int worth_of_shots(turn_plan *plan, int ones, int twos)
+/* slab_the_killer may have one more shot of a beer; five dice cannot show more than five shots, so
+ * there is room for it in the table. */
+static int gain_of_double(const turn_plan *plan, const uint8_t shown[FACES])
 {
-    if (ones > DICE || twos > DICE)
-        return 0;
-    int *worth = &plan->shots[ones][twos];
-    if (*worth == UNJUDGED) {
-        bang_shots shots = plan->aims;
-        shots.dice[0] = ones;
-        shots.dice[1] = twos;
-        *worth = bang_worth_of_shots(plan->mind, shots);
-    }
-    return *worth;
+    int ones = shown[ONE], twos = shown[TWO], now = plan->shots[ones][twos];
+    int one = ones ? plan->shots[ones + 1][twos] - now : INT32_MIN;
+    int two = twos ? plan->shots[ones][twos + 1] - now : INT32_MIN;
+    int beer = plan->beers[shown[BEER]] - plan->beers[shown[BEER] - 1];
+    int gain = (one > two ? one : two) - beer;
+    return gain > 0 ? gain : 0;
 }
 
-/* slab_the_killer may have one more shot of a beer. */
-static int worth_of_beers(turn_plan *plan, const int shown[FACES])
+static int worth_of_hand(const turn_plan *plan, const uint8_t shown[FACES])
 {
-    int beers = shown[BEER] < DICE ? shown[BEER] : DICE, worth = plan->beers[beers];
-    if (!beers || !turn_is_of(plan->mind->s, SLAB_THE_KILLER))
-        return worth;
-    int shots = worth_of_shots(plan, shown[ONE], shown[TWO]);
-    for (int kind = ONE; kind <= TWO; kind++) {
-        if (!shown[kind])
-            continue;
-        int more = worth_of_shots(plan, shown[ONE] + (kind == ONE), shown[TWO] + (kind == TWO));
-        int doubled = plan->beers[beers - 1] + more - shots;
-        if (doubled > worth)
-            worth = doubled;
-    }
+    int worth = plan->shots[shown[ONE]][shown[TWO]] + plan->beers[shown[BEER]] +
+                plan->unarrow * shown[GATLING];
+    if (plan->slab && shown[BEER] && shown[ONE] + shown[TWO])
+        worth += gain_of_double(plan, shown);
+    if (shown[GATLING] >= plan->gatlings_wanted)
+        worth += plan->gun;
+    if (shown[DYNAMITE] >= THIRD_DYNAMITE)
+        worth += plan->boom;
+    if (shown[ONE] + shown[TWO] == 0)
+        worth += plan->calm;
     return worth;
-}
-
-static int worth_of_dice(turn_plan *plan, const int shown[FACES])
-{
-    return worth_of_shots(plan, shown[ONE], shown[TWO]) + worth_of_beers(plan, shown) +
-           shown[GATLING] * plan->unarrow;
 }
 
 /* ---- dice on their way ----------------------------------------------------------------------- */
 
-/* What one die more would bring besides the dice that stay, if it showed a face. */
-static void judge_faces(turn_plan *plan, const int shown[FACES], int worth[FACES])
+/* A hand's number (by the combinatorial number system) is a sum over the faces: of each, by how many
+ * dice show it or one before it. Hands of fewer dice come first. */
+static const uint16_t part_of_number[FACES][DICE + 2] = {
+    {0, 1, 2, 3, 4, 5, 6},      {0, 1, 3, 6, 10, 15, 21},    {0, 1, 4, 10, 20, 35, 56},
+    {0, 1, 5, 15, 35, 70, 126}, {0, 1, 6, 21, 56, 126, 252}, {0, 1, 7, 28, 84, 210, 462},
+};
+
+/* Lists all hands that show the later faces as `now` does, and this one or one before it so often.
+ * `more` is what one die more with a later face adds to the number. */
+static void list_from(hand_list *list, hand *now, int face, int dice, int number, int more)
 {
-    int more[FACES], now = worth_of_dice(plan, shown);
-    for (int face = 0; face < FACES; face++)
-        more[face] = shown[face];
-    for (int face = ONE; face <= GATLING; face++) {
-        more[face]++;
-        worth[face] = worth_of_dice(plan, more) - now;
-        more[face]--;
+    number += part_of_number[face][dice];
+    more += part_of_number[face][dice + 1] - part_of_number[face][dice];
+    now->more[face] = (uint8_t)more;
+    if (face == 0) {
+        now->shown[0] = (uint8_t)(list->stuck[0] + dice);
+        list->hand[number] = *now;
+        return;
     }
-    worth[ARROW] = plan->arrow;
-    worth[DYNAMITE] = 0;
-}
-
-/* What a die may be hoped to bring that is rolled up to so many times: it is rolled again where it
- * shows less than that promises. Dynamite stays. An arrow is taken in any case. */
-static int hope_of_die(const int worth[FACES], int rolls)
-{
-    int hope = 0;
-    for (int roll = 0; roll < rolls; roll++) {
-        int sum = worth[DYNAMITE] + worth[ARROW] + (roll && hope > 0 ? hope : 0);
-        for (int face = ONE; face <= GATLING; face++)
-            sum += roll && hope > worth[face] ? hope : worth[face];
-        hope = sum / FACES;
+    for (int before = 0; before <= dice; before++) {
+        now->shown[face] = (uint8_t)(list->stuck[face] + dice - before);
+        list_from(list, now, face - 1, before, number, more);
     }
-    return hope;
 }
 
-static int chance_of(int rolls, int dice, int wanted)
+static void list_hands(hand_list *list, const bang_state *s)
 {
-    return wanted <= 0 ? CERTAIN : wanted > dice ? 0 : chance_of_face[rolls - 1][dice][wanted];
-}
-
-/* What takes several dice. The gun is hoped for with every roll that is left; what is feared comes
- * with the next one, for afterwards one may stop. */
-static int worth_of_sets(const turn_plan *plan, const int shown[FACES], int rolling, int rolls)
-{
-    const bang_state *s = plan->mind->s;
-    int gun = chance_of(plan->gun > 0 ? rolls : 1, rolling, plan->gatlings_wanted - shown[GATLING]);
-    int boom = chance_of(1, rolling, BOOM - shown[DYNAMITE]);
-    int attack = chance_of(1, rolling, s->arrow_pile);
-    int calm = shown[ONE] + shown[TWO] ? 0 : chance_of_calm[rolls - 1][rolling];
-    return (gun * plan->gun + boom * plan->boom + attack * plan->attack + calm * plan->calm) /
-           CERTAIN;
-}
-
-static int worth_of_reroll(turn_plan *plan, unsigned rolling)
-{
-    const bang_state *s = plan->mind->s;
-    int shown[FACES], faces[FACES], dice = count_of(rolling), rolls = s->rerolls_left;
+    unsigned may = bang_may_reroll(s);
+    int most = count_of(may);
+    hand now;
     for (int face = 0; face < FACES; face++)
-        shown[face] = count_of(s->showing[face] & ~rolling);
-    int worth = worth_of_dice(plan, shown) + worth_of_sets(plan, shown, dice, rolls);
-    if (!dice)
-        return worth;
-    judge_faces(plan, shown, faces);
-    return worth + dice * hope_of_die(faces, rolls);
+        list->stuck[face] = (uint8_t)count_of(s->showing[face] & ~may);
+    for (int dice = 0; dice <= most; dice++)
+        list_from(list, &now, FACES - 1, dice, 0, 0);
+    list->first_full = part_of_number[FACES - 1][most];
+    list->count = part_of_number[FACES - 1][most + 1];
+}
+
+/* The hand that is left when some dice are rolled. */
+static int hand_without(const hand_list *list, const bang_state *s, unsigned rolled)
+{
+    int number = 0, dice = 0;
+    for (int face = 0; face < FACES; face++) {
+        dice += count_of(s->showing[face] & ~rolled) - list->stuck[face];
+        number += part_of_number[face][dice];
+    }
+    return number;
+}
+
+static void judge_full_hands(hand_list *list, const turn_plan *plan)
+{
+    for (int number = list->first_full; number < list->count; number++)
+        list->hope[number] = list->stay[number] = worth_of_hand(plan, list->hand[number].shown);
+}
+
+/* The mean over the faces of the next die; what an arrow costs comes on top. */
+static void hope_for_roll(hand_list *list, const turn_plan *plan)
+{
+    for (int number = list->first_full - 1; number >= 0; number--) {
+        int sum = plan->arrow;
+        for (int face = 0; face < FACES; face++)
+            sum += list->hope[number + list->hand[number].more[face]];
+        list->hope[number] = sum / FACES;
+    }
+}
+
+/* A full hand is worth what it is, or what may be hoped for when some of its dice are rolled: not
+ * dynamite, but for black_jack, and none at all after the third. */
+static void hope_for_choice(hand_list *list, const turn_plan *plan)
+{
+    memcpy(&list->hope[list->first_full], &list->stay[list->first_full],
+           (size_t)(list->count - list->first_full) * sizeof *list->hope);
+    for (int number = 0; number < list->first_full; number++) {
+        const hand *kept = &list->hand[number];
+        if (kept->shown[DYNAMITE] >= THIRD_DYNAMITE)
+            continue;
+        for (int face = 0; face < FACES; face++) {
+            int *full = &list->hope[number + kept->more[face]];
+            bool may =
+                face != DYNAMITE || (plan->jack && kept->shown[DYNAMITE] + 1 < THIRD_DYNAMITE);
+            if (may && *full < list->hope[number])
+                *full = list->hope[number];
+        }
+    }
+}
+
+/* The Indians come if the next roll empties the pile; but then, they come sooner or later. */
+static int fear_of_attack(const bang_mind *mind, int dice)
+{
+    enum { SOONER = 3 /* is worth one in so many of what the attack is */ };
+    int pile = mind->s->arrow_pile;
+    if (pile > dice)
+        return 0;
+    return chance_of_arrows[dice][pile] * bang_worth_of_attack(mind) / (SOONER * CERTAIN);
 }
 
 void bang_judge_rerolls(const bang_mind *mind, const posse_seen *seen, int worth[])
 {
     turn_plan plan;
+    hand_list list;
     make_plan(&plan, mind);
-    for (int i = 0; i < seen->legal_count; i++)
-        worth[i] = worth_of_reroll(&plan, seen->legal[i] - ACTION_REROLL);
+    list_hands(&list, mind->s);
+    judge_full_hands(&list, &plan);
+    hope_for_roll(&list, &plan);
+    for (int rolls = mind->s->rerolls_left; rolls > 1; rolls--) {
+        hope_for_choice(&list, &plan);
+        hope_for_roll(&list, &plan);
+    }
+    for (int i = 0; i < seen->legal_count; i++) {
+        unsigned rolled = seen->legal[i] - ACTION_REROLL;
+        int number = hand_without(&list, mind->s, rolled), dice = count_of(rolled);
+        worth[i] = dice ? list.hope[number] + fear_of_attack(mind, dice) : list.stay[number];
+    }
 }

@@ -3,9 +3,7 @@
 #include "bang_thumb.h"
 #include "bots.h"
 
-enum {
-    ONE_IN = 5, /* answers is any that is legal */
-};
+enum { ERRS_ONCE_IN = 4 /* answers: then it gives any that is legal */ };
 
 static bool likes_shot(const bang_mind *mind, enum face bulls_eye)
 {
@@ -62,7 +60,7 @@ static posse_action choose(const posse_seen *seen, posse_rng *rng)
 {
     bang_mind mind;
     int worth[MAX_LEGAL];
-    if (posse_rng_below(rng, ONE_IN) == 0)
+    if (posse_rng_below(rng, ERRS_ONCE_IN) == 0)
         return seen->legal[posse_rng_below(rng, (uint32_t)seen->legal_count)];
     bang_make_up_mind(&mind, seen, false);
     switch (mind.s->phase) {

@@ -5,8 +5,9 @@ enum {
     GAME = 4000, /* the stake where a seat's last life decides the game */
 };
 
-/* A deputy's life is worth something to the Sheriff, but not a shot left undone at somebody who is
- * probably an Outlaw; an Outlaw lives for the Sheriff's death, so his own life counts less. */
+/* Whoever is lost with his own last life (the Sheriff, a Renegade) cares most for it. A Renegade is
+ * wary of the Sheriff's death as long as anybody else lives, and hits whoever is ahead. The numbers
+ * were tried out against others near them, thousands of games each: none did clearly better. */
 const bang_outlook bang_outlooks[OUTLOOKS] = {
     [SHERIFF] =
         {

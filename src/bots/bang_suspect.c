@@ -9,10 +9,10 @@
 #include <string.h>
 
 enum {
-    SHOT = 12, /* what a chosen shot tells; the lives of up to four it might have hit share in it */
+    SHOT = 12, /* what a chosen shot tells, shared out among up to four possible targets */
     GIFT = 8,  /* what a beer given to somebody else tells */
-    /* Care times what was told, for a role to fit better by the square root of two. */
-    STEP_OF_FIT = 300,
+    MOST_LEANING = 5000, /* either way, however long the game */
+    STEP_OF_FIT = 300,   /* care times leaning, for a role to fit better by the root of two */
     FITS = 13,
 };
 
@@ -22,10 +22,18 @@ static const uint16_t fit_by_steps_behind[FITS] = {256, 181, 128, 91, 64, 45, 32
                                                    23,  16,  11,  8,  6,  4};
 
 /* How each seat has leant to each other: what it did for it, less what it did to it. */
-typedef int16_t leanings[MAX_PLAYERS][MAX_PLAYERS];
+typedef int leanings[MAX_PLAYERS][MAX_PLAYERS];
 
 /* ---- reading the events ---------------------------------------------------------------------- */
 
+static void lean(int *leaning, int by)
+{
+    int sum = *leaning + by;
+    if (sum >= -MOST_LEANING && sum <= MOST_LEANING)
+        *leaning = sum;
+}
+
+/* The dice are packed as by posse_pack. */
 static void begin_volley(bang_state *past, const posse_event *event)
 {
     past->turn = (uint8_t)event->value[0];
@@ -42,16 +50,15 @@ static void read_choice(bang_state *past, const posse_event *event, leanings lea
     if (action < ACTION_SHOOT || action >= ACTION_BEER || !past->unassigned)
         return;
     unsigned die = past->unassigned & -past->unassigned;
-    unsigned targets = bang_reach(past, past->showing[TWO] & die ? TWO : ONE);
+    unsigned targets = bang_reach(past, (past->showing[TWO] & die) ? TWO : ONE);
     past->unassigned = (uint8_t)(past->unassigned & ~die);
-    if (event->value[2])
+    bool forced = event->value[2];
+    if (forced || !targets)
         return;
-    int16_t *lean = leans[event->value[0]];
-    int share = SHOT / count_of(targets);
+    int *leaning = leans[event->value[0]];
     for (unsigned rest = targets; rest; rest &= rest - 1)
-        lean[lowest_of(rest)] = (int16_t)(lean[lowest_of(rest)] + share);
-    int16_t *shot = &lean[(action - ACTION_SHOOT) % MAX_PLAYERS];
-    *shot = (int16_t)(*shot - SHOT);
+        lean(&leaning[lowest_of(rest)], SHOT / count_of(targets));
+    lean(&leaning[(action - ACTION_SHOOT) % MAX_PLAYERS], -SHOT);
 }
 
 static void read_life(const posse_event *event, leanings leans)
@@ -59,7 +66,7 @@ static void read_life(const posse_event *event, leanings leans)
     int64_t seat = event->value[0], by = event->value[1], why = event->value[2];
     bool gift = (why == WHY_BEER || why == WHY_SID_KETCHUM) && by >= 0 && by != seat;
     if (gift && event->value[3] > 0)
-        leans[by][seat] = (int16_t)(leans[by][seat] + GIFT);
+        lean(&leans[by][seat], GIFT);
 }
 
 /* Follows who was alive and what the dice showed, as far as it takes to know who might have been
@@ -146,10 +153,8 @@ static void judge_fit(const bang_mind *mind, layout *lay, leanings leans)
                 best = fit[role];
         }
         for (int role = DEPUTY; role < ROLES; role++) {
-            int behind = (best - fit[role]) / STEP_OF_FIT;
-            lay->fit[place][role] = fit_by_steps_behind[behind < 0      ? 0
-                                                        : behind < FITS ? behind
-                                                                        : FITS - 1];
+            int behind = lesser((best - fit[role]) / STEP_OF_FIT, FITS - 1);
+            lay->fit[place][role] = fit_by_steps_behind[behind > 0 ? behind : 0];
         }
     }
 }

@@ -57,11 +57,11 @@ void bang_suspect(bang_mind *mind, const posse_seen *seen, bool goes_by_events);
 void bang_make_up_mind(bang_mind *mind, const posse_seen *seen, bool goes_by_events);
 posse_action bang_best(const posse_seen *seen, const int worth[], posse_rng *rng);
 
-/* bang_worth.c: what happens to a seat. */
+/* bang_worth.c: what happens at the table. */
 int bang_worth_of_lives(const bang_mind *mind, int seat, int from, int to);
 int bang_worth_of_hits(const bang_mind *mind, int seat, int from, int hits);
 int bang_worth_of_arrow(const bang_mind *mind, int seat);
-int bang_worth_of_attack(const bang_mind *mind, int more_arrows);
+int bang_worth_of_attack(const bang_mind *mind);
 int bang_worth_of_gun(const bang_mind *mind);
 
 /* bang_worth.c: shots and beers, going where they are worth most. */

@@ -3,8 +3,8 @@
 
 /* What it is worth to have so many lives: each one more than the next, since whoever has few is soon
  * out. Therefore shots go where few are left, and beers too. */
-static const int16_t worth_of_life[MOST_LIVES + 1] = {0,  24,  42,  57,  70,  82,
-                                                      93, 103, 112, 121, 129, 137};
+static const int16_t worth_of_life[MOST_LIVES + 1] = {0,  20, 36,  50,  63,  75,
+                                                      86, 97, 107, 117, 126, 135};
 
 /* How likely an arrow taken is to cost its life, by the arrows left in the pile, in hundredths. */
 static const int8_t arrow_risk[ARROWS + 1] = {100, 90, 80, 70, 60, 50, 45, 40, 35, 30};
@@ -29,7 +29,9 @@ static int worth_of_death(const bang_mind *mind, int seat)
 /* Of a seat's change from so many lives to so many. */
 int bang_worth_of_lives(const bang_mind *mind, int seat, int from, int to)
 {
-    to = lesser(greater(to, 0), mind->s->max_life[seat]);
+    int most = mind->s->max_life[seat];
+    from = lesser(greater(from, 0), most);
+    to = lesser(greater(to, 0), most);
     int change = mind->care[seat] * (worth_of_life[to] - worth_of_life[from]);
     return from && !to ? change + worth_of_death(mind, seat) : change;
 }
@@ -44,14 +46,14 @@ int bang_worth_of_arrow(const bang_mind *mind, int seat)
     return bang_worth_of_lives(mind, seat, life, life - 1) * arrow_risk[s->arrow_pile] / 100;
 }
 
-/* Of an Indian attack, if the active player has taken so many arrows more. */
-int bang_worth_of_attack(const bang_mind *mind, int more_arrows)
+/* Of an Indian attack. */
+int bang_worth_of_attack(const bang_mind *mind)
 {
     const bang_state *s = mind->s;
     int worth = 0;
     for (unsigned rest = s->alive; rest; rest &= rest - 1) {
         int seat = lowest_of(rest);
-        int arrows = s->arrows[seat] + (seat == s->turn ? more_arrows : 0);
+        int arrows = s->arrows[seat];
         if (s->character[seat] == JOURDONNAIS)
             arrows = lesser(arrows, 1);
         worth += bang_worth_of_lives(mind, seat, s->life[seat], s->life[seat] - arrows);
@@ -152,7 +154,7 @@ int bang_worth_of_beer(const bang_mind *mind, int seat, int life)
 int bang_worth_of_beers(const bang_mind *mind, int beers)
 {
     const bang_state *s = mind->s;
-    int life[MAX_PLAYERS], worth = 0;
+    int life[MAX_PLAYERS] = {0}, worth = 0;
     for (int seat = 0; seat < s->players; seat++)
         life[seat] = s->life[seat];
     for (; beers > 0; beers--) {

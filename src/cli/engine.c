@@ -73,6 +73,11 @@ static int serve(void)
         ssize_t length = read(STDIN_FILENO, bytes, sizeof bytes);
         if (length < 0 && errno == EINTR)
             continue;
+        if (length < 0 && errno != EBADF) { /* a closed input is an empty one */
+            fprintf(stderr, "posse engine: cannot read: %s\n", strerror(errno));
+            fine = false;
+            break;
+        }
         if (length > 0)
             take_bytes(&session, &reader, bytes, (size_t)length, &out);
         else if (reader.line.length > 0 || reader.too_long)

@@ -231,6 +231,8 @@ static bool answer_view(posse_session *session, posse_json request, posse_buffer
         return false;
     if (since_json.at && !posse_json_int_in(since_json, 0, INT64_MAX, &since))
         return posse_field_fail(&fields, "since", "the number of an event, or 0", status);
+    if (since > (int64_t)match->event_count)
+        since = (int64_t)match->event_count; /* which fits a size_t of 32 bits too */
     put_position(match, seat, out);
     if (since_json.at)
         put_events(match, (size_t)since, seat, out);

@@ -13,6 +13,12 @@ new='{"cmd":"new","game":"bang","players":5,"seed":"7","rules":"official"}'
 run 0 posse engine </dev/null
 is_empty out
 is_empty err
+run 0 posse engine <&-
+is_empty out
+is_empty err
+run 2 posse engine </
+is_empty out
+has err 'cannot read'
 
 # ---- before there is a game ----
 dialog 'no game yet' <<'END'
@@ -175,35 +181,43 @@ END
 
 # ---- what is refused leaves the game as it was, its generator too ----
 {
-    echo "$new"
+    echo "{\"cmd\":\"load\",\"position\":$four,\"seed\":\"7\"}"
+    echo '{"cmd":"act","action":"roll one one one one one"}'
+    echo '{"cmd":"act","action":"reroll 1 2 3 4 5"}'
     echo '{"cmd":"chance"}'
     echo '{"cmd":"show"}'
     echo '{"cmd":"history"}'
 } >quiet
-{
-    echo "$new"
-    echo '{"cmd":"new","game":"bang","players":2}'
-    echo '{"cmd":"new","game":"chess","players":5}'
-    echo '{"cmd":"new","game":"bang","players":5,"roles":["sheriff","sheriff",null,null,null]}'
-    echo '{"cmd":"new","game":"bang","players":5,"seed":"x"}'
-    echo '{"cmd":"load","position":{"game":"bang"}}'
-    echo "{\"cmd\":\"load\",\"position\":$four,\"seed\":7}"
-    echo "{\"cmd\":\"load\",\"position\":$four,\"more\":7}"
-    echo '{"cmd":"act","action":"keep"}'
-    echo '{"cmd":"bot","level":"random"}'
-    echo 'garbage'
-    echo
-    echo '{"cmd":"chance"}'
-    echo '{"cmd":"chance"}'
-    echo '{"cmd":"act","action":"shoot 1"}'
-    echo '{"cmd":"new","game":"bang","players":"5"}'
-    echo '{"cmd":"show"}'
-    echo '{"cmd":"history"}'
-} >noisy
+cat >refused <<END
+{"cmd":"new","game":"bang","players":2}
+{"cmd":"new","game":"chess","players":5}
+{"cmd":"new","game":"bang","players":5,"roles":["sheriff","sheriff",null,null,null]}
+{"cmd":"new","game":"bang","players":5,"seed":"x"}
+{"cmd":"load","position":{"game":"bang"}}
+{"cmd":"load","position":$four,"seed":7}
+{"cmd":"load","position":$four,"more":7}
+{"cmd":"act","action":"gift 1"}
+{"cmd":"act","action":"jump"}
+{"cmd":"bot","level":"genius"}
+{"cmd":"view","seat":4}
+garbage
+
+END
+while IFS= read -r line; do
+    echo "$line"
+    cat refused
+    # And what nobody may do now.
+    case $line in
+    *roll\ one*) echo '{"cmd":"chance"}' ;;
+    *) echo '{"cmd":"act","action":"dodge 0"}' ;;
+    esac
+done <quiet >noisy
 run 0 posse engine <quiet
+[ "$(grep -c '^{"ok":true' out)" -eq 6 ] || fail 'the quiet game does not go as written'
 cp out quiet.out
 run 0 posse engine <noisy
-[ "$(grep -c '^{"ok":false' out)" -eq 14 ] || fail 'not every bad line among the good ones is refused'
+[ "$(grep -c '^{"ok":false' out)" -eq $((6 * 14)) ] ||
+    fail 'not every bad line among the good ones is refused'
 grep '^{"ok":true' out >noisy.out
 same 'a game with bad lines in between' quiet.out noisy.out
 

@@ -172,28 +172,68 @@ static int make_up_secrets(const posse_match *match, int seat, void *state, poss
     return memcmp(state, match->state, game->state_size) != 0;
 }
 
-/* Does every level move the same in other worlds that look the same? How many were other ones. */
+/* A bot that moves by all that it is given. */
+static posse_action pry(const posse_seen *seen, posse_rng *rng)
+{
+    uint64_t sum = seen->game->hash(seen->world) + posse_rng_next(rng);
+    for (size_t i = 0; i < seen->event_count; i++)
+        for (int field = 0; field < POSSE_MAX_FIELDS; field++)
+            sum = sum * 31 + (uint64_t)seen->events[i].value[field];
+    return seen->legal[sum % (uint64_t)seen->legal_count];
+}
+
+static const posse_bot spy = {.level = "spy", .game = NULL, .choose = pry};
+
+/* Nothing comes through the door by which worlds that look the same could be told apart. */
+static void ask_at_the_door(const posse_match *match, const posse_bot *bot, const void *world,
+                            const posse_event events[], uint64_t seed)
+{
+    posse_rng here, there;
+    posse_rng_seed(&here, seed);
+    posse_rng_seed(&there, seed);
+    posse_action move = move_of(bot, match, &here);
+    assert_int_equal(posse_bot_move(bot, match->game, world, events, match->event_count, &there),
+                     move);
+    assert_memory_equal(&here, &there, sizeof here);
+}
+
+/* And a bot does not take for true what is made up in the world that it is given. */
+static void ask_behind_the_door(const posse_match *match, const posse_bot *bot, const void *world,
+                                const posse_event events[], uint64_t seed)
+{
+    posse_action legal[256], moves[2];
+    const void *worlds[2] = {match->state, world};
+    for (int i = 0; i < 2; i++) {
+        posse_rng rng;
+        posse_rng_seed(&rng, seed);
+        posse_seen seen = {.game = match->game,
+                           .world = worlds[i],
+                           .seat = posse_match_actor(match),
+                           .legal = legal,
+                           .legal_count = match->game->legal(worlds[i], legal),
+                           .events = events,
+                           .event_count = match->event_count};
+        moves[i] = bot->choose(&seen, &rng);
+    }
+    assert_int_equal(moves[0], moves[1]);
+}
+
+/* All this in another world that looks the same; is it another one? */
 static int compare_worlds(const posse_match *match, posse_rng *rng)
 {
-    int others = 0, seat = posse_match_actor(match);
     uint64_t seed = posse_rng_next(rng);
     void *world = malloc(match->game->state_size);
     posse_event *events = malloc(match->event_count * sizeof *events);
     assert_true(world && events);
+    int other = make_up_secrets(match, posse_match_actor(match), world, events, rng);
+    ask_at_the_door(match, &spy, world, events, seed);
     for (int level = 0; level < LEVELS; level++) {
-        const posse_bot *bot = bot_named(levels_of_bang[level]);
-        posse_rng mine, same;
-        posse_rng_seed(&mine, seed);
-        posse_rng_seed(&same, seed);
-        posse_action move = move_of(bot, match, &mine);
-        others += make_up_secrets(match, seat, world, events, rng);
-        assert_int_equal(posse_bot_move(bot, match->game, world, events, match->event_count, &same),
-                         move);
-        assert_memory_equal(&mine, &same, sizeof mine);
+        ask_at_the_door(match, bot_named(levels_of_bang[level]), world, events, seed);
+        ask_behind_the_door(match, bot_named(levels_of_bang[level]), world, events, seed);
     }
     free(world);
     free(events);
-    return others;
+    return other;
 }
 
 static void what_is_hidden_does_not_change_a_move(void **state)
@@ -201,7 +241,7 @@ static void what_is_hidden_does_not_change_a_move(void **state)
     (void)state;
     const posse_bot *bots[POSSE_MAX_SEATS];
     int others = 0;
-    for (int seed = 0; seed < 60 * scale(); seed++) {
+    for (int seed = 0; seed < 120 * scale(); seed++) {
         posse_match match;
         posse_rng rng;
         posse_rng_seed(&rng, (uint64_t)seed);
@@ -213,7 +253,7 @@ static void what_is_hidden_does_not_change_a_move(void **state)
         } while (step(&match, bots, &rng));
         posse_match_free(&match);
     }
-    assert_true(others > 1000);
+    assert_true(others > 400);
 }
 
 static void a_bot_leaves_the_game_as_it_is(void **state)
@@ -266,7 +306,7 @@ static void a_bot_plays_without_events(void **state)
  * other, at which everybody else plays: the same deals, every seat in turn. */
 static double advantage(const char *level, const char *field)
 {
-    enum { PLAYERS = 5, DEALS = 200 };
+    enum { PLAYERS = 5, DEALS = 400 };
     const posse_bot *bots[POSSE_MAX_SEATS];
     double sum = 0;
     int deals = DEALS * scale();
@@ -287,8 +327,8 @@ static double advantage(const char *level, const char *field)
     return gain;
 }
 
-/* What is asked for is at least four standard errors below what 2000 deals showed, the error being
- * about 1.8 with 200 of them. */
+/* What is asked for lies five standard errors (of about 1.3) or more inside what was measured over a
+ * thousand other deals: 26, 41, 18 and -16. */
 static void levels_differ_in_strength(void **state)
 {
     (void)state;
@@ -296,13 +336,13 @@ static void levels_differ_in_strength(void **state)
         const char *level, *field;
         double at_least;
     } cases[] = {
-        {"easy", "random", 18},
-        {"normal", "random", 30},
-        {"normal", "easy", 9},
+        {"easy", "random", 19},
+        {"normal", "random", 34},
+        {"normal", "easy", 11},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
         assert_true(advantage(cases[i].level, cases[i].field) >= cases[i].at_least);
-    assert_true(advantage("easy", "normal") <= -5);
+    assert_true(advantage("easy", "normal") <= -9);
 }
 
 int main(void)

@@ -309,7 +309,7 @@ void bang_result(const void *state, posse_buffer *out);
 void bang_returns(const void *state, double out[]);
 
 /* view.c, read.c, resample.c, text.c */
-void bang_write(const void *state, int seat, posse_buffer *out);
+void bang_write(const void *state, int viewer, posse_buffer *out);
 bool bang_sees_role(const bang_state *s, int viewer, int seat);
 bool bang_load(void *state, posse_json position, posse_status *status);
 void bang_resample(void *state, int seat, posse_rng *rng);

@@ -1,0 +1,255 @@
+/* What level `normal` of bang does where one answer is plainly the best: a position, some actions, and the
+ * answer that it gives whatever the generator.
+ */
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <setjmp.h>
+
+#include "match.h"
+#include <cmocka.h>
+#include <posse/bot.h>
+#include <string.h>
+
+enum { MOST_ACTS = 16 };
+
+typedef struct question {
+    const char *name;
+    int turn;
+    struct {
+        const char *role, *character;
+        int life, arrows;
+    } seats[POSSE_MAX_SEATS + 1]; /* ended by one without a role */
+    const char *acts[MOST_ACTS + 1];
+    const char *answer;
+} question;
+
+#define QUIET "roll gatling gatling dynamite dynamite arrow", "keep"
+
+static const question questions[] = {
+    {.name = "an Outlaw shoots at the Sheriff",
+     .turn = 1,
+     .seats = {{"sheriff", "black_jack", 10, 0},
+               {"outlaw", "lucky_duke", 8, 0},
+               {"outlaw", "suzy_lafayette", 8, 0},
+               {"renegade", "jesse_jones", 9, 0}},
+     .acts = {"roll one gatling gatling dynamite dynamite", "keep"},
+     .answer = "shoot 0"},
+    {.name = "a Deputy does not",
+     .turn = 1,
+     .seats = {{"sheriff", "black_jack", 10, 0},
+               {"deputy", "lucky_duke", 8, 0},
+               {"outlaw", "suzy_lafayette", 8, 0},
+               {"outlaw", "sid_ketchum", 8, 0},
+               {"renegade", "jesse_jones", 9, 0}},
+     .acts = {"roll one gatling gatling dynamite dynamite", "keep"},
+     .answer = "shoot 2"},
+    {.name = "a Renegade lets the Sheriff live while there are others",
+     .turn = 1,
+     .seats = {{"sheriff", "black_jack", 1, 0},
+               {"renegade", "lucky_duke", 8, 0},
+               {"outlaw", "suzy_lafayette", 8, 0},
+               {"outlaw", "jesse_jones", 9, 0}},
+     .acts = {"roll one gatling gatling dynamite dynamite", "keep"},
+     .answer = "shoot 2"},
+    {.name = "and hits him when nobody else is left",
+     .turn = 1,
+     .seats = {{"sheriff", "black_jack", 4, 0},
+               {"renegade", "slab_the_killer", 8, 0},
+               {"outlaw", "suzy_lafayette", 0, 0},
+               {"outlaw", "jesse_jones", 0, 0}},
+     .acts = {"roll one beer gatling dynamite dynamite", "keep"},
+     .answer = "shoot 0 double"},
+    {.name = "the Sheriff shoots back",
+     .turn = 1,
+     .seats = {{"sheriff", "black_jack", 10, 0},
+               {"outlaw", "lucky_duke", 8, 0},
+               {"deputy", "suzy_lafayette", 8, 0},
+               {"renegade", "sid_ketchum", 8, 0},
+               {"outlaw", "jesse_jones", 8, 0}},
+     .acts = {"roll one gatling gatling dynamite dynamite", "keep", "shoot 0", QUIET, "gift 3",
+              QUIET, QUIET, "roll one gatling gatling dynamite dynamite", "keep"},
+     .answer = "shoot 1"},
+    {.name = "three players: the target is finished off",
+     .turn = 0,
+     .seats = {{"deputy", "black_jack", 8, 0},
+               {"renegade", "lucky_duke", 2, 0},
+               {"outlaw", "suzy_lafayette", 1, 0}},
+     .acts = {"roll one two gatling dynamite dynamite", "keep"},
+     .answer = "shoot 1"},
+    {.name = "a shot too many is better than one at a friend",
+     .turn = 1,
+     .seats = {{"sheriff", "black_jack", 3, 0},
+               {"deputy", "lucky_duke", 8, 0},
+               {"outlaw", "suzy_lafayette", 1, 0},
+               {"outlaw", "sid_ketchum", 8, 0},
+               {"renegade", "jesse_jones", 9, 0}},
+     .acts = {"roll one one gatling dynamite dynamite", "keep", "shoot 2"},
+     .answer = "shoot 2"},
+    {.name = "whoever is hurt drinks his own beer",
+     .turn = 1,
+     .seats = {{"sheriff", "black_jack", 10, 0},
+               {"outlaw", "lucky_duke", 2, 0},
+               {"outlaw", "suzy_lafayette", 6, 0},
+               {"renegade", "jesse_jones", 9, 0}},
+     .acts = {"roll beer gatling gatling dynamite dynamite", "keep"},
+     .answer = "beer 1"},
+    {.name = "a Deputy in good health gives it to the Sheriff",
+     .turn = 1,
+     .seats = {{"sheriff", "black_jack", 4, 0},
+               {"deputy", "lucky_duke", 7, 0},
+               {"outlaw", "suzy_lafayette", 1, 0},
+               {"outlaw", "sid_ketchum", 8, 0},
+               {"renegade", "jesse_jones", 9, 0}},
+     .acts = {"roll beer gatling gatling dynamite dynamite", "keep"},
+     .answer = "beer 0"},
+    {.name = "sid gives to himself when he is hurt",
+     .turn = 1,
+     .seats = {{"sheriff", "black_jack", 10, 0},
+               {"outlaw", "sid_ketchum", 2, 0},
+               {"outlaw", "suzy_lafayette", 6, 0},
+               {"renegade", "jesse_jones", 9, 0}},
+     .answer = "gift 1"},
+    {.name = "bart dodges all he can",
+     .turn = 1,
+     .seats = {{"sheriff", "bart_cassidy", 10, 0},
+               {"outlaw", "lucky_duke", 8, 0},
+               {"outlaw", "suzy_lafayette", 8, 0},
+               {"renegade", "jesse_jones", 9, 0}},
+     .acts = {"roll one one gatling dynamite dynamite", "keep", "shoot 0", "shoot 0"},
+     .answer = "dodge 2"},
+    {.name = "pedro drops all he can",
+     .turn = 1,
+     .seats = {{"sheriff", "pedro_ramirez", 10, 3},
+               {"outlaw", "lucky_duke", 8, 0},
+               {"outlaw", "suzy_lafayette", 8, 0},
+               {"renegade", "jesse_jones", 9, 0}},
+     .acts = {"roll one one gatling dynamite dynamite", "keep", "shoot 0", "shoot 0"},
+     .answer = "drop 2"},
+    {.name = "kit sends back his own arrow",
+     .turn = 1,
+     .seats = {{"sheriff", "black_jack", 10, 3},
+               {"outlaw", "kit_carlson", 5, 2},
+               {"outlaw", "suzy_lafayette", 8, 0},
+               {"renegade", "jesse_jones", 9, 1}},
+     .acts = {"roll gatling arrow arrow dynamite dynamite", "keep"},
+     .answer = "unarrow 1"},
+    {.name = "and leaves an enemy his",
+     .turn = 1,
+     .seats = {{"sheriff", "black_jack", 10, 3},
+               {"outlaw", "kit_carlson", 5, 0},
+               {"outlaw", "suzy_lafayette", 8, 0},
+               {"renegade", "jesse_jones", 9, 0}},
+     .acts = {"roll gatling gatling gatling dynamite dynamite", "keep"},
+     .answer = "pass"},
+    {.name = "slab doubles the shot that kills",
+     .turn = 1,
+     .seats = {{"sheriff", "black_jack", 2, 0},
+               {"outlaw", "slab_the_killer", 3, 0},
+               {"outlaw", "suzy_lafayette", 8, 0},
+               {"renegade", "jesse_jones", 9, 0}},
+     .acts = {"roll one beer gatling dynamite dynamite", "keep"},
+     .answer = "shoot 0 double"},
+    {.name = "the gun is kept",
+     .turn = 1,
+     .seats = {{"sheriff", "black_jack", 3, 0},
+               {"outlaw", "lucky_duke", 8, 4},
+               {"deputy", "suzy_lafayette", 4, 0},
+               {"outlaw", "paul_regret", 8, 0},
+               {"renegade", "jesse_jones", 9, 0}},
+     .acts = {"roll gatling gatling gatling one one"},
+     .answer = "keep"},
+    {.name = "a Sheriff with one life does not tempt the third dynamite",
+     .turn = 0,
+     .seats = {{"sheriff", "suzy_lafayette", 1, 0},
+               {"renegade", "black_jack", 8, 0},
+               {"outlaw", "jourdonnais", 7, 0},
+               {"outlaw", "jesse_jones", 9, 0}},
+     .acts = {"roll one one gatling dynamite dynamite"},
+     .answer = "keep"},
+    {.name = "an arrow is rolled again while the pile is full",
+     .turn = 1,
+     .seats = {{"sheriff", "black_jack", 9, 0},
+               {"outlaw", "lucky_duke", 8, 0},
+               {"outlaw", "suzy_lafayette", 8, 0},
+               {"renegade", "jesse_jones", 9, 0}},
+     .acts = {"roll one one one one arrow"},
+     .answer = "reroll 5"},
+    {.name = "and left where it would bring the Indians",
+     .turn = 1,
+     .seats = {{"sheriff", "black_jack", 10, 0},
+               {"outlaw", "lucky_duke", 4, 3},
+               {"outlaw", "suzy_lafayette", 3, 2},
+               {"renegade", "jesse_jones", 9, 2}},
+     .acts = {"roll one one one one arrow"},
+     .answer = "keep"},
+    {.name = "black_jack rolls dynamite again",
+     .turn = 0,
+     .seats = {{"outlaw", "black_jack", 8, 0},
+               {"sheriff", "lucky_duke", 10, 0},
+               {"outlaw", "suzy_lafayette", 8, 0},
+               {"renegade", "jesse_jones", 9, 0}},
+     .acts = {"roll one one one one dynamite"},
+     .answer = "reroll 5"},
+};
+
+static void write_position(const question *q, posse_buffer *out)
+{
+    posse_put(out, "{\"game\":\"bang\",\"turn\":%d,\"seats\":[", q->turn);
+    for (int seat = 0; q->seats[seat].role; seat++)
+        posse_put(out, "%s{\"role\":\"%s\",\"character\":\"%s\",\"life\":%d,\"arrows\":%d}",
+                  seat ? "," : "", q->seats[seat].role, q->seats[seat].character,
+                  q->seats[seat].life, q->seats[seat].arrows);
+    posse_put_text(out, "]}");
+}
+
+static void come_to(const question *q, posse_match *match)
+{
+    posse_buffer text = {0};
+    posse_json position;
+    posse_status status;
+    posse_rng rng;
+    posse_rng_seed(&rng, 1);
+    write_position(q, &text);
+    assert_true(posse_json_check(text.text, text.length, &position, &status));
+    if (!posse_match_load(match, posse_game_named("bang"), position, &rng, &status))
+        fail_msg("%s: %s", q->name, status.text);
+    for (int i = 0; q->acts[i]; i++)
+        if (!posse_match_act_text(match, q->acts[i], &status))
+            fail_msg("%s: %s", q->name, status.text);
+    posse_buffer_free(&text);
+}
+
+static void normal_has_sense(void **state)
+{
+    (void)state;
+    const posse_bot *bot = posse_bot_named(posse_game_named("bang"), "normal", NULL);
+    int wrong = 0;
+    for (size_t i = 0; i < sizeof questions / sizeof *questions; i++) {
+        const question *q = &questions[i];
+        posse_match match;
+        come_to(q, &match);
+        for (uint64_t seed = 0; seed < 8; seed++) {
+            char answer[POSSE_ACTION_TEXT];
+            posse_rng rng;
+            posse_rng_seed(&rng, seed);
+            match.game->format(
+                posse_bot_move(bot, match.game, match.state, match.events, match.event_count, &rng),
+                answer);
+            if (strcmp(answer, q->answer) != 0) {
+                print_error("%s: %s, not %s\n", q->name, q->answer, answer);
+                wrong++;
+                break;
+            }
+        }
+        posse_match_free(&match);
+    }
+    assert_int_equal(wrong, 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(normal_has_sense)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
