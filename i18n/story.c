@@ -180,6 +180,9 @@ static void put_value(const teller *t, const posse_field *field, int64_t value, 
     case POSSE_FIELD_ACTION:
         posse_put_text(out, t->action);
         break;
+    case POSSE_FIELD_CUSTOM:
+        field->put(value, out);
+        break;
     case POSSE_FIELD_NUMBER:
     case POSSE_FIELD_CHANGE:
     case POSSE_FIELD_FLAG:

@@ -31,7 +31,7 @@ enum {
     POSSE_MAX_SEATS = 8,
     POSSE_MAX_OPTIONS = 8,
     POSSE_MAX_FIELDS = 6,
-    POSSE_ACTION_TEXT = 128, /* bytes that the text of any action fits into, with its zero */
+    POSSE_ACTION_TEXT = 288, /* bytes that the text of any action fits into, with its zero */
 };
 
 /* Who is to act, where it is not a seat 0..n-1. */
@@ -88,6 +88,7 @@ typedef enum posse_field_type {
     POSSE_FIELD_SEATS,  /* a set of seats, bit 0 being seat 0 */
     POSSE_FIELD_ACTION, /* an action, as its text */
     POSSE_FIELD_FLAG,   /* true, or left out */
+    POSSE_FIELD_CUSTOM, /* whatever `put` writes for it, as JSON */
 } posse_field_type;
 
 typedef struct posse_field {
@@ -95,6 +96,7 @@ typedef struct posse_field {
     const char *const *words;
     posse_field_type type;
     bool secret; /* only for the event's `owner` */
+    void (*put)(int64_t value, posse_buffer *out);
 } posse_field;
 
 typedef struct posse_event_kind {

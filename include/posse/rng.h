@@ -58,4 +58,15 @@ static inline uint32_t posse_rng_below(posse_rng *rng, uint32_t bound)
     return (uint32_t)(product >> 32);
 }
 
+/* The same for bounds beyond 32 bits: as many bits as the bound has, drawn again where they are too
+ * many. */
+static inline uint64_t posse_rng_below64(posse_rng *rng, uint64_t bound)
+{
+    uint64_t mask = UINT64_MAX >> __builtin_clzll(bound | 1), number;
+    do
+        number = posse_rng_next(rng) & mask;
+    while (number >= bound);
+    return number;
+}
+
 #endif

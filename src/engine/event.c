@@ -49,6 +49,9 @@ static void put_field(const posse_game *game, const posse_field *field, int64_t 
     case POSSE_FIELD_FLAG:
         posse_json_put_bool(out, true);
         break;
+    case POSSE_FIELD_CUSTOM:
+        field->put(value, out);
+        break;
     }
 }
 

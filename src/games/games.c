@@ -4,9 +4,11 @@
 #include <string.h>
 
 extern const posse_game bang_game;
+extern const posse_game colt_game;
 
 const posse_game *const posse_games[] = {
     &bang_game,
+    &colt_game,
 };
 
 const int posse_game_count = sizeof posse_games / sizeof posse_games[0];

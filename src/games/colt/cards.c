@@ -1,0 +1,165 @@
+/* Piles of cards, and drawing from them. */
+#include "events.h"
+
+#include <string.h>
+
+int colt_pile_size(const pile *p)
+{
+    int size = p->bullets;
+    for (int card = 0; card < CARDS; card++)
+        size += p->action[card];
+    return size;
+}
+
+/* All of one pile onto another. */
+void colt_add_pile(pile *to, pile *from)
+{
+    for (int card = 0; card < CARDS; card++)
+        to->action[card] = (uint8_t)(to->action[card] + from->action[card]);
+    to->bullets = (uint8_t)(to->bullets + from->bullets);
+    memset(from, 0, sizeof *from);
+}
+
+/* doc starts a round with one card more; so does the team he is in. */
+int colt_hand_size(const colt_state *s, int seat)
+{
+    for (int i = 0; i < TEAM; i++) {
+        int bandit = s->bandit[seat][i];
+        if (bandit != NONE && s->name[bandit] == DOC)
+            return HAND + 1;
+    }
+    return HAND;
+}
+
+/* Onto the deck; with the expert variant on top of it, to be the next card drawn. */
+void colt_give_bullet(colt_state *s, int bandit)
+{
+    int seat = s->seat[bandit];
+    s->hit[bandit]++;
+    s->deck[seat].bullets++;
+    if (s->expert)
+        s->top[seat]++;
+}
+
+/* From the drawer's deck into his hand: named by chance, or drawn because nothing else could be. */
+void colt_take_cards(colt_state *s, const pile *cards, posse_events *told)
+{
+    pile *deck = &s->deck[s->drawer], taken = *cards;
+    if (told)
+        colt_tell_dealt(told, s, s->drawer, cards);
+    for (int card = 0; card < CARDS; card++)
+        deck->action[card] = (uint8_t)(deck->action[card] - cards->action[card]);
+    deck->bullets = (uint8_t)(deck->bullets - cards->bullets);
+    s->drawn[s->drawer] = (uint8_t)(s->drawn[s->drawer] + colt_pile_size(cards));
+    colt_add_pile(&s->hand[s->drawer], &taken);
+}
+
+/* The bullets on top, as far as they are wanted. */
+static int draw_top(colt_state *s, int count, posse_events *told)
+{
+    pile bullets = {.bullets = s->top[s->drawer]};
+    if (bullets.bullets > count)
+        bullets.bullets = (uint8_t)count;
+    if (bullets.bullets) {
+        int drawn = s->drawn[s->drawer];
+        colt_take_cards(s, &bullets, told);
+        s->drawn[s->drawer] = (uint8_t)drawn; /* everybody knows what these were */
+        s->top[s->drawer] = (uint8_t)(s->top[s->drawer] - bullets.bullets);
+        s->bullets_seen[s->drawer] = (uint8_t)(s->bullets_seen[s->drawer] + bullets.bullets);
+    }
+    return count - bullets.bullets;
+}
+
+/* The whole deck, if no more than that is wanted. */
+static int draw_rest(colt_state *s, int count, posse_events *told)
+{
+    int size = colt_pile_size(&s->deck[s->drawer]);
+    if (size == 0 || size > count)
+        return count;
+    pile rest = s->deck[s->drawer];
+    colt_take_cards(s, &rest, told);
+    return count - size;
+}
+
+static bool is_all_alike(const pile *p)
+{
+    int kinds = p->bullets > 0;
+    for (int card = 0; card < CARDS; card++)
+        kinds += p->action[card] > 0;
+    return kinds == 1;
+}
+
+/* So many of the one kind of card that the deck has. */
+static void draw_alike(colt_state *s, int count, posse_events *told)
+{
+    pile cards = {0};
+    const pile *deck = &s->deck[s->drawer];
+    for (int card = 0; card < CARDS; card++)
+        cards.action[card] = (uint8_t)(deck->action[card] ? count : 0);
+    cards.bullets = (uint8_t)(deck->bullets ? count : 0);
+    colt_take_cards(s, &cards, told);
+}
+
+/* The deck is empty: whatever is not discarded or planned in the open must be in the hand, bullets too. */
+static void shuffle_discard(colt_state *s, int seat, posse_events *told)
+{
+    colt_add_pile(&s->deck[seat], &s->discard[seat]);
+    colt_remember_shuffle(s, seat, &s->deck[seat]);
+    s->bullets_seen[seat] = s->hand[seat].bullets;
+    s->drawn[seat] = 0;
+    if (told)
+        colt_tell_shuffled(told, seat);
+}
+
+/* Draws what is certain at once, and leaves in `draws` what chance has to deal: bullets on top, then the
+ * rest of a deck too short, then (expert) from the discard, shuffled into a new deck. */
+void colt_draw(colt_state *s, int seat, int count, posse_events *told)
+{
+    s->drawer = (uint8_t)seat;
+    count = draw_top(s, count, told);
+    if (count > 0)
+        count = draw_rest(s, count, told);
+    if (count > 0 && s->expert && colt_pile_size(&s->deck[seat]) == 0 &&
+        colt_pile_size(&s->discard[seat]) > 0) {
+        shuffle_discard(s, seat, told);
+        count = draw_rest(s, count, told);
+    }
+    if (colt_pile_size(&s->deck[seat]) == 0)
+        count = 0;
+    if (count > 0 && is_all_alike(&s->deck[seat])) {
+        draw_alike(s, count, told);
+        count = 0;
+    }
+    s->draws = (uint8_t)count;
+}
+
+/* Two bits for how many there are of each action card. */
+void colt_remember_shuffle(colt_state *s, int seat, const pile *deck)
+{
+    uint8_t *packed = s->shuffled[seat];
+    memset(packed, 0, sizeof s->shuffled[seat]);
+    for (int card = 0; card < CARDS; card++)
+        packed[card / 4] |= (uint8_t)(deck->action[card] << (card % 4 * 2));
+    packed[3] = deck->bullets;
+}
+
+pile colt_last_shuffle(const colt_state *s, int seat)
+{
+    const uint8_t *packed = s->shuffled[seat];
+    pile deck = {.bullets = packed[3]};
+    for (int card = 0; card < CARDS; card++)
+        deck.action[card] = packed[card / 4] >> (card % 4 * 2) & 3;
+    return deck;
+}
+
+void colt_discard_bullets(colt_state *s, int seat, posse_events *told)
+{
+    int bullets = s->hand[seat].bullets;
+    s->bullets_seen[seat] = s->drawn[seat] = 0;
+    if (bullets == 0)
+        return;
+    s->hand[seat].bullets = 0;
+    s->discard[seat].bullets = (uint8_t)(s->discard[seat].bullets + bullets);
+    if (told)
+        colt_tell_discarded(told, seat, BULLET, NONE, bullets);
+}

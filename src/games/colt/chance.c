@@ -1,0 +1,125 @@
+/* What chance deals, and which purse slips. */
+#include "state.h"
+
+#include <string.h>
+
+static int slipping_purses(const colt_state *s)
+{
+    int first;
+    return colt_purses_at(s, WITH_BANDIT + s->victim, &first);
+}
+
+/* ---- every deal there can be ---------------------------------------------------------------- */
+
+typedef struct listing {
+    const colt_state *s;
+    posse_action *out;
+    uint64_t *weights;
+    int room, count;
+    pile cards;
+} listing;
+
+static uint64_t choose(int n, int k)
+{
+    uint64_t ways = 1;
+    for (int i = 1; i <= k; i++)
+        ways = ways * (uint64_t)(n - k + i) / (uint64_t)i;
+    return ways;
+}
+
+static void list_deal(listing *l, uint64_t weight)
+{
+    if (l->count < l->room) {
+        if (l->out) {
+            colt_deal deal = colt_deal_of_pile(l->s, l->s->drawer, &l->cards);
+            l->out[l->count] = colt_deal_number(&deal);
+        }
+        if (l->weights)
+            l->weights[l->count] = weight;
+    }
+    l->count++;
+}
+
+/* Every way to take `left` cards from card `card` of the deck on; bullets come last. */
+static void list_deals(listing *l, int card, int left, uint64_t weight)
+{
+    const pile *deck = &l->s->deck[l->s->drawer];
+    if (card == CARDS) {
+        if (left > deck->bullets)
+            return;
+        l->cards.bullets = (uint8_t)left;
+        list_deal(l, weight * choose(deck->bullets, left));
+        return;
+    }
+    for (int taken = 0; taken <= deck->action[card] && taken <= left; taken++) {
+        l->cards.action[card] = (uint8_t)taken;
+        list_deals(l, card + 1, left - taken, weight * choose(deck->action[card], taken));
+    }
+    l->cards.action[card] = 0;
+}
+
+/* Ascending by number; an insertion sort with shrinking steps, for there is nothing to allocate. */
+static void sort(posse_action out[], uint64_t weights[], int count)
+{
+    for (int step = count / 2; step > 0; step /= 2) {
+        for (int i = step; i < count; i++) {
+            for (int at = i; at >= step && out[at - step] > out[at]; at -= step) {
+                posse_action action = out[at];
+                out[at] = out[at - step];
+                out[at - step] = action;
+                if (weights) {
+                    uint64_t weight = weights[at];
+                    weights[at] = weights[at - step];
+                    weights[at - step] = weight;
+                }
+            }
+        }
+    }
+}
+
+int colt_outcomes(const void *state, posse_action out[], uint64_t weights[], int room)
+{
+    const colt_state *s = state;
+    listing l = {.s = s, .out = out, .weights = weights, .room = room};
+    if (s->ask == ASK_DEAL) {
+        list_deals(&l, 0, s->draws, 1);
+    } else if (s->ask == ASK_SLIP) {
+        for (int purses = slipping_purses(s); l.count < purses; l.count++) {
+            if (out && l.count < room)
+                out[l.count] = ACTION_SLIP + (posse_action)l.count;
+            if (weights && l.count < room)
+                weights[l.count] = 1;
+        }
+    }
+    if (l.count > room)
+        return -1;
+    if (out)
+        sort(out, weights, l.count);
+    return l.count;
+}
+
+/* ---- one of them ----------------------------------------------------------------------------- */
+
+posse_action colt_draw_chance(const void *state, posse_rng *rng)
+{
+    const colt_state *s = state;
+    if (s->ask == ASK_SLIP)
+        return ACTION_SLIP + posse_rng_below(rng, (uint32_t)slipping_purses(s));
+    pile deck = s->deck[s->drawer], cards = {0};
+    uint32_t size = (uint32_t)colt_pile_size(&deck);
+    for (int left = s->draws; left > 0; left--, size--) {
+        uint32_t pick = posse_rng_below(rng, size);
+        int card = 0;
+        while (card < CARDS && pick >= deck.action[card])
+            pick -= deck.action[card++];
+        if (card < CARDS) {
+            deck.action[card]--;
+            cards.action[card]++;
+        } else {
+            deck.bullets--;
+            cards.bullets++;
+        }
+    }
+    colt_deal deal = colt_deal_of_pile(s, s->drawer, &cards);
+    return colt_deal_number(&deal);
+}

@@ -1,0 +1,298 @@
+/* Another world that a seat cannot tell from the true one.
+ *
+ * Purses: what the seat does not know is drawn from all the values it cannot account for, the box
+ * included; but a bandit who has never lost a purse still has his first $250.
+ * Cards: what a seat has drawn was drawn at random from its deck as it was last shuffled, and
+ * everybody knows what that deck held. So the deck is now a part of it, each part as likely as chance makes
+ * it, among those that leave everything in hand that has come from there since. What was hidden
+ * in the plan is any action card that was drawn. Nothing is read into what players chose.
+ * Rounds: the coming cards are drawn from those not yet seen, the last from the stations.
+ */
+#include "state.h"
+
+#include <string.h>
+
+/* ---- purses ------------------------------------------------------------------------------------- */
+
+enum { VALUES = 6 };
+
+/* The first purse of a bandit who has never lost one is his $250, and all know it. */
+static bool is_fixed(const colt_state *s, int viewer, int purse)
+{
+    int place = s->purse_place[purse], first;
+    if (place == IN_BOX)
+        return false;
+    if (place < WITH_BANDIT)
+        return viewer >= 0 && (s->purse_known[purse] >> viewer & 1);
+    int bandit = place - WITH_BANDIT;
+    if (s->seat[bandit] == viewer)
+        return true;
+    colt_purses_at(s, place, &first);
+    return !s->lost_purse[bandit] && purse == first;
+}
+
+static int draw_value(uint8_t left[VALUES], uint32_t count, posse_rng *rng)
+{
+    uint32_t pick = posse_rng_below(rng, count);
+    int value = 0;
+    for (; pick >= left[value]; value++)
+        pick -= left[value];
+    left[value]--;
+    return value;
+}
+
+static void resample_purses(colt_state *s, int viewer, posse_rng *rng)
+{
+    uint8_t left[VALUES] = {0};
+    bool fixed[PURSES];
+    uint32_t count = 0;
+    for (int purse = 0; purse < PURSES; purse++) {
+        fixed[purse] = is_fixed(s, viewer, purse);
+        left[s->purse_value[purse]] += !fixed[purse];
+        count += !fixed[purse];
+    }
+    int purse = 0;
+    for (; purse < PURSES && s->purse_place[purse] != IN_BOX; purse++)
+        if (!fixed[purse])
+            s->purse_value[purse] = (uint8_t)draw_value(left, count--, rng);
+    for (int value = 0; value < VALUES; value++) /* the box, by value */
+        for (; left[value] > 0; left[value]--)
+            s->purse_value[purse++] = (uint8_t)value;
+}
+
+/* ---- cards -------------------------------------------------------------------------------------- */
+
+static uint64_t choose(int n, int k)
+{
+    uint64_t ways = 1;
+    if (k < 0 || k > n)
+        return 0;
+    for (int i = 1; i <= k; i++)
+        ways = ways * (uint64_t)(n - k + i) / (uint64_t)i;
+    return ways;
+}
+
+/* One seat's cards, as the others can count them. */
+typedef struct unseen {
+    pile cards; /* in hand, in the deck or hidden in the plan: but for bullets that all know of */
+    pile shuffled; /* what the deck was drawn from */
+    int deck;      /* cards in the deck, those on top not counted */
+    int hidden;    /* cards hidden in the plan */
+} unseen;
+
+enum { MOST = CARDS * 2 + 1 };
+
+/* ways[i][n]: in how many ways n action cards of the deck can be among kinds i and up. */
+static void count_ways(const unseen *u, uint64_t ways[CARDS + 1][MOST])
+{
+    memset(ways, 0, sizeof(uint64_t) * (CARDS + 1) * MOST);
+    ways[CARDS][0] = 1;
+    for (int card = CARDS - 1; card >= 0; card--) {
+        int had = u->shuffled.action[card], most = u->cards.action[card];
+        for (int taken = 0; taken <= had && taken <= most; taken++)
+            for (int n = taken; n < MOST; n++)
+                ways[card][n] += choose(had, taken) * ways[card + 1][n - taken];
+    }
+}
+
+static int pick_weighted(const uint64_t weights[], int count, posse_rng *rng)
+{
+    uint64_t sum = 0;
+    for (int i = 0; i < count; i++)
+        sum += weights[i];
+    uint64_t pick = posse_rng_below64(rng, sum);
+    int i = 0;
+    for (; pick >= weights[i]; i++)
+        pick -= weights[i];
+    return i;
+}
+
+/* How many bullets the deck holds. An expert throws away what bullets a deal brings him, so only what
+ * he has drawn since can have brought any to his hand. */
+static int draw_bullets(const colt_state *s, int seat, const unseen *u,
+                        uint64_t ways[CARDS + 1][MOST], posse_rng *rng)
+{
+    uint64_t weights[MOST_HITS + 1] = {0};
+    int bullets = u->cards.bullets, drawn = s->drawn[seat];
+    int actions_shuffled = colt_pile_size(&u->shuffled) - u->shuffled.bullets;
+    for (int in_deck = 0; in_deck <= bullets && in_deck <= u->deck; in_deck++) {
+        int actions = u->deck - in_deck, in_hand = bullets - in_deck;
+        if (actions >= MOST)
+            continue;
+        weights[in_deck] = choose(bullets, in_deck) * ways[0][actions];
+        if (s->expert)
+            weights[in_deck] *= choose(actions_shuffled - actions, drawn - in_hand);
+    }
+    return pick_weighted(weights, bullets + 1, rng);
+}
+
+/* The deck's action cards, kind by kind; they leave `u`. */
+static void draw_deck(unseen *u, int count, uint64_t ways[CARDS + 1][MOST], pile *deck,
+                      posse_rng *rng)
+{
+    for (int card = 0; card < CARDS; card++) {
+        uint64_t weights[3] = {0};
+        for (int taken = 0; taken <= 2 && taken <= count; taken++)
+            if (taken <= u->cards.action[card])
+                weights[taken] =
+                    choose(u->shuffled.action[card], taken) * ways[card + 1][count - taken];
+        int taken = pick_weighted(weights, 3, rng);
+        deck->action[card] = (uint8_t)taken;
+        u->cards.action[card] = (uint8_t)(u->cards.action[card] - taken);
+        count -= taken;
+    }
+}
+
+/* Any action card of those left, evenly; it leaves them. */
+static int draw_action(pile *from, posse_rng *rng)
+{
+    int count = colt_pile_size(from) - from->bullets;
+    uint32_t pick = posse_rng_below(rng, (uint32_t)count);
+    int card = 0;
+    for (; pick >= from->action[card]; card++)
+        pick -= from->action[card];
+    from->action[card]--;
+    return card;
+}
+
+static bool hides_in_plan(const colt_state *s, int i, int seat)
+{
+    return s->plan[i] & CARD_HIDDEN && s->seat[bandit_of_card(s->plan[i])] == seat;
+}
+
+static unseen count_unseen(const colt_state *s, int seat)
+{
+    unseen u = {.cards = s->deck[seat]};
+    pile hand = s->hand[seat];
+    colt_add_pile(&u.cards, &hand);
+    for (int i = 0; i < s->plan_count; i++) {
+        uint8_t card = s->plan[i];
+        int bandit = bandit_of_card(card);
+        if (s->seat[bandit] != seat)
+            continue;
+        u.shuffled.action[cards_of(s, bandit) + kind_of_card(card)]++;
+        if (card & CARD_HIDDEN) {
+            u.cards.action[cards_of(s, bandit) + kind_of_card(card)]++;
+            u.hidden++;
+        }
+    }
+    u.deck = colt_pile_size(&s->deck[seat]) - s->top[seat];
+    u.cards.bullets = (uint8_t)(u.cards.bullets - s->top[seat] - s->bullets_seen[seat]);
+    if (s->expert) {
+        u.shuffled = colt_last_shuffle(s, seat);
+    } else { /* everything, at the start of the round */
+        pile rest = s->deck[seat];
+        hand = s->hand[seat];
+        colt_add_pile(&u.shuffled, &rest);
+        colt_add_pile(&u.shuffled, &hand);
+    }
+    return u;
+}
+
+/* The bandit a hidden card belongs to is seen; only its kind is not. False if he has none left. */
+static bool resample_plan(colt_state *s, int seat, pile *cards, posse_rng *rng)
+{
+    for (int i = 0; i < s->plan_count; i++) {
+        if (!hides_in_plan(s, i, seat))
+            continue;
+        int bandit = bandit_of_card(s->plan[i]), first = cards_of(s, bandit);
+        pile his = {0};
+        memcpy(his.action + first, cards->action + first, ACTION_KINDS);
+        if (colt_pile_size(&his) == 0)
+            return false;
+        int card = draw_action(&his, rng);
+        cards->action[card]--;
+        s->plan[i] = plan_card(bandit, card % ACTION_KINDS, true);
+    }
+    return true;
+}
+
+/* What is in the deck, then what was hidden, and the rest is the hand. False if that leaves nothing to
+ * have been hidden. */
+static bool try_cards(colt_state *s, int seat, unseen u, uint64_t ways[CARDS + 1][MOST],
+                      posse_rng *rng)
+{
+    pile deck = {0};
+    int bullets = draw_bullets(s, seat, &u, ways, rng);
+    draw_deck(&u, u.deck - bullets, ways, &deck, rng);
+    deck.bullets = (uint8_t)(bullets + s->top[seat]);
+    u.cards.bullets = (uint8_t)(u.cards.bullets - bullets + s->bullets_seen[seat]);
+    if (!resample_plan(s, seat, &u.cards, rng))
+        return false;
+    s->deck[seat] = deck;
+    s->hand[seat] = u.cards;
+    return true;
+}
+
+static void resample_cards(colt_state *s, int seat, posse_rng *rng)
+{
+    uint64_t ways[CARDS + 1][MOST];
+    unseen u = count_unseen(s, seat);
+    if (u.hidden == 0 && colt_pile_size(&s->hand[seat]) == 0)
+        return;
+    if (s->phase == PHASE_STEALIN && !s->expert) {
+        /* Hands are back in the decks: only what is hidden is open. */
+        resample_plan(s, seat, &u.cards, rng);
+        s->deck[seat] = u.cards;
+        return;
+    }
+    count_ways(&u, ways);
+    while (!try_cards(s, seat, u, ways, rng))
+        continue;
+}
+
+/* ---- rounds -------------------------------------------------------------------------------------- */
+
+/* One of the cards from `first` to before `end` that are not in `used`; of any, if all are. */
+static int draw_round(unsigned *used, int first, int end, posse_rng *rng)
+{
+    unsigned cards = (1U << end) - (1U << first), left = cards & ~*used;
+    if (!left)
+        left = cards;
+    for (uint32_t skip = posse_rng_below(rng, (uint32_t)__builtin_popcount(left)); skip > 0; skip--)
+        left &= left - 1;
+    int card = __builtin_ctz(left);
+    *used |= 1U << card;
+    return card;
+}
+
+static void resample_rounds(colt_state *s, posse_rng *rng)
+{
+    unsigned used = 0;
+    for (int i = 0; i <= s->round; i++)
+        used |= 1U << s->rounds[i];
+    for (int i = s->round + 1; i < s->round_count; i++) {
+        bool station = i == s->round_count - 1;
+        s->rounds[i] = (uint8_t)(station ? draw_round(&used, STATIONS, ROUND_CARDS, rng)
+                                         : draw_round(&used, 0, STATIONS, rng));
+    }
+}
+
+/* Whoever is asked has a choice; everybody can see that. */
+static bool question_stands(const colt_state *s)
+{
+    posse_action legal[MAX_LEGAL];
+    switch (s->ask) {
+    case ASK_NOBODY: /* before the game begins */
+    case ASK_SLIP:
+        return true;
+    case ASK_DEAL:
+        return colt_outcomes(s, NULL, NULL, 1) < 0;
+    default:
+        return colt_legal(s, legal) > 1;
+    }
+}
+
+void colt_resample(void *state, int viewer, posse_rng *rng)
+{
+    colt_state *s = state;
+    const colt_state before = *s;
+    do {
+        *s = before;
+        resample_purses(s, viewer, rng);
+        for (int seat = 0; seat < s->players; seat++)
+            if (seat != viewer)
+                resample_cards(s, seat, rng);
+        resample_rounds(s, rng);
+    } while (!question_stands(s));
+}

@@ -1,0 +1,195 @@
+/* A round: the deal, Schemin', what experts throw away, Stealin', the event, and on to the next. */
+#include "events.h"
+
+#include <string.h>
+
+void colt_start_round(colt_state *s)
+{
+    s->phase = PHASE_DEAL;
+    s->ask = ASK_NOBODY;
+    s->turn = s->taken = s->again = 0;
+    s->drawer = s->draws = 0;
+    s->least_discard = 0;
+    s->victim = NONE;
+    memset(s->drawn, 0, sizeof s->drawn);
+    memset(s->bullets_seen, 0, sizeof s->bullets_seen);
+}
+
+/* Puts a question; where there is only one answer, it is carried out at once. True if somebody is asked,
+ * false if things go on. */
+bool colt_ask(colt_state *s, enum ask ask, posse_events *told)
+{
+    posse_action legal[MAX_LEGAL];
+    s->ask = (uint8_t)ask;
+    if (colt_legal(s, legal) > 1)
+        return true;
+    if (told)
+        colt_tell_chose(told, colt_actor(s), legal[0], true, colt_is_secret(s, legal[0]));
+    return colt_answer(s, legal[0], told);
+}
+
+/* ---- the deal ------------------------------------------------------------------------------ */
+
+/* After the drawer has all his cards. */
+bool colt_after_draw(colt_state *s, posse_events *told)
+{
+    if (s->phase == PHASE_DEAL) {
+        if (s->expert)
+            colt_discard_bullets(s, s->drawer, told);
+        s->taken++;
+    } else {
+        colt_next_go(s);
+    }
+    return false;
+}
+
+/* True if chance is asked. */
+static bool draw(colt_state *s, int seat, int count, posse_events *told)
+{
+    colt_draw(s, seat, count, told);
+    if (s->draws) {
+        s->ask = ASK_DEAL;
+        return true;
+    }
+    return colt_after_draw(s, told);
+}
+
+static bool deal(colt_state *s, posse_events *told)
+{
+    if (s->taken == s->players) {
+        s->phase = PHASE_SCHEMIN;
+        s->taken = 0;
+        if (told)
+            colt_tell_turn(told, s);
+        return false;
+    }
+    int seat = seat_after(s, s->first, s->taken);
+    int held = s->expert ? colt_pile_size(&s->hand[seat]) : 0;
+    int limit = colt_hand_size(s, seat);
+    return draw(s, seat, held < limit ? limit - held : 0, told);
+}
+
+/* ---- Schemin' ------------------------------------------------------------------------------ */
+
+/* The seat whose go it is; every turn starts with the round's first player. */
+int colt_schemer(const colt_state *s)
+{
+    int steps = colt_turns(s)[s->turn] == SWITCHING ? s->players - s->taken : s->taken;
+    return seat_after(s, s->first, steps);
+}
+
+void colt_next_go(colt_state *s)
+{
+    if (colt_turns(s)[s->turn] == SPEEDING_UP && !s->again) {
+        s->again = true;
+        return;
+    }
+    s->again = false;
+    s->taken++;
+}
+
+bool colt_can_draw(const colt_state *s, int seat)
+{
+    return colt_pile_size(&s->deck[seat]) > 0 ||
+           (s->expert && colt_pile_size(&s->discard[seat]) > 0);
+}
+
+bool colt_draw_three(colt_state *s, int seat, posse_events *told)
+{
+    return draw(s, seat, DRAW, told);
+}
+
+static bool has_action_card(const pile *hand)
+{
+    return colt_pile_size(hand) > hand->bullets;
+}
+
+/* Unplayed cards go back; experts throw bullets away and keep what they like. */
+static void end_schemin(colt_state *s, posse_events *told)
+{
+    s->taken = 0;
+    if (!s->expert) {
+        for (int seat = 0; seat < s->players; seat++)
+            colt_add_pile(&s->deck[seat], &s->hand[seat]);
+        s->phase = PHASE_STEALIN;
+        memset(s->drawn, 0, sizeof s->drawn);
+    } else {
+        for (int i = 0; i < s->players; i++)
+            colt_discard_bullets(s, seat_after(s, s->first, i), told);
+        s->phase = PHASE_DISCARD;
+    }
+    /* Nothing of Schemin' is left to remember. */
+    s->turn = s->drawer = s->least_discard = 0;
+}
+
+static bool scheme(colt_state *s, posse_events *told)
+{
+    if (s->taken == s->players) {
+        s->taken = 0;
+        s->turn++;
+        if (colt_turns(s)[s->turn] == NO_TURN)
+            end_schemin(s, told);
+        else if (told)
+            colt_tell_turn(told, s);
+        return false;
+    }
+    int seat = colt_schemer(s);
+    if (!has_action_card(&s->hand[seat]) && !colt_can_draw(s, seat)) {
+        if (told)
+            colt_tell_passed(told, seat);
+        colt_next_go(s);
+        return false;
+    }
+    return colt_ask(s, ASK_PLAY, told);
+}
+
+/* ---- what experts keep ---------------------------------------------------------------------- */
+
+static bool last_round(const colt_state *s)
+{
+    return s->round + 1 == s->round_count;
+}
+
+static bool discard(colt_state *s, posse_events *told)
+{
+    if (s->taken < s->players && !last_round(s))
+        return colt_ask(s, ASK_DISCARD, told);
+    s->taken = 0;
+    s->phase = PHASE_STEALIN;
+    return false;
+}
+
+/* ---- the end of a round ---------------------------------------------------------------------- */
+
+static bool end_round(colt_state *s, posse_events *told)
+{
+    if (last_round(s)) {
+        s->phase = PHASE_OVER;
+        s->ask = ASK_NOBODY;
+        if (told)
+            colt_tell_over(told, s);
+        return false;
+    }
+    s->round++;
+    s->first = (uint8_t)seat_after(s, s->first, 1);
+    colt_start_round(s);
+    if (told)
+        colt_tell_round(told, s);
+    return false;
+}
+
+static bool event(colt_state *s, posse_events *told)
+{
+    return colt_round_event(s, told) || end_round(s, told);
+}
+
+/* From one thing to the next, until somebody is asked or the game is over. */
+void colt_go_on(colt_state *s, posse_events *told)
+{
+    static bool (*const next[PHASE_OVER])(colt_state * s, posse_events * told) = {
+        [PHASE_DEAL] = deal,          [PHASE_SCHEMIN] = scheme, [PHASE_DISCARD] = discard,
+        [PHASE_STEALIN] = colt_steal, [PHASE_EVENT] = event,
+    };
+    while (s->phase != PHASE_OVER && !next[s->phase](s, told))
+        continue;
+}

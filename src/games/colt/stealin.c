@@ -1,0 +1,75 @@
+/* Stealin': the plan is carried out, card by card. */
+#include "events.h"
+
+#include <string.h>
+
+/* The card goes back to its deck, or to an expert's discard. */
+void colt_finish_card(colt_state *s)
+{
+    int bandit = bandit_of_card(s->plan[0]), seat = s->seat[bandit];
+    pile *to = s->expert ? &s->discard[seat] : &s->deck[seat];
+    to->action[cards_of(s, bandit) + kind_of_card(s->plan[0])]++;
+    s->plan_count--;
+    memmove(s->plan, s->plan + 1, s->plan_count);
+    s->plan[s->plan_count] = 0;
+    s->victim = NONE;
+}
+
+static bool fail(colt_state *s, posse_events *told)
+{
+    if (told)
+        colt_tell_failed(told, s, bandit_of_card(s->plan[0]), (enum kind)kind_of_card(s->plan[0]));
+    colt_finish_card(s);
+    return false;
+}
+
+static bool climb(colt_state *s, int bandit, posse_events *told)
+{
+    s->spot[bandit] ^= 1;
+    if (told)
+        colt_tell_climbed(told, s, bandit);
+    colt_meet(s, bandit, told);
+    colt_finish_card(s);
+    return false;
+}
+
+static bool has_loot(const colt_state *s, int spot)
+{
+    int first;
+    return s->jewels_at[spot] || s->strongboxes_at[spot] || colt_purses_at(s, spot, &first);
+}
+
+/* An action that can have an effect must have it; the owner chooses among the ways. */
+static bool carry_out(colt_state *s, int bandit, enum kind kind, posse_events *told)
+{
+    switch (kind) {
+    case MOVE:
+        return colt_ask(s, ASK_MOVE, told);
+    case CLIMB:
+        return climb(s, bandit, told);
+    case FIRE:
+        return s->bullets[bandit] && colt_fire_targets(s, bandit) ? colt_ask(s, ASK_FIRE, told)
+                                                                  : fail(s, told);
+    case ROB:
+        return has_loot(s, s->spot[bandit]) ? colt_ask(s, ASK_ROB, told) : fail(s, told);
+    case PUNCH:
+        return colt_punch_targets(s, bandit) ? colt_ask(s, ASK_PUNCH, told) : fail(s, told);
+    default:
+        return colt_ask(s, ASK_MARSHAL, told);
+    }
+}
+
+bool colt_steal(colt_state *s, posse_events *told)
+{
+    if (s->plan_count == 0) {
+        s->phase = PHASE_EVENT;
+        s->taken = 0;
+        if (told)
+            colt_tell_event(told, s);
+        return false;
+    }
+    s->plan[0] &= (uint8_t)~CARD_HIDDEN;
+    if (told)
+        colt_tell_revealed(told, s, s->plan[0]);
+    return carry_out(s, bandit_of_card(s->plan[0]), (enum kind)kind_of_card(s->plan[0]), told);
+}

@@ -1,0 +1,152 @@
+/* The train: purses, spots, who sees whom, and the Marshal. */
+#include "events.h"
+
+#include <string.h>
+
+/* ---- purses -------------------------------------------------------------------------------- */
+
+/* How many lie at a place or are held there, and the index of the first. */
+int colt_purses_at(const colt_state *s, int place, int *first)
+{
+    int count = 0, at = 0;
+    while (at < PURSES && s->purse_place[at] < place)
+        at++;
+    while (at + count < PURSES && s->purse_place[at + count] == place)
+        count++;
+    *first = at;
+    return count;
+}
+
+/* To the end of those at its new place, and in the box among its like: the order there tells nothing. */
+int colt_move_purse(colt_state *s, int purse, int place, int known)
+{
+    uint8_t value = s->purse_value[purse];
+    int to = 0;
+    for (int i = 0; i < PURSES; i++) {
+        bool before =
+            s->purse_place[i] < place ||
+            (s->purse_place[i] == place && (place != IN_BOX || s->purse_value[i] <= value));
+        to += before && i != purse;
+    }
+    int from = purse < to ? purse + 1 : to, step = purse < to ? -1 : 1;
+    size_t length = (size_t)(purse < to ? to - purse : purse - to);
+    memmove(&s->purse_place[from + step], &s->purse_place[from], length);
+    memmove(&s->purse_value[from + step], &s->purse_value[from], length);
+    memmove(&s->purse_known[from + step], &s->purse_known[from], length);
+    s->purse_place[to] = (uint8_t)place;
+    s->purse_value[to] = value;
+    s->purse_known[to] = (uint8_t)known;
+    return to;
+}
+
+/* ---- who is where -------------------------------------------------------------------------- */
+
+unsigned colt_bandits_at(const colt_state *s, int spot)
+{
+    unsigned found = 0;
+    for (int b = 0; b < s->bandits; b++)
+        found |= (unsigned)(s->spot[b] == spot) << b;
+    return found;
+}
+
+/* The cars that can be reached from a spot, up to so many away on its level. */
+unsigned colt_ways(const colt_state *s, int spot, int reach)
+{
+    unsigned ways = 0;
+    for (int car = 0; car < s->cars; car++) {
+        int distance = car > car_of(spot) ? car - car_of(spot) : car_of(spot) - car;
+        ways |= (unsigned)(distance >= 1 && distance <= reach) << car;
+    }
+    return ways;
+}
+
+/* belle cannot be a target while another bandit can be. */
+static unsigned spare_belle(const colt_state *s, unsigned targets)
+{
+    unsigned others = targets;
+    for (int b = 0; b < s->bandits; b++)
+        if (s->name[b] == BELLE)
+            others &= ~(1U << b);
+    return others ? others : targets;
+}
+
+/* On a roof one sees as far as the nearest bandits on either side; those of one car stand side by side. */
+static unsigned roof_in_sight(const colt_state *s, int car, int step)
+{
+    for (car += step; car >= 0 && car < s->cars; car += step) {
+        unsigned there = colt_bandits_at(s, spot_at(car, ROOF));
+        if (there)
+            return there;
+    }
+    return 0;
+}
+
+unsigned colt_fire_targets(const colt_state *s, int bandit)
+{
+    int car = car_of(s->spot[bandit]);
+    enum level level = level_of(s->spot[bandit]);
+    unsigned targets = 0;
+    if (level == ROOF) {
+        targets = roof_in_sight(s, car, -1) | roof_in_sight(s, car, 1);
+    } else {
+        if (car > LOCOMOTIVE)
+            targets |= colt_bandits_at(s, spot_at(car - 1, INSIDE));
+        if (car < caboose(s))
+            targets |= colt_bandits_at(s, spot_at(car + 1, INSIDE));
+    }
+    if (s->name[bandit] == TUCO) /* through the roof */
+        targets |= colt_bandits_at(s, spot_at(car, level == ROOF ? INSIDE : ROOF));
+    return spare_belle(s, targets);
+}
+
+unsigned colt_punch_targets(const colt_state *s, int bandit)
+{
+    return spare_belle(s, colt_bandits_at(s, s->spot[bandit]) & ~(1U << bandit));
+}
+
+/* ---- the Marshal --------------------------------------------------------------------------- */
+
+/* One for each of them, or none for anybody and never again. */
+void colt_neutral_bullets(colt_state *s, unsigned bandits, posse_events *told)
+{
+    int wanted = __builtin_popcount(bandits);
+    if (wanted > s->neutral_bullets) {
+        s->neutral_bullets = 0;
+        return;
+    }
+    for (; bandits; bandits &= bandits - 1) {
+        int b = __builtin_ctz(bandits);
+        s->neutral_bullets--;
+        colt_give_bullet(s, b);
+        if (told)
+            colt_tell_bullet(told, s, b, NONE);
+    }
+}
+
+/* Whoever is inside the Marshal's car goes to its roof and gets a bullet. */
+static void meet_marshal(colt_state *s, posse_events *told)
+{
+    unsigned met = colt_bandits_at(s, spot_at(s->marshal, INSIDE));
+    for (unsigned rest = met; rest; rest &= rest - 1) {
+        int b = __builtin_ctz(rest);
+        s->spot[b] = (uint8_t)spot_at(s->marshal, ROOF);
+        if (told)
+            colt_tell_fled(told, s, b);
+    }
+    if (met)
+        colt_neutral_bullets(s, met, told);
+}
+
+void colt_meet(colt_state *s, int bandit, posse_events *told)
+{
+    if (s->spot[bandit] == spot_at(s->marshal, INSIDE))
+        meet_marshal(s, told);
+}
+
+void colt_move_marshal(colt_state *s, int car, posse_events *told)
+{
+    s->marshal = (uint8_t)car;
+    if (told)
+        colt_tell_marshal(told, s);
+    meet_marshal(s, told);
+}

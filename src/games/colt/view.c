@@ -1,0 +1,256 @@
+/* The position as JSON: the whole of it, or what one seat may know. */
+#include "state.h"
+
+#include <stdio.h>
+
+static void put_word(posse_buffer *out, const char *key, const char *word)
+{
+    posse_json_put_key(out, key);
+    posse_json_put_string(out, word);
+}
+
+static void put_number(posse_buffer *out, const char *key, int number)
+{
+    posse_json_put_key(out, key);
+    posse_json_put_int(out, number);
+}
+
+static void put_number_or_null(posse_buffer *out, const char *key, bool applies, int number)
+{
+    posse_json_put_key(out, key);
+    if (applies)
+        posse_json_put_int(out, number);
+    else
+        posse_json_put_null(out);
+}
+
+static void put_truth(posse_buffer *out, const char *key, bool truth)
+{
+    posse_json_put_key(out, key);
+    posse_json_put_bool(out, truth);
+}
+
+/* ---- loot ------------------------------------------------------------------------------------ */
+
+/* A purse's value is known to its holder, and on a spot to those who remember it. */
+static bool knows_purse(const colt_state *s, int viewer, int purse)
+{
+    int place = s->purse_place[purse];
+    if (viewer == POSSE_EVERYTHING)
+        return true;
+    if (viewer < 0)
+        return false;
+    return place >= WITH_BANDIT ? s->seat[place - WITH_BANDIT] == viewer
+                                : s->purse_known[purse] >> viewer & 1;
+}
+
+static void put_purses(const colt_state *s, int viewer, int place, posse_buffer *out)
+{
+    int first, count = colt_purses_at(s, place, &first);
+    posse_json_put_key(out, "purses");
+    posse_json_put_list(out);
+    for (int purse = first; purse < first + count; purse++) {
+        if (knows_purse(s, viewer, purse))
+            posse_json_put_int(out, value_of_purse(s, purse));
+        else
+            posse_json_put_null(out);
+    }
+    posse_json_end_list(out);
+}
+
+/* For each purse of a spot the seats that know it. */
+static void put_known(const colt_state *s, int place, posse_buffer *out)
+{
+    int first, count = colt_purses_at(s, place, &first);
+    posse_json_put_key(out, "known");
+    posse_json_put_list(out);
+    for (int purse = first; purse < first + count; purse++) {
+        posse_json_put_list(out);
+        for (int seat = 0; seat < s->players; seat++)
+            if (s->purse_known[purse] >> seat & 1)
+                posse_json_put_int(out, seat);
+        posse_json_end_list(out);
+    }
+    posse_json_end_list(out);
+}
+
+static void put_train(const colt_state *s, int viewer, posse_buffer *out)
+{
+    posse_json_put_key(out, "train");
+    posse_json_put_list(out);
+    for (int car = 0; car < s->cars; car++) {
+        posse_json_put_object(out);
+        for (int level = INSIDE; level <= ROOF; level++) {
+            int spot = spot_at(car, (enum level)level);
+            posse_json_put_key(out, colt_levels[level]);
+            posse_json_put_object(out);
+            put_purses(s, viewer, spot, out);
+            put_known(s, spot, out);
+            put_number(out, "jewels", s->jewels_at[spot]);
+            put_number(out, "strongboxes", s->strongboxes_at[spot]);
+            posse_json_end_object(out);
+        }
+        posse_json_end_object(out);
+    }
+    posse_json_end_list(out);
+}
+
+static void put_bandits(const colt_state *s, int viewer, posse_buffer *out)
+{
+    posse_json_put_key(out, "bandits");
+    posse_json_put_list(out);
+    for (int b = 0; b < s->bandits; b++) {
+        posse_json_put_object(out);
+        put_word(out, "name", colt_names[s->name[b]]);
+        put_number(out, "seat", s->seat[b]);
+        put_number(out, "car", car_of(s->spot[b]));
+        put_word(out, "level", colt_levels[level_of(s->spot[b])]);
+        put_number(out, "bullets", s->bullets[b]);
+        put_number(out, "hit", s->hit[b]);
+        put_purses(s, viewer, WITH_BANDIT + b, out);
+        put_number(out, "jewels", s->jewels[b]);
+        put_number(out, "strongboxes", s->strongboxes[b]);
+        put_number(out, "ransom", 250 * s->ransom[b]);
+        put_truth(out, "lost", s->lost_purse[b]);
+        posse_json_end_object(out);
+    }
+    posse_json_end_list(out);
+}
+
+/* ---- cards ------------------------------------------------------------------------------------ */
+
+static void put_card(const colt_state *s, int bandit, int kind, posse_buffer *out)
+{
+    char word[32];
+    bool team = is_team_game(s);
+    snprintf(word, sizeof word, "%s%s%s", team ? colt_names[s->name[bandit]] : "", team ? ":" : "",
+             colt_kinds[kind]);
+    posse_json_put_string(out, word);
+}
+
+/* In the order of the card list, a team's two within a kind. */
+void colt_put_cards(const colt_state *s, int seat, const pile *p, posse_buffer *out)
+{
+    posse_json_put_list(out);
+    for (int kind = 0; kind < ACTION_KINDS; kind++)
+        for (int i = 0; i < TEAM; i++)
+            for (int count = p->action[i * ACTION_KINDS + kind]; count > 0; count--)
+                put_card(s, s->bandit[seat][i], kind, out);
+    for (int count = p->bullets; count > 0; count--)
+        posse_json_put_string(out, colt_kinds[BULLET]);
+    posse_json_end_list(out);
+}
+
+static void put_pile(const colt_state *s, const char *key, int seat, const pile *p, bool open,
+                     posse_buffer *out)
+{
+    posse_json_put_key(out, key);
+    if (open)
+        colt_put_cards(s, seat, p, out);
+    else
+        posse_json_put_int(out, colt_pile_size(p));
+}
+
+static void put_seats(const colt_state *s, int viewer, posse_buffer *out)
+{
+    posse_json_put_key(out, "seats");
+    posse_json_put_list(out);
+    for (int seat = 0; seat < s->players; seat++) {
+        bool open = viewer == POSSE_EVERYTHING || viewer == seat;
+        posse_json_put_object(out);
+        put_pile(s, "deck", seat, &s->deck[seat], open, out);
+        put_number(out, "top", s->top[seat]);
+        put_pile(s, "hand", seat, &s->hand[seat], open, out);
+        put_pile(s, "discard", seat, &s->discard[seat], true, out);
+        if (s->expert) {
+            pile shuffled = colt_last_shuffle(s, seat);
+            put_pile(s, "shuffled", seat, &shuffled, true, out);
+        }
+        posse_json_end_object(out);
+    }
+    posse_json_end_list(out);
+}
+
+static void put_plan(const colt_state *s, int viewer, posse_buffer *out)
+{
+    posse_json_put_key(out, "plan");
+    posse_json_put_list(out);
+    for (int i = 0; i < s->plan_count; i++) {
+        int bandit = bandit_of_card(s->plan[i]);
+        bool hidden = s->plan[i] & CARD_HIDDEN;
+        posse_json_put_object(out);
+        put_word(out, "bandit", colt_names[s->name[bandit]]);
+        posse_json_put_key(out, "card");
+        if (!hidden || viewer == POSSE_EVERYTHING || s->seat[bandit] == viewer)
+            posse_json_put_string(out, colt_kinds[kind_of_card(s->plan[i])]);
+        else
+            posse_json_put_null(out);
+        put_truth(out, "hidden", hidden);
+        posse_json_end_object(out);
+    }
+    posse_json_end_list(out);
+}
+
+/* ---- the round --------------------------------------------------------------------------------- */
+
+static void put_rounds(const colt_state *s, int viewer, posse_buffer *out)
+{
+    posse_json_put_key(out, "rounds");
+    posse_json_put_list(out);
+    for (int i = 0; i < s->round_count; i++) {
+        if (i <= s->round || viewer == POSSE_EVERYTHING)
+            posse_json_put_string(out, colt_round_cards[s->rounds[i]]);
+        else
+            posse_json_put_null(out);
+    }
+    posse_json_end_list(out);
+    posse_json_put_key(out, "turns");
+    posse_json_put_list(out);
+    for (const uint8_t *turn = colt_turns(s); *turn != NO_TURN; turn++)
+        posse_json_put_string(out, colt_turn_kinds[*turn]);
+    posse_json_end_list(out);
+}
+
+/* What is asked in Stealin' and at an event; elsewhere the phase says it. */
+static void put_asked(const colt_state *s, posse_buffer *out)
+{
+    bool stealing = s->phase == PHASE_STEALIN || s->phase == PHASE_EVENT;
+    posse_json_put_key(out, "asked");
+    if (!stealing || s->ask == ASK_NOBODY) {
+        posse_json_put_null(out);
+        return;
+    }
+    posse_json_put_object(out);
+    put_word(out, "what", colt_asks[s->ask]);
+    put_word(out, "bandit", colt_names[s->name[acting_bandit(s)]]);
+    if (s->phase == PHASE_STEALIN && s->victim != NONE)
+        put_word(out, "victim", colt_names[s->name[s->victim]]);
+    posse_json_end_object(out);
+}
+
+void colt_write(const void *state, int viewer, posse_buffer *out)
+{
+    const colt_state *s = state;
+    posse_json_put_object(out);
+    put_word(out, "game", colt_game.name);
+    put_word(out, "variant", colt_variants[s->expert]);
+    put_word(out, "phase", colt_phases[s->phase]);
+    put_number(out, "round", s->round + 1);
+    put_number(out, "first", s->first);
+    put_rounds(s, viewer, out);
+    put_number_or_null(out, "turn", s->phase == PHASE_SCHEMIN, s->turn + 1);
+    put_number_or_null(out, "dealt", s->phase == PHASE_DEAL, s->taken);
+    put_number(out, "marshal", s->marshal);
+    put_number(out, "neutral", s->neutral_bullets);
+    put_truth(out, "strongbox_waiting", s->strongbox_waiting);
+    put_train(s, viewer, out);
+    put_bandits(s, viewer, out);
+    put_seats(s, viewer, out);
+    put_plan(s, viewer, out);
+    put_asked(s, out);
+    if (s->phase == PHASE_OVER) {
+        posse_json_put_key(out, "result");
+        colt_result(s, out);
+    }
+    posse_json_end_object(out);
+}
