@@ -1,8 +1,9 @@
-# How everything is compiled. Release by default: -O2 -g, no asserts. A Debug build has asserts.
+# How everything is compiled. Release by default: -O3 -g, no asserts. A Debug build has asserts.
 if(NOT CMAKE_BUILD_TYPE)
     set(CMAKE_BUILD_TYPE RelWithDebInfo CACHE STRING "RelWithDebInfo or Debug" FORCE)
 endif()
 
+set(CMAKE_C_FLAGS_RELWITHDEBINFO "-O3 -g -DNDEBUG")
 set(CMAKE_C_STANDARD 17)
 set(CMAKE_C_STANDARD_REQUIRED ON)
 set(CMAKE_C_EXTENSIONS OFF)

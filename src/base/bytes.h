@@ -17,6 +17,20 @@ static inline uint64_t posse_load64(const uint8_t bytes[8])
     return posse_little_endian(word);
 }
 
+/* Six bytes, in two pieces: gathered in memory they would have to be waited for. */
+static inline uint64_t posse_load48(const uint8_t bytes[6])
+{
+    uint32_t low;
+    uint16_t high;
+    memcpy(&low, bytes, sizeof low);
+    memcpy(&high, bytes + sizeof low, sizeof high);
+    if (__BYTE_ORDER__ == __ORDER_BIG_ENDIAN__) {
+        low = __builtin_bswap32(low);
+        high = __builtin_bswap16(high);
+    }
+    return low | (uint64_t)high << 32;
+}
+
 static inline void posse_store64(uint8_t bytes[8], uint64_t word)
 {
     word = posse_little_endian(word);

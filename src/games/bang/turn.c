@@ -116,7 +116,7 @@ static void aim_gun(bang_state *s, posse_events *told)
 {
     if (told)
         bang_tell_gun(told, s->turn);
-    for (int seat = 0; seat < s->players; seat++)
+    for (int seat = 0; seat < MAX_PLAYERS; seat++)
         s->hits[seat] = is_alive(s, seat) && seat != s->turn && s->character[seat] != PAUL_REGRET;
 }
 

@@ -19,8 +19,8 @@ bool colt_is_secret(const colt_state *s, posse_action action)
 static bool take_deal(colt_state *s, posse_action action, posse_events *told)
 {
     pile cards;
-    colt_deal deal = colt_deal_of_number(action);
-    colt_pile_of_deal(s, &deal, &cards);
+    int seat;
+    colt_pile_of_number(s, action, &seat, &cards);
     s->draws = 0;
     colt_take_cards(s, &cards, told);
     return colt_after_draw(s, told);

@@ -3,20 +3,13 @@
 
 #include <string.h>
 
-int colt_pile_size(const pile *p)
-{
-    int size = p->bullets;
-    for (int card = 0; card < CARDS; card++)
-        size += p->action[card];
-    return size;
-}
-
 /* All of one pile onto another. */
 void colt_add_pile(pile *to, pile *from)
 {
-    for (int card = 0; card < CARDS; card++)
-        to->action[card] = (uint8_t)(to->action[card] + from->action[card]);
-    to->bullets = (uint8_t)(to->bullets + from->bullets);
+    uint8_t *sum = (uint8_t *)to;
+    const uint8_t *more = (const uint8_t *)from;
+    for (size_t i = 0; i < sizeof *to; i++)
+        sum[i] = (uint8_t)(sum[i] + more[i]);
     memset(from, 0, sizeof *from);
 }
 
@@ -47,10 +40,11 @@ void colt_take_cards(colt_state *s, const pile *cards, posse_events *told)
     pile *deck = &s->deck[s->drawer], taken = *cards;
     if (told)
         colt_tell_dealt(told, s, s->drawer, cards);
-    for (int card = 0; card < CARDS; card++)
-        deck->action[card] = (uint8_t)(deck->action[card] - cards->action[card]);
-    deck->bullets = (uint8_t)(deck->bullets - cards->bullets);
-    s->drawn[s->drawer] = (uint8_t)(s->drawn[s->drawer] + colt_pile_size(cards));
+    uint8_t *rest = (uint8_t *)deck;
+    const uint8_t *less = (const uint8_t *)cards;
+    for (size_t i = 0; i < sizeof *deck; i++)
+        rest[i] = (uint8_t)(rest[i] - less[i]);
+    s->drawn[s->drawer] = (uint8_t)(s->drawn[s->drawer] + pile_size(cards));
     colt_add_pile(&s->hand[s->drawer], &taken);
 }
 
@@ -73,7 +67,7 @@ static int draw_top(colt_state *s, int count, posse_events *told)
 /* The whole deck, if no more than that is wanted. */
 static int draw_rest(colt_state *s, int count, posse_events *told)
 {
-    int size = colt_pile_size(&s->deck[s->drawer]);
+    int size = pile_size(&s->deck[s->drawer]);
     if (size == 0 || size > count)
         return count;
     pile rest = s->deck[s->drawer];
@@ -119,12 +113,11 @@ void colt_draw(colt_state *s, int seat, int count, posse_events *told)
     count = draw_top(s, count, told);
     if (count > 0)
         count = draw_rest(s, count, told);
-    if (count > 0 && s->expert && colt_pile_size(&s->deck[seat]) == 0 &&
-        colt_pile_size(&s->discard[seat]) > 0) {
+    if (count > 0 && s->expert && is_empty(&s->deck[seat]) && !is_empty(&s->discard[seat])) {
         shuffle_discard(s, seat, told);
         count = draw_rest(s, count, told);
     }
-    if (colt_pile_size(&s->deck[seat]) == 0)
+    if (is_empty(&s->deck[seat]))
         count = 0;
     if (count > 0 && is_all_alike(&s->deck[seat])) {
         draw_alike(s, count, told);

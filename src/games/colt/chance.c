@@ -31,8 +31,7 @@ static void list_deal(listing *l, uint64_t weight)
 {
     if (l->count < l->room) {
         if (l->out) {
-            colt_deal deal = colt_deal_of_pile(l->s, l->s->drawer, &l->cards);
-            l->out[l->count] = colt_deal_number(&deal);
+            l->out[l->count] = colt_number_of_pile(l->s, l->s->drawer, &l->cards);
         }
         if (l->weights)
             l->weights[l->count] = weight;
@@ -100,26 +99,32 @@ int colt_outcomes(const void *state, posse_action out[], uint64_t weights[], int
 
 /* ---- one of them ----------------------------------------------------------------------------- */
 
+/* Moves so many cards of a pile, each as likely as any other, to another. */
+static void draw_cards(const colt_state *s, pile *from, pile *to, int count, posse_rng *rng)
+{
+    int kinds = card_kinds(s);
+    uint32_t size = (uint32_t)pile_size(from);
+    for (; count > 0; count--, size--) {
+        uint32_t pick = posse_rng_below(rng, size);
+        int card = 0;
+        while (card < kinds && pick >= from->action[card])
+            pick -= from->action[card++];
+        uint8_t *left = card < kinds ? &from->action[card] : &from->bullets;
+        uint8_t *taken = card < kinds ? &to->action[card] : &to->bullets;
+        --*left;
+        ++*taken;
+    }
+}
+
+/* Of a deck from which most is drawn, what stays is drawn instead. */
 posse_action colt_draw_chance(const void *state, posse_rng *rng)
 {
     const colt_state *s = state;
     if (s->ask == ASK_SLIP)
         return ACTION_SLIP + posse_rng_below(rng, (uint32_t)slipping_purses(s));
-    pile deck = s->deck[s->drawer], cards = {0};
-    uint32_t size = (uint32_t)colt_pile_size(&deck);
-    for (int left = s->draws; left > 0; left--, size--) {
-        uint32_t pick = posse_rng_below(rng, size);
-        int card = 0;
-        while (card < CARDS && pick >= deck.action[card])
-            pick -= deck.action[card++];
-        if (card < CARDS) {
-            deck.action[card]--;
-            cards.action[card]++;
-        } else {
-            deck.bullets--;
-            cards.bullets++;
-        }
-    }
-    colt_deal deal = colt_deal_of_pile(s, s->drawer, &cards);
-    return colt_deal_number(&deal);
+    pile deck = s->deck[s->drawer], drawn = {0};
+    int stays = pile_size(&deck) - s->draws;
+    bool most = stays < s->draws;
+    draw_cards(s, &deck, &drawn, most ? stays : s->draws, rng);
+    return colt_number_of_pile(s, s->drawer, most ? &deck : &drawn);
 }

@@ -175,7 +175,7 @@ void colt_tell_turn(posse_events *told, const colt_state *s)
 
 void colt_tell_dealt(posse_events *told, const colt_state *s, int seat, const pile *cards)
 {
-    TELL(told, EVENT_DEALT, seat, seat, colt_pile_size(cards), pack_cards(s, seat, cards));
+    TELL(told, EVENT_DEALT, seat, seat, pile_size(cards), pack_cards(s, seat, cards));
 }
 
 void colt_tell_shuffled(posse_events *told, int seat)

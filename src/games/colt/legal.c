@@ -27,35 +27,43 @@ bool colt_may_hide(const colt_state *s, int bandit)
 
 /* ---- Schemin' ------------------------------------------------------------------------------ */
 
-/* The seat's cards of a pile, each kind once, as actions: of a kind, or of a name and a kind. */
-static int list_cards(const colt_state *s, int seat, const pile *p, posse_action plain,
-                      posse_action named, posse_action out[])
+/* Kinds as actions. */
+static int list_kinds(unsigned kinds, posse_action first, posse_action out[])
 {
     int count = 0;
-    for (int i = 0; i < TEAM; i++) {
-        int bandit = s->bandit[seat][i];
-        if (bandit == NONE)
-            break;
-        posse_action first =
-            is_team_game(s) ? named + (posse_action)s->name[bandit] * ACTION_KINDS : plain;
-        for (int kind = 0; kind < ACTION_KINDS; kind++)
-            if (p->action[i * ACTION_KINDS + kind])
-                out[count++] = first + (posse_action)kind;
+    for (int kind = 0; kind < ACTION_KINDS; kind++) {
+        out[count] = first + (posse_action)kind;
+        count += (int)(kinds >> kind & 1);
     }
     return count;
 }
 
-/* Only ghost's cards of the hand, for hiding. */
+/* The seat's cards of a pile, each kind once, as actions: of a kind, or of a name and a kind. */
+static int list_cards(const colt_state *s, int seat, const pile *p, posse_action plain,
+                      posse_action named, posse_action out[])
+{
+    if (!is_team_game(s))
+        return list_kinds(kinds_in(p->action), plain, out);
+    int count = 0;
+    for (int i = 0; i < TEAM; i++) {
+        posse_action first = named + (posse_action)s->name[s->bandit[seat][i]] * ACTION_KINDS;
+        count += list_kinds(kinds_in(p->action + i * ACTION_KINDS), first, out + count);
+    }
+    return count;
+}
+
+/* ghost's cards of the hand, for hiding. */
 static int list_hidden(const colt_state *s, int seat, posse_action out[])
 {
-    pile cards = s->hand[seat];
-    for (int i = 0; i < TEAM; i++) {
-        int bandit = s->bandit[seat][i];
-        for (int kind = 0; kind < ACTION_KINDS; kind++)
-            if (bandit == NONE || !colt_may_hide(s, bandit))
-                cards.action[i * ACTION_KINDS + kind] = 0;
+    for (int i = 0; i < TEAM && s->bandit[seat][i] != NONE; i++) {
+        const uint8_t *cards = s->hand[seat].action + i * ACTION_KINDS;
+        if (colt_may_hide(s, s->bandit[seat][i]))
+            return list_kinds(kinds_in(cards),
+                              is_team_game(s) ? ACTION_PLAY_NAMED_HIDDEN + GHOST * ACTION_KINDS
+                                              : ACTION_PLAY_HIDDEN,
+                              out);
     }
-    return list_cards(s, seat, &cards, ACTION_PLAY_HIDDEN, ACTION_PLAY_NAMED_HIDDEN, out);
+    return 0;
 }
 
 static int list_plays(const colt_state *s, posse_action out[])
@@ -64,9 +72,8 @@ static int list_plays(const colt_state *s, posse_action out[])
     int count = list_cards(s, seat, &s->hand[seat], ACTION_PLAY, ACTION_PLAY_NAMED, out);
     if (s->turn == 0)
         count += list_hidden(s, seat, out + count);
-    if (colt_can_draw(s, seat))
-        out[count++] = ACTION_DRAW;
-    return count;
+    out[count] = ACTION_DRAW;
+    return count + colt_can_draw(s, seat);
 }
 
 /* In the order of the card list, a team's two within a kind: never an earlier one after a later. */

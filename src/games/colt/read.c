@@ -358,8 +358,7 @@ static bool read_seat(colt_state *s, int seat, posse_json json, posse_status *st
     if (s->top[seat] > s->deck[seat].bullets)
         return posse_field_fail(&fields, "top", "at most the number of bullets in the deck",
                                 status);
-    if (!s->expert &&
-        (colt_pile_size(&s->hand[seat]) || colt_pile_size(&s->discard[seat]) || s->top[seat]))
+    if (!s->expert && (pile_size(&s->hand[seat]) || pile_size(&s->discard[seat]) || s->top[seat]))
         return BAD(path, "\"%s\": a hand, a discard and a top are for the expert variant", path);
     if (is_given(&fields, "shuffled"))
         colt_remember_shuffle(s, seat, &shuffled);

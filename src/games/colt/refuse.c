@@ -22,11 +22,9 @@ static const char *const wanted[ASKS] = {
 static bool check_deal(const colt_state *s, posse_action action)
 {
     pile cards;
-    if (action < ACTION_DEAL)
-        return false;
-    colt_deal deal = colt_deal_of_number(action);
-    if (colt_deal_number(&deal) != action || deal.seat != s->drawer ||
-        !colt_pile_of_deal(s, &deal, &cards) || colt_pile_size(&cards) != s->draws)
+    int seat;
+    if (action < ACTION_DEAL || !colt_pile_of_number(s, action, &seat, &cards) ||
+        seat != s->drawer || pile_size(&cards) != s->draws)
         return false;
     const pile *deck = &s->deck[s->drawer];
     for (int card = 0; card < CARDS; card++)

@@ -114,7 +114,7 @@ static int draw_bullets(const colt_state *s, int seat, const unseen *u,
 {
     uint64_t weights[MOST_HITS + 1] = {0};
     int bullets = u->cards.bullets, drawn = s->drawn[seat];
-    int actions_shuffled = colt_pile_size(&u->shuffled) - u->shuffled.bullets;
+    int actions_shuffled = pile_size(&u->shuffled) - u->shuffled.bullets;
     for (int in_deck = 0; in_deck <= bullets && in_deck <= u->deck; in_deck++) {
         int actions = u->deck - in_deck, in_hand = bullets - in_deck;
         if (actions >= MOST)
@@ -146,7 +146,7 @@ static void draw_deck(unseen *u, int count, uint64_t ways[CARDS + 1][MOST], pile
 /* Any action card of those left, evenly; it leaves them. */
 static int draw_action(pile *from, posse_rng *rng)
 {
-    int count = colt_pile_size(from) - from->bullets;
+    int count = pile_size(from) - from->bullets;
     uint32_t pick = posse_rng_below(rng, (uint32_t)count);
     int card = 0;
     for (; pick >= from->action[card]; card++)
@@ -176,7 +176,7 @@ static unseen count_unseen(const colt_state *s, int seat)
             u.hidden++;
         }
     }
-    u.deck = colt_pile_size(&s->deck[seat]) - s->top[seat];
+    u.deck = pile_size(&s->deck[seat]) - s->top[seat];
     u.cards.bullets = (uint8_t)(u.cards.bullets - s->top[seat] - s->bullets_seen[seat]);
     if (s->expert) {
         u.shuffled = colt_last_shuffle(s, seat);
@@ -198,7 +198,7 @@ static bool resample_plan(colt_state *s, int seat, pile *cards, posse_rng *rng)
         int bandit = bandit_of_card(s->plan[i]), first = cards_of(s, bandit);
         pile his = {0};
         memcpy(his.action + first, cards->action + first, ACTION_KINDS);
-        if (colt_pile_size(&his) == 0)
+        if (pile_size(&his) == 0)
             return false;
         int card = draw_action(&his, rng);
         cards->action[card]--;
@@ -228,7 +228,7 @@ static void resample_cards(colt_state *s, int seat, posse_rng *rng)
 {
     uint64_t ways[CARDS + 1][MOST];
     unseen u = count_unseen(s, seat);
-    if (u.hidden == 0 && colt_pile_size(&s->hand[seat]) == 0)
+    if (u.hidden == 0 && is_empty(&s->hand[seat]))
         return;
     if (s->phase == PHASE_STEALIN && !s->expert) {
         /* Hands are back in the decks: only what is hidden is open. */

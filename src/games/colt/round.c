@@ -64,7 +64,7 @@ static bool deal(colt_state *s, posse_events *told)
         return false;
     }
     int seat = seat_after(s, s->first, s->taken);
-    int held = s->expert ? colt_pile_size(&s->hand[seat]) : 0;
+    int held = s->expert ? pile_size(&s->hand[seat]) : 0;
     int limit = colt_hand_size(s, seat);
     return draw(s, seat, held < limit ? limit - held : 0, told);
 }
@@ -90,18 +90,12 @@ void colt_next_go(colt_state *s)
 
 bool colt_can_draw(const colt_state *s, int seat)
 {
-    return colt_pile_size(&s->deck[seat]) > 0 ||
-           (s->expert && colt_pile_size(&s->discard[seat]) > 0);
+    return !is_empty(&s->deck[seat]) || (s->expert && !is_empty(&s->discard[seat]));
 }
 
 bool colt_draw_three(colt_state *s, int seat, posse_events *told)
 {
     return draw(s, seat, DRAW, told);
-}
-
-static bool has_action_card(const pile *hand)
-{
-    return colt_pile_size(hand) > hand->bullets;
 }
 
 /* Unplayed cards go back; experts throw bullets away and keep what they like. */
@@ -122,6 +116,24 @@ static void end_schemin(colt_state *s, posse_events *told)
     s->turn = s->drawer = s->least_discard = 0;
 }
 
+/* A card or a draw; with a kind of card in hand and a deck to draw from there is a choice, and no need to
+ * list it. */
+static bool scheme_seat(colt_state *s, int seat, posse_events *told)
+{
+    bool can_play = has_actions(&s->hand[seat]);
+    bool can_draw = colt_can_draw(s, seat);
+    if (can_play && can_draw) {
+        s->ask = ASK_PLAY;
+        return true;
+    }
+    if (can_play || can_draw)
+        return colt_ask(s, ASK_PLAY, told);
+    if (told)
+        colt_tell_passed(told, seat);
+    colt_next_go(s);
+    return false;
+}
+
 static bool scheme(colt_state *s, posse_events *told)
 {
     if (s->taken == s->players) {
@@ -133,14 +145,7 @@ static bool scheme(colt_state *s, posse_events *told)
             colt_tell_turn(told, s);
         return false;
     }
-    int seat = colt_schemer(s);
-    if (!has_action_card(&s->hand[seat]) && !colt_can_draw(s, seat)) {
-        if (told)
-            colt_tell_passed(told, seat);
-        colt_next_go(s);
-        return false;
-    }
-    return colt_ask(s, ASK_PLAY, told);
+    return scheme_seat(s, colt_schemer(s), told);
 }
 
 /* ---- what experts keep ---------------------------------------------------------------------- */

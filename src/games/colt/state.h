@@ -7,7 +7,10 @@
 #ifndef COLT_STATE_H
 #define COLT_STATE_H
 
+#include "bytes.h"
+
 #include <posse/game.h>
+#include <string.h>
 
 enum {
     MIN_PLAYERS = 2,
@@ -250,9 +253,11 @@ static inline int value_of_purse(const colt_state *s, int purse)
     return 250 + 50 * s->purse_value[purse];
 }
 
+/* So many seats on, at most once round the table. */
 static inline int seat_after(const colt_state *s, int seat, int steps)
 {
-    return (seat + steps) % s->players;
+    int on = seat + steps;
+    return on >= s->players ? on - s->players : on;
 }
 
 /* The bandit of a name, or NONE. */
@@ -262,6 +267,38 @@ static inline int bandit_named(const colt_state *s, enum name name)
         if (s->name[b] == name)
             return b;
     return NONE;
+}
+
+/* How many kinds of action cards a seat's piles hold. */
+static inline int card_kinds(const colt_state *s)
+{
+    return is_team_game(s) ? CARDS : ACTION_KINDS;
+}
+
+/* The kinds of one bandit's cards that are there at all, as a set: a byte that is not zero carries into its
+ * top bit, and the product puts those bits side by side. */
+static inline unsigned kinds_in(const uint8_t cards[ACTION_KINDS])
+{
+    uint64_t some =
+        (posse_load48(cards) + UINT64_C(0x7f7f7f7f7f7f)) >> 7 & UINT64_C(0x010101010101);
+    return (unsigned)(some * UINT64_C(0x0102040810204080) >> 56);
+}
+
+static inline bool has_actions(const pile *p)
+{
+    return posse_load48(p->action) | posse_load48(p->action + ACTION_KINDS);
+}
+
+static inline bool is_empty(const pile *p)
+{
+    return !has_actions(p) && !p->bullets;
+}
+
+/* Cards in a pile. A product adds up the bytes of a word in its top one. */
+static inline int pile_size(const pile *p)
+{
+    uint64_t both = posse_load48(p->action) + posse_load48(p->action + ACTION_KINDS);
+    return (int)(both * UINT64_C(0x0101010101010101) >> 56) + p->bullets;
 }
 
 /* Where a bandit's cards begin in his seat's piles. */
@@ -289,7 +326,6 @@ void colt_whole_deck(const colt_state *s, int seat, int marshal_card, pile *deck
 int colt_purse_supply(int value);
 
 /* cards.c: piles and drawing */
-int colt_pile_size(const pile *p);
 void colt_add_pile(pile *to, pile *from);
 void colt_draw(colt_state *s, int seat, int count, posse_events *told);
 void colt_take_cards(colt_state *s, const pile *cards, posse_events *told);
@@ -365,8 +401,10 @@ typedef struct colt_deal {
 } colt_deal;
 posse_action colt_deal_number(const colt_deal *deal);
 colt_deal colt_deal_of_number(posse_action action);
-colt_deal colt_deal_of_pile(const colt_state *s, int seat, const pile *cards);
-/* False where the deal has cards that the seat does not play with. */
-bool colt_pile_of_deal(const colt_state *s, const colt_deal *deal, pile *cards);
+
+/* The same, between a pile of a seat's cards and its number. The way back is false where the number has
+ * cards that the seat does not play with. */
+posse_action colt_number_of_pile(const colt_state *s, int seat, const pile *cards);
+bool colt_pile_of_number(const colt_state *s, posse_action action, int *seat, pile *cards);
 
 #endif

@@ -9,9 +9,11 @@ void colt_finish_card(colt_state *s)
     int bandit = bandit_of_card(s->plan[0]), seat = s->seat[bandit];
     pile *to = s->expert ? &s->discard[seat] : &s->deck[seat];
     to->action[cards_of(s, bandit) + kind_of_card(s->plan[0])]++;
+    uint8_t
+        rest[MAX_PLAN - 1]; /* of a fixed size, which is quicker than moving just what there is */
+    memcpy(rest, s->plan + 1, sizeof rest);
+    memcpy(s->plan, rest, sizeof rest);
     s->plan_count--;
-    memmove(s->plan, s->plan + 1, s->plan_count);
-    s->plan[s->plan_count] = 0;
     s->victim = NONE;
 }
 

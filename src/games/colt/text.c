@@ -142,13 +142,31 @@ static bool is_named(const colt_deal *deal)
     return false;
 }
 
-static posse_action plain_number(const colt_deal *deal)
+/* Move counts most, then climb, fire, rob, punch and marshal; bullets count least. */
+static posse_action plain_number(int seat, const uint8_t cards[ACTION_KINDS], int bullets)
 {
-    static const uint8_t radix[ACTION_KINDS] = {3, 3, 3, 3, 2, 2};
-    posse_action number = (posse_action)deal->seat;
-    for (int kind = 0; kind < ACTION_KINDS; kind++)
-        number = number * radix[kind] + deal->plain[kind];
-    return ACTION_DEAL + number * 8 + deal->bullets;
+    posse_action number = (posse_action)seat;
+    number = number * 3 + cards[MOVE];
+    number = number * 3 + cards[CLIMB];
+    number = number * 3 + cards[FIRE];
+    number = number * 3 + cards[ROB];
+    number = number * 2 + cards[PUNCH];
+    number = number * 2 + cards[MARSHAL];
+    return ACTION_DEAL + number * 8 + (posse_action)bullets;
+}
+
+/* The other way; gives the seat. */
+static int plain_cards(posse_action number, uint8_t cards[ACTION_KINDS], uint8_t *bullets)
+{
+    *bullets = number % 8;
+    number /= 8;
+    cards[MARSHAL] = number % 2;
+    cards[PUNCH] = number / 2 % 2;
+    cards[ROB] = (uint8_t)(number / 4 % 3);
+    cards[FIRE] = (uint8_t)(number / 12 % 3);
+    cards[CLIMB] = (uint8_t)(number / 36 % 3);
+    cards[MOVE] = (uint8_t)(number / 108 % 3);
+    return (int)(number / 324);
 }
 
 static posse_action named_number(const colt_deal *deal)
@@ -164,62 +182,65 @@ static posse_action named_number(const colt_deal *deal)
 
 posse_action colt_deal_number(const colt_deal *deal)
 {
-    return is_named(deal) ? named_number(deal) : plain_number(deal);
+    return is_named(deal) ? named_number(deal)
+                          : plain_number(deal->seat, deal->plain, deal->bullets);
 }
 
 colt_deal colt_deal_of_number(posse_action action)
 {
-    static const uint8_t radix[ACTION_KINDS] = {3, 3, 3, 3, 2, 2};
     colt_deal deal = {0};
-    bool named = action >= ACTION_DEAL_NAMED;
-    posse_action number = action - (named ? ACTION_DEAL_NAMED : ACTION_DEAL);
-    deal.bullets = number % 8;
-    number /= 8;
-    if (named) {
-        int low, high;
-        names_of_pair((int)(number >> CARDS) % NAME_PAIRS, &low, &high);
-        for (int kind = 0; kind < ACTION_KINDS; kind++) {
-            deal.named[low][kind] = number >> (2 * kind) & 1;
-            deal.named[high][kind] = number >> (2 * kind + 1) & 1;
-        }
-        deal.seat = (int)(number >> CARDS) / NAME_PAIRS;
+    if (action < ACTION_DEAL_NAMED) {
+        deal.seat = plain_cards(action - ACTION_DEAL, deal.plain, &deal.bullets);
         return deal;
     }
-    for (int kind = ACTION_KINDS - 1; kind >= 0; kind--) {
-        deal.plain[kind] = (uint8_t)(number % radix[kind]);
-        number /= radix[kind];
+    posse_action number = action - ACTION_DEAL_NAMED;
+    int low, high;
+    deal.bullets = number % 8;
+    number /= 8;
+    names_of_pair((int)(number >> CARDS) % NAME_PAIRS, &low, &high);
+    for (int kind = 0; kind < ACTION_KINDS; kind++) {
+        deal.named[low][kind] = number >> (2 * kind) & 1;
+        deal.named[high][kind] = number >> (2 * kind + 1) & 1;
     }
-    deal.seat = (int)number;
+    deal.seat = (int)(number >> CARDS) / NAME_PAIRS;
     return deal;
 }
 
-colt_deal colt_deal_of_pile(const colt_state *s, int seat, const pile *cards)
+static colt_deal deal_of_pile(const colt_state *s, int seat, const pile *cards)
 {
     colt_deal deal = {.seat = seat, .bullets = cards->bullets};
-    for (int i = 0; i < TEAM && s->bandit[seat][i] != NONE; i++) {
-        int name = s->name[s->bandit[seat][i]];
-        uint8_t *to = is_team_game(s) ? deal.named[name] : deal.plain;
-        memcpy(to, cards->action + i * ACTION_KINDS, ACTION_KINDS);
-    }
+    for (int i = 0; i < TEAM; i++)
+        memcpy(deal.named[s->name[s->bandit[seat][i]]], cards->action + i * ACTION_KINDS,
+               ACTION_KINDS);
     return deal;
 }
 
-bool colt_pile_of_deal(const colt_state *s, const colt_deal *deal, pile *cards)
+posse_action colt_number_of_pile(const colt_state *s, int seat, const pile *cards)
 {
-    if (deal->seat >= s->players)
-        return false;
-    colt_deal left = *deal;
-    *cards = (pile){.bullets = deal->bullets};
-    for (int i = 0; i < TEAM && s->bandit[deal->seat][i] != NONE; i++) {
-        int name = s->name[s->bandit[deal->seat][i]];
-        uint8_t *from = is_team_game(s) ? left.named[name] : left.plain;
-        memcpy(cards->action + i * ACTION_KINDS, from, ACTION_KINDS);
-        memset(from, 0, ACTION_KINDS);
-    }
-    for (int kind = 0; kind < ACTION_KINDS; kind++)
-        if (left.plain[kind])
+    if (!is_team_game(s))
+        return plain_number(seat, cards->action, cards->bullets);
+    colt_deal deal = deal_of_pile(s, seat, cards);
+    return colt_deal_number(&deal);
+}
+
+bool colt_pile_of_number(const colt_state *s, posse_action action, int *seat, pile *cards)
+{
+    *cards = (pile){0};
+    if (!is_team_game(s)) {
+        if (action >= ACTION_DEAL_NAMED)
             return false;
-    return !is_named(&left);
+        *seat = plain_cards(action - ACTION_DEAL, cards->action, &cards->bullets);
+        return *seat < s->players;
+    }
+    colt_deal deal = colt_deal_of_number(action);
+    *seat = deal.seat;
+    cards->bullets = deal.bullets;
+    if (deal.seat >= s->players)
+        return false;
+    for (int i = 0; i < TEAM; i++)
+        memcpy(cards->action + i * ACTION_KINDS, deal.named[s->name[s->bandit[deal.seat][i]]],
+               ACTION_KINDS);
+    return colt_number_of_pile(s, deal.seat, cards) == action;
 }
 
 static void format_deal(posse_action action, char text[])

@@ -148,7 +148,7 @@ static void put_pile(const colt_state *s, const char *key, int seat, const pile 
     if (open)
         colt_put_cards(s, seat, p, out);
     else
-        posse_json_put_int(out, colt_pile_size(p));
+        posse_json_put_int(out, pile_size(p));
 }
 
 static void put_seats(const colt_state *s, int viewer, posse_buffer *out)
