@@ -116,6 +116,7 @@ static const char *find_reason(const teller *t, int why)
 static const char *find_sentence(const teller *t)
 {
     int why = find_field(t, "why", 3), team = find_field(t, "team", 4);
+    int card = find_field(t, "card", 4);
     const char *sentence = NULL;
     if (hides_something(t))
         sentence = look_up(t, "hidden");
@@ -125,6 +126,8 @@ static const char *find_sentence(const teller *t)
         sentence = find_reason(t, why);
     else if (team >= 0)
         sentence = look_up(t, t->kind->fields[team].words[t->event->value[team]]);
+    else if (card >= 0)
+        sentence = look_up(t, t->kind->fields[card].words[t->event->value[card]]);
     return sentence ? sentence : look_up(t, "");
 }
 
@@ -159,6 +162,20 @@ static void put_set(const teller *t, bool seats, int64_t set, posse_buffer *out)
     }
 }
 
+/* A list that the game writes as JSON, without its brackets and quotes. */
+static void put_custom(const posse_field *field, int64_t value, posse_buffer *out)
+{
+    posse_buffer json = {0};
+    field->put(value, &json);
+    for (size_t i = 0; i < json.length; i++) {
+        if (json.text[i] == ',')
+            posse_put_text(out, ", ");
+        else if (!strchr("[]\"", json.text[i]))
+            posse_put_bytes(out, &json.text[i], 1);
+    }
+    posse_buffer_free(&json);
+}
+
 static void put_value(const teller *t, const posse_field *field, int64_t value, posse_buffer *out)
 {
     switch (field->type) {
@@ -181,7 +198,7 @@ static void put_value(const teller *t, const posse_field *field, int64_t value, 
         posse_put_text(out, t->action);
         break;
     case POSSE_FIELD_CUSTOM:
-        field->put(value, out);
+        put_custom(field, value, out);
         break;
     case POSSE_FIELD_NUMBER:
     case POSSE_FIELD_CHANGE:

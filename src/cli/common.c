@@ -45,6 +45,40 @@ const posse_game *cli_game(const char *name, struct argp_state *state)
     return NULL; /* argp_error does not come back */
 }
 
+/* One value alone, such as "expert", stands for its option. */
+static bool put_bare_value(const posse_game *game, const char *rules, posse_buffer *json)
+{
+    for (int i = 0; i < game->option_count; i++) {
+        for (int value = 0; value < game->options[i].value_count; value++) {
+            if (strcmp(game->options[i].values[value], rules) != 0)
+                continue;
+            posse_json_put_key(json, game->options[i].name);
+            posse_json_put_string(json, rules);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* A game with presets takes its rules as one object; of one without, each option stands by itself. */
+static void put_rules(const posse_game *game, const char *rules, posse_buffer *json)
+{
+    posse_buffer object = {0};
+    posse_rules_from_words(rules, &object);
+    if (!game->preset_count && put_bare_value(game, rules, json)) {
+        posse_buffer_free(&object);
+        return;
+    }
+    if (game->preset_count) {
+        posse_json_put_key(json, "rules");
+        posse_json_put_raw(json, object.text, object.length);
+    } else if (object.length > 2) {
+        posse_put_text(json, ",");
+        posse_put_bytes(json, object.text + 1, object.length - 2);
+    }
+    posse_buffer_free(&object);
+}
+
 bool cli_settings(const posse_game *game, int players, const char *rules, posse_buffer *json,
                   posse_settings *out)
 {
@@ -54,10 +88,8 @@ bool cli_settings(const posse_game *game, int players, const char *rules, posse_
     posse_json_put_object(json);
     posse_json_put_key(json, "players");
     posse_json_put_int(json, players);
-    if (rules) {
-        posse_json_put_key(json, "rules");
-        posse_rules_from_words(rules, json);
-    }
+    if (rules)
+        put_rules(game, rules, json);
     posse_json_end_object(json);
     if (!posse_json_check(json->text, json->length, &object, NULL)) {
         fprintf(stderr, "posse: --rules must be a preset and switches, each once, such as "

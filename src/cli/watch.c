@@ -74,14 +74,23 @@ static void wait_a_moment(int milliseconds)
     nanosleep(&time, NULL);
 }
 
-/* A turn opens a paragraph; eliminations and the end stand out. */
+/* Kinds of events, whatever the game, that open a paragraph or stand out. */
+static const char *const paragraphs[] = {"turn", "round", "event", "over", NULL};
+static const char *const alarms[] = {"eliminated", "attack", "bullet", NULL};
+
+static bool is_one_of(const char *word, const char *const words[])
+{
+    while (*words && strcmp(*words, word) != 0)
+        words++;
+    return *words;
+}
+
 static void print_event(const posse_match *match, size_t number, const struct options *options)
 {
     const char *kind = match->game->events[match->events[number - 1].kind].name;
     posse_buffer line = {0};
     if (posse_story_tell(match, number, options->viewer, "en", &line)) {
-        bool turn = strcmp(kind, "turn") == 0 || strcmp(kind, "over") == 0;
-        bool loud = strcmp(kind, "eliminated") == 0 || strcmp(kind, "attack") == 0;
+        bool turn = is_one_of(kind, paragraphs), loud = is_one_of(kind, alarms);
         const char *style = !options->colours ? "" : turn ? "\033[1m" : loud ? "\033[31m" : "";
         printf("%s%s%s%s%s\n", turn ? "\n" : "", style, turn ? "" : "  ", line.text,
                *style ? "\033[0m" : "");

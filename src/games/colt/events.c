@@ -64,6 +64,7 @@ const posse_event_kind colt_events[EVENT_KINDS] = {
     [EVENT_FIRED] = {"fired", {BANDIT, WORD("target", colt_names), NUMBER("bullets")}},
     [EVENT_BULLET] = {"bullet",
                       {BANDIT, WORD("from", colt_names), NUMBER("hit"), NUMBER("neutral")}},
+    [EVENT_NEUTRAL] = {"neutral", {NUMBER("now")}},
     [EVENT_ROBBED] = {"robbed", {BANDIT, WORD("what", colt_loot), NUMBER("car"), LEVEL, VALUE}},
     [EVENT_DROPPED] = {"dropped", {BANDIT, WORD("what", colt_loot), NUMBER("car"), LEVEL, VALUE}},
     [EVENT_TOOK] = {"took", {BANDIT, WORD("what", colt_loot), VALUE}},
@@ -241,6 +242,11 @@ void colt_tell_bullet(posse_events *told, const colt_state *s, int bandit, int f
 {
     TELL(told, EVENT_BULLET, POSSE_ONLOOKER, s->name[bandit], name_or_nobody(s, from),
          s->hit[bandit], s->neutral_bullets);
+}
+
+void colt_tell_neutral(posse_events *told, const colt_state *s)
+{
+    TELL(told, EVENT_NEUTRAL, POSSE_ONLOOKER, s->neutral_bullets);
 }
 
 void colt_tell_robbed(posse_events *told, const colt_state *s, int bandit, enum loot what,

@@ -21,6 +21,7 @@ enum event_kind {
     EVENT_MARSHAL,
     EVENT_FIRED,
     EVENT_BULLET,
+    EVENT_NEUTRAL,
     EVENT_ROBBED,
     EVENT_DROPPED,
     EVENT_TOOK,
@@ -62,6 +63,7 @@ BESIDE_THE_FAST_PATH void colt_tell_fired(posse_events *told, const colt_state *
                                           int target);
 BESIDE_THE_FAST_PATH void colt_tell_bullet(posse_events *told, const colt_state *s, int bandit,
                                            int from);
+BESIDE_THE_FAST_PATH void colt_tell_neutral(posse_events *told, const colt_state *s);
 BESIDE_THE_FAST_PATH void colt_tell_robbed(posse_events *told, const colt_state *s, int bandit,
                                            enum loot what, int purse);
 BESIDE_THE_FAST_PATH void colt_tell_dropped(posse_events *told, const colt_state *s, int bandit,

@@ -111,7 +111,10 @@ void colt_neutral_bullets(colt_state *s, unsigned bandits, posse_events *told)
 {
     int wanted = __builtin_popcount(bandits);
     if (wanted > s->neutral_bullets) {
+        bool change = s->neutral_bullets > 0;
         s->neutral_bullets = 0;
+        if (told && change)
+            colt_tell_neutral(told, s);
         return;
     }
     for (; bandits; bandits &= bandits - 1) {
