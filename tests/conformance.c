@@ -1,10 +1,11 @@
 /* What every game must guarantee, checked by random play over every registered game.
  *
  * Each number of players, each preset and random mixtures of options; at every move the promises of
- * <posse/game.h> are tried out. A game adds what is true of it alone (nine arrows, …) in the table
- * `particulars`. POSSE_TEST_SCALE multiplies the number of games.
+ * <posse/game.h> are tried out. A game adds what is true of it alone (nine arrows, …) in
+ * invariants.c, and which of its events bring secrets to light in the table `particulars`. POSSE_TEST_SCALE multiplies the number of games.
  */
 #include "event.h"
+#include "invariants.h"
 #include "match.h"
 #include "replay.h"
 
@@ -50,81 +51,10 @@ static int scale(void)
 
 /* ---- what is true of one game alone -------------------------------------------------------- */
 
-static int64_t number(posse_json object, const char *key)
-{
-    int64_t value = -1;
-    assert_true(posse_json_int(posse_json_get(object, key), &value));
-    return value;
-}
-
-/* Nine arrows in all; nobody above his starting lives; the dead hold nothing. */
-static void check_bang(posse_json position)
-{
-    int64_t arrows = number(position, "pile");
-    posse_json seats = posse_json_get(position, "seats");
-    for (posse_json_walk w = posse_json_walk_of(seats); posse_json_next(&w);) {
-        int64_t life = number(w.value, "life"), held = number(w.value, "arrows");
-        bool alive;
-        assert_true(posse_json_bool(posse_json_get(w.value, "alive"), &alive));
-        assert_in_range(life, 0, number(w.value, "max_life"));
-        assert_int_equal(alive, life > 0);
-        assert_true(alive || held == 0);
-        arrows += held;
-    }
-    assert_int_equal(arrows, 9);
-}
-
 static bool bang_reveals(const char *kind, const posse_event *event)
 {
     (void)event;
     return strcmp(kind, "eliminated") == 0 || strcmp(kind, "over") == 0;
-}
-
-static int64_t count_cards(posse_json list, int64_t *bullets)
-{
-    int64_t actions = 0;
-    for (posse_json_walk w = posse_json_walk_of(list); posse_json_next(&w);)
-        *(posse_json_is(w.value, "bullet") ? bullets : &actions) += 1;
-    return actions;
-}
-
-static int64_t count_loot(posse_json holder)
-{
-    return (int64_t)posse_json_count(posse_json_get(holder, "purses")) + number(holder, "jewels") +
-           number(holder, "strongboxes");
-}
-
-/* No more loot than there is; ten action cards a bandit, eleven a team; bullets are in decks or in guns;
- * and nobody is inside the Marshal's car. */
-static void check_colt(posse_json position)
-{
-    posse_json bandits = posse_json_get(position, "bandits"),
-               seats = posse_json_get(position, "seats");
-    size_t players = posse_json_count(seats);
-    bool waiting;
-    assert_true(posse_json_bool(posse_json_get(position, "strongbox_waiting"), &waiting));
-    int64_t loot = waiting, hits = 0, fired = 13 - number(position, "neutral");
-    int64_t bullets = 0, actions = (int64_t)posse_json_count(posse_json_get(position, "plan"));
-    for (posse_json_walk w = posse_json_walk_of(bandits); posse_json_next(&w);) {
-        loot += count_loot(w.value);
-        hits += number(w.value, "hit");
-        fired += 6 - number(w.value, "bullets");
-        assert_false(posse_json_is(posse_json_get(w.value, "level"), "inside") &&
-                     number(w.value, "car") == number(position, "marshal"));
-    }
-    posse_json train = posse_json_get(position, "train");
-    for (posse_json_walk w = posse_json_walk_of(train); posse_json_next(&w);)
-        loot += count_loot(posse_json_get(w.value, "inside")) +
-                count_loot(posse_json_get(w.value, "roof"));
-    for (posse_json_walk w = posse_json_walk_of(seats); posse_json_next(&w);) {
-        actions += count_cards(posse_json_get(w.value, "deck"), &bullets);
-        actions += count_cards(posse_json_get(w.value, "hand"), &bullets);
-        actions += count_cards(posse_json_get(w.value, "discard"), &bullets);
-    }
-    assert_true(loot <= 26);
-    assert_true(hits <= fired);
-    assert_int_equal(bullets, hits);
-    assert_int_equal(actions, players == 2 ? 22 : 10 * players);
 }
 
 /* A card turned up or thrown away, a new round, the end; and that somebody had no choice. */
@@ -139,12 +69,11 @@ static bool colt_reveals(const char *kind, const posse_event *event)
 
 static const struct particulars {
     const char *game;
-    void (*check)(posse_json position); /* of the whole position */
     bool (*reveals)(const char *kind,
                     const posse_event *event); /* may it bring a secret to light? */
 } particulars[] = {
-    {"bang", check_bang, bang_reveals},
-    {"colt", check_colt, colt_reveals},
+    {"bang", bang_reveals},
+    {"colt", colt_reveals},
 };
 
 static const struct particulars *particulars_of(const posse_game *game)
@@ -154,6 +83,15 @@ static const struct particulars *particulars_of(const posse_game *game)
             return &particulars[i];
     fail_msg("%s has no particulars in this file", game->name);
     return NULL;
+}
+
+static void check_laws(const posse_game *game, const posse_buffer *text)
+{
+    posse_json position;
+    assert_true(posse_json_check(text->text, text->length, &position, NULL));
+    const char *broken = broken_law(game->name, position);
+    if (broken)
+        fail_msg("%s: %s", broken, text->text);
 }
 
 /* ---- helpers ------------------------------------------------------------------------------- */
@@ -207,10 +145,8 @@ static int viewer_of(int i)
 
 static void check_position(trial *t)
 {
-    posse_json position;
     write_position(t->game, t->match.state, POSSE_EVERYTHING, &t->a);
-    assert_true(posse_json_check(t->a.text, t->a.length, &position, NULL));
-    particulars_of(t->game)->check(position);
+    check_laws(t->game, &t->a);
 }
 
 /* A seat is asked only with two actions or more; chance only with two outcomes or more. */
@@ -554,10 +490,8 @@ static void quick_game(const posse_game *game, const posse_settings *settings, p
     for (int move = 0;; move++) {
         int actor = game->actor(w.bytes);
         if (actor == POSSE_OVER || move % 64 == 63) {
-            posse_json position;
             write_position(game, w.bytes, POSSE_EVERYTHING, text);
-            assert_true(posse_json_check(text->text, text->length, &position, NULL));
-            particulars_of(game)->check(position);
+            check_laws(game, text);
         }
         if (actor == POSSE_OVER)
             return;

@@ -1,5 +1,6 @@
-/* Checks that hold for every game, and the laws of bang. */
+/* Checks that hold for every game. */
 #include "check.h"
+#include "invariants.h"
 #include "replay.h"
 
 #include <stdarg.h>
@@ -50,42 +51,6 @@ posse_json check_json(const posse_buffer *text)
     return value;
 }
 
-/* ---- the laws of bang ---------------------------------------------------------------------- */
-
-static int64_t number(posse_json object, const char *name)
-{
-    int64_t value = -1;
-    INSIST(posse_json_int(posse_json_get(object, name), &value) && value >= 0,
-           "\"%s\" is no number", name);
-    return value;
-}
-
-/* Gives the arrows that the seat holds. */
-static int64_t check_bang_seat(posse_json seat)
-{
-    int64_t life = number(seat, "life"), most = number(seat, "max_life");
-    bool alive = false;
-    INSIST(posse_json_bool(posse_json_get(seat, "alive"), &alive), "\"alive\" is no boolean");
-    INSIST(life <= most, "%d lives of at most %d", (int)life, (int)most);
-    INSIST(alive == (life > 0), "%d lives, yet alive is %d", (int)life, alive);
-    INSIST(alive || number(seat, "arrows") == 0, "arrows are held by the dead");
-    return number(seat, "arrows");
-}
-
-static void check_bang(posse_json position)
-{
-    bool over = posse_json_is(posse_json_get(position, "phase"), "over");
-    int64_t turn = number(position, "turn"), pile = number(position, "pile"), held = 0;
-    posse_json_walk w = posse_json_walk_of(posse_json_get(position, "seats"));
-    while (posse_json_next(&w)) {
-        held += check_bang_seat(w.value);
-        INSIST((int64_t)w.index != turn || over || number(w.value, "life") > 0,
-               "it is the turn of somebody dead");
-    }
-    INSIST(pile + held == 9, "%d arrows in the pile and %d held", (int)pile, (int)held);
-    INSIST(pile > 0 || over, "the pile is empty and nobody attacks");
-}
-
 /* ---- every game ---------------------------------------------------------------------------- */
 
 bool same_state(const posse_game *game, const void *one, const void *other)
@@ -103,8 +68,8 @@ void check_state(const posse_game *game, const void *state)
     posse_json position = check_json(&text);
     INSIST(!posse_json_get(position, "result").at == (actor != POSSE_OVER),
            "there is a result before the end, or none at it");
-    if (strcmp(game->name, "bang") == 0)
-        check_bang(position);
+    const char *broken = broken_law(game->name, position);
+    INSIST(!broken, "%s: %s", broken, text.text);
     posse_buffer_free(&text);
 }
 

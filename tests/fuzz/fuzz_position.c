@@ -46,12 +46,31 @@ static void check_load_point(const posse_match *match)
     posse_buffer_free(&text);
 }
 
-static void check_views(const posse_match *match)
+/* Another world is one that this viewer cannot tell from the true one, and breaks no law either. */
+static void check_resample(const posse_match *match, int viewer, const posse_buffer *view,
+                           posse_rng *rng)
+{
+    const posse_game *game = match->game;
+    posse_buffer text = {0};
+    void *other = malloc(game->state_size);
+    INSIST(other, "out of memory");
+    memcpy(other, match->state, game->state_size);
+    game->resample(other, viewer, rng);
+    game->write(other, viewer, &text);
+    INSIST(strcmp(text.text, view->text) == 0, "%s is another view than %s", text.text, view->text);
+    check_state(game, other);
+    check_choice(game, other, rng);
+    posse_buffer_free(&text);
+    free(other);
+}
+
+static void check_views(const posse_match *match, posse_rng *rng)
 {
     for (int seat = 0; seat < match->game->players(match->state); seat++) {
         posse_buffer text = {0};
         match->game->write(match->state, seat, &text);
         check_json(&text);
+        check_resample(match, seat, &text, rng);
         posse_buffer_clear(&text);
         posse_match_write_events(match, match->event_count - 1, seat, &text);
         check_json(&text);
@@ -108,7 +127,7 @@ static void play_on(posse_match *match, posse_rng *rng)
         check_choice(match->game, match->state, rng);
         check_load_point(match);
         if (moves % LOOK_ROUND == 0)
-            check_views(match);
+            check_views(match, rng);
         if (posse_match_actor(match) == POSSE_OVER) {
             check_end(match);
             return;

@@ -144,6 +144,8 @@ static colt_state three(const char *variant, const char *round, const char *name
 
 /* ---- cards --------------------------------------------------------------------------------------- */
 
+enum { MOST_HIDDEN = 2 };
+
 /* What everybody has seen of a seat's cards. The deck is every card by itself; CARDS is a bullet. */
 typedef struct story {
     uint8_t deck[24]; /* as it was last shuffled */
@@ -154,7 +156,8 @@ typedef struct story {
     int drawn;               /* then, cards drawn in Schemin' */
     uint8_t played[6];       /* afterwards, in the open */
     int played_count;
-    uint8_t hidden[4]; /* for each hidden card the first card of its bandit, 0 or ACTION_KINDS */
+    uint8_t hidden
+        [MOST_HIDDEN]; /* for each hidden card the first card of its bandit, 0 or ACTION_KINDS */
     int hidden_count;
     int least; /* action cards that must be left in the hand */
 } story;
@@ -179,7 +182,7 @@ static void expect_hidden(const story *t, cards hand, uint8_t hidden[], int i, d
     int group = 0, actions = 0;
     for (int card = 0; card < CARDS; card++)
         actions += hand.count[card];
-    if (i == t->hidden_count) {
+    if (i == t->hidden_count || i == MOST_HIDDEN) {
         if (actions >= t->least)
             expect(key_of(&hand, hidden, i), weight);
         return;
@@ -198,7 +201,7 @@ static void expect_hidden(const story *t, cards hand, uint8_t hidden[], int i, d
 
 static void expect_hand(const story *t, cards hand)
 {
-    uint8_t hidden[4];
+    uint8_t hidden[MOST_HIDDEN];
     for (int i = 0; i < t->played_count; i++)
         if (hand.count[t->played[i]]-- == 0)
             return;
@@ -225,7 +228,7 @@ static void expect_all(const story *t)
         if (t->put_away >= 0)
             dealt.count[CARDS] = 0;
         unsigned rest = (1U << t->size) - 1 - deal;
-        for (unsigned draw = rest;; draw = (draw - 1) & rest) {
+        for (unsigned draw = t->drawn ? rest : 0;; draw = (draw - 1) & rest) {
             if (__builtin_popcount(draw) == t->drawn) {
                 cards hand = pick(t, draw);
                 for (int card = 0; card <= CARDS; card++)

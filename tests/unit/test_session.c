@@ -314,6 +314,7 @@ static void compare_seeds(const char *one, const char *other, bool same)
         posse_buffer line = {0};
         posse_put(&line, "{\"cmd\":\"new\",\"game\":\"bang\",\"players\":8%s}", i ? other : one);
         say_well(&t, line.text);
+        say(&t, "{\"cmd\":\"act\",\"action\":\"gift 0\"}"); /* in case sid_ketchum starts */
         say_well(&t, "{\"cmd\":\"chance\"}");
         shown[i] = ask(&t, "{\"cmd\":\"history\"}", "replay");
         posse_buffer_free(&line);

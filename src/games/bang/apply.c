@@ -76,7 +76,7 @@ static void shoot(bang_state *s, posse_action action, posse_events *told)
     }
     bang_aim(s, die, (int)(action - (twice ? ACTION_SHOOT_DOUBLE : ACTION_SHOOT)));
     s->unassigned &= s->unassigned - 1;
-    bang_resolve(s, STEP_AIM, told);
+    bang_go_on_aiming(s, told);
 }
 
 /* bart_cassidy: never the last arrow, so no attack can come of it. */
@@ -85,7 +85,7 @@ static void dodge(bang_state *s, posse_action action, posse_events *told)
     int seat = s->seat_of[BART_CASSIDY], count = (int)(action - ACTION_DODGE);
     s->hits[seat] = (uint8_t)(s->hits[seat] - count);
     bang_take_arrows(s, seat, count, WHY_BART_CASSIDY, told);
-    bang_resolve(s, (enum step)s->step, told);
+    bang_resolve(s, told);
 }
 
 static void drop(bang_state *s, posse_action action, posse_events *told)
@@ -93,7 +93,7 @@ static void drop(bang_state *s, posse_action action, posse_events *told)
     int seat = s->seat_of[PEDRO_RAMIREZ], count = (int)(action - ACTION_DROP);
     bang_return_arrows(s, seat, count, WHY_PEDRO_RAMIREZ, told);
     s->hits[seat] = 0;
-    bang_resolve(s, (enum step)s->step, told);
+    bang_resolve(s, told);
 }
 
 static void pour(bang_state *s, posse_action action, posse_events *told)
@@ -102,7 +102,7 @@ static void pour(bang_state *s, posse_action action, posse_events *told)
     int lives = s->jesse_double && seat == s->turn ? 2 : 1;
     bang_gain_life(s, seat, lives, s->turn, WHY_BEER, told);
     s->unassigned &= s->unassigned - 1;
-    bang_resolve(s, STEP_POUR, told);
+    bang_go_on_pouring(s, told);
 }
 
 static void unarrow(bang_state *s, posse_action action, posse_events *told)
@@ -116,7 +116,7 @@ static void unarrow(bang_state *s, posse_action action, posse_events *told)
             s->kit_from = (uint8_t)seat;
         s->unassigned &= s->unassigned - 1;
     }
-    bang_resolve(s, STEP_UNARROW, told);
+    bang_resolve(s, told);
 }
 
 static void (*const answers[PHASE_OVER])(bang_state *s, posse_action action, posse_events *told) = {

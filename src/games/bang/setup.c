@@ -92,20 +92,19 @@ void bang_clear_table(bang_state *s, int players, uint8_t preset, const uint8_t 
 enum { OPEN = -1 };
 
 /* Deals to every open seat one of the cards left, each card as likely as any other. */
-static void deal(int chosen[], int players, uint8_t cards[], int kinds, posse_rng *rng)
+static void deal(int chosen[], int players, const uint8_t cards[], int kinds, posse_rng *rng)
 {
-    uint32_t left = 0;
+    uint8_t left[CHARACTERS];
+    uint32_t count = 0;
     for (int kind = 0; kind < kinds; kind++)
-        left += cards[kind];
+        for (int i = 0; i < cards[kind]; i++)
+            left[count++] = (uint8_t)kind;
     for (int seat = 0; seat < players; seat++) {
         if (chosen[seat] != OPEN)
             continue;
-        uint32_t card = posse_rng_below(rng, left--);
-        int kind = 0;
-        for (; card >= cards[kind]; kind++)
-            card -= cards[kind];
-        cards[kind]--;
-        chosen[seat] = kind;
+        uint32_t card = posse_rng_below(rng, count--);
+        chosen[seat] = left[card];
+        left[card] = left[count];
     }
 }
 

@@ -291,7 +291,9 @@ void bang_start_turn(bang_state *s, int seat, posse_events *told);
 void bang_after_roll(bang_state *s, posse_events *told);
 void bang_keep(bang_state *s, posse_events *told);
 void bang_aim(bang_state *s, int die, int seat);
-void bang_resolve(bang_state *s, enum step step, posse_events *told);
+void bang_resolve(bang_state *s, posse_events *told);
+void bang_go_on_aiming(bang_state *s, posse_events *told);
+void bang_go_on_pouring(bang_state *s, posse_events *told);
 bool bang_gun_fires(const bang_state *s);
 
 /* damage.c */

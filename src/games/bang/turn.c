@@ -210,7 +210,8 @@ static void finish_turn(bang_state *s, posse_events *told)
 /* Goes through the steps from `step` on; true if somebody is asked, false if the turn is over. One list, as
  * long as the rules make it: taken apart it would no longer read like a turn. */
 /* NOLINTNEXTLINE(readability-function-cognitive-complexity) */
-static bool resolve_from(bang_state *s, enum step step, posse_events *told)
+__attribute__((always_inline)) static inline bool resolve_from(bang_state *s, enum step step,
+                                                               posse_events *told)
 {
     switch (step) {
     case STEP_DYNAMITE:
@@ -256,7 +257,7 @@ static bool resolve_from(bang_state *s, enum step step, posse_events *told)
         FALL_THROUGH;
     case STEP_GUN:
         if (!bang_gun_fires(s))
-            return resolve_from(s, STEP_LATE_DYNAMITE, told);
+            goto no_gun;
         aim_gun(s, told);
         if (ask_bart(s, STEP_GUN_LANDS, told))
             return true;
@@ -274,6 +275,7 @@ static bool resolve_from(bang_state *s, enum step step, posse_events *told)
             return false;
         FALL_THROUGH;
     case STEP_LATE_DYNAMITE:
+    no_gun:
         if (s->rule[RULE_DYNAMITE] == DYNAMITE_AFTER && explode(s, STEP_LAST, told))
             return true;
         if (cut_short(s))
@@ -285,10 +287,27 @@ static bool resolve_from(bang_state *s, enum step step, posse_events *told)
     return false;
 }
 
-void bang_resolve(bang_state *s, enum step step, posse_events *told)
+/* From a step that is known where this is written, so that the compiler need not look for it. */
+__attribute__((always_inline)) static inline void go_on_from(bang_state *s, enum step step,
+                                                             posse_events *told)
 {
     if (!resolve_from(s, step, told) && s->phase != PHASE_OVER)
         bang_start_turn(s, next_living_seat(s), told);
+}
+
+void bang_resolve(bang_state *s, posse_events *told)
+{
+    go_on_from(s, (enum step)s->step, told);
+}
+
+void bang_go_on_aiming(bang_state *s, posse_events *told)
+{
+    go_on_from(s, STEP_AIM, told);
+}
+
+void bang_go_on_pouring(bang_state *s, posse_events *told)
+{
+    go_on_from(s, STEP_POUR, told);
 }
 
 /* ---- rolling ------------------------------------------------------------------------------- */
@@ -299,7 +318,7 @@ static void stop_rolling(bang_state *s, enum why why, posse_events *told)
     start_shooting(s);
     if (told)
         bang_tell_final(told, s, why);
-    bang_resolve(s, STEP_DYNAMITE, told);
+    go_on_from(s, STEP_DYNAMITE, told);
 }
 
 void bang_keep(bang_state *s, posse_events *told)
