@@ -14,8 +14,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 enum { MOST_MOVES = 2000, LOOK_ROUND = 16 /* moves from one look at every view to the next */ };
 
-/* `written` loads, to the state of `match`, and is written alike again; or else it is refused. Gives
- * whether it loads. */
+/* `written` loads, to the state of `match`, and is written alike again, before what is forced is carried
+ * out or after; or else it is refused. Gives whether it loads. */
 static bool check_reload(const posse_match *match, const posse_buffer *written)
 {
     posse_status status;
@@ -27,8 +27,11 @@ static bool check_reload(const posse_match *match, const posse_buffer *written)
     }
     INSIST(same_state(match->game, match->state, again.state), "loads to another state: %s",
            written->text);
-    INSIST(strcmp(written->text, again.start.text) == 0, "%s is written as %s", written->text,
-           again.start.text);
+    posse_buffer begun = {0};
+    again.game->write(again.state, POSSE_EVERYTHING, &begun);
+    INSIST(strcmp(written->text, again.start.text) == 0 || strcmp(written->text, begun.text) == 0,
+           "%s is written as %s", written->text, begun.text);
+    posse_buffer_free(&begun);
     posse_match_free(&again);
     return true;
 }
@@ -70,7 +73,8 @@ static void check_views(const posse_match *match, posse_rng *rng)
         posse_buffer text = {0};
         match->game->write(match->state, seat, &text);
         check_json(&text);
-        check_resample(match, seat, &text, rng);
+        if (posse_match_actor(match) != POSSE_OVER) /* at the end nobody needs another world */
+            check_resample(match, seat, &text, rng);
         posse_buffer_clear(&text);
         posse_match_write_events(match, match->event_count - 1, seat, &text);
         check_json(&text);

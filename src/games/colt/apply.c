@@ -11,7 +11,7 @@ bool colt_is_secret(const colt_state *s, posse_action action)
         return false;
     bool plain = action < ACTION_PLAY_HIDDEN;
     bool named = action >= ACTION_PLAY_NAMED && action < ACTION_PLAY_NAMED_HIDDEN;
-    return !(plain || named) || colt_turns(s)[s->turn] == TUNNEL;
+    return !(plain || named) || s->turn_kind == TUNNEL;
 }
 
 /* ---- cards --------------------------------------------------------------------------------- */
@@ -35,7 +35,7 @@ static int bandit_of_number(const colt_state *s, int seat, int number)
 
 static bool play(colt_state *s, posse_action action, posse_events *told)
 {
-    int seat = colt_schemer(s);
+    int seat = s->schemer;
     if (action == ACTION_DRAW)
         return colt_draw_three(s, seat, told);
     static const posse_action firsts[] = {ACTION_PLAY_NAMED_HIDDEN, ACTION_PLAY_NAMED,
@@ -45,7 +45,7 @@ static bool play(colt_state *s, posse_action action, posse_events *told)
         i++;
     int number = (int)(action - firsts[i]), kind = number % ACTION_KINDS;
     int bandit = bandit_of_number(s, seat, number);
-    bool hidden = i % 2 == 0 || colt_turns(s)[s->turn] == TUNNEL;
+    bool hidden = i % 2 == 0 || s->turn_kind == TUNNEL;
     s->hand[seat].action[cards_of(s, bandit) + kind]--;
     s->plan[s->plan_count++] = plan_card(bandit, kind, hidden);
     if (told)
@@ -259,12 +259,19 @@ bool colt_answer(colt_state *s, posse_action action, posse_events *told)
     return answers[ask](s, action, told);
 }
 
+BESIDE_THE_FAST_PATH static void tell_choice(const colt_state *s, posse_action action,
+                                             posse_events *told)
+{
+    if (colt_actor(s) != POSSE_CHANCE)
+        colt_tell_chose(told, colt_actor(s), action, false, colt_is_secret(s, action));
+}
+
 void colt_apply(void *state, posse_action action, posse_events *told)
 {
     colt_state *s = state;
     assert(colt_check(s, action, NULL));
-    if (told && colt_actor(s) != POSSE_CHANCE)
-        colt_tell_chose(told, colt_actor(s), action, false, colt_is_secret(s, action));
+    if (told)
+        tell_choice(s, action, told);
     if (!colt_answer(s, action, told))
         colt_go_on(s, told);
 }

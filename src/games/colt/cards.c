@@ -77,10 +77,9 @@ static int draw_rest(colt_state *s, int count, posse_events *told)
 
 static bool is_all_alike(const pile *p)
 {
-    int kinds = p->bullets > 0;
-    for (int card = 0; card < CARDS; card++)
-        kinds += p->action[card] > 0;
-    return kinds == 1;
+    unsigned kinds = kinds_in(p->action) | kinds_in(p->action + ACTION_KINDS) << ACTION_KINDS |
+                     (unsigned)(p->bullets > 0) << CARDS;
+    return !(kinds & (kinds - 1));
 }
 
 /* So many of the one kind of card that the deck has. */

@@ -171,7 +171,7 @@ void colt_tell_round(posse_events *told, const colt_state *s)
 
 void colt_tell_turn(posse_events *told, const colt_state *s)
 {
-    TELL(told, EVENT_TURN, POSSE_ONLOOKER, s->turn + 1, colt_turns(s)[s->turn]);
+    TELL(told, EVENT_TURN, POSSE_ONLOOKER, s->turn + 1, s->turn_kind);
 }
 
 void colt_tell_dealt(posse_events *told, const colt_state *s, int seat, const pile *cards)

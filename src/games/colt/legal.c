@@ -11,7 +11,7 @@ int colt_actor(const void *state)
     case ASK_SLIP:
         return POSSE_CHANCE;
     case ASK_PLAY:
-        return colt_schemer(s);
+        return s->schemer;
     case ASK_DISCARD:
         return seat_after(s, s->first, s->taken);
     default:
@@ -22,7 +22,7 @@ int colt_actor(const void *state)
 /* ghost may hide his card of the round's first turn; a tunnel hides it anyway. */
 bool colt_may_hide(const colt_state *s, int bandit)
 {
-    return s->name[bandit] == GHOST && s->turn == 0 && colt_turns(s)[0] != TUNNEL;
+    return s->name[bandit] == GHOST && s->turn == 0 && s->turn_kind != TUNNEL;
 }
 
 /* ---- Schemin' ------------------------------------------------------------------------------ */
@@ -68,7 +68,7 @@ static int list_hidden(const colt_state *s, int seat, posse_action out[])
 
 static int list_plays(const colt_state *s, posse_action out[])
 {
-    int seat = colt_schemer(s);
+    int seat = s->schemer;
     int count = list_cards(s, seat, &s->hand[seat], ACTION_PLAY, ACTION_PLAY_NAMED, out);
     if (s->turn == 0)
         count += list_hidden(s, seat, out + count);

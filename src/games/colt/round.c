@@ -7,7 +7,7 @@ void colt_start_round(colt_state *s)
 {
     s->phase = PHASE_DEAL;
     s->ask = ASK_NOBODY;
-    s->turn = s->taken = s->again = 0;
+    s->turn = s->turn_kind = s->schemer = s->taken = s->again = 0;
     s->drawer = s->draws = 0;
     s->least_discard = 0;
     s->victim = NONE;
@@ -26,6 +26,16 @@ bool colt_ask(colt_state *s, enum ask ask, posse_events *told)
     if (told)
         colt_tell_chose(told, colt_actor(s), legal[0], true, colt_is_secret(s, legal[0]));
     return colt_answer(s, legal[0], told);
+}
+
+/* Every turn starts with the round's first player. */
+static void start_turn(colt_state *s, posse_events *told)
+{
+    s->turn_kind = colt_turns(s)[s->turn];
+    s->schemer = s->first;
+    s->taken = 0;
+    if (told)
+        colt_tell_turn(told, s);
 }
 
 /* ---- the deal ------------------------------------------------------------------------------ */
@@ -58,9 +68,7 @@ static bool deal(colt_state *s, posse_events *told)
 {
     if (s->taken == s->players) {
         s->phase = PHASE_SCHEMIN;
-        s->taken = 0;
-        if (told)
-            colt_tell_turn(told, s);
+        start_turn(s, told);
         return false;
     }
     int seat = seat_after(s, s->first, s->taken);
@@ -71,26 +79,21 @@ static bool deal(colt_state *s, posse_events *told)
 
 /* ---- Schemin' ------------------------------------------------------------------------------ */
 
-/* The seat whose go it is; every turn starts with the round's first player. */
-int colt_schemer(const colt_state *s)
-{
-    int steps = colt_turns(s)[s->turn] == SWITCHING ? s->players - s->taken : s->taken;
-    return seat_after(s, s->first, steps);
-}
-
+/* To the next seat of the turn, or once more to the same when the train speeds up. */
 void colt_next_go(colt_state *s)
 {
-    if (colt_turns(s)[s->turn] == SPEEDING_UP && !s->again) {
+    if (s->turn_kind == SPEEDING_UP && !s->again) {
         s->again = true;
         return;
     }
     s->again = false;
     s->taken++;
+    s->schemer = (uint8_t)seat_after(s, s->schemer, s->turn_kind == SWITCHING ? s->players - 1 : 1);
 }
 
 bool colt_can_draw(const colt_state *s, int seat)
 {
-    return !is_empty(&s->deck[seat]) || (s->expert && !is_empty(&s->discard[seat]));
+    return !is_empty(&s->deck[seat]) || !is_empty(&s->discard[seat]); /* only experts discard */
 }
 
 bool colt_draw_three(colt_state *s, int seat, posse_events *told)
@@ -113,7 +116,7 @@ static void end_schemin(colt_state *s, posse_events *told)
         s->phase = PHASE_DISCARD;
     }
     /* Nothing of Schemin' is left to remember. */
-    s->turn = s->drawer = s->least_discard = 0;
+    s->turn = s->turn_kind = s->schemer = s->drawer = s->least_discard = 0;
 }
 
 /* A card or a draw; with a kind of card in hand and a deck to draw from there is a choice, and no need to
@@ -137,15 +140,14 @@ static bool scheme_seat(colt_state *s, int seat, posse_events *told)
 static bool scheme(colt_state *s, posse_events *told)
 {
     if (s->taken == s->players) {
-        s->taken = 0;
         s->turn++;
         if (colt_turns(s)[s->turn] == NO_TURN)
             end_schemin(s, told);
-        else if (told)
-            colt_tell_turn(told, s);
+        else
+            start_turn(s, told);
         return false;
     }
-    return scheme_seat(s, colt_schemer(s), told);
+    return scheme_seat(s, s->schemer, told);
 }
 
 /* ---- what experts keep ---------------------------------------------------------------------- */

@@ -146,9 +146,11 @@ typedef struct colt_state {
     uint8_t first;
     uint8_t phase;
     uint8_t ask;
-    uint8_t turn;  /* of Schemin', from 0 */
-    uint8_t taken; /* seats that have had their go: of a deal, a turn, a discard, an event */
-    uint8_t again; /* speeding up: the second go */
+    uint8_t turn;      /* of Schemin', from 0 */
+    uint8_t turn_kind; /* and its kind */
+    uint8_t schemer;   /* the seat whose go it is in it */
+    uint8_t taken;     /* seats that have had their go: of a deal, a turn, a discard, an event */
+    uint8_t again;     /* speeding up: the second go */
     uint8_t drawer;
     uint8_t draws;         /* cards that chance deals to the drawer now */
     uint8_t least_discard; /* kinds before this one are passed */
@@ -359,7 +361,6 @@ bool colt_is_secret(const colt_state *s, posse_action action);
 void colt_go_on(colt_state *s, posse_events *told);
 void colt_start_round(colt_state *s);
 bool colt_ask(colt_state *s, enum ask ask, posse_events *told);
-int colt_schemer(const colt_state *s);
 bool colt_steal(colt_state *s, posse_events *told);
 bool colt_after_draw(colt_state *s, posse_events *told);
 void colt_next_go(colt_state *s);
