@@ -2,7 +2,8 @@
  *
  * Each number of players, each preset and random mixtures of options; at every move the promises of
  * <posse/game.h> are tried out. A game adds what is true of it alone (nine arrows, …) in
- * invariants.c, and which of its events bring secrets to light in the table `particulars`. POSSE_TEST_SCALE multiplies the number of games.
+ * invariants.c, and which of its events bring secrets to light in the table `particulars`.
+ * POSSE_TEST_SCALE multiplies the number of games.
  */
 #include "event.h"
 #include "invariants.h"
@@ -218,7 +219,7 @@ static void check_every_action(trial *t)
     assert_int_equal(t->match.event_count, events);
 }
 
-/* Another world has the same view, the same actor and the same actions for its seat, and depends on
+/* Another world has the same view and the same actor for its seat, and depends on
  * nothing but what the seat knows and the generator: from either world come the same bytes. */
 static void check_resample(trial *t)
 {
@@ -531,10 +532,11 @@ static void every_action_has_its_text(void **state)
 {
     const posse_game *game = *state;
     for (posse_action action = 0; action < game->action_count; action++) {
-        char text[POSSE_ACTION_TEXT], again[POSSE_ACTION_TEXT];
+        char text[POSSE_ACTION_TEXT];
         posse_action parsed;
         game->format(action, text);
         if (game->parse(text, &parsed)) {
+            char again[POSSE_ACTION_TEXT];
             game->format(parsed, again);
             assert_string_equal(text, again);
         }

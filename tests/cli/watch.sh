@@ -78,6 +78,29 @@ done
 run 0 posse watch bang --players=3 --bots=random --seed=1
 [ "$(grep -E -c "sits down as ($roles)" out)" -eq 3 ] || fail 'three players hide their roles'
 
+# ---- colt: every number of players, and the same story again ----
+for players in 2 3 4 5 6; do
+    run 0 posse watch colt --players="$players" --bots=random --seed=5
+    is_empty err
+    bandits=$((players == 2 ? 4 : players))
+    [ "$(grep -c ' boards car ' out)" -eq "$bandits" ] || fail "$last: not $bandits bandits board"
+    [ "$(grep -c '^Round ' out)" -eq 5 ] || fail "$last: not five rounds"
+    awk '/^$/ { text = "" } { text = text $0 } END { print text }' out >end
+    grep -q 'richest' end || fail "$last: nobody wins: $(cat end)"
+    [ "$(tr -d -c '\033' <out | wc -c)" -eq 0 ] || fail "$last: there are escape codes"
+    cp out first
+    run 0 posse watch colt --players="$players" --bots=random --seed=5
+    same "$last: the same seed" first out
+    run 0 posse watch colt --players="$players" --bots=random --seed=5 --open
+    is_empty err
+    run 0 posse watch colt --players="$players" --bots=random --seed=5 --eyes=1
+    is_empty err
+done
+for bad in --players=1 --players=7 --players=3,--eyes=3 --bots=genius --rules=official; do
+    # shellcheck disable=SC2046 # words on purpose
+    refuses_usage posse watch colt $(echo "$bad" | tr ',' ' ')
+done
+
 # ---- bots, and rules by the switch ----
 run 0 posse watch bang --bots=random,random --players=4 --seed=1
 is_empty err

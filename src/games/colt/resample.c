@@ -287,6 +287,8 @@ void colt_resample(void *state, int viewer, posse_rng *rng)
 {
     colt_state *s = state;
     const colt_state before = *s;
+    if (s->phase == PHASE_OVER) /* the fortunes are told, and nothing is left to decide */
+        return;
     do {
         *s = before;
         resample_purses(s, viewer, rng);

@@ -1,0 +1,470 @@
+/* Other worlds come up as often as they should: chi-square against probabilities that are found by going
+ * through every draw of every card, one by one, as if each had a number on it.
+ */
+#include "colt_worlds.h"
+
+/* ---- cards --------------------------------------------------------------------------------------- */
+
+enum { MOST_HIDDEN = 2 };
+
+/* What everybody has seen of a seat's cards. The deck is every card by itself; CARDS is a bullet. */
+typedef struct story {
+    uint8_t deck[24]; /* as it was last shuffled */
+    int size;
+    uint8_t kept[CARDS + 1]; /* how many of each in hand before that */
+    int dealt;               /* cards drawn from there at the deal */
+    int put_away;            /* so many bullets of these were discarded; below 0: all is kept */
+    int drawn;               /* then, cards drawn in Schemin' */
+    uint8_t played[6];       /* afterwards, in the open */
+    int played_count;
+    uint8_t hidden
+        [MOST_HIDDEN]; /* for each hidden card the first card of its bandit, 0 or ACTION_KINDS */
+    int hidden_count;
+    int least; /* action cards that must be left in the hand */
+} story;
+
+typedef struct cards {
+    uint8_t count[CARDS + 1];
+} cards;
+
+static uint64_t key_of(const cards *hand, const uint8_t hidden[], int hidden_count)
+{
+    uint64_t key = hand->count[CARDS];
+    for (int card = 0; card < CARDS; card++)
+        key = key << 2 | hand->count[card];
+    for (int i = 0; i < hidden_count; i++)
+        key = key << 4 | hidden[i];
+    return key;
+}
+
+/* What was hidden is any card of its bandit's in the hand, each as likely as any other. */
+static void expect_hidden(const story *t, cards hand, uint8_t hidden[], int i, double weight)
+{
+    int group = 0, actions = 0;
+    for (int card = 0; card < CARDS; card++)
+        actions += hand.count[card];
+    if (i == t->hidden_count || i == MOST_HIDDEN) {
+        if (actions >= t->least)
+            expect(key_of(&hand, hidden, i), weight);
+        return;
+    }
+    for (int card = t->hidden[i]; card < t->hidden[i] + ACTION_KINDS; card++)
+        group += hand.count[card];
+    for (int card = t->hidden[i]; card < t->hidden[i] + ACTION_KINDS; card++) {
+        cards left = hand;
+        if (!hand.count[card])
+            continue;
+        left.count[card]--;
+        hidden[i] = (uint8_t)card;
+        expect_hidden(t, left, hidden, i + 1, weight * hand.count[card] / group);
+    }
+}
+
+static void expect_hand(const story *t, cards hand)
+{
+    uint8_t hidden[MOST_HIDDEN];
+    for (int i = 0; i < t->played_count; i++)
+        if (hand.count[t->played[i]]-- == 0)
+            return;
+    expect_hidden(t, hand, hidden, 0, 1);
+}
+
+static cards pick(const story *t, unsigned which)
+{
+    cards picked = {{0}};
+    for (; which; which &= which - 1)
+        picked.count[t->deck[__builtin_ctz(which)]]++;
+    return picked;
+}
+
+/* Every set of cards that can be dealt, and behind each every set that can be drawn. */
+static void expect_all(const story *t)
+{
+    clear();
+    for (unsigned deal = 0; deal < 1U << t->size; deal++) {
+        cards dealt = pick(t, deal);
+        if (__builtin_popcount(deal) != t->dealt ||
+            (t->put_away >= 0 && dealt.count[CARDS] != t->put_away))
+            continue;
+        if (t->put_away >= 0)
+            dealt.count[CARDS] = 0;
+        unsigned rest = (1U << t->size) - 1 - deal;
+        for (unsigned draw = t->drawn ? rest : 0;; draw = (draw - 1) & rest) {
+            if (__builtin_popcount(draw) == t->drawn) {
+                cards hand = pick(t, draw);
+                for (int card = 0; card <= CARDS; card++)
+                    hand.count[card] =
+                        (uint8_t)(hand.count[card] + dealt.count[card] + t->kept[card]);
+                expect_hand(t, hand);
+            }
+            if (draw == 0)
+                break;
+        }
+    }
+}
+
+static uint64_t key_of_seat(const colt_state *s, int seat)
+{
+    cards hand = {{0}};
+    uint8_t hidden[MAX_PLAN];
+    int hidden_count = 0;
+    for (int card = 0; card < CARDS; card++)
+        hand.count[card] = s->hand[seat].action[card];
+    hand.count[CARDS] = s->hand[seat].bullets;
+    for (int i = 0; i < s->plan_count; i++) {
+        int bandit = bandit_of_card(s->plan[i]);
+        if (s->seat[bandit] == seat && s->plan[i] & CARD_HIDDEN)
+            hidden[hidden_count++] = (uint8_t)(cards_of(s, bandit) + kind_of_card(s->plan[i]));
+    }
+    return key_of(&hand, hidden, hidden_count);
+}
+
+/* All cards of a seat are where they were, or have changed places among themselves. */
+static void assert_same_cards(const colt_state *a, const colt_state *b, int seat)
+{
+    for (int card = 0; card <= CARDS; card++) {
+        int count = 0;
+        const colt_state *both[] = {a, b};
+        for (int i = 0; i < 2; i++) {
+            const colt_state *s = both[i];
+            const pile *piles[] = {&s->deck[seat], &s->hand[seat], &s->discard[seat]};
+            int sign = i ? -1 : 1;
+            for (int p = 0; p < 3; p++)
+                count += sign * (card < CARDS ? piles[p]->action[card] : piles[p]->bullets);
+            for (int c = 0; c < s->plan_count; c++) {
+                int bandit = bandit_of_card(s->plan[c]);
+                count += sign * (s->seat[bandit] == seat &&
+                                 cards_of(s, bandit) + kind_of_card(s->plan[c]) == card);
+            }
+        }
+        assert_int_equal(count, 0);
+    }
+}
+
+/* Seat 1's cards as seat 0 and an onlooker may imagine them. */
+static void assert_cards(const colt_state *truth, const story *t)
+{
+    static const int viewers[] = {0, POSSE_ONLOOKER};
+    for (size_t v = 0; v < 2; v++) {
+        posse_rng rng;
+        posse_rng_seed(&rng, v + 1);
+        expect_all(t);
+        for (int i = 0; i < DRAWS; i++) {
+            colt_state world = *truth;
+            colt_resample(&world, viewers[v], &rng);
+            assert_same_cards(truth, &world, 1);
+            see(key_of_seat(&world, 1));
+        }
+        assert_likely(DRAWS);
+    }
+}
+
+/* His own cards are no secret to him. */
+static void assert_own_cards_stay(const colt_state *truth)
+{
+    posse_rng rng;
+    posse_rng_seed(&rng, 9);
+    for (int i = 0; i < 100; i++) {
+        colt_state world = *truth;
+        colt_resample(&world, 1, &rng);
+        assert_true(key_of_seat(&world, 1) == key_of_seat(truth, 1));
+        assert_memory_equal(&world.deck[1], &truth->deck[1], sizeof world.deck[1]);
+    }
+}
+
+static void add_cards(story *t, const char *letters)
+{
+    static const char kinds[] = "mcfrpM";
+    for (; *letters; letters++) {
+        const char *kind = strchr(kinds, *letters);
+        t->deck[t->size++] = (uint8_t)(kind ? kind - kinds : CARDS);
+    }
+}
+
+#define ALL_TEN "mmccffrrpM"
+
+/* ---- the standard variant ------------------------------------------------------------------------- */
+
+static void a_hand_is_any_six_cards(void **state)
+{
+    colt_state s = three("standard", "no_event_a", "tuco", 0, NULL);
+    story t = {.dealt = 6, .put_away = -1, .least = 1};
+    (void)state;
+    play(&s, DEAL_1 DEAL_2 DEAL_0);
+    add_cards(&t, ALL_TEN);
+    assert_cards(&s, &t);
+    assert_own_cards_stay(&s);
+}
+
+/* Seven for doc, and bullets among them. */
+static void doc_has_seven_and_bullets_count(void **state)
+{
+    colt_state s = three("standard", "no_event_a", "doc", 4, NULL);
+    story t = {.dealt = 7, .put_away = -1, .least = 1};
+    (void)state;
+    play(&s, "deal 1 move climb fire fire rob marshal bullet\n" DEAL_2 DEAL_0);
+    add_cards(&t, ALL_TEN "bbbb");
+    assert_cards(&s, &t);
+}
+
+/* Six bullets might be all that he has: but then he would not be asked. */
+static void who_is_asked_has_a_choice(void **state)
+{
+    colt_state s = three("standard", "no_event_a", "tuco", 6, NULL);
+    story t = {.dealt = 6, .put_away = -1, .least = 1};
+    (void)state;
+    play(&s, "deal 1 move bullet bullet bullet bullet bullet\n" DEAL_2 DEAL_0);
+    add_cards(&t, ALL_TEN "bbbbbb");
+    assert_cards(&s, &t);
+}
+
+static void what_is_played_was_in_the_hand(void **state)
+{
+    colt_state s = three("standard", "braking", "tuco", 2, NULL);
+    story t = {.dealt = 6, .put_away = -1, .played = {ROB, MARSHAL}, .played_count = 2, .least = 0};
+    (void)state;
+    play(&s, "deal 1 move climb fire bullet rob marshal\n" DEAL_2 DEAL_0
+             "play rob\nplay move\nplay move\n"
+             "play marshal\nplay climb\n");
+    add_cards(&t, ALL_TEN "bb");
+    assert_cards(&s, &t);
+}
+
+/* Drawn first, played afterwards. */
+static void three_more_cards(void **state)
+{
+    colt_state s = three("standard", "braking", "tuco", 3, NULL);
+    story t = {.dealt = 6,
+               .put_away = -1,
+               .drawn = 3,
+               .played = {FIRE, FIRE},
+               .played_count = 2,
+               .least = 0};
+    (void)state;
+    play(&s, "deal 1 move climb fire bullet rob marshal\n" DEAL_2 DEAL_0
+             "draw\ndeal 1 fire punch bullet\nplay move\nplay move\n"
+             "play fire\nplay climb\nplay climb\n"
+             "play fire\nplay climb\n");
+    add_cards(&t, ALL_TEN "bbb");
+    assert_cards(&s, &t);
+}
+
+/* Two tunnels and two cards in the open. */
+static void hidden_cards_are_any_of_the_hand(void **state)
+{
+    colt_state s = three("standard", "no_event_a", "tuco", 2, NULL);
+    story t = {.dealt = 6,
+               .put_away = -1,
+               .played = {FIRE, CLIMB},
+               .played_count = 2,
+               .hidden = {0, 0},
+               .hidden_count = 2};
+    (void)state;
+    play(&s, DEAL_1 DEAL_2 DEAL_0 "play fire\nplay move\nplay move\n"
+                                  "play fire\nplay move\nplay move\n"
+                                  "play climb\nplay climb\nplay climb\n"
+                                  "play move\nplay climb\n");
+    add_cards(&t, ALL_TEN "bb");
+    assert_cards(&s, &t);
+    assert_own_cards_stay(&s);
+}
+
+static void ghost_hides_his_first_card(void **state)
+{
+    colt_state s = three("standard", "braking", "ghost", 1, NULL);
+    story t = {.dealt = 6, .put_away = -1, .hidden = {0}, .hidden_count = 1};
+    (void)state;
+    play(&s, DEAL_1 DEAL_2 DEAL_0 "play fire hidden\nplay move\n");
+    add_cards(&t, ALL_TEN "b");
+    assert_cards(&s, &t);
+}
+
+/* When hands are back in the decks, a hidden card is any that is not seen. */
+static void hidden_cards_in_stealin(void **state)
+{
+    colt_state s =
+        load("{'game':'colt','variant':'standard','phase':'stealin','round':1,'first':0,'rounds':["
+             "'braking','pickpocketing'],'marshal':0,'neutral':11,'strongbox_waiting':true,'train':"
+             "[{'inside':{}},{'inside':{}},{'inside':{}},{'inside':{}}],'bandits':["
+             "{'name':'belle','seat':0,'car':2,'level':'inside','bullets':6,'hit':0},"
+             "{'name':'tuco','seat':1,'car':2,'level':'roof','bullets':6,'hit':2},"
+             "{'name':'django','seat':2,'car':3,'level':'inside','bullets':6,'hit':0}],"
+             "'plan':[{'bandit':'belle','card':'move'},"
+             "{'bandit':'tuco','card':'rob','hidden':true},{'bandit':'tuco','card':'fire'},"
+             "{'bandit':'tuco','card':'rob','hidden':true}]}");
+    cards unseen = {{2, 2, 1, 2, 1, 1}}, none = {{0}};
+    posse_rng rng;
+    (void)state;
+    clear();
+    for (int one = 0; one < ACTION_KINDS; one++) {
+        for (int other = 0; other < ACTION_KINDS; other++) {
+            int ways = unseen.count[one] * (unseen.count[other] - (one == other));
+            if (ways > 0)
+                expect(key_of(&none, (uint8_t[]){(uint8_t)one, (uint8_t)other}, 2), ways);
+        }
+    }
+    posse_rng_seed(&rng, 5);
+    for (int i = 0; i < DRAWS; i++) {
+        colt_state world = s;
+        colt_resample(&world, i % 2 ? 0 : POSSE_ONLOOKER, &rng);
+        assert_same_cards(&s, &world, 1);
+        see(key_of_seat(&world, 1));
+    }
+    assert_likely(DRAWS);
+    assert_own_cards_stay(&s);
+}
+
+/* ---- the expert variant ---------------------------------------------------------------------------- */
+
+/* A deal's bullets are put away at once, for all to see. */
+static void experts_begin_without_bullets(void **state)
+{
+    colt_state s = three("expert", "braking", "tuco", 4, NULL);
+    story t = {.dealt = 6, .put_away = 2, .least = 1};
+    (void)state;
+    play(&s, "deal 1 move climb fire rob bullet bullet\n" DEAL_2 DEAL_0);
+    add_cards(&t, ALL_TEN "bbbb");
+    assert_cards(&s, &t);
+    assert_own_cards_stay(&s);
+}
+
+static void experts_draw_bullets(void **state)
+{
+    colt_state s = three("expert", "braking", "tuco", 4, NULL);
+    story t = {.dealt = 6, .put_away = 2, .drawn = 3, .played = {PUNCH, MOVE}, .played_count = 2};
+    (void)state;
+    play(&s, "deal 1 move climb fire rob bullet bullet\n" DEAL_2 DEAL_0
+             "draw\ndeal 1 move punch bullet\nplay move\nplay move\n"
+             "play punch\nplay climb\nplay climb\n"
+             "play move\nplay climb\n");
+    add_cards(&t, ALL_TEN "bbbb");
+    assert_cards(&s, &t);
+    assert_own_cards_stay(&s);
+}
+
+/* Bullets on top are the next cards drawn: all know that two of the three are bullets. */
+static void bullets_on_top_are_known(void **state)
+{
+    colt_state s = three("expert", "braking", "tuco", 4,
+                         "{'hand':['move','climb','fire','rob','punch','marshal'],"
+                         "'deck':['move','climb','fire','rob','bullet','bullet','bullet','bullet'],"
+                         "'top':2}");
+    story t = {.dealt = 6, .put_away = 0, .drawn = 1, .kept = {[CARDS] = 2}, .least = 0};
+    (void)state;
+    play(&s, DEAL_2 DEAL_0 "draw\ndeal 1 rob\n");
+    add_cards(&t, ALL_TEN "bb");
+    assert_cards(&s, &t);
+}
+
+/* The deck is used up, so everybody can tell what is in the hand; what comes after it is from the
+ * discard. */
+static void a_new_deck_holds_the_discard(void **state)
+{
+    colt_state s = three("expert", "braking", "tuco", 3,
+                         "{'hand':['climb','climb','fire','marshal'],'deck':['rob'],"
+                         "'discard':['move','move','fire','rob','punch','bullet','bullet',"
+                         "'bullet']}");
+    story t = {.dealt = 1,
+               .put_away = 0,
+               .kept = {[CLIMB] = 2, [FIRE] = 1, [MARSHAL] = 1, [ROB] = 1},
+               .least = 1};
+    (void)state;
+    play(&s, "deal 1 punch\n" DEAL_2 DEAL_0);
+    add_cards(&t, "mmfrpbbb");
+    assert_cards(&s, &t);
+
+    /* He draws three of the seven that are left, and has not shown any card yet. */
+    t.drawn = 3;
+    t.least = 0;
+    play(&s, "draw\ndeal 1 move bullet bullet\n");
+    assert_cards(&s, &t);
+
+    /* He has played one that he may have had before. */
+    play(&s, "play move\nplay move\nplay fire\n");
+    t.played[t.played_count++] = FIRE;
+    assert_cards(&s, &t);
+}
+
+/* The same in the middle of Schemin': one card is the old deck's last, two are of the new one. */
+static void a_new_deck_in_schemin(void **state)
+{
+    colt_state s = three("expert", "braking", "tuco", 2,
+                         "{'hand':['move','climb','climb','fire','rob','marshal'],'deck':['rob'],"
+                         "'discard':['move','fire','punch','bullet','bullet']}");
+    story t = {.drawn = 2,
+               .put_away = -1,
+               .kept = {[MOVE] = 1, [CLIMB] = 2, [FIRE] = 1, [ROB] = 2, [MARSHAL] = 1}};
+    (void)state;
+    play(&s, DEAL_2 DEAL_0 "draw\ndeal 1 punch bullet\n");
+    add_cards(&t, "mfpbb");
+    assert_cards(&s, &t);
+}
+
+/* ---- teams ------------------------------------------------------------------------------------------- */
+
+/* django's and doc's cards, but one marshal card of `keeper`, 0 or 1. */
+static void add_team_cards(story *t, int keeper)
+{
+    for (int card = 0; card < CARDS; card++)
+        if (card % ACTION_KINDS != MARSHAL || card / ACTION_KINDS == keeper)
+            t->deck[t->size++] = (uint8_t)card;
+}
+
+static void a_teams_hidden_card_is_its_bandits(void **state)
+{
+    colt_state s = team_game("swivel_arm", "[null,null]");
+    story t = {.dealt = 7,
+               .put_away = 0,
+               .played = {ACTION_KINDS + MOVE},
+               .played_count = 1,
+               .hidden = {0},
+               .hidden_count = 1};
+    (void)state;
+    play(&s, "deal 1 django:move doc:move django:climb doc:climb django:fire doc:fire "
+             "doc:rob\n" DEAL_TEAM_0 "play doc:move\nplay tuco:move\nplay django:fire\n");
+    add_team_cards(&t, 0);
+    assert_int_equal(t.size, 11);
+    assert_cards(&s, &t);
+    assert_own_cards_stay(&s);
+}
+
+/* Both bandits have hidden one in two tunnels, and doc has kept the marshal card. */
+static void a_team_hides_two(void **state)
+{
+    colt_state s = team_game("no_event_a", "[null,\"doc\"]");
+    story t = {.dealt = 7,
+               .put_away = 0,
+               .played = {ACTION_KINDS + MARSHAL, FIRE},
+               .played_count = 2,
+               .hidden = {ACTION_KINDS, 0},
+               .hidden_count = 2};
+    (void)state;
+    play(&s, "deal 1 django:move django:fire doc:fire doc:rob django:punch doc:punch "
+             "doc:marshal\n" DEAL_TEAM_0
+             "play doc:marshal\nplay tuco:move\nplay doc:fire\nplay tuco:climb\n"
+             "play django:fire\nplay tuco:fire\nplay django:punch\n");
+    add_team_cards(&t, 1);
+    assert_cards(&s, &t);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_hand_is_any_six_cards),
+        cmocka_unit_test(doc_has_seven_and_bullets_count),
+        cmocka_unit_test(who_is_asked_has_a_choice),
+        cmocka_unit_test(what_is_played_was_in_the_hand),
+        cmocka_unit_test(three_more_cards),
+        cmocka_unit_test(hidden_cards_are_any_of_the_hand),
+        cmocka_unit_test(ghost_hides_his_first_card),
+        cmocka_unit_test(hidden_cards_in_stealin),
+        cmocka_unit_test(experts_begin_without_bullets),
+        cmocka_unit_test(experts_draw_bullets),
+        cmocka_unit_test(bullets_on_top_are_known),
+        cmocka_unit_test(a_new_deck_holds_the_discard),
+        cmocka_unit_test(a_new_deck_in_schemin),
+        cmocka_unit_test(a_teams_hidden_card_is_its_bandits),
+        cmocka_unit_test(a_team_hides_two),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
