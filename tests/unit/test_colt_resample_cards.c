@@ -14,8 +14,10 @@ typedef struct story {
     uint8_t kept[CARDS + 1]; /* how many of each in hand before that */
     int dealt;               /* cards drawn from there at the deal */
     int put_away;            /* so many bullets of these were discarded; below 0: all is kept */
-    int drawn;               /* then, cards drawn in Schemin' */
-    uint8_t played[6];       /* afterwards, in the open */
+    uint8_t early[4];        /* then, played in the open */
+    int early_count;
+    int drawn;         /* then, cards drawn in Schemin' */
+    uint8_t played[6]; /* afterwards, in the open */
     int played_count;
     uint8_t hidden
         [MOST_HIDDEN]; /* for each hidden card the first card of its bandit, 0 or ACTION_KINDS */
@@ -77,6 +79,14 @@ static cards pick(const story *t, unsigned which)
     return picked;
 }
 
+static bool play_early(const story *t, cards *hand)
+{
+    for (int i = 0; i < t->early_count; i++)
+        if (hand->count[t->early[i]]-- == 0)
+            return false;
+    return true;
+}
+
 /* Every set of cards that can be dealt, and behind each every set that can be drawn. */
 static void expect_all(const story *t)
 {
@@ -88,13 +98,16 @@ static void expect_all(const story *t)
             continue;
         if (t->put_away >= 0)
             dealt.count[CARDS] = 0;
+        for (int card = 0; card <= CARDS; card++)
+            dealt.count[card] = (uint8_t)(dealt.count[card] + t->kept[card]);
+        if (!play_early(t, &dealt))
+            continue;
         unsigned rest = (1U << t->size) - 1 - deal;
         for (unsigned draw = t->drawn ? rest : 0;; draw = (draw - 1) & rest) {
             if (__builtin_popcount(draw) == t->drawn) {
                 cards hand = pick(t, draw);
                 for (int card = 0; card <= CARDS; card++)
-                    hand.count[card] =
-                        (uint8_t)(hand.count[card] + dealt.count[card] + t->kept[card]);
+                    hand.count[card] = (uint8_t)(hand.count[card] + dealt.count[card]);
                 expect_hand(t, hand);
             }
             if (draw == 0)
@@ -249,6 +262,26 @@ static void three_more_cards(void **state)
     assert_cards(&s, &t);
 }
 
+/* What is played before a draw was not drawn. */
+static void played_first_then_drawn(void **state)
+{
+    colt_state s = three("standard", "braking", "tuco", 3, NULL);
+    story t = {.dealt = 6,
+               .put_away = -1,
+               .early = {MOVE},
+               .early_count = 1,
+               .drawn = 3,
+               .played = {FIRE},
+               .played_count = 1};
+    (void)state;
+    play(&s, "deal 1 move climb fire bullet rob marshal\n" DEAL_2 DEAL_0
+             "play move\nplay move\nplay move\n"
+             "draw\ndeal 1 fire punch bullet\nplay climb\nplay climb\n"
+             "play fire\nplay climb\n");
+    add_cards(&t, ALL_TEN "bbb");
+    assert_cards(&s, &t);
+}
+
 /* Two tunnels and two cards in the open. */
 static void hidden_cards_are_any_of_the_hand(void **state)
 {
@@ -340,6 +373,20 @@ static void experts_draw_bullets(void **state)
     add_cards(&t, ALL_TEN "bbbb");
     assert_cards(&s, &t);
     assert_own_cards_stay(&s);
+}
+
+/* The more he has played before, the likelier a card that he has drawn is a bullet. */
+static void experts_play_then_draw(void **state)
+{
+    colt_state s = three("expert", "braking", "tuco", 4, NULL);
+    story t = {
+        .dealt = 6, .put_away = 2, .early = {MOVE, CLIMB, FIRE}, .early_count = 3, .drawn = 3};
+    (void)state;
+    play(&s, "deal 1 move climb fire rob bullet bullet\n" DEAL_2 DEAL_0
+             "play move\nplay move\nplay move\nplay climb\nplay climb\nplay climb\n"
+             "play fire\nplay fire\nplay fire\ndraw\ndeal 1 move punch bullet\n");
+    add_cards(&t, ALL_TEN "bbbb");
+    assert_cards(&s, &t);
 }
 
 /* Bullets on top are the next cards drawn: all know that two of the three are bullets. */
@@ -455,11 +502,13 @@ int main(void)
         cmocka_unit_test(who_is_asked_has_a_choice),
         cmocka_unit_test(what_is_played_was_in_the_hand),
         cmocka_unit_test(three_more_cards),
+        cmocka_unit_test(played_first_then_drawn),
         cmocka_unit_test(hidden_cards_are_any_of_the_hand),
         cmocka_unit_test(ghost_hides_his_first_card),
         cmocka_unit_test(hidden_cards_in_stealin),
         cmocka_unit_test(experts_begin_without_bullets),
         cmocka_unit_test(experts_draw_bullets),
+        cmocka_unit_test(experts_play_then_draw),
         cmocka_unit_test(bullets_on_top_are_known),
         cmocka_unit_test(a_new_deck_holds_the_discard),
         cmocka_unit_test(a_new_deck_in_schemin),

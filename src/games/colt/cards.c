@@ -100,6 +100,8 @@ static void shuffle_discard(colt_state *s, int seat, posse_events *told)
     colt_remember_shuffle(s, seat, &s->deck[seat]);
     s->bullets_seen[seat] = s->hand[seat].bullets;
     s->drawn[seat] = 0;
+    if (s->phase == PHASE_SCHEMIN)
+        s->draw_goes[seat] |= SHUFFLED_BETWEEN;
     if (told)
         colt_tell_shuffled(told, seat);
 }

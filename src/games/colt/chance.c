@@ -100,7 +100,7 @@ int colt_outcomes(const void *state, posse_action out[], uint64_t weights[], int
 /* ---- one of them ----------------------------------------------------------------------------- */
 
 /* Moves so many cards of a pile, each as likely as any other, to another. */
-static void draw_cards(const colt_state *s, pile *from, pile *to, int count, posse_rng *rng)
+void colt_draw_cards(const colt_state *s, pile *from, pile *to, int count, posse_rng *rng)
 {
     int kinds = card_kinds(s);
     uint32_t size = (uint32_t)pile_size(from);
@@ -125,6 +125,6 @@ posse_action colt_draw_chance(const void *state, posse_rng *rng)
     pile deck = s->deck[s->drawer], drawn = {0};
     int stays = pile_size(&deck) - s->draws;
     bool most = stays < s->draws;
-    draw_cards(s, &deck, &drawn, most ? stays : s->draws, rng);
+    colt_draw_cards(s, &deck, &drawn, most ? stays : s->draws, rng);
     return colt_number_of_pile(s, s->drawer, most ? &deck : &drawn);
 }

@@ -4,8 +4,11 @@
  * included; but a bandit who has never lost a purse still has his first $250.
  * Cards: what a seat has drawn was drawn at random from its deck as it was last shuffled, and
  * everybody knows what that deck held. So the deck is now a part of it, each part as likely as chance makes
- * it, among those that leave everything in hand that has come from there since. What was hidden
- * in the plan is any action card that was drawn. Nothing is read into what players chose.
+ * it, among those that leave everything in hand that has come from there since. In Schemin' the goes of the
+ * round are gone through again, so that what was played before a draw was in hand before it. What was
+ * hidden in the plan is any action card that was in hand. Nothing is read into what players chose.
+ * (Two things are forgotten: the order of goes once Schemin' is over, and an expert's earlier rounds but for what
+ * his last shuffled deck held.)
  * Rounds: the coming cards are drawn from those not yet seen, the last from the stations.
  */
 #include "state.h"
@@ -189,21 +192,103 @@ static unseen count_unseen(const colt_state *s, int seat)
     return u;
 }
 
-/* The bandit a hidden card belongs to is seen; only its kind is not. False if he has none left. */
-static bool resample_plan(colt_state *s, int seat, pile *cards, posse_rng *rng)
+/* What card i of the plan, hidden by this seat, may have been: any action card of its bandit that is there. The
+ * bandit is seen; only the kind is not. False if he has none. */
+static bool hide(colt_state *s, int i, pile *cards, posse_rng *rng)
 {
-    for (int i = 0; i < s->plan_count; i++) {
-        if (!hides_in_plan(s, i, seat))
-            continue;
-        int bandit = bandit_of_card(s->plan[i]), first = cards_of(s, bandit);
-        pile his = {0};
-        memcpy(his.action + first, cards->action + first, ACTION_KINDS);
-        if (pile_size(&his) == 0)
+    int bandit = bandit_of_card(s->plan[i]), first = cards_of(s, bandit);
+    pile his = {0};
+    memcpy(his.action + first, cards->action + first, ACTION_KINDS);
+    if (is_empty(&his))
+        return false;
+    int card = draw_action(&his, rng);
+    cards->action[card]--;
+    s->plan[i] = plan_card(bandit, card % ACTION_KINDS, true);
+    return true;
+}
+
+/* Those hidden from card `from` of the plan to before `end`. */
+static bool resample_plan(colt_state *s, int seat, int from, int end, pile *cards, posse_rng *rng)
+{
+    for (int i = from; i < end; i++)
+        if (hides_in_plan(s, i, seat) && !hide(s, i, cards, rng))
             return false;
-        int card = draw_action(&his, rng);
-        cards->action[card]--;
-        s->plan[i] = plan_card(bandit, card % ACTION_KINDS, true);
+    return true;
+}
+
+/* ---- the goes of Schemin' ------------------------------------------------------------------------ */
+
+/* How many cards that nobody could tell a seat has drawn in Schemin'. */
+static int drawn_in_schemin(const colt_state *s, int seat)
+{
+    return s->drawn[seat] - (s->expert ? 0 : colt_hand_size(s, seat));
+}
+
+/* A seat's cards as they were when Schemin' began. */
+static void rewind_schemin(const colt_state *s, int seat, const unseen *now, pile *deck, pile *hand,
+                           posse_rng *rng)
+{
+    unseen then = *now;
+    for (int i = 0; i < s->plan_count; i++) {
+        int bandit = bandit_of_card(s->plan[i]);
+        if (s->seat[bandit] == seat && !(s->plan[i] & CARD_HIDDEN))
+            then.cards.action[cards_of(s, bandit) + kind_of_card(s->plan[i])]++;
     }
+    then.deck += drawn_in_schemin(s, seat);
+    *deck = (pile){0};
+    if (s->expert) { /* no bullets in hand, then */
+        uint64_t ways[CARDS + 1][MOST];
+        count_ways(&then, ways);
+        draw_deck(&then, then.deck - then.cards.bullets, ways, deck, rng);
+        deck->bullets = then.cards.bullets;
+        then.cards.bullets = 0;
+    } else {
+        colt_draw_cards(s, &then.cards, deck, then.deck, rng);
+    }
+    *hand = then.cards;
+}
+
+/* Once more through the seat's goes: what was played in the open must be in hand, what is drawn comes from
+ * the deck. False if it cannot have been so. */
+static bool replay_goes(colt_state *s, int seat, pile *deck, pile *hand, posse_rng *rng)
+{
+    int known = s->bullets_seen[seat], left = drawn_in_schemin(s, seat), at = 0, from = 0;
+    for (int go = 0; at < s->plan_count || s->draw_goes[seat] >> go; go++) {
+        if (s->draw_goes[seat] >> go & 1) {
+            int top = known < DRAW ? known : DRAW, count = DRAW - top < left ? DRAW - top : left;
+            if (!resample_plan(s, seat, from, at, hand, rng))
+                return false;
+            colt_draw_cards(s, deck, hand, count, rng);
+            known -= top;
+            left -= count;
+            from = at;
+            continue;
+        }
+        while (at < s->plan_count && s->seat[bandit_of_card(s->plan[at])] != seat)
+            at++;
+        if (at == s->plan_count)
+            continue;
+        uint8_t card = s->plan[at++];
+        uint8_t *of_kind = &hand->action[cards_of(s, bandit_of_card(card)) + kind_of_card(card)];
+        if (card & CARD_HIDDEN)
+            continue;
+        if (*of_kind == 0)
+            return false;
+        --*of_kind;
+    }
+    return resample_plan(s, seat, from, s->plan_count, hand, rng);
+}
+
+static bool try_goes(colt_state *s, int seat, const unseen *u, posse_rng *rng)
+{
+    pile deck, hand;
+    rewind_schemin(s, seat, u, &deck, &hand, rng);
+    if (!replay_goes(s, seat, &deck, &hand, rng))
+        return false;
+    deck.bullets = (uint8_t)(deck.bullets + s->top[seat]);
+    hand.bullets = (uint8_t)(hand.bullets + s->bullets_seen[seat]);
+    s->deck[seat] = deck;
+    s->hand[seat] = hand;
     return true;
 }
 
@@ -217,7 +302,7 @@ static bool try_cards(colt_state *s, int seat, unseen u, uint64_t ways[CARDS + 1
     draw_deck(&u, u.deck - bullets, ways, &deck, rng);
     deck.bullets = (uint8_t)(bullets + s->top[seat]);
     u.cards.bullets = (uint8_t)(u.cards.bullets - bullets + s->bullets_seen[seat]);
-    if (!resample_plan(s, seat, &u.cards, rng))
+    if (!resample_plan(s, seat, 0, s->plan_count, &u.cards, rng))
         return false;
     s->deck[seat] = deck;
     s->hand[seat] = u.cards;
@@ -232,13 +317,20 @@ static void resample_cards(colt_state *s, int seat, posse_rng *rng)
         return;
     if (s->phase == PHASE_STEALIN && !s->expert) {
         /* Hands are back in the decks: only what is hidden is open. */
-        resample_plan(s, seat, &u.cards, rng);
+        resample_plan(s, seat, 0, s->plan_count, &u.cards, rng);
         s->deck[seat] = u.cards;
         return;
     }
+    if (s->phase == PHASE_SCHEMIN && !(s->draw_goes[seat] & SHUFFLED_BETWEEN)) {
+        bool done = false;
+        while (!done)
+            done = try_goes(s, seat, &u, rng);
+        return;
+    }
     count_ways(&u, ways);
-    while (!try_cards(s, seat, u, ways, rng))
-        continue;
+    bool done = false;
+    while (!done)
+        done = try_cards(s, seat, u, ways, rng);
 }
 
 /* ---- rounds -------------------------------------------------------------------------------------- */

@@ -13,6 +13,7 @@ void colt_start_round(colt_state *s)
     s->victim = NONE;
     memset(s->drawn, 0, sizeof s->drawn);
     memset(s->bullets_seen, 0, sizeof s->bullets_seen);
+    memset(s->draw_goes, 0, sizeof s->draw_goes);
 }
 
 /* Puts a question; where there is only one answer, it is carried out at once. True if somebody is asked,
@@ -98,6 +99,10 @@ bool colt_can_draw(const colt_state *s, int seat)
 
 bool colt_draw_three(colt_state *s, int seat, posse_events *told)
 {
+    int goes = __builtin_popcount(s->draw_goes[seat] & ~(unsigned)SHUFFLED_BETWEEN);
+    for (int i = 0; i < s->plan_count; i++)
+        goes += s->seat[bandit_of_card(s->plan[i])] == seat;
+    s->draw_goes[seat] |= (uint8_t)(1U << goes);
     return draw(s, seat, DRAW, told);
 }
 
@@ -117,6 +122,7 @@ static void end_schemin(colt_state *s, posse_events *told)
     }
     /* Nothing of Schemin' is left to remember. */
     s->turn = s->turn_kind = s->schemer = s->drawer = s->least_discard = 0;
+    memset(s->draw_goes, 0, sizeof s->draw_goes);
 }
 
 /* A card or a draw; with a kind of card in hand and a deck to draw from there is a choice, and no need to
@@ -197,6 +203,7 @@ void colt_go_on(colt_state *s, posse_events *told)
         [PHASE_DEAL] = deal,          [PHASE_SCHEMIN] = scheme, [PHASE_DISCARD] = discard,
         [PHASE_STEALIN] = colt_steal, [PHASE_EVENT] = event,
     };
-    while (s->phase != PHASE_OVER && !next[s->phase](s, told))
-        continue;
+    bool asked = false;
+    while (!asked && s->phase != PHASE_OVER)
+        asked = next[s->phase](s, told);
 }

@@ -93,6 +93,9 @@ typedef struct pile {
 /* Where a purse is: on one of the spots, with one of the bandits, or in the box. */
 enum { WITH_BANDIT = SPOTS, IN_BOX = WITH_BANDIT + MAX_BANDITS };
 
+/* In draw_goes, beside the goes: the discard was shuffled in the middle of them. */
+enum { SHUFFLED_BETWEEN = 0x80 };
+
 /* A card of the plan, in a byte. */
 enum { CARD_HIDDEN = 0x80 };
 static inline uint8_t plan_card(int bandit, int kind, bool hidden)
@@ -170,6 +173,8 @@ typedef struct colt_state {
     uint8_t shuffled[MAX_PLAYERS][4];
     uint8_t bullets_seen[MAX_PLAYERS];
     uint8_t drawn[MAX_PLAYERS];
+    uint8_t
+        draw_goes[MAX_PLAYERS]; /* which of his goes in this Schemin' were draws; see resample.c */
 } colt_state;
 
 _Static_assert(sizeof(colt_state) <= 512, "a state is copied millions of times a second");
@@ -353,6 +358,7 @@ int colt_actor(const void *state);
 int colt_legal(const void *state, posse_action out[]);
 int colt_outcomes(const void *state, posse_action out[], uint64_t weights[], int room);
 posse_action colt_draw_chance(const void *state, posse_rng *rng);
+void colt_draw_cards(const colt_state *s, pile *from, pile *to, int count, posse_rng *rng);
 bool colt_check(const void *state, posse_action action, posse_status *why);
 bool colt_may_hide(const colt_state *s, int bandit);
 bool colt_is_secret(const colt_state *s, posse_action action);

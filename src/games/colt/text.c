@@ -119,7 +119,7 @@ static void names_of_pair(int pair, int *low, int *high)
 /* The two names whose cards there are; where there are fewer, filled up from the front. */
 static void names_in_deal(const colt_deal *deal, int *low, int *high)
 {
-    int found[NAMES], count = 0;
+    int found[NAMES] = {0}, count = 0;
     for (int pass = 0; pass < 2; pass++) {
         for (int name = 0; name < NAMES; name++) {
             bool has = false;
