@@ -253,7 +253,7 @@ static bool seat_bandits(colt_state *s, const bandit_read list[], int count, pos
 
 static bool read_bandits(colt_state *s, const posse_fields *position, posse_status *status)
 {
-    bandit_read list[MAX_BANDITS];
+    bandit_read list[MAX_BANDITS] = {{0}};
     int count;
     if (!posse_field_count(position, "bandits", TEAM + 1, MAX_BANDITS, &count, status))
         return false;

@@ -1,6 +1,8 @@
 /* The event of the round's card. */
 #include "events.h"
 
+#include <assert.h>
+
 static unsigned all_on(const colt_state *s, enum level level)
 {
     unsigned found = 0;
@@ -108,6 +110,7 @@ static bool pickpocketing(colt_state *s, posse_events *told)
 {
     while (s->taken < s->bandits) {
         int b = bandit_in_order(s, s->taken++), first;
+        assert(b != NONE);
         if (colt_bandits_at(s, s->spot[b]) == 1U << b && colt_purses_at(s, s->spot[b], &first)) {
             s->victim = (uint8_t)b;
             return colt_ask(s, ASK_PICKPOCKET, told);

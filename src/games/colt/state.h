@@ -391,17 +391,17 @@ void colt_result(const void *state, posse_buffer *out);
 void colt_returns(const void *state, double out[]);
 
 /* view.c, read.c, resample.c, text.c */
-void colt_write(const void *state, int seat, posse_buffer *out);
+void colt_write(const void *state, int viewer, posse_buffer *out);
 void colt_put_cards(const colt_state *s, int seat, const pile *p, posse_buffer *out);
 bool colt_load(void *state, posse_json position, posse_status *status);
-void colt_resample(void *state, int seat, posse_rng *rng);
+void colt_resample(void *state, int viewer, posse_rng *rng);
 void colt_format(posse_action action, char text[]);
 bool colt_parse(const char *text, posse_action *action);
 
 /* A deal as its text has it: a seat, how many of each kind of plain cards or which cards of which names,
  * and bullets. */
 typedef struct colt_deal {
-    int seat;
+    uint8_t seat;
     uint8_t plain[ACTION_KINDS];
     uint8_t named[NAMES][ACTION_KINDS]; /* 0 or 1 */
     uint8_t bullets;

@@ -91,7 +91,7 @@ static void format_verb(const struct verb *v, int number, char text[], size_t si
         snprintf(text, size, "%s purse:%d", v->word, number + 1);
         break;
     case LOOT:
-        snprintf(text, size, "%s %s", v->word, colt_loot[number]);
+        snprintf(text, size, "%s %s", v->word, colt_loot[number % LOOT_KINDS]);
         break;
     case NUMBER:
         snprintf(text, size, "%s %d", v->word, number + 1);
@@ -190,7 +190,7 @@ colt_deal colt_deal_of_number(posse_action action)
 {
     colt_deal deal = {0};
     if (action < ACTION_DEAL_NAMED) {
-        deal.seat = plain_cards(action - ACTION_DEAL, deal.plain, &deal.bullets);
+        deal.seat = (uint8_t)plain_cards(action - ACTION_DEAL, deal.plain, &deal.bullets);
         return deal;
     }
     posse_action number = action - ACTION_DEAL_NAMED;
@@ -202,13 +202,13 @@ colt_deal colt_deal_of_number(posse_action action)
         deal.named[low][kind] = number >> (2 * kind) & 1;
         deal.named[high][kind] = number >> (2 * kind + 1) & 1;
     }
-    deal.seat = (int)(number >> CARDS) / NAME_PAIRS;
+    deal.seat = (uint8_t)((number >> CARDS) / NAME_PAIRS);
     return deal;
 }
 
 static colt_deal deal_of_pile(const colt_state *s, int seat, const pile *cards)
 {
-    colt_deal deal = {.seat = seat, .bullets = cards->bullets};
+    colt_deal deal = {.seat = (uint8_t)seat, .bullets = cards->bullets};
     for (int i = 0; i < TEAM; i++)
         memcpy(deal.named[s->name[s->bandit[seat][i]]], cards->action + i * ACTION_KINDS,
                ACTION_KINDS);
@@ -302,7 +302,7 @@ static bool parse_deal(const char *text, posse_action *action)
     colt_deal deal = {0};
     if (strncmp(text, "deal ", 5) != 0 || text[5] < '0' || text[5] >= '0' + MAX_PLAYERS)
         return false;
-    deal.seat = text[5] - '0';
+    deal.seat = (uint8_t)(text[5] - '0');
     for (text += 6; *text;) {
         if (*text++ != ' ')
             return false;
@@ -315,8 +315,10 @@ static bool parse_deal(const char *text, posse_action *action)
         return false;
     posse_action number = colt_deal_number(&deal);
     colt_deal again = colt_deal_of_number(number);
+    if (memcmp(&deal, &again, sizeof deal) != 0)
+        return false;
     *action = number;
-    return memcmp(&deal, &again, sizeof deal) == 0;
+    return true;
 }
 
 /* The argument's number, or -1. What stands for it must be exactly what is written for it. */
