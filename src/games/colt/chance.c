@@ -19,9 +19,12 @@ typedef struct listing {
     pile cards;
 } listing;
 
-static uint64_t choose(int n, int k)
+/* In how many ways k of n cards can be chosen. */
+uint64_t colt_choose(int n, int k)
 {
     uint64_t ways = 1;
+    if (k < 0 || k > n)
+        return 0;
     for (int i = 1; i <= k; i++)
         ways = ways * (uint64_t)(n - k + i) / (uint64_t)i;
     return ways;
@@ -47,12 +50,12 @@ static void list_deals(listing *l, int card, int left, uint64_t weight)
         if (left > deck->bullets)
             return;
         l->cards.bullets = (uint8_t)left;
-        list_deal(l, weight * choose(deck->bullets, left));
+        list_deal(l, weight * colt_choose(deck->bullets, left));
         return;
     }
     for (int taken = 0; taken <= deck->action[card] && taken <= left; taken++) {
         l->cards.action[card] = (uint8_t)taken;
-        list_deals(l, card + 1, left - taken, weight * choose(deck->action[card], taken));
+        list_deals(l, card + 1, left - taken, weight * colt_choose(deck->action[card], taken));
     }
     l->cards.action[card] = 0;
 }

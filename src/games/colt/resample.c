@@ -65,16 +65,6 @@ static void resample_purses(colt_state *s, int viewer, posse_rng *rng)
 
 /* ---- cards -------------------------------------------------------------------------------------- */
 
-static uint64_t choose(int n, int k)
-{
-    uint64_t ways = 1;
-    if (k < 0 || k > n)
-        return 0;
-    for (int i = 1; i <= k; i++)
-        ways = ways * (uint64_t)(n - k + i) / (uint64_t)i;
-    return ways;
-}
-
 /* One seat's cards, as the others can count them. */
 typedef struct unseen {
     pile cards; /* in hand, in the deck or hidden in the plan: but for bullets that all know of */
@@ -94,7 +84,7 @@ static void count_ways(const unseen *u, uint64_t ways[CARDS + 1][MOST])
         int had = u->shuffled.action[card], most = u->cards.action[card];
         for (int taken = 0; taken <= had && taken <= most; taken++)
             for (int n = taken; n < MOST; n++)
-                ways[card][n] += choose(had, taken) * ways[card + 1][n - taken];
+                ways[card][n] += colt_choose(had, taken) * ways[card + 1][n - taken];
     }
 }
 
@@ -122,9 +112,9 @@ static int draw_bullets(const colt_state *s, int seat, const unseen *u,
         int actions = u->deck - in_deck, in_hand = bullets - in_deck;
         if (actions >= MOST)
             continue;
-        weights[in_deck] = choose(bullets, in_deck) * ways[0][actions];
+        weights[in_deck] = colt_choose(bullets, in_deck) * ways[0][actions];
         if (s->expert)
-            weights[in_deck] *= choose(actions_shuffled - actions, drawn - in_hand);
+            weights[in_deck] *= colt_choose(actions_shuffled - actions, drawn - in_hand);
     }
     return pick_weighted(weights, bullets + 1, rng);
 }
@@ -138,7 +128,7 @@ static void draw_deck(unseen *u, int count, uint64_t ways[CARDS + 1][MOST], pile
         for (int taken = 0; taken <= 2 && taken <= count; taken++)
             if (taken <= u->cards.action[card])
                 weights[taken] =
-                    choose(u->shuffled.action[card], taken) * ways[card + 1][count - taken];
+                    colt_choose(u->shuffled.action[card], taken) * ways[card + 1][count - taken];
         int taken = pick_weighted(weights, 3, rng);
         deck->action[card] = (uint8_t)taken;
         u->cards.action[card] = (uint8_t)(u->cards.action[card] - taken);

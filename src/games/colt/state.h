@@ -359,6 +359,7 @@ int colt_legal(const void *state, posse_action out[]);
 int colt_outcomes(const void *state, posse_action out[], uint64_t weights[], int room);
 posse_action colt_draw_chance(const void *state, posse_rng *rng);
 void colt_draw_cards(const colt_state *s, pile *from, pile *to, int count, posse_rng *rng);
+uint64_t colt_choose(int n, int k);
 bool colt_check(const void *state, posse_action action, posse_status *why);
 bool colt_may_hide(const colt_state *s, int bandit);
 bool colt_is_secret(const colt_state *s, posse_action action);

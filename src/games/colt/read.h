@@ -1,0 +1,42 @@
+/* What the files that read positions share. */
+#ifndef COLT_READ_H
+#define COLT_READ_H
+
+#include "fields.h"
+#include "state.h"
+
+#define BAD(where, ...) posse_fail(status, POSSE_BAD_POSITION, where, __VA_ARGS__)
+
+enum { PATH = 40 };
+
+static inline bool is_given(const posse_fields *fields, const char *name)
+{
+    return posse_json_get(fields->object, name).at != NULL;
+}
+
+/* A number that may be left out where it is 0. */
+static inline bool read_count(const posse_fields *fields, const char *name, int most, uint8_t *out,
+                              posse_status *status)
+{
+    int number = 0;
+    if (is_given(fields, name) && !posse_field_int(fields, name, 0, most, &number, status))
+        return false;
+    *out = (uint8_t)number;
+    return true;
+}
+
+static inline bool read_truth(const posse_fields *fields, const char *name, uint8_t *out,
+                              posse_status *status)
+{
+    bool truth;
+    if (!posse_json_bool(posse_json_get(fields->object, name), &truth))
+        return posse_field_fail(fields, name, "true or false", status);
+    *out = truth;
+    return true;
+}
+
+/* read_cards.c: the plan, and everybody's deck, hand and discard. */
+bool colt_read_plan(colt_state *s, const posse_fields *position, posse_status *status);
+bool colt_read_seats(colt_state *s, const posse_fields *position, posse_status *status);
+
+#endif
