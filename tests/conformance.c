@@ -272,6 +272,7 @@ typedef struct listener {
     int viewer;
     posse_buffer *text;
     bool revealed;
+    int deals;
 } listener;
 
 static void listen(posse_events *self, const posse_event *event)
@@ -279,6 +280,9 @@ static void listen(posse_events *self, const posse_event *event)
     listener *l = (listener *)self;
     const char *kind = l->game->events[event->kind].name;
     l->revealed |= particulars_of(l->game)->reveals(kind, event) || event->owner == l->viewer;
+    /* Cards that follow by themselves had no chance about them: that tells what the deck was like. */
+    l->deals += strcmp(kind, "dealt") == 0;
+    l->revealed |= l->deals > 1;
     posse_event_write(l->game, event, 1, l->viewer, l->text);
 }
 
