@@ -73,8 +73,7 @@ static void check_views(const posse_match *match, posse_rng *rng)
         posse_buffer text = {0};
         match->game->write(match->state, seat, &text);
         check_json(&text);
-        if (posse_match_actor(match) != POSSE_OVER) /* at the end nobody needs another world */
-            check_resample(match, seat, &text, rng);
+        check_resample(match, seat, &text, rng);
         posse_buffer_clear(&text);
         posse_match_write_events(match, match->event_count - 1, seat, &text);
         check_json(&text);
