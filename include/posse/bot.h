@@ -1,33 +1,81 @@
 /* Bots: somebody to play against, by level.
  *
- * Fair by construction: a bot never gets the true state. The door below makes it another world that its
- * seat cannot tell from the true one (the game's `resample`) and hands over the events without what
- * other seats alone may know. So the same view, events and generator give the same move, whatever is
- * hidden.
+ * A bot sits at a seat, hears what that seat is told, and is asked for a move when the seat is to act:
+ *
+ *     posse_player player;
+ *     posse_player_sit(&player, bot, game, seat);
+ *     posse_player_hear(&player, events, count);         whenever something has happened
+ *     action = posse_player_move(&player, state, iterations, &rng);
+ *
+ * A bot that searches may also be driven by whoever has a clock, a thread or a browser's worker, in steps:
+ *
+ *     posse_thought *thought = posse_think(&player, state, &rng);
+ *     while (there is time && posse_think_on(thought))
+ *         continue;
+ *     action = posse_thought_best(thought);
+ *     posse_thought_free(thought);
+ *
+ * Fair by construction: a bot never gets the true state. The doors above make it another world that its
+ * seat cannot tell from the true one (the game's `resample`), and let it hear events without what other
+ * seats alone may know. So the same view, events and generator give the same move, whatever is hidden.
  */
 #ifndef POSSE_BOT_H
 #define POSSE_BOT_H
 
 #include <posse/game.h>
+#include <stdalign.h>
+
+typedef struct posse_bot posse_bot;
 
 /* What a bot may go by when its seat is to act. */
 typedef struct posse_seen {
     const posse_game *game;
-    const void
-        *world; /* a world that fits what the seat has seen; only its hidden part is made up */
+    const posse_bot *bot;
+    const void *memory; /* of what it has heard, as its `hear` keeps it; zeros if nothing */
+    const void *world;  /* one that fits what the seat has seen; its hidden part is made up */
     int seat;
     const posse_action *legal; /* two or more */
     int legal_count;
-    const posse_event *events; /* all that the seat has been told; secret fields of others are -1 */
-    size_t event_count;
 } posse_seen;
 
-/* A level for one game, or for any (`game` NULL). */
-typedef struct posse_bot {
+/* What a search thinks of an action. */
+typedef struct posse_value {
+    posse_action action;
+    double chance;   /* to win, 0 to 1 */
+    uint32_t visits; /* how often it was searched */
+} posse_value;
+
+/* How a bot searches. A search is `size` bytes, flat, aligned as for uint64_t; all it points to is `seen`,
+ * which lives as long as it does. More worlds come from `resample` of the one that is seen. */
+typedef struct posse_search {
+    size_t size;
+    uint32_t iterations; /* where the caller sets no budget */
+    void (*start)(void *search, const posse_seen *seen, const posse_rng *rng);
+    bool (*step)(void *search); /* one iteration; false: there is nothing more to find out */
+    posse_action (*best)(const void *search);
+    int (*values)(const void *search, posse_value out[]); /* of every legal action; how many */
+} posse_search;
+
+/* A number that a bot judges by, and the bounds within which it makes sense. */
+typedef struct posse_number {
+    const char *name;
+    int value, least, most;
+} posse_number;
+
+/* A level for one game, or for any (`game` NULL). It has either `choose` or `search`. A copy with other
+ * `numbers` is the same bot with another judgement. */
+struct posse_bot {
     const char *level;
     const char *game;
+    const posse_number *numbers;
+    int number_count;
+    /* An event, as the seat is told it: secret fields of others are -1. NULL: it does not listen. */
+    void (*hear)(void *memory, const posse_bot *bot, int seat, const posse_event *event);
     posse_action (*choose)(const posse_seen *seen, posse_rng *rng);
-} posse_bot;
+    const posse_search *search;
+    /* What it thinks of what is hidden, as a JSON value. NULL: nothing that could be told. */
+    void (*beliefs)(const posse_seen *seen, posse_buffer *out);
+};
 
 /* The bot of a level for a game; POSSE_BAD_REQUEST, naming the levels there are, if none. */
 const posse_bot *posse_bot_named(const posse_game *game, const char *level, posse_status *status);
@@ -36,8 +84,44 @@ const posse_bot *posse_bot_named(const posse_game *game, const char *level, poss
 enum { POSSE_MAX_LEVELS = 8 };
 int posse_bot_levels(const posse_game *game, const char *out[]);
 
-/* The move that the bot makes for the seat that is to act in `state`, after these events. */
+/* ---- at the table ------------------------------------------------------------------------- */
+
+/* A bot at a seat. Flat: copied with memcpy, forgotten when done. */
+enum { POSSE_BOT_MEMORY = 1024 };
+typedef struct posse_player {
+    const posse_bot *bot;
+    const posse_game *game;
+    int seat;
+    alignas(uint64_t) unsigned char memory[POSSE_BOT_MEMORY];
+} posse_player;
+
+void posse_player_sit(posse_player *player, const posse_bot *bot, const posse_game *game, int seat);
+void posse_player_hear(posse_player *player, const posse_event events[], size_t count);
+
+/* The move that it makes, being the actor in `state`. `iterations` is for those that search; 0: as many as
+ * they think fit. */
+posse_action posse_player_move(const posse_player *player, const void *state, uint32_t iterations,
+                               posse_rng *rng);
+
+/* The same for somebody who has not heard anything yet: first all events of the game, then the move. */
 posse_action posse_bot_move(const posse_bot *bot, const posse_game *game, const void *state,
-                            const posse_event events[], size_t event_count, posse_rng *rng);
+                            const posse_event events[], size_t event_count, uint32_t iterations,
+                            posse_rng *rng);
+
+/* ---- thinking in steps -------------------------------------------------------------------- */
+
+typedef struct posse_thought posse_thought;
+posse_thought *posse_think(const posse_player *player, const void *state, posse_rng *rng);
+bool posse_think_on(posse_thought *thought); /* false: it has made up its mind */
+posse_action posse_thought_best(const posse_thought *thought);
+uint64_t posse_thought_steps(const posse_thought *thought);
+void posse_thought_free(posse_thought *thought);
+
+/* What it thinks of each legal action so far; how many, 0 of a bot that does not search. `out` holds the
+ * game's `max_legal`. */
+int posse_thought_values(const posse_thought *thought, posse_value out[]);
+
+/* What it thinks of what is hidden; false, and nothing written, of a bot that has no such thoughts. */
+bool posse_thought_beliefs(const posse_thought *thought, posse_buffer *out);
 
 #endif

@@ -1,6 +1,7 @@
 /* Writing JSON into a buffer. The last byte written tells whether a comma is due, so there is no
  * writer to carry around, and a line of its own begins afresh.
  */
+#include <inttypes.h>
 #include <posse/json.h>
 #include <string.h>
 
@@ -76,6 +77,26 @@ void posse_json_put_int(posse_buffer *out, int64_t number)
 {
     put_comma(out);
     posse_put(out, "%lld", (long long)number);
+}
+
+/* Not by printf, whose decimal point depends on where one lives. Beyond what whole numbers hold exactly,
+ * and for what is no number, there is null. */
+void posse_json_put_decimal(posse_buffer *out, double number, int places)
+{
+    static const int64_t scales[] = {1,      10,      100,      1000,      10000,
+                                     100000, 1000000, 10000000, 100000000, 1000000000};
+    int64_t scale = scales[places];
+    double scaled = number * (double)scale;
+    put_comma(out);
+    if (!(scaled > -9e15 && scaled < 9e15)) {
+        posse_put_text(out, "null");
+        return;
+    }
+    bool below_zero = scaled <= -0.5;
+    int64_t whole = (int64_t)((below_zero ? -scaled : scaled) + 0.5);
+    posse_put(out, "%s%" PRId64, below_zero ? "-" : "", whole / scale);
+    if (places > 0)
+        posse_put(out, ".%0*" PRId64, places, whole % scale);
 }
 
 void posse_json_put_bool(posse_buffer *out, bool truth)

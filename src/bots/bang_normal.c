@@ -108,5 +108,6 @@ static posse_action choose(const posse_seen *seen, posse_rng *rng)
 const posse_bot posse_bot_bang_normal = {
     .level = "normal",
     .game = "bang",
+    .hear = bang_hear,
     .choose = choose,
 };

@@ -22,15 +22,24 @@ static const uint16_t fit_by_steps_behind[FITS] = {256, 181, 128, 91, 64, 45, 32
                                                    23,  16,  11,  8,  6,  4};
 
 /* How each seat has leant to each other: what it did for it, less what it did to it. */
-typedef int leanings[MAX_PLAYERS][MAX_PLAYERS];
+typedef int16_t leanings[MAX_PLAYERS][MAX_PLAYERS];
+
+/* What a bot remembers: leanings, and who was alive and what the dice showed, as far as it takes to know
+ * who might have been shot at. */
+typedef struct bang_memory {
+    leanings leans;
+    bang_state past;
+} bang_memory;
+
+_Static_assert(sizeof(bang_memory) <= POSSE_BOT_MEMORY, "a player has no more");
 
 /* ---- reading the events ---------------------------------------------------------------------- */
 
-static void lean(int *leaning, int by)
+static void lean(int16_t *leaning, int by)
 {
     int sum = *leaning + by;
     if (sum >= -MOST_LEANING && sum <= MOST_LEANING)
-        *leaning = sum;
+        *leaning = (int16_t)sum;
 }
 
 /* The dice are packed as by posse_pack. */
@@ -55,7 +64,7 @@ static void read_choice(bang_state *past, const posse_event *event, leanings lea
     bool forced = event->value[2];
     if (forced || !targets)
         return;
-    int *leaning = leans[event->value[0]];
+    int16_t *leaning = leans[event->value[0]];
     for (unsigned rest = targets; rest; rest &= rest - 1)
         lean(&leaning[lowest_of(rest)], SHOT / count_of(targets));
     lean(&leaning[(action - ACTION_SHOOT) % MAX_PLAYERS], -SHOT);
@@ -69,33 +78,37 @@ static void read_life(const posse_event *event, leanings leans)
         lean(&leans[by][seat], GIFT);
 }
 
-/* Follows who was alive and what the dice showed, as far as it takes to know who might have been
- * shot at. */
-static void read_events(const posse_seen *seen, leanings leans)
+static void sit_down(bang_state *past, const posse_event *event)
 {
-    bang_state past = *(const bang_state *)seen->world;
-    past.alive = 0;
-    for (size_t i = 0; i < seen->event_count; i++) {
-        const posse_event *event = &seen->events[i];
-        switch (event->kind) {
-        case EVENT_SEATED:
-            past.alive |= (uint8_t)((event->value[3] > 0) << event->value[0]);
-            break;
-        case EVENT_FINAL:
-            begin_volley(&past, event);
-            break;
-        case EVENT_CHOSE:
-            read_choice(&past, event, leans);
-            break;
-        case EVENT_LIFE:
-            read_life(event, leans);
-            break;
-        case EVENT_ELIMINATED:
-            past.alive &= (uint8_t) ~(1U << event->value[0]);
-            break;
-        default:
-            break;
-        }
+    int64_t seat = event->value[0];
+    past->character[seat] = (uint8_t)event->value[1];
+    past->players = (uint8_t)(seat + 1);
+    past->alive |= (uint8_t)((event->value[3] > 0) << seat);
+}
+
+void bang_hear(void *remembered, const posse_bot *bot, int seat, const posse_event *event)
+{
+    (void)bot, (void)seat;
+    bang_memory *memory = remembered;
+    bang_state *past = &memory->past;
+    switch (event->kind) {
+    case EVENT_SEATED:
+        sit_down(past, event);
+        break;
+    case EVENT_FINAL:
+        begin_volley(past, event);
+        break;
+    case EVENT_CHOSE:
+        read_choice(past, event, memory->leans);
+        break;
+    case EVENT_LIFE:
+        read_life(event, memory->leans);
+        break;
+    case EVENT_ELIMINATED:
+        past->alive &= (uint8_t) ~(1U << event->value[0]);
+        break;
+    default:
+        break;
     }
 }
 
@@ -140,7 +153,7 @@ static void feel(const bang_mind *mind, int feelings[ROLES][MAX_PLAYERS])
     }
 }
 
-static void judge_fit(const bang_mind *mind, layout *lay, leanings leans)
+static void judge_fit(const bang_mind *mind, layout *lay, const leanings leans)
 {
     int feelings[ROLES][MAX_PLAYERS];
     feel(mind, feelings);
@@ -201,8 +214,7 @@ void bang_suspect(bang_mind *mind, const posse_seen *seen, bool goes_by_events)
     judge_by_cards(mind, &lay);
     if (!goes_by_events)
         return;
-    leanings leans = {{0}};
-    read_events(seen, leans);
-    judge_fit(mind, &lay, leans);
+    const bang_memory *memory = seen->memory;
+    judge_fit(mind, &lay, memory->leans);
     judge_chances(mind, &lay);
 }

@@ -52,6 +52,7 @@ typedef struct bang_shots {
 /* bang_suspect.c: the chances, by the roles that are seen and the cards that are not; if
  * `goes_by_events`, also by who shot and healed whom. */
 void bang_suspect(bang_mind *mind, const posse_seen *seen, bool goes_by_events);
+void bang_hear(void *memory, const posse_bot *bot, int seat, const posse_event *event);
 
 /* bang_mind.c: makes up a mind, and takes the best of some actions, the generator breaking ties. */
 void bang_make_up_mind(bang_mind *mind, const posse_seen *seen, bool goes_by_events);

@@ -1,4 +1,4 @@
-/* The table of bots, and the only door to them, which keeps secrets out. */
+/* The table of bots, and the only doors to them, which keep secrets out. */
 #include "bots.h"
 
 #include <assert.h>
@@ -57,56 +57,155 @@ const posse_bot *posse_bot_named(const posse_game *game, const char *level, poss
     return NULL;
 }
 
-/* ---- the door ------------------------------------------------------------------------------ */
+/* ---- the doors ----------------------------------------------------------------------------- */
 
-static void hide_secrets(const posse_game *game, posse_event *event, int seat)
+static posse_event without_secrets(const posse_game *game, const posse_event *event, int seat)
 {
-    if (event->owner == seat || event->owner == POSSE_ONLOOKER)
-        return;
+    posse_event told = *event;
     const posse_field *fields = game->events[event->kind].fields;
+    if (told.owner == seat || told.owner == POSSE_ONLOOKER)
+        return told;
     for (int i = 0; i < POSSE_MAX_FIELDS && fields[i].name; i++)
         if (fields[i].secret)
-            event->value[i] = -1;
+            told.value[i] = -1;
+    return told;
 }
 
-/* The events as `seat` was told them; to be freed. */
-static posse_event *events_for(const posse_game *game, int seat, const posse_event events[],
-                               size_t count)
+void posse_player_sit(posse_player *player, const posse_bot *bot, const posse_game *game, int seat)
 {
-    if (!count)
-        return NULL;
-    posse_event *seen = malloc(count * sizeof *seen);
-    if (!seen)
-        abort();
-    memcpy(seen, events, count * sizeof *seen);
-    for (size_t i = 0; i < count; i++)
-        hide_secrets(game, &seen[i], seat);
-    return seen;
+    assert(plays(bot, game));
+    *player = (posse_player){.bot = bot, .game = game, .seat = seat};
+}
+
+void posse_player_hear(posse_player *player, const posse_event events[], size_t count)
+{
+    if (!player->bot->hear)
+        return;
+    for (size_t i = 0; i < count; i++) {
+        posse_event told = without_secrets(player->game, &events[i], player->seat);
+        player->bot->hear(player->memory, player->bot, player->seat, &told);
+    }
+}
+
+/* What a player goes by, all of it in one place. */
+typedef struct outlook {
+    posse_seen seen;
+    alignas(uint64_t) unsigned char world[MOST_STATE];
+    posse_action legal[MOST_LEGAL];
+} outlook;
+
+static void look(outlook *out, const posse_player *player, const void *state, posse_rng *rng)
+{
+    const posse_game *game = player->game;
+    assert(game->state_size <= sizeof out->world && game->max_legal <= MOST_LEGAL);
+    assert(game->actor(state) == player->seat);
+    memcpy(out->world, state, game->state_size);
+    game->resample(out->world, player->seat, rng);
+    out->seen = (posse_seen){
+        .game = game,
+        .bot = player->bot,
+        .memory = player->memory,
+        .world = out->world,
+        .seat = player->seat,
+        .legal = out->legal,
+        .legal_count = game->legal(out->world, out->legal),
+    };
+}
+
+static posse_action search(const posse_player *player, const void *state, uint32_t iterations,
+                           posse_rng *rng)
+{
+    posse_thought *thought = posse_think(player, state, rng);
+    if (!iterations)
+        iterations = player->bot->search->iterations;
+    while (iterations-- > 0 && posse_think_on(thought))
+        continue;
+    posse_action best = posse_thought_best(thought);
+    posse_thought_free(thought);
+    return best;
+}
+
+posse_action posse_player_move(const posse_player *player, const void *state, uint32_t iterations,
+                               posse_rng *rng)
+{
+    if (player->bot->search)
+        return search(player, state, iterations, rng);
+    outlook out;
+    look(&out, player, state, rng);
+    return player->bot->choose(&out.seen, rng);
 }
 
 posse_action posse_bot_move(const posse_bot *bot, const posse_game *game, const void *state,
-                            const posse_event events[], size_t event_count, posse_rng *rng)
+                            const posse_event events[], size_t event_count, uint32_t iterations,
+                            posse_rng *rng)
 {
-    alignas(uint64_t) unsigned char world[MOST_STATE];
-    posse_action legal[MOST_LEGAL];
-    assert(plays(bot, game));
-    assert(game->state_size <= sizeof world && game->max_legal <= MOST_LEGAL);
-    int seat = game->actor(state);
-    assert(seat >= 0);
+    posse_player player;
+    posse_player_sit(&player, bot, game, game->actor(state));
+    posse_player_hear(&player, events, event_count);
+    return posse_player_move(&player, state, iterations, rng);
+}
 
-    memcpy(world, state, game->state_size);
-    game->resample(world, seat, rng);
-    posse_event *seen_events = events_for(game, seat, events, event_count);
-    posse_seen seen = {
-        .game = game,
-        .world = world,
-        .seat = seat,
-        .legal = legal,
-        .legal_count = game->legal(world, legal),
-        .events = seen_events,
-        .event_count = event_count,
-    };
-    posse_action action = bot->choose(&seen, rng);
-    free(seen_events);
-    return action;
+/* ---- thinking in steps ---------------------------------------------------------------------- */
+
+struct posse_thought {
+    posse_player player;
+    outlook out;
+    uint64_t steps;
+    posse_action chosen; /* by a bot that does not search */
+    alignas(uint64_t) unsigned char search[];
+};
+
+posse_thought *posse_think(const posse_player *player, const void *state, posse_rng *rng)
+{
+    const posse_search *how = player->bot->search;
+    posse_thought *thought = malloc(sizeof *thought + (how ? how->size : 0));
+    if (!thought)
+        abort();
+    thought->player = *player;
+    thought->steps = 0;
+    look(&thought->out, &thought->player, state, rng);
+    if (how)
+        how->start(thought->search, &thought->out.seen, rng);
+    else
+        thought->chosen = player->bot->choose(&thought->out.seen, rng);
+    return thought;
+}
+
+bool posse_think_on(posse_thought *thought)
+{
+    const posse_search *how = thought->player.bot->search;
+    if (!how)
+        return false;
+    thought->steps++;
+    return how->step(thought->search);
+}
+
+posse_action posse_thought_best(const posse_thought *thought)
+{
+    const posse_search *how = thought->player.bot->search;
+    return how ? how->best(thought->search) : thought->chosen;
+}
+
+uint64_t posse_thought_steps(const posse_thought *thought)
+{
+    return thought->steps;
+}
+
+int posse_thought_values(const posse_thought *thought, posse_value out[])
+{
+    const posse_search *how = thought->player.bot->search;
+    return how ? how->values(thought->search, out) : 0;
+}
+
+bool posse_thought_beliefs(const posse_thought *thought, posse_buffer *out)
+{
+    const posse_bot *bot = thought->player.bot;
+    if (bot->beliefs)
+        bot->beliefs(&thought->out.seen, out);
+    return bot->beliefs;
+}
+
+void posse_thought_free(posse_thought *thought)
+{
+    free(thought);
 }

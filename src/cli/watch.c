@@ -1,10 +1,10 @@
 /* posse watch: bots play a game, told as a story. */
 #include "cli.h"
 #include "match.h"
+#include "slot.h"
 #include "story.h"
 
 #include <argp.h>
-#include <posse/bot.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -103,32 +103,17 @@ static void print_event(const posse_match *match, size_t number, const struct op
 
 /* ---- playing ------------------------------------------------------------------------------- */
 
-/* A level for each seat, from "normal" or "normal,easy,…": the last one goes for the seats left. */
-static bool read_bots(const struct options *options, const posse_bot *bots[])
-{
-    const char *at = options->bots;
-    for (int seat = 0; seat < options->players; seat++) {
-        char level[32];
-        posse_status status;
-        size_t length = strcspn(at, ",");
-        snprintf(level, sizeof level, "%.*s", (int)(length < 31 ? length : 31), at);
-        bots[seat] = posse_bot_named(options->game, level, &status);
-        if (!bots[seat]) {
-            fprintf(stderr, "posse watch: --bots: %s\n", status.text);
-            return false;
-        }
-        if (at[length] == ',')
-            at += length + 1;
-    }
-    return true;
-}
-
 /* Bots and dice have generators of their own, so that a bot's thinking changes no roll. */
-static void play(posse_match *match, const posse_bot *const bots[], posse_rng *thinking,
+static void play(posse_match *match, const posse_slot slots[], posse_rng *thinking,
                  const struct options *options)
 {
+    posse_player players[POSSE_MAX_SEATS];
     size_t told = 0;
+    for (int seat = 0; seat < options->players; seat++)
+        posse_player_sit(&players[seat], slots[seat].bot, match->game, seat);
     for (int actor;;) {
+        for (int seat = 0; seat < options->players; seat++)
+            posse_player_hear(&players[seat], match->events + told, match->event_count - told);
         for (; told < match->event_count; told++)
             print_event(match, told + 1, options);
         actor = posse_match_actor(match);
@@ -138,8 +123,7 @@ static void play(posse_match *match, const posse_bot *const bots[], posse_rng *t
         if (actor == POSSE_CHANCE) {
             posse_match_chance(match, &action, NULL);
         } else {
-            action = posse_bot_move(bots[actor], match->game, match->state, match->events,
-                                    match->event_count, thinking);
+            action = posse_slot_move(&slots[actor], &players[actor], match->state, thinking);
             posse_match_act(match, action, NULL);
         }
     }
@@ -169,7 +153,7 @@ static void fill_in(struct options *options)
 
 static int watch(const struct options *options)
 {
-    const posse_bot *bots[POSSE_MAX_SEATS];
+    posse_slot slots[POSSE_MAX_SEATS];
     posse_settings settings;
     posse_status status;
     posse_match match;
@@ -180,15 +164,18 @@ static int watch(const struct options *options)
         return EXIT_TROUBLE;
     }
     posse_rng_seed(&thinking, dice.word[0]);
-    bool fine = cli_settings(options->game, options->players, options->rules, &json, &settings) &&
-                read_bots(options, bots);
+    bool fine = cli_settings(options->game, options->players, options->rules, &json, &settings);
+    if (fine && !posse_slot_list(slots, options->players, options->game, options->bots, &status)) {
+        fprintf(stderr, "posse watch: --bots: %s\n", status.text);
+        fine = false;
+    }
     if (fine && !posse_match_new(&match, options->game, &settings, &dice, &status)) {
         fprintf(stderr, "posse watch: %s\n", status.text);
         fine = false;
     }
     if (fine) {
         print_heading(options);
-        play(&match, bots, &thinking, options);
+        play(&match, slots, &thinking, options);
         posse_match_free(&match);
     }
     posse_buffer_free(&json);

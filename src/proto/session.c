@@ -3,8 +3,8 @@
 #include "door.h"
 #include "fields.h"
 #include "settings.h"
+#include "slot.h"
 
-#include <posse/bot.h>
 #include <stdlib.h>
 
 /* ---- parts of answers ---------------------------------------------------------------------- */
@@ -166,15 +166,62 @@ static bool answer_chance(posse_session *session, posse_json request, posse_buff
 }
 
 /* How long a bot may think; those that answer at once do not care. */
-static bool check_budget(const posse_fields *fields, posse_status *status)
+static bool read_budget(const posse_fields *fields, posse_slot *slot, posse_status *status)
 {
     static const char *const budgets[] = {"ms", "iterations"};
-    int amount;
-    for (int i = 0; i < 2; i++)
-        if (posse_json_get(fields->object, budgets[i]).at &&
-            !posse_field_int(fields, budgets[i], 1, 1000000000, &amount, status))
+    uint32_t *const limits[] = {&slot->ms, &slot->iterations};
+    for (int i = 0; i < 2; i++) {
+        int amount;
+        if (!posse_json_get(fields->object, budgets[i]).at)
+            continue;
+        if (!posse_field_int(fields, budgets[i], 1, 1000000000, &amount, status))
             return false;
+        *limits[i] = (uint32_t)amount;
+    }
     return true;
+}
+
+static void put_values(const posse_match *match, const posse_thought *thought, posse_buffer *out)
+{
+    posse_value *values = malloc((size_t)match->game->max_legal * sizeof *values);
+    if (!values)
+        abort();
+    int count = posse_thought_values(thought, values);
+    if (count) {
+        posse_json_put_key(out, "values");
+        posse_json_put_list(out);
+        for (int i = 0; i < count; i++) {
+            posse_json_put_object(out);
+            put_action(match, "action", values[i].action, out);
+            posse_json_put_key(out, "chance");
+            posse_json_put_decimal(out, values[i].chance, 4);
+            posse_json_put_key(out, "visits");
+            posse_json_put_int(out, values[i].visits);
+            posse_json_end_object(out);
+        }
+        posse_json_end_list(out);
+    }
+    free(values);
+}
+
+/* The move, and for those who want to know more: what it thinks of each action, and of what is hidden. */
+static void put_thought(const posse_match *match, const posse_slot *slot, posse_rng *rng,
+                        posse_buffer *out)
+{
+    posse_player player;
+    posse_player_sit(&player, slot->bot, match->game, posse_match_actor(match));
+    posse_player_hear(&player, match->events, match->event_count);
+    posse_thought *thought = posse_think(&player, match->state, rng);
+    posse_slot_think(slot, thought);
+    put_action(match, "action", posse_thought_best(thought), out);
+    put_values(match, thought, out);
+    posse_buffer beliefs = {0};
+    if (posse_thought_beliefs(thought, &beliefs)) {
+        posse_json_put_key(out, "beliefs");
+        posse_json_put_raw(out, beliefs.text, beliefs.length);
+    }
+    posse_buffer_free(&beliefs);
+    posse_thought_free(thought);
 }
 
 static bool answer_bot(posse_session *session, posse_json request, posse_buffer *out,
@@ -186,15 +233,13 @@ static bool answer_bot(posse_session *session, posse_json request, posse_buffer 
     posse_rng rng;
     if (!posse_json_text(posse_json_get(request, "level"), level, sizeof level))
         return posse_field_fail(&fields, "level", "a string, such as \"normal\"", status);
-    const posse_bot *bot = posse_bot_named(match->game, level, status);
-    if (!bot || !check_budget(&fields, status) || !posse_door_seed(request, &rng, status))
+    posse_slot slot = {.bot = posse_bot_named(match->game, level, status)};
+    if (!slot.bot || !read_budget(&fields, &slot, status) ||
+        !posse_door_seed(request, &rng, status))
         return false;
     if (posse_match_actor(match) < 0)
         return posse_fail(status, POSSE_ILLEGAL_ACTION, NULL, "no seat is to act now");
-    put_action(
-        match, "action",
-        posse_bot_move(bot, match->game, match->state, match->events, match->event_count, &rng),
-        out);
+    put_thought(match, &slot, &rng, out);
     return true;
 }
 

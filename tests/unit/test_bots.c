@@ -52,7 +52,8 @@ static void start(posse_match *match, int players, int preset, uint64_t seed)
 
 static posse_action move_of(const posse_bot *bot, const posse_match *match, posse_rng *rng)
 {
-    return posse_bot_move(bot, match->game, match->state, match->events, match->event_count, rng);
+    return posse_bot_move(bot, match->game, match->state, match->events, match->event_count, 0,
+                          rng);
 }
 
 static void roll(posse_match *match)
@@ -173,16 +174,22 @@ static int make_up_secrets(const posse_match *match, int seat, void *state, poss
 }
 
 /* A bot that moves by all that it is given. */
+static void overhear(void *memory, const posse_bot *bot, int seat, const posse_event *event)
+{
+    (void)bot, (void)seat;
+    uint64_t *sum = memory;
+    for (int field = 0; field < POSSE_MAX_FIELDS; field++)
+        *sum = *sum * 31 + (uint64_t)event->value[field];
+}
+
 static posse_action pry(const posse_seen *seen, posse_rng *rng)
 {
-    uint64_t sum = seen->game->hash(seen->world) + posse_rng_next(rng);
-    for (size_t i = 0; i < seen->event_count; i++)
-        for (int field = 0; field < POSSE_MAX_FIELDS; field++)
-            sum = sum * 31 + (uint64_t)seen->events[i].value[field];
+    const uint64_t *heard = seen->memory;
+    uint64_t sum = *heard + seen->game->hash(seen->world) + posse_rng_next(rng);
     return seen->legal[sum % (uint64_t)seen->legal_count];
 }
 
-static const posse_bot spy = {.level = "spy", .game = NULL, .choose = pry};
+static const posse_bot spy = {.level = "spy", .game = NULL, .hear = overhear, .choose = pry};
 
 /* Nothing comes through the door by which worlds that look the same could be told apart. */
 static void ask_at_the_door(const posse_match *match, const posse_bot *bot, const void *world,
@@ -192,7 +199,7 @@ static void ask_at_the_door(const posse_match *match, const posse_bot *bot, cons
     posse_rng_seed(&here, seed);
     posse_rng_seed(&there, seed);
     posse_action move = move_of(bot, match, &here);
-    assert_int_equal(posse_bot_move(bot, match->game, world, events, match->event_count, &there),
+    assert_int_equal(posse_bot_move(bot, match->game, world, events, match->event_count, 0, &there),
                      move);
     assert_memory_equal(&here, &there, sizeof here);
 }
@@ -206,13 +213,16 @@ static void ask_behind_the_door(const posse_match *match, const posse_bot *bot, 
     for (int i = 0; i < 2; i++) {
         posse_rng rng;
         posse_rng_seed(&rng, seed);
+        posse_player player;
+        posse_player_sit(&player, bot, match->game, posse_match_actor(match));
+        posse_player_hear(&player, events, match->event_count);
         posse_seen seen = {.game = match->game,
+                           .bot = bot,
+                           .memory = player.memory,
                            .world = worlds[i],
                            .seat = posse_match_actor(match),
                            .legal = legal,
-                           .legal_count = match->game->legal(worlds[i], legal),
-                           .events = events,
-                           .event_count = match->event_count};
+                           .legal_count = match->game->legal(worlds[i], legal)};
         moves[i] = bot->choose(&seen, &rng);
     }
     assert_int_equal(moves[0], moves[1]);
@@ -291,10 +301,11 @@ static void a_bot_plays_without_events(void **state)
             if (who == POSSE_CHANCE)
                 roll(&match);
             else
-                assert_true(posse_match_act(&match,
-                                            posse_bot_move(bot_named(levels_of_bang[level]),
-                                                           match.game, match.state, NULL, 0, &rng),
-                                            &status));
+                assert_true(
+                    posse_match_act(&match,
+                                    posse_bot_move(bot_named(levels_of_bang[level]), match.game,
+                                                   match.state, NULL, 0, 0, &rng),
+                                    &status));
         }
         posse_match_free(&match);
     }

@@ -234,9 +234,9 @@ static void normal_has_sense(void **state)
             char answer[POSSE_ACTION_TEXT];
             posse_rng rng;
             posse_rng_seed(&rng, seed);
-            match.game->format(
-                posse_bot_move(bot, match.game, match.state, match.events, match.event_count, &rng),
-                answer);
+            match.game->format(posse_bot_move(bot, match.game, match.state, match.events,
+                                              match.event_count, 0, &rng),
+                               answer);
             if (strcmp(answer, q->answer) != 0) {
                 print_error("%s: %s, not %s\n", q->name, q->answer, answer);
                 wrong++;
