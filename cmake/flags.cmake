@@ -13,6 +13,8 @@ add_compile_definitions(_POSIX_C_SOURCE=200809L)
 
 add_compile_options(-Wall -Wextra -Wconversion -Wshadow
     -Wstrict-prototypes -Wmissing-prototypes -Wvla)
+# Where a compiler may fuse a product and a sum, bots would not judge the same on every machine.
+add_compile_options(-ffp-contract=off)
 if(POSSE_WERROR)
     add_compile_options(-Werror)
 endif()

@@ -24,6 +24,10 @@ void posse_rng_set(posse_rng *rng, const uint8_t bits[32]);
  * False, with `rng` untouched, if `text` is neither. */
 bool posse_rng_read(posse_rng *rng, const char *text);
 
+/* The generator of a number, which has nothing to do with that of any other number: one seed for a million
+ * games. */
+void posse_rng_fork(posse_rng *rng, const posse_rng *seed, uint64_t number);
+
 static inline uint64_t posse_rng_rotate(uint64_t x, int by)
 {
     return (x << by) | (x >> (64 - by));

@@ -21,6 +21,19 @@ void posse_rng_seed(posse_rng *rng, uint64_t seed)
         rng->word[i] = split(&seed);
 }
 
+/* Each word of the seed is walked on by its own part of the number, mixed once more, so that neither near
+ * numbers nor near seeds give streams that have to do with one another. */
+void posse_rng_fork(posse_rng *rng, const posse_rng *seed, uint64_t number)
+{
+    uint64_t walk = number, any = 0;
+    for (int i = 0; i < 4; i++) {
+        uint64_t word = seed->word[i] ^ split(&walk);
+        any |= rng->word[i] = split(&word);
+    }
+    if (!any)
+        posse_rng_seed(rng, number);
+}
+
 void posse_rng_set(posse_rng *rng, const uint8_t bits[32])
 {
     uint64_t any = 0;

@@ -6,6 +6,7 @@
 #include <setjmp.h>
 
 #include <cmocka.h>
+#include <math.h>
 #include <posse/json.h>
 #include <string.h>
 
@@ -172,6 +173,33 @@ static void values_are_copied_as_they_stand(void **state)
     posse_buffer_free(&out);
 }
 
+static void decimals_are_rounded(void **state)
+{
+    (void)state;
+    static const struct {
+        double number;
+        int places;
+        const char *text;
+    } numbers[] = {{0, 4, "0.0000"},
+                   {0.5, 4, "0.5000"},
+                   {0.99996, 4, "1.0000"},
+                   {-0.25, 2, "-0.25"},
+                   {-0.001, 2, "0.00"},
+                   {-0.005, 2, "-0.01"},
+                   {1234567.0625, 3, "1234567.063"},
+                   {7.5, 0, "8"},
+                   {0.0000000014, 9, "0.000000001"},
+                   {1e300, 2, "null"},
+                   {NAN, 2, "null"},
+                   {-1e17, 0, "null"}};
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+        posse_buffer out = {0};
+        posse_json_put_decimal(&out, numbers[i].number, numbers[i].places);
+        assert_string_equal(out.text, numbers[i].text);
+        posse_buffer_free(&out);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -182,6 +210,7 @@ int main(void)
         cmocka_unit_test(strings_are_read_back),
         cmocka_unit_test(integers_are_read_back),
         cmocka_unit_test(values_are_copied_as_they_stand),
+        cmocka_unit_test(decimals_are_rounded),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,32 @@
+/* A crew of threads that does numbered pieces of work.
+ *
+ * Pieces are handed out in blocks, in order, to whoever is free. Each thread has a worker of its own, so
+ * nothing is shared while it works; whoever called adds up what the workers have at the end. Whether the
+ * sum depends on who did what is up to the work: sums of whole numbers do not.
+ */
+#ifndef LAB_CREW_H
+#define LAB_CREW_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+typedef struct lab_work {
+    uint64_t first, last; /* pieces first .. last-1 */
+    uint64_t block;       /* pieces handed out at once; 0: as suits their number */
+    int threads;          /* 0: as many as there are processors */
+    /* Does one piece; false stops everybody. `worker` is the thread's own. */
+    bool (*piece)(void *worker, uint64_t number);
+    /* Called now and then, by the calling thread, with the pieces done so far; false stops everybody
+     * after the pieces in hand. May be NULL. */
+    bool (*progress)(void *caller, uint64_t done);
+    void *caller;
+} lab_work;
+
+/* How many threads there will be, so that the caller can make their workers. */
+int lab_crew_size(const lab_work *work);
+
+/* Does the work; how many pieces were done: all, unless somebody stopped it. Whatever is done is done
+ * whole, and every block that was begun before a stop asked for by `progress` is finished. */
+uint64_t lab_crew_run(const lab_work *work, void *const workers[]);
+
+#endif

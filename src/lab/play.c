@@ -1,0 +1,107 @@
+/* Playing out games. */
+#include "play.h"
+
+#include <stddef.h>
+#include <stdlib.h>
+
+/* Streams of a game's number: its dice, and what each seat thinks. */
+enum { STREAM_DICE, STREAM_SEATS, STREAMS = STREAM_SEATS + POSSE_MAX_SEATS };
+
+lab_table *lab_table_new(const posse_game *game)
+{
+    lab_table *table = calloc(1, sizeof *table);
+    if (!table)
+        abort();
+    table->game = game;
+    table->state = calloc(1, game->state_size);
+    table->legal = malloc((size_t)game->max_legal * sizeof *table->legal);
+    if (!table->state || !table->legal)
+        abort();
+    return table;
+}
+
+void lab_table_free(lab_table *table)
+{
+    free(table->state);
+    free(table->legal);
+    free(table->events);
+    free(table);
+}
+
+static void keep_event(posse_events *self, const posse_event *event)
+{
+    lab_table *table = (lab_table *)((char *)self - offsetof(lab_table, sink));
+    if (table->event_count == table->event_room) {
+        table->event_room = table->event_room ? 2 * table->event_room : 256;
+        table->events = realloc(table->events, table->event_room * sizeof *table->events);
+        if (!table->events)
+            abort();
+    }
+    table->events[table->event_count++] = *event;
+}
+
+/* Bots that take any action at random need no world and no memory: here is the short way. */
+static bool picks_blindly(const posse_slot *slot)
+{
+    return !slot->bot->game && !slot->bot->hear;
+}
+
+static posse_action choose(lab_table *table, const posse_slot *slot, int seat)
+{
+    posse_rng *rng = &table->thinking[seat];
+    if (picks_blindly(slot))
+        return table
+            ->legal[posse_rng_below(rng, (uint32_t)table->game->legal(table->state, table->legal))];
+    return posse_slot_move(slot, &table->players[seat], table->state, rng);
+}
+
+/* Before its move a bot hears all that has happened since its last one. */
+static posse_action ask(lab_table *table, const posse_slot *slot, int seat, size_t *heard)
+{
+    if (slot->bot->hear) {
+        posse_player_hear(&table->players[seat], table->events + *heard,
+                          table->event_count - *heard);
+        *heard = table->event_count;
+    }
+    table->decisions++;
+    return choose(table, slot, seat);
+}
+
+static bool sit_down(lab_table *table, const posse_settings *settings, const posse_slot slots[],
+                     const posse_rng *seed, uint64_t number)
+{
+    bool listening = false;
+    for (int seat = 0; seat < settings->players; seat++) {
+        posse_rng_fork(&table->thinking[seat], seed,
+                       number * STREAMS + STREAM_SEATS + (uint64_t)seat);
+        if (picks_blindly(&slots[seat]))
+            continue;
+        posse_player_sit(&table->players[seat], slots[seat].bot, table->game, seat);
+        listening |= slots[seat].bot->hear != NULL;
+    }
+    return listening;
+}
+
+bool lab_play(lab_table *table, const posse_settings *settings, const posse_slot slots[],
+              const posse_rng *seed, uint64_t number, bool keep_events, posse_status *status)
+{
+    const posse_game *game = table->game;
+    posse_rng dice;
+    posse_rng_fork(&dice, seed, number * STREAMS + STREAM_DICE);
+    if (!game->setup(table->state, settings, &dice, status))
+        return false;
+    bool listening = sit_down(table, settings, slots, seed, number);
+    posse_events *told = keep_events || listening ? &table->sink : NULL;
+    size_t heard[POSSE_MAX_SEATS] = {0};
+    table->sink.tell = keep_event;
+    table->event_count = 0;
+    table->moves = table->decisions = 0;
+    game->begin(table->state, told);
+    for (int actor; (actor = game->actor(table->state)) != POSSE_OVER; table->moves++) {
+        posse_action action = actor == POSSE_CHANCE
+                                  ? game->draw(table->state, &dice)
+                                  : ask(table, &slots[actor], actor, &heard[actor]);
+        game->apply(table->state, action, told);
+    }
+    return true;
+}

@@ -1,0 +1,37 @@
+/* One game after another, played out by bots: what every command of the lab does most of its time.
+ *
+ * Game number n of a seed is always the same one: its deal and its dice come from a generator of its own,
+ * and so does what each seat's bot thinks. So games can be played in any order, on any thread or machine,
+ * and a bot that takes another's place gets the same cards and the same dice.
+ *
+ *     lab_table *table = lab_table_new(game);          one for each thread
+ *     lab_play(table, &settings, slots, &seed, number, NULL, &status);
+ *     game->returns(table->state, returns);
+ *     lab_table_free(table);
+ */
+#ifndef LAB_PLAY_H
+#define LAB_PLAY_H
+
+#include "slot.h"
+
+typedef struct lab_table {
+    const posse_game *game;
+    void *state; /* after a game: as it ended */
+    uint64_t moves, decisions;
+    posse_event *events; /* of the last game, if somebody listened */
+    size_t event_count, event_room;
+    posse_action *legal;
+    posse_player players[POSSE_MAX_SEATS];
+    posse_rng thinking[POSSE_MAX_SEATS];
+    posse_events sink;
+} lab_table;
+
+lab_table *lab_table_new(const posse_game *game);
+void lab_table_free(lab_table *table);
+
+/* Plays game `number`, a slot for each seat. The events are kept if `keep_events`, or if a bot listens.
+ * False, with the reason, if the game cannot be set up so. */
+bool lab_play(lab_table *table, const posse_settings *settings, const posse_slot slots[],
+              const posse_rng *seed, uint64_t number, bool keep_events, posse_status *status);
+
+#endif
