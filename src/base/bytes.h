@@ -1,4 +1,4 @@
-/* Eight bytes as one number, the first byte counting least, on every platform. */
+/* Six or eight bytes as one number, the first byte counting least, on every platform. */
 #ifndef POSSE_BYTES_H
 #define POSSE_BYTES_H
 
@@ -29,6 +29,18 @@ static inline uint64_t posse_load48(const uint8_t bytes[6])
         high = __builtin_bswap16(high);
     }
     return low | (uint64_t)high << 32;
+}
+
+static inline void posse_store48(uint8_t bytes[6], uint64_t word)
+{
+    uint32_t low = (uint32_t)word;
+    uint16_t high = (uint16_t)(word >> 32);
+    if (__BYTE_ORDER__ == __ORDER_BIG_ENDIAN__) {
+        low = __builtin_bswap32(low);
+        high = __builtin_bswap16(high);
+    }
+    memcpy(bytes, &low, sizeof low);
+    memcpy(bytes + sizeof low, &high, sizeof high);
 }
 
 static inline void posse_store64(uint8_t bytes[8], uint64_t word)

@@ -38,14 +38,11 @@ static bool play(colt_state *s, posse_action action, posse_events *told)
     int seat = s->schemer;
     if (action == ACTION_DRAW)
         return colt_draw_three(s, seat, told);
-    static const posse_action firsts[] = {ACTION_PLAY_NAMED_HIDDEN, ACTION_PLAY_NAMED,
-                                          ACTION_PLAY_HIDDEN, ACTION_PLAY};
-    int i = 0;
-    while (action < firsts[i])
-        i++;
-    int number = (int)(action - firsts[i]), kind = number % ACTION_KINDS;
-    int bandit = bandit_of_number(s, seat, number);
-    bool hidden = i % 2 == 0 || s->turn_kind == TUNNEL;
+    int open = is_team_game(s) ? ACTION_PLAY_NAMED_HIDDEN - ACTION_PLAY_NAMED : ACTION_PLAY_HIDDEN;
+    int number = (int)action - (is_team_game(s) ? ACTION_PLAY_NAMED : ACTION_PLAY);
+    bool by_choice = number >= open, hidden = by_choice || s->turn_kind == TUNNEL;
+    number -= by_choice ? open : 0;
+    int bandit = bandit_of_number(s, seat, number), kind = number % ACTION_KINDS;
     s->hand[seat].action[cards_of(s, bandit) + kind]--;
     s->plan[s->plan_count++] = plan_card(bandit, kind, hidden);
     if (told)

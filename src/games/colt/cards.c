@@ -6,11 +6,11 @@
 /* All of one pile onto another. */
 void colt_add_pile(pile *to, pile *from)
 {
-    uint8_t *sum = (uint8_t *)to;
-    const uint8_t *more = (const uint8_t *)from;
-    for (size_t i = 0; i < sizeof *to; i++)
-        sum[i] = (uint8_t)(sum[i] + more[i]);
-    memset(from, 0, sizeof *from);
+    pile_words sum = load_pile(to), more = load_pile(from);
+    sum.half[0] += more.half[0];
+    sum.half[1] += more.half[1];
+    store_pile(to, sum);
+    *from = (pile){0};
 }
 
 /* doc starts a round with one card more; so does the team he is in. */
@@ -37,15 +37,18 @@ void colt_give_bullet(colt_state *s, int bandit)
 /* From the drawer's deck into his hand: named by chance, or drawn because nothing else could be. */
 void colt_take_cards(colt_state *s, const pile *cards, posse_events *told)
 {
-    pile *deck = &s->deck[s->drawer], taken = *cards;
+    int seat = s->drawer;
     if (told)
-        colt_tell_dealt(told, s, s->drawer, cards);
-    uint8_t *rest = (uint8_t *)deck;
-    const uint8_t *less = (const uint8_t *)cards;
-    for (size_t i = 0; i < sizeof *deck; i++)
-        rest[i] = (uint8_t)(rest[i] - less[i]);
-    s->drawn[s->drawer] = (uint8_t)(s->drawn[s->drawer] + pile_size(cards));
-    colt_add_pile(&s->hand[s->drawer], &taken);
+        colt_tell_dealt(told, s, seat, cards);
+    pile_words deck = load_pile(&s->deck[seat]), hand = load_pile(&s->hand[seat]);
+    pile_words taken = load_pile(cards);
+    for (int i = 0; i < TEAM; i++) {
+        deck.half[i] -= taken.half[i];
+        hand.half[i] += taken.half[i];
+    }
+    store_pile(&s->deck[seat], deck);
+    store_pile(&s->hand[seat], hand);
+    s->drawn[seat] = (uint8_t)(s->drawn[seat] + sum_of_bytes(taken.half[0] + taken.half[1]));
 }
 
 /* The bullets on top, as far as they are wanted. */

@@ -102,21 +102,32 @@ int colt_outcomes(const void *state, posse_action out[], uint64_t weights[], int
 
 /* ---- one of them ----------------------------------------------------------------------------- */
 
-/* Moves so many cards of a pile, each as likely as any other, to another. */
-void colt_draw_cards(const colt_state *s, pile *from, pile *to, int count, posse_rng *rng)
+/* The byte of a word that card number `pick` is counted in, if its bytes count cards: the first that, with those
+ * before it, counts more than that many. A product makes those sums; taken from 128 and the sum, what is too
+ * much clears the top bit of its byte and of no other. */
+static int byte_of_card(uint64_t cards, uint32_t pick)
 {
-    int kinds = card_kinds(s);
-    uint32_t size = (uint32_t)pile_size(from);
+    const uint64_t each = UINT64_C(0x0101010101010101), tops = each << 7;
+    uint64_t enough = ((cards * each | tops) - (pick + 1) * each) & tops;
+    return __builtin_ctzll(enough) / 8;
+}
+
+/* Moves so many cards of a pile, each as likely as any other, to another. */
+void colt_draw_cards(pile *from, pile *to, int count, posse_rng *rng)
+{
+    pile_words left = load_pile(from), taken = load_pile(to);
+    uint32_t size = (uint32_t)sum_of_bytes(left.half[0] + left.half[1]);
+    uint32_t first_half = (uint32_t)sum_of_bytes(left.half[0]);
     for (; count > 0; count--, size--) {
         uint32_t pick = posse_rng_below(rng, size);
-        int card = 0;
-        while (card < kinds && pick >= from->action[card])
-            pick -= from->action[card++];
-        uint8_t *left = card < kinds ? &from->action[card] : &from->bullets;
-        uint8_t *taken = card < kinds ? &to->action[card] : &to->bullets;
-        --*left;
-        ++*taken;
+        int half = pick >= first_half;
+        int byte = byte_of_card(left.half[half], half ? pick - first_half : pick);
+        left.half[half] -= UINT64_C(1) << 8 * byte;
+        taken.half[half] += UINT64_C(1) << 8 * byte;
+        first_half -= !half;
     }
+    store_pile(from, left);
+    store_pile(to, taken);
 }
 
 /* Of a deck from which most is drawn, what stays is drawn instead. */
@@ -128,6 +139,6 @@ posse_action colt_draw_chance(const void *state, posse_rng *rng)
     pile deck = s->deck[s->drawer], drawn = {0};
     int stays = pile_size(&deck) - s->draws;
     bool most = stays < s->draws;
-    colt_draw_cards(s, &deck, &drawn, most ? stays : s->draws, rng);
+    colt_draw_cards(&deck, &drawn, most ? stays : s->draws, rng);
     return colt_number_of_pile(s, s->drawer, most ? &deck : &drawn);
 }

@@ -27,15 +27,36 @@ bool colt_may_hide(const colt_state *s, int bandit)
 
 /* ---- Schemin' ------------------------------------------------------------------------------ */
 
+/* The kinds of every set of kinds, in order, and how many they are. */
+static const uint8_t kinds_of_set[1 << ACTION_KINDS][ACTION_KINDS] = {
+    {0, 0, 0, 0, 0, 0}, {0, 0, 0, 0, 0, 0}, {1, 0, 0, 0, 0, 0}, {0, 1, 0, 0, 0, 0},
+    {2, 0, 0, 0, 0, 0}, {0, 2, 0, 0, 0, 0}, {1, 2, 0, 0, 0, 0}, {0, 1, 2, 0, 0, 0},
+    {3, 0, 0, 0, 0, 0}, {0, 3, 0, 0, 0, 0}, {1, 3, 0, 0, 0, 0}, {0, 1, 3, 0, 0, 0},
+    {2, 3, 0, 0, 0, 0}, {0, 2, 3, 0, 0, 0}, {1, 2, 3, 0, 0, 0}, {0, 1, 2, 3, 0, 0},
+    {4, 0, 0, 0, 0, 0}, {0, 4, 0, 0, 0, 0}, {1, 4, 0, 0, 0, 0}, {0, 1, 4, 0, 0, 0},
+    {2, 4, 0, 0, 0, 0}, {0, 2, 4, 0, 0, 0}, {1, 2, 4, 0, 0, 0}, {0, 1, 2, 4, 0, 0},
+    {3, 4, 0, 0, 0, 0}, {0, 3, 4, 0, 0, 0}, {1, 3, 4, 0, 0, 0}, {0, 1, 3, 4, 0, 0},
+    {2, 3, 4, 0, 0, 0}, {0, 2, 3, 4, 0, 0}, {1, 2, 3, 4, 0, 0}, {0, 1, 2, 3, 4, 0},
+    {5, 0, 0, 0, 0, 0}, {0, 5, 0, 0, 0, 0}, {1, 5, 0, 0, 0, 0}, {0, 1, 5, 0, 0, 0},
+    {2, 5, 0, 0, 0, 0}, {0, 2, 5, 0, 0, 0}, {1, 2, 5, 0, 0, 0}, {0, 1, 2, 5, 0, 0},
+    {3, 5, 0, 0, 0, 0}, {0, 3, 5, 0, 0, 0}, {1, 3, 5, 0, 0, 0}, {0, 1, 3, 5, 0, 0},
+    {2, 3, 5, 0, 0, 0}, {0, 2, 3, 5, 0, 0}, {1, 2, 3, 5, 0, 0}, {0, 1, 2, 3, 5, 0},
+    {4, 5, 0, 0, 0, 0}, {0, 4, 5, 0, 0, 0}, {1, 4, 5, 0, 0, 0}, {0, 1, 4, 5, 0, 0},
+    {2, 4, 5, 0, 0, 0}, {0, 2, 4, 5, 0, 0}, {1, 2, 4, 5, 0, 0}, {0, 1, 2, 4, 5, 0},
+    {3, 4, 5, 0, 0, 0}, {0, 3, 4, 5, 0, 0}, {1, 3, 4, 5, 0, 0}, {0, 1, 3, 4, 5, 0},
+    {2, 3, 4, 5, 0, 0}, {0, 2, 3, 4, 5, 0}, {1, 2, 3, 4, 5, 0}, {0, 1, 2, 3, 4, 5},
+};
+static const uint8_t size_of_set[1 << ACTION_KINDS] = {
+    0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4, 1, 2, 2, 3, 2, 3, 3, 4, 2, 3, 3, 4, 3, 4, 4, 5,
+    1, 2, 2, 3, 2, 3, 3, 4, 2, 3, 3, 4, 3, 4, 4, 5, 2, 3, 3, 4, 3, 4, 4, 5, 3, 4, 4, 5, 4, 5, 5, 6,
+};
+
 /* Kinds as actions. */
 static int list_kinds(unsigned kinds, posse_action first, posse_action out[])
 {
-    int count = 0;
-    for (int kind = 0; kind < ACTION_KINDS; kind++) {
-        out[count] = first + (posse_action)kind;
-        count += (int)(kinds >> kind & 1);
-    }
-    return count;
+    for (int i = 0; i < ACTION_KINDS; i++)
+        out[i] = first + kinds_of_set[kinds][i];
+    return size_of_set[kinds];
 }
 
 /* The seat's cards of a pile, each kind once, as actions: of a kind, or of a name and a kind. */
@@ -127,7 +148,8 @@ static int list_bandits(const colt_state *s, unsigned bandits, posse_action firs
 
 static int list_shots(const colt_state *s, posse_action out[])
 {
-    return list_bandits(s, colt_fire_targets(s, acting_bandit(s)), ACTION_FIRE, out);
+    int bandit = acting_bandit(s);
+    return s->bullets[bandit] ? list_bandits(s, colt_fire_targets(s, bandit), ACTION_FIRE, out) : 0;
 }
 
 static int list_punches(const colt_state *s, posse_action out[])

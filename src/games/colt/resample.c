@@ -233,7 +233,7 @@ static void rewind_schemin(const colt_state *s, int seat, const unseen *now, pil
         deck->bullets = then.cards.bullets;
         then.cards.bullets = 0;
     } else {
-        colt_draw_cards(s, &then.cards, deck, then.deck, rng);
+        colt_draw_cards(&then.cards, deck, then.deck, rng);
     }
     *hand = then.cards;
 }
@@ -248,7 +248,7 @@ static bool replay_goes(colt_state *s, int seat, pile *deck, pile *hand, posse_r
             int top = known < DRAW ? known : DRAW, count = DRAW - top < left ? DRAW - top : left;
             if (!resample_plan(s, seat, from, at, hand, rng))
                 return false;
-            colt_draw_cards(s, deck, hand, count, rng);
+            colt_draw_cards(deck, hand, count, rng);
             known -= top;
             left -= count;
             from = at;

@@ -7,7 +7,7 @@ void colt_start_round(colt_state *s)
 {
     s->phase = PHASE_DEAL;
     s->ask = ASK_NOBODY;
-    s->turn = s->turn_kind = s->schemer = s->taken = s->again = 0;
+    s->turn = s->turn_kind = s->schemer = s->taken = s->again = s->goes = 0;
     s->drawer = s->draws = 0;
     s->least_discard = 0;
     s->victim = NONE;
@@ -16,14 +16,17 @@ void colt_start_round(colt_state *s)
     memset(s->draw_goes, 0, sizeof s->draw_goes);
 }
 
-/* Puts a question; where there is only one answer, it is carried out at once. True if somebody is asked,
- * false if things go on. */
+/* Puts a question; where there is only one answer, it is carried out at once, and a card of the plan that
+ * leaves none has no effect. True if somebody is asked, false if things go on. */
 bool colt_ask(colt_state *s, enum ask ask, posse_events *told)
 {
     posse_action legal[MAX_LEGAL];
     s->ask = (uint8_t)ask;
-    if (colt_legal(s, legal) > 1)
+    int count = colt_legal(s, legal);
+    if (count > 1)
         return true;
+    if (count == 0)
+        return colt_fail_card(s, told);
     if (told)
         colt_tell_chose(told, colt_actor(s), legal[0], true, colt_is_secret(s, legal[0]));
     return colt_answer(s, legal[0], told);
@@ -99,10 +102,7 @@ bool colt_can_draw(const colt_state *s, int seat)
 
 bool colt_draw_three(colt_state *s, int seat, posse_events *told)
 {
-    int goes = __builtin_popcount(s->draw_goes[seat] & ~(unsigned)SHUFFLED_BETWEEN);
-    for (int i = 0; i < s->plan_count; i++)
-        goes += s->seat[bandit_of_card(s->plan[i])] == seat;
-    s->draw_goes[seat] |= (uint8_t)(1U << goes);
+    s->draw_goes[seat] |= (uint8_t)(1U << (s->goes + s->again));
     return draw(s, seat, DRAW, told);
 }
 
@@ -121,7 +121,7 @@ static void end_schemin(colt_state *s, posse_events *told)
         s->phase = PHASE_DISCARD;
     }
     /* Nothing of Schemin' is left to remember. */
-    s->turn = s->turn_kind = s->schemer = s->drawer = s->least_discard = 0;
+    s->turn = s->turn_kind = s->schemer = s->goes = s->drawer = s->least_discard = 0;
     memset(s->draw_goes, 0, sizeof s->draw_goes);
 }
 
@@ -146,6 +146,7 @@ static bool scheme_seat(colt_state *s, int seat, posse_events *told)
 static bool scheme(colt_state *s, posse_events *told)
 {
     if (s->taken == s->players) {
+        s->goes = (uint8_t)(s->goes + (s->turn_kind == SPEEDING_UP ? 2 : 1));
         s->turn++;
         if (colt_turns(s)[s->turn] == NO_TURN)
             end_schemin(s, told);

@@ -154,6 +154,7 @@ typedef struct colt_state {
     uint8_t schemer;   /* the seat whose go it is in it */
     uint8_t taken;     /* seats that have had their go: of a deal, a turn, a discard, an event */
     uint8_t again;     /* speeding up: the second go */
+    uint8_t goes;      /* that everybody has had in the turns before */
     uint8_t drawer;
     uint8_t draws;         /* cards that chance deals to the drawer now */
     uint8_t least_discard; /* kinds before this one are passed */
@@ -204,7 +205,7 @@ enum {
     ACTION_LEAVE,
     ACTION_PASS,
     ACTION_DEAL,
-    DEALS_A_SEAT = 3 * 3 * 3 * 3 * 2 * 2 * 8,
+    DEALS_A_SEAT = 1 << (2 * ACTION_KINDS + 3),
     ACTION_DEAL_NAMED = ACTION_DEAL + MAX_PLAYERS * DEALS_A_SEAT,
     NAME_PAIRS = 15,
     NAMED_DEALS_A_SEAT = NAME_PAIRS * (1 << CARDS) * 8,
@@ -282,13 +283,28 @@ static inline int card_kinds(const colt_state *s)
     return is_team_game(s) ? CARDS : ACTION_KINDS;
 }
 
-/* The kinds of one bandit's cards that are there at all, as a set: a byte that is not zero carries into its
- * top bit, and the product puts those bits side by side. */
+/* One for each of the six bytes of a word. */
+#define EACH_BYTE UINT64_C(0x010101010101)
+
+/* Which of the six bytes of a word, each below 128, are not zero, as a set: such a byte carries into its top
+ * bit, and the product puts those bits side by side. */
+static inline unsigned bytes_in(uint64_t word)
+{
+    uint64_t some = (word + 0x7f * EACH_BYTE) >> 7 & EACH_BYTE;
+    return (unsigned)(some * UINT64_C(0x0102040810204080) >> 56);
+}
+
+/* The kinds of one bandit's cards that are there at all, as a set. */
 static inline unsigned kinds_in(const uint8_t cards[ACTION_KINDS])
 {
-    uint64_t some =
-        (posse_load48(cards) + UINT64_C(0x7f7f7f7f7f7f)) >> 7 & UINT64_C(0x010101010101);
-    return (unsigned)(some * UINT64_C(0x0102040810204080) >> 56);
+    return bytes_in(posse_load48(cards));
+}
+
+/* The bandits of whom something is so and so, as a set: `of` has a byte for each of them. */
+static inline unsigned bandits_with(const colt_state *s, const uint8_t of[MAX_BANDITS], int value)
+{
+    unsigned others = bytes_in(posse_load48(of) ^ (uint64_t)value * EACH_BYTE);
+    return ~others & ((1U << s->bandits) - 1);
 }
 
 static inline bool has_actions(const pile *p)
@@ -296,16 +312,42 @@ static inline bool has_actions(const pile *p)
     return posse_load48(p->action) | posse_load48(p->action + ACTION_KINDS);
 }
 
-static inline bool is_empty(const pile *p)
+/* A pile as two words, to count and move all kinds at once: a byte for each, those of the first bandit in one,
+ * those of the other and the bullets in the other. No byte ever overflows. */
+typedef struct pile_words {
+    uint64_t half[TEAM];
+} pile_words;
+
+static inline pile_words load_pile(const pile *p)
 {
-    return !has_actions(p) && !p->bullets;
+    return (pile_words){{posse_load48(p->action), posse_load48(p->action + ACTION_KINDS) |
+                                                      (uint64_t)p->bullets << 8 * ACTION_KINDS}};
 }
 
-/* Cards in a pile. A product adds up the bytes of a word in its top one. */
+static inline void store_pile(pile *p, pile_words words)
+{
+    posse_store48(p->action, words.half[0]);
+    posse_store48(p->action + ACTION_KINDS, words.half[1]);
+    p->bullets = (uint8_t)(words.half[1] >> 8 * ACTION_KINDS);
+}
+
+static inline bool is_empty(const pile *p)
+{
+    pile_words words = load_pile(p);
+    return !(words.half[0] | words.half[1]);
+}
+
+/* A product adds up the bytes of a word in its top one. */
+static inline int sum_of_bytes(uint64_t word)
+{
+    return (int)(word * UINT64_C(0x0101010101010101) >> 56);
+}
+
+/* Cards in a pile. */
 static inline int pile_size(const pile *p)
 {
-    uint64_t both = posse_load48(p->action) + posse_load48(p->action + ACTION_KINDS);
-    return (int)(both * UINT64_C(0x0101010101010101) >> 56) + p->bullets;
+    pile_words words = load_pile(p);
+    return sum_of_bytes(words.half[0] + words.half[1]);
 }
 
 /* Where a bandit's cards begin in his seat's piles. */
@@ -358,7 +400,7 @@ int colt_actor(const void *state);
 int colt_legal(const void *state, posse_action out[]);
 int colt_outcomes(const void *state, posse_action out[], uint64_t weights[], int room);
 posse_action colt_draw_chance(const void *state, posse_rng *rng);
-void colt_draw_cards(const colt_state *s, pile *from, pile *to, int count, posse_rng *rng);
+void colt_draw_cards(pile *from, pile *to, int count, posse_rng *rng);
 uint64_t colt_choose(int n, int k);
 bool colt_check(const void *state, posse_action action, posse_status *why);
 bool colt_may_hide(const colt_state *s, int bandit);
@@ -374,6 +416,7 @@ void colt_next_go(colt_state *s);
 bool colt_can_draw(const colt_state *s, int seat);
 bool colt_draw_three(colt_state *s, int seat, posse_events *told);
 void colt_finish_card(colt_state *s);
+bool colt_fail_card(colt_state *s, posse_events *told);
 bool colt_round_event(colt_state *s, posse_events *told);
 
 /* apply.c */

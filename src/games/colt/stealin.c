@@ -17,8 +17,10 @@ void colt_finish_card(colt_state *s)
     s->victim = NONE;
 }
 
-static bool fail(colt_state *s, posse_events *told)
+/* An action that can have no effect. */
+bool colt_fail_card(colt_state *s, posse_events *told)
 {
+    s->ask = ASK_NOBODY;
     if (told)
         colt_tell_failed(told, s, bandit_of_card(s->plan[0]), (enum kind)kind_of_card(s->plan[0]));
     colt_finish_card(s);
@@ -35,30 +37,14 @@ static bool climb(colt_state *s, int bandit, posse_events *told)
     return false;
 }
 
-static bool has_loot(const colt_state *s, int spot)
-{
-    int first;
-    return s->jewels_at[spot] || s->strongboxes_at[spot] || colt_purses_at(s, spot, &first);
-}
-
 /* An action that can have an effect must have it; the owner chooses among the ways. */
 static bool carry_out(colt_state *s, int bandit, enum kind kind, posse_events *told)
 {
-    switch (kind) {
-    case MOVE:
-        return colt_ask(s, ASK_MOVE, told);
-    case CLIMB:
-        return climb(s, bandit, told);
-    case FIRE:
-        return s->bullets[bandit] && colt_fire_targets(s, bandit) ? colt_ask(s, ASK_FIRE, told)
-                                                                  : fail(s, told);
-    case ROB:
-        return has_loot(s, s->spot[bandit]) ? colt_ask(s, ASK_ROB, told) : fail(s, told);
-    case PUNCH:
-        return colt_punch_targets(s, bandit) ? colt_ask(s, ASK_PUNCH, told) : fail(s, told);
-    default:
-        return colt_ask(s, ASK_MARSHAL, told);
-    }
+    static const uint8_t questions[ACTION_KINDS] = {
+        [MOVE] = ASK_MOVE,   [FIRE] = ASK_FIRE,       [ROB] = ASK_ROB,
+        [PUNCH] = ASK_PUNCH, [MARSHAL] = ASK_MARSHAL,
+    };
+    return kind == CLIMB ? climb(s, bandit, told) : colt_ask(s, questions[kind], told);
 }
 
 bool colt_steal(colt_state *s, posse_events *told)

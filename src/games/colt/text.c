@@ -142,31 +142,25 @@ static bool is_named(const colt_deal *deal)
     return false;
 }
 
-/* Move counts most, then climb, fire, rob, punch and marshal; bullets count least. */
+/* Two bits for each kind, from move on, then three for bullets, then the seat. */
 static posse_action plain_number(int seat, const uint8_t cards[ACTION_KINDS], int bullets)
 {
-    posse_action number = (posse_action)seat;
-    number = number * 3 + cards[MOVE];
-    number = number * 3 + cards[CLIMB];
-    number = number * 3 + cards[FIRE];
-    number = number * 3 + cards[ROB];
-    number = number * 2 + cards[PUNCH];
-    number = number * 2 + cards[MARSHAL];
-    return ACTION_DEAL + number * 8 + (posse_action)bullets;
+    posse_action number = 0;
+    for (int kind = 0; kind < ACTION_KINDS; kind++)
+        number |= (posse_action)cards[kind] << (2 * kind);
+    number |= (posse_action)bullets << (2 * ACTION_KINDS);
+    return ACTION_DEAL + (posse_action)seat * DEALS_A_SEAT + number;
 }
 
-/* The other way; gives the seat. */
+/* The other way, all kinds at once: two bits of each byte, first into every third byte, then into each. */
 static int plain_cards(posse_action number, uint8_t cards[ACTION_KINDS], uint8_t *bullets)
 {
-    *bullets = number % 8;
-    number /= 8;
-    cards[MARSHAL] = number % 2;
-    cards[PUNCH] = number / 2 % 2;
-    cards[ROB] = (uint8_t)(number / 4 % 3);
-    cards[FIRE] = (uint8_t)(number / 12 % 3);
-    cards[CLIMB] = (uint8_t)(number / 36 % 3);
-    cards[MOVE] = (uint8_t)(number / 108 % 3);
-    return (int)(number / 324);
+    const uint64_t lowest = UINT64_C(0x000003000003);
+    uint64_t spread = (number & 0x3f) | (uint64_t)(number & 0xfc0) << 18;
+    posse_store48(cards,
+                  (spread & lowest) | (spread & lowest << 2) << 6 | (spread & lowest << 4) << 12);
+    *bullets = number >> (2 * ACTION_KINDS) & 7;
+    return (int)(number / DEALS_A_SEAT);
 }
 
 static posse_action named_number(const colt_deal *deal)
@@ -283,7 +277,6 @@ static int word_index(const char *text, size_t length, const char *const words[]
 /* One card of a deal: a kind, a name and a kind, or a bullet. */
 static bool read_card(const char *word, size_t length, colt_deal *deal)
 {
-    static const uint8_t most[ACTION_KINDS] = {2, 2, 2, 2, 1, 1};
     const char *colon = memchr(word, ':', length);
     size_t front = colon ? (size_t)(colon - word) : 0;
     int name = colon ? word_index(word, front, colt_names, NAMES) : 0;
@@ -293,7 +286,7 @@ static bool read_card(const char *word, size_t length, colt_deal *deal)
         return false;
     if (kind == BULLET)
         return ++deal->bullets < 8;
-    return colon ? ++deal->named[name][kind] <= 1 : ++deal->plain[kind] <= most[kind];
+    return colon ? ++deal->named[name][kind] <= 1 : ++deal->plain[kind] < 4;
 }
 
 /* Cards in any order, one space before each. A deal has plain cards or those of two names at most. */

@@ -43,59 +43,52 @@ int colt_move_purse(colt_state *s, int purse, int place, int known)
 
 unsigned colt_bandits_at(const colt_state *s, int spot)
 {
-    unsigned found = 0;
-    for (int b = 0; b < s->bandits; b++)
-        found |= (unsigned)(s->spot[b] == spot) << b;
-    return found;
+    return bandits_with(s, s->spot, spot);
 }
 
 /* The cars that can be reached from a spot, up to so many away on its level. */
 unsigned colt_ways(const colt_state *s, int spot, int reach)
 {
-    unsigned ways = 0;
-    for (int car = 0; car < s->cars; car++) {
-        int distance = car > car_of(spot) ? car - car_of(spot) : car_of(spot) - car;
-        ways |= (unsigned)(distance >= 1 && distance <= reach) << car;
-    }
-    return ways;
+    unsigned here = 1U << car_of(spot), ways = here;
+    for (; reach > 0; reach--)
+        ways |= ways << 1 | ways >> 1;
+    return ways & ~here & ((1U << s->cars) - 1);
 }
 
 /* belle cannot be a target while another bandit can be. */
 static unsigned spare_belle(const colt_state *s, unsigned targets)
 {
-    unsigned others = targets;
-    for (int b = 0; b < s->bandits; b++)
-        if (s->name[b] == BELLE)
-            others &= ~(1U << b);
+    unsigned others = targets & ~bandits_with(s, s->name, BELLE);
     return others ? others : targets;
 }
 
 /* On a roof one sees as far as the nearest bandits on either side; those of one car stand side by side. */
-static unsigned roof_in_sight(const colt_state *s, int car, int step)
+static unsigned roof_in_sight(const colt_state *s, int spot)
 {
-    for (car += step; car >= 0 && car < s->cars; car += step) {
-        unsigned there = colt_bandits_at(s, spot_at(car, ROOF));
-        if (there)
-            return there;
-    }
-    return 0;
+    unsigned taken = 0, sight = 0; /* spots */
+    for (int b = 0; b < s->bandits; b++)
+        taken |= (unsigned)level_of(s->spot[b]) << s->spot[b];
+    unsigned before = taken & ((1U << spot) - 1), after = taken & ~((2U << spot) - 1);
+    if (before)
+        sight |= colt_bandits_at(s, 31 - __builtin_clz(before));
+    if (after)
+        sight |= colt_bandits_at(s, __builtin_ctz(after));
+    return sight;
+}
+
+/* Inside one sees into the next cars. */
+static unsigned inside_in_sight(const colt_state *s, int spot)
+{
+    unsigned sight = colt_bandits_at(s, spot + 2);
+    return spot > spot_at(LOCOMOTIVE, INSIDE) ? sight | colt_bandits_at(s, spot - 2) : sight;
 }
 
 unsigned colt_fire_targets(const colt_state *s, int bandit)
 {
-    int car = car_of(s->spot[bandit]);
-    enum level level = level_of(s->spot[bandit]);
-    unsigned targets = 0;
-    if (level == ROOF) {
-        targets = roof_in_sight(s, car, -1) | roof_in_sight(s, car, 1);
-    } else {
-        if (car > LOCOMOTIVE)
-            targets |= colt_bandits_at(s, spot_at(car - 1, INSIDE));
-        if (car < caboose(s))
-            targets |= colt_bandits_at(s, spot_at(car + 1, INSIDE));
-    }
+    int spot = s->spot[bandit];
+    unsigned targets = level_of(spot) == ROOF ? roof_in_sight(s, spot) : inside_in_sight(s, spot);
     if (s->name[bandit] == TUCO) /* through the roof */
-        targets |= colt_bandits_at(s, spot_at(car, level == ROOF ? INSIDE : ROOF));
+        targets |= colt_bandits_at(s, spot ^ 1);
     return spare_belle(s, targets);
 }
 
