@@ -41,6 +41,7 @@ typedef struct trial {
     posse_action *legal;
     int legal_count;
     posse_buffer a, b;
+    posse_buffer before; /* the position at the last move */
 } trial;
 
 static int scale(void)
@@ -146,8 +147,18 @@ static int viewer_of(int i)
 
 static void check_position(trial *t)
 {
+    posse_json before, now;
     write_position(t->game, t->match.state, POSSE_EVERYTHING, &t->a);
     check_laws(t->game, &t->a);
+    if (t->before.length) {
+        posse_json_check(t->before.text, t->before.length, &before, NULL);
+        posse_json_check(t->a.text, t->a.length, &now, NULL);
+        const char *broken = broken_step(t->game->name, before, now);
+        if (broken)
+            fail_msg("%s: %s, then %s", broken, t->before.text, t->a.text);
+    }
+    posse_buffer_clear(&t->before);
+    posse_put_bytes(&t->before, t->a.text, t->a.length);
 }
 
 /* A seat is asked only with two actions or more; chance only with two outcomes or more. */
@@ -446,6 +457,7 @@ static void try_game(const posse_game *game, const posse_settings *settings, uin
     posse_match_free(&t.match);
     posse_buffer_free(&t.a);
     posse_buffer_free(&t.b);
+    posse_buffer_free(&t.before);
     free(t.legal);
 }
 

@@ -42,6 +42,22 @@ static const char *broken_bang(posse_json position)
     return arrows == 9 ? NULL : "there are not nine arrows";
 }
 
+static const char *broken_bang_step(posse_json before, posse_json after)
+{
+    posse_json_walk a = posse_json_walk_of(posse_json_get(before, "seats"));
+    posse_json_walk b = posse_json_walk_of(posse_json_get(after, "seats"));
+    while (posse_json_next(&a) && posse_json_next(&b)) {
+        static const char *const lasting[] = {"role", "character", "max_life"};
+        for (int i = 0; i < 3; i++)
+            if (!posse_json_matches(posse_json_get(a.value, lasting[i]),
+                                    posse_json_get(b.value, lasting[i]), NULL))
+                return "somebody has become another";
+        if (!truth(a.value, "alive") && truth(b.value, "alive"))
+            return "the dead have come back";
+    }
+    return NULL;
+}
+
 /* ---- colt ----------------------------------------------------------------------------------- */
 
 enum { SEATS = 6, KINDS = 6, VALUES = 6 };
@@ -202,16 +218,80 @@ static const char *broken_colt(posse_json position)
     return broken ? broken : check_cards(position, &c);
 }
 
+static int64_t ransom(posse_json position)
+{
+    int64_t sum = 0;
+    posse_json_walk w = posse_json_walk_of(posse_json_get(position, "bandits"));
+    while (posse_json_next(&w))
+        sum += number(w.value, "ransom");
+    return sum;
+}
+
+/* Is the event of this round's card, if that is its name, over between the two? */
+static bool event_between(posse_json before, posse_json after, const char *event)
+{
+    char card[32] = "";
+    posse_json_walk w = posse_json_walk_of(posse_json_get(before, "rounds"));
+    while (posse_json_next(&w))
+        if ((int64_t)w.index + 1 == number(before, "round"))
+            posse_json_text(w.value, card, sizeof card);
+    return strcmp(card, event) == 0 && (number(after, "round") > number(before, "round") ||
+                                        posse_json_is(posse_json_get(after, "phase"), "over"));
+}
+
+/* Loot only changes hands, but for the purses that the Marshal takes; money comes only as a ransom. */
+static const char *broken_colt_step(posse_json before, posse_json after)
+{
+    count a = {0}, b = {0};
+    int64_t lost = 0;
+    if (check_loot(before, &a) || check_loot(after, &b))
+        return "the loot cannot be counted";
+    if (a.jewels != b.jewels || a.strongboxes != b.strongboxes)
+        return "a jewel or a strongbox was made or lost";
+    if (!truth(before, "strongbox_waiting") && truth(after, "strongbox_waiting"))
+        return "a strongbox has left the train";
+    for (int i = 0; i < VALUES; i++) {
+        if (b.purses[i] > a.purses[i])
+            return "a purse was made";
+        lost += a.purses[i] - b.purses[i];
+    }
+    if (lost && !event_between(before, after, "marshals_revenge"))
+        return "a purse was lost";
+    if (lost > (int64_t)posse_json_count(posse_json_get(before, "bandits")))
+        return "the Marshal took more than one purse from a bandit";
+    if (ransom(after) != ransom(before) && !event_between(before, after, "hostage_taking"))
+        return "a ransom for no hostage";
+    return ransom(after) < ransom(before) ? "a ransom was lost" : NULL;
+}
+
 /* --------------------------------------------------------------------------------------------- */
+
+static const struct laws {
+    const char *game;
+    const char *(*broken)(posse_json position);
+    const char *(*broken_step)(posse_json before, posse_json after);
+} laws[] = {
+    {"bang", broken_bang, broken_bang_step},
+    {"colt", broken_colt, broken_colt_step},
+};
+
+static const struct laws *laws_of(const char *game)
+{
+    for (size_t i = 0; i < sizeof laws / sizeof laws[0]; i++)
+        if (strcmp(laws[i].game, game) == 0)
+            return &laws[i];
+    return NULL;
+}
 
 const char *broken_law(const char *game, posse_json position)
 {
-    static const struct {
-        const char *game;
-        const char *(*broken)(posse_json position);
-    } laws[] = {{"bang", broken_bang}, {"colt", broken_colt}};
-    for (size_t i = 0; i < sizeof laws / sizeof laws[0]; i++)
-        if (strcmp(laws[i].game, game) == 0)
-            return laws[i].broken(position);
-    return "this game has no laws in tests/invariants.c";
+    const struct laws *found = laws_of(game);
+    return found ? found->broken(position) : "this game has no laws in tests/invariants.c";
+}
+
+const char *broken_step(const char *game, posse_json before, posse_json after)
+{
+    const struct laws *found = laws_of(game);
+    return found ? found->broken_step(before, after)
+                 : "this game has no laws in tests/invariants.c";
 }

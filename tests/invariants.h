@@ -10,4 +10,7 @@
  * here breaks one. */
 const char *broken_law(const char *game, posse_json position);
 
+/* The same of two positions, between which one action was carried out. */
+const char *broken_step(const char *game, posse_json before, posse_json after);
+
 #endif

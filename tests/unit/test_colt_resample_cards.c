@@ -312,41 +312,6 @@ static void ghost_hides_his_first_card(void **state)
     assert_cards(&s, &t);
 }
 
-/* When hands are back in the decks, a hidden card is any that is not seen. */
-static void hidden_cards_in_stealin(void **state)
-{
-    colt_state s =
-        load("{'game':'colt','variant':'standard','phase':'stealin','round':1,'first':0,'rounds':["
-             "'braking','pickpocketing'],'marshal':0,'neutral':11,'strongbox_waiting':true,'train':"
-             "[{'inside':{}},{'inside':{}},{'inside':{}},{'inside':{}}],'bandits':["
-             "{'name':'belle','seat':0,'car':2,'level':'inside','bullets':6,'hit':0},"
-             "{'name':'tuco','seat':1,'car':2,'level':'roof','bullets':6,'hit':2},"
-             "{'name':'django','seat':2,'car':3,'level':'inside','bullets':6,'hit':0}],"
-             "'plan':[{'bandit':'belle','card':'move'},"
-             "{'bandit':'tuco','card':'rob','hidden':true},{'bandit':'tuco','card':'fire'},"
-             "{'bandit':'tuco','card':'rob','hidden':true}]}");
-    cards unseen = {{2, 2, 1, 2, 1, 1}}, none = {{0}};
-    posse_rng rng;
-    (void)state;
-    clear();
-    for (int one = 0; one < ACTION_KINDS; one++) {
-        for (int other = 0; other < ACTION_KINDS; other++) {
-            int ways = unseen.count[one] * (unseen.count[other] - (one == other));
-            if (ways > 0)
-                expect(key_of(&none, (uint8_t[]){(uint8_t)one, (uint8_t)other}, 2), ways);
-        }
-    }
-    posse_rng_seed(&rng, 5);
-    for (int i = 0; i < DRAWS; i++) {
-        colt_state world = s;
-        colt_resample(&world, i % 2 ? 0 : POSSE_ONLOOKER, &rng);
-        assert_same_cards(&s, &world, 1);
-        see(key_of_seat(&world, 1));
-    }
-    assert_likely(DRAWS);
-    assert_own_cards_stay(&s);
-}
-
 /* ---- the expert variant ---------------------------------------------------------------------------- */
 
 /* A deal's bullets are put away at once, for all to see. */
@@ -505,7 +470,6 @@ int main(void)
         cmocka_unit_test(played_first_then_drawn),
         cmocka_unit_test(hidden_cards_are_any_of_the_hand),
         cmocka_unit_test(ghost_hides_his_first_card),
-        cmocka_unit_test(hidden_cards_in_stealin),
         cmocka_unit_test(experts_begin_without_bullets),
         cmocka_unit_test(experts_draw_bullets),
         cmocka_unit_test(experts_play_then_draw),

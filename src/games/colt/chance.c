@@ -115,18 +115,23 @@ static int byte_of_card(uint64_t cards, uint32_t pick)
 /* Moves so many cards of a pile, each as likely as any other, to another. */
 void colt_draw_cards(pile *from, pile *to, int count, posse_rng *rng)
 {
-    pile_words left = load_pile(from), taken = load_pile(to);
-    uint32_t size = (uint32_t)sum_of_bytes(left.half[0] + left.half[1]);
-    uint32_t first_half = (uint32_t)sum_of_bytes(left.half[0]);
+    const pile_words all = load_pile(from);
+    pile_words taken = load_pile(to);
+    uint64_t first = all.half[0],
+             other = all.half[1]; /* apart, for the compiler to hold in registers */
+    uint32_t size = (uint32_t)sum_of_bytes(first + other), in_first = (uint32_t)sum_of_bytes(first);
     for (; count > 0; count--, size--) {
         uint32_t pick = posse_rng_below(rng, size);
-        int half = pick >= first_half;
-        int byte = byte_of_card(left.half[half], half ? pick - first_half : pick);
-        left.half[half] -= UINT64_C(1) << 8 * byte;
-        taken.half[half] += UINT64_C(1) << 8 * byte;
-        first_half -= !half;
+        bool of_first = pick < in_first;
+        int byte = byte_of_card(of_first ? first : other, of_first ? pick : pick - in_first);
+        uint64_t one = UINT64_C(1) << 8 * byte;
+        first -= of_first ? one : 0;
+        other -= of_first ? 0 : one;
+        in_first -= of_first;
     }
-    store_pile(from, left);
+    taken.half[0] += all.half[0] - first;
+    taken.half[1] += all.half[1] - other;
+    store_pile(from, (pile_words){{first, other}});
     store_pile(to, taken);
 }
 

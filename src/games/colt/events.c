@@ -213,9 +213,9 @@ void colt_tell_revealed(posse_events *told, const colt_state *s, uint8_t card)
     TELL(told, EVENT_REVEALED, POSSE_ONLOOKER, s->name[bandit_of_card(card)], kind_of_card(card));
 }
 
-void colt_tell_failed(posse_events *told, const colt_state *s, int bandit, enum kind kind)
+void colt_tell_failed(posse_events *told, const colt_state *s, uint8_t card)
 {
-    TELL(told, EVENT_FAILED, POSSE_ONLOOKER, s->name[bandit], kind);
+    TELL(told, EVENT_FAILED, POSSE_ONLOOKER, s->name[bandit_of_card(card)], kind_of_card(card));
 }
 
 void colt_tell_moved(posse_events *told, const colt_state *s, int bandit)

@@ -54,8 +54,7 @@ BESIDE_THE_FAST_PATH void colt_tell_passed(posse_events *told, int seat);
 BESIDE_THE_FAST_PATH void colt_tell_discarded(posse_events *told, int seat, enum kind kind,
                                               int bandit_name, int count);
 BESIDE_THE_FAST_PATH void colt_tell_revealed(posse_events *told, const colt_state *s, uint8_t card);
-BESIDE_THE_FAST_PATH void colt_tell_failed(posse_events *told, const colt_state *s, int bandit,
-                                           enum kind kind);
+BESIDE_THE_FAST_PATH void colt_tell_failed(posse_events *told, const colt_state *s, uint8_t card);
 BESIDE_THE_FAST_PATH void colt_tell_moved(posse_events *told, const colt_state *s, int bandit);
 BESIDE_THE_FAST_PATH void colt_tell_climbed(posse_events *told, const colt_state *s, int bandit);
 BESIDE_THE_FAST_PATH void colt_tell_marshal(posse_events *told, const colt_state *s);

@@ -25,50 +25,78 @@ bool colt_may_hide(const colt_state *s, int bandit)
     return s->name[bandit] == GHOST && s->turn == 0 && s->turn_kind != TUNNEL;
 }
 
-/* ---- Schemin' ------------------------------------------------------------------------------ */
+/* ---- sets ---------------------------------------------------------------------------------- */
 
-/* The kinds of every set of kinds, in order, and how many they are. */
-static const uint8_t kinds_of_set[1 << ACTION_KINDS][ACTION_KINDS] = {
-    {0, 0, 0, 0, 0, 0}, {0, 0, 0, 0, 0, 0}, {1, 0, 0, 0, 0, 0}, {0, 1, 0, 0, 0, 0},
-    {2, 0, 0, 0, 0, 0}, {0, 2, 0, 0, 0, 0}, {1, 2, 0, 0, 0, 0}, {0, 1, 2, 0, 0, 0},
-    {3, 0, 0, 0, 0, 0}, {0, 3, 0, 0, 0, 0}, {1, 3, 0, 0, 0, 0}, {0, 1, 3, 0, 0, 0},
-    {2, 3, 0, 0, 0, 0}, {0, 2, 3, 0, 0, 0}, {1, 2, 3, 0, 0, 0}, {0, 1, 2, 3, 0, 0},
-    {4, 0, 0, 0, 0, 0}, {0, 4, 0, 0, 0, 0}, {1, 4, 0, 0, 0, 0}, {0, 1, 4, 0, 0, 0},
-    {2, 4, 0, 0, 0, 0}, {0, 2, 4, 0, 0, 0}, {1, 2, 4, 0, 0, 0}, {0, 1, 2, 4, 0, 0},
-    {3, 4, 0, 0, 0, 0}, {0, 3, 4, 0, 0, 0}, {1, 3, 4, 0, 0, 0}, {0, 1, 3, 4, 0, 0},
-    {2, 3, 4, 0, 0, 0}, {0, 2, 3, 4, 0, 0}, {1, 2, 3, 4, 0, 0}, {0, 1, 2, 3, 4, 0},
-    {5, 0, 0, 0, 0, 0}, {0, 5, 0, 0, 0, 0}, {1, 5, 0, 0, 0, 0}, {0, 1, 5, 0, 0, 0},
-    {2, 5, 0, 0, 0, 0}, {0, 2, 5, 0, 0, 0}, {1, 2, 5, 0, 0, 0}, {0, 1, 2, 5, 0, 0},
-    {3, 5, 0, 0, 0, 0}, {0, 3, 5, 0, 0, 0}, {1, 3, 5, 0, 0, 0}, {0, 1, 3, 5, 0, 0},
-    {2, 3, 5, 0, 0, 0}, {0, 2, 3, 5, 0, 0}, {1, 2, 3, 5, 0, 0}, {0, 1, 2, 3, 5, 0},
-    {4, 5, 0, 0, 0, 0}, {0, 4, 5, 0, 0, 0}, {1, 4, 5, 0, 0, 0}, {0, 1, 4, 5, 0, 0},
-    {2, 4, 5, 0, 0, 0}, {0, 2, 4, 5, 0, 0}, {1, 2, 4, 5, 0, 0}, {0, 1, 2, 4, 5, 0},
-    {3, 4, 5, 0, 0, 0}, {0, 3, 4, 5, 0, 0}, {1, 3, 4, 5, 0, 0}, {0, 1, 3, 4, 5, 0},
-    {2, 3, 4, 5, 0, 0}, {0, 2, 3, 4, 5, 0}, {1, 2, 3, 4, 5, 0}, {0, 1, 2, 3, 4, 5},
-};
-static const uint8_t size_of_set[1 << ACTION_KINDS] = {
-    0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4, 1, 2, 2, 3, 2, 3, 3, 4, 2, 3, 3, 4, 3, 4, 4, 5,
-    1, 2, 2, 3, 2, 3, 3, 4, 2, 3, 3, 4, 3, 4, 4, 5, 2, 3, 3, 4, 3, 4, 4, 5, 3, 4, 4, 5, 4, 5, 5, 6,
+/* Of every set of up to seven things: its members in order, and last how many they are. */
+enum { MOST_THINGS = 7 };
+static const uint32_t members_of[1 << MOST_THINGS][MOST_THINGS + 1] = {
+    {0, 0, 0, 0, 0, 0, 0, 0}, {0, 0, 0, 0, 0, 0, 0, 1}, {1, 0, 0, 0, 0, 0, 0, 1},
+    {0, 1, 0, 0, 0, 0, 0, 2}, {2, 0, 0, 0, 0, 0, 0, 1}, {0, 2, 0, 0, 0, 0, 0, 2},
+    {1, 2, 0, 0, 0, 0, 0, 2}, {0, 1, 2, 0, 0, 0, 0, 3}, {3, 0, 0, 0, 0, 0, 0, 1},
+    {0, 3, 0, 0, 0, 0, 0, 2}, {1, 3, 0, 0, 0, 0, 0, 2}, {0, 1, 3, 0, 0, 0, 0, 3},
+    {2, 3, 0, 0, 0, 0, 0, 2}, {0, 2, 3, 0, 0, 0, 0, 3}, {1, 2, 3, 0, 0, 0, 0, 3},
+    {0, 1, 2, 3, 0, 0, 0, 4}, {4, 0, 0, 0, 0, 0, 0, 1}, {0, 4, 0, 0, 0, 0, 0, 2},
+    {1, 4, 0, 0, 0, 0, 0, 2}, {0, 1, 4, 0, 0, 0, 0, 3}, {2, 4, 0, 0, 0, 0, 0, 2},
+    {0, 2, 4, 0, 0, 0, 0, 3}, {1, 2, 4, 0, 0, 0, 0, 3}, {0, 1, 2, 4, 0, 0, 0, 4},
+    {3, 4, 0, 0, 0, 0, 0, 2}, {0, 3, 4, 0, 0, 0, 0, 3}, {1, 3, 4, 0, 0, 0, 0, 3},
+    {0, 1, 3, 4, 0, 0, 0, 4}, {2, 3, 4, 0, 0, 0, 0, 3}, {0, 2, 3, 4, 0, 0, 0, 4},
+    {1, 2, 3, 4, 0, 0, 0, 4}, {0, 1, 2, 3, 4, 0, 0, 5}, {5, 0, 0, 0, 0, 0, 0, 1},
+    {0, 5, 0, 0, 0, 0, 0, 2}, {1, 5, 0, 0, 0, 0, 0, 2}, {0, 1, 5, 0, 0, 0, 0, 3},
+    {2, 5, 0, 0, 0, 0, 0, 2}, {0, 2, 5, 0, 0, 0, 0, 3}, {1, 2, 5, 0, 0, 0, 0, 3},
+    {0, 1, 2, 5, 0, 0, 0, 4}, {3, 5, 0, 0, 0, 0, 0, 2}, {0, 3, 5, 0, 0, 0, 0, 3},
+    {1, 3, 5, 0, 0, 0, 0, 3}, {0, 1, 3, 5, 0, 0, 0, 4}, {2, 3, 5, 0, 0, 0, 0, 3},
+    {0, 2, 3, 5, 0, 0, 0, 4}, {1, 2, 3, 5, 0, 0, 0, 4}, {0, 1, 2, 3, 5, 0, 0, 5},
+    {4, 5, 0, 0, 0, 0, 0, 2}, {0, 4, 5, 0, 0, 0, 0, 3}, {1, 4, 5, 0, 0, 0, 0, 3},
+    {0, 1, 4, 5, 0, 0, 0, 4}, {2, 4, 5, 0, 0, 0, 0, 3}, {0, 2, 4, 5, 0, 0, 0, 4},
+    {1, 2, 4, 5, 0, 0, 0, 4}, {0, 1, 2, 4, 5, 0, 0, 5}, {3, 4, 5, 0, 0, 0, 0, 3},
+    {0, 3, 4, 5, 0, 0, 0, 4}, {1, 3, 4, 5, 0, 0, 0, 4}, {0, 1, 3, 4, 5, 0, 0, 5},
+    {2, 3, 4, 5, 0, 0, 0, 4}, {0, 2, 3, 4, 5, 0, 0, 5}, {1, 2, 3, 4, 5, 0, 0, 5},
+    {0, 1, 2, 3, 4, 5, 0, 6}, {6, 0, 0, 0, 0, 0, 0, 1}, {0, 6, 0, 0, 0, 0, 0, 2},
+    {1, 6, 0, 0, 0, 0, 0, 2}, {0, 1, 6, 0, 0, 0, 0, 3}, {2, 6, 0, 0, 0, 0, 0, 2},
+    {0, 2, 6, 0, 0, 0, 0, 3}, {1, 2, 6, 0, 0, 0, 0, 3}, {0, 1, 2, 6, 0, 0, 0, 4},
+    {3, 6, 0, 0, 0, 0, 0, 2}, {0, 3, 6, 0, 0, 0, 0, 3}, {1, 3, 6, 0, 0, 0, 0, 3},
+    {0, 1, 3, 6, 0, 0, 0, 4}, {2, 3, 6, 0, 0, 0, 0, 3}, {0, 2, 3, 6, 0, 0, 0, 4},
+    {1, 2, 3, 6, 0, 0, 0, 4}, {0, 1, 2, 3, 6, 0, 0, 5}, {4, 6, 0, 0, 0, 0, 0, 2},
+    {0, 4, 6, 0, 0, 0, 0, 3}, {1, 4, 6, 0, 0, 0, 0, 3}, {0, 1, 4, 6, 0, 0, 0, 4},
+    {2, 4, 6, 0, 0, 0, 0, 3}, {0, 2, 4, 6, 0, 0, 0, 4}, {1, 2, 4, 6, 0, 0, 0, 4},
+    {0, 1, 2, 4, 6, 0, 0, 5}, {3, 4, 6, 0, 0, 0, 0, 3}, {0, 3, 4, 6, 0, 0, 0, 4},
+    {1, 3, 4, 6, 0, 0, 0, 4}, {0, 1, 3, 4, 6, 0, 0, 5}, {2, 3, 4, 6, 0, 0, 0, 4},
+    {0, 2, 3, 4, 6, 0, 0, 5}, {1, 2, 3, 4, 6, 0, 0, 5}, {0, 1, 2, 3, 4, 6, 0, 6},
+    {5, 6, 0, 0, 0, 0, 0, 2}, {0, 5, 6, 0, 0, 0, 0, 3}, {1, 5, 6, 0, 0, 0, 0, 3},
+    {0, 1, 5, 6, 0, 0, 0, 4}, {2, 5, 6, 0, 0, 0, 0, 3}, {0, 2, 5, 6, 0, 0, 0, 4},
+    {1, 2, 5, 6, 0, 0, 0, 4}, {0, 1, 2, 5, 6, 0, 0, 5}, {3, 5, 6, 0, 0, 0, 0, 3},
+    {0, 3, 5, 6, 0, 0, 0, 4}, {1, 3, 5, 6, 0, 0, 0, 4}, {0, 1, 3, 5, 6, 0, 0, 5},
+    {2, 3, 5, 6, 0, 0, 0, 4}, {0, 2, 3, 5, 6, 0, 0, 5}, {1, 2, 3, 5, 6, 0, 0, 5},
+    {0, 1, 2, 3, 5, 6, 0, 6}, {4, 5, 6, 0, 0, 0, 0, 3}, {0, 4, 5, 6, 0, 0, 0, 4},
+    {1, 4, 5, 6, 0, 0, 0, 4}, {0, 1, 4, 5, 6, 0, 0, 5}, {2, 4, 5, 6, 0, 0, 0, 4},
+    {0, 2, 4, 5, 6, 0, 0, 5}, {1, 2, 4, 5, 6, 0, 0, 5}, {0, 1, 2, 4, 5, 6, 0, 6},
+    {3, 4, 5, 6, 0, 0, 0, 4}, {0, 3, 4, 5, 6, 0, 0, 5}, {1, 3, 4, 5, 6, 0, 0, 5},
+    {0, 1, 3, 4, 5, 6, 0, 6}, {2, 3, 4, 5, 6, 0, 0, 5}, {0, 2, 3, 4, 5, 6, 0, 6},
+    {1, 2, 3, 4, 5, 6, 0, 6}, {0, 1, 2, 3, 4, 5, 6, 7},
 };
 
-/* Kinds as actions. */
-static int list_kinds(unsigned kinds, posse_action first, posse_action out[])
+/* A set of kinds, cars or names as actions, from that of the first thing on. All that there is room for is
+ * written, which is quicker than asking where to stop. */
+static int list_set(unsigned set, posse_action first, posse_action out[])
 {
-    for (int i = 0; i < ACTION_KINDS; i++)
-        out[i] = first + kinds_of_set[kinds][i];
-    return size_of_set[kinds];
+    const uint32_t *members = members_of[set];
+    for (int i = 0; i <= MOST_THINGS; i++)
+        out[i] = first + members[i];
+    return (int)members[MOST_THINGS];
 }
+
+/* ---- Schemin' ------------------------------------------------------------------------------ */
 
 /* The seat's cards of a pile, each kind once, as actions: of a kind, or of a name and a kind. */
 static int list_cards(const colt_state *s, int seat, const pile *p, posse_action plain,
                       posse_action named, posse_action out[])
 {
     if (!is_team_game(s))
-        return list_kinds(kinds_in(p->action), plain, out);
+        return list_set(kinds_in(p->action), plain, out);
     int count = 0;
     for (int i = 0; i < TEAM; i++) {
         posse_action first = named + (posse_action)s->name[s->bandit[seat][i]] * ACTION_KINDS;
-        count += list_kinds(kinds_in(p->action + i * ACTION_KINDS), first, out + count);
+        count += list_set(kinds_in(p->action + i * ACTION_KINDS), first, out + count);
     }
     return count;
 }
@@ -79,10 +107,10 @@ static int list_hidden(const colt_state *s, int seat, posse_action out[])
     for (int i = 0; i < TEAM && s->bandit[seat][i] != NONE; i++) {
         const uint8_t *cards = s->hand[seat].action + i * ACTION_KINDS;
         if (colt_may_hide(s, s->bandit[seat][i]))
-            return list_kinds(kinds_in(cards),
-                              is_team_game(s) ? ACTION_PLAY_NAMED_HIDDEN + GHOST * ACTION_KINDS
-                                              : ACTION_PLAY_HIDDEN,
-                              out);
+            return list_set(kinds_in(cards),
+                            is_team_game(s) ? ACTION_PLAY_NAMED_HIDDEN + GHOST * ACTION_KINDS
+                                            : ACTION_PLAY_HIDDEN,
+                            out);
     }
     return 0;
 }
@@ -112,49 +140,65 @@ static int list_discards(const colt_state *s, posse_action out[])
 
 /* ---- Stealin' ------------------------------------------------------------------------------ */
 
-static int list_cars(unsigned cars, posse_action first, posse_action out[])
-{
-    int count = 0;
-    for (; cars; cars &= cars - 1)
-        out[count++] = first + (posse_action)__builtin_ctz(cars);
-    return count;
-}
-
-static int list_moves(const colt_state *s, posse_action out[])
-{
-    int spot = s->spot[acting_bandit(s)];
-    return list_cars(colt_ways(s, spot, level_of(spot) == ROOF ? 3 : 1), ACTION_MOVE, out);
-}
-
-static int list_marshal(const colt_state *s, posse_action out[])
-{
-    return list_cars(colt_ways(s, spot_at(s->marshal, INSIDE), 1), ACTION_MARSHAL, out);
-}
-
-static int list_pushes(const colt_state *s, posse_action out[])
-{
-    return list_cars(colt_ways(s, s->spot[s->victim], 1), ACTION_PUSH, out);
-}
-
-/* Bandits by their names, in the names' order. */
-static int list_bandits(const colt_state *s, unsigned bandits, posse_action first,
-                        posse_action out[])
+static unsigned names_of(const colt_state *s, unsigned bandits)
 {
     unsigned names = 0;
-    for (; bandits; bandits &= bandits - 1)
-        names |= 1U << s->name[__builtin_ctz(bandits)];
-    return list_cars(names, first, out);
+    for (int b = 0; b < s->bandits; b++)
+        names |= (bandits >> b & 1) << s->name[b];
+    return names;
 }
 
-static int list_shots(const colt_state *s, posse_action out[])
+static unsigned move_ways(const colt_state *s)
+{
+    int spot = s->spot[acting_bandit(s)];
+    return colt_ways(s, spot, level_of(spot) == ROOF ? 3 : 1);
+}
+
+static unsigned fire_targets(const colt_state *s)
 {
     int bandit = acting_bandit(s);
-    return s->bullets[bandit] ? list_bandits(s, colt_fire_targets(s, bandit), ACTION_FIRE, out) : 0;
+    return s->bullets[bandit] ? names_of(s, colt_fire_targets(s, bandit)) : 0;
 }
 
-static int list_punches(const colt_state *s, posse_action out[])
+static unsigned loot_of_victim(const colt_state *s)
 {
-    return list_bandits(s, colt_punch_targets(s, acting_bandit(s)), ACTION_PUNCH, out);
+    int first, purses = colt_purses_at(s, WITH_BANDIT + s->victim, &first);
+    return (unsigned)(purses > 0) << PURSE | (unsigned)(s->jewels[s->victim] > 0) << JEWEL |
+           (unsigned)(s->strongboxes[s->victim] > 0) << STRONGBOX;
+}
+
+/* Where the answer is one of a set of cars, names or kinds of loot: that set, and the action of the first
+ * one that there is in the game. */
+static bool asks_for_one_of(const colt_state *s, enum ask ask, unsigned *set, posse_action *first)
+{
+    switch (ask) {
+    case ASK_MOVE:
+        *set = move_ways(s);
+        *first = ACTION_MOVE;
+        return true;
+    case ASK_MARSHAL:
+        *set = colt_ways(s, spot_at(s->marshal, INSIDE), 1);
+        *first = ACTION_MARSHAL;
+        return true;
+    case ASK_FIRE:
+        *set = fire_targets(s);
+        *first = ACTION_FIRE;
+        return true;
+    case ASK_PUNCH:
+        *set = names_of(s, colt_punch_targets(s, acting_bandit(s)));
+        *first = ACTION_PUNCH;
+        return true;
+    case ASK_LOSE:
+        *set = loot_of_victim(s);
+        *first = ACTION_LOSE;
+        return true;
+    case ASK_PUSH:
+        *set = colt_ways(s, s->spot[s->victim], 1);
+        *first = ACTION_PUSH;
+        return true;
+    default:
+        return false;
+    }
 }
 
 /* Purses that nobody has ever seen are alike: the first of them stands for all. */
@@ -189,43 +233,51 @@ static int list_pickpockets(const colt_state *s, posse_action out[])
     return count;
 }
 
-static int list_losses(const colt_state *s, posse_action out[])
+static int list_take_or_leave(posse_action out[])
 {
-    int first, count = 0;
-    if (colt_purses_at(s, WITH_BANDIT + s->victim, &first))
-        out[count++] = ACTION_LOSE + PURSE;
-    if (s->jewels[s->victim])
-        out[count++] = ACTION_LOSE + JEWEL;
-    if (s->strongboxes[s->victim])
-        out[count++] = ACTION_LOSE + STRONGBOX;
-    return count;
-}
-
-static int list_take_or_leave(const colt_state *s, posse_action out[])
-{
-    (void)s;
     out[0] = ACTION_TAKE;
     out[1] = ACTION_LEAVE;
     return 2;
 }
 
-static int list_nothing(const colt_state *s, posse_action out[])
+static int list_answers(const colt_state *s, posse_action out[])
 {
-    (void)s, (void)out;
-    return 0;
+    unsigned set;
+    posse_action first;
+    if (asks_for_one_of(s, (enum ask)s->ask, &set, &first))
+        return list_set(set, first, out);
+    switch (s->ask) {
+    case ASK_ROB:
+        return list_robberies(s, out);
+    case ASK_PICKPOCKET:
+        return list_pickpockets(s, out);
+    case ASK_TAKE:
+        return list_take_or_leave(out);
+    case ASK_DISCARD:
+        return list_discards(s, out);
+    default:
+        return 0;
+    }
 }
 
 int colt_legal(const void *state, posse_action out[])
 {
-    static int (*const lists[ASKS])(const colt_state *s, posse_action out[]) = {
-        [ASK_NOBODY] = list_nothing, [ASK_DEAL] = list_nothing,
-        [ASK_PLAY] = list_plays,     [ASK_DISCARD] = list_discards,
-        [ASK_MOVE] = list_moves,     [ASK_MARSHAL] = list_marshal,
-        [ASK_FIRE] = list_shots,     [ASK_ROB] = list_robberies,
-        [ASK_PUNCH] = list_punches,  [ASK_LOSE] = list_losses,
-        [ASK_SLIP] = list_nothing,   [ASK_TAKE] = list_take_or_leave,
-        [ASK_PUSH] = list_pushes,    [ASK_PICKPOCKET] = list_pickpockets,
-    };
     const colt_state *s = state;
-    return lists[s->ask](s, out);
+    return s->ask == ASK_PLAY ? list_plays(s, out) : list_answers(s, out);
+}
+
+/* ---- is there a choice? -------------------------------------------------------------------- */
+
+/* How many answers a question has, two standing for more; if there is but one, which. */
+int colt_choices(const colt_state *s, enum ask ask, posse_action *only)
+{
+    posse_action legal[MAX_LEGAL], first;
+    unsigned set;
+    if (asks_for_one_of(s, ask, &set, &first)) {
+        *only = first + (posse_action)__builtin_ctz(set | 1U << 31);
+        return !set ? 0 : set & (set - 1) ? 2 : 1;
+    }
+    int count = colt_legal(s, legal);
+    *only = legal[0];
+    return count;
 }

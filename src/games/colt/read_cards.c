@@ -77,15 +77,17 @@ static bool read_seat(colt_state *s, int seat, posse_json json, posse_status *st
     return true;
 }
 
-static bool read_plan_card(colt_state *s, posse_json json, size_t index, posse_status *status)
+/* One card of `list`, which is "plan" or "done". */
+static bool read_plan_card(colt_state *s, const char *list, const posse_json_walk *at,
+                           posse_status *status)
 {
     char path[PATH];
-    posse_fields fields = {.object = json, .path = path, .code = POSSE_BAD_POSITION};
+    posse_fields fields = {.object = at->value, .path = path, .code = POSSE_BAD_POSITION};
     int name, kind, bandit;
     uint8_t hidden = false;
-    snprintf(path, sizeof path, "plan[%zu]", index);
-    if (posse_json_type_of(json) != POSSE_JSON_OBJECT)
-        return BAD(path, "\"%s\" must be an object, not %s", path, posse_json_type_name(json));
+    snprintf(path, sizeof path, "%s[%zu]", list, at->index);
+    if (posse_json_type_of(at->value) != POSSE_JSON_OBJECT)
+        return BAD(path, "\"%s\" must be an object, not %s", path, posse_json_type_name(at->value));
     if (!posse_field_word(&fields, "bandit", colt_names, NAMES, &name, status) ||
         !posse_field_word(&fields, "card", colt_kinds, ACTION_KINDS, &kind, status) ||
         (is_given(&fields, "hidden") && !read_truth(&fields, "hidden", &hidden, status)))
@@ -97,27 +99,53 @@ static bool read_plan_card(colt_state *s, posse_json json, size_t index, posse_s
     return true;
 }
 
-bool colt_read_plan(colt_state *s, const posse_fields *position, posse_status *status)
+static bool read_plan_list(colt_state *s, const posse_fields *position, const char *list,
+                           posse_status *status)
 {
-    int count = 0, most = s->phase == PHASE_STEALIN ? MAX_PLAN : 0;
-    if (is_given(position, "plan") && !posse_field_count(position, "plan", 0, most, &count, status))
+    int count = 0, most = s->phase == PHASE_STEALIN ? MAX_PLAN - s->plan_count : 0;
+    if (is_given(position, list) && !posse_field_count(position, list, 0, most, &count, status))
         return false;
-    for (posse_json_walk w = posse_json_walk_of(posse_json_get(position->object, "plan"));
+    for (posse_json_walk w = posse_json_walk_of(posse_json_get(position->object, list));
          posse_json_next(&w);)
-        if (!read_plan_card(s, w.value, w.index, status))
+        if (!read_plan_card(s, list, &w, status))
             return false;
     return true;
 }
 
-static pile planned_by(const colt_state *s, int seat)
+/* What has been carried out already, if that is given, and what is to come. */
+bool colt_read_plan(colt_state *s, const posse_fields *position, posse_status *status)
+{
+    if (!read_plan_list(s, position, "done", status))
+        return false;
+    s->plan_done = s->plan_count;
+    for (int i = 0; i < s->plan_done; i++)
+        if (s->plan[i] & CARD_HIDDEN)
+            return BAD("done", "\"done[%d]\" cannot be hidden any more", i);
+    return read_plan_list(s, position, "plan", status);
+}
+
+/* The seat's cards from one place of the plan to before another. */
+static pile planned_by(const colt_state *s, int seat, int from, int end)
 {
     pile cards = {0};
-    for (int i = 0; i < s->plan_count; i++) {
+    for (int i = from; i < end; i++) {
         int bandit = bandit_of_card(s->plan[i]);
         if (s->seat[bandit] == seat)
             cards.action[cards_of(s, bandit) + kind_of_card(s->plan[i])]++;
     }
     return cards;
+}
+
+/* What was carried out has gone back to the deck, or to an expert's discard. */
+static bool check_done(const colt_state *s, int seat, posse_status *status)
+{
+    pile done = planned_by(s, seat, 0, s->plan_done);
+    const pile *back = s->expert ? &s->discard[seat] : &s->deck[seat];
+    for (int card = 0; card < CARDS; card++)
+        if (done.action[card] > back->action[card])
+            return BAD("done", "\"done\" has cards of seat %d that are not in its %s", seat,
+                       s->expert ? "discard" : "deck");
+    return true;
 }
 
 static int hits_of_seat(const colt_state *s, int seat)
@@ -145,7 +173,7 @@ static int marshal_keeper(const colt_state *s, int seat, const pile *seen)
 /* Without "seats" every deck is whole, with the bullets received and less what is planned. */
 static bool fill_deck(colt_state *s, int seat, posse_status *status)
 {
-    pile planned = planned_by(s, seat), *deck = &s->deck[seat];
+    pile planned = planned_by(s, seat, s->plan_done, s->plan_count), *deck = &s->deck[seat];
     colt_whole_deck(s, seat, marshal_keeper(s, seat, &planned), deck);
     deck->bullets = (uint8_t)hits_of_seat(s, seat);
     for (int card = 0; card < CARDS; card++) {
@@ -159,7 +187,7 @@ static bool fill_deck(colt_state *s, int seat, posse_status *status)
 /* Deck, hand, discard and plan are together exactly the seat's cards. */
 static bool check_cards(const colt_state *s, int seat, posse_status *status)
 {
-    pile all = planned_by(s, seat), whole;
+    pile all = planned_by(s, seat, s->plan_done, s->plan_count), whole;
     const pile *piles[] = {&s->deck[seat], &s->hand[seat], &s->discard[seat]};
     for (int i = 0; i < 3; i++) {
         pile copy = *piles[i];
@@ -210,7 +238,8 @@ bool colt_read_seats(colt_state *s, const posse_fields *position, posse_status *
         if (!read_seat(s, (int)w.index, w.value, status))
             return false;
     for (int seat = 0; seat < s->players; seat++) {
-        if (!(given ? check_cards(s, seat, status) : fill_deck(s, seat, status)))
+        if (!(given ? check_cards(s, seat, status) : fill_deck(s, seat, status)) ||
+            !check_done(s, seat, status))
             return false;
         if (!s->expert)
             memset(s->shuffled[seat], 0, sizeof s->shuffled[seat]);

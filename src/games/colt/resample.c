@@ -7,8 +7,9 @@
  * it, among those that leave everything in hand that has come from there since. In Schemin' the goes of the
  * round are gone through again, so that what was played before a draw was in hand before it. What was
  * hidden in the plan is any action card that was in hand. Nothing is read into what players chose.
- * (Two things are forgotten: the order of goes once Schemin' is over, and an expert's earlier rounds but for what
- * his last shuffled deck held.)
+ * (One thing is forgotten: once Schemin' is over, whether an expert whose discard was shuffled before drew what
+ * he hid before or after he hid it. Without a shuffle it makes no difference, since all his cards that nobody has
+ * seen are alike.)
  * Rounds: the coming cards are drawn from those not yet seen, the last from the stations.
  */
 #include "state.h"
@@ -158,7 +159,7 @@ static unseen count_unseen(const colt_state *s, int seat)
     unseen u = {.cards = s->deck[seat]};
     pile hand = s->hand[seat];
     colt_add_pile(&u.cards, &hand);
-    for (int i = 0; i < s->plan_count; i++) {
+    for (int i = s->plan_done; i < s->plan_count; i++) {
         uint8_t card = s->plan[i];
         int bandit = bandit_of_card(card);
         if (s->seat[bandit] != seat)
@@ -299,6 +300,27 @@ static bool try_cards(colt_state *s, int seat, unseen u, uint64_t ways[CARDS + 1
     return true;
 }
 
+/* When Stealin' has begun, hands are back in the decks and only what is hidden is open. It is none of the cards
+ * that have been carried out this round, though those are back as well; of all others each is as likely. */
+static void resample_hidden(colt_state *s, int seat, posse_rng *rng)
+{
+    pile back = {0}, *deck = &s->deck[seat];
+    for (int i = 0; i < s->plan_count; i++) {
+        int bandit = bandit_of_card(s->plan[i]);
+        if (s->seat[bandit] != seat)
+            continue;
+        int card = cards_of(s, bandit) + kind_of_card(s->plan[i]);
+        if (i < s->plan_done) {
+            deck->action[card]--;
+            back.action[card]++;
+        } else if (s->plan[i] & CARD_HIDDEN) {
+            deck->action[card]++;
+        }
+    }
+    resample_plan(s, seat, s->plan_done, s->plan_count, deck, rng);
+    colt_add_pile(deck, &back);
+}
+
 static void resample_cards(colt_state *s, int seat, posse_rng *rng)
 {
     uint64_t ways[CARDS + 1][MOST];
@@ -306,9 +328,7 @@ static void resample_cards(colt_state *s, int seat, posse_rng *rng)
     if (u.hidden == 0 && is_empty(&s->hand[seat]))
         return;
     if (s->phase == PHASE_STEALIN && !s->expert) {
-        /* Hands are back in the decks: only what is hidden is open. */
-        resample_plan(s, seat, 0, s->plan_count, &u.cards, rng);
-        s->deck[seat] = u.cards;
+        resample_hidden(s, seat, rng);
         return;
     }
     if (s->phase == PHASE_SCHEMIN && !(s->draw_goes[seat] & SHUFFLED_BETWEEN)) {

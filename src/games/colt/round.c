@@ -11,6 +11,8 @@ void colt_start_round(colt_state *s)
     s->drawer = s->draws = 0;
     s->least_discard = 0;
     s->victim = NONE;
+    s->plan_count = s->plan_done = 0;
+    memset(s->plan, 0, sizeof s->plan);
     memset(s->drawn, 0, sizeof s->drawn);
     memset(s->bullets_seen, 0, sizeof s->bullets_seen);
     memset(s->draw_goes, 0, sizeof s->draw_goes);
@@ -20,16 +22,16 @@ void colt_start_round(colt_state *s)
  * leaves none has no effect. True if somebody is asked, false if things go on. */
 bool colt_ask(colt_state *s, enum ask ask, posse_events *told)
 {
-    posse_action legal[MAX_LEGAL];
+    posse_action only;
     s->ask = (uint8_t)ask;
-    int count = colt_legal(s, legal);
-    if (count > 1)
+    int choices = colt_choices(s, ask, &only);
+    if (choices > 1)
         return true;
-    if (count == 0)
+    if (choices == 0)
         return colt_fail_card(s, told);
     if (told)
-        colt_tell_chose(told, colt_actor(s), legal[0], true, colt_is_secret(s, legal[0]));
-    return colt_answer(s, legal[0], told);
+        colt_tell_chose(told, colt_actor(s), only, true, colt_is_secret(s, only));
+    return colt_answer(s, only, told);
 }
 
 /* Every turn starts with the round's first player. */
@@ -197,14 +199,26 @@ static bool event(colt_state *s, posse_events *told)
     return colt_round_event(s, told) || end_round(s, told);
 }
 
+static bool next(colt_state *s, posse_events *told)
+{
+    switch (s->phase) {
+    case PHASE_DEAL:
+        return deal(s, told);
+    case PHASE_SCHEMIN:
+        return scheme(s, told);
+    case PHASE_DISCARD:
+        return discard(s, told);
+    case PHASE_STEALIN:
+        return colt_steal(s, told);
+    default:
+        return event(s, told);
+    }
+}
+
 /* From one thing to the next, until somebody is asked or the game is over. */
 void colt_go_on(colt_state *s, posse_events *told)
 {
-    static bool (*const next[PHASE_OVER])(colt_state * s, posse_events * told) = {
-        [PHASE_DEAL] = deal,          [PHASE_SCHEMIN] = scheme, [PHASE_DISCARD] = discard,
-        [PHASE_STEALIN] = colt_steal, [PHASE_EVENT] = event,
-    };
     bool asked = false;
     while (!asked && s->phase != PHASE_OVER)
-        asked = next[s->phase](s, told);
+        asked = next(s, told);
 }

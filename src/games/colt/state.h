@@ -160,7 +160,8 @@ typedef struct colt_state {
     uint8_t least_discard; /* kinds before this one are passed */
     uint8_t victim;        /* of a punch */
     uint8_t plan_count;
-    uint8_t plan[MAX_PLAN];
+    uint8_t plan_done;      /* cards of it that have been carried out */
+    uint8_t plan[MAX_PLAN]; /* those too, to the end of the round */
 
     /* The cards. `top` of a deck's bullets lie on top of it (expert). */
     pile deck[MAX_PLAYERS];
@@ -309,7 +310,7 @@ static inline unsigned bandits_with(const colt_state *s, const uint8_t of[MAX_BA
 
 static inline bool has_actions(const pile *p)
 {
-    return posse_load48(p->action) | posse_load48(p->action + ACTION_KINDS);
+    return posse_load64(p->action) | posse_load64(p->action + CARDS - 8);
 }
 
 /* A pile as two words, to count and move all kinds at once: a byte for each, those of the first bandit in one,
@@ -320,8 +321,8 @@ typedef struct pile_words {
 
 static inline pile_words load_pile(const pile *p)
 {
-    return (pile_words){{posse_load48(p->action), posse_load48(p->action + ACTION_KINDS) |
-                                                      (uint64_t)p->bullets << 8 * ACTION_KINDS}};
+    return (pile_words){{posse_load64(p->action) & 0xff * EACH_BYTE,
+                         posse_load64((const uint8_t *)p + ACTION_KINDS - 1) >> 8}};
 }
 
 static inline void store_pile(pile *p, pile_words words)
@@ -333,8 +334,7 @@ static inline void store_pile(pile *p, pile_words words)
 
 static inline bool is_empty(const pile *p)
 {
-    pile_words words = load_pile(p);
-    return !(words.half[0] | words.half[1]);
+    return !(posse_load64(p->action) | posse_load64((const uint8_t *)p + ACTION_KINDS - 1));
 }
 
 /* A product adds up the bytes of a word in its top one. */
@@ -359,7 +359,7 @@ static inline int cards_of(const colt_state *s, int bandit)
 /* The bandit whose card is carried out, or who is asked at an event. */
 static inline int acting_bandit(const colt_state *s)
 {
-    return s->phase == PHASE_EVENT ? s->victim : bandit_of_card(s->plan[0]);
+    return s->phase == PHASE_EVENT ? s->victim : bandit_of_card(s->plan[s->plan_done]);
 }
 
 /* ---- between the files ---------------------------------------------------------------------- */
@@ -398,6 +398,7 @@ unsigned colt_ways(const colt_state *s, int spot, int reach);
 /* legal.c and refuse.c */
 int colt_actor(const void *state);
 int colt_legal(const void *state, posse_action out[]);
+int colt_choices(const colt_state *s, enum ask ask, posse_action *only);
 int colt_outcomes(const void *state, posse_action out[], uint64_t weights[], int room);
 posse_action colt_draw_chance(const void *state, posse_rng *rng);
 void colt_draw_cards(pile *from, pile *to, int count, posse_rng *rng);

@@ -6,14 +6,10 @@
 /* The card goes back to its deck, or to an expert's discard. */
 void colt_finish_card(colt_state *s)
 {
-    int bandit = bandit_of_card(s->plan[0]), seat = s->seat[bandit];
+    uint8_t card = s->plan[s->plan_done++];
+    int bandit = bandit_of_card(card), seat = s->seat[bandit];
     pile *to = s->expert ? &s->discard[seat] : &s->deck[seat];
-    to->action[cards_of(s, bandit) + kind_of_card(s->plan[0])]++;
-    uint8_t
-        rest[MAX_PLAN - 1]; /* of a fixed size, which is quicker than moving just what there is */
-    memcpy(rest, s->plan + 1, sizeof rest);
-    memcpy(s->plan, rest, sizeof rest);
-    s->plan_count--;
+    to->action[cards_of(s, bandit) + kind_of_card(card)]++;
     s->victim = NONE;
 }
 
@@ -22,7 +18,7 @@ bool colt_fail_card(colt_state *s, posse_events *told)
 {
     s->ask = ASK_NOBODY;
     if (told)
-        colt_tell_failed(told, s, bandit_of_card(s->plan[0]), (enum kind)kind_of_card(s->plan[0]));
+        colt_tell_failed(told, s, s->plan[s->plan_done]);
     colt_finish_card(s);
     return false;
 }
@@ -49,15 +45,15 @@ static bool carry_out(colt_state *s, int bandit, enum kind kind, posse_events *t
 
 bool colt_steal(colt_state *s, posse_events *told)
 {
-    if (s->plan_count == 0) {
+    if (s->plan_done == s->plan_count) {
         s->phase = PHASE_EVENT;
         s->taken = 0;
         if (told)
             colt_tell_event(told, s);
         return false;
     }
-    s->plan[0] &= (uint8_t)~CARD_HIDDEN;
+    uint8_t card = s->plan[s->plan_done] &= (uint8_t)~CARD_HIDDEN;
     if (told)
-        colt_tell_revealed(told, s, s->plan[0]);
-    return carry_out(s, bandit_of_card(s->plan[0]), (enum kind)kind_of_card(s->plan[0]), told);
+        colt_tell_revealed(told, s, card);
+    return carry_out(s, bandit_of_card(card), (enum kind)kind_of_card(card), told);
 }

@@ -171,23 +171,32 @@ static void put_seats(const colt_state *s, int viewer, posse_buffer *out)
     posse_json_end_list(out);
 }
 
+static void put_plan_card(const colt_state *s, uint8_t card, int viewer, posse_buffer *out)
+{
+    int bandit = bandit_of_card(card);
+    bool hidden = card & CARD_HIDDEN;
+    posse_json_put_object(out);
+    put_word(out, "bandit", colt_names[s->name[bandit]]);
+    posse_json_put_key(out, "card");
+    if (!hidden || viewer == POSSE_EVERYTHING || s->seat[bandit] == viewer)
+        posse_json_put_string(out, colt_kinds[kind_of_card(card)]);
+    else
+        posse_json_put_null(out);
+    put_truth(out, "hidden", hidden);
+    posse_json_end_object(out);
+}
+
 static void put_plan(const colt_state *s, int viewer, posse_buffer *out)
 {
     posse_json_put_key(out, "plan");
     posse_json_put_list(out);
-    for (int i = 0; i < s->plan_count; i++) {
-        int bandit = bandit_of_card(s->plan[i]);
-        bool hidden = s->plan[i] & CARD_HIDDEN;
-        posse_json_put_object(out);
-        put_word(out, "bandit", colt_names[s->name[bandit]]);
-        posse_json_put_key(out, "card");
-        if (!hidden || viewer == POSSE_EVERYTHING || s->seat[bandit] == viewer)
-            posse_json_put_string(out, colt_kinds[kind_of_card(s->plan[i])]);
-        else
-            posse_json_put_null(out);
-        put_truth(out, "hidden", hidden);
-        posse_json_end_object(out);
-    }
+    for (int i = s->plan_done; i < s->plan_count; i++)
+        put_plan_card(s, s->plan[i], viewer, out);
+    posse_json_end_list(out);
+    posse_json_put_key(out, "done");
+    posse_json_put_list(out);
+    for (int i = 0; i < s->plan_done; i++)
+        put_plan_card(s, s->plan[i], viewer, out);
     posse_json_end_list(out);
 }
 
