@@ -18,11 +18,10 @@ bool colt_is_secret(const colt_state *s, posse_action action)
 
 static bool take_deal(colt_state *s, posse_action action, posse_events *told)
 {
-    pile cards;
-    int seat;
-    colt_pile_of_number(s, action, &seat, &cards);
+    pile_words cards;
+    colt_deal_of_seat(s, action, s->drawer, &cards);
     s->draws = 0;
-    colt_take_cards(s, &cards, told);
+    colt_take_cards(s, cards, told);
     return colt_after_draw(s, told);
 }
 

@@ -6,10 +6,7 @@
 /* All of one pile onto another. */
 void colt_add_pile(pile *to, pile *from)
 {
-    pile_words sum = load_pile(to), more = load_pile(from);
-    sum.half[0] += more.half[0];
-    sum.half[1] += more.half[1];
-    store_pile(to, sum);
+    store_pile(to, more_cards(load_pile(to), load_pile(from)));
     *from = (pile){0};
 }
 
@@ -35,46 +32,38 @@ void colt_give_bullet(colt_state *s, int bandit)
 }
 
 /* From the drawer's deck into his hand: named by chance, or drawn because nothing else could be. */
-void colt_take_cards(colt_state *s, const pile *cards, posse_events *told)
+void colt_take_cards(colt_state *s, pile_words cards, posse_events *told)
 {
     int seat = s->drawer;
     if (told)
         colt_tell_dealt(told, s, seat, cards);
-    pile_words deck = load_pile(&s->deck[seat]), hand = load_pile(&s->hand[seat]);
-    pile_words taken = load_pile(cards);
-    for (int i = 0; i < TEAM; i++) {
-        deck.half[i] -= taken.half[i];
-        hand.half[i] += taken.half[i];
-    }
-    store_pile(&s->deck[seat], deck);
-    store_pile(&s->hand[seat], hand);
-    s->drawn[seat] = (uint8_t)(s->drawn[seat] + sum_of_bytes(taken.half[0] + taken.half[1]));
+    store_pile(&s->deck[seat], less_cards(load_pile(&s->deck[seat]), cards));
+    store_pile(&s->hand[seat], more_cards(load_pile(&s->hand[seat]), cards));
+    s->drawn[seat] = (uint8_t)(s->drawn[seat] + cards_in(cards));
 }
 
 /* The bullets on top, as far as they are wanted. */
 static int draw_top(colt_state *s, int count, posse_events *told)
 {
-    pile bullets = {.bullets = s->top[s->drawer]};
-    if (bullets.bullets > count)
-        bullets.bullets = (uint8_t)count;
-    if (bullets.bullets) {
-        int drawn = s->drawn[s->drawer];
-        colt_take_cards(s, &bullets, told);
-        s->drawn[s->drawer] = (uint8_t)drawn; /* everybody knows what these were */
-        s->top[s->drawer] = (uint8_t)(s->top[s->drawer] - bullets.bullets);
-        s->bullets_seen[s->drawer] = (uint8_t)(s->bullets_seen[s->drawer] + bullets.bullets);
+    int seat = s->drawer, bullets = s->top[seat] < count ? s->top[seat] : count;
+    if (bullets) {
+        int drawn = s->drawn[seat];
+        colt_take_cards(s, (pile_words){{0, (uint64_t)bullets << 8 * ACTION_KINDS}}, told);
+        s->drawn[seat] = (uint8_t)drawn; /* everybody knows what these were */
+        s->top[seat] = (uint8_t)(s->top[seat] - bullets);
+        s->bullets_seen[seat] = (uint8_t)(s->bullets_seen[seat] + bullets);
     }
-    return count - bullets.bullets;
+    return count - bullets;
 }
 
 /* The whole deck, if no more than that is wanted. */
 static int draw_rest(colt_state *s, int count, posse_events *told)
 {
-    int size = pile_size(&s->deck[s->drawer]);
+    pile_words rest = load_pile(&s->deck[s->drawer]);
+    int size = cards_in(rest);
     if (size == 0 || size > count)
         return count;
-    pile rest = s->deck[s->drawer];
-    colt_take_cards(s, &rest, told);
+    colt_take_cards(s, rest, told);
     return count - size;
 }
 
@@ -93,7 +82,7 @@ static void draw_alike(colt_state *s, int count, posse_events *told)
     for (int card = 0; card < CARDS; card++)
         cards.action[card] = (uint8_t)(deck->action[card] ? count : 0);
     cards.bullets = (uint8_t)(deck->bullets ? count : 0);
-    colt_take_cards(s, &cards, told);
+    colt_take_cards(s, load_pile(&cards), told);
 }
 
 /* The deck is empty: whatever is not discarded or planned in the open must be in the hand, bullets too. */

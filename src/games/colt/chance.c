@@ -34,7 +34,7 @@ static void list_deal(listing *l, uint64_t weight)
 {
     if (l->count < l->room) {
         if (l->out) {
-            l->out[l->count] = colt_number_of_pile(l->s, l->s->drawer, &l->cards);
+            l->out[l->count] = colt_number_of_deal(l->s, l->s->drawer, load_pile(&l->cards));
         }
         if (l->weights)
             l->weights[l->count] = weight;
@@ -112,13 +112,10 @@ static int byte_of_card(uint64_t cards, uint32_t pick)
     return __builtin_ctzll(enough) / 8;
 }
 
-/* Moves so many cards of a pile, each as likely as any other, to another. */
-void colt_draw_cards(pile *from, pile *to, int count, posse_rng *rng)
+/* So many of these cards, each as likely as any other. */
+static pile_words draw_some(pile_words cards, int count, posse_rng *rng)
 {
-    const pile_words all = load_pile(from);
-    pile_words taken = load_pile(to);
-    uint64_t first = all.half[0],
-             other = all.half[1]; /* apart, for the compiler to hold in registers */
+    uint64_t first = cards.half[0], other = cards.half[1]; /* apart, to be held in registers */
     uint32_t size = (uint32_t)sum_of_bytes(first + other), in_first = (uint32_t)sum_of_bytes(first);
     for (; count > 0; count--, size--) {
         uint32_t pick = posse_rng_below(rng, size);
@@ -129,10 +126,15 @@ void colt_draw_cards(pile *from, pile *to, int count, posse_rng *rng)
         other -= of_first ? 0 : one;
         in_first -= of_first;
     }
-    taken.half[0] += all.half[0] - first;
-    taken.half[1] += all.half[1] - other;
-    store_pile(from, (pile_words){{first, other}});
-    store_pile(to, taken);
+    return (pile_words){{cards.half[0] - first, cards.half[1] - other}};
+}
+
+/* Moves so many cards of a pile, each as likely as any other, to another. */
+void colt_draw_cards(pile *from, pile *to, int count, posse_rng *rng)
+{
+    pile_words left = load_pile(from), drawn = draw_some(left, count, rng);
+    store_pile(from, less_cards(left, drawn));
+    store_pile(to, more_cards(load_pile(to), drawn));
 }
 
 /* Of a deck from which most is drawn, what stays is drawn instead. */
@@ -141,9 +143,9 @@ posse_action colt_draw_chance(const void *state, posse_rng *rng)
     const colt_state *s = state;
     if (s->ask == ASK_SLIP)
         return ACTION_SLIP + posse_rng_below(rng, (uint32_t)slipping_purses(s));
-    pile deck = s->deck[s->drawer], drawn = {0};
-    int stays = pile_size(&deck) - s->draws;
+    pile_words deck = load_pile(&s->deck[s->drawer]);
+    int stays = cards_in(deck) - s->draws;
     bool most = stays < s->draws;
-    colt_draw_cards(&deck, &drawn, most ? stays : s->draws, rng);
-    return colt_number_of_pile(s, s->drawer, most ? &deck : &drawn);
+    pile_words drawn = draw_some(deck, most ? stays : s->draws, rng);
+    return colt_number_of_deal(s, s->drawer, most ? less_cards(deck, drawn) : drawn);
 }

@@ -174,9 +174,11 @@ void colt_tell_turn(posse_events *told, const colt_state *s)
     TELL(told, EVENT_TURN, POSSE_ONLOOKER, s->turn + 1, s->turn_kind);
 }
 
-void colt_tell_dealt(posse_events *told, const colt_state *s, int seat, const pile *cards)
+void colt_tell_dealt(posse_events *told, const colt_state *s, int seat, pile_words words)
 {
-    TELL(told, EVENT_DEALT, seat, seat, pile_size(cards), pack_cards(s, seat, cards));
+    pile cards;
+    store_pile(&cards, words);
+    TELL(told, EVENT_DEALT, seat, seat, cards_in(words), pack_cards(s, seat, &cards));
 }
 
 void colt_tell_shuffled(posse_events *told, int seat)

@@ -45,7 +45,7 @@ BESIDE_THE_FAST_PATH void colt_tell_seated(posse_events *told, const colt_state 
 BESIDE_THE_FAST_PATH void colt_tell_round(posse_events *told, const colt_state *s);
 BESIDE_THE_FAST_PATH void colt_tell_turn(posse_events *told, const colt_state *s);
 BESIDE_THE_FAST_PATH void colt_tell_dealt(posse_events *told, const colt_state *s, int seat,
-                                          const pile *cards);
+                                          pile_words cards);
 BESIDE_THE_FAST_PATH void colt_tell_shuffled(posse_events *told, int seat);
 BESIDE_THE_FAST_PATH void colt_tell_chose(posse_events *told, int seat, posse_action action,
                                           bool forced, bool secret);

@@ -21,11 +21,12 @@ static const char *const wanted[ASKS] = {
 
 static bool check_deal(const colt_state *s, posse_action action)
 {
+    pile_words words;
     pile cards;
-    int seat;
-    if (action < ACTION_DEAL || !colt_pile_of_number(s, action, &seat, &cards) ||
-        seat != s->drawer || pile_size(&cards) != s->draws)
+    if (action < ACTION_DEAL || !colt_deal_of_seat(s, action, s->drawer, &words) ||
+        cards_in(words) != s->draws)
         return false;
+    store_pile(&cards, words);
     const pile *deck = &s->deck[s->drawer];
     for (int card = 0; card < CARDS; card++)
         if (cards.action[card] > deck->action[card])

@@ -343,11 +343,29 @@ static inline int sum_of_bytes(uint64_t word)
     return (int)(word * UINT64_C(0x0101010101010101) >> 56);
 }
 
-/* Cards in a pile. */
+static inline unsigned bullets_in(pile_words cards)
+{
+    return (unsigned)(cards.half[1] >> 8 * ACTION_KINDS);
+}
+
+static inline int cards_in(pile_words cards)
+{
+    return sum_of_bytes(cards.half[0] + cards.half[1]);
+}
+
 static inline int pile_size(const pile *p)
 {
-    pile_words words = load_pile(p);
-    return sum_of_bytes(words.half[0] + words.half[1]);
+    return cards_in(load_pile(p));
+}
+
+static inline pile_words more_cards(pile_words a, pile_words b)
+{
+    return (pile_words){{a.half[0] + b.half[0], a.half[1] + b.half[1]}};
+}
+
+static inline pile_words less_cards(pile_words a, pile_words b)
+{
+    return (pile_words){{a.half[0] - b.half[0], a.half[1] - b.half[1]}};
 }
 
 /* Where a bandit's cards begin in his seat's piles. */
@@ -377,7 +395,7 @@ int colt_purse_supply(int value);
 /* cards.c: piles and drawing */
 void colt_add_pile(pile *to, pile *from);
 void colt_draw(colt_state *s, int seat, int count, posse_events *told);
-void colt_take_cards(colt_state *s, const pile *cards, posse_events *told);
+void colt_take_cards(colt_state *s, pile_words cards, posse_events *told);
 void colt_give_bullet(colt_state *s, int bandit);
 void colt_remember_shuffle(colt_state *s, int seat, const pile *deck);
 pile colt_last_shuffle(const colt_state *s, int seat);
@@ -454,9 +472,9 @@ typedef struct colt_deal {
 posse_action colt_deal_number(const colt_deal *deal);
 colt_deal colt_deal_of_number(posse_action action);
 
-/* The same, between a pile of a seat's cards and its number. The way back is false where the number has
- * cards that the seat does not play with. */
-posse_action colt_number_of_pile(const colt_state *s, int seat, const pile *cards);
-bool colt_pile_of_number(const colt_state *s, posse_action action, int *seat, pile *cards);
+/* The same, between a seat's cards and their number. The way back is false where the number has cards that
+ * the seat does not play with, or of another seat. */
+posse_action colt_number_of_deal(const colt_state *s, int seat, pile_words cards);
+bool colt_deal_of_seat(const colt_state *s, posse_action action, int seat, pile_words *cards);
 
 #endif

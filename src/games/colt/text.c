@@ -142,25 +142,27 @@ static bool is_named(const colt_deal *deal)
     return false;
 }
 
-/* Two bits for each kind, from move on, then three for bullets, then the seat. */
-static posse_action plain_number(int seat, const uint8_t cards[ACTION_KINDS], int bullets)
-{
-    posse_action number = 0;
-    for (int kind = 0; kind < ACTION_KINDS; kind++)
-        number |= (posse_action)cards[kind] << (2 * kind);
-    number |= (posse_action)bullets << (2 * ACTION_KINDS);
-    return ACTION_DEAL + (posse_action)seat * DEALS_A_SEAT + number;
-}
-
-/* The other way, all kinds at once: two bits of each byte, first into every third byte, then into each. */
-static int plain_cards(posse_action number, uint8_t cards[ACTION_KINDS], uint8_t *bullets)
+/* Two bits for each kind, from move on, then three for bullets, then the seat. All kinds at once: two bits of
+ * each byte, side by side in every third byte, then all of them. */
+static posse_action plain_number(int seat, uint64_t cards, unsigned bullets)
 {
     const uint64_t lowest = UINT64_C(0x000003000003);
-    uint64_t spread = (number & 0x3f) | (uint64_t)(number & 0xfc0) << 18;
-    posse_store48(cards,
-                  (spread & lowest) | (spread & lowest << 2) << 6 | (spread & lowest << 4) << 12);
-    *bullets = number >> (2 * ACTION_KINDS) & 7;
-    return (int)(number / DEALS_A_SEAT);
+    uint64_t by_three = (cards & lowest) | (cards >> 6 & lowest << 2) | (cards >> 12 & lowest << 4);
+    posse_action kinds = (posse_action)((by_three & 0x3f) | (by_three >> 18 & 0xfc0));
+    return ACTION_DEAL + (posse_action)seat * DEALS_A_SEAT + (bullets << 2 * ACTION_KINDS | kinds);
+}
+
+/* The way back; `number` is without the seat. */
+static uint64_t plain_cards(posse_action number)
+{
+    const uint64_t lowest = UINT64_C(0x000003000003);
+    uint64_t by_three = (number & 0x3f) | (uint64_t)(number & 0xfc0) << 18;
+    return (by_three & lowest) | (by_three & lowest << 2) << 6 | (by_three & lowest << 4) << 12;
+}
+
+static unsigned plain_bullets(posse_action number)
+{
+    return number >> 2 * ACTION_KINDS & 7;
 }
 
 static posse_action named_number(const colt_deal *deal)
@@ -177,14 +179,16 @@ static posse_action named_number(const colt_deal *deal)
 posse_action colt_deal_number(const colt_deal *deal)
 {
     return is_named(deal) ? named_number(deal)
-                          : plain_number(deal->seat, deal->plain, deal->bullets);
+                          : plain_number(deal->seat, posse_load48(deal->plain), deal->bullets);
 }
 
 colt_deal colt_deal_of_number(posse_action action)
 {
     colt_deal deal = {0};
     if (action < ACTION_DEAL_NAMED) {
-        deal.seat = (uint8_t)plain_cards(action - ACTION_DEAL, deal.plain, &deal.bullets);
+        posse_store48(deal.plain, plain_cards(action - ACTION_DEAL));
+        deal.bullets = (uint8_t)plain_bullets(action - ACTION_DEAL);
+        deal.seat = (uint8_t)((action - ACTION_DEAL) / DEALS_A_SEAT);
         return deal;
     }
     posse_action number = action - ACTION_DEAL_NAMED;
@@ -200,41 +204,37 @@ colt_deal colt_deal_of_number(posse_action action)
     return deal;
 }
 
-static colt_deal deal_of_pile(const colt_state *s, int seat, const pile *cards)
+static posse_action number_of_team(const colt_state *s, int seat, pile_words cards)
 {
-    colt_deal deal = {.seat = (uint8_t)seat, .bullets = cards->bullets};
+    colt_deal deal = {.seat = (uint8_t)seat, .bullets = (uint8_t)bullets_in(cards)};
     for (int i = 0; i < TEAM; i++)
-        memcpy(deal.named[s->name[s->bandit[seat][i]]], cards->action + i * ACTION_KINDS,
-               ACTION_KINDS);
-    return deal;
-}
-
-posse_action colt_number_of_pile(const colt_state *s, int seat, const pile *cards)
-{
-    if (!is_team_game(s))
-        return plain_number(seat, cards->action, cards->bullets);
-    colt_deal deal = deal_of_pile(s, seat, cards);
+        posse_store48(deal.named[s->name[s->bandit[seat][i]]], cards.half[i]);
     return colt_deal_number(&deal);
 }
 
-bool colt_pile_of_number(const colt_state *s, posse_action action, int *seat, pile *cards)
+posse_action colt_number_of_deal(const colt_state *s, int seat, pile_words cards)
 {
-    *cards = (pile){0};
-    if (!is_team_game(s)) {
-        if (action >= ACTION_DEAL_NAMED)
-            return false;
-        *seat = plain_cards(action - ACTION_DEAL, cards->action, &cards->bullets);
-        return *seat < s->players;
-    }
+    return is_team_game(s) ? number_of_team(s, seat, cards)
+                           : plain_number(seat, cards.half[0], bullets_in(cards));
+}
+
+static bool deal_of_team(const colt_state *s, posse_action action, int seat, pile_words *cards)
+{
     colt_deal deal = colt_deal_of_number(action);
-    *seat = deal.seat;
-    cards->bullets = deal.bullets;
-    if (deal.seat >= s->players)
-        return false;
     for (int i = 0; i < TEAM; i++)
-        memcpy(cards->action + i * ACTION_KINDS, deal.named[s->name[s->bandit[deal.seat][i]]],
-               ACTION_KINDS);
-    return colt_number_of_pile(s, deal.seat, cards) == action;
+        cards->half[i] = posse_load48(deal.named[s->name[s->bandit[seat][i]]]);
+    cards->half[1] |= (uint64_t)deal.bullets << 8 * ACTION_KINDS;
+    return deal.seat == seat && number_of_team(s, seat, *cards) == action;
+}
+
+bool colt_deal_of_seat(const colt_state *s, posse_action action, int seat, pile_words *cards)
+{
+    if (is_team_game(s))
+        return deal_of_team(s, action, seat, cards);
+    posse_action number = action - ACTION_DEAL - (posse_action)seat * DEALS_A_SEAT;
+    cards->half[0] = plain_cards(number);
+    cards->half[1] = (uint64_t)plain_bullets(number) << 8 * ACTION_KINDS;
+    return number < DEALS_A_SEAT;
 }
 
 static void format_deal(posse_action action, char text[])
