@@ -11,7 +11,6 @@ lab_counter *lab_counter_new(const lab_layout *layout)
         .layout = layout,
         .count = lab_room(layout->size * sizeof *counter->count),
         .in_game = lab_room(layout->tally_count * sizeof *counter->in_game),
-        .touched = lab_room(layout->tally_count * sizeof *counter->touched),
     };
     return counter;
 }
@@ -20,7 +19,6 @@ void lab_counter_free(lab_counter *counter)
 {
     free(counter->count);
     free(counter->in_game);
-    free(counter->touched);
     free(counter);
 }
 
@@ -100,76 +98,62 @@ static void count_outcome(lab_counter *counter, const lab_table *table)
 
 /* ---- events -------------------------------------------------------------------------------- */
 
-static void add_to(lab_counter *counter, size_t tally, int64_t amount)
+/* What an event adds to a sum; nothing where the field is left out. */
+static int64_t amount_of(const lab_slice *slice, const posse_event *event)
 {
-    if (!counter->in_game[tally])
-        counter->touched[counter->touched_count++] = (uint32_t)tally;
-    counter->in_game[tally] += amount;
-}
-
-/* What an event adds to a slice; nothing where the field is left out. */
-static int64_t amount_of(const lab_slice *slice, const posse_field fields[],
-                         const posse_event *event)
-{
-    if (slice->field < 0)
+    if (slice->sum == SUM_EVENTS)
         return 1;
     int64_t value = event->value[slice->field];
-    switch (fields[slice->field].type) {
-    case POSSE_FIELD_CHANGE:
-        return value * slice->sign > 0 ? value * slice->sign : 0;
-    case POSSE_FIELD_FLAG:
+    switch ((enum sum)slice->sum) {
+    case SUM_DOWN:
+        return value < 0 ? -value : 0;
+    case SUM_FLAG:
         return value != 0;
-    case POSSE_FIELD_DICE:
-    case POSSE_FIELD_SEATS:
+    case SUM_MEMBERS:
         return value > 0 ? __builtin_popcountll((uint64_t)value) : 0;
     default:
         return value > 0 ? value : 0;
     }
 }
 
-static void count_list(lab_counter *counter, const lab_slice *slice, const posse_event *event)
+static void count_list(int64_t *tallies, const lab_slice *slice, const posse_event *event)
 {
     int64_t packed = event->value[slice->by];
     int64_t places = slice->places < 0 ? INT64_MAX : event->value[slice->places];
     for (; packed > 0; packed >>= 4, places >>= 1)
-        if (places & 1)
-            add_to(counter, slice->first + (size_t)(packed & 15) - 1, 1);
+        tallies[(packed & 15) - 1] += places & 1;
 }
 
-static void count_event(lab_counter *counter, const posse_event *event)
+static void count_event(const lab_counter *counter, const posse_event *event)
 {
     const lab_layout *layout = counter->layout;
-    const posse_field *fields = layout->game->events[event->kind].fields;
     const lab_slice *slice = layout->slices + layout->slices_of[event->kind];
     const lab_slice *end = layout->slices + layout->slices_of[event->kind + 1];
     int64_t amount = 0;
     for (; slice < end; slice++) {
+        int64_t *tallies = counter->in_game + slice->first;
         if (slice->by < 0)
-            amount = amount_of(slice, fields, event); /* and those by words follow */
-        if (!amount)
-            continue;
-        if (slice->by < 0)
-            add_to(counter, slice->first, amount);
-        else if (fields[slice->by].type == POSSE_FIELD_WORDS)
-            count_list(counter, slice, event);
+            tallies[0] += amount = amount_of(slice, event); /* and the same sorted follows */
+        else if (slice->list)
+            count_list(tallies, slice, event);
         else if (event->value[slice->by] >= 0)
-            add_to(counter, slice->first + (size_t)event->value[slice->by], amount);
+            tallies[event->value[slice->by]] += amount;
     }
 }
 
 /* The game is over: its sums go into the list, each with its square. */
 static void close_game(lab_counter *counter)
 {
-    int64_t *tallies = counter->count + counter->layout->tallies_from;
-    for (uint32_t i = 0; i < counter->touched_count; i++) {
-        size_t tally = counter->touched[i];
-        int64_t sum = counter->in_game[tally];
-        tallies[tally * TALLY_SIZE + TALLY_GAMES]++;
-        tallies[tally * TALLY_SIZE + TALLY_TOTAL] += sum;
-        tallies[tally * TALLY_SIZE + TALLY_SQUARES] += sum * sum;
-        counter->in_game[tally] = 0;
+    int64_t *tally = counter->count + counter->layout->tallies_from;
+    for (size_t i = 0; i < counter->layout->tally_count; i++, tally += TALLY_SIZE) {
+        int64_t sum = counter->in_game[i];
+        if (!sum)
+            continue;
+        tally[TALLY_GAMES]++;
+        tally[TALLY_TOTAL] += sum;
+        tally[TALLY_SQUARES] += sum * sum;
+        counter->in_game[i] = 0;
     }
-    counter->touched_count = 0;
 }
 
 void lab_count(lab_counter *counter, const lab_table *table, bool detailed)

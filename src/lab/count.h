@@ -7,10 +7,8 @@
 
 typedef struct lab_counter {
     const lab_layout *layout;
-    int64_t *count;    /* the list */
-    int64_t *in_game;  /* sums of this game's events, by tally */
-    uint32_t *touched; /* the tallies that are not zero */
-    uint32_t touched_count;
+    int64_t *count;   /* the list */
+    int64_t *in_game; /* sums of this game's events, by tally */
 } lab_counter;
 
 lab_counter *lab_counter_new(const lab_layout *layout);

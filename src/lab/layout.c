@@ -62,24 +62,14 @@ static void add_groups(lab_layout *layout, const char *bots)
 static void add_slice(lab_layout *layout, lab_slice slice)
 {
     const posse_field *fields = layout->game->events[slice.kind].fields;
-    static const char *const directions[] = {" down", "", " up"};
-    slice.count = slice.by < 0 ? 1 : fields[slice.by].word_count;
-    slice.first = layout->tally_count;
-    snprintf(slice.name, sizeof slice.name, "%s%s%s%s",
-             slice.field < 0 ? "count" : fields[slice.field].name, directions[slice.sign + 1],
-             slice.by < 0 ? "" : " by ", slice.by < 0 ? "" : fields[slice.by].name);
-    layout->tally_count += (size_t)slice.count;
+    slice.count = (uint16_t)(slice.by < 0 ? 1 : fields[slice.by].word_count);
+    slice.first = (uint32_t)layout->tally_count;
+    layout->tally_count += slice.count;
     layout->slices =
         realloc(layout->slices, ((size_t)layout->slice_count + 1) * sizeof *layout->slices);
     if (!layout->slices)
         abort();
     layout->slices[layout->slice_count++] = slice;
-}
-
-static bool is_summed(posse_field_type type)
-{
-    return type == POSSE_FIELD_NUMBER || type == POSSE_FIELD_FLAG || type == POSSE_FIELD_DICE ||
-           type == POSSE_FIELD_SEATS;
 }
 
 static int8_t field_of_type(const posse_field fields[], posse_field_type type)
@@ -90,37 +80,40 @@ static int8_t field_of_type(const posse_field fields[], posse_field_type type)
     return -1;
 }
 
-/* A thing to be added up, once for all and once by the words of each field. Lists of words are for counting
- * only: a number beside them belongs to none of them in particular. */
-static void add_slices_by(lab_layout *layout, lab_slice what)
+/* A sum, once for all and once by the words of each field. Lists of words are for counting only: a number
+ * beside them belongs to none of them in particular. */
+static void add_sum(lab_layout *layout, int kind, enum sum sum, int field)
 {
-    const posse_field *fields = layout->game->events[what.kind].fields;
-    what.by = what.places = -1;
-    add_slice(layout, what);
+    const posse_field *fields = layout->game->events[kind].fields;
+    lab_slice slice = {
+        .kind = (uint8_t)kind, .sum = (uint8_t)sum, .field = (int8_t)field, .by = -1, .places = -1};
+    add_slice(layout, slice);
     for (int8_t i = 0; i < POSSE_MAX_FIELDS && fields[i].name; i++) {
-        bool list = fields[i].type == POSSE_FIELD_WORDS;
-        if (fields[i].type != POSSE_FIELD_WORD && !(list && what.field < 0))
+        slice.list = fields[i].type == POSSE_FIELD_WORDS;
+        if (fields[i].type != POSSE_FIELD_WORD && !(slice.list && sum == SUM_EVENTS))
             continue;
-        what.by = i;
-        what.places = list ? field_of_type(fields, POSSE_FIELD_DICE) : (int8_t)-1;
-        add_slice(layout, what);
+        slice.by = i;
+        slice.places = slice.list ? field_of_type(fields, POSSE_FIELD_DICE) : (int8_t)-1;
+        add_slice(layout, slice);
     }
 }
 
 static void add_kind(lab_layout *layout, int kind)
 {
     const posse_field *fields = layout->game->events[kind].fields;
-    lab_slice what = {.kind = (uint8_t)kind, .field = -1};
     layout->slices_of[kind] = layout->slice_count;
-    add_slices_by(layout, what);
-    for (int8_t i = 0; i < POSSE_MAX_FIELDS && fields[i].name; i++) {
-        what.field = i;
-        what.sign = 0;
-        if (is_summed(fields[i].type))
-            add_slices_by(layout, what);
-        for (int8_t sign = -1; sign <= 1 && fields[i].type == POSSE_FIELD_CHANGE; sign += 2) {
-            what.sign = sign;
-            add_slices_by(layout, what);
+    add_sum(layout, kind, SUM_EVENTS, -1);
+    for (int i = 0; i < POSSE_MAX_FIELDS && fields[i].name; i++) {
+        posse_field_type type = fields[i].type;
+        if (type == POSSE_FIELD_NUMBER)
+            add_sum(layout, kind, SUM_NUMBER, i);
+        if (type == POSSE_FIELD_FLAG)
+            add_sum(layout, kind, SUM_FLAG, i);
+        if (type == POSSE_FIELD_DICE || type == POSSE_FIELD_SEATS)
+            add_sum(layout, kind, SUM_MEMBERS, i);
+        if (type == POSSE_FIELD_CHANGE) {
+            add_sum(layout, kind, SUM_DOWN, i);
+            add_sum(layout, kind, SUM_UP, i);
         }
     }
     layout->slices_of[kind + 1] = layout->slice_count;
@@ -148,6 +141,17 @@ void lab_layout_free(lab_layout *layout)
     if (layout)
         free(layout->slices);
     free(layout);
+}
+
+void lab_slice_name(const lab_layout *layout, const lab_slice *slice, char out[LAB_SLICE_NAME])
+{
+    const posse_field *fields = layout->game->events[slice->kind].fields;
+    snprintf(out, LAB_SLICE_NAME, "%s%s%s%s",
+             slice->field < 0 ? "count" : fields[slice->field].name,
+             slice->sum == SUM_UP     ? " up"
+             : slice->sum == SUM_DOWN ? " down"
+                                      : "",
+             slice->by < 0 ? "" : " by ", slice->by < 0 ? "" : fields[slice->by].name);
 }
 
 const char *const *lab_slice_words(const lab_layout *layout, const lab_slice *slice)

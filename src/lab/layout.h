@@ -70,17 +70,21 @@ typedef struct lab_group {
  * game's sum. */
 enum tally { TALLY_GAMES, TALLY_TOTAL, TALLY_SQUARES, TALLY_SIZE };
 
-/* What of a kind's events is added up: the events themselves, a number, or one direction of a change; and
- * the field by whose words it is sorted, if any. */
+/* What of a kind's events is added up: the events themselves, a number, one direction of a change, a flag, or
+ * the members of a set. */
+enum sum { SUM_EVENTS, SUM_NUMBER, SUM_UP, SUM_DOWN, SUM_FLAG, SUM_MEMBERS };
+
+/* A sum, and the field by whose words it is sorted, if any. A sum that is not sorted stands before the same
+ * sorted. */
 typedef struct lab_slice {
     uint8_t kind;
-    int8_t field;  /* summed, or -1: each event is one */
-    int8_t sign;   /* of a change: 1 what goes up, -1 what goes down; else 0 */
-    int8_t by;     /* a field of words, or -1 */
-    int8_t places; /* where `by` is a list: the field that says which of it are new, or -1 */
-    int count;     /* tallies: one, or one a word */
-    size_t first;  /* of the tallies, numbered through all slices */
-    char name[64]; /* "count", "count by why", "change down by why" */
+    uint8_t sum;
+    int8_t field;   /* that is summed, or -1 */
+    int8_t by;      /* a field of words, or -1 */
+    int8_t places;  /* where `by` is a list: the field that says which of it are new, or -1 */
+    bool list;      /* `by` is a list */
+    uint16_t count; /* tallies: one, or one a word */
+    uint32_t first; /* of the tallies, numbered through all slices */
 } lab_slice;
 
 typedef struct lab_layout {
@@ -114,6 +118,10 @@ static inline size_t lab_tally_at(const lab_layout *layout, const lab_slice *sli
 {
     return layout->tallies_from + (slice->first + (size_t)word) * TALLY_SIZE;
 }
+
+/* What a slice is called: "count", "count by why", "change down by why". */
+enum { LAB_SLICE_NAME = 64 };
+void lab_slice_name(const lab_layout *layout, const lab_slice *slice, char out[LAB_SLICE_NAME]);
 
 /* The words that a slice is sorted by; NULL where it has but one tally. */
 const char *const *lab_slice_words(const lab_layout *layout, const lab_slice *slice);

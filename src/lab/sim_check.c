@@ -82,11 +82,15 @@ static bool check_slices(const lab_layout *layout, const lab_sheet *sheet, posse
 {
     for (int i = 0; i < layout->slice_count; i++) {
         const lab_slice *slice = &layout->slices[i];
-        for (int word = 0; word < slice->count; word++)
-            if (!check_tally(&sheet->count[lab_tally_at(layout, slice, word)],
-                             sheet->count[COUNT_DETAILED]))
-                return BAD("events", "the numbers in \"events.%s.%s\" cannot all be",
-                           layout->game->events[slice->kind].name, slice->name);
+        for (int word = 0; word < slice->count; word++) {
+            char name[LAB_SLICE_NAME];
+            if (check_tally(&sheet->count[lab_tally_at(layout, slice, word)],
+                            sheet->count[COUNT_DETAILED]))
+                continue;
+            lab_slice_name(layout, slice, name);
+            return BAD("events", "the numbers in \"events.%s.%s\" cannot all be",
+                       layout->game->events[slice->kind].name, name);
+        }
     }
     return true;
 }

@@ -61,13 +61,15 @@ static void put_slice(const lab_result *result, const lab_sheet *sheet, const la
                       posse_buffer *out)
 {
     const char *const *words = lab_slice_words(result->layout, slice);
+    char name[LAB_SLICE_NAME];
+    lab_slice_name(result->layout, slice, name);
     for (int word = 0; word < slice->count; word++) {
         const int64_t *tally = &sheet->count[lab_tally_at(result->layout, slice, word)];
         if (tally[TALLY_GAMES])
             put_line(out, (line){.players = sheet->players,
                                  .topic = "events",
                                  .item = result->sim.game->events[slice->kind].name,
-                                 .measure = slice->name,
+                                 .measure = name,
                                  .word = words ? words[word] : "",
                                  .n = sheet->count[COUNT_DETAILED],
                                  .games = tally[TALLY_GAMES],

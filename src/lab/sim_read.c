@@ -210,6 +210,18 @@ static bool read_slice(const lab_layout *layout, const lab_slice *slice, posse_j
     return posse_json_type_of(value) == POSSE_JSON_OBJECT;
 }
 
+/* The kind's slice of that name, or NULL. */
+static const lab_slice *slice_named(const lab_layout *layout, int kind, posse_json key)
+{
+    for (int i = layout->slices_of[kind]; i < layout->slices_of[kind + 1]; i++) {
+        char name[LAB_SLICE_NAME];
+        lab_slice_name(layout, &layout->slices[i], name);
+        if (posse_json_is(key, name))
+            return &layout->slices[i];
+    }
+    return NULL;
+}
+
 static bool read_events(const lab_layout *layout, posse_json events, int64_t *count,
                         posse_status *status)
 {
@@ -222,11 +234,8 @@ static bool read_events(const lab_layout *layout, posse_json events, int64_t *co
             return BAD("events", "\"events\" has a member that is no event of %s",
                        layout->game->name);
         for (posse_json_walk of = posse_json_walk_of(w.value); posse_json_next(&of);) {
-            const lab_slice *slice = &layout->slices[layout->slices_of[kind]];
-            const lab_slice *end = &layout->slices[layout->slices_of[kind + 1]];
-            while (slice < end && !posse_json_is(of.key, slice->name))
-                slice++;
-            if (slice == end || !read_slice(layout, slice, of.value, count))
+            const lab_slice *slice = slice_named(layout, kind, of.key);
+            if (!slice || !read_slice(layout, slice, of.value, count))
                 return BAD("events", "\"events.%s\" has a member that is not as it should be",
                            layout->game->events[kind].name);
         }

@@ -91,12 +91,13 @@ typedef lab_interval group_number(const lab_sheet *sheet, const lab_group *group
 static void put_group(const lab_result *result, const lab_group *group, group_number *number,
                       double scale, lab_say *say, posse_buffer *out)
 {
+    char said[LAB_WORD];
     put_label(out, 2, group->name);
     end_line(out);
     for (int word = 0; word < group->word_count; word++) {
         if (!lab_word_is_there(result, group, word))
             continue;
-        put_label(out, 4, say(result->sim.game, group->words[word]));
+        put_label(out, 4, lab_word(result->sim.game, group->words[word], say, said));
         for (int i = 0; i < result->sheet_count; i++) {
             if (result->sheets[i].count[lab_cell_at(group, word) + CELL_GAMES])
                 put_cell(out, number(&result->sheets[i], group, word), scale);
@@ -112,6 +113,8 @@ static void put_wins(const lab_result *result, lab_say *say, posse_buffer *out)
     put_columns(result, "wins, % of games", NULL, out);
     for (int i = 0; i < result->layout->group_count; i++)
         put_group(result, &result->layout->groups[i], lab_wins, 100, say, out);
+    if (!lab_has_shared(result))
+        return;
     put_label(out, 2, "victory shared");
     for (int i = 0; i < result->sheet_count; i++)
         put_cell(
@@ -161,9 +164,11 @@ static void put_breakdown(const lab_result *result, const lab_sheet *sheet, cons
                           lab_say *say, posse_buffer *out)
 {
     const char *const *words = lab_slice_words(result->layout, slice);
-    bool list = lab_slice_is_list(result->layout, slice);
-    int column = 6 + width_of(slice->name);
-    posse_put(out, "      %s%s", slice->name, list ? ", %:" : ":");
+    char name[LAB_SLICE_NAME], said[LAB_WORD];
+    bool list = slice->list; /* then shares say more than sums */
+    lab_slice_name(result->layout, slice, name);
+    int column = 6 + width_of(name);
+    posse_put(out, "      %s%s", name, list ? ", %:" : ":");
     for (int word = 0, items = 0; word < slice->count; word++) {
         posse_buffer item = {0};
         if (!lab_slice_has(result->layout, sheet, slice, word))
@@ -171,7 +176,7 @@ static void put_breakdown(const lab_result *result, const lab_sheet *sheet, cons
         double value = list ? 100 * lab_share_of_slice(result, sheet, slice, word).value
                             : lab_per_game(result, sheet, slice, word).value;
         if (words)
-            posse_put(&item, "%s ", say(result->sim.game, words[word]));
+            posse_put(&item, "%s ", lab_word(result->sim.game, words[word], say, said));
         posse_put(&item, list ? "%.1f" : "%.2f", value);
         bool wrap = column + width_of(item.text) + 2 > WIDE;
         posse_put(out, "%s%s%s", items++ ? "," : "", wrap ? "\n        " : " ", item.text);

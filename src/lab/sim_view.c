@@ -94,16 +94,17 @@ bool lab_slice_is_telling(const lab_layout *layout, const lab_slice *slice)
     const posse_field *fields = layout->game->events[slice->kind].fields;
     if (slice->by >= 0 && names_somebody(layout->game, &fields[slice->by]))
         return false;
-    if (slice->field < 0)
+    switch ((enum sum)slice->sum) {
+    case SUM_EVENTS:
         return slice->by >= 0;
-    return fields[slice->field].type == POSSE_FIELD_CHANGE ||
-           (fields[slice->field].type == POSSE_FIELD_FLAG && slice->by < 0);
-}
-
-bool lab_slice_is_list(const lab_layout *layout, const lab_slice *slice)
-{
-    return slice->by >= 0 &&
-           layout->game->events[slice->kind].fields[slice->by].type == POSSE_FIELD_WORDS;
+    case SUM_UP:
+    case SUM_DOWN:
+        return true;
+    case SUM_FLAG:
+        return slice->by < 0;
+    default:
+        return false;
+    }
 }
 
 bool lab_slice_has(const lab_layout *layout, const lab_sheet *sheet, const lab_slice *slice,
@@ -112,7 +113,24 @@ bool lab_slice_has(const lab_layout *layout, const lab_sheet *sheet, const lab_s
     return sheet->count[lab_tally_at(layout, slice, word)] > 0;
 }
 
+bool lab_has_shared(const lab_result *result)
+{
+    for (int i = 0; i < result->sheet_count; i++)
+        if (result->sheets[i].count[COUNT_SHARED])
+            return true;
+    return false;
+}
+
 /* ---- words ----------------------------------------------------------------------------------- */
+
+const char *lab_word(const posse_game *game, const char *word, lab_say *say, char out[LAB_WORD])
+{
+    snprintf(out, LAB_WORD, "%s", say(game, word));
+    for (char *c = out; *c; c++)
+        if (*c == '_')
+            *c = ' ';
+    return out;
+}
 
 void lab_put_grouped(posse_buffer *out, int64_t number)
 {

@@ -35,13 +35,17 @@ bool lab_kind_varies(const lab_result *result, int kind);
  * is left to the traits, and numbers that only say how things stand now have no meaningful sum. */
 bool lab_slice_is_telling(const lab_layout *layout, const lab_slice *slice);
 
-/* Is the slice sorted by a list of words, such as dice? Then shares say more than sums. */
-bool lab_slice_is_list(const lab_layout *layout, const lab_slice *slice);
-
 bool lab_slice_has(const lab_layout *layout, const lab_sheet *sheet, const lab_slice *slice,
                    int word);
 
+/* Did anybody ever have to share a victory? */
+bool lab_has_shared(const lab_result *result);
+
 /* ---- words ----------------------------------------------------------------------------------- */
+
+/* A word as people say it, or at least without underscores. */
+enum { LAB_WORD = 64 };
+const char *lab_word(const posse_game *game, const char *word, lab_say *say, char out[LAB_WORD]);
 
 void lab_put_grouped(posse_buffer *out, int64_t number); /* 1,000,000 */
 /* With as many places as its margin deserves, both times `scale`. */

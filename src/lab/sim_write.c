@@ -106,7 +106,9 @@ static void put_slice(const lab_layout *layout, const lab_slice *slice, const in
                       posse_buffer *out)
 {
     const char *const *words = lab_slice_words(layout, slice);
-    posse_json_put_key(out, slice->name);
+    char name[LAB_SLICE_NAME];
+    lab_slice_name(layout, slice, name);
+    posse_json_put_key(out, name);
     if (!words) {
         put_tally(&count[lab_tally_at(layout, slice, 0)], out);
         return;
