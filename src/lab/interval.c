@@ -7,20 +7,24 @@ static const double deviations = 1.959963984540054; /* that hold 95 % of a norma
 
 __extension__ typedef __int128 wide;
 
-lab_interval lab_share(int64_t hits, int64_t count)
+lab_interval lab_share_near(double share, int64_t trials)
 {
-    if (count <= 0)
+    if (trials <= 0)
         return (lab_interval){.low = 0, .high = 1};
-    double n = (double)count, z = deviations;
-    double share = (double)hits / n;
+    double n = (double)trials, z = deviations;
     double scale = 1 / (1 + z * z / n);
     double middle = scale * (share + z * z / (2 * n));
     double reach = scale * z * sqrt(share * (1 - share) / n + z * z / (4 * n * n));
     return (lab_interval){
         .value = share,
-        .low = hits == 0 ? 0 : fmax(0, middle - reach),
-        .high = hits == count ? 1 : fmin(1, middle + reach),
+        .low = share <= 0 ? 0 : fmax(0, middle - reach),
+        .high = share >= 1 ? 1 : fmin(1, middle + reach),
     };
+}
+
+lab_interval lab_share(int64_t hits, int64_t count)
+{
+    return lab_share_near(count > 0 ? (double)hits / (double)count : 0, count);
 }
 
 /* The difference under the root is taken in whole numbers, for large sums are nearly equal there. */

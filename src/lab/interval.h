@@ -12,6 +12,10 @@ typedef struct lab_interval {
  * something sensible of no hits at all. Without trials it is anything from 0 to 1. */
 lab_interval lab_share(int64_t hits, int64_t count);
 
+/* The same where the share is known and what it was taken of hangs together, so that there are fewer trials
+ * than things that were counted. */
+lab_interval lab_share_near(double share, int64_t trials);
+
 /* The mean of `count` numbers with this total and these squares in total, and 1.96 standard errors either
  * way. Of fewer than two numbers the interval is the mean itself. */
 lab_interval lab_mean(int64_t count, int64_t total, int64_t squares);

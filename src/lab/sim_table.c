@@ -159,7 +159,7 @@ static void put_score(const lab_result *result, lab_say *say, posse_buffer *out)
 
 /* ---- events ---------------------------------------------------------------------------------- */
 
-/* "what: purse 3.91, jewel 0.85", with the lines not longer than they should be. */
+/* "count by what: purse 3.91; jewel 0.85", with the lines not longer than they should be. */
 static void put_breakdown(const lab_result *result, const lab_sheet *sheet, const lab_slice *slice,
                           lab_say *say, posse_buffer *out)
 {
@@ -179,7 +179,7 @@ static void put_breakdown(const lab_result *result, const lab_sheet *sheet, cons
             posse_put(&item, "%s ", lab_word(result->sim.game, words[word], say, said));
         posse_put(&item, list ? "%.1f" : "%.2f", value);
         bool wrap = column + width_of(item.text) + 2 > WIDE;
-        posse_put(out, "%s%s%s", items++ ? "," : "", wrap ? "\n        " : " ", item.text);
+        posse_put(out, "%s%s%s", items++ ? ";" : "", wrap ? "\n        " : " ", item.text);
         column = wrap ? 8 + width_of(item.text) : column + 2 + width_of(item.text);
         posse_buffer_free(&item);
     }

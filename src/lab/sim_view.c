@@ -11,7 +11,9 @@
 lab_interval lab_wins(const lab_sheet *sheet, const lab_group *group, int word)
 {
     const int64_t *cell = &sheet->count[lab_cell_at(group, word)];
-    return lab_share(cell[CELL_WON], cell[CELL_GAMES]);
+    if (group->trait || !cell[CELL_SEATS])
+        return lab_share(cell[CELL_WON], cell[CELL_GAMES]);
+    return lab_share_near((double)cell[CELL_WINS] / (double)cell[CELL_SEATS], cell[CELL_GAMES]);
 }
 
 lab_interval lab_group_score(const lab_sheet *sheet, const lab_group *group, int word)
@@ -141,11 +143,12 @@ void lab_put_grouped(posse_buffer *out, int64_t number)
                   digits[i]);
 }
 
+/* One digit of the margin, or two if the first would be a one: 36.8 ±0.4, but 28.1 ±1.4. */
 static int places(double margin)
 {
     if (margin <= 0)
         return 2;
-    double needed = ceil(-log10(margin));
+    double needed = ceil(-log10(margin / 2));
     return needed < 0 ? 0 : needed > 4 ? 4 : (int)needed;
 }
 

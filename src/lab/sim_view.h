@@ -8,7 +8,9 @@
 
 /* ---- numbers -------------------------------------------------------------------------------- */
 
-/* The share of games that a word of a group wins, of the games in which it is there. */
+/* The share that a word of a group wins. Of a trait, it is of the games in which somebody has it: teams win
+ * together. Of seats and bots, it is of their seats, so that a bot with three seats does not look three times
+ * as good; the seats of a game hang together, so the interval goes by games. */
 lab_interval lab_wins(const lab_sheet *sheet, const lab_group *group, int word);
 /* The mean score of those who have the word. */
 lab_interval lab_group_score(const lab_sheet *sheet, const lab_group *group, int word);
