@@ -43,3 +43,11 @@ double lab_margin(lab_interval interval)
 {
     return fmax(interval.high - interval.value, interval.value - interval.low);
 }
+
+int lab_places(double margin)
+{
+    if (margin <= 0)
+        return 2;
+    double needed = ceil(-log10(margin / 2));
+    return needed < 0 ? 0 : needed > 4 ? 4 : (int)needed;
+}

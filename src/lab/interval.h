@@ -23,4 +23,8 @@ lab_interval lab_mean(int64_t count, int64_t total, int64_t squares);
 /* The larger side of an interval, for where there is room for one number only: 41.2 ±0.3. */
 double lab_margin(lab_interval interval);
 
+/* How many decimal places are worth writing: one digit of the margin, or two if the first would be a one:
+ * 36.8 ±0.4, but 28.1 ±1.4. */
+int lab_places(double margin);
+
 #endif

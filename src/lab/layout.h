@@ -17,31 +17,35 @@
 /* The head. */
 enum { COUNT_GAMES, COUNT_DETAILED, COUNT_SHARED, COUNT_HEAD };
 
-/* A measure: the total, the squares in total, and a histogram. Up to 31 each number has a bucket of its own,
- * above there are sixteen to each doubling; the last one holds all from a million on. */
+/* A measure: the total, the squares in total, and a histogram. Up to 127 each number has a bucket of its own,
+ * above there are 64 to each doubling; the last one holds all from a million on. */
 enum measure { MEASURE_MOVES, MEASURE_DECISIONS, MEASURE_SCORE, MEASURES };
+enum { FINE_BITS = 6, FINE = 1 << FINE_BITS, TOP_BITS = 20 }; /* 64 to a doubling, up to 2^20 */
 enum {
     TOTAL,
     SQUARES,
     BUCKETS_FROM,
-    BUCKETS = 32 + 15 * 16,
+    BUCKETS = 2 * FINE + (TOP_BITS - FINE_BITS - 1) * FINE,
     MEASURE_SIZE = BUCKETS_FROM + BUCKETS
 };
 
 static inline int lab_bucket(uint64_t number)
 {
-    if (number < 32)
+    if (number < 2 * FINE)
         return (int)number;
-    if (number >> 20)
+    if (number >> TOP_BITS)
         return BUCKETS - 1;
-    int top = 63 - __builtin_clzll(number);
-    return 32 + (top - 5) * 16 + (int)(number >> (top - 4) & 15);
+    int doublings = 63 - __builtin_clzll(number) - FINE_BITS; /* behind the first two times 64 */
+    return doublings * FINE + (int)(number >> doublings);
 }
 
 /* The least number of a bucket; of the one behind the last, where that would end. */
 static inline int64_t lab_bucket_start(int bucket)
 {
-    return bucket < 32 ? bucket : (int64_t)(16 + bucket % 16) << ((bucket - 32) / 16 + 1);
+    if (bucket < 2 * FINE)
+        return bucket;
+    int doublings = bucket / FINE - 1;
+    return (int64_t)(bucket - doublings * FINE) << doublings;
 }
 
 /* A cell of a group: the games in which somebody has this word, and those in which somebody who has it wins;

@@ -7,8 +7,8 @@
 enum {
     WIDTH = 360,
     ROW = 24,
-    LABELS = 134, /* where the bars begin */
-    BARS = 284,   /* and where the longest may end */
+    LABELS = 130, /* where the bars begin */
+    BARS = 264,   /* and where the longest may end */
     TALL = 150,   /* of a histogram */
     FLOOR = 126,
 };
@@ -93,7 +93,7 @@ static void put_bar(posse_buffer *out, const lab_bar *bar, int top, double unit_
     lab_interval i = bar->interval;
     double low = LABELS + i.low * unit_width, high = LABELS + i.high * unit_width;
     int middle = top + ROW / 2;
-    int places = decimals(fmax(lab_margin(i) * scale, 0.01));
+    int places = lab_places(lab_margin(i) * scale);
     posse_put_text(out, "<g><title>");
     lab_put_html(out, bar->label);
     posse_put(out, ": %.*f%s (%.*f to %.*f), %lld games</title><text x=\"0\" y=\"%d\">", places,

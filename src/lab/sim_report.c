@@ -4,6 +4,7 @@
 #include "sim_view.h"
 
 #include <stdio.h>
+#include <string.h>
 
 enum { MOST_BARS = POSSE_MAX_WORDS };
 
@@ -22,6 +23,24 @@ static void put_fact_number(posse_buffer *out, const char *name, int64_t number)
     lab_put_grouped(&text, number);
     put_fact(out, name, text.text);
     posse_buffer_free(&text);
+}
+
+/* Its words stay whole at the ends of lines: a break within "--seed" would look like something else. */
+static void put_command(const lab_sim *sim, posse_buffer *out)
+{
+    posse_buffer command = {0};
+    lab_put_command(&command, sim);
+    posse_put_text(out, "<code>");
+    for (char *word = command.text, *end; word; word = end) {
+        end = strchr(word, ' ');
+        if (end)
+            *end++ = '\0';
+        posse_put_text(out, "<span>");
+        lab_put_html(out, word);
+        posse_put_text(out, end ? "</span> " : "</span>");
+    }
+    posse_put_text(out, "</code>\n");
+    posse_buffer_free(&command);
 }
 
 static void put_head(const lab_result *result, posse_buffer *out)
@@ -44,9 +63,8 @@ static void put_head(const lab_result *result, posse_buffer *out)
     put_fact(out, "rules", sim->rules[0] ? sim->rules : "as usual");
     put_fact(out, "seed", sim->seed);
     put_fact(out, "posse", posse_version());
-    posse_put_text(out, "</dl>\n<code>");
-    lab_put_command(out, sim);
-    posse_put_text(out, "</code>\n");
+    posse_put_text(out, "</dl>\n");
+    put_command(sim, out);
     posse_buffer_clear(&text);
     lab_put_missing(&text, result);
     if (text.length)
@@ -92,7 +110,7 @@ static void open_figure(const lab_result *result, const lab_sheet *sheet, const 
 static void open_row(const lab_result *result, posse_buffer *out)
 {
     if (result->sheet_count == 1)
-        posse_put_text(out, "<div class=\"plots\">\n");
+        posse_put_text(out, "<div class=\"stack\">\n");
 }
 
 static void close_row(const lab_result *result, posse_buffer *out)
@@ -340,7 +358,7 @@ static void put_events(const lab_result *result, lab_say *say, posse_buffer *out
     lab_put_details(out, result);
     posse_put_text(out, ".</p>\n");
     put_events_table(result, out);
-    posse_put(out, "<div class=\"%s\">\n", result->sheet_count > 1 ? "folded" : "plots");
+    posse_put(out, "<div class=\"%s\">\n", result->sheet_count > 1 ? "folded" : "stack");
     for (int i = 0; i < result->layout->slice_count; i++) {
         const lab_slice *slice = &result->layout->slices[i];
         if (lab_kind_varies(result, slice->kind) && has_picture(result, slice))

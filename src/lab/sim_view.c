@@ -143,24 +143,15 @@ void lab_put_grouped(posse_buffer *out, int64_t number)
                   digits[i]);
 }
 
-/* One digit of the margin, or two if the first would be a one: 36.8 ±0.4, but 28.1 ±1.4. */
-static int places(double margin)
-{
-    if (margin <= 0)
-        return 2;
-    double needed = ceil(-log10(margin / 2));
-    return needed < 0 ? 0 : needed > 4 ? 4 : (int)needed;
-}
-
 void lab_put_value(posse_buffer *out, lab_interval interval, double scale)
 {
-    posse_put(out, "%.*f", places(lab_margin(interval) * scale), interval.value * scale);
+    posse_put(out, "%.*f", lab_places(lab_margin(interval) * scale), interval.value * scale);
 }
 
 void lab_put_margin(posse_buffer *out, lab_interval interval, double scale)
 {
     double margin = lab_margin(interval) * scale;
-    posse_put(out, "±%.*f", places(margin), margin);
+    posse_put(out, "±%.*f", lab_places(margin), margin);
 }
 
 void lab_put_players(posse_buffer *out, unsigned players)
