@@ -147,7 +147,7 @@ void lab_slice_name(const lab_layout *layout, const lab_slice *slice, char out[L
 {
     const posse_field *fields = layout->game->events[slice->kind].fields;
     snprintf(out, LAB_SLICE_NAME, "%s%s%s%s",
-             slice->field < 0 ? "count" : fields[slice->field].name,
+             slice->field < 0 ? "times" : fields[slice->field].name,
              slice->sum == SUM_UP     ? " up"
              : slice->sum == SUM_DOWN ? " down"
                                       : "",

@@ -123,7 +123,7 @@ static inline size_t lab_tally_at(const lab_layout *layout, const lab_slice *sli
     return layout->tallies_from + (slice->first + (size_t)word) * TALLY_SIZE;
 }
 
-/* What a slice is called: "count", "count by why", "change down by why". */
+/* What a slice is called: "times", "times by why", "change down by why". */
 enum { LAB_SLICE_NAME = 64 };
 void lab_slice_name(const lab_layout *layout, const lab_slice *slice, char out[LAB_SLICE_NAME]);
 

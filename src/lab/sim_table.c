@@ -159,7 +159,7 @@ static void put_score(const lab_result *result, lab_say *say, posse_buffer *out)
 
 /* ---- events ---------------------------------------------------------------------------------- */
 
-/* "count by what: purse 3.91; jewel 0.85", with the lines not longer than they should be. */
+/* "times by what: purse 3.91; jewel 0.85", with the lines not longer than they should be. */
 static void put_breakdown(const lab_result *result, const lab_sheet *sheet, const lab_slice *slice,
                           lab_say *say, posse_buffer *out)
 {
