@@ -168,6 +168,36 @@ PY
     run 0 python3 check.py
 fi
 
+# ---- the document ----
+# Each command that stands there behind a "$ posse" ends well, and says what stands below it; a line "…" stands for
+# any lines.
+if command -v python3 >/dev/null; then
+    mkdir doc bin
+    ln -s "$POSSE" bin/posse
+    cat >document.py <<'PY'
+import os, re, subprocess, sys
+
+def agrees(wanted, said):
+    if not wanted:
+        return not said
+    if wanted[0] == "…":
+        return any(agrees(wanted[1:], said[i:]) for i in range(len(said) + 1))
+    return bool(said) and wanted[0] == said[0].rstrip() and agrees(wanted[1:], said[1:])
+
+page = open(os.environ["SRC"] + "/docs/lab.md", encoding="utf-8").read()
+commands = 0
+for block in re.findall(r"^```\n(.*?)^```$", page, re.S | re.M):
+    for piece in re.split(r"^\$ ", block, flags=re.M)[1:]:
+        command, *wanted = piece.rstrip("\n").split("\n")
+        said = subprocess.run(command, shell=True, cwd="doc", capture_output=True, text=True)
+        commands += 1
+        if said.returncode or (wanted and not agrees(wanted, said.stdout.split("\n"))):
+            sys.exit(command + "\n" + said.stdout + said.stderr)
+assert commands > 5
+PY
+    PATH=$PWD/bin:$PATH run 0 python3 document.py
+fi
+
 # ---- forms ----
 run 0 posse sim bang --players=5 --games=100 --bots=random --report=a.html
 has out 'wins, % of games'
