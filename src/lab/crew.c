@@ -128,6 +128,7 @@ static void watch(lab_crew *crew)
     pthread_mutex_unlock(&crew->lock);
 }
 
+/* cppcheck-suppress constParameter ; it is const already */
 uint64_t lab_crew_run(const lab_work *work, void *const workers[])
 {
     int threads = lab_crew_size(work);

@@ -59,8 +59,9 @@ static double longest(const lab_bar bars[], int count)
 static void put_grid(posse_buffer *out, double most, double scale, int bottom)
 {
     double step = nice_step(most * scale, 4);
-    for (double at = 0; at <= most * scale * 1.0001; at += step) {
-        double x = LABELS + at / (most * scale) * (BARS - LABELS);
+    int lines = (int)(most * scale * 1.0001 / step);
+    for (int i = 0; i <= lines; i++) {
+        double at = i * step, x = LABELS + at / (most * scale) * (BARS - LABELS);
         posse_put(out,
                   "<path class=\"grid\" d=\"M%.1f 0V%d\"/>"
                   "<text class=\"tick\" x=\"%.1f\" y=\"%d\" text-anchor=\"middle\">%.*f</text>",
@@ -142,8 +143,8 @@ void lab_plot_histogram(posse_buffer *out, const char *title, const lab_pile pil
     double from = piles[0].start, range = piles[count - 1].end - from;
     double step = nice_step(range, 5), most = densest(piles, count);
     open_svg(out, title, TALL);
-    for (double at = ceil(from / step) * step; at <= from + range; at += step) {
-        double x = (at - from) / range * WIDTH;
+    for (int i = (int)ceil(from / step); i * step <= from + range; i++) {
+        double at = i * step, x = (at - from) / range * WIDTH;
         bool room = x > 10 && x < WIDTH - 14;
         posse_put(out, "<path class=\"grid\" d=\"M%.1f 14V%d\"/>", x, FLOOR);
         if (room)

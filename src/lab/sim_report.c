@@ -202,10 +202,9 @@ static int fill_piles(const lab_result *result, const lab_sheet *sheet, enum mea
         double start = (double)lab_measure_start(result->layout, measure, i);
         if (!buckets[i] || start > furthest)
             continue;
-        piles[count++] =
-            (lab_pile){.start = start,
-                       .end = (double)lab_measure_start(result->layout, measure, i + 1),
-                       .count = (double)buckets[i]};
+        double end = (double)lab_measure_start(result->layout, measure, i + 1);
+        piles[count] = (lab_pile){.start = start, .end = end, .count = (double)buckets[i]};
+        count++;
     }
     return count;
 }

@@ -1,7 +1,7 @@
 /* A result as a table for terminals: a column for each number of players. */
 #include "sim_view.h"
 
-#include <string.h>
+#include <stdio.h>
 
 enum { LABEL = 24, COLUMN = 13, WIDE = 96 };
 
@@ -78,8 +78,8 @@ static void put_columns(const lab_result *result, const char *title, const char 
     posse_put_text(out, "\n");
     put_label(out, 0, title);
     for (int i = 0; i < result->sheet_count; i++) {
-        char players[16] = {(char)('0' + result->sheets[i].players), '\0'};
-        strcat(players, " players");
+        char players[16];
+        snprintf(players, sizeof players, "%d players", result->sheets[i].players);
         put_padded(out, players, COLUMN, true);
     }
     put_padded(out, also ? also : "", COLUMN, true);

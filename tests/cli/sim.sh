@@ -228,12 +228,12 @@ refuses_usage posse sim chess
 has err 'chess'
 refuses_usage posse sim bang colt
 has err 'one game at a time'
-for bad in --players=2 --players=9 --players=3-9 --players=5-3 --players=3, --players=,3 --players=3-5-6 \
+for bad in --players=2 --players=9 --players=3-9 --players=5-3 '--players=3,' --players=,3 --players=3-5-6 \
     --players=x --players= --players=-3 --players=99999999999999999999 \
     --games=0 --games=x --games= --games=-1 --games=10000000001 --games=1e6 \
     --details=0 --details=x --threads=0 --threads=x --threads=100000 \
     --part=0/2 --part=3/2 --part=1 --part=1/ --part=/2 --part=1/0 --part=x/y --part=-1/2 \
-    --seed=x --seed= --seed=-1 --bots=genius --bots= --bots=random, --bots=random:0 \
+    --seed=x --seed= --seed=-1 --bots=genius --bots= '--bots=random,' --bots=random:0 \
     --rules=chess --rules=gringo=never --rules=official,german --loud; do
     refuses_usage posse sim bang --games=1 --bots=random "$bad"
 done
