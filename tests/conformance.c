@@ -416,8 +416,57 @@ static void check_replay(trial *t)
     posse_match_free(&again);
 }
 
+/* Traits are dealt: as they were at the start they are at the end, within their words. Nobody is without,
+ * and where they tell who somebody is, nobody shares. */
+static void check_traits(const trial *t, const void *start)
+{
+    for (int i = 0; i < t->game->trait_count; i++) {
+        const posse_trait *trait = &t->game->traits[i];
+        uint64_t taken = 0;
+        assert_in_range(trait->word_count, 1, POSSE_MAX_WORDS);
+        for (int seat = 0; seat < players(t); seat++) {
+            uint32_t words = trait->of(t->match.state, seat);
+            assert_true(words != 0);
+            assert_int_equal((uint64_t)words >> trait->word_count, 0);
+            assert_int_equal(words, trait->of(start, seat));
+            assert_false(trait->unique && (taken & words));
+            taken |= words;
+        }
+    }
+}
+
+static void check_score(const trial *t)
+{
+    int64_t score[POSSE_MAX_SEATS];
+    if (!t->game->score.name)
+        return;
+    assert_true(t->game->score.step > 0);
+    t->game->score.of(t->match.state, score);
+    for (int seat = 0; seat < players(t); seat++)
+        assert_int_equal(score[seat] % t->game->score.step, 0);
+}
+
+/* Every value that stands for a word has one. */
+static void check_words(const trial *t)
+{
+    for (size_t n = 0; n < t->match.event_count; n++) {
+        const posse_event *event = &t->match.events[n];
+        const posse_field *fields = t->game->events[event->kind].fields;
+        for (int i = 0; i < POSSE_MAX_FIELDS && fields[i].name; i++) {
+            int64_t value = event->value[i];
+            if (fields[i].type == POSSE_FIELD_WORD)
+                assert_true(value < fields[i].word_count);
+            if (fields[i].type == POSSE_FIELD_WORDS)
+                for (; value > 0; value >>= 4)
+                    assert_in_range(value & 15, 1, fields[i].word_count);
+        }
+    }
+}
+
 static void play(trial *t)
 {
+    world start;
+    copy_state(t, &start);
     for (int move = 0; posse_match_actor(&t->match) != POSSE_OVER; move++) {
         assert_true(move < MOST_MOVES);
         check_position(t);
@@ -437,6 +486,9 @@ static void play(trial *t)
     check_position(t);
     check_end(t);
     check_replay(t);
+    check_traits(t, start.bytes);
+    check_score(t);
+    check_words(t);
 }
 
 static void try_game(const posse_game *game, const posse_settings *settings, uint64_t seed)

@@ -31,6 +31,7 @@ enum {
     POSSE_MAX_SEATS = 8,
     POSSE_MAX_OPTIONS = 8,
     POSSE_MAX_FIELDS = 6,
+    POSSE_MAX_WORDS = 32,    /* of a trait, or of a field of events */
     POSSE_ACTION_TEXT = 288, /* bytes that the text of any action fits into, with its zero */
 };
 
@@ -84,7 +85,8 @@ typedef enum posse_field_type {
     POSSE_FIELD_CHANGE, /* a number with its sign; never left out */
     POSSE_FIELD_WORD,   /* one of `words` */
     POSSE_FIELD_WORDS,  /* a list of `words`, packed by posse_pack */
-    POSSE_FIELD_DICE,   /* a set of positions 1.., bit 0 being position 1 */
+    POSSE_FIELD_DICE,   /* a set of positions 1.., bit 0 being position 1; beside a list of words,
+                         * those of them that are new */
     POSSE_FIELD_SEATS,  /* a set of seats, bit 0 being seat 0 */
     POSSE_FIELD_ACTION, /* an action, as its text */
     POSSE_FIELD_FLAG,   /* true, or left out */
@@ -94,6 +96,7 @@ typedef enum posse_field_type {
 typedef struct posse_field {
     const char *name; /* NULL: no more fields */
     const char *const *words;
+    int word_count;
     posse_field_type type;
     bool secret; /* only for the event's `owner` */
     void (*put)(int64_t value, posse_buffer *out);
@@ -123,6 +126,27 @@ static inline int64_t posse_pack(int64_t packed, int place, int word)
     return packed | (int64_t)(word + 1) << (4 * place);
 }
 
+/* ---- what games are counted by ------------------------------------------------------------- */
+
+/* What a seat is dealt for the whole game: its role, its team, its bandit. Whoever counts many games counts
+ * them by it. It may be a secret, so it is not for players' eyes. */
+typedef struct posse_trait {
+    const char *name;
+    const char *const *words;
+    int word_count;
+    bool unique; /* no two seats have the same word: it tells who somebody is */
+    /* The seat's words as a set, bit 0 being the first: most often one, of a team's two bandits two. The
+     * same from the deal to the end. */
+    uint32_t (*of)(const void *state, int seat);
+} posse_trait;
+
+/* What the seats have gathered, for games that are about that. */
+typedef struct posse_score {
+    const char *name; /* NULL: the game has none */
+    int step;         /* every score is a multiple of it */
+    void (*of)(const void *state, int64_t out[]);
+} posse_score;
+
 /* ---- the game ---------------------------------------------------------------------------- */
 
 typedef struct posse_game {
@@ -142,6 +166,9 @@ typedef struct posse_game {
     int list_count;
     const posse_event_kind *events;
     int event_count;
+    const posse_trait *traits; /* those that decide who wins come first */
+    int trait_count;
+    posse_score score;
 
     /* Deals a new game. POSSE_BAD_CONFIG where the settings cannot be played; then `state` is
      * untouched. The generator is used for what the settings leave open. */

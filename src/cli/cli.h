@@ -15,6 +15,7 @@ int cli_engine(int argc, char **argv);
 int cli_scenario(int argc, char **argv);
 int cli_replay(int argc, char **argv);
 int cli_watch(int argc, char **argv);
+int cli_sim(int argc, char **argv);
 int cli_bench(int argc, char **argv);
 
 /* Reads a whole file ("-": standard input) of at most 1 MiB into `out`. On failure says why on
@@ -29,6 +30,9 @@ const posse_game *cli_game(const char *name, struct argp_state *state);
  * says why on stderr. */
 bool cli_settings(const posse_game *game, int players, const char *rules, posse_buffer *json,
                   posse_settings *out);
+
+/* The level that bots have where nobody says otherwise. */
+const char *cli_usual_level(const posse_game *game);
 
 /* A whole number from a command line, or -1. */
 long long cli_number(const char *text, long long most);

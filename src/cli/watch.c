@@ -141,14 +141,11 @@ static void print_heading(const struct options *options)
 /* What the command line leaves open, as suits the game. */
 static void fill_in(struct options *options)
 {
-    const char *levels[POSSE_MAX_LEVELS];
     const posse_game *game = options->game;
-    int count = posse_bot_levels(game, levels);
     if (!options->players)
         options->players = game->max_players < 5 ? game->max_players : 5;
-    for (int i = 0; i < count && !options->bots; i++)
-        if (strcmp(levels[i], "normal") == 0 || i == count - 1)
-            options->bots = levels[i];
+    if (!options->bots)
+        options->bots = cli_usual_level(game);
 }
 
 static int watch(const struct options *options)

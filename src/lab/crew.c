@@ -1,5 +1,6 @@
 /* A crew of threads. */
 #include "crew.h"
+#include "room.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -8,9 +9,9 @@
 
 typedef struct lab_crew {
     const lab_work *work;
-    uint64_t block;
+    int threads;
     pthread_mutex_t lock; /* for all that follows */
-    pthread_cond_t done_some;
+    pthread_cond_t changed;
     uint64_t next, done;
     int working;
     bool stopped;
@@ -19,6 +20,7 @@ typedef struct lab_crew {
 typedef struct lab_hand {
     lab_crew *crew;
     void *worker;
+    uint64_t block; /* pieces that it takes at once */
     pthread_t thread;
 } lab_hand;
 
@@ -31,27 +33,58 @@ int lab_crew_size(const lab_work *work)
     return (uint64_t)processors < pieces ? (int)processors : pieces > 0 ? (int)pieces : 1;
 }
 
-static bool take_block(lab_crew *crew, uint64_t *first, uint64_t *last)
+static uint64_t now_ns(void)
 {
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (uint64_t)time.tv_sec * UINT64_C(1000000000) + (uint64_t)time.tv_nsec;
+}
+
+/* A block is never more than a small share of what is left, so that nobody waits long for the last one. */
+static uint64_t fitting_block(const lab_hand *hand, uint64_t left)
+{
+    enum { SHARES = 4 };
+    uint64_t share = left / ((uint64_t)hand->crew->threads * SHARES) + 1;
+    uint64_t block = hand->crew->work->block;
+    if (!block)
+        block = hand->block < share ? hand->block : share;
+    return block < left ? block : left;
+}
+
+static bool take_block(lab_hand *hand, uint64_t *first, uint64_t *last)
+{
+    lab_crew *crew = hand->crew;
     pthread_mutex_lock(&crew->lock);
     bool some = !crew->stopped && crew->next < crew->work->last;
     if (some) {
-        uint64_t left = crew->work->last - crew->next;
         *first = crew->next;
-        *last = *first + (left < crew->block ? left : crew->block);
+        *last = *first + fitting_block(hand, crew->work->last - crew->next);
         crew->next = *last;
     }
     pthread_mutex_unlock(&crew->lock);
     return some;
 }
 
+/* Large enough that taking a block costs nothing beside it, small enough that a stop is soon obeyed,
+ * however long a piece takes. */
+static void adapt_block(lab_hand *hand, uint64_t took_ns)
+{
+    enum { SHORT_NS = 2000000, LONG_NS = 8000000 };
+    if (took_ns < SHORT_NS)
+        hand->block *= 2;
+    else if (took_ns > LONG_NS && hand->block > 1)
+        hand->block /= 2;
+}
+
+/* The caller, who looks by himself now and then, is woken only by the end of it. */
 static void report(lab_crew *crew, uint64_t pieces, bool failed, bool leaving)
 {
     pthread_mutex_lock(&crew->lock);
     crew->done += pieces;
     crew->stopped |= failed;
     crew->working -= leaving;
-    pthread_cond_signal(&crew->done_some);
+    if (leaving)
+        pthread_cond_signal(&crew->changed);
     pthread_mutex_unlock(&crew->lock);
 }
 
@@ -61,17 +94,18 @@ static void *work_on(void *argument)
     lab_crew *crew = hand->crew;
     uint64_t first, last;
     bool fine = true;
-    while (fine && take_block(crew, &first, &last)) {
-        uint64_t number = first;
+    while (fine && take_block(hand, &first, &last)) {
+        uint64_t number = first, start = now_ns();
         while (fine && number < last)
             fine = crew->work->piece(hand->worker, number++);
         report(crew, number - first, !fine, false);
+        adapt_block(hand, now_ns() - start);
     }
     report(crew, 0, false, true);
     return NULL;
 }
 
-/* Wakes up with every block done, so that the caller can show how far it is, or stop it. */
+/* Ten times a second the caller can show how far it is, or stop it. */
 static void watch(lab_crew *crew)
 {
     const lab_work *work = crew->work;
@@ -84,7 +118,7 @@ static void watch(lab_crew *crew)
             soon.tv_nsec -= 1000000000;
             soon.tv_sec++;
         }
-        pthread_cond_timedwait(&crew->done_some, &crew->lock, &soon);
+        pthread_cond_timedwait(&crew->changed, &crew->lock, &soon);
         uint64_t done = crew->done;
         pthread_mutex_unlock(&crew->lock);
         bool go_on = !work->progress || work->progress(work->caller, done);
@@ -94,31 +128,24 @@ static void watch(lab_crew *crew)
     pthread_mutex_unlock(&crew->lock);
 }
 
-/* Blocks that are small beside the whole, so that nobody waits long for the last one. */
-static uint64_t fitting_block(const lab_work *work, int threads)
-{
-    enum { BLOCKS_EACH = 64, MOST = 4096 };
-    uint64_t block = (work->last - work->first) / ((uint64_t)threads * BLOCKS_EACH);
-    return work->block ? work->block : block < 1 ? 1 : block > MOST ? MOST : block;
-}
-
+/* cppcheck-suppress constParameter ; it is const already */
 uint64_t lab_crew_run(const lab_work *work, void *const workers[])
 {
     int threads = lab_crew_size(work);
-    lab_crew crew = {.work = work, .block = fitting_block(work, threads), .next = work->first};
-    lab_hand *hands = calloc((size_t)threads, sizeof *hands);
-    if (!hands || pthread_mutex_init(&crew.lock, NULL) || pthread_cond_init(&crew.done_some, NULL))
+    lab_crew crew = {.work = work, .threads = threads, .next = work->first};
+    lab_hand *hands = lab_room((size_t)threads * sizeof *hands);
+    if (pthread_mutex_init(&crew.lock, NULL) || pthread_cond_init(&crew.changed, NULL))
         abort();
     crew.working = threads;
     for (int i = 0; i < threads; i++) {
-        hands[i] = (lab_hand){.crew = &crew, .worker = workers[i]};
+        hands[i] = (lab_hand){.crew = &crew, .worker = workers[i], .block = 1};
         if (pthread_create(&hands[i].thread, NULL, work_on, &hands[i]))
             abort();
     }
     watch(&crew);
     for (int i = 0; i < threads; i++)
         pthread_join(hands[i].thread, NULL);
-    pthread_cond_destroy(&crew.done_some);
+    pthread_cond_destroy(&crew.changed);
     pthread_mutex_destroy(&crew.lock);
     free(hands);
     return crew.done;

@@ -12,7 +12,7 @@
 
 typedef struct lab_work {
     uint64_t first, last; /* pieces first .. last-1 */
-    uint64_t block;       /* pieces handed out at once; 0: as suits their number */
+    uint64_t block;       /* pieces handed out at once; 0: as suits the time they take */
     int threads;          /* 0: as many as there are processors */
     /* Does one piece; false stops everybody. `worker` is the thread's own. */
     bool (*piece)(void *worker, uint64_t number);

@@ -1,5 +1,6 @@
 /* Playing out games. */
 #include "play.h"
+#include "room.h"
 
 #include <stddef.h>
 #include <stdlib.h>
@@ -9,14 +10,10 @@ enum { STREAM_DICE, STREAM_SEATS, STREAMS = STREAM_SEATS + POSSE_MAX_SEATS };
 
 lab_table *lab_table_new(const posse_game *game)
 {
-    lab_table *table = calloc(1, sizeof *table);
-    if (!table)
-        abort();
+    lab_table *table = lab_room(sizeof *table);
     table->game = game;
-    table->state = calloc(1, game->state_size);
-    table->legal = malloc((size_t)game->max_legal * sizeof *table->legal);
-    if (!table->state || !table->legal)
-        abort();
+    table->state = lab_room(game->state_size);
+    table->legal = lab_room((size_t)game->max_legal * sizeof *table->legal);
     return table;
 }
 

@@ -4,7 +4,7 @@
 # shellcheck source=/dev/null
 . "${SRC:?}/tests/cli/lib"
 
-commands='watch engine scenario replay bench'
+commands='watch engine scenario replay sim bench'
 
 # ---- asked for help ----
 run 0 posse --help
@@ -98,7 +98,7 @@ done
 # ---- no room for the output ----
 if [ -c /dev/full ]; then
     cp "$SRC/tests/scenarios/bang_preset_german.json" good.json
-    for arguments in 'watch bang' 'bench bang --games=1' 'scenario good.json' '--version' 'engine'; do
+    for arguments in 'watch bang' 'bench bang --games=1' 'sim bang --games=1' 'scenario good.json' '--version' 'engine'; do
         last="posse $arguments >/dev/full"
         # shellcheck disable=SC2086 # words on purpose
         echo '{"cmd":"quit"}' | "$POSSE" $arguments >/dev/full 2>err

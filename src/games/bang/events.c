@@ -22,6 +22,7 @@ static const char *const why_names[WHYS] = {
     [WHY_NO_DICE] = "no_dice",
 };
 
+#define COUNT(list) (int)(sizeof(list) / sizeof(list)[0])
 #define SEAT(field_name)                                                                           \
     {                                                                                              \
         .name = field_name, .type = POSSE_FIELD_SEAT                                               \
@@ -36,22 +37,25 @@ static const char *const why_names[WHYS] = {
     }
 #define WORD(field_name, of)                                                                       \
     {                                                                                              \
-        .name = field_name, .type = POSSE_FIELD_WORD, .words = of                                  \
+        .name = field_name, .type = POSSE_FIELD_WORD, .words = of, .word_count = COUNT(of)         \
     }
 #define WORD_LIST(field_name, of)                                                                  \
     {                                                                                              \
-        .name = field_name, .type = POSSE_FIELD_WORDS, .words = of                                 \
+        .name = field_name, .type = POSSE_FIELD_WORDS, .words = of, .word_count = COUNT(of)        \
     }
 #define WHY WORD("why", why_names)
 
 const posse_event_kind bang_events[EVENT_KINDS] = {
-    [EVENT_SEATED] =
-        {"seated",
-         {SEAT("seat"),
-          WORD("character", bang_character_names),
-          {.name = "role", .type = POSSE_FIELD_WORD, .words = bang_role_names, .secret = true},
-          NUMBER("life"),
-          NUMBER("arrows")}},
+    [EVENT_SEATED] = {"seated",
+                      {SEAT("seat"),
+                       WORD("character", bang_character_names),
+                       {.name = "role",
+                        .type = POSSE_FIELD_WORD,
+                        .words = bang_role_names,
+                        .word_count = ROLES,
+                        .secret = true},
+                       NUMBER("life"),
+                       NUMBER("arrows")}},
     [EVENT_TURN] = {"turn", {SEAT("seat"), NUMBER("life"), NUMBER("arrows"), NUMBER("pile")}},
     [EVENT_CHOSE] = {"chose",
                      {SEAT("seat"),

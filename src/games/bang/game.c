@@ -17,6 +17,48 @@ static uint64_t hash(const void *state)
     return posse_hash(state, sizeof(bang_state));
 }
 
+/* ---- what games are counted by ------------------------------------------------------------- */
+
+/* Whom a role wins with; with three players everybody is on his own. */
+static uint32_t team_of_seat(const void *state, int seat)
+{
+    static const uint8_t teams[ROLES] = {[SHERIFF] = TEAM_LAW,
+                                         [DEPUTY] = TEAM_LAW,
+                                         [OUTLAW] = TEAM_OUTLAWS,
+                                         [RENEGADE] = TEAM_RENEGADE};
+    static const uint8_t loners[ROLES] = {
+        [DEPUTY] = TEAM_DEPUTY, [OUTLAW] = TEAM_OUTLAW, [RENEGADE] = TEAM_RENEGADE};
+    const bang_state *s = state;
+    return 1U << (s->players == 3 ? loners : teams)[s->role[seat]];
+}
+
+static uint32_t role_of_seat(const void *state, int seat)
+{
+    return 1U << ((const bang_state *)state)->role[seat];
+}
+
+static uint32_t character_of_seat(const void *state, int seat)
+{
+    return 1U << ((const bang_state *)state)->character[seat];
+}
+
+enum { TRAIT_TEAM, TRAIT_ROLE, TRAIT_CHARACTER, TRAITS };
+static const posse_trait traits[TRAITS] = {
+    [TRAIT_TEAM] = {.name = "team",
+                    .words = bang_team_names,
+                    .word_count = TEAM_NONE,
+                    .of = team_of_seat},
+    [TRAIT_ROLE] = {.name = "role",
+                    .words = bang_role_names,
+                    .word_count = ROLES,
+                    .of = role_of_seat},
+    [TRAIT_CHARACTER] = {.name = "character",
+                         .words = bang_character_names,
+                         .word_count = CHARACTERS,
+                         .unique = true,
+                         .of = character_of_seat},
+};
+
 const posse_game bang_game = {
     .name = "bang",
     .title = "BANG! The Dice Game",
@@ -34,6 +76,8 @@ const posse_game bang_game = {
     .list_count = 2,
     .events = bang_events,
     .event_count = EVENT_KINDS,
+    .traits = traits,
+    .trait_count = TRAITS,
 
     .setup = bang_setup,
     .load = bang_load,

@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 
+#define COUNT(list) (int)(sizeof(list) / sizeof(list)[0])
 #define SEAT(field_name)                                                                           \
     {                                                                                              \
         .name = field_name, .type = POSSE_FIELD_SEAT                                               \
@@ -17,7 +18,7 @@
     }
 #define WORD(field_name, of)                                                                       \
     {                                                                                              \
-        .name = field_name, .type = POSSE_FIELD_WORD, .words = of                                  \
+        .name = field_name, .type = POSSE_FIELD_WORD, .words = of, .word_count = COUNT(of)         \
     }
 #define FLAG(field_name)                                                                           \
     {                                                                                              \
@@ -48,12 +49,15 @@ const posse_event_kind colt_events[EVENT_KINDS] = {
                      {SEAT("seat"),
                       {.name = "action", .type = POSSE_FIELD_ACTION, .secret = true},
                       FLAG("forced")}},
-    [EVENT_PLANNED] =
-        {"planned",
-         {SEAT("seat"),
-          BANDIT,
-          {.name = "card", .type = POSSE_FIELD_WORD, .words = colt_kinds, .secret = true},
-          FLAG("hidden")}},
+    [EVENT_PLANNED] = {"planned",
+                       {SEAT("seat"),
+                        BANDIT,
+                        {.name = "card",
+                         .type = POSSE_FIELD_WORD,
+                         .words = colt_kinds,
+                         .word_count = KINDS,
+                         .secret = true},
+                        FLAG("hidden")}},
     [EVENT_PASSED] = {"passed", {SEAT("seat")}},
     [EVENT_DISCARDED] = {"discarded", {SEAT("seat"), CARD, BANDIT, NUMBER("count")}},
     [EVENT_REVEALED] = {"revealed", {BANDIT, CARD}},

@@ -22,6 +22,34 @@ static uint64_t hash(const void *state)
     return posse_hash(state, sizeof(colt_state));
 }
 
+/* ---- what games are counted by ------------------------------------------------------------- */
+
+/* With two players a seat has two. */
+static uint32_t bandits_of_seat(const void *state, int seat)
+{
+    const colt_state *s = state;
+    uint32_t names = 0;
+    for (int b = 0; b < s->bandits; b++)
+        names |= (uint32_t)(s->seat[b] == seat) << s->name[b];
+    return names;
+}
+
+static void wealth(const void *state, int64_t out[])
+{
+    const colt_state *s = state;
+    colt_score score = colt_count(s);
+    for (int seat = 0; seat < s->players; seat++)
+        out[seat] = score.wealth[seat];
+}
+
+static const posse_trait traits[] = {
+    {.name = "bandit",
+     .words = colt_names,
+     .word_count = NAMES,
+     .unique = true,
+     .of = bandits_of_seat},
+};
+
 const posse_game colt_game = {
     .name = "colt",
     .title = "Colt Express",
@@ -37,6 +65,9 @@ const posse_game colt_game = {
     .list_count = 5,
     .events = colt_events,
     .event_count = EVENT_KINDS,
+    .traits = traits,
+    .trait_count = 1,
+    .score = {.name = "wealth", .step = 50, .of = wealth},
 
     .setup = colt_setup,
     .load = colt_load,

@@ -1,0 +1,20 @@
+/* Counting games, one after another, into a list as the layout has it. One for each thread. */
+#ifndef LAB_COUNT_H
+#define LAB_COUNT_H
+
+#include "layout.h"
+#include "play.h"
+
+typedef struct lab_counter {
+    const lab_layout *layout;
+    int64_t *count;   /* the list */
+    int64_t *in_game; /* sums of this game's events, by tally */
+} lab_counter;
+
+lab_counter *lab_counter_new(const lab_layout *layout);
+void lab_counter_free(lab_counter *counter);
+
+/* Counts the game that was just played at `table`; its events too if `detailed`. */
+void lab_count(lab_counter *counter, const lab_table *table, bool detailed);
+
+#endif

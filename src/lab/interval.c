@@ -1,0 +1,53 @@
+/* 95 % intervals. */
+#include "interval.h"
+
+#include <math.h>
+
+static const double deviations = 1.959963984540054; /* that hold 95 % of a normal distribution */
+
+__extension__ typedef __int128 wide;
+
+lab_interval lab_share_near(double share, int64_t trials)
+{
+    if (trials <= 0)
+        return (lab_interval){.low = 0, .high = 1};
+    double n = (double)trials, z = deviations;
+    double scale = 1 / (1 + z * z / n);
+    double middle = scale * (share + z * z / (2 * n));
+    double reach = scale * z * sqrt(share * (1 - share) / n + z * z / (4 * n * n));
+    return (lab_interval){
+        .value = share,
+        .low = share <= 0 ? 0 : fmax(0, middle - reach),
+        .high = share >= 1 ? 1 : fmin(1, middle + reach),
+    };
+}
+
+lab_interval lab_share(int64_t hits, int64_t count)
+{
+    return lab_share_near(count > 0 ? (double)hits / (double)count : 0, count);
+}
+
+/* The difference under the root is taken in whole numbers, for large sums are nearly equal there. */
+lab_interval lab_mean(int64_t count, int64_t total, int64_t squares)
+{
+    if (count <= 0)
+        return (lab_interval){0};
+    double n = (double)count, mean = (double)total / n, reach = 0;
+    wide spread = (wide)count * squares - (wide)total * total;
+    if (count > 1 && spread > 0)
+        reach = deviations * sqrt((double)spread / (n * n * (n - 1)));
+    return (lab_interval){.value = mean, .low = mean - reach, .high = mean + reach};
+}
+
+double lab_margin(lab_interval interval)
+{
+    return fmax(interval.high - interval.value, interval.value - interval.low);
+}
+
+int lab_places(double margin)
+{
+    if (margin <= 0)
+        return 2;
+    double needed = ceil(-log10(margin / 2));
+    return needed < 0 ? 0 : needed > 4 ? 4 : (int)needed;
+}

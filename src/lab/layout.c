@@ -1,0 +1,172 @@
+/* Working out the layout from what the game says of itself. */
+#include "layout.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- groups -------------------------------------------------------------------------------- */
+
+static lab_group *add_group(lab_layout *layout, const char *name, const char *const *words,
+                            int word_count)
+{
+    if (layout->group_count == MOST_GROUPS)
+        abort();
+    lab_group *group = &layout->groups[layout->group_count++];
+    *group =
+        (lab_group){.name = name, .words = words, .word_count = word_count, .first = layout->size};
+    layout->size += (size_t)word_count * CELL_SIZE;
+    return group;
+}
+
+static void add_seats(lab_layout *layout)
+{
+    static const char *const numbers[POSSE_MAX_SEATS] = {"0", "1", "2", "3", "4", "5", "6", "7"};
+    lab_group *group = add_group(layout, "seat", numbers, layout->game->max_players);
+    for (int seat = 0; seat < POSSE_MAX_SEATS; seat++)
+        group->fixed[seat] = 1U << seat;
+}
+
+/* The bots by what they are called, each once; with one alone there is nothing to compare. */
+static void add_bots(lab_layout *layout, const char *list)
+{
+    uint32_t words[POSSE_MAX_SEATS];
+    int count = 0;
+    for (int seat = 0; seat < layout->game->max_players; seat++) {
+        size_t length = strcspn(list, ",");
+        int word = 0;
+        snprintf(layout->bots[count], POSSE_SLOT_TEXT, "%.*s", (int)length, list);
+        while (strcmp(layout->bots[word], layout->bots[count]) != 0)
+            word++;
+        layout->bot_words[word] = layout->bots[word];
+        words[seat] = 1U << word;
+        count += word == count;
+        list += list[length] == ',' ? length + 1 : 0;
+    }
+    if (count > 1)
+        memcpy(add_group(layout, "bot", layout->bot_words, count)->fixed, words, sizeof words);
+}
+
+static void add_groups(lab_layout *layout, const char *bots)
+{
+    for (int i = 0; i < layout->game->trait_count; i++) {
+        const posse_trait *trait = &layout->game->traits[i];
+        add_group(layout, trait->name, trait->words, trait->word_count)->trait = trait;
+    }
+    add_seats(layout);
+    add_bots(layout, bots);
+}
+
+/* ---- slices -------------------------------------------------------------------------------- */
+
+static void add_slice(lab_layout *layout, lab_slice slice)
+{
+    const posse_field *fields = layout->game->events[slice.kind].fields;
+    slice.count = (uint16_t)(slice.by < 0 ? 1 : fields[slice.by].word_count);
+    slice.first = (uint32_t)layout->tally_count;
+    layout->tally_count += slice.count;
+    layout->slices =
+        realloc(layout->slices, ((size_t)layout->slice_count + 1) * sizeof *layout->slices);
+    if (!layout->slices)
+        abort();
+    layout->slices[layout->slice_count++] = slice;
+}
+
+static int8_t field_of_type(const posse_field fields[], posse_field_type type)
+{
+    for (int8_t i = 0; i < POSSE_MAX_FIELDS && fields[i].name; i++)
+        if (fields[i].type == type)
+            return i;
+    return -1;
+}
+
+/* A sum, once for all and once by the words of each field. Lists of words are for counting only: a number
+ * beside them belongs to none of them in particular. */
+static void add_sum(lab_layout *layout, int kind, enum sum sum, int field)
+{
+    const posse_field *fields = layout->game->events[kind].fields;
+    lab_slice slice = {
+        .kind = (uint8_t)kind, .sum = (uint8_t)sum, .field = (int8_t)field, .by = -1, .places = -1};
+    add_slice(layout, slice);
+    for (int8_t i = 0; i < POSSE_MAX_FIELDS && fields[i].name; i++) {
+        slice.list = fields[i].type == POSSE_FIELD_WORDS;
+        if (fields[i].type != POSSE_FIELD_WORD && !(slice.list && sum == SUM_EVENTS))
+            continue;
+        slice.by = i;
+        slice.places = slice.list ? field_of_type(fields, POSSE_FIELD_DICE) : (int8_t)-1;
+        add_slice(layout, slice);
+    }
+}
+
+static void add_kind(lab_layout *layout, int kind)
+{
+    const posse_field *fields = layout->game->events[kind].fields;
+    layout->slices_of[kind] = layout->slice_count;
+    add_sum(layout, kind, SUM_EVENTS, -1);
+    for (int i = 0; i < POSSE_MAX_FIELDS && fields[i].name; i++) {
+        posse_field_type type = fields[i].type;
+        if (type == POSSE_FIELD_NUMBER)
+            add_sum(layout, kind, SUM_NUMBER, i);
+        if (type == POSSE_FIELD_FLAG)
+            add_sum(layout, kind, SUM_FLAG, i);
+        if (type == POSSE_FIELD_DICE || type == POSSE_FIELD_SEATS)
+            add_sum(layout, kind, SUM_MEMBERS, i);
+        if (type == POSSE_FIELD_CHANGE) {
+            add_sum(layout, kind, SUM_DOWN, i);
+            add_sum(layout, kind, SUM_UP, i);
+        }
+    }
+    layout->slices_of[kind + 1] = layout->slice_count;
+}
+
+/* ---- the whole ----------------------------------------------------------------------------- */
+
+lab_layout *lab_layout_new(const posse_game *game, const char *bots)
+{
+    lab_layout *layout = calloc(1, sizeof *layout);
+    if (!layout)
+        abort();
+    layout->game = game;
+    layout->size = lab_measure_at(MEASURES);
+    add_groups(layout, bots);
+    for (int kind = 0; kind < game->event_count; kind++)
+        add_kind(layout, kind);
+    layout->tallies_from = layout->size;
+    layout->size += layout->tally_count * TALLY_SIZE;
+    return layout;
+}
+
+void lab_layout_free(lab_layout *layout)
+{
+    if (layout)
+        free(layout->slices);
+    free(layout);
+}
+
+void lab_slice_name(const lab_layout *layout, const lab_slice *slice, char out[LAB_SLICE_NAME])
+{
+    const posse_field *fields = layout->game->events[slice->kind].fields;
+    snprintf(out, LAB_SLICE_NAME, "%s%s%s%s",
+             slice->field < 0 ? "times" : fields[slice->field].name,
+             slice->sum == SUM_UP     ? " up"
+             : slice->sum == SUM_DOWN ? " down"
+                                      : "",
+             slice->by < 0 ? "" : " by ", slice->by < 0 ? "" : fields[slice->by].name);
+}
+
+const char *const *lab_slice_words(const lab_layout *layout, const lab_slice *slice)
+{
+    return slice->by < 0 ? NULL : layout->game->events[slice->kind].fields[slice->by].words;
+}
+
+const char *lab_measure_name(const lab_layout *layout, enum measure measure)
+{
+    static const char *const names[] = {
+        [MEASURE_MOVES] = "moves", [MEASURE_DECISIONS] = "decisions"};
+    return measure == MEASURE_SCORE ? layout->game->score.name : names[measure];
+}
+
+int64_t lab_measure_start(const lab_layout *layout, enum measure measure, int bucket)
+{
+    return lab_bucket_start(bucket) * (measure == MEASURE_SCORE ? layout->game->score.step : 1);
+}

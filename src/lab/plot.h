@@ -1,0 +1,33 @@
+/* Pictures for the page of a report, as SVG that takes its colours from the page. */
+#ifndef LAB_PLOT_H
+#define LAB_PLOT_H
+
+#include "interval.h"
+
+#include <posse/buffer.h>
+
+/* A bar lying on its side, with its interval as a whisker. */
+typedef struct lab_bar {
+    char label[64];
+    lab_interval interval;
+    int64_t from; /* how many games it is out of */
+} lab_bar;
+
+/* `scale` is 100 for percentages. `unit` stands behind numbers in the text for readers: " %". */
+void lab_plot_bars(posse_buffer *out, const char *title, const lab_bar bars[], int count,
+                   double scale, const char *unit);
+
+/* A piece of a histogram: so many things from `start` to `end`. */
+typedef struct lab_pile {
+    double start, end;
+    double count;
+} lab_pile;
+
+/* With a mark at the median. */
+void lab_plot_histogram(posse_buffer *out, const char *title, const lab_pile piles[], int count,
+                        double median);
+
+/* Text, with what means something in HTML written so that it does not. */
+void lab_put_html(posse_buffer *out, const char *text);
+
+#endif

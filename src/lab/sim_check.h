@@ -1,0 +1,10 @@
+/* Can these numbers come from games that were played? */
+#ifndef LAB_SIM_CHECK_H
+#define LAB_SIM_CHECK_H
+
+#include "sim.h"
+
+/* POSSE_BAD_REQUEST, naming what cannot be. */
+bool lab_check_sheet(const lab_result *result, const lab_sheet *sheet, posse_status *status);
+
+#endif

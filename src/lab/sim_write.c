@@ -1,0 +1,181 @@
+/* A result as JSON: the settings, then for each number of players what was counted. What is zero is left
+ * out. There is nothing in it that depends on how or where it was played. */
+#include "sim.h"
+
+static void put_text(posse_buffer *out, const char *key, const char *text)
+{
+    posse_json_put_key(out, key);
+    posse_json_put_string(out, text);
+}
+
+static void put_number(posse_buffer *out, const char *key, int64_t number)
+{
+    posse_json_put_key(out, key);
+    posse_json_put_int(out, number);
+}
+
+static void put_pair(posse_buffer *out, int64_t a, int64_t b)
+{
+    posse_json_put_list(out);
+    posse_json_put_int(out, a);
+    posse_json_put_int(out, b);
+    posse_json_end_list(out);
+}
+
+static void put_settings(const lab_sim *sim, posse_buffer *out)
+{
+    posse_json_put_key(out, "posse_sim");
+    posse_json_put_int(out, 1);
+    put_text(out, "engine", posse_version());
+    put_text(out, "game", sim->game->name);
+    posse_json_put_key(out, "players");
+    posse_json_put_list(out);
+    for (int players = 1; players <= POSSE_MAX_SEATS; players++)
+        if (sim->players >> players & 1)
+            posse_json_put_int(out, players);
+    posse_json_end_list(out);
+    put_number(out, "games", sim->games);
+    put_text(out, "rules", sim->rules);
+    put_text(out, "bots", sim->bots);
+    put_text(out, "seed", sim->seed);
+    put_number(out, "details", sim->details);
+}
+
+static void put_measure(const lab_layout *layout, enum measure which, const int64_t *measure,
+                        posse_buffer *out)
+{
+    posse_json_put_key(out, lab_measure_name(layout, which));
+    posse_json_put_object(out);
+    put_number(out, "total", measure[TOTAL]);
+    put_number(out, "squares", measure[SQUARES]);
+    posse_json_put_key(out, "histogram");
+    posse_json_put_list(out);
+    for (int i = 0; i < BUCKETS; i++)
+        if (measure[BUCKETS_FROM + i])
+            put_pair(out, lab_measure_start(layout, which, i), measure[BUCKETS_FROM + i]);
+    posse_json_end_list(out);
+    posse_json_end_object(out);
+}
+
+static void put_cell(const int64_t *cell, bool scored, posse_buffer *out)
+{
+    posse_json_put_object(out);
+    put_number(out, "games", cell[CELL_GAMES]);
+    put_number(out, "won", cell[CELL_WON]);
+    put_number(out, "seats", cell[CELL_SEATS]);
+    put_number(out, "wins", cell[CELL_WINS]);
+    if (scored) {
+        put_number(out, "score", cell[CELL_SCORE]);
+        put_number(out, "score_squares", cell[CELL_SCORE_SQUARES]);
+    }
+    posse_json_end_object(out);
+}
+
+static void put_group(const lab_layout *layout, const lab_group *group, const int64_t *count,
+                      posse_buffer *out)
+{
+    posse_json_put_key(out, group->name);
+    posse_json_put_object(out);
+    for (int word = 0; word < group->word_count; word++) {
+        const int64_t *cell = &count[lab_cell_at(group, word)];
+        if (!cell[CELL_SEATS])
+            continue;
+        posse_json_put_key(out, group->words[word]);
+        put_cell(cell, layout->game->score.name, out);
+    }
+    posse_json_end_object(out);
+}
+
+static void put_tally(const int64_t *tally, posse_buffer *out)
+{
+    posse_json_put_list(out);
+    for (int i = 0; i < TALLY_SIZE; i++)
+        posse_json_put_int(out, tally[i]);
+    posse_json_end_list(out);
+}
+
+static bool has_happened(const lab_layout *layout, const lab_slice *slice, const int64_t *count)
+{
+    for (int word = 0; word < slice->count; word++)
+        if (count[lab_tally_at(layout, slice, word)])
+            return true;
+    return false;
+}
+
+static void put_slice(const lab_layout *layout, const lab_slice *slice, const int64_t *count,
+                      posse_buffer *out)
+{
+    const char *const *words = lab_slice_words(layout, slice);
+    char name[LAB_SLICE_NAME];
+    lab_slice_name(layout, slice, name);
+    posse_json_put_key(out, name);
+    if (!words) {
+        put_tally(&count[lab_tally_at(layout, slice, 0)], out);
+        return;
+    }
+    posse_json_put_object(out);
+    for (int word = 0; word < slice->count; word++) {
+        const int64_t *tally = &count[lab_tally_at(layout, slice, word)];
+        if (!tally[TALLY_GAMES])
+            continue;
+        posse_json_put_key(out, words[word]);
+        put_tally(tally, out);
+    }
+    posse_json_end_object(out);
+}
+
+static void put_events(const lab_layout *layout, const int64_t *count, posse_buffer *out)
+{
+    posse_json_put_key(out, "events");
+    posse_json_put_object(out);
+    for (int kind = 0; kind < layout->game->event_count; kind++) {
+        const lab_slice *slice = &layout->slices[layout->slices_of[kind]];
+        const lab_slice *end = &layout->slices[layout->slices_of[kind + 1]];
+        if (!has_happened(layout, slice, count))
+            continue;
+        posse_json_put_key(out, layout->game->events[kind].name);
+        posse_json_put_object(out);
+        for (; slice < end; slice++)
+            if (has_happened(layout, slice, count))
+                put_slice(layout, slice, count, out);
+        posse_json_end_object(out);
+    }
+    posse_json_end_object(out);
+}
+
+static void put_sheet(const lab_layout *layout, const lab_sheet *sheet, posse_buffer *out)
+{
+    posse_json_put_object(out);
+    put_number(out, "players", sheet->players);
+    posse_json_put_key(out, "played");
+    posse_json_put_list(out);
+    for (size_t i = 0; i < sheet->range_count; i++)
+        put_pair(out, sheet->played[i].from, sheet->played[i].to);
+    posse_json_end_list(out);
+    put_number(out, "games", sheet->count[COUNT_GAMES]);
+    put_number(out, "detailed", sheet->count[COUNT_DETAILED]);
+    put_number(out, "shared", sheet->count[COUNT_SHARED]);
+    for (enum measure which = 0; which < MEASURES; which++)
+        if (lab_measure_name(layout, which))
+            put_measure(layout, which, &sheet->count[lab_measure_at(which)], out);
+    posse_json_put_key(out, "wins");
+    posse_json_put_object(out);
+    for (int i = 0; i < layout->group_count; i++)
+        put_group(layout, &layout->groups[i], sheet->count, out);
+    posse_json_end_object(out);
+    put_events(layout, sheet->count, out);
+    posse_json_end_object(out);
+}
+
+void lab_result_write_json(const lab_result *result, posse_buffer *out)
+{
+    posse_json_put_object(out);
+    put_settings(&result->sim, out);
+    posse_json_put_key(out, "sheets");
+    posse_json_put_list(out);
+    for (int i = 0; i < result->sheet_count; i++)
+        put_sheet(result->layout, &result->sheets[i], out);
+    posse_json_end_list(out);
+    posse_json_end_object(out);
+    posse_put_text(out, "\n");
+}

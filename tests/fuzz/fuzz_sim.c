@@ -1,0 +1,61 @@
+/* Files for `posse sim --merge`: whatever they hold, they are refused with a sentence, or can be shown in every
+ * form and read again.
+ */
+#include "check.h"
+#include "sim.h"
+
+#include <string.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+static const char *say(const posse_game *game, const char *word)
+{
+    (void)game;
+    return word;
+}
+
+static void write_all(const lab_result *result)
+{
+    posse_buffer out = {0};
+    lab_result_write_csv(result, &out);
+    lab_result_write_table(result, say, &out);
+    lab_result_write_report(result, say, &out);
+    posse_buffer_free(&out);
+}
+
+/* What is written is read back as the same, and is not added to itself. */
+static void check_again(lab_result *result)
+{
+    posse_buffer one = {0}, other = {0};
+    posse_status status;
+    lab_result again;
+    lab_result_write_json(result, &one);
+    one.text[--one.length] = '\0'; /* the end of the line */
+    INSIST(lab_result_read_json(&again, check_json(&one), &status), "%s", status.text);
+    lab_result_write_json(&again, &other);
+    other.text[--other.length] = '\0';
+    INSIST(strcmp(one.text, other.text) == 0, "it is read back as something else");
+    if (lab_result_games(result) > 0) {
+        INSIST(!lab_result_add(result, &again, &status), "games are added twice");
+        check_refusal(&status);
+    }
+    lab_result_free(&again);
+    posse_buffer_free(&one);
+    posse_buffer_free(&other);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    posse_json file;
+    posse_status status;
+    lab_result result;
+    if (!posse_json_check(size ? (const char *)data : "", size, &file, &status) ||
+        !lab_result_read_json(&result, file, &status)) {
+        check_refusal(&status);
+        return 0;
+    }
+    write_all(&result);
+    check_again(&result);
+    lab_result_free(&result);
+    return 0;
+}
