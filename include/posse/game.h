@@ -75,6 +75,18 @@ typedef struct posse_settings {
     posse_json lists;                 /* an object that holds the game's lists, or absent */
 } posse_settings;
 
+/* ---- traits ------------------------------------------------------------------------------ */
+
+/* Something that a seat is, in words of the game, by which results can be told apart: its role, its
+ * character. `of` gives the set of its words, bit 0 being words[0]; it tells secrets, and stays the same
+ * for a whole game. */
+typedef struct posse_trait {
+    const char *name;
+    const char *const *words;
+    int word_count;
+    unsigned (*of)(const void *state, int seat);
+} posse_trait;
+
 /* ---- events ------------------------------------------------------------------------------ */
 
 /* How a field of an event is written. A field below zero is left out. */
@@ -140,6 +152,8 @@ typedef struct posse_game {
     int preset_count;
     const posse_list *lists;
     int list_count;
+    const posse_trait *traits;
+    int trait_count;
     const posse_event_kind *events;
     int event_count;
 

@@ -17,6 +17,38 @@ static uint64_t hash(const void *state)
     return posse_hash(state, sizeof(bang_state));
 }
 
+static unsigned role_of(const void *state, int seat)
+{
+    return 1U << ((const bang_state *)state)->role[seat];
+}
+
+/* With three players everybody is a team of his own. */
+static unsigned team_of(const void *state, int seat)
+{
+    static const uint8_t teams[ROLES] = {[SHERIFF] = TEAM_LAW,
+                                         [DEPUTY] = TEAM_LAW,
+                                         [OUTLAW] = TEAM_OUTLAWS,
+                                         [RENEGADE] = TEAM_RENEGADE};
+    static const uint8_t alone[ROLES] = {
+        [DEPUTY] = TEAM_DEPUTY, [OUTLAW] = TEAM_OUTLAW, [RENEGADE] = TEAM_RENEGADE};
+    const bang_state *s = state;
+    return 1U << (s->players == MIN_PLAYERS ? alone : teams)[s->role[seat]];
+}
+
+static unsigned character_of(const void *state, int seat)
+{
+    return 1U << ((const bang_state *)state)->character[seat];
+}
+
+static const posse_trait traits[] = {
+    {.name = "role", .words = bang_role_names, .word_count = ROLES, .of = role_of},
+    {.name = "team", .words = bang_team_names, .word_count = TEAM_NONE, .of = team_of},
+    {.name = "character",
+     .words = bang_character_names,
+     .word_count = CHARACTERS,
+     .of = character_of},
+};
+
 const posse_game bang_game = {
     .name = "bang",
     .title = "BANG! The Dice Game",
@@ -32,6 +64,8 @@ const posse_game bang_game = {
     .preset_count = PRESETS,
     .lists = bang_lists,
     .list_count = 2,
+    .traits = traits,
+    .trait_count = sizeof traits / sizeof traits[0],
     .events = bang_events,
     .event_count = EVENT_KINDS,
 

@@ -22,6 +22,19 @@ static uint64_t hash(const void *state)
     return posse_hash(state, sizeof(colt_state));
 }
 
+/* Of a team, both. */
+static unsigned bandits_of(const void *state, int seat)
+{
+    const colt_state *s = state;
+    unsigned names = 0;
+    for (int bandit = 0; bandit < s->bandits; bandit++)
+        names |= (unsigned)(s->seat[bandit] == seat) << s->name[bandit];
+    return names;
+}
+
+static const posse_trait traits[] = {
+    {.name = "bandit", .words = colt_names, .word_count = NAMES, .of = bandits_of}};
+
 const posse_game colt_game = {
     .name = "colt",
     .title = "Colt Express",
@@ -35,6 +48,8 @@ const posse_game colt_game = {
     .option_count = 1,
     .lists = colt_lists,
     .list_count = 5,
+    .traits = traits,
+    .trait_count = sizeof traits / sizeof traits[0],
     .events = colt_events,
     .event_count = EVENT_KINDS,
 
