@@ -13,7 +13,7 @@ static const struct command {
     int (*run)(int argc, char **argv);
 } commands[] = {
     {"watch", cli_watch},   {"engine", cli_engine}, {"scenario", cli_scenario},
-    {"replay", cli_replay}, {"bench", cli_bench},
+    {"replay", cli_replay}, {"bench", cli_bench},   {"arena", cli_arena},
 };
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
 
@@ -26,6 +26,7 @@ static const char doc[] =
     "  scenario FILE...  check that the rules do what the files say\n"
     "  replay FILE...    play recorded games through and check them\n"
     "  bench [GAME]      measure how fast the rules play\n"
+    "  arena GAME        compare bots on the same deals\n"
     "\v"
     "`posse COMMAND --help' tells more about a command.\n"
     "Exit status: 0 all is well, 1 what was checked is not so, 2 trouble (usage, files).";
