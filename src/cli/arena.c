@@ -1,13 +1,12 @@
 /* posse arena: which bot is better, and by how much. */
 #include "arena.h"
 #include "cli.h"
+#include "contest_options.h"
 #include "run.h"
 
 #include <argp.h>
 #include <inttypes.h>
-#include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 struct options {
@@ -22,60 +21,18 @@ struct options {
 
 /* ---- the command line ---------------------------------------------------------------------- */
 
-/* A decimal number within bounds, from the start of `text` to `end`. */
-static bool read_decimal(const char *text, char end, double least, double most, double *out,
-                         const char **rest)
-{
-    char *stop;
-    double number = strtod(text, &stop);
-    if (stop == text || *stop != end || !(number >= least && number <= most))
-        return false;
-    *out = number;
-    *rest = stop;
-    return true;
-}
-
-/* "0,5": points of gain. */
-static bool read_sprt(const char *text, lab_sprt *sprt)
-{
-    double low, high;
-    const char *rest;
-    if (!read_decimal(text, ',', -100, 100, &low, &rest) ||
-        !read_decimal(rest + 1, '\0', -100, 100, &high, &rest) || !(low < high))
-        return false;
-    sprt->low = low / 100;
-    sprt->high = high / 100;
-    return true;
-}
-
-static int read_count(const char *name, const char *argument, long long most,
-                      struct argp_state *state)
-{
-    long long number = cli_number(argument, most);
-    if (number < 1)
-        argp_error(state, "--%s must be a number from 1 to %lld, not \"%s\"", name, most, argument);
-    return (int)number;
-}
-
-static void read_risk(const char *name, const char *argument, double *out, struct argp_state *state)
-{
-    const char *rest;
-    if (!read_decimal(argument, '\0', 1e-6, 0.4, out, &rest))
-        argp_error(state, "--%s must be a chance from 0.000001 to 0.4, not \"%s\"", name, argument);
-}
-
 static error_t parse_number(int key, char *argument, struct argp_state *state)
 {
     struct options *options = state->input;
     switch (key) {
     case 'p':
-        options->players = read_count("players", argument, POSSE_MAX_SEATS, state);
+        options->players = cli_count("players", argument, POSSE_MAX_SEATS, state);
         return 0;
     case 'g':
-        options->deals = (uint64_t)read_count("games", argument, LAB_MAX_DEALS, state);
+        options->deals = (uint64_t)cli_count("games", argument, LAB_MAX_DEALS, state);
         return 0;
     case 't':
-        options->threads = read_count("threads", argument, 1024, state);
+        options->threads = cli_count("threads", argument, 1024, state);
         return 0;
     case 's':
         if (!posse_rng_read(&options->seed, argument))
@@ -83,14 +40,14 @@ static error_t parse_number(int key, char *argument, struct argp_state *state)
         return 0;
     case 'q':
         options->sequential = true;
-        if (!read_sprt(argument, &options->sprt))
+        if (!cli_sprt(argument, &options->sprt))
             argp_error(state, "--sprt must be two gains in points, the lower first, such as 0,5");
         return 0;
     case 'A':
-        read_risk("alpha", argument, &options->sprt.alpha, state);
+        cli_risk("alpha", argument, &options->sprt.alpha, state);
         return 0;
     case 'B':
-        read_risk("beta", argument, &options->sprt.beta, state);
+        cli_risk("beta", argument, &options->sprt.beta, state);
         return 0;
     default:
         return ARGP_ERR_UNKNOWN;

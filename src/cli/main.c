@@ -14,6 +14,7 @@ static const struct command {
 } commands[] = {
     {"watch", cli_watch},   {"engine", cli_engine}, {"scenario", cli_scenario},
     {"replay", cli_replay}, {"bench", cli_bench},   {"arena", cli_arena},
+    {"tune", cli_tune},
 };
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
 
@@ -27,6 +28,7 @@ static const char doc[] =
     "  replay FILE...    play recorded games through and check them\n"
     "  bench [GAME]      measure how fast the rules play\n"
     "  arena GAME        compare bots on the same deals\n"
+    "  tune GAME         find better numbers for a bot\n"
     "\v"
     "`posse COMMAND --help' tells more about a command.\n"
     "Exit status: 0 all is well, 1 what was checked is not so, 2 trouble (usage, files).";

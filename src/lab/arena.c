@@ -43,6 +43,13 @@ static bool save(const lab_arena *arena, const lab_score *score, posse_status *s
     return fine;
 }
 
+static bool keep(const lab_arena *arena, const lab_score *score, posse_status *status)
+{
+    if (arena->keep)
+        return arena->keep(arena->keeper, score, status);
+    return !arena->file || save(arena, score, status);
+}
+
 static bool read_state(const lab_arena *arena, posse_json root, lab_score *score,
                        posse_status *status)
 {
@@ -125,10 +132,10 @@ static bool go_on(lab_run *run, bool *stopped, posse_status *status)
         run->step *= 2;
     else if (seconds > 2 && run->step > 1)
         run->step /= 2;
-    if (!run->arena->file || now() - run->saved < 1)
+    if (now() - run->saved < 1)
         return true;
     run->saved = now();
-    return save(run->arena, run->score, status);
+    return keep(run->arena, run->score, status);
 }
 
 bool lab_arena_run(const lab_arena *arena, lab_score *score, posse_status *status)
@@ -144,5 +151,5 @@ bool lab_arena_run(const lab_arena *arena, lab_score *score, posse_status *statu
            lab_arena_answer(arena, score) == LAB_OPEN)
         fine = go_on(&run, &stopped, status);
     lab_hall_free(run.hall);
-    return fine && (!arena->file || save(arena, score, status));
+    return fine && keep(arena, score, status);
 }

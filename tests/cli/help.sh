@@ -4,7 +4,7 @@
 # shellcheck source=/dev/null
 . "${SRC:?}/tests/cli/lib"
 
-commands='watch engine scenario replay bench'
+commands='watch engine scenario replay bench arena tune'
 
 # ---- asked for help ----
 run 0 posse --help
