@@ -189,7 +189,7 @@ static posse_fault converse(posse_outside *outside, posse_buffer *answer, posse_
 }
 
 /* A program that is running and has nothing to say that would be taken for an answer. */
-static bool get_ready(posse_outside *outside)
+static bool get_ready(posse_outside *outside, posse_status *why)
 {
     bool running = outside->process.pid > 0;
     if (running && outside->owed == 0) {
@@ -199,16 +199,20 @@ static bool get_ready(posse_outside *outside)
     if (running)
         return true;
     end(outside, true);
-    return outside->starts++ < MOST_STARTS && outside_start(&outside->process, outside->command);
+    if (outside->starts == MOST_STARTS)
+        return posse_fail(why, POSSE_BAD_REQUEST, NULL,
+                          "it has been started too often in this game");
+    outside->starts++;
+    return outside_start(&outside->process, outside->command) ||
+           posse_fail(why, POSSE_BAD_REQUEST, NULL, "it cannot be started");
 }
 
 posse_fault posse_outside_move(posse_outside *outside, const posse_question *question,
                                posse_action *action, posse_status *why)
 {
     posse_buffer answer = {0};
-    if (!get_ready(outside))
-        return fault(POSSE_FAULT_DEAD, why,
-                     "it cannot be started, or has been too often in this game");
+    if (!get_ready(outside, why))
+        return POSSE_FAULT_DEAD;
     put_question(question, outside->told, &outside->line);
     posse_fault found = converse(outside, &answer, why);
     if (outside->process.pid > 0)

@@ -43,8 +43,8 @@ typedef struct posse_question {
 
 typedef struct posse_outside posse_outside;
 
-/* A program, by a command for the shell, and how long it may take for a move. It is started when it is
- * asked for the first time. */
+/* A program, by a command of words with spaces between (no shell reads it), and how long it may take for a
+ * move. It is started when it is asked for the first time. */
 posse_outside *posse_outside_new(const char *command, uint32_t ms);
 
 /* Ends it. It gets the end of its input and a moment to go by itself. */

@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 enum {
+    MOST_WORDS = 32,
     MOST_ANSWER = 1 << 16, /* bytes of a line that it says */
     PARTING_MS = 100,      /* to end by itself */
 };
@@ -44,17 +45,27 @@ static bool make_pipe(int ends[2])
     return false;
 }
 
+/* The words of a command, which are cut apart at its spaces; false if there are too many, or none. */
+static bool cut_words(char *command, char *words[MOST_WORDS + 1])
+{
+    int count = 0;
+    char *rest = command;
+    for (char *word; (word = strtok_r(rest, " ", &rest));) {
+        if (count == MOST_WORDS)
+            return false;
+        words[count++] = word;
+    }
+    words[count] = NULL;
+    return count > 0;
+}
+
 /* Signals are for it as they are for any program, whatever we have blocked or ignored; a group of its own
  * keeps Ctrl-C for us alone, who end it in good order. */
-static bool spawn(pid_t *pid, const char *command, int input, int output)
+static bool spawn(pid_t *pid, char *const words[], int input, int output)
 {
-    char shell[] = "sh", option[] = "-c", *line = strdup(command);
-    char *const words[] = {shell, option, line, NULL};
     posix_spawn_file_actions_t files;
     posix_spawnattr_t attributes;
     sigset_t none, all;
-    if (!line)
-        abort();
     sigemptyset(&none);
     sigfillset(&all);
     posix_spawn_file_actions_init(&files);
@@ -66,10 +77,19 @@ static bool spawn(pid_t *pid, const char *command, int input, int output)
     posix_spawnattr_setsigdefault(&attributes, &all);
     posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK |
                                               POSIX_SPAWN_SETSIGDEF);
-    bool fine = posix_spawn(pid, "/bin/sh", &files, &attributes, words, environ) == 0;
+    bool fine = posix_spawnp(pid, words[0], &files, &attributes, words, environ) == 0;
     posix_spawnattr_destroy(&attributes);
     posix_spawn_file_actions_destroy(&files);
-    free(line);
+    return fine;
+}
+
+static bool spawn_command(pid_t *pid, const char *command, int input, int output)
+{
+    char *copy = strdup(command), *words[MOST_WORDS + 1];
+    if (!copy)
+        abort();
+    bool fine = cut_words(copy, words) && spawn(pid, words, input, output);
+    free(copy);
     return fine;
 }
 
@@ -91,7 +111,7 @@ bool outside_start(outside_process *process, const char *command)
     }
     bool fine = fcntl(input[1], F_SETFL, O_NONBLOCK) == 0 &&
                 fcntl(output[0], F_SETFL, O_NONBLOCK) == 0 &&
-                spawn(&pid, command, input[0], output[1]);
+                spawn_command(&pid, command, input[0], output[1]);
     if (!fine) {
         close_both(input);
         close_both(output);

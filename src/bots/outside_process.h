@@ -10,7 +10,8 @@ typedef struct outside_process {
     int to, from; /* its standard input and output, non-blocking */
 } outside_process;
 
-/* Starts a command of the shell in a process group of its own. False if it cannot be. */
+/* Starts a command, a program and its arguments with spaces between, in a process group of its own. False if
+ * it cannot be. */
 bool outside_start(outside_process *process, const char *command);
 
 /* Closes the pipes, kills it with its group (unless `at_once`, after a moment in which it may go by itself),

@@ -148,7 +148,7 @@ plays_on deaf 4 dead 'closed its pipes'
 plays_on silent 5000 dead 'closed its pipes'
 plays_on stubborn 4 slow 'no answer within'
 run 0 posse watch bang --bots='cmd:./no_such_program' --seed=2
-has err 'not found'
+has err 'it cannot be started'
 has err 'easy moves instead'
 
 # A late answer is not taken for the next one.
@@ -201,11 +201,12 @@ all_gone
 
 # ---- the example ----
 if command -v python3 >/dev/null; then
+    cp "$SRC/examples/bot.py" .
     for game in bang colt; do
-        run 0 posse watch $game --bots="cmd:20000ms:python3 '$SRC/examples/bot.py'" --players=4 --seed=3
+        run 0 posse watch $game --bots="cmd:20000ms:python3 bot.py" --players=4 --seed=3
         is_empty err
     done
-    run 0 posse arena bang --bots="cmd:20000ms:python3 '$SRC/examples/bot.py',random" --sprt=0,30 --games=200
+    run 0 posse arena bang --bots='cmd:20000ms:python3 bot.py,random' --sprt=0,30 --games=200
     has out 'More than 0.00'
 fi
 

@@ -56,6 +56,22 @@ static const char *log_file(void)
     return path;
 }
 
+/* Notes what it is told, and answers with the last legal action. */
+static void write_program(void)
+{
+    char name[80];
+    snprintf(name, sizeof name, "%s.sh", log_file());
+    FILE *file = fopen(name, "w");
+    assert_non_null(file);
+    fputs("while IFS= read -r line; do\n"
+          "    printf '%s\\n' \"$line\" >>$1\n"
+          "    line=${line%\\\"*}\n"
+          "    echo \"{\\\"action\\\":\\\"${line##*\\\"}\\\"}\"\n"
+          "done\n",
+          file);
+    fclose(file);
+}
+
 /* The question as it should be. */
 static void put_question(const posse_match *match, int seat, size_t told, posse_buffer *out)
 {
@@ -118,10 +134,8 @@ static void a_program_is_told_what_its_seat_may_know(void **state)
         posse_buffer wanted = {0}, got = {0};
         char list[200], piece[4096];
         remove(log_file());
-        snprintf(list, sizeof list,
-                 "cmd:10000ms:while IFS= read -r l; do printf '%%s\\n' \"$l\" >>%s; "
-                 "l=${l%%\\\"*}; echo \"{\\\"action\\\":\\\"${l##*\\\"}\\\"}\"; done",
-                 log_file());
+        write_program();
+        snprintf(list, sizeof list, "cmd:10000ms:sh %s.sh %s", log_file(), log_file());
         assert_true(posse_slot_list(&slot, 1, posse_game_named(names[i]), list, NULL));
         for (uint64_t seed = 1; seed <= 2; seed++)
             play(names[i], seed, chairs, &slot, &wanted);
@@ -137,6 +151,9 @@ static void a_program_is_told_what_its_seat_may_know(void **state)
         posse_buffer_free(&wanted);
     }
     remove(log_file());
+    char name[80];
+    snprintf(name, sizeof name, "%s.sh", log_file());
+    remove(name);
 }
 
 int main(void)
