@@ -173,7 +173,8 @@ static int play(const struct options *options, lab_arena *arena, int trait)
     arena->caller = &run;
     bool fine = lab_arena_run(arena, score, &status);
     cli_run_end(&run);
-    bool whole = !run.stopped;
+    lab_answer answer = lab_arena_answer(arena, score);
+    bool whole = score->deals >= arena->deals || answer != LAB_OPEN;
     if (!fine)
         refuse(status.text);
     else
@@ -182,7 +183,7 @@ static int play(const struct options *options, lab_arena *arena, int trait)
         fprintf(stderr, "posse arena: stopped after %" PRIu64 " deals%s%s\n", score->deals,
                 arena->file ? "; to go on, give the same command with --resume " : "",
                 arena->file ? arena->file : "");
-    bool passed = !arena->sprt || lab_arena_answer(arena, score) == LAB_HIGH;
+    bool passed = !arena->sprt || answer == LAB_HIGH;
     lab_score_free(score);
     return !fine ? EXIT_TROUBLE : whole && passed ? EXIT_FINE : EXIT_FAILED;
 }

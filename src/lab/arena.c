@@ -102,13 +102,16 @@ typedef struct lab_run {
     lab_score *score;
     uint64_t step;
     double saved; /* when it was, or 0 */
+    bool stopped;
 } lab_run;
 
 static bool tell_progress(void *caller, uint64_t done)
 {
-    const lab_run *run = caller;
+    lab_run *run = caller;
     const lab_arena *arena = run->arena;
-    return !arena->progress || arena->progress(arena->caller, run->score->deals + done);
+    if (arena->progress && !arena->progress(arena->caller, run->score->deals + done))
+        run->stopped = true;
+    return !run->stopped;
 }
 
 static uint64_t next_stop(const lab_run *run)
@@ -119,14 +122,14 @@ static uint64_t next_stop(const lab_run *run)
     return stop < run->arena->deals ? stop : run->arena->deals;
 }
 
-static bool go_on(lab_run *run, bool *stopped, posse_status *status)
+static bool go_on(lab_run *run, posse_status *status)
 {
     enum { MOST_STEP = 1 << 20 };
     uint64_t stop = next_stop(run);
     double start = now();
     if (!lab_hall_play(run->hall, run->score, stop, tell_progress, run, status))
         return false;
-    *stopped = run->score->deals < stop;
+    tell_progress(run, 0);
     double seconds = now() - start;
     if (seconds < 0.5 && run->step < MOST_STEP)
         run->step *= 2;
@@ -146,10 +149,10 @@ bool lab_arena_run(const lab_arena *arena, lab_score *score, posse_status *statu
                    .hall = lab_hall_new(&arena->contest, arena->threads),
                    .score = score,
                    .step = 4};
-    bool fine = true, stopped = false;
-    while (fine && !stopped && score->deals < arena->deals &&
+    bool fine = true;
+    while (fine && !run.stopped && score->deals < arena->deals &&
            lab_arena_answer(arena, score) == LAB_OPEN)
-        fine = go_on(&run, &stopped, status);
+        fine = go_on(&run, status);
     lab_hall_free(run.hall);
     return fine && keep(arena, score, status);
 }
