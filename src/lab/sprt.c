@@ -35,6 +35,7 @@ double lab_sprt_llr(const lab_sprt *sprt, const lab_sample *sample)
 {
     double n = (double)sample->deals;
     double variance = (sample->squares + 2 * sample->seat * sample->seat) / (n + 1);
+    variance *= 1 + 2 * sqrt(2 / n);
     return n * (sprt->high - sprt->low) * (sample->mean - (sprt->low + sprt->high) / 2) / variance;
 }
 

@@ -142,7 +142,7 @@ static void no_difference_is_an_answer(void **state)
 }
 
 /* How often the test says that there is a gain. */
-static double said_high(double gain, double *deals)
+static double said_high(const lab_sprt *sprt, double gain, double *deals)
 {
     enum { RUNS = 2000, LIMIT = 100000 };
     int high = 0;
@@ -156,7 +156,7 @@ static double said_high(double gain, double *deals)
         while (answer == LAB_OPEN && n < LIMIT) {
             add_deal(&cell, gain, &rng);
             lab_sample sample = lab_sprt_sample(&cell, ++n, PLAYERS);
-            answer = lab_sprt_answer(&five_points, &sample);
+            answer = lab_sprt_answer(sprt, &sample);
         }
         assert_int_not_equal(answer, LAB_OPEN);
         high += answer == LAB_HIGH;
@@ -166,19 +166,31 @@ static double said_high(double gain, double *deals)
     return (double)high / RUNS;
 }
 
+/* A large difference is found at once, a small one after many looks. */
 static void errors_are_as_rare_as_promised(void **state)
 {
     (void)state;
-    const double slack = 0.0147; /* three standard deviations of a rate of 0.05 in 2000 runs */
-    double deals, between;
-    assert_true(said_high(0, &deals) <= 0.05 + slack);
-    assert_true(deals < 400);
-    assert_true(said_high(-0.03, &deals) <= 0.005);
-    assert_true(said_high(0.05, &deals) >= 0.95 - slack);
-    assert_true(deals < 400);
-    assert_true(said_high(0.08, &deals) >= 0.995);
-    between = said_high(0.025, &deals);
-    assert_true(between > 0.35 && between < 0.65);
+    static const lab_sprt tests[] = {
+        {.low = 0, .high = 0.05, .alpha = 0.05, .beta = 0.05},
+        {.low = 0, .high = 0.015, .alpha = 0.05, .beta = 0.05},
+        {.low = -0.01, .high = 0.01, .alpha = 0.1, .beta = 0.02},
+    };
+    for (size_t i = 0; i < sizeof tests / sizeof *tests; i++) {
+        const lab_sprt *sprt = &tests[i];
+        double apart = sprt->high - sprt->low, deals, between;
+        double enough =
+            0.2 / (apart * apart) + 2 * LAB_SPRT_FIRST; /* some times what it should take */
+        /* Three standard deviations of these rates in 2000 runs. */
+        double slack = 3 * sqrt(sprt->alpha / 2000), other_slack = 3 * sqrt(sprt->beta / 2000);
+        assert_true(said_high(sprt, sprt->low, &deals) <= sprt->alpha + slack);
+        assert_true(deals < enough);
+        assert_true(said_high(sprt, sprt->low - apart, &deals) <= 0.005);
+        assert_true(said_high(sprt, sprt->high, &deals) >= 1 - sprt->beta - other_slack);
+        assert_true(deals < enough);
+        assert_true(said_high(sprt, sprt->high + apart, &deals) >= 0.995);
+        between = said_high(sprt, (sprt->low + sprt->high) / 2, &deals);
+        assert_true(between > 0.3 && between < 0.7);
+    }
 }
 
 /* ---- ratings ------------------------------------------------------------------------------- */
