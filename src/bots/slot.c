@@ -7,25 +7,55 @@
 
 /* ---- reading ------------------------------------------------------------------------------- */
 
-/* "5000" or "50ms"; plain digits, not zero. */
-static bool read_budget(posse_slot *slot, const char *text)
+/* Plain digits, not zero; 0 if `text` begins otherwise. */
+static uint32_t read_amount(const char *text, size_t *digits)
 {
     enum { MOST = 1000000000 };
-    uint32_t amount = 0;
-    size_t digits = strspn(text, "0123456789");
-    if (digits == 0 || digits > 10 || text[0] == '0')
-        return false;
+    *digits = strspn(text, "0123456789");
+    if (*digits == 0 || *digits > 10 || text[0] == '0')
+        return 0;
     uint64_t number = strtoull(text, NULL, 10);
-    if (number > MOST)
-        return false;
-    amount = (uint32_t)number;
-    if (text[digits] == '\0')
+    return number <= MOST ? (uint32_t)number : 0;
+}
+
+/* "5000" or "50ms". */
+static bool read_budget(posse_slot *slot, const char *text)
+{
+    size_t digits;
+    uint32_t amount = read_amount(text, &digits);
+    if (amount > 0 && text[digits] == '\0')
         slot->iterations = amount;
-    else if (strcmp(text + digits, "ms") == 0)
+    else if (amount > 0 && strcmp(text + digits, "ms") == 0)
         slot->ms = amount;
     else
         return false;
     return true;
+}
+
+/* "./program" or "50ms:./program". */
+static bool read_command(posse_slot *slot, const char *text)
+{
+    enum { MS = 1000 };
+    size_t digits;
+    uint32_t amount = read_amount(text, &digits);
+    bool limited = amount > 0 && strncmp(text + digits, "ms:", 3) == 0;
+    slot->ms = limited ? amount : MS;
+    if (limited)
+        text += digits + 3;
+    size_t length = strlen(text);
+    if (length == 0 || length >= sizeof slot->command)
+        return false;
+    memcpy(slot->command, text, length + 1);
+    return true;
+}
+
+/* Who moves where a program fails: level `easy`, or the weakest there is. */
+static const posse_bot *stand_in(const posse_game *game)
+{
+    const char *levels[POSSE_MAX_LEVELS];
+    posse_bot_levels(game, levels);
+    const posse_bot *easy = posse_bot_named(game, "easy", NULL);
+    return easy ? easy : posse_bot_named(game, levels[0], NULL);
 }
 
 bool posse_slot_read(posse_slot *slot, const posse_game *game, const char *text,
@@ -60,8 +90,14 @@ bool posse_slot_list(posse_slot slots[], int count, const posse_game *game, cons
             return posse_fail(status, POSSE_BAD_REQUEST, "bots", "\"%.20s…\" is no bot", at);
         memcpy(text, at, length);
         text[length] = '\0';
-        if (!posse_slot_read(&slots[i], game, text, status))
+        if (strncmp(text, "cmd:", 4) == 0) {
+            slots[i] = (posse_slot){.bot = stand_in(game)};
+            if (!read_command(&slots[i], text + 4))
+                return posse_fail(status, POSSE_BAD_REQUEST, "bots",
+                                  "behind \"cmd:\" there must be a command, such as ./program");
+        } else if (!posse_slot_read(&slots[i], game, text, status)) {
             return false;
+        }
         if (at[length] == ',')
             at += length + 1;
     }

@@ -17,6 +17,8 @@ int cli_replay(int argc, char **argv);
 int cli_watch(int argc, char **argv);
 int cli_sim(int argc, char **argv);
 int cli_bench(int argc, char **argv);
+int cli_arena(int argc, char **argv);
+int cli_tune(int argc, char **argv);
 
 /* Reads a whole file ("-": standard input) of at most 1 MiB into `out`. On failure says why on
  * stderr. */

@@ -13,7 +13,8 @@ static const struct command {
     int (*run)(int argc, char **argv);
 } commands[] = {
     {"watch", cli_watch},   {"engine", cli_engine}, {"scenario", cli_scenario},
-    {"replay", cli_replay}, {"sim", cli_sim},       {"bench", cli_bench},
+    {"replay", cli_replay}, {"sim", cli_sim},       {"arena", cli_arena},
+    {"tune", cli_tune},     {"bench", cli_bench},
 };
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
 
@@ -26,6 +27,8 @@ static const char doc[] =
     "  scenario FILE...  check that the rules do what the files say\n"
     "  replay FILE...    play recorded games through and check them\n"
     "  sim GAME          play thousands of games and count what comes of them\n"
+    "  arena GAME        compare bots on the same deals\n"
+    "  tune GAME         find better numbers for a bot\n"
     "  bench [GAME]      measure how fast the rules play\n"
     "\v"
     "`posse COMMAND --help' tells more about a command.\n"

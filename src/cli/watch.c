@@ -1,7 +1,7 @@
 /* posse watch: bots play a game, told as a story. */
+#include "chair.h"
 #include "cli.h"
 #include "match.h"
-#include "slot.h"
 #include "story.h"
 
 #include <argp.h>
@@ -103,39 +103,49 @@ static void print_event(const posse_match *match, size_t number, const struct op
 
 /* ---- playing ------------------------------------------------------------------------------- */
 
+/* A program that does not play as it should is told of on the side. */
+static posse_action ask(posse_chair *chair, const posse_match *match, posse_rng *thinking)
+{
+    posse_action action =
+        posse_chair_move(chair, match->state, match->events, match->event_count, thinking);
+    if (chair->last_fault.code != POSSE_OK)
+        fprintf(stderr, "posse watch: seat %d, %s: %s; %s moves instead\n", chair->player.seat,
+                chair->slot->command, chair->last_fault.text, chair->slot->bot->level);
+    return action;
+}
+
 /* Bots and dice have generators of their own, so that a bot's thinking changes no roll. */
 static void play(posse_match *match, const posse_slot slots[], posse_rng *thinking,
                  const struct options *options)
 {
-    posse_player players[POSSE_MAX_SEATS];
+    posse_chair chairs[POSSE_MAX_SEATS] = {0};
     size_t told = 0;
     for (int seat = 0; seat < options->players; seat++)
-        posse_player_sit(&players[seat], slots[seat].bot, match->game, seat);
+        posse_chair_sit(&chairs[seat], &slots[seat], match->game, seat);
     for (int actor;;) {
-        for (int seat = 0; seat < options->players; seat++)
-            posse_player_hear(&players[seat], match->events + told, match->event_count - told);
         for (; told < match->event_count; told++)
             print_event(match, told + 1, options);
         actor = posse_match_actor(match);
         if (actor == POSSE_OVER)
-            return;
+            break;
         posse_action action;
-        if (actor == POSSE_CHANCE) {
+        if (actor == POSSE_CHANCE)
             posse_match_chance(match, &action, NULL);
-        } else {
-            action = posse_slot_move(&slots[actor], &players[actor], match->state, thinking);
-            posse_match_act(match, action, NULL);
-        }
+        else
+            posse_match_act(match, ask(&chairs[actor], match, thinking), NULL);
     }
+    for (int seat = 0; seat < options->players; seat++)
+        posse_chair_free(&chairs[seat]);
 }
 
 /* With the words that show the same game again. */
 static void print_heading(const struct options *options)
 {
+    const char *quote = strchr(options->bots, ' ') ? "'" : "";
     printf("%s, %d players\n", options->game->title, options->players);
-    printf("The same again: posse watch %s --players %d%s%s --bots %s --seed %s\n\n",
+    printf("The same again: posse watch %s --players %d%s%s --bots %s%s%s --seed %s\n\n",
            options->game->name, options->players, options->rules ? " --rules " : "",
-           options->rules ? options->rules : "", options->bots, options->seed);
+           options->rules ? options->rules : "", quote, options->bots, quote, options->seed);
 }
 
 /* What the command line leaves open, as suits the game. */

@@ -4,6 +4,7 @@
 
 #include <stddef.h>
 #include <stdlib.h>
+#include <time.h>
 
 /* Streams of a game's number: its dice, and what each seat thinks. */
 enum { STREAM_DICE, STREAM_SEATS, STREAMS = STREAM_SEATS + POSSE_MAX_SEATS };
@@ -19,6 +20,8 @@ lab_table *lab_table_new(const posse_game *game)
 
 void lab_table_free(lab_table *table)
 {
+    for (int seat = 0; seat < POSSE_MAX_SEATS; seat++)
+        posse_chair_free(&table->chairs[seat]);
     free(table->state);
     free(table->legal);
     free(table->events);
@@ -37,10 +40,17 @@ static void keep_event(posse_events *self, const posse_event *event)
     table->events[table->event_count++] = *event;
 }
 
+static uint64_t now_ns(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (uint64_t)time.tv_sec * UINT64_C(1000000000) + (uint64_t)time.tv_nsec;
+}
+
 /* Bots that take any action at random need no world and no memory: here is the short way. */
 static bool picks_blindly(const posse_slot *slot)
 {
-    return !slot->bot->game && !slot->bot->hear;
+    return !slot->bot->game && !slot->bot->hear && !slot->command[0];
 }
 
 static posse_action choose(lab_table *table, const posse_slot *slot, int seat)
@@ -49,19 +59,19 @@ static posse_action choose(lab_table *table, const posse_slot *slot, int seat)
     if (picks_blindly(slot))
         return table
             ->legal[posse_rng_below(rng, (uint32_t)table->game->legal(table->state, table->legal))];
-    return posse_slot_move(slot, &table->players[seat], table->state, rng);
+    return posse_chair_move(&table->chairs[seat], table->state, table->events, table->event_count,
+                            rng);
 }
 
-/* Before its move a bot hears all that has happened since its last one. */
-static posse_action ask(lab_table *table, const posse_slot *slot, int seat, size_t *heard)
+static posse_action ask(lab_table *table, const posse_slot *slot, int seat)
 {
-    if (slot->bot->hear) {
-        posse_player_hear(&table->players[seat], table->events + *heard,
-                          table->event_count - *heard);
-        *heard = table->event_count;
-    }
+    uint64_t start = table->timed ? now_ns() : 0;
+    posse_action action = choose(table, slot, seat);
+    if (table->timed)
+        table->took_ns[seat] += now_ns() - start;
+    table->decided[seat]++;
     table->decisions++;
-    return choose(table, slot, seat);
+    return action;
 }
 
 static bool sit_down(lab_table *table, const posse_settings *settings, const posse_slot slots[],
@@ -71,10 +81,11 @@ static bool sit_down(lab_table *table, const posse_settings *settings, const pos
     for (int seat = 0; seat < settings->players; seat++) {
         posse_rng_fork(&table->thinking[seat], seed,
                        number * STREAMS + STREAM_SEATS + (uint64_t)seat);
+        table->decided[seat] = table->took_ns[seat] = 0;
         if (picks_blindly(&slots[seat]))
             continue;
-        posse_player_sit(&table->players[seat], slots[seat].bot, table->game, seat);
-        listening |= slots[seat].bot->hear != NULL;
+        posse_chair_sit(&table->chairs[seat], &slots[seat], table->game, seat);
+        listening |= posse_chair_listens(&slots[seat]);
     }
     return listening;
 }
@@ -89,15 +100,13 @@ bool lab_play(lab_table *table, const posse_settings *settings, const posse_slot
         return false;
     bool listening = sit_down(table, settings, slots, seed, number);
     posse_events *told = keep_events || listening ? &table->sink : NULL;
-    size_t heard[POSSE_MAX_SEATS] = {0};
     table->sink.tell = keep_event;
     table->event_count = 0;
     table->moves = table->decisions = 0;
     game->begin(table->state, told);
     for (int actor; (actor = game->actor(table->state)) != POSSE_OVER; table->moves++) {
-        posse_action action = actor == POSSE_CHANCE
-                                  ? game->draw(table->state, &dice)
-                                  : ask(table, &slots[actor], actor, &heard[actor]);
+        posse_action action = actor == POSSE_CHANCE ? game->draw(table->state, &dice)
+                                                    : ask(table, &slots[actor], actor);
         game->apply(table->state, action, told);
     }
     return true;

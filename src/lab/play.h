@@ -5,14 +5,14 @@
  * and a bot that takes another's place gets the same cards and the same dice.
  *
  *     lab_table *table = lab_table_new(game);          one for each thread
- *     lab_play(table, &settings, slots, &seed, number, NULL, &status);
+ *     lab_play(table, &settings, slots, &seed, number, false, &status);
  *     game->returns(table->state, returns);
  *     lab_table_free(table);
  */
 #ifndef LAB_PLAY_H
 #define LAB_PLAY_H
 
-#include "slot.h"
+#include "chair.h"
 
 typedef struct lab_table {
     const posse_game *game;
@@ -21,7 +21,10 @@ typedef struct lab_table {
     posse_event *events; /* of the last game, if somebody listened */
     size_t event_count, event_room;
     posse_action *legal;
-    posse_player players[POSSE_MAX_SEATS];
+    posse_chair chairs[POSSE_MAX_SEATS]; /* `faults` are those of the last game */
+    bool timed;                          /* set it to have the time that decisions took measured */
+    uint64_t decided[POSSE_MAX_SEATS];   /* by each seat, in the last game */
+    uint64_t took_ns[POSSE_MAX_SEATS];
     posse_rng thinking[POSSE_MAX_SEATS];
     posse_events sink;
 } lab_table;

@@ -1,0 +1,88 @@
+#!/usr/bin/env python3
+"""A bot of your own, for both games: a line in, a line out.
+
+    posse watch bang --bots 'cmd:python3 examples/bot.py,normal'
+    posse arena bang --bots 'random,cmd:python3 examples/bot.py' --games 100
+
+It goes by a few rules of thumb and by its view alone. docs/bots.md explains the lines.
+"""
+import json
+import sys
+
+# ---- BANG! The Dice Game --------------------------------------------------------------------
+
+
+def enemies(me, seats):
+    """Who should be shot, worst enemy first."""
+    role = seats[me]["role"]
+    alive = [s for s in range(len(seats)) if s != me and seats[s]["life"] > 0]
+
+    def hate(seat):
+        other = seats[seat]["role"]  # None: a secret
+        if role == "outlaw":
+            return {"sheriff": 3, "outlaw": -1}.get(other, 1)
+        if role == "renegade":  # the Sheriff must go last
+            return {"sheriff": 2 if len(alive) == 1 else -1}.get(other, 1)
+        return {"sheriff": -2, "deputy": -1, "outlaw": 3}.get(other, 1)
+
+    return sorted(alive, key=lambda seat: (-hate(seat), seats[seat]["life"]))
+
+
+def wanted(face, me, seats, dice):
+    """Is this face worth keeping?"""
+    own = seats[me]
+    if face == "beer":
+        return own["life"] <= own["max_life"] - 1
+    if face == "gatling":
+        return dice.count("gatling") >= 2 or own["arrows"] >= 3
+    return face in ("one", "two")
+
+
+def play_bang(me, view, legal):
+    seats, dice = view["seats"], view["dice"]
+    if view["phase"] == "reroll":
+        unwanted = [str(i + 1) for i, face in enumerate(dice)
+                    if face != "dynamite" and not wanted(face, me, seats, dice)]
+        text = "reroll " + " ".join(unwanted)
+        if text in legal:
+            return text
+        return "keep"
+    ranking = enemies(me, seats)
+    if view["phase"] == "shoot":
+        for target in ranking:
+            for text in (f"shoot {target} double", f"shoot {target}"):
+                if text in legal:
+                    return text
+    if view["phase"] == "beer":
+        own = seats[me]
+        friends = [me] if own["life"] < own["max_life"] else []
+        friends += ranking[::-1]
+        for friend in friends:
+            if f"beer {friend}" in legal:
+                return f"beer {friend}"
+    return legal[-1]  # dodge and drop as much as can be
+
+
+# ---- Colt Express ---------------------------------------------------------------------------
+
+TASTE = ["rob strongbox", "rob jewel", "rob", "take", "play rob", "play fire", "fire", "lose",
+         "play move", "punch", "play punch", "play climb", "move", "push", "play", "marshal",
+         "done", "draw"]
+
+
+def play_colt(legal):
+    def rank(text):
+        return next((i for i, start in enumerate(TASTE) if text.startswith(start)), len(TASTE))
+
+    return min(legal, key=rank)
+
+
+# ---- the conversation -----------------------------------------------------------------------
+
+for line in sys.stdin:
+    question = json.loads(line)
+    if question["view"]["game"] == "bang":
+        action = play_bang(question["seat"], question["view"], question["legal"])
+    else:
+        action = play_colt(question["legal"])
+    print(json.dumps({"action": action}), flush=True)

@@ -1,0 +1,39 @@
+/* A child process and the two pipes to it. Inside of outside.c; nothing here knows of games. */
+#ifndef OUTSIDE_PROCESS_H
+#define OUTSIDE_PROCESS_H
+
+#include <posse/buffer.h>
+#include <sys/types.h>
+
+typedef struct outside_process {
+    pid_t pid;    /* 0: none; also its process group */
+    int to, from; /* its standard input and output, non-blocking */
+} outside_process;
+
+/* Starts a command, a program and its arguments with spaces between, in a process group of its own. False if
+ * it cannot be. */
+bool outside_start(outside_process *process, const char *command);
+
+/* Closes the pipes, kills it with its group (unless `at_once`, after a moment in which it may go by itself),
+ * and sees it off. */
+void outside_end(outside_process *process, bool at_once);
+
+/* Reads and throws away what it has said so far. False if it is gone, or talks without end. */
+bool outside_drain(outside_process *process);
+
+typedef enum outside_talk_result {
+    OUTSIDE_TALKS, /* something was written or read */
+    OUTSIDE_LATE,
+    OUTSIDE_GONE,
+    OUTSIDE_TOO_LONG /* more than a line's worth, and no line end */
+} outside_talk_result;
+
+/* Waits until some of `line` can be written from `*written` on, or something can be read into `heard`, and
+ * does it. */
+outside_talk_result outside_talk(outside_process *process, const posse_buffer *line,
+                                 size_t *written, posse_buffer *heard, uint64_t deadline);
+
+/* Nanoseconds of a clock that only goes on. */
+uint64_t outside_now(void);
+
+#endif

@@ -1,0 +1,277 @@
+/* posse arena: which bot is better, and by how much. */
+#include "arena.h"
+#include "cli.h"
+#include "contest_options.h"
+#include "run.h"
+
+#include <argp.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+struct options {
+    const posse_game *game;
+    int players, threads;
+    uint64_t deals;
+    const char *rules, *bots, *file, *by;
+    posse_rng seed;
+    lab_sprt sprt;
+    bool sequential, json;
+};
+
+/* ---- the command line ---------------------------------------------------------------------- */
+
+static error_t parse_number(int key, char *argument, struct argp_state *state)
+{
+    struct options *options = state->input;
+    switch (key) {
+    case 'p':
+        options->players = cli_count("players", argument, POSSE_MAX_SEATS, state);
+        return 0;
+    case 'g':
+        options->deals = (uint64_t)cli_count("games", argument, LAB_MAX_DEALS, state);
+        return 0;
+    case 't':
+        options->threads = cli_count("threads", argument, 1024, state);
+        return 0;
+    case 's':
+        if (!posse_rng_read(&options->seed, argument))
+            argp_error(state, "--seed must be a number of 64 bits or 64 hex digits");
+        return 0;
+    case 'q':
+        options->sequential = true;
+        if (!cli_sprt(argument, &options->sprt))
+            argp_error(state, "--sprt must be two gains in points, the lower first, such as 0,5");
+        return 0;
+    case 'A':
+        cli_risk("alpha", argument, &options->sprt.alpha, state);
+        return 0;
+    case 'B':
+        cli_risk("beta", argument, &options->sprt.beta, state);
+        return 0;
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static error_t parse(int key, char *argument, struct argp_state *state)
+{
+    struct options *options = state->input;
+    switch (key) {
+    case 'r':
+        options->rules = argument;
+        return 0;
+    case 'b':
+        options->bots = argument;
+        return 0;
+    case 'f':
+        options->file = argument;
+        return 0;
+    case 'y':
+        options->by = argument;
+        return 0;
+    case 'j':
+        options->json = true;
+        return 0;
+    case ARGP_KEY_ARG:
+        if (state->arg_num > 0)
+            argp_error(state, "one game at a time");
+        options->game = cli_game(argument, state);
+        return 0;
+    case ARGP_KEY_NO_ARGS:
+        argp_error(state, "which game?");
+        return 0;
+    case ARGP_KEY_END:
+        if (!options->bots)
+            argp_error(state, "which bots? Such as --bots normal,easy");
+        return 0;
+    default:
+        return parse_number(key, argument, state);
+    }
+}
+
+/* ---- the contest --------------------------------------------------------------------------- */
+
+/* The slots, and each one's words. */
+struct entrants {
+    posse_slot slots[LAB_MAX_BOTS];
+    char text[LAB_MAX_BOTS][POSSE_SLOT_TEXT];
+    const char *names[LAB_MAX_BOTS];
+    int count;
+};
+
+static bool refuse(const char *text)
+{
+    fprintf(stderr, "posse arena: %s\n", text);
+    return false;
+}
+
+static bool read_entrants(const struct options *options, struct entrants *entrants)
+{
+    const char *at = options->bots;
+    posse_status status;
+    int count = 1;
+    for (const char *c = at; *c; c++)
+        count += *c == ',';
+    if (count < 2 || count > LAB_MAX_BOTS)
+        return refuse("--bots must be two to six bots, such as normal,easy");
+    if (options->sequential && count != 2)
+        return refuse("--sprt is for two bots: is the first better than the second?");
+    if (!posse_slot_list(entrants->slots, count, options->game, options->bots, &status))
+        return refuse(status.text);
+    for (int i = 0; i < count; i++) {
+        size_t length = strcspn(at, ",");
+        snprintf(entrants->text[i], sizeof entrants->text[i], "%.*s", (int)length, at);
+        entrants->names[i] = entrants->text[i];
+        at += length + 1;
+    }
+    entrants->count = count;
+    return true;
+}
+
+/* The trait's index; -1: none. */
+static bool find_trait(const struct options *options, int *trait)
+{
+    const posse_game *game = options->game;
+    *trait = game->trait_count > 0 ? 0 : -1;
+    if (!options->by)
+        return true;
+    *trait = -1;
+    for (int i = 0; i < game->trait_count; i++)
+        if (strcmp(game->traits[i].name, options->by) == 0)
+            *trait = i;
+    if (*trait >= 0 || strcmp(options->by, "none") == 0)
+        return true;
+    posse_buffer names = {0};
+    posse_put(&names, "--by must be one of: none");
+    for (int i = 0; i < game->trait_count; i++)
+        posse_put(&names, ", %s", game->traits[i].name);
+    refuse(names.text);
+    posse_buffer_free(&names);
+    return false;
+}
+
+static void print(const struct options *options, const lab_arena *arena, const lab_score *score,
+                  int trait)
+{
+    posse_buffer out = {0};
+    if (options->json)
+        lab_arena_json(arena, score, &out);
+    else
+        lab_arena_table(arena, score, trait, &out);
+    printf("%s%s", out.text, options->json ? "\n" : "");
+    posse_buffer_free(&out);
+}
+
+static int play(const struct options *options, lab_arena *arena, int trait)
+{
+    cli_run run;
+    posse_status status;
+    lab_score *score = lab_score_new(&arena->contest);
+    cli_run_begin(&run, "deals", arena->deals);
+    arena->progress = cli_run_goes_on;
+    arena->caller = &run;
+    bool fine = lab_arena_run(arena, score, &status);
+    cli_run_end(&run);
+    lab_answer answer = lab_arena_answer(arena, score);
+    bool whole = score->deals >= arena->deals || answer != LAB_OPEN;
+    if (!fine)
+        refuse(status.text);
+    else
+        print(options, arena, score, trait);
+    if (fine && !whole)
+        fprintf(stderr, "posse arena: stopped after %" PRIu64 " deals%s%s\n", score->deals,
+                arena->file ? "; to go on, give the same command with --resume " : "",
+                arena->file ? arena->file : "");
+    bool passed = !arena->sprt || answer == LAB_HIGH;
+    lab_score_free(score);
+    return !fine ? EXIT_TROUBLE : whole && passed ? EXIT_FINE : EXIT_FAILED;
+}
+
+static int compare(const struct options *options)
+{
+    struct entrants entrants;
+    posse_buffer json = {0};
+    int trait;
+    lab_arena arena = {
+        .contest = {.game = options->game,
+                    .seed = options->seed,
+                    .slots = entrants.slots,
+                    .names = entrants.names,
+                    .one_way = options->sequential},
+        .sprt = options->sequential ? &options->sprt : NULL,
+        .deals = options->deals,
+        .threads = options->threads,
+        .file = options->file,
+    };
+    int status = EXIT_TROUBLE;
+    if (read_entrants(options, &entrants) && find_trait(options, &trait) &&
+        cli_settings(options->game, options->players, options->rules, &json,
+                     &arena.contest.settings)) {
+        arena.contest.slot_count = entrants.count;
+        status = play(options, &arena, trait);
+    }
+    posse_buffer_free(&json);
+    return status;
+}
+
+int cli_arena(int argc, char **argv)
+{
+    static const struct argp_option accepted[] = {
+        {.name = "bots",
+         .key = 'b',
+         .arg = "LIST",
+         .doc = "Two to six bots: normal,hard:2000,cmd:./mine"},
+        {.name = "games", .key = 'g', .arg = "N", .doc = "Deals for each pair of bots (1000)"},
+        {.name = "players",
+         .key = 'p',
+         .arg = "N",
+         .doc = "Players (5, or as many as there can be)"},
+        {.name = "rules", .key = 'r', .arg = "RULES", .doc = "Such as official,gringo=per_turn"},
+        {.name = "seed", .key = 's', .arg = "SEED", .doc = "Seed of the deals (1)"},
+        {.name = "threads",
+         .key = 't',
+         .arg = "N",
+         .doc = "Threads (as many as there are processors)"},
+        {.name = "by",
+         .key = 'y',
+         .arg = "TRAIT",
+         .doc = "Tell seats apart by this in the table, or by none"},
+        {.name = "sprt",
+         .key = 'q',
+         .arg = "LOW,HIGH",
+         .doc = "Stop when it is clear whether the first of two bots gains HIGH points, or LOW"},
+        {.name = "alpha",
+         .key = 'A',
+         .arg = "CHANCE",
+         .doc = "Risk that --sprt says HIGH wrongly (0.05)"},
+        {.name = "beta",
+         .key = 'B',
+         .arg = "CHANCE",
+         .doc = "Risk that --sprt says LOW wrongly (0.05)"},
+        {.name = "resume",
+         .key = 'f',
+         .arg = "FILE",
+         .doc = "Keep the state in FILE, and go on from there if it is there"},
+        {.name = "json", .key = 'j', .doc = "One JSON object instead of tables"},
+        {0}};
+    static const struct argp argp = {
+        .options = accepted,
+        .parser = parse,
+        .args_doc = "GAME",
+        .doc =
+            "Compare bots on the same deals.\v"
+            "Each bot takes each seat among each other bot, with the same cards and dice. The gain "
+            "is what it wins there more often than the others' own bot, in points of per cent, "
+            "with "
+            "an interval of 95%. docs/bots.md explains the numbers.\n"
+            "With --sprt, the status is 0 if the answer is HIGH and 1 if not. Ctrl-C stops with "
+            "what "
+            "there is, and status 1."};
+    struct options options = {.deals = 1000, .sprt = {.alpha = 0.05, .beta = 0.05}};
+    posse_rng_seed(&options.seed, 1);
+    argp_parse(&argp, argc, argv, 0, NULL, &options);
+    if (!options.players)
+        options.players = options.game->max_players < 5 ? options.game->max_players : 5;
+    return compare(&options);
+}

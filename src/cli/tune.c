@@ -1,0 +1,206 @@
+/* posse tune: better numbers for a bot. */
+#include "tune.h"
+#include "cli.h"
+#include "contest_options.h"
+#include "run.h"
+
+#include <argp.h>
+#include <inttypes.h>
+#include <stdio.h>
+
+struct options {
+    lab_tuning tuning;
+    int players;
+    const char *rules;
+    bool json;
+};
+
+static error_t parse_number(int key, char *argument, struct argp_state *state)
+{
+    struct options *options = state->input;
+    lab_tuning *tuning = &options->tuning;
+    switch (key) {
+    case 'p':
+        options->players = cli_count("players", argument, POSSE_MAX_SEATS, state);
+        return 0;
+    case 'g':
+        tuning->deals = (uint64_t)cli_count("games", argument, LAB_MAX_DEALS, state);
+        return 0;
+    case 'c':
+        tuning->changes = (uint64_t)cli_count("changes", argument, LAB_MAX_CHANGES, state);
+        return 0;
+    case 'k':
+        tuning->check = (uint64_t)cli_count("check", argument, LAB_MAX_DEALS, state);
+        return 0;
+    case 't':
+        tuning->threads = cli_count("threads", argument, 1024, state);
+        return 0;
+    case 's':
+        if (!posse_rng_read(&tuning->seed, argument))
+            argp_error(state, "--seed must be a number of 64 bits or 64 hex digits");
+        return 0;
+    case 'q':
+        if (!cli_sprt(argument, &tuning->sprt))
+            argp_error(state, "--sprt must be two gains in points, the lower first, such as 0,1");
+        return 0;
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static error_t parse(int key, char *argument, struct argp_state *state)
+{
+    struct options *options = state->input;
+    switch (key) {
+    case 'r':
+        options->rules = argument;
+        return 0;
+    case 'b':
+        options->tuning.name = argument;
+        return 0;
+    case 'f':
+        options->tuning.file = argument;
+        return 0;
+    case 'j':
+        options->json = true;
+        return 0;
+    case ARGP_KEY_ARG:
+        if (state->arg_num > 0)
+            argp_error(state, "one game at a time");
+        options->tuning.game = cli_game(argument, state);
+        return 0;
+    case ARGP_KEY_NO_ARGS:
+        argp_error(state, "which game?");
+        return 0;
+    case ARGP_KEY_END:
+        if (!options->tuning.name)
+            argp_error(state, "which bot? Such as --bot normal");
+        return 0;
+    default:
+        return parse_number(key, argument, state);
+    }
+}
+
+static void put_json(const lab_tuning *tuning, const lab_tuned *tuned, posse_buffer *out)
+{
+    const posse_bot *bot = tuning->slot.bot;
+    posse_put(out, "{\"bot\":");
+    posse_json_put_string(out, tuning->name);
+    posse_put(out, ",\"tried\":%" PRIu64 ",\"taken\":%" PRIu64 ",\"finished\":%s,\"numbers\":{",
+              tuned->tried, tuned->taken, tuned->finished ? "true" : "false");
+    for (int i = 0; i < bot->number_count; i++)
+        posse_put(out, "%s\"%s\":%d", i ? "," : "", bot->numbers[i].name, tuned->values[i]);
+    posse_put(out, "},\"gain\":");
+    if (tuned->finished) {
+        posse_put(out, "{\"value\":%.6f", tuned->gain.value);
+        if (tuned->gain.error >= 0)
+            posse_put(out, ",\"low\":%.6f,\"high\":%.6f", tuned->gain.value - tuned->gain.error,
+                      tuned->gain.value + tuned->gain.error);
+        posse_put(out, "}}\n");
+    } else {
+        posse_put(out, "null}\n");
+    }
+}
+
+/* The table to be pasted, with a comment about where it comes from. */
+static void put_table(const lab_tuning *tuning, const lab_tuned *tuned, posse_buffer *out)
+{
+    posse_put(out, "/* %s of %s, %d players: %" PRIu64 " changes tried, %" PRIu64 " taken",
+              tuning->name, tuning->game->name, tuning->settings.players, tuned->tried,
+              tuned->taken);
+    if (tuned->finished)
+        posse_put(out,
+                  ";\n * gain over the numbers before: %+.2f ±%.2f points in %" PRIu64 " deals",
+                  100 * tuned->gain.value, tuned->gain.error < 0 ? 0 : 100 * tuned->gain.error,
+                  tuning->check);
+    posse_put(out, " */\n");
+    lab_tuned_write(tuning, tuned, out);
+}
+
+static int tune(struct options *options)
+{
+    lab_tuning *tuning = &options->tuning;
+    lab_tuned tuned;
+    posse_status status;
+    cli_run run;
+    posse_buffer out = {0};
+    cli_run_begin(&run, "changes", tuning->changes);
+    tuning->progress = cli_run_goes_on;
+    tuning->caller = &run;
+    bool fine = lab_tune(tuning, &tuned, &status);
+    cli_run_end(&run);
+    if (fine) {
+        (options->json ? put_json : put_table)(tuning, &tuned, &out);
+        fputs(out.text, stdout);
+        if (!tuned.finished)
+            fprintf(stderr, "posse tune: stopped before it was done\n");
+    } else {
+        fprintf(stderr, "posse tune: %s\n", status.text);
+    }
+    lab_tuned_free(&tuned);
+    posse_buffer_free(&out);
+    return !fine ? EXIT_TROUBLE : tuned.finished ? EXIT_FINE : EXIT_FAILED;
+}
+
+int cli_tune(int argc, char **argv)
+{
+    static const struct argp_option accepted[] = {
+        {.name = "bot",
+         .key = 'b',
+         .arg = "BOT",
+         .doc = "Whose numbers, such as normal or hard:500"},
+        {.name = "players", .key = 'p', .arg = "N", .doc = "Players (5)"},
+        {.name = "rules", .key = 'r', .arg = "RULES", .doc = "Such as official,gringo=per_turn"},
+        {.name = "seed", .key = 's', .arg = "SEED", .doc = "Seed of the deals (1)"},
+        {.name = "games", .key = 'g', .arg = "N", .doc = "Deals for a change, at most (4000)"},
+        {.name = "changes",
+         .key = 'c',
+         .arg = "N",
+         .doc = "Changes that are tried, at most (1000)"},
+        {.name = "sprt",
+         .key = 'q',
+         .arg = "LOW,HIGH",
+         .doc = "Points that a change must gain (0,1)"},
+        {.name = "check",
+         .key = 'k',
+         .arg = "N",
+         .doc = "Deals for the comparison at the end (10000)"},
+        {.name = "threads",
+         .key = 't',
+         .arg = "N",
+         .doc = "Threads (as many as there are processors)"},
+        {.name = "resume",
+         .key = 'f',
+         .arg = "FILE",
+         .doc = "Keep the state in FILE, and go on from there if it is there"},
+        {.name = "json", .key = 'j', .doc = "One JSON object instead of a table to paste"},
+        {0}};
+    static const struct argp argp = {
+        .options = accepted,
+        .parser = parse,
+        .args_doc = "GAME",
+        .doc = "Find better numbers for a bot, by playing against itself.\v"
+               "Each change of a number is played in each seat among bots without it, on the same "
+               "deals, and taken if a sequential test says that it gains. What comes out is "
+               "printed as "
+               "it stands in the source, with what it gains over the numbers before."};
+    struct options options = {
+        .tuning = {.sprt = {.low = 0, .high = 0.01, .alpha = 0.05, .beta = 0.05},
+                   .deals = 4000,
+                   .check = 10000,
+                   .changes = 1000}};
+    posse_rng_seed(&options.tuning.seed, 1);
+    argp_parse(&argp, argc, argv, 0, NULL, &options);
+    lab_tuning *tuning = &options.tuning;
+    posse_status status;
+    posse_buffer json = {0};
+    int result = EXIT_TROUBLE;
+    if (!options.players)
+        options.players = tuning->game->max_players < 5 ? tuning->game->max_players : 5;
+    if (!posse_slot_read(&tuning->slot, tuning->game, tuning->name, &status))
+        fprintf(stderr, "posse tune: --bot: %s\n", status.text);
+    else if (cli_settings(tuning->game, options.players, options.rules, &json, &tuning->settings))
+        result = tune(&options);
+    posse_buffer_free(&json);
+    return result;
+}

@@ -1,0 +1,173 @@
+#!/bin/sh
+# `posse arena` and `posse tune`: the same numbers whatever the threads and the stops, and clear answers.
+# shellcheck source=/dev/null disable=SC2154 # $last is the library's
+. "${SRC:?}/tests/cli/lib"
+
+# What is compared: all but the time that it took.
+result()
+{
+    sed 's/,"conduct":.*//' "$1"
+}
+
+# json_of NAME ARGUMENTS...: runs the arena and keeps its result in the file NAME.
+json_of()
+{
+    name=$1
+    shift
+    run 0 posse arena "$@" --json
+    result out >"$name"
+    is_not_empty "$name"
+    has out '"conduct":['
+}
+
+# ---- threads ----
+for game in 'bang --bots=easy,random --players=4' 'colt --bots=random,random --players=3' \
+    'bang --bots=normal,easy,random --players=3'; do
+    for threads in 1 2 3; do
+        # shellcheck disable=SC2086 # words on purpose
+        json_of "threads$threads" $game --games=20 --threads=$threads
+        is_empty err
+    done
+    same "$game: two threads" threads1 threads2
+    same "$game: three threads" threads1 threads3
+done
+json_of other bang --bots=easy,random --players=4 --games=20 --seed=2
+! cmp -s threads1 other || fail 'another seed gives the same numbers'
+
+# ---- nobody gains on himself ----
+for bots in random,random easy,easy normal,normal; do
+    run 0 posse arena bang --bots=$bots --games=10 --json
+    gains=$(grep -o '"gain":{[^}]*}' out | sort -u)
+    [ "$gains" = '"gain":{"value":0.000000,"low":0.000000,"high":0.000000}' ] ||
+        fail "$bots gains on itself: $gains"
+done
+
+# ---- the better one wins, and the test says so ----
+run 0 posse arena bang --bots=normal,random --sprt=0,20 --games=2000
+has out 'More than 0.00'
+run 1 posse arena bang --bots=random,normal --sprt=0,20 --games=2000
+has out 'Not 20.00'
+run 1 posse arena bang --bots=easy,easy --sprt=0,5 --games=2000
+has out 'Not 5.00'
+run 1 posse arena bang --bots=normal,random --sprt=0,20 --games=10
+has out 'still open'
+for threads in 1 2 3; do
+    json_of "sprt$threads" bang --bots=normal,random --sprt=0,20 --games=2000 --threads=$threads
+done
+same 'the test with two threads' sprt1 sprt2
+same 'the test with three threads' sprt1 sprt3
+has sprt1 '"answer":"high"'
+
+# ---- the table ----
+run 0 posse arena bang --bots=normal,easy,random --games=10
+for word in 'normal among easy' 'random among normal' sheriff renegade 'mean by role' Ratings decisions; do
+    has out "$word"
+done
+lacks out rose_doolan
+run 0 posse arena bang --bots=easy,random --games=10 --by=character
+has out rose_doolan
+run 0 posse arena bang --bots=easy,random --games=10 --by=none
+lacks out sheriff
+run 0 posse arena colt --bots=random,random --games=10 --players=6 --rules=expert
+has out cheyenne
+run 0 posse arena bang --bots=easy,random --games=1
+has out 'easy among random'
+
+# ---- stopped by a signal: what there is, and the rest later ----
+# wait_for FILE PID: until it is there, or the program is not.
+wait_for()
+{
+    until [ -s "$1" ]; do
+        kill -0 "$2" 2>/dev/null || {
+            fail "$last: it ended before there was $1"
+            return
+        }
+    done
+}
+
+# start ARGUMENTS...: a long run in the background, until it has kept something.
+start()
+{
+    last="posse arena $*"
+    rm -f state.json
+    # Not by way of a function, for the number would be that of a shell around it.
+    "$POSSE" arena "$@" --games=100000000 --resume=state.json --json >out 2>err &
+    program=$!
+    wait_for state.json $program
+}
+
+for signal in INT TERM KILL; do
+    start bang --bots=easy,random --threads=2
+    kill -$signal $program
+    wait $program 2>/dev/null
+    got=$?
+    case $signal in
+    KILL)
+        [ $got -eq 137 ] || fail "killed: status $got"
+        ;;
+    *)
+        [ $got -eq 1 ] || fail "SIG$signal: status $got, not 1"
+        has err 'stopped after'
+        has out '"deals":'
+        ;;
+    esac
+    played=$(sed -n 's/.*"score":{"deals":\([0-9]*\),.*/\1/p' state.json)
+    games=$((played + 30))
+    json_of resumed bang --bots=easy,random --games=$games --resume=state.json --threads=3
+    json_of whole bang --bots=easy,random --games=$games
+    same "taken up after SIG$signal" whole resumed
+    # And again, when there is nothing left to do.
+    json_of again bang --bots=easy,random --games=$games --resume=state.json
+    same "taken up at the end" whole again
+    [ ! -e state.json.new ] || [ $signal = KILL ] || fail 'half a file is left'
+done
+
+# ---- files of other runs, and of no run ----
+cp state.json good.json
+for other in '--seed=2' '--players=4' '--rules=german' '--bots=random,easy' '--games=1' '--sprt=0,5'; do
+    # shellcheck disable=SC2086
+    run 2 posse arena bang --bots=easy,random --games=1000000 --resume=state.json $other
+    is_empty out
+    has err 'cannot be taken up'
+    same "$other leaves the file alone" good.json state.json
+done
+run 2 posse arena bang --bots=easy,random --players=4 --resume=state.json
+has err '"players" is 5, not 4'
+for bad in '' '{' '[]' 'null' '{"posse_arena":1}' '{"posse_arena":"1"}' "$(printf '\377')" \
+    "$(sed 's/"deals":/"deals":-/' good.json)" "$(sed 's/"deals":/"deals":9/' good.json)" \
+    "$(sed 's/\[\[\[/[[[-/' good.json)" "$(sed 's/\[\[\[/[[[0,/' good.json)" \
+    "$(sed 's/"conducts":.*/}}/' good.json)" "$(head -c 300 good.json)"; do
+    printf '%s' "$bad" >bad.json
+    run 2 posse arena bang --bots=easy,random --games=1000000 --resume=bad.json
+    is_empty out
+    has err 'bad.json'
+done
+head -c 2000000 /dev/zero | tr '\0' ' ' >bad.json
+run 2 posse arena bang --bots=easy,random --resume=bad.json
+mkdir folder
+run 2 posse arena bang --bots=easy,random --resume=folder
+run 2 posse arena bang --bots=easy,random --games=2 --resume=no/such/folder/file
+has err 'no/such/folder'
+
+# ---- wrong usage ----
+for bad in --bots=easy --bots=easy,nobody --bots= --bots=easy, --bots=cmd:,easy \
+    --bots=easy,easy,easy,easy,easy,easy,easy --games=0 --games=x --games=-1 --players=2 --players=9 \
+    --threads=0 --threads=x --seed=x --by=hat --sprt=5,0 --sprt=5 --sprt=0,5x --sprt=nan,5 --sprt=0,nan \
+    --sprt=0,1000 --alpha=0 --alpha=0.9 --beta=x --rules=chess; do
+    refuses_usage posse arena bang --bots=easy,random --games=1 "$bad"
+done
+refuses_usage posse arena bang --bots=easy,random,normal --sprt=0,5
+refuses_usage posse arena bang
+refuses_usage posse arena
+refuses_usage posse arena chess --bots=easy,random
+refuses_usage posse arena colt --bots=easy,random
+
+# ---- the tuner ----
+refuses_usage posse tune bang
+refuses_usage posse tune bang --bot=random
+has err 'no numbers'
+for bad in --bot=nobody --bot=cmd:./mine --changes=0 --check=x --games=0 --sprt=1,0 --players=2; do
+    refuses_usage posse tune bang --bot=random "$bad"
+done
+
+finish

@@ -1,0 +1,255 @@
+/* Statistics of the lab: moments, the sequential test, ratings. */
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <setjmp.h>
+
+#include "rating.h"
+#include "sprt.h"
+#include <cmocka.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+static bool near(double a, double b, double within)
+{
+    return fabs(a - b) <= within;
+}
+
+static double chance(posse_rng *rng)
+{
+    return (double)(posse_rng_next(rng) >> 11) * 0x1p-53;
+}
+
+/* ---- moments ------------------------------------------------------------------------------- */
+
+enum { SIZE = 5, DEALS = 300 };
+
+static void variance_is_that_of_the_deals(void **state)
+{
+    (void)state;
+    static const double gradient[SIZE] = {0.5, -2, 0, 1, 3};
+    lab_moments *moments = lab_moments_new(SIZE), *half = lab_moments_new(SIZE);
+    double values[DEALS], mean = 0, squares = 0;
+    posse_rng rng;
+    posse_rng_seed(&rng, 5);
+    for (int deal = 0; deal < DEALS; deal++) {
+        int numbers[SIZE];
+        values[deal] = 0;
+        for (int i = 0; i < SIZE; i++) {
+            numbers[i] = (int)posse_rng_below(&rng, 4) * (deal % 3);
+            values[deal] += gradient[i] * numbers[i];
+        }
+        mean += values[deal] / DEALS;
+        lab_moments_add(deal < 100 ? moments : half, numbers);
+    }
+    for (int deal = 0; deal < DEALS; deal++)
+        squares += (values[deal] - mean) * (values[deal] - mean);
+    lab_moments_merge(moments, half);
+    double wanted = squares * DEALS / (DEALS - 1); /* of the sum */
+    assert_true(near(lab_moments_variance(moments, DEALS, gradient), wanted, 1e-6 * wanted));
+    assert_true(lab_moments_variance(moments, 1, gradient) == 0);
+    assert_true(lab_estimate_of(1, 4, 1).error < 0);
+    assert_true(near(lab_estimate_of(1, 4, 9).error, 3.92, 0.01));
+    free(moments);
+    free(half);
+}
+
+/* ---- made-up contests ---------------------------------------------------------------------- */
+
+enum { PLAYERS = 5 };
+
+/* A cell of nobody's games: seats of a deal are often lucky together, as those of a team are. */
+static lab_cell made_up_cell(void)
+{
+    return (lab_cell){.bot = 0, .among = 1, .all = lab_moments_new(LAB_PARTS)};
+}
+
+static void add_deal(lab_cell *cell, double gain, posse_rng *rng)
+{
+    const double loses = 0.1, base_rate = 0.4;
+    double wins = (gain + base_rate * loses) / (1 - base_rate);
+    int numbers[LAB_PARTS] = {[LAB_SEATS] = PLAYERS};
+    bool together = posse_rng_below(rng, 2);
+    double luck = chance(rng);
+    for (int seat = 0; seat < PLAYERS; seat++) {
+        bool base = chance(rng) < base_rate;
+        double own = together ? luck : chance(rng);
+        bool won = base ? own >= loses : own < wins;
+        numbers[LAB_WON] += won * LAB_WIN;
+        numbers[LAB_BASE] += base * LAB_WIN;
+    }
+    lab_moments_add(cell->all, numbers);
+}
+
+/* Intervals hold the truth in 95 of a hundred cases, though seats of a deal are lucky together. */
+static void intervals_hold_the_truth(void **state)
+{
+    (void)state;
+    enum { RUNS = 2000, EACH = 200 };
+    int held = 0;
+    posse_rng rng;
+    posse_rng_seed(&rng, 9);
+    for (int run = 0; run < RUNS; run++) {
+        lab_cell cell = made_up_cell();
+        for (int i = 0; i < EACH; i++)
+            add_deal(&cell, 0.03, &rng);
+        lab_estimate gain = lab_cell_gain(&cell, EACH, -1, 0);
+        held += near(gain.value, 0.03, gain.error);
+        free(cell.all);
+    }
+    assert_in_range(held, RUNS * 0.93, RUNS * 0.965);
+}
+
+/* ---- the sequential test ------------------------------------------------------------------- */
+
+static const lab_sprt five_points = {.low = 0, .high = 0.05, .alpha = 0.05, .beta = 0.05};
+
+static void ratio_is_that_of_two_normal_laws(void **state)
+{
+    (void)state;
+    /* Deals enough that the two made-up ones do not matter. */
+    lab_sample sample = {.deals = 100000, .mean = 0.04, .squares = 100000 * 0.09, .seat = 0.2};
+    double by_hand = 0;
+    by_hand += 100000 * (0.04 * 0.05 - 0.05 * 0.05 / 2) / 0.09;
+    assert_true(near(lab_sprt_llr(&five_points, &sample), by_hand, 0.01 * by_hand));
+    assert_true(near(lab_sprt_upper(&five_points), 2.944, 0.001));
+    assert_true(near(lab_sprt_lower(&five_points), -2.944, 0.001));
+    sample.mean = 0.025;
+    assert_true(near(lab_sprt_llr(&five_points, &sample), 0, 1e-9));
+}
+
+static void nothing_is_said_between_looks(void **state)
+{
+    (void)state;
+    lab_sample sample = {.mean = 0.9, .seat = 0.2};
+    for (sample.deals = 0; sample.deals < 200; sample.deals++) {
+        sample.squares = 0.01 * (double)sample.deals;
+        bool look = sample.deals >= LAB_SPRT_FIRST && sample.deals % LAB_SPRT_LOOK == 0;
+        assert_int_equal(lab_sprt_answer(&five_points, &sample), look ? LAB_HIGH : LAB_OPEN);
+        assert_true(lab_sprt_next_look(sample.deals) > sample.deals);
+        assert_int_equal(lab_sprt_next_look(sample.deals) % LAB_SPRT_LOOK, 0);
+    }
+}
+
+/* Those who play alike gain nothing, and it does not take for ever to say so. */
+static void no_difference_is_an_answer(void **state)
+{
+    (void)state;
+    lab_sample sample = {.deals = LAB_SPRT_FIRST, .seat = 0.2};
+    assert_int_equal(lab_sprt_answer(&five_points, &sample), LAB_LOW);
+}
+
+/* How often the test says that there is a gain. */
+static double said_high(const lab_sprt *sprt, double gain, double *deals)
+{
+    enum { RUNS = 2000, LIMIT = 100000 };
+    int high = 0;
+    posse_rng rng;
+    posse_rng_seed(&rng, 77);
+    *deals = 0;
+    for (int run = 0; run < RUNS; run++) {
+        lab_cell cell = made_up_cell();
+        lab_answer answer = LAB_OPEN;
+        uint64_t n = 0;
+        while (answer == LAB_OPEN && n < LIMIT) {
+            add_deal(&cell, gain, &rng);
+            lab_sample sample = lab_sprt_sample(&cell, ++n, PLAYERS);
+            answer = lab_sprt_answer(sprt, &sample);
+        }
+        assert_int_not_equal(answer, LAB_OPEN);
+        high += answer == LAB_HIGH;
+        *deals += (double)n / RUNS;
+        free(cell.all);
+    }
+    return (double)high / RUNS;
+}
+
+/* A large difference is found at once, a small one after many looks. */
+static void errors_are_as_rare_as_promised(void **state)
+{
+    (void)state;
+    static const lab_sprt tests[] = {
+        {.low = 0, .high = 0.05, .alpha = 0.05, .beta = 0.05},
+        {.low = 0, .high = 0.015, .alpha = 0.05, .beta = 0.05},
+        {.low = -0.01, .high = 0.01, .alpha = 0.1, .beta = 0.02},
+    };
+    for (size_t i = 0; i < sizeof tests / sizeof *tests; i++) {
+        const lab_sprt *sprt = &tests[i];
+        double apart = sprt->high - sprt->low, deals, between;
+        double enough =
+            0.2 / (apart * apart) + 2 * LAB_SPRT_FIRST; /* some times what it should take */
+        /* Three standard deviations of these rates in 2000 runs. */
+        double slack = 3 * sqrt(sprt->alpha / 2000), other_slack = 3 * sqrt(sprt->beta / 2000);
+        assert_true(said_high(sprt, sprt->low, &deals) <= sprt->alpha + slack);
+        assert_true(deals < enough);
+        assert_true(said_high(sprt, sprt->low - apart, &deals) <= 0.005);
+        assert_true(said_high(sprt, sprt->high, &deals) >= 1 - sprt->beta - other_slack);
+        assert_true(deals < enough);
+        assert_true(said_high(sprt, sprt->high + apart, &deals) >= 0.995);
+        between = said_high(sprt, (sprt->low + sprt->high) / 2, &deals);
+        assert_true(between > 0.3 && between < 0.7);
+    }
+}
+
+/* ---- ratings ------------------------------------------------------------------------------- */
+
+static void ratings_are_found_again(void **state)
+{
+    (void)state;
+    static const double strengths[] = {0.7, -0.4, 0, 1.5};
+    lab_difference differences[12];
+    lab_estimate ratings[4];
+    int count = 0;
+    for (int a = 0; a < 4; a++)
+        for (int b = 0; b < 4; b++)
+            if (a != b)
+                differences[count++] =
+                    (lab_difference){a, b, {strengths[a] - strengths[b], 0.1 + 0.05 * a}};
+    assert_true(lab_rate(differences, count, 4, ratings));
+    for (int i = 0; i < 4; i++) {
+        assert_true(near(ratings[i].value, (strengths[i] + 0.4) * 400 / log(10), 1e-6));
+        assert_true(i == 1 ? ratings[i].error == 0 : ratings[i].error > 0);
+    }
+    /* A single difference is told as it was measured. */
+    differences[0] = (lab_difference){1, 0, {-log(10), 0.5}};
+    assert_true(lab_rate(differences, 1, 2, ratings));
+    assert_true(near(ratings[0].value, 400, 1e-6) && ratings[1].value == 0);
+    assert_true(near(ratings[0].error, 0.5 * 400 / log(10), 1e-6));
+}
+
+/* Where two say different things, the surer one counts more. */
+static void sure_differences_weigh_more(void **state)
+{
+    (void)state;
+    lab_difference differences[] = {{1, 0, {1, 0.1}}, {0, 1, {-3, 0.3}}};
+    lab_estimate ratings[2];
+    assert_true(lab_rate(differences, 2, 2, ratings));
+    assert_true(near(ratings[1].value, (0.9 * 1 + 0.1 * 3) * 400 / log(10), 1e-6));
+}
+
+static void strangers_cannot_be_rated(void **state)
+{
+    (void)state;
+    lab_difference differences[] = {{0, 1, {1, 0.1}}, {2, 3, {1, 0.1}}};
+    lab_estimate ratings[4] = {{77, 0}};
+    assert_false(lab_rate(differences, 2, 4, ratings));
+    assert_true(ratings[0].value == 77);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(variance_is_that_of_the_deals),
+        cmocka_unit_test(intervals_hold_the_truth),
+        cmocka_unit_test(ratio_is_that_of_two_normal_laws),
+        cmocka_unit_test(nothing_is_said_between_looks),
+        cmocka_unit_test(no_difference_is_an_answer),
+        cmocka_unit_test(errors_are_as_rare_as_promised),
+        cmocka_unit_test(ratings_are_found_again),
+        cmocka_unit_test(sure_differences_weigh_more),
+        cmocka_unit_test(strangers_cannot_be_rated),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,271 @@
+/* The tuner finds better numbers, the same ones each time, and can be killed. */
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <setjmp.h>
+
+#include "tune.h"
+#include <cmocka.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+/* A bot for bang whose numbers are plain: in so many of a hundred moves it has the sense of `easy`, unless
+ * folly gets the better of it. Its hat makes no difference. */
+enum { SENSE, FOLLY, HAT, NUMBERS };
+
+static const posse_number toy_numbers[NUMBERS] = {
+    {.name = "sense", .value = 30, .least = 0, .most = 100},
+    {.name = "folly", .value = 50, .least = 0, .most = 100},
+    {.name = "hat", .value = 5, .least = 0, .most = 10},
+};
+
+static posse_action toy_choose(const posse_seen *seen, posse_rng *rng)
+{
+    const posse_number *numbers = seen->bot->numbers;
+    bool sense = (int)posse_rng_below(rng, 100) < numbers[SENSE].value;
+    bool folly = (int)posse_rng_below(rng, 100) < numbers[FOLLY].value;
+    posse_rng here = *rng;
+    posse_rng_next(rng);
+    if (sense && !folly)
+        return posse_bot_named(seen->game, "easy", NULL)->choose(seen, &here);
+    return seen->legal[posse_rng_below(&here, (uint32_t)seen->legal_count)];
+}
+
+static const posse_bot toy = {.level = "toy",
+                              .game = "bang",
+                              .numbers = toy_numbers,
+                              .number_count = NUMBERS,
+                              .choose = toy_choose};
+
+static lab_tuning toy_tuning(void)
+{
+    lab_tuning tuning = {.game = posse_game_named("bang"),
+                         .settings = {.players = 4},
+                         .slot = {.bot = &toy},
+                         .name = "toy",
+                         .sprt = {.low = 0, .high = 0.02, .alpha = 0.05, .beta = 0.05},
+                         .deals = 600,
+                         .check = 400,
+                         .changes = 30,
+                         .threads = 2};
+    memcpy(tuning.settings.value, tuning.game->presets[0].value, sizeof tuning.settings.value);
+    posse_rng_seed(&tuning.seed, 8);
+    return tuning;
+}
+
+static void tune(const lab_tuning *tuning, lab_tuned *tuned)
+{
+    posse_status status;
+    if (!lab_tune(tuning, tuned, &status))
+        fail_msg("%s", status.text);
+}
+
+static void assert_same(const lab_tuned *a, const lab_tuned *b)
+{
+    assert_memory_equal(a->values, b->values, sizeof a->values);
+    assert_memory_equal(a->steps, b->steps, sizeof a->steps);
+    assert_int_equal(a->tried, b->tried);
+    assert_int_equal(a->taken, b->taken);
+    assert_true(a->finished && b->finished);
+    assert_true(a->gain.value == b->gain.value && a->gain.error == b->gain.error);
+}
+
+static void better_numbers_are_found(void **state)
+{
+    (void)state;
+    lab_tuning tuning = toy_tuning();
+    lab_tuned tuned;
+    tune(&tuning, &tuned);
+    assert_true(tuned.finished);
+    assert_in_range(tuned.values[SENSE], 70, 100);
+    assert_in_range(tuned.values[FOLLY], 0, 20);
+    assert_in_range(tuned.values[HAT], 0, 10);
+    assert_true(tuned.gain.value - tuned.gain.error > 0.10);
+    posse_buffer table = {0};
+    char row[128];
+    snprintf(row, sizeof row, "    {.name = \"sense\", .value = %d, .least = 0, .most = 100},\n",
+             tuned.values[SENSE]);
+    lab_tuned_write(&tuning, &tuned, &table);
+    assert_non_null(strstr(table.text, row));
+    posse_buffer_free(&table);
+    lab_tuned_free(&tuned);
+}
+
+static void threads_make_no_difference(void **state)
+{
+    (void)state;
+    lab_tuning tuning = toy_tuning();
+    lab_tuned one, other;
+    tuning.changes = 12;
+    tuning.threads = 1;
+    tune(&tuning, &one);
+    tuning.threads = 3;
+    tune(&tuning, &other);
+    assert_same(&one, &other);
+    lab_tuned_free(&one);
+    lab_tuned_free(&other);
+}
+
+/* ---- stops and files ----------------------------------------------------------------------- */
+
+static const char *scratch_file(void)
+{
+    static char path[64];
+    if (!path[0]) /* a child has its parent's */
+        snprintf(path, sizeof path, "test_tune_%ld.json", (long)getpid());
+    return path;
+}
+
+static bool stop_now_and_then(void *caller, uint64_t tried)
+{
+    int *calls = caller;
+    (void)tried;
+    return ++*calls % 9 != 0;
+}
+
+static void stopping_and_going_on_is_tuning_on(void **state)
+{
+    (void)state;
+    lab_tuning tuning = toy_tuning();
+    lab_tuned whole, part;
+    int calls = 0, stops = 0;
+    tuning.changes = 6;
+    tuning.deals = 200;
+    tune(&tuning, &whole);
+    tuning.file = scratch_file();
+    tuning.progress = stop_now_and_then;
+    tuning.caller = &calls;
+    tune(&tuning, &part);
+    while (!part.finished && stops++ < 10000) {
+        lab_tuned_free(&part);
+        tune(&tuning, &part);
+    }
+    assert_in_range(stops, 3, 9999);
+    assert_same(&whole, &part);
+    remove(scratch_file());
+    lab_tuned_free(&whole);
+    lab_tuned_free(&part);
+}
+
+/* As if somebody had killed it while the third change is played. */
+static bool die_when_kept(void *caller, uint64_t tried)
+{
+    (void)caller;
+    if (tried >= 2 && access(scratch_file(), F_OK) == 0)
+        kill(getpid(), SIGKILL);
+    return true;
+}
+
+static void being_killed_is_no_harm(void **state)
+{
+    (void)state;
+    lab_tuning tuning = toy_tuning();
+    lab_tuned whole, taken_up;
+    tuning.changes = 8;
+    tune(&tuning, &whole);
+    tuning.file = scratch_file();
+    pid_t child = fork();
+    assert_true(child >= 0);
+    if (child == 0) {
+        tuning.progress = die_when_kept;
+        tune(&tuning, &taken_up);
+        _exit(0);
+    }
+    int ended;
+    assert_int_equal(waitpid(child, &ended, 0), child);
+    assert_true(WIFSIGNALED(ended) && WTERMSIG(ended) == SIGKILL);
+    tune(&tuning, &taken_up);
+    assert_same(&whole, &taken_up);
+    remove(scratch_file());
+    lab_tuned_free(&whole);
+    lab_tuned_free(&taken_up);
+}
+
+/* A run that was over goes on if it may try more, and is the run that might try as many at once. */
+static void more_changes_go_on(void **state)
+{
+    (void)state;
+    lab_tuning tuning = toy_tuning();
+    lab_tuned whole, first, second;
+    tuning.changes = 6;
+    tune(&tuning, &whole);
+    tuning.file = scratch_file();
+    tuning.changes = 3;
+    tune(&tuning, &first);
+    tuning.changes = 6;
+    tune(&tuning, &second);
+    assert_same(&whole, &second);
+    remove(scratch_file());
+    lab_tuned_free(&whole);
+    lab_tuned_free(&first);
+    lab_tuned_free(&second);
+}
+
+static void assert_refused(const lab_tuning *tuning, const char *word)
+{
+    lab_tuned tuned;
+    posse_status status = {0};
+    assert_false(lab_tune(tuning, &tuned, &status));
+    if (!strstr(status.text, word))
+        fail_msg("\"%s\" is not in \"%s\"", word, status.text);
+    lab_tuned_free(&tuned);
+}
+
+static void what_does_not_fit_is_refused(void **state)
+{
+    (void)state;
+    static const char *const texts[] = {"", "{}", "[1]", "{\"posse_tune\":1}",
+                                        "{\"posse_tune\":1,\"settings\":{}}"};
+    lab_tuning tuning = toy_tuning(), other;
+    lab_tuned tuned;
+    tuning.file = scratch_file();
+    tuning.changes = 1;
+    tuning.deals = 32;
+    tuning.check = 10;
+    tune(&tuning, &tuned);
+    lab_tuned_free(&tuned);
+    other = tuning;
+    other.deals = 33;
+    assert_refused(&other, "\"deals\" is 32, not 33");
+    other = tuning;
+    other.settings.players = 5;
+    assert_refused(&other, "players");
+    posse_number moved[NUMBERS];
+    memcpy(moved, toy_numbers, sizeof moved);
+    moved[HAT].value++;
+    posse_bot changed = toy;
+    changed.numbers = moved;
+    other = tuning;
+    other.slot.bot = &changed;
+    assert_refused(&other, "numbers");
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        FILE *file = fopen(scratch_file(), "w");
+        assert_non_null(file);
+        fputs(texts[i], file);
+        fclose(file);
+        assert_refused(&tuning, scratch_file());
+    }
+    remove(scratch_file());
+    other = toy_tuning();
+    other.slot.bot = posse_bot_named(other.game, "random", NULL);
+    other.name = "random";
+    assert_refused(&other, "\"random\" has no numbers");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(better_numbers_are_found),
+        cmocka_unit_test(threads_make_no_difference),
+        cmocka_unit_test(stopping_and_going_on_is_tuning_on),
+        cmocka_unit_test(being_killed_is_no_harm),
+        cmocka_unit_test(more_changes_go_on),
+        cmocka_unit_test(what_does_not_fit_is_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
