@@ -2,22 +2,13 @@
 #include "sim.h"
 #include "cli.h"
 #include "progress.h"
-#include "story.h"
+#include "sim_output.h"
 
 #include <argp.h>
-#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-/* Where a result goes in one of its forms. */
-enum form { FORM_JSON, FORM_CSV, FORM_REPORT, FORM_TABLE, FORMS };
-struct output {
-    bool wanted;
-    const char *name; /* of the file; NULL: standard output */
-    FILE *file;
-};
 
 struct options {
     bool merge;
@@ -28,7 +19,7 @@ struct options {
     int64_t games, details;
     const char *rules, *bots, *seed;
     int part, parts, threads;
-    struct output outputs[FORMS];
+    cli_outputs outputs;
     bool playing; /* an option was given that makes sense only when playing */
 };
 
@@ -88,12 +79,6 @@ static int64_t read_count(const char *text, const char *name, struct argp_state 
     return number;
 }
 
-static void want(struct options *options, enum form form, const char *name)
-{
-    bool standard = !name || strcmp(name, "-") == 0;
-    options->outputs[form] = (struct output){.wanted = true, .name = standard ? NULL : name};
-}
-
 /* Options that say what is played. */
 static error_t parse_settings(int key, char *argument, struct argp_state *state)
 {
@@ -147,13 +132,13 @@ static error_t parse(int key, char *argument, struct argp_state *state)
         options->merge = true;
         return 0;
     case KEY_JSON:
-        want(options, FORM_JSON, argument);
+        cli_want(&options->outputs, FORM_JSON, argument);
         return 0;
     case KEY_CSV:
-        want(options, FORM_CSV, argument);
+        cli_want(&options->outputs, FORM_CSV, argument);
         return 0;
     case KEY_REPORT:
-        want(options, FORM_REPORT, argument);
+        cli_want(&options->outputs, FORM_REPORT, argument);
         return 0;
     case ARGP_KEY_ARGS:
         options->files = state->argv + state->next;
@@ -174,75 +159,6 @@ static error_t parse(int key, char *argument, struct argp_state *state)
     default:
         return parse_settings(key, argument, state);
     }
-}
-
-/* ---- output ------------------------------------------------------------------------------------ */
-
-/* Before playing, so that nobody waits an hour to hear that a folder is missing. */
-static bool open_outputs(struct output outputs[], posse_status *status)
-{
-    bool to_standard = false;
-    if (!outputs[FORM_JSON].wanted && !outputs[FORM_CSV].wanted)
-        outputs[FORM_TABLE].wanted = !outputs[FORM_REPORT].wanted || outputs[FORM_REPORT].name;
-    for (int form = 0; form < FORMS; form++) {
-        struct output *output = &outputs[form];
-        if (!output->wanted)
-            continue;
-        if (!output->name && to_standard)
-            return posse_fail(status, POSSE_BAD_REQUEST, NULL,
-                              "only one form can go to standard output; name a file for the "
-                              "other, such as --csv=out.csv");
-        to_standard |= !output->name;
-        output->file = output->name ? fopen(output->name, "wb") : stdout;
-        if (!output->file)
-            return posse_fail(status, POSSE_BAD_REQUEST, NULL, "%s: %s", output->name,
-                              strerror(errno));
-    }
-    return true;
-}
-
-static const char *say(const posse_game *game, const char *word)
-{
-    return posse_story_word(game, word, "en");
-}
-
-static void write_form(const lab_result *result, enum form form, posse_buffer *out)
-{
-    switch (form) {
-    case FORM_JSON:
-        lab_result_write_json(result, out);
-        break;
-    case FORM_CSV:
-        lab_result_write_csv(result, out);
-        break;
-    case FORM_REPORT:
-        lab_result_write_report(result, say, out);
-        break;
-    default:
-        lab_result_write_table(result, say, out);
-    }
-}
-
-static bool write_outputs(const lab_result *result, struct output outputs[])
-{
-    bool fine = true;
-    for (enum form form = 0; form < FORMS; form++) {
-        struct output *output = &outputs[form];
-        posse_buffer text = {0};
-        if (!output->wanted)
-            continue;
-        write_form(result, form, &text);
-        fwrite(text.text, 1, text.length, output->file);
-        posse_buffer_free(&text);
-        if (!output->name)
-            continue; /* standard output is looked after at the end of the program */
-        bool lost = ferror(output->file);
-        if (fclose(output->file) != 0 || lost) {
-            fprintf(stderr, "posse sim: %s: %s\n", output->name, strerror(errno));
-            fine = false;
-        }
-    }
-    return fine;
 }
 
 /* ---- playing ------------------------------------------------------------------------------------ */
@@ -288,7 +204,8 @@ static bool run(struct options *options, const posse_settings settings[], lab_re
                    .settings = settings,
                    .progress = cli_progress_show,
                    .caller = progress};
-    bool fine = open_outputs(options->outputs, &status) && lab_sim_run(result, &how, &status);
+    bool fine = lab_sim_check(result, settings, &status) &&
+                cli_open_outputs(&options->outputs, &status) && lab_sim_run(result, &how, &status);
     bool stopped = cli_progress_end(progress);
     if (!fine)
         fprintf(stderr, "posse sim: %s\n", status.text);
@@ -306,7 +223,7 @@ static int play(struct options *options)
     if (fine) {
         lab_result result;
         lab_result_new(&result, &sim);
-        fine = run(options, settings, &result) && write_outputs(&result, options->outputs);
+        fine = run(options, settings, &result) && cli_write_outputs(&options->outputs, &result);
         lab_result_free(&result);
     }
     for (int i = 0; i < POSSE_MAX_SEATS; i++)
@@ -363,11 +280,11 @@ static int merge(struct options *options)
     if (!read_result(options->files[0], &sum))
         return EXIT_TROUBLE;
     bool fine = merge_files(options, &sum);
-    if (fine && !open_outputs(options->outputs, &status)) {
+    if (fine && !cli_open_outputs(&options->outputs, &status)) {
         fprintf(stderr, "posse sim: %s\n", status.text);
         fine = false;
     }
-    fine = fine && write_outputs(&sum, options->outputs);
+    fine = fine && cli_write_outputs(&options->outputs, &sum);
     lab_result_free(&sum);
     return fine ? EXIT_FINE : EXIT_TROUBLE;
 }

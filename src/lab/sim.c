@@ -91,7 +91,6 @@ static bool pass_on(void *argument, uint64_t done)
     return !w->stopped;
 }
 
-/* A cheap way to find out whether these settings can be played at all. */
 static bool can_be_set_up(const posse_game *game, const posse_settings *settings,
                           posse_status *status)
 {
@@ -148,6 +147,14 @@ lab_range lab_part_of(const lab_sim *sim, int part, int parts)
     return (lab_range){sim->games * (part - 1) / parts, sim->games * part / parts};
 }
 
+bool lab_sim_check(const lab_result *result, const posse_settings settings[], posse_status *status)
+{
+    for (int i = 0; i < result->sheet_count; i++)
+        if (!can_be_set_up(result->sim.game, &settings[i], status))
+            return false;
+    return true;
+}
+
 /* Each number of players has games of its own: the same ones, whether it is played alone or with others. */
 bool lab_sim_run(lab_result *result, const lab_run *run, posse_status *status)
 {
@@ -157,9 +164,8 @@ bool lab_sim_run(lab_result *result, const lab_run *run, posse_status *status)
     if (!posse_rng_read(&seed, sim->seed))
         return posse_fail(status, POSSE_BAD_REQUEST, "seed",
                           "\"seed\" must be a number of 64 bits, or 64 hex digits");
-    for (int i = 0; i < result->sheet_count; i++)
-        if (!can_be_set_up(sim->game, &run->settings[i], status))
-            return false;
+    if (!lab_sim_check(result, run->settings, status))
+        return false;
     for (int i = 0; i < result->sheet_count && !watcher.stopped; i++) {
         lab_sheet *sheet = &result->sheets[i];
         lab_terms terms = {.settings = &run->settings[i], .details = (uint64_t)sim->details};

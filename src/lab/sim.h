@@ -76,6 +76,9 @@ typedef struct lab_run {
 /* The games of a part, of each number of players. */
 lab_range lab_part_of(const lab_sim *sim, int part, int parts);
 
+/* Can these settings, one for each sheet, be played at all? */
+bool lab_sim_check(const lab_result *result, const posse_settings settings[], posse_status *status);
+
 /* Plays the part into an empty result. False, with the reason, if a game cannot be set up so. If it is stopped
  * the result holds the games that were played, which are the first ones. */
 bool lab_sim_run(lab_result *result, const lab_run *run, posse_status *status);

@@ -237,7 +237,13 @@ for bad in --players=2 --players=9 --players=3-9 --players=5-3 '--players=3,' --
     --rules=chess --rules=gringo=never --rules=official,german --loud; do
     refuses_usage posse sim bang --games=1 --bots=random "$bad"
 done
-refuses_usage posse sim colt --players=2 --games=1 --rules=standard
+echo precious >kept.json
+refuses_usage posse sim colt --players=2 --games=1 --rules=standard --json=kept.json
 has err 'expert'
+has kept.json 'precious'
+if [ -c /dev/full ]; then
+    refuses_usage posse sim bang --players=5 --games=10 --bots=random --json=/dev/full
+    has err '/dev/full'
+fi
 
 finish
