@@ -148,8 +148,10 @@ void outside_end(outside_process *process, bool at_once)
         let_go(process);
     close(process->from);
     kill(-process->pid, SIGKILL); /* not reaped yet, so nobody else can have the number */
-    while (waitpid(process->pid, NULL, 0) < 0 && errno == EINTR)
-        continue;
+    pid_t ended;
+    do
+        ended = waitpid(process->pid, NULL, 0);
+    while (ended < 0 && errno == EINTR);
     *process = (outside_process){0};
 }
 
@@ -198,9 +200,12 @@ static outside_talk_result say(const outside_process *process, const posse_buffe
     pthread_sigmask(SIG_BLOCK, &pipe_signal, &before);
     ssize_t length = write(process->to, line->text + *written, line->length - *written);
     int error = length < 0 ? errno : 0;
-    if (error == EPIPE && !sigismember(&pending, SIGPIPE))
-        while (sigtimedwait(&pipe_signal, NULL, &at_once) < 0 && errno == EINTR)
-            continue;
+    int taken = error == EPIPE && !sigismember(&pending, SIGPIPE) ? -1 : 0;
+    while (taken < 0) {
+        taken = sigtimedwait(&pipe_signal, NULL, &at_once);
+        if (taken < 0 && errno != EINTR)
+            break;
+    }
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     if (length > 0)
         *written += (size_t)length;

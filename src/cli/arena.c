@@ -163,16 +163,14 @@ static void print(const struct options *options, const lab_arena *arena, const l
     posse_buffer_free(&out);
 }
 
-static int play(const struct options *options, lab_arena *arena, int trait)
+static int play(const struct options *options, const lab_arena *arena, int trait)
 {
-    cli_run run;
     posse_status status;
     lab_score *score = lab_score_new(&arena->contest);
-    cli_run_begin(&run, "deals", arena->deals);
-    arena->progress = cli_run_goes_on;
-    arena->caller = &run;
+    cli_run *run = arena->caller;
+    cli_run_begin(run, "deals", arena->deals);
     bool fine = lab_arena_run(arena, score, &status);
-    cli_run_end(&run);
+    cli_run_end(run);
     lab_answer answer = lab_arena_answer(arena, score);
     bool whole = score->deals >= arena->deals || answer != LAB_OPEN;
     if (!fine)
@@ -192,6 +190,7 @@ static int compare(const struct options *options)
 {
     struct entrants entrants;
     posse_buffer json = {0};
+    cli_run run;
     int trait;
     lab_arena arena = {
         .contest = {.game = options->game,
@@ -203,6 +202,8 @@ static int compare(const struct options *options)
         .deals = options->deals,
         .threads = options->threads,
         .file = options->file,
+        .progress = cli_run_goes_on,
+        .caller = &run,
     };
     int status = EXIT_TROUBLE;
     if (read_entrants(options, &entrants) && find_trait(options, &trait) &&

@@ -81,25 +81,47 @@ static error_t parse(int key, char *argument, struct argp_state *state)
     }
 }
 
+static void put_decimal(posse_buffer *out, const char *key, double number)
+{
+    posse_json_put_key(out, key);
+    posse_json_put_decimal(out, number, 6);
+}
+
+static void put_gain(posse_buffer *out, lab_estimate gain)
+{
+    posse_json_put_object(out);
+    put_decimal(out, "value", gain.value);
+    if (gain.error >= 0) {
+        put_decimal(out, "low", gain.value - gain.error);
+        put_decimal(out, "high", gain.value + gain.error);
+    }
+    posse_json_end_object(out);
+}
+
 static void put_json(const lab_tuning *tuning, const lab_tuned *tuned, posse_buffer *out)
 {
     const posse_bot *bot = tuning->slot.bot;
-    posse_put(out, "{\"bot\":");
+    posse_json_put_object(out);
+    posse_json_put_key(out, "bot");
     posse_json_put_string(out, tuning->name);
-    posse_put(out, ",\"tried\":%" PRIu64 ",\"taken\":%" PRIu64 ",\"finished\":%s,\"numbers\":{",
-              tuned->tried, tuned->taken, tuned->finished ? "true" : "false");
-    for (int i = 0; i < bot->number_count; i++)
-        posse_put(out, "%s\"%s\":%d", i ? "," : "", bot->numbers[i].name, tuned->values[i]);
-    posse_put(out, "},\"gain\":");
-    if (tuned->finished) {
-        posse_put(out, "{\"value\":%.6f", tuned->gain.value);
-        if (tuned->gain.error >= 0)
-            posse_put(out, ",\"low\":%.6f,\"high\":%.6f", tuned->gain.value - tuned->gain.error,
-                      tuned->gain.value + tuned->gain.error);
-        posse_put(out, "}}\n");
-    } else {
-        posse_put(out, "null}\n");
+    posse_json_put_key(out, "tried");
+    posse_json_put_int(out, (int64_t)tuned->tried);
+    posse_json_put_key(out, "taken");
+    posse_json_put_int(out, (int64_t)tuned->taken);
+    posse_json_put_key(out, "numbers");
+    posse_json_put_object(out);
+    for (int i = 0; i < bot->number_count; i++) {
+        posse_json_put_key(out, bot->numbers[i].name);
+        posse_json_put_int(out, tuned->values[i]);
     }
+    posse_json_end_object(out);
+    posse_json_put_key(out, "gain");
+    if (tuned->finished)
+        put_gain(out, tuned->gain);
+    else
+        posse_json_put_null(out);
+    posse_json_end_object(out);
+    posse_put_text(out, "\n");
 }
 
 /* The table to be pasted, with a comment about where it comes from. */

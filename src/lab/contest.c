@@ -99,7 +99,7 @@ static bool play(lab_worker *worker, uint64_t deal, int guest, int seat, int hos
 {
     const lab_contest *contest = worker->contest;
     posse_slot slots[POSSE_MAX_SEATS];
-    double returns[POSSE_MAX_SEATS];
+    double returns[POSSE_MAX_SEATS] = {0};
     lab_table *table = worker->table;
     for (int i = 0; i < contest->settings.players; i++)
         slots[i] = contest->slots[i == seat ? guest : host];
@@ -139,7 +139,7 @@ static bool play_cell(lab_worker *worker, uint64_t deal, lab_cell *cell, const i
     const posse_game *game = worker->contest->game;
     int won[POSSE_MAX_SEATS] = {0};
     for (int seat = 0; seat < worker->contest->settings.players; seat++) {
-        int all[POSSE_MAX_SEATS];
+        int all[POSSE_MAX_SEATS] = {0};
         if (!play(worker, deal, cell->bot, seat, cell->among, all))
             return false;
         won[seat] = all[seat];
@@ -155,7 +155,7 @@ static bool play_deal(void *argument, uint64_t deal)
     lab_worker *worker = argument;
     lab_score *score = worker->score;
     for (int host = 0; host < worker->contest->slot_count; host++) {
-        int base[POSSE_MAX_SEATS];
+        int base[POSSE_MAX_SEATS] = {0};
         bool has_base = false;
         for (int i = 0; i < score->cell_count; i++) {
             if (score->cells[i].among != host)

@@ -227,7 +227,7 @@ static bool read_cell(const lab_contest *contest, posse_json list, lab_cell *cel
 
 static bool read_conduct(posse_json list, lab_conduct *conduct)
 {
-    int64_t numbers[2 + POSSE_FAULTS];
+    int64_t numbers[2 + POSSE_FAULTS] = {0};
     if (!read_numbers(list, numbers, 2 + POSSE_FAULTS, INT64_MAX / 4))
         return false;
     conduct->decisions = (uint64_t)numbers[0];

@@ -150,7 +150,7 @@ run 2 posse arena bang --bots=easy,random --games=2 --resume=no/such/folder/file
 has err 'no/such/folder'
 
 # ---- wrong usage ----
-for bad in --bots=easy --bots=easy,nobody --bots= --bots=easy, --bots=cmd:,easy \
+for bad in --bots=easy --bots=easy,nobody --bots= '--bots=easy,' --bots=cmd:,easy \
     --bots=easy,easy,easy,easy,easy,easy,easy --games=0 --games=x --games=-1 --players=2 --players=9 \
     --threads=0 --threads=x --seed=x --by=hat --sprt=5,0 --sprt=5 --sprt=0,5x --sprt=nan,5 --sprt=0,nan \
     --sprt=0,1000 --alpha=0 --alpha=0.9 --beta=x --rules=chess; do
