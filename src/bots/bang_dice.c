@@ -222,7 +222,7 @@ static int fear_of_attack(const bang_mind *mind, int dice)
     return chance_of_arrows[dice][pile] * bang_worth_of_attack(mind) / (SOONER * CERTAIN);
 }
 
-void bang_judge_rerolls(const bang_mind *mind, const posse_seen *seen, int worth[])
+void bang_judge_rerolls(const bang_mind *mind, const posse_action legal[], int count, int worth[])
 {
     turn_plan plan;
     hand_list list;
@@ -234,8 +234,8 @@ void bang_judge_rerolls(const bang_mind *mind, const posse_seen *seen, int worth
         hope_for_choice(&list, &plan);
         hope_for_roll(&list, &plan);
     }
-    for (int i = 0; i < seen->legal_count; i++) {
-        unsigned rolled = seen->legal[i] - ACTION_REROLL;
+    for (int i = 0; i < count; i++) {
+        unsigned rolled = legal[i] - ACTION_REROLL;
         int number = hand_without(&list, mind->s, rolled), dice = count_of(rolled);
         worth[i] = dice ? list.hope[number] + fear_of_attack(mind, dice) : list.stay[number];
     }

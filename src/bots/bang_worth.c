@@ -19,7 +19,7 @@ static int greater(int a, int b)
 /* vulture_sam gains two lives of every death. */
 static int worth_of_death(const bang_mind *mind, int seat)
 {
-    int sam = living_seat_of(mind->s, VULTURE_SAM), worth = -mind->stake[seat];
+    int sam = living_seat_of(mind->s, VULTURE_SAM), worth = -mind->of.stake[seat];
     if (sam == NO_SEAT || sam == seat)
         return worth;
     int life = mind->s->life[sam];
@@ -32,7 +32,7 @@ int bang_worth_of_lives(const bang_mind *mind, int seat, int from, int to)
     int most = mind->s->max_life[seat];
     from = lesser(greater(from, 0), most);
     to = lesser(greater(to, 0), most);
-    int change = mind->care[seat] * (worth_of_life[to] - worth_of_life[from]);
+    int change = mind->of.care[seat] * (worth_of_life[to] - worth_of_life[from]);
     return from && !to ? change + worth_of_death(mind, seat) : change;
 }
 

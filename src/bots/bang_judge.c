@@ -1,0 +1,100 @@
+/* What every answer to a question is worth, by what the others are thought to be. */
+#include "bang_thumb.h"
+
+/* ---- each question --------------------------------------------------------------------------- */
+
+/* The shots not aimed yet, and the lives that those aimed before leave. */
+static bang_shots shots_left(const bang_mind *mind)
+{
+    const bang_state *s = mind->s;
+    bang_shots shots = {
+        .reach = {bang_reach(s, ONE), bang_reach(s, TWO)},
+        .dice = {count_of(s->showing[ONE] & s->unassigned),
+                 count_of(s->showing[TWO] & s->unassigned)},
+    };
+    for (int seat = 0; seat < s->players; seat++)
+        shots.life[seat] = s->life[seat];
+    for (unsigned rest = bulls_eyes(s) & ~(unsigned)s->unassigned; rest; rest &= rest - 1) {
+        int die = lowest_of(rest), *life = &shots.life[s->target[die]];
+        *life = *life > damage_of(s, die) ? *life - damage_of(s, die) : 0;
+    }
+    return shots;
+}
+
+/* slab_the_killer doubles a shot where that is worth more than the beer. */
+static int worth_of_double(const bang_mind *mind, const bang_shots *shots, int seat)
+{
+    int beers = count_of(mind->s->showing[BEER]), life = shots->life[seat];
+    int beer = bang_worth_of_beers(mind, beers) - bang_worth_of_beers(mind, beers - 1);
+    return (life > 1 ? bang_worth_of_hits(mind, seat, life - 1, 1) : 0) - beer;
+}
+
+static void judge_shots(const bang_mind *mind, const posse_action legal[], int count, int worth[])
+{
+    bang_shots shots = shots_left(mind);
+    for (int i = 0; i < count; i++) {
+        bool twice = legal[i] >= ACTION_SHOOT_DOUBLE;
+        int seat = (int)(legal[i] - (twice ? ACTION_SHOOT_DOUBLE : ACTION_SHOOT));
+        worth[i] = bang_worth_of_aim(mind, &shots, seat);
+        worth[i] += twice ? worth_of_double(mind, &shots, seat) : 0;
+    }
+}
+
+static void judge_beers(const bang_mind *mind, const posse_action legal[], int count, int worth[])
+{
+    for (int i = 0; i < count; i++) {
+        int seat = (int)(legal[i] - ACTION_BEER);
+        worth[i] = bang_worth_of_beer(mind, seat, mind->s->life[seat]);
+    }
+}
+
+/* sid_ketchum's gift is a life, whoever he gives it to. */
+static void judge_gifts(const bang_mind *mind, const posse_action legal[], int count, int worth[])
+{
+    for (int i = 0; i < count; i++) {
+        int seat = (int)(legal[i] - ACTION_GIFT), life = mind->s->life[seat];
+        worth[i] = bang_worth_of_lives(mind, seat, life, life + 1);
+    }
+}
+
+/* bart_cassidy: an arrow may cost a life later, a hit does so now. */
+static void judge_dodges(const bang_mind *mind, const posse_action legal[], int count, int worth[])
+{
+    int life = mind->s->life[mind->me], hits = mind->s->hits[mind->me];
+    for (int i = 0; i < count; i++) {
+        int dodged = (int)(legal[i] - ACTION_DODGE);
+        worth[i] = bang_worth_of_lives(mind, mind->me, life, life - (hits - dodged)) +
+                   dodged * bang_worth_of_arrow(mind, mind->me);
+    }
+}
+
+/* pedro_ramirez has no use for arrows. */
+static void judge_drops(const bang_mind *mind, const posse_action legal[], int count, int worth[])
+{
+    (void)mind;
+    for (int i = 0; i < count; i++)
+        worth[i] = (int)(legal[i] - ACTION_DROP);
+}
+
+/* kit_carlson sends back his own and his friends' arrows; his own go anyway when the gun fires. */
+static void judge_unarrows(const bang_mind *mind, const posse_action legal[], int count,
+                           int worth[])
+{
+    for (int i = 0; i < count; i++) {
+        int seat = (int)(legal[i] - ACTION_UNARROW);
+        bool needless = legal[i] == ACTION_PASS || (seat == mind->me && bang_gun_fires(mind->s));
+        worth[i] = needless ? 0 : -bang_worth_of_arrow(mind, seat);
+    }
+}
+
+static void (*const judges[PHASES])(const bang_mind *, const posse_action[], int, int[]) = {
+    [PHASE_GIFT] = judge_gifts,       [PHASE_REROLL] = bang_judge_rerolls,
+    [PHASE_SHOOT] = judge_shots,      [PHASE_DODGE] = judge_dodges,
+    [PHASE_DROP] = judge_drops,       [PHASE_BEER] = judge_beers,
+    [PHASE_UNARROW] = judge_unarrows,
+};
+
+void bang_judge(const bang_mind *mind, const posse_action legal[], int count, int worth[])
+{
+    judges[mind->s->phase](mind, legal, count, worth);
+}
