@@ -178,8 +178,8 @@ static void feel(bang_memory *memory, const posse_number numbers[])
             if (memory->shown >> seat & 1)
                 mind.chance[seat][past->role[seat]] = CERTAIN;
         mind.chance[mind.me][role] = CERTAIN;
-        bang_make_care(&mind, (enum role)role, numbers);
-        memory->care[role] = mind.of;
+        bang_care_by_role(&mind, (enum role)role, numbers);
+        memory->value[role] = mind.of;
     }
     memory->felt = true;
 }
@@ -237,7 +237,7 @@ static void learn(bang_memory *memory, const posse_bot *bot, posse_action action
     if (!memory->felt)
         feel(memory, numbers);
     for (int role = DEPUTY; role < ROLES; role++) {
-        bang_mind mind = {.s = &memory->past, .me = memory->past.turn, .of = memory->care[role]};
+        bang_mind mind = {.s = &memory->past, .me = memory->past.turn, .of = memory->value[role]};
         bang_judge(&mind, legal, count, worth);
         like[role] = likelihood(worth, count, taken, numbers[doubts[memory->past.phase]].value);
     }

@@ -15,10 +15,10 @@ enum { MOST_DEALS = 210 };
 /* What a bot remembers. */
 struct bang_memory {
     double fit[MAX_PLAYERS][ROLES]; /* the best role's is 1 */
-    bang_state past;       /* the table, as far as the events tell it; roles only if `shown` */
-    bang_care care[ROLES]; /* the active player's, if he has a role; see `felt` */
-    uint8_t shown;         /* the seats whose roles everybody knows */
-    bool felt;             /* `care` is up to date */
+    bang_state past;         /* the table, as far as the events tell it; roles only if `shown` */
+    bang_value value[ROLES]; /* to the active player, if he has a role; see `felt` */
+    uint8_t shown;           /* the seats whose roles everybody knows */
+    bool felt;               /* `value` is up to date */
 };
 
 /* Every way in which the cards may lie, with its chance. */

@@ -8,7 +8,7 @@ enum { ERRS_ONCE_IN = 4 /* answers: then it gives any that is legal */ };
 static bool likes_shot(const bang_mind *mind, enum face bulls_eye)
 {
     for (unsigned rest = bang_reach(mind->s, bulls_eye); rest; rest &= rest - 1)
-        if (mind->of.care[lowest_of(rest)] < 0)
+        if (mind->care[lowest_of(rest)] < 0)
             return true;
     return false;
 }
@@ -48,11 +48,11 @@ static void judge_seats(const bang_mind *mind, const posse_seen *seen, int worth
     for (int i = 0; i < seen->legal_count; i++) {
         int seat = (int)(seen->legal[i] % MAX_PLAYERS);
         if (s->phase == PHASE_SHOOT)
-            worth[i] = -mind->of.care[seat];
+            worth[i] = -mind->care[seat];
         else if (s->life[seat] == s->max_life[seat])
             worth[i] = WASTED;
         else
-            worth[i] = seat == mind->me ? MINE : mind->of.care[seat];
+            worth[i] = seat == mind->me ? MINE : mind->care[seat];
     }
 }
 

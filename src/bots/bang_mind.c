@@ -33,15 +33,17 @@ static enum outlook renegades_outlook(const bang_mind *mind)
 static void care_with_three(bang_mind *mind, const posse_number numbers[])
 {
     const bang_state *s = mind->s;
+    int stake[MAX_PLAYERS];
     bool two_left = count_of(s->alive) == 2;
     for (int seat = 0; seat < s->players; seat++) {
         bool wanted = s->role[seat] == prey_of[s->role[mind->me]];
         int number = two_left ? NUMBER_RIVAL_CARE : wanted ? NUMBER_PREY_CARE : NUMBER_HUNTER_CARE;
         if (seat == mind->me)
             number = NUMBER_ONESELF_CARE;
-        mind->of.care[seat] = numbers[number].value;
-        mind->of.stake[seat] = numbers[number + 1].value;
+        mind->care[seat] = numbers[number].value;
+        stake[seat] = numbers[number + 1].value;
     }
+    bang_value_lives(mind, stake);
 }
 
 /* How many of those whom the law is after are alive: the cards are known to all, and so are the dead. */
@@ -56,33 +58,35 @@ static int living_foes_of_law(const bang_mind *mind)
 }
 
 /* The law wins with the last life of its last foe. */
-static void raise_stake_in_last_foe(bang_mind *mind)
+static void raise_stake_in_last_foe(const bang_mind *mind, int stake[])
 {
     enum { LAST_FOE = 4000 };
     if (living_foes_of_law(mind) != 1)
         return;
     for (int seat = 0; seat < mind->s->players; seat++)
         if (is_alive(mind->s, seat) && !mind->chance[seat][SHERIFF] && !mind->chance[seat][DEPUTY])
-            mind->of.stake[seat] = -LAST_FOE;
+            stake[seat] = -LAST_FOE;
 }
 
-void bang_make_care(bang_mind *mind, enum role role, const posse_number numbers[])
+void bang_care_by_role(bang_mind *mind, enum role role, const posse_number numbers[])
 {
     int outlook = role == RENEGADE ? (int)renegades_outlook(mind) : (int)role;
     const posse_number *own = &numbers[NUMBER_OUTLOOKS + outlook * OUTLOOK_NUMBERS];
+    int stakes[MAX_PLAYERS];
     for (int seat = 0; seat < mind->s->players; seat++) {
         int care = 0, stake = 0;
         for (int other = 0; other < ROLES; other++) {
             care += mind->chance[seat][other] * own[CARE + other].value;
             stake += mind->chance[seat][other] * own[STAKE + other].value;
         }
-        mind->of.care[seat] = care / CERTAIN;
-        mind->of.stake[seat] = stake / CERTAIN;
+        mind->care[seat] = care / CERTAIN;
+        stakes[seat] = stake / CERTAIN;
     }
     if (role == SHERIFF || role == DEPUTY)
-        raise_stake_in_last_foe(mind);
-    mind->of.care[mind->me] = own[OWN_CARE].value;
-    mind->of.stake[mind->me] = own[OWN_STAKE].value;
+        raise_stake_in_last_foe(mind, stakes);
+    mind->care[mind->me] = own[OWN_CARE].value;
+    stakes[mind->me] = own[OWN_STAKE].value;
+    bang_value_lives(mind, stakes);
 }
 
 void bang_make_up_mind(bang_mind *mind, const posse_seen *seen, const bang_memory *memory)
@@ -97,7 +101,7 @@ void bang_make_up_mind(bang_mind *mind, const posse_seen *seen, const bang_memor
     if (s->players == 3)
         care_with_three(mind, seen->bot->numbers);
     else
-        bang_make_care(mind, (enum role)s->role[seen->seat], seen->bot->numbers);
+        bang_care_by_role(mind, (enum role)s->role[seen->seat], seen->bot->numbers);
 }
 
 posse_action bang_best(const posse_seen *seen, const int worth[], posse_rng *rng)

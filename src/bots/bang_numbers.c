@@ -61,8 +61,8 @@ const posse_number bang_numbers[NUMBERS] = {
 
     /* Belief: by how much worse, in points of worth, an answer must seem for it to be about a third as
      * likely; and how many answers in a thousand tell nothing, for people err. */
-    {"belief.shot_doubt", 400, 50, 5000},
-    {"belief.gift_doubt", 300, 50, 5000},
+    {"belief.shot_doubt", 250, 50, 5000},
+    {"belief.gift_doubt", 200, 50, 5000},
     {"belief.reroll_doubt", 800, 50, 5000},
     {"belief.slips", 50, 1, 500},
 };

@@ -15,11 +15,10 @@ enum { CERTAIN = 1000 };
 
 typedef struct bang_memory bang_memory; /* what a bot has heard: bang_belief.h */
 
-/* What lives are worth to somebody. */
-typedef struct bang_care {
-    int care[MAX_PLAYERS];  /* for a life of a seat; below zero, an enemy's */
-    int stake[MAX_PLAYERS]; /* in its last life, besides */
-} bang_care;
+/* What it is worth to somebody that a seat has so many lives; none, that it is out. */
+typedef struct bang_value {
+    int32_t life[MAX_PLAYERS][MOST_LIVES + 1];
+} bang_value;
 
 /* What a seat thinks of the table. The roles in `s` are made up, but for those that `me` sees: go by
  * `chance`. */
@@ -27,7 +26,8 @@ typedef struct bang_mind {
     const bang_state *s;
     int me;
     int chance[MAX_PLAYERS][ROLES]; /* that a seat has a role */
-    bang_care of;
+    int care[MAX_PLAYERS];          /* for a life of a seat; below zero, an enemy's */
+    bang_value of;
 } bang_mind;
 
 /* Shots to be aimed. */
@@ -41,13 +41,14 @@ typedef struct bang_shots {
 /* bang_mind.c: makes up a mind, of what has been heard if there is a memory; what somebody of a role cares
  * for, with what `mind` thinks likely; and the best of some actions, the generator breaking ties. */
 void bang_make_up_mind(bang_mind *mind, const posse_seen *seen, const bang_memory *memory);
-void bang_make_care(bang_mind *mind, enum role role, const posse_number numbers[]);
+void bang_care_by_role(bang_mind *mind, enum role role, const posse_number numbers[]);
 posse_action bang_best(const posse_seen *seen, const int worth[], posse_rng *rng);
 
 /* bang_judge.c: what each of the actions that are legal in mind->s is worth. */
 void bang_judge(const bang_mind *mind, const posse_action legal[], int count, int worth[]);
 
 /* bang_worth.c: what happens at the table. */
+void bang_value_lives(bang_mind *mind, const int stake[]);
 int bang_worth_of_lives(const bang_mind *mind, int seat, int from, int to);
 int bang_worth_of_hits(const bang_mind *mind, int seat, int from, int hits);
 int bang_worth_of_arrow(const bang_mind *mind, int seat);

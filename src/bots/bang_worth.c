@@ -16,14 +16,23 @@ static int greater(int a, int b)
 
 /* ---- lives and arrows ------------------------------------------------------------------------ */
 
-/* vulture_sam gains two lives of every death. */
-static int worth_of_death(const bang_mind *mind, int seat)
+/* Each life by how much one cares for it; the last one has a stake besides. vulture_sam gains two lives of
+ * every death but his own. */
+void bang_value_lives(bang_mind *mind, const int stake[])
 {
-    int sam = living_seat_of(mind->s, VULTURE_SAM), worth = -mind->of.stake[seat];
-    if (sam == NO_SEAT || sam == seat)
-        return worth;
-    int life = mind->s->life[sam];
-    return worth + bang_worth_of_lives(mind, sam, life, life + 2);
+    const bang_state *s = mind->s;
+    for (int seat = 0; seat < s->players; seat++) {
+        int32_t *value = mind->of.life[seat];
+        value[0] = -stake[seat];
+        for (int life = 1; life <= MOST_LIVES; life++)
+            value[life] = mind->care[seat] * worth_of_life[life];
+    }
+    int sam = living_seat_of(s, VULTURE_SAM);
+    if (sam == NO_SEAT)
+        return;
+    int life = s->life[sam], gain = bang_worth_of_lives(mind, sam, life, life + 2);
+    for (int seat = 0; seat < s->players; seat++)
+        mind->of.life[seat][0] += seat == sam ? 0 : gain;
 }
 
 /* Of a seat's change from so many lives to so many. */
@@ -32,8 +41,7 @@ int bang_worth_of_lives(const bang_mind *mind, int seat, int from, int to)
     int most = mind->s->max_life[seat];
     from = lesser(greater(from, 0), most);
     to = lesser(greater(to, 0), most);
-    int change = mind->of.care[seat] * (worth_of_life[to] - worth_of_life[from]);
-    return from && !to ? change + worth_of_death(mind, seat) : change;
+    return mind->of.life[seat][to] - mind->of.life[seat][from];
 }
 
 /* Of one more arrow in front of a seat. jourdonnais loses a life to the Indians, however many. */
