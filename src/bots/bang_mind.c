@@ -70,6 +70,10 @@ static void raise_stake_in_last_foe(const bang_mind *mind, int stake[])
 
 void bang_care_by_role(bang_mind *mind, enum role role, const posse_number numbers[])
 {
+    if (mind->s->players == 3) {
+        care_with_three(mind, numbers);
+        return;
+    }
     int outlook = role == RENEGADE ? (int)renegades_outlook(mind) : (int)role;
     const posse_number *own = &numbers[NUMBER_OUTLOOKS + outlook * OUTLOOK_NUMBERS];
     int stakes[MAX_PLAYERS];
@@ -98,10 +102,7 @@ void bang_make_up_mind(bang_mind *mind, const posse_seen *seen, const bang_memor
     for (int seat = 0; seat < s->players; seat++)
         for (int role = 0; role < ROLES; role++)
             mind->chance[seat][role] = (int)(chance[seat][role] * CERTAIN + 0.5);
-    if (s->players == 3)
-        care_with_three(mind, seen->bot->numbers);
-    else
-        bang_care_by_role(mind, (enum role)s->role[seen->seat], seen->bot->numbers);
+    bang_care_by_role(mind, (enum role)s->role[seen->seat], seen->bot->numbers);
 }
 
 posse_action bang_best(const posse_seen *seen, const int worth[], posse_rng *rng)

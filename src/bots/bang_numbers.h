@@ -20,6 +20,56 @@ enum outlook {
 /* An outlook's numbers: care for a life and stake in the last one, of each role and of oneself. */
 enum { CARE = 0, STAKE = CARE + ROLES, OWN_CARE = STAKE + ROLES, OWN_STAKE, OUTLOOK_NUMBERS };
 
+/* What tells how a game will end, when all roles are known. Lives are in tens; the danger of somebody with so
+ * many is one by them; arrows count by how many of the nine are out; soon is how soon he plays. "By" stands
+ * for a product. */
+enum clue {
+    CLUE_ALWAYS,
+    CLUE_LEFT, /* so many deputies and outlaws */
+    CLUE_RENEGADES = CLUE_LEFT + 3 * 4,
+    CLUE_RENEGADES_WITHOUT_OUTLAWS,
+    CLUE_DUEL,
+    CLUE_PLAYERS, /* from four on */
+    CLUE_SHERIFF_LIFE = CLUE_PLAYERS + 5,
+    CLUE_SHERIFF_DANGER,
+    CLUE_DEPUTIES_LIFE,
+    CLUE_DEPUTIES_DANGER,
+    CLUE_OUTLAWS_LIFE,
+    CLUE_OUTLAWS_DANGER,
+    CLUE_RENEGADES_LIFE,
+    CLUE_RENEGADES_DANGER,
+    CLUE_OWN_LIFE, /* own: the renegade's whose chance it is */
+    CLUE_OWN_DANGER,
+    CLUE_OWN_ARROWS,
+    CLUE_OWN_SOON,
+    CLUE_OWN_DOOM,
+    CLUE_BY_ROLE, /* arrows, doom (no fewer arrows than lives) and soon */
+    CLUE_SHERIFF_LIFE_BY_OUTLAWS = CLUE_BY_ROLE + 3 * ROLES,
+    CLUE_SHERIFF_DANGER_BY_OUTLAWS,
+    CLUE_SHERIFF_DANGER_BY_OUTLAWS_LIFE,
+    CLUE_SHERIFF_LIFE_BY_OUTLAWS_LIFE,
+    CLUE_SHERIFF_LIFE_BY_DEPUTIES_LIFE,
+    CLUE_OUTLAWS_SOON_BY_DANGER,
+    CLUE_OUTLAWS_NEAR, /* at one or two places from the Sheriff */
+    CLUE_OUTLAWS_NEAR_BY_DANGER,
+    CLUE_OUTLAWS_LIFE_BY_DEPUTIES_LIFE,
+    CLUE_OWN_LIFE_BY_SHERIFF,
+    CLUE_OWN_LIFE_BY_OUTLAWS,
+    CLUE_OWN_LIFE_BY_DEPUTIES,
+    CLUE_SHERIFF_LIFE_SQUARED,
+    CLUE_OUTLAWS_LIFE_SQUARED,
+    CLUE_NO_OUTLAWS_SHERIFF_LIFE,
+    CLUE_NO_OUTLAWS_DEPUTIES_LIFE,
+    CLUE_NO_OUTLAWS_OWN_LIFE,
+    CLUE_NO_OUTLAWS_DANGER,
+    CLUE_DUEL_SHERIFF_LIFE,
+    CLUE_DUEL_OWN_LIFE,
+    CLUE_DUEL_OWN_SOON,
+    CLUE_DUEL_DANGER,
+    CLUE_IS, /* characters: an outlaw's, less the law's; or one's own */
+    CLUES = CLUE_IS + CHARACTERS
+};
+
 enum bang_number {
     NUMBER_OUTLOOKS = 0,
     NUMBER_PREY_CARE = OUTLOOKS * OUTLOOK_NUMBERS, /* three players */
@@ -34,7 +84,11 @@ enum bang_number {
     NUMBER_GIFT_DOUBT,
     NUMBER_REROLL_DOUBT,
     NUMBER_SLIPS,
-    NUMBERS
+    NUMBER_SEARCH_TURNS, /* played by everybody before a position is judged */
+    NUMBER_SEARCH_EXPLORE,
+    NUMBER_SEARCH_TRUST,
+    NUMBER_CHANCE, /* two for each clue: the outlaws', and a renegade's */
+    NUMBERS = NUMBER_CHANCE + 2 * CLUES
 };
 
 extern const posse_number bang_numbers[NUMBERS];

@@ -1,0 +1,353 @@
+/* Level `hard` of bang: it searches.
+ *
+ * What it wants is a chance to win, not points: every life of every seat is worth what it changes in that
+ * chance (bang_chance.h), in the mean over all deals as likely as it believes them. By these values its
+ * dice are solved and every answer gets a first judgement. Then the search: an iteration lays the roles out
+ * by the belief, plays an answer and some turns more, everybody quickly by his role, and judges the position
+ * that comes of it. What comes out differs from the first judgement; the mean difference, trusted the more
+ * the more often an answer was tried, is added to it.
+ */
+#include "bang_belief.h"
+#include "bang_chance.h"
+#include "bang_dice.h"
+#include "bang_quick.h"
+#include "bots.h"
+
+#include <math.h>
+#include <string.h>
+
+enum { WIN = 1000000 /* points of worth */ };
+
+typedef struct arm {
+    double first;  /* judgement, as a chance */
+    double excess; /* over it, of all visits */
+    uint32_t visits;
+} arm;
+
+typedef struct hard {
+    const posse_seen *seen;
+    posse_rng rng;
+    bang_state root;
+    bang_mind mind;
+    bang_weights weights;
+    bang_deals deals;
+    bang_value others[MAX_PLAYERS][ROLES]; /* what lives are worth to each seat in each role */
+    bang_value duel;
+    bang_dice dice;
+    arm arms[MAX_LEGAL];
+    double excess; /* of all arms */
+    uint32_t visits;
+    int turns;
+    double explore, trust;
+} hard;
+
+/* ---- the chance of a position, over all deals ----------------------------------------------------- */
+
+static void deal_out(const bang_deals *deals, int deal, bang_state *s)
+{
+    for (int place = 0; place < deals->hidden; place++)
+        s->role[deals->seat[place]] = deals->role[deal][place];
+}
+
+static double chance_at(const hard *h, const bang_state *s)
+{
+    return s->phase == PHASE_OVER ? s->winners >> h->mind.me & 1
+                                  : bang_chance(&h->weights, s, h->mind.me);
+}
+
+static void pass_turn(bang_state *s)
+{
+    do
+        s->turn = (uint8_t)(s->turn + 1 < s->players ? s->turn + 1 : 0);
+    while (s->alive && !is_alive(s, s->turn));
+}
+
+/* With so many lives for a seat. The seat that is to act is thought to have dealt the last hit. */
+static double chance_with_life(const hard *h, int seat, int life)
+{
+    double sum = 0;
+    for (int deal = 0; deal < h->deals.count; deal++) {
+        bang_state s = h->root;
+        deal_out(&h->deals, deal, &s);
+        s.life[seat] = (uint8_t)life;
+        bang_bury_the_dead(&s, seat == s.turn ? NOBODY : s.turn, NULL);
+        pass_turn(&s);
+        sum += h->deals.chance[deal] * chance_at(h, &s);
+    }
+    return sum;
+}
+
+static void value_lives(hard *h)
+{
+    enum { NEAR = 6 /* lives that a turn may cost or bring */ };
+    const bang_state *s = &h->root;
+    for (unsigned rest = s->alive; rest; rest &= rest - 1) {
+        int seat = lowest_of(rest), now = s->life[seat];
+        int32_t *value = h->mind.of.life[seat];
+        int low = now > NEAR ? now - NEAR : 0, high = lesser(now + NEAR, s->max_life[seat]);
+        for (int life = low; life <= high; life++)
+            value[life] = (int32_t)(WIN * chance_with_life(h, seat, life));
+        for (int life = 0; life < low; life++)
+            value[life] = value[low];
+        for (int life = high + 1; life <= MOST_LIVES; life++)
+            value[life] = value[high];
+    }
+}
+
+/* What so many tokens cost, all deals considered; an attack too. */
+static void value_tokens(const hard *h, bang_tolls *tolls)
+{
+    double now = 0;
+    int me = h->mind.me;
+    *tolls = (bang_tolls){.out = 0};
+    for (int taken = 0; taken < LAYERS; taken++) {
+        double sum = 0, back = 0;
+        for (int deal = 0; deal < h->deals.count; deal++) {
+            bang_state s = h->root;
+            deal_out(&h->deals, deal, &s);
+            bang_take_arrows(&s, me, taken, WHY_ARROW, NULL);
+            if (s.phase == PHASE_OVER || !is_alive(&s, me))
+                tolls->out |= 1U << taken;
+            pass_turn(&s);
+            sum += h->deals.chance[deal] * chance_at(h, &s);
+        }
+        if (taken == 0)
+            now = sum;
+        back = taken < h->root.arrow_pile ? sum - now : 0;
+        tolls->toll[taken] = (int32_t)(WIN * (sum - now));
+        tolls->back[taken] = (int32_t)(WIN * back);
+    }
+}
+
+/* ---- what the others think ------------------------------------------------------------------------ */
+
+/* As everybody believes, and he himself knows of his own role. */
+static bool think_for(bang_mind *mind, const bang_deals *all, int seat, int role)
+{
+    double sum[MAX_PLAYERS][ROLES] = {{0}}, whole = 0;
+    int own = 0;
+    while (own < all->hidden && all->seat[own] != seat)
+        own++;
+    for (int deal = 0; deal < all->count; deal++) {
+        if (own < all->hidden && all->role[deal][own] != role)
+            continue;
+        whole += all->chance[deal];
+        for (int place = 0; place < all->hidden; place++)
+            sum[place][all->role[deal][place]] += all->chance[deal];
+    }
+    if (whole <= 0)
+        return false;
+    for (int place = 0; place < all->hidden; place++)
+        for (int other = 0; other < ROLES; other++)
+            mind->chance[all->seat[place]][other] =
+                (int)(sum[place][other] / whole * CERTAIN + 0.5);
+    return true;
+}
+
+static void think_for_others(hard *h)
+{
+    const bang_state *s = &h->root;
+    bang_deals all;
+    bang_list_deals(h->seen->memory, s, POSSE_ONLOOKER, &all);
+    for (unsigned rest = s->alive; rest; rest &= rest - 1) {
+        int seat = lowest_of(rest);
+        for (int role = 0; role < ROLES; role++) {
+            bang_mind mind = {.s = s, .me = seat};
+            bool open = bang_sees_role(s, POSSE_ONLOOKER, seat);
+            if (open ? s->role[seat] != role : role == SHERIFF)
+                continue;
+            for (int other = 0; other < s->players; other++)
+                if (bang_sees_role(s, POSSE_ONLOOKER, other))
+                    mind.chance[other][s->role[other]] = CERTAIN;
+            if (!think_for(&mind, &all, seat, role))
+                continue;
+            bang_care_by_role(&mind, (enum role)role, h->seen->bot->numbers);
+            h->others[seat][role] = mind.of;
+        }
+    }
+}
+
+/* Everybody for himself, and against the other one. */
+static void think_of_duel(hard *h)
+{
+    for (int seat = 0; seat < MAX_PLAYERS; seat++)
+        for (int life = 0; life <= MOST_LIVES; life++)
+            h->duel.life[seat][life] = life ? -100 * life : 3000;
+}
+
+/* ---- playing on ----------------------------------------------------------------------------------- */
+
+static posse_action solved_reroll(const hard *h, const bang_state *s, int taken, int *worth)
+{
+    unsigned may = bang_may_reroll(s), best = 0;
+    *worth = bang_worth_of_roll(&h->dice, s, 0, taken);
+    for (unsigned rolled = may; rolled; rolled = (rolled - 1) & may) {
+        int hope = bang_worth_of_roll(&h->dice, s, rolled, taken);
+        if (hope > *worth) {
+            *worth = hope;
+            best = rolled;
+        }
+    }
+    return ACTION_REROLL + best;
+}
+
+static const bang_value *value_to(const hard *h, const bang_state *s, int seat)
+{
+    if (seat == h->mind.me)
+        return &h->mind.of;
+    if (s->role[seat] == RENEGADE && count_of(s->alive) == 2)
+        return &h->duel;
+    return &h->others[seat][s->role[seat]];
+}
+
+/* To the end of the game, or to the start of the turn at which the position is judged. */
+static double play_on(const hard *h, bang_state *s, posse_rng *rng)
+{
+    int turns = h->turns;
+    for (int actor; (actor = bang_actor(s)) != POSSE_OVER;) {
+        if (!s->has_rolled && s->phase <= PHASE_ROLL && turns-- == 0)
+            break;
+        bang_apply(s,
+                   actor == POSSE_CHANCE ? bang_draw(s, rng) : bang_quick(s, value_to(h, s, actor)),
+                   NULL);
+    }
+    return chance_at(h, s);
+}
+
+/* A whole iteration for one answer: by how much it went better than was thought at first. Luck with one's
+ * own dice is known, and left out. */
+static double try_answer(const hard *h, const arm *tried, posse_action action)
+{
+    posse_rng rng;
+    posse_rng_fork(&rng, &h->rng, tried->visits);
+    bang_state s = h->root;
+    double lot = (double)(posse_rng_next(&rng) >> 11) * 0x1p-53;
+    int deal = 0;
+    while (deal + 1 < h->deals.count && (lot -= h->deals.chance[deal]) >= 0)
+        deal++;
+    deal_out(&h->deals, deal, &s);
+    bool rolling = s.phase == PHASE_REROLL;
+    double expected = tried->first;
+    bang_apply(&s, action, NULL);
+    (void)rolling;
+    return play_on(h, &s, &rng) - expected;
+}
+
+/* ---- the search ----------------------------------------------------------------------------------- */
+
+static void judge_at_first(hard *h)
+{
+    const posse_seen *seen = h->seen;
+    int worth[MAX_LEGAL];
+    double now = chance_with_life(h, h->mind.me, h->root.life[h->mind.me]);
+    if (h->root.phase == PHASE_REROLL) {
+        bang_tolls tolls;
+        value_tokens(h, &tolls);
+        bang_solve_dice(&h->dice, &h->mind, &tolls);
+        for (int i = 0; i < seen->legal_count; i++)
+            worth[i] = bang_worth_of_roll(&h->dice, &h->root, seen->legal[i] - ACTION_REROLL, 0);
+    } else {
+        bang_judge(&h->mind, seen->legal, seen->legal_count, worth);
+    }
+    for (int i = 0; i < seen->legal_count; i++)
+        h->arms[i].first = now + (double)worth[i] / WIN;
+}
+
+static void start(void *search, const posse_seen *seen, const posse_rng *rng)
+{
+    hard *h = search;
+    const posse_number *numbers = seen->bot->numbers;
+    memset(h, 0, sizeof *h);
+    h->seen = seen;
+    h->rng = *rng;
+    memcpy(&h->root, seen->world, sizeof h->root);
+    h->turns = numbers[NUMBER_SEARCH_TURNS].value;
+    h->explore = numbers[NUMBER_SEARCH_EXPLORE].value / 1000.0;
+    h->trust = numbers[NUMBER_SEARCH_TRUST].value;
+    h->mind = (bang_mind){.s = &h->root, .me = seen->seat};
+    bang_read_weights(&h->weights, numbers);
+    bang_list_deals(seen->memory, &h->root, seen->seat, &h->deals);
+    deal_out(&h->deals, 0, &h->root); /* nothing is left of the world that was made up */
+    value_lives(h);
+    think_for_others(h);
+    think_of_duel(h);
+    judge_at_first(h);
+}
+
+/* The first judgement, and what was found since: what all answers have in common, and, the more often it
+ * was tried, what this one has of its own. */
+static double chance_of(const hard *h, const arm *a)
+{
+    double common = h->visits ? h->excess / h->visits : 0;
+    return a->first + common + (a->excess - a->visits * common) / (a->visits + h->trust);
+}
+
+static int next_arm(const hard *h)
+{
+    int best = 0;
+    double most = -1e9, spread = h->visits ? 64 - __builtin_clzll(h->visits) : 1;
+    for (int i = 0; i < h->seen->legal_count; i++) {
+        const arm *a = &h->arms[i];
+        double hope = chance_of(h, a) + h->explore * sqrt(spread / (a->visits + 1));
+        if (hope > most) {
+            most = hope;
+            best = i;
+        }
+    }
+    return best;
+}
+
+static bool step(void *search)
+{
+    hard *h = search;
+    int i = next_arm(h);
+    double excess = try_answer(h, &h->arms[i], h->seen->legal[i]);
+    h->arms[i].excess += excess;
+    h->arms[i].visits++;
+    h->excess += excess;
+    h->visits++;
+    return h->visits < UINT32_MAX;
+}
+
+static posse_action best(const void *search)
+{
+    const hard *h = search;
+    int found = 0;
+    for (int i = 1; i < h->seen->legal_count; i++)
+        if (chance_of(h, &h->arms[i]) > chance_of(h, &h->arms[found]))
+            found = i;
+    return h->seen->legal[found];
+}
+
+static int values(const void *search, posse_value out[])
+{
+    const hard *h = search;
+    for (int i = 0; i < h->seen->legal_count; i++) {
+        double chance = chance_of(h, &h->arms[i]);
+        out[i] = (posse_value){.action = h->seen->legal[i],
+                               .chance = chance < 0   ? 0
+                                         : chance > 1 ? 1
+                                                      : chance,
+                               .visits = h->arms[i].visits};
+    }
+    return h->seen->legal_count;
+}
+
+static const posse_search search_of_hard = {
+    .size = sizeof(hard),
+    .iterations = 10000,
+    .start = start,
+    .step = step,
+    .best = best,
+    .values = values,
+};
+
+const posse_bot posse_bot_bang_hard = {
+    .level = "hard",
+    .game = "bang",
+    .numbers = bang_numbers,
+    .number_count = NUMBERS,
+    .hear = bang_hear,
+    .search = &search_of_hard,
+    .beliefs = bang_write_beliefs,
+};
