@@ -178,8 +178,7 @@ static void feel(bang_memory *memory, const posse_number numbers[])
             if (memory->shown >> seat & 1)
                 mind.chance[seat][past->role[seat]] = CERTAIN;
         mind.chance[mind.me][role] = CERTAIN;
-        bang_care_by_role(&mind, (enum role)role, numbers);
-        memory->value[role] = mind.of;
+        bang_care_by_role(&mind, &memory->value[role], (enum role)role, numbers);
     }
     memory->felt = true;
 }
@@ -236,8 +235,11 @@ static void learn(bang_memory *memory, const posse_bot *bot, posse_action action
         return;
     if (!memory->felt)
         feel(memory, numbers);
+    bang_mind mind;
+    mind.s = &memory->past;
+    mind.me = memory->past.turn;
     for (int role = DEPUTY; role < ROLES; role++) {
-        bang_mind mind = {.s = &memory->past, .me = memory->past.turn, .of = memory->value[role]};
+        mind.of = &memory->value[role];
         bang_judge(&mind, legal, count, worth);
         like[role] = likelihood(worth, count, taken, numbers[doubts[memory->past.phase]].value);
     }

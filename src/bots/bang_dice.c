@@ -34,17 +34,11 @@ typedef struct turn_plan {
 
 static void plan_shots(turn_plan *plan)
 {
-    const bang_state *s = plan->mind->s;
-    bang_shots shots = {.reach = {bang_reach(s, ONE), bang_reach(s, TWO)}};
-    for (int seat = 0; seat < s->players; seat++)
-        shots.life[seat] = s->life[seat];
-    for (int ones = 0; ones <= DICE; ones++) {
-        for (int twos = 0; ones + twos <= DICE; twos++) {
-            shots.dice[0] = ones;
-            shots.dice[1] = twos;
-            plan->shots[ones][twos] = bang_worth_of_shots(plan->mind, shots);
-        }
-    }
+    bang_shots shots;
+    bang_take_aim(plan->mind, &shots);
+    for (int ones = 0; ones <= DICE; ones++)
+        for (int twos = 0; ones + twos <= DICE; twos++)
+            plan->shots[ones][twos] = bang_worth_of_shots(&shots, ones, twos);
 }
 
 /* Of the best arrow for kit_carlson to send back. */
@@ -220,6 +214,37 @@ int bang_worth_of_roll(const bang_dice *dice, const bang_state *s, unsigned roll
 {
     int number = hand_without(dice, s, rolled), layer = lesser(taken, dice->layers - 1);
     return rolled ? dice->hope[s->rerolls_left - 1][layer][number] : dice->stay[layer][number];
+}
+
+unsigned bang_best_roll(const bang_dice *dice, const bang_state *s, int taken)
+{
+    unsigned may = bang_may_reroll(s), best = 0;
+    int most = bang_worth_of_roll(dice, s, 0, taken);
+    for (unsigned rolled = may; rolled; rolled = (rolled - 1) & may) {
+        int hope = bang_worth_of_roll(dice, s, rolled, taken);
+        if (hope > most) {
+            most = hope;
+            best = rolled;
+        }
+    }
+    return best;
+}
+
+int bang_worth_after_roll(const bang_dice *dice, const bang_state *s, posse_action roll, int *taken)
+{
+    int rolling = count_of(s->rolling), count[FACES], number = 0, dice_so_far = 0;
+    posse_action faces = roll - bang_first_roll[rolling];
+    for (int face = 0; face < FACES; face++)
+        count[face] = count_of(s->showing[face] & ~s->rolling) - dice->stuck[face];
+    for (; rolling > 0; rolling--, faces /= FACES) {
+        count[faces % FACES]++;
+        *taken += faces % FACES == ARROW;
+    }
+    for (int face = 0; face < FACES; face++) {
+        dice_so_far += count[face];
+        number += part_of_number[face][dice_so_far];
+    }
+    return dice->hope[s->rerolls_left][lesser(*taken, dice->layers - 1)][number];
 }
 
 /* The Indians come if the next roll empties the pile; but then, they come sooner or later. */

@@ -40,4 +40,11 @@ void bang_solve_dice(bang_dice *dice, const bang_mind *mind, const bang_tolls *t
  * been taken. */
 int bang_worth_of_roll(const bang_dice *dice, const bang_state *s, unsigned rolled, int taken);
 
+/* The dice that are best rolled then, none to keep them all. */
+unsigned bang_best_roll(const bang_dice *dice, const bang_state *s, int taken);
+
+/* Of what a roll brings that is about to be made; it adds the tokens that are taken for it. */
+int bang_worth_after_roll(const bang_dice *dice, const bang_state *s, posse_action roll,
+                          int *taken);
+
 #endif

@@ -29,11 +29,14 @@ typedef struct hard {
     posse_rng rng;
     bang_state root;
     bang_mind mind;
+    bang_value value; /* what lives are worth to the seat itself */
     bang_weights weights;
     bang_deals deals;
     bang_value others[MAX_PLAYERS][ROLES]; /* what lives are worth to each seat in each role */
     bang_value duel;
     bang_dice dice;
+    double now; /* the chance as it stands, in the mean and in each deal */
+    double deal_now[MOST_DEALS];
     arm arms[MAX_LEGAL];
     double excess; /* of all arms */
     uint32_t visits;
@@ -83,7 +86,7 @@ static void value_lives(hard *h)
     const bang_state *s = &h->root;
     for (unsigned rest = s->alive; rest; rest &= rest - 1) {
         int seat = lowest_of(rest), now = s->life[seat];
-        int32_t *value = h->mind.of.life[seat];
+        int32_t *value = h->value.life[seat];
         int low = now > NEAR ? now - NEAR : 0, high = lesser(now + NEAR, s->max_life[seat]);
         for (int life = low; life <= high; life++)
             value[life] = (int32_t)(WIN * chance_with_life(h, seat, life));
@@ -97,11 +100,10 @@ static void value_lives(hard *h)
 /* What so many tokens cost, all deals considered; an attack too. */
 static void value_tokens(const hard *h, bang_tolls *tolls)
 {
-    double now = 0;
     int me = h->mind.me;
     *tolls = (bang_tolls){.out = 0};
     for (int taken = 0; taken < LAYERS; taken++) {
-        double sum = 0, back = 0;
+        double sum = 0;
         for (int deal = 0; deal < h->deals.count; deal++) {
             bang_state s = h->root;
             deal_out(&h->deals, deal, &s);
@@ -111,11 +113,8 @@ static void value_tokens(const hard *h, bang_tolls *tolls)
             pass_turn(&s);
             sum += h->deals.chance[deal] * chance_at(h, &s);
         }
-        if (taken == 0)
-            now = sum;
-        back = taken < h->root.arrow_pile ? sum - now : 0;
-        tolls->toll[taken] = (int32_t)(WIN * (sum - now));
-        tolls->back[taken] = (int32_t)(WIN * back);
+        tolls->toll[taken] = (int32_t)(WIN * (sum - h->now));
+        tolls->back[taken] = taken < h->root.arrow_pile ? tolls->toll[taken] : 0;
     }
 }
 
@@ -161,8 +160,8 @@ static void think_for_others(hard *h)
                     mind.chance[other][s->role[other]] = CERTAIN;
             if (!think_for(&mind, &all, seat, role))
                 continue;
-            bang_care_by_role(&mind, (enum role)role, h->seen->bot->numbers);
-            h->others[seat][role] = mind.of;
+            bang_care_by_role(&mind, &h->others[seat][role], (enum role)role,
+                              h->seen->bot->numbers);
         }
     }
 }
@@ -177,27 +176,18 @@ static void think_of_duel(hard *h)
 
 /* ---- playing on ----------------------------------------------------------------------------------- */
 
-static posse_action solved_reroll(const hard *h, const bang_state *s, int taken, int *worth)
-{
-    unsigned may = bang_may_reroll(s), best = 0;
-    *worth = bang_worth_of_roll(&h->dice, s, 0, taken);
-    for (unsigned rolled = may; rolled; rolled = (rolled - 1) & may) {
-        int hope = bang_worth_of_roll(&h->dice, s, rolled, taken);
-        if (hope > *worth) {
-            *worth = hope;
-            best = rolled;
-        }
-    }
-    return ACTION_REROLL + best;
-}
-
 static const bang_value *value_to(const hard *h, const bang_state *s, int seat)
 {
     if (seat == h->mind.me)
-        return &h->mind.of;
+        return &h->value;
     if (s->role[seat] == RENEGADE && count_of(s->alive) == 2)
         return &h->duel;
     return &h->others[seat][s->role[seat]];
+}
+
+static void answer_quickly(const hard *h, bang_state *s, int actor)
+{
+    bang_apply(s, bang_quick(s, value_to(h, s, actor)), NULL);
 }
 
 /* To the end of the game, or to the start of the turn at which the position is judged. */
@@ -205,52 +195,107 @@ static double play_on(const hard *h, bang_state *s, posse_rng *rng)
 {
     int turns = h->turns;
     for (int actor; (actor = bang_actor(s)) != POSSE_OVER;) {
-        if (!s->has_rolled && s->phase <= PHASE_ROLL && turns-- == 0)
+        if (actor != POSSE_CHANCE) {
+            answer_quickly(h, s, actor);
+            continue;
+        }
+        if (!s->has_rolled && turns-- == 0)
             break;
-        bang_apply(s,
-                   actor == POSSE_CHANCE ? bang_draw(s, rng) : bang_quick(s, value_to(h, s, actor)),
-                   NULL);
+        bang_apply(s, bang_draw(s, rng), NULL);
     }
     return chance_at(h, s);
 }
 
-/* A whole iteration for one answer: by how much it went better than was thought at first. Luck with one's
- * own dice is known, and left out. */
+/* Rolls one's dice to the end, as solved; what may be hoped for when they lie, all luck with them known. */
+static double roll_out(const hard *h, bang_state *s, posse_rng *rng)
+{
+    int worth = 0, taken = 0;
+    while (s->phase == PHASE_ROLL) {
+        posse_action roll = bang_draw(s, rng);
+        worth = bang_worth_after_roll(&h->dice, s, roll, &taken);
+        bang_apply(s, roll, NULL);
+        if (s->phase != PHASE_REROLL || !s->has_rolled)
+            break;
+        bang_apply(s, ACTION_REROLL + bang_best_roll(&h->dice, s, taken), NULL);
+        if (!s->has_rolled || !s->rolling)
+            break;
+    }
+    return h->now + (double)worth / WIN;
+}
+
+static int draw_deal(const bang_deals *deals, posse_rng *rng)
+{
+    double lot = (double)(posse_rng_next(rng) >> 11) * 0x1p-53;
+    int deal = 0;
+    while (deal + 1 < deals->count && (lot -= deals->chance[deal]) >= 0)
+        deal++;
+    return deal;
+}
+
+/* A whole iteration for one answer: by how much it went better than was thought at first. Luck with the
+ * deal and with one's own dice is known, and left out. The n-th try of every answer meets the same deal. */
 static double try_answer(const hard *h, const arm *tried, posse_action action)
 {
     posse_rng rng;
     posse_rng_fork(&rng, &h->rng, tried->visits);
     bang_state s = h->root;
-    double lot = (double)(posse_rng_next(&rng) >> 11) * 0x1p-53;
-    int deal = 0;
-    while (deal + 1 < h->deals.count && (lot -= h->deals.chance[deal]) >= 0)
-        deal++;
-    deal_out(&h->deals, deal, &s);
-    bool rolling = s.phase == PHASE_REROLL;
+    int deal = draw_deal(&h->deals, &rng);
     double expected = tried->first;
+    deal_out(&h->deals, deal, &s);
     bang_apply(&s, action, NULL);
-    (void)rolling;
-    return play_on(h, &s, &rng) - expected;
+    if (h->root.phase == PHASE_REROLL && action != ACTION_KEEP)
+        expected = roll_out(h, &s, &rng);
+    return play_on(h, &s, &rng) - expected - (h->deal_now[deal] - h->now);
 }
 
 /* ---- the search ----------------------------------------------------------------------------------- */
 
+static void judge_dice(hard *h, const posse_seen *seen)
+{
+    bang_tolls tolls;
+    value_tokens(h, &tolls);
+    bang_solve_dice(&h->dice, &h->mind, &tolls);
+    for (int i = 0; i < seen->legal_count; i++) {
+        unsigned rolled = seen->legal[i] - ACTION_REROLL;
+        h->arms[i].first = h->now + (double)bang_worth_of_roll(&h->dice, &h->root, rolled, 0) / WIN;
+    }
+}
+
+/* By what comes of an answer at the end of the turn: the dice lie, so that is certain. */
+static double judge_answer(const hard *h, posse_action action)
+{
+    double sum = 0;
+    for (int deal = 0; deal < h->deals.count; deal++) {
+        bang_state s = h->root;
+        deal_out(&h->deals, deal, &s);
+        bang_apply(&s, action, NULL);
+        for (int actor; (actor = bang_actor(&s)) >= 0 && s.has_rolled;)
+            answer_quickly(h, &s, actor);
+        sum += h->deals.chance[deal] * chance_at(h, &s);
+    }
+    return sum;
+}
+
 static void judge_at_first(hard *h)
 {
     const posse_seen *seen = h->seen;
-    int worth[MAX_LEGAL];
-    double now = chance_with_life(h, h->mind.me, h->root.life[h->mind.me]);
     if (h->root.phase == PHASE_REROLL) {
-        bang_tolls tolls;
-        value_tokens(h, &tolls);
-        bang_solve_dice(&h->dice, &h->mind, &tolls);
-        for (int i = 0; i < seen->legal_count; i++)
-            worth[i] = bang_worth_of_roll(&h->dice, &h->root, seen->legal[i] - ACTION_REROLL, 0);
-    } else {
-        bang_judge(&h->mind, seen->legal, seen->legal_count, worth);
+        judge_dice(h, seen);
+        return;
     }
     for (int i = 0; i < seen->legal_count; i++)
-        h->arms[i].first = now + (double)worth[i] / WIN;
+        h->arms[i].first = judge_answer(h, seen->legal[i]);
+}
+
+static void judge_now(hard *h)
+{
+    for (int deal = 0; deal < h->deals.count; deal++) {
+        bang_state s = h->root;
+        deal_out(&h->deals, deal, &s);
+        pass_turn(&s);
+        h->deal_now[deal] = chance_at(h, &s);
+        h->now += h->deals.chance[deal] * h->deal_now[deal];
+    }
 }
 
 static void start(void *search, const posse_seen *seen, const posse_rng *rng)
@@ -264,10 +309,11 @@ static void start(void *search, const posse_seen *seen, const posse_rng *rng)
     h->turns = numbers[NUMBER_SEARCH_TURNS].value;
     h->explore = numbers[NUMBER_SEARCH_EXPLORE].value / 1000.0;
     h->trust = numbers[NUMBER_SEARCH_TRUST].value;
-    h->mind = (bang_mind){.s = &h->root, .me = seen->seat};
+    h->mind = (bang_mind){.s = &h->root, .me = seen->seat, .of = &h->value};
     bang_read_weights(&h->weights, numbers);
     bang_list_deals(seen->memory, &h->root, seen->seat, &h->deals);
     deal_out(&h->deals, 0, &h->root); /* nothing is left of the world that was made up */
+    judge_now(h);
     value_lives(h);
     think_for_others(h);
     think_of_duel(h);

@@ -3,39 +3,33 @@
 
 /* ---- each question --------------------------------------------------------------------------- */
 
-/* The shots not aimed yet, and the lives that those aimed before leave. */
-static bang_shots shots_left(const bang_mind *mind)
+/* The shots not aimed yet, and those aimed before. */
+static void look_at_shots(const bang_mind *mind, bang_shots *shots)
 {
     const bang_state *s = mind->s;
-    bang_shots shots = {
-        .reach = {bang_reach(s, ONE), bang_reach(s, TWO)},
-        .dice = {count_of(s->showing[ONE] & s->unassigned),
-                 count_of(s->showing[TWO] & s->unassigned)},
-    };
-    for (int seat = 0; seat < s->players; seat++)
-        shots.life[seat] = s->life[seat];
-    for (unsigned rest = bulls_eyes(s) & ~(unsigned)s->unassigned; rest; rest &= rest - 1) {
-        int die = lowest_of(rest), *life = &shots.life[s->target[die]];
-        *life = *life > damage_of(s, die) ? *life - damage_of(s, die) : 0;
-    }
-    return shots;
+    bang_take_aim(mind, shots);
+    shots->dice[0] = count_of(s->showing[ONE] & s->unassigned);
+    shots->dice[1] = count_of(s->showing[TWO] & s->unassigned);
+    for (unsigned rest = bulls_eyes(s) & ~(unsigned)s->unassigned; rest; rest &= rest - 1)
+        shots->hits[s->target[lowest_of(rest)]] += damage_of(s, lowest_of(rest));
 }
 
 /* slab_the_killer doubles a shot where that is worth more than the beer. */
 static int worth_of_double(const bang_mind *mind, const bang_shots *shots, int seat)
 {
-    int beers = count_of(mind->s->showing[BEER]), life = shots->life[seat];
+    int beers = count_of(mind->s->showing[BEER]), life = shots->life[seat] - shots->hits[seat];
     int beer = bang_worth_of_beers(mind, beers) - bang_worth_of_beers(mind, beers - 1);
     return (life > 1 ? bang_worth_of_hits(mind, seat, life - 1, 1) : 0) - beer;
 }
 
 static void judge_shots(const bang_mind *mind, const posse_action legal[], int count, int worth[])
 {
-    bang_shots shots = shots_left(mind);
+    bang_shots shots;
+    look_at_shots(mind, &shots);
     for (int i = 0; i < count; i++) {
         bool twice = legal[i] >= ACTION_SHOOT_DOUBLE;
         int seat = (int)(legal[i] - (twice ? ACTION_SHOOT_DOUBLE : ACTION_SHOOT));
-        worth[i] = bang_worth_of_aim(mind, &shots, seat);
+        worth[i] = bang_worth_of_aim(&shots, seat);
         worth[i] += twice ? worth_of_double(mind, &shots, seat) : 0;
     }
 }

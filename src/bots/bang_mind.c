@@ -30,7 +30,7 @@ static enum outlook renegades_outlook(const bang_mind *mind)
 
 /* ---- care ------------------------------------------------------------------------------------ */
 
-static void care_with_three(bang_mind *mind, const posse_number numbers[])
+static void care_with_three(bang_mind *mind, bang_value *value, const posse_number numbers[])
 {
     const bang_state *s = mind->s;
     int stake[MAX_PLAYERS];
@@ -43,7 +43,7 @@ static void care_with_three(bang_mind *mind, const posse_number numbers[])
         mind->care[seat] = numbers[number].value;
         stake[seat] = numbers[number + 1].value;
     }
-    bang_value_lives(mind, stake);
+    bang_value_lives(mind, value, stake);
 }
 
 /* How many of those whom the law is after are alive: the cards are known to all, and so are the dead. */
@@ -68,10 +68,11 @@ static void raise_stake_in_last_foe(const bang_mind *mind, int stake[])
             stake[seat] = -LAST_FOE;
 }
 
-void bang_care_by_role(bang_mind *mind, enum role role, const posse_number numbers[])
+void bang_care_by_role(bang_mind *mind, bang_value *value, enum role role,
+                       const posse_number numbers[])
 {
     if (mind->s->players == 3) {
-        care_with_three(mind, numbers);
+        care_with_three(mind, value, numbers);
         return;
     }
     int outlook = role == RENEGADE ? (int)renegades_outlook(mind) : (int)role;
@@ -90,10 +91,11 @@ void bang_care_by_role(bang_mind *mind, enum role role, const posse_number numbe
         raise_stake_in_last_foe(mind, stakes);
     mind->care[mind->me] = own[OWN_CARE].value;
     stakes[mind->me] = own[OWN_STAKE].value;
-    bang_value_lives(mind, stakes);
+    bang_value_lives(mind, value, stakes);
 }
 
-void bang_make_up_mind(bang_mind *mind, const posse_seen *seen, const bang_memory *memory)
+void bang_make_up_mind(bang_mind *mind, bang_value *value, const posse_seen *seen,
+                       const bang_memory *memory)
 {
     const bang_state *s = seen->world;
     double chance[MAX_PLAYERS][ROLES];
@@ -102,7 +104,7 @@ void bang_make_up_mind(bang_mind *mind, const posse_seen *seen, const bang_memor
     for (int seat = 0; seat < s->players; seat++)
         for (int role = 0; role < ROLES; role++)
             mind->chance[seat][role] = (int)(chance[seat][role] * CERTAIN + 0.5);
-    bang_care_by_role(mind, (enum role)s->role[seen->seat], seen->bot->numbers);
+    bang_care_by_role(mind, value, (enum role)s->role[seen->seat], seen->bot->numbers);
 }
 
 posse_action bang_best(const posse_seen *seen, const int worth[], posse_rng *rng)

@@ -6,8 +6,9 @@
 static posse_action choose(const posse_seen *seen, posse_rng *rng)
 {
     bang_mind mind;
+    bang_value value;
     int worth[MAX_LEGAL];
-    bang_make_up_mind(&mind, seen, seen->memory);
+    bang_make_up_mind(&mind, &value, seen, seen->memory);
     bang_judge(&mind, seen->legal, seen->legal_count, worth);
     return bang_best(seen, worth, rng);
 }

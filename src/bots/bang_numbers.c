@@ -75,7 +75,7 @@ const posse_number bang_numbers[NUMBERS] = {
     /* Search. */
     {"search.turns", 8, 1, 60},
     {"search.explore", 60, 0, 1000},
-    {"search.trust", 20, 0, 1000},
+    {"search.trust", 300, 0, 100000},
 
     /* The chance to win, in thousandths of a score whose power of e stands for the outlaws' (first number)
      * or a renegade's (second) odds against the law. Fitted to games of bots: see bang_chance.h for what

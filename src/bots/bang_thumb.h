@@ -27,28 +27,32 @@ typedef struct bang_mind {
     int me;
     int chance[MAX_PLAYERS][ROLES]; /* that a seat has a role */
     int care[MAX_PLAYERS];          /* for a life of a seat; below zero, an enemy's */
-    bang_value of;
+    const bang_value *of;           /* lives */
 } bang_mind;
 
 /* Shots to be aimed. */
-enum { BULLS_EYES = 2 };
+enum { BULLS_EYES = 2, MOST_HITS = DICE + 1 /* slab_the_killer's */ };
 typedef struct bang_shots {
-    unsigned reach[BULLS_EYES]; /* whom a "one" and a "two" may hit */
-    int dice[BULLS_EYES];       /* how many there are of either */
-    int life[MAX_PLAYERS];      /* left of each seat by the shots aimed before */
+    unsigned reach[BULLS_EYES];            /* whom a "one" and a "two" may hit */
+    int dice[BULLS_EYES];                  /* how many there are of either */
+    int hits[MAX_PLAYERS];                 /* aimed at each seat before */
+    int life[MAX_PLAYERS];                 /* of each seat, before all this */
+    int worth[MAX_PLAYERS][MOST_HITS + 1]; /* of so many hits */
 } bang_shots;
 
 /* bang_mind.c: makes up a mind, of what has been heard if there is a memory; what somebody of a role cares
  * for, with what `mind` thinks likely; and the best of some actions, the generator breaking ties. */
-void bang_make_up_mind(bang_mind *mind, const posse_seen *seen, const bang_memory *memory);
-void bang_care_by_role(bang_mind *mind, enum role role, const posse_number numbers[]);
+void bang_make_up_mind(bang_mind *mind, bang_value *value, const posse_seen *seen,
+                       const bang_memory *memory);
+void bang_care_by_role(bang_mind *mind, bang_value *value, enum role role,
+                       const posse_number numbers[]);
 posse_action bang_best(const posse_seen *seen, const int worth[], posse_rng *rng);
 
 /* bang_judge.c: what each of the actions that are legal in mind->s is worth. */
 void bang_judge(const bang_mind *mind, const posse_action legal[], int count, int worth[]);
 
 /* bang_worth.c: what happens at the table. */
-void bang_value_lives(bang_mind *mind, const int stake[]);
+void bang_value_lives(bang_mind *mind, bang_value *value, const int stake[]);
 int bang_worth_of_lives(const bang_mind *mind, int seat, int from, int to);
 int bang_worth_of_hits(const bang_mind *mind, int seat, int from, int hits);
 int bang_worth_of_arrow(const bang_mind *mind, int seat);
@@ -56,8 +60,9 @@ int bang_worth_of_attack(const bang_mind *mind);
 int bang_worth_of_gun(const bang_mind *mind);
 
 /* bang_worth.c: shots and beers, going where they are worth most. */
-int bang_worth_of_aim(const bang_mind *mind, const bang_shots *shots, int seat);
-int bang_worth_of_shots(const bang_mind *mind, bang_shots shots);
+void bang_take_aim(const bang_mind *mind, bang_shots *shots);
+int bang_worth_of_aim(const bang_shots *shots, int seat);
+int bang_worth_of_shots(const bang_shots *shots, int ones, int twos);
 int bang_worth_of_beer(const bang_mind *mind, int seat, int life);
 int bang_worth_of_beers(const bang_mind *mind, int beers);
 
