@@ -9,6 +9,10 @@ void bang_read_weights(bang_weights *weights, const posse_number numbers[])
         weights->outlaws[clue] = numbers[NUMBER_CHANCE + 2 * clue].value / 1000.0;
         weights->renegade[clue] = numbers[NUMBER_CHANCE + 2 * clue + 1].value / 1000.0;
     }
+    for (int pile = 1; pile < ARROWS; pile++)
+        weights->attack[pile] = numbers[NUMBER_ATTACK + pile - 1].value / 1000.0;
+    weights->attack[0] = weights->attack[1];
+    weights->attack[ARROWS] = 0;
 }
 
 /* e to the power of x, for scores: a fraction that is good near zero, squared four times. */
@@ -24,7 +28,7 @@ static double power_of_e(double x)
 /* ---- who has what ---------------------------------------------------------------------------- */
 
 typedef struct hold {
-    double life, danger, arrows, doom, soon;
+    double life, danger, soon;
     int count;
 } hold;
 
@@ -34,30 +38,22 @@ typedef struct table {
     hold of[ROLES];         /* all together */
     int place[MAX_PLAYERS]; /* among the living, from the one to move on */
     int alive, sheriff;
-    double out; /* part of the arrows that are out */
 } table;
 
 static void add(hold *sum, const hold *part, int times)
 {
     sum->life += times * part->life;
     sum->danger += times * part->danger;
-    sum->arrows += times * part->arrows;
-    sum->doom += times * part->doom;
     sum->soon += times * part->soon;
     sum->count += times * part->count;
 }
 
 static hold hold_of(const table *t, int seat)
 {
-    const bang_state *s = t->s;
-    int life = s->life[seat], arrows = s->arrows[seat];
-    if (s->character[seat] == JOURDONNAIS)
-        arrows = lesser(arrows, 1);
+    int life = t->s->life[seat];
     return (hold){
         .life = life * 0.1,
         .danger = 1.0 / life,
-        .arrows = arrows * t->out,
-        .doom = arrows >= life ? t->out : 0,
         .soon = 1 - (double)t->place[seat] / t->alive,
         .count = 1,
     };
@@ -68,7 +64,6 @@ static void look_at(table *t, const bang_state *s)
     memset(t, 0, sizeof *t);
     t->s = s;
     t->alive = count_of(s->alive);
-    t->out = (double)(ARROWS - s->arrow_pile) / ARROWS;
     for (int seat = s->turn, place = 0; place < t->alive;
          seat = seat + 1 < s->players ? seat + 1 : 0) {
         if (!is_alive(s, seat))
@@ -113,11 +108,9 @@ static double common_clues(const table *t, const hold of[ROLES], const double w[
     const hold *sheriff = &of[SHERIFF], *deputies = &of[DEPUTY], *outlaws = &of[OUTLAW];
     double near = outlaws_near(t), score = count_clues(t, of, w);
     for (int role = 0; role < ROLES; role++) {
-        const double *by_role = &w[CLUE_BY_ROLE + 3 * role],
-                     *life = &w[CLUE_SHERIFF_LIFE + 2 * role];
+        const double *life = &w[CLUE_SHERIFF_LIFE + 2 * role];
         score += of[role].life * life[0] + of[role].danger * life[1] +
-                 of[role].arrows * by_role[0] + of[role].doom * by_role[1] +
-                 of[role].soon * by_role[2];
+                 of[role].soon * w[CLUE_SOON + role];
     }
     score += sheriff->life * outlaws->count * w[CLUE_SHERIFF_LIFE_BY_OUTLAWS] +
              sheriff->danger * outlaws->count * w[CLUE_SHERIFF_DANGER_BY_OUTLAWS] +
@@ -158,8 +151,7 @@ static double renegades_odds(const bang_weights *weights, const table *t, int se
     memcpy(of, t->of, sizeof of);
     add(&of[RENEGADE], own, -1);
     double score = common_clues(t, of, w) + own->life * w[CLUE_OWN_LIFE] +
-                   own->danger * w[CLUE_OWN_DANGER] + own->arrows * w[CLUE_OWN_ARROWS] +
-                   own->soon * w[CLUE_OWN_SOON] + own->doom * w[CLUE_OWN_DOOM] +
+                   own->danger * w[CLUE_OWN_DANGER] + own->soon * w[CLUE_OWN_SOON] +
                    own->life * of[SHERIFF].life * w[CLUE_OWN_LIFE_BY_SHERIFF] +
                    own->life * of[OUTLAW].life * w[CLUE_OWN_LIFE_BY_OUTLAWS] +
                    own->life * of[DEPUTY].life * w[CLUE_OWN_LIFE_BY_DEPUTIES] +
@@ -171,7 +163,8 @@ static double renegades_odds(const bang_weights *weights, const table *t, int se
     return power_of_e(score);
 }
 
-double bang_chance(const bang_weights *weights, const bang_state *s, int seat)
+/* As if there were no arrows. */
+static double chance_in_peace(const bang_weights *weights, const bang_state *s, int seat)
 {
     table t;
     if (s->players == 3)
@@ -189,4 +182,30 @@ double bang_chance(const bang_weights *weights, const bang_state *s, int seat)
         mine += other == seat ? odds : 0;
     }
     return mine / all;
+}
+
+/* After the Indians, who come before anything else. */
+static double chance_after_attack(const bang_weights *weights, const bang_state *s, int seat)
+{
+    bang_state after = *s;
+    for (unsigned rest = s->alive; rest; rest &= rest - 1) {
+        int other = lowest_of(rest), arrows = s->arrows[other];
+        if (s->character[other] == JOURDONNAIS)
+            arrows = lesser(arrows, 1);
+        after.life[other] = (uint8_t)(s->life[other] - lesser(arrows, s->life[other]));
+        after.arrows[other] = 0;
+    }
+    bang_bury_the_dead(&after, NOBODY, NULL);
+    if (after.phase == PHASE_OVER)
+        return after.winners >> seat & 1;
+    while (!is_alive(&after, after.turn))
+        after.turn = (uint8_t)(after.turn + 1 < after.players ? after.turn + 1 : 0);
+    return chance_in_peace(weights, &after, seat);
+}
+
+double bang_chance(const bang_weights *weights, const bang_state *s, int seat)
+{
+    double attack = weights->attack[s->arrow_pile], peace = chance_in_peace(weights, s, seat);
+    return attack > 0 ? (1 - attack) * peace + attack * chance_after_attack(weights, s, seat)
+                      : peace;
 }

@@ -16,12 +16,16 @@
 #include <math.h>
 #include <string.h>
 
-enum { WIN = 1000000 /* points of worth */ };
+enum {
+    WIN = 1000000,     /* points of worth */
+    TO_THE_END = 1000, /* turns */
+};
 
 typedef struct arm {
     double first;  /* judgement, as a chance */
     double excess; /* over it, of all visits */
     uint32_t visits;
+    bool twin; /* of an arm before it: the same dice, in other places */
 } arm;
 
 typedef struct hard {
@@ -33,7 +37,7 @@ typedef struct hard {
     bang_weights weights;
     bang_deals deals;
     bang_value others[MAX_PLAYERS][ROLES]; /* what lives are worth to each seat in each role */
-    bang_value duel;
+    bang_value duel[MAX_PLAYERS];          /* to a Renegade who is alone with the Sheriff */
     bang_dice dice;
     double now; /* the chance as it stands, in the mean and in each deal */
     double deal_now[MOST_DEALS];
@@ -166,12 +170,14 @@ static void think_for_others(hard *h)
     }
 }
 
-/* Everybody for himself, and against the other one. */
 static void think_of_duel(hard *h)
 {
+    enum { LIFE = 100, DEATH = -3000 };
     for (int seat = 0; seat < MAX_PLAYERS; seat++)
-        for (int life = 0; life <= MOST_LIVES; life++)
-            h->duel.life[seat][life] = life ? -100 * life : 3000;
+        for (int other = 0; other < MAX_PLAYERS; other++)
+            for (int life = 0; life <= MOST_LIVES; life++)
+                h->duel[seat].life[other][life] =
+                    (life ? LIFE * life : DEATH) * (other == seat ? 1 : -1);
 }
 
 /* ---- playing on ----------------------------------------------------------------------------------- */
@@ -181,13 +187,36 @@ static const bang_value *value_to(const hard *h, const bang_state *s, int seat)
     if (seat == h->mind.me)
         return &h->value;
     if (s->role[seat] == RENEGADE && count_of(s->alive) == 2)
-        return &h->duel;
+        return &h->duel[seat];
     return &h->others[seat][s->role[seat]];
 }
 
 static void answer_quickly(const hard *h, bang_state *s, int actor)
 {
     bang_apply(s, bang_quick(s, value_to(h, s, actor)), NULL);
+}
+
+/* What is best by its worth, as level `normal` would have it; the dice lie. */
+static void answer_carefully(const hard *h, bang_state *s)
+{
+    posse_action legal[MAX_LEGAL];
+    int worth[MAX_LEGAL], count = bang_legal(s, legal), most = 0;
+    bang_mind mind = {.s = s, .me = h->mind.me, .of = &h->value};
+    bang_judge(&mind, legal, count, worth);
+    for (int i = 1; i < count; i++)
+        most = worth[i] > worth[most] ? i : most;
+    bang_apply(s, legal[most], NULL);
+}
+
+/* To the end of the turn, when the dice lie. */
+static void finish_turn(const hard *h, bang_state *s)
+{
+    for (int actor; s->has_rolled && s->phase != PHASE_REROLL && (actor = bang_actor(s)) >= 0;) {
+        if (actor == h->mind.me)
+            answer_carefully(h, s);
+        else
+            answer_quickly(h, s, actor);
+    }
 }
 
 /* To the end of the game, or to the start of the turn at which the position is judged. */
@@ -245,10 +274,26 @@ static double try_answer(const hard *h, const arm *tried, posse_action action)
     bang_apply(&s, action, NULL);
     if (h->root.phase == PHASE_REROLL && action != ACTION_KEEP)
         expected = roll_out(h, &s, &rng);
+    finish_turn(h, &s);
     return play_on(h, &s, &rng) - expected - (h->deal_now[deal] - h->now);
 }
 
 /* ---- the search ----------------------------------------------------------------------------------- */
+
+/* The first answer that rolls dice which show the same. */
+static int twin_of(const hard *h, int i)
+{
+    const posse_seen *seen = h->seen;
+    for (int other = 0; h->root.phase == PHASE_REROLL && other < i; other++) {
+        bool same = true;
+        for (int face = 0; face < FACES; face++)
+            same &= count_of(h->root.showing[face] & seen->legal[i]) ==
+                    count_of(h->root.showing[face] & seen->legal[other]);
+        if (same)
+            return other;
+    }
+    return i;
+}
 
 static void judge_dice(hard *h, const posse_seen *seen)
 {
@@ -257,6 +302,7 @@ static void judge_dice(hard *h, const posse_seen *seen)
     bang_solve_dice(&h->dice, &h->mind, &tolls);
     for (int i = 0; i < seen->legal_count; i++) {
         unsigned rolled = seen->legal[i] - ACTION_REROLL;
+        h->arms[i].twin = twin_of(h, i) != i;
         h->arms[i].first = h->now + (double)bang_worth_of_roll(&h->dice, &h->root, rolled, 0) / WIN;
     }
 }
@@ -269,8 +315,7 @@ static double judge_answer(const hard *h, posse_action action)
         bang_state s = h->root;
         deal_out(&h->deals, deal, &s);
         bang_apply(&s, action, NULL);
-        for (int actor; (actor = bang_actor(&s)) >= 0 && s.has_rolled;)
-            answer_quickly(h, &s, actor);
+        finish_turn(h, &s);
         sum += h->deals.chance[deal] * chance_at(h, &s);
     }
     return sum;
@@ -306,7 +351,7 @@ static void start(void *search, const posse_seen *seen, const posse_rng *rng)
     h->seen = seen;
     h->rng = *rng;
     memcpy(&h->root, seen->world, sizeof h->root);
-    h->turns = numbers[NUMBER_SEARCH_TURNS].value;
+    h->turns = count_of(h->root.alive) > 2 ? numbers[NUMBER_SEARCH_TURNS].value : TO_THE_END;
     h->explore = numbers[NUMBER_SEARCH_EXPLORE].value / 1000.0;
     h->trust = numbers[NUMBER_SEARCH_TRUST].value;
     h->mind = (bang_mind){.s = &h->root, .me = seen->seat, .of = &h->value};
@@ -334,6 +379,8 @@ static int next_arm(const hard *h)
     double most = -1e9, spread = h->visits ? 64 - __builtin_clzll(h->visits) : 1;
     for (int i = 0; i < h->seen->legal_count; i++) {
         const arm *a = &h->arms[i];
+        if (a->twin)
+            continue;
         double hope = chance_of(h, a) + h->explore * sqrt(spread / (a->visits + 1));
         if (hope > most) {
             most = hope;
@@ -360,7 +407,7 @@ static posse_action best(const void *search)
     const hard *h = search;
     int found = 0;
     for (int i = 1; i < h->seen->legal_count; i++)
-        if (chance_of(h, &h->arms[i]) > chance_of(h, &h->arms[found]))
+        if (!h->arms[i].twin && chance_of(h, &h->arms[i]) > chance_of(h, &h->arms[found]))
             found = i;
     return h->seen->legal[found];
 }
@@ -369,7 +416,7 @@ static int values(const void *search, posse_value out[])
 {
     const hard *h = search;
     for (int i = 0; i < h->seen->legal_count; i++) {
-        double chance = chance_of(h, &h->arms[i]);
+        double chance = chance_of(h, &h->arms[twin_of(h, i)]);
         out[i] = (posse_value){.action = h->seen->legal[i],
                                .chance = chance < 0   ? 0
                                          : chance > 1 ? 1

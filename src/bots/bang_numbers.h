@@ -21,8 +21,8 @@ enum outlook {
 enum { CARE = 0, STAKE = CARE + ROLES, OWN_CARE = STAKE + ROLES, OWN_STAKE, OUTLOOK_NUMBERS };
 
 /* What tells how a game will end, when all roles are known. Lives are in tens; the danger of somebody with so
- * many is one by them; arrows count by how many of the nine are out; soon is how soon he plays. "By" stands
- * for a product. */
+ * many is one by them; soon is how soon he plays. "By" stands for a product. Arrows are no clue: the
+ * position without them and the one after an attack are judged instead. */
 enum clue {
     CLUE_ALWAYS,
     CLUE_LEFT, /* so many deputies and outlaws */
@@ -40,11 +40,9 @@ enum clue {
     CLUE_RENEGADES_DANGER,
     CLUE_OWN_LIFE, /* own: the renegade's whose chance it is */
     CLUE_OWN_DANGER,
-    CLUE_OWN_ARROWS,
     CLUE_OWN_SOON,
-    CLUE_OWN_DOOM,
-    CLUE_BY_ROLE, /* arrows, doom (no fewer arrows than lives) and soon */
-    CLUE_SHERIFF_LIFE_BY_OUTLAWS = CLUE_BY_ROLE + 3 * ROLES,
+    CLUE_SOON, /* by role */
+    CLUE_SHERIFF_LIFE_BY_OUTLAWS = CLUE_SOON + ROLES,
     CLUE_SHERIFF_DANGER_BY_OUTLAWS,
     CLUE_SHERIFF_DANGER_BY_OUTLAWS_LIFE,
     CLUE_SHERIFF_LIFE_BY_OUTLAWS_LIFE,
@@ -87,7 +85,9 @@ enum bang_number {
     NUMBER_SEARCH_TURNS, /* played by everybody before a position is judged */
     NUMBER_SEARCH_EXPLORE,
     NUMBER_SEARCH_TRUST,
-    NUMBER_CHANCE, /* two for each clue: the outlaws', and a renegade's */
+    NUMBER_ATTACK, /* by the pile, from one on */
+    NUMBER_CHANCE =
+        NUMBER_ATTACK + ARROWS - 1, /* two for each clue: the outlaws', and a renegade's */
     NUMBERS = NUMBER_CHANCE + 2 * CLUES
 };
 

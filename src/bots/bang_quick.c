@@ -82,12 +82,21 @@ static posse_action quick_reroll(const bang_state *s, const bang_value *value)
 
 /* ---- the others ------------------------------------------------------------------------------ */
 
+/* Of one of `shots` more, where all of them together may finish somebody off. */
+static int worth_of_shot(const bang_state *s, const bang_value *value, int seat, int shots)
+{
+    int life = s->life[seat] - s->hits[seat], one = worth_of_hit(value, seat, life);
+    if (life < 2 || shots < life)
+        return one;
+    return greater(one, (value->life[seat][0] - value->life[seat][life]) / life);
+}
+
 static posse_action quick_shot(const bang_state *s, const bang_value *value)
 {
-    int best = INT32_MIN, target = 0;
-    for (unsigned rest = bang_targets(s, lowest_of(s->unassigned)); rest; rest &= rest - 1) {
-        int seat = lowest_of(rest),
-            worth = worth_of_hit(value, seat, s->life[seat] - s->hits[seat]);
+    int best = INT32_MIN, target = 0, die = lowest_of(s->unassigned);
+    int shots = count_of(s->showing[face_of(s, die)] & s->unassigned);
+    for (unsigned rest = bang_targets(s, die); rest; rest &= rest - 1) {
+        int seat = lowest_of(rest), worth = worth_of_shot(s, value, seat, shots);
         if (worth > best) {
             best = worth;
             target = seat;
