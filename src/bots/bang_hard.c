@@ -351,7 +351,8 @@ static void start(void *search, const posse_seen *seen, const posse_rng *rng)
     h->seen = seen;
     h->rng = *rng;
     memcpy(&h->root, seen->world, sizeof h->root);
-    h->turns = count_of(h->root.alive) > 2 ? numbers[NUMBER_SEARCH_TURNS].value : TO_THE_END;
+    bool near_the_end = h->root.players == 3 || count_of(h->root.alive) == 2;
+    h->turns = near_the_end ? TO_THE_END : numbers[NUMBER_SEARCH_TURNS].value;
     h->explore = numbers[NUMBER_SEARCH_EXPLORE].value / 1000.0;
     h->trust = numbers[NUMBER_SEARCH_TRUST].value;
     h->mind = (bang_mind){.s = &h->root, .me = seen->seat, .of = &h->value};

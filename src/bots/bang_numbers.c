@@ -75,7 +75,7 @@ const posse_number bang_numbers[NUMBERS] = {
     /* Search. */
     {"search.turns", 8, 1, 60},
     {"search.explore", 60, 0, 1000},
-    {"search.trust", 300, 0, 100000},
+    {"search.trust", 1000, 0, 100000},
 
     /* How likely, in thousandths, the Indians come before arrows are sent back, by the pile. */
     {"chance.attack.pile_1", 804, 0, 1000},
