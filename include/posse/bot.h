@@ -87,7 +87,7 @@ int posse_bot_levels(const posse_game *game, const char *out[]);
 /* ---- at the table ------------------------------------------------------------------------- */
 
 /* A bot at a seat. Flat: copied with memcpy, forgotten when done. */
-enum { POSSE_BOT_MEMORY = 1024 };
+enum { POSSE_BOT_MEMORY = 2048 };
 typedef struct posse_player {
     const posse_bot *bot;
     const posse_game *game;

@@ -3,14 +3,13 @@
  * There are only 462 hands of up to five dice, if their order does not matter. What a full hand is
  * worth is plain; what a smaller one may be hoped to become, when its other dice are rolled, is the
  * mean over the next die of what the hand with it may be hoped to become. Arrows are the exception:
- * each one rolled costs, whatever becomes of the hand. (calamity_janet's and rose_doolan's reach and
+ * each one rolled costs, whatever becomes of the hand: so much each, or, where that is known, by how many
+ * have been taken, which tells when the Indians come. (calamity_janet's and rose_doolan's reach and
  * lucky_duke's third re-roll come with the state.)
  */
-#include "bang_thumb.h"
+#include "bang_dice.h"
 
 #include <string.h>
-
-enum { HANDS = 462 };
 
 /* The chance that so many dice show at least so many arrows. */
 static const int16_t chance_of_arrows[DICE + 1][DICE + 1] = {
@@ -23,44 +22,23 @@ typedef struct turn_plan {
     const bang_mind *mind;
     int shots[DICE + 1][DICE + 1]; /* by ones and twos */
     int beers[DICE + 1];
-    int gun, gatlings_wanted;
-    int unarrow; /* kit_carlson's gatling */
+    int gatlings[DICE + 1]; /* the gun, and kit_carlson's */
+    int gatlings_wanted;
     int arrow;
     int boom; /* the third dynamite */
     int calm; /* suzy_lafayette's */
-    bool slab, jack;
+    bool slab;
 } turn_plan;
-
-typedef struct hand {
-    uint8_t shown[FACES];
-    uint8_t more[FACES]; /* how far on is the hand that shows a face once more; not of a full one */
-} hand;
-
-/* The hands that this roll can come to. Dice that may not be rolled are part of all of them, and are not
- * counted in their numbers. */
-typedef struct hand_list {
-    uint8_t stuck[FACES];
-    int first_full, count;
-    hand hand[HANDS];
-    int stay[HANDS]; /* what a full hand is worth as it lies */
-    int hope[HANDS]; /* what one may be hoped to be worth, if its other dice are rolled */
-} hand_list;
 
 /* ---- the plan -------------------------------------------------------------------------------- */
 
 static void plan_shots(turn_plan *plan)
 {
-    const bang_state *s = plan->mind->s;
-    bang_shots shots = {.reach = {bang_reach(s, ONE), bang_reach(s, TWO)}};
-    for (int seat = 0; seat < s->players; seat++)
-        shots.life[seat] = s->life[seat];
-    for (int ones = 0; ones <= DICE; ones++) {
-        for (int twos = 0; ones + twos <= DICE; twos++) {
-            shots.dice[0] = ones;
-            shots.dice[1] = twos;
-            plan->shots[ones][twos] = bang_worth_of_shots(plan->mind, shots);
-        }
-    }
+    bang_shots shots;
+    bang_take_aim(plan->mind, &shots);
+    for (int ones = 0; ones <= DICE; ones++)
+        for (int twos = 0; ones + twos <= DICE; twos++)
+            plan->shots[ones][twos] = bang_worth_of_shots(&shots, ones, twos);
 }
 
 /* Of the best arrow for kit_carlson to send back. */
@@ -81,18 +59,19 @@ static void make_plan(turn_plan *plan, const bang_mind *mind)
 {
     const bang_state *s = mind->s;
     int me = mind->me, life = s->life[me];
+    int gun = bang_worth_of_gun(mind);
+    int unarrow = turn_is_of(s, KIT_CARLSON) ? worth_of_unarrow(mind) : 0;
     plan->mind = mind;
     plan_shots(plan);
-    for (int beers = 0; beers <= DICE; beers++)
-        plan->beers[beers] = bang_worth_of_beers(mind, beers);
-    plan->gun = bang_worth_of_gun(mind);
     plan->gatlings_wanted = turn_is_of(s, WILLY_THE_KID) ? GATLINGS_FOR_GUN - 1 : GATLINGS_FOR_GUN;
-    plan->unarrow = turn_is_of(s, KIT_CARLSON) ? worth_of_unarrow(mind) : 0;
+    for (int dice = 0; dice <= DICE; dice++) {
+        plan->beers[dice] = bang_worth_of_beers(mind, dice);
+        plan->gatlings[dice] = unarrow * dice + (dice >= plan->gatlings_wanted ? gun : 0);
+    }
     plan->arrow = bang_worth_of_arrow(mind, me);
     plan->boom = bang_worth_of_lives(mind, me, life, life - 1);
     plan->calm = turn_is_of(s, SUZY_LAFAYETTE) ? bang_worth_of_lives(mind, me, life, life + 2) : 0;
     plan->slab = turn_is_of(s, SLAB_THE_KILLER);
-    plan->jack = turn_is_of(s, BLACK_JACK);
 }
 
 /* ---- dice that stay -------------------------------------------------------------------------- */
@@ -112,11 +91,9 @@ static int gain_of_double(const turn_plan *plan, const uint8_t shown[FACES])
 static int worth_of_hand(const turn_plan *plan, const uint8_t shown[FACES])
 {
     int worth = plan->shots[shown[ONE]][shown[TWO]] + plan->beers[shown[BEER]] +
-                plan->unarrow * shown[GATLING];
+                plan->gatlings[shown[GATLING]];
     if (plan->slab && shown[BEER] && shown[ONE] + shown[TWO])
         worth += gain_of_double(plan, shown);
-    if (shown[GATLING] >= plan->gatlings_wanted)
-        worth += plan->gun;
     if (shown[DYNAMITE] >= THIRD_DYNAMITE)
         worth += plan->boom;
     if (shown[ONE] + shown[TWO] == 0)
@@ -133,83 +110,141 @@ static const uint16_t part_of_number[FACES][DICE + 2] = {
     {0, 1, 5, 15, 35, 70, 126}, {0, 1, 6, 21, 56, 126, 252}, {0, 1, 7, 28, 84, 210, 462},
 };
 
-/* Lists all hands that show the later faces as `now` does, and this one or one before it so often.
- * `more` is what one die more with a later face adds to the number. */
-static void list_from(hand_list *list, hand *now, int face, int dice, int number, int more)
+/* The hand that is left when some dice are rolled; dice that could not be rolled are no part of it. */
+static int hand_without(const bang_dice *dice, const bang_state *s, unsigned rolled)
 {
-    number += part_of_number[face][dice];
-    more += part_of_number[face][dice + 1] - part_of_number[face][dice];
-    now->more[face] = (uint8_t)more;
-    if (face == 0) {
-        now->shown[0] = (uint8_t)(list->stuck[0] + dice);
-        list->hand[number] = *now;
-        return;
-    }
-    for (int before = 0; before <= dice; before++) {
-        now->shown[face] = (uint8_t)(list->stuck[face] + dice - before);
-        list_from(list, now, face - 1, before, number, more);
-    }
-}
-
-static void list_hands(hand_list *list, const bang_state *s)
-{
-    unsigned may = bang_may_reroll(s);
-    int most = count_of(may);
-    hand now;
-    for (int face = 0; face < FACES; face++)
-        list->stuck[face] = (uint8_t)count_of(s->showing[face] & ~may);
-    for (int dice = 0; dice <= most; dice++)
-        list_from(list, &now, FACES - 1, dice, 0, 0);
-    list->first_full = part_of_number[FACES - 1][most];
-    list->count = part_of_number[FACES - 1][most + 1];
-}
-
-/* The hand that is left when some dice are rolled. */
-static int hand_without(const hand_list *list, const bang_state *s, unsigned rolled)
-{
-    int number = 0, dice = 0;
+    int number = 0, count = 0;
     for (int face = 0; face < FACES; face++) {
-        dice += count_of(s->showing[face] & ~rolled) - list->stuck[face];
-        number += part_of_number[face][dice];
+        count += count_of(s->showing[face] & ~rolled) - dice->stuck[face];
+        number += part_of_number[face][count];
     }
     return number;
 }
 
-static void judge_full_hands(hand_list *list, const turn_plan *plan)
+static void judge_full_hands(bang_dice *dice, const turn_plan *plan, const bang_tolls *tolls)
 {
-    for (int number = list->first_full; number < list->count; number++)
-        list->hope[number] = list->stay[number] = worth_of_hand(plan, list->hand[number].shown);
+    for (int number = dice->first_full; number < dice->count; number++) {
+        uint8_t shown[FACES];
+        for (int face = 0; face < FACES; face++)
+            shown[face] = (uint8_t)(bang_hands[number].shown[face] + dice->stuck[face]);
+        int worth = worth_of_hand(plan, shown);
+        bool gun = shown[GATLING] >= plan->gatlings_wanted;
+        dice->stay[0][number] = worth;
+        for (int taken = 1; taken < dice->layers; taken++)
+            dice->stay[taken][number] =
+                tolls->toll[taken] +
+                (tolls->out >> taken & 1 ? 0 : worth - (gun ? tolls->back[taken] : 0));
+    }
 }
 
-/* The mean over the faces of the next die; what an arrow costs comes on top. */
-static void hope_for_roll(hand_list *list, const turn_plan *plan)
+/* The mean over the faces of the next die; what an arrow costs comes on top. Where tokens are counted,
+ * an arrow leads to the layer of one token more, which must be done before. */
+static void hope_for_roll(const bang_dice *dice, int32_t hope[][HANDS], int layer, int arrow)
 {
-    for (int number = list->first_full - 1; number >= 0; number--) {
-        int sum = plan->arrow;
-        for (int face = 0; face < FACES; face++)
-            sum += list->hope[number + list->hand[number].more[face]];
-        list->hope[number] = sum / FACES;
+    int32_t *here = hope[layer];
+    const int32_t *more = hope[layer + 1 < dice->layers ? layer + 1 : layer];
+    for (int number = dice->first_full - 1; number >= 0; number--) {
+        const uint16_t *with = bang_hands[number].with;
+        int sum = arrow + more[with[ARROW]] + here[with[DYNAMITE]] + here[with[ONE]] +
+                  here[with[TWO]] + here[with[BEER]] + here[with[GATLING]];
+        here[number] = sum / FACES;
     }
+}
+
+static void raise(int32_t *worth, int32_t to)
+{
+    *worth = *worth < to ? to : *worth;
 }
 
 /* A full hand is worth what it is, or what may be hoped for when some of its dice are rolled: not
  * dynamite, but for black_jack, and none at all after the third. */
-static void hope_for_choice(hand_list *list, const turn_plan *plan)
+static void hope_for_choice(const bang_dice *dice, int32_t hope[HANDS])
 {
-    memcpy(&list->hope[list->first_full], &list->stay[list->first_full],
-           (size_t)(list->count - list->first_full) * sizeof *list->hope);
-    for (int number = 0; number < list->first_full; number++) {
-        const hand *kept = &list->hand[number];
-        if (kept->shown[DYNAMITE] >= THIRD_DYNAMITE)
+    for (int number = 0; number < dice->first_full; number++) {
+        const bang_hand *kept = &bang_hands[number];
+        int dynamite = kept->shown[DYNAMITE] + dice->stuck[DYNAMITE];
+        if (dynamite >= THIRD_DYNAMITE)
             continue;
-        for (int face = 0; face < FACES; face++) {
-            int *full = &list->hope[number + kept->more[face]];
-            bool may =
-                face != DYNAMITE || (plan->jack && kept->shown[DYNAMITE] + 1 < THIRD_DYNAMITE);
-            if (may && *full < list->hope[number])
-                *full = list->hope[number];
+        int32_t worth = hope[number];
+        raise(&hope[kept->with[ARROW]], worth);
+        raise(&hope[kept->with[ONE]], worth);
+        raise(&hope[kept->with[TWO]], worth);
+        raise(&hope[kept->with[BEER]], worth);
+        raise(&hope[kept->with[GATLING]], worth);
+        if (dice->jack && dynamite + 1 < THIRD_DYNAMITE)
+            raise(&hope[kept->with[DYNAMITE]], worth);
+    }
+}
+
+/* What a full hand is worth when so many re-rolls are left, for the roll before. */
+static void set_full_hands(bang_dice *dice, int rolls, int layer)
+{
+    int32_t *hope = dice->hope[rolls][layer];
+    size_t full = (size_t)(dice->count - dice->first_full) * sizeof *hope;
+    if (rolls > 0)
+        memcpy(hope, dice->hope[rolls - 1][layer], (size_t)dice->first_full * sizeof *hope);
+    memcpy(&hope[dice->first_full], &dice->stay[layer][dice->first_full], full);
+    if (rolls > 0)
+        hope_for_choice(dice, hope);
+}
+
+void bang_solve_dice(bang_dice *dice, const bang_mind *mind, const bang_tolls *tolls)
+{
+    const bang_state *s = mind->s;
+    turn_plan plan;
+    unsigned may = bang_may_reroll(s);
+    int most = count_of(may);
+    make_plan(&plan, mind);
+    for (int face = 0; face < FACES; face++)
+        dice->stuck[face] = (uint8_t)count_of(s->showing[face] & ~may);
+    dice->jack = turn_is_of(s, BLACK_JACK);
+    dice->first_full = part_of_number[FACES - 1][most];
+    dice->count = part_of_number[FACES - 1][most + 1];
+    dice->layers = tolls ? lesser(s->rerolls_left * DICE + 1, LAYERS) : 1;
+    judge_full_hands(dice, &plan, tolls);
+    for (int rolls = 0; rolls < s->rerolls_left; rolls++) {
+        for (int layer = dice->layers - 1; layer >= 0; layer--) {
+            set_full_hands(dice, rolls, layer);
+            hope_for_roll(dice, dice->hope[rolls], layer, tolls ? 0 : plan.arrow);
         }
     }
+}
+
+int bang_worth_of_roll(const bang_dice *dice, const bang_state *s, unsigned rolled, int taken)
+{
+    int number = hand_without(dice, s, rolled), layer = lesser(taken, dice->layers - 1);
+    return rolled ? dice->hope[s->rerolls_left - 1][layer][number] : dice->stay[layer][number];
+}
+
+unsigned bang_best_roll(const bang_dice *dice, const bang_state *s, int taken)
+{
+    unsigned may = bang_may_reroll(s), best = 0;
+    int most = bang_worth_of_roll(dice, s, 0, taken);
+    for (unsigned rolled = may; rolled; rolled = (rolled - 1) & may) {
+        int hope = bang_worth_of_roll(dice, s, rolled, taken);
+        if (hope > most) {
+            most = hope;
+            best = rolled;
+        }
+    }
+    return best;
+}
+
+int bang_worth_after_roll(const bang_dice *dice, const bang_state *s, posse_action roll, int *taken)
+{
+    int rolling = count_of(s->rolling), count[FACES], number = 0, dice_so_far = 0;
+    posse_action faces = roll - bang_first_roll[rolling];
+    for (int face = 0; face < FACES; face++)
+        count[face] = count_of(s->showing[face] & ~s->rolling) - dice->stuck[face];
+    for (; rolling > 0; rolling--, faces /= FACES) {
+        count[faces % FACES]++;
+        *taken += faces % FACES == ARROW;
+    }
+    for (int face = 0; face < FACES; face++) {
+        dice_so_far += count[face];
+        number += part_of_number[face][dice_so_far];
+    }
+    return dice->hope[s->rerolls_left][lesser(*taken, dice->layers - 1)][number];
 }
 
 /* The Indians come if the next roll empties the pile; but then, they come sooner or later. */
@@ -222,21 +257,14 @@ static int fear_of_attack(const bang_mind *mind, int dice)
     return chance_of_arrows[dice][pile] * bang_worth_of_attack(mind) / (SOONER * CERTAIN);
 }
 
-void bang_judge_rerolls(const bang_mind *mind, const posse_seen *seen, int worth[])
+void bang_judge_rerolls(const bang_mind *mind, const posse_action legal[], int count, int worth[])
 {
-    turn_plan plan;
-    hand_list list;
-    make_plan(&plan, mind);
-    list_hands(&list, mind->s);
-    judge_full_hands(&list, &plan);
-    hope_for_roll(&list, &plan);
-    for (int rolls = mind->s->rerolls_left; rolls > 1; rolls--) {
-        hope_for_choice(&list, &plan);
-        hope_for_roll(&list, &plan);
-    }
-    for (int i = 0; i < seen->legal_count; i++) {
-        unsigned rolled = seen->legal[i] - ACTION_REROLL;
-        int number = hand_without(&list, mind->s, rolled), dice = count_of(rolled);
-        worth[i] = dice ? list.hope[number] + fear_of_attack(mind, dice) : list.stay[number];
+    bang_dice dice;
+    bang_solve_dice(&dice, mind, NULL);
+    for (int i = 0; i < count; i++) {
+        unsigned rolled = legal[i] - ACTION_REROLL;
+        worth[i] = bang_worth_of_roll(&dice, mind->s, rolled, 0);
+        if (rolled)
+            worth[i] += fear_of_attack(mind, count_of(rolled));
     }
 }

@@ -59,10 +59,11 @@ static void judge_seats(const bang_mind *mind, const posse_seen *seen, int worth
 static posse_action choose(const posse_seen *seen, posse_rng *rng)
 {
     bang_mind mind;
+    bang_value value;
     int worth[MAX_LEGAL];
     if (posse_rng_below(rng, ERRS_ONCE_IN) == 0)
         return seen->legal[posse_rng_below(rng, (uint32_t)seen->legal_count)];
-    bang_make_up_mind(&mind, seen, false);
+    bang_make_up_mind(&mind, &value, seen, NULL);
     switch (mind.s->phase) {
     case PHASE_REROLL:
         return roll_the_rest(&mind);
@@ -80,5 +81,7 @@ static posse_action choose(const posse_seen *seen, posse_rng *rng)
 const posse_bot posse_bot_bang_easy = {
     .level = "easy",
     .game = "bang",
+    .numbers = bang_numbers,
+    .number_count = NUMBERS,
     .choose = choose,
 };

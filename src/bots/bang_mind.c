@@ -1,69 +1,5 @@
 /* Friends and enemies: what each role makes of the others. */
-#include "bang_thumb.h"
-
-enum {
-    GAME = 4000, /* the stake where a seat's last life decides the game */
-};
-
-/* Whoever is lost with his own last life (the Sheriff, a Renegade) cares most for it. A Renegade is
- * wary of the Sheriff's death as long as anybody else lives, and hits whoever is ahead. The numbers
- * were tried out against others near them, thousands of games each: none did clearly better. */
-const bang_outlook bang_outlooks[OUTLOOKS] = {
-    [SHERIFF] =
-        {
-            .care = {[DEPUTY] = 90, [OUTLAW] = -100, [RENEGADE] = -60},
-            .stake = {[DEPUTY] = 500, [OUTLAW] = -1500, [RENEGADE] = -800},
-            .own_care = 150,
-            .own_stake = GAME,
-        },
-    [DEPUTY] =
-        {
-            .care = {[SHERIFF] = 130, [DEPUTY] = 50, [OUTLAW] = -100, [RENEGADE] = -70},
-            .stake = {[SHERIFF] = GAME, [DEPUTY] = 500, [OUTLAW] = -1500, [RENEGADE] = -1000},
-            .own_care = 60,
-            .own_stake = 1000,
-        },
-    [OUTLAW] =
-        {
-            .care = {[SHERIFF] = -130, [DEPUTY] = -60, [OUTLAW] = 40, [RENEGADE] = -20},
-            .stake = {[SHERIFF] = -GAME, [DEPUTY] = -800, [OUTLAW] = 500, [RENEGADE] = -200},
-            .own_care = 100,
-            .own_stake = 1000,
-        },
-    [RENEGADE_LAW_AHEAD] =
-        {
-            .care = {[SHERIFF] = 0, [DEPUTY] = -90, [OUTLAW] = -40, [RENEGADE] = -60},
-            .stake = {[SHERIFF] = GAME, [DEPUTY] = -1000, [OUTLAW] = -500, [RENEGADE] = -800},
-            .own_care = 160,
-            .own_stake = GAME,
-        },
-    [RENEGADE_OUTLAWS_AHEAD] =
-        {
-            .care = {[SHERIFF] = 90, [DEPUTY] = -30, [OUTLAW] = -100, [RENEGADE] = -60},
-            .stake = {[SHERIFF] = GAME, [DEPUTY] = -300, [OUTLAW] = -1500, [RENEGADE] = -800},
-            .own_care = 160,
-            .own_stake = GAME,
-        },
-    [RENEGADE_NO_OUTLAWS] =
-        {
-            .care = {[SHERIFF] = -20, [DEPUTY] = -100, [RENEGADE] = -100},
-            .stake = {[SHERIFF] = GAME, [DEPUTY] = -1500, [RENEGADE] = -1500},
-            .own_care = 120,
-            .own_stake = GAME,
-        },
-    [RENEGADE_DUEL] =
-        {
-            .care = {[SHERIFF] = -100},
-            .stake = {[SHERIFF] = -GAME},
-            .own_care = 100,
-            .own_stake = GAME,
-        },
-};
-
-/* Three players: whom one is after, who is after oneself; and the other one of the last two. */
-static const struct {
-    int care, stake;
-} prey = {-100, -GAME}, hunter = {-30, -500}, rival = {-100, -GAME}, oneself = {120, GAME};
+#include "bang_belief.h"
 
 static const uint8_t prey_of[ROLES] = {[DEPUTY] = RENEGADE, [RENEGADE] = OUTLAW, [OUTLAW] = DEPUTY};
 
@@ -94,68 +30,81 @@ static enum outlook renegades_outlook(const bang_mind *mind)
 
 /* ---- care ------------------------------------------------------------------------------------ */
 
-static void care_with_three(bang_mind *mind)
+static void care_with_three(bang_mind *mind, bang_value *value, const posse_number numbers[])
 {
     const bang_state *s = mind->s;
+    int stake[MAX_PLAYERS];
     bool two_left = count_of(s->alive) == 2;
     for (int seat = 0; seat < s->players; seat++) {
         bool wanted = s->role[seat] == prey_of[s->role[mind->me]];
-        mind->care[seat] = two_left ? rival.care : wanted ? prey.care : hunter.care;
-        mind->stake[seat] = two_left ? rival.stake : wanted ? prey.stake : hunter.stake;
+        int number = two_left ? NUMBER_RIVAL_CARE : wanted ? NUMBER_PREY_CARE : NUMBER_HUNTER_CARE;
+        if (seat == mind->me)
+            number = NUMBER_ONESELF_CARE;
+        mind->care[seat] = numbers[number].value;
+        stake[seat] = numbers[number + 1].value;
     }
-    mind->care[mind->me] = oneself.care;
-    mind->stake[mind->me] = oneself.stake;
+    bang_value_lives(mind, value, stake);
 }
 
 /* How many of those whom the law is after are alive: the cards are known to all, and so are the dead. */
-static int living_foes_of_law(const bang_state *s)
+static int living_foes_of_law(const bang_mind *mind)
 {
-    int foes = 0;
-    for (unsigned rest = s->alive; rest; rest &= rest - 1) {
-        int role = s->role[lowest_of(rest)];
-        foes += role == OUTLAW || role == RENEGADE;
+    int foes = CERTAIN / 2;
+    for (unsigned rest = mind->s->alive; rest; rest &= rest - 1) {
+        int seat = lowest_of(rest);
+        foes += mind->chance[seat][OUTLAW] + mind->chance[seat][RENEGADE];
     }
-    return foes;
+    return foes / CERTAIN;
 }
 
 /* The law wins with the last life of its last foe. */
-static void raise_stake_in_last_foe(bang_mind *mind)
+static void raise_stake_in_last_foe(const bang_mind *mind, int stake[])
 {
-    if (living_foes_of_law(mind->s) != 1)
+    enum { LAST_FOE = 4000 };
+    if (living_foes_of_law(mind) != 1)
         return;
     for (int seat = 0; seat < mind->s->players; seat++)
         if (is_alive(mind->s, seat) && !mind->chance[seat][SHERIFF] && !mind->chance[seat][DEPUTY])
-            mind->stake[seat] = -GAME;
+            stake[seat] = -LAST_FOE;
 }
 
-static void care_by_role(bang_mind *mind)
+void bang_care_by_role(bang_mind *mind, bang_value *value, enum role role,
+                       const posse_number numbers[])
 {
-    int role = mind->s->role[mind->me];
-    const bang_outlook *outlook =
-        &bang_outlooks[role == RENEGADE ? (int)renegades_outlook(mind) : role];
+    if (mind->s->players == 3) {
+        care_with_three(mind, value, numbers);
+        return;
+    }
+    int outlook = role == RENEGADE ? (int)renegades_outlook(mind) : (int)role;
+    const posse_number *own = &numbers[NUMBER_OUTLOOKS + outlook * OUTLOOK_NUMBERS];
+    int stakes[MAX_PLAYERS];
     for (int seat = 0; seat < mind->s->players; seat++) {
         int care = 0, stake = 0;
         for (int other = 0; other < ROLES; other++) {
-            care += mind->chance[seat][other] * outlook->care[other];
-            stake += mind->chance[seat][other] * outlook->stake[other];
+            care += mind->chance[seat][other] * own[CARE + other].value;
+            stake += mind->chance[seat][other] * own[STAKE + other].value;
         }
         mind->care[seat] = care / CERTAIN;
-        mind->stake[seat] = stake / CERTAIN;
+        stakes[seat] = stake / CERTAIN;
     }
     if (role == SHERIFF || role == DEPUTY)
-        raise_stake_in_last_foe(mind);
-    mind->care[mind->me] = outlook->own_care;
-    mind->stake[mind->me] = outlook->own_stake;
+        raise_stake_in_last_foe(mind, stakes);
+    mind->care[mind->me] = own[OWN_CARE].value;
+    stakes[mind->me] = own[OWN_STAKE].value;
+    bang_value_lives(mind, value, stakes);
 }
 
-void bang_make_up_mind(bang_mind *mind, const posse_seen *seen, bool goes_by_events)
+void bang_make_up_mind(bang_mind *mind, bang_value *value, const posse_seen *seen,
+                       const bang_memory *memory)
 {
-    *mind = (bang_mind){.s = seen->world, .me = seen->seat};
-    bang_suspect(mind, seen, goes_by_events);
-    if (mind->s->players == 3)
-        care_with_three(mind);
-    else
-        care_by_role(mind);
+    const bang_state *s = seen->world;
+    double chance[MAX_PLAYERS][ROLES];
+    *mind = (bang_mind){.s = s, .me = seen->seat};
+    bang_believe(memory, s, seen->seat, chance);
+    for (int seat = 0; seat < s->players; seat++)
+        for (int role = 0; role < ROLES; role++)
+            mind->chance[seat][role] = (int)(chance[seat][role] * CERTAIN + 0.5);
+    bang_care_by_role(mind, value, (enum role)s->role[seen->seat], seen->bot->numbers);
 }
 
 posse_action bang_best(const posse_seen *seen, const int worth[], posse_rng *rng)

@@ -1,113 +1,24 @@
 /* Level `normal` of bang: good rules of thumb, at once. Every answer is the one that is worth most
  * by what the others have done so far. */
-#include "bang_thumb.h"
+#include "bang_belief.h"
 #include "bots.h"
-
-/* ---- each question --------------------------------------------------------------------------- */
-
-/* The shots not aimed yet, and the lives that those aimed before leave. */
-static bang_shots shots_left(const bang_mind *mind)
-{
-    const bang_state *s = mind->s;
-    bang_shots shots = {
-        .reach = {bang_reach(s, ONE), bang_reach(s, TWO)},
-        .dice = {count_of(s->showing[ONE] & s->unassigned),
-                 count_of(s->showing[TWO] & s->unassigned)},
-    };
-    for (int seat = 0; seat < s->players; seat++)
-        shots.life[seat] = s->life[seat];
-    for (unsigned rest = bulls_eyes(s) & ~(unsigned)s->unassigned; rest; rest &= rest - 1) {
-        int die = lowest_of(rest), *life = &shots.life[s->target[die]];
-        *life = *life > damage_of(s, die) ? *life - damage_of(s, die) : 0;
-    }
-    return shots;
-}
-
-/* slab_the_killer doubles a shot where that is worth more than the beer. */
-static int worth_of_double(const bang_mind *mind, const bang_shots *shots, int seat)
-{
-    int beers = count_of(mind->s->showing[BEER]), life = shots->life[seat];
-    int beer = bang_worth_of_beers(mind, beers) - bang_worth_of_beers(mind, beers - 1);
-    return (life > 1 ? bang_worth_of_hits(mind, seat, life - 1, 1) : 0) - beer;
-}
-
-static void judge_shots(const bang_mind *mind, const posse_seen *seen, int worth[])
-{
-    bang_shots shots = shots_left(mind);
-    for (int i = 0; i < seen->legal_count; i++) {
-        bool twice = seen->legal[i] >= ACTION_SHOOT_DOUBLE;
-        int seat = (int)(seen->legal[i] - (twice ? ACTION_SHOOT_DOUBLE : ACTION_SHOOT));
-        worth[i] = bang_worth_of_aim(mind, &shots, seat);
-        worth[i] += twice ? worth_of_double(mind, &shots, seat) : 0;
-    }
-}
-
-static void judge_beers(const bang_mind *mind, const posse_seen *seen, int worth[])
-{
-    for (int i = 0; i < seen->legal_count; i++) {
-        int seat = (int)(seen->legal[i] - ACTION_BEER);
-        worth[i] = bang_worth_of_beer(mind, seat, mind->s->life[seat]);
-    }
-}
-
-/* sid_ketchum's gift is a life, whoever he gives it to. */
-static void judge_gifts(const bang_mind *mind, const posse_seen *seen, int worth[])
-{
-    for (int i = 0; i < seen->legal_count; i++) {
-        int seat = (int)(seen->legal[i] - ACTION_GIFT), life = mind->s->life[seat];
-        worth[i] = bang_worth_of_lives(mind, seat, life, life + 1);
-    }
-}
-
-/* bart_cassidy: an arrow may cost a life later, a hit does so now. */
-static void judge_dodges(const bang_mind *mind, const posse_seen *seen, int worth[])
-{
-    int life = mind->s->life[mind->me], hits = mind->s->hits[mind->me];
-    for (int i = 0; i < seen->legal_count; i++) {
-        int dodged = (int)(seen->legal[i] - ACTION_DODGE);
-        worth[i] = bang_worth_of_lives(mind, mind->me, life, life - (hits - dodged)) +
-                   dodged * bang_worth_of_arrow(mind, mind->me);
-    }
-}
-
-/* pedro_ramirez has no use for arrows. */
-static void judge_drops(const bang_mind *mind, const posse_seen *seen, int worth[])
-{
-    (void)mind;
-    for (int i = 0; i < seen->legal_count; i++)
-        worth[i] = (int)(seen->legal[i] - ACTION_DROP);
-}
-
-/* kit_carlson sends back his own and his friends' arrows; his own go anyway when the gun fires. */
-static void judge_unarrows(const bang_mind *mind, const posse_seen *seen, int worth[])
-{
-    for (int i = 0; i < seen->legal_count; i++) {
-        int seat = (int)(seen->legal[i] - ACTION_UNARROW);
-        bool needless =
-            seen->legal[i] == ACTION_PASS || (seat == mind->me && bang_gun_fires(mind->s));
-        worth[i] = needless ? 0 : -bang_worth_of_arrow(mind, seat);
-    }
-}
-
-static void (*const judges[PHASES])(const bang_mind *, const posse_seen *, int worth[]) = {
-    [PHASE_GIFT] = judge_gifts,       [PHASE_REROLL] = bang_judge_rerolls,
-    [PHASE_SHOOT] = judge_shots,      [PHASE_DODGE] = judge_dodges,
-    [PHASE_DROP] = judge_drops,       [PHASE_BEER] = judge_beers,
-    [PHASE_UNARROW] = judge_unarrows,
-};
 
 static posse_action choose(const posse_seen *seen, posse_rng *rng)
 {
     bang_mind mind;
+    bang_value value;
     int worth[MAX_LEGAL];
-    bang_make_up_mind(&mind, seen, true);
-    judges[mind.s->phase](&mind, seen, worth);
+    bang_make_up_mind(&mind, &value, seen, seen->memory);
+    bang_judge(&mind, seen->legal, seen->legal_count, worth);
     return bang_best(seen, worth, rng);
 }
 
 const posse_bot posse_bot_bang_normal = {
     .level = "normal",
     .game = "bang",
+    .numbers = bang_numbers,
+    .number_count = NUMBERS,
     .hear = bang_hear,
     .choose = choose,
+    .beliefs = bang_write_beliefs,
 };

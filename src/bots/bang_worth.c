@@ -16,14 +16,23 @@ static int greater(int a, int b)
 
 /* ---- lives and arrows ------------------------------------------------------------------------ */
 
-/* vulture_sam gains two lives of every death. */
-static int worth_of_death(const bang_mind *mind, int seat)
+/* Each life by how much one cares for it; the last one has a stake besides. vulture_sam gains two lives of
+ * every death but his own. */
+void bang_value_lives(bang_mind *mind, bang_value *value, const int stake[])
 {
-    int sam = living_seat_of(mind->s, VULTURE_SAM), worth = -mind->stake[seat];
-    if (sam == NO_SEAT || sam == seat)
-        return worth;
-    int life = mind->s->life[sam];
-    return worth + bang_worth_of_lives(mind, sam, life, life + 2);
+    const bang_state *s = mind->s;
+    for (int seat = 0; seat < s->players; seat++) {
+        value->life[seat][0] = -stake[seat];
+        for (int life = 1; life <= MOST_LIVES; life++)
+            value->life[seat][life] = mind->care[seat] * worth_of_life[life];
+    }
+    mind->of = value;
+    int sam = living_seat_of(s, VULTURE_SAM);
+    if (sam == NO_SEAT)
+        return;
+    int life = s->life[sam], gain = bang_worth_of_lives(mind, sam, life, life + 2);
+    for (int seat = 0; seat < s->players; seat++)
+        value->life[seat][0] += seat == sam ? 0 : gain;
 }
 
 /* Of a seat's change from so many lives to so many. */
@@ -32,8 +41,7 @@ int bang_worth_of_lives(const bang_mind *mind, int seat, int from, int to)
     int most = mind->s->max_life[seat];
     from = lesser(greater(from, 0), most);
     to = lesser(greater(to, 0), most);
-    int change = mind->care[seat] * (worth_of_life[to] - worth_of_life[from]);
-    return from && !to ? change + worth_of_death(mind, seat) : change;
+    return mind->of->life[seat][to] - mind->of->life[seat][from];
 }
 
 /* Of one more arrow in front of a seat. jourdonnais loses a life to the Indians, however many. */
@@ -92,28 +100,45 @@ int bang_worth_of_gun(const bang_mind *mind)
 
 /* ---- shots ----------------------------------------------------------------------------------- */
 
+/* Whom shots may hit, and what so many are worth. */
+void bang_take_aim(const bang_mind *mind, bang_shots *shots)
+{
+    const bang_state *s = mind->s;
+    shots->reach[0] = bang_reach(s, ONE);
+    shots->reach[1] = bang_reach(s, TWO);
+    for (unsigned rest = shots->reach[0] | shots->reach[1]; rest; rest &= rest - 1) {
+        int seat = lowest_of(rest);
+        shots->hits[seat] = 0;
+        shots->life[seat] = s->life[seat];
+        shots->worth[seat][0] = 0;
+        for (int hits = 1; hits <= MOST_HITS; hits++)
+            shots->worth[seat][hits] = bang_worth_of_hits(mind, seat, s->life[seat], hits);
+    }
+}
+
 /* Of aiming one of these shots at a seat. An enemy within reach of several may be finished off:
  * then each of them counts as much as they do on average. More shots than lives do no harm. */
-int bang_worth_of_aim(const bang_mind *mind, const bang_shots *shots, int seat)
+int bang_worth_of_aim(const bang_shots *shots, int seat)
 {
-    int life = shots->life[seat], most = 0;
-    if (life == 0)
+    int hits = shots->hits[seat], life = shots->life[seat] - hits, most = 0;
+    const int *worth = &shots->worth[seat][hits];
+    if (life <= 0)
         return 0;
     for (int kind = 0; kind < BULLS_EYES; kind++)
         most += shots->reach[kind] >> seat & 1 ? shots->dice[kind] : 0;
-    most = lesser(most, life);
-    int one = bang_worth_of_hits(mind, seat, life, 1);
-    return most < 2 ? one : greater(one, bang_worth_of_hits(mind, seat, life, most) / most);
+    most = lesser(lesser(most, life), MOST_HITS - hits);
+    int one = worth[1] - worth[0];
+    return most < 2 ? one : greater(one, (worth[most] - worth[0]) / most);
 }
 
 /* Aims the one of these shots that is worth most; what it is worth. */
-static int aim_best(const bang_mind *mind, bang_shots *shots)
+static int aim_best(bang_shots *shots)
 {
     int best = INT32_MIN, best_kind = 0, best_seat = 0;
     for (int kind = 0; kind < BULLS_EYES; kind++) {
         for (unsigned rest = shots->dice[kind] ? shots->reach[kind] : 0; rest; rest &= rest - 1) {
             int seat = lowest_of(rest);
-            int worth = bang_worth_of_aim(mind, shots, seat);
+            int worth = bang_worth_of_aim(shots, seat);
             if (worth > best) {
                 best = worth;
                 best_kind = kind;
@@ -121,17 +146,21 @@ static int aim_best(const bang_mind *mind, bang_shots *shots)
             }
         }
     }
-    int life = shots->life[best_seat];
+    int hits = shots->hits[best_seat]++;
     shots->dice[best_kind]--;
-    shots->life[best_seat] = greater(life - 1, 0);
-    return life ? bang_worth_of_hits(mind, best_seat, life, 1) : 0;
+    return hits < shots->life[best_seat]
+               ? shots->worth[best_seat][hits + 1] - shots->worth[best_seat][hits]
+               : 0;
 }
 
-int bang_worth_of_shots(const bang_mind *mind, bang_shots shots)
+int bang_worth_of_shots(const bang_shots *shots, int ones, int twos)
 {
+    bang_shots left = *shots;
     int worth = 0;
-    while (shots.dice[0] + shots.dice[1] > 0)
-        worth += aim_best(mind, &shots);
+    left.dice[0] = ones;
+    left.dice[1] = twos;
+    while (left.dice[0] + left.dice[1] > 0)
+        worth += aim_best(&left);
     return worth;
 }
 

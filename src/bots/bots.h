@@ -7,5 +7,6 @@
 extern const posse_bot posse_bot_random;
 extern const posse_bot posse_bot_bang_easy;
 extern const posse_bot posse_bot_bang_normal;
+extern const posse_bot posse_bot_bang_hard;
 
 #endif
