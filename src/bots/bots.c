@@ -11,6 +11,8 @@ static const posse_bot *const bots[] = {
     &posse_bot_random,
     &posse_bot_bang_easy,
     &posse_bot_bang_normal,
+    &posse_bot_colt_easy,
+    &posse_bot_colt_normal,
 };
 
 enum {
