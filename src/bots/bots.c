@@ -13,6 +13,7 @@ static const posse_bot *const bots[] = {
     &posse_bot_bang_normal,
     &posse_bot_colt_easy,
     &posse_bot_colt_normal,
+    &posse_bot_colt_hard,
 };
 
 enum {

@@ -33,4 +33,40 @@ const posse_number colt_numbers[COLT_NUMBERS] = {
     [KEEP_MARSHAL] = {"keep_marshal", -10, -50, 50},
     /* of what somebody has that one may shoot or punch: the richer the sooner */
     [RICH_TARGET_PERCENT] = {"rich_target_percent", 20, 0, 100},
+
+    /* The chance to win is a seat's share of e to the power of all this, in thousandths. Fitted to half a
+     * million rounds of `normal` against itself. For $1000: */
+    [CHANCE_WEALTH] = {"chance_wealth_1", 2106, 0, 5000},
+    [CHANCE_WEALTH + 1] = {"chance_wealth_2", 1643, 0, 5000},
+    [CHANCE_WEALTH + 2] = {"chance_wealth_3", 1396, 0, 5000},
+    [CHANCE_WEALTH + 3] = {"chance_wealth_4", 1058, 0, 5000},
+    /* for a bullet received */
+    [CHANCE_HITS] = {"chance_hits_1", -71, -500, 0},
+    [CHANCE_HITS + 1] = {"chance_hits_2", -123, -500, 0},
+    [CHANCE_HITS + 2] = {"chance_hits_3", -159, -500, 0},
+    [CHANCE_HITS + 3] = {"chance_hits_4", -208, -500, 0},
+    /* for bullets fired more than anybody else, and how much of that so early */
+    [CHANCE_GUNS_PERCENT] = {"chance_guns_percent_1", 100, 0, 200},
+    [CHANCE_GUNS_PERCENT + 1] = {"chance_guns_percent_2", 66, 0, 200},
+    [CHANCE_GUNS_PERCENT + 2] = {"chance_guns_percent_3", 52, 0, 200},
+    [CHANCE_GUNS_PERCENT + 3] = {"chance_guns_percent_4", 35, 0, 200},
+    [CHANCE_GUNS] = {"chance_guns_3_behind", -1437, -3000, 3000},
+    [CHANCE_GUNS + 1] = {"chance_guns_2_behind", -1138, -3000, 3000},
+    [CHANCE_GUNS + 2] = {"chance_guns_1_behind", -247, -3000, 3000},
+    [CHANCE_GUNS + 3] = {"chance_guns_even", 778, -3000, 3000},
+    [CHANCE_GUNS + 4] = {"chance_guns_1_ahead", 879, -3000, 3000},
+    [CHANCE_GUNS + 5] = {"chance_guns_2_ahead", 956, -3000, 3000},
+    [CHANCE_GUNS + 6] = {"chance_guns_3_ahead", 986, -3000, 3000},
+    /* for loot of $1000 on the spot and near it, and for being on a roof */
+    [CHANCE_LOOT_HERE] = {"chance_loot_here", 800, 0, 3000},
+    [CHANCE_LOOT_NEAR] = {"chance_loot_near", 300, 0, 3000},
+    [CHANCE_ROOF] = {"chance_roof", 200, -1000, 1000},
+
+    /* how much a search looks at what it has not looked at, and how much it trusts the rules of thumb: a
+     * card this many dollars better is thought of twice as much */
+    [SEARCH_CURIOSITY] = {"search_curiosity", 100, 1, 1000},
+    [SEARCH_TRUST] = {"search_trust", 200, 10, 5000},
+    /* dollars by which others, and oneself later on, may judge wrongly */
+    [OTHERS_WRONG_BY] = {"others_wrong_by", 100, 1, 2000},
+    [OWN_WRONG_BY] = {"own_wrong_by", 60, 1, 2000},
 };

@@ -4,6 +4,8 @@
 
 #include <posse/bot.h>
 
+enum { ROUNDS_LEFT = 4, FAR_AHEAD = 3 };
+
 enum colt_number {
     UNSEEN_PURSE,
     FIRE_WORTH,
@@ -24,6 +26,19 @@ enum colt_number {
     KEEP_PUNCH,
     KEEP_MARSHAL,
     RICH_TARGET_PERCENT,
+    /* The chance to win when a round is over, by the rounds that are left: 1, 2, 3, 4 and more. */
+    CHANCE_WEALTH,
+    CHANCE_HITS = CHANCE_WEALTH + ROUNDS_LEFT,
+    CHANCE_GUNS_PERCENT = CHANCE_HITS + ROUNDS_LEFT,
+    CHANCE_GUNS = CHANCE_GUNS_PERCENT + ROUNDS_LEFT, /* behind by three or more, by two, … */
+    CHANCE_LOOT_HERE = CHANCE_GUNS + 2 * FAR_AHEAD + 1,
+    CHANCE_LOOT_NEAR,
+    CHANCE_ROOF,
+    /* How a search thinks. */
+    SEARCH_CURIOSITY,
+    SEARCH_TRUST,
+    OTHERS_WRONG_BY,
+    OWN_WRONG_BY,
     COLT_NUMBERS
 };
 
