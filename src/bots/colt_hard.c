@@ -35,6 +35,7 @@ typedef struct search {
     uint32_t count;
     uint32_t path[MOST_CHOICES];
     int depth;
+    colt_worlds worlds;
     branch branches[MOST_BRANCHES]; /* number 0 leads to the root's */
 } search;
 
@@ -42,13 +43,12 @@ typedef struct search {
 
 static posse_action play_by_thumb(search *t, const colt_state *s)
 {
-    enum { CARDS_AHEAD = 1 };
     const posse_number *numbers = t->seen->bot->numbers;
     posse_action legal[MAX_LEGAL];
     int worth[MAX_LEGAL], best = 0, count = colt_legal(s, legal);
     bool own = colt_actor(s) == t->seen->seat;
     uint32_t wrong = (uint32_t)numbers[own ? OWN_WRONG_BY : OTHERS_WRONG_BY].value;
-    colt_judge(s, numbers, CARDS_AHEAD, legal, count, worth);
+    colt_judge(s, numbers, numbers[SEARCH_CARDS_AHEAD].value, legal, count, worth);
     for (int i = 0; i < count; i++) {
         worth[i] += (int)posse_rng_below(&t->rng, wrong);
         best = worth[i] > worth[best] ? i : best;
@@ -70,12 +70,11 @@ static uint32_t find(const search *t, uint32_t parent, posse_action action)
 static bool grow(search *t, uint32_t parent, const colt_state *s, const posse_action legal[],
                  int count)
 {
-    enum { CARDS_AHEAD = 2 };
     const posse_number *numbers = t->seen->bot->numbers;
     int worth[MAX_LEGAL], most;
     if (t->count + MAX_LEGAL > MOST_BRANCHES)
         return false;
-    colt_judge(s, numbers, CARDS_AHEAD, legal, count, worth);
+    colt_judge(s, numbers, numbers[CARDS_AHEAD].value, legal, count, worth);
     most = worth[0];
     for (int i = 1; i < count; i++)
         most = worth[i] > most ? worth[i] : most;
@@ -121,7 +120,7 @@ static uint32_t choose_branch(const search *t, const uint32_t at[], int count)
 static posse_action choose(search *t, const colt_state *s, uint32_t *place, bool *beyond)
 {
     posse_action legal[MAX_LEGAL];
-    uint32_t at[MAX_LEGAL];
+    uint32_t at[MAX_LEGAL] = {NO_BRANCH};
     bool known = true;
     int count = colt_legal(s, legal);
     for (int i = 0; i < count; i++)
@@ -163,8 +162,7 @@ static double play_round(search *t, colt_state *s)
 static bool step(void *memory)
 {
     search *t = memory;
-    colt_state s;
-    colt_imagine(&s, t->seen, &t->rng);
+    colt_state s = *colt_imagine(&t->worlds, t->seen, &t->rng);
     double chance = play_round(t, &s);
     for (int i = 0; i < t->depth; i++) {
         t->branches[t->path[i]].visits++;
@@ -182,6 +180,7 @@ static void start(void *memory, const posse_seen *seen, const posse_rng *rng)
     t->round = s->round;
     t->count = 1;
     t->depth = 0;
+    t->worlds.count = 0;
     t->branches[0] = (branch){.first = NO_BRANCH};
     grow(t, 0, s, seen->legal, seen->legal_count);
 }

@@ -121,7 +121,8 @@ static void judge_robberies(const colt_outlook *o, const posse_action legal[], i
         else if (legal[i] == ACTION_PASS)
             worth[i] = 0;
         else
-            worth[i] = colt_purse_worth(o, first + (int)(legal[i] - ACTION_ROB_PURSE));
+            worth[i] =
+                colt_purse_worth(o, first + (int)(legal[i] - ACTION_ROB_PURSE), UNSEEN_PURSE);
     }
 }
 

@@ -2,13 +2,13 @@
 #include "bots.h"
 #include "colt_thumb.h"
 
-enum { CARDS_AHEAD = 3 };
-
 static posse_action choose(const posse_seen *seen, posse_rng *rng)
 {
     int worth[MAX_LEGAL], best = 0;
     uint32_t equals = 1;
-    colt_judge(seen->world, seen->bot->numbers, CARDS_AHEAD, seen->legal, seen->legal_count, worth);
+    const posse_number *numbers = seen->bot->numbers;
+    colt_judge(seen->world, numbers, numbers[CARDS_AHEAD].value, seen->legal, seen->legal_count,
+               worth);
     for (int i = 1; i < seen->legal_count; i++) {
         if (worth[i] < worth[best])
             continue;

@@ -3,24 +3,27 @@
 #include "colt_numbers.h"
 
 const posse_number colt_numbers[COLT_NUMBERS] = {
-    /* of a purse whose value one does not know */
+    /* of a purse whose value one does not know, in reach and in plans */
     [UNSEEN_PURSE] = {"unseen_purse", 350, 250, 500},
+    [HOPED_PURSE] = {"hoped_purse", 250, 100, 500},
     /* a shot, for what it does to the other and to the race for the Gunslinger's $1000 */
-    [FIRE_WORTH] = {"fire_worth", 200, 0, 1000},
+    [FIRE_WORTH] = {"fire_worth", 260, 0, 1000},
     /* more, for each bullet by which one leads or is close in that race */
     [GUNSLINGER_RACE] = {"gunslinger_race", 40, 0, 300},
     /* of the loot that a punch makes somebody drop; of that, for robbing it next */
-    [PUNCH_PERCENT] = {"punch_percent", 40, 0, 150},
+    [PUNCH_PERCENT] = {"punch_percent", 28, 0, 150},
     [PUNCH_AND_ROB_PERCENT] = {"punch_and_rob_percent", 150, 0, 300},
     /* a bullet received, to oneself and to the others */
-    [HIT_COST] = {"hit_cost", 200, 0, 1000},
+    [HIT_COST] = {"hit_cost", 140, 0, 1000},
     [HIT_WORTH] = {"hit_worth", 80, 0, 500},
     /* of loot one card away, and so on from card to card */
     [AWAY_FROM_LOOT_PERCENT] = {"away_from_loot_percent", 70, 10, 100},
     /* of the loot near the place where one ends */
-    [PROSPECT_PERCENT] = {"prospect_percent", 30, 0, 100},
+    [PROSPECT_PERCENT] = {"prospect_percent", 48, 0, 100},
     /* of what cards not played yet may bring */
     [LATER_PERCENT] = {"later_percent", 70, 0, 100},
+    /* how many of them to think of, the one to be played included */
+    [CARDS_AHEAD] = {"cards_ahead", 3, 1, 4},
     /* three cards, and how much less for each action card in hand */
     [DRAW_WORTH] = {"draw_worth", 300, 0, 1000},
     [CARD_IN_HAND] = {"card_in_hand", 50, 0, 300},
@@ -32,7 +35,7 @@ const posse_number colt_numbers[COLT_NUMBERS] = {
     [KEEP_PUNCH] = {"keep_punch", -10, -50, 50},
     [KEEP_MARSHAL] = {"keep_marshal", -10, -50, 50},
     /* of what somebody has that one may shoot or punch: the richer the sooner */
-    [RICH_TARGET_PERCENT] = {"rich_target_percent", 20, 0, 100},
+    [RICH_TARGET_PERCENT] = {"rich_target_percent", 10, 0, 100},
 
     /* The chance to win is a seat's share of e to the power of all this, in thousandths. Fitted to half a
      * million rounds of `normal` against itself. For $1000: */
@@ -69,4 +72,8 @@ const posse_number colt_numbers[COLT_NUMBERS] = {
     /* dollars by which others, and oneself later on, may judge wrongly */
     [OTHERS_WRONG_BY] = {"others_wrong_by", 100, 1, 2000},
     [OWN_WRONG_BY] = {"own_wrong_by", 60, 1, 2000},
+    /* how many cards they think of */
+    [SEARCH_CARDS_AHEAD] = {"search_cards_ahead", 1, 1, 4},
+    /* a card that somebody was seen to play is half as likely if he had another this many dollars better */
+    [SEARCH_DOUBT] = {"search_doubt", 200, 10, 100000},
 };

@@ -8,6 +8,7 @@ enum { ROUNDS_LEFT = 4, FAR_AHEAD = 3 };
 
 enum colt_number {
     UNSEEN_PURSE,
+    HOPED_PURSE,
     FIRE_WORTH,
     GUNSLINGER_RACE,
     PUNCH_PERCENT,
@@ -17,6 +18,7 @@ enum colt_number {
     AWAY_FROM_LOOT_PERCENT,
     PROSPECT_PERCENT,
     LATER_PERCENT,
+    CARDS_AHEAD,
     DRAW_WORTH,
     CARD_IN_HAND,
     KEEP_MOVE,
@@ -39,6 +41,8 @@ enum colt_number {
     SEARCH_TRUST,
     OTHERS_WRONG_BY,
     OWN_WRONG_BY,
+    SEARCH_CARDS_AHEAD,
+    SEARCH_DOUBT,
     COLT_NUMBERS
 };
 

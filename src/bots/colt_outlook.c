@@ -6,11 +6,11 @@ enum { RANSOM_WORTH = 250 };
 /* ---- loot --------------------------------------------------------------------------------------- */
 
 /* A purse on a spot, to whoever does not know more than the seat does. */
-int colt_purse_worth(const colt_outlook *o, int purse)
+int colt_purse_worth(const colt_outlook *o, int purse, enum colt_number unseen)
 {
     const colt_state *s = o->s;
     return s->purse_known[purse] >> o->seat & 1 ? value_of_purse(s, purse)
-                                                : colt_value_of(o, UNSEEN_PURSE);
+                                                : colt_value_of(o, unseen);
 }
 
 /* What everybody can count that a bandit has. */
@@ -38,7 +38,7 @@ static void put_loot(colt_outlook *o, int spot, int value)
 /* Behind the best two there are purses, as a rule. */
 static void take_loot(colt_outlook *o, int spot)
 {
-    int16_t unseen = (int16_t)colt_value_of(o, UNSEEN_PURSE), *second = &o->second.at[spot];
+    int16_t unseen = (int16_t)colt_value_of(o, HOPED_PURSE), *second = &o->second.at[spot];
     if (!o->tokens[spot])
         return;
     o->tokens[spot]--;
@@ -53,7 +53,7 @@ static void lay_out_loot(colt_outlook *o)
 {
     const colt_state *s = o->s;
     for (int purse = 0; purse < PURSES && s->purse_place[purse] < SPOTS; purse++)
-        put_loot(o, s->purse_place[purse], colt_purse_worth(o, purse));
+        put_loot(o, s->purse_place[purse], colt_purse_worth(o, purse, HOPED_PURSE));
     for (int spot = 0; spot < 2 * s->cars; spot++) {
         for (int i = 0; i < s->jewels_at[spot]; i++)
             put_loot(o, spot, JEWEL_WORTH);

@@ -30,20 +30,15 @@ static int draw_worth(const colt_outlook *o)
     return o->goes_left && more > 0 ? more : 0;
 }
 
-typedef struct card_played {
-    int card; /* among the seat's CARDS */
-    bool hidden;
-} card_played;
-
-static card_played card_of_action(const colt_state *s, int seat, posse_action action)
+colt_play colt_play_of_action(const colt_state *s, int seat, posse_action action)
 {
     if (action < ACTION_PLAY_NAMED)
-        return (card_played){.card = (int)(action % ACTION_KINDS),
-                             .hidden = action >= ACTION_PLAY_HIDDEN};
+        return (colt_play){.card = (int)(action % ACTION_KINDS),
+                           .hidden = action >= ACTION_PLAY_HIDDEN};
     int number = (int)(action - ACTION_PLAY_NAMED) % (NAMES * ACTION_KINDS);
     bool first = s->name[s->bandit[seat][0]] == number / ACTION_KINDS;
-    return (card_played){.card = number % ACTION_KINDS + (first ? 0 : ACTION_KINDS),
-                         .hidden = action >= ACTION_PLAY_NAMED_HIDDEN};
+    return (colt_play){.card = number % ACTION_KINDS + (first ? 0 : ACTION_KINDS),
+                       .hidden = action >= ACTION_PLAY_NAMED_HIDDEN};
 }
 
 void colt_judge_plays(const colt_outlook *o, int depth, const posse_action legal[], int count,
@@ -61,7 +56,7 @@ void colt_judge_plays(const colt_outlook *o, int depth, const posse_action legal
             worth[i] = look_ahead(o, &start, hand, ahead) + draw_worth(o);
             continue;
         }
-        card_played play = card_of_action(s, o->seat, legal[i]);
+        colt_play play = colt_play_of_action(s, o->seat, legal[i]);
         if (!play.hidden) { /* which are listed first */
             colt_hopes next = start;
             colt_hope(o, &next, &o->last[play.card / ACTION_KINDS], play.card % ACTION_KINDS);

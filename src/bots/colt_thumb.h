@@ -62,7 +62,7 @@ static inline int colt_value_of(const colt_outlook *o, enum colt_number which)
 /* colt_outlook.c. The plan is gone through from card `from`: 1 where the first is being carried out. */
 void colt_look_out(colt_outlook *o, const colt_state *s, int seat, const posse_number *numbers,
                    int from);
-int colt_purse_worth(const colt_outlook *o, int purse);
+int colt_purse_worth(const colt_outlook *o, int purse, enum colt_number unseen);
 int colt_visible_wealth(const colt_outlook *o, int bandit);
 int colt_best_of_bandit(const colt_outlook *o, int bandit);
 int colt_next_kind(const colt_outlook *o, int bandit, int behind);
@@ -81,6 +81,12 @@ void colt_judge(const colt_state *s, const posse_number *numbers, int depth,
                 const posse_action legal[], int count, int worth[]);
 void colt_judge_plays(const colt_outlook *o, int depth, const posse_action legal[], int count,
                       int worth[]);
+/* A card that may be played, among the seat's CARDS. */
+typedef struct colt_play {
+    int card;
+    bool hidden;
+} colt_play;
+colt_play colt_play_of_action(const colt_state *s, int seat, posse_action action);
 void colt_judge_discards(const colt_outlook *o, const posse_action legal[], int count, int worth[]);
 
 #endif
