@@ -20,7 +20,7 @@ typedef struct standing {
 /* The best loot of each spot, and what is left of it one card and two cards away. */
 static void look_for_loot(const colt_state *s, lanes *here, lanes *near)
 {
-    enum { JEWEL_WORTH = 500, PURSE_WORTH = 350, STRONGBOX_WORTH = 1000 };
+    enum { PURSE_WORTH = 350 };
     *here = lanes_of(0);
     for (int purse = 0; purse < PURSES && s->purse_place[purse] < SPOTS; purse++)
         here->at[s->purse_place[purse]] = PURSE_WORTH;

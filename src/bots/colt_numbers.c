@@ -5,7 +5,7 @@
 const posse_number colt_numbers[COLT_NUMBERS] = {
     /* of a purse whose value one does not know, in reach and in plans */
     [UNSEEN_PURSE] = {"unseen_purse", 350, 250, 500},
-    [HOPED_PURSE] = {"hoped_purse", 250, 100, 500},
+    [HOPED_PURSE] = {"hoped_purse", 300, 100, 500},
     /* a shot, for what it does to the other and to the race for the Gunslinger's $1000 */
     [FIRE_WORTH] = {"fire_worth", 260, 0, 1000},
     /* more, for each bullet by which one leads or is close in that race */
