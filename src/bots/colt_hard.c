@@ -12,7 +12,8 @@
 #include <math.h>
 
 enum {
-    ITERATIONS = 3000,
+    ITERATIONS = 6000,
+    ITERATIONS_FOR_DISCARD = 100,
     MOST_BRANCHES = 1 << 16,
     MOST_CHOICES = 64, /* of the seat in a round */
     NO_BRANCH = 0,
@@ -32,6 +33,8 @@ typedef struct search {
     const posse_seen *seen;
     posse_rng rng;
     int round;
+    bool discards; /* what is asked: the chances do not tell one hand from another */
+    uint32_t iterations;
     uint32_t count;
     uint32_t path[MOST_CHOICES];
     int depth;
@@ -168,7 +171,7 @@ static bool step(void *memory)
         t->branches[t->path[i]].visits++;
         t->branches[t->path[i]].sum += chance;
     }
-    return true;
+    return !t->discards || ++t->iterations < ITERATIONS_FOR_DISCARD;
 }
 
 static void start(void *memory, const posse_seen *seen, const posse_rng *rng)
@@ -178,6 +181,8 @@ static void start(void *memory, const posse_seen *seen, const posse_rng *rng)
     t->seen = seen;
     t->rng = *rng;
     t->round = s->round;
+    t->discards = s->ask == ASK_DISCARD;
+    t->iterations = 0;
     t->count = 1;
     t->depth = 0;
     t->worlds.count = 0;
@@ -187,14 +192,21 @@ static void start(void *memory, const posse_seen *seen, const posse_rng *rng)
 
 /* ---- what comes of it -------------------------------------------------------------------------------------- */
 
-/* The one most looked at; before the first look, the one that thumbs point at. */
+/* Is it looked at more often? Before the first look, and for what is thrown away, thumbs point at it. */
+static bool is_better(const search *t, const branch *a, const branch *b)
+{
+    if (t->discards || a->visits == b->visits)
+        return a->guess > b->guess;
+    return a->visits > b->visits;
+}
+
 static posse_action best(const void *memory)
 {
     const search *t = memory;
     const branch *most = &t->branches[find(t, 0, t->seen->legal[0])];
     for (int i = 1; i < t->seen->legal_count; i++) {
         const branch *b = &t->branches[find(t, 0, t->seen->legal[i])];
-        if (b->visits > most->visits || (b->visits == most->visits && b->guess > most->guess))
+        if (is_better(t, b, most))
             most = b;
     }
     return most->action;

@@ -143,10 +143,13 @@ static judge *const judges[ASKS] = {
 };
 
 /* Questions that want no outlook, but for the seat and its numbers. */
-static bool is_simple(int ask)
+static bool is_simple(const colt_state *s)
 {
-    return ask == ASK_DISCARD || ask == ASK_ROB || ask == ASK_PUNCH || ask == ASK_LOSE ||
-           ask == ASK_TAKE || ask == ASK_PICKPOCKET;
+    static const bool simple[ASKS] = {
+        [ASK_DISCARD] = true, [ASK_ROB] = true,  [ASK_PUNCH] = true,
+        [ASK_LOSE] = true,    [ASK_TAKE] = true, [ASK_PICKPOCKET] = true,
+    };
+    return simple[s->ask] || (s->ask == ASK_FIRE && s->name[acting_bandit(s)] != DJANGO);
 }
 
 void colt_judge(const colt_state *s, const posse_number *numbers, int depth,
@@ -154,7 +157,7 @@ void colt_judge(const colt_state *s, const posse_number *numbers, int depth,
 {
     colt_outlook o;
     int seat = colt_actor(s), from = s->phase == PHASE_STEALIN;
-    if (is_simple(s->ask)) {
+    if (is_simple(s)) {
         o.s = s;
         o.numbers = numbers;
         o.seat = seat;

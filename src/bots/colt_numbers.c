@@ -32,7 +32,7 @@ const posse_number colt_numbers[COLT_NUMBERS] = {
     [KEEP_CLIMB] = {"keep_climb", 10, -50, 50},
     [KEEP_FIRE] = {"keep_fire", 10, -50, 50},
     [KEEP_ROB] = {"keep_rob", 10, -50, 50},
-    [KEEP_PUNCH] = {"keep_punch", -10, -50, 50},
+    [KEEP_PUNCH] = {"keep_punch", 5, -50, 50},
     [KEEP_MARSHAL] = {"keep_marshal", -10, -50, 50},
     /* of what somebody has that one may shoot or punch: the richer the sooner */
     [RICH_TARGET_PERCENT] = {"rich_target_percent", 10, 0, 100},
@@ -67,8 +67,8 @@ const posse_number colt_numbers[COLT_NUMBERS] = {
 
     /* how much a search looks at what it has not looked at, and how much it trusts the rules of thumb: a
      * card this many dollars better is thought of twice as much */
-    [SEARCH_CURIOSITY] = {"search_curiosity", 100, 1, 1000},
-    [SEARCH_TRUST] = {"search_trust", 200, 10, 5000},
+    [SEARCH_CURIOSITY] = {"search_curiosity", 50, 1, 1000},
+    [SEARCH_TRUST] = {"search_trust", 400, 10, 5000},
     /* dollars by which others, and oneself later on, may judge wrongly */
     [OTHERS_WRONG_BY] = {"others_wrong_by", 100, 1, 2000},
     [OWN_WRONG_BY] = {"own_wrong_by", 60, 1, 2000},

@@ -141,7 +141,8 @@ static void set_stage(colt_outlook *o, colt_stage *stage, int kind, int bandit)
     stage->second = o->second;
     if (kind == FIRE || kind == NO_KIND)
         set_fire(o, stage, bandit);
-    if (kind == PUNCH || kind == ROB || kind == NO_KIND)
+    o->has_punched |= kind == PUNCH; /* then robbing may find what has fallen */
+    if (kind == PUNCH || (kind == ROB && o->has_punched) || kind == NO_KIND)
         set_punch(o, stage, bandit);
 }
 
@@ -357,12 +358,13 @@ void colt_look_out(colt_outlook *o, const colt_state *s, int seat, const posse_n
     o->marshal = s->marshal;
     o->loot = o->second = lanes_of(0);
     o->stage_count = 0;
+    o->has_punched = false;
     o->hopes = (colt_hopes){.marshal = s->marshal};
     for (int i = 0; i < o->team; i++)
         colt_be_at(&o->hopes, i, s->spot[s->bandit[seat][i]]);
     lay_out_loot(o);
     go_through_plan(o, from);
-    for (int i = 0; i < o->team; i++)
+    for (int i = 0; i < o->team && s->phase == PHASE_SCHEMIN; i++)
         set_stage(o, &o->last[i], NO_KIND, s->bandit[seat][i]);
     look_to_the_end(o);
 }

@@ -48,9 +48,10 @@ typedef struct colt_outlook {
     lanes loot, second;
 
     colt_hopes hopes; /* at the start of the stages */
+    bool has_punched;
     int stage_count;
     colt_stage stages[MOST_STAGES];
-    colt_stage last[TEAM]; /* behind the plan */
+    colt_stage last[TEAM]; /* behind the plan, in Schemin' */
     lanes end[TEAM];       /* what it is worth to end the round at a spot */
 } colt_outlook;
 
