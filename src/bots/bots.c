@@ -8,10 +8,8 @@
 
 /* Weakest first. A new bot is a file beside this one, and a line in the list. */
 static const posse_bot *const bots[] = {
-    &posse_bot_random,
-    &posse_bot_bang_easy,
-    &posse_bot_bang_normal,
-    &posse_bot_bang_hard,
+    &posse_bot_random,    &posse_bot_bang_easy,   &posse_bot_bang_normal, &posse_bot_bang_hard,
+    &posse_bot_colt_easy, &posse_bot_colt_normal, &posse_bot_colt_hard,
 };
 
 enum {
