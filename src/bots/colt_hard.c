@@ -12,7 +12,7 @@
 #include <math.h>
 
 enum {
-    ITERATIONS = 6000,
+    ITERATIONS = 8000,
     ITERATIONS_FOR_DISCARD = 100,
     MOST_BRANCHES = 1 << 16,
     MOST_CHOICES = 64, /* of the seat in a round */
@@ -48,15 +48,15 @@ static posse_action play_by_thumb(search *t, const colt_state *s)
 {
     const posse_number *numbers = t->seen->bot->numbers;
     posse_action legal[MAX_LEGAL];
-    int worth[MAX_LEGAL], best = 0, count = colt_legal(s, legal);
+    int worth[MAX_LEGAL], most = 0, count = colt_legal(s, legal);
     bool own = colt_actor(s) == t->seen->seat;
     uint32_t wrong = (uint32_t)numbers[own ? OWN_WRONG_BY : OTHERS_WRONG_BY].value;
     colt_judge(s, numbers, numbers[SEARCH_CARDS_AHEAD].value, legal, count, worth);
     for (int i = 0; i < count; i++) {
         worth[i] += (int)posse_rng_below(&t->rng, wrong);
-        best = worth[i] > worth[best] ? i : best;
+        most = worth[i] > worth[most] ? i : most;
     }
-    return legal[best];
+    return legal[most];
 }
 
 /* ---- the tree ----------------------------------------------------------------------------------------- */
@@ -97,7 +97,7 @@ static bool grow(search *t, uint32_t parent, const colt_state *s, const posse_ac
 static uint32_t choose_branch(const search *t, const uint32_t at[], int count)
 {
     double visits = 0, sum = 0, guesses = 0, most = -1;
-    uint32_t best = at[0];
+    uint32_t chosen = at[0];
     for (int i = 0; i < count; i++) {
         const branch *b = &t->branches[at[i]];
         visits += b->visits;
@@ -113,10 +113,10 @@ static uint32_t choose_branch(const search *t, const uint32_t at[], int count)
         double worth = mean + curiosity * (double)b->guess / (1 + b->visits);
         if (worth > most) {
             most = worth;
-            best = at[i];
+            chosen = at[i];
         }
     }
-    return best;
+    return chosen;
 }
 
 /* The seat's own choice, in the tree while it lasts. `*place` is the branch that led here, or beyond. */

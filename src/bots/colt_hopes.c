@@ -53,7 +53,7 @@ static void choose_marshal(const colt_outlook *o, colt_hopes *h)
 static void rob(const colt_outlook *o, colt_hopes *h, const colt_stage *stage)
 {
     int mine = stage->mine, self = 1 << mine;
-    lanes loot = h->robbed & self ? stage->second : stage->loot;
+    lanes loot = (h->robbed & self) ? stage->second : stage->loot;
     if (h->punched & self)
         loot = lanes_greater(loot,
                              lanes_percent(stage->punch, colt_value_of(o, PUNCH_AND_ROB_PERCENT)));

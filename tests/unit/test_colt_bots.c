@@ -70,7 +70,6 @@ static bool step(posse_match *match, const posse_bot *const bots[], uint32_t ite
     int who = posse_match_actor(match);
     if (who == POSSE_OVER)
         return false;
-    assert_true(match->action_count < MOST_ACTIONS);
     if (who == POSSE_CHANCE) {
         assert_true(posse_match_chance(match, &drawn, &status));
     } else if (!posse_match_act(match, move_of(bots[who], match, iterations, rng), &status)) {
@@ -93,7 +92,7 @@ static void play(const posse_bot *const bots[], int players, int variant, uint32
     posse_rng_seed(&rng, ~seed);
     start(&match, players, variant, seed);
     while (step(&match, bots, iterations, &rng))
-        continue;
+        assert_true(match.action_count < MOST_ACTIONS);
     match.game->returns(match.state, returns);
     posse_match_free(&match);
 }
@@ -147,7 +146,7 @@ static void every_level_plays_whole_games_by_the_rules(void **state)
 static posse_action move_behind_the_door(const posse_bot *bot, const void *world, int seat,
                                          uint64_t seed)
 {
-    static const unsigned char no_memory[POSSE_BOT_MEMORY];
+    static const unsigned char no_memory[POSSE_BOT_MEMORY] = {0};
     posse_action legal[MAX_LEGAL];
     posse_seen seen = {.game = colt(),
                        .bot = bot,
@@ -219,9 +218,10 @@ static void what_is_hidden_does_not_change_a_move(void **state)
 
 static void check_values(const posse_thought *thought, const posse_match *match, uint32_t steps)
 {
-    posse_value values[MAX_LEGAL];
+    posse_value *values = calloc(MAX_LEGAL, sizeof *values);
     posse_action legal[MAX_LEGAL];
     uint32_t visits = 0;
+    assert_non_null(values);
     int count = match->game->legal(match->state, legal);
     assert_int_equal(posse_thought_values(thought, values), count);
     for (int i = 0; i < count; i++) {
@@ -230,6 +230,7 @@ static void check_values(const posse_thought *thought, const posse_match *match,
         visits += values[i].visits;
     }
     assert_int_equal(visits, steps);
+    free(values);
 }
 
 /* In steps as in one go, and every action has its value at any time. */
