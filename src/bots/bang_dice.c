@@ -9,6 +9,7 @@
  */
 #include "bang_dice.h"
 
+#include "bytes.h"
 #include <string.h>
 
 /* The chance that so many dice show at least so many arrows. */
@@ -32,13 +33,23 @@ typedef struct turn_plan {
 
 /* ---- the plan -------------------------------------------------------------------------------- */
 
+/* Mostly nobody is within reach of both numbers, so that each can be aimed by itself; or, with few left,
+ * both reach the same seats. */
 static void plan_shots(turn_plan *plan)
 {
     bang_shots shots;
+    int one[DICE + 1], two[DICE + 1];
     bang_take_aim(plan->mind, &shots);
+    bool apart = !(shots.reach[0] & shots.reach[1]), same = shots.reach[0] == shots.reach[1];
+    for (int dice = 0; dice <= DICE; dice++) {
+        one[dice] = bang_worth_of_shots(&shots, dice, 0);
+        two[dice] = apart ? bang_worth_of_shots(&shots, 0, dice) : 0;
+    }
     for (int ones = 0; ones <= DICE; ones++)
         for (int twos = 0; ones + twos <= DICE; twos++)
-            plan->shots[ones][twos] = bang_worth_of_shots(&shots, ones, twos);
+            plan->shots[ones][twos] = apart  ? one[ones] + two[twos]
+                                      : same ? one[ones + twos]
+                                             : bang_worth_of_shots(&shots, ones, twos);
 }
 
 /* Of the best arrow for kit_carlson to send back. */
@@ -123,10 +134,10 @@ static int hand_without(const bang_dice *dice, const bang_state *s, unsigned rol
 
 static void judge_full_hands(bang_dice *dice, const turn_plan *plan, const bang_tolls *tolls)
 {
+    uint64_t stuck = posse_load64(dice->stuck);
     for (int number = dice->first_full; number < dice->count; number++) {
-        uint8_t shown[FACES];
-        for (int face = 0; face < FACES; face++)
-            shown[face] = (uint8_t)(bang_hands[number].shown[face] + dice->stuck[face]);
+        uint8_t shown[8];
+        posse_store64(shown, posse_load64(bang_hands[number].shown) + stuck);
         int worth = worth_of_hand(plan, shown);
         bool gun = shown[GATLING] >= plan->gatlings_wanted;
         dice->stay[0][number] = worth;
@@ -195,6 +206,7 @@ void bang_solve_dice(bang_dice *dice, const bang_mind *mind, const bang_tolls *t
     unsigned may = bang_may_reroll(s);
     int most = count_of(may);
     make_plan(&plan, mind);
+    memset(dice->stuck, 0, sizeof dice->stuck);
     for (int face = 0; face < FACES; face++)
         dice->stuck[face] = (uint8_t)count_of(s->showing[face] & ~may);
     dice->jack = turn_is_of(s, BLACK_JACK);

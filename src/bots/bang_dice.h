@@ -8,7 +8,7 @@ enum { HANDS = 462, MOST_REROLLS = 3, LAYERS = 11 };
 
 /* A hand of up to five dice, whatever their order. */
 typedef struct bang_hand {
-    uint8_t shown[FACES];
+    uint8_t shown[8];     /* by faces; eight, to be added all at once */
     uint16_t with[FACES]; /* the hand that shows a face once more; not of a full one */
 } bang_hand;
 
@@ -24,7 +24,7 @@ typedef struct bang_tolls {
 /* A turn's rolls from some moment on. Dice that may not be rolled then are part of every hand, and are not
  * counted in its number. A layer is for so many tokens taken, if they are counted; else there is one. */
 typedef struct bang_dice {
-    uint8_t stuck[FACES];
+    uint8_t stuck[8];
     bool jack;
     int first_full, count, layers;
     int32_t stay[LAYERS][HANDS]; /* what a full hand is worth as it lies */

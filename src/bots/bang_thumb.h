@@ -62,7 +62,7 @@ int bang_worth_of_gun(const bang_mind *mind);
 /* bang_worth.c: shots and beers, going where they are worth most. */
 void bang_take_aim(const bang_mind *mind, bang_shots *shots);
 int bang_worth_of_aim(const bang_shots *shots, int seat);
-int bang_worth_of_shots(const bang_shots *shots, int ones, int twos);
+int bang_worth_of_shots(bang_shots *shots, int ones, int twos);
 int bang_worth_of_beer(const bang_mind *mind, int seat, int life);
 int bang_worth_of_beers(const bang_mind *mind, int beers);
 

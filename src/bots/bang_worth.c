@@ -1,6 +1,8 @@
 /* What things that happen to a seat are worth, and where shots and beers are worth most. */
 #include "bang_thumb.h"
 
+#include <string.h>
+
 /* What it is worth to have so many lives: each one more than the next, since whoever has few is soon
  * out. Therefore shots go where few are left, and beers too. */
 static const int16_t worth_of_life[MOST_LIVES + 1] = {0,  20, 36,  50,  63,  75,
@@ -100,6 +102,19 @@ int bang_worth_of_gun(const bang_mind *mind)
 
 /* ---- shots ----------------------------------------------------------------------------------- */
 
+/* What so many hits on a seat are worth; most seats just lose as many lives. */
+static void weigh_hits(const bang_mind *mind, int seat, int worth[MOST_HITS + 1])
+{
+    const bang_state *s = mind->s;
+    int life = s->life[seat];
+    bool plain = s->character[seat] != BART_CASSIDY && s->character[seat] != EL_GRINGO;
+    worth[0] = 0;
+    for (int hits = 1; hits <= MOST_HITS; hits++)
+        worth[hits] =
+            plain ? mind->of->life[seat][greater(life - hits, 0)] - mind->of->life[seat][life]
+                  : bang_worth_of_hits(mind, seat, life, hits);
+}
+
 /* Whom shots may hit, and what so many are worth. */
 void bang_take_aim(const bang_mind *mind, bang_shots *shots)
 {
@@ -110,9 +125,7 @@ void bang_take_aim(const bang_mind *mind, bang_shots *shots)
         int seat = lowest_of(rest);
         shots->hits[seat] = 0;
         shots->life[seat] = s->life[seat];
-        shots->worth[seat][0] = 0;
-        for (int hits = 1; hits <= MOST_HITS; hits++)
-            shots->worth[seat][hits] = bang_worth_of_hits(mind, seat, s->life[seat], hits);
+        weigh_hits(mind, seat, shots->worth[seat]);
     }
 }
 
@@ -147,20 +160,19 @@ static int aim_best(bang_shots *shots)
         }
     }
     int hits = shots->hits[best_seat]++;
+    const int *worth = shots->worth[best_seat];
     shots->dice[best_kind]--;
-    return hits < shots->life[best_seat]
-               ? shots->worth[best_seat][hits + 1] - shots->worth[best_seat][hits]
-               : 0;
+    return hits < shots->life[best_seat] ? worth[hits + 1] - worth[hits] : 0;
 }
 
-int bang_worth_of_shots(const bang_shots *shots, int ones, int twos)
+int bang_worth_of_shots(bang_shots *shots, int ones, int twos)
 {
-    bang_shots left = *shots;
     int worth = 0;
-    left.dice[0] = ones;
-    left.dice[1] = twos;
-    while (left.dice[0] + left.dice[1] > 0)
-        worth += aim_best(&left);
+    memset(shots->hits, 0, sizeof shots->hits);
+    shots->dice[0] = ones;
+    shots->dice[1] = twos;
+    while (shots->dice[0] + shots->dice[1] > 0)
+        worth += aim_best(shots);
     return worth;
 }
 
