@@ -19,6 +19,7 @@
 enum {
     WIN = 1000000,     /* points of worth */
     TO_THE_END = 1000, /* turns */
+    COMMON_TRUST = 10, /* visits that the first judgement of all answers together is worth */
 };
 
 typedef struct arm {
@@ -370,7 +371,7 @@ static void start(void *search, const posse_seen *seen, const posse_rng *rng)
  * was tried, what this one has of its own. */
 static double chance_of(const hard *h, const arm *a)
 {
-    double common = h->visits ? h->excess / h->visits : 0;
+    double common = h->excess / (h->visits + COMMON_TRUST);
     return a->first + common + (a->excess - a->visits * common) / (a->visits + h->trust);
 }
 

@@ -119,7 +119,8 @@ static const question questions[] = {
                {"outlaw", "suzy_lafayette", 8, 0},
                {"renegade", "jesse_jones", 9, 0}},
      .acts = {"roll one one gatling dynamite dynamite", "keep", "shoot 0", "shoot 0"},
-     .answer = "dodge 2"},
+     .answer = "dodge 2",
+     .debatable = true}, /* he is in full health: later beers would be lost on him */
     {.name = "pedro drops all he can",
      .turn = 1,
      .seats = {{"sheriff", "pedro_ramirez", 10, 3},
