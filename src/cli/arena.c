@@ -129,11 +129,22 @@ static bool read_entrants(const struct options *options, struct entrants *entran
     return true;
 }
 
+/* What tells most about a seat's chances: the last trait that several may share, which is the finest of
+ * them; else the first. -1 where there is none. */
+static int usual_trait(const posse_game *game)
+{
+    int trait = game->trait_count > 0 ? 0 : -1;
+    for (int i = 0; i < game->trait_count; i++)
+        if (!game->traits[i].unique)
+            trait = i;
+    return trait;
+}
+
 /* The trait's index; -1: none. */
 static bool find_trait(const struct options *options, int *trait)
 {
     const posse_game *game = options->game;
-    *trait = game->trait_count > 0 ? 0 : -1;
+    *trait = usual_trait(game);
     if (!options->by)
         return true;
     *trait = -1;

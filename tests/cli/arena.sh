@@ -160,7 +160,7 @@ refuses_usage posse arena bang --bots=easy,random,normal --sprt=0,5
 refuses_usage posse arena bang
 refuses_usage posse arena
 refuses_usage posse arena chess --bots=easy,random
-refuses_usage posse arena colt --bots=easy,random
+refuses_usage posse arena colt --bots=easier,random
 
 # ---- the tuner ----
 refuses_usage posse tune bang

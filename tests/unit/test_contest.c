@@ -109,6 +109,8 @@ static double won(const meeting *m, lab_table *table, uint64_t deal, int seat, i
     return returns[seat];
 }
 
+enum { ROLE = 1 /* among the traits of bang */ };
+
 /* The cells say what games of one's own making say, seat by seat and role by role. */
 static void cells_count_what_is_played(void **state)
 {
@@ -118,7 +120,7 @@ static void cells_count_what_is_played(void **state)
     lab_score *score = run(&m);
     const posse_game *game = m.arena.contest.game;
     lab_table *table = lab_table_new(game);
-    const posse_trait *role = &game->traits[0];
+    const posse_trait *role = &game->traits[ROLE];
     double wins[8] = {0}, base[8] = {0}, seats[8] = {0};
     for (uint64_t deal = 0; deal < m.arena.deals; deal++)
         for (int seat = 0; seat < 5; seat++) {
@@ -132,9 +134,9 @@ static void cells_count_what_is_played(void **state)
     assert_int_equal(score->cells[0].bot, 0);
     for (int word = 0; word < role->word_count; word++) {
         const lab_cell *cell = &score->cells[0];
-        assert_int_equal(lab_cell_seats(cell, 0, word), (int)seats[word]);
-        double share = lab_cell_share(cell, score->deals, 0, word).value;
-        double gain = lab_cell_gain(cell, score->deals, 0, word).value;
+        assert_int_equal(lab_cell_seats(cell, ROLE, word), (int)seats[word]);
+        double share = lab_cell_share(cell, score->deals, ROLE, word).value;
+        double gain = lab_cell_gain(cell, score->deals, ROLE, word).value;
         assert_true(fabs(share - wins[word] / seats[word]) < 1e-9);
         assert_true(fabs(gain - (wins[word] - base[word]) / seats[word]) < 1e-9);
     }

@@ -31,8 +31,10 @@ static posse_action toy_choose(const posse_seen *seen, posse_rng *rng)
     bool folly = (int)posse_rng_below(rng, 100) < numbers[FOLLY].value;
     posse_rng here = *rng;
     posse_rng_next(rng);
+    posse_seen as_easy = *seen;
+    as_easy.bot = posse_bot_named(seen->game, "easy", NULL);
     if (sense && !folly)
-        return posse_bot_named(seen->game, "easy", NULL)->choose(seen, &here);
+        return as_easy.bot->choose(&as_easy, &here);
     return seen->legal[posse_rng_below(&here, (uint32_t)seen->legal_count)];
 }
 
