@@ -377,7 +377,7 @@ static double chance_of(const hard *h, const arm *a)
 
 static int next_arm(const hard *h)
 {
-    int best = 0;
+    int chosen = 0;
     double most = -1e9, spread = h->visits ? 64 - __builtin_clzll(h->visits) : 1;
     for (int i = 0; i < h->seen->legal_count; i++) {
         const arm *a = &h->arms[i];
@@ -386,10 +386,10 @@ static int next_arm(const hard *h)
         double hope = chance_of(h, a) + h->explore * sqrt(spread / (a->visits + 1));
         if (hope > most) {
             most = hope;
-            best = i;
+            chosen = i;
         }
     }
-    return best;
+    return chosen;
 }
 
 static bool step(void *search)

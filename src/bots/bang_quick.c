@@ -4,7 +4,8 @@
 /* What one life less, or more, of a seat is worth. */
 static int worth_of_hit(const bang_value *value, int seat, int life)
 {
-    return life > 0 ? value->life[seat][life - 1] - value->life[seat][life] : 0;
+    const int32_t *lives = &value->life[seat][0];
+    return life > 0 ? lives[life - 1] - lives[life] : 0;
 }
 
 static int worth_of_gain(const bang_state *s, const bang_value *value, int seat)

@@ -117,8 +117,9 @@ static posse_action search(const posse_player *player, const void *state, uint32
     posse_thought *thought = posse_think(player, state, rng);
     if (!iterations)
         iterations = player->bot->search->iterations;
-    while (iterations-- > 0 && posse_think_on(thought))
-        continue;
+    bool open = true;
+    while (open && iterations-- > 0)
+        open = posse_think_on(thought);
     posse_action best = posse_thought_best(thought);
     posse_thought_free(thought);
     return best;

@@ -275,9 +275,10 @@ int colt_choices(const colt_state *s, enum ask ask, posse_action *only)
     unsigned set;
     if (asks_for_one_of(s, ask, &set, &first)) {
         *only = first + (posse_action)__builtin_ctz(set | 1U << 31);
-        return !set ? 0 : set & (set - 1) ? 2 : 1;
+        bool several = set & (set - 1);
+        return several ? 2 : set != 0;
     }
     int count = colt_legal(s, legal);
-    *only = legal[0];
+    *only = count ? legal[0] : 0;
     return count;
 }
