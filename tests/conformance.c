@@ -145,12 +145,19 @@ static int viewer_of(int i)
 
 /* ---- checks at every move ------------------------------------------------------------------ */
 
+/* ---- a whole game -------------------------------------------------------------------------- */
+
+static bool now_and_then(trial *t, uint32_t one_in)
+{
+    return posse_rng_below(&t->choices, one_in) == 0;
+}
+
 static void check_position(trial *t)
 {
     posse_json before, now;
     write_position(t->game, t->match.state, POSSE_EVERYTHING, &t->a);
     check_laws(t->game, &t->a);
-    if (t->before.length) {
+    if (t->before.length && now_and_then(t, 3)) {
         posse_json_check(t->before.text, t->before.length, &before, NULL);
         posse_json_check(t->a.text, t->a.length, &now, NULL);
         const char *broken = broken_step(t->game->name, before, now);
@@ -343,13 +350,6 @@ static void check_opening(trial *t, const posse_settings *settings, const posse_
         t->game->begin(other.bytes, &there.sink);
         assert_same_text(&t->a, &t->b);
     }
-}
-
-/* ---- a whole game -------------------------------------------------------------------------- */
-
-static bool now_and_then(trial *t, uint32_t one_in)
-{
-    return posse_rng_below(&t->choices, one_in) == 0;
 }
 
 static posse_action pick(trial *t)

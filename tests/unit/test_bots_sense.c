@@ -16,13 +16,13 @@ enum { MOST_ACTS = 16 };
 
 typedef struct question {
     const char *name;
-    int turn;
     struct {
         const char *role, *character;
         int life, arrows;
     } seats[POSSE_MAX_SEATS + 1]; /* ended by one without a role */
     const char *acts[MOST_ACTS + 1];
     const char *answer;
+    int turn;
     bool debatable; /* a search may find something better */
 } question;
 
