@@ -91,7 +91,7 @@ static void play(game *g, void (*look)(const game *g, int who))
 /* Every role for every hidden seat; those that use other cards than there are weigh nothing. */
 static void lay_out_all(const bang_memory *memory, const bang_state *s, int viewer, chances chance)
 {
-    int hidden[MAX_PLAYERS], count = 0, cards[ROLES] = {0}, ways = 1;
+    int hidden[MAX_PLAYERS] = {0}, count = 0, cards[ROLES] = {0}, ways = 1;
     double all = 0;
     memset(chance, 0, MAX_PLAYERS * sizeof *chance);
     for (int seat = 0; seat < s->players; seat++) {
