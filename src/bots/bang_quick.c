@@ -4,7 +4,10 @@
 /* What one life less, or more, of a seat is worth. */
 static int worth_of_loss(const bang_value *value, int seat, int life)
 {
-    return life > 0 ? value->life[seat][life - 1] - value->life[seat][life] : 0;
+    const int32_t *lives = value->life[seat];
+    if (life <= 0)
+        return 0;
+    return lives[life - 1] - lives[life];
 }
 
 /* An arrow costs a life sooner or later, the more likely the fewer are left in the pile. */

@@ -17,13 +17,13 @@ enum { MOST_ACTS = 16 };
 typedef struct question {
     const char *name;
     int turn;
+    bool debatable; /* a search may find something better */
     struct {
         const char *role, *character;
         int life, arrows;
     } seats[POSSE_MAX_SEATS + 1]; /* ended by one without a role */
     const char *acts[MOST_ACTS + 1];
     const char *answer;
-    bool debatable; /* a search may find something better */
 } question;
 
 #define QUIET "roll gatling gatling dynamite dynamite arrow", "keep"
