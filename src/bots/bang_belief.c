@@ -353,22 +353,22 @@ static void count_arrows(bang_state *past, int64_t seat, int64_t now, int64_t pi
     past->arrow_pile = (uint8_t)pile;
 }
 
-void bang_hear(void *remembered, const posse_bot *bot, int seat, const posse_event *event)
+void bang_hear(void *memory, const posse_bot *bot, int seat, const posse_event *event)
 {
     (void)seat;
-    bang_memory *memory = remembered;
-    bang_state *past = &memory->past;
+    bang_memory *m = memory;
+    bang_state *past = &m->past;
     const int64_t *value = event->value;
     switch (event->kind) {
     case EVENT_SEATED:
-        sit_down(memory, event);
+        sit_down(m, event);
         break;
     case EVENT_TURN:
-        begin_turn(memory, event);
+        begin_turn(m, event);
         break;
     case EVENT_CHOSE:
         if (past->players > 3)
-            hear_choice(memory, bot, event);
+            hear_choice(m, bot, event);
         break;
     case EVENT_ROLLED:
         read_dice(past, value[2]);
@@ -388,7 +388,7 @@ void bang_hear(void *remembered, const posse_bot *bot, int seat, const posse_eve
         break;
     case EVENT_ELIMINATED:
         past->alive = (uint8_t)(past->alive & ~(1U << value[0]));
-        show(memory, value[0], value[2]);
+        show(m, value[0], value[2]);
         break;
     default:
         break;

@@ -9,6 +9,8 @@ void bang_read_weights(bang_weights *weights, const posse_number numbers[])
         weights->outlaws[clue] = numbers[NUMBER_CHANCE + 2 * clue].value / 1000.0;
         weights->renegade[clue] = numbers[NUMBER_CHANCE + 2 * clue + 1].value / 1000.0;
     }
+    for (int clue = 0; clue < THREE_CLUES; clue++)
+        weights->three[clue] = numbers[NUMBER_THREE + clue].value / 1000.0;
     for (int pile = 1; pile < ARROWS; pile++)
         weights->attack[pile] = numbers[NUMBER_ATTACK + pile - 1].value / 1000.0;
     weights->attack[0] = weights->attack[1];
@@ -163,13 +165,46 @@ static double renegades_odds(const bang_weights *weights, const table *t, int se
     return power_of_e(score);
 }
 
+/* ---- three players ---------------------------------------------------------------------------- */
+
+/* The Deputy is after the Renegade, the Renegade after the Outlaw, the Outlaw after the Deputy. */
+static const uint8_t prey_of[ROLES] = {[DEPUTY] = RENEGADE, [RENEGADE] = OUTLAW, [OUTLAW] = DEPUTY};
+
+static double odds_of_three(const double w[THREE_CLUES], const table *t, int seat)
+{
+    const hold *own = &t->seat[seat];
+    int role = t->s->role[seat];
+    if (t->alive == 2)
+        return power_of_e(own->life * w[TWO_LIFE] + own->danger * w[TWO_DANGER] +
+                          own->soon * w[TWO_SOON]);
+    const hold *prey = &t->of[prey_of[role]], *hunter = &t->of[prey_of[prey_of[role]]];
+    return power_of_e(w[THREE_IS + role - DEPUTY] + own->life * w[THREE_LIFE] +
+                      own->danger * w[THREE_DANGER] + prey->life * w[THREE_PREYS_LIFE] +
+                      prey->danger * w[THREE_PREYS_DANGER] + hunter->life * w[THREE_HUNTERS_LIFE] +
+                      hunter->danger * w[THREE_HUNTERS_DANGER] + own->soon * w[THREE_SOON]);
+}
+
+static double chance_of_three(const double w[THREE_CLUES], const table *t, int seat)
+{
+    double all = 0, mine = 0;
+    for (unsigned rest = t->s->alive; rest; rest &= rest - 1) {
+        int other = lowest_of(rest);
+        double odds = odds_of_three(w, t, other);
+        all += odds;
+        mine += other == seat ? odds : 0;
+    }
+    return mine / all;
+}
+
+/* ---- all together ----------------------------------------------------------------------------- */
+
 /* As if there were no arrows. */
 static double chance_in_peace(const bang_weights *weights, const bang_state *s, int seat)
 {
     table t;
-    if (s->players == 3)
-        return s->life[seat] / (double)(s->life[0] + s->life[1] + s->life[2]);
     look_at(&t, s);
+    if (s->players == 3)
+        return chance_of_three(weights->three, &t, seat);
     double mine = s->role[seat] == SHERIFF || s->role[seat] == DEPUTY;
     double outlaws = outlaws_odds(weights, &t), all = 1 + outlaws;
     mine += s->role[seat] == OUTLAW ? outlaws : 0;

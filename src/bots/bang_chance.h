@@ -9,6 +9,7 @@
 typedef struct bang_weights {
     double outlaws[CLUES];
     double renegade[CLUES];
+    double three[THREE_CLUES];
     double attack[ARROWS + 1]; /* the chance that one comes, by the pile */
 } bang_weights;
 

@@ -164,4 +164,19 @@ const posse_number bang_numbers[NUMBERS] = {
     CLUE("is.suzy_lafayette", 105, -64),
     CLUE("is.vulture_sam", 433, 299),
     CLUE("is.willy_the_kid", 84, -142),
+
+    /* With three players: everybody's odds against the others. */
+    {"chance.three.deputy", -99, -20000, 20000},
+    {"chance.three.outlaw", 103, -20000, 20000},
+    {"chance.three.renegade", 25, -20000, 20000},
+    {"chance.three.life", 2064, -20000, 20000},
+    {"chance.three.danger", -350, -20000, 20000},
+    {"chance.three.preys_life", -2423, -20000, 20000},
+    {"chance.three.preys_danger", 48, -20000, 20000},
+    {"chance.three.hunters_life", 883, -20000, 20000},
+    {"chance.three.hunters_danger", 263, -20000, 20000},
+    {"chance.three.soon", 1087, -20000, 20000},
+    {"chance.two.life", 4606, -20000, 20000},
+    {"chance.two.danger", -416, -20000, 20000},
+    {"chance.two.soon", 1719, -20000, 20000},
 };

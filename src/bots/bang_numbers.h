@@ -68,6 +68,22 @@ enum clue {
     CLUES = CLUE_IS + CHARACTERS
 };
 
+/* The same with three players, of each for himself. */
+enum three_clue {
+    THREE_IS, /* by role, from the Deputy on */
+    THREE_LIFE = THREE_IS + ROLES - 1,
+    THREE_DANGER,
+    THREE_PREYS_LIFE,
+    THREE_PREYS_DANGER,
+    THREE_HUNTERS_LIFE,
+    THREE_HUNTERS_DANGER,
+    THREE_SOON,
+    TWO_LIFE, /* with two left */
+    TWO_DANGER,
+    TWO_SOON,
+    THREE_CLUES
+};
+
 enum bang_number {
     NUMBER_OUTLOOKS = 0,
     NUMBER_PREY_CARE = OUTLOOKS * OUTLOOK_NUMBERS, /* three players */
@@ -88,7 +104,8 @@ enum bang_number {
     NUMBER_ATTACK, /* by the pile, from one on */
     NUMBER_CHANCE =
         NUMBER_ATTACK + ARROWS - 1, /* two for each clue: the outlaws', and a renegade's */
-    NUMBERS = NUMBER_CHANCE + 2 * CLUES
+    NUMBER_THREE = NUMBER_CHANCE + 2 * CLUES,
+    NUMBERS = NUMBER_THREE + THREE_CLUES
 };
 
 extern const posse_number bang_numbers[NUMBERS];

@@ -2,10 +2,31 @@
 #include "bang_quick.h"
 
 /* What one life less, or more, of a seat is worth. */
-static int worth_of_hit(const bang_value *value, int seat, int life)
+static int worth_of_loss(const bang_value *value, int seat, int life)
 {
     const int32_t *lives = &value->life[seat][0];
-    return life > 0 ? lives[life - 1] - lives[life] : 0;
+    if (life <= 0)
+        return 0;
+    return lives[life - 1] - lives[life];
+}
+
+/* An arrow costs a life sooner or later, the more likely the fewer are left in the pile. */
+static int worth_of_arrow(const bang_state *s, const bang_value *value, int seat)
+{
+    enum { MORE = 3 };
+    int life = worth_of_loss(value, seat, s->life[seat]);
+    return life * (ARROWS + MORE - s->arrow_pile) / (ARROWS + MORE);
+}
+
+/* bart_cassidy takes an arrow instead, el_gringo gives one. */
+static int worth_of_hit(const bang_state *s, const bang_value *value, int seat, int life)
+{
+    if (life > 0 && s->character[seat] == BART_CASSIDY && s->arrow_pile > 1)
+        return worth_of_arrow(s, value, seat);
+    int worth = worth_of_loss(value, seat, life);
+    if (s->character[seat] == EL_GRINGO && life == s->life[seat])
+        worth += worth_of_arrow(s, value, s->turn);
+    return worth;
 }
 
 static int worth_of_gain(const bang_state *s, const bang_value *value, int seat)
@@ -34,7 +55,7 @@ static int best_hit(const bang_state *s, const bang_value *value, unsigned reach
     int best = INT32_MIN;
     for (unsigned rest = reach; rest; rest &= rest - 1) {
         int seat = lowest_of(rest);
-        best = greater(best, worth_of_hit(value, seat, s->life[seat]));
+        best = greater(best, worth_of_hit(s, value, seat, s->life[seat]));
     }
     return best;
 }
@@ -49,7 +70,7 @@ static int worth_of_gatling(const bang_state *s, const bang_value *value)
     for (unsigned rest = s->alive & ~(1U << s->turn); rest; rest &= rest - 1) {
         int seat = lowest_of(rest);
         if (s->character[seat] != PAUL_REGRET)
-            gun += worth_of_hit(value, seat, s->life[seat]);
+            gun += worth_of_hit(s, value, seat, s->life[seat]);
     }
     return shown >= wanted ? gun / wanted : gun / 4;
 }
@@ -58,14 +79,14 @@ static int worth_of_gatling(const bang_state *s, const bang_value *value)
  * more. */
 static posse_action quick_reroll(const bang_state *s, const bang_value *value)
 {
-    int me = s->turn, life = s->life[me], mine = worth_of_hit(value, me, life);
+    int me = s->turn, mine = worth_of_loss(value, me, s->life[me]);
     int worth[FACES] = {
         [ONE] = best_hit(s, value, bang_reach(s, ONE)),
         [TWO] = best_hit(s, value, bang_reach(s, TWO)),
         [BEER] = best_gain(s, value),
         [GATLING] = worth_of_gatling(s, value),
     };
-    int arrow = mine * (ARROWS + 3 - s->arrow_pile) / (ARROWS + 3);
+    int arrow = worth_of_arrow(s, value, me);
     int hope = (greater(worth[ONE], 0) + greater(worth[TWO], 0) + worth[BEER] + arrow) / FACES;
     unsigned rolled = 0;
     int gain = 0;
@@ -86,8 +107,8 @@ static posse_action quick_reroll(const bang_state *s, const bang_value *value)
 /* Of one of `shots` more, where all of them together may finish somebody off. */
 static int worth_of_shot(const bang_state *s, const bang_value *value, int seat, int shots)
 {
-    int life = s->life[seat] - s->hits[seat], one = worth_of_hit(value, seat, life);
-    if (life < 2 || shots < life)
+    int life = s->life[seat] - s->hits[seat], one = worth_of_hit(s, value, seat, life);
+    if (life < 2 || shots < life || s->character[seat] == BART_CASSIDY)
         return one;
     return greater(one, (value->life[seat][0] - value->life[seat][life]) / life);
 }
@@ -104,7 +125,7 @@ static posse_action quick_shot(const bang_state *s, const bang_value *value)
         }
     }
     if (bang_may_double(s) &&
-        worth_of_hit(value, target, s->life[target] - s->hits[target] - 1) > best_gain(s, value))
+        worth_of_hit(s, value, target, s->life[target] - s->hits[target] - 1) > best_gain(s, value))
         return ACTION_SHOOT_DOUBLE + (posse_action)target;
     return ACTION_SHOOT + (posse_action)target;
 }
@@ -150,7 +171,7 @@ static posse_action quick_unarrow(const bang_state *s, const bang_value *value)
     int best = 0;
     posse_action action = ACTION_PASS;
     for (unsigned rest = bang_kit_targets(s); rest; rest &= rest - 1) {
-        int seat = lowest_of(rest), worth = -worth_of_hit(value, seat, s->life[seat]);
+        int seat = lowest_of(rest), worth = -worth_of_loss(value, seat, s->life[seat]);
         if (worth > best && (seat != s->turn || !bang_gun_fires(s))) {
             best = worth;
             action = ACTION_UNARROW + (posse_action)seat;

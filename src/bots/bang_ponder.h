@@ -1,0 +1,44 @@
+/* What a search of bang goes by: how the cards may lie, what everybody makes of it, and how a game goes on
+ * from here.
+ *
+ * What it wants is a chance to win, not points: every life of every seat is worth what it changes in that
+ * chance (bang_chance.h), in the mean over all deals as likely as they are believed. By these values its
+ * dice are solved and every answer gets a first judgement.
+ */
+#ifndef BANG_PONDER_H
+#define BANG_PONDER_H
+
+#include "bang_belief.h"
+#include "bang_chance.h"
+#include "bang_dice.h"
+
+enum { WIN = 1000000 /* points of worth */ };
+
+typedef struct bang_ponder {
+    const posse_number *numbers;
+    bang_state
+        root; /* its hidden roles are those of the first deal: nothing is left of what was made up */
+    bang_mind mind;
+    bang_value value; /* what lives are worth to the seat itself */
+    bang_weights weights;
+    bang_deals deals;
+    bang_value others[MAX_PLAYERS][ROLES]; /* what lives are worth to each seat in each role */
+    bang_dice dice;
+    double now; /* the chance as it stands, in the mean and in each deal */
+    double deal_now[MOST_DEALS];
+    int turns; /* played before a position is judged */
+} bang_ponder;
+
+/* bang_ponder.c: begins, and gives each legal answer its first judgement, as a chance to win. */
+void bang_ponder_start(bang_ponder *p, const posse_seen *seen, double first[]);
+double bang_ponder_chance(const bang_ponder *p, const bang_state *s);
+void bang_ponder_deal(const bang_ponder *p, int deal, bang_state *s);
+
+/* bang_playout.c: the chance that an answer brings in a deal at the end of the turn, when the dice lie. */
+double bang_play_turn(const bang_ponder *p, posse_action action, int deal);
+
+/* bang_playout.c: plays an answer and some turns more, in a deal drawn by its chance; by how much that
+ * went better than `first`. Luck with the deal and with one's own dice is known, and left out. */
+double bang_play_out(const bang_ponder *p, posse_action action, double first, posse_rng *rng);
+
+#endif
