@@ -10,83 +10,41 @@
 #include <string.h>
 
 struct options {
-    const posse_game *game;
-    int players, threads;
-    uint64_t deals;
-    const char *rules, *bots, *file, *by;
-    posse_rng seed;
-    lab_sprt sprt;
-    bool sequential, json;
+    cli_contest contest;
+    const char *bots, *by;
+    bool among_last;
 };
 
 /* ---- the command line ---------------------------------------------------------------------- */
-
-static error_t parse_number(int key, char *argument, struct argp_state *state)
-{
-    struct options *options = state->input;
-    switch (key) {
-    case 'p':
-        options->players = cli_count("players", argument, POSSE_MAX_SEATS, state);
-        return 0;
-    case 'g':
-        options->deals = (uint64_t)cli_count("games", argument, LAB_MAX_DEALS, state);
-        return 0;
-    case 't':
-        options->threads = cli_count("threads", argument, 1024, state);
-        return 0;
-    case 's':
-        if (!posse_rng_read(&options->seed, argument))
-            argp_error(state, "--seed must be a number of 64 bits or 64 hex digits");
-        return 0;
-    case 'q':
-        options->sequential = true;
-        if (!cli_sprt(argument, &options->sprt))
-            argp_error(state, "--sprt must be two gains in points, the lower first, such as 0,5");
-        return 0;
-    case 'A':
-        cli_risk("alpha", argument, &options->sprt.alpha, state);
-        return 0;
-    case 'B':
-        cli_risk("beta", argument, &options->sprt.beta, state);
-        return 0;
-    default:
-        return ARGP_ERR_UNKNOWN;
-    }
-}
 
 static error_t parse(int key, char *argument, struct argp_state *state)
 {
     struct options *options = state->input;
     switch (key) {
-    case 'r':
-        options->rules = argument;
+    case ARGP_KEY_INIT:
+        state->child_inputs[0] = &options->contest;
         return 0;
     case 'b':
         options->bots = argument;
         return 0;
-    case 'f':
-        options->file = argument;
-        return 0;
     case 'y':
         options->by = argument;
         return 0;
-    case 'j':
-        options->json = true;
+    case 'l':
+        options->among_last = true;
         return 0;
-    case ARGP_KEY_ARG:
-        if (state->arg_num > 0)
-            argp_error(state, "one game at a time");
-        options->game = cli_game(argument, state);
+    case 'A':
+        cli_risk("alpha", argument, &options->contest.sprt.alpha, state);
         return 0;
-    case ARGP_KEY_NO_ARGS:
-        argp_error(state, "which game?");
+    case 'B':
+        cli_risk("beta", argument, &options->contest.sprt.beta, state);
         return 0;
     case ARGP_KEY_END:
         if (!options->bots)
             argp_error(state, "which bots? Such as --bots normal,easy");
         return 0;
     default:
-        return parse_number(key, argument, state);
+        return ARGP_ERR_UNKNOWN;
     }
 }
 
@@ -115,9 +73,9 @@ static bool read_entrants(const struct options *options, struct entrants *entran
         count += *c == ',';
     if (count < 2 || count > LAB_MAX_BOTS)
         return refuse("--bots must be two to six bots, such as normal,easy");
-    if (options->sequential && count != 2)
+    if (options->contest.sequential && count != 2)
         return refuse("--sprt is for two bots: is the first better than the second?");
-    if (!posse_slot_list(entrants->slots, count, options->game, options->bots, &status))
+    if (!posse_slot_list(entrants->slots, count, options->contest.game, options->bots, &status))
         return refuse(status.text);
     for (int i = 0; i < count; i++) {
         size_t length = strcspn(at, ",");
@@ -143,7 +101,7 @@ static int usual_trait(const posse_game *game)
 /* The trait's index; -1: none. */
 static bool find_trait(const struct options *options, int *trait)
 {
-    const posse_game *game = options->game;
+    const posse_game *game = options->contest.game;
     *trait = usual_trait(game);
     if (!options->by)
         return true;
@@ -166,11 +124,11 @@ static void print(const struct options *options, const lab_arena *arena, const l
                   int trait)
 {
     posse_buffer out = {0};
-    if (options->json)
+    if (options->contest.json)
         lab_arena_json(arena, score, &out);
     else
         lab_arena_table(arena, score, trait, &out);
-    printf("%s%s", out.text, options->json ? "\n" : "");
+    printf("%s%s", out.text, options->contest.json ? "\n" : "");
     posse_buffer_free(&out);
 }
 
@@ -204,21 +162,21 @@ static int compare(const struct options *options)
     cli_run run;
     int trait;
     lab_arena arena = {
-        .contest = {.game = options->game,
-                    .seed = options->seed,
+        .contest = {.game = options->contest.game,
+                    .seed = options->contest.seed,
                     .slots = entrants.slots,
                     .names = entrants.names,
-                    .one_way = options->sequential},
-        .sprt = options->sequential ? &options->sprt : NULL,
-        .deals = options->deals,
-        .threads = options->threads,
-        .file = options->file,
+                    .one_way = options->contest.sequential || options->among_last},
+        .sprt = options->contest.sequential ? &options->contest.sprt : NULL,
+        .deals = options->contest.deals,
+        .threads = options->contest.threads,
+        .file = options->contest.file,
         .progress = cli_run_goes_on,
         .caller = &run,
     };
     int status = EXIT_TROUBLE;
     if (read_entrants(options, &entrants) && find_trait(options, &trait) &&
-        cli_settings(options->game, options->players, options->rules, &json,
+        cli_settings(options->contest.game, options->contest.players, options->contest.rules, &json,
                      &arena.contest.settings)) {
         arena.contest.slot_count = entrants.count;
         status = play(options, &arena, trait);
@@ -234,25 +192,13 @@ int cli_arena(int argc, char **argv)
          .key = 'b',
          .arg = "LIST",
          .doc = "Two to six bots: normal,hard:2000,cmd:./mine"},
-        {.name = "games", .key = 'g', .arg = "N", .doc = "Deals for each pair of bots (1000)"},
-        {.name = "players",
-         .key = 'p',
-         .arg = "N",
-         .doc = "Players (5, or as many as there can be)"},
-        {.name = "rules", .key = 'r', .arg = "RULES", .doc = "Such as official,gringo=per_turn"},
-        {.name = "seed", .key = 's', .arg = "SEED", .doc = "Seed of the deals (1)"},
-        {.name = "threads",
-         .key = 't',
-         .arg = "N",
-         .doc = "Threads (as many as there are processors)"},
+        {.name = "among-last",
+         .key = 'l',
+         .doc = "Only the others among the last bot, not each among each"},
         {.name = "by",
          .key = 'y',
          .arg = "TRAIT",
          .doc = "Tell seats apart by this in the table, or by none"},
-        {.name = "sprt",
-         .key = 'q',
-         .arg = "LOW,HIGH",
-         .doc = "Stop when it is clear whether the first of two bots gains HIGH points, or LOW"},
         {.name = "alpha",
          .key = 'A',
          .arg = "CHANCE",
@@ -261,29 +207,22 @@ int cli_arena(int argc, char **argv)
          .key = 'B',
          .arg = "CHANCE",
          .doc = "Risk that --sprt says LOW wrongly (0.05)"},
-        {.name = "resume",
-         .key = 'f',
-         .arg = "FILE",
-         .doc = "Keep the state in FILE, and go on from there if it is there"},
-        {.name = "json", .key = 'j', .doc = "One JSON object instead of tables"},
         {0}};
+    static const struct argp_child children[] = {{.argp = &cli_contest_argp}, {0}};
     static const struct argp argp = {
         .options = accepted,
         .parser = parse,
+        .children = children,
         .args_doc = "GAME",
         .doc =
             "Compare bots on the same deals.\v"
             "Each bot takes each seat among each other bot, with the same cards and dice. The gain "
             "is what it wins there more often than the others' own bot, in points of per cent, "
-            "with "
-            "an interval of 95%. docs/bots.md explains the numbers.\n"
+            "with an interval of 95%. docs/bots.md explains the numbers.\n"
             "With --sprt, the status is 0 if the answer is HIGH and 1 if not. Ctrl-C stops with "
-            "what "
-            "there is, and status 1."};
-    struct options options = {.deals = 1000, .sprt = {.alpha = 0.05, .beta = 0.05}};
-    posse_rng_seed(&options.seed, 1);
+            "what there is, and status 1."};
+    struct options options = {.contest = {.deals = 1000, .sprt = {.alpha = 0.05, .beta = 0.05}}};
+    posse_rng_seed(&options.contest.seed, 1);
     argp_parse(&argp, argc, argv, 0, NULL, &options);
-    if (!options.players)
-        options.players = options.game->max_players < 5 ? options.game->max_players : 5;
     return compare(&options);
 }

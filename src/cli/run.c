@@ -38,11 +38,15 @@ static void show(cli_run *run, uint64_t done)
     static const char full[] = "##############################",
                       empty[] = "..............................";
     double share = run->total ? (double)done / (double)run->total : 1;
+    double seconds = now() - run->start;
+    double rate = seconds > 0 ? (double)(done - run->first) / seconds : 0;
     int filled = (int)(share * WIDTH);
-    uint64_t played = done - run->first;
-    double left = played ? (now() - run->start) / (double)played * (double)(run->total - done) : 0;
-    fprintf(stderr, "\r[%.*s%.*s] %" PRIu64 " of %" PRIu64 " %s, %.0f s left   ", filled, full,
-            WIDTH - filled, empty, done, run->total, run->what, left);
+    fprintf(stderr, "\r[%.*s%.*s] %" PRIu64 " of %" PRIu64 " %s", filled, full, WIDTH - filled,
+            empty, done, run->total, run->what);
+    if (rate > 0)
+        fprintf(stderr, ", %.*f/s, %.0f s left", rate < 10 ? 1 : 0, rate,
+                (double)(run->total - done) / rate);
+    fprintf(stderr, "\033[K");
     fflush(stderr);
     run->shown = now();
 }
@@ -68,6 +72,6 @@ void cli_run_end(cli_run *run)
 {
     sigset_t set = stopping_signals();
     if (run->shown > 0)
-        fprintf(stderr, "\r%80s\r", "");
+        fprintf(stderr, "\r\033[K");
     pthread_sigmask(SIG_UNBLOCK, &set, NULL);
 }

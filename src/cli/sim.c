@@ -1,7 +1,7 @@
 /* posse sim: thousands of games, counted. */
 #include "sim.h"
 #include "cli.h"
-#include "progress.h"
+#include "run.h"
 #include "sim_output.h"
 
 #include <argp.h>
@@ -196,20 +196,21 @@ static bool settle(const struct options *options, lab_sim *sim, posse_settings s
 static bool run(struct options *options, const posse_settings settings[], lab_result *result)
 {
     lab_range part = lab_part_of(&result->sim, options->part, options->parts);
-    cli_progress *progress = cli_progress_new((part.to - part.from) * result->sheet_count);
+    cli_run shown;
     posse_status status;
     lab_run how = {.part = options->part,
                    .parts = options->parts,
                    .threads = options->threads,
                    .settings = settings,
-                   .progress = cli_progress_show,
-                   .caller = progress};
+                   .progress = cli_run_goes_on,
+                   .caller = &shown};
+    cli_run_begin(&shown, "games", (uint64_t)(part.to - part.from) * (uint64_t)result->sheet_count);
     bool fine = lab_sim_check(result, settings, &status) &&
                 cli_open_outputs(&options->outputs, &status) && lab_sim_run(result, &how, &status);
-    bool stopped = cli_progress_end(progress);
+    cli_run_end(&shown);
     if (!fine)
         fprintf(stderr, "posse sim: %s\n", status.text);
-    else if (stopped)
+    else if (shown.stopped)
         fprintf(stderr, "posse sim: stopped after %" PRId64 " games\n", lab_result_games(result));
     return fine;
 }

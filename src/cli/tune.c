@@ -9,75 +9,32 @@
 #include <stdio.h>
 
 struct options {
+    cli_contest contest;
     lab_tuning tuning;
-    int players;
-    const char *rules;
-    bool json;
 };
-
-static error_t parse_number(int key, char *argument, struct argp_state *state)
-{
-    struct options *options = state->input;
-    lab_tuning *tuning = &options->tuning;
-    switch (key) {
-    case 'p':
-        options->players = cli_count("players", argument, POSSE_MAX_SEATS, state);
-        return 0;
-    case 'g':
-        tuning->deals = (uint64_t)cli_count("games", argument, LAB_MAX_DEALS, state);
-        return 0;
-    case 'c':
-        tuning->changes = (uint64_t)cli_count("changes", argument, LAB_MAX_CHANGES, state);
-        return 0;
-    case 'k':
-        tuning->check = (uint64_t)cli_count("check", argument, LAB_MAX_DEALS, state);
-        return 0;
-    case 't':
-        tuning->threads = cli_count("threads", argument, 1024, state);
-        return 0;
-    case 's':
-        if (!posse_rng_read(&tuning->seed, argument))
-            argp_error(state, "--seed must be a number of 64 bits or 64 hex digits");
-        return 0;
-    case 'q':
-        if (!cli_sprt(argument, &tuning->sprt))
-            argp_error(state, "--sprt must be two gains in points, the lower first, such as 0,1");
-        return 0;
-    default:
-        return ARGP_ERR_UNKNOWN;
-    }
-}
 
 static error_t parse(int key, char *argument, struct argp_state *state)
 {
     struct options *options = state->input;
     switch (key) {
-    case 'r':
-        options->rules = argument;
+    case ARGP_KEY_INIT:
+        state->child_inputs[0] = &options->contest;
         return 0;
     case 'b':
         options->tuning.name = argument;
         return 0;
-    case 'f':
-        options->tuning.file = argument;
+    case 'c':
+        options->tuning.changes = (uint64_t)cli_count("changes", argument, LAB_MAX_CHANGES, state);
         return 0;
-    case 'j':
-        options->json = true;
-        return 0;
-    case ARGP_KEY_ARG:
-        if (state->arg_num > 0)
-            argp_error(state, "one game at a time");
-        options->tuning.game = cli_game(argument, state);
-        return 0;
-    case ARGP_KEY_NO_ARGS:
-        argp_error(state, "which game?");
+    case 'k':
+        options->tuning.check = (uint64_t)cli_count("check", argument, LAB_MAX_DEALS, state);
         return 0;
     case ARGP_KEY_END:
         if (!options->tuning.name)
             argp_error(state, "which bot? Such as --bot normal");
         return 0;
     default:
-        return parse_number(key, argument, state);
+        return ARGP_ERR_UNKNOWN;
     }
 }
 
@@ -152,7 +109,7 @@ static int tune(struct options *options)
     bool fine = lab_tune(tuning, &tuned, &status);
     cli_run_end(&run);
     if (fine) {
-        (options->json ? put_json : put_table)(tuning, &tuned, &out);
+        (options->contest.json ? put_json : put_table)(tuning, &tuned, &out);
         fputs(out.text, stdout);
         if (!tuned.finished)
             fprintf(stderr, "posse tune: stopped before it was done\n");
@@ -164,6 +121,24 @@ static int tune(struct options *options)
     return !fine ? EXIT_TROUBLE : tuned.finished ? EXIT_FINE : EXIT_FAILED;
 }
 
+static bool settle(struct options *options, posse_buffer *json)
+{
+    const cli_contest *contest = &options->contest;
+    lab_tuning *tuning = &options->tuning;
+    posse_status status;
+    tuning->game = contest->game;
+    tuning->deals = contest->deals;
+    tuning->threads = contest->threads;
+    tuning->file = contest->file;
+    tuning->seed = contest->seed;
+    tuning->sprt = contest->sprt;
+    if (posse_slot_read(&tuning->slot, tuning->game, tuning->name, &status))
+        return cli_settings(contest->game, contest->players, contest->rules, json,
+                            &tuning->settings);
+    fprintf(stderr, "posse tune: --bot: %s\n", status.text);
+    return false;
+}
+
 int cli_tune(int argc, char **argv)
 {
     static const struct argp_option accepted[] = {
@@ -171,58 +146,32 @@ int cli_tune(int argc, char **argv)
          .key = 'b',
          .arg = "BOT",
          .doc = "Whose numbers, such as normal or hard:500"},
-        {.name = "players", .key = 'p', .arg = "N", .doc = "Players (5)"},
-        {.name = "rules", .key = 'r', .arg = "RULES", .doc = "Such as official,gringo=per_turn"},
-        {.name = "seed", .key = 's', .arg = "SEED", .doc = "Seed of the deals (1)"},
-        {.name = "games", .key = 'g', .arg = "N", .doc = "Deals for a change, at most (4000)"},
         {.name = "changes",
          .key = 'c',
          .arg = "N",
          .doc = "Changes that are tried, at most (1000)"},
-        {.name = "sprt",
-         .key = 'q',
-         .arg = "LOW,HIGH",
-         .doc = "Points that a change must gain (0,1)"},
         {.name = "check",
          .key = 'k',
          .arg = "N",
          .doc = "Deals for the comparison at the end (10000)"},
-        {.name = "threads",
-         .key = 't',
-         .arg = "N",
-         .doc = "Threads (as many as there are processors)"},
-        {.name = "resume",
-         .key = 'f',
-         .arg = "FILE",
-         .doc = "Keep the state in FILE, and go on from there if it is there"},
-        {.name = "json", .key = 'j', .doc = "One JSON object instead of a table to paste"},
         {0}};
+    static const struct argp_child children[] = {{.argp = &cli_contest_argp}, {0}};
     static const struct argp argp = {
         .options = accepted,
         .parser = parse,
+        .children = children,
         .args_doc = "GAME",
         .doc = "Find better numbers for a bot, by playing against itself.\v"
                "Each change of a number is played in each seat among bots without it, on the same "
                "deals, and taken if a sequential test says that it gains. What comes out is "
-               "printed as "
-               "it stands in the source, with what it gains over the numbers before."};
+               "printed as it stands in the source, with what it gains over the numbers before."};
     struct options options = {
-        .tuning = {.sprt = {.low = 0, .high = 0.01, .alpha = 0.05, .beta = 0.05},
-                   .deals = 4000,
-                   .check = 10000,
-                   .changes = 1000}};
-    posse_rng_seed(&options.tuning.seed, 1);
-    argp_parse(&argp, argc, argv, 0, NULL, &options);
-    lab_tuning *tuning = &options.tuning;
-    posse_status status;
+        .contest = {.sprt = {.low = 0, .high = 0.01, .alpha = 0.05, .beta = 0.05}, .deals = 4000},
+        .tuning = {.check = 10000, .changes = 1000}};
     posse_buffer json = {0};
-    int result = EXIT_TROUBLE;
-    if (!options.players)
-        options.players = tuning->game->max_players < 5 ? tuning->game->max_players : 5;
-    if (!posse_slot_read(&tuning->slot, tuning->game, tuning->name, &status))
-        fprintf(stderr, "posse tune: --bot: %s\n", status.text);
-    else if (cli_settings(tuning->game, options.players, options.rules, &json, &tuning->settings))
-        result = tune(&options);
+    posse_rng_seed(&options.contest.seed, 1);
+    argp_parse(&argp, argc, argv, 0, NULL, &options);
+    int result = settle(&options, &json) ? tune(&options) : EXIT_TROUBLE;
     posse_buffer_free(&json);
     return result;
 }

@@ -137,7 +137,7 @@ void lab_arena_table(const lab_arena *arena, const lab_score *score, int trait, 
               "gain");
     for (int i = 0; i < score->cell_count; i++)
         put_cell(out, contest, &score->cells[i], score->deals, trait);
-    if (contest->slot_count > 2)
+    if (contest->slot_count > 2 && !contest->one_way)
         put_matrix(out, contest, score);
     put_ratings(out, contest, score);
     if (arena->sprt)

@@ -33,7 +33,7 @@ lab_score *lab_score_new(const lab_contest *contest)
         abort();
     for (int bot = 0; bot < contest->slot_count; bot++)
         for (int among = 0; among < contest->slot_count; among++)
-            if (bot != among && (!contest->one_way || bot < among))
+            if (bot != among && (!contest->one_way || among == contest->slot_count - 1))
                 add_cell(score, contest, bot, among);
     return score;
 }
@@ -83,7 +83,7 @@ static void merge(lab_score *score, lab_score *other)
 uint64_t lab_contest_games(const lab_contest *contest)
 {
     uint64_t bots = (uint64_t)contest->slot_count, seats = (uint64_t)contest->settings.players;
-    return contest->one_way ? 1 + seats : bots + bots * (bots - 1) * seats;
+    return contest->one_way ? 1 + (bots - 1) * seats : bots + bots * (bots - 1) * seats;
 }
 
 /* A thread's table, with what it has counted since the last time that somebody asked. */

@@ -34,7 +34,7 @@ typedef struct lab_contest {
     const posse_slot *slots;
     const char *const *names; /* of the slots, as they were typed */
     int slot_count;
-    bool one_way; /* only the first among the second */
+    bool one_way; /* the others among the last, and nobody else among anybody */
 } lab_contest;
 
 /* What is counted for each word of a trait. */

@@ -79,14 +79,14 @@ static bool play_one(void *argument, uint64_t number)
 /* Progress over all numbers of players, not just the one at hand. */
 typedef struct lab_watcher {
     const lab_run *run;
-    int64_t before;
+    uint64_t before;
     bool stopped;
 } lab_watcher;
 
 static bool pass_on(void *argument, uint64_t done)
 {
     lab_watcher *w = argument;
-    if (w->run->progress && !w->run->progress(w->run->caller, w->before + (int64_t)done))
+    if (w->run->progress && !w->run->progress(w->run->caller, w->before + done))
         w->stopped = true;
     return !w->stopped;
 }
@@ -173,7 +173,7 @@ bool lab_sim_run(lab_result *result, const lab_run *run, posse_status *status)
         if (!posse_slot_list(terms.slots, sheet->players, sim->game, sim->bots, status))
             return false;
         play_sheet(result, sheet, &terms, &watcher);
-        watcher.before += lab_sheet_games(sheet);
+        watcher.before += (uint64_t)lab_sheet_games(sheet);
     }
     return true;
 }

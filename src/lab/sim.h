@@ -69,7 +69,7 @@ typedef struct lab_run {
     int threads;                    /* 0: as many as there are processors */
     const posse_settings *settings; /* one for each sheet */
     /* Called now and then with the games played so far; false stops it. May be NULL. */
-    bool (*progress)(void *caller, int64_t done);
+    bool (*progress)(void *caller, uint64_t done);
     void *caller;
 } lab_run;
 

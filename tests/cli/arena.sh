@@ -64,6 +64,12 @@ for word in 'normal among easy' 'random among normal' sheriff renegade 'mean by 
     has out "$word"
 done
 lacks out rose_doolan
+run 0 posse arena bang --bots=normal,easy,random --games=10 --among-last
+for word in 'normal among random' 'easy among random' Ratings; do
+    has out "$word"
+done
+lacks out 'among easy'
+lacks out 'those on top'
 run 0 posse arena bang --bots=easy,random --games=10 --by=character
 has out rose_doolan
 run 0 posse arena bang --bots=easy,random --games=10 --by=none

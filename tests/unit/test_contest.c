@@ -178,6 +178,27 @@ static void the_better_one_gains(void **state)
     lab_score_free(score);
 }
 
+static void one_way_is_part_of_the_whole(void **state)
+{
+    (void)state;
+    meeting m;
+    meet(&m, "bang", 4, three, 3);
+    lab_score *whole = run(&m);
+    m.arena.contest.one_way = true;
+    lab_score *part = run(&m);
+    assert_int_equal(lab_contest_games(&m.arena.contest), 1 + 2 * 4);
+    assert_int_equal(part->cell_count, 2);
+    for (int i = 0, k = 0; i < whole->cell_count; i++)
+        if (whole->cells[i].among == 2) {
+            lab_estimate all = lab_cell_gain(&whole->cells[i], whole->deals, -1, 0);
+            lab_estimate one = lab_cell_gain(&part->cells[k], part->deals, -1, 0);
+            assert_int_equal(part->cells[k++].bot, whole->cells[i].bot);
+            assert_true(all.value == one.value && all.error == one.error);
+        }
+    lab_score_free(whole);
+    lab_score_free(part);
+}
+
 /* ---- threads, stops and files -------------------------------------------------------------- */
 
 static void threads_make_no_difference(void **state)
@@ -423,6 +444,7 @@ int main(void)
         cmocka_unit_test(cells_count_what_is_played),
         cmocka_unit_test(even_shares_are_even),
         cmocka_unit_test(the_better_one_gains),
+        cmocka_unit_test(one_way_is_part_of_the_whole),
         cmocka_unit_test(threads_make_no_difference),
         cmocka_unit_test(the_test_ends_at_the_same_deal),
         cmocka_unit_test(stopping_and_going_on_is_playing_on),
