@@ -308,7 +308,7 @@ int cli_sim(int argc, char **argv)
         {.name = "details",
          .key = KEY_DETAILS,
          .arg = "N",
-         .doc = "Count events in one game of N (1 if a bot listens to them anyway, else 16)"},
+         .doc = "Count events in one game of N (1 if a bot listens to them anyway, else 32)"},
         {.doc = "How:"},
         {.name = "threads", .key = 't', .arg = "N", .doc = "Threads (one a processor)"},
         {.name = "part", .key = KEY_PART, .arg = "I/N", .doc = "Only the I-th of N parts"},

@@ -53,61 +53,78 @@ static bool picks_blindly(const posse_slot *slot)
     return !slot->bot->game && !slot->bot->hear && !slot->command[0];
 }
 
-static posse_action choose(lab_table *table, const posse_slot *slot, int seat)
+static posse_action pick_blindly(lab_table *table, posse_rng *rng)
+{
+    int count = table->game->legal(table->state, table->legal);
+    return table->legal[posse_rng_below(rng, (uint32_t)count)];
+}
+
+static posse_action choose(lab_table *table, int seat)
 {
     posse_rng *rng = &table->thinking[seat];
-    if (picks_blindly(slot))
-        return table
-            ->legal[posse_rng_below(rng, (uint32_t)table->game->legal(table->state, table->legal))];
+    if (table->blind >> seat & 1)
+        return pick_blindly(table, rng);
     return posse_chair_move(&table->chairs[seat], table->state, table->events, table->event_count,
                             rng);
 }
 
-static posse_action ask(lab_table *table, const posse_slot *slot, int seat)
+static posse_action ask(lab_table *table, int seat)
 {
-    uint64_t start = table->timed ? now_ns() : 0;
-    posse_action action = choose(table, slot, seat);
-    if (table->timed)
-        table->took_ns[seat] += now_ns() - start;
     table->decided[seat]++;
-    table->decisions++;
+    if (!table->timed)
+        return choose(table, seat);
+    uint64_t start = now_ns();
+    posse_action action = choose(table, seat);
+    table->took_ns[seat] += now_ns() - start;
     return action;
 }
 
+/* True if a bot wants to hear what happens. */
 static bool sit_down(lab_table *table, const posse_settings *settings, const posse_slot slots[],
                      const posse_rng *seed, uint64_t number)
 {
     bool listening = false;
+    table->blind = 0;
     for (int seat = 0; seat < settings->players; seat++) {
         posse_rng_fork(&table->thinking[seat], seed,
                        number * STREAMS + STREAM_SEATS + (uint64_t)seat);
         table->decided[seat] = table->took_ns[seat] = 0;
-        if (picks_blindly(&slots[seat]))
+        if (picks_blindly(&slots[seat])) {
+            table->blind |= 1U << seat;
             continue;
+        }
         posse_chair_sit(&table->chairs[seat], &slots[seat], table->game, seat);
         listening |= posse_chair_listens(&slots[seat]);
     }
     return listening;
 }
 
+static void play_to_the_end(lab_table *table, posse_rng *dice, posse_events *told)
+{
+    const posse_game *game = table->game;
+    void *state = table->state;
+    uint64_t moves = 0, decisions = 0;
+    game->begin(state, told);
+    for (int actor; (actor = game->actor(state)) != POSSE_OVER; moves++) {
+        bool chance = actor == POSSE_CHANCE;
+        posse_action action = chance ? game->draw(state, dice) : ask(table, actor);
+        decisions += !chance;
+        game->apply(state, action, told);
+    }
+    table->moves = moves;
+    table->decisions = decisions;
+}
+
 bool lab_play(lab_table *table, const posse_settings *settings, const posse_slot slots[],
               const posse_rng *seed, uint64_t number, bool keep_events, posse_status *status)
 {
-    const posse_game *game = table->game;
     posse_rng dice;
     posse_rng_fork(&dice, seed, number * STREAMS + STREAM_DICE);
-    if (!game->setup(table->state, settings, &dice, status))
+    if (!table->game->setup(table->state, settings, &dice, status))
         return false;
     bool listening = sit_down(table, settings, slots, seed, number);
-    posse_events *told = keep_events || listening ? &table->sink : NULL;
     table->sink.tell = keep_event;
     table->event_count = 0;
-    table->moves = table->decisions = 0;
-    game->begin(table->state, told);
-    for (int actor; (actor = game->actor(table->state)) != POSSE_OVER; table->moves++) {
-        posse_action action = actor == POSSE_CHANCE ? game->draw(table->state, &dice)
-                                                    : ask(table, &slots[actor], actor);
-        game->apply(table->state, action, told);
-    }
+    play_to_the_end(table, &dice, keep_events || listening ? &table->sink : NULL);
     return true;
 }

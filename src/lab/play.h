@@ -26,6 +26,7 @@ typedef struct lab_table {
     uint64_t decided[POSSE_MAX_SEATS];   /* by each seat, in the last game */
     uint64_t took_ns[POSSE_MAX_SEATS];
     posse_rng thinking[POSSE_MAX_SEATS];
+    uint32_t blind; /* seats whose bot takes any action */
     posse_events sink;
 } lab_table;
 

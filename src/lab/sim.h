@@ -18,7 +18,7 @@
 enum {
     LAB_TEXT = 640,   /* of a list of bots, or of rules, with its zero */
     LAB_SEED = 72,    /* of a seed */
-    LAB_DETAILS = 16, /* events are counted in one game of so many, unless bots listen anyway */
+    LAB_DETAILS = 32, /* events are counted in one game of so many, unless bots listen anyway */
 };
 #define LAB_MOST_GAMES INT64_C(10000000000) /* beyond which sums of squares might not fit */
 
