@@ -1,4 +1,6 @@
 /* Seeding the random source; drawing from it is inline in the header. */
+#include "hex.h"
+
 #include <posse/rng.h>
 #include <stddef.h>
 #include <string.h>
@@ -65,31 +67,6 @@ static bool read_decimal(const char *text, size_t length, uint64_t *seed)
     return true;
 }
 
-static int hex_digit(char c)
-{
-    if (c >= '0' && c <= '9')
-        return c - '0';
-    if (c >= 'a' && c <= 'f')
-        return c - 'a' + 10;
-    if (c >= 'A' && c <= 'F')
-        return c - 'A' + 10;
-    return -1;
-}
-
-static bool read_hex(const char *text, size_t length, uint8_t bits[STATE_BYTES])
-{
-    if (length != 2 * STATE_BYTES)
-        return false;
-    for (size_t i = 0; i < STATE_BYTES; i++) {
-        int high = hex_digit(text[2 * i]);
-        int low = hex_digit(text[2 * i + 1]);
-        if (high < 0 || low < 0)
-            return false;
-        bits[i] = (uint8_t)(high << 4 | low);
-    }
-    return true;
-}
-
 bool posse_rng_read(posse_rng *rng, const char *text)
 {
     size_t length = strlen(text);
@@ -97,7 +74,7 @@ bool posse_rng_read(posse_rng *rng, const char *text)
     uint8_t bits[STATE_BYTES];
     if (read_decimal(text, length, &seed))
         posse_rng_seed(rng, seed);
-    else if (read_hex(text, length, bits))
+    else if (posse_hex_read(text, bits, sizeof bits))
         posse_rng_set(rng, bits);
     else
         return false;

@@ -1,0 +1,38 @@
+/* BLAKE2b, the hash of RFC 7693: with or without a key, of 1 to 64 bytes, a piece at a time.
+ *
+ *     posse_blake2b hash;
+ *     uint8_t digest[32];
+ *     posse_blake2b_init(&hash, sizeof digest, NULL, 0);
+ *     posse_blake2b_update(&hash, bytes, length);
+ *     posse_blake2b_final(&hash, digest);
+ *
+ * It is here, and not taken from a library, because dice are checked in the browser too. Nothing is
+ * allocated. Passwords and tokens are no business of this file.
+ */
+#ifndef POSSE_BLAKE2B_H
+#define POSSE_BLAKE2B_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+enum {
+    POSSE_BLAKE2B_BLOCK = 128,
+    POSSE_BLAKE2B_MOST = 64, /* bytes of a digest, and of a key */
+};
+
+typedef struct posse_blake2b {
+    uint64_t chain[8];
+    uint64_t counted; /* bytes that went into `chain` */
+    size_t
+        waiting; /* bytes in `block`, which are hashed when it is known whether they are the last */
+    size_t size; /* bytes of the digest */
+    uint8_t block[POSSE_BLAKE2B_BLOCK];
+} posse_blake2b;
+
+/* `size` is 1 to 64, `key_size` 0 (no key) to 64. */
+void posse_blake2b_init(posse_blake2b *hash, size_t size, const void *key, size_t key_size);
+void posse_blake2b_update(posse_blake2b *hash, const void *bytes, size_t length);
+/* Writes the digest's `size` bytes and empties `hash`. */
+void posse_blake2b_final(posse_blake2b *hash, uint8_t digest[]);
+
+#endif

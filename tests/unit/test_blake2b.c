@@ -1,0 +1,193 @@
+/* BLAKE2b against RFC 7693's own example, and against libsodium on messages of all lengths. */
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <setjmp.h>
+
+#include "blake2b.h"
+#include "hex.h"
+
+#include <cmocka.h>
+#include <posse/rng.h>
+#include <sodium.h>
+#include <string.h>
+
+enum { LONGEST = 1200 };
+
+static void fill(uint8_t bytes[], size_t count, posse_rng *rng)
+{
+    for (size_t i = 0; i < count; i++)
+        bytes[i] = (uint8_t)posse_rng_below(rng, 256);
+}
+
+static void hash_at_once(uint8_t digest[], size_t size, const uint8_t *message, size_t length,
+                         const uint8_t *key, size_t key_size)
+{
+    posse_blake2b hash;
+    posse_blake2b_init(&hash, size, key, key_size);
+    posse_blake2b_update(&hash, message, length);
+    posse_blake2b_final(&hash, digest);
+}
+
+static void the_example_of_the_rfc(void **state)
+{
+    (void)state;
+    uint8_t wanted[64], digest[64];
+    assert_true(posse_hex_read("ba80a53f981c4d0d6a2797b69f12f6e94c212f14685ac4b74b12bb6fdbffa2d1"
+                               "7d87c5392aab792dc252d5de4533cc9518d38aa8dbf1925ab92386edd4009923",
+                               wanted, sizeof wanted));
+    hash_at_once(digest, sizeof digest, (const uint8_t *)"abc", 3, NULL, 0);
+    assert_memory_equal(digest, wanted, sizeof wanted);
+}
+
+/* The self-test of RFC 7693, appendix E: a digest over digests of many lengths, keyed and not. */
+static void the_self_test_of_the_rfc(void **state)
+{
+    (void)state;
+    static const size_t sizes[] = {20, 32, 48, 64}, lengths[] = {0, 3, 128, 129, 255, 1024};
+    uint8_t message[1024], key[64], digest[64], wanted[32];
+    posse_blake2b all;
+    assert_true(posse_hex_read("c23a7800d98123bd10f506c61e29da5603d763b8bbad2e737f5e765a7bccd475",
+                               wanted, sizeof wanted));
+    posse_blake2b_init(&all, 32, NULL, 0);
+    for (size_t s = 0; s < 4; s++) {
+        for (size_t l = 0; l < 12; l++) {
+            size_t length = lengths[l / 2], key_size = l % 2 ? sizes[s] : 0;
+            uint32_t seeds[] = {(uint32_t)length, (uint32_t)sizes[s]};
+            uint8_t *const targets[] = {message, key};
+            size_t counts[] = {length, sizes[s]};
+            for (int t = 0; t < 2; t++) { /* Fibonacci numbers, as the RFC makes its test data */
+                uint32_t a = 0xdead4bad * seeds[t], b = 1;
+                for (size_t i = 0; i < counts[t]; i++) {
+                    uint32_t sum = a + b;
+                    a = b;
+                    b = sum;
+                    targets[t][i] = (uint8_t)(sum >> 24);
+                }
+            }
+            hash_at_once(digest, sizes[s], message, length, key, key_size);
+            posse_blake2b_update(&all, digest, sizes[s]);
+        }
+    }
+    posse_blake2b_final(&all, digest);
+    assert_memory_equal(digest, wanted, sizeof wanted);
+}
+
+/* libsodium's digests have 16 bytes or more; shorter ones are checked by another way below. */
+static void assert_as_sodium(const uint8_t *message, size_t length, size_t size, const uint8_t *key,
+                             size_t key_size)
+{
+    uint8_t ours[64], theirs[64];
+    assert_int_equal(
+        crypto_generichash(theirs, size, message, length, key_size ? key : NULL, key_size), 0);
+    hash_at_once(ours, size, message, length, key, key_size);
+    assert_memory_equal(ours, theirs, size);
+}
+
+static void every_length_around_the_blocks(void **state)
+{
+    (void)state;
+    uint8_t message[LONGEST], key[64];
+    posse_rng rng;
+    posse_rng_seed(&rng, 1);
+    fill(message, sizeof message, &rng);
+    fill(key, sizeof key, &rng);
+    for (size_t length = 0; length <= 3 * POSSE_BLAKE2B_BLOCK + 1; length++) {
+        assert_as_sodium(message, length, 32, key, 0);
+        assert_as_sodium(message, length, 32, key, 32);
+        assert_as_sodium(message, length, 64, key, 64);
+    }
+}
+
+static void any_length_key_and_size(void **state)
+{
+    (void)state;
+    uint8_t message[LONGEST], key[64];
+    posse_rng rng;
+    posse_rng_seed(&rng, 2);
+    for (int i = 0; i < 3000; i++) {
+        size_t length = posse_rng_below(&rng, LONGEST + 1), size = 16 + posse_rng_below(&rng, 49);
+        size_t key_size = posse_rng_below(&rng, 2) ? 16 + posse_rng_below(&rng, 49) : 0;
+        fill(message, length, &rng);
+        fill(key, key_size, &rng);
+        assert_as_sodium(message, length, size, key, key_size);
+    }
+}
+
+/* Values of another implementation: Python's hashlib. */
+static void short_digests_and_keys(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *message, *key, *digest;
+    } cases[] = {
+        {"", "", "2e"},
+        {"abc", "", "6b"},
+        {"abc", "k", "501ea0"},
+        {"the quick brown fox", "seven77", "072d8b3d339f41fb0e0ca1b9d0b2a0"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        size_t size = strlen(cases[i].digest) / 2;
+        uint8_t wanted[64], digest[64];
+        assert_true(posse_hex_read(cases[i].digest, wanted, size));
+        hash_at_once(digest, size, (const uint8_t *)cases[i].message, strlen(cases[i].message),
+                     (const uint8_t *)cases[i].key, strlen(cases[i].key));
+        assert_memory_equal(digest, wanted, size);
+    }
+}
+
+static void pieces_make_the_whole(void **state)
+{
+    (void)state;
+    uint8_t message[LONGEST], whole[32], pieces[32];
+    posse_rng rng;
+    posse_rng_seed(&rng, 3);
+    fill(message, sizeof message, &rng);
+    for (int i = 0; i < 1000; i++) {
+        size_t length = posse_rng_below(&rng, LONGEST + 1), at = 0;
+        size_t key_size = i % 3 ? 0 : 1 + posse_rng_below(&rng, 64);
+        posse_blake2b hash;
+        posse_blake2b_init(&hash, sizeof pieces, message, key_size);
+        while (at < length) { /* a piece may be empty, a byte, a block or more */
+            size_t piece = posse_rng_below(&rng, i % 2 ? 4 : 300);
+            piece = piece < length - at ? piece : length - at;
+            posse_blake2b_update(&hash, message + at, piece);
+            at += piece;
+        }
+        posse_blake2b_final(&hash, pieces);
+        hash_at_once(whole, sizeof whole, message, length, message, key_size);
+        assert_memory_equal(pieces, whole, sizeof whole);
+    }
+}
+
+static void hex_is_read_and_written(void **state)
+{
+    (void)state;
+    static const char *const bad[] = {"",     "0",    "012",   "01234", "0g12",
+                                      "g012", "01 2", " 0123", "0x01"};
+    uint8_t bytes[2] = {7, 7};
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        assert_false(posse_hex_read(bad[i], bytes, sizeof bytes));
+        assert_int_equal(bytes[0] + bytes[1], 14);
+    }
+    posse_buffer text = {0};
+    assert_true(posse_hex_read("aB0f", bytes, sizeof bytes));
+    posse_hex_put(&text, bytes, sizeof bytes);
+    assert_string_equal(text.text, "ab0f");
+    posse_buffer_free(&text);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_example_of_the_rfc),
+        cmocka_unit_test(the_self_test_of_the_rfc),
+        cmocka_unit_test(every_length_around_the_blocks),
+        cmocka_unit_test(any_length_key_and_size),
+        cmocka_unit_test(short_digests_and_keys),
+        cmocka_unit_test(pieces_make_the_whole),
+        cmocka_unit_test(hex_is_read_and_written),
+    };
+    return sodium_init() < 0 ? 1 : cmocka_run_group_tests(tests, NULL, NULL);
+}
