@@ -3,6 +3,7 @@
 #include "cli.h"
 #include "match.h"
 #include "story.h"
+#include "watch_fair.h"
 
 #include <argp.h>
 #include <stdio.h>
@@ -20,6 +21,7 @@ struct options {
     int viewer;
     int pace; /* milliseconds a line, or -1: slow for a terminal, at once for a file */
     bool colours;
+    watch_fair dice;
 };
 
 static error_t parse(int key, char *argument, struct argp_state *state)
@@ -52,6 +54,18 @@ static error_t parse(int key, char *argument, struct argp_state *state)
         options->pace = (int)cli_number(argument, 60000);
         if (options->pace < 0)
             argp_error(state, "--pace must be milliseconds, not \"%s\"", argument);
+        return 0;
+    case 'f':
+        options->dice.on = true;
+        return 0;
+    case 'x':
+        options->dice.secret = argument;
+        return 0;
+    case 'c':
+        options->dice.contributions = argument;
+        return 0;
+    case 'w':
+        options->dice.save = argument;
         return 0;
     case ARGP_KEY_ARG:
         if (state->arg_num > 0)
@@ -116,7 +130,7 @@ static posse_action ask(posse_chair *chair, const posse_match *match, posse_rng 
 
 /* Bots and dice have generators of their own, so that a bot's thinking changes no roll. */
 static void play(posse_match *match, const posse_slot slots[], posse_rng *thinking,
-                 const struct options *options)
+                 struct options *options)
 {
     posse_chair chairs[POSSE_MAX_SEATS] = {0};
     size_t told = 0;
@@ -129,7 +143,9 @@ static void play(posse_match *match, const posse_slot slots[], posse_rng *thinki
         if (actor == POSSE_OVER)
             break;
         posse_action action;
-        if (actor == POSSE_CHANCE)
+        if (actor == POSSE_CHANCE && options->dice.on)
+            posse_match_act(match, watch_fair_draw(&options->dice, match), NULL);
+        else if (actor == POSSE_CHANCE)
             posse_match_chance(match, &action, NULL);
         else
             posse_match_act(match, ask(&chairs[actor], match, thinking), NULL);
@@ -138,14 +154,40 @@ static void play(posse_match *match, const posse_slot slots[], posse_rng *thinki
         posse_chair_free(&chairs[seat]);
 }
 
-/* With the words that show the same game again. */
-static void print_heading(const struct options *options)
+/* The words that show the same game again. Those of a game with fair dice tell their secret, so they come at
+ * its end. */
+static void print_again(const struct options *options)
 {
     const char *quote = strchr(options->bots, ' ') ? "'" : "";
-    printf("%s, %d players\n", options->game->title, options->players);
-    printf("The same again: posse watch %s --players %d%s%s --bots %s%s%s --seed %s\n\n",
+    printf("The same again: posse watch %s --players %d%s%s --bots %s%s%s --seed %s",
            options->game->name, options->players, options->rules ? " --rules " : "",
            options->rules ? options->rules : "", quote, options->bots, quote, options->seed);
+    watch_fair_print_options(&options->dice);
+    printf("\n");
+}
+
+static void print_heading(const struct options *options)
+{
+    printf("%s, %d players\n", options->game->title, options->players);
+    if (options->dice.on)
+        watch_fair_promise(&options->dice);
+    else
+        print_again(options);
+    printf("\n");
+}
+
+/* The story, and behind it what fair dice still have to tell. */
+static bool tell(posse_match *match, const posse_slot slots[], posse_rng *thinking,
+                 struct options *options, const posse_buffer *settings)
+{
+    print_heading(options);
+    play(match, slots, thinking, options);
+    bool fine = watch_fair_save(&options->dice, match, settings);
+    if (options->dice.on) {
+        watch_fair_reveal(&options->dice);
+        print_again(options);
+    }
+    return fine;
 }
 
 /* What the command line leaves open, as suits the game. */
@@ -158,7 +200,7 @@ static void fill_in(struct options *options)
         options->bots = cli_usual_level(game);
 }
 
-static int watch(const struct options *options)
+static int watch(struct options *options)
 {
     posse_slot slots[POSSE_MAX_SEATS];
     posse_settings settings;
@@ -176,13 +218,15 @@ static int watch(const struct options *options)
         fprintf(stderr, "posse watch: --bots: %s\n", status.text);
         fine = false;
     }
+    fine = fine && watch_fair_start(&options->dice, options->players);
+    if (fine && options->dice.on)
+        posse_fair_generator(&options->dice.fair, 0, &dice);
     if (fine && !posse_match_new(&match, options->game, &settings, &dice, &status)) {
         fprintf(stderr, "posse watch: %s\n", status.text);
         fine = false;
     }
     if (fine) {
-        print_heading(options);
-        play(&match, slots, &thinking, options);
+        fine = tell(&match, slots, &thinking, options, &json);
         posse_match_free(&match);
     }
     posse_buffer_free(&json);
@@ -216,6 +260,13 @@ int cli_watch(int argc, char **argv)
         {.name = "seed", .key = 's', .arg = "SEED", .doc = "See the same game again"},
         {.name = "open", .key = 'o', .doc = "Show every secret"},
         {.name = "eyes", .key = 'e', .arg = "SEAT", .doc = "See what this seat sees"},
+        {.name = "fair", .key = 'f', .doc = "Dice from a fresh secret, which anybody can check"},
+        {.name = "secret", .key = 'x', .arg = "HEX", .doc = "Fair dice from this secret"},
+        {.name = "contribute",
+         .key = 'c',
+         .arg = "HEX,...",
+         .doc = "What each seat adds to the secret; - adds nothing"},
+        {.name = "save", .key = 'w', .arg = "FILE", .doc = "Write the game down, for posse replay"},
         {.name = "pace", .key = 't', .arg = "MS", .doc = "Milliseconds a line"},
         {0}};
     static const struct argp argp = {.options = accepted,

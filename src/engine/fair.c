@@ -1,0 +1,170 @@
+/* Fair dice, and their part of a replay. */
+#include "fair.h"
+#include "blake2b.h"
+#include "bytes.h"
+#include "fields.h"
+#include "hex.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* ---- what falls ------------------------------------------------------------------------------ */
+
+void posse_fair_commitment(const posse_fair *fair, uint8_t out[POSSE_FAIR_BYTES])
+{
+    posse_blake2b hash;
+    posse_blake2b_init(&hash, POSSE_FAIR_BYTES, NULL, 0);
+    posse_blake2b_update(&hash, fair->secret, sizeof fair->secret);
+    posse_blake2b_final(&hash, out);
+}
+
+void posse_fair_give(posse_fair *fair, int seat, const uint8_t bytes[POSSE_FAIR_BYTES])
+{
+    memcpy(fair->contribution[seat], bytes, POSSE_FAIR_BYTES);
+    fair->gave[seat] = true;
+}
+
+/* The secret is the hash's key, and not the beginning of its message: where nobody gives anything, that would
+ * be the commitment over again, which everybody knows. */
+void posse_fair_key(const posse_fair *fair, uint8_t out[POSSE_FAIR_BYTES])
+{
+    posse_blake2b hash;
+    posse_blake2b_init(&hash, POSSE_FAIR_BYTES, fair->secret, sizeof fair->secret);
+    for (int seat = 0; seat < fair->seats; seat++) {
+        uint8_t number = (uint8_t)seat;
+        if (!fair->gave[seat])
+            continue;
+        posse_blake2b_update(&hash, &number, 1);
+        posse_blake2b_update(&hash, fair->contribution[seat], POSSE_FAIR_BYTES);
+    }
+    posse_blake2b_final(&hash, out);
+}
+
+void posse_fair_generator(const posse_fair *fair, uint64_t number, posse_rng *rng)
+{
+    uint8_t key[POSSE_FAIR_BYTES], message[8], bits[POSSE_FAIR_BYTES];
+    uint64_t any = 0;
+    posse_blake2b hash;
+    posse_fair_key(fair, key);
+    posse_store64(message, number);
+    posse_blake2b_init(&hash, sizeof bits, key, sizeof key);
+    posse_blake2b_update(&hash, message, sizeof message);
+    posse_blake2b_final(&hash, bits);
+    for (size_t i = 0; i < 4; i++)
+        any |= rng->word[i] = posse_load64(bits + 8 * i);
+    if (!any) /* once in 2^256 games; then it would stand still */
+        posse_rng_seed(rng, 0);
+}
+
+posse_action posse_fair_draw(const posse_fair *fair, uint64_t number, const posse_game *game,
+                             const void *state)
+{
+    posse_rng rng;
+    posse_fair_generator(fair, number, &rng);
+    return game->draw(state, &rng);
+}
+
+/* ---- writing --------------------------------------------------------------------------------- */
+
+static void put_hex(posse_buffer *out, const uint8_t bytes[POSSE_FAIR_BYTES])
+{
+    posse_buffer text = {0};
+    posse_hex_put(&text, bytes, POSSE_FAIR_BYTES);
+    posse_json_put_string(out, text.text);
+    posse_buffer_free(&text);
+}
+
+static void put_fair(const posse_fair *fair, posse_json new_game, posse_buffer *out)
+{
+    uint8_t commitment[POSSE_FAIR_BYTES];
+    posse_fair_commitment(fair, commitment);
+    posse_json_put_object(out);
+    posse_json_put_key(out, "commitment");
+    put_hex(out, commitment);
+    posse_json_put_key(out, "secret");
+    put_hex(out, fair->secret);
+    posse_json_put_key(out, "contributions");
+    posse_json_put_list(out);
+    for (int seat = 0; seat < fair->seats; seat++) {
+        if (fair->gave[seat])
+            put_hex(out, fair->contribution[seat]);
+        else
+            posse_json_put_null(out);
+    }
+    posse_json_end_list(out);
+    posse_json_put_key(out, "new");
+    posse_json_put_value(out, new_game);
+    posse_json_end_object(out);
+}
+
+/* The replay as any other, opened once more at its end. */
+void posse_fair_write_replay(const posse_fair *fair, posse_json new_game, const posse_match *match,
+                             posse_buffer *out)
+{
+    posse_match_write_replay(match, out);
+    out->length--;
+    posse_json_put_key(out, "fair");
+    put_fair(fair, new_game, out);
+    posse_json_end_object(out);
+}
+
+/* ---- reading --------------------------------------------------------------------------------- */
+
+#define HEX_WANTED "a string of 64 hex digits"
+
+static bool read_hex(posse_json json, uint8_t bytes[POSSE_FAIR_BYTES])
+{
+    char text[2 * POSSE_FAIR_BYTES + 1];
+    return posse_json_text(json, text, sizeof text) &&
+           posse_hex_read(text, bytes, POSSE_FAIR_BYTES);
+}
+
+static bool read_field(const posse_fields *fields, const char *name,
+                       uint8_t bytes[POSSE_FAIR_BYTES], posse_status *status)
+{
+    return read_hex(posse_json_get(fields->object, name), bytes) ||
+           posse_field_fail(fields, name, HEX_WANTED, status);
+}
+
+static bool read_contributions(const posse_fields *fields, posse_fair *fair, posse_status *status)
+{
+    if (!posse_field_count(fields, "contributions", 1, POSSE_MAX_SEATS, &fair->seats, status))
+        return false;
+    posse_json list = posse_json_get(fields->object, "contributions");
+    for (posse_json_walk w = posse_json_walk_of(list); posse_json_next(&w);) {
+        uint8_t bytes[POSSE_FAIR_BYTES];
+        char where[64];
+        if (posse_json_type_of(w.value) == POSSE_JSON_NULL)
+            continue;
+        snprintf(where, sizeof where, "%s.contributions[%zu]", fields->path, w.index);
+        if (!read_hex(w.value, bytes))
+            return posse_fail(status, fields->code, where,
+                              "\"%s\" must be " HEX_WANTED ", or null where the seat gave none",
+                              where);
+        posse_fair_give(fair, (int)w.index, bytes);
+    }
+    return true;
+}
+
+bool posse_fair_read(posse_json json, posse_fair *out, posse_status *status)
+{
+    static const char *const known[] = {"commitment", "secret", "contributions", "new", NULL};
+    posse_fields fields = {.object = json, .path = "fair", .code = POSSE_BAD_REQUEST};
+    uint8_t promised[POSSE_FAIR_BYTES], kept[POSSE_FAIR_BYTES];
+    posse_fair fair = {0};
+    if (posse_json_type_of(json) != POSSE_JSON_OBJECT)
+        return posse_fail(status, POSSE_BAD_REQUEST, "fair", "\"fair\" must be an object, not %s",
+                          posse_json_type_name(json));
+    if (!posse_fields_known(&fields, known, status) ||
+        !read_field(&fields, "commitment", promised, status) ||
+        !read_field(&fields, "secret", fair.secret, status) ||
+        !read_contributions(&fields, &fair, status))
+        return false;
+    posse_fair_commitment(&fair, kept);
+    if (memcmp(promised, kept, sizeof kept) != 0)
+        return posse_fail(status, POSSE_BAD_REQUEST, "fair.commitment",
+                          "\"fair.commitment\" is not the hash of \"fair.secret\": the secret is "
+                          "another than the one that was promised");
+    *out = fair;
+    return true;
+}
