@@ -105,6 +105,8 @@ typedef struct posse_field {
 typedef struct posse_event_kind {
     const char *name;
     posse_field fields[POSSE_MAX_FIELDS];
+    bool
+        reveals; /* somebody may learn by it what was hidden from him: no choice before it is taken back */
 } posse_event_kind;
 
 /* Something that happened, in order, with the values that result: drawing it needs no rules. */
@@ -184,6 +186,13 @@ typedef struct posse_game {
 
     /* The seat that is to act, POSSE_CHANCE or POSSE_OVER. */
     int (*actor)(const void *state);
+
+    /* While chance is to act: the seat whose dice are thrown, so that a person may throw them himself; below
+     * zero, nobody's. NULL: it is never anybody's. */
+    int (*thrower)(const void *state);
+
+    /* Is the seat out of the game, to the end? NULL: nobody ever is. */
+    bool (*eliminated)(const void *state, int seat);
     int (*players)(const void *state);
 
     /* All legal actions of the seat that is to act, ascending; how many. 0 where no seat is to act.

@@ -19,6 +19,10 @@ typedef enum posse_code {
     POSSE_BAD_POSITION,   /* a position that cannot be, or cannot be loaded */
     POSSE_ILLEGAL_ACTION, /* not an action, or not one of those legal now */
     POSSE_NO_GAME,        /* asked about a game before there is one */
+    POSSE_NOT_NOW,        /* of a table: not at this stage, or too late */
+    POSSE_NOT_YOURS,      /* of a table: somebody else's seat, or choice */
+    POSSE_NOT_HOST,       /* of a table: only the host may */
+    POSSE_FULL,           /* of a table: there is no room left */
 } posse_code;
 
 typedef struct posse_status {

@@ -15,6 +15,10 @@ static const char *const code_names[] = {
     [POSSE_BAD_POSITION] = "bad_position",
     [POSSE_ILLEGAL_ACTION] = "illegal_action",
     [POSSE_NO_GAME] = "no_game",
+    [POSSE_NOT_NOW] = "not_now",
+    [POSSE_NOT_YOURS] = "not_yours",
+    [POSSE_NOT_HOST] = "not_host",
+    [POSSE_FULL] = "full",
 };
 
 const char *posse_code_name(posse_code code)

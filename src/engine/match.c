@@ -148,6 +148,19 @@ bool posse_match_chance(posse_match *match, posse_action *drawn, posse_status *s
     return posse_match_act(match, *drawn, status);
 }
 
+posse_mark posse_match_mark(const posse_match *match, void *state)
+{
+    memcpy(state, match->state, match->game->state_size);
+    return (posse_mark){.actions = match->action_count, .events = match->event_count};
+}
+
+void posse_match_rewind(posse_match *match, posse_mark mark, const void *state)
+{
+    memcpy(match->state, state, match->game->state_size);
+    match->action_count = mark.actions;
+    match->event_count = mark.events;
+}
+
 void posse_match_write_actor(const posse_match *match, posse_buffer *out)
 {
     int actor = posse_match_actor(match);

@@ -37,6 +37,13 @@ bool posse_match_act_text(posse_match *match, const char *text, posse_status *st
  * seat is to act or the game is over. */
 bool posse_match_chance(posse_match *match, posse_action *drawn, posse_status *status);
 
+/* A place to go back to: the state there, which is the caller's, and how much had been played and told. */
+typedef struct posse_mark {
+    size_t actions, events;
+} posse_mark;
+posse_mark posse_match_mark(const posse_match *match, void *state);
+void posse_match_rewind(posse_match *match, posse_mark mark, const void *state);
+
 /* `"actor"`: {"seat":1}, "chance" or "over". */
 void posse_match_write_actor(const posse_match *match, posse_buffer *out);
 

@@ -65,7 +65,8 @@ const posse_event_kind bang_events[EVENT_KINDS] = {
                       {SEAT("seat"),
                        {.name = "rolled", .type = POSSE_FIELD_DICE},
                        WORD_LIST("dice", bang_face_names),
-                       NUMBER("rerolls_left")}},
+                       NUMBER("rerolls_left")},
+                      .reveals = true},
     [EVENT_FINAL] = {"final", {SEAT("seat"), WHY, WORD_LIST("dice", bang_face_names)}},
     [EVENT_ARROW] = {"arrow", {SEAT("seat"), WHY, NUMBER("now"), NUMBER("pile")}},
     [EVENT_ATTACK] = {"attack", {SEAT("by")}},
@@ -73,11 +74,14 @@ const posse_event_kind bang_events[EVENT_KINDS] = {
     [EVENT_RETURNED] = {"returned",
                         {SEAT("seat"), WHY, NUMBER("count"), NUMBER("now"), NUMBER("pile")}},
     [EVENT_GUN] = {"gun", {SEAT("seat")}},
-    [EVENT_ELIMINATED] = {"eliminated", {SEAT("seat"), SEAT("by"), WORD("role", bang_role_names)}},
+    [EVENT_ELIMINATED] = {"eliminated",
+                          {SEAT("seat"), SEAT("by"), WORD("role", bang_role_names)},
+                          .reveals = true},
     [EVENT_OVER] = {"over",
                     {WORD("team", bang_team_names),
                      {.name = "winners", .type = POSSE_FIELD_SEATS},
-                     WORD_LIST("roles", bang_role_names)}},
+                     WORD_LIST("roles", bang_role_names)},
+                    .reveals = true},
 };
 
 #define TELL(told, event_kind, event_owner, ...)                                                   \

@@ -59,6 +59,18 @@ static const posse_trait traits[TRAITS] = {
                          .of = character_of_seat},
 };
 
+static int thrower(const void *state)
+{
+    const bang_state *s = state;
+    return s->turn;
+}
+
+static bool eliminated(const void *state, int seat)
+{
+    const bang_state *s = state;
+    return !(s->alive >> seat & 1);
+}
+
 const posse_game bang_game = {
     .name = "bang",
     .title = "BANG! The Dice Game",
@@ -83,6 +95,8 @@ const posse_game bang_game = {
     .load = bang_load,
     .begin = bang_begin,
     .actor = bang_actor,
+    .thrower = thrower,
+    .eliminated = eliminated,
     .players = players,
     .legal = bang_legal,
     .check = bang_check,

@@ -1,0 +1,247 @@
+/* A table: who sits where, the game that is played, its clock and its history.
+ *
+ * It is what the server, the terminal and the browser have in common. It never thinks, waits, sends or draws
+ * secrets. Whatever happens at it is an entry; a table is what comes of its entries, in order, and nothing
+ * else:
+ *
+ *     posse_entry entry = {.deed = POSSE_DEED_ACT, .person = 1, .seat = 2, .at = 17, .time = now};
+ *     strcpy(entry.text, "reroll 1 3");
+ *     if (posse_table_enter(table, &entry, &status) == POSSE_ENTERED)
+ *         posse_entry_write(&entry, &line);        keep the line, then tell everybody
+ *
+ * An entry that is refused changes nothing. To have a table again, make an empty one and enter the lines that
+ * were kept, read by posse_entry_read, without looking at the time.
+ *
+ * After each entry ask what the table wants (posse_table_wish): that somebody thinks for a bot's seat, or that
+ * the house makes an entry because time is up.
+ *
+ * Who may see what is decided here (posse_table_eyes); what it looks like is written elsewhere.
+ */
+#ifndef POSSE_TABLE_H
+#define POSSE_TABLE_H
+
+#include <posse/bot.h>
+
+enum {
+    POSSE_MAX_PERSONS = 32,
+    POSSE_NAME = 64,     /* bytes of a name, with its zero */
+    POSSE_SAYING = 1024, /* bytes of a line of chat, with its zero */
+    POSSE_LINES = 50,    /* of chat that are kept */
+    POSSE_KEY = 32,      /* bytes of secrets, contributions and hashes */
+};
+
+/* Persons are numbered from 0. */
+enum { POSSE_NOBODY = -1, POSSE_HOUSE = -2 /* the program that keeps the table */ };
+
+typedef enum posse_stage {
+    POSSE_LOBBY,     /* people come and sit down */
+    POSSE_SHUFFLING, /* the secret is committed to, everybody may add to it */
+    POSSE_PLAYING,
+    POSSE_FINISHED,
+    POSSE_STAGES
+} posse_stage;
+extern const char *const posse_stage_names[POSSE_STAGES];
+
+typedef enum posse_seat_kind {
+    POSSE_SEAT_OPEN,
+    POSSE_SEAT_PERSON,
+    POSSE_SEAT_BOT,
+    POSSE_SEAT_KINDS
+} posse_seat_kind;
+extern const char *const posse_seat_kind_names[POSSE_SEAT_KINDS];
+
+/* ---- entries ------------------------------------------------------------------------------- */
+
+/* Everything that can happen at a table. Who may do it, and when, is in src/table/table.c. */
+typedef enum posse_deed {
+    POSSE_DEED_OPTIONS, /* options: what is played and how; the first entry of every table */
+    POSSE_DEED_JOIN,    /* text: name; bytes: hash of the token. The person gets the next number */
+    POSSE_DEED_RENAME,  /* text */
+    POSSE_DEED_SIT,     /* seat */
+    POSSE_DEED_STAND,   /* seat */
+    POSSE_DEED_LEAVE,   /* for good */
+    POSSE_DEED_BOT,     /* seat; text: level */
+    POSSE_DEED_FREE,    /* seat */
+    POSSE_DEED_REMOVE,  /* other */
+    POSSE_DEED_MUTE,    /* other, on */
+    POSSE_DEED_HOST,    /* other */
+    POSSE_DEED_START,   /* bytes: the secret, which is the house's */
+    POSSE_DEED_CONTRIBUTE, /* bytes */
+    POSSE_DEED_DEAL,       /* by the house, when it was waited long enough for contributions */
+    POSSE_DEED_ACT,        /* seat, at, text: the action */
+    POSSE_DEED_ROLL,       /* seat, at */
+    POSSE_DEED_CONFIRM,    /* seat, at */
+    POSSE_DEED_UNDO,       /* seat, at */
+    POSSE_DEED_PREFER,     /* on: the last choice waits for a confirmation */
+    POSSE_DEED_SAY,        /* text */
+    POSSE_DEED_EMOTE,      /* text: one of posse_emotes */
+    POSSE_DEED_PAUSE,      /* on */
+    POSSE_DEED_TAKE_OVER,  /* seat of a bot: asks the host */
+    POSSE_DEED_ALLOW,      /* other, on: the host answers, and may change his mind */
+    POSSE_DEED_HAND,       /* seat, on: a bot plays for somebody who is not there, or no longer */
+    POSSE_DEED_BACK,       /* somebody is there again */
+    POSSE_DEED_REMATCH,    /* with the same seats; bytes: the next secret */
+    POSSE_DEEDS
+} posse_deed;
+extern const char *const posse_deed_names[POSSE_DEEDS];
+
+typedef struct posse_entry {
+    posse_deed deed;
+    int person; /* who does it: a number, POSSE_NOBODY (a stranger) or POSSE_HOUSE */
+    int seat;   /* below zero: none */
+    int other;  /* another person; below zero: none */
+    bool on;
+    uint64_t time; /* milliseconds since 1970 */
+    uint64_t at;   /* the decision that an action answers */
+    uint64_t hash; /* of the game after it: set by `enter`, checked by it where it is not zero */
+    char text[POSSE_SAYING];
+    unsigned char bytes[POSSE_KEY];
+    posse_json options; /* an object, see posse_table_options */
+} posse_entry;
+
+/* As one line of JSON, without its end; and back. What is read must outlive the entry's options. */
+void posse_entry_write(const posse_entry *entry, posse_buffer *out);
+bool posse_entry_read(const char *line, size_t length, posse_entry *entry, posse_status *status);
+
+/* ---- the table ----------------------------------------------------------------------------- */
+
+typedef struct posse_table posse_table;
+posse_table *posse_table_new(void);
+void posse_table_free(posse_table *table);
+
+typedef enum posse_entered {
+    POSSE_REFUSED, /* nothing changed; the status says why */
+    POSSE_ENTERED,
+    POSSE_KNOWN, /* it was sent before and counts once: nothing changed, and that is fine */
+} posse_entered;
+
+/* The first entry has the options. Where `enter` sets a member of the entry (the number of a new person, the
+ * hash of the game), the entry that is written afterwards has it. */
+posse_entered posse_table_enter(posse_table *table, posse_entry *entry, posse_status *status);
+
+/* ---- looking ------------------------------------------------------------------------------- */
+
+typedef struct posse_table_options {
+    const posse_game *game;
+    int players;
+    posse_json settings; /* as the engine's `new`: "game", "players", rules and lists */
+    bool listed;         /* in the list of public tables */
+    bool eliminated_see; /* who is eliminated sees everything, and talks to such only */
+    int clock;           /* seconds a decision; 0: none */
+} posse_table_options;
+
+typedef struct posse_person {
+    char name[POSSE_NAME];
+    unsigned char token[POSSE_KEY]; /* the hash of it */
+    uint32_t seats;                 /* set of those that he holds */
+    bool left;                      /* for good: the number may be given to another */
+    bool muted;
+    bool confirms; /* wants his last choice to wait for a confirmation */
+    bool wants_pause;
+    int wants_seat; /* of a bot, which the host may let him have; below zero: none */
+} posse_person;
+
+typedef struct posse_seat {
+    posse_seat_kind kind;
+    int person;     /* below zero: none */
+    char level[16]; /* of a bot */
+    bool away;      /* a bot plays for the person */
+    int missed;     /* decisions in a row that the clock made */
+} posse_seat;
+
+typedef struct posse_line {
+    uint64_t number; /* of the entry */
+    int person;
+    char name[POSSE_NAME]; /* of the person, as it was */
+    char *text;
+    bool emote;
+    bool hidden; /* only for those who see everything */
+} posse_line;
+
+uint64_t posse_table_number(const posse_table *table);  /* of the last entry; 0: it is empty */
+uint64_t posse_table_touched(const posse_table *table); /* time of the last entry */
+posse_stage posse_table_stage(const posse_table *table);
+const posse_table_options *posse_table_options_of(const posse_table *table);
+int posse_table_host(const posse_table *table);    /* below zero: nobody */
+int posse_table_persons(const posse_table *table); /* how many numbers were given */
+const posse_person *posse_table_person(const posse_table *table, int person);
+const posse_seat *posse_table_seat(const posse_table *table, int seat);
+int posse_table_games(const posse_table *table); /* begun so far */
+bool posse_table_paused(const posse_table *table);
+
+/* The last lines of chat, the oldest first. */
+int posse_table_lines(const posse_table *table);
+const posse_line *posse_table_line(const posse_table *table, int index);
+
+/* The hash that the server has committed to; false in the lobby. The secret and the contributions become
+ * known when the game is over. */
+bool posse_table_commitment(const posse_table *table, unsigned char out[POSSE_KEY]);
+
+/* ---- the game ------------------------------------------------------------------------------ */
+
+/* The match that is played, or was played last; NULL: none yet. It knows everything: show it through eyes. */
+struct posse_match;
+const struct posse_match *posse_table_match(const posse_table *table);
+
+/* Changes with every change of the game. An action names the decision that it answers. */
+uint64_t posse_table_decision(const posse_table *table);
+
+/* Events that had been told when entry `number` was in, of this game; false if there is no telling, because
+ * choices were taken back or another game was begun since: then everything is to be told again. */
+bool posse_table_told(const posse_table *table, uint64_t number, size_t *events);
+
+/* The seat that is waited for, and for what: an action, a tap on its dice, or a confirmation. Below zero:
+ * nobody's. */
+typedef enum posse_waiting {
+    POSSE_WAITS_NOT,
+    POSSE_WAITS_ACT,
+    POSSE_WAITS_ROLL,
+    POSSE_WAITS_CONFIRM,
+    POSSE_WAITINGS
+} posse_waiting;
+extern const char *const posse_waiting_names[POSSE_WAITINGS]; /* the first one is NULL */
+posse_waiting posse_table_waiting(const posse_table *table, int *seat);
+
+/* The action that waits for its confirmation. */
+posse_action posse_table_held(const posse_table *table);
+
+/* The seat that may take back its last choice; below zero: none. */
+int posse_table_undo(const posse_table *table);
+
+/* Time left for the decision, in milliseconds; false if there is no clock. */
+bool posse_table_left(const posse_table *table, uint64_t now, uint64_t *left);
+
+/* The eyes with which a seat (or POSSE_ONLOOKER) sees the game: its own, or everybody's when it is over for
+ * it and the options say so. */
+int posse_table_eyes(const posse_table *table, int seat);
+
+/* May a line be read with these eyes? */
+bool posse_table_hears(const posse_table *table, const posse_line *line, int eyes);
+
+/* The finished game as a replay file, with what proves its dice; false while it is not over. */
+bool posse_table_replay(const posse_table *table, posse_buffer *out);
+
+/* ---- what the table wants ------------------------------------------------------------------- */
+
+typedef enum posse_wish_kind {
+    POSSE_WISH_NONE,
+    POSSE_WISH_THINK, /* somebody is to think for `seat` at `level`; the answer is an ACT of the house */
+    POSSE_WISH_ENTER, /* the house is to enter `deed` (DEAL, ROLL, CONFIRM), for `seat` */
+} posse_wish_kind;
+
+typedef struct posse_wish {
+    posse_wish_kind kind;
+    posse_deed deed;
+    int seat;
+    const char *level;
+    uint64_t decision; /* what is thought for another is of no use any more, and is refused */
+} posse_wish;
+
+/* What it wants now; and when to ask again if nothing happens, 0: never. */
+posse_wish posse_table_wish(const posse_table *table, uint64_t now);
+uint64_t posse_table_deadline(const posse_table *table);
+
+extern const char *const posse_emotes[];
+extern const int posse_emote_count;
+
+#endif

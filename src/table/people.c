@@ -1,0 +1,380 @@
+/* People: who is there, who sits where, who is host, who plays for whom. */
+#include "inner.h"
+#include "settings.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- options ------------------------------------------------------------------------------------ */
+
+static posse_entered refuse(posse_status *status, posse_code code, const char *where,
+                            const char *text)
+{
+    posse_fail(status, code, where, "%s", text);
+    return POSSE_REFUSED;
+}
+
+static bool read_flag(posse_json options, const char *name, bool *out, posse_status *status)
+{
+    posse_json value = posse_json_get(options, name);
+    return posse_json_type_of(value) == POSSE_JSON_ABSENT || posse_json_bool(value, out) ||
+           posse_fail(status, POSSE_BAD_REQUEST, name, "\"%s\" must be true or false", name);
+}
+
+/* Can a game be set up so? Tried, with any generator. */
+static bool can_be_played(const posse_game *game, posse_json new_game, int *players,
+                          posse_status *status)
+{
+    static const char *const also[] = {"game", NULL};
+    posse_settings settings;
+    posse_rng rng;
+    if (!posse_settings_read(game, new_game, also, &settings, status))
+        return false;
+    void *state = calloc(1, game->state_size);
+    if (!state)
+        abort();
+    posse_rng_seed(&rng, 0);
+    bool fine = game->setup(state, &settings, &rng, status);
+    free(state);
+    *players = settings.players;
+    return fine;
+}
+
+static bool read_game(posse_json new_game, posse_table_options *out, posse_status *status)
+{
+    char name[32];
+    if (!posse_json_text(posse_json_get(new_game, "game"), name, sizeof name))
+        return posse_fail(status, POSSE_BAD_REQUEST, "new.game", "\"new\" must name a \"game\"");
+    out->game = posse_game_named(name);
+    if (!out->game)
+        return posse_fail(status, POSSE_UNKNOWN_GAME, "new.game", "there is no game \"%s\"", name);
+    out->settings = new_game;
+    return can_be_played(out->game, new_game, &out->players, status);
+}
+
+static bool read_options(posse_json options, posse_table_options *out, posse_status *status)
+{
+    enum { LONGEST_CLOCK = 3600 };
+    static const char *const known[] = {"new", "public", "eliminated_see", "clock"};
+    int64_t clock = 0;
+    *out = (posse_table_options){0};
+    if (posse_json_type_of(options) != POSSE_JSON_OBJECT)
+        return posse_fail(status, POSSE_BAD_REQUEST, "options", "\"options\" must be an object");
+    for (posse_json_walk w = posse_json_walk_of(options); posse_json_next(&w);)
+        if (posse_json_word(w.key, known, (int)(sizeof known / sizeof *known)) < 0)
+            return posse_fail(status, POSSE_BAD_REQUEST, "options", "there is no option %.*s",
+                              (int)(w.key.end - w.key.at), w.key.at);
+    posse_json seconds = posse_json_get(options, "clock");
+    if (posse_json_type_of(seconds) != POSSE_JSON_ABSENT &&
+        !posse_json_int_in(seconds, 0, LONGEST_CLOCK, &clock))
+        return posse_fail(status, POSSE_BAD_REQUEST, "clock",
+                          "\"clock\" must be a number of seconds, 0 to %d", LONGEST_CLOCK);
+    out->clock = (int)clock;
+    return read_flag(options, "public", &out->listed, status) &&
+           read_flag(options, "eliminated_see", &out->eliminated_see, status) &&
+           read_game(posse_json_get(options, "new"), out, status);
+}
+
+posse_entered table_options(posse_table *table, posse_entry *entry, posse_status *status)
+{
+    posse_table_options options;
+    posse_json kept;
+    if (!read_options(entry->options, &options, status))
+        return POSSE_REFUSED;
+    for (int seat = options.players; seat < POSSE_MAX_SEATS; seat++)
+        if (table->seats[seat].kind == POSSE_SEAT_PERSON)
+            return refuse(status, POSSE_NOT_NOW, "players",
+                          "somebody sits on a seat that would be gone");
+    for (int seat = options.players; seat < POSSE_MAX_SEATS; seat++)
+        table->seats[seat] = (posse_seat){.person = NONE};
+    if (table->number == 0)
+        for (int seat = 0; seat < POSSE_MAX_SEATS; seat++)
+            table->seats[seat] = (posse_seat){.person = NONE};
+    posse_buffer_clear(&table->settings);
+    posse_json_put_value(&table->settings, options.settings);
+    if (!posse_json_check(table->settings.text, table->settings.length, &kept, status))
+        abort(); /* it was part of what had been checked */
+    table->options = options;
+    table->options.settings = kept;
+    return POSSE_ENTERED;
+}
+
+/* ---- coming ------------------------------------------------------------------------------------- */
+
+/* A number for somebody new: that of one who has left for good, or the next. Below zero: no room. */
+static int new_number(posse_table *table)
+{
+    for (int person = 0; person < table->person_count; person++)
+        if (table->persons[person].left)
+            return person;
+    if (table->person_count == POSSE_MAX_PERSONS)
+        return NONE;
+    size_t count = (size_t)table->person_count + 1;
+    table->persons = realloc(table->persons, count * sizeof *table->persons);
+    if (!table->persons)
+        abort();
+    return table->person_count++;
+}
+
+static bool is_free(const posse_table *table, const char *name, posse_status *status)
+{
+    if (!name[0] || strlen(name) >= POSSE_NAME)
+        return posse_fail(status, POSSE_BAD_REQUEST, "name", "a name has 1 to %d bytes",
+                          POSSE_NAME - 1);
+    for (int person = 0; person < table->person_count; person++)
+        if (table_is_person(table, person) && strcmp(table->persons[person].name, name) == 0)
+            return posse_fail(status, POSSE_BAD_REQUEST, "name",
+                              "somebody at this table has that name");
+    return true;
+}
+
+posse_entered table_join(posse_table *table, posse_entry *entry, posse_status *status)
+{
+    if (!is_free(table, entry->text, status))
+        return POSSE_REFUSED;
+    int number = new_number(table);
+    if (number < 0)
+        return refuse(status, POSSE_FULL, NULL, "the table is full of people");
+    posse_person *person = &table->persons[number];
+    *person = (posse_person){.wants_seat = NONE};
+    strcpy(person->name, entry->text);
+    memcpy(person->token, entry->bytes, sizeof person->token);
+    if (table->host < 0)
+        table->host = number;
+    entry->other = number;
+    return POSSE_ENTERED;
+}
+
+posse_entered table_rename(posse_table *table, posse_entry *entry, posse_status *status)
+{
+    if (!is_free(table, entry->text, status))
+        return POSSE_REFUSED;
+    strcpy(table->persons[entry->person].name, entry->text);
+    return POSSE_ENTERED;
+}
+
+/* ---- sitting ------------------------------------------------------------------------------------ */
+
+static void give_seat(posse_table *table, int seat, int person)
+{
+    table->seats[seat] = (posse_seat){.kind = POSSE_SEAT_PERSON, .person = person};
+    table->last[seat] = (table_last){0};
+    table->persons[person].seats |= 1U << seat;
+}
+
+/* In a game a bot plays on, else the seat is open. */
+static void clear_seat(posse_table *table, int seat)
+{
+    bool bot = table->stage == POSSE_SHUFFLING || table->stage == POSSE_PLAYING;
+    int person = table->seats[seat].person;
+    if (person >= 0)
+        table->persons[person].seats &= ~(1U << seat);
+    table->seats[seat] =
+        (posse_seat){.kind = bot ? POSSE_SEAT_BOT : POSSE_SEAT_OPEN, .person = NONE};
+    if (bot)
+        strcpy(table->seats[seat].level, "normal");
+}
+
+posse_entered table_sit(posse_table *table, posse_entry *entry, posse_status *status)
+{
+    if (table_holds(table, entry->person, entry->seat))
+        return POSSE_KNOWN;
+    if (table->seats[entry->seat].kind != POSSE_SEAT_OPEN)
+        return refuse(status, POSSE_NOT_NOW, "seat", "that seat is taken");
+    give_seat(table, entry->seat, entry->person);
+    return POSSE_ENTERED;
+}
+
+posse_entered table_stand(posse_table *table, posse_entry *entry, posse_status *status)
+{
+    if (table->seats[entry->seat].kind != POSSE_SEAT_PERSON)
+        return refuse(status, POSSE_NOT_NOW, "seat", "nobody sits there");
+    clear_seat(table, entry->seat);
+    table_go_on(table, entry->time);
+    return POSSE_ENTERED;
+}
+
+posse_entered table_bot(posse_table *table, posse_entry *entry, posse_status *status)
+{
+    const posse_bot *bot = posse_bot_named(table->options.game, entry->text, status);
+    posse_seat *seat = &table->seats[entry->seat];
+    if (!bot)
+        return POSSE_REFUSED;
+    if (seat->kind == POSSE_SEAT_PERSON)
+        return refuse(status, POSSE_NOT_NOW, "seat", "somebody sits there");
+    *seat = (posse_seat){.kind = POSSE_SEAT_BOT, .person = NONE};
+    strcpy(seat->level, bot->level);
+    return POSSE_ENTERED;
+}
+
+posse_entered table_free_seat(posse_table *table, posse_entry *entry, posse_status *status)
+{
+    (void)status;
+    clear_seat(table, entry->seat);
+    return POSSE_ENTERED;
+}
+
+/* ---- going -------------------------------------------------------------------------------------- */
+
+/* The one who has been here longest among those who sit, else among all. */
+static int next_host(const posse_table *table)
+{
+    for (int sitting = 1; sitting >= 0; sitting--)
+        for (int person = 0; person < table->person_count; person++)
+            if (table_is_person(table, person) && (table->persons[person].seats || !sitting))
+                return person;
+    return NONE;
+}
+
+static void send_away(posse_table *table, int person, uint64_t now)
+{
+    for (int seat = 0; seat < table->options.players; seat++)
+        if (table->seats[seat].person == person)
+            clear_seat(table, seat);
+    table->persons[person].left = true;
+    if (table->host == person)
+        table->host = next_host(table);
+    table_go_on(table, now);
+}
+
+posse_entered table_leave(posse_table *table, posse_entry *entry, posse_status *status)
+{
+    (void)status;
+    send_away(table, entry->person, entry->time);
+    return POSSE_ENTERED;
+}
+
+static bool is_another(const posse_table *table, const posse_entry *entry, posse_status *status)
+{
+    if (!table_is_person(table, entry->other))
+        return posse_fail(status, POSSE_BAD_REQUEST, "person", "there is no such person here");
+    return entry->other != entry->person ||
+           posse_fail(status, POSSE_BAD_REQUEST, "person", "that is you");
+}
+
+posse_entered table_remove(posse_table *table, posse_entry *entry, posse_status *status)
+{
+    if (!is_another(table, entry, status))
+        return POSSE_REFUSED;
+    send_away(table, entry->other, entry->time);
+    return POSSE_ENTERED;
+}
+
+posse_entered table_mute(posse_table *table, posse_entry *entry, posse_status *status)
+{
+    if (!is_another(table, entry, status))
+        return POSSE_REFUSED;
+    table->persons[entry->other].muted = entry->on;
+    return POSSE_ENTERED;
+}
+
+posse_entered table_make_host(posse_table *table, posse_entry *entry, posse_status *status)
+{
+    if (!is_another(table, entry, status))
+        return POSSE_REFUSED;
+    table->host = entry->other;
+    return POSSE_ENTERED;
+}
+
+/* ---- during a game -------------------------------------------------------------------------------- */
+
+posse_entered table_prefer(posse_table *table, posse_entry *entry, posse_status *status)
+{
+    (void)status;
+    table->persons[entry->person].confirms = entry->on;
+    return POSSE_ENTERED;
+}
+
+static void take_over(posse_table *table, int seat, int person, uint64_t now)
+{
+    give_seat(table, seat, person);
+    table->persons[person].wants_seat = NONE;
+    table->asked = now;
+    table_forget_marks(table);
+    table->decision++;
+}
+
+posse_entered table_take_over(posse_table *table, posse_entry *entry, posse_status *status)
+{
+    if (table->seats[entry->seat].kind != POSSE_SEAT_BOT)
+        return refuse(status, POSSE_NOT_NOW, "seat", "no bot sits there");
+    if (entry->person == table->host)
+        take_over(table, entry->seat, entry->person, entry->time);
+    else
+        table->persons[entry->person].wants_seat = entry->seat;
+    return POSSE_ENTERED;
+}
+
+posse_entered table_allow(posse_table *table, posse_entry *entry, posse_status *status)
+{
+    if (!table_is_person(table, entry->other) || table->persons[entry->other].wants_seat < 0)
+        return refuse(status, POSSE_BAD_REQUEST, "person", "that person does not ask for a seat");
+    int seat = table->persons[entry->other].wants_seat;
+    if (entry->on && table->seats[seat].kind != POSSE_SEAT_BOT)
+        return refuse(status, POSSE_NOT_NOW, "seat", "no bot sits there any more");
+    table->persons[entry->other].wants_seat = NONE;
+    if (entry->on)
+        take_over(table, seat, entry->other, entry->time);
+    return POSSE_ENTERED;
+}
+
+posse_entered table_hand(posse_table *table, posse_entry *entry, posse_status *status)
+{
+    posse_seat *seat = &table->seats[entry->seat];
+    if (seat->kind != POSSE_SEAT_PERSON)
+        return refuse(status, POSSE_NOT_NOW, "seat", "nobody sits there");
+    seat->away = entry->on;
+    seat->missed = 0;
+    if (table->waited == entry->seat)
+        table->asked = entry->time;
+    table_go_on(table, entry->time);
+    return POSSE_ENTERED;
+}
+
+posse_entered table_back(posse_table *table, posse_entry *entry, posse_status *status)
+{
+    (void)status;
+    bool was_away = false;
+    for (int i = 0; i < table->options.players; i++) {
+        posse_seat *seat = &table->seats[i];
+        if (seat->person != entry->person)
+            continue;
+        was_away |= seat->away;
+        if (seat->away && table->waited == i)
+            table->asked = entry->time;
+        seat->away = false;
+        seat->missed = 0;
+    }
+    return was_away ? POSSE_ENTERED : POSSE_KNOWN;
+}
+
+/* Everybody who plays and is there must want it. */
+static bool all_want_pause(const posse_table *table)
+{
+    for (int seat = 0; seat < table->options.players; seat++)
+        if (table_is_played_by_person(table, seat) &&
+            !table->persons[table->seats[seat].person].wants_pause)
+            return false;
+    return true;
+}
+
+posse_entered table_pause(posse_table *table, posse_entry *entry, posse_status *status)
+{
+    posse_person *person = &table->persons[entry->person];
+    if (!person->seats)
+        return refuse(status, POSSE_NOT_YOURS, NULL, "only who plays may pause the game");
+    if (!entry->on) {
+        if (table->paused)
+            table->asked += entry->time - table->paused_at;
+        for (int i = 0; i < table->person_count; i++)
+            table->persons[i].wants_pause = false;
+        table->paused = false;
+        return POSSE_ENTERED;
+    }
+    person->wants_pause = true;
+    if (!table->paused && all_want_pause(table)) {
+        table->paused = true;
+        table->paused_at = entry->time;
+    }
+    return POSSE_ENTERED;
+}

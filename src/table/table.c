@@ -1,0 +1,313 @@
+/* Tables: entries at the door, and what anybody may ask. */
+#include "inner.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+const char *const posse_stage_names[POSSE_STAGES] = {"lobby", "shuffling", "playing", "over"};
+const char *const posse_seat_kind_names[POSSE_SEAT_KINDS] = {"open", "person", "bot"};
+const char *const posse_waiting_names[POSSE_WAITINGS] = {NULL, "act", "roll", "confirm"};
+
+/* ---- who may do what, and when ------------------------------------------------------------------ */
+
+enum who {
+    ANYBODY,  /* also who has not joined */
+    PERSON,   /* who has joined */
+    HOST,     /* or the house */
+    HOUSE,    /* the program that keeps the table */
+    THE_SEAT, /* whoever holds the entry's seat, or the house */
+};
+
+enum {
+    IN_LOBBY = 1 << POSSE_LOBBY,
+    SHUFFLED = 1 << POSSE_SHUFFLING,
+    IN_GAME = 1 << POSSE_PLAYING,
+    AFTER = 1 << POSSE_FINISHED,
+    BETWEEN = IN_LOBBY | AFTER,
+    ALWAYS = IN_LOBBY | SHUFFLED | IN_GAME | AFTER,
+};
+
+static const struct {
+    enum who who;
+    unsigned when;
+    bool needs_seat;
+    table_enter *enter;
+} deeds[POSSE_DEEDS] = {
+    [POSSE_DEED_OPTIONS] = {HOST, BETWEEN, false, table_options},
+    [POSSE_DEED_JOIN] = {ANYBODY, ALWAYS, false, table_join},
+    [POSSE_DEED_RENAME] = {PERSON, ALWAYS, false, table_rename},
+    [POSSE_DEED_SIT] = {PERSON, BETWEEN, true, table_sit},
+    [POSSE_DEED_STAND] = {THE_SEAT, ALWAYS, true, table_stand},
+    [POSSE_DEED_LEAVE] = {PERSON, ALWAYS, false, table_leave},
+    [POSSE_DEED_BOT] = {HOST, BETWEEN, true, table_bot},
+    [POSSE_DEED_FREE] = {HOST, BETWEEN, true, table_free_seat},
+    [POSSE_DEED_REMOVE] = {HOST, ALWAYS, false, table_remove},
+    [POSSE_DEED_MUTE] = {HOST, ALWAYS, false, table_mute},
+    [POSSE_DEED_HOST] = {HOST, ALWAYS, false, table_make_host},
+    [POSSE_DEED_START] = {HOST, IN_LOBBY, false, table_start},
+    [POSSE_DEED_CONTRIBUTE] = {PERSON, SHUFFLED, false, table_contribute},
+    [POSSE_DEED_DEAL] = {HOUSE, SHUFFLED, false, table_deal},
+    [POSSE_DEED_ACT] = {THE_SEAT, IN_GAME, true, table_act},
+    [POSSE_DEED_ROLL] = {THE_SEAT, IN_GAME, true, table_roll},
+    [POSSE_DEED_CONFIRM] = {THE_SEAT, IN_GAME, true, table_confirm},
+    [POSSE_DEED_UNDO] = {THE_SEAT, IN_GAME, true, table_undo},
+    [POSSE_DEED_PREFER] = {PERSON, ALWAYS, false, table_prefer},
+    [POSSE_DEED_SAY] = {PERSON, ALWAYS, false, table_say},
+    [POSSE_DEED_EMOTE] = {PERSON, ALWAYS, false, table_emote},
+    [POSSE_DEED_PAUSE] = {PERSON, IN_GAME, false, table_pause},
+    [POSSE_DEED_TAKE_OVER] = {PERSON, IN_GAME, true, table_take_over},
+    [POSSE_DEED_ALLOW] = {HOST, IN_GAME, false, table_allow},
+    [POSSE_DEED_HAND] = {HOST, IN_GAME, true, table_hand},
+    [POSSE_DEED_BACK] = {PERSON, ALWAYS, false, table_back},
+    [POSSE_DEED_REMATCH] = {HOST, AFTER, false, table_rematch},
+};
+
+static bool is_by_right_person(const posse_table *table, const posse_entry *entry,
+                               posse_status *status)
+{
+    int person = entry->person;
+    enum who who = deeds[entry->deed].who;
+    const char *deed = posse_deed_names[entry->deed];
+    if (who == ANYBODY || (person == POSSE_HOUSE && who != PERSON))
+        return true;
+    if (!table_is_person(table, person))
+        return posse_fail(status, POSSE_NOT_YOURS, NULL,
+                          "\"%s\" is for those who have joined the table", deed);
+    if (who == HOUSE)
+        return posse_fail(status, POSSE_NOT_YOURS, NULL, "nobody at the table may \"%s\"", deed);
+    if (who == HOST && person != table->host)
+        return posse_fail(status, POSSE_NOT_HOST, NULL, "only the host may \"%s\"", deed);
+    if (who == THE_SEAT && !table_holds(table, person, entry->seat))
+        return posse_fail(status, POSSE_NOT_YOURS, "seat", "seat %d is not yours", entry->seat);
+    return true;
+}
+
+/* In words for people: when something can be done. */
+static const char *time_for(unsigned when)
+{
+    switch (when) {
+    case IN_LOBBY:
+        return "before the start";
+    case SHUFFLED:
+        return "while the cards are shuffled";
+    case IN_GAME:
+        return "during a game";
+    case AFTER:
+        return "after a game";
+    default:
+        return "before or after a game";
+    }
+}
+
+static bool is_in_order(const posse_table *table, const posse_entry *entry, posse_status *status)
+{
+    const char *deed = posse_deed_names[entry->deed];
+    if (table->number == 0)
+        return entry->deed == POSSE_DEED_OPTIONS ||
+               posse_fail(status, POSSE_NOT_NOW, NULL, "a table begins with its options");
+    if (deeds[entry->deed].needs_seat && (entry->seat < 0 || entry->seat >= table->options.players))
+        return posse_fail(status, POSSE_BAD_REQUEST, "seat", "\"seat\" must be 0 to %d",
+                          table->options.players - 1);
+    if (!is_by_right_person(table, entry, status))
+        return false;
+    if (!(deeds[entry->deed].when >> table->stage & 1))
+        return posse_fail(status, POSSE_NOT_NOW, NULL, "\"%s\" is for %s", deed,
+                          time_for(deeds[entry->deed].when));
+    return true;
+}
+
+/* ---- entering --------------------------------------------------------------------------------- */
+
+posse_table *posse_table_new(void)
+{
+    posse_table *table = calloc(1, sizeof *table);
+    if (!table)
+        abort();
+    table->host = table->waited = table->mark_seat = NONE;
+    return table;
+}
+
+void posse_table_free(posse_table *table)
+{
+    if (!table)
+        return;
+    table_forget_lines(table);
+    posse_match_free(&table->match);
+    posse_buffer_free(&table->settings);
+    free(table->persons);
+    free(table->lines);
+    free(table->mark_states);
+    free(table->told);
+    free(table);
+}
+
+static void note_told(posse_table *table)
+{
+    if (table->told_count == table->told_room) {
+        table->told_room = table->told_room ? 2 * table->told_room : 32;
+        table->told = realloc(table->told, table->told_room * sizeof *table->told);
+        if (!table->told)
+            abort();
+    }
+    table->told[table->told_count++] = (uint32_t)table->match.event_count;
+}
+
+/* The game's hash goes with every entry, so that whoever reads them with other rules finds out. */
+static bool is_same_game(const posse_table *table, posse_entry *entry, posse_status *status)
+{
+    const posse_match *match = &table->match;
+    uint64_t hash = match->game ? match->game->hash(match->state) : 0;
+    uint64_t before = entry->hash;
+    entry->hash = hash;
+    if (before == 0 || before == hash)
+        return true;
+    return posse_fail(status, POSSE_BAD_POSITION, "hash",
+                      "entry %llu leads to another game than it did when it was made",
+                      (unsigned long long)table->number);
+}
+
+posse_entered posse_table_enter(posse_table *table, posse_entry *entry, posse_status *status)
+{
+    if (!is_in_order(table, entry, status))
+        return POSSE_REFUSED;
+    if (entry->time < table->touched)
+        entry->time = table->touched; /* clocks may be set back, tables are not */
+    posse_entered entered = deeds[entry->deed].enter(table, entry, status);
+    if (entered != POSSE_ENTERED)
+        return entered;
+    table->number++;
+    table->touched = entry->time;
+    note_told(table);
+    return is_same_game(table, entry, status) ? POSSE_ENTERED : POSSE_REFUSED;
+}
+
+/* ---- looking ---------------------------------------------------------------------------------- */
+
+bool table_is_person(const posse_table *table, int person)
+{
+    return person >= 0 && person < table->person_count && !table->persons[person].left;
+}
+
+bool table_holds(const posse_table *table, int person, int seat)
+{
+    return table_is_person(table, person) && table->persons[person].seats >> seat & 1;
+}
+
+bool table_is_played_by_person(const posse_table *table, int seat)
+{
+    return table->seats[seat].kind == POSSE_SEAT_PERSON && !table->seats[seat].away;
+}
+
+uint64_t posse_table_number(const posse_table *table)
+{
+    return table->number;
+}
+
+uint64_t posse_table_touched(const posse_table *table)
+{
+    return table->touched;
+}
+
+posse_stage posse_table_stage(const posse_table *table)
+{
+    return table->stage;
+}
+
+const posse_table_options *posse_table_options_of(const posse_table *table)
+{
+    return &table->options;
+}
+
+int posse_table_host(const posse_table *table)
+{
+    return table->host;
+}
+
+int posse_table_persons(const posse_table *table)
+{
+    return table->person_count;
+}
+
+const posse_person *posse_table_person(const posse_table *table, int person)
+{
+    return &table->persons[person];
+}
+
+const posse_seat *posse_table_seat(const posse_table *table, int seat)
+{
+    return &table->seats[seat];
+}
+
+int posse_table_games(const posse_table *table)
+{
+    return table->games;
+}
+
+bool posse_table_paused(const posse_table *table)
+{
+    return table->paused;
+}
+
+int posse_table_lines(const posse_table *table)
+{
+    return table->line_count;
+}
+
+const posse_line *posse_table_line(const posse_table *table, int index)
+{
+    return &table->lines[index];
+}
+
+bool posse_table_commitment(const posse_table *table, unsigned char out[POSSE_KEY])
+{
+    if (table->stage == POSSE_LOBBY)
+        return false;
+    posse_fair_commitment(&table->fair, out);
+    return true;
+}
+
+const posse_match *posse_table_match(const posse_table *table)
+{
+    return table->match.game ? &table->match : NULL;
+}
+
+uint64_t posse_table_decision(const posse_table *table)
+{
+    return table->decision;
+}
+
+bool posse_table_told(const posse_table *table, uint64_t number, size_t *events)
+{
+    if (number < table->told_from || number - table->told_from >= table->told_count)
+        return false;
+    *events = table->told[number - table->told_from];
+    return true;
+}
+
+posse_waiting posse_table_waiting(const posse_table *table, int *seat)
+{
+    *seat = table->waited;
+    return table->waiting;
+}
+
+posse_action posse_table_held(const posse_table *table)
+{
+    return table->held;
+}
+
+int posse_table_undo(const posse_table *table)
+{
+    bool possible = table->mark_count > 0 || table->waiting == POSSE_WAITS_CONFIRM;
+    return table->stage == POSSE_PLAYING && possible ? table->mark_seat : NONE;
+}
+
+int posse_table_eyes(const posse_table *table, int seat)
+{
+    const posse_match *match = &table->match;
+    if (seat < 0)
+        return POSSE_ONLOOKER;
+    if (match->game && table->options.eliminated_see && match->game->eliminated &&
+        match->game->eliminated(match->state, seat))
+        return POSSE_EVERYTHING;
+    return seat;
+}

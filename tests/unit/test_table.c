@@ -1,0 +1,686 @@
+/* Tables: who may do what and when, dice that wait, taking back, clocks, and that a table is its entries. */
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <setjmp.h>
+
+#include "match.h"
+#include <cmocka.h>
+#include <posse/table.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A table with the lines that it was made of, and a time that goes on. */
+typedef struct room {
+    posse_table *table;
+    posse_buffer log;
+    uint64_t now;
+    posse_status status;
+} room;
+
+#define BANG "{\"new\":{\"game\":\"bang\",\"players\":4},\"clock\":30}"
+
+/* ---- doing things --------------------------------------------------------------------------------- */
+
+static posse_entered enter(room *r, posse_entry entry)
+{
+    entry.time = r->now;
+    posse_entered entered = posse_table_enter(r->table, &entry, &r->status);
+    if (entered == POSSE_ENTERED) {
+        posse_entry_write(&entry, &r->log);
+        posse_put_text(&r->log, "\n");
+    }
+    return entered;
+}
+
+static posse_entered do_to(room *r, posse_deed deed, int person, int seat, const char *text)
+{
+    posse_entry entry = {.deed = deed, .person = person, .seat = seat, .other = -1};
+    if (text)
+        snprintf(entry.text, sizeof entry.text, "%s", text);
+    entry.at = posse_table_decision(r->table);
+    entry.bytes[0] = (unsigned char)(person + 1);
+    return enter(r, entry);
+}
+
+static posse_entered do_with(room *r, posse_deed deed, int person, int other, bool on)
+{
+    return enter(
+        r, (posse_entry){.deed = deed, .person = person, .seat = -1, .other = other, .on = on});
+}
+
+static posse_entered set_options(room *r, int person, const char *options)
+{
+    posse_entry entry = {.deed = POSSE_DEED_OPTIONS, .person = person, .seat = -1, .other = -1};
+    assert_true(posse_json_check(options, strlen(options), &entry.options, &r->status));
+    return enter(r, entry);
+}
+
+static void fine(posse_entered entered)
+{
+    assert_int_equal(entered, POSSE_ENTERED);
+}
+
+static void refused(const room *r, posse_entered entered, posse_code code)
+{
+    assert_int_equal(entered, POSSE_REFUSED);
+    assert_string_equal(posse_code_name(r->status.code), posse_code_name(code));
+    assert_true(strlen(r->status.text) > 10);
+}
+
+static void open_table(room *r, const char *options)
+{
+    *r = (room){.table = posse_table_new(), .now = 1000000};
+    fine(set_options(r, POSSE_HOUSE, options));
+}
+
+/* Ann (host) and Bob sit at 0 and 1, bots at the others. */
+static void seat_two(room *r, const char *options)
+{
+    open_table(r, options);
+    fine(do_to(r, POSSE_DEED_JOIN, POSSE_NOBODY, -1, "Ann"));
+    fine(do_to(r, POSSE_DEED_JOIN, POSSE_NOBODY, -1, "Bob"));
+    fine(do_to(r, POSSE_DEED_SIT, 0, 0, NULL));
+    fine(do_to(r, POSSE_DEED_SIT, 1, 1, NULL));
+    for (int seat = 2; seat < posse_table_options_of(r->table)->players; seat++)
+        fine(do_to(r, POSSE_DEED_BOT, 0, seat, "easy"));
+}
+
+static void start(room *r)
+{
+    fine(do_to(r, POSSE_DEED_START, 0, -1, NULL));
+    assert_int_equal(posse_table_stage(r->table), POSSE_SHUFFLING);
+    fine(do_to(r, POSSE_DEED_CONTRIBUTE, 0, -1, NULL));
+    fine(do_to(r, POSSE_DEED_CONTRIBUTE, 1, -1, NULL));
+    assert_int_equal(posse_table_stage(r->table), POSSE_PLAYING);
+}
+
+static void close_table(room *r)
+{
+    posse_table_free(r->table);
+    posse_buffer_free(&r->log);
+}
+
+/* The same entries give the same table; a refusal leaves it as it was. */
+static void whole(const posse_table *table, posse_buffer *out)
+{
+    const posse_match *match = posse_table_match(table);
+    uint64_t left = 0;
+    int seat;
+    posse_put(out, "%llu %d %d %d %llu %d %d ", (unsigned long long)posse_table_number(table),
+              (int)posse_table_stage(table), posse_table_host(table), posse_table_games(table),
+              (unsigned long long)posse_table_decision(table), posse_table_paused(table),
+              posse_table_undo(table));
+    posse_put(out, "%d ", (int)posse_table_waiting(table, &seat));
+    posse_put(out, "%d %llu ", seat, (unsigned long long)posse_table_deadline(table));
+    posse_put(out, "%d %llu\n", posse_table_left(table, 0, &left), (unsigned long long)left);
+    for (int i = 0; i < posse_table_persons(table); i++) {
+        const posse_person *p = posse_table_person(table, i);
+        posse_put(out, "%s %x %d %d %d %d %d\n", p->name, p->seats, p->left, p->muted, p->confirms,
+                  p->wants_pause, p->wants_seat);
+    }
+    for (int i = 0; i < POSSE_MAX_SEATS; i++) {
+        const posse_seat *s = posse_table_seat(table, i);
+        posse_put(out, "%d %d %s %d %d\n", (int)s->kind, s->person, s->level, s->away, s->missed);
+    }
+    for (int i = 0; i < posse_table_lines(table); i++)
+        posse_put(out, "%s: %s %d\n", posse_table_line(table, i)->name,
+                  posse_table_line(table, i)->text, posse_table_line(table, i)->hidden);
+    if (match) {
+        match->game->write(match->state, POSSE_EVERYTHING, out);
+        posse_match_write_events(match, 0, POSSE_EVERYTHING, out);
+        posse_match_write_replay(match, out);
+    }
+}
+
+static posse_table *again(const char *log)
+{
+    posse_table *table = posse_table_new();
+    for (const char *line = log; *line;) {
+        size_t length = strcspn(line, "\n");
+        posse_entry entry;
+        posse_status status;
+        if (!posse_entry_read(line, length, &entry, &status) ||
+            posse_table_enter(table, &entry, &status) != POSSE_ENTERED)
+            fail_msg("%.*s: %s", (int)length, line, status.text);
+        line += length + 1;
+    }
+    return table;
+}
+
+static void is_its_entries(const room *r)
+{
+    posse_buffer one = {0}, other = {0};
+    posse_table *table = again(r->log.text);
+    whole(r->table, &one);
+    whole(table, &other);
+    assert_string_equal(one.text, other.text);
+    posse_table_free(table);
+    posse_buffer_free(&one);
+    posse_buffer_free(&other);
+}
+
+/* ---- playing on ------------------------------------------------------------------------------------ */
+
+/* One of the legal actions, by number. */
+static const char *legal_action(const room *r, uint32_t which)
+{
+    static char text[POSSE_ACTION_TEXT]; // NOLINT(concurrency-mt-unsafe)
+    const posse_match *match = posse_table_match(r->table);
+    posse_action *legal = malloc((size_t)match->game->max_legal * sizeof *legal);
+    assert_non_null(legal);
+    int count = match->game->legal(match->state, legal);
+    match->game->format(legal[which % (uint32_t)count], text);
+    free(legal);
+    return text;
+}
+
+/* Whatever is waited for is done, by whoever should. */
+static void step(room *r, uint32_t which)
+{
+    int seat;
+    posse_waiting waiting = posse_table_waiting(r->table, &seat);
+    const posse_seat *held = posse_table_seat(r->table, seat);
+    bool person = held->kind == POSSE_SEAT_PERSON && !held->away;
+    int who = person ? held->person : POSSE_HOUSE;
+    if (waiting == POSSE_WAITS_ROLL)
+        fine(do_to(r, POSSE_DEED_ROLL, who, seat, NULL));
+    else if (waiting == POSSE_WAITS_CONFIRM)
+        fine(do_to(r, POSSE_DEED_CONFIRM, who, seat, NULL));
+    else
+        fine(do_to(r, POSSE_DEED_ACT, who, seat, legal_action(r, which)));
+}
+
+static void play_on_until(room *r, posse_waiting waiting, int seat)
+{
+    int waited;
+    for (int i = 0; posse_table_waiting(r->table, &waited) != waiting || waited != seat; i++) {
+        assert_true(i < 5000 && posse_table_stage(r->table) == POSSE_PLAYING);
+        step(r, 0);
+    }
+}
+
+/* ---- the tests ------------------------------------------------------------------------------------- */
+
+static void people_come_and_go(void **state)
+{
+    (void)state;
+    room r;
+    open_table(&r, BANG);
+    assert_int_equal(posse_table_host(r.table), -1);
+    refused(&r, do_to(&r, POSSE_DEED_SIT, 0, 0, NULL), POSSE_NOT_YOURS);
+    fine(do_to(&r, POSSE_DEED_JOIN, POSSE_NOBODY, -1, "Ann"));
+    refused(&r, do_to(&r, POSSE_DEED_JOIN, POSSE_NOBODY, -1, "Ann"), POSSE_BAD_REQUEST);
+    refused(&r, do_to(&r, POSSE_DEED_JOIN, POSSE_NOBODY, -1, ""), POSSE_BAD_REQUEST);
+    fine(do_to(&r, POSSE_DEED_JOIN, POSSE_NOBODY, -1, "Bob"));
+    fine(do_to(&r, POSSE_DEED_JOIN, POSSE_NOBODY, -1, "Cat"));
+    assert_int_equal(posse_table_host(r.table), 0);
+    refused(&r, do_to(&r, POSSE_DEED_BOT, 1, 0, "easy"), POSSE_NOT_HOST);
+    refused(&r, do_to(&r, POSSE_DEED_BOT, 0, 0, "genius"), POSSE_BAD_REQUEST);
+    refused(&r, do_to(&r, POSSE_DEED_SIT, 1, 4, NULL), POSSE_BAD_REQUEST);
+    fine(do_to(&r, POSSE_DEED_SIT, 2, 1, NULL));
+    assert_int_equal(do_to(&r, POSSE_DEED_SIT, 2, 1, NULL), POSSE_KNOWN);
+    refused(&r, do_to(&r, POSSE_DEED_SIT, 1, 1, NULL), POSSE_NOT_NOW);
+    refused(&r, do_to(&r, POSSE_DEED_BOT, 0, 1, "easy"), POSSE_NOT_NOW);
+    refused(&r, do_to(&r, POSSE_DEED_STAND, 1, 1, NULL), POSSE_NOT_YOURS);
+    refused(&r, do_to(&r, POSSE_DEED_START, 0, -1, NULL), POSSE_NOT_NOW);
+    refused(&r, set_options(&r, 0, "{\"new\":{\"game\":\"colt\",\"players\":9}}"),
+            POSSE_BAD_CONFIG);
+    refused(&r, set_options(&r, 0, "{\"new\":{\"game\":\"chess\"}}"), POSSE_UNKNOWN_GAME);
+    refused(&r, set_options(&r, 0, "{\"new\":{\"game\":\"bang\",\"players\":4},\"clok\":1}"),
+            POSSE_BAD_REQUEST);
+    refused(&r, set_options(&r, 1, BANG), POSSE_NOT_HOST);
+
+    fine(do_to(&r, POSSE_DEED_LEAVE, 0, -1, NULL)); /* the one who sits is host now */
+    assert_int_equal(posse_table_host(r.table), 2);
+    refused(&r, do_to(&r, POSSE_DEED_SAY, 0, -1, "still here"), POSSE_NOT_YOURS);
+    fine(do_with(&r, POSSE_DEED_HOST, 2, 1, false));
+    assert_int_equal(posse_table_host(r.table), 1);
+    refused(&r, do_with(&r, POSSE_DEED_REMOVE, 1, 1, false), POSSE_BAD_REQUEST);
+    fine(do_with(&r, POSSE_DEED_REMOVE, 1, 2, false));
+    assert_int_equal(posse_table_seat(r.table, 1)->kind, POSSE_SEAT_OPEN);
+    fine(do_to(&r, POSSE_DEED_JOIN, POSSE_NOBODY, -1, "Ann")); /* the number of one who left */
+    assert_int_equal(posse_table_persons(r.table), 3);
+    is_its_entries(&r);
+    close_table(&r);
+}
+
+static void a_table_holds_so_many_people(void **state)
+{
+    (void)state;
+    room r;
+    char name[8];
+    open_table(&r, BANG);
+    for (int i = 0; i < POSSE_MAX_PERSONS; i++) {
+        snprintf(name, sizeof name, "p%d", i);
+        fine(do_to(&r, POSSE_DEED_JOIN, POSSE_NOBODY, -1, name));
+    }
+    refused(&r, do_to(&r, POSSE_DEED_JOIN, POSSE_NOBODY, -1, "more"), POSSE_FULL);
+    is_its_entries(&r);
+    close_table(&r);
+}
+
+static void chat_is_kept_and_muted(void **state)
+{
+    (void)state;
+    room r;
+    char line[32];
+    seat_two(&r, BANG);
+    for (int i = 0; i < POSSE_LINES + 5; i++) {
+        snprintf(line, sizeof line, "line %d", i);
+        fine(do_to(&r, POSSE_DEED_SAY, 1, -1, line));
+    }
+    assert_int_equal(posse_table_lines(r.table), POSSE_LINES);
+    assert_string_equal(posse_table_line(r.table, 0)->text, "line 5");
+    refused(&r, do_to(&r, POSSE_DEED_EMOTE, 1, -1, "sneeze"), POSSE_BAD_REQUEST);
+    fine(do_to(&r, POSSE_DEED_EMOTE, 1, -1, "hat"));
+    fine(do_with(&r, POSSE_DEED_MUTE, 0, 1, true));
+    refused(&r, do_to(&r, POSSE_DEED_SAY, 1, -1, "hello?"), POSSE_NOT_YOURS);
+    fine(do_with(&r, POSSE_DEED_MUTE, 0, 1, false));
+    fine(do_to(&r, POSSE_DEED_SAY, 1, -1, "ah"));
+    is_its_entries(&r);
+    close_table(&r);
+}
+
+static void the_secret_is_committed_to_before_the_deal(void **state)
+{
+    (void)state;
+    room r;
+    unsigned char before[POSSE_KEY], after[POSSE_KEY];
+    seat_two(&r, BANG);
+    assert_false(posse_table_commitment(r.table, before));
+    fine(do_to(&r, POSSE_DEED_START, 0, -1, NULL));
+    assert_true(posse_table_commitment(r.table, before));
+    assert_null(posse_table_match(r.table));
+    refused(&r, do_to(&r, POSSE_DEED_DEAL, 0, -1, NULL), POSSE_NOT_YOURS);
+    fine(do_to(&r, POSSE_DEED_CONTRIBUTE, 1, -1, NULL));
+    assert_int_equal(do_to(&r, POSSE_DEED_CONTRIBUTE, 1, -1, NULL), POSSE_KNOWN);
+
+    assert_int_equal(posse_table_wish(r.table, r.now).kind,
+                     POSSE_WISH_NONE); /* Ann may still give */
+    r.now = posse_table_deadline(r.table);
+    posse_wish wish = posse_table_wish(r.table, r.now);
+    assert_true(wish.kind == POSSE_WISH_ENTER && wish.deed == POSSE_DEED_DEAL);
+    fine(do_to(&r, POSSE_DEED_DEAL, POSSE_HOUSE, -1, NULL));
+    assert_non_null(posse_table_match(r.table));
+    assert_true(posse_table_commitment(r.table, after));
+    assert_memory_equal(before, after, POSSE_KEY);
+    refused(&r, do_to(&r, POSSE_DEED_CONTRIBUTE, 0, -1, NULL), POSSE_NOT_NOW);
+    is_its_entries(&r);
+    close_table(&r);
+}
+
+static void a_persons_dice_wait_for_him(void **state)
+{
+    (void)state;
+    room r;
+    seat_two(&r, BANG);
+    start(&r);
+    play_on_until(&r, POSSE_WAITS_ROLL, 1);
+    size_t told = posse_table_match(r.table)->event_count;
+    refused(&r, do_to(&r, POSSE_DEED_ROLL, 0, 1, NULL), POSSE_NOT_YOURS);
+    refused(&r, do_to(&r, POSSE_DEED_ROLL, 0, 0, NULL), POSSE_NOT_NOW);
+    refused(&r, do_to(&r, POSSE_DEED_ROLL, POSSE_HOUSE, 1, NULL), POSSE_NOT_NOW); /* in time */
+    refused(&r, do_to(&r, POSSE_DEED_ACT, 1, 1, "keep"), POSSE_NOT_NOW);
+    assert_int_equal(posse_table_match(r.table)->event_count, told);
+    posse_entry roll = {.deed = POSSE_DEED_ROLL,
+                        .person = 1,
+                        .seat = 1,
+                        .other = -1,
+                        .at = posse_table_decision(r.table)};
+    fine(enter(&r, roll));
+    assert_true(posse_table_match(r.table)->event_count > told);
+    assert_int_equal(enter(&r, roll), POSSE_KNOWN); /* sent again, it counts once */
+    is_its_entries(&r);
+    close_table(&r);
+}
+
+static void a_resent_action_counts_once(void **state)
+{
+    (void)state;
+    room r;
+    seat_two(&r, BANG);
+    start(&r);
+    play_on_until(&r, POSSE_WAITS_ACT, 0);
+    posse_entry act = {.deed = POSSE_DEED_ACT,
+                       .person = 0,
+                       .seat = 0,
+                       .other = -1,
+                       .at = posse_table_decision(r.table)};
+    strcpy(act.text, legal_action(&r, 0));
+    fine(enter(&r, act));
+    assert_int_equal(enter(&r, act), POSSE_KNOWN);
+    strcpy(act.text, "reroll 1 2 3 4 5");
+    refused(&r, enter(&r, act), POSSE_NOT_NOW); /* something else for the same decision */
+    close_table(&r);
+}
+
+/* Plays until Ann has something to take back. */
+static void have_a_choice_to_take_back(room *r)
+{
+    for (int i = 0; posse_table_undo(r->table) != 0; i++) {
+        assert_true(i < 5000 && posse_table_stage(r->table) == POSSE_PLAYING);
+        step(r, 1);
+    }
+}
+
+static void choices_are_taken_back_until_dice_fall(void **state)
+{
+    (void)state;
+    room r;
+    seat_two(&r, BANG);
+    start(&r);
+    play_on_until(&r, POSSE_WAITS_ACT, 0);
+    posse_buffer before = {0}, after = {0};
+    const posse_match *match = posse_table_match(r.table);
+    match->game->write(match->state, POSSE_EVERYTHING, &before);
+    size_t events = match->event_count;
+    have_a_choice_to_take_back(&r);
+    refused(&r, do_to(&r, POSSE_DEED_UNDO, 1, 1, NULL), POSSE_NOT_NOW);
+    refused(&r, do_to(&r, POSSE_DEED_UNDO, 1, 0, NULL), POSSE_NOT_YOURS);
+    fine(do_to(&r, POSSE_DEED_UNDO, 0, 0, NULL));
+    match->game->write(match->state, POSSE_EVERYTHING, &after);
+    assert_string_equal(before.text, after.text);
+    assert_int_equal(match->event_count, events);
+    size_t told;
+    assert_true(posse_table_told(r.table, posse_table_number(r.table), &told));
+    assert_int_equal(told, events);
+    assert_false(posse_table_told(r.table, posse_table_number(r.table) - 1, &told));
+
+    have_a_choice_to_take_back(&r); /* a re-roll: then the dice are thrown */
+    play_on_until(&r, POSSE_WAITS_ROLL, 0);
+    fine(do_to(&r, POSSE_DEED_ROLL, 0, 0, NULL));
+    refused(&r, do_to(&r, POSSE_DEED_UNDO, 0, 0, NULL), POSSE_NOT_NOW);
+    is_its_entries(&r);
+    posse_buffer_free(&before);
+    posse_buffer_free(&after);
+    close_table(&r);
+}
+
+/* Two players of colt without bots: what one plans can be taken back until the other plans. */
+#define COLT "{\"new\":{\"game\":\"colt\",\"players\":2}}"
+
+static void a_plan_is_taken_back_until_the_next_one_plans(void **state)
+{
+    (void)state;
+    room r;
+    int first, second;
+    seat_two(&r, COLT);
+    start(&r);
+    posse_table_waiting(r.table, &first);
+    step(&r, 0);
+    posse_table_waiting(r.table, &second);
+    assert_int_not_equal(first, second);
+    assert_int_equal(posse_table_undo(r.table), first);
+    fine(do_to(&r, POSSE_DEED_UNDO, first, first, NULL));
+    step(&r, 0);
+    step(&r, 0);
+    assert_int_not_equal(posse_table_undo(r.table), first);
+    refused(&r, do_to(&r, POSSE_DEED_UNDO, first, first, NULL), POSSE_NOT_NOW);
+    is_its_entries(&r);
+    close_table(&r);
+}
+
+static void the_last_choice_waits_for_a_confirmation(void **state)
+{
+    (void)state;
+    room r;
+    int seat;
+    seat_two(&r, COLT);
+    fine(do_with(&r, POSSE_DEED_PREFER, 0, -1, true));
+    start(&r);
+    play_on_until(&r, POSSE_WAITS_ACT, 0);
+    size_t events = posse_table_match(r.table)->event_count;
+    step(&r, 0);
+    assert_int_equal(posse_table_waiting(r.table, &seat), POSSE_WAITS_CONFIRM);
+    assert_int_equal(seat, 0);
+    assert_int_equal(posse_table_match(r.table)->event_count, events);
+    assert_int_equal(posse_table_undo(r.table), 0);
+    fine(do_to(&r, POSSE_DEED_UNDO, 0, 0, NULL));
+    assert_int_equal(posse_table_waiting(r.table, &seat), POSSE_WAITS_ACT);
+    step(&r, 0);
+    fine(do_to(&r, POSSE_DEED_CONFIRM, 0, 0, NULL));
+    assert_true(posse_table_match(r.table)->event_count > events);
+    is_its_entries(&r);
+    close_table(&r);
+}
+
+static void the_clock_plays_and_then_a_bot(void **state)
+{
+    (void)state;
+    room r;
+    int seat;
+    seat_two(&r, BANG);
+    start(&r);
+    play_on_until(&r, POSSE_WAITS_ROLL, 1);
+    for (int missed = 1; missed <= 2; missed++) {
+        posse_waiting waiting = posse_table_waiting(r.table, &seat);
+        assert_int_equal(seat, 1);
+        assert_int_equal(posse_table_wish(r.table, r.now).kind, POSSE_WISH_NONE);
+        r.now = posse_table_deadline(r.table);
+        posse_wish wish = posse_table_wish(r.table, r.now);
+        assert_int_equal(wish.kind,
+                         waiting == POSSE_WAITS_ACT ? POSSE_WISH_THINK : POSSE_WISH_ENTER);
+        fine(do_to(&r, wish.deed, POSSE_HOUSE, 1,
+                   waiting == POSSE_WAITS_ACT ? legal_action(&r, 0) : NULL));
+        assert_int_equal(posse_table_seat(r.table, 1)->away, missed == 2);
+    }
+    play_on_until(&r, POSSE_WAITS_ACT, 1); /* by the house */
+    assert_int_equal(posse_table_wish(r.table, r.now).kind, POSSE_WISH_THINK);
+    assert_string_equal(posse_table_wish(r.table, r.now).level, "normal");
+    fine(do_to(&r, POSSE_DEED_BACK, 1, -1, NULL));
+    assert_int_equal(do_to(&r, POSSE_DEED_BACK, 1, -1, NULL), POSSE_KNOWN);
+    assert_int_equal(posse_table_wish(r.table, r.now).kind, POSSE_WISH_NONE);
+    refused(&r, do_to(&r, POSSE_DEED_ACT, POSSE_HOUSE, 1, legal_action(&r, 0)), POSSE_NOT_NOW);
+    step(&r, 0);
+    is_its_entries(&r);
+    close_table(&r);
+}
+
+static void taking_back_gains_no_time(void **state)
+{
+    (void)state;
+    room r;
+    seat_two(&r, BANG);
+    start(&r);
+    play_on_until(&r, POSSE_WAITS_ACT, 0);
+    uint64_t deadline = posse_table_deadline(r.table);
+    r.now += 20000;
+    have_a_choice_to_take_back(&r);
+    assert_true(posse_table_deadline(r.table) > deadline);
+    fine(do_to(&r, POSSE_DEED_UNDO, 0, 0, NULL));
+    assert_true(posse_table_deadline(r.table) == deadline);
+    is_its_entries(&r);
+    close_table(&r);
+}
+
+static void a_pause_needs_all_and_stops_the_clock(void **state)
+{
+    (void)state;
+    room r;
+    seat_two(&r, BANG);
+    start(&r);
+    play_on_until(&r, POSSE_WAITS_ROLL, 0);
+    uint64_t deadline = posse_table_deadline(r.table);
+    fine(do_with(&r, POSSE_DEED_PAUSE, 0, -1, true));
+    assert_false(posse_table_paused(r.table));
+    fine(do_with(&r, POSSE_DEED_PAUSE, 1, -1, true));
+    assert_true(posse_table_paused(r.table));
+    refused(&r, do_to(&r, POSSE_DEED_ROLL, 0, 0, NULL), POSSE_NOT_NOW);
+    r.now += 3600000;
+    assert_int_equal(posse_table_wish(r.table, r.now).kind, POSSE_WISH_NONE);
+    fine(do_with(&r, POSSE_DEED_PAUSE, 1, -1, false));
+    assert_true(posse_table_deadline(r.table) == deadline + 3600000);
+    is_its_entries(&r);
+    close_table(&r);
+}
+
+static void seats_change_hands_in_a_game(void **state)
+{
+    (void)state;
+    room r;
+    seat_two(&r, BANG);
+    fine(do_to(&r, POSSE_DEED_JOIN, POSSE_NOBODY, -1, "Cat"));
+    start(&r);
+    refused(&r, do_to(&r, POSSE_DEED_TAKE_OVER, 2, 1, NULL), POSSE_NOT_NOW);
+    fine(do_to(&r, POSSE_DEED_TAKE_OVER, 2, 3, NULL));
+    assert_int_equal(posse_table_seat(r.table, 3)->kind, POSSE_SEAT_BOT); /* the host is asked */
+    refused(&r, do_with(&r, POSSE_DEED_ALLOW, 1, 2, true), POSSE_NOT_HOST);
+    fine(do_with(&r, POSSE_DEED_ALLOW, 0, 2, true));
+    assert_int_equal(posse_table_seat(r.table, 3)->person, 2);
+    fine(do_to(&r, POSSE_DEED_LEAVE, 1, -1, NULL));
+    assert_int_equal(posse_table_seat(r.table, 1)->kind, POSSE_SEAT_BOT);
+    fine(do_to(&r, POSSE_DEED_HAND, 0, 3, NULL));
+    posse_entry hand = {.deed = POSSE_DEED_HAND, .person = 0, .seat = 3, .other = -1, .on = true};
+    fine(enter(&r, hand));
+    assert_true(posse_table_seat(r.table, 3)->away);
+    is_its_entries(&r);
+    close_table(&r);
+}
+
+/* ---- whole games ----------------------------------------------------------------------------------- */
+
+static uint32_t next(uint64_t *seed)
+{
+    *seed = *seed * 6364136223846793005U + 1442695040888963407U;
+    return (uint32_t)(*seed >> 33);
+}
+
+static void play_a_game(const char *options, uint64_t seed)
+{
+    room r;
+    seat_two(&r, options);
+    if (seed & 1)
+        fine(do_with(&r, POSSE_DEED_PREFER, 1, -1, true));
+    start(&r);
+    while (posse_table_stage(r.table) == POSSE_PLAYING) {
+        r.now += next(&seed) % 100;
+        step(&r, next(&seed));
+        int undo = posse_table_undo(r.table);
+        if (undo >= 0 && next(&seed) % 4 == 0)
+            fine(do_to(&r, POSSE_DEED_UNDO, undo, undo, NULL));
+    }
+    is_its_entries(&r);
+    posse_buffer replay = {0};
+    assert_true(posse_table_replay(r.table, &replay));
+    assert_non_null(strstr(replay.text, "\"fair\""));
+    posse_buffer_free(&replay);
+    fine(do_to(&r, POSSE_DEED_REMATCH, 0, -1, NULL));
+    assert_int_equal(posse_table_stage(r.table), POSSE_SHUFFLING);
+    fine(do_to(&r, POSSE_DEED_CONTRIBUTE, 0, -1, NULL));
+    fine(do_to(&r, POSSE_DEED_CONTRIBUTE, 1, -1, NULL));
+    assert_int_equal(posse_table_games(r.table), 2);
+    is_its_entries(&r);
+    close_table(&r);
+}
+
+static void whole_games_are_their_entries(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 0; seed < 12; seed++) {
+        char options[96];
+        snprintf(options, sizeof options, "{\"new\":{\"game\":\"bang\",\"players\":%d}}",
+                 3 + (int)(seed % 6));
+        play_a_game(options, seed);
+        snprintf(options, sizeof options, "{\"new\":{\"game\":\"colt\",\"players\":%d}}",
+                 2 + (int)(seed % 5));
+        play_a_game(options, seed);
+    }
+}
+
+/* Anything, by anybody, at any time: what is refused changes nothing, and the entries make the table. */
+static void anything_may_be_tried(void **state)
+{
+    (void)state;
+    static const char *const texts[] = {"Ann", "x", "easy", "keep", "reroll 1", "hat", ""};
+    uint64_t seed = 7;
+    for (int table = 0; table < 30; table++) {
+        room r;
+        open_table(&r, table & 1 ? BANG : COLT);
+        for (int i = 0; i < 400; i++) {
+            posse_buffer before = {0}, after = {0};
+            posse_entry entry = {.deed = (posse_deed)(next(&seed) % POSSE_DEEDS),
+                                 .person = (int)(next(&seed) % 6) - 2,
+                                 .seat = (int)(next(&seed) % 6) - 1,
+                                 .other = (int)(next(&seed) % 5) - 1,
+                                 .on = next(&seed) & 1,
+                                 .at = posse_table_decision(r.table) - next(&seed) % 2};
+            snprintf(entry.text, sizeof entry.text, "%s", texts[next(&seed) % 7]);
+            bool leaving = entry.deed == POSSE_DEED_LEAVE || entry.deed == POSSE_DEED_REMOVE;
+            if (entry.deed == POSSE_DEED_OPTIONS || (leaving && next(&seed) % 8))
+                continue;
+            r.now += next(&seed) % 20000;
+            whole(r.table, &before);
+            posse_entered entered = enter(&r, entry);
+            whole(r.table, &after);
+            if (entered != POSSE_ENTERED)
+                assert_string_equal(before.text, after.text);
+            posse_buffer_free(&before);
+            posse_buffer_free(&after);
+            if (posse_table_stage(r.table) == POSSE_PLAYING && next(&seed) % 2) {
+                r.now += 60000;
+                int seat;
+                if (posse_table_waiting(r.table, &seat) == POSSE_WAITS_ACT &&
+                    !posse_table_paused(r.table))
+                    do_to(&r, POSSE_DEED_ACT, POSSE_HOUSE, seat, legal_action(&r, next(&seed)));
+            }
+        }
+        is_its_entries(&r);
+        close_table(&r);
+    }
+}
+
+static void a_line_that_was_changed_is_refused(void **state)
+{
+    (void)state;
+    static const char *const lines[] = {"",
+                                        "{}",
+                                        "[]",
+                                        "{\"do\":\"fly\"}",
+                                        "{\"do\":\"sit\",\"seat\":9}",
+                                        "{\"do\":\"sit\",\"seat\":1,\"text\":\"x\"}",
+                                        "{\"do\":\"act\",\"at\":-1}",
+                                        "{\"do\":\"start\",\"bytes\":\"00\"}",
+                                        "{\"do\":\"leave\",\"person\":99}",
+                                        "{\"do\":\"leave\",\"hash\":\"xyz\"}",
+                                        "{\"do\":\"leave\",\"more\":1}"};
+    posse_entry entry;
+    posse_status status;
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
+        assert_false(posse_entry_read(lines[i], strlen(lines[i]), &entry, &status));
+
+    room r; /* other rules would have led elsewhere */
+    seat_two(&r, BANG);
+    start(&r);
+    int seat;
+    posse_table_waiting(r.table, &seat);
+    entry = (posse_entry){.deed = POSSE_DEED_SAY, .person = 0, .hash = 1, .text = "hm"};
+    assert_int_equal(posse_table_enter(r.table, &entry, &status), POSSE_REFUSED);
+    assert_int_equal(status.code, POSSE_BAD_POSITION);
+    close_table(&r);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(people_come_and_go),
+        cmocka_unit_test(a_table_holds_so_many_people),
+        cmocka_unit_test(chat_is_kept_and_muted),
+        cmocka_unit_test(the_secret_is_committed_to_before_the_deal),
+        cmocka_unit_test(a_persons_dice_wait_for_him),
+        cmocka_unit_test(a_resent_action_counts_once),
+        cmocka_unit_test(choices_are_taken_back_until_dice_fall),
+        cmocka_unit_test(a_plan_is_taken_back_until_the_next_one_plans),
+        cmocka_unit_test(the_last_choice_waits_for_a_confirmation),
+        cmocka_unit_test(the_clock_plays_and_then_a_bot),
+        cmocka_unit_test(taking_back_gains_no_time),
+        cmocka_unit_test(a_pause_needs_all_and_stops_the_clock),
+        cmocka_unit_test(seats_change_hands_in_a_game),
+        cmocka_unit_test(whole_games_are_their_entries),
+        cmocka_unit_test(anything_may_be_tried),
+        cmocka_unit_test(a_line_that_was_changed_is_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
