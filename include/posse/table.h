@@ -57,7 +57,7 @@ typedef enum posse_deed {
     POSSE_DEED_OPTIONS, /* options: what is played and how; the first entry of every table */
     POSSE_DEED_JOIN,    /* text: name; bytes: hash of the token. The person gets the next number */
     POSSE_DEED_RENAME,  /* text */
-    POSSE_DEED_SIT,     /* seat */
+    POSSE_DEED_SIT,     /* seat; text: a name for it, or none */
     POSSE_DEED_STAND,   /* seat */
     POSSE_DEED_LEAVE,   /* for good */
     POSSE_DEED_BOT,     /* seat; text: level */
@@ -143,10 +143,11 @@ typedef struct posse_person {
 
 typedef struct posse_seat {
     posse_seat_kind kind;
-    int person;     /* below zero: none */
-    char level[16]; /* of a bot */
-    bool away;      /* a bot plays for the person */
-    int missed;     /* decisions in a row that the clock made */
+    int person;            /* below zero: none */
+    char name[POSSE_NAME]; /* of who sits there, if he is not called like the person; else empty */
+    char level[16];        /* of a bot */
+    bool away;             /* a bot plays for the person */
+    int missed;            /* decisions in a row that the clock made */
 } posse_seat;
 
 typedef struct posse_line {

@@ -181,7 +181,10 @@ posse_entered table_sit(posse_table *table, posse_entry *entry, posse_status *st
         return POSSE_KNOWN;
     if (table->seats[entry->seat].kind != POSSE_SEAT_OPEN)
         return refuse(status, POSSE_NOT_NOW, "seat", "that seat is taken");
+    if (strlen(entry->text) >= POSSE_NAME)
+        return refuse(status, POSSE_BAD_REQUEST, "name", "that name is too long");
     give_seat(table, entry->seat, entry->person);
+    strcpy(table->seats[entry->seat].name, entry->text);
     return POSSE_ENTERED;
 }
 

@@ -640,7 +640,7 @@ static void a_line_that_was_changed_is_refused(void **state)
                                         "[]",
                                         "{\"do\":\"fly\"}",
                                         "{\"do\":\"sit\",\"seat\":9}",
-                                        "{\"do\":\"sit\",\"seat\":1,\"text\":\"x\"}",
+                                        "{\"do\":\"stand\",\"seat\":1,\"text\":\"x\"}",
                                         "{\"do\":\"act\",\"at\":-1}",
                                         "{\"do\":\"start\",\"bytes\":\"00\"}",
                                         "{\"do\":\"leave\",\"person\":99}",
