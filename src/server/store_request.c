@@ -1,0 +1,111 @@
+/* Requests: copies of what was asked, and lines of them. */
+#include "store_request.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- lines --------------------------------------------------------------------------------- */
+
+void store_line_put(store_line *line, store_request *request)
+{
+    request->next = NULL;
+    if (line->last)
+        line->last->next = request;
+    else
+        line->first = request;
+    line->last = request;
+}
+
+store_request *store_line_take(store_line *line)
+{
+    store_request *request = line->first;
+    if (!request)
+        return NULL;
+    line->first = request->next;
+    if (!line->first)
+        line->last = NULL;
+    request->next = NULL;
+    return request;
+}
+
+void store_line_join(store_line *line, store_line *from)
+{
+    if (!from->first)
+        return;
+    if (line->last)
+        line->last->next = from->first;
+    else
+        line->first = from->first;
+    line->last = from->last;
+    *from = (store_line){0};
+}
+
+/* ---- requests ------------------------------------------------------------------------------ */
+
+static size_t room_of(const char *text)
+{
+    return text ? strlen(text) + 1 : 0;
+}
+
+static store_bytes copy_bytes(char **room, store_bytes bytes)
+{
+    store_bytes copy = {.at = *room, .length = bytes.length};
+    if (bytes.length)
+        memcpy(*room, bytes.at, bytes.length);
+    (*room)[bytes.length] = '\0';
+    *room += bytes.length + 1;
+    return copy;
+}
+
+static const char *copy_text(char **room, const char *text)
+{
+    return text ? copy_bytes(room, (store_bytes){text, strlen(text)}).at : NULL;
+}
+
+/* One piece of memory for the request and all it points to. */
+store_request *store_request_new(const store_entry *entry, const store_query *query)
+{
+    const store_summary none = {0};
+    const store_summary *summary = entry->summary ? entry->summary : &none;
+    size_t cost = sizeof(store_request) + room_of(entry->code) + room_of(entry->replay) +
+                  room_of(summary->stage) + room_of(query->after) + entry->bytes.length + 1 +
+                  entry->replay_bytes.length + 1 + summary->text.length + 1;
+    store_request *request = malloc(cost);
+    if (!request)
+        abort();
+    *request = (store_request){.cost = cost, .entry = *entry, .summary = *summary, .query = *query};
+    char *room = (char *)(request + 1);
+    request->entry.code = copy_text(&room, entry->code);
+    request->entry.bytes = copy_bytes(&room, entry->bytes);
+    request->entry.replay = copy_text(&room, entry->replay);
+    request->entry.replay_bytes = copy_bytes(&room, entry->replay_bytes);
+    request->entry.summary = entry->summary ? &request->summary : NULL;
+    request->summary.stage = copy_text(&room, summary->stage);
+    request->summary.text = copy_bytes(&room, summary->text);
+    request->query.after = copy_text(&room, query->after);
+    request->result.text = "";
+    return request;
+}
+
+void store_request_free(store_request *request)
+{
+    posse_buffer_free(&request->text);
+    posse_buffer_free(&request->rows);
+    free(request);
+}
+
+bool store_refuse(store_request *request, store_outcome outcome, const char *format, ...)
+{
+    char sentence[320];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(sentence, sizeof sentence, format, arguments);
+    va_end(arguments);
+    posse_buffer_clear(&request->text);
+    posse_put_text(&request->text, sentence);
+    request->result = (store_result){
+        .outcome = outcome, .text = request->text.text, .last = request->result.last};
+    return false;
+}
