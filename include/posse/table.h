@@ -178,6 +178,8 @@ const posse_line *posse_table_line(const posse_table *table, int index);
  * known when the game is over. */
 bool posse_table_commitment(const posse_table *table, unsigned char out[POSSE_KEY]);
 
+bool posse_table_secret(const posse_table *table, unsigned char out[POSSE_KEY]);
+
 /* ---- the game ------------------------------------------------------------------------------ */
 
 /* The match that is played, or was played last; NULL: none yet. It knows everything: show it through eyes. */

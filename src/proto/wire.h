@@ -27,7 +27,7 @@ enum {
     WIRE_MAX_ACTION = POSSE_ACTION_TEXT - 1, /* bytes of an action's text */
     WIRE_MAX_SENTENCE = 319,                 /* bytes of a posse_status's sentence */
     WIRE_HASH_BYTES = 32,                    /* bytes of tokens, hashes and secrets */
-    WIRE_MAX_PERSONS = 64,                   /* at one table */
+    WIRE_MAX_PERSONS = 32,                   /* at one table */
     WIRE_MAX_LINES = 50,                     /* of chat in `table` */
 };
 

@@ -266,6 +266,14 @@ bool posse_table_commitment(const posse_table *table, unsigned char out[POSSE_KE
     return true;
 }
 
+bool posse_table_secret(const posse_table *table, unsigned char out[POSSE_KEY])
+{
+    if (table->stage != POSSE_FINISHED)
+        return false;
+    memcpy(out, table->fair.secret, POSSE_KEY);
+    return true;
+}
+
 const posse_match *posse_table_match(const posse_table *table)
 {
     return table->match.game ? &table->match : NULL;
