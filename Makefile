@@ -49,7 +49,7 @@ test-all: ## the same at length, both compilers with and without sanitizers, and
 lint: ## layout and static analysis
 	tools/need lint
 	cmake -S . -B build-test/lint -DCMAKE_C_COMPILER=clang -DCMAKE_BUILD_TYPE=Debug -DPOSSE_TESTS=ON
-	$(call build_in,build-test/lint) --target words_tables
+	$(call build_in,build-test/lint) --target words_tables assets_table
 	tools/lint build-test/lint
 
 .PHONY: format

@@ -1,0 +1,230 @@
+/* The text side of HTTP. */
+#include "http_text.h"
+
+#include <arpa/inet.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+/* ---- where a page comes from ----------------------------------------------------------------------- */
+
+/* Behind "https://", up to a slash; NULL where there is no such thing. */
+static const char *authority_of(const char *url, size_t *length)
+{
+    static const char *const schemes[] = {"http://", "https://"};
+    for (int i = 0; i < 2; i++) {
+        size_t skip = strlen(schemes[i]);
+        if (strncasecmp(url, schemes[i], skip) == 0) {
+            *length = strcspn(url + skip, "/?#");
+            return *length > 0 ? url + skip : NULL;
+        }
+    }
+    return NULL;
+}
+
+/* "127.0.0.1:8080", "[::1]", "localhost:80": no name that a stranger could have made. */
+static bool is_address(const char *authority, size_t length)
+{
+    char text[64];
+    unsigned char bytes[16];
+    if (length >= sizeof text)
+        return false;
+    memcpy(text, authority, length);
+    text[length] = '\0';
+    char *end = text[0] == '[' ? strchr(text, ']') : strchr(text, ':');
+    if (end)
+        *end = '\0';
+    return strcasecmp(text, "localhost") == 0 || inet_pton(AF_INET, text, bytes) == 1 ||
+           (text[0] == '[' && inet_pton(AF_INET6, text + 1, bytes) == 1);
+}
+
+/* Scheme and all, so that a page over http does not pass for one over https. */
+static bool same_origin(const char *origin, const char *url)
+{
+    size_t origin_length = 0, url_length = 0;
+    const char *origin_authority = authority_of(origin, &origin_length);
+    const char *url_authority = authority_of(url, &url_length);
+    if (!origin_authority || !url_authority)
+        return false;
+    size_t scheme = (size_t)(url_authority - url);
+    return (size_t)(origin_authority - origin) == scheme && origin_length == url_length &&
+           strncasecmp(origin, url, scheme + url_length) == 0;
+}
+
+bool http_origin_fits(const char *origin, const char *host, const char *public_url)
+{
+    if (!*origin)
+        return true;
+    if (public_url && *public_url && same_origin(origin, public_url))
+        return true;
+    size_t length = 0;
+    const char *authority = authority_of(origin, &length);
+    if (!authority || authority[length] || strlen(host) != length ||
+        strncasecmp(authority, host, length) != 0)
+        return false;
+    return !public_url || !*public_url || is_address(authority, length);
+}
+
+bool http_forwarded_address(const char *header, limits_address *out)
+{
+    char text[64];
+    const char *comma = strrchr(header, ',');
+    const char *at = comma ? comma + 1 : header;
+    at += strspn(at, " \t");
+    size_t length = strcspn(at, " \t");
+    if (length >= sizeof text || at[length + strspn(at + length, " \t")])
+        return false;
+    memcpy(text, at, length);
+    text[length] = '\0';
+    return limits_address_read(text, out);
+}
+
+/* ---- lists in headers -------------------------------------------------------------------------------- */
+
+/* The next item of a comma list, without blanks around it; NULL at the end. */
+static const char *next_item(const char **rest, size_t *length)
+{
+    const char *at = *rest + strspn(*rest, " \t,");
+    if (!*at)
+        return NULL;
+    *length = strcspn(at, ",");
+    *rest = at + *length;
+    while (*length > 0 && (at[*length - 1] == ' ' || at[*length - 1] == '\t'))
+        --*length;
+    return at;
+}
+
+/* "q=0", "q=0.0" …: not at all. */
+static bool is_refused(const char *parameters, size_t length)
+{
+    char text[32];
+    if (length >= sizeof text)
+        return true;
+    memcpy(text, parameters, length);
+    text[length] = '\0';
+    const char *quality = strcasestr(text, "q=");
+    return quality && strtod(quality + 2, NULL) <= 0;
+}
+
+bool http_list_accepts(const char *list, const char *word)
+{
+    size_t length, wanted = strlen(word);
+    for (const char *item; (item = next_item(&list, &length));) {
+        const char *semicolon = memchr(item, ';', length);
+        size_t name = semicolon ? (size_t)(semicolon - item) : length;
+        while (name > 0 && item[name - 1] == ' ')
+            name--;
+        if (name == wanted && strncasecmp(item, word, wanted) == 0)
+            return !semicolon || !is_refused(semicolon, length - (size_t)(semicolon - item));
+    }
+    return false;
+}
+
+bool http_tag_matches(const char *list, const char *tag)
+{
+    size_t length, wanted = strlen(tag);
+    for (const char *item; (item = next_item(&list, &length));) {
+        if (length == 1 && *item == '*')
+            return true;
+        if (length > 2 && strncmp(item, "W/", 2) == 0) {
+            item += 2;
+            length -= 2;
+        }
+        if (length == wanted && memcmp(item, tag, wanted) == 0)
+            return true;
+    }
+    return false;
+}
+
+bool http_length_read(const char *text, size_t *out)
+{
+    enum { MOST_DIGITS = 15 }; /* far beyond any limit, far from an overflow */
+    size_t digits = strspn(text, "0123456789");
+    if (text[digits] || digits > MOST_DIGITS)
+        return false;
+    *out = 0;
+    for (size_t i = 0; i < digits; i++)
+        *out = *out * 10 + (size_t)(text[i] - '0');
+    return true;
+}
+
+/* ---- the head of an answer --------------------------------------------------------------------------- */
+
+/* No script but our own files, WebAssembly among them; nothing from elsewhere; in nobody's frame. */
+const char *const http_protections[] = {
+    "Content-Security-Policy",
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
+    "img-src 'self' data:; font-src 'self'; media-src 'self'; connect-src 'self'; "
+    "manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; "
+    "frame-ancestors 'none'",
+    "X-Content-Type-Options",
+    "nosniff",
+    "X-Frame-Options",
+    "DENY",
+    "Referrer-Policy",
+    "no-referrer",
+    "Cross-Origin-Opener-Policy",
+    "same-origin",
+    "Cross-Origin-Resource-Policy",
+    "same-origin",
+    NULL,
+};
+
+static const struct phrase {
+    int status;
+    const char *text;
+} phrases[] = {
+    {200, "OK"},
+    {201, "Created"},
+    {202, "Accepted"},
+    {204, "No Content"},
+    {304, "Not Modified"},
+    {400, "Bad Request"},
+    {403, "Forbidden"},
+    {404, "Not Found"},
+    {405, "Method Not Allowed"},
+    {409, "Conflict"},
+    {411, "Length Required"},
+    {413, "Content Too Large"},
+    {414, "URI Too Long"},
+    {415, "Unsupported Media Type"},
+    {426, "Upgrade Required"},
+    {429, "Too Many Requests"},
+    {431, "Request Header Fields Too Large"},
+    {500, "Internal Server Error"},
+    {503, "Service Unavailable"},
+};
+
+static const char *phrase_of(int status)
+{
+    for (size_t i = 0; i < sizeof phrases / sizeof phrases[0]; i++)
+        if (phrases[i].status == status)
+            return phrases[i].text;
+    return "Answer";
+}
+
+static void put_header(posse_buffer *out, const char *name, const char *value)
+{
+    if (value)
+        posse_put(out, "%s: %s\r\n", name, value);
+}
+
+void http_headers_write(const http_headers *headers, posse_buffer *out)
+{
+    posse_put(out, "HTTP/1.1 %d %s\r\n", headers->status, phrase_of(headers->status));
+    put_header(out, "Content-Type", headers->type);
+    if (!headers->bodiless)
+        posse_put(out, "Content-Length: %zu\r\n", headers->length);
+    put_header(out, "Content-Encoding", headers->encoding);
+    put_header(out, "Vary", headers->varies ? "Accept-Encoding" : NULL);
+    put_header(out, "ETag", headers->etag);
+    put_header(out, "Cache-Control", headers->cache);
+    put_header(out, "Allow", headers->allow);
+    put_header(out, "Sec-WebSocket-Version", headers->status == 426 ? "13" : NULL);
+    if (headers->download)
+        posse_put(out, "Content-Disposition: attachment; filename=\"%s\"\r\n", headers->download);
+    for (int i = 0; http_protections[i]; i += 2)
+        put_header(out, http_protections[i], http_protections[i + 1]);
+    put_header(out, "Connection", headers->close ? "close" : NULL);
+    posse_put_text(out, "\r\n");
+}

@@ -1,0 +1,15 @@
+/* What the server tells its operator. */
+#include "log.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+void server_log(const char *format, ...)
+{
+    char line[512];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(line, sizeof line, format, arguments);
+    va_end(arguments);
+    fprintf(stderr, "posse: %s\n", line);
+}

@@ -1,0 +1,182 @@
+/* What strangers may cost us. */
+#include "net_limits.h"
+
+#include <arpa/inet.h>
+#include <netinet/in.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+
+net_limits net_limits_default(void)
+{
+    return (net_limits){
+        .message_bytes = 16 << 10,
+        .queue_bytes = 512 << 10,
+        .body_bytes = 64 << 10,
+        .messages_a_second = 20,
+        .messages_at_once = 60,
+        .address_sockets = 64,
+        .sockets = 10000,
+        .handshake_seconds = 15,
+        .keep_alive_seconds = 15,
+        .ping_ms = 25000,
+        .silence_ms = 60000,
+        .stop_ms = 2000,
+    };
+}
+
+/* ---- messages a second --------------------------------------------------------------------- */
+
+enum { TOKEN = 1000 };
+
+limits_bucket limits_bucket_full(const net_limits *limits, uint64_t now)
+{
+    return (limits_bucket){.at = now, .tokens = limits->messages_at_once * TOKEN};
+}
+
+bool limits_take(limits_bucket *bucket, const net_limits *limits, uint64_t now)
+{
+    uint64_t full = (uint64_t)limits->messages_at_once * TOKEN;
+    uint64_t passed = now > bucket->at ? now - bucket->at : 0;
+    /* A millisecond brings a thousandth of what a second brings. Who was away for long has it full. */
+    uint64_t tokens = passed > full ? full : bucket->tokens + passed * limits->messages_a_second;
+    bool some = tokens >= TOKEN;
+    if (tokens > full)
+        tokens = full;
+    bucket->tokens = (uint32_t)(some ? tokens - TOKEN : tokens);
+    bucket->at = now;
+    return some;
+}
+
+/* ---- addresses ------------------------------------------------------------------------------- */
+
+static const unsigned char mapped_ipv4[12] = {[10] = 0xff, [11] = 0xff};
+
+static limits_address from_ipv6(const unsigned char bytes[16])
+{
+    limits_address address = {{0}};
+    bool ipv4 = memcmp(bytes, mapped_ipv4, sizeof mapped_ipv4) == 0;
+    memcpy(address.bytes, bytes, ipv4 ? 16 : 8);
+    return address;
+}
+
+static limits_address from_ipv4(const void *bytes)
+{
+    limits_address address;
+    memcpy(address.bytes, mapped_ipv4, sizeof mapped_ipv4);
+    memcpy(address.bytes + sizeof mapped_ipv4, bytes, 4);
+    return address;
+}
+
+bool limits_address_of(const struct sockaddr *from, limits_address *out)
+{
+    if (from->sa_family == AF_INET) {
+        struct sockaddr_in ipv4;
+        memcpy(&ipv4, from, sizeof ipv4);
+        *out = from_ipv4(&ipv4.sin_addr);
+    } else if (from->sa_family == AF_INET6) {
+        struct sockaddr_in6 ipv6;
+        memcpy(&ipv6, from, sizeof ipv6);
+        *out = from_ipv6(ipv6.sin6_addr.s6_addr);
+    } else {
+        return false;
+    }
+    return true;
+}
+
+bool limits_address_read(const char *text, limits_address *out)
+{
+    unsigned char bytes[16];
+    if (inet_pton(AF_INET, text, bytes) == 1)
+        *out = from_ipv4(bytes);
+    else if (inet_pton(AF_INET6, text, bytes) == 1)
+        *out = from_ipv6(bytes);
+    else
+        return false;
+    return true;
+}
+
+void limits_address_write(const limits_address *address, char out[LIMITS_ADDRESS_TEXT])
+{
+    char text[INET6_ADDRSTRLEN] = "";
+    bool ipv4 = memcmp(address->bytes, mapped_ipv4, sizeof mapped_ipv4) == 0;
+    inet_ntop(ipv4 ? AF_INET : AF_INET6, address->bytes + (ipv4 ? 12 : 0), text, sizeof text);
+    snprintf(out, LIMITS_ADDRESS_TEXT, "%s%s", text, ipv4 ? "" : "/64");
+}
+
+/* ---- so many an address ---------------------------------------------------------------------- */
+
+enum { LISTS = 1024 };
+
+typedef struct entry {
+    limits_address address;
+    unsigned count;
+    struct entry *next;
+} entry;
+
+/* The hash has a key of its own, so that nobody can choose addresses that all land in one list. */
+struct limits_counts {
+    unsigned char key[crypto_shorthash_KEYBYTES];
+    entry *lists[LISTS];
+};
+
+limits_counts *limits_counts_new(void)
+{
+    limits_counts *counts = calloc(1, sizeof *counts);
+    if (!counts || sodium_init() < 0)
+        abort();
+    randombytes_buf(counts->key, sizeof counts->key);
+    return counts;
+}
+
+void limits_counts_free(limits_counts *counts)
+{
+    for (int i = 0; counts && i < LISTS; i++)
+        while (counts->lists[i]) {
+            entry *first = counts->lists[i];
+            counts->lists[i] = first->next;
+            free(first);
+        }
+    free(counts);
+}
+
+/* Where the entry of an address is linked in, or where it would be. */
+static entry **place(limits_counts *counts, const limits_address *address)
+{
+    union {
+        unsigned char bytes[crypto_shorthash_BYTES];
+        uint64_t number;
+    } hash;
+    crypto_shorthash(hash.bytes, address->bytes, sizeof address->bytes, counts->key);
+    entry **at = &counts->lists[hash.number % LISTS];
+    while (*at && memcmp((*at)->address.bytes, address->bytes, sizeof address->bytes) != 0)
+        at = &(*at)->next;
+    return at;
+}
+
+bool limits_count_up(limits_counts *counts, const limits_address *address, unsigned most)
+{
+    entry **at = place(counts, address);
+    if ((*at ? (*at)->count : 0) >= most)
+        return false;
+    if (!*at) {
+        *at = calloc(1, sizeof **at);
+        if (!*at)
+            abort();
+        (*at)->address = *address;
+    }
+    (*at)->count++;
+    return true;
+}
+
+void limits_count_down(limits_counts *counts, const limits_address *address)
+{
+    entry **at = place(counts, address);
+    entry *found = *at;
+    if (found && --found->count == 0) {
+        *at = found->next;
+        free(found);
+    }
+}
