@@ -14,7 +14,7 @@ static const struct command {
 } commands[] = {
     {"watch", cli_watch},   {"engine", cli_engine}, {"scenario", cli_scenario},
     {"replay", cli_replay}, {"sim", cli_sim},       {"arena", cli_arena},
-    {"tune", cli_tune},     {"bench", cli_bench},
+    {"tune", cli_tune},     {"bench", cli_bench},   {"serve", cli_serve},
 };
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
 

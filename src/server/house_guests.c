@@ -1,0 +1,411 @@
+/* Connections: who is behind them, what they may hear, what they are told. */
+#include "house_inner.h"
+#include "match.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- talking to one --------------------------------------------------------------------------------- */
+
+void guest_send(house_guest *guest, const posse_buffer *text)
+{
+    net_send(guest->conn, text->text, text->length);
+}
+
+/* Refusals are answered, but not for ever. */
+void guest_refuse(house_guest *guest, bool has_id, int64_t id, wire_code code, const char *text)
+{
+    posse_buffer out = {0};
+    wire_error error = {.has_id = has_id, .id = id, .code = code};
+    strncpy(error.error, text, sizeof error.error - 1);
+    wire_write_error(&out, &error);
+    guest_send(guest, &out);
+    posse_buffer_free(&out);
+    guest->house->counts.refused++;
+    if (++guest->faults >= MOST_FAULTS)
+        net_close(guest->conn, NET_POLICY, "too many mistakes");
+}
+
+frame_room room_of(const hosted *table)
+{
+    frame_room room = {.table = table->table,
+                       .now = house_now(table->house),
+                       .replay = table->replay[0] ? table->replay : NULL};
+    for (const house_guest *g = table->guests; g; g = g->next)
+        if (g->welcomed && g->person >= 0)
+            room.here |= 1U << g->person;
+    return room;
+}
+
+static void send_welcome(house_guest *guest, bool has_id, int64_t id, const unsigned char *token)
+{
+    posse_buffer out = {0};
+    wire_welcome welcome = {.has_id = has_id,
+                            .id = id,
+                            .has_person = guest->person >= 0,
+                            .person = guest->person + 1,
+                            .has_token = token != NULL,
+                            .now = (int64_t)house_now(guest->house)};
+    strncpy(welcome.server, posse_version(), sizeof welcome.server - 1);
+    strncpy(welcome.code, guest->at->code, sizeof welcome.code - 1);
+    if (token)
+        memcpy(welcome.token, token, sizeof welcome.token);
+    wire_write_welcome(&out, &welcome);
+    guest_send(guest, &out);
+    posse_buffer_free(&out);
+}
+
+/* Everything, or what he does not have yet. */
+static void send_table(house_guest *guest, size_t since)
+{
+    posse_buffer out = {0};
+    frame_room room = room_of(guest->at);
+    frame_write_table(&room, (frame_viewer){.person = guest->person, .seat = guest->seat}, since,
+                      &out);
+    guest_send(guest, &out);
+    posse_buffer_free(&out);
+}
+
+/* ---- coming to a table -------------------------------------------------------------------------------- */
+
+/* The person whose token it is. All are compared, so that time tells nothing. */
+static int person_of_token(const posse_table *table, const unsigned char hash[POSSE_KEY])
+{
+    int found = POSSE_NOBODY;
+    for (int i = 0; i < posse_table_persons(table); i++) {
+        const posse_person *person = posse_table_person(table, i);
+        bool same = sodium_memcmp(person->token, hash, POSSE_KEY) == 0;
+        if (same && !person->left)
+            found = i;
+    }
+    return found;
+}
+
+static void leave_table(house_guest *guest)
+{
+    hosted *table = guest->at;
+    house_guest **link = &table->guests;
+    while (*link != guest)
+        link = &(*link)->next;
+    *link = guest->next;
+    guest->at = NULL;
+    guest->next = NULL;
+    house_forget_guest(table, guest);
+    if (!table->guests)
+        table->alone = house_now(guest->house);
+}
+
+static void enter_table(house_guest *guest, hosted *table)
+{
+    if (!table->guests)
+        table->awake = house_now(guest->house);
+    guest->at = table;
+    guest->next = table->guests;
+    table->guests = guest;
+}
+
+/* A person who is connected again is back: no bot plays on for him. */
+static void come_back(hosted *table, house_guest *guest)
+{
+    if (guest->person < 0)
+        return;
+    for (int seat = 0; seat < posse_table_options_of(table->table)->players; seat++)
+        if (posse_table_seat(table->table, seat)->person == guest->person &&
+            posse_table_seat(table->table, seat)->away) {
+            house_submit(table, ask_new(POSSE_DEED_BACK, guest->person));
+            return;
+        }
+}
+
+static void welcome(house_guest *guest)
+{
+    const posse_table *table = guest->at->table;
+    size_t since = 0;
+    if (guest->has_token)
+        guest->person = person_of_token(table, guest->token);
+    if (guest->has_token && guest->person < 0) {
+        guest_refuse(guest, guest->has_hello_id, guest->hello_id, WIRE_CODE_BAD_TOKEN,
+                     "nobody at this table has that token");
+        leave_table(guest);
+        return;
+    }
+    guest->seat = frame_usual_seat(table, guest->person);
+    guest->welcomed = true;
+    send_welcome(guest, guest->has_hello_id, guest->hello_id, NULL);
+    if (!guest->has_since || !posse_table_told(table, guest->since, &since))
+        since = 0;
+    send_table(guest, since);
+    guests_tell_here(guest->at);
+    come_back(guest->at, guest);
+}
+
+void guests_welcome(hosted *table)
+{
+    for (house_guest *g = table->guests, *next; g; g = next) {
+        next = g->next;
+        if (!g->welcomed)
+            welcome(g);
+    }
+}
+
+void guests_turn_away(hosted *table, wire_code code, const char *why)
+{
+    while (table->guests) {
+        house_guest *g = table->guests;
+        bool knew_it = g->welcomed;
+        leave_table(g);
+        if (knew_it) {
+            posse_buffer out = {0};
+            wire_gone gone = {0};
+            strncpy(gone.why, why, sizeof gone.why - 1);
+            wire_write_gone(&out, &gone);
+            guest_send(g, &out);
+            posse_buffer_free(&out);
+            net_close(g->conn, NET_GOING_AWAY, "the table is gone");
+        } else {
+            guest_refuse(g, g->has_hello_id, g->hello_id, code, why);
+        }
+    }
+}
+
+static void hello(house_guest *guest, const wire_hello *said)
+{
+    if (guest->at) {
+        guest_refuse(guest, said->has_id, said->id, WIRE_CODE_NOT_NOW,
+                     "this connection is at a table already");
+        return;
+    }
+    hosted *table = house_fetch(guest->house, said->code);
+    if (!table || table->state == HOSTED_GONE || table->state == HOSTED_FROZEN) {
+        bool frozen = table && table->state == HOSTED_FROZEN;
+        guest_refuse(guest, said->has_id, said->id, frozen ? WIRE_CODE_FROZEN : WIRE_CODE_NO_TABLE,
+                     frozen ? table->why.text : "there is no such table");
+        return;
+    }
+    guest->welcomed = false;
+    guest->person = POSSE_NOBODY;
+    guest->has_token = said->has_token;
+    if (said->has_token)
+        hash_token(said->token, guest->token);
+    guest->has_since = said->has_since;
+    guest->since = (uint64_t)said->since;
+    guest->has_hello_id = said->has_id;
+    guest->hello_id = said->id;
+    enter_table(guest, table);
+    if (table->state == HOSTED_READY) {
+        welcome(guest);
+        house_go_on(table);
+    }
+}
+
+/* ---- what everybody is told ----------------------------------------------------------------------------- */
+
+/* Of several seats on one device, the one that is looked at closes when another is to act. */
+static void turn_away_eyes(house_guest *guest, const posse_table *table)
+{
+    int waited;
+    if (guest->person < 0)
+        return;
+    uint32_t seats = posse_table_person(table, guest->person)->seats;
+    if (guest->seat >= 0 && !(seats >> guest->seat & 1))
+        guest->seat = -1;
+    if (!(seats & (seats - 1)))
+        guest->seat = frame_usual_seat(table, guest->person);
+    else if (posse_table_waiting(table, &waited) != POSSE_WAITS_NOT && waited != guest->seat)
+        guest->seat = -1;
+}
+
+/* Somebody who was sent away is an onlooker from now on. */
+static void notice_leaving(house_guest *guest, const posse_table *table)
+{
+    if (guest->person >= 0 && posse_table_person(table, guest->person)->left) {
+        guest->person = POSSE_NOBODY;
+        guest->seat = -1;
+    }
+}
+
+static void notice_joining(hosted *table, const house_ask *ask)
+{
+    house_guest *by = ask->by;
+    if (ask->entry.deed != POSSE_DEED_JOIN || !by || by->at != table)
+        return;
+    by->person = ask->entry.other;
+    send_welcome(by, ask->has_id, ask->id, ask->token);
+}
+
+/* Those who see the same get the same frame, which is made once. */
+typedef struct made_frame {
+    int seat;
+    bool used;
+    net_frame *frame;
+} made_frame;
+
+static net_frame *frame_for(const frame_room *room, const house_guest *guest,
+                            const frame_change *change)
+{
+    posse_buffer out = {0};
+    frame_write_update(room, (frame_viewer){.person = guest->person, .seat = guest->seat}, change,
+                       &out);
+    net_frame *frame = net_frame_new(out.text, out.length);
+    posse_buffer_free(&out);
+    return frame;
+}
+
+static void tell(house_guest *guest, const frame_room *room, const house_ask *ask, size_t since,
+                 made_frame made[])
+{
+    frame_change change = {.entry = &ask->entry, .since = since};
+    if (ask->by == guest && ask->has_id) {
+        change.has_id = true;
+        change.id = ask->id;
+        net_frame *frame = frame_for(room, guest, &change);
+        net_send_frame(guest->conn, frame);
+        net_frame_drop(frame);
+        return;
+    }
+    made_frame *mine = &made[guest->seat + 1];
+    if (!mine->used)
+        *mine = (made_frame){guest->seat, true, frame_for(room, guest, &change)};
+    net_send_frame(guest->conn, mine->frame);
+}
+
+void guests_tell(hosted *table, const house_ask *ask)
+{
+    made_frame made[POSSE_MAX_SEATS + 1] = {0};
+    const posse_match *match = posse_table_match(table->table);
+    size_t count = match ? match->event_count : 0, since = table->told;
+    size_t told;
+    if (since > count ||
+        !posse_table_told(table->table, posse_table_number(table->table) - 1, &told))
+        since = ask->entry.deed == POSSE_DEED_UNDO ? count : 0;
+    notice_joining(table, ask);
+    for (house_guest *g = table->guests; g; g = g->next) {
+        notice_leaving(g, table->table);
+        turn_away_eyes(g, table->table);
+    }
+    frame_room room = room_of(table);
+    for (house_guest *g = table->guests; g; g = g->next)
+        if (g->welcomed)
+            tell(g, &room, ask, since, made);
+    for (int i = 0; i <= POSSE_MAX_SEATS; i++)
+        if (made[i].used)
+            net_frame_drop(made[i].frame);
+}
+
+void guests_tell_here(hosted *table)
+{
+    posse_buffer out = {0};
+    frame_room room = room_of(table);
+    frame_write_here(&room, &out);
+    net_frame *frame = net_frame_new(out.text, out.length);
+    for (house_guest *g = table->guests; g; g = g->next)
+        if (g->welcomed)
+            net_send_frame(g->conn, frame);
+    net_frame_drop(frame);
+    posse_buffer_free(&out);
+}
+
+/* ---- hearing one ------------------------------------------------------------------------------------------ */
+
+static void open_seat(house_guest *guest, const wire_open *said)
+{
+    const posse_table *table = guest->at->table;
+    uint32_t seats = guest->person >= 0 ? posse_table_person(table, guest->person)->seats : 0;
+    if (said->has_seat && !(seats >> said->seat & 1)) {
+        guest_refuse(guest, said->has_id, said->id, WIRE_CODE_NOT_YOURS, "that seat is not yours");
+        return;
+    }
+    guest->seat = said->has_seat ? said->seat : -1;
+    send_table(guest, 0);
+}
+
+static void pong(house_guest *guest, const wire_client *said)
+{
+    posse_buffer out = {0};
+    wire_write_pong(&out, &(wire_pong){.has_id = said->has_id, .id = said->id});
+    guest_send(guest, &out);
+    posse_buffer_free(&out);
+}
+
+static bool talks_too_fast(house_guest *guest, const wire_client *said)
+{
+    bool talk = said->type == WIRE_CHAT || said->type == WIRE_EMOTE;
+    return talk && !limits_take(&guest->talk, &guest->house->talking,
+                                uv_now(guest->house->options.net.loop));
+}
+
+static void hand_in(house_guest *guest, const wire_client *said)
+{
+    hosted *table = guest->at;
+    if (talks_too_fast(guest, said)) {
+        guest_refuse(guest, said->has_id, said->id, WIRE_CODE_TOO_FAST, "not so fast, please");
+        return;
+    }
+    if (said->type == WIRE_JOIN && guest->person >= 0) {
+        guest_refuse(guest, said->has_id, said->id, WIRE_CODE_NOT_NOW,
+                     "you have joined the table already");
+        return;
+    }
+    if (said->type == WIRE_DELETE && guest->person != posse_table_host(table->table)) {
+        guest_refuse(guest, said->has_id, said->id, WIRE_CODE_NOT_HOST,
+                     "only the host may \"delete\"");
+        return;
+    }
+    house_ask *ask = ask_of_message(guest, said);
+    ask->by = guest;
+    house_submit(table, ask);
+}
+
+void guest_message(void *app, net_conn *conn, const char *text, size_t length)
+{
+    (void)app;
+    house_guest *guest = net_conn_get(conn);
+    posse_status status;
+    wire_client said;
+    if (!wire_read_client(text, length, &said, &status)) {
+        guest_refuse(guest, said.has_id, said.id, wire_code_of(status.code), status.text);
+        return;
+    }
+    if (said.type == WIRE_PING)
+        pong(guest, &said);
+    else if (said.type == WIRE_HELLO)
+        hello(guest, &said.hello);
+    else if (!guest->at)
+        guest_refuse(guest, said.has_id, said.id, WIRE_CODE_NO_TABLE,
+                     "say \"hello\" first, with the table's code");
+    else if (!guest->welcomed || guest->at->state == HOSTED_LOADING)
+        guest_refuse(guest, said.has_id, said.id, WIRE_CODE_BUSY,
+                     "the table is being fetched; try again in a moment");
+    else if (said.type == WIRE_OPEN)
+        open_seat(guest, &said.open);
+    else
+        hand_in(guest, &said);
+}
+
+void guest_opened(void *app, net_conn *conn)
+{
+    posse_house *house = app;
+    house_guest *guest = calloc(1, sizeof *guest);
+    if (!guest)
+        abort();
+    guest->house = house;
+    guest->conn = conn;
+    guest->person = POSSE_NOBODY;
+    guest->seat = -1;
+    guest->talk = limits_bucket_full(&house->talking, uv_now(house->options.net.loop));
+    net_conn_set(conn, guest);
+}
+
+void guest_closed(void *app, net_conn *conn)
+{
+    (void)app;
+    house_guest *guest = net_conn_get(conn);
+    hosted *table = guest->at;
+    bool was_here = table && guest->welcomed;
+    if (table)
+        leave_table(guest);
+    if (was_here && table->guests && table->table)
+        guests_tell_here(table);
+    free(guest);
+}
