@@ -91,6 +91,8 @@ static int on_socket(net_conn *conn, struct lws *wsi, enum lws_callback_reasons 
         return 0;
     case LWS_CALLBACK_SERVER_WRITEABLE:
         return net_ws_writable(conn);
+    case LWS_CALLBACK_TIMER: /* net_ws_writable has set it, to close */
+        return -1;
     case LWS_CALLBACK_CLOSED:
         net_ws_gone(conn);
         return 0;
@@ -155,6 +157,7 @@ static void on_tick(uv_timer_t *timer)
     for (net_conn *conn = net->conns, *next; conn; conn = next) {
         next = conn->next;
         net_ws_tick(conn, now);
+        net_http_tick(conn);
     }
     /* Timers that the library set outside its own events run only after one. */
     lws_cancel_service(net->context);

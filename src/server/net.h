@@ -100,8 +100,9 @@ void net_conn_address(const net_conn *conn, char out[LIMITS_ADDRESS_TEXT]);
 typedef enum net_method { NET_GET, NET_POST } net_method; /* a HEAD is a GET to the application */
 
 net_method net_request_method(const net_request *request);
-const char *net_request_path(const net_request *request);  /* decoded, without the query */
-const char *net_request_query(const net_request *request); /* as it came; "" for none */
+const char *net_request_path(const net_request *request); /* decoded, without the query */
+const char *
+net_request_query(const net_request *request); /* decoded, parts joined by &; "" for none */
 const char *net_request_body(const net_request *request, size_t *length);
 void net_request_address(const net_request *request, char out[LIMITS_ADDRESS_TEXT]);
 

@@ -4,6 +4,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 
 /* ---- what a request says ----------------------------------------------------------------------------- */
 
@@ -24,6 +25,25 @@ static void copy_header(net_conn *conn, enum lws_token_indexes token, posse_buff
         text[0] = '\0';
     posse_put_text(out, text);
     free(text);
+}
+
+/* The library takes a query apart at each &. */
+static void copy_query(net_conn *conn, posse_buffer *out)
+{
+    posse_buffer whole = {0};
+    copy_header(conn, WSI_TOKEN_HTTP_URI_ARGS, &whole);
+    posse_put_text(out, "");
+    for (int i = 0;; i++) {
+        int length = lws_hdr_fragment_length(conn->wsi, WSI_TOKEN_HTTP_URI_ARGS, i);
+        if (length <= 0 || (size_t)length > whole.length)
+            break;
+        /* A part is not longer than the whole, whose place it takes. */
+        if (lws_hdr_copy_fragment(conn->wsi, whole.text, (int)whole.length + 1,
+                                  WSI_TOKEN_HTTP_URI_ARGS, i) < 0)
+            break;
+        posse_put(out, "%s%s", i > 0 ? "&" : "", whole.text);
+    }
+    posse_buffer_free(&whole);
 }
 
 limits_address net_http_address(net_conn *conn)
@@ -62,6 +82,8 @@ static void send_answer(net_request *request, const http_headers *headers,
     request->answer = body;
     request->answer_length = request->head || head.bodiless ? 0 : head.length;
     request->answered = true;
+    if (request->waited)
+        lws_rx_flow_control(conn->wsi, 1); /* or the library does not write either */
     lws_callback_on_writable(conn->wsi);
 }
 
@@ -151,13 +173,17 @@ static void dispatch(net_request *request)
         net_answer_text(request, 404, "there is nothing here");
 }
 
-/* Nobody reads on while it is answered: who sends more has to wait, and does not keep us busy. */
+/* While the application thinks nothing is read: who sends more has to wait, and does not keep us busy. */
 static void dispatch_alone(net_conn *conn)
 {
-    lws_rx_flow_control(conn->wsi, 0);
+    net_request *request = conn->request;
     lws_set_timeout(conn->wsi, PENDING_TIMEOUT_HTTP_CONTENT,
                     (int)conn->net->limits.handshake_seconds);
-    dispatch(conn->request);
+    dispatch(request);
+    if (!request->answered) {
+        request->waited = true;
+        lws_rx_flow_control(conn->wsi, 0);
+    }
 }
 
 static const struct method {
@@ -222,7 +248,7 @@ int net_http_begin(net_conn *conn)
     request->expected = length;
     request->address = net_http_address(conn);
     copy_header(conn, method->token, &request->path);
-    copy_header(conn, WSI_TOKEN_HTTP_URI_ARGS, &request->query);
+    copy_query(conn, &request->query);
     copy_header(conn, WSI_TOKEN_HTTP_IF_NONE_MATCH, &request->none_match);
     request->accepts_gzip =
         net_header(conn, WSI_TOKEN_HTTP_ACCEPT_ENCODING, encodings, sizeof encodings) &&
@@ -293,8 +319,16 @@ int net_http_writable(net_conn *conn)
     conn->net->counts.bytes_out += request->headers.length + request->answer_length;
     bool close_after = request->close_after;
     net_http_gone(conn);
-    lws_rx_flow_control(conn->wsi, 1);
     return close_after || lws_http_transaction_completed(conn->wsi) ? -1 : 0;
+}
+
+/* Who sends on instead of taking his answer would wake us without end, for that is not read before. */
+void net_http_tick(net_conn *conn)
+{
+    char byte;
+    if (conn->stage == NET_HTTP && conn->request && conn->request->headers_sent &&
+        recv(lws_get_socket_fd(conn->wsi), &byte, 1, MSG_PEEK | MSG_DONTWAIT) >= 0)
+        net_cut(conn);
 }
 
 /* A request that the application still holds is its own until it has answered. */

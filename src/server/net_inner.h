@@ -69,7 +69,7 @@ struct net_request {
     net_conn *conn; /* NULL: gone */
     net_method method;
     bool head, accepts_gzip, close_after;
-    bool dispatched, answered, headers_sent;
+    bool dispatched, waited, answered, headers_sent;
     size_t expected; /* bytes of its body */
     posse_buffer path, query, body, none_match;
     limits_address address;
@@ -123,6 +123,7 @@ int net_http_body(net_conn *conn, const char *bytes, size_t length);
 int net_http_complete(net_conn *conn);
 int net_http_writable(net_conn *conn);
 void net_http_gone(net_conn *conn);
+void net_http_tick(net_conn *conn);
 
 /* A header of the request, "" if absent; false if it is too long for `size`. */
 bool net_header(net_conn *conn, enum lws_token_indexes token, char *out, size_t size);

@@ -215,17 +215,20 @@ static int write_ping(net_conn *conn)
     return lws_write(conn->wsi, frame + LWS_PRE, 4, LWS_WRITE_PING) < 0 ? -1 : 0;
 }
 
-static int say_goodbye(net_conn *conn)
+/* The library sends a close frame if one closes from anywhere but here, so its timer is set for now. It waits some
+ * seconds for the other's close frame. */
+static void say_goodbye(net_conn *conn)
 {
-    unsigned char why[124];
+    enum { MOST = 120 };
+    unsigned char why[MOST];
     size_t length = conn->close_why ? strlen(conn->close_why) : 0;
-    if (length > 120)
-        length = posse_utf8_cut(conn->close_why, 120);
+    if (length > MOST)
+        length = posse_utf8_cut(conn->close_why, MOST);
     if (length > 0)
         memcpy(why, conn->close_why, length);
     lws_close_reason(conn->wsi, (enum lws_close_status)conn->close_code, why, length);
+    lws_set_timer_usecs(conn->wsi, 1);
     conn->stage = NET_CLOSED;
-    return -1;
 }
 
 int net_ws_writable(net_conn *conn)
@@ -235,13 +238,16 @@ int net_ws_writable(net_conn *conn)
         return 0;
     if (conn->ping_due && write_ping(conn) != 0)
         return -1;
-    for (int i = 0; i < AT_ONCE && conn->first && !lws_send_pipe_choked(conn->wsi); i++)
+    bool choked = lws_send_pipe_choked(conn->wsi) != 0;
+    for (int i = 0; i < AT_ONCE && conn->first && !choked; i++) {
         if (write_first(conn) != 0)
             return -1;
-    if (conn->first)
+        choked = lws_send_pipe_choked(conn->wsi) != 0;
+    }
+    if (conn->first || (choked && conn->stage == NET_CLOSING))
         lws_callback_on_writable(conn->wsi);
     else if (conn->stage == NET_CLOSING)
-        return say_goodbye(conn);
+        say_goodbye(conn);
     return 0;
 }
 

@@ -130,15 +130,12 @@ class WebSocket:
         while True:
             opcode, final, payload = self.recv_frame()
             if opcode == PING:
-                self.send_raw(frame(PONG, payload))
+                self._answer(frame(PONG, payload))
             elif opcode == PONG:
                 self.pongs.append(payload)
             elif opcode == CLOSE:
                 code = struct.unpack("!H", payload[:2])[0] if len(payload) >= 2 else None
-                try:
-                    self.send_raw(frame(CLOSE, payload[:2]))
-                except OSError:
-                    pass
+                self._answer(frame(CLOSE, payload[:2]))
                 raise Closed(code, payload[2:].decode())
             else:
                 if (opcode == CONTINUATION) != (pieces is not None) or opcode == BINARY:
@@ -146,6 +143,12 @@ class WebSocket:
                 pieces = (pieces or b"") + payload
                 if final:
                     return pieces.decode()  # strict UTF-8
+
+    def _answer(self, data):
+        try:
+            self.send_raw(data)
+        except ConnectionError:
+            pass  # reading tells of it
 
     def send(self, text):
         self.send_raw(frame(TEXT, text.encode()))

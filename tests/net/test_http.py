@@ -1,0 +1,291 @@
+"""HTTP from outside: files, requests, listening, stopping, TLS. test_http.py TOY"""
+import gzip
+import http.client
+import os
+import shutil
+import socket
+import ssl
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+from server import PATIENCE, Server, read_all, wait_for
+from ws import CLOSE, Closed, WebSocket, frame
+
+TOY = None
+
+
+class Requests(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.server = Server(TOY).__enter__()
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.server.__exit__(None)
+
+    def ask(self, data):
+        """Sends bytes and gives everything that comes back until the end."""
+        with self.server.raw(data) as sock:
+            return read_all(sock)
+
+    def test_page(self):
+        plain = self.server.request("GET", "/")
+        self.assertEqual(plain.status, 200)
+        self.assertEqual(plain.headers["Content-Type"], "text/html; charset=utf-8")
+        self.assertEqual(plain.headers["Cache-Control"], "no-cache")
+        self.assertEqual(plain.headers["Vary"], "Accept-Encoding")
+        self.assertIsNone(plain.headers["Content-Encoding"])
+        self.assertIn(b"<html", plain.text)
+        for accepted in ["gzip", "br, GZIP;q=0.5", "deflate,gzip"]:
+            packed = self.server.request("GET", "/", headers={"Accept-Encoding": accepted})
+            self.assertEqual(packed.headers["Content-Encoding"], "gzip")
+            self.assertEqual(gzip.decompress(packed.text), plain.text)
+            self.assertEqual(packed.headers["ETag"], plain.headers["ETag"])
+        for refused in ["gzip;q=0", "gzipped", "br"]:
+            answer = self.server.request("GET", "/", headers={"Accept-Encoding": refused})
+            self.assertIsNone(answer.headers["Content-Encoding"])
+        head = self.server.request("HEAD", "/")
+        self.assertEqual((head.status, head.text), (200, b""))
+        self.assertEqual(head.headers["Content-Length"], str(len(plain.text)))
+        self.assertEqual(self.server.request("GET", "/index.html").text, plain.text)
+        self.assertEqual(self.server.request("GET", "/t/abc").text, plain.text)
+
+    def test_not_modified(self):
+        tag = self.server.request("GET", "/").headers["ETag"]
+        for tags in [tag, f"W/{tag}", f'"x", {tag}', "*"]:
+            answer = self.server.request("GET", "/", headers={"If-None-Match": tags})
+            self.assertEqual((answer.status, answer.text), (304, b""))
+            self.assertEqual(answer.headers["ETag"], tag)
+            self.assertIn("default-src 'none'", answer.headers["Content-Security-Policy"])
+        answer = self.server.request("GET", "/", headers={"If-None-Match": '"x"'})
+        self.assertEqual(answer.status, 200)
+
+    def test_protections(self):
+        for method, path, status in [("GET", "/", 200), ("GET", "/nothing", 404), ("POST", "/", 405),
+                                     ("PUT", "/", 405), ("GET", "/query?a", 200)]:
+            answer = self.server.request(method, path, body=b"" if method == "POST" else None)
+            self.assertEqual(answer.status, status)
+            policy = answer.headers["Content-Security-Policy"]
+            self.assertIn("frame-ancestors 'none'", policy)
+            self.assertNotIn("unsafe-inline", policy)
+            self.assertEqual(answer.headers["X-Content-Type-Options"], "nosniff")
+            self.assertEqual(answer.headers["Referrer-Policy"], "no-referrer")
+        self.assertEqual(self.server.request("POST", "/", body=b"x").headers["Allow"], "GET, HEAD")
+
+    def test_paths(self):
+        for path in ["/../../../../etc/passwd", "/%2e%2e/%2e%2e/etc/passwd", "/..%2f..%2fetc/passwd",
+                     "//etc/passwd", "/index.html%00.js", "/index.html/", "/INDEX.HTML", "/./index.htm",
+                     "/\\..\\etc", "/%ff", "/" + "a" * 3000]:
+            answer = self.ask(f"GET {path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n".encode())
+            self.assertNotIn(b"root:", answer)
+            self.assertIn(answer.split()[1] if answer else b"", [b"404", b"403", b"400", b""], path)
+
+    def test_requests(self):
+        answer = self.server.request("POST", "/echo", body=b"x" * 65536)
+        self.assertEqual((answer.status, answer.text), (201, b"x" * 65536))
+        self.assertEqual(self.server.request("POST", "/echo", body=b"").status, 201)
+        self.assertEqual(self.server.request("GET", "/query?a=1&b=%20c").text, b"a=1&b= c\n")
+        self.assertEqual(self.server.request("HEAD", "/query?abc").text, b"")
+        self.assertEqual(self.server.request("GET", "/later").text, b"later\n")
+        self.assertEqual(len(self.server.request("GET", "/big?5000000").text), 5000000)
+
+    def test_one_connection(self):
+        connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=PATIENCE)
+        for path, length in [("/big?100", 100), ("/later", 6), ("/big?300000", 300000), ("/nothing", None)]:
+            connection.request("GET", path)
+            text = connection.getresponse().read()
+            self.assertTrue(length is None or len(text) == length)
+        connection.request("POST", "/echo", body=b"abc")
+        self.assertEqual(connection.getresponse().read(), b"abc")
+        connection.close()
+        both = b"GET /query?1 HTTP/1.1\r\nHost: a\r\n\r\nGET /query?2 HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"
+        answer = self.ask(both)
+        self.assertLess(answer.index(b"\r\n\r\n1\n"), answer.index(b"\r\n\r\n2\n"))
+        self.assertIn(b"abc", self.ask(b"GET /query?abc HTTP/1.0\r\n\r\n"))
+
+    def test_wrong_bodies(self):
+        post = b"POST /echo HTTP/1.1\r\nHost: a\r\n"
+        for data, status in [
+            (post + b"\r\n", b"411"),
+            (post + b"Transfer-Encoding: chunked\r\n\r\n", b"411"),
+            (post + b"Content-Length: 65537\r\n\r\n", b"413"),
+            (post + b"Content-Length: 99999999999999999999\r\n\r\n", b"400"),
+            (post + b"Content-Length: -1\r\n\r\n", b"400"),
+            (post + b"Content-Length: 3\r\nContent-Length: 4\r\n\r\nabcd", b"400"),
+            (b"GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\nabc", b"400"),
+            (b"DELETE / HTTP/1.1\r\nHost: a\r\n\r\n", b"405"),
+        ]:
+            with self.subTest(data):
+                answer = self.ask(data)
+                self.assertEqual(answer.split()[1], status)
+                self.assertIn(b"Connection: close", answer)
+
+    def test_garbage(self):
+        for data in [b"\x00" * 100, b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03" + b"\xaa" * 200,
+                     b"hello\r\n\r\n", b"GET\r\n\r\n", b"CONNECT a:80 HTTP/1.1\r\nHost: a\r\n\r\n",
+                     b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", os.urandom(5000).replace(b"\n", b""),
+                     b"GET / HTTP/1.1\r\nX: " + b"y" * 100000 + b"\r\n\r\n",
+                     b"GET / HTTP/1.1\r\n" + b"X-Y: z\r\n" * 5000 + b"\r\n",
+                     b"GET /?" + b"q" * 100000 + b" HTTP/1.1\r\n\r\n"]:
+            with self.subTest(data[:20]):
+                try:
+                    sock = self.server.raw(data)
+                except ConnectionError:
+                    continue
+                with sock:
+                    try:
+                        sock.shutdown(socket.SHUT_WR)
+                    except OSError:
+                        pass
+                    answer = read_all(sock)
+                    self.assertFalse(answer.startswith(b"HTTP/1.1 101"))
+        self.assertEqual(self.server.request("GET", "/").status, 200)
+
+    def test_gone_before_the_answer(self):
+        for _ in range(5):
+            self.server.raw(b"GET /later HTTP/1.1\r\nHost: a\r\n\r\n").close()
+        with self.server.raw(b"GET /later HTTP/1.1\r\nHost: a\r\n\r\nGET /query?x HTTP/1.1\r\n") as sock:
+            sock.shutdown(socket.SHUT_WR)
+            read_all(sock)
+        wait_for(lambda: self.server.request("GET", "/later").text == b"later\n", "an answer later")
+
+
+class Life(unittest.TestCase):
+    def test_does_not_take_its_answer(self):
+        with Server(TOY, handshake_seconds=1) as server:
+            slow = server.raw(b"GET /big?50000000 HTTP/1.1\r\nHost: a\r\n\r\n")
+            server.wait_count("sockets", 2)
+            more = server.raw(b"GET /big?50000000 HTTP/1.1\r\nHost: a\r\n\r\nGET / HTTP/1.1\r\n\r\n")
+            server.wait_count("sockets", 1)
+            self.assertLess(len(read_all(slow)), 50000000)
+            slow.close()
+            more.close()
+
+    def listening(self, server):
+        said = subprocess.run(["ss", "-Hltn"], capture_output=True, text=True, check=True).stdout
+        places = [line.split()[3].rsplit(":", 1) for line in said.splitlines()]
+        return sorted(host for host, port in places if port == str(server.port))
+
+    @unittest.skipUnless(shutil.which("ss"), "ss is not here")
+    def test_addresses(self):
+        with Server(TOY) as server:
+            self.assertEqual(self.listening(server), ["127.0.0.1"])
+            self.assertEqual(server.link, f"http://127.0.0.1:{server.port}/")
+        with Server(TOY, lan=1) as server:
+            self.assertIn(self.listening(server), [["*"], ["0.0.0.0"], ["[::]"]])
+            self.assertTrue(server.link.startswith("http://"))
+            server.socket().close()
+        with Server(TOY, host="localhost") as server:
+            self.assertIn(self.listening(server), [["127.0.0.1"], ["127.0.0.1", "[::1]"], ["[::1]"]])
+        try:
+            socket.create_server(("::1", 0), family=socket.AF_INET6).close()
+        except OSError:
+            return
+        with Server(TOY, host="::1") as server:
+            self.assertEqual(self.listening(server), ["[::1]"])
+            self.assertEqual(server.link, f"http://[::1]:{server.port}/")
+            server.socket(host="::1", host_header=f"[::1]:{server.port}",
+                          origin=f"http://[::1]:{server.port}").close()
+
+    def test_wrong_options(self):
+        with socket.create_server(("127.0.0.1", 0)) as taken:
+            port = taken.getsockname()[1]
+            for settings, sentence in [
+                ({"port": port}, f"port {port} is taken; choose another one with --port"),
+                ({"host": "192.0.2.55"}, "192.0.2.55 is no address of this machine"),
+                ({"host": "no such host"}, "no such host: "),
+                ({"tls_cert": "/nowhere/cert.pem"}, "the key is missing"),
+                ({"tls_cert": "/nowhere/cert.pem", "tls_key": "/nowhere/key.pem"}, "cannot be read"),
+                ({"tls_cert": __file__, "tls_key": __file__}, "no certificate and its key in PEM"),
+            ]:
+                with self.subTest(sentence):
+                    server = Server(TOY, **settings)
+                    self.assertEqual((server.port, server.status), (None, 1), server.errors)
+                    self.assertIn(sentence, server.errors)
+                    self.assertNotIn("Sanitizer", server.errors)
+            with Server(TOY, port=port, any_port=1) as server:
+                self.assertNotEqual(server.port, port)
+                self.assertEqual(server.request("GET", "/").status, 200)
+
+    def test_stop(self):
+        with Server(TOY) as server:
+            sockets = [server.socket() for _ in range(10)]
+            idle = server.raw()
+            waiting = server.raw(b"GET /later HTTP/1.1\r\nHost: a\r\n\r\n")
+            sockets[0].send("big 300000")
+            server.wait_count("connections", 10)
+            server.terminate()
+            for ws in sockets:
+                with self.assertRaises(Closed) as caught:
+                    while True:
+                        ws.recv()
+                self.assertEqual(caught.exception.code, 1001)
+                ws.sock.close()
+            self.assertIn(b"later", read_all(waiting))
+            self.assertEqual(server.finish(), 0)
+            lines = server.errors.splitlines()
+            self.assertEqual(lines, [f"posse: listening on 127.0.0.1, port {server.port}", "posse: stopped"])
+            idle.close()
+            waiting.close()
+
+    def test_stop_although_somebody_does_not_read(self):
+        with Server(TOY, stop_ms=300) as server:
+            slow = server.socket(receive_buffer=4096)
+            slow.send("big 500000")
+            quiet = server.socket()  # who does not answer the close frame either
+            server.wait_count("connections", 2)
+            server.terminate()
+            self.assertEqual(server.finish(), 0)
+            slow.sock.close()
+            quiet.sock.close()
+
+    @unittest.skipUnless(shutil.which("openssl"), "openssl is not here")
+    def test_tls(self):
+        with tempfile.TemporaryDirectory() as folder:
+            cert, key = os.path.join(folder, "cert.pem"), os.path.join(folder, "key.pem")
+            subprocess.run(["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256",
+                            "-nodes", "-days", "2", "-subj", "/CN=127.0.0.1", "-addext",
+                            "subjectAltName=IP:127.0.0.1", "-keyout", key, "-out", cert],
+                           check=True, capture_output=True)
+            trust = ssl.create_default_context(cafile=cert)
+            with Server(TOY, tls_cert=cert, tls_key=key, address_sockets=500) as server:
+                self.assertEqual(server.link, f"https://127.0.0.1:{server.port}/")
+                with server.socket(tls=trust, origin=f"https://127.0.0.1:{server.port}") as ws:
+                    ws.send("secret")
+                    self.assertEqual(ws.recv(), "secret")
+                    ws.send("big 400000")
+                    self.assertEqual(len(ws.recv()), 400000)
+                    ws.close()
+                many = [server.socket(tls=trust) for _ in range(50)]
+                many[3].send("all of you")
+                self.assertEqual([ws.recv() for ws in many], ["of you"] * 50)
+                connection = http.client.HTTPSConnection("127.0.0.1", server.port, context=trust,
+                                                         timeout=PATIENCE)
+                for length in (10, 3000000):
+                    connection.request("GET", f"/big?{length}")
+                    self.assertEqual(len(connection.getresponse().read()), length)
+                connection.close()
+                for data in (b"GET / HTTP/1.1\r\nHost: a\r\n\r\n", b"\x16\x03\x01\x00\x05hello", b""):
+                    with server.raw(data) as sock:
+                        if not data:
+                            sock.shutdown(socket.SHUT_WR)
+                        self.assertNotIn(b"200 OK", read_all(sock))
+                old = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+                old.check_hostname, old.verify_mode = False, ssl.CERT_NONE
+                old.minimum_version = old.maximum_version = ssl.TLSVersion.TLSv1_1
+                with self.assertRaises(ssl.SSLError):
+                    server.socket(tls=old)
+                server.terminate()
+                for ws in many:
+                    with self.assertRaises(Closed) as caught:
+                        ws.recv()
+                    self.assertEqual(caught.exception.code, 1001)
+                    ws.sock.close()
+
+
+if __name__ == "__main__":
+    TOY = sys.argv.pop(1)
+    unittest.main()
