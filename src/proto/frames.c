@@ -267,6 +267,8 @@ void frame_write_table(const frame_room *room, frame_viewer viewer, size_t since
     wire_table *message = calloc(1, sizeof *message);
     if (!message)
         abort();
+    message->has_id = viewer.has_id;
+    message->id = viewer.id;
     message->n = (int64_t)posse_table_number(table);
     message->options = options_of(table, &s.rules);
     message->stage = (wire_stage)posse_table_stage(table);
@@ -368,8 +370,8 @@ void frame_write_update(const frame_room *room, frame_viewer viewer, const frame
     bool by_clock = was_by_clock(table, entry);
     unsigned changes = deeds[entry->deed].changes;
     scraps s = {0};
-    wire_update message = {.has_id = change->has_id,
-                           .id = change->id,
+    wire_update message = {.has_id = viewer.has_id,
+                           .id = viewer.id,
                            .n = (int64_t)posse_table_number(table),
                            .what = by_clock ? WIRE_WHAT_CLOCK : deeds[entry->deed].what,
                            .has_person = entry->person >= 0,

@@ -7,8 +7,10 @@
 #include <posse/table.h>
 
 typedef struct frame_viewer {
-    int person; /* POSSE_NOBODY: an onlooker without a name */
-    int seat;   /* that is looked at; below zero: none, which sees what everybody sees */
+    int person;  /* POSSE_NOBODY: an onlooker without a name */
+    int seat;    /* that is looked at; below zero: none, which sees what everybody sees */
+    bool has_id; /* of the message that is answered, if it is one */
+    int64_t id;
 } frame_viewer;
 
 /* What a table does not know itself. */
@@ -24,12 +26,10 @@ void frame_write_table(const frame_room *room, frame_viewer viewer, size_t since
                        posse_buffer *out);
 
 /* An `update` about the entry that has just been entered; `since` is the number of the last event that was
- * told before it. `id` is that of the message that asked for it, for the one who sent it. */
+ * told before it. */
 typedef struct frame_change {
     const posse_entry *entry;
     size_t since;
-    bool has_id;
-    int64_t id;
 } frame_change;
 void frame_write_update(const frame_room *room, frame_viewer viewer, const frame_change *change,
                         posse_buffer *out);

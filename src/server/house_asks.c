@@ -51,16 +51,10 @@ void house_refuse_all(hosted *table, const posse_status *status)
 }
 
 /* Sent before, and counted once: the sender is told how things are. */
-static void answer_known(const hosted *table, house_ask *ask)
+static void answer_known(house_ask *ask)
 {
-    if (ask->by) {
-        posse_buffer out = {0};
-        frame_room room = room_of(table);
-        frame_viewer viewer = {.person = ask->by->person, .seat = ask->by->seat};
-        frame_write_table(&room, viewer, 0, &out);
-        guest_send(ask->by, &out);
-        posse_buffer_free(&out);
-    }
+    if (ask->by)
+        guest_send_table(ask->by, 0, ask->has_id, ask->id);
     free_ask(ask);
 }
 
@@ -214,7 +208,7 @@ static void enter_first(hosted *table)
         write_entry(table, &ask->entry);
         return;
     case POSSE_KNOWN:
-        answer_known(table, take_first(table));
+        answer_known(take_first(table));
         return;
     case POSSE_REFUSED:
         refuse(take_first(table), table, wire_code_of(status.code), &status);
@@ -248,10 +242,16 @@ static void grant_wish(hosted *table)
 
 void house_go_on(hosted *table)
 {
+    if (table->house->stopping) {
+        posse_status status;
+        posse_fail(&status, POSSE_NOT_NOW, NULL, "the server is being stopped");
+        if (table->state != HOSTED_WRITING)
+            house_refuse_all(table, &status);
+        return;
+    }
     while (table->state == HOSTED_READY && table->asks)
         enter_first(table);
-    if (table->state == HOSTED_READY && table->guests && !table->house->stopping &&
-        posse_table_number(table->table) > 0)
+    if (table->state == HOSTED_READY && table->guests && posse_table_number(table->table) > 0)
         grant_wish(table);
 }
 

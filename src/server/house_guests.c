@@ -56,13 +56,13 @@ static void send_welcome(house_guest *guest, bool has_id, int64_t id, const unsi
     posse_buffer_free(&out);
 }
 
-/* Everything, or what he does not have yet. */
-static void send_table(house_guest *guest, size_t since)
+void guest_send_table(house_guest *guest, size_t since, bool has_id, int64_t id)
 {
     posse_buffer out = {0};
     frame_room room = room_of(guest->at);
-    frame_write_table(&room, (frame_viewer){.person = guest->person, .seat = guest->seat}, since,
-                      &out);
+    frame_viewer viewer = {
+        .person = guest->person, .seat = guest->seat, .has_id = has_id, .id = id};
+    frame_write_table(&room, viewer, since, &out);
     guest_send(guest, &out);
     posse_buffer_free(&out);
 }
@@ -135,7 +135,7 @@ static void welcome(house_guest *guest)
     send_welcome(guest, guest->has_hello_id, guest->hello_id, NULL);
     if (!guest->has_since || !posse_table_told(table, guest->since, &since))
         since = 0;
-    send_table(guest, since);
+    guest_send_table(guest, since, false, 0);
     guests_tell_here(guest->at);
     come_back(guest->at, guest);
 }
@@ -177,6 +177,11 @@ static void hello(house_guest *guest, const wire_hello *said)
         return;
     }
     hosted *table = house_fetch(guest->house, said->code);
+    if (!table && house_is_full(guest->house)) {
+        guest_refuse(guest, said->has_id, said->id, WIRE_CODE_FULL,
+                     "the house is full; please come back later");
+        return;
+    }
     if (!table || table->state == HOSTED_GONE || table->state == HOSTED_FROZEN) {
         bool frozen = table && table->state == HOSTED_FROZEN;
         guest_refuse(guest, said->has_id, said->id, frozen ? WIRE_CODE_FROZEN : WIRE_CODE_NO_TABLE,
@@ -234,51 +239,48 @@ static void notice_joining(hosted *table, const house_ask *ask)
     send_welcome(by, ask->has_id, ask->id, ask->token);
 }
 
-/* Those who see the same get the same frame, which is made once. */
-typedef struct made_frame {
-    int seat;
-    bool used;
-    net_frame *frame;
-} made_frame;
-
-static net_frame *frame_for(const frame_room *room, const house_guest *guest,
-                            const frame_change *change)
+static net_frame *frame_for(const frame_room *room, frame_viewer viewer, const frame_change *change)
 {
     posse_buffer out = {0};
-    frame_write_update(room, (frame_viewer){.person = guest->person, .seat = guest->seat}, change,
-                       &out);
+    frame_write_update(room, viewer, change, &out);
     net_frame *frame = net_frame_new(out.text, out.length);
     posse_buffer_free(&out);
     return frame;
 }
 
-static void tell(house_guest *guest, const frame_room *room, const house_ask *ask, size_t since,
-                 made_frame made[])
+static void tell(house_guest *guest, const frame_room *room, const house_ask *ask,
+                 const frame_change *change, net_frame *made[])
 {
-    frame_change change = {.entry = &ask->entry, .since = since};
+    frame_viewer viewer = {.person = guest->person, .seat = guest->seat};
     if (ask->by == guest && ask->has_id) {
-        change.has_id = true;
-        change.id = ask->id;
-        net_frame *frame = frame_for(room, guest, &change);
+        viewer.has_id = true;
+        viewer.id = ask->id;
+        net_frame *frame = frame_for(room, viewer, change);
         net_send_frame(guest->conn, frame);
         net_frame_drop(frame);
         return;
     }
-    made_frame *mine = &made[guest->seat + 1];
-    if (!mine->used)
-        *mine = (made_frame){guest->seat, true, frame_for(room, guest, &change)};
-    net_send_frame(guest->conn, mine->frame);
+    net_frame **same = &made[guest->seat + 1]; /* who sees the same gets the same, made once */
+    if (!*same)
+        *same = frame_for(room, viewer, change);
+    net_send_frame(guest->conn, *same);
+}
+
+/* The number of the last event that everybody knows. Where choices were taken back, or a game was dealt, it
+ * is not what was told before. */
+static size_t known_events(const hosted *table, const posse_entry *entry)
+{
+    const posse_match *match = posse_table_match(table->table);
+    size_t count = match ? match->event_count : 0, told;
+    if (posse_table_told(table->table, posse_table_number(table->table) - 1, &told))
+        return table->told;
+    return entry->deed == POSSE_DEED_UNDO ? count : 0;
 }
 
 void guests_tell(hosted *table, const house_ask *ask)
 {
-    made_frame made[POSSE_MAX_SEATS + 1] = {0};
-    const posse_match *match = posse_table_match(table->table);
-    size_t count = match ? match->event_count : 0, since = table->told;
-    size_t told;
-    if (since > count ||
-        !posse_table_told(table->table, posse_table_number(table->table) - 1, &told))
-        since = ask->entry.deed == POSSE_DEED_UNDO ? count : 0;
+    net_frame *made[POSSE_MAX_SEATS + 1] = {0};
+    frame_change change = {.entry = &ask->entry, .since = known_events(table, &ask->entry)};
     notice_joining(table, ask);
     for (house_guest *g = table->guests; g; g = g->next) {
         notice_leaving(g, table->table);
@@ -287,10 +289,10 @@ void guests_tell(hosted *table, const house_ask *ask)
     frame_room room = room_of(table);
     for (house_guest *g = table->guests; g; g = g->next)
         if (g->welcomed)
-            tell(g, &room, ask, since, made);
+            tell(g, &room, ask, &change, made);
     for (int i = 0; i <= POSSE_MAX_SEATS; i++)
-        if (made[i].used)
-            net_frame_drop(made[i].frame);
+        if (made[i])
+            net_frame_drop(made[i]);
 }
 
 void guests_tell_here(hosted *table)
@@ -317,7 +319,7 @@ static void open_seat(house_guest *guest, const wire_open *said)
         return;
     }
     guest->seat = said->has_seat ? said->seat : -1;
-    send_table(guest, 0);
+    guest_send_table(guest, 0, said->has_id, said->id);
 }
 
 static void pong(house_guest *guest, const wire_client *said)
@@ -335,26 +337,46 @@ static bool talks_too_fast(house_guest *guest, const wire_client *said)
                                 uv_now(guest->house->options.net.loop));
 }
 
+/* A seat is handed to a bot only while nobody is there who could play it. */
+static bool is_somebody_there(const hosted *table, int seat)
+{
+    if (seat >= posse_table_options_of(table->table)->players)
+        return false;
+    int person = posse_table_seat(table->table, seat)->person;
+    return person >= 0 && room_of(table).here >> person & 1;
+}
+
+/* What the house refuses before the table sees it; NULL: nothing. */
+static const char *objection(house_guest *guest, const wire_client *said, wire_code *code)
+{
+    const hosted *table = guest->at;
+    *code = WIRE_CODE_NOT_NOW;
+    if (talks_too_fast(guest, said)) {
+        *code = WIRE_CODE_TOO_FAST;
+        return "not so fast, please";
+    }
+    if (said->type == WIRE_JOIN && guest->person >= 0)
+        return "you have joined the table already";
+    if (said->type == WIRE_HAND && said->hand.bot && is_somebody_there(table, said->hand.seat))
+        return "the one who plays that seat is here";
+    if (said->type == WIRE_DELETE && guest->person != posse_table_host(table->table)) {
+        *code = WIRE_CODE_NOT_HOST;
+        return "only the host may \"delete\"";
+    }
+    return NULL;
+}
+
 static void hand_in(house_guest *guest, const wire_client *said)
 {
-    hosted *table = guest->at;
-    if (talks_too_fast(guest, said)) {
-        guest_refuse(guest, said->has_id, said->id, WIRE_CODE_TOO_FAST, "not so fast, please");
-        return;
-    }
-    if (said->type == WIRE_JOIN && guest->person >= 0) {
-        guest_refuse(guest, said->has_id, said->id, WIRE_CODE_NOT_NOW,
-                     "you have joined the table already");
-        return;
-    }
-    if (said->type == WIRE_DELETE && guest->person != posse_table_host(table->table)) {
-        guest_refuse(guest, said->has_id, said->id, WIRE_CODE_NOT_HOST,
-                     "only the host may \"delete\"");
+    wire_code code;
+    const char *why = objection(guest, said, &code);
+    if (why) {
+        guest_refuse(guest, said->has_id, said->id, code, why);
         return;
     }
     house_ask *ask = ask_of_message(guest, said);
     ask->by = guest;
-    house_submit(table, ask);
+    house_submit(guest->at, ask);
 }
 
 void guest_message(void *app, net_conn *conn, const char *text, size_t length)

@@ -117,6 +117,7 @@ uint64_t house_now(const posse_house *house); /* milliseconds since 1970, never 
 
 /* ---- house_tables.c: tables in memory ---------------------------------------------------------- */
 
+bool house_is_full(const posse_house *house);
 hosted *house_find(posse_house *house, const char *code); /* NULL: not in memory */
 hosted *house_make(posse_house *house);                   /* a new one; NULL: there are too many */
 hosted *house_fetch(posse_house *house,
@@ -139,6 +140,9 @@ void guest_opened(void *house, net_conn *conn);
 void guest_message(void *house, net_conn *conn, const char *text, size_t length);
 void guest_closed(void *house, net_conn *conn);
 void guest_send(house_guest *guest, const posse_buffer *text);
+
+/* Everything, or what he does not have yet. */
+void guest_send_table(house_guest *guest, size_t since, bool has_id, int64_t id);
 void guest_refuse(house_guest *guest, bool has_id, int64_t id, wire_code code, const char *text);
 
 /* Everybody who waits for the table is told of it, or that there is none. */

@@ -24,6 +24,11 @@ hosted *house_find(posse_house *house, const char *code)
     return table;
 }
 
+bool house_is_full(const posse_house *house)
+{
+    return house->table_count >= house->options.max_tables;
+}
+
 static hosted *add(posse_house *house, const char *code)
 {
     hosted *table = calloc(1, sizeof *table);
@@ -55,7 +60,7 @@ hosted *house_make(posse_house *house)
 {
     static const char letters[] = "abcdefghjkmnpqrstuvwxyz23456789"; /* none looks like another */
     char code[CODE_LETTERS + 1] = {0};
-    if (house->table_count >= house->options.max_tables)
+    if (house_is_full(house))
         return NULL;
     for (int i = 0; i < CODE_LETTERS; i++)
         code[i] = letters[randombytes_uniform(sizeof letters - 1)];
@@ -134,7 +139,7 @@ hosted *house_fetch(posse_house *house, const char *code)
     hosted *table = house_find(house, code);
     if (table)
         return table;
-    if (house->table_count >= house->options.max_tables || strlen(code) != CODE_LETTERS)
+    if (house_is_full(house) || strlen(code) != CODE_LETTERS)
         return NULL;
     table = add(house, code);
     load(table);

@@ -309,13 +309,23 @@ int posse_table_undo(const posse_table *table)
     return table->stage == POSSE_PLAYING && possible ? table->mark_seat : NONE;
 }
 
-int posse_table_eyes(const posse_table *table, int seat)
+/* Is it over for whoever holds the seat, with every seat that he holds? */
+static bool is_out(const posse_table *table, int seat)
 {
     const posse_match *match = &table->match;
+    int person = table->seats[seat].person;
+    uint32_t seats = person >= 0 ? table->persons[person].seats : 1U << seat;
+    if (!match->game || !match->game->eliminated)
+        return false;
+    for (; seats; seats &= seats - 1)
+        if (!match->game->eliminated(match->state, __builtin_ctz(seats)))
+            return false;
+    return true;
+}
+
+int posse_table_eyes(const posse_table *table, int seat)
+{
     if (seat < 0)
         return POSSE_ONLOOKER;
-    if (match->game && table->options.eliminated_see && match->game->eliminated &&
-        match->game->eliminated(match->state, seat))
-        return POSSE_EVERYTHING;
-    return seat;
+    return table->options.eliminated_see && is_out(table, seat) ? POSSE_EVERYTHING : seat;
 }
