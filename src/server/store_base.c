@@ -9,7 +9,12 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { LAYOUT = 1, OURS = 0x506f7373 /* "Poss", as `file` shows it */, PATIENCE_MS = 2000 };
+enum {
+    LAYOUT = 1,
+    OURS = 0x506f7373, /* "Poss" */
+    PATIENCE_MS = 2000,
+    LONG_LOG = 4096, /* pages: 16 MiB, which are written in a moment */
+};
 
 /* Entries of a table lie beside one another. Replays are large and of no order. */
 static const char layout[] =
@@ -267,11 +272,12 @@ void store_base_close(store_base *base)
     *base = (store_base){0};
 }
 
-/* What readers still need or a writer adds meanwhile stays for the next time. */
+/* What readers still need stays for the next time. */
 void store_base_sweep(store_base *base)
 {
     int all = 0, swept = 0;
-    if (sqlite3_wal_checkpoint_v2(base->file, "main", SQLITE_CHECKPOINT_PASSIVE, &all, &swept) ==
-        SQLITE_OK)
+    if (base->log_pages > LONG_LOG &&
+        sqlite3_wal_checkpoint_v2(base->file, "main", SQLITE_CHECKPOINT_PASSIVE, &all, &swept) ==
+            SQLITE_OK)
         base->log_pages = all - swept;
 }
