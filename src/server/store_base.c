@@ -7,6 +7,7 @@
 #include <inttypes.h>
 #include <stdarg.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 enum {
@@ -157,6 +158,21 @@ static bool connect_to(store_base *base, const char *path, posse_status *status)
     return true;
 }
 
+/* A file that was cut within its last page would be read as if zeros were there. What is still in the log
+ * beside it may be half written: it comes from there. */
+static bool check_end(const store_base *base, const char *path, posse_status *status)
+{
+    struct stat file, log;
+    int64_t page;
+    posse_buffer beside = {0};
+    posse_put(&beside, "%s-wal", path);
+    bool logged = stat(beside.text, &log) == 0 && log.st_size > 0;
+    posse_buffer_free(&beside);
+    if (logged || stat(path, &file) != 0 || !ask_number(base, "PRAGMA page_size", &page))
+        return true; /* whatever is wrong will be told by others */
+    return file.st_size % page == 0 || refuse_file(path, "the data is cut off at its end", status);
+}
+
 /* Whose file is it? `*empty` is set where nobody's. */
 static bool check_owner(const store_base *base, const char *path, bool *empty, posse_status *status)
 {
@@ -167,7 +183,7 @@ static bool check_owner(const store_base *base, const char *path, bool *empty, p
         return refuse_file(path, store_base_trouble(base), status);
     *empty = owner == 0 && version == 0 && things == 0;
     if (*empty)
-        return true;
+        return check_end(base, path, status);
     if (owner != OURS)
         return refuse_file(path, "it is a database of another program", status);
     if (version > LAYOUT)
@@ -177,7 +193,7 @@ static bool check_owner(const store_base *base, const char *path, bool *empty, p
                           path, version, LAYOUT);
     if (version < 1)
         return refuse_file(path, "it does not say which layout it has", status);
-    return true;
+    return check_end(base, path, status);
 }
 
 /* Whoever comes second finds it made. */

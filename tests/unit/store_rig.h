@@ -25,7 +25,7 @@
 #include <unistd.h>
 
 typedef struct rig {
-    char folder[64], path[80];
+    char folder[64], path[96];
     store_options options;
     store_waiter waiter;
     posse_store *store;
@@ -116,7 +116,7 @@ static inline void rig_down(rig *r)
     static const char *const ends[] = {"", "-wal", "-shm", ".copy", ".copy-wal", ".copy-shm"};
     rig_close(r);
     for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
-        char path[96];
+        char path[128];
         snprintf(path, sizeof path, "%s%s", r->path, ends[i]);
         unlink(path);
     }
