@@ -120,7 +120,7 @@ static worker start(rig *r, int64_t durable[])
 /* False at the end of it. */
 static bool hear(const worker *w)
 {
-    report heard;
+    report heard = {0};
     size_t length = 0;
     while (length < sizeof heard) {
         ssize_t more = read(w->pipe, (char *)&heard + length, sizeof heard - length);
@@ -150,8 +150,9 @@ static void kill_it(const worker *w)
 static void check_replays(rig *r, int table, int64_t last)
 {
     int64_t with_replay = last / REPLAYS * REPLAYS;
-    char name[32], text[40];
+    char name[32];
     if (with_replay) {
+        char text[40];
         replay_name(name, table, with_replay);
         snprintf(text, sizeof text, "%s|", name);
         assert_string_equal(rig_replay(r, name), text);
