@@ -40,7 +40,9 @@ static const char *const statements[] = {
     [SQL_KEEP_REPLAY] = "INSERT INTO replays VALUES(?, ?, ?)",
     [SQL_REPLAY] = "SELECT bytes FROM replays WHERE name = ?",
     [SQL_LOAD] = "SELECT number, bytes FROM entries WHERE code = ? ORDER BY number",
-#define SUMMARY(which) ("SELECT code, public, stage, updated, summary FROM tables " which)
+#define SUMMARY(which)                                                                             \
+    ("SELECT code, public, stage, updated, summary,"                                               \
+     " (SELECT max(number) FROM entries WHERE code = tables.code) FROM tables " which)
     [SQL_PUBLIC] = SUMMARY("WHERE public ORDER BY updated DESC LIMIT ?"),
     [SQL_ALL] = SUMMARY("WHERE code > ?2 ORDER BY code LIMIT ?1"),
     [SQL_IDLE] = SUMMARY("WHERE updated < ?2 ORDER BY updated LIMIT ?1"),

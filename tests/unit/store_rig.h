@@ -52,8 +52,10 @@ static inline void put_result(posse_buffer *out, const store_result *result)
     }
     for (size_t i = 0; result->summaries && i < result->count; i++) {
         const store_summary *summary = &result->summaries[i];
-        posse_put(out, "%s %s %s %d %s|", summary->code, summary->is_public ? "public" : "hidden",
-                  summary->stage, (int)summary->updated, summary->text.at);
+        posse_put(out, "%s:%d %s %s %d %s|", summary->code, (int)summary->last,
+                  summary->is_public ? "public" : "hidden", summary->stage, (int)summary->updated,
+                  summary->text.at);
+        assert_int_equal(summary->text.length, strlen(summary->text.at));
     }
 }
 

@@ -32,19 +32,18 @@ static void lists_are_of_a_kind_and_in_order(void **state)
     rig_up(&r, &(store_options){0});
     assert_string_equal(rig_list(&r, &all), "");
     fill(&r);
-    assert_string_equal(
-        rig_list(&r, &all),
-        "a hidden open 30 |b public over 20 {}|c public  10 {}|d public open 40 {\"d\":1}|");
+    assert_string_equal(rig_list(&r, &all), "a:1 hidden open 30 |b:1 public over 20 {}|c:1 public  "
+                                            "10 {}|d:1 public open 40 {\"d\":1}|");
     assert_string_equal(rig_list(&r, &(store_query){.which = STORE_PUBLIC, .most = 100}),
-                        "d public open 40 {\"d\":1}|b public over 20 {}|c public  10 {}|");
+                        "d:1 public open 40 {\"d\":1}|b:1 public over 20 {}|c:1 public  10 {}|");
     assert_string_equal(rig_list(&r, &(store_query){.which = STORE_PUBLIC, .most = 1}),
-                        "d public open 40 {\"d\":1}|");
+                        "d:1 public open 40 {\"d\":1}|");
     assert_string_equal(rig_list(&r, &(store_query){.which = STORE_PUBLIC}), "");
     assert_string_equal(
         rig_list(&r, &(store_query){.which = STORE_IDLE, .most = 100, .before = 30}),
-        "c public  10 {}|b public over 20 {}|");
+        "c:1 public  10 {}|b:1 public over 20 {}|");
     assert_string_equal(rig_list(&r, &(store_query){.which = STORE_ALL, .most = 1, .after = "b"}),
-                        "c public  10 {}|");
+                        "c:1 public  10 {}|");
     assert_string_equal(
         rig_list(&r, &(store_query){.which = STORE_ALL, .most = SIZE_MAX, .after = "d"}), "");
     rig_down(&r);
@@ -61,9 +60,9 @@ static void a_summary_holds_until_the_next(void **state)
     rig_reopen(&r);
     assert_string_equal(
         rig_list(&r, &all),
-        "a hidden open 30 |b public over 20 {}|c public  10 {}|d hidden over 5 []|");
+        "a:1 hidden open 30 |b:2 public over 20 {}|c:1 public  10 {}|d:2 hidden over 5 []|");
     assert_string_equal(rig_list(&r, &(store_query){.which = STORE_PUBLIC, .most = 100}),
-                        "b public over 20 {}|c public  10 {}|");
+                        "b:2 public over 20 {}|c:1 public  10 {}|");
     rig_down(&r);
 }
 
@@ -83,7 +82,7 @@ static void a_removed_table_is_gone(void **state)
     assert_int_equal(remove_at(&r, "c", 3), STORE_DONE);
     assert_string_equal(rig_load(&r, "c"), "absent");
     assert_string_equal(rig_list(&r, &all),
-                        "a hidden open 30 |b public over 20 {}|d public open 40 {\"d\":1}|");
+                        "a:1 hidden open 30 |b:1 public over 20 {}|d:1 public open 40 {\"d\":1}|");
     assert_int_equal(rig_append(&r, "c", 3, "late"), STORE_CONFLICT);
     assert_string_equal(rig_load(&r, "c"), "absent");
     assert_int_equal(rig_append(&r, "c", 1, "anew"), STORE_DONE);
