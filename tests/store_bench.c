@@ -69,7 +69,7 @@ static void told(void *caller, const store_result *result)
     }
     if (bench->count < MOST_KEPT)
         bench->delays[bench->count++] = time - table->asked;
-    if (!bench->rate && time < bench->end)
+    if (bench->rate <= 0 && time < bench->end)
         append(table);
 }
 
@@ -108,49 +108,57 @@ static void report(const bench_run *bench, size_t tables, double seconds)
            bench->delays[bench->count / 100 * 99] * 1e3, bench->delays[bench->count - 1] * 1e3);
 }
 
-int main(int count, char **words)
+static void run(bench_run *bench, size_t tables, double seconds)
 {
-    static bench_run bench = {.waiter = WAITER};
-    size_t tables = count > 2 ? strtoul(words[2], NULL, 10) : 1000;
-    double seconds = count > 3 ? strtod(words[3], NULL) : 5;
-    posse_buffer path = {0};
-    posse_status status;
-    bench.rate = count > 4 ? strtod(words[4], NULL) : 0;
-    posse_put(&path, "%s/store_bench.db", count > 1 ? words[1] : ".");
-    store_options options = {.wake = wake, .waker = &bench.waiter};
-    bench.store = store_open(path.text, &options, &status);
-    if (!bench.store) {
-        fprintf(stderr, "%s\n", status.text);
-        return 1;
-    }
-    memset(bench.entry, 'x', ENTRY);
     bench_table *all = calloc(tables, sizeof *all);
-    bench.delays = calloc(MOST_KEPT, sizeof *bench.delays);
-    if (!all || !bench.delays)
+    bench->delays = calloc(MOST_KEPT, sizeof *bench->delays);
+    if (!all || !bench->delays)
         abort();
     double start = now();
-    bench.end = start + seconds;
+    bench->end = start + seconds;
     for (size_t i = 0; i < tables; i++) {
-        all[i].bench = &bench;
+        all[i].bench = bench;
         snprintf(all[i].code, sizeof all[i].code, "%016zx", i * (size_t)0x9e3779b97f4a7c15);
-        if (!bench.rate)
+        if (bench->rate <= 0)
             append(&all[i]);
     }
-    if (bench.rate)
-        run_at_rate(&bench, all, tables);
-    while (bench.flying)
-        collect_next(&bench.waiter, bench.store);
-    report(&bench, tables, now() - start);
-    store_close(bench.store);
-    static const char *const files[] = {"", "-wal", "-shm"};
-    size_t length = path.length;
-    for (int i = 0; i < 3; i++) {
-        path.length = length;
-        posse_put_text(&path, files[i]);
-        unlink(path.text);
+    if (bench->rate > 0)
+        run_at_rate(bench, all, tables);
+    while (bench->flying)
+        collect_next(&bench->waiter, bench->store);
+    report(bench, tables, now() - start);
+    free(all);
+    free(bench->delays);
+}
+
+static void remove_files(const posse_buffer *path)
+{
+    static const char *const ends[] = {"", "-wal", "-shm"};
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+        posse_buffer file = {0};
+        posse_put(&file, "%s%s", path->text, ends[i]);
+        unlink(file.text);
+        posse_buffer_free(&file);
+    }
+}
+
+int main(int count, char **words)
+{
+    bench_run bench = {.waiter = WAITER, .rate = count > 4 ? strtod(words[4], NULL) : 0};
+    store_options options = {.wake = wake, .waker = &bench.waiter};
+    posse_buffer path = {0};
+    posse_status status;
+    memset(bench.entry, 'x', ENTRY);
+    posse_put(&path, "%s/store_bench.db", count > 1 ? words[1] : ".");
+    bench.store = store_open(path.text, &options, &status);
+    if (bench.store) {
+        run(&bench, count > 2 ? strtoul(words[2], NULL, 10) : 1000,
+            count > 3 ? strtod(words[3], NULL) : 5);
+        store_close(bench.store);
+        remove_files(&path);
+    } else {
+        fprintf(stderr, "%s\n", status.text);
     }
     posse_buffer_free(&path);
-    free(all);
-    free(bench.delays);
-    return 0;
+    return !bench.store;
 }

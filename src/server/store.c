@@ -1,7 +1,7 @@
 /* The store: a door, two threads behind it, and what they have finished.
  *
- * The writer takes all appends that are waiting at once. The reader answers readings; beside them it brings
- * the log into the file when that has grown long, for which no append should have to wait. */
+ * The writer takes all appends that are waiting at once; the reader answers readings, so that neither waits
+ * for the other. */
 #include "store_base.h"
 
 #include <inttypes.h>
@@ -12,7 +12,6 @@
 
 enum {
     MOST_TOGETHER = 4096, /* appends in one transaction */
-    LONG_LOG = 4096,      /* pages that it may have before it is swept: 16 MiB */
     MOST_WAITING = 64 << 20,
 };
 
@@ -25,17 +24,12 @@ typedef struct store_hand {
     store_base base;
 } store_hand;
 
-/* How far the sweeping of the log is. While the reader sweeps, the writer goes on writing; so the writer
- * sweeps the few pages that are left over. Only then does the log begin anew instead of growing on. */
-typedef enum sweep { CLEAN, WANTED, LEFT_OVER } sweep;
-
 struct posse_store {
     store_options options;
     pthread_mutex_t lock; /* for all that follows, but for the hands' bases */
     store_hand writer, reader;
     store_line finished;
     size_t held; /* bytes of all that is not answered yet */
-    sweep sweep;
     bool closing;
 };
 
@@ -45,10 +39,9 @@ struct posse_store {
 static bool wait_for_work(store_hand *hand)
 {
     posse_store *store = hand->store;
-    while (!hand->waiting.first && !store->closing &&
-           !(hand == &store->reader && store->sweep == WANTED))
+    while (!hand->waiting.first && !store->closing)
         pthread_cond_wait(&hand->called, &store->lock);
-    return hand->waiting.first || !store->closing;
+    return hand->waiting.first != NULL;
 }
 
 static store_line take_together(store_line *waiting)
@@ -59,7 +52,6 @@ static store_line take_together(store_line *waiting)
     return some;
 }
 
-/* Returns with the lock held. */
 static void finish(posse_store *store, store_line *line)
 {
     pthread_mutex_lock(&store->lock);
@@ -67,24 +59,9 @@ static void finish(posse_store *store, store_line *line)
     pthread_mutex_unlock(&store->lock);
     if (store->options.wake)
         store->options.wake(store->options.waker);
-    pthread_mutex_lock(&store->lock);
 }
 
-/* With the lock held, which is let go while the disk works. */
-static void sweep_after_writing(posse_store *store, store_base *base)
-{
-    if (store->sweep == LEFT_OVER) {
-        pthread_mutex_unlock(&store->lock);
-        store_base_sweep(base);
-        pthread_mutex_lock(&store->lock);
-        store->sweep = CLEAN;
-    }
-    if (store->sweep == CLEAN && base->log_pages > LONG_LOG) {
-        store->sweep = WANTED;
-        pthread_cond_signal(&store->reader.called);
-    }
-}
-
+/* Tidying up comes when the answers are out. */
 static void *write_on(void *argument)
 {
     store_hand *writer = argument;
@@ -95,7 +72,8 @@ static void *write_on(void *argument)
         pthread_mutex_unlock(&store->lock);
         store_write(&writer->base, &line);
         finish(store, &line);
-        sweep_after_writing(store, &writer->base);
+        store_base_sweep(&writer->base);
+        pthread_mutex_lock(&store->lock);
     }
     pthread_mutex_unlock(&store->lock);
     return NULL;
@@ -107,19 +85,13 @@ static void *read_on(void *argument)
     posse_store *store = reader->store;
     pthread_mutex_lock(&store->lock);
     while (wait_for_work(reader)) {
-        bool sweeping = store->sweep == WANTED;
-        store_request *request = sweeping ? NULL : store_line_take(&reader->waiting);
+        store_request *request = store_line_take(&reader->waiting);
+        store_line line = {0};
         pthread_mutex_unlock(&store->lock);
-        if (sweeping) {
-            store_base_sweep(&reader->base);
-            pthread_mutex_lock(&store->lock);
-            store->sweep = LEFT_OVER;
-        } else {
-            store_line line = {0};
-            request->read(&reader->base, request);
-            store_line_put(&line, request);
-            finish(store, &line);
-        }
+        request->read(&reader->base, request);
+        store_line_put(&line, request);
+        finish(store, &line);
+        pthread_mutex_lock(&store->lock);
     }
     pthread_mutex_unlock(&store->lock);
     return NULL;

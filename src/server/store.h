@@ -66,7 +66,8 @@ typedef struct store_bytes {
 } store_bytes;
 
 typedef struct store_summary { /* a table as it stands in lists */
-    const char *code;          /* only handed back: an entry has its own */
+    const char *code;          /* these two are only handed back: an entry has its own */
+    int64_t last;              /* the number of its last entry */
     bool is_public;
     const char *stage; /* a word of the caller's */
     int64_t updated;   /* a time of the caller's */

@@ -7,9 +7,15 @@
 #include <inttypes.h>
 #include <stdarg.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
-enum { LAYOUT = 1, OURS = 0x506f7373 /* "Poss", as `file` shows it */, PATIENCE_MS = 2000 };
+enum {
+    LAYOUT = 1,
+    OURS = 0x506f7373, /* "Poss" */
+    PATIENCE_MS = 2000,
+    LONG_LOG = 4096, /* pages: 16 MiB, which are written in a moment */
+};
 
 /* Entries of a table lie beside one another. Replays are large and of no order. */
 static const char layout[] =
@@ -34,10 +40,12 @@ static const char *const statements[] = {
     [SQL_KEEP_REPLAY] = "INSERT INTO replays VALUES(?, ?, ?)",
     [SQL_REPLAY] = "SELECT bytes FROM replays WHERE name = ?",
     [SQL_LOAD] = "SELECT number, bytes FROM entries WHERE code = ? ORDER BY number",
-#define SUMMARY "SELECT code, public, stage, updated, summary FROM tables "
-    [SQL_PUBLIC] = SUMMARY "WHERE public ORDER BY updated DESC LIMIT ?",
-    [SQL_ALL] = SUMMARY "WHERE code > ?2 ORDER BY code LIMIT ?1",
-    [SQL_IDLE] = SUMMARY "WHERE updated < ?2 ORDER BY updated LIMIT ?1",
+#define SUMMARY(which)                                                                             \
+    ("SELECT code, public, stage, updated, summary,"                                               \
+     " (SELECT max(number) FROM entries WHERE code = tables.code) FROM tables " which)
+    [SQL_PUBLIC] = SUMMARY("WHERE public ORDER BY updated DESC LIMIT ?"),
+    [SQL_ALL] = SUMMARY("WHERE code > ?2 ORDER BY code LIMIT ?1"),
+    [SQL_IDLE] = SUMMARY("WHERE updated < ?2 ORDER BY updated LIMIT ?1"),
 #undef SUMMARY
 };
 
@@ -152,6 +160,21 @@ static bool connect_to(store_base *base, const char *path, posse_status *status)
     return true;
 }
 
+/* A file that was cut within its last page would be read as if zeros were there. What is still in the log
+ * beside it may be half written: it comes from there. */
+static bool check_end(const store_base *base, const char *path, posse_status *status)
+{
+    struct stat file, log;
+    int64_t page;
+    posse_buffer beside = {0};
+    posse_put(&beside, "%s-wal", path);
+    bool logged = stat(beside.text, &log) == 0 && log.st_size > 0;
+    posse_buffer_free(&beside);
+    if (logged || stat(path, &file) != 0 || !ask_number(base, "PRAGMA page_size", &page))
+        return true; /* whatever is wrong will be told by others */
+    return file.st_size % page == 0 || refuse_file(path, "the data is cut off at its end", status);
+}
+
 /* Whose file is it? `*empty` is set where nobody's. */
 static bool check_owner(const store_base *base, const char *path, bool *empty, posse_status *status)
 {
@@ -162,7 +185,7 @@ static bool check_owner(const store_base *base, const char *path, bool *empty, p
         return refuse_file(path, store_base_trouble(base), status);
     *empty = owner == 0 && version == 0 && things == 0;
     if (*empty)
-        return true;
+        return check_end(base, path, status);
     if (owner != OURS)
         return refuse_file(path, "it is a database of another program", status);
     if (version > LAYOUT)
@@ -172,7 +195,7 @@ static bool check_owner(const store_base *base, const char *path, bool *empty, p
                           path, version, LAYOUT);
     if (version < 1)
         return refuse_file(path, "it does not say which layout it has", status);
-    return true;
+    return check_end(base, path, status);
 }
 
 /* Whoever comes second finds it made. */
@@ -267,11 +290,12 @@ void store_base_close(store_base *base)
     *base = (store_base){0};
 }
 
-/* What readers still need or a writer adds meanwhile stays for the next time. */
+/* What readers still need stays for the next time. */
 void store_base_sweep(store_base *base)
 {
     int all = 0, swept = 0;
-    if (sqlite3_wal_checkpoint_v2(base->file, "main", SQLITE_CHECKPOINT_PASSIVE, &all, &swept) ==
-        SQLITE_OK)
+    if (base->log_pages > LONG_LOG &&
+        sqlite3_wal_checkpoint_v2(base->file, "main", SQLITE_CHECKPOINT_PASSIVE, &all, &swept) ==
+            SQLITE_OK)
         base->log_pages = all - swept;
 }

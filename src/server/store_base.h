@@ -58,7 +58,7 @@ bool store_read_table(store_base *base, store_request *request);
 bool store_read_replay(store_base *base, store_request *request);
 bool store_read_list(store_base *base, store_request *request);
 
-/* Brings what is in the log beside the file into the file. */
+/* Brings what is in the log beside the file into the file, if the log has become long. */
 void store_base_sweep(store_base *base);
 
 #endif

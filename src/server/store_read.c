@@ -91,7 +91,8 @@ bool store_read_replay(store_base *base, store_request *request)
 static void add_summary(store_request *request, sqlite3_stmt *statement)
 {
     store_summary summary = {.is_public = sqlite3_column_int(statement, 1) != 0,
-                             .updated = sqlite3_column_int64(statement, 3)};
+                             .updated = sqlite3_column_int64(statement, 3),
+                             .last = sqlite3_column_int64(statement, 5)};
     gather(request, statement, 0);
     gather(request, statement, 2);
     summary.text = gather(request, statement, 4);
