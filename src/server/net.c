@@ -93,6 +93,9 @@ static int on_socket(net_conn *conn, struct lws *wsi, enum lws_callback_reasons 
         return net_ws_writable(conn);
     case LWS_CALLBACK_TIMER: /* net_ws_writable has set it, to close */
         return -1;
+    case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE:
+        conn->stage = NET_CLOSED; /* nothing may follow the library's answer to it */
+        return 0;
     case LWS_CALLBACK_CLOSED:
         net_ws_gone(conn);
         return 0;

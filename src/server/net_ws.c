@@ -151,17 +151,27 @@ void net_frame_drop(net_frame *frame)
         free(frame);
 }
 
-void net_send_frame(net_conn *conn, net_frame *frame)
+/* The library keeps what the kernel does not take of it, and writes no other before. */
+static int write_frame(net_conn *conn, net_frame *frame)
 {
-    if (conn->stage != NET_OPEN)
-        return;
-    conn->queued_bytes += frame->length + OVERHEAD;
-    if (conn->queued_bytes > conn->net->limits.queue_bytes) {
-        conn->net->counts.cut++;
-        conn->stage = NET_CLOSED;
-        net_cut(conn);
-        return;
-    }
+    int length = (int)frame->length;
+    if (lws_write(conn->wsi, frame->bytes + LWS_PRE, frame->length, LWS_WRITE_TEXT) < length)
+        return -1;
+    conn->net->counts.messages_out++;
+    conn->net->counts.bytes_out += frame->length;
+    return 0;
+}
+
+/* It does not read, or not any more. */
+static void give_up(net_conn *conn)
+{
+    conn->net->counts.cut++;
+    conn->stage = NET_CLOSED;
+    net_cut(conn);
+}
+
+static void append(net_conn *conn, net_frame *frame, size_t cost)
+{
     net_queued *item = malloc(sizeof *item);
     if (!item)
         abort();
@@ -169,8 +179,23 @@ void net_send_frame(net_conn *conn, net_frame *frame)
     *item = (net_queued){.frame = frame};
     *conn->last = item;
     conn->last = &item->next;
+    conn->queued_bytes += cost;
     if (conn->first == item)
         lws_callback_on_writable(conn->wsi);
+}
+
+/* While nothing waits it goes at once, which is half the work of asking the loop first. */
+void net_send_frame(net_conn *conn, net_frame *frame)
+{
+    size_t cost = frame->length + OVERHEAD;
+    if (conn->stage != NET_OPEN)
+        return;
+    bool at_once = !conn->first && !lws_partial_buffered(conn->wsi);
+    if (conn->queued_bytes + cost > conn->net->limits.queue_bytes ||
+        (at_once && write_frame(conn, frame) != 0))
+        give_up(conn);
+    else if (!at_once)
+        append(conn, frame, cost);
 }
 
 void net_send(net_conn *conn, const char *text, size_t length)
@@ -194,16 +219,10 @@ static void drop_first(net_conn *conn)
 
 static int write_first(net_conn *conn)
 {
-    net_frame *frame = conn->first->frame;
-    size_t length = frame->length;
-    int written = lws_write(conn->wsi, frame->bytes + LWS_PRE, length, LWS_WRITE_TEXT);
-    conn->queued_bytes -= length + OVERHEAD;
+    int result = write_frame(conn, conn->first->frame);
+    conn->queued_bytes -= conn->first->frame->length + OVERHEAD;
     drop_first(conn);
-    if (written < (int)length)
-        return -1;
-    conn->net->counts.messages_out++;
-    conn->net->counts.bytes_out += length;
-    return 0;
+    return result;
 }
 
 static int write_ping(net_conn *conn)
@@ -238,13 +257,10 @@ int net_ws_writable(net_conn *conn)
         return 0;
     if (conn->ping_due && write_ping(conn) != 0)
         return -1;
-    bool choked = lws_send_pipe_choked(conn->wsi) != 0;
-    for (int i = 0; i < AT_ONCE && conn->first && !choked; i++) {
+    for (int i = 0; i < AT_ONCE && conn->first && !lws_partial_buffered(conn->wsi); i++)
         if (write_first(conn) != 0)
             return -1;
-        choked = lws_send_pipe_choked(conn->wsi) != 0;
-    }
-    if (conn->first || (choked && conn->stage == NET_CLOSING))
+    if (conn->first || lws_partial_buffered(conn->wsi))
         lws_callback_on_writable(conn->wsi);
     else if (conn->stage == NET_CLOSING)
         say_goodbye(conn);
@@ -290,9 +306,7 @@ void net_ws_tick(net_conn *conn, uint64_t now)
     const net_limits *limits = &conn->net->limits;
     enum { GOODBYE_MS = 5000 };
     if (conn->stage == NET_OPEN && now - conn->heard >= limits->silence_ms) {
-        conn->net->counts.cut++;
-        conn->stage = NET_CLOSED;
-        net_cut(conn);
+        give_up(conn);
     } else if (conn->stage == NET_OPEN && now - conn->heard >= limits->ping_ms && !conn->pinged) {
         conn->ping_due = conn->pinged = true;
         lws_callback_on_writable(conn->wsi);

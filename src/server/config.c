@@ -1,0 +1,315 @@
+/* The server's options. */
+#include "config.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+typedef enum kind { TEXT, NUMBER, FLAG } kind;
+
+static const struct row {
+    config_option option;
+    kind kind;
+    size_t at; /* in a server_config */
+    int least, most;
+} rows[] = {
+    {{"host", "ADDRESS", "listen on this address or name (127.0.0.1)"},
+     TEXT,
+     offsetof(server_config, host),
+     1,
+     255},
+    {{"port", "NUMBER", "listen on this port (8080, or another one if that is taken)"},
+     NUMBER,
+     offsetof(server_config, port),
+     0,
+     65535},
+    {{"lan", NULL, "listen on all addresses, and show the link for the local network"},
+     FLAG,
+     offsetof(server_config, lan),
+     0,
+     1},
+    {{"public-url", "URL", "how people reach this server, if it is not as it listens"},
+     TEXT,
+     offsetof(server_config, public_url),
+     1,
+     255},
+    {{"behind-proxy", NULL, "a reverse proxy stands before it and says who asks (X-Forwarded-For)"},
+     FLAG,
+     offsetof(server_config, behind_proxy),
+     0,
+     1},
+    {{"tls-cert", "FILE", "a certificate in PEM, for https without a proxy"},
+     TEXT,
+     offsetof(server_config, tls_cert),
+     1,
+     CONFIG_TEXT - 1},
+    {{"tls-key", "FILE", "and its key"},
+     TEXT,
+     offsetof(server_config, tls_key),
+     1,
+     CONFIG_TEXT - 1},
+    {{"data", "FILE", "where the tables are kept (posse.db)"},
+     TEXT,
+     offsetof(server_config, data),
+     1,
+     CONFIG_TEXT - 1},
+    {{"max-tables", "NUMBER", "tables on this server (10000)"},
+     NUMBER,
+     offsetof(server_config, max_tables),
+     1,
+     1000000},
+    {{"tables-per-address", "NUMBER", "tables that one address may open (50)"},
+     NUMBER,
+     offsetof(server_config, tables_per_address),
+     1,
+     1000000},
+    {{"connections-per-address", "NUMBER", "players and onlookers of one address (64)"},
+     NUMBER,
+     offsetof(server_config, connections_per_address),
+     1,
+     100000},
+    {{"max-connections", "NUMBER", "connections of everybody (10000)"},
+     NUMBER,
+     offsetof(server_config, max_connections),
+     1,
+     1000000},
+    {{"keep-days", "NUMBER", "delete a table that nobody has touched for so many days (30)"},
+     NUMBER,
+     offsetof(server_config, keep_days),
+     1,
+     36500},
+};
+enum { ROWS = sizeof rows / sizeof rows[0] };
+
+const config_option *config_option_at(int i)
+{
+    return i >= 0 && i < ROWS ? &rows[i].option : NULL;
+}
+
+server_config config_defaults(void)
+{
+    return (server_config){
+        .host = "127.0.0.1",
+        .data = "posse.db",
+        .port = 8080,
+        .max_tables = 10000,
+        .tables_per_address = 50,
+        .connections_per_address = 64,
+        .max_connections = 10000,
+        .keep_days = 30,
+    };
+}
+
+/* ---- one value ----------------------------------------------------------------------------------------- */
+
+static int find_row(const char *name)
+{
+    for (int i = 0; i < ROWS; i++)
+        if (strcmp(rows[i].option.name, name) == 0)
+            return i;
+    return -1;
+}
+
+static bool read_flag(const char *value, bool *out)
+{
+    static const char *const words[][2] = {
+        {"no", "yes"}, {"false", "true"}, {"off", "on"}, {"0", "1"}};
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        for (int truth = 0; truth < 2; truth++)
+            if (strcasecmp(value, words[i][truth]) == 0) {
+                *out = truth;
+                return true;
+            }
+    return false;
+}
+
+static bool set_flag(bool *place, const struct row *row, const char *value, bool wanted,
+                     posse_status *status)
+{
+    bool truth = true;
+    if (value && !read_flag(value, &truth))
+        return posse_fail(status, POSSE_BAD_CONFIG, row->option.name, "%s is yes or no, not \"%s\"",
+                          row->option.name, value);
+    if (wanted)
+        *place = truth;
+    return true;
+}
+
+static bool set_number(int *place, const struct row *row, const char *value, bool wanted,
+                       posse_status *status)
+{
+    char *end;
+    errno = 0;
+    long number = strtol(value, &end, 10);
+    if (!isdigit((unsigned char)*value) || *end || errno || number < row->least ||
+        number > row->most)
+        return posse_fail(status, POSSE_BAD_CONFIG, row->option.name,
+                          "%s is a number from %d to %d, not \"%s\"", row->option.name, row->least,
+                          row->most, value);
+    if (wanted)
+        *place = (int)number;
+    return true;
+}
+
+static bool set_text(char *place, const struct row *row, const char *value, bool wanted,
+                     posse_status *status)
+{
+    size_t length = strlen(value);
+    if (length < (size_t)row->least || length > (size_t)row->most)
+        return posse_fail(status, POSSE_BAD_CONFIG, row->option.name, "%s has %d to %d bytes",
+                          row->option.name, row->least, row->most);
+    if (wanted)
+        memcpy(place, value, length + 1);
+    return true;
+}
+
+/* What another source has said already is checked all the same, and then left out. */
+static bool set_row(server_config *config, config_source source, int at, const char *value,
+                    posse_status *status)
+{
+    const struct row *row = &rows[at];
+    bool wanted = source >= config->sources[at];
+    void *place = (char *)config + row->at;
+    if (row->kind != FLAG && !value)
+        return posse_fail(status, POSSE_BAD_CONFIG, row->option.name, "%s needs a value",
+                          row->option.name);
+    bool fine = row->kind == FLAG     ? set_flag(place, row, value, wanted, status)
+                : row->kind == NUMBER ? set_number(place, row, value, wanted, status)
+                                      : set_text(place, row, value, wanted, status);
+    if (fine && wanted)
+        config->sources[at] = (unsigned char)source;
+    return fine;
+}
+
+bool config_set(server_config *config, config_source source, const char *name, const char *value,
+                posse_status *status)
+{
+    int at = find_row(name);
+    if (at >= 0)
+        return set_row(config, source, at, value, status);
+    posse_buffer names = {0};
+    for (int i = 0; i < ROWS; i++)
+        posse_put(&names, "%s%s", i > 0 ? ", " : "", rows[i].option.name);
+    posse_fail(status, POSSE_BAD_CONFIG, NULL, "there is no option \"%.40s\"; there are %s", name,
+               names.text);
+    posse_buffer_free(&names);
+    return false;
+}
+
+/* ---- the environment and a file ------------------------------------------------------------------------- */
+
+bool config_read_environment(server_config *config, posse_status *status)
+{
+    for (int i = 0; i < ROWS; i++) {
+        char variable[64];
+        snprintf(variable, sizeof variable, "POSSE_%s", rows[i].option.name);
+        for (char *at = variable; *at; at++)
+            *at = *at == '-' ? '_' : (char)toupper((unsigned char)*at);
+        const char *value = getenv(variable);
+        posse_status why;
+        if (value && *value && !set_row(config, CONFIG_ENVIRONMENT, i, value, &why))
+            return posse_fail(status, POSSE_BAD_CONFIG, variable, "%s: %s", variable, why.text);
+    }
+    return true;
+}
+
+/* Without blanks at both ends. */
+static char *trim(char *text)
+{
+    text += strspn(text, " \t\r\n");
+    size_t length = strlen(text);
+    while (length > 0 && strchr(" \t\r\n", text[length - 1]))
+        text[--length] = '\0';
+    return text;
+}
+
+static bool read_line(server_config *config, char *line, posse_status *status)
+{
+    char *name = trim(line);
+    if (!*name || *name == '#')
+        return true;
+    char *equals = strchr(name, '=');
+    if (!equals)
+        return posse_fail(status, POSSE_BAD_CONFIG, NULL, "this is not `name = value`");
+    *equals = '\0';
+    return config_set(config, CONFIG_FILE, trim(name), trim(equals + 1), status);
+}
+
+bool config_read_file(server_config *config, const char *path, posse_status *status)
+{
+    char line[CONFIG_TEXT + 64];
+    FILE *file = fopen(path, "r");
+    if (!file)
+        return posse_fail(status, POSSE_BAD_CONFIG, NULL, "%s: %s", path, strerror(errno));
+    bool fine = true;
+    posse_status why = {.text = ""};
+    int number = 0;
+    while (fine && fgets(line, sizeof line, file)) {
+        number++;
+        if (strlen(line) == sizeof line - 1)
+            fine = posse_fail(&why, POSSE_BAD_CONFIG, NULL, "this line is too long");
+        else
+            fine = read_line(config, line, &why);
+    }
+    if (fine && ferror(file)) {
+        fclose(file);
+        return posse_fail(status, POSSE_BAD_CONFIG, NULL, "%s cannot be read: %s", path,
+                          strerror(errno));
+    }
+    fclose(file);
+    return fine ||
+           posse_fail(status, POSSE_BAD_CONFIG, why.where, "%s:%d: %s", path, number, why.text);
+}
+
+/* ---- all of them ------------------------------------------------------------------------------------------ */
+
+static bool is_given(const server_config *config, const char *name)
+{
+    return config->sources[find_row(name)] != CONFIG_DEFAULT;
+}
+
+bool config_check(const server_config *config, posse_status *status)
+{
+    const char *url = config->public_url;
+    if (config->lan && is_given(config, "host"))
+        return posse_fail(status, POSSE_BAD_CONFIG, "lan",
+                          "lan listens on all addresses and host on one: choose");
+    if (!*config->tls_cert != !*config->tls_key)
+        return posse_fail(status, POSSE_BAD_CONFIG, "tls-key",
+                          "tls-cert and tls-key go together; tls-%s is missing",
+                          *config->tls_cert ? "key" : "cert");
+    if (*url && strncmp(url, "http://", 7) != 0 && strncmp(url, "https://", 8) != 0)
+        return posse_fail(status, POSSE_BAD_CONFIG, "public-url",
+                          "public-url begins with http:// or https://, unlike \"%.80s\"", url);
+    size_t host = *url ? strcspn(strchr(url, ':') + 3, "/?#") : 0;
+    const char *rest = *url ? strchr(url, ':') + 3 + host : "";
+    if (*url && (host == 0 || (*rest && strcmp(rest, "/") != 0)))
+        return posse_fail(status, POSSE_BAD_CONFIG, "public-url",
+                          "public-url is a host with no path behind it, such as "
+                          "https://example.org, unlike \"%.80s\"",
+                          url);
+    return true;
+}
+
+net_options config_net_options(const server_config *config, uv_loop_t *loop)
+{
+    net_options options = {
+        .loop = loop,
+        .host = config->host,
+        .lan = config->lan,
+        .port = config->port,
+        .any_port = !is_given(config, "port"),
+        .tls_cert = *config->tls_cert ? config->tls_cert : NULL,
+        .tls_key = *config->tls_key ? config->tls_key : NULL,
+        .public_url = *config->public_url ? config->public_url : NULL,
+        .behind_proxy = config->behind_proxy,
+        .limits = net_limits_default(),
+    };
+    options.limits.address_sockets = (unsigned)config->connections_per_address;
+    options.limits.sockets = (unsigned)config->max_connections;
+    return options;
+}

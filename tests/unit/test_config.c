@@ -1,0 +1,201 @@
+/* The server's options: every name, every source, and what is wrong. */
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <setjmp.h>
+
+#include "config.h"
+#include <cmocka.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* A file of this contents; its name is to be freed. */
+static char *file_of(const char *contents)
+{
+    char *path = strdup("/tmp/posse-config-XXXXXX");
+    int file = mkstemp(path);
+    assert_true(file >= 0);
+    assert_int_equal(write(file, contents, strlen(contents)), (ssize_t)strlen(contents));
+    close(file);
+    return path;
+}
+
+static bool read_text(server_config *config, const char *contents, posse_status *status)
+{
+    char *path = file_of(contents);
+    bool fine = config_read_file(config, path, status);
+    unlink(path);
+    free(path);
+    return fine;
+}
+
+static void every_option_has_its_words(void **state)
+{
+    (void)state;
+    int count = 0;
+    for (const config_option *option; (option = config_option_at(count)); count++) {
+        assert_true(strlen(option->name) > 0 && strlen(option->help) > 0);
+        for (int other = 0; other < count; other++)
+            assert_string_not_equal(option->name, config_option_at(other)->name);
+    }
+    assert_in_range(count, 10, (int)sizeof((server_config *)0)->sources);
+    assert_null(config_option_at(-1));
+}
+
+static void a_file_sets_options(void **state)
+{
+    (void)state;
+    server_config config = config_defaults();
+    posse_status status;
+    assert_true(read_text(&config,
+                          "# a server for friends\n\n  port = 9000 \r\nlan=yes\n"
+                          "public-url = https://example.org\nbehind-proxy = off\ndata = a = b\n"
+                          "max-tables=7",
+                          &status));
+    assert_int_equal(config.port, 9000);
+    assert_true(config.lan);
+    assert_false(config.behind_proxy);
+    assert_string_equal(config.public_url, "https://example.org");
+    assert_string_equal(config.data, "a = b");
+    assert_int_equal(config.max_tables, 7);
+    assert_true(config_check(&config, &status));
+}
+
+static void who_goes_before_whom(void **state)
+{
+    (void)state;
+    server_config config = config_defaults();
+    posse_status status;
+    setenv("POSSE_PORT", "2000", 1);
+    setenv("POSSE_MAX_TABLES", "20", 1);
+    setenv("POSSE_HOST", "", 1); /* as good as absent */
+    assert_true(config_set(&config, CONFIG_COMMAND_LINE, "port", "1000", &status));
+    assert_true(config_read_environment(&config, &status));
+    assert_true(read_text(&config, "port = 3000\nmax-tables = 30\nkeep-days = 3\n", &status));
+    assert_int_equal(config.port, 1000);
+    assert_int_equal(config.max_tables, 20);
+    assert_int_equal(config.keep_days, 3);
+    assert_string_equal(config.host, "127.0.0.1");
+    assert_true(
+        config_set(&config, CONFIG_COMMAND_LINE, "port", "1001", &status)); /* the last one */
+    assert_int_equal(config.port, 1001);
+    setenv("POSSE_PORT", "many", 1); /* wrong, although it does not count */
+    assert_false(config_read_environment(&config, &status));
+    assert_string_equal(status.text, "POSSE_PORT: port is a number from 0 to 65535, not \"many\"");
+    unsetenv("POSSE_PORT");
+    unsetenv("POSSE_MAX_TABLES");
+    unsetenv("POSSE_HOST");
+}
+
+static void wrong_values(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *name, *value, *sentence;
+    } cases[] = {
+        {"port", "65536", "port is a number from 0 to 65535, not \"65536\""},
+        {"port", "-1", "port is a number"},
+        {"port", " 1", "port is a number"},
+        {"port", "", "port is a number"},
+        {"port", "1e3", "port is a number"},
+        {"port", "99999999999999999999", "port is a number"},
+        {"port", NULL, "port needs a value"},
+        {"max-tables", "0", "max-tables is a number from 1"},
+        {"lan", "maybe", "lan is yes or no, not \"maybe\""},
+        {"host", "", "host has 1 to 255 bytes"},
+        {"prot", "1", "there is no option \"prot\"; there are host, port"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        server_config config = config_defaults();
+        posse_status status;
+        assert_false(
+            config_set(&config, CONFIG_COMMAND_LINE, cases[i].name, cases[i].value, &status));
+        assert_ptr_equal(strstr(status.text, cases[i].sentence), status.text);
+        assert_memory_equal(&config, &(server_config[]){config_defaults()}, sizeof config);
+    }
+}
+
+static void wrong_files(void **state)
+{
+    (void)state;
+    server_config config = config_defaults();
+    posse_status status;
+    assert_false(read_text(&config, "port = 1\n\nport 2\n", &status));
+    assert_non_null(strstr(status.text, ":3: this is not `name = value`"));
+    assert_false(read_text(&config, "\nprt = 2\n", &status));
+    assert_non_null(strstr(status.text, ":2: there is no option \"prt\""));
+    assert_false(read_text(&config, "port =\n", &status));
+    assert_non_null(strstr(status.text, ":1: port is a number"));
+    char *long_line = calloc(1, 5000);
+    assert_non_null(long_line);
+    memset(long_line, 'x', 4999);
+    assert_false(read_text(&config, long_line, &status));
+    assert_non_null(strstr(status.text, ":1: this line is too long"));
+    free(long_line);
+    assert_false(config_read_file(&config, "/nowhere/posse.conf", &status));
+    assert_string_equal(status.text, "/nowhere/posse.conf: No such file or directory");
+    assert_false(config_read_file(&config, "/", &status)); /* which opens, but is no file */
+}
+
+static void what_does_not_go_together(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *name, *value, *also, *also_value, *sentence;
+    } cases[] = {
+        {"lan", NULL, "host", "::1", "lan listens on all addresses and host on one: choose"},
+        {"tls-cert", "a", NULL, NULL, "tls-cert and tls-key go together; tls-key is missing"},
+        {"tls-key", "a", NULL, NULL, "tls-cert and tls-key go together; tls-cert is missing"},
+        {"public-url", "example.org", NULL, NULL, "public-url begins with http:// or https://"},
+        {"public-url", "https://", NULL, NULL, "public-url is a host with no path behind it"},
+        {"public-url", "https://a/posse", NULL, NULL, "public-url is a host with no path"},
+        {"public-url", "https://a?b", NULL, NULL, "public-url is a host with no path"},
+        {"public-url", "https://a/", NULL, NULL, NULL},
+        {"public-url", "http://a:8080", "lan", "on", NULL},
+        {"tls-cert", "a", "tls-key", "b", NULL},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        server_config config = config_defaults();
+        posse_status status;
+        assert_true(config_set(&config, CONFIG_FILE, cases[i].name, cases[i].value, &status));
+        assert_true(!cases[i].also ||
+                    config_set(&config, CONFIG_FILE, cases[i].also, cases[i].also_value, &status));
+        assert_int_equal(config_check(&config, &status), !cases[i].sentence);
+        if (cases[i].sentence)
+            assert_ptr_equal(strstr(status.text, cases[i].sentence), status.text);
+    }
+}
+
+static void options_for_the_net(void **state)
+{
+    (void)state;
+    server_config config = config_defaults();
+    net_options options = config_net_options(&config, NULL);
+    assert_string_equal(options.host, "127.0.0.1");
+    assert_int_equal(options.port, 8080);
+    assert_true(options.any_port);
+    assert_null(options.public_url);
+    assert_true(config_set(&config, CONFIG_COMMAND_LINE, "port", "8080", NULL));
+    assert_true(config_set(&config, CONFIG_FILE, "connections-per-address", "3", NULL));
+    options = config_net_options(&config, NULL);
+    assert_false(options.any_port);
+    assert_int_equal(options.limits.address_sockets, 3);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_option_has_its_words),
+        cmocka_unit_test(a_file_sets_options),
+        cmocka_unit_test(who_goes_before_whom),
+        cmocka_unit_test(wrong_values),
+        cmocka_unit_test(wrong_files),
+        cmocka_unit_test(what_does_not_go_together),
+        cmocka_unit_test(options_for_the_net),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

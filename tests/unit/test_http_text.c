@@ -1,0 +1,141 @@
+/* The text side of HTTP: origins, lists, heads. */
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <setjmp.h>
+
+#include "http_text.h"
+#include <cmocka.h>
+
+#include <string.h>
+
+static void origins(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *origin, *host, *public_url;
+        bool fits;
+    } cases[] = {
+        {"", "anything", NULL, true},
+        {"http://a.example", "a.example", NULL, true},
+        {"https://A.example:8080", "a.EXAMPLE:8080", "", true},
+        {"http://[::1]:8080", "[::1]:8080", NULL, true},
+        {"http://a.example", "a.example:8080", NULL, false},
+        {"http://a.example", "b.example", NULL, false},
+        {"http://a.example/", "a.example", NULL, false},
+        {"http://a.example.evil", "a.example", NULL, false},
+        {"null", "null", NULL, false},
+        {"file://", "", NULL, false},
+        {"http://", "", NULL, false},
+        {"a.example", "a.example", NULL, false},
+        {"https://a.example", "inner:8080", "https://a.example/", true},
+        {"https://a.example", "inner:8080", "https://a.example", true},
+        {"http://a.example", "inner:8080", "https://a.example", false},
+        {"https://a.example.evil", "inner:8080", "https://a.example", false},
+        {"https://a.exampl", "inner:8080", "https://a.example", false},
+        {"http://rebound.example", "rebound.example", "https://a.example", false},
+        {"http://127.0.0.1:8080", "127.0.0.1:8080", "https://a.example", true},
+        {"http://localhost", "localhost", "https://a.example", true},
+        {"http://[::1]:80", "[::1]:80", "https://a.example", true},
+        {"http://127.0.0.1.evil", "127.0.0.1.evil", "https://a.example", false},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
+        if (http_origin_fits(cases[i].origin, cases[i].host, cases[i].public_url) != cases[i].fits)
+            fail_msg("%s to %s", cases[i].origin, cases[i].host);
+}
+
+static void forwarded_addresses(void **state)
+{
+    (void)state;
+    limits_address address;
+    char text[LIMITS_ADDRESS_TEXT];
+    assert_true(http_forwarded_address("1.2.3.4, 5.6.7.8,\t9.9.9.9 ", &address));
+    limits_address_write(&address, text);
+    assert_string_equal(text, "9.9.9.9");
+    assert_true(http_forwarded_address("2001:db8::1", &address));
+    static const char *const wrong[] = {"",
+                                        ",",
+                                        "1.2.3.4,",
+                                        "1.2.3.4, unknown",
+                                        "1.2.3.4 5.6.7.8",
+                                        "1.2.3.4:5678",
+                                        "[2001:db8::1]"};
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++)
+        assert_false(http_forwarded_address(wrong[i], &address));
+}
+
+static void accepted_encodings(void **state)
+{
+    (void)state;
+    static const char *const yes[] = {"gzip", "br, gzip", "deflate;q=1,GZip ;q=0.1, br", " gzip "};
+    static const char *const no[] = {"",         "br",           "gzipp",         "x-gzip",
+                                     "gzip;q=0", "gzip;q=0.000", "gzip; Q=0, br", "identity"};
+    for (size_t i = 0; i < sizeof yes / sizeof yes[0]; i++)
+        assert_true(http_list_accepts(yes[i], "gzip"));
+    for (size_t i = 0; i < sizeof no / sizeof no[0]; i++)
+        assert_false(http_list_accepts(no[i], "gzip"));
+}
+
+static void tags(void **state)
+{
+    (void)state;
+    const char *tag = "\"abc\"";
+    static const char *const yes[] = {"\"abc\"", "W/\"abc\"", "\"x\", \"abc\"", "*", " \"abc\" "};
+    static const char *const no[] = {"", "abc", "\"ab\"", "\"abcd\"", "W/", "\"abc\"x"};
+    for (size_t i = 0; i < sizeof yes / sizeof yes[0]; i++)
+        assert_true(http_tag_matches(yes[i], tag));
+    for (size_t i = 0; i < sizeof no / sizeof no[0]; i++)
+        assert_false(http_tag_matches(no[i], tag));
+}
+
+static void lengths(void **state)
+{
+    (void)state;
+    size_t length = 7;
+    assert_true(http_length_read("", &length));
+    assert_int_equal(length, 0);
+    assert_true(http_length_read("00123", &length));
+    assert_int_equal(length, 123);
+    static const char *const wrong[] = {"-1", "+1", "1 ", "0x10", "1,2", "9999999999999999"};
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++)
+        assert_false(http_length_read(wrong[i], &length));
+}
+
+static void heads(void **state)
+{
+    (void)state;
+    posse_buffer out = {0};
+    http_headers_write(&(http_headers){.status = 200, .type = "text/plain", .length = 12}, &out);
+    assert_int_equal(strncmp(out.text,
+                             "HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\n"
+                             "Content-Length: 12\r\n",
+                             63),
+                     0);
+    assert_non_null(strstr(out.text, "\r\nContent-Security-Policy: default-src 'none';"));
+    assert_null(strstr(out.text, "Connection"));
+    assert_string_equal(out.text + out.length - 4, "\r\n\r\n");
+    posse_buffer_clear(&out);
+    http_headers_write(
+        &(http_headers){
+            .status = 304, .etag = "\"a\"", .bodiless = true, .close = true, .download = "a.json"},
+        &out);
+    assert_non_null(strstr(out.text, "\r\nETag: \"a\"\r\n"));
+    assert_null(strstr(out.text, "Content-Length"));
+    assert_non_null(strstr(out.text, "\r\nConnection: close\r\n"));
+    assert_non_null(strstr(out.text, "attachment; filename=\"a.json\"\r\n"));
+    posse_buffer_free(&out);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(origins),
+        cmocka_unit_test(forwarded_addresses),
+        cmocka_unit_test(accepted_encodings),
+        cmocka_unit_test(tags),
+        cmocka_unit_test(lengths),
+        cmocka_unit_test(heads),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

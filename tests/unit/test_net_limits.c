@@ -1,0 +1,139 @@
+/* What strangers may cost: buckets and addresses. */
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <setjmp.h>
+
+#include "net_limits.h"
+#include <cmocka.h>
+
+#include <netinet/in.h>
+#include <string.h>
+#include <sys/socket.h>
+
+static const net_limits limits = {.messages_a_second = 10, .messages_at_once = 5};
+
+static void a_bucket_gives_so_many_at_once(void **state)
+{
+    (void)state;
+    limits_bucket bucket = limits_bucket_full(&limits, 1000);
+    for (int i = 0; i < 5; i++)
+        assert_true(limits_take(&bucket, &limits, 1000));
+    assert_false(limits_take(&bucket, &limits, 1000));
+    assert_false(limits_take(&bucket, &limits, 1099));
+    assert_true(limits_take(&bucket, &limits, 1100));
+    assert_false(limits_take(&bucket, &limits, 1100));
+}
+
+static void a_bucket_gives_so_many_a_second(void **state)
+{
+    (void)state;
+    limits_bucket bucket = limits_bucket_full(&limits, 0);
+    int given = 0;
+    for (uint64_t now = 0; now < 10000; now++)
+        given += limits_take(&bucket, &limits, now);
+    assert_in_range(given, 104, 105); /* five at once, then ten a second */
+}
+
+static void a_bucket_is_never_more_than_full(void **state)
+{
+    (void)state;
+    limits_bucket bucket = limits_bucket_full(&limits, 0);
+    int given = 0;
+    while (limits_take(&bucket, &limits, UINT64_MAX / 2))
+        given++;
+    assert_int_equal(given, 5);
+    assert_false(limits_take(&bucket, &limits, 7)); /* a clock that runs backwards gives nothing */
+}
+
+static void check_address(const char *text, const char *written)
+{
+    limits_address address;
+    char out[LIMITS_ADDRESS_TEXT];
+    assert_true(limits_address_read(text, &address));
+    limits_address_write(&address, out);
+    assert_string_equal(out, written);
+}
+
+static void addresses_are_read(void **state)
+{
+    (void)state;
+    limits_address address;
+    check_address("192.0.2.7", "192.0.2.7");
+    check_address("::ffff:192.0.2.7", "192.0.2.7");
+    check_address("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64");
+    check_address("::1", "::/64");
+    static const char *const wrong[] = {"",      "1.2.3",       "1.2.3.4:80",
+                                        "[::1]", "example.org", "1.2.3.4 "};
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++)
+        assert_false(limits_address_read(wrong[i], &address));
+}
+
+static void addresses_of_sockets(void **state)
+{
+    (void)state;
+    limits_address one, other;
+    struct sockaddr_in ipv4 = {.sin_family = AF_INET, .sin_addr = {htonl(0xc0000207)}};
+    struct sockaddr_in6 ipv6 = {.sin6_family = AF_INET6};
+    struct sockaddr none = {.sa_family = AF_UNIX};
+    memcpy(ipv6.sin6_addr.s6_addr, "\0\0\0\0\0\0\0\0\0\0\xff\xff\xc0\0\2\7", 16);
+    assert_true(limits_address_of((struct sockaddr *)&ipv4, &one));
+    assert_true(limits_address_of((struct sockaddr *)&ipv6, &other));
+    assert_memory_equal(&one, &other, sizeof one);
+    assert_false(limits_address_of(&none, &one));
+}
+
+static void so_many_an_address(void **state)
+{
+    (void)state;
+    limits_counts *counts = limits_counts_new();
+    limits_address first, second;
+    limits_address_read("192.0.2.1", &first);
+    limits_address_read("192.0.2.2", &second);
+    assert_true(limits_count_up(counts, &first, 2));
+    assert_true(limits_count_up(counts, &first, 2));
+    assert_false(limits_count_up(counts, &first, 2));
+    assert_true(limits_count_up(counts, &second, 2));
+    assert_false(limits_count_up(counts, &second, 0));
+    limits_count_down(counts, &first);
+    assert_true(limits_count_up(counts, &first, 2));
+    limits_counts_free(counts);
+    limits_counts_free(NULL);
+}
+
+/* More addresses than lists, and all forgotten again. */
+static void many_addresses(void **state)
+{
+    (void)state;
+    enum { MANY = 20000 };
+    limits_counts *counts = limits_counts_new();
+    limits_address address = {{0x20, 1}};
+    for (int round = 0; round < 2; round++) {
+        for (int i = 0; i < MANY; i++) {
+            memcpy(address.bytes + 4, &i, sizeof i);
+            assert_true(limits_count_up(counts, &address, 1));
+            assert_false(limits_count_up(counts, &address, 1));
+        }
+        for (int i = 0; i < MANY; i++) {
+            memcpy(address.bytes + 4, &i, sizeof i);
+            limits_count_down(counts, &address);
+        }
+    }
+    limits_count_down(counts, &address); /* of which there is none */
+    limits_counts_free(counts);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_bucket_gives_so_many_at_once),
+        cmocka_unit_test(a_bucket_gives_so_many_a_second),
+        cmocka_unit_test(a_bucket_is_never_more_than_full),
+        cmocka_unit_test(addresses_are_read),
+        cmocka_unit_test(addresses_of_sockets),
+        cmocka_unit_test(so_many_an_address),
+        cmocka_unit_test(many_addresses),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
