@@ -1,0 +1,59 @@
+// What the types of the wire must allow, and what they must not. Only compiled, never run.
+import { GAMES } from './wire';
+import type { BangEvent, ClientMessage, GameName, ServerMessage, What } from './wire';
+
+const act: ClientMessage = { t: 'act', seat: 1, at: 7, action: 'reroll 1 3', id: 2 };
+const open: ClientMessage = { t: 'open', seat: null };
+const game: GameName = 'bang';
+const options: ClientMessage = {
+  t: 'options',
+  options: {
+    game,
+    players: 4,
+    rules: { rules: { preset: 'german', gringo: 'per_turn' }, characters: ['black_jack', null, null, null] },
+    public: true,
+    clock: 0,
+    eliminated_see: false,
+    takeover: true,
+  },
+};
+// @ts-expect-error no such message
+const wrong: ClientMessage = { t: 'shout' };
+// @ts-expect-error a field is missing
+const short: ClientMessage = { t: 'act', seat: 1, at: 7 };
+// @ts-expect-error null only where it is allowed
+const nobody: ClientMessage = { t: 'sit', seat: null };
+// @ts-expect-error not a client's message
+const other: ClientMessage = { t: 'pong' };
+// @ts-expect-error no such word
+const level: ClientMessage = { t: 'bot', seat: 1, level: 'genius' };
+
+export function told(message: ServerMessage): string | number | null {
+  switch (message.t) {
+    case 'welcome':
+      return message.person;
+    case 'table':
+      return message.persons.length + (message.play?.events.length ?? 0);
+    case 'update': {
+      const what: What = message.what;
+      return message.host === undefined ? what : message.host;
+    }
+    case 'error':
+      return message.code;
+    case 'gone':
+      return message.why;
+    case 'pong':
+      return message.id ?? null;
+    default: {
+      const nothing: never = message;
+      return nothing;
+    }
+  }
+}
+
+export function lives(event: BangEvent): number {
+  return event.e === 'life' ? event.now : 0;
+}
+
+export const most: number = GAMES.bang.maxPlayers;
+export const all = [act, open, options, wrong, short, nobody, other, level];
