@@ -29,13 +29,13 @@ static bool deal(posse_json new_game, const posse_fair *fair, const posse_game *
     if (!posse_json_is(posse_json_get(new_game, "game"), game->name))
         return posse_fail(status, POSSE_BAD_REQUEST, "fair.new.game",
                           "\"fair.new.game\" must be \"%s\", as in \"start.position\"", game->name);
-    posse_fair_generator(fair, 0, &rng);
     if (!posse_settings_read(game, new_game, also, &settings, &why))
         return posse_fail(status, why.code, "fair.new", "in \"fair.new\": %s", why.text);
     if (settings.players != fair->seats)
         return posse_fail(status, POSSE_BAD_REQUEST, "fair.contributions",
                           "\"fair.contributions\" must have %d items, one for each player, not %d",
                           settings.players, fair->seats);
+    posse_fair_generator(fair, 0, &rng);
     if (!posse_match_new(dealt, game, &settings, &rng, &why))
         return posse_fail(status, why.code, "fair.new", "in \"fair.new\": %s", why.text);
     return true;
@@ -47,7 +47,7 @@ static bool check_deal(posse_json new_game, const posse_fair *fair, const posse_
 {
     const posse_buffer *given = &match->start;
     posse_json given_json, dealt_json;
-    posse_match dealt;
+    posse_match dealt = {0};
     posse_status why;
     if (posse_json_type_of(new_game) != POSSE_JSON_OBJECT)
         return posse_fail(status, POSSE_BAD_REQUEST, "fair.new",
