@@ -121,7 +121,7 @@ def digit(text, at):
     return text[:at] + rng.choice([c for c in "0123456789abcdef" if c != text[at]]) + text[at + 1:]
 
 
-def spoil(label, good):
+def spoil(label, good, digits):
     number = 0
 
     def change(edit):
@@ -141,7 +141,7 @@ def spoil(label, good):
         change(edit)
 
     fair = good["fair"]
-    for at in range(64):
+    for at in digits:
         put(["fair"], "secret", digit(fair["secret"], at))
         put(["fair"], "commitment", digit(fair["commitment"], at))
         for seat, given in enumerate(fair["contributions"]):
@@ -214,13 +214,14 @@ def spoil(label, good):
 
 for name in names:
     with open(name, encoding="utf-8") as file:
-        spoil(os.path.basename(name)[:-5], json.load(file))
+        # Every digit of the first game, and some of the others.
+        spoil(os.path.basename(name)[:-5], json.load(file), range(0, 64, 1 if name == names[0] else 21))
 END
 mkdir spoilt
 run 0 python3 spoil.py spoilt bang_manual.json bang_german.json colt_2.json colt_3_standard.json \
     colt_5_expert.json
 count=$(find spoilt -name '*.json' | wc -l)
-[ "$count" -gt 1500 ] || fail "only $count games were spoilt"
+[ "$count" -gt 900 ] || fail "only $count games were spoilt"
 for checker in 'posse replay' verify; do
     find spoilt -name '*.json' | sort | xargs -n 400 >lists
     : >all_out
