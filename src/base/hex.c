@@ -3,26 +3,20 @@
 
 #include <string.h>
 
-static int digit_of(char c)
+static unsigned value_of(char digit)
 {
-    if (c >= '0' && c <= '9')
-        return c - '0';
-    if (c >= 'a' && c <= 'f')
-        return c - 'a' + 10;
-    if (c >= 'A' && c <= 'F')
-        return c - 'A' + 10;
-    return -1;
+    if (digit <= '9')
+        return (unsigned)(digit - '0');
+    return (unsigned)(digit >= 'a' ? digit - 'a' : digit - 'A') + 10;
 }
 
 bool posse_hex_read(const char *text, uint8_t bytes[], size_t size)
 {
-    if (strlen(text) != 2 * size)
+    size_t digits = strspn(text, "0123456789abcdefABCDEF");
+    if (digits != 2 * size || text[digits])
         return false;
-    for (size_t i = 0; i < 2 * size; i++)
-        if (digit_of(text[i]) < 0)
-            return false;
     for (size_t i = 0; i < size; i++)
-        bytes[i] = (uint8_t)(digit_of(text[2 * i]) << 4 | digit_of(text[2 * i + 1]));
+        bytes[i] = (uint8_t)(value_of(text[2 * i]) << 4 | value_of(text[2 * i + 1]));
     return true;
 }
 

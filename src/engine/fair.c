@@ -110,7 +110,7 @@ void posse_fair_write_replay(const posse_fair *fair, posse_json new_game, const 
 
 /* ---- reading --------------------------------------------------------------------------------- */
 
-#define HEX_WANTED "a string of 64 hex digits"
+#define HEX_WANTED "a string of exactly 64 hex digits"
 
 static bool read_hex(posse_json json, uint8_t bytes[POSSE_FAIR_BYTES])
 {

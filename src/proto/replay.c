@@ -6,7 +6,12 @@
 
 #include <inttypes.h>
 #include <stdio.h>
-#include <string.h>
+
+/* A match of patterns, so both ways: "{}" alone would match any object. */
+static bool is_same(posse_json wanted, posse_json value, posse_status *why)
+{
+    return posse_json_matches(wanted, value, why) && posse_json_matches(value, wanted, why);
+}
 
 /* ---- fair dice ----------------------------------------------------------------------------- */
 
@@ -29,44 +34,37 @@ static bool deal(posse_json new_game, const posse_fair *fair, const posse_game *
     if (!posse_json_is(posse_json_get(new_game, "game"), game->name))
         return posse_fail(status, POSSE_BAD_REQUEST, "fair.new.game",
                           "\"fair.new.game\" must be \"%s\", as in \"start.position\"", game->name);
-    posse_fair_generator(fair, 0, &rng);
     if (!posse_settings_read(game, new_game, also, &settings, &why))
         return posse_fail(status, why.code, "fair.new", "in \"fair.new\": %s", why.text);
     if (settings.players != fair->seats)
         return posse_fail(status, POSSE_BAD_REQUEST, "fair.contributions",
                           "\"fair.contributions\" must have %d items, one for each player, not %d",
                           settings.players, fair->seats);
+    posse_fair_generator(fair, 0, &rng);
     if (!posse_match_new(dealt, game, &settings, &rng, &why))
         return posse_fail(status, why.code, "fair.new", "in \"fair.new\": %s", why.text);
     return true;
 }
 
-/* Both positions are as the game writes them, so that equal ones are equal to the byte. */
 static bool check_deal(posse_json new_game, const posse_fair *fair, const posse_match *match,
                        posse_status *status)
 {
-    const posse_buffer *given = &match->start;
-    posse_json given_json, dealt_json;
-    posse_match dealt;
+    posse_json given, dealt;
+    posse_match fresh = {0};
     posse_status why;
     if (posse_json_type_of(new_game) != POSSE_JSON_OBJECT)
         return posse_fail(status, POSSE_BAD_REQUEST, "fair.new",
                           "\"fair.new\" must be an object, the settings of the game, not %s",
                           posse_json_type_name(new_game));
-    if (!deal(new_game, fair, match->game, &dealt, status))
+    if (!deal(new_game, fair, match->game, &fresh, status))
         return false;
-    bool same = given->length == dealt.start.length &&
-                memcmp(given->text, dealt.start.text, given->length) == 0;
-    if (!same) {
-        snprintf(why.text, sizeof why.text, "they differ");
-        if (posse_json_check(given->text, given->length, &given_json, &why) &&
-            posse_json_check(dealt.start.text, dealt.start.length, &dealt_json, &why))
-            posse_json_matches(dealt_json, given_json, &why);
-        posse_fail(status, POSSE_BAD_REQUEST, "start.position",
-                   "\"start.position\" is not what the secret deals: %s", why.text);
-    }
-    posse_match_free(&dealt);
-    return same;
+    bool fine = posse_json_check(match->start.text, match->start.length, &given, status) &&
+                posse_json_check(fresh.start.text, fresh.start.length, &dealt, status);
+    if (fine && !is_same(dealt, given, &why))
+        fine = posse_fail(status, POSSE_BAD_REQUEST, "start.position",
+                          "\"start.position\" is not what the secret deals: %s", why.text);
+    posse_match_free(&fresh);
+    return fine;
 }
 
 /* The action just played against what should have fallen. */
@@ -127,9 +125,7 @@ static bool check_result(const posse_match *match, posse_json wanted, posse_stat
     else
         posse_json_put_null(&text);
     bool fine = posse_json_check(text.text, text.length, &result, status);
-    /* A match of patterns, so both ways: "{}" alone would match any result. */
-    if (fine && wanted.at &&
-        !(posse_json_matches(wanted, result, &why) && posse_json_matches(result, wanted, &why)))
+    if (fine && wanted.at && !is_same(wanted, result, &why))
         fine = posse_fail(status, POSSE_BAD_REQUEST, "result",
                           "\"result\" differs from how the game ends: %s", why.text);
     posse_buffer_free(&text);
