@@ -15,6 +15,7 @@ static const struct command {
     {"watch", cli_watch},   {"engine", cli_engine}, {"scenario", cli_scenario},
     {"replay", cli_replay}, {"sim", cli_sim},       {"arena", cli_arena},
     {"tune", cli_tune},     {"bench", cli_bench},   {"serve", cli_serve},
+    {"backup", cli_backup},
 };
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
 
@@ -22,6 +23,8 @@ static const char doc[] =
     "Western tabletop games by the book.\n"
     "\n"
     "Commands:\n"
+    "  serve             host tables for people with browsers\n"
+    "  backup FROM TO    copy a server's data, also while it runs\n"
     "  watch GAME        watch bots play a game, told as a story\n"
     "  engine            play by JSON lines on standard input and output\n"
     "  scenario FILE...  check that the rules do what the files say\n"

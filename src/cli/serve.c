@@ -1,72 +1,158 @@
 /* posse serve: tables for people with browsers. */
 #include "cli.h"
+#include "config.h"
 #include "house.h"
 #include "log.h"
+#include "qr.h"
 
 #include <argp.h>
 #include <signal.h>
 #include <stdio.h>
+#include <string.h>
 
+enum { MOST_OPTIONS = 32, FIRST_KEY = 256, KEY_CONFIG = 'c' };
+
+struct options {
+    server_config config;
+    const char *file;
+};
+
+static void demand(bool fine, const posse_status *status, const struct argp_state *state)
+{
+    if (!fine)
+        argp_error(state, "%s", status->text);
+}
+
+/* The command line is read first, and goes before the environment, and that before the file. */
 static error_t parse(int key, char *argument, struct argp_state *state)
 {
-    house_options *options = state->input;
-    switch (key) {
-    case 'h':
-        options->net.host = argument;
+    struct options *options = state->input;
+    posse_status status;
+    if (key == KEY_CONFIG) {
+        options->file = argument;
         return 0;
-    case 'p':
-        options->net.port = (int)cli_number(argument, 65535);
-        return 0;
-    case 'd':
-        options->data = argument;
-        return 0;
-    case 'l':
-        options->net.lan = true;
-        return 0;
-    default:
-        return ARGP_ERR_UNKNOWN;
     }
+    if (key >= FIRST_KEY && key < FIRST_KEY + MOST_OPTIONS) {
+        const char *name = config_option_at(key - FIRST_KEY)->name;
+        demand(config_set(&options->config, CONFIG_COMMAND_LINE, name, argument, &status), &status,
+               state);
+        return 0;
+    }
+    if (key == ARGP_KEY_ARG)
+        argp_error(state, "\"%s\" is too much", argument);
+    if (key != ARGP_KEY_END)
+        return ARGP_ERR_UNKNOWN;
+    demand(config_read_environment(&options->config, &status), &status, state);
+    if (options->file)
+        demand(config_read_file(&options->config, options->file, &status), &status, state);
+    demand(config_check(&options->config, &status), &status, state);
+    return 0;
 }
+
+static void read_command_line(int argc, char **argv, struct options *options)
+{
+    struct argp_option accepted[MOST_OPTIONS + 2] = {
+        {.name = "config",
+         .key = KEY_CONFIG,
+         .arg = "FILE",
+         .doc = "Read options from FILE, one a line: port = 9000"}};
+    const config_option *option;
+    for (int i = 0; (option = config_option_at(i)) && i < MOST_OPTIONS; i++)
+        accepted[i + 1] = (struct argp_option){.name = option->name,
+                                               .key = FIRST_KEY + i,
+                                               .arg = option->argument,
+                                               .doc = option->help};
+    struct argp argp = {
+        .options = accepted,
+        .parser = parse,
+        .doc = "Host tables for people with browsers.\v"
+               "Every option can also be given in the environment (POSSE_PORT=9000) and in a file "
+               "(--config). docs/hosting.md has more."};
+    options->config = config_defaults();
+    argp_parse(&argp, argc, argv, 0, NULL, options);
+}
+
+/* ---- running ------------------------------------------------------------------------------------- */
+
+/* What stops it: the first signal closes in good order, a second one does not wait. */
+typedef struct stops {
+    uv_signal_t signals[2];
+    posse_house *house;
+    bool stopping;
+} stops;
 
 static void on_signal(uv_signal_t *handle, int number)
 {
-    (void)number;
-    uv_close((uv_handle_t *)handle, NULL);
-    house_stop(handle->data);
+    stops *all = handle->data;
+    if (all->stopping) {
+        signal(number, SIG_DFL);
+        raise(number);
+    }
+    all->stopping = true;
+    house_stop(all->house);
+}
+
+static void watch_signals(stops *all, uv_loop_t *loop)
+{
+    static const int numbers[] = {SIGTERM, SIGINT};
+    for (int i = 0; i < 2; i++) {
+        uv_signal_init(loop, &all->signals[i]);
+        all->signals[i].data = all;
+        uv_signal_start(&all->signals[i], on_signal, numbers[i]);
+        uv_unref((uv_handle_t *)&all->signals[i]); /* they do not keep the loop going */
+    }
+}
+
+static void forget_signals(stops *all, uv_loop_t *loop)
+{
+    for (int i = 0; i < 2; i++)
+        uv_close((uv_handle_t *)&all->signals[i], NULL);
+    uv_run(loop, UV_RUN_DEFAULT);
+}
+
+static void print_links(const posse_house *house, bool lan)
+{
+    posse_buffer link = {0};
+    net_link(house_net(house), lan, &link);
+    printf("%s\n", link.text);
+    if (lan) {
+        printf("Whoever is in the same network can open that link, or point a camera at this:\n");
+        qr_print(stdout, link.text);
+    }
+    fflush(stdout);
+    posse_buffer_free(&link);
+}
+
+static int serve(const server_config *config)
+{
+    enum { DAY = 24 * 3600 * 1000 };
+    uv_loop_t loop;
+    uv_loop_init(&loop);
+    house_options options = {.net = config_net_options(config, &loop),
+                             .data = config->data,
+                             .max_tables = (unsigned)config->max_tables,
+                             .max_address_tables = (unsigned)config->tables_per_address,
+                             .delete_after = (uint64_t)config->keep_days * DAY};
+    posse_status status;
+    posse_house *house = house_open(&options, &status);
+    if (!house) {
+        fprintf(stderr, "posse serve: %s\n", status.text);
+        uv_loop_close(&loop);
+        return EXIT_TROUBLE;
+    }
+    stops all = {.house = house};
+    watch_signals(&all, &loop);
+    print_links(house, config->lan);
+    uv_run(&loop, UV_RUN_DEFAULT);
+    forget_signals(&all, &loop);
+    house_free(house);
+    uv_loop_close(&loop);
+    return EXIT_FINE;
 }
 
 int cli_serve(int argc, char **argv)
 {
-    static const struct argp_option accepted[] = {
-        {.name = "host", .key = 'h', .arg = "ADDRESS", .doc = "Address to listen on (127.0.0.1)"},
-        {.name = "port", .key = 'p', .arg = "N", .doc = "Port (8080, or another free one)"},
-        {.name = "data", .key = 'd', .arg = "FILE", .doc = "Where tables are kept (posse.db)"},
-        {.name = "lan", .key = 'l', .doc = "Listen on all addresses, for the local network"},
-        {0}};
-    static const struct argp argp = {
-        .options = accepted, .parser = parse, .doc = "Host tables for people with browsers."};
-    uv_loop_t *loop = uv_default_loop();
-    house_options options = {
-        .net = {.loop = loop, .port = 8080, .any_port = true, .limits = net_limits_default()},
-        .data = "posse.db"};
-    posse_status status;
-    uv_signal_t stop;
-    posse_buffer link = {0};
-    argp_parse(&argp, argc, argv, 0, NULL, &options);
-    posse_house *house = house_open(&options, &status);
-    if (!house) {
-        fprintf(stderr, "posse serve: %s\n", status.text);
-        return EXIT_TROUBLE;
-    }
-    net_link(house_net(house), options.net.lan, &link);
-    printf("%s\n", link.text);
-    fflush(stdout);
-    posse_buffer_free(&link);
-    uv_signal_init(loop, &stop);
-    stop.data = house;
-    uv_signal_start(&stop, on_signal, SIGTERM);
-    uv_run(loop, UV_RUN_DEFAULT);
-    house_free(house);
-    uv_loop_close(loop);
-    return EXIT_FINE;
+    struct options options = {0};
+    read_command_line(argc, argv, &options);
+    return serve(&options.config);
 }

@@ -170,8 +170,8 @@ static void messages_say_only_what_was_put_in(void **state)
     wire_write_ping(&out, &(wire_ping){0});
     check_text(&out, "{\"t\":\"ping\"}");
     wire_write_error(
-        &out, &(wire_error){.has_id = true, .id = 3, .code = WIRE_CODE_NO_SEAT, .error = "x"});
-    check_text(&out, "{\"t\":\"error\",\"id\":3,\"code\":\"no_seat\",\"error\":\"x\"}");
+        &out, &(wire_error){.has_id = true, .id = 3, .code = WIRE_CODE_NO_TABLE, .error = "x"});
+    check_text(&out, "{\"t\":\"error\",\"id\":3,\"code\":\"no_table\",\"error\":\"x\"}");
     wire_write_update(&out, &(wire_update){.n = 4, .what = WIRE_WHAT_DEAL});
     check_text(&out, "{\"t\":\"update\",\"n\":4,\"what\":\"deal\",\"person\":null,\"seat\":null}");
 }

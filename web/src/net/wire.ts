@@ -18,15 +18,15 @@ export const SEAT_KIND_WORDS = ['open', 'person', 'bot'] as const;
 export type SeatKind = (typeof SEAT_KIND_WORDS)[number];
 
 /** what a seat is waited for */
-export const WAITING_WORDS = ['act', 'roll'] as const;
+export const WAITING_WORDS = ['act', 'roll', 'confirm'] as const;
 export type Waiting = (typeof WAITING_WORDS)[number];
 
 /** why something was refused */
-export const CODE_WORDS = ['bad_json', 'bad_request', 'unknown_game', 'bad_config', 'bad_position', 'illegal_action', 'no_game', 'no_table', 'no_seat', 'not_yours', 'not_now', 'not_host', 'bad_token', 'too_fast', 'too_large', 'full', 'busy'] as const;
+export const CODE_WORDS = ['bad_json', 'bad_request', 'unknown_game', 'bad_config', 'bad_position', 'illegal_action', 'no_game', 'not_now', 'not_yours', 'not_host', 'full', 'no_table', 'bad_token', 'too_fast', 'busy', 'frozen'] as const;
 export type Code = (typeof CODE_WORDS)[number];
 
 /** what an update is about: a client's message, or what happens by itself */
-export const WHAT_WORDS = ['hello', 'join', 'sit', 'stand', 'leave', 'bot', 'free', 'remove', 'mute', 'host', 'options', 'start', 'contribute', 'act', 'roll', 'undo', 'confirm', 'open', 'prefer', 'chat', 'emote', 'pause', 'takeover', 'allow', 'hand', 'rematch', 'delete', 'ping', 'clock', 'deal'] as const;
+export const WHAT_WORDS = ['hello', 'join', 'sit', 'stand', 'leave', 'bot', 'free', 'remove', 'mute', 'host', 'options', 'start', 'contribute', 'act', 'roll', 'undo', 'confirm', 'open', 'prefer', 'chat', 'emote', 'pause', 'takeover', 'allow', 'hand', 'rematch', 'delete', 'back', 'ping', 'clock', 'deal'] as const;
 export type What = (typeof WHAT_WORDS)[number];
 
 /** The games, and all that can be chosen for them. */
@@ -414,8 +414,6 @@ export interface TableOptions {
   clock: number;
   /** whether the eliminated see everything */
   eliminated_see: boolean;
-  /** whether a bot's seat can be asked for in the middle of a game */
-  takeover: boolean;
 }
 
 /** somebody at the table, with a seat or without */
@@ -432,6 +430,10 @@ export interface Person {
   here: boolean;
   /** the seats that the person holds */
   seats: number[];
+  /** whether the person wants to pause the game */
+  pause: boolean;
+  /** the bot's seat that the person would like to have */
+  wants: number | null;
 }
 
 /** a seat, and who sits there */
@@ -502,6 +504,42 @@ export interface Line {
   eliminated: boolean;
 }
 
+/** what `POST /api/tables` takes */
+export interface NewTable {
+  /** what is played, and how */
+  options: TableOptions;
+  /** the nickname of the host; without one, whoever joins first is host */
+  name?: string;
+  /** quick play: the host sits at seat 0, bots of this level everywhere else, and it starts */
+  quick?: Level;
+}
+
+/** what it answers */
+export interface TableMade {
+  /** the table's code */
+  code: string;
+  /** the table's link, to be shared */
+  link: string;
+  /** who one is */
+  person?: number;
+  /** the token for the first `hello`; told only once */
+  token?: string;
+}
+
+/** a table in the list of `GET /api/tables` */
+export interface TableRow {
+  /** the table's code */
+  code: string;
+  /** what is played, and how */
+  options: TableOptions;
+  /** how far it is */
+  stage: Stage;
+  /** seats that are open */
+  open: number;
+  /** the host's name */
+  host: string | null;
+}
+
 /** the first message of a connection: to which table it wants */
 export interface HelloMessage {
   t: 'hello';
@@ -511,7 +549,7 @@ export interface HelloMessage {
   code: string;
   /** who one was before */
   token?: string;
-  /** the number of the last event that the client has */
+  /** the number `n` of the last update that the client has: only later events are told */
   since?: number;
 }
 
@@ -535,7 +573,7 @@ export interface SitMessage {
   name?: string;
 }
 
-/** gives a seat back, before the start */
+/** gives a seat back; in a game a bot plays on */
 export interface StandMessage {
   t: 'stand';
   /** a number of the client's choice, which the answer repeats */
@@ -763,6 +801,13 @@ export interface DeleteMessage {
   id?: number;
 }
 
+/** is there again: no bot plays on for one's seats */
+export interface BackMessage {
+  t: 'back';
+  /** a number of the client's choice, which the answer repeats */
+  id?: number;
+}
+
 /** asks for a `pong` */
 export interface PingMessage {
   t: 'ping';
@@ -847,6 +892,15 @@ export interface UpdateMessage {
   line?: Line;
 }
 
+/** somebody has come or gone; it has no number */
+export interface HereMessage {
+  t: 'here';
+  /** a number of the client's choice, which the answer repeats */
+  id?: number;
+  /** who is there */
+  persons: Person[];
+}
+
 /** something was refused, and nothing has changed */
 export interface ErrorMessage {
   t: 'error';
@@ -902,12 +956,14 @@ export type ClientMessage =
   | HandMessage
   | RematchMessage
   | DeleteMessage
+  | BackMessage
   | PingMessage;
 
 export type ServerMessage =
   | WelcomeMessage
   | TableMessage
   | UpdateMessage
+  | HereMessage
   | ErrorMessage
   | GoneMessage
   | PongMessage;
