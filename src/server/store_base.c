@@ -216,7 +216,7 @@ static bool lay_out(const store_base *base, const char *path, posse_status *stat
 }
 
 /* A commit is on the disk when it returns (synchronous). The log beside the file is brought into it by
- * store_base_sweep alone, so that no commit has to wait for that. */
+ * store_base_sweep alone, so that no answer has to wait for that. */
 static bool set_up(const store_base *base, const char *path, const store_options *options,
                    posse_status *status)
 {

@@ -208,6 +208,26 @@ static void places_where_no_file_can_be_are_refused(void **state)
     rig_down(&r);
 }
 
+/* SQLite has meanings of its own for some names, under which nothing would be kept. */
+static void every_name_is_the_name_of_a_file(void **state)
+{
+    (void)state;
+    static const char *const names[] = {":memory:", "file:odd?mode=memory", "plain"};
+    rig r;
+    char before[1024];
+    rig_folder(&r);
+    assert_non_null(getcwd(before, sizeof before));
+    assert_int_equal(chdir(r.folder), 0);
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        posse_store *store = store_open(names[i], &(store_options){0}, NULL);
+        assert_non_null(store);
+        store_close(store);
+        assert_int_equal(unlink(names[i]), 0);
+    }
+    assert_int_equal(chdir(before), 0);
+    rig_down(&r);
+}
+
 static void an_empty_file_becomes_a_store(void **state)
 {
     (void)state;
@@ -351,6 +371,7 @@ int main(void)
         cmocka_unit_test(a_cut_file_tells_no_half_tables),
         cmocka_unit_test(a_damaged_file_is_trouble_and_no_crash),
         cmocka_unit_test(places_where_no_file_can_be_are_refused),
+        cmocka_unit_test(every_name_is_the_name_of_a_file),
         cmocka_unit_test(an_empty_file_becomes_a_store),
         cmocka_unit_test(a_locked_file_is_trouble_until_it_is_free),
         cmocka_unit_test(two_stores_share_a_file),
