@@ -54,7 +54,7 @@ static void options_hold_a_game(void **state)
     static const char text[] =
         "{\"t\":\"options\",\"options\":{\"game\":\"colt\",\"players\":4,\"rules\":{\"variant\":"
         "\"expert\"},"
-        "\"public\":true,\"clock\":60,\"eliminated_see\":false,\"takeover\":true}}";
+        "\"public\":true,\"clock\":60,\"eliminated_see\":false}}";
     wire_client said;
     (void)state;
     assert_true(read(text, &said, NULL));
@@ -113,8 +113,10 @@ static void sentences_help(void **state)
 static void a_field_inside_is_named_with_its_path(void **state)
 {
     static const char text[] =
-        "[{\"id\":1,\"name\":\"Ann\",\"host\":true,\"muted\":false,\"here\":true,\"seats\":[0]},"
-        "{\"id\":2,\"name\":\"Bo\\u202e\",\"host\":true,\"muted\":false,\"here\":true,\"seats\":[]}"
+        "[{\"id\":1,\"name\":\"Ann\",\"host\":true,\"muted\":false,\"here\":true,\"seats\":[0],"
+        "\"pause\":false,\"wants\":null},"
+        "{\"id\":2,\"name\":\"Bo\\u202e\",\"host\":true,\"muted\":false,\"here\":true,\"seats\":[],"
+        "\"pause\":false,\"wants\":null}"
         "]";
     char message[1024];
     static wire_server told;
