@@ -326,35 +326,39 @@ static bool read_type(posse_json message, wire_from from, wire_type *type, posse
     return false;
 }
 
-/* `out` is the message's struct, the first of which is `has_id` and `id`, as of every other's. */
-static bool read_message(const char *text, size_t length, wire_from from, wire_type *type,
-                         void *out, posse_status *status)
+static bool read_message(posse_json message, wire_from from, wire_type *type, void *out,
+                         posse_status *status)
 {
-    posse_json message;
-    wire_ping any = {0};
-    bool fine = posse_json_check(text, length, &message, status);
-    if (fine && posse_json_type_of(message) != POSSE_JSON_OBJECT)
-        fine = posse_fail(status, POSSE_BAD_REQUEST, NULL,
+    if (posse_json_type_of(message) != POSSE_JSON_OBJECT)
+        return posse_fail(status, POSSE_BAD_REQUEST, NULL,
                           "a message must be an object such as {\"t\":\"ping\"}, not %s",
                           posse_json_type_name(message));
-    if (fine) {
-        any.has_id = posse_json_int_in(posse_json_get(message, "id"), 0, WIRE_MOST, &any.id);
-        fine = read_type(message, from, type, status) &&
-               wire_read_shape(&wire_messages[*type], message, NULL, out, status);
-    }
-    if (!fine)
-        memcpy(out, &any, sizeof any);
-    return fine;
+    return read_type(message, from, type, status) &&
+           wire_read_shape(&wire_messages[*type], message, NULL, out, status);
+}
+
+/* `out` is the message's struct, which begins with `has_id` and `id` like every other. */
+static bool read_text_of(const char *text, size_t length, wire_from from, wire_type *type,
+                         void *out, posse_status *status)
+{
+    posse_json message = {0};
+    wire_ping any = {0};
+    if (posse_json_check(text, length, &message, status) &&
+        read_message(message, from, type, out, status))
+        return true;
+    any.has_id = posse_json_int_in(posse_json_get(message, "id"), 0, WIRE_MOST, &any.id);
+    memcpy(out, &any, sizeof any);
+    return false;
 }
 
 bool wire_read_client(const char *text, size_t length, wire_client *out, posse_status *status)
 {
-    return read_message(text, length, WIRE_FROM_CLIENT, &out->type,
+    return read_text_of(text, length, WIRE_FROM_CLIENT, &out->type,
                         inside(out, offsetof(wire_client, has_id)), status);
 }
 
 bool wire_read_server(const char *text, size_t length, wire_server *out, posse_status *status)
 {
-    return read_message(text, length, WIRE_FROM_SERVER, &out->type,
+    return read_text_of(text, length, WIRE_FROM_SERVER, &out->type,
                         inside(out, offsetof(wire_server, has_id)), status);
 }

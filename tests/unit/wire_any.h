@@ -1,4 +1,4 @@
-/* Any message, by its table: filled with whatever it may hold. Sourced by the tests of the wire. */
+/* Any message, by its table: filled with whatever it may hold. For the tests of the wire. */
 #ifndef POSSE_TEST_WIRE_ANY_H
 #define POSSE_TEST_WIRE_ANY_H
 
@@ -63,6 +63,12 @@ static void any_words(filler *f, char *out, int64_t most)
     }
 }
 
+static void any_bytes(filler *f, uint8_t *out, int64_t count)
+{
+    for (int64_t i = 0; i < count; i++)
+        out[i] = (uint8_t)posse_rng_below(&f->rng, 256);
+}
+
 static posse_json any_raw(filler *f, posse_json_type type)
 {
     static const char *const lists[] = {"[]", "[1,{\"a\":[null,\"]\"]}]", "[ \"x\" , true ]"};
@@ -124,8 +130,7 @@ static void any_value(filler *f, const wire_field *field, void *object)
         *(const posse_game **)out = posse_games[any_number(f, 0, posse_game_count - 1)];
         break;
     case WIRE_KIND_HEX:
-        for (int64_t i = 0; i < field->most; i++)
-            ((uint8_t *)out)[i] = (uint8_t)posse_rng_below(&f->rng, 256);
+        any_bytes(f, out, field->most);
         break;
     case WIRE_KIND_RAW:
         *(posse_json *)out = any_raw(f, field->json);
