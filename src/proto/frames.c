@@ -3,6 +3,7 @@
 #include "fair.h"
 #include "match.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -94,7 +95,7 @@ static wire_person person_of(const frame_room *room, int number)
                        .pause = person->wants_pause,
                        .has_wants = person->wants_seat >= 0,
                        .wants = person->wants_seat};
-    strcpy(out.name, person->name);
+    snprintf(out.name, sizeof out.name, "%s", person->name);
     for (int seat = 0; seat < POSSE_MAX_SEATS; seat++)
         if (person->seats >> seat & 1)
             out.seats[out.seats_count++] = seat;
@@ -132,8 +133,8 @@ static wire_seat_info seat_of(const posse_table *table, int number)
                           .away = seat->away,
                           .has_name = seat->person >= 0};
     if (seat->person >= 0)
-        strcpy(out.name,
-               seat->name[0] ? seat->name : posse_table_person(table, seat->person)->name);
+        snprintf(out.name, sizeof out.name, "%s",
+                 seat->name[0] ? seat->name : posse_table_person(table, seat->person)->name);
     return out;
 }
 
@@ -414,5 +415,5 @@ void frame_table_row(const posse_table *table, const char *code, posse_buffer *k
     for (int seat = 0; seat < out->options.players; seat++)
         out->open += posse_table_seat(table, seat)->kind == POSSE_SEAT_OPEN;
     if (host >= 0)
-        strcpy(out->host, posse_table_person(table, host)->name);
+        snprintf(out->host, sizeof out->host, "%s", posse_table_person(table, host)->name);
 }

@@ -153,7 +153,7 @@ static void post_table(posse_house *house, net_request *request)
     if (!m)
         abort();
     m->request = request;
-    strcpy(m->made.code, table->code);
+    snprintf(m->made.code, sizeof m->made.code, "%s", table->code);
     net_link(house->net, house->options.net.lan, &link);
     snprintf(m->made.link, sizeof m->made.link, "%s#%s", link.text, table->code);
     posse_buffer_free(&link);

@@ -136,9 +136,9 @@ void house_refuse_all(hosted *table, const posse_status *status);
 
 /* ---- house_guests.c: connections ---------------------------------------------------------------- */
 
-void guest_opened(void *house, net_conn *conn);
-void guest_message(void *house, net_conn *conn, const char *text, size_t length);
-void guest_closed(void *house, net_conn *conn);
+void guest_opened(void *app, net_conn *conn);
+void guest_message(void *app, net_conn *conn, const char *text, size_t length);
+void guest_closed(void *app, net_conn *conn);
 void guest_send(house_guest *guest, const posse_buffer *text);
 
 /* Everything, or what he does not have yet. */
@@ -165,6 +165,6 @@ void house_think(hosted *table, const posse_wish *wish);
 
 /* ---- house_http.c ------------------------------------------------------------------------------------ */
 
-void house_request(void *house, net_request *request);
+void house_request(void *app, net_request *request);
 
 #endif

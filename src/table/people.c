@@ -2,6 +2,7 @@
 #include "inner.h"
 #include "settings.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -128,6 +129,12 @@ static bool is_free(const posse_table *table, const char *name, posse_status *st
     return true;
 }
 
+/* Its length has been checked. */
+static void set_name(char name[POSSE_NAME], const char *text)
+{
+    memcpy(name, text, strlen(text) + 1);
+}
+
 posse_entered table_join(posse_table *table, posse_entry *entry, posse_status *status)
 {
     if (!is_free(table, entry->text, status))
@@ -137,7 +144,7 @@ posse_entered table_join(posse_table *table, posse_entry *entry, posse_status *s
         return refuse(status, POSSE_FULL, NULL, "the table is full of people");
     posse_person *person = &table->persons[number];
     *person = (posse_person){.wants_seat = NONE};
-    strcpy(person->name, entry->text);
+    set_name(person->name, entry->text);
     memcpy(person->token, entry->bytes, sizeof person->token);
     if (table->host < 0)
         table->host = number;
@@ -149,7 +156,7 @@ posse_entered table_rename(posse_table *table, posse_entry *entry, posse_status 
 {
     if (!is_free(table, entry->text, status))
         return POSSE_REFUSED;
-    strcpy(table->persons[entry->person].name, entry->text);
+    set_name(table->persons[entry->person].name, entry->text);
     return POSSE_ENTERED;
 }
 
@@ -172,7 +179,7 @@ static void clear_seat(posse_table *table, int seat)
     table->seats[seat] =
         (posse_seat){.kind = bot ? POSSE_SEAT_BOT : POSSE_SEAT_OPEN, .person = NONE};
     if (bot)
-        strcpy(table->seats[seat].level, "normal");
+        snprintf(table->seats[seat].level, sizeof table->seats[seat].level, "%s", "normal");
 }
 
 posse_entered table_sit(posse_table *table, posse_entry *entry, posse_status *status)
@@ -184,7 +191,7 @@ posse_entered table_sit(posse_table *table, posse_entry *entry, posse_status *st
     if (strlen(entry->text) >= POSSE_NAME)
         return refuse(status, POSSE_BAD_REQUEST, "name", "that name is too long");
     give_seat(table, entry->seat, entry->person);
-    strcpy(table->seats[entry->seat].name, entry->text);
+    set_name(table->seats[entry->seat].name, entry->text);
     return POSSE_ENTERED;
 }
 
@@ -206,7 +213,7 @@ posse_entered table_bot(posse_table *table, posse_entry *entry, posse_status *st
     if (seat->kind == POSSE_SEAT_PERSON)
         return refuse(status, POSSE_NOT_NOW, "seat", "somebody sits there");
     *seat = (posse_seat){.kind = POSSE_SEAT_BOT, .person = NONE};
-    strcpy(seat->level, bot->level);
+    snprintf(seat->level, sizeof seat->level, "%s", bot->level);
     return POSSE_ENTERED;
 }
 
