@@ -151,23 +151,20 @@ bool http_length_read(const char *text, size_t *out)
 /* ---- the head of an answer --------------------------------------------------------------------------- */
 
 /* No script but our own files, WebAssembly among them; nothing from elsewhere; in nobody's frame. */
-const char *const http_protections[] = {
-    "Content-Security-Policy",
-    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
-    "img-src 'self' data:; font-src 'self'; media-src 'self'; connect-src 'self'; "
-    "manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; "
-    "frame-ancestors 'none'",
-    "X-Content-Type-Options",
-    "nosniff",
-    "X-Frame-Options",
-    "DENY",
-    "Referrer-Policy",
-    "no-referrer",
-    "Cross-Origin-Opener-Policy",
-    "same-origin",
-    "Cross-Origin-Resource-Policy",
-    "same-origin",
-    NULL,
+#define CONTENT_POLICY                                                                             \
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "                 \
+    "img-src 'self' data:; font-src 'self'; media-src 'self'; connect-src 'self'; "                \
+    "manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; "                \
+    "frame-ancestors 'none'"
+
+const http_protection http_protections[] = {
+    {"Content-Security-Policy", CONTENT_POLICY},
+    {"X-Content-Type-Options", "nosniff"},
+    {"X-Frame-Options", "DENY"},
+    {"Referrer-Policy", "no-referrer"},
+    {"Cross-Origin-Opener-Policy", "same-origin"},
+    {"Cross-Origin-Resource-Policy", "same-origin"},
+    {NULL, NULL},
 };
 
 static const struct phrase {
@@ -223,8 +220,8 @@ void http_headers_write(const http_headers *headers, posse_buffer *out)
     put_header(out, "Sec-WebSocket-Version", headers->status == 426 ? "13" : NULL);
     if (headers->download)
         posse_put(out, "Content-Disposition: attachment; filename=\"%s\"\r\n", headers->download);
-    for (int i = 0; http_protections[i]; i += 2)
-        put_header(out, http_protections[i], http_protections[i + 1]);
+    for (const http_protection *at = http_protections; at->name; at++)
+        put_header(out, at->name, at->value);
     put_header(out, "Connection", headers->close ? "close" : NULL);
     posse_put_text(out, "\r\n");
 }

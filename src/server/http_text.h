@@ -40,7 +40,10 @@ typedef struct http_headers {
 /* The whole head of an answer, with the headers that protect people on each of them. */
 void http_headers_write(const http_headers *headers, posse_buffer *out);
 
-/* Those, by name and value, for answers that others make: pairs, then NULL. */
-extern const char *const http_protections[];
+/* Those, for answers that others make; the last one has no name. */
+typedef struct http_protection {
+    const char *name, *value;
+} http_protection;
+extern const http_protection http_protections[];
 
 #endif

@@ -142,9 +142,13 @@ static void on_tick_closed(uv_handle_t *handle)
 /* The library closes its handles in the loop's next rounds; net_free then frees it. */
 static void destroy(net_server *net)
 {
-    net->destroyed = true;
     uv_timer_stop(&net->tick);
     lws_context_destroy(net->context);
+    for (net_conn *conn = net->conns; conn;
+         conn = conn->next) { /* whose end the library tells later */
+        net_ws_gone(conn);
+        net_http_gone(conn);
+    }
     uv_close((uv_handle_t *)&net->tick, on_tick_closed);
 }
 
@@ -190,8 +194,10 @@ void net_free(net_server *net)
         return;
     if (net->context)
         lws_context_destroy(net->context);
-    while (net->conns)
-        free_conn(net->conns);
+    for (net_conn *conn = net->conns, *next; conn; conn = next) {
+        next = conn->next;
+        free_conn(conn);
+    }
     limits_counts_free(net->sockets);
     limits_counts_free(net->addresses);
     posse_buffer_free(&net->host);
@@ -247,11 +253,11 @@ static bool check_tls(const net_options *options, posse_status *status)
 /* For the answers that the library makes by itself. */
 static const struct lws_protocol_vhost_options *chain_protections(net_server *net)
 {
-    for (int i = 0; i < NET_PROTECTIONS && http_protections[(size_t)i * 2]; i++) {
+    for (int i = 0; i < NET_PROTECTIONS && http_protections[i].name; i++) {
         char *name = net->protection_names[i];
-        snprintf(name, sizeof net->protection_names[i], "%s:", http_protections[(size_t)i * 2]);
-        net->protections[i] = (struct lws_protocol_vhost_options){
-            .name = name, .value = http_protections[(size_t)i * 2 + 1]};
+        snprintf(name, sizeof net->protection_names[i], "%s:", http_protections[i].name);
+        net->protections[i] =
+            (struct lws_protocol_vhost_options){.name = name, .value = http_protections[i].value};
         if (i > 0)
             net->protections[i - 1].next = &net->protections[i];
     }

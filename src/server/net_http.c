@@ -284,7 +284,7 @@ static int write_piece(net_conn *conn, net_request *request)
     size_t left = request->answer_length - request->answer_sent;
     size_t length = left < PIECE ? left : PIECE;
     /* The library does not change what it sends so. */
-    unsigned char *at = (unsigned char *)(uintptr_t)(request->answer + request->answer_sent);
+    unsigned char *at = (unsigned char *)request->answer + request->answer_sent;
     request->answer_sent += length;
     return lws_write(conn->wsi, at, length, LWS_WRITE_HTTP) < 0 ? -1 : 0;
 }

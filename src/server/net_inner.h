@@ -95,10 +95,11 @@ struct net_server {
     net_listener listeners[NET_LISTENERS];
     int listener_count;
     bool listening_paused;
+    uint64_t complained; /* when it was last told that files are short */
     net_conn *conns;
     limits_counts *sockets, *addresses;
     net_counts counts;
-    bool stopping, destroyed;
+    bool stopping;
     uint64_t stop_by;
 };
 

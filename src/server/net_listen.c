@@ -54,13 +54,23 @@ static void on_readable(uv_poll_t *poll, int status, int events)
     }
 }
 
+static void complain(net_server *net)
+{
+    enum { EVERY_MS = 60000 };
+    uint64_t now = uv_now(net->loop);
+    if (net->complained && now - net->complained < EVERY_MS)
+        return;
+    net->complained = now;
+    server_log("no file is left for another connection; new ones have to wait");
+}
+
 void net_listen_pause(net_server *net, bool paused)
 {
     if (paused == net->listening_paused || net->stopping)
         return;
     net->listening_paused = paused;
     if (paused)
-        server_log("no file is left for another connection; new ones have to wait");
+        complain(net);
     for (int i = 0; i < net->listener_count; i++)
         if (paused)
             uv_poll_stop(&net->listeners[i].poll);
@@ -180,8 +190,8 @@ bool net_listen(net_server *net, const net_options *options, posse_status *statu
     if (count == 0 && options->lan && errno != EADDRINUSE) { /* no IPv6 here */
         freeaddrinfo(found);
         found = NULL;
-        getaddrinfo("0.0.0.0", "0", &hints, &found);
-        count = bind_all(found, options->port, true, files);
+        if (getaddrinfo("0.0.0.0", "0", &hints, &found) == 0)
+            count = bind_all(found, options->port, true, files);
     }
     if (count == 0 && errno == EADDRINUSE && options->any_port)
         count = bind_all(found, 0, options->lan, files);

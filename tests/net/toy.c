@@ -123,7 +123,7 @@ static void answer_big(net_request *request)
     free(text);
 }
 
-static void request(void *app, net_request *request)
+static void answer(void *app, net_request *request)
 {
     toy *self = app;
     const char *path = net_request_path(request);
@@ -218,7 +218,7 @@ int main(int argc, char **argv)
     static const net_app callbacks = {.opened = opened,
                                       .message = message,
                                       .closed = closed,
-                                      .request = request,
+                                      .request = answer,
                                       .stopped = stopped};
     static toy self;
     posse_status status;
