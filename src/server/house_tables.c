@@ -152,7 +152,8 @@ static bool can_be_dropped(const hosted *table, uint64_t now)
 {
     if (table->guests || table->asks || table->jobs || table->state == HOSTED_WRITING)
         return false;
-    return table->state == HOSTED_GONE || now - table->alone > ASLEEP_AFTER;
+    bool is_empty = table->state == HOSTED_READY && posse_table_number(table->table) == 0;
+    return is_empty || table->state == HOSTED_GONE || now - table->alone > ASLEEP_AFTER;
 }
 
 static void look_after(hosted *table, uint64_t now)
