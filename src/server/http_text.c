@@ -2,6 +2,7 @@
 #include "http_text.h"
 
 #include <arpa/inet.h>
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -206,6 +207,15 @@ static void put_header(posse_buffer *out, const char *name, const char *value)
         posse_put(out, "%s: %s\r\n", name, value);
 }
 
+/* Whatever the name is, it stays within its quotes. */
+static void put_download(posse_buffer *out, const char *name)
+{
+    posse_put_text(out, "Content-Disposition: attachment; filename=\"");
+    for (; *name; name++)
+        posse_put(out, "%c", isalnum((unsigned char)*name) || strchr("._-", *name) ? *name : '_');
+    posse_put_text(out, "\"\r\n");
+}
+
 void http_headers_write(const http_headers *headers, posse_buffer *out)
 {
     posse_put(out, "HTTP/1.1 %d %s\r\n", headers->status, phrase_of(headers->status));
@@ -219,7 +229,7 @@ void http_headers_write(const http_headers *headers, posse_buffer *out)
     put_header(out, "Allow", headers->allow);
     put_header(out, "Sec-WebSocket-Version", headers->status == 426 ? "13" : NULL);
     if (headers->download)
-        posse_put(out, "Content-Disposition: attachment; filename=\"%s\"\r\n", headers->download);
+        put_download(out, headers->download);
     for (const http_protection *at = http_protections; at->name; at++)
         put_header(out, at->name, at->value);
     put_header(out, "Connection", headers->close ? "close" : NULL);

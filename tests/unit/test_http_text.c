@@ -116,14 +116,16 @@ static void heads(void **state)
     assert_null(strstr(out.text, "Connection"));
     assert_string_equal(out.text + out.length - 4, "\r\n\r\n");
     posse_buffer_clear(&out);
-    http_headers_write(
-        &(http_headers){
-            .status = 304, .etag = "\"a\"", .bodiless = true, .close = true, .download = "a.json"},
-        &out);
+    http_headers_write(&(http_headers){.status = 304,
+                                       .etag = "\"a\"",
+                                       .bodiless = true,
+                                       .close = true,
+                                       .download = "a\"\r\n.json"},
+                       &out);
     assert_non_null(strstr(out.text, "\r\nETag: \"a\"\r\n"));
     assert_null(strstr(out.text, "Content-Length"));
     assert_non_null(strstr(out.text, "\r\nConnection: close\r\n"));
-    assert_non_null(strstr(out.text, "attachment; filename=\"a.json\"\r\n"));
+    assert_non_null(strstr(out.text, "attachment; filename=\"a___.json\"\r\n"));
     posse_buffer_free(&out);
 }
 
