@@ -33,10 +33,13 @@ static bool is_address(const char *authority, size_t length)
     memcpy(text, authority, length);
     text[length] = '\0';
     char *end = text[0] == '[' ? strchr(text, ']') : strchr(text, ':');
+    const char *port = !end ? "" : *end == ']' ? end + 1 : end;
+    if (*port && (*port != ':' || port[1 + strspn(port + 1, "0123456789")]))
+        return false;
     if (end)
         *end = '\0';
     return strcasecmp(text, "localhost") == 0 || inet_pton(AF_INET, text, bytes) == 1 ||
-           (text[0] == '[' && inet_pton(AF_INET6, text + 1, bytes) == 1);
+           (text[0] == '[' && end && inet_pton(AF_INET6, text + 1, bytes) == 1);
 }
 
 /* Scheme and all, so that a page over http does not pass for one over https. */
