@@ -48,8 +48,8 @@ static bool same_origin(const char *origin, const char *url)
     size_t origin_length = 0, url_length = 0;
     const char *origin_authority = authority_of(origin, &origin_length);
     const char *url_authority = authority_of(url, &url_length);
-    if (!origin_authority || !url_authority)
-        return false;
+    if (!origin_authority || !url_authority || origin_authority[origin_length])
+        return false; /* nothing stands behind the host of an origin */
     size_t scheme = (size_t)(url_authority - url);
     return (size_t)(origin_authority - origin) == scheme && origin_length == url_length &&
            strncasecmp(origin, url, scheme + url_length) == 0;

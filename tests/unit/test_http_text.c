@@ -38,6 +38,7 @@ static void origins(void **state)
         {"http://127.0.0.1:8080", "127.0.0.1:8080", "https://a.example", true},
         {"http://localhost", "localhost", "https://a.example", true},
         {"http://[::1]:80", "[::1]:80", "https://a.example", true},
+        {"https://a.example#evil", "inner:8080", "https://a.example", false},
         {"http://localhost:evil", "localhost:evil", "https://a.example", false},
         {"http://[::1]evil", "[::1]evil", "https://a.example", false},
         {"http://[::1", "[::1", "https://a.example", false},
