@@ -3,6 +3,7 @@
 #include "match.h"
 
 #include <sodium.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -18,7 +19,7 @@ void guest_refuse(house_guest *guest, bool has_id, int64_t id, wire_code code, c
 {
     posse_buffer out = {0};
     wire_error error = {.has_id = has_id, .id = id, .code = code};
-    strncpy(error.error, text, sizeof error.error - 1);
+    snprintf(error.error, sizeof error.error, "%s", text);
     wire_write_error(&out, &error);
     guest_send(guest, &out);
     posse_buffer_free(&out);
