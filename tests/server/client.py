@@ -14,7 +14,6 @@ import time
 
 from house import PATIENCE
 from wire import check_frame
-from ws import Closed
 
 BEFORE_IT_IS_A_FLOOD = 40  # messages of one connection at once; then a new one is opened
 
@@ -42,7 +41,7 @@ class Client:
 
     def connect(self, since=False):
         self.ws = self.house.socket()
-        self.sent_here, self.acted_at, self.open_seat = 0, None, None
+        self.sent_here, self.acted_at, self.open_seat, self.pending = 0, None, None, set()
         message = {"t": "hello", "code": self.code}
         if self.token:
             message["token"] = self.token
@@ -86,6 +85,7 @@ class Client:
     def say(self, what, **fields):
         """Sends it, for an answer in its time."""
         self.ids += 1
+        self.pending.add(self.ids)
         self.send({"t": what, "id": self.ids, **fields})
         return self.ids
 
@@ -98,6 +98,7 @@ class Client:
         self.frames.append((self.open_seat, frame))
         if "id" in frame:
             self.answers[frame["id"]] = frame
+            self.pending.discard(frame["id"])
         return frame
 
     def on_welcome(self, frame):
@@ -244,25 +245,30 @@ def readable(clients, timeout):
 
 
 def until(condition, clients, what="what the test waits for"):
-    """Lets the clients read, and play, until it is so. A client whose connection ends stays away, with `gone`."""
+    """Lets the clients read, and play, until it is so."""
     deadline = time.monotonic() + PATIENCE
     while not condition():
-        for client in clients:
-            if not client.gone:
-                client.react()
         alive = [c for c in clients if not c.gone]
-        assert alive and time.monotonic() < deadline, f"this did not happen: {what}"
+        for client in alive:
+            client.react()
+        assert alive and time.monotonic() < deadline, \
+            f"this did not happen: {what}; {[(c.person, c.picture['n'], c.stage, c.waited()) for c in clients]}"
         for client in readable(alive, 1):
-            try:
-                client.receive()
-            except Closed as closed:
-                client.gone = client.gone or str(closed)
+            client.receive()
 
 
 def level(clients):
     """Until all have read as far as the one who is farthest."""
     most = max(c.picture["n"] for c in clients)
     until(lambda: all(c.picture["n"] >= most for c in clients), clients, f"everybody at {most}")
+
+
+def quiet(clients):
+    """Nobody plays on, and all that was said is answered and read by everybody."""
+    for client in clients:
+        client.plays = False
+    until(lambda: not any(c.pending for c in clients), clients, "answers to all that was said")
+    level(clients)
 
 
 def sit_down(clients, seats=None):

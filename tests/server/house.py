@@ -24,7 +24,7 @@ from ws import WebSocket  # noqa: E402
 
 POSSE = os.environ.get("POSSE", "posse")
 SCALE = int(os.environ.get("POSSE_TEST_SCALE", "1"))
-PATIENCE = 60  # seconds after which a test gives up; nothing waits that long where all is well
+PATIENCE = int(os.environ.get("POSSE_TEST_PATIENCE", 60))  # seconds after which a test gives up; nothing waits that long where all is well
 MEMORY = "/dev/shm"  # the disk is not what is tested, and many tests at once would wait for it
 QUIET = re.compile(r"posse: (listening|stopping|stopped|started|ready)\b.*")
 
