@@ -113,6 +113,7 @@ static void fill_people(house_ask *ask, const wire_client *said)
         break;
     case WIRE_ALLOW:
         set_person(entry, said->allow.person, said->allow.yes);
+        entry->seat = said->allow.seat;
         break;
     case WIRE_HAND:
         entry->seat = said->hand.seat;
