@@ -41,7 +41,8 @@ class Client:
 
     def connect(self, since=False):
         self.ws = self.house.socket()
-        self.sent_here, self.acted_at, self.open_seat, self.pending = 0, None, None, set()
+        self.sent_here, self.acted_at, self.open_seat = 0, None, None
+        self.pending, self.opening = set(), {}
         message = {"t": "hello", "code": self.code}
         if self.token:
             message["token"] = self.token
@@ -110,11 +111,14 @@ class Client:
         self.fresh = False
         self.picture = {key: value for key, value in frame.items() if key not in ("t", "id", "play")}
         self.picture["play"] = None
-        self.look()
         if "play" in frame:
             self.take_play(frame["play"])
         else:
             self.events = []
+        if frame.get("id") in self.opening:
+            self.open_seat = self.opening.pop(frame["id"])
+        elif len(self.seats) == 1:
+            self.open_seat = self.seats[0]
 
     def on_update(self, frame):
         assert frame["n"] == self.picture["n"] + 1, f"update {frame['n']} after {self.picture['n']}"
@@ -127,12 +131,12 @@ class Client:
                 self.picture[key] = value
         if "line" in frame:
             self.picture["chat"] = (self.picture["chat"] + [frame["line"]])[-50:]
-        self.look()
         if "play" in frame:
             may_shrink = frame["what"] in ("undo", "deal", "contribute")
             assert may_shrink or frame["play"]["since"] == len(self.events), \
                 f"{frame['what']}: events from {frame['play']['since']}, but {len(self.events)} are known"
             self.take_play(frame["play"])
+        self.look()
 
     def take_play(self, play):
         assert play["since"] <= len(self.events), "events are missing"
@@ -145,7 +149,7 @@ class Client:
         mine = self.seats
         if len(mine) == 1:
             self.open_seat = mine[0]
-        elif self.open_seat not in mine or (self.is_playing and self.waited() not in (None, self.open_seat)):
+        elif self.open_seat not in mine or self.waited() not in (None, self.open_seat):
             self.open_seat = None
 
     def on_here(self, frame):
@@ -217,9 +221,9 @@ class Client:
         if seat not in self.seats or self.seat_info(seat)["away"]:
             return False
         if self.open_seat != seat:
-            self.open_seat = seat
-            self.say("open", seat=seat)
-            return True
+            if seat not in self.opening.values():
+                self.opening[self.say("open", seat=seat)] = seat
+            return False
         at = (self.picture["game"], play["decision"])
         if self.acted_at == at or (play["waiting"] == "act" and play["legal"] is None):
             return False
@@ -234,6 +238,16 @@ class Client:
         else:
             self.say(play["waiting"], seat=seat, at=play["decision"])
         return True
+
+
+def differences(one, other, path=""):
+    """Where two pictures differ, in short."""
+    if isinstance(one, dict) and isinstance(other, dict):
+        keys = sorted({*one, *other})
+        return [d for k in keys for d in differences(one.get(k), other.get(k), f"{path}.{k}")]
+    if isinstance(one, list) and isinstance(other, list) and len(one) == len(other):
+        return [d for i, pair in enumerate(zip(one, other)) for d in differences(*pair, f"{path}[{i}]")]
+    return [] if one == other else [f"{path}: {one!r:.200} is not {other!r:.200}"]
 
 
 def readable(clients, timeout):
