@@ -231,13 +231,17 @@ class Client:
         if self.sent_here >= BEFORE_IT_IS_A_FLOOD:
             self.again()
             return True
+        fields = {"seat": seat, "at": play["decision"]}
         if play["undo"] and self.random.random() < self.undo_rate:
-            self.say("undo", seat=seat, at=play["decision"])
+            self.move("undo", **fields)
         elif play["waiting"] == "act":
-            self.say("act", seat=seat, at=play["decision"], action=self.random.choice(play["legal"]))
+            self.move("act", **fields, action=self.random.choice(play["legal"]))
         else:
-            self.say(play["waiting"], seat=seat, at=play["decision"])
+            self.move(play["waiting"], **fields)
         return True
+
+    def move(self, what, **fields):
+        self.say(what, **fields)
 
 
 def differences(one, other, path=""):
