@@ -30,11 +30,12 @@ QUIET = re.compile(r"posse: (listening|stopping|stopped|started|ready)\b.*")
 
 
 class House:
-    def __init__(self, data=None, expect=None):
+    def __init__(self, data=None, expect=None, files_may_not_grow=False):
         self.folder = tempfile.mkdtemp(prefix="posse-", dir=MEMORY if os.path.isdir(MEMORY) else None)
         self.data = data or os.path.join(self.folder, "tables.db")
         self.expect = re.compile(expect) if expect else None
         self.process = None
+        self.keep_signals = files_may_not_grow  # else the server would die of SIGXFSZ, which Python ignores
         self.logs, self.sockets = [], []
         self.start()
 
@@ -44,7 +45,7 @@ class House:
         settings = {"POSSE_TABLES_PER_ADDRESS": "100000"}
         self.process = subprocess.Popen(
             [POSSE, "serve", "--port", "0", "--data", self.data], stdout=subprocess.PIPE, stderr=log,
-            text=True, env={**os.environ, **settings})
+            text=True, env={**os.environ, **settings}, restore_signals=not self.keep_signals)
         for line in self.process.stdout:
             if found := re.search(r"http://127\.0\.0\.1:(\d+)/", line):
                 self.link, self.port = found.group(0), int(found.group(1))
