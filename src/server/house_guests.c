@@ -3,6 +3,7 @@
 #include "match.h"
 
 #include <sodium.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -18,7 +19,7 @@ void guest_refuse(house_guest *guest, bool has_id, int64_t id, wire_code code, c
 {
     posse_buffer out = {0};
     wire_error error = {.has_id = has_id, .id = id, .code = code};
-    strncpy(error.error, text, sizeof error.error - 1);
+    snprintf(error.error, sizeof error.error, "%s", text);
     wire_write_error(&out, &error);
     guest_send(guest, &out);
     posse_buffer_free(&out);
@@ -96,6 +97,15 @@ static void leave_table(house_guest *guest)
         table->alone = house_now(guest->house);
 }
 
+static void go_from_table(house_guest *guest)
+{
+    hosted *table = guest->at;
+    bool was_here = guest->welcomed;
+    leave_table(guest);
+    if (was_here && table->guests && table->table)
+        guests_tell_here(table);
+}
+
 static void enter_table(house_guest *guest, hosted *table)
 {
     if (!table->guests)
@@ -136,10 +146,10 @@ static void welcome(house_guest *guest)
     if (!guest->has_since || !posse_table_told(table, guest->since, &since))
         since = 0;
     guest_send_table(guest, since, false, 0);
-    guests_tell_here(guest->at);
-    come_back(guest->at, guest);
+    guest->is_new = true;
 }
 
+/* All see the table as it is before anybody's return changes it. */
 void guests_welcome(hosted *table)
 {
     for (house_guest *g = table->guests, *next; g; g = next) {
@@ -147,6 +157,21 @@ void guests_welcome(hosted *table)
         if (!g->welcomed)
             welcome(g);
     }
+    for (house_guest *g = table->guests; g; g = g->next)
+        table->has_moved_about |= g->is_new;
+    if (table->has_moved_about)
+        guests_tell_here(table);
+    for (house_guest *g = table->guests; g; g = g->next)
+        if (g->is_new) {
+            g->is_new = false;
+            come_back(table, g);
+        }
+}
+
+void guests_catch_up(hosted *table)
+{
+    if (table->state == HOSTED_READY)
+        guests_welcome(table);
 }
 
 void guests_turn_away(hosted *table, wire_code code, const char *why)
@@ -171,11 +196,8 @@ void guests_turn_away(hosted *table, wire_code code, const char *why)
 
 static void hello(house_guest *guest, const wire_hello *said)
 {
-    if (guest->at) {
-        guest_refuse(guest, said->has_id, said->id, WIRE_CODE_NOT_NOW,
-                     "this connection is at a table already");
-        return;
-    }
+    if (guest->at)
+        go_from_table(guest); /* to another one, or to the same to be told everything again */
     hosted *table = house_fetch(guest->house, said->code);
     if (!table && house_is_full(guest->house)) {
         guest_refuse(guest, said->has_id, said->id, WIRE_CODE_FULL,
@@ -199,7 +221,7 @@ static void hello(house_guest *guest, const wire_hello *said)
     guest->hello_id = said->id;
     enter_table(guest, table);
     if (table->state == HOSTED_READY) {
-        welcome(guest);
+        guests_welcome(table);
         house_go_on(table);
     }
 }
@@ -298,6 +320,9 @@ void guests_tell(hosted *table, const house_ask *ask)
 void guests_tell_here(hosted *table)
 {
     posse_buffer out = {0};
+    table->has_moved_about = table->state != HOSTED_READY;
+    if (table->has_moved_about)
+        return; /* what the table knows may not be on the disk yet */
     frame_room room = room_of(table);
     frame_write_here(&room, &out);
     net_frame *frame = net_frame_new(out.text, out.length);
@@ -310,16 +335,29 @@ void guests_tell_here(hosted *table)
 
 /* ---- hearing one ------------------------------------------------------------------------------------------ */
 
+/* In its turn among the entries: what is told must be on the disk. */
 static void open_seat(house_guest *guest, const wire_open *said)
+{
+    house_ask *ask = ask_new(POSSE_DEEDS, guest->person);
+    ask->is_look = true;
+    ask->by = guest;
+    ask->has_id = said->has_id;
+    ask->id = said->id;
+    ask->entry.seat = said->has_seat ? said->seat : -1;
+    house_submit(guest->at, ask);
+}
+
+void guest_look(house_guest *guest, const house_ask *ask)
 {
     const posse_table *table = guest->at->table;
     uint32_t seats = guest->person >= 0 ? posse_table_person(table, guest->person)->seats : 0;
-    if (said->has_seat && !(seats >> said->seat & 1)) {
-        guest_refuse(guest, said->has_id, said->id, WIRE_CODE_NOT_YOURS, "that seat is not yours");
+    int seat = ask->entry.seat;
+    if (seat >= 0 && !(seats >> seat & 1)) {
+        guest_refuse(guest, ask->has_id, ask->id, WIRE_CODE_NOT_YOURS, "that seat is not yours");
         return;
     }
-    guest->seat = said->has_seat ? said->seat : -1;
-    guest_send_table(guest, 0, said->has_id, said->id);
+    guest->seat = seat;
+    guest_send_table(guest, 0, ask->has_id, ask->id);
 }
 
 static void pong(house_guest *guest, const wire_client *said)
@@ -423,11 +461,7 @@ void guest_closed(void *app, net_conn *conn)
 {
     (void)app;
     house_guest *guest = net_conn_get(conn);
-    hosted *table = guest->at;
-    bool was_here = table && guest->welcomed;
-    if (table)
-        leave_table(guest);
-    if (was_here && table->guests && table->table)
-        guests_tell_here(table);
+    if (guest->at)
+        go_from_table(guest);
     free(guest);
 }
