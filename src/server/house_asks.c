@@ -104,6 +104,7 @@ static void on_written(void *caller, const store_result *result)
     } else {
         count(table, &ask->entry);
         guests_tell(table, ask);
+        guests_settle(table);
     }
     if (ask->then)
         ask->then(ask, table, NULL);

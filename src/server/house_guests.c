@@ -91,6 +91,7 @@ static void leave_table(house_guest *guest)
     *link = guest->next;
     guest->at = NULL;
     guest->next = NULL;
+    guest->opens = false;
     house_forget_guest(table, guest);
     if (!table->guests)
         table->alone = house_now(guest->house);
@@ -140,13 +141,36 @@ static void welcome(house_guest *guest)
     come_back(guest->at, guest);
 }
 
-void guests_welcome(hosted *table)
+/* Not while something is being written: then it would show what is not on the disk. */
+static void open_seat(house_guest *guest, const wire_open *said)
 {
-    for (house_guest *g = table->guests, *next; g; g = next) {
+    const posse_table *table = guest->at->table;
+    guest->opens = guest->at->state != HOSTED_READY;
+    if (guest->opens) {
+        guest->open = *said;
+        return;
+    }
+    uint32_t seats = guest->person >= 0 ? posse_table_person(table, guest->person)->seats : 0;
+    if (said->has_seat && !(seats >> said->seat & 1)) {
+        guest_refuse(guest, said->has_id, said->id, WIRE_CODE_NOT_YOURS, "that seat is not yours");
+        return;
+    }
+    guest->seat = said->has_seat ? said->seat : -1;
+    guest_send_table(guest, 0, said->has_id, said->id);
+}
+
+void guests_settle(hosted *table)
+{
+    bool here_is_due = table->here_is_due;
+    for (house_guest *g = table->guests, *next; g && table->state == HOSTED_READY; g = next) {
         next = g->next;
         if (!g->welcomed)
-            welcome(g);
+            welcome(g); /* which may begin to write something */
+        else if (g->opens)
+            open_seat(g, &g->open);
     }
+    if (here_is_due)
+        guests_tell_here(table);
 }
 
 void guests_turn_away(hosted *table, wire_code code, const char *why)
@@ -298,6 +322,9 @@ void guests_tell(hosted *table, const house_ask *ask)
 void guests_tell_here(hosted *table)
 {
     posse_buffer out = {0};
+    table->here_is_due = table->state != HOSTED_READY;
+    if (table->here_is_due)
+        return;
     frame_room room = room_of(table);
     frame_write_here(&room, &out);
     net_frame *frame = net_frame_new(out.text, out.length);
@@ -309,18 +336,6 @@ void guests_tell_here(hosted *table)
 }
 
 /* ---- hearing one ------------------------------------------------------------------------------------------ */
-
-static void open_seat(house_guest *guest, const wire_open *said)
-{
-    const posse_table *table = guest->at->table;
-    uint32_t seats = guest->person >= 0 ? posse_table_person(table, guest->person)->seats : 0;
-    if (said->has_seat && !(seats >> said->seat & 1)) {
-        guest_refuse(guest, said->has_id, said->id, WIRE_CODE_NOT_YOURS, "that seat is not yours");
-        return;
-    }
-    guest->seat = said->has_seat ? said->seat : -1;
-    guest_send_table(guest, 0, said->has_id, said->id);
-}
 
 static void pong(house_guest *guest, const wire_client *said)
 {

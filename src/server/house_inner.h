@@ -29,6 +29,8 @@ struct house_guest {
     int person;                     /* POSSE_NOBODY: an onlooker */
     int seat;                       /* looked at; below zero: none */
     bool welcomed;                  /* has been told of the table */
+    bool opens;                     /* a seat, as soon as may be: see guests_settle */
+    wire_open open;                 /* */
     bool has_token;                 /* of the hello, until the table is there */
     unsigned char token[POSSE_KEY]; /* its hash */
     bool has_since;
@@ -70,6 +72,7 @@ struct hosted {
     posse_table *table;
     hosted_state state;
     house_guest *guests;
+    bool here_is_due; /* all are to be told who is here, see guests_settle */
     house_ask *asks, **last_ask;
     int ask_count;
     size_t told;      /* events before the entry that is being written */
@@ -145,8 +148,10 @@ void guest_send(house_guest *guest, const posse_buffer *text);
 void guest_send_table(house_guest *guest, size_t since, bool has_id, int64_t id);
 void guest_refuse(house_guest *guest, bool has_id, int64_t id, wire_code code, const char *text);
 
-/* Everybody who waits for the table is told of it, or that there is none. */
-void guests_welcome(hosted *table);
+/* While an entry is on its way to the disk, nobody is shown the table. What had to wait is done afterwards:
+ * who has come is welcomed, who has opened a seat sees it, and all are told who is here. Or there is no such
+ * table, and everybody who waits for it is told that. */
+void guests_settle(hosted *table);
 void guests_turn_away(hosted *table, wire_code code, const char *why);
 void guests_tell(hosted *table, const house_ask *ask);
 void guests_tell_here(hosted *table);

@@ -122,7 +122,7 @@ static void on_loaded(void *caller, const store_result *result)
     }
     name_replay(table);
     table->state = HOSTED_READY;
-    guests_welcome(table);
+    guests_settle(table);
     house_go_on(table);
 }
 
