@@ -23,10 +23,10 @@ all: ## build build/posse and build/libposse.a
 	$(call build_in,build)
 
 .PHONY: run
-run: ## build, then watch bots play
+run: ## build, then host tables here and print the link
 	tools/need build
 	@$(MAKE) --no-print-directory all
-	build/posse watch bang
+	build/posse serve --data build/posse.db
 
 .PHONY: test
 test: ## every test, with gcc and with clang's sanitizers

@@ -24,12 +24,12 @@ static void free_ask(house_ask *ask)
 
 /* ---- answers ---------------------------------------------------------------------------------------- */
 
-static void refuse(house_ask *ask, hosted *table, wire_code code, const posse_status *status)
+static void refuse(house_ask *ask, wire_code code, const posse_status *status)
 {
     if (ask->by)
         guest_refuse(ask->by, ask->has_id, ask->id, code, status->text);
     if (ask->then)
-        ask->then(ask, table, status);
+        ask->then(ask, status);
     free_ask(ask);
 }
 
@@ -47,7 +47,7 @@ static house_ask *take_first(hosted *table)
 void house_refuse_all(hosted *table, const posse_status *status)
 {
     while (table->asks)
-        refuse(take_first(table), table, WIRE_CODE_BUSY, status);
+        refuse(take_first(table), WIRE_CODE_BUSY, status);
 }
 
 /* Sent before, and counted once: the sender is told how things are. */
@@ -107,7 +107,7 @@ static void on_written(void *caller, const store_result *result)
         guests_settle(table);
     }
     if (ask->then)
-        ask->then(ask, table, NULL);
+        ask->then(ask, NULL);
     free_ask(ask);
     house_go_on(table);
 }
@@ -212,7 +212,7 @@ static void enter_first(hosted *table)
         answer_known(take_first(table));
         return;
     case POSSE_REFUSED:
-        refuse(take_first(table), table, wire_code_of(status.code), &status);
+        refuse(take_first(table), wire_code_of(status.code), &status);
         return;
     }
 }
@@ -263,12 +263,12 @@ void house_submit(hosted *table, house_ask *ask)
         posse_fail(&status, POSSE_NOT_NOW, NULL,
                    table->house->stopping ? "the server is being stopped"
                                           : "too much is going on at this table");
-        refuse(ask, table, WIRE_CODE_BUSY, &status);
+        refuse(ask, WIRE_CODE_BUSY, &status);
         return;
     }
     if (ask->options.text &&
         !posse_json_check(ask->options.text, ask->options.length, &ask->entry.options, &status)) {
-        refuse(ask, table, wire_code_of(status.code), &status);
+        refuse(ask, wire_code_of(status.code), &status);
         return;
     }
     *table->last_ask = ask;

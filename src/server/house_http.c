@@ -36,14 +36,13 @@ typedef struct making {
     bool failed;
 } making;
 
-static void finish(making *m, hosted *table, const posse_status *status)
+static void finish(making *m, const posse_status *status)
 {
     posse_buffer out = {0};
     if (status && !m->failed) {
         m->failed = true;
-        answer_error(m->request, 400, wire_code_of(status->code), status->text);
-        if (posse_table_number(table->table) == 0)
-            table->state = HOSTED_GONE;
+        answer_error(m->request, status->code == POSSE_NOT_NOW ? 503 : 400,
+                     wire_code_of(status->code), status->text);
     }
     if (--m->left > 0)
         return;
@@ -55,9 +54,9 @@ static void finish(making *m, hosted *table, const posse_status *status)
     free(m);
 }
 
-static void on_entered(house_ask *ask, hosted *table, const posse_status *status)
+static void on_entered(house_ask *ask, const posse_status *status)
 {
-    finish(ask->caller, table, status);
+    finish(ask->caller, status);
 }
 
 static void add(hosted *table, making *m, house_ask *ask)

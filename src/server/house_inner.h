@@ -53,7 +53,7 @@ struct house_ask {
     bool has_token;  /* to be told to who has joined */
     unsigned char token[POSSE_KEY];
     /* Called once: when it is on the disk (`status` NULL), or refused. May be NULL. */
-    void (*then)(house_ask *ask, hosted *table, const posse_status *status);
+    void (*then)(house_ask *ask, const posse_status *status);
     void *caller;
 };
 

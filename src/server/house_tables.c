@@ -152,7 +152,8 @@ static bool can_be_dropped(const hosted *table, uint64_t now)
 {
     if (table->guests || table->asks || table->jobs || table->state == HOSTED_WRITING)
         return false;
-    return table->state == HOSTED_GONE || now - table->alone > ASLEEP_AFTER;
+    bool is_empty = table->state == HOSTED_READY && posse_table_number(table->table) == 0;
+    return is_empty || table->state == HOSTED_GONE || now - table->alone > ASLEEP_AFTER;
 }
 
 static void look_after(hosted *table, uint64_t now)
@@ -167,40 +168,21 @@ static void look_after(hosted *table, uint64_t now)
 
 /* ---- tables that nobody wants any more ------------------------------------------------------------- */
 
-typedef struct old_table {
-    posse_house *house;
-    char code[CODE_LETTERS + 1];
-} old_table;
-
 static void on_removed(void *caller, const store_result *result)
 {
+    (void)caller;
     (void)result; /* if it failed, it is found again next time */
-    free(caller);
-}
-
-/* Its last number is known, unless somebody has come back meanwhile. */
-static void on_old(void *caller, const store_result *result)
-{
-    old_table *old = caller;
-    if (result->outcome != STORE_DONE || house_find(old->house, old->code)) {
-        free(old);
-        return;
-    }
-    store_append(old->house->store,
-                 &(store_entry){.code = old->code, .number = result->last + 1, .remove = true},
-                 on_removed, old);
 }
 
 static void on_idle(void *caller, const store_result *result)
 {
     posse_house *house = caller;
     for (size_t i = 0; result->outcome == STORE_DONE && i < result->count; i++) {
-        old_table *old = calloc(1, sizeof *old);
-        if (!old)
-            abort();
-        old->house = house;
-        snprintf(old->code, sizeof old->code, "%s", result->summaries[i].code);
-        store_load(house->store, old->code, on_old, old);
+        const store_summary *old = &result->summaries[i];
+        if (house->store && !house_find(house, old->code))
+            store_append(house->store,
+                         &(store_entry){.code = old->code, .number = old->last + 1, .remove = true},
+                         on_removed, NULL);
     }
 }
 
