@@ -91,7 +91,7 @@ static void leave_table(house_guest *guest)
     *link = guest->next;
     guest->at = NULL;
     guest->next = NULL;
-    guest->opens = false;
+    guest->opens = guest->has_opened = false;
     house_forget_guest(table, guest);
     if (!table->guests)
         table->alone = house_now(guest->house);
@@ -156,6 +156,7 @@ static void open_seat(house_guest *guest, const wire_open *said)
         return;
     }
     guest->seat = said->has_seat ? said->seat : -1;
+    guest->has_opened = said->has_seat;
     guest_send_table(guest, 0, said->has_id, said->id);
 }
 
@@ -237,12 +238,15 @@ static void turn_away_eyes(house_guest *guest, const posse_table *table)
     if (guest->person < 0)
         return;
     uint32_t seats = posse_table_person(table, guest->person)->seats;
-    if (guest->seat >= 0 && !(seats >> guest->seat & 1))
-        guest->seat = -1;
-    if (!(seats & (seats - 1)))
+    bool others_turn =
+        posse_table_waiting(table, &waited) != POSSE_WAITS_NOT && waited != guest->seat;
+    if (!(seats & (seats - 1))) {
         guest->seat = frame_usual_seat(table, guest->person);
-    else if (posse_table_waiting(table, &waited) != POSSE_WAITS_NOT && waited != guest->seat)
+        guest->has_opened = false;
+    } else if (!guest->has_opened || others_turn || !(seats >> guest->seat & 1)) {
         guest->seat = -1;
+        guest->has_opened = false;
+    }
 }
 
 /* Somebody who was sent away is an onlooker from now on. */
