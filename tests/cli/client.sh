@@ -1,37 +1,10 @@
 #!/bin/sh
 # The example of a client: it plays whole games of both kinds on a server, alone and with others, and comes back
 # whenever it was cut.
-# shellcheck source=/dev/null disable=SC2154 # $last is the library's
+# shellcheck source=/dev/null disable=SC2154 # $last, $link and $server are the library's
 . "${SRC:?}/tests/cli/lib"
 
 command -v python3 >/dev/null || exit 77
-server=''
-trap '[ -z "$server" ] || kill -KILL $server 2>/dev/null; rm -rf "$scratch"' EXIT
-
-# start PORT: a server; its link is in $link.
-start()
-{
-    rm -f printed
-    "$POSSE" serve --port "$1" --data posse.db >printed 2>>log &
-    server=$!
-    until [ -s printed ]; do
-        kill -0 $server 2>/dev/null || {
-            fail "the server has not started: $(cat log)"
-            finish
-        }
-    done
-    link=$(head -n 1 printed)
-}
-
-stop()
-{
-    kill -TERM $server
-    wait $server
-    status=$?
-    server=''
-    [ $status -eq 0 ] || fail "the server ended with status $status"
-    ! grep -q -e Sanitizer -e 'runtime error' log || fail "the server is not clean: $(cat log)"
-}
 
 client()
 {
@@ -50,7 +23,7 @@ ended()
     run 0 python3 "$SRC/examples/verify.py" replay.json
 }
 
-start 0
+start_server
 
 # ---- on a table of its own, and cut again and again ----
 for game in bang colt; do
@@ -86,10 +59,12 @@ last='a game that was killed'
 until [ -s err ]; do
     kill -0 $player 2>/dev/null || break
 done
-kill -KILL $server
-wait $server 2>/dev/null
+{
+    kill -KILL "$server"
+    wait "$server"
+} 2>/dev/null
 port=${link##*:}
-start "${port%/}"
+start_server --port "${port%/}"
 wait $player || fail "$last: $(tail -n 3 err)"
 ended
 
@@ -101,7 +76,7 @@ has err 'poker'
 run 1 client "$link" --players 9
 has err 'players'
 refuses_usage client nowhere
-stop
+stop_server
 run 1 client "$link"
 has err 'refused'
 
