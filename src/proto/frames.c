@@ -254,6 +254,8 @@ static void put_play(const frame_room *room, frame_viewer viewer, size_t since, 
                        .actor = wire_raw(&s->actor),
                        .has_waiting = waiting != POSSE_WAITS_NOT,
                        .waiting = (wire_waiting)(waiting - 1),
+                       .has_seat = waiting != POSSE_WAITS_NOT,
+                       .seat = waited,
                        .clock = clock_of(room)};
     add_choices(room, viewer.seat, s, out);
     add_end(room, s, out);

@@ -92,6 +92,7 @@ static void leave_table(house_guest *guest)
     *link = guest->next;
     guest->at = NULL;
     guest->next = NULL;
+    guest->has_opened = false;
     house_forget_guest(table, guest);
     if (!table->guests)
         table->alone = house_now(guest->house);
@@ -235,12 +236,15 @@ static void turn_away_eyes(house_guest *guest, const posse_table *table)
     if (guest->person < 0)
         return;
     uint32_t seats = posse_table_person(table, guest->person)->seats;
-    if (guest->seat >= 0 && !(seats >> guest->seat & 1))
-        guest->seat = -1;
-    if (!(seats & (seats - 1)))
+    bool others_turn =
+        posse_table_waiting(table, &waited) != POSSE_WAITS_NOT && waited != guest->seat;
+    if (!(seats & (seats - 1))) {
         guest->seat = frame_usual_seat(table, guest->person);
-    else if (posse_table_waiting(table, &waited) != POSSE_WAITS_NOT && waited != guest->seat)
+        guest->has_opened = false;
+    } else if (!guest->has_opened || others_turn || !(seats >> guest->seat & 1)) {
         guest->seat = -1;
+        guest->has_opened = false;
+    }
 }
 
 /* Somebody who was sent away is an onlooker from now on. */
@@ -357,6 +361,7 @@ void guest_look(house_guest *guest, const house_ask *ask)
         return;
     }
     guest->seat = seat;
+    guest->has_opened = seat >= 0;
     guest_send_table(guest, 0, ask->has_id, ask->id);
 }
 

@@ -28,6 +28,7 @@ struct house_guest {
     house_guest *next;              /* at the same table */
     int person;                     /* POSSE_NOBODY: an onlooker */
     int seat;                       /* looked at; below zero: none */
+    bool has_opened;                /* that seat, by saying so */
     bool welcomed;                  /* has been told of the table */
     bool is_new;                    /* and nobody of him yet */
     bool has_token;                 /* of the hello, until the table is there */
