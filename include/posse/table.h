@@ -24,8 +24,8 @@
 
 enum {
     POSSE_MAX_PERSONS = 32,
-    POSSE_NAME = 64,     /* bytes of a name, with its zero */
-    POSSE_SAYING = 1024, /* bytes of a line of chat, with its zero */
+    POSSE_NAME = 97,     /* bytes of a name of 24 characters, with its zero */
+    POSSE_SAYING = 2001, /* bytes of a line of chat of 500 characters, with its zero */
     POSSE_LINES = 50,    /* of chat that are kept */
     POSSE_KEY = 32,      /* bytes of secrets, contributions and hashes */
 };

@@ -2,9 +2,9 @@
 #ifndef POSSE_CLI_CONTEST_OPTIONS_H
 #define POSSE_CLI_CONTEST_OPTIONS_H
 
+#include "sprt.h"
 #include <posse/game.h>
 #include <posse/rng.h>
-#include "sprt.h"
 
 struct argp;
 struct argp_state;

@@ -261,6 +261,13 @@ static void put_play(const frame_room *room, frame_viewer viewer, size_t since, 
     add_end(room, s, out);
 }
 
+/* From its deal until another one is on its way. */
+static bool shows_game(const posse_table *table)
+{
+    posse_stage stage = posse_table_stage(table);
+    return posse_table_match(table) && (stage == POSSE_PLAYING || stage == POSSE_FINISHED);
+}
+
 /* ---- frames ----------------------------------------------------------------------------------------- */
 
 void frame_write_table(const frame_room *room, frame_viewer viewer, size_t since, posse_buffer *out)
@@ -281,7 +288,7 @@ void frame_write_table(const frame_room *room, frame_viewer viewer, size_t since
     message->host = posse_table_host(table) + 1;
     message->game = posse_table_games(table);
     message->has_commitment = posse_table_commitment(table, message->commitment);
-    message->has_play = posse_table_match(table) != NULL;
+    message->has_play = shows_game(table);
     if (message->has_play)
         put_play(room, viewer, since, &s, &message->play);
     message->chat_count = list_lines(table, posse_table_eyes(table, viewer.seat), message->chat);
@@ -391,7 +398,7 @@ void frame_write_update(const frame_room *room, frame_viewer viewer, const frame
         add_stage(room, &message);
     if (changes & LINE)
         add_line(table, viewer, &message);
-    if (changes & PLAY && posse_table_match(table)) {
+    if (changes & PLAY && shows_game(table)) {
         message.has_play = true;
         put_play(room, viewer, change->since, &s, &message.play);
     }

@@ -3,6 +3,7 @@
 #include "house_inner.h"
 
 #include <sodium.h>
+#include <stdio.h>
 #include <string.h>
 
 void hash_token(const unsigned char token[POSSE_KEY], unsigned char hash[POSSE_KEY])
@@ -70,7 +71,7 @@ static void set_person(posse_entry *entry, int64_t person, bool on)
 
 static void set_text(posse_entry *entry, const char *text)
 {
-    strncpy(entry->text, text, sizeof entry->text - 1);
+    snprintf(entry->text, sizeof entry->text, "%s", text);
 }
 
 /* Messages that are about people and seats. */
@@ -112,6 +113,7 @@ static void fill_people(house_ask *ask, const wire_client *said)
         break;
     case WIRE_ALLOW:
         set_person(entry, said->allow.person, said->allow.yes);
+        entry->seat = said->allow.seat;
         break;
     case WIRE_HAND:
         entry->seat = said->hand.seat;

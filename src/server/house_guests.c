@@ -3,6 +3,7 @@
 #include "match.h"
 
 #include <sodium.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -18,7 +19,7 @@ void guest_refuse(house_guest *guest, bool has_id, int64_t id, wire_code code, c
 {
     posse_buffer out = {0};
     wire_error error = {.has_id = has_id, .id = id, .code = code};
-    strncpy(error.error, text, sizeof error.error - 1);
+    snprintf(error.error, sizeof error.error, "%s", text);
     wire_write_error(&out, &error);
     guest_send(guest, &out);
     posse_buffer_free(&out);
@@ -91,10 +92,18 @@ static void leave_table(house_guest *guest)
     *link = guest->next;
     guest->at = NULL;
     guest->next = NULL;
-    guest->opens = guest->has_opened = false;
     house_forget_guest(table, guest);
     if (!table->guests)
         table->alone = house_now(guest->house);
+}
+
+static void go_from_table(house_guest *guest)
+{
+    hosted *table = guest->at;
+    bool was_here = guest->welcomed;
+    leave_table(guest);
+    if (was_here && table->guests && table->table)
+        guests_tell_here(table);
 }
 
 static void enter_table(house_guest *guest, hosted *table)
@@ -132,46 +141,38 @@ static void welcome(house_guest *guest)
         return;
     }
     guest->seat = frame_usual_seat(table, guest->person);
+    guest->has_opened = false;
     guest->welcomed = true;
     send_welcome(guest, guest->has_hello_id, guest->hello_id, NULL);
     if (!guest->has_since || !posse_table_told(table, guest->since, &since))
         since = 0;
     guest_send_table(guest, since, false, 0);
-    guests_tell_here(guest->at);
-    come_back(guest->at, guest);
+    guest->is_new = true;
 }
 
-/* Not while something is being written: then it would show what is not on the disk. */
-static void open_seat(house_guest *guest, const wire_open *said)
+/* All see the table as it is before anybody's return changes it. */
+void guests_welcome(hosted *table)
 {
-    const posse_table *table = guest->at->table;
-    guest->opens = guest->at->state != HOSTED_READY;
-    if (guest->opens) {
-        guest->open = *said;
-        return;
-    }
-    uint32_t seats = guest->person >= 0 ? posse_table_person(table, guest->person)->seats : 0;
-    if (said->has_seat && !(seats >> said->seat & 1)) {
-        guest_refuse(guest, said->has_id, said->id, WIRE_CODE_NOT_YOURS, "that seat is not yours");
-        return;
-    }
-    guest->seat = said->has_seat ? said->seat : -1;
-    guest->has_opened = said->has_seat;
-    guest_send_table(guest, 0, said->has_id, said->id);
-}
-
-void guests_settle(hosted *table)
-{
-    bool here_is_due = table->here_is_due;
-    for (house_guest *g = table->guests, *next; g && table->state == HOSTED_READY; g = next) {
+    for (house_guest *g = table->guests, *next; g; g = next) {
         next = g->next;
         if (!g->welcomed)
-            welcome(g); /* which may begin to write something */
-        else if (g->opens)
-            open_seat(g, &g->open);
+            welcome(g);
     }
-    if (here_is_due)
+    for (house_guest *g = table->guests; g; g = g->next)
+        table->has_moved_about |= g->is_new;
+    if (table->has_moved_about)
         guests_tell_here(table);
+    for (house_guest *g = table->guests; g; g = g->next)
+        if (g->is_new) {
+            g->is_new = false;
+            come_back(table, g);
+        }
+}
+
+void guests_catch_up(hosted *table)
+{
+    if (table->state == HOSTED_READY)
+        guests_welcome(table);
 }
 
 void guests_turn_away(hosted *table, wire_code code, const char *why)
@@ -196,11 +197,8 @@ void guests_turn_away(hosted *table, wire_code code, const char *why)
 
 static void hello(house_guest *guest, const wire_hello *said)
 {
-    if (guest->at) {
-        guest_refuse(guest, said->has_id, said->id, WIRE_CODE_NOT_NOW,
-                     "this connection is at a table already");
-        return;
-    }
+    if (guest->at)
+        go_from_table(guest); /* to another one, or to the same to be told everything again */
     hosted *table = house_fetch(guest->house, said->code);
     if (!table && house_is_full(guest->house)) {
         guest_refuse(guest, said->has_id, said->id, WIRE_CODE_FULL,
@@ -224,7 +222,7 @@ static void hello(house_guest *guest, const wire_hello *said)
     guest->hello_id = said->id;
     enter_table(guest, table);
     if (table->state == HOSTED_READY) {
-        welcome(guest);
+        guests_welcome(table);
         house_go_on(table);
     }
 }
@@ -255,6 +253,7 @@ static void notice_leaving(house_guest *guest, const posse_table *table)
     if (guest->person >= 0 && posse_table_person(table, guest->person)->left) {
         guest->person = POSSE_NOBODY;
         guest->seat = -1;
+        guest->has_opened = false;
     }
 }
 
@@ -326,9 +325,9 @@ void guests_tell(hosted *table, const house_ask *ask)
 void guests_tell_here(hosted *table)
 {
     posse_buffer out = {0};
-    table->here_is_due = table->state != HOSTED_READY;
-    if (table->here_is_due)
-        return;
+    table->has_moved_about = table->state != HOSTED_READY;
+    if (table->has_moved_about)
+        return; /* what the table knows may not be on the disk yet */
     frame_room room = room_of(table);
     frame_write_here(&room, &out);
     net_frame *frame = net_frame_new(out.text, out.length);
@@ -340,6 +339,32 @@ void guests_tell_here(hosted *table)
 }
 
 /* ---- hearing one ------------------------------------------------------------------------------------------ */
+
+/* In its turn among the entries: what is told must be on the disk. */
+static void open_seat(house_guest *guest, const wire_open *said)
+{
+    house_ask *ask = ask_new(POSSE_DEEDS, guest->person);
+    ask->is_look = true;
+    ask->by = guest;
+    ask->has_id = said->has_id;
+    ask->id = said->id;
+    ask->entry.seat = said->has_seat ? said->seat : -1;
+    house_submit(guest->at, ask);
+}
+
+void guest_look(house_guest *guest, const house_ask *ask)
+{
+    const posse_table *table = guest->at->table;
+    uint32_t seats = guest->person >= 0 ? posse_table_person(table, guest->person)->seats : 0;
+    int seat = ask->entry.seat;
+    if (seat >= 0 && !(seats >> seat & 1)) {
+        guest_refuse(guest, ask->has_id, ask->id, WIRE_CODE_NOT_YOURS, "that seat is not yours");
+        return;
+    }
+    guest->seat = seat;
+    guest->has_opened = seat >= 0;
+    guest_send_table(guest, 0, ask->has_id, ask->id);
+}
 
 static void pong(house_guest *guest, const wire_client *said)
 {
@@ -442,11 +467,7 @@ void guest_closed(void *app, net_conn *conn)
 {
     (void)app;
     house_guest *guest = net_conn_get(conn);
-    hosted *table = guest->at;
-    bool was_here = table && guest->welcomed;
-    if (table)
-        leave_table(guest);
-    if (was_here && table->guests && table->table)
-        guests_tell_here(table);
+    if (guest->at)
+        go_from_table(guest);
     free(guest);
 }

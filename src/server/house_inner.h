@@ -30,8 +30,7 @@ struct house_guest {
     int seat;                       /* looked at; below zero: none */
     bool has_opened;                /* that seat, by saying so */
     bool welcomed;                  /* has been told of the table */
-    bool opens;                     /* a seat, as soon as may be: see guests_settle */
-    wire_open open;                 /* */
+    bool is_new;                    /* and nobody of him yet */
     bool has_token;                 /* of the hello, until the table is there */
     unsigned char token[POSSE_KEY]; /* its hash */
     bool has_since;
@@ -51,6 +50,7 @@ struct house_ask {
     bool has_id;
     int64_t id;
     bool is_removal; /* of the whole table, not an entry */
+    bool is_look;    /* at a seat, not an entry */
     bool has_token;  /* to be told to who has joined */
     unsigned char token[POSSE_KEY];
     /* Called once: when it is on the disk (`status` NULL), or refused. May be NULL. */
@@ -73,19 +73,19 @@ struct hosted {
     posse_table *table;
     hosted_state state;
     house_guest *guests;
-    bool here_is_due; /* all are to be told who is here, see guests_settle */
     house_ask *asks, **last_ask;
     int ask_count;
     size_t told;      /* events before the entry that is being written */
     bool is_thinking; /* a bot, for decision `thought` */
     uint64_t thought;
-    int jobs;            /* that will come back to this table */
-    uint64_t awake;      /* since when somebody is there */
-    uint64_t alone;      /* since when nobody is */
-    uint64_t retry;      /* when to load again, after trouble; 0: not */
-    uint64_t summarised; /* time of the summary that is on the disk */
-    char replay[48];     /* name of the last game's replay */
-    posse_status why;    /* it is frozen */
+    bool has_moved_about; /* somebody came or went while nothing could be told */
+    int jobs;             /* that will come back to this table */
+    uint64_t awake;       /* since when somebody is there */
+    uint64_t alone;       /* since when nobody is */
+    uint64_t retry;       /* when to load again, after trouble; 0: not */
+    uint64_t summarised;  /* time of the summary that is on the disk */
+    char replay[48];      /* name of the last game's replay */
+    posse_status why;     /* it is frozen */
 };
 
 enum { BUCKETS = 4096 };
@@ -149,13 +149,17 @@ void guest_send(house_guest *guest, const posse_buffer *text);
 void guest_send_table(house_guest *guest, size_t since, bool has_id, int64_t id);
 void guest_refuse(house_guest *guest, bool has_id, int64_t id, wire_code code, const char *text);
 
-/* While an entry is on its way to the disk, nobody is shown the table. What had to wait is done afterwards:
- * who has come is welcomed, who has opened a seat sees it, and all are told who is here. Or there is no such
- * table, and everybody who waits for it is told that. */
-void guests_settle(hosted *table);
+/* Everybody who waits for the table is told of it, or that there is none. */
+void guests_welcome(hosted *table);
 void guests_turn_away(hosted *table, wire_code code, const char *why);
 void guests_tell(hosted *table, const house_ask *ask);
 void guests_tell_here(hosted *table);
+
+/* After an entry is on the disk: those who came meanwhile are welcomed, and all are told who is there. */
+void guests_catch_up(hosted *table);
+
+/* Opens the ask's seat for the one who has asked. */
+void guest_look(house_guest *guest, const house_ask *ask);
 frame_room room_of(const hosted *table);
 
 /* ---- house_entries.c: messages as entries --------------------------------------------------------- */

@@ -122,7 +122,7 @@ static void on_loaded(void *caller, const store_result *result)
     }
     name_replay(table);
     table->state = HOSTED_READY;
-    guests_settle(table);
+    guests_welcome(table);
     house_go_on(table);
 }
 

@@ -2,6 +2,7 @@
 #include "http_text.h"
 
 #include <arpa/inet.h>
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -32,10 +33,13 @@ static bool is_address(const char *authority, size_t length)
     memcpy(text, authority, length);
     text[length] = '\0';
     char *end = text[0] == '[' ? strchr(text, ']') : strchr(text, ':');
+    const char *port = !end ? "" : *end == ']' ? end + 1 : end;
+    if (*port && (*port != ':' || port[1 + strspn(port + 1, "0123456789")]))
+        return false;
     if (end)
         *end = '\0';
     return strcasecmp(text, "localhost") == 0 || inet_pton(AF_INET, text, bytes) == 1 ||
-           (text[0] == '[' && inet_pton(AF_INET6, text + 1, bytes) == 1);
+           (text[0] == '[' && end && inet_pton(AF_INET6, text + 1, bytes) == 1);
 }
 
 /* Scheme and all, so that a page over http does not pass for one over https. */
@@ -44,8 +48,8 @@ static bool same_origin(const char *origin, const char *url)
     size_t origin_length = 0, url_length = 0;
     const char *origin_authority = authority_of(origin, &origin_length);
     const char *url_authority = authority_of(url, &url_length);
-    if (!origin_authority || !url_authority)
-        return false;
+    if (!origin_authority || !url_authority || origin_authority[origin_length])
+        return false; /* nothing stands behind the host of an origin */
     size_t scheme = (size_t)(url_authority - url);
     return (size_t)(origin_authority - origin) == scheme && origin_length == url_length &&
            strncasecmp(origin, url, scheme + url_length) == 0;
@@ -206,6 +210,15 @@ static void put_header(posse_buffer *out, const char *name, const char *value)
         posse_put(out, "%s: %s\r\n", name, value);
 }
 
+/* Whatever the name is, it stays within its quotes. */
+static void put_download(posse_buffer *out, const char *name)
+{
+    posse_put_text(out, "Content-Disposition: attachment; filename=\"");
+    for (; *name; name++)
+        posse_put(out, "%c", isalnum((unsigned char)*name) || strchr("._-", *name) ? *name : '_');
+    posse_put_text(out, "\"\r\n");
+}
+
 void http_headers_write(const http_headers *headers, posse_buffer *out)
 {
     posse_put(out, "HTTP/1.1 %d %s\r\n", headers->status, phrase_of(headers->status));
@@ -219,7 +232,7 @@ void http_headers_write(const http_headers *headers, posse_buffer *out)
     put_header(out, "Allow", headers->allow);
     put_header(out, "Sec-WebSocket-Version", headers->status == 426 ? "13" : NULL);
     if (headers->download)
-        posse_put(out, "Content-Disposition: attachment; filename=\"%s\"\r\n", headers->download);
+        put_download(out, headers->download);
     for (const http_protection *at = http_protections; at->name; at++)
         put_header(out, at->name, at->value);
     put_header(out, "Connection", headers->close ? "close" : NULL);

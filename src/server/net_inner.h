@@ -103,6 +103,11 @@ struct net_server {
     uint64_t stop_by;
 };
 
+/* The library's callback, and the loop's, now and then. (net.c) */
+int net_on_event(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                 size_t length);
+void net_on_tick(uv_timer_t *timer);
+
 /* A socket that was accepted becomes the library's; false if not. (net.c) */
 bool net_adopt(net_server *net, int file, const limits_address *address);
 

@@ -320,6 +320,8 @@ posse_entered table_allow(posse_table *table, posse_entry *entry, posse_status *
     if (!table_is_person(table, entry->other) || table->persons[entry->other].wants_seat < 0)
         return refuse(status, POSSE_BAD_REQUEST, "person", "that person does not ask for a seat");
     int seat = table->persons[entry->other].wants_seat;
+    if (entry->seat >= 0 && entry->seat != seat)
+        return refuse(status, POSSE_NOT_NOW, "seat", "that person asks for another seat by now");
     if (entry->on && table->seats[seat].kind != POSSE_SEAT_BOT)
         return refuse(status, POSSE_NOT_NOW, "seat", "no bot sits there any more");
     table->persons[entry->other].wants_seat = NONE;

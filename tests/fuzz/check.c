@@ -32,7 +32,7 @@ void check_refusal(const posse_status *status)
 {
     posse_buffer quoted = {0};
     posse_json sentence;
-    INSIST(status->code > POSSE_OK && status->code <= POSSE_NO_GAME, "refused without a code");
+    INSIST(status->code > POSSE_OK && status->code <= POSSE_FULL, "refused without a code");
     INSIST(status->text[0], "refused without a sentence");
     posse_json_put_string(&quoted, status->text);
     INSIST(posse_json_check(quoted.text, quoted.length, &sentence, NULL),

@@ -11,12 +11,6 @@ def memory(server):
         return next(int(line.split()[1]) * 1024 for line in file if line.startswith("VmRSS"))
 
 
-def processor_time(server):
-    with open(f"/proc/{server.process.pid}/stat", encoding="ascii") as file:
-        fields = file.read().rsplit(")", 1)[1].split()
-    return (int(fields[11]) + int(fields[12])) / 100
-
-
 def main():
     count, rounds = int(sys.argv[2]) if len(sys.argv) > 2 else 4000, 20
     resource.setrlimit(resource.RLIMIT_NOFILE, (count + 100, resource.getrlimit(resource.RLIMIT_NOFILE)[1]))
@@ -33,13 +27,13 @@ def main():
         for ws in sockets:
             ws.recv()
         print(f"{(memory(server) - before) / count:.0f} bytes a connection, after a message")
-        start = processor_time(server)
+        start = server.processor_time()
         for _ in range(rounds):
             sockets[0].send("all " + "y" * 600)
         for ws in sockets:
             for _ in range(rounds):
                 ws.recv()
-        spent = processor_time(server) - start
+        spent = server.processor_time() - start
         print(f"{spent / count / rounds * 1e6:.1f} microseconds of processor a frame sent")
         for ws in sockets:
             ws.sock.close()

@@ -1,6 +1,8 @@
 """Starts a server for a test and looks after it."""
 import http.client
 import json
+import os
+import resource
 import signal
 import socket
 import subprocess
@@ -27,9 +29,11 @@ class Server:
 
     def __init__(self, program, **settings):
         settings.setdefault("port", 0)
+        files = settings.pop("files", None)  # so many may be open
         arguments = [f"{name}={value}" for name, value in settings.items()]
-        self.process = subprocess.Popen([program, *arguments], stdout=subprocess.PIPE,
-                                        stderr=subprocess.PIPE, text=True)
+        self.process = subprocess.Popen(
+            [program, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+            preexec_fn=files and (lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (files, files))))
         first = self.process.stdout.readline()
         if not first.startswith("port "):
             _, self.errors = self.process.communicate(timeout=PATIENCE)
@@ -69,6 +73,12 @@ class Server:
                 return False  # there may be no place for another question yet
 
         wait_for(reached, f"{name} = {value}")
+
+    def processor_time(self):
+        """Seconds that it has worked."""
+        with open(f"/proc/{self.process.pid}/stat", encoding="ascii") as file:
+            fields = file.read().rsplit(")", 1)[1].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     def terminate(self):
         self.process.send_signal(signal.SIGTERM)

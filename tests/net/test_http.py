@@ -12,7 +12,7 @@ import time
 import unittest
 
 from server import PATIENCE, Server, read_all, wait_for
-from ws import CLOSE, Closed, WebSocket, frame
+from ws import Closed
 
 TOY = None
 
@@ -162,6 +162,35 @@ class Life(unittest.TestCase):
             self.assertLess(len(read_all(slow)), 50000000)
             slow.close()
             more.close()
+
+    @unittest.skipUnless(os.path.exists("/proc/self/stat"), "there is no /proc here")
+    def test_waiting_costs_nothing(self):
+        with Server(TOY) as server:
+            sockets = [server.socket() for _ in range(30)]
+            half = server.raw(b"GET /query?x HTTP/1.1\r\nHost:")
+            before, start = server.processor_time(), time.monotonic()
+            asked = server.raw(b"GET /later?1500 HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\nGET / HTTP/1.1\r\n")
+            asked.shutdown(socket.SHUT_WR)
+            self.assertIn(b"later", read_all(asked))
+            worked, passed = server.processor_time() - before, time.monotonic() - start
+            self.assertLess(worked, passed / 2)
+            for sock in [half, asked, *(ws.sock for ws in sockets)]:
+                sock.close()
+
+    def test_few_files(self):
+        with Server(TOY, files=266) as server:
+            bare = [server.raw() for _ in range(10)]
+            with server.raw() as sock:
+                self.assertEqual(read_all(sock), b"")
+            for sock in bare:
+                sock.close()
+            server.wait_count("sockets", 1)
+            server.terminate()
+            self.assertEqual(server.finish(), 0)
+            self.assertIn("at most 10 connections, for no more than 266 files may be open", server.errors)
+        server = Server(TOY, files=200)
+        self.assertEqual(server.status, 1)
+        self.assertIn("only 200 files may be open, which are too few", server.errors)
 
     def listening(self, server):
         said = subprocess.run(["ss", "-Hltn"], capture_output=True, text=True, check=True).stdout

@@ -5,7 +5,7 @@ import sys
 import unittest
 
 from server import Server, read_all, wait_for
-from ws import BINARY, CLOSE, CONTINUATION, PING, PONG, TEXT, Closed, Refused, WebSocket, frame
+from ws import BINARY, CLOSE, CONTINUATION, PING, PONG, TEXT, Closed, Refused, frame
 
 TOY = None
 
@@ -105,7 +105,10 @@ class Talking(unittest.TestCase):
         with self.server.socket() as ws:
             ws.send_raw(frame(CLOSE))  # without a code
             self.assertEqual(code_of(ws), None)
-        with self.server.socket() as ws:
+        with self.server.socket() as ws:  # half of it is closed
+            ws.sock.shutdown(socket.SHUT_WR)
+            self.assertEqual(code_of(ws), None)
+        with self.server.socket() as ws:  # a reset
             ws.sock.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
         self.server.wait_count("connections", 0)
 

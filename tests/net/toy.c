@@ -132,8 +132,9 @@ static void answer(void *app, net_request *request)
     if (strcmp(path, "/echo") == 0 && net_request_method(request) == NET_POST) {
         net_answer_request(request, &(net_answer){.status = 201, .body = body, .length = length});
     } else if (strcmp(path, "/later") == 0 && !self->waiting) {
+        unsigned long after = strtoul(net_request_query(request), NULL, 10);
         self->waiting = request;
-        uv_timer_start(&self->later, answer_later, 50, 0);
+        uv_timer_start(&self->later, answer_later, after ? after : 50, 0);
     } else if (strcmp(path, "/big") == 0) {
         answer_big(request);
     } else if (strcmp(path, "/counts") == 0) {

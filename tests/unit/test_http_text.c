@@ -38,6 +38,10 @@ static void origins(void **state)
         {"http://127.0.0.1:8080", "127.0.0.1:8080", "https://a.example", true},
         {"http://localhost", "localhost", "https://a.example", true},
         {"http://[::1]:80", "[::1]:80", "https://a.example", true},
+        {"https://a.example#evil", "inner:8080", "https://a.example", false},
+        {"http://localhost:evil", "localhost:evil", "https://a.example", false},
+        {"http://[::1]evil", "[::1]evil", "https://a.example", false},
+        {"http://[::1", "[::1", "https://a.example", false},
         {"http://127.0.0.1.evil", "127.0.0.1.evil", "https://a.example", false},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
@@ -116,14 +120,16 @@ static void heads(void **state)
     assert_null(strstr(out.text, "Connection"));
     assert_string_equal(out.text + out.length - 4, "\r\n\r\n");
     posse_buffer_clear(&out);
-    http_headers_write(
-        &(http_headers){
-            .status = 304, .etag = "\"a\"", .bodiless = true, .close = true, .download = "a.json"},
-        &out);
+    http_headers_write(&(http_headers){.status = 304,
+                                       .etag = "\"a\"",
+                                       .bodiless = true,
+                                       .close = true,
+                                       .download = "a\"\r\n.json"},
+                       &out);
     assert_non_null(strstr(out.text, "\r\nETag: \"a\"\r\n"));
     assert_null(strstr(out.text, "Content-Length"));
     assert_non_null(strstr(out.text, "\r\nConnection: close\r\n"));
-    assert_non_null(strstr(out.text, "attachment; filename=\"a.json\"\r\n"));
+    assert_non_null(strstr(out.text, "attachment; filename=\"a___.json\"\r\n"));
     posse_buffer_free(&out);
 }
 

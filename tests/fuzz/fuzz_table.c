@@ -1,0 +1,200 @@
+/* A table and four people at it who send whatever they like. The first byte chooses the game; then each line is a
+ * digit, who says it, and a message. Whatever comes is refused with a sentence, or entered; everybody can be told
+ * of it; nobody is shown another's secrets; and the entries alone make the same table again. */
+#include "check.h"
+#include "house_inner.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { PEOPLE = 4, MOST_LINES = 60 };
+
+typedef struct table_under_test {
+    posse_table *table;
+    posse_buffer log;
+    house_guest guests[PEOPLE];
+    uint64_t now;
+} table_under_test;
+
+/* ---- what must hold after every entry ------------------------------------------------------------- */
+
+static void check_frame(const posse_buffer *text, wire_server *room)
+{
+    posse_status status;
+    check_json(text);
+    INSIST(wire_read_server(text->text, text->length, room, &status), "%s: %s", status.text,
+           text->text);
+}
+
+/* A seat's position is the one that the game writes for it, and nothing more is told. */
+static void check_eyes(const posse_table *table, int seat, const wire_play *play)
+{
+    posse_buffer view = {0};
+    const posse_match *match = posse_table_match(table);
+    match->game->write(match->state, posse_table_eyes(table, seat), &view);
+    INSIST((size_t)(play->view.end - play->view.at) == view.length &&
+               memcmp(play->view.at, view.text, view.length) == 0,
+           "seat %d is shown another position", seat);
+    INSIST(!play->has_secret || posse_table_stage(table) == POSSE_FINISHED, "the secret is out");
+    posse_buffer_free(&view);
+}
+
+static void check_telling(const table_under_test *t, const posse_entry *entry)
+{
+    frame_room room = {.table = t->table, .now = t->now};
+    int players = posse_table_options_of(t->table)->players;
+    wire_server *message = malloc(sizeof *message);
+    INSIST(message, "out of memory");
+    int another = (int)(posse_table_number(t->table) % (uint64_t)players); /* each in turn */
+    for (int seat = -1; seat < players; seat = seat < another ? another : players) {
+        posse_buffer out = {0};
+        frame_viewer viewer = {.person = POSSE_NOBODY, .seat = seat};
+        frame_write_update(&room, viewer, &(frame_change){.entry = entry}, &out);
+        check_frame(&out, message);
+        if (message->update.has_play)
+            check_eyes(t->table, seat, &message->update.play);
+        posse_buffer_free(&out);
+    }
+    free(message);
+}
+
+static void check_whole(const table_under_test *t)
+{
+    posse_buffer out = {0};
+    frame_room room = {.table = t->table, .now = t->now};
+    wire_server *message = malloc(sizeof *message);
+    INSIST(message, "out of memory");
+    frame_write_table(&room, (frame_viewer){.person = POSSE_NOBODY, .seat = -1}, 0, &out);
+    check_frame(&out, message);
+    posse_buffer_free(&out);
+    free(message);
+}
+
+/* ---- entering --------------------------------------------------------------------------------------- */
+
+static void enter(table_under_test *t, posse_entry *entry)
+{
+    posse_status status;
+    uint64_t number = posse_table_number(t->table);
+    entry->time = t->now += 700;
+    switch (posse_table_enter(t->table, entry, &status)) {
+    case POSSE_ENTERED:
+        INSIST(posse_table_number(t->table) == number + 1, "an entry counts once");
+        posse_entry_write(entry, &t->log);
+        posse_put_text(&t->log, "\n");
+        check_telling(t, entry);
+        break;
+    case POSSE_REFUSED:
+        check_refusal(&status);
+        INSIST(posse_table_number(t->table) == number, "a refusal counts");
+        break;
+    case POSSE_KNOWN:
+        INSIST(posse_table_number(t->table) == number, "a resend counts");
+        break;
+    }
+}
+
+/* The house does what the table wants, some times: bots take the first of their actions. */
+static void please(table_under_test *t)
+{
+    for (int i = 0; i < 8; i++) {
+        posse_wish wish = posse_table_wish(t->table, t->now);
+        if (wish.kind == POSSE_WISH_NONE)
+            return;
+        posse_entry entry = {.deed = wish.deed,
+                             .person = POSSE_HOUSE,
+                             .seat = wish.seat,
+                             .other = -1,
+                             .at = wish.decision};
+        if (wish.kind == POSSE_WISH_THINK) {
+            const posse_match *match = posse_table_match(t->table);
+            posse_action *legal = malloc((size_t)match->game->max_legal * sizeof *legal);
+            INSIST(legal && match->game->legal(match->state, legal) > 1, "nobody has a choice");
+            match->game->format(legal[0], entry.text);
+            free(legal);
+        }
+        enter(t, &entry);
+    }
+}
+
+static void say(table_under_test *t, int who, const char *text, size_t length)
+{
+    posse_status status;
+    wire_client said;
+    house_guest *guest = &t->guests[who];
+    if (!wire_read_client(text, length, &said, &status)) {
+        check_refusal(&status);
+        return;
+    }
+    house_ask *ask = ask_of_message(guest, &said);
+    if (!ask)
+        return;
+    if (ask->entry.deed != POSSE_DEED_CONTRIBUTE)
+        memset(ask->entry.bytes, who + 1, sizeof ask->entry.bytes); /* the same every time */
+    if (ask->options.text)
+        INSIST(
+            posse_json_check(ask->options.text, ask->options.length, &ask->entry.options, &status),
+            "%s", status.text);
+    bool joins = ask->entry.deed == POSSE_DEED_JOIN;
+    if (!ask->is_removal && (!joins || guest->person < 0))
+        enter(t, &ask->entry);
+    if (joins && guest->person < 0 && ask->entry.other >= 0)
+        guest->person = ask->entry.other;
+    posse_buffer_free(&ask->options);
+    free(ask);
+}
+
+/* ---- again, from the entries -------------------------------------------------------------------------- */
+
+static void check_again(const table_under_test *t)
+{
+    posse_table *table = posse_table_new();
+    const posse_match *match = posse_table_match(t->table), *other;
+    for (const char *line = t->log.text; *line;) {
+        size_t length = strcspn(line, "\n");
+        posse_entry entry;
+        posse_status status;
+        INSIST(posse_entry_read(line, length, &entry, &status), "%s", status.text);
+        INSIST(posse_table_enter(table, &entry, &status) == POSSE_ENTERED, "%.*s: %s", (int)length,
+               line, status.text);
+        line += length + 1;
+    }
+    other = posse_table_match(table);
+    INSIST(posse_table_number(table) == posse_table_number(t->table), "entries are missing");
+    INSIST(posse_table_stage(table) == posse_table_stage(t->table), "another stage");
+    INSIST(posse_table_decision(table) == posse_table_decision(t->table), "another decision");
+    INSIST(!match == !other, "a game is missing");
+    INSIST(!match || match->game->hash(match->state) == other->game->hash(other->state),
+           "another game");
+    posse_table_free(table);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    static const char *const options[] = {
+        "{\"new\":{\"game\":\"bang\",\"players\":4},\"clock\":2,\"eliminated_see\":true}",
+        "{\"new\":{\"game\":\"colt\",\"players\":3}}"};
+    table_under_test t = {.table = posse_table_new(), .now = 1000};
+    const char *text = (const char *)data, *end = text + size;
+    posse_entry first = {
+        .deed = POSSE_DEED_OPTIONS, .person = POSSE_HOUSE, .seat = -1, .other = -1};
+    const char *chosen = options[size && data[0] & 1];
+    INSIST(posse_json_check(chosen, strlen(chosen), &first.options, NULL), "no options");
+    enter(&t, &first);
+    for (int i = 0; i < PEOPLE; i++)
+        t.guests[i] = (house_guest){.person = POSSE_NOBODY, .seat = -1};
+    const char *line = memchr(text, '\n', size);
+    for (int i = 0; line && i < MOST_LINES; i++) {
+        const char *start = line + 1;
+        line = memchr(start, '\n', (size_t)(end - start));
+        size_t length = (size_t)((line ? line : end) - start);
+        if (length > 1)
+            say(&t, (unsigned char)start[0] % PEOPLE, start + 1, length - 1);
+        please(&t);
+    }
+    check_again(&t);
+    check_whole(&t);
+    posse_table_free(t.table);
+    posse_buffer_free(&t.log);
+    return 0;
+}
