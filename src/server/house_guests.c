@@ -92,6 +92,7 @@ static void leave_table(house_guest *guest)
     *link = guest->next;
     guest->at = NULL;
     guest->next = NULL;
+    guest->has_opened = false;
     house_forget_guest(table, guest);
     if (!table->guests)
         table->alone = house_now(guest->house);
