@@ -142,6 +142,7 @@ static void welcome(house_guest *guest)
         return;
     }
     guest->seat = frame_usual_seat(table, guest->person);
+    guest->has_opened = false;
     guest->welcomed = true;
     send_welcome(guest, guest->has_hello_id, guest->hello_id, NULL);
     if (!guest->has_since || !posse_table_told(table, guest->since, &since))
@@ -253,6 +254,7 @@ static void notice_leaving(house_guest *guest, const posse_table *table)
     if (guest->person >= 0 && posse_table_person(table, guest->person)->left) {
         guest->person = POSSE_NOBODY;
         guest->seat = -1;
+        guest->has_opened = false;
     }
 }
 

@@ -42,6 +42,7 @@ class Client:
     def connect(self, since=False):
         self.ws = self.house.socket()
         self.sent_here, self.acted_at, self.open_seat = 0, None, None
+        self.has_opened = False  # a seat, by saying so
         self.pending, self.opening = set(), {}
         message = {"t": "hello", "code": self.code}
         if self.token:
@@ -117,6 +118,7 @@ class Client:
             self.events = []
         if frame.get("id") in self.opening:
             self.open_seat = self.opening.pop(frame["id"])
+            self.has_opened = True
         elif len(self.seats) == 1:
             self.open_seat = self.seats[0]
 
@@ -147,10 +149,11 @@ class Client:
     def look(self):
         """The seat that this connection sees by: the only one, or the opened one."""
         mine = self.seats
-        if len(mine) == 1:
-            self.open_seat = mine[0]
-        elif self.open_seat not in mine or self.waited() not in (None, self.open_seat):
-            self.open_seat = None
+        is_closed = self.open_seat not in mine or self.waited() not in (None, self.open_seat)
+        if len(mine) == 1 or is_closed:
+            self.has_opened = False
+        if not self.has_opened:
+            self.open_seat = mine[0] if len(mine) == 1 else None
 
     def on_here(self, frame):
         self.picture["persons"] = frame["persons"]
@@ -186,11 +189,8 @@ class Client:
         return self.picture["seats"][seat]
 
     def waited(self):
-        """The seat that is waited for. Of dice only the game knows whose they are: in bang, the turn's."""
-        play = self.play
-        if not play or not play["waiting"]:
-            return None
-        return play["actor"]["seat"] if isinstance(play["actor"], dict) else play["view"]["turn"]
+        """The seat that is waited for."""
+        return self.play["seat"] if self.play else None
 
     def lasting(self):
         """The picture without what depends on when one looks."""
