@@ -197,6 +197,11 @@ void guests_turn_away(hosted *table, wire_code code, const char *why)
 
 static void hello(house_guest *guest, const wire_hello *said)
 {
+    if (guest->at && !guest->welcomed) {
+        guest_refuse(guest, said->has_id, said->id, WIRE_CODE_BUSY,
+                     "one hello after the other: the table is being fetched");
+        return;
+    }
     if (guest->at)
         go_from_table(guest); /* to another one, or to the same to be told everything again */
     hosted *table = house_fetch(guest->house, said->code);
