@@ -38,6 +38,7 @@ struct posse_table {
     table_last last[POSSE_MAX_SEATS];
     posse_line *lines; /* the newest last */
     int line_count;
+    bool came_back; /* by the last entry, which was a move */
 
     int games;
     posse_fair fair;

@@ -172,9 +172,13 @@ posse_entered posse_table_enter(posse_table *table, posse_entry *entry, posse_st
         return POSSE_REFUSED;
     if (entry->time < table->touched)
         entry->time = table->touched; /* clocks may be set back, tables are not */
+    bool came_back = table->came_back;
+    table->came_back = false;
     posse_entered entered = deeds[entry->deed].enter(table, entry, status);
-    if (entered != POSSE_ENTERED)
+    if (entered != POSSE_ENTERED) {
+        table->came_back = came_back;
         return entered;
+    }
     table->number++;
     table->touched = entry->time;
     note_told(table);
@@ -246,6 +250,11 @@ int posse_table_games(const posse_table *table)
 bool posse_table_paused(const posse_table *table)
 {
     return table->paused;
+}
+
+bool posse_table_came_back(const posse_table *table)
+{
+    return table->came_back;
 }
 
 int posse_table_lines(const posse_table *table)
