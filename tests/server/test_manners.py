@@ -344,14 +344,16 @@ class Manners(unittest.TestCase):
 
     def test_the_eliminated_talk_among_themselves(self):
         while True:
-            clients = self.table(6, game="bang", eliminated_see=True)
+            clients = self.table(6, game="bang", bots=1, eliminated_see=True)
             onlooker = Client(self.house, clients[0].code)
             everybody = [*clients, onlooker]
             until(lambda: len(self.dead(clients)) >= 2 or clients[0].stage == "over", everybody)
             quiet(everybody)
-            if clients[0].stage == "playing":
+            if clients[0].stage == "playing" and clients[0].play["view"]["seats"][6]["alive"]:
                 break
         dead = self.dead(clients)
+        self.refused("not_now", dead[0], "takeover", seat=6)  # who has seen everything
+        self.assertEqual(clients[0].seat_info(6)["kind"], "bot")
         dead[0].ask("chat", text="the Sheriff was my cousin")
         alive = [c for c in everybody if c not in dead]
         alive[0].ask("chat", text="I am alive")
