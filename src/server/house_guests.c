@@ -42,17 +42,17 @@ frame_room room_of(const hosted *table)
 static void send_welcome(house_guest *guest, bool has_id, int64_t id, const unsigned char *token)
 {
     posse_buffer out = {0};
-    wire_welcome welcome = {.has_id = has_id,
+    wire_welcome message = {.has_id = has_id,
                             .id = id,
                             .has_person = guest->person >= 0,
                             .person = guest->person + 1,
                             .has_token = token != NULL,
                             .now = (int64_t)house_now(guest->house)};
-    strncpy(welcome.server, posse_version(), sizeof welcome.server - 1);
-    strncpy(welcome.code, guest->at->code, sizeof welcome.code - 1);
+    strncpy(message.server, posse_version(), sizeof message.server - 1);
+    strncpy(message.code, guest->at->code, sizeof message.code - 1);
     if (token)
-        memcpy(welcome.token, token, sizeof welcome.token);
-    wire_write_welcome(&out, &welcome);
+        memcpy(message.token, token, sizeof message.token);
+    wire_write_welcome(&out, &message);
     guest_send(guest, &out);
     posse_buffer_free(&out);
 }

@@ -24,6 +24,7 @@ enum {
     IN_GAME = 1 << POSSE_PLAYING,
     AFTER = 1 << POSSE_FINISHED,
     BETWEEN = IN_LOBBY | AFTER,
+    FROM_THE_DEAL = IN_GAME | AFTER, /* the last move of a game may be sent again, too */
     ALWAYS = IN_LOBBY | SHUFFLED | IN_GAME | AFTER,
 };
 
@@ -47,9 +48,9 @@ static const struct {
     [POSSE_DEED_START] = {HOST, IN_LOBBY, false, table_start},
     [POSSE_DEED_CONTRIBUTE] = {PERSON, SHUFFLED, false, table_contribute},
     [POSSE_DEED_DEAL] = {HOUSE, SHUFFLED, false, table_deal},
-    [POSSE_DEED_ACT] = {THE_SEAT, IN_GAME, true, table_act},
-    [POSSE_DEED_ROLL] = {THE_SEAT, IN_GAME, true, table_roll},
-    [POSSE_DEED_CONFIRM] = {THE_SEAT, IN_GAME, true, table_confirm},
+    [POSSE_DEED_ACT] = {THE_SEAT, FROM_THE_DEAL, true, table_act},
+    [POSSE_DEED_ROLL] = {THE_SEAT, FROM_THE_DEAL, true, table_roll},
+    [POSSE_DEED_CONFIRM] = {THE_SEAT, FROM_THE_DEAL, true, table_confirm},
     [POSSE_DEED_UNDO] = {THE_SEAT, IN_GAME, true, table_undo},
     [POSSE_DEED_PREFER] = {PERSON, ALWAYS, false, table_prefer},
     [POSSE_DEED_SAY] = {PERSON, ALWAYS, false, table_say},
@@ -91,6 +92,7 @@ static const char *time_for(unsigned when)
     case SHUFFLED:
         return "while the cards are shuffled";
     case IN_GAME:
+    case FROM_THE_DEAL:
         return "during a game";
     case AFTER:
         return "after a game";

@@ -127,7 +127,8 @@ class Hostile(unittest.TestCase):
         code = self.decent[0].code
         onlooker = Client(self.house, code, name="Eve", plays=False)
         for number, name in enumerate(names * SCALE):
-            for client in (onlooker, Client(self.house, code, plays=False)):
+            stranger = Client(self.house, code, plays=False)
+            for client in (onlooker, stranger):
                 message = self.message_of(name, randomly, code)
                 message.pop("t")
                 try:
@@ -137,6 +138,7 @@ class Hostile(unittest.TestCase):
                 except Refused as refused:
                     self.assertGreater(len(refused.text), 10)
                     self.assertNotEqual(refused.code, "bad_json")
+            stranger.cut()
             if onlooker.sent_here > 10 or onlooker.person is None or name == "leave":
                 onlooker.cut()
                 onlooker = Client(self.house, code, name=f"Eve {number}", plays=False)
