@@ -403,7 +403,8 @@ static const char *objection(house_guest *guest, const wire_client *said, wire_c
         *code = WIRE_CODE_TOO_FAST;
         return "not so fast, please";
     }
-    if (said->type == WIRE_JOIN && guest->person >= 0)
+    if (said->type == WIRE_JOIN &&
+        (guest->person >= 0 || house_has_asked(table, guest, POSSE_DEED_JOIN)))
         return "you have joined the table already";
     if (said->type == WIRE_HAND && said->hand.bot && is_somebody_there(table, said->hand.seat))
         return "the one who plays that seat is here";

@@ -167,6 +167,15 @@ class Hostile(unittest.TestCase):
                 except (ConnectionError, BrokenPipeError):
                     pass  # it ended before all was sent
 
+    def test_joining_twice_at_once(self):
+        made = self.house.new_table(name="Ann")
+        eve = Client(self.house, made["code"])
+        for name in ("Eve", "Eve again"):
+            eve.say("join", name=name)
+        until(lambda: not eve.pending and len(eve.picture["persons"]) > 1, [eve], "both are answered")
+        self.assertEqual([f["code"] for _, f in eve.frames if f["t"] == "error"], ["not_now"])
+        self.assertEqual([p["name"] for p in eve.picture["persons"]], ["Ann", "Eve"])
+
     def test_joining_for_ever(self):
         """A table has room for so many people, and says so."""
         made = self.house.new_table(name="Ann")
