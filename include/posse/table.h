@@ -170,6 +170,9 @@ const posse_seat *posse_table_seat(const posse_table *table, int seat);
 int posse_table_games(const posse_table *table); /* begun so far */
 bool posse_table_paused(const posse_table *table);
 
+/* Was the last entry a move of somebody for whom a bot had played on? Now it does no more. */
+bool posse_table_came_back(const posse_table *table);
+
 /* The last lines of chat, the oldest first. */
 int posse_table_lines(const posse_table *table);
 const posse_line *posse_table_line(const posse_table *table, int index);

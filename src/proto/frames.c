@@ -392,7 +392,7 @@ void frame_write_update(const frame_room *room, frame_viewer viewer, const frame
         message.has_options = true;
         message.options = options_of(table, &s.rules);
     }
-    if (changes & PEOPLE || by_clock)
+    if (changes & PEOPLE || by_clock || posse_table_came_back(table))
         add_people(room, &message);
     if (changes & STAGE || posse_table_stage(table) == POSSE_FINISHED)
         add_stage(room, &message);

@@ -292,6 +292,14 @@ void house_submit(hosted *table, house_ask *ask)
         house_go_on(table);
 }
 
+bool house_has_asked(const hosted *table, const house_guest *guest, posse_deed deed)
+{
+    for (const house_ask *ask = table->asks; ask; ask = ask->next)
+        if (ask->by == guest && ask->entry.deed == deed)
+            return true;
+    return false;
+}
+
 void house_forget_guest(hosted *table, const house_guest *guest)
 {
     for (house_ask *ask = table->asks; ask; ask = ask->next)

@@ -42,17 +42,17 @@ frame_room room_of(const hosted *table)
 static void send_welcome(house_guest *guest, bool has_id, int64_t id, const unsigned char *token)
 {
     posse_buffer out = {0};
-    wire_welcome welcome = {.has_id = has_id,
+    wire_welcome message = {.has_id = has_id,
                             .id = id,
                             .has_person = guest->person >= 0,
                             .person = guest->person + 1,
                             .has_token = token != NULL,
                             .now = (int64_t)house_now(guest->house)};
-    strncpy(welcome.server, posse_version(), sizeof welcome.server - 1);
-    strncpy(welcome.code, guest->at->code, sizeof welcome.code - 1);
+    strncpy(message.server, posse_version(), sizeof message.server - 1);
+    strncpy(message.code, guest->at->code, sizeof message.code - 1);
     if (token)
-        memcpy(welcome.token, token, sizeof welcome.token);
-    wire_write_welcome(&out, &welcome);
+        memcpy(message.token, token, sizeof message.token);
+    wire_write_welcome(&out, &message);
     guest_send(guest, &out);
     posse_buffer_free(&out);
 }
@@ -198,6 +198,11 @@ void guests_turn_away(hosted *table, wire_code code, const char *why)
 
 static void hello(house_guest *guest, const wire_hello *said)
 {
+    if (guest->at && !guest->welcomed) {
+        guest_refuse(guest, said->has_id, said->id, WIRE_CODE_BUSY,
+                     "one hello after the other: the table is being fetched");
+        return;
+    }
     if (guest->at)
         go_from_table(guest); /* to another one, or to the same to be told everything again */
     hosted *table = house_fetch(guest->house, said->code);
@@ -400,7 +405,8 @@ static const char *objection(house_guest *guest, const wire_client *said, wire_c
         *code = WIRE_CODE_TOO_FAST;
         return "not so fast, please";
     }
-    if (said->type == WIRE_JOIN && guest->person >= 0)
+    if (said->type == WIRE_JOIN &&
+        (guest->person >= 0 || house_has_asked(table, guest, POSSE_DEED_JOIN)))
         return "you have joined the table already";
     if (said->type == WIRE_HAND && said->hand.bot && is_somebody_there(table, said->hand.seat))
         return "the one who plays that seat is here";

@@ -135,6 +135,7 @@ house_ask *ask_new(posse_deed deed, int person);
 void house_submit(hosted *table,
                   house_ask *ask); /* takes the ask; answers it at once if there is no room */
 void house_go_on(hosted *table);   /* with the next one, and with what the table wants */
+bool house_has_asked(const hosted *table, const house_guest *guest, posse_deed deed);
 void house_forget_guest(hosted *table, const house_guest *guest);
 void house_refuse_all(hosted *table, const posse_status *status);
 

@@ -61,7 +61,9 @@ class House:
         return "".join(texts)
 
     def stop(self):
-        """In peace."""
+        """In peace. Nobody is there any more, so that it waits for nobody."""
+        for sock in self.sockets:
+            sock.close()
         self.process.send_signal(signal.SIGTERM)
         status = self.process.wait(PATIENCE)
         self.process.stdout.close()

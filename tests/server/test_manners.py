@@ -46,8 +46,8 @@ class Manners(unittest.TestCase):
             other = Client(self.house, client.code, client.token, plays=False)
             if client.open_seat is not None and other.open_seat is None:
                 other.ask("open", seat=client.open_seat)
-            level([other, client])
-            until(lambda: other.picture["persons"] == client.picture["persons"], [other, client], "who is here")
+            until(lambda: all(other.picture[key] == client.picture[key] for key in ("n", "persons")),
+                  [other, client], "both have heard the same")
             wrong = differences(other.lasting(), client.lasting())
             if client in know_more:
                 wrong = [w for w in wrong if not w.startswith(".events")]
@@ -124,7 +124,7 @@ class Manners(unittest.TestCase):
         sleeper = clients[1]
         until(lambda: sleeper.seat_info(1)["away"], clients, "the second person is away")
         clocked = [f for _, f in sleeper.frames if f.get("what") == "clock" and f["seat"] == 1]
-        self.assertEqual(len(clocked), 2)
+        self.assertGreaterEqual(len(clocked), 2)
         level(clients)
         sleeper.ask("back")
         self.assertFalse(sleeper.seat_info(1)["away"])
@@ -166,7 +166,7 @@ class Manners(unittest.TestCase):
         play_to_the_end(clients)
 
     def test_pause(self):
-        clients = self.table(2, game="bang", bots=1, clock=1)
+        clients = self.table(2, game="bang", bots=1, clock=60)
         quiet(clients)
         clients[0].ask("pause", on=True)
         self.assertFalse(clients[0].play["clock"]["paused"])
@@ -344,14 +344,16 @@ class Manners(unittest.TestCase):
 
     def test_the_eliminated_talk_among_themselves(self):
         while True:
-            clients = self.table(6, game="bang", eliminated_see=True)
+            clients = self.table(6, game="bang", bots=1, eliminated_see=True)
             onlooker = Client(self.house, clients[0].code)
             everybody = [*clients, onlooker]
             until(lambda: len(self.dead(clients)) >= 2 or clients[0].stage == "over", everybody)
             quiet(everybody)
-            if clients[0].stage == "playing":
+            if clients[0].stage == "playing" and clients[0].play["view"]["seats"][6]["alive"]:
                 break
         dead = self.dead(clients)
+        self.refused("not_now", dead[0], "takeover", seat=6)  # who has seen everything
+        self.assertEqual(clients[0].seat_info(6)["kind"], "bot")
         dead[0].ask("chat", text="the Sheriff was my cousin")
         alive = [c for c in everybody if c not in dead]
         alive[0].ask("chat", text="I am alive")

@@ -34,6 +34,14 @@ class Flaky(Client):
             raise AssertionError(f"{how}: {what} {fields}: {refused}") from None
 
 
+class Twice(Client):
+    """Sends every move two times."""
+
+    def move(self, what, **fields):
+        super().move(what, **fields)
+        super().move(what, **fields)
+
+
 class Reconnecting(unittest.TestCase):
     def table(self, house, game, players, number):
         made = house.new_table(name="P0", game=game, players=players)
@@ -65,6 +73,20 @@ class Reconnecting(unittest.TestCase):
                             client.plays = True
                     play_to_the_end(everybody)
                     self.assertGreater(sum(client.cuts for client in flaky), 5)
+
+    def test_every_move_twice(self):
+        """Each counts once, and none is an error, not even the one that has ended the game."""
+        with House() as house:
+            for game in ("bang", "colt"):
+                made = house.new_table(name="P0", game=game, players=3)
+                clients = [Twice(house, made["code"], made["token"]), Twice(house, made["code"], name="P1"),
+                           Twice(house, made["code"], name="P2")]
+                for seat, client in enumerate(clients):
+                    client.ask("sit", seat=seat)
+                clients[0].ask("start")
+                play_to_the_end(clients)
+                quiet(clients)
+                self.assertEqual([f for c in clients for _, f in c.frames if f["t"] == "error"], [])
 
     def test_since(self):
         """Only what is missing is told; where that is not possible, everything."""
