@@ -35,7 +35,7 @@ test: ## every test, with gcc and with clang's sanitizers
 	$(call test,clang-sanitized,clang,$(SANITIZED),1)
 
 .PHONY: test-all
-test-all: ## the same at length, both compilers with and without sanitizers, and valgrind
+test-all: ## the same at length, both compilers with and without sanitizers, valgrind, and lint
 	tools/need test
 	$(call test,gcc,gcc,,20)
 	$(call test,clang,clang,,20)
@@ -44,13 +44,18 @@ test-all: ## the same at length, both compilers with and without sanitizers, and
 	@echo "== valgrind, where it is"
 	! command -v valgrind >/dev/null || valgrind -q --leak-check=full --error-exitcode=1 \
 		build-test/gcc/posse scenario tests/scenarios/*.json
+	@$(MAKE) --no-print-directory lint
 
-.PHONY: lint
+.PHONY: lint lint-quick
+lint: LINT = all
 lint: ## layout and static analysis
+lint-quick: LINT = quick
+lint-quick: ## the same without clang-tidy, which takes as long as everything else
+lint lint-quick:
 	tools/need lint
 	cmake -S . -B build-test/lint -DCMAKE_C_COMPILER=clang -DCMAKE_BUILD_TYPE=Debug -DPOSSE_TESTS=ON
 	$(call build_in,build-test/lint) --target words_tables assets_table
-	tools/lint build-test/lint
+	tools/lint build-test/lint $(LINT)
 
 .PHONY: format
 format: ## lay the sources out as .clang-format says
