@@ -108,6 +108,7 @@ static void on_written(void *caller, const store_result *result)
     if (ask->then)
         ask->then(ask, NULL);
     free_ask(ask);
+    guests_welcome(table); /* who has come meanwhile */
     house_go_on(table);
 }
 
