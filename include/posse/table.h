@@ -25,7 +25,7 @@
 enum {
     POSSE_MAX_PERSONS = 32,
     POSSE_NAME = 64,     /* bytes of a name, with its zero */
-    POSSE_SAYING = 1024, /* bytes of a line of chat, with its zero */
+    POSSE_SAYING = 2048, /* bytes of a line of chat, with its zero: 500 characters of four bytes */
     POSSE_LINES = 50,    /* of chat that are kept */
     POSSE_KEY = 32,      /* bytes of secrets, contributions and hashes */
 };

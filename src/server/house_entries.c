@@ -1,6 +1,7 @@
 /* Messages as entries: what people say on the wire, in the words of a table. */
 #include "blake2b.h"
 #include "house_inner.h"
+#include "utf8.h"
 
 #include <sodium.h>
 #include <string.h>
@@ -70,7 +71,8 @@ static void set_person(posse_entry *entry, int64_t person, bool on)
 
 static void set_text(posse_entry *entry, const char *text)
 {
-    strncpy(entry->text, text, sizeof entry->text - 1);
+    size_t length = strlen(text), most = sizeof entry->text - 1;
+    memcpy(entry->text, text, length < most ? length : posse_utf8_cut(text, most));
 }
 
 /* Messages that are about people and seats. */

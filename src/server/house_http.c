@@ -20,7 +20,7 @@ static void answer_error(net_request *request, int status, wire_code code, const
 {
     posse_buffer out = {0};
     wire_error error = {.code = code};
-    strncpy(error.error, text, sizeof error.error - 1);
+    snprintf(error.error, sizeof error.error, "%.*s", WIRE_MAX_SENTENCE, text);
     wire_write_error(&out, &error);
     answer_json(request, status, &out, NULL);
     posse_buffer_free(&out);
