@@ -37,12 +37,18 @@ static long long count_of(const char *text, long long most, const char *option,
 /* "http://HOST:PORT", with a slash at its end or not. */
 static void read_url(struct options *options, const char *url, struct argp_state *state)
 {
-    char rest[3] = "";
-    int count = sscanf(url, "http://%63[^:/]:%d%2s", options->host, &options->load.port, rest);
-    if (count < 2 || strcmp(rest, count > 2 ? "/" : "") != 0 || options->load.port < 1 ||
-        options->load.port > 65535)
+    static const char scheme[] = "http://";
+    const char *host = url + sizeof scheme - 1;
+    bool fine = strncmp(url, scheme, sizeof scheme - 1) == 0;
+    size_t length = fine ? strcspn(host, ":/") : 0;
+    char *end = NULL;
+    long port = length > 0 && host[length] == ':' ? strtol(host + length + 1, &end, 10) : 0;
+    if (port < 1 || port > 65535 || length >= sizeof options->host ||
+        (strcmp(end, "") != 0 && strcmp(end, "/") != 0))
         argp_error(state, "--url must be like http://127.0.0.1:8080, not \"%s\"", url);
+    memcpy(options->host, host, length);
     options->load.host = options->host;
+    options->load.port = (int)port;
 }
 
 static error_t parse(int key, char *argument, struct argp_state *state)

@@ -34,7 +34,7 @@ static int read_port(int output)
         length += (size_t)got;
     line[length] = '\0';
     const char *colon = strrchr(line, ':');
-    return colon ? atoi(colon + 1) : 0;
+    return colon ? (int)strtol(colon + 1, NULL, 10) : 0;
 }
 
 bool load_process_start(load_process *process, const char *program, posse_status *status)
@@ -130,13 +130,16 @@ uint64_t load_process_memory(pid_t pid)
     return line ? strtoull(line + 6, NULL, 10) * 1024 : 0;
 }
 
+/* The twelfth and thirteenth word after the name, which may have spaces itself. */
 double load_process_time(pid_t pid)
 {
-    char text[1024];
-    unsigned long user = 0, system = 0;
-    const char *rest = read_file(pid, "stat", text, sizeof text) ? strrchr(text, ')') : NULL;
-    if (!rest || sscanf(rest + 1, " %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %lu %lu", &user,
-                        &system) != 2)
+    enum { WORDS_BEFORE = 12 };
+    char text[1024], *rest;
+    const char *at = read_file(pid, "stat", text, sizeof text) ? strrchr(text, ')') : NULL;
+    for (int i = 0; at && i < WORDS_BEFORE; i++)
+        at = strchr(at + 1, ' ');
+    if (!at)
         return 0;
+    unsigned long user = strtoul(at, &rest, 10), system = strtoul(rest, NULL, 10);
     return (double)(user + system) / (double)sysconf(_SC_CLK_TCK);
 }

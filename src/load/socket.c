@@ -105,7 +105,8 @@ static size_t take_answer(load_socket *socket, const char *at, size_t length)
     const char *body = head_end(at, length);
     if (!body)
         return 0;
-    int status = strncmp(at, start, sizeof start - 1) == 0 ? atoi(at + sizeof start - 1) : 0;
+    bool is_http = strncmp(at, start, sizeof start - 1) == 0;
+    int status = is_http ? (int)strtol(at + sizeof start - 1, NULL, 10) : 0;
     size_t size = body_length(at, body);
     if (status == 101 && !socket->body) {
         socket->is_websocket = true;

@@ -86,7 +86,7 @@ static void ask(load_player *player, wire_client *message)
 static void say_hello(load_player *player)
 {
     wire_client hello = {.type = WIRE_HELLO};
-    strcpy(hello.hello.code, player->table->code);
+    memcpy(hello.hello.code, player->table->code, sizeof hello.hello.code);
     hello.hello.has_token = player->seat == 0;
     if (player->seat == 0)
         memcpy(hello.hello.token, player->table->token, WIRE_HASH_BYTES);
