@@ -79,10 +79,18 @@ def play_colt(legal):
 
 # ---- the conversation -----------------------------------------------------------------------
 
-for line in sys.stdin:
-    question = json.loads(line)
-    if question["view"]["game"] == "bang":
-        action = play_bang(question["seat"], question["view"], question["legal"])
-    else:
-        action = play_colt(question["legal"])
-    print(json.dumps({"action": action}), flush=True)
+def choose(seat, view, legal):
+    if view["game"] == "bang":
+        return play_bang(seat, view, legal)
+    return play_colt(legal)
+
+
+def main():
+    for line in sys.stdin:
+        question = json.loads(line)
+        action = choose(question["seat"], question["view"], question["legal"])
+        print(json.dumps({"action": action}), flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -24,8 +24,8 @@
 
 enum {
     POSSE_MAX_PERSONS = 32,
-    POSSE_NAME = 64,     /* bytes of a name, with its zero */
-    POSSE_SAYING = 2048, /* bytes of a line of chat, with its zero: 500 characters of four bytes */
+    POSSE_NAME = 97,     /* bytes of a name of 24 characters, with its zero */
+    POSSE_SAYING = 2001, /* bytes of a line of chat of 500 characters, with its zero */
     POSSE_LINES = 50,    /* of chat that are kept */
     POSSE_KEY = 32,      /* bytes of secrets, contributions and hashes */
 };
@@ -169,6 +169,9 @@ const posse_person *posse_table_person(const posse_table *table, int person);
 const posse_seat *posse_table_seat(const posse_table *table, int seat);
 int posse_table_games(const posse_table *table); /* begun so far */
 bool posse_table_paused(const posse_table *table);
+
+/* Was the last entry a move of somebody for whom a bot had played on? Now it does no more. */
+bool posse_table_came_back(const posse_table *table);
 
 /* The last lines of chat, the oldest first. */
 int posse_table_lines(const posse_table *table);

@@ -254,9 +254,18 @@ static void put_play(const frame_room *room, frame_viewer viewer, size_t since, 
                        .actor = wire_raw(&s->actor),
                        .has_waiting = waiting != POSSE_WAITS_NOT,
                        .waiting = (wire_waiting)(waiting - 1),
+                       .has_seat = waiting != POSSE_WAITS_NOT,
+                       .seat = waited,
                        .clock = clock_of(room)};
     add_choices(room, viewer.seat, s, out);
     add_end(room, s, out);
+}
+
+/* From its deal until another one is on its way. */
+static bool shows_game(const posse_table *table)
+{
+    posse_stage stage = posse_table_stage(table);
+    return posse_table_match(table) && (stage == POSSE_PLAYING || stage == POSSE_FINISHED);
 }
 
 /* ---- frames ----------------------------------------------------------------------------------------- */
@@ -279,7 +288,7 @@ void frame_write_table(const frame_room *room, frame_viewer viewer, size_t since
     message->host = posse_table_host(table) + 1;
     message->game = posse_table_games(table);
     message->has_commitment = posse_table_commitment(table, message->commitment);
-    message->has_play = posse_table_match(table) != NULL;
+    message->has_play = shows_game(table);
     if (message->has_play)
         put_play(room, viewer, since, &s, &message->play);
     message->chat_count = list_lines(table, posse_table_eyes(table, viewer.seat), message->chat);
@@ -383,13 +392,13 @@ void frame_write_update(const frame_room *room, frame_viewer viewer, const frame
         message.has_options = true;
         message.options = options_of(table, &s.rules);
     }
-    if (changes & PEOPLE || by_clock)
+    if (changes & PEOPLE || by_clock || posse_table_came_back(table))
         add_people(room, &message);
     if (changes & STAGE || posse_table_stage(table) == POSSE_FINISHED)
         add_stage(room, &message);
     if (changes & LINE)
         add_line(table, viewer, &message);
-    if (changes & PLAY && posse_table_match(table)) {
+    if (changes & PLAY && shows_game(table)) {
         message.has_play = true;
         put_play(room, viewer, change->since, &s, &message.play);
     }

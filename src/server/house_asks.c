@@ -71,8 +71,11 @@ static void count(hosted *table, const posse_entry *entry)
 
 static void delete_table(hosted *table)
 {
-    guests_turn_away(table, WIRE_CODE_NO_TABLE, "the host has deleted the table");
+    posse_status status;
+    posse_fail(&status, POSSE_NOT_NOW, NULL, "the host has deleted the table");
+    guests_turn_away(table, WIRE_CODE_NO_TABLE, status.text);
     table->state = HOSTED_GONE;
+    house_refuse_all(table, &status);
 }
 
 /* Nothing was kept: the table goes back to what the disk has, and nobody was told of more. */
@@ -108,7 +111,7 @@ static void on_written(void *caller, const store_result *result)
     if (ask->then)
         ask->then(ask, NULL);
     free_ask(ask);
-    guests_welcome(table); /* who has come meanwhile */
+    guests_catch_up(table);
     house_go_on(table);
 }
 
@@ -203,6 +206,12 @@ static void enter_first(hosted *table)
         write_removal(table);
         return;
     }
+    if (ask->is_look) {
+        if (ask->by)
+            guest_look(ask->by, ask);
+        free_ask(take_first(table));
+        return;
+    }
     ask->entry.time = house_now(table->house);
     switch (posse_table_enter(table->table, &ask->entry, &status)) {
     case POSSE_ENTERED:
@@ -259,6 +268,11 @@ void house_go_on(hosted *table)
 void house_submit(hosted *table, house_ask *ask)
 {
     posse_status status;
+    if (table->state == HOSTED_GONE) {
+        posse_fail(&status, POSSE_NOT_NOW, NULL, "the table is gone");
+        refuse(ask, WIRE_CODE_NO_TABLE, &status);
+        return;
+    }
     if (table->ask_count >= MOST_ASKS || table->house->stopping) {
         posse_fail(&status, POSSE_NOT_NOW, NULL,
                    table->house->stopping ? "the server is being stopped"
@@ -276,6 +290,14 @@ void house_submit(hosted *table, house_ask *ask)
     table->ask_count++;
     if (table->state == HOSTED_READY && table->asks == ask)
         house_go_on(table);
+}
+
+bool house_has_asked(const hosted *table, const house_guest *guest, posse_deed deed)
+{
+    for (const house_ask *ask = table->asks; ask; ask = ask->next)
+        if (ask->by == guest && ask->entry.deed == deed)
+            return true;
+    return false;
 }
 
 void house_forget_guest(hosted *table, const house_guest *guest)

@@ -1,9 +1,9 @@
 /* Messages as entries: what people say on the wire, in the words of a table. */
 #include "blake2b.h"
 #include "house_inner.h"
-#include "utf8.h"
 
 #include <sodium.h>
+#include <stdio.h>
 #include <string.h>
 
 void hash_token(const unsigned char token[POSSE_KEY], unsigned char hash[POSSE_KEY])
@@ -71,8 +71,7 @@ static void set_person(posse_entry *entry, int64_t person, bool on)
 
 static void set_text(posse_entry *entry, const char *text)
 {
-    size_t length = strlen(text), most = sizeof entry->text - 1;
-    memcpy(entry->text, text, length < most ? length : posse_utf8_cut(text, most));
+    snprintf(entry->text, sizeof entry->text, "%s", text);
 }
 
 /* Messages that are about people and seats. */
@@ -114,6 +113,7 @@ static void fill_people(house_ask *ask, const wire_client *said)
         break;
     case WIRE_ALLOW:
         set_person(entry, said->allow.person, said->allow.yes);
+        entry->seat = said->allow.seat;
         break;
     case WIRE_HAND:
         entry->seat = said->hand.seat;

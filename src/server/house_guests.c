@@ -3,6 +3,7 @@
 #include "match.h"
 
 #include <sodium.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -18,7 +19,7 @@ void guest_refuse(house_guest *guest, bool has_id, int64_t id, wire_code code, c
 {
     posse_buffer out = {0};
     wire_error error = {.has_id = has_id, .id = id, .code = code};
-    strncpy(error.error, text, sizeof error.error - 1);
+    snprintf(error.error, sizeof error.error, "%s", text);
     wire_write_error(&out, &error);
     guest_send(guest, &out);
     posse_buffer_free(&out);
@@ -41,17 +42,17 @@ frame_room room_of(const hosted *table)
 static void send_welcome(house_guest *guest, bool has_id, int64_t id, const unsigned char *token)
 {
     posse_buffer out = {0};
-    wire_welcome welcome = {.has_id = has_id,
+    wire_welcome message = {.has_id = has_id,
                             .id = id,
                             .has_person = guest->person >= 0,
                             .person = guest->person + 1,
                             .has_token = token != NULL,
                             .now = (int64_t)house_now(guest->house)};
-    strncpy(welcome.server, posse_version(), sizeof welcome.server - 1);
-    strncpy(welcome.code, guest->at->code, sizeof welcome.code - 1);
+    strncpy(message.server, posse_version(), sizeof message.server - 1);
+    strncpy(message.code, guest->at->code, sizeof message.code - 1);
     if (token)
-        memcpy(welcome.token, token, sizeof welcome.token);
-    wire_write_welcome(&out, &welcome);
+        memcpy(message.token, token, sizeof message.token);
+    wire_write_welcome(&out, &message);
     guest_send(guest, &out);
     posse_buffer_free(&out);
 }
@@ -91,9 +92,19 @@ static void leave_table(house_guest *guest)
     *link = guest->next;
     guest->at = NULL;
     guest->next = NULL;
+    guest->has_opened = false;
     house_forget_guest(table, guest);
     if (!table->guests)
         table->alone = house_now(guest->house);
+}
+
+static void go_from_table(house_guest *guest)
+{
+    hosted *table = guest->at;
+    bool was_here = guest->welcomed;
+    leave_table(guest);
+    if (was_here && table->guests && table->table)
+        guests_tell_here(table);
 }
 
 static void enter_table(house_guest *guest, hosted *table)
@@ -131,15 +142,16 @@ static void welcome(house_guest *guest)
         return;
     }
     guest->seat = frame_usual_seat(table, guest->person);
+    guest->has_opened = false;
     guest->welcomed = true;
     send_welcome(guest, guest->has_hello_id, guest->hello_id, NULL);
     if (!guest->has_since || !posse_table_told(table, guest->since, &since))
         since = 0;
     guest_send_table(guest, since, false, 0);
-    guests_tell_here(guest->at);
-    come_back(guest->at, guest);
+    guest->is_new = true;
 }
 
+/* All see the table as it is before anybody's return changes it. */
 void guests_welcome(hosted *table)
 {
     for (house_guest *g = table->guests, *next; g; g = next) {
@@ -147,6 +159,21 @@ void guests_welcome(hosted *table)
         if (!g->welcomed)
             welcome(g);
     }
+    for (house_guest *g = table->guests; g; g = g->next)
+        table->has_moved_about |= g->is_new;
+    if (table->has_moved_about)
+        guests_tell_here(table);
+    for (house_guest *g = table->guests; g; g = g->next)
+        if (g->is_new) {
+            g->is_new = false;
+            come_back(table, g);
+        }
+}
+
+void guests_catch_up(hosted *table)
+{
+    if (table->state == HOSTED_READY)
+        guests_welcome(table);
 }
 
 void guests_turn_away(hosted *table, wire_code code, const char *why)
@@ -171,11 +198,13 @@ void guests_turn_away(hosted *table, wire_code code, const char *why)
 
 static void hello(house_guest *guest, const wire_hello *said)
 {
-    if (guest->at) {
-        guest_refuse(guest, said->has_id, said->id, WIRE_CODE_NOT_NOW,
-                     "this connection is at a table already");
+    if (guest->at && !guest->welcomed) {
+        guest_refuse(guest, said->has_id, said->id, WIRE_CODE_BUSY,
+                     "one hello after the other: the table is being fetched");
         return;
     }
+    if (guest->at)
+        go_from_table(guest); /* to another one, or to the same to be told everything again */
     hosted *table = house_fetch(guest->house, said->code);
     if (!table && house_is_full(guest->house)) {
         guest_refuse(guest, said->has_id, said->id, WIRE_CODE_FULL,
@@ -199,7 +228,7 @@ static void hello(house_guest *guest, const wire_hello *said)
     guest->hello_id = said->id;
     enter_table(guest, table);
     if (table->state == HOSTED_READY) {
-        welcome(guest);
+        guests_welcome(table);
         house_go_on(table);
     }
 }
@@ -213,12 +242,15 @@ static void turn_away_eyes(house_guest *guest, const posse_table *table)
     if (guest->person < 0)
         return;
     uint32_t seats = posse_table_person(table, guest->person)->seats;
-    if (guest->seat >= 0 && !(seats >> guest->seat & 1))
-        guest->seat = -1;
-    if (!(seats & (seats - 1)))
+    bool others_turn =
+        posse_table_waiting(table, &waited) != POSSE_WAITS_NOT && waited != guest->seat;
+    if (!(seats & (seats - 1))) {
         guest->seat = frame_usual_seat(table, guest->person);
-    else if (posse_table_waiting(table, &waited) != POSSE_WAITS_NOT && waited != guest->seat)
+        guest->has_opened = false;
+    } else if (!guest->has_opened || others_turn || !(seats >> guest->seat & 1)) {
         guest->seat = -1;
+        guest->has_opened = false;
+    }
 }
 
 /* Somebody who was sent away is an onlooker from now on. */
@@ -227,6 +259,7 @@ static void notice_leaving(house_guest *guest, const posse_table *table)
     if (guest->person >= 0 && posse_table_person(table, guest->person)->left) {
         guest->person = POSSE_NOBODY;
         guest->seat = -1;
+        guest->has_opened = false;
     }
 }
 
@@ -298,6 +331,9 @@ void guests_tell(hosted *table, const house_ask *ask)
 void guests_tell_here(hosted *table)
 {
     posse_buffer out = {0};
+    table->has_moved_about = table->state != HOSTED_READY;
+    if (table->has_moved_about)
+        return; /* what the table knows may not be on the disk yet */
     frame_room room = room_of(table);
     frame_write_here(&room, &out);
     net_frame *frame = net_frame_new(out.text, out.length);
@@ -310,16 +346,30 @@ void guests_tell_here(hosted *table)
 
 /* ---- hearing one ------------------------------------------------------------------------------------------ */
 
+/* In its turn among the entries: what is told must be on the disk. */
 static void open_seat(house_guest *guest, const wire_open *said)
+{
+    house_ask *ask = ask_new(POSSE_DEEDS, guest->person);
+    ask->is_look = true;
+    ask->by = guest;
+    ask->has_id = said->has_id;
+    ask->id = said->id;
+    ask->entry.seat = said->has_seat ? said->seat : -1;
+    house_submit(guest->at, ask);
+}
+
+void guest_look(house_guest *guest, const house_ask *ask)
 {
     const posse_table *table = guest->at->table;
     uint32_t seats = guest->person >= 0 ? posse_table_person(table, guest->person)->seats : 0;
-    if (said->has_seat && !(seats >> said->seat & 1)) {
-        guest_refuse(guest, said->has_id, said->id, WIRE_CODE_NOT_YOURS, "that seat is not yours");
+    int seat = ask->entry.seat;
+    if (seat >= 0 && !(seats >> seat & 1)) {
+        guest_refuse(guest, ask->has_id, ask->id, WIRE_CODE_NOT_YOURS, "that seat is not yours");
         return;
     }
-    guest->seat = said->has_seat ? said->seat : -1;
-    guest_send_table(guest, 0, said->has_id, said->id);
+    guest->seat = seat;
+    guest->has_opened = seat >= 0;
+    guest_send_table(guest, 0, ask->has_id, ask->id);
 }
 
 static void pong(house_guest *guest, const wire_client *said)
@@ -355,7 +405,8 @@ static const char *objection(house_guest *guest, const wire_client *said, wire_c
         *code = WIRE_CODE_TOO_FAST;
         return "not so fast, please";
     }
-    if (said->type == WIRE_JOIN && guest->person >= 0)
+    if (said->type == WIRE_JOIN &&
+        (guest->person >= 0 || house_has_asked(table, guest, POSSE_DEED_JOIN)))
         return "you have joined the table already";
     if (said->type == WIRE_HAND && said->hand.bot && is_somebody_there(table, said->hand.seat))
         return "the one who plays that seat is here";
@@ -423,11 +474,7 @@ void guest_closed(void *app, net_conn *conn)
 {
     (void)app;
     house_guest *guest = net_conn_get(conn);
-    hosted *table = guest->at;
-    bool was_here = table && guest->welcomed;
-    if (table)
-        leave_table(guest);
-    if (was_here && table->guests && table->table)
-        guests_tell_here(table);
+    if (guest->at)
+        go_from_table(guest);
     free(guest);
 }

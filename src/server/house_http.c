@@ -20,7 +20,7 @@ static void answer_error(net_request *request, int status, wire_code code, const
 {
     posse_buffer out = {0};
     wire_error error = {.code = code};
-    snprintf(error.error, sizeof error.error, "%.*s", WIRE_MAX_SENTENCE, text);
+    snprintf(error.error, sizeof error.error, "%s", text);
     wire_write_error(&out, &error);
     answer_json(request, status, &out, NULL);
     posse_buffer_free(&out);
@@ -265,7 +265,7 @@ void house_request(void *app, net_request *request)
         store_list(house->store, &(store_query){.which = STORE_PUBLIC, .most = LISTED}, on_list,
                    request);
     else if (strcmp(path, "/healthz") == 0)
-        net_answer_text(request, 200, "ok\n");
+        net_answer_text(request, 200, "ok");
     else if (strcmp(path, "/metrics") == 0)
         get_metrics(house, request);
     else if (!get_replay(house, request, path))

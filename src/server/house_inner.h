@@ -28,7 +28,9 @@ struct house_guest {
     house_guest *next;              /* at the same table */
     int person;                     /* POSSE_NOBODY: an onlooker */
     int seat;                       /* looked at; below zero: none */
+    bool has_opened;                /* that seat, by saying so */
     bool welcomed;                  /* has been told of the table */
+    bool is_new;                    /* and nobody of him yet */
     bool has_token;                 /* of the hello, until the table is there */
     unsigned char token[POSSE_KEY]; /* its hash */
     bool has_since;
@@ -48,6 +50,7 @@ struct house_ask {
     bool has_id;
     int64_t id;
     bool is_removal; /* of the whole table, not an entry */
+    bool is_look;    /* at a seat, not an entry */
     bool has_token;  /* to be told to who has joined */
     unsigned char token[POSSE_KEY];
     /* Called once: when it is on the disk (`status` NULL), or refused. May be NULL. */
@@ -75,13 +78,14 @@ struct hosted {
     size_t told;      /* events before the entry that is being written */
     bool is_thinking; /* a bot, for decision `thought` */
     uint64_t thought;
-    int jobs;            /* that will come back to this table */
-    uint64_t awake;      /* since when somebody is there */
-    uint64_t alone;      /* since when nobody is */
-    uint64_t retry;      /* when to load again, after trouble; 0: not */
-    uint64_t summarised; /* time of the summary that is on the disk */
-    char replay[48];     /* name of the last game's replay */
-    posse_status why;    /* it is frozen */
+    bool has_moved_about; /* somebody came or went while nothing could be told */
+    int jobs;             /* that will come back to this table */
+    uint64_t awake;       /* since when somebody is there */
+    uint64_t alone;       /* since when nobody is */
+    uint64_t retry;       /* when to load again, after trouble; 0: not */
+    uint64_t summarised;  /* time of the summary that is on the disk */
+    char replay[48];      /* name of the last game's replay */
+    posse_status why;     /* it is frozen */
 };
 
 enum { BUCKETS = 4096 };
@@ -131,6 +135,7 @@ house_ask *ask_new(posse_deed deed, int person);
 void house_submit(hosted *table,
                   house_ask *ask); /* takes the ask; answers it at once if there is no room */
 void house_go_on(hosted *table);   /* with the next one, and with what the table wants */
+bool house_has_asked(const hosted *table, const house_guest *guest, posse_deed deed);
 void house_forget_guest(hosted *table, const house_guest *guest);
 void house_refuse_all(hosted *table, const posse_status *status);
 
@@ -150,6 +155,12 @@ void guests_welcome(hosted *table);
 void guests_turn_away(hosted *table, wire_code code, const char *why);
 void guests_tell(hosted *table, const house_ask *ask);
 void guests_tell_here(hosted *table);
+
+/* After an entry is on the disk: those who came meanwhile are welcomed, and all are told who is there. */
+void guests_catch_up(hosted *table);
+
+/* Opens the ask's seat for the one who has asked. */
+void guest_look(house_guest *guest, const house_ask *ask);
 frame_room room_of(const hosted *table);
 
 /* ---- house_entries.c: messages as entries --------------------------------------------------------- */

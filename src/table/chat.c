@@ -14,8 +14,7 @@ void table_forget_lines(posse_table *table)
     table->line_count = 0;
 }
 
-/* Somebody who sees all roles must not tell them to those who do not. */
-static bool knows_too_much(const posse_table *table, int person)
+bool table_knows_too_much(const posse_table *table, int person)
 {
     for (int seat = 0; seat < table->options.players; seat++)
         if (table->persons[person].seats >> seat & 1 &&
@@ -40,7 +39,7 @@ static posse_entered add_line(posse_table *table, const posse_entry *entry, bool
                          .person = entry->person,
                          .text = strdup(entry->text),
                          .emote = emote,
-                         .hidden = knows_too_much(table, entry->person)};
+                         .hidden = table_knows_too_much(table, entry->person)};
     if (!line->text)
         abort();
     memcpy(line->name, table->persons[entry->person].name, sizeof line->name);

@@ -38,6 +38,7 @@ struct posse_table {
     table_last last[POSSE_MAX_SEATS];
     posse_line *lines; /* the newest last */
     int line_count;
+    bool came_back; /* by the last entry, which was a move */
 
     int games;
     posse_fair fair;
@@ -78,6 +79,9 @@ table_enter table_options, table_join, table_rename, table_sit, table_stand, tab
 /* ---- chat.c -------------------------------------------------------------------------------- */
 
 table_enter table_say, table_emote;
+
+/* Does he see everything? Then he must not tell those who do not, nor play for another seat. */
+bool table_knows_too_much(const posse_table *table, int person);
 void table_forget_lines(posse_table *table);
 
 /* ---- play.c: the game ------------------------------------------------------------------------- */

@@ -295,6 +295,15 @@ posse_entered table_prefer(posse_table *table, posse_entry *entry, posse_status 
     return POSSE_ENTERED;
 }
 
+static bool may_take_over(const posse_table *table, int seat, int person, posse_status *status)
+{
+    if (table->seats[seat].kind != POSSE_SEAT_BOT)
+        return posse_fail(status, POSSE_NOT_NOW, "seat", "no bot sits there");
+    return !table_knows_too_much(table, person) ||
+           posse_fail(status, POSSE_NOT_NOW, NULL,
+                      "who is eliminated and has seen everything cannot play on");
+}
+
 static void take_over(posse_table *table, int seat, int person, uint64_t now)
 {
     give_seat(table, seat, person);
@@ -306,8 +315,8 @@ static void take_over(posse_table *table, int seat, int person, uint64_t now)
 
 posse_entered table_take_over(posse_table *table, posse_entry *entry, posse_status *status)
 {
-    if (table->seats[entry->seat].kind != POSSE_SEAT_BOT)
-        return refuse(status, POSSE_NOT_NOW, "seat", "no bot sits there");
+    if (!may_take_over(table, entry->seat, entry->person, status))
+        return POSSE_REFUSED;
     if (entry->person == table->host)
         take_over(table, entry->seat, entry->person, entry->time);
     else
@@ -320,8 +329,10 @@ posse_entered table_allow(posse_table *table, posse_entry *entry, posse_status *
     if (!table_is_person(table, entry->other) || table->persons[entry->other].wants_seat < 0)
         return refuse(status, POSSE_BAD_REQUEST, "person", "that person does not ask for a seat");
     int seat = table->persons[entry->other].wants_seat;
-    if (entry->on && table->seats[seat].kind != POSSE_SEAT_BOT)
-        return refuse(status, POSSE_NOT_NOW, "seat", "no bot sits there any more");
+    if (entry->seat >= 0 && entry->seat != seat)
+        return refuse(status, POSSE_NOT_NOW, "seat", "that person asks for another seat by now");
+    if (entry->on && !may_take_over(table, seat, entry->other, status))
+        return POSSE_REFUSED;
     table->persons[entry->other].wants_seat = NONE;
     if (entry->on)
         take_over(table, seat, entry->other, entry->time);

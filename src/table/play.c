@@ -118,6 +118,8 @@ posse_entered table_rematch(posse_table *table, posse_entry *entry, posse_status
         table->seats[seat].away = false;
         table->seats[seat].missed = 0;
     }
+    for (int person = 0; person < table->person_count; person++)
+        table->persons[person].wants_pause = false; /* that was another game */
     table->stage = POSSE_LOBBY;
     if (everybody_sits(table))
         shuffle(table, entry);
@@ -285,6 +287,7 @@ static void note_presence(posse_table *table, const posse_entry *entry)
     if (seat->kind != POSSE_SEAT_PERSON)
         return;
     if (entry->person != POSSE_HOUSE) {
+        table->came_back = seat->away;
         seat->missed = 0;
         seat->away = false;
     } else if (!seat->away && ++seat->missed >= MISSED_TO_BE_AWAY) {

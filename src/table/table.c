@@ -24,6 +24,7 @@ enum {
     IN_GAME = 1 << POSSE_PLAYING,
     AFTER = 1 << POSSE_FINISHED,
     BETWEEN = IN_LOBBY | AFTER,
+    FROM_THE_DEAL = IN_GAME | AFTER, /* the last move of a game may be sent again, too */
     ALWAYS = IN_LOBBY | SHUFFLED | IN_GAME | AFTER,
 };
 
@@ -47,9 +48,9 @@ static const struct {
     [POSSE_DEED_START] = {HOST, IN_LOBBY, false, table_start},
     [POSSE_DEED_CONTRIBUTE] = {PERSON, SHUFFLED, false, table_contribute},
     [POSSE_DEED_DEAL] = {HOUSE, SHUFFLED, false, table_deal},
-    [POSSE_DEED_ACT] = {THE_SEAT, IN_GAME, true, table_act},
-    [POSSE_DEED_ROLL] = {THE_SEAT, IN_GAME, true, table_roll},
-    [POSSE_DEED_CONFIRM] = {THE_SEAT, IN_GAME, true, table_confirm},
+    [POSSE_DEED_ACT] = {THE_SEAT, FROM_THE_DEAL, true, table_act},
+    [POSSE_DEED_ROLL] = {THE_SEAT, FROM_THE_DEAL, true, table_roll},
+    [POSSE_DEED_CONFIRM] = {THE_SEAT, FROM_THE_DEAL, true, table_confirm},
     [POSSE_DEED_UNDO] = {THE_SEAT, IN_GAME, true, table_undo},
     [POSSE_DEED_PREFER] = {PERSON, ALWAYS, false, table_prefer},
     [POSSE_DEED_SAY] = {PERSON, ALWAYS, false, table_say},
@@ -91,6 +92,7 @@ static const char *time_for(unsigned when)
     case SHUFFLED:
         return "while the cards are shuffled";
     case IN_GAME:
+    case FROM_THE_DEAL:
         return "during a game";
     case AFTER:
         return "after a game";
@@ -172,9 +174,13 @@ posse_entered posse_table_enter(posse_table *table, posse_entry *entry, posse_st
         return POSSE_REFUSED;
     if (entry->time < table->touched)
         entry->time = table->touched; /* clocks may be set back, tables are not */
+    bool came_back = table->came_back;
+    table->came_back = false;
     posse_entered entered = deeds[entry->deed].enter(table, entry, status);
-    if (entered != POSSE_ENTERED)
+    if (entered != POSSE_ENTERED) {
+        table->came_back = came_back;
         return entered;
+    }
     table->number++;
     table->touched = entry->time;
     note_told(table);
@@ -246,6 +252,11 @@ int posse_table_games(const posse_table *table)
 bool posse_table_paused(const posse_table *table)
 {
     return table->paused;
+}
+
+bool posse_table_came_back(const posse_table *table)
+{
+    return table->came_back;
 }
 
 int posse_table_lines(const posse_table *table)

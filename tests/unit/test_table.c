@@ -479,6 +479,26 @@ static void the_clock_plays_and_then_a_bot(void **state)
     close_table(&r);
 }
 
+static void who_moves_is_back(void **state)
+{
+    (void)state;
+    room r;
+    seat_two(&r, BANG);
+    start(&r);
+    play_on_until(&r, POSSE_WAITS_ACT, 1);
+    posse_entry hand = {.deed = POSSE_DEED_HAND, .person = 0, .seat = 1, .other = -1, .on = true};
+    fine(enter(&r, hand));
+    refused(&r, do_to(&r, POSSE_DEED_ACT, 1, 1, "nonsense"), POSSE_ILLEGAL_ACTION);
+    assert_true(posse_table_seat(r.table, 1)->away);
+    fine(do_to(&r, POSSE_DEED_ACT, 1, 1, legal_action(&r, 0)));
+    assert_false(posse_table_seat(r.table, 1)->away);
+    assert_true(posse_table_came_back(r.table));
+    fine(do_to(&r, POSSE_DEED_SAY, 1, -1, "here I am"));
+    assert_false(posse_table_came_back(r.table));
+    is_its_entries(&r);
+    close_table(&r);
+}
+
 static void taking_back_gains_no_time(void **state)
 {
     (void)state;
@@ -699,6 +719,7 @@ int main(void)
         cmocka_unit_test(a_plan_is_taken_back_until_the_next_one_plans),
         cmocka_unit_test(the_last_choice_waits_for_a_confirmation),
         cmocka_unit_test(the_clock_plays_and_then_a_bot),
+        cmocka_unit_test(who_moves_is_back),
         cmocka_unit_test(taking_back_gains_no_time),
         cmocka_unit_test(a_pause_needs_all_and_stops_the_clock),
         cmocka_unit_test(seats_change_hands_in_a_game),

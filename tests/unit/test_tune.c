@@ -259,9 +259,22 @@ static void what_does_not_fit_is_refused(void **state)
     assert_refused(&other, "\"random\" has no numbers");
 }
 
+static void every_table_of_numbers_can_be_tuned(void **state)
+{
+    (void)state;
+    for (int game = 0; game < posse_game_count; game++) {
+        const char *levels[POSSE_MAX_LEVELS];
+        int count = posse_bot_levels(posse_games[game], levels);
+        for (int i = 0; i < count; i++)
+            assert_true(posse_bot_named(posse_games[game], levels[i], NULL)->number_count <=
+                        LAB_MAX_NUMBERS);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_table_of_numbers_can_be_tuned),
         cmocka_unit_test(better_numbers_are_found),
         cmocka_unit_test(threads_make_no_difference),
         cmocka_unit_test(stopping_and_going_on_is_tuning_on),

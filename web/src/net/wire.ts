@@ -474,8 +474,10 @@ export interface Play {
   actor: Actor;
   /** all legal actions, if an open seat of this connection is to act */
   legal: string[] | null;
-  /** what the seat that is to act is waited for */
+  /** what somebody is waited for */
   waiting: Waiting | null;
+  /** the seat that is waited for */
+  seat: number | null;
   /** an action that waits for its `confirm` */
   held: string | null;
   /** whether the last choice can be taken back */
@@ -486,7 +488,7 @@ export interface Play {
   result: Result | null;
   /** the server's secret bytes, once the game is over */
   secret: string | null;
-  /** where the replay is, once the game is over */
+  /** the replay's name, once the game is over: it is at `/api/replays/` and that name */
   replay: string | null;
 }
 

@@ -1,0 +1,280 @@
+#!/usr/bin/env python3
+"""A client of the server in one file: it sits down at a table, plays a game to its end, and says who has won.
+
+    python3 examples/client.py http://127.0.0.1:8080/#abcdefghjk       the link of somebody's table
+    python3 examples/client.py http://127.0.0.1:8080 --game colt       a table of its own, with bots
+
+It needs nothing but Python. How it chooses is in bot.py beside it; what it says to the server and hears from it is
+explained in docs/protocol.md, "The server". Whatever cuts the connection, it comes back to its seat.
+"""
+import argparse
+import base64
+import hashlib
+import http.client
+import json
+import os
+import socket
+import ssl
+import struct
+import sys
+import time
+from urllib.parse import urlsplit
+
+from bot import choose
+
+PATIENCE = 60  # seconds in which a server must come back
+
+
+class Lost(Exception):
+    """The connection is gone, or it is better to begin anew: what one had is still there."""
+
+
+class GiveUp(Exception):
+    """Trying again would not help."""
+
+
+# ---- a WebSocket ----------------------------------------------------------------------------
+
+
+class WebSocket:
+    """Texts over one connection (RFC 6455), as much of it as a client needs."""
+
+    TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
+
+    def __init__(self, site):
+        port = site.port or (443 if site.scheme == "https" else 80)
+        self.sock = socket.create_connection((site.hostname, port), timeout=PATIENCE)
+        if site.scheme == "https":
+            context = ssl.create_default_context()
+            self.sock = context.wrap_socket(self.sock, server_hostname=site.hostname)
+        self.stream = self.sock.makefile("rb")
+        key = base64.b64encode(os.urandom(16)).decode()
+        self.sock.sendall((f"GET /ws HTTP/1.1\r\nHost: {site.netloc}\r\nUpgrade: websocket\r\n"
+                           f"Connection: Upgrade\r\nSec-WebSocket-Key: {key}\r\n"
+                           "Sec-WebSocket-Version: 13\r\n\r\n").encode())
+        status = self.stream.readline().decode()
+        while self.stream.readline() not in (b"\r\n", b""):
+            pass  # the other headers
+        if " 101 " not in status:
+            raise Lost(f"no WebSocket: {status.strip() or 'the server has hung up'}")
+
+    def send(self, message):
+        self._send(self.TEXT, json.dumps(message).encode())
+
+    def receive(self):
+        """The next message. The server may ask at any time whether one is still there."""
+        text = b""
+        while True:
+            last, opcode, payload = self._frame()
+            if opcode == self.PING:
+                self._send(self.PONG, payload)
+            elif opcode == self.CLOSE:
+                raise Lost(payload[2:].decode() or "the server has hung up")
+            elif opcode != self.PONG:
+                text += payload
+                if last:
+                    return json.loads(text)
+
+    def close(self):
+        self.stream.close()
+        self.sock.close()
+
+    def _send(self, opcode, payload):
+        length = len(payload)
+        size = (struct.pack("!B", 0x80 | length) if length < 126
+                else struct.pack("!BH", 0x80 | 126, length))  # longer ones are never said
+        mask = os.urandom(4)
+        mixed = bytes(byte ^ mask[i % 4] for i, byte in enumerate(payload))
+        self.sock.sendall(bytes([0x80 | opcode]) + size + mask + mixed)
+
+    def _frame(self):
+        first, length = self._take(2)
+        if length == 126:
+            (length,) = struct.unpack("!H", self._take(2))
+        elif length == 127:
+            (length,) = struct.unpack("!Q", self._take(8))
+        return first & 0x80, first & 15, self._take(length)
+
+    def _take(self, count):
+        taken = self.stream.read(count)
+        if len(taken) < count:
+            raise Lost("the connection was cut")
+        return taken
+
+
+# ---- the player -----------------------------------------------------------------------------
+
+
+class Player:
+    def __init__(self, site, code, name, token=None):
+        self.site, self.code, self.name, self.token = site, code, name, token
+        self.person = None   # who we are at the table: a number
+        self.table = {}      # the table as we know it, `n` and all
+        self.promise = None  # the hash of the server's secret, as we were shown it before the deal
+        self.promised = None  # and for which game
+        self.socket = None
+        self.up_to_date = False  # has this connection told us of the table?
+        self.answered = None  # the last thing that we have answered, not to answer it twice
+
+    def hello(self):
+        """Begins a connection. `since` is for what we have missed, not for all of it."""
+        self.answered = None
+        self.up_to_date = False
+        self.socket = WebSocket(self.site)
+        message = {"t": "hello", "code": self.code}
+        if self.token:
+            message["token"] = self.token
+        if "n" in self.table:
+            message["since"] = self.table["n"]
+        self.socket.send(message)
+
+    def hear(self, message):
+        kind = message["t"]
+        if kind == "welcome":
+            self.person = message["person"]
+            self.token = message.get("token", self.token)
+        elif kind == "table":
+            self.table, self.up_to_date = message, True
+        elif kind == "update":
+            if message["n"] != self.table["n"] + 1:
+                raise Lost("an update is missing")
+            self.table.update((key, value) for key, value in message.items() if key not in ("t", "id"))
+        elif kind == "here":
+            self.table["persons"] = message["persons"]
+        elif kind == "gone":
+            raise GiveUp(message["why"])
+        elif kind == "error":
+            self.refused(message)
+
+    def refused(self, message):
+        if message["code"] in ("busy", "too_fast"):
+            raise Lost(message["error"])
+        if message["code"] in ("no_table", "bad_token", "frozen", "full", "bad_request"):
+            raise GiveUp(message["error"])
+        if message["code"] == "not_now":
+            self.answered = None  # somebody was faster; what has changed is on its way
+        print(f"The server says: {message['error']}", file=sys.stderr)
+
+    def answer(self):
+        """What there is to say now, or None."""
+        if not self.up_to_date:
+            return None
+        stage, seats, play = self.table["stage"], self.table["seats"], self.table.get("play")
+        if self.person is None:  # whoever comes too late looks on
+            return {"t": "join", "name": self.name} if stage == "lobby" else None
+        mine = [seat["seat"] for seat in seats if seat["person"] == self.person]
+        if stage == "lobby":
+            free = [seat["seat"] for seat in seats if seat["kind"] == "open"]
+            if free and not mine:
+                return {"t": "sit", "seat": free[0]}
+            return {"t": "start"} if not free and self.table["host"] == self.person else None
+        if stage == "shuffling":
+            self.promise, self.promised = self.table["commitment"], self.table["game"]
+            return {"t": "contribute", "bytes": os.urandom(32).hex()}
+        if stage == "playing" and play["seat"] in mine:
+            return self.move(play)
+        return None
+
+    def move(self, play):
+        about = {"seat": play["seat"], "at": play["decision"]}
+        if play["waiting"] == "act":
+            return {"t": "act", **about, "action": choose(play["seat"], play["view"], play["legal"])}
+        return {"t": play["waiting"], **about}  # our dice, or a choice that waits for its confirmation
+
+    def answer_once(self):
+        """An update may come while our answer is under way: then the question is still the same one."""
+        message = self.answer()
+        play = self.table.get("play") or {}
+        question = message and (message["t"], message.get("seat"), play.get("decision"))
+        if message and question != self.answered:
+            self.answered = question
+            self.socket.send(message)
+
+    def play(self, hang_up_after):
+        """One connection, until the game is over."""
+        heard = 0
+        self.hello()
+        while not (self.up_to_date and self.table["stage"] == "over"):
+            self.hear(self.socket.receive())
+            self.answer_once()
+            heard += 1
+            if hang_up_after and heard > hang_up_after and self.person:
+                raise Lost("we have hung up ourselves")
+
+    def report(self):
+        play, seats = self.table["play"], self.table["seats"]
+        names = [seat["name"] or f"{seat['level']} bot {seat['seat']}" for seat in seats]
+        winners = [names[seat] for seat in play["result"]["winners"]]
+        print("Won by: " + (", ".join(winners) or "nobody"))
+        print(f"Replay: {self.site.scheme}://{self.site.netloc}/api/replays/{play['replay']}")
+        kept = hashlib.blake2b(bytes.fromhex(play["secret"]), digest_size=32).hexdigest()
+        if self.promise and self.promised == self.table["game"] - 1:
+            print("The server has kept its promise." if kept == self.promise
+                  else "The server's secret is NOT the one that it promised!")
+            return kept == self.promise
+        return True
+
+
+# ---- beginning and going on -------------------------------------------------------------------
+
+
+def make_table(site, options):
+    """A table with a bot on every other seat, which starts at once."""
+    wanted = {"name": options.name, "quick": options.bots,
+              "options": {"game": options.game, "players": options.players, "rules": None,
+                          "public": False, "clock": 0, "eliminated_see": False}}
+    kind = http.client.HTTPSConnection if site.scheme == "https" else http.client.HTTPConnection
+    connection = kind(site.netloc, timeout=PATIENCE)
+    connection.request("POST", "/api/tables", json.dumps(wanted),
+                       {"Content-Type": "application/json"})
+    answer = json.loads(connection.getresponse().read())
+    connection.close()
+    if "error" in answer:
+        raise GiveUp(answer["error"])
+    print(f"Playing at {answer['link']}")
+    return answer["code"], answer["token"]
+
+
+def play_to_the_end(player, hang_up_after):
+    deadline = time.monotonic() + PATIENCE
+    while True:
+        before = player.table.get("n")
+        try:
+            player.play(hang_up_after)
+            return player.report()
+        except (Lost, OSError) as trouble:
+            print(f"Coming back: {trouble}", file=sys.stderr)
+            if player.table.get("n") != before:
+                deadline = time.monotonic() + PATIENCE
+            elif time.monotonic() > deadline:
+                raise GiveUp("the server does not answer") from None
+            else:
+                time.sleep(0.2)
+        finally:
+            if player.socket:
+                player.socket.close()
+
+
+def main():
+    parser = argparse.ArgumentParser(description="Play a game on a server.")
+    parser.add_argument("link", help="of a table, or of a server on which to make one")
+    parser.add_argument("--name", default="Calamity Python")
+    parser.add_argument("--game", default="bang", help="on a table of our own (bang)")
+    parser.add_argument("--players", type=int, default=4, help="on it, with us (4)")
+    parser.add_argument("--bots", default="normal", help="how well the others play (normal)")
+    parser.add_argument("--hang-up-after", type=int, metavar="N",
+                        help="messages, again and again, to see how one comes back")
+    options = parser.parse_args()
+    site = urlsplit(options.link)
+    if site.scheme not in ("http", "https") or not site.hostname:
+        parser.error("the link must begin with http:// or https://")
+    try:
+        code, token = (site.fragment, None) if site.fragment else make_table(site, options)
+        fair = play_to_the_end(Player(site, code, options.name, token), options.hang_up_after)
+    except (GiveUp, OSError) as trouble:
+        sys.exit(f"{parser.prog}: {trouble}")
+    sys.exit(0 if fair else 1)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,83 @@
+#!/bin/sh
+# The example of a client: it plays whole games of both kinds on a server, alone and with others, and comes back
+# whenever it was cut.
+# shellcheck source=/dev/null disable=SC2154 # $last, $link and $server are the library's
+. "${SRC:?}/tests/cli/lib"
+
+command -v python3 >/dev/null || exit 77
+
+client()
+{
+    python3 "$SRC/examples/client.py" "$@"
+}
+
+# ended: the last client's game, and its replay is fair.
+ended()
+{
+    has out 'Won by: '
+    has out 'The server has kept its promise.'
+    python3 -c 'import sys, urllib.request as r; sys.stdout.buffer.write(r.urlopen(sys.argv[1]).read())' \
+        "$(sed -n 's/^Replay: //p' out)" >replay.json || fail "$last: no replay"
+    run 0 posse replay replay.json
+    has out 'fair: '
+    run 0 python3 "$SRC/examples/verify.py" replay.json
+}
+
+start_server
+
+# ---- on a table of its own, and cut again and again ----
+for game in bang colt; do
+    run 0 client "$link" --game $game --bots easy
+    is_empty err
+    ended
+    run 0 client "$link" --game $game --players 3 --hang-up-after 4
+    has err 'Coming back: '
+    ended
+done
+
+# ---- on somebody else's: who comes first is host, and starts when all are there ----
+python3 - "$link" >table <<'EOF' || fail 'no table was made'
+import json, sys, urllib.request
+options = {"game": "colt", "players": 2, "rules": None, "public": True, "clock": 0, "eliminated_see": False}
+request = urllib.request.Request(sys.argv[1] + "api/tables", json.dumps({"options": options}).encode())
+print(json.load(urllib.request.urlopen(request))["link"])
+EOF
+client "$(cat table)" --name Django >other 2>&1 &
+other=$!
+run 0 client "$(cat table)" --name Tuco
+is_empty err
+wait $other || fail 'the other one has not come to the end'
+grep 'Won by: ' other >theirs
+grep 'Won by: ' out >ours
+same 'who has won' theirs ours
+ended
+
+# ---- the server is killed in the middle of a game ----
+client "$link" --game colt --hang-up-after 5 >out 2>err &
+player=$!
+last='a game that was killed'
+until [ -s err ]; do
+    kill -0 $player 2>/dev/null || break
+done
+{
+    kill -KILL "$server"
+    wait "$server"
+} 2>/dev/null
+port=${link##*:}
+start_server --port "${port%/}"
+wait $player || fail "$last: $(tail -n 3 err)"
+ended
+
+# ---- what cannot be ----
+run 1 client "$link#abcdefghjk"
+has err 'there is no such table'
+run 1 client "$link" --game poker
+has err 'poker'
+run 1 client "$link" --players 9
+has err 'players'
+refuses_usage client nowhere
+stop_server
+run 1 client "$link"
+has err 'refused'
+
+finish

@@ -1,0 +1,92 @@
+"""Says to a server what docs/protocol.md says, and hears whether it answers so: protocol.py LINK DOCUMENT
+
+A conversation is a fenced block with lines `→ {…}` for the server and `← {…}` from it, in order; indented lines go on
+with the line above. `→ GET /ws` opens a WebSocket, `→ POST /path {…}` is answered with a status and a body. In an answer
+`…` is any text, and a word in capitals stands for a value: whatever it is when it is first read, the same from then on.
+"""
+import http.client
+import re
+import sys
+from urllib.parse import urlsplit
+
+from ws import WebSocket
+
+NAMES = re.compile(r"\b(CODE|TOKEN|HASH)\b")
+
+
+def conversations(text):
+    """Lists of (line number, sign, text)."""
+    block = None
+    for number, line in enumerate(text.split("\n"), 1):
+        if line.startswith("```"):
+            if block:
+                yield block
+            block = [] if block is None else None
+        elif block is not None and line[:2] in ("→ ", "← "):
+            block.append([number, line[0], line[2:]])
+        elif block and line.startswith("    "):
+            block[-1][2] += "\n" + line.strip()
+
+
+def pattern(written, known):
+    """What is written as a regular expression; a line end is any space or none."""
+    seen = set()
+
+    def piece(text):
+        if text == "…":
+            return ".*?"
+        if text == "\n":
+            return r"\s*"
+        if not NAMES.fullmatch(text):
+            return re.escape(text)
+        if text in known:
+            return re.escape(known[text])
+        again = text in seen
+        seen.add(text)
+        return f"(?P={text})" if again else f"(?P<{text}>[0-9a-z]+)"
+
+    return "".join(map(piece, re.split(r"(…|\n|\bCODE\b|\bTOKEN\b|\bHASH\b)", written)))
+
+
+class Talk:
+    def __init__(self, link):
+        self.site, self.known = urlsplit(link), {}
+        self.socket = self.answer = None
+
+    def say(self, text):
+        text = NAMES.sub(lambda name: self.known[name[0]], text.replace("\n", ""))
+        if text == "GET /ws":
+            self.socket = WebSocket(self.site.hostname, self.site.port)
+        elif text.startswith("{"):
+            self.socket.send(text)
+        else:
+            method, path, body = (text + "  ").split(" ", 2)
+            connection = http.client.HTTPConnection(self.site.netloc)
+            connection.request(method, path, body.strip() or None)
+            answer = connection.getresponse()
+            self.answer = f"{answer.status} {answer.read().decode()}"
+            connection.close()
+
+    def hear(self, written):
+        answer = self.answer or self.socket.recv()
+        self.answer = None
+        found = re.fullmatch(pattern(written, self.known), answer, re.DOTALL)
+        if found:
+            self.known.update(found.groupdict())
+        return None if found else answer
+
+
+def main(link, path):
+    with open(path, encoding="utf-8") as file:
+        found = list(conversations(file.read()))
+    if not found:
+        sys.exit(f"{path} has no conversation")
+    for block in found:
+        talk = Talk(link)
+        for number, sign, text in block:
+            answer = talk.say(text) if sign == "→" else talk.hear(text)
+            if answer:
+                sys.exit(f"{path}:{number}: the server says\n{answer}\n  where this is written:\n{text}")
+
+
+main(*sys.argv[1:])

@@ -1,0 +1,298 @@
+"""A client that keeps the table's picture, checks every frame, and plays.
+
+    ann = Client(house, code, name="Ann")          says hello, and joins
+    ann.ask("sit", seat=0)                         sends, and waits for the answer
+    until(lambda: ann.stage == "over", clients)    lets all of them read and play
+
+Whoever `plays` answers every question that he is asked with a random legal move. All frames are kept in
+`frames`, each with the seat that was open on this connection: (seat, frame).
+"""
+import json
+import random
+import select
+import time
+
+from house import PATIENCE
+from wire import check_frame
+
+BEFORE_IT_IS_A_FLOOD = 40  # messages of one connection at once; then a new one is opened
+
+
+class Refused(Exception):
+    def __init__(self, error):
+        super().__init__(f"{error['code']}: {error['error']}")
+        self.code, self.text = error["code"], error["error"]
+
+
+class Client:
+    def __init__(self, house, code, token=None, name=None, plays=True, seed=0):
+        self.house, self.code, self.token, self.plays = house, code, token, plays
+        self.random = random.Random(f"{seed} {name} {token is None}")
+        self.person = self.open_seat = None
+        self.picture, self.events, self.frames, self.answers = {}, [], [], {}
+        self.given, self.ids, self.sent_here, self.acted_at = set(), 0, 0, None
+        self.undo_rate = 0.0
+        self.gone = None
+        self.connect()
+        if name:
+            self.ask("join", name=name)
+
+    # ---- the connection ------------------------------------------------------------------------
+
+    def connect(self, since=False):
+        self.ws = self.house.socket()
+        self.sent_here, self.acted_at, self.open_seat = 0, None, None
+        self.has_opened = False  # a seat, by saying so
+        self.pending, self.opening = set(), {}
+        message = {"t": "hello", "code": self.code}
+        if self.token:
+            message["token"] = self.token
+        if since and self.picture:
+            message["since"] = self.picture["n"]
+        self.fresh = True
+        self.send(message)
+        while self.fresh:
+            frame = self.receive()
+            if frame["t"] == "error":
+                raise Refused(frame)
+
+    def cut(self):
+        """As if the network had gone: no close frame."""
+        self.ws.sock.close()
+
+    def again(self):
+        self.cut()
+        self.connect(since=True)
+
+    def send(self, message):
+        self.sent_here += 1
+        self.ws.send(json.dumps(message))
+
+    def ask(self, what, **fields):
+        """Sends a message and gives the frame that answers it; a refusal is raised."""
+        if self.sent_here >= BEFORE_IT_IS_A_FLOOD:
+            self.again()
+        self.ids += 1
+        mine = self.ids
+        self.send({"t": what, "id": mine, **fields})
+        while mine not in self.answers:
+            self.receive()
+        answer = self.answers.pop(mine)
+        if answer["t"] == "error":
+            raise Refused(answer)
+        if answer["t"] == "welcome":  # of a join; its update follows
+            until(lambda: any(p["id"] == self.person for p in self.picture["persons"]), [self], "joined")
+        return answer
+
+    def say(self, what, **fields):
+        """Sends it, for an answer in its time."""
+        self.ids += 1
+        self.pending.add(self.ids)
+        self.send({"t": what, "id": self.ids, **fields})
+        return self.ids
+
+    # ---- the picture ---------------------------------------------------------------------------
+
+    def receive(self):
+        frame = json.loads(self.ws.recv())
+        check_frame(frame)
+        getattr(self, "on_" + frame["t"])(frame)
+        self.frames.append((self.open_seat, frame))
+        if "id" in frame:
+            self.answers[frame["id"]] = frame
+            self.pending.discard(frame["id"])
+        return frame
+
+    def on_welcome(self, frame):
+        assert frame["code"] == self.code
+        self.person = frame["person"]
+        self.token = frame.get("token", self.token)
+
+    def on_table(self, frame):
+        self.fresh = False
+        self.picture = {key: value for key, value in frame.items() if key not in ("t", "id", "play")}
+        self.picture["play"] = None
+        if "play" in frame:
+            self.take_play(frame["play"])
+        else:
+            self.events = []
+        if frame.get("id") in self.opening:
+            self.open_seat = self.opening.pop(frame["id"])
+            self.has_opened = True
+        elif len(self.seats) == 1:
+            self.open_seat = self.seats[0]
+
+    def on_update(self, frame):
+        assert frame["n"] == self.picture["n"] + 1, f"update {frame['n']} after {self.picture['n']}"
+        if frame["what"] == "rematch" or (frame.get("play") or {}).get("since") == 0:
+            self.events = []
+        if frame["what"] == "rematch":
+            self.picture["play"] = None
+        for key, value in frame.items():
+            if key not in ("t", "id", "what", "person", "seat", "play", "line"):
+                self.picture[key] = value
+        if "line" in frame:
+            self.picture["chat"] = (self.picture["chat"] + [frame["line"]])[-50:]
+        if "play" in frame:
+            may_shrink = frame["what"] in ("undo", "deal", "contribute")
+            assert may_shrink or frame["play"]["since"] == len(self.events), \
+                f"{frame['what']}: events from {frame['play']['since']}, but {len(self.events)} are known"
+            self.take_play(frame["play"])
+        self.look()
+
+    def take_play(self, play):
+        assert play["since"] <= len(self.events), "events are missing"
+        self.events = self.events[:play["since"]] + play["events"]
+        assert [event["n"] for event in self.events] == list(range(1, len(self.events) + 1))
+        self.picture["play"] = {k: v for k, v in play.items() if k not in ("events", "since")}
+
+    def look(self):
+        """The seat that this connection sees by: the only one, or the opened one."""
+        mine = self.seats
+        is_closed = self.open_seat not in mine or self.waited() not in (None, self.open_seat)
+        if len(mine) == 1 or is_closed:
+            self.has_opened = False
+        if not self.has_opened:
+            self.open_seat = mine[0] if len(mine) == 1 else None
+
+    def on_here(self, frame):
+        self.picture["persons"] = frame["persons"]
+
+    def on_error(self, frame):
+        pass
+
+    def on_gone(self, frame):
+        self.gone = frame["why"]
+
+    def on_pong(self, frame):
+        pass
+
+    # ---- looking -------------------------------------------------------------------------------
+
+    @property
+    def stage(self):
+        return self.picture["stage"]
+
+    @property
+    def play(self):
+        return self.picture["play"]
+
+    @property
+    def is_playing(self):
+        return self.stage == "playing" and self.play is not None
+
+    @property
+    def seats(self):
+        return [s["seat"] for s in self.picture["seats"] if s["person"] == self.person is not None]
+
+    def seat_info(self, seat):
+        return self.picture["seats"][seat]
+
+    def waited(self):
+        """The seat that is waited for."""
+        return self.play["seat"] if self.play else None
+
+    def lasting(self):
+        """The picture without what depends on when one looks."""
+        whole = json.loads(json.dumps({**self.picture, "events": self.events}))
+        if whole["play"]:
+            whole["play"]["clock"].pop("left")
+        return whole
+
+    # ---- playing -------------------------------------------------------------------------------
+
+    def react(self):
+        """One step, if something is waited for from here; true if something was sent."""
+        if not self.plays or self.gone or not self.seats:
+            return False
+        commitment = self.picture.get("commitment")
+        if self.stage == "shuffling":
+            if commitment in self.given:
+                return False
+            self.given.add(commitment)
+            self.say("contribute", bytes=self.random.randbytes(32).hex())
+            return True
+        if not self.is_playing or self.play["clock"]["paused"]:
+            return False
+        return self.answer_question()
+
+    def answer_question(self):
+        seat, play = self.waited(), self.play
+        if seat not in self.seats or self.seat_info(seat)["away"]:
+            return False
+        if self.open_seat != seat:
+            if seat not in self.opening.values():
+                self.opening[self.say("open", seat=seat)] = seat
+            return False
+        at = (self.picture["game"], play["decision"])
+        if self.acted_at == at or (play["waiting"] == "act" and play["legal"] is None):
+            return False
+        self.acted_at = at
+        if self.sent_here >= BEFORE_IT_IS_A_FLOOD:
+            self.again()
+            return True
+        fields = {"seat": seat, "at": play["decision"]}
+        if play["undo"] and self.random.random() < self.undo_rate:
+            self.move("undo", **fields)
+        elif play["waiting"] == "act":
+            self.move("act", **fields, action=self.random.choice(play["legal"]))
+        else:
+            self.move(play["waiting"], **fields)
+        return True
+
+    def move(self, what, **fields):
+        self.say(what, **fields)
+
+
+def differences(one, other, path=""):
+    """Where two pictures differ, in short."""
+    if isinstance(one, dict) and isinstance(other, dict):
+        keys = sorted({*one, *other})
+        return [d for k in keys for d in differences(one.get(k), other.get(k), f"{path}.{k}")]
+    if isinstance(one, list) and isinstance(other, list) and len(one) == len(other):
+        return [d for i, pair in enumerate(zip(one, other)) for d in differences(*pair, f"{path}[{i}]")]
+    return [] if one == other else [f"{path}: {one!r:.200} is not {other!r:.200}"]
+
+
+def readable(clients, timeout):
+    waiting = [c for c in clients if c.ws.buffer]
+    if waiting:
+        return waiting
+    ready, _, _ = select.select([c.ws.sock for c in clients], [], [], timeout)
+    return [c for c in clients if c.ws.sock in ready]
+
+
+def until(condition, clients, what="what the test waits for"):
+    """Lets the clients read, and play, until it is so."""
+    deadline = time.monotonic() + PATIENCE
+    while not condition():
+        alive = [c for c in clients if not c.gone]
+        for client in alive:
+            client.react()
+        assert alive and time.monotonic() < deadline, \
+            f"this did not happen: {what}; {[(c.person, c.picture['n'], c.stage, c.waited()) for c in clients]}"
+        for client in readable(alive, 1):
+            client.receive()
+
+
+def level(clients):
+    """Until all have read as far as the one who is farthest."""
+    most = max(c.picture["n"] for c in clients)
+    until(lambda: all(c.picture["n"] >= most for c in clients), clients, f"everybody at {most}")
+
+
+def quiet(clients):
+    """Nobody plays on, and all that was said is answered and read by everybody."""
+    for client in clients:
+        client.plays = False
+    until(lambda: not any(c.pending for c in clients), clients, "answers to all that was said")
+    level(clients)
+
+
+def sit_down(clients, seats=None):
+    for seat, client in enumerate(clients) if seats is None else zip(seats, clients):
+        client.ask("sit", seat=seat)
+
+
+def play_to_the_end(clients):
+    until(lambda: all(c.stage == "over" for c in clients), clients, "the end of the game")

@@ -1,0 +1,136 @@
+"""Whole games from the first hello to the replay: both games, all numbers of players, people and bots."""
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import unittest
+
+from client import Client, level, play_to_the_end, until
+from house import PATIENCE, SCALE, House, run_posse
+from wire import SRC
+
+TABLES = [("bang", n) for n in range(3, 9)] + [("colt", n) for n in range(2, 7)]
+NAMES = ["Ann", "Bob", "Cleo", "Doc Ü", "Eli", "Fay 🤠", "Gus", "Hank"]
+FAST_LEVELS = ["random", "easy"]
+
+
+def rules_of(game, players, round_):
+    if game == "bang":
+        return {"rules": ["official", "manual", "german", "errata"][round_ % 4]}
+    return {"variant": "expert" if players == 2 or round_ % 2 else "standard"}
+
+
+def check_replay(test, replay):
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "game.json")
+        with open(path, "w", encoding="utf-8") as file:
+            json.dump(replay, file)
+        checked = run_posse("replay", path)
+        test.assertEqual(checked.returncode, 0, checked.stdout + checked.stderr)
+        verify = subprocess.run([sys.executable, SRC / "examples/verify.py", path],
+                                capture_output=True, text=True, timeout=PATIENCE, check=False)
+        test.assertEqual(verify.returncode, 0, verify.stdout + verify.stderr)
+
+
+class WholeGames(unittest.TestCase):
+    def gather(self, house, game, players, round_):
+        """People on half of the seats, and bots; the second person has two devices, and one looks on."""
+        made = house.new_table(name="Ann", game=game, players=players, rules=rules_of(game, players, round_))
+        host = Client(house, made["code"], made["token"], seed=round_)
+        people = [host]
+        for seat in range((players + 1) // 2):
+            if seat:
+                people.append(Client(house, made["code"], name=NAMES[seat], seed=round_))
+            people[seat].undo_rate = 0.2
+            people[seat].ask("sit", seat=2 * seat)
+        for seat in range(1, players, 2):
+            host.ask("bot", seat=seat, level=FAST_LEVELS[seat % 2])
+        second = Client(house, made["code"], people[-1].token, plays=False)
+        return people, [*people, second, Client(house, made["code"])]
+
+    def check_end(self, house, people, everybody):
+        level(everybody)
+        first = people[0].play
+        self.assertTrue(first["result"]["winners"])
+        for client in everybody:
+            for key in ("result", "secret", "replay", "actor"):
+                self.assertEqual(client.play[key], first[key], key)
+            self.assertEqual(client.events[-1], people[0].events[-1])
+        replay = house.replay(first["replay"])
+        check_replay(self, replay)
+        self.assertEqual(replay["result"], first["result"])
+        fair = replay["fair"]
+        self.assertEqual(fair["commitment"], people[0].picture["commitment"])
+        self.assertEqual(fair["secret"], first["secret"])
+        return replay
+
+    def test_all_numbers_of_players(self):
+        for round_ in range(SCALE):
+            with House() as house:
+                for game, players in TABLES:
+                    with self.subTest(game=game, players=players, round=round_):
+                        self.play(house, game, players, round_)
+                self.assertEqual(house.metric("games_total"), len(TABLES) + 4)
+
+    def play(self, house, game, players, round_):
+        people, everybody = self.gather(house, game, players, round_)
+        people[0].ask("start")
+        play_to_the_end(everybody)
+        first = self.check_end(house, people, everybody)
+        if players % 3 == 0:
+            self.play_another(house, people, everybody, first)
+        for client in everybody:
+            client.cut()
+
+    def play_another(self, house, people, everybody, first):
+        for client in people[1:]:
+            with self.assertRaisesRegex(Exception, "not_host"):
+                client.ask("rematch")
+        people[0].ask("rematch")
+        until(lambda: all(c.picture["game"] == 2 for c in everybody), everybody, "another deal")
+        play_to_the_end(everybody)
+        second = self.check_end(house, people, everybody)
+        self.assertNotEqual(first["fair"], second["fair"])
+        self.assertEqual(house.replay(f"{people[0].code}-1"), first)  # still there
+
+    def test_quick_play(self):
+        with House() as house:
+            for game, players in [("bang", 4), ("colt", 3)]:
+                made = house.new_table(quick="easy", game=game, players=players)
+                client = Client(house, made["code"], made["token"])
+                self.assertEqual(client.seats, [0])
+                self.assertEqual([s["kind"] for s in client.picture["seats"]], ["person"] + ["bot"] * (players - 1))
+                play_to_the_end([client])
+                self.check_end(house, [client], [client])
+
+    def test_list_of_public_tables(self):
+        with House() as house:
+            shown = house.new_table(name="Ann", public=True)
+            house.new_table(name="Bob")
+            status, rows = house.request("GET", "/api/tables")
+            self.assertEqual(status, 200)
+            self.assertEqual([(r["code"], r["host"], r["open"], r["stage"]) for r in rows],
+                             [(shown["code"], "Ann", 5, "lobby")])
+            host = Client(house, shown["code"], shown["token"])
+            for seat in range(5):
+                host.ask("bot", seat=seat, level="random")
+            _, rows = house.request("GET", "/api/tables")
+            self.assertEqual(rows[0]["open"], 0)
+            host.ask("start")
+            until(lambda: host.stage == "over", [host])
+            _, rows = house.request("GET", "/api/tables")
+            self.assertEqual(rows[0]["stage"], "over")
+            host.say("delete")
+            until(lambda: host.gone, [host])
+            self.assertEqual(house.request("GET", "/api/tables"), (200, []))
+
+    def test_health(self):
+        with House() as house:
+            self.assertEqual(house.request("GET", "/healthz"), (200, "ok\n"))
+            self.assertEqual(house.metric("tables"), 0)
+            self.assertEqual(house.request("GET", "/api/nothing")[0], 404)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,208 @@
+"""Clients that mean no good: each gets an error with a code and a sentence, after many of them the end of its
+connection, and the others at other tables play on."""
+import json
+import random
+import unittest
+
+from client import Client, Refused, play_to_the_end, until
+from house import SCALE, House
+from wire import WIRE, check_frame
+from ws import BINARY, TEXT, Closed, frame
+
+POLICY = 1008
+DEEP = "[" * 5000
+NOT_MESSAGES = [
+    "", " ", "hello", "null", "7", "[]", '"hello"', "{", "{}", '{"t":7}', '{"t":"nothing"}', '{"t":"hello"}',
+    '{"t":"hello","code":7}', '{"t":"hello","code":""}', '{"t":"hello","code":"' + "x" * 5000 + '"}',
+    '{"t":"hello","code":"abcdefghjk","token":"00"}', '{"t":"hello","code":"abcdefghjk","since":-1}',
+    '{"t":"hello","code":"abcdefghjk","since":1e300}', '{"t":"hello","code":"abcdefghjk","more":1}',
+    '{"t":"ping","id":"x"}', '{"t":"ping","t":"ping"}', '{"t":"ping"} {"t":"ping"}', '{"t":"\\u0000"}',
+    '{"t":"act","seat":99,"at":0,"action":"draw"}', '{"t":"act","seat":-1,"at":0,"action":"draw"}',
+    '{"t":"act","seat":0,"at":0,"action":"' + "draw " * 1000 + '"}', '{"t":' + DEEP, DEEP,
+    '{"t":"options","options":{"game":"chess"}}', "\ufeff{}", '{"t":"join","name":"\\ud800"}',
+]
+
+
+class Hostile(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.house = House().__enter__()
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.house.__exit__(None)
+
+    def setUp(self):
+        """A decent table that plays on, whatever happens elsewhere."""
+        made = self.house.new_table(name="Ann", game="bang", players=3)
+        self.decent = [Client(self.house, made["code"], made["token"]),
+                       Client(self.house, made["code"], name="Bob")]
+        for seat, client in enumerate(self.decent):
+            client.ask("sit", seat=seat)
+        self.decent[0].ask("bot", seat=2, level="random")
+        self.decent[0].ask("start")
+
+    def tearDown(self):
+        play_to_the_end(self.decent)
+        for client in self.decent:
+            client.cut()
+
+    def refusal(self, ws):
+        """The next message, which must be an error in good form."""
+        said = json.loads(ws.recv())
+        check_frame(said)
+        self.assertEqual(said["t"], "error", said)
+        self.assertRegex(said["error"], r"\w+ \w+")
+        return said
+
+    def code_of_end(self, ws):
+        try:
+            while True:
+                check_frame(json.loads(ws.recv()))
+        except Closed as closed:
+            return closed.code
+
+    def test_what_is_no_message(self):
+        for number, text in enumerate(NOT_MESSAGES):
+            with self.subTest(text=text[:60]), self.house.socket() as ws:
+                ws.send(text)
+                said = self.refusal(ws)
+                self.assertIn(said["code"], ("bad_json", "bad_request", "unknown_game", "no_table"), said)
+                ws.send('{"t":"ping","id":7}')  # and it goes on
+                self.assertEqual(json.loads(ws.recv()), {"t": "pong", "id": 7})
+
+    def test_what_is_no_frame(self):
+        for data, code in [(frame(BINARY, b"{}"), 1003), (frame(TEXT, b"\xff"), 1007),
+                           (frame(TEXT, b"x" * 100000), 1009)]:
+            with self.house.socket() as ws:
+                ws.send_raw(data)
+                self.assertEqual(self.code_of_end(ws), code)
+
+    def test_too_many_mistakes(self):
+        for text in ["{}", '{"t":"start"}', '{"t":"hello","code":"abcdefghjk"}',
+                     '{"t":"hello","code":"%s","token":"%s"}' % (self.decent[0].code, "00" * 32)]:
+            with self.subTest(text=text), self.house.socket() as ws:
+                for _ in range(30):
+                    ws.send(text)
+                for _ in range(10):
+                    self.refusal(ws)
+                self.assertEqual(self.code_of_end(ws), POLICY)
+
+    def test_wrong_tokens(self):
+        token = self.decent[0].token
+        near = token[:-1] + ("0" if token[-1] != "0" else "1")
+        for wrong in [near, "00" * 32, "ff" * 32]:
+            with self.assertRaises(Refused) as refused:
+                Client(self.house, self.decent[0].code, wrong)
+            self.assertEqual(refused.exception.code, "bad_token")
+            self.assertNotIn(wrong, refused.exception.text)
+        made = self.house.new_table(name="Eve")
+        with self.assertRaises(Refused) as refused:
+            Client(self.house, self.decent[0].code, made["token"])  # of another table
+        self.assertEqual(refused.exception.code, "bad_token")
+
+    def test_unknown_tables(self):
+        for code in ["abcdefghjk", "a", "zzzzzzzzzzzz", "../../etc", "%s%n%d", "'; --", "ABCDEFGHJK"]:
+            with self.assertRaises(Refused) as refused:
+                Client(self.house, code)
+            self.assertEqual(refused.exception.code, "no_table")
+
+    def message_of(self, name, randomly, code):
+        """Some message of that type with fields as wire.def wants them, mostly."""
+        message = {"t": name}
+        for key, (kind, _, more) in WIRE.fields[name].items():
+            message[key] = {
+                "NUMBER": randomly.choice([0, 1, 2, 3, 33, 2**53 - 1]), "SEAT": randomly.randrange(9),
+                "FLAG": randomly.random() < 0.5, "HEX": randomly.randbytes(32).hex(),
+                "TEXT": randomly.choice([code, "draw", "keep", "roll one", "shoot 1", "pass"]), "SAID": "Eve",
+                "CHOICE": randomly.choice(WIRE.words.get(more[0] if more else "", ["x"])),
+                "PART": {"game": "bang", "players": 4, "rules": None, "public": True, "clock": 1,
+                         "eliminated_see": True}}[kind]
+        return message
+
+    def test_all_messages_from_strangers_and_onlookers(self):
+        """Whoever does not play can say what he likes: the game at the table goes as if nobody had said it."""
+        randomly = random.Random(6)
+        names = [n for n in WIRE.fields if n in WIRE.words["what"] and n not in ("hello", "join", "clock", "deal")]
+        code = self.decent[0].code
+        onlooker = Client(self.house, code, name="Eve", plays=False)
+        for number, name in enumerate(names * SCALE):
+            stranger = Client(self.house, code, plays=False)
+            for client in (onlooker, stranger):
+                message = self.message_of(name, randomly, code)
+                message.pop("t")
+                try:
+                    answer = client.ask(name, **message)
+                    fine = ("prefer", "chat", "emote", "leave", "ping", "back", "takeover", "open")
+                    self.assertIn(name, fine, (message, answer))
+                except Refused as refused:
+                    self.assertGreater(len(refused.text), 10)
+                    self.assertNotEqual(refused.code, "bad_json")
+            stranger.cut()
+            if onlooker.sent_here > 10 or onlooker.person is None or name == "leave":
+                onlooker.cut()
+                onlooker = Client(self.house, code, name=f"Eve {number}", plays=False)
+
+    def test_acts_for_others_and_out_of_turn(self):
+        first, second = self.decent
+        until(lambda: first.is_playing, self.decent)
+        eve = Client(self.house, first.code, second.token, plays=False)
+        for action in ["keep", "reroll 1", "roll one one", "", "x", "shoot 0"]:
+            with self.assertRaises(Refused) as refused:
+                eve.ask("act", seat=0, at=first.play["decision"], action=action)
+            self.assertIn(refused.exception.code, ("not_yours", "bad_request"))
+        with self.assertRaises(Refused):
+            eve.ask("act", seat=1, at=10**9, action="keep")
+        with self.assertRaises(Refused):
+            eve.ask("roll", seat=0, at=first.play["decision"])
+
+    def test_floods(self):
+        """A thousand hellos, a thousand pings: the connection ends, the server does not."""
+        for text in ['{"t":"hello","code":"%s"}' % self.decent[0].code, '{"t":"ping"}',
+                     '{"t":"chat","text":"spam"}']:
+            with self.subTest(text=text), self.house.socket() as ws:
+                try:
+                    ws.send_raw(frame(TEXT, text.encode()) * 1000)
+                    self.assertIn(self.code_of_end(ws), (POLICY, None))  # None: it did not read its answers
+                except (ConnectionError, BrokenPipeError):
+                    pass  # it ended before all was sent
+
+    def test_joining_twice_at_once(self):
+        made = self.house.new_table(name="Ann")
+        eve = Client(self.house, made["code"])
+        for name in ("Eve", "Eve again"):
+            eve.say("join", name=name)
+        until(lambda: not eve.pending and len(eve.picture["persons"]) > 1, [eve], "both are answered")
+        self.assertEqual([f["code"] for _, f in eve.frames if f["t"] == "error"], ["not_now"])
+        self.assertEqual([p["name"] for p in eve.picture["persons"]], ["Ann", "Eve"])
+
+    def test_joining_for_ever(self):
+        """A table has room for so many people, and says so."""
+        made = self.house.new_table(name="Ann")
+        with self.assertRaises(Refused) as refused:
+            for number in range(40):
+                Client(self.house, made["code"], name=f"Eve {number}").cut()
+        self.assertEqual(refused.exception.code, "full")
+
+    def test_wrong_requests(self):
+        good = {"game": "bang", "players": 4, "rules": None, "public": False, "clock": 0, "eliminated_see": False}
+        for body in [b"", b"{", b"[]", b"\xff\xfe", b"x" * 60000, {}, {"options": 7}, {"options": {}},
+                     {"options": {**good, "players": 99}}, {"options": {**good, "players": 2}},
+                     {"options": {**good, "game": "chess"}}, {"options": {**good, "clock": -1}},
+                     {"options": {**good, "rules": {"rules": "none"}}, "name": "Eve"},
+                     {"options": {**good, "rules": {"cheat": True}}, "quick": "easy"},
+                     {"options": {**good, "rules": {"players": 7}}},
+                     {"options": good, "name": ""}, {"options": good, "name": "x" * 25},
+                     {"options": good, "quick": "genius"}, {"options": good, "admin": True}]:
+            with self.subTest(body=str(body)[:80]):
+                status, said = self.house.request("POST", "/api/tables", body)
+                self.assertEqual((status, said["t"]), (400, "error"), said)
+                check_frame(said)
+        self.assertEqual(self.house.request("POST", "/api/tables", "x" * 100000)[0], 413)
+        for path in ["/api/replays/", "/api/replays/..%2f..%2fetc", "/api/replays/x", "/api/replays/" + "x" * 500]:
+            self.assertIn(self.house.request("GET", path)[0], (404, 414))
+        self.assertEqual(self.house.request("POST", "/healthz", "{}")[0], 405)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,206 @@
+"""What anybody was told stays so: killed servers, locked databases, full disks."""
+import os
+import random
+import resource
+import signal
+import sqlite3
+import subprocess
+import tempfile
+import unittest
+
+import house as house_module
+from client import Client, Refused, differences, play_to_the_end, until
+from house import SCALE, House, patiently
+from test_games import check_replay
+from ws import Closed
+
+
+class Witness(Client):
+    """Remembers all that it was told, and holds the server to it when it comes back."""
+
+    def drain(self):
+        """Reads what was sent before the server died: that was told as well."""
+        try:
+            while True:
+                self.receive()
+        except (Closed, ConnectionError):
+            self.cut()
+
+    def come_back(self):
+        seen, events = self.picture, self.events
+        self.connect(since=True)
+        self.check(seen, events, told=True)
+        rest = self.events
+        self.cut()
+        self.connect()
+        self.check(seen, events, told=False)
+        assert self.picture["game"] != seen["game"] or self.events[:len(rest)] == rest
+
+    def check(self, seen, events, told):
+        now = self.picture
+        assert now["n"] >= seen["n"], f"update {seen['n']} is lost; there is {now['n']}"
+        assert now["game"] >= seen["game"] and {p["id"] for p in seen["persons"]} <= {p["id"] for p in now["persons"]}
+        lines = {line["n"]: line for line in now["chat"]}
+        for line in seen["chat"][-5:]:
+            assert lines[line["n"]] == line, f"line {line} is lost"
+        if now["game"] != seen["game"] or now["stage"] == "shuffling":
+            return
+        assert self.events[:len(events)] == events, "other things have happened than were told"
+        if told and seen["play"]:
+            last = self.frames[-1][1]["play"]
+            assert last["since"] == len(events), f"of {len(events)} events, {last['since']} were told at {seen['n']}"
+        if now["n"] == seen["n"]:
+            wrong = differences({**seen, "persons": None, "play": {**(seen["play"] or {}), "clock": None}},
+                                {**now, "persons": None, "play": {**(now["play"] or {}), "clock": None}})
+            assert not wrong, wrong
+
+
+class NothingLost(unittest.TestCase):
+    def tables(self, house, count):
+        """Each with two people, a second device, an onlooker, and bots."""
+        tables = []
+        for number in range(count):
+            game = ["bang", "colt"][number % 2]
+            made = house.new_table(name="Ann", game=game, players=4)
+            people = [Witness(house, made["code"], made["token"], seed=number),
+                      Witness(house, made["code"], name="Bob", seed=number)]
+            for seat, client in enumerate(people):
+                client.ask("sit", seat=seat)
+                people[0].ask("bot", seat=seat + 2, level="random")
+            table = people + [Witness(house, made["code"], people[0].token, plays=False),
+                              Witness(house, made["code"])]
+            people[0].ask("start")
+            tables.append(table)
+        return tables
+
+    def test_killed_at_random_moments(self):
+        randomly = random.Random(5)
+        with House() as house:
+            tables = self.tables(house, 4)
+            everybody = [client for table in tables for client in table]
+            for kill in range(5 * SCALE):
+                self.play_a_little(tables, everybody, randomly.randrange(50, 400))
+                house.kill()
+                for client in everybody:
+                    client.drain()
+                house.start()
+                for client in everybody:
+                    client.come_back()
+            play_to_the_end(everybody)
+            for table in tables:
+                check_replay(self, house.replay(table[0].play["replay"]))
+
+    def play_a_little(self, tables, everybody, frames):
+        """Until so many more frames have come, with moves, rematches and lines of chat on their way."""
+        end = sum(len(c.frames) for c in everybody) + frames
+        for table in tables:
+            table[1].say("chat", text=f"line {len(table[1].frames)}")
+
+        def enough():
+            for table in tables:
+                if table[0].stage == "over" and not table[0].pending:
+                    table[0].say("rematch")
+            return sum(len(c.frames) for c in everybody) >= end
+
+        until(enough, everybody, f"{frames} more frames")
+
+    def stuck(self, client):
+        """Says something until the server says that it cannot be written."""
+        def is_refused():
+            try:
+                client.again()
+                client.ask("chat", text="x" * 500)
+            except Refused as refused:
+                return refused if refused.code == "busy" else None
+            return None
+        return patiently(is_refused, "an error that says that nothing can be written")
+
+    def goes_on(self, house, table):
+        """The trouble is over: everything that was told is still so, and the game goes to its end."""
+        def works():
+            try:
+                table[0].ask("emote", emote="clap")
+                return True
+            except Refused as refused:
+                assert refused.code in ("busy", "too_fast"), refused
+                table[0].again()
+                return False
+        patiently(works, "it goes on")
+        for client in table:
+            client.cut()
+            client.come_back()
+        play_to_the_end(table)
+        check_replay(self, house.replay(table[0].play["replay"]))
+
+    def test_locked_by_another_program(self):
+        with House(expect="^posse: table .*") as house:
+            table = self.tables(house, 1)[0]
+            until(lambda: len(table[0].events) > 20, table)
+            lock = sqlite3.connect(house.data, isolation_level=None, timeout=20)
+            lock.execute("BEGIN IMMEDIATE")
+            refused = self.stuck(table[0])
+            self.assertRegex(refused.text, "written|fetched")
+            status, made = house.request("POST", "/api/tables", {"options": house_module.table_options()})
+            self.assertEqual((status, made["t"]), (503, "error"))
+            self.assertEqual(house.request("GET", "/healthz")[0], 200)
+            lock.execute("ROLLBACK")
+            lock.close()
+            self.goes_on(house, table)
+
+    def test_no_room_for_more(self):
+        """As on a full disk: files may not grow, until they may again."""
+        with House(expect="^posse: table .*", files_may_not_grow=True) as house:
+            table = self.tables(house, 1)[0]
+            until(lambda: len(table[0].events) > 5, table)
+            size = max(os.path.getsize(os.path.join(house.folder, f)) for f in os.listdir(house.folder))
+            resource.prlimit(house.process.pid, resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
+            refused = self.stuck(table[0])
+            self.assertRegex(refused.text, "written|fetched")
+            resource.prlimit(house.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY,) * 2)
+            self.goes_on(house, table)
+
+    def test_full_disk(self):
+        folder = tempfile.mkdtemp(prefix="posse-disk-")
+        mounted = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=1m", "posse-test", folder],
+                                 capture_output=True, check=False).returncode == 0
+        try:
+            if not mounted:
+                self.skipTest("this needs somebody who may mount a small disk")
+            with House(expect="^posse: table .*", data=os.path.join(folder, "tables.db")) as house:
+                table = self.tables(house, 1)[0]
+                until(lambda: len(table[0].events) > 5, table)
+                filler = os.path.join(folder, "filler")
+                with open(filler, "wb", buffering=0) as file:
+                    try:
+                        while True:
+                            file.write(b"x" * 4096)
+                    except OSError:
+                        pass
+                self.stuck(table[0])
+                os.remove(filler)
+                self.goes_on(house, table)
+        finally:
+            if mounted:
+                subprocess.run(["umount", folder], check=False)
+            os.rmdir(folder)
+
+    def test_stopped_in_good_order(self):
+        """A server that is asked to stop says so to everybody, and all that was told is there afterwards."""
+        with House() as house:
+            tables = self.tables(house, 2)
+            everybody = [client for table in tables for client in table]
+            for _ in range(2):
+                self.play_a_little(tables, everybody, 100)
+                house.process.send_signal(signal.SIGTERM)
+                for client in everybody:
+                    client.drain()
+                self.assertEqual(house.process.wait(house_module.PATIENCE), 0)
+                house.process.stdout.close()
+                house.start()
+                for client in everybody:
+                    client.come_back()
+            play_to_the_end(everybody)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,137 @@
+"""Lost networks, reloads and second devices: who comes back has the same picture as who was never away."""
+import json
+import unittest
+
+from client import Client, Refused, differences, level, play_to_the_end, quiet, until
+from house import SCALE, House
+from ws import TEXT, frame
+
+
+class Flaky(Client):
+    """Loses its connection now and then while it moves, comes back, and sends the move again."""
+    cuts = 0
+    cut_rate = 0.3
+
+    def move(self, what, **fields):
+        if self.random.random() >= self.cut_rate:
+            super().move(what, **fields)
+            return
+        self.cuts += 1
+        how = self.random.choice(["before", "within", "after", "both"])
+        data = frame(TEXT, json.dumps({"t": what, "id": 0, **fields}).encode())
+        if how == "within":
+            self.ws.send_raw(data[:self.random.randrange(1, len(data))])
+        elif how in ("after", "both"):
+            self.ws.send_raw(data)
+        self.again()
+        if how == "both":
+            again = Client(self.house, self.code, self.token, plays=False)  # another device sends it as well
+            again.say(what, **fields)
+        try:
+            self.ask(what, **fields)  # counts once, and is never an error
+        except Refused as refused:
+            # The game went on so far that the move is of another turn: only then is a resend strange.
+            raise AssertionError(f"{how}: {what} {fields}: {refused}") from None
+
+
+class Twice(Client):
+    """Sends every move two times."""
+
+    def move(self, what, **fields):
+        super().move(what, **fields)
+        super().move(what, **fields)
+
+
+class Reconnecting(unittest.TestCase):
+    def table(self, house, game, players, number):
+        made = house.new_table(name="P0", game=game, players=players)
+        flaky = [Flaky(house, made["code"], made["token"], seed=number)]
+        flaky += [Flaky(house, made["code"], name=f"P{i}", seed=number) for i in range(1, players)]
+        for seat, client in enumerate(flaky):
+            client.ask("sit", seat=seat)
+        steady = [Client(house, made["code"], client.token, plays=False) for client in flaky]
+        steady.append(Client(house, made["code"], plays=False))
+        flaky[0].ask("start")
+        return flaky, steady
+
+    def compare(self, flaky, steady):
+        for one, other in zip(flaky, steady):
+            until(lambda: one.picture["persons"] == other.picture["persons"], [one, other], "who is here")
+            self.assertEqual(differences(one.lasting(), other.lasting()), [])
+
+    def test_cut_at_random_moments(self):
+        for number in range(SCALE):
+            for game, players in [("bang", 4), ("colt", 3)]:
+                with self.subTest(game=game, number=number), House() as house:
+                    flaky, steady = self.table(house, game, players, number)
+                    everybody = flaky + steady
+                    for count in range(30, 1000, 60):
+                        until(lambda: len(steady[-1].events) > count or steady[-1].stage == "over", everybody)
+                        quiet(everybody)
+                        self.compare(flaky, steady)
+                        for client in flaky:
+                            client.plays = True
+                    play_to_the_end(everybody)
+                    self.assertGreater(sum(client.cuts for client in flaky), 5)
+
+    def test_every_move_twice(self):
+        """Each counts once, and none is an error, not even the one that has ended the game."""
+        with House() as house:
+            for game in ("bang", "colt"):
+                made = house.new_table(name="P0", game=game, players=3)
+                clients = [Twice(house, made["code"], made["token"]), Twice(house, made["code"], name="P1"),
+                           Twice(house, made["code"], name="P2")]
+                for seat, client in enumerate(clients):
+                    client.ask("sit", seat=seat)
+                clients[0].ask("start")
+                play_to_the_end(clients)
+                quiet(clients)
+                self.assertEqual([f for c in clients for _, f in c.frames if f["t"] == "error"], [])
+
+    def test_since(self):
+        """Only what is missing is told; where that is not possible, everything."""
+        with House() as house:
+            made = house.new_table(quick="random", game="bang", players=4)
+            client = Client(house, made["code"], made["token"])
+            until(lambda: len(client.events) > 20, [client])
+            quiet([client])
+            known = len(client.events)
+            client.again()
+            last = [f for _, f in client.frames if f["t"] == "table"][-1]
+            self.assertGreaterEqual(last["play"]["since"], known)
+            for since in (0, 10**9):
+                other = Client(house, made["code"], made["token"], plays=False)
+                other.send({"t": "hello", "code": made["code"], "token": made["token"], "since": since})
+                until(lambda: sum(f["t"] == "table" for _, f in other.frames) == 2, [other], "hello again")
+                self.assertEqual(other.frames[-1][1].get("play", {"since": 0})["since"], 0)
+
+    def test_two_devices(self):
+        """Both may act, and one moment's act of both counts once."""
+        with House() as house:
+            made = house.new_table(quick="random", game="bang", players=3)
+            one = Client(house, made["code"], made["token"])
+            other = Client(house, made["code"], made["token"], seed=1)
+            until(lambda: one.stage == "over" and other.stage == "over", [one, other])
+            level([one, other])
+            errors = {f["code"] for c in (one, other) for _, f in c.frames if f["t"] == "error"}
+            self.assertLessEqual(errors, {"not_now"})  # different moves at the same time
+            self.assertEqual(differences(one.lasting(), other.lasting()), [])
+
+    def test_hello_is_answered_whatever_is_written(self):
+        """Many come while entries are on their way to the disk."""
+        with House() as house:
+            made = house.new_table(name="Ann", game="bang", players=3)
+            host = Client(house, made["code"], made["token"])
+            for number in range(30 * SCALE):
+                other = Client(house, made["code"], plays=False)
+                other.say("join", name=f"P{number}")
+                one = Client(house, made["code"], plays=False)
+                until(lambda: other.person is not None, [other], "joined")
+                other.ask("leave")
+                other.cut()
+                one.cut()
+            level([host])
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,165 @@
+"""Nobody is told what he must not know: every frame of whole games, for every seat, onlooker and stranger,
+against what the engine says that this seat may see at this point."""
+import json
+import unittest
+
+from client import Client, Refused, play_to_the_end, quiet, until
+from engine import Engine, walk
+from house import SCALE, House
+
+EVERYTHING = "everything"
+
+
+class Told:
+    """What one frame says of the game, and to whom."""
+
+    def __init__(self, seat, frame):
+        self.seat, self.frame, self.play = seat, frame, frame["play"]
+        self.count = self.play["since"] + len(self.play["events"])
+
+
+class Secrets(unittest.TestCase):
+    maxDiff = None
+
+    def people(self, house, game, players, **options):
+        made = house.new_table(name="Person 0", game=game, players=players, **options)
+        people = [Client(house, made["code"], made["token"])]
+        people += [Client(house, made["code"], name=f"Person {i}") for i in range(1, players)]
+        for seat, client in enumerate(people):
+            client.ask("sit", seat=seat)
+        return people
+
+    def meddle(self, clients):
+        """Everybody tries what is not his to do; what is refused must tell nothing."""
+        first = clients[0]
+        for client in clients:
+            seat = first.waited()
+            if seat is None or not first.is_playing or seat in client.seats:
+                continue
+            for action in ["reroll 1", "play fire"]:
+                with self.assertRaises(Refused) as refused:
+                    client.ask("act", seat=seat, at=first.play["decision"], action=action)
+                stranger = client.person is None
+                self.assertEqual((refused.exception.code, refused.exception.text),
+                                 ("not_yours", '"act" is for those who have joined the table' if stranger
+                                  else f"seat {seat} is not yours"))
+            for seat in client.seats:
+                with self.assertRaises(Refused) as refused:
+                    client.ask("act", seat=seat, at=first.play["decision"], action="draw")
+                self.assertEqual(refused.exception.text, "that is not what is waited for")
+
+    def play_game(self, house, game, players, **options):
+        people = self.people(house, game, players, **options)
+        onlooker = Client(house, people[0].code, name="Onlooker")
+        everybody = [*people, onlooker, Client(house, people[0].code)]
+        people[0].ask("start")
+        for moment in range(1, 6):
+            until(lambda: people[0].stage == "over" or len(people[0].events) > 30 * moment, everybody)
+            quiet(everybody)
+            if people[0].stage == "playing":
+                self.meddle(everybody)
+                for client in people:
+                    client.plays = True
+                everybody[moment % len(everybody)].again()
+                everybody.append(Client(house, people[0].code, people[moment % players].token, plays=False))
+        play_to_the_end(everybody)
+        return everybody, house.replay(people[0].play["replay"])
+
+    def told_by_count(self, everybody):
+        by_count = {}
+        for client in everybody:
+            for seat, frame in client.frames:
+                if frame["t"] in ("table", "update") and "play" in frame:
+                    told = Told(seat, frame)
+                    by_count.setdefault(told.count, []).append(told)
+        return by_count
+
+    def eyes(self, engine, seat, see):
+        if see and seat is not None:
+            shown = engine.ask("show")["position"]
+            if not shown["seats"][seat]["alive"]:
+                return EVERYTHING
+        return seat
+
+    def check_frames(self, everybody, replay, see=False):
+        by_count = self.told_by_count(everybody)
+        checked, all_seen = 0, 0
+        with Engine() as engine:
+            for count, actor in walk(engine, replay):
+                for told in by_count.pop(count, []):
+                    eyes = self.eyes(engine, told.seat, see)
+                    if eyes == EVERYTHING:
+                        all_seen += 1
+                        self.assertEqual(told.play["view"], engine.ask("show")["position"])
+                    else:
+                        known = engine.ask("view", seat=eyes, since=told.play["since"])
+                        self.assertEqual(told.play["view"], known["position"])
+                        self.assertEqual(told.play["events"], known["events"])
+                    self.check_rest(engine, told, actor, replay)
+                    checked += 1
+        self.assertEqual(by_count, {}, "told of what never was")
+        self.assertGreater(checked, len(everybody) * 20)
+        return all_seen
+
+    def check_rest(self, engine, told, actor, replay):
+        play, is_over = told.play, actor == "over"
+        self.assertEqual(play["actor"], actor)
+        mine = told.seat is not None and actor == {"seat": told.seat} and play["waiting"] == "act"
+        self.assertEqual(play["legal"], engine.ask("legal")["actions"] if mine else None)
+        self.assertEqual(play["result"], replay["result"] if is_over else None)
+        self.assertEqual(play["secret"], replay["fair"]["secret"] if is_over else None)
+        self.assertEqual(play["replay"] is not None, is_over)
+        if told.seat is None:
+            self.assertEqual((play["undo"], play["held"]), (False, None))
+
+    def check_words(self, house, everybody, replay):
+        """Tokens are told once, to their owner; the secret and what is to come is nowhere before the end."""
+        secret = replay["fair"]["secret"]
+        tokens = {client.token for client in everybody if client.token}
+        elsewhere = [house.log(), house.request("GET", "/metrics")[1],
+                     json.dumps(house.request("GET", "/api/tables")[1])]
+        for client in everybody:
+            for _, frame in client.frames:
+                text = json.dumps({k: v for k, v in frame.items() if k != "token"})
+                for token in tokens:
+                    self.assertNotIn(token, text)
+                if "token" in frame:
+                    self.assertEqual((frame["t"], frame["token"]), ("welcome", client.token))
+                if frame.get("stage") != "over":
+                    self.assertNotIn(secret, text)
+        for text in elsewhere:
+            for word in [*tokens, secret]:
+                self.assertNotIn(word, text)
+
+    def test_frames_of_whole_games(self):
+        tables = [("bang", 3, None), ("bang", 5, None), ("bang", 8, {"rules": "german"}), ("colt", 2, None),
+                  ("colt", 4, None), ("colt", 5, {"variant": "expert"})]
+        for _ in range(SCALE):
+            with House() as house:
+                for game, players, rules in tables:
+                    with self.subTest(game=game, players=players):
+                        everybody, replay = self.play_game(house, game, players, rules=rules, public=True)
+                        self.check_frames(everybody, replay)
+                        self.check_words(house, everybody, replay)
+                        for client in everybody:
+                            client.cut()
+
+    def test_the_eliminated_see(self):
+        seen = 0
+        for _ in range(SCALE):
+            with House() as house:
+                while not seen:
+                    everybody, replay = self.play_game(house, "bang", 6, eliminated_see=True)
+                    seen += self.check_frames(everybody, replay, see=True)
+
+    def test_no_replay_before_the_end(self):
+        with House() as house:
+            people = self.people(house, "bang", 4)
+            people[0].ask("start")
+            until(lambda: people[0].is_playing, people)
+            for number in range(3):
+                self.assertEqual(house.request("GET", f"/api/replays/{people[0].code}-{number}")[0], 404)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,86 @@
+"""The messages of the wire as wire.def has them, to check frames against: check_frame(frame) finds whatever is
+missing, unknown, of a wrong type or out of its bounds."""
+import os
+import re
+from pathlib import Path
+
+SRC = Path(os.environ.get("SRC", Path(__file__).resolve().parents[2]))
+HEX = re.compile(r"[0-9a-f]*")
+
+
+def macros(text):
+    """Each NAME(argument, …) of the file, with strings as they are inside their quotes."""
+    text = re.sub(r"/\*.*?\*/", "", text, flags=re.S)
+    text = re.sub(r"^#.*(\\\n.*)*$", "", text, flags=re.M)
+    for name, inside in re.findall(r'\b([A-Z_]+)\(((?:[^()"]|"(?:[^"\\]|\\.)*")*)\)', text):
+        parts = re.findall(r'"(?:[^"\\]|\\.)*"|[^,]+', inside)
+        yield name, [part.strip().strip('"') for part in parts if part.strip()]
+
+
+class Wire:
+    def __init__(self):
+        self.words, self.fields, self.server = {"what": []}, {}, []
+        for name, parts in macros((SRC / "src/proto/wire.def").read_text()):
+            if name == "WORDS":
+                current = self.words.setdefault(parts[0], [])
+            elif name == "WORD":
+                current.append(parts[1])
+            elif name in ("STRUCT", "CLIENT", "SERVER"):
+                own = parts[0] if name == "STRUCT" else parts[1]
+                self.fields[own] = {}
+                if name == "SERVER":
+                    self.server.append(own)
+                if name == "CLIENT":
+                    self.words["what"].append(own)
+            elif name == "HAPPENS":
+                self.words["what"].append(parts[1])
+            elif not name.startswith("END"):
+                self.fields[parts[0]][parts[1]] = (name, parts[2], parts[3:])
+
+    def check_struct(self, struct, value, path, also=()):
+        assert isinstance(value, dict), f"{path} is no object: {value!r}"
+        fields = self.fields[struct]
+        for key in value:
+            assert key in fields or key in also, f"{path}.{key} is unknown"
+        for key, (kind, need, more) in fields.items():
+            if key not in value:
+                assert need in ("OPTIONAL", "EITHER"), f"{path}.{key} is missing"
+            elif value[key] is None:
+                assert need in ("NULLABLE", "EITHER"), f"{path}.{key} is null"
+            else:
+                self.check_value(kind, more, value[key], f"{path}.{key}")
+
+    def check_value(self, kind, more, value, path):
+        def insist(truth):
+            assert truth, f"{path} is no {kind}: {value!r:.200}"
+
+        if kind in ("NUMBER", "SEAT"):
+            insist(type(value) is int and value >= 0)
+        elif kind == "SEATS":
+            insist(isinstance(value, list) and len(set(value)) == len(value))
+        elif kind == "FLAG":
+            insist(type(value) is bool)
+        elif kind in ("TEXT", "SAID", "GAME"):
+            insist(isinstance(value, str) and value)
+        elif kind == "CHOICE":
+            insist(value in self.words[more[0]])
+        elif kind == "HEX":
+            insist(isinstance(value, str) and len(value) == 64 and HEX.fullmatch(value))
+        elif kind == "RAW":
+            insist(more[0] == "ANY" or isinstance(value, {"LIST": list, "OBJECT": dict}[more[0]]))
+        elif kind == "PART":
+            self.check_struct(more[0], value, path)
+        elif kind == "LIST":
+            insist(isinstance(value, list))
+            for i, element in enumerate(value):
+                self.check_struct(more[0], element, f"{path}[{i}]")
+        else:
+            raise AssertionError(f"wire.py does not know {kind}")
+
+    def check_frame(self, frame):
+        assert isinstance(frame, dict) and frame.get("t") in self.server, f"no message: {frame!r:.200}"
+        self.check_struct(frame["t"], frame, frame["t"], ("t", "id"))
+
+
+WIRE = Wire()
+check_frame = WIRE.check_frame
