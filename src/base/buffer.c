@@ -25,6 +25,12 @@ static void reserve(posse_buffer *out, size_t more)
     out->capacity = capacity;
 }
 
+char *posse_buffer_room(posse_buffer *out, size_t bytes)
+{
+    reserve(out, bytes);
+    return out->text + out->length;
+}
+
 void posse_put(posse_buffer *out, const char *format, ...)
 {
     va_list args;

@@ -5,9 +5,17 @@
 #include <posse/json.h>
 #include <string.h>
 
+static bool comma_is_due(const posse_buffer *out)
+{
+    if (out->length == 0)
+        return false;
+    char last = out->text[out->length - 1];
+    return last != '{' && last != '[' && last != ':' && last != '\n';
+}
+
 static void put_comma(posse_buffer *out)
 {
-    if (out->length > 0 && !memchr("{[:\n", out->text[out->length - 1], 4))
+    if (comma_is_due(out))
         posse_put_bytes(out, ",", 1);
 }
 
@@ -44,13 +52,37 @@ static void put_escape(posse_buffer *out, char c)
         posse_put(out, "\\u%04x", (unsigned)(unsigned char)c);
 }
 
-/* Quoted, with runs of plain bytes in one piece; UTF-8 stays as it is. */
-static void put_quoted(posse_buffer *out, const char *text)
+static bool is_plain(const char *text, size_t length)
 {
+    bool plain = true;
+    for (size_t i = 0; i < length; i++)
+        plain &= (text[i] != '"') & (text[i] != '\\') & ((unsigned char)text[i] >= 0x20);
+    return plain;
+}
+
+/* Nearly all that is ever written are short plain words: each goes in with its comma and its quotes in one piece. */
+static void put_plain(posse_buffer *out, const char *text, size_t length)
+{
+    bool comma = comma_is_due(out);
+    char *start = posse_buffer_room(out, length + 3), *at = start;
+    if (comma)
+        *at++ = ',';
+    *at++ = '"';
+    memcpy(at, text, length);
+    at += length;
+    *at++ = '"';
+    *at = '\0';
+    out->length += (size_t)(at - start);
+}
+
+/* Runs of plain bytes in one piece; UTF-8 stays as it is. */
+static void put_escaped(posse_buffer *out, const char *text)
+{
+    put_comma(out);
     posse_put_bytes(out, "\"", 1);
     const char *plain = text;
     for (; *text; text++) {
-        if (*text != '"' && *text != '\\' && (unsigned char)*text >= 0x20)
+        if (is_plain(text, 1))
             continue;
         posse_put_bytes(out, plain, (size_t)(text - plain));
         put_escape(out, *text);
@@ -60,23 +92,34 @@ static void put_quoted(posse_buffer *out, const char *text)
     posse_put_bytes(out, "\"", 1);
 }
 
-void posse_json_put_key(posse_buffer *out, const char *key)
-{
-    put_comma(out);
-    put_quoted(out, key);
-    posse_put_bytes(out, ":", 1);
-}
-
 void posse_json_put_string(posse_buffer *out, const char *text)
 {
-    put_comma(out);
-    put_quoted(out, text);
+    size_t length = strlen(text);
+    if (is_plain(text, length))
+        put_plain(out, text, length);
+    else
+        put_escaped(out, text);
+}
+
+void posse_json_put_key(posse_buffer *out, const char *key)
+{
+    posse_json_put_string(out, key);
+    posse_put_bytes(out, ":", 1);
 }
 
 void posse_json_put_int(posse_buffer *out, int64_t number)
 {
-    put_comma(out);
-    posse_put(out, "%lld", (long long)number);
+    enum { DIGITS = 21 }; /* of the longest, with its sign and a comma before */
+    char digits[DIGITS], *end = digits + DIGITS, *at = end;
+    uint64_t rest = number < 0 ? -(uint64_t)number : (uint64_t)number;
+    do
+        *--at = (char)('0' + rest % 10);
+    while ((rest /= 10) > 0);
+    if (number < 0)
+        *--at = '-';
+    if (comma_is_due(out))
+        *--at = ',';
+    posse_put_bytes(out, at, (size_t)(end - at));
 }
 
 /* Not by printf, whose decimal point depends on where one lives. Beyond what whole numbers hold exactly,

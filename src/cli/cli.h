@@ -21,6 +21,7 @@ int cli_arena(int argc, char **argv);
 int cli_tune(int argc, char **argv);
 int cli_serve(int argc, char **argv);
 int cli_backup(int argc, char **argv);
+int cli_load(int argc, char **argv);
 
 /* Reads a whole file ("-": standard input) of at most 1 MiB into `out`. On failure says why on
  * stderr. */

@@ -15,7 +15,7 @@ static const struct command {
     {"watch", cli_watch},   {"engine", cli_engine}, {"scenario", cli_scenario},
     {"replay", cli_replay}, {"sim", cli_sim},       {"arena", cli_arena},
     {"tune", cli_tune},     {"bench", cli_bench},   {"serve", cli_serve},
-    {"backup", cli_backup},
+    {"backup", cli_backup}, {"load", cli_load},
 };
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
 
@@ -33,6 +33,7 @@ static const char doc[] =
     "  arena GAME        compare bots on the same deals\n"
     "  tune GAME         find better numbers for a bot\n"
     "  bench [GAME]      measure how fast the rules play\n"
+    "  load              play many tables of a server at once, and measure it\n"
     "\v"
     "`posse COMMAND --help' tells more about a command.\n"
     "Exit status: 0 all is well, 1 what was checked is not so, 2 trouble (usage, files).";

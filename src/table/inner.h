@@ -52,9 +52,9 @@ struct posse_table {
     bool paused;
     uint64_t paused_at;
 
-    int mark_seat, mark_count;
+    int mark_seat, mark_count, mark_room;
     table_mark marks[MOST_MARKS];
-    unsigned char *mark_states; /* of each mark, state_size bytes; NULL: none were ever made */
+    unsigned char *mark_states; /* of each mark, state_size bytes; there is room for mark_room */
 
     uint64_t told_from; /* events told when entry told_from + i was in */
     uint32_t *told;

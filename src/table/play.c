@@ -50,6 +50,9 @@ static bool deal(posse_table *table, uint64_t now, posse_status *status)
     table->stage = POSSE_PLAYING;
     memset(table->last, 0, sizeof table->last);
     table_forget_marks(table);
+    free(table->mark_states); /* of the last game, which may have been another one */
+    table->mark_states = NULL;
+    table->mark_room = 0;
     tell_again(table);
     table_go_on(table, now);
     return true;
@@ -186,15 +189,23 @@ void table_forget_marks(posse_table *table)
     table->mark_seat = NONE;
 }
 
+/* Most tables never need more than a few. */
+static void add_mark_room(posse_table *table, size_t state_size)
+{
+    enum { FIRST_ROOM = 4 };
+    table->mark_room = table->mark_room ? table->mark_room * 2 : FIRST_ROOM;
+    table->mark_states = realloc(table->mark_states, (size_t)table->mark_room * state_size);
+    if (!table->mark_states)
+        abort();
+}
+
 static void set_mark(posse_table *table, int seat)
 {
     size_t size = table->match.game->state_size;
-    if (!table->mark_states)
-        table->mark_states = malloc(MOST_MARKS * size);
-    if (!table->mark_states)
-        abort();
     if (table->mark_seat != seat)
         table_forget_marks(table);
+    if (table->mark_count == table->mark_room && table->mark_room < MOST_MARKS)
+        add_mark_room(table, size);
     if (table->mark_count == MOST_MARKS) {
         memmove(table->marks, table->marks + 1, (MOST_MARKS - 1) * sizeof *table->marks);
         memmove(table->mark_states, table->mark_states + size, (MOST_MARKS - 1) * size);

@@ -4,7 +4,7 @@
 # shellcheck source=/dev/null
 . "${SRC:?}/tests/cli/lib"
 
-commands='watch engine scenario replay sim arena tune bench'
+commands='watch engine scenario replay sim arena tune bench load'
 
 # ---- asked for help ----
 run 0 posse --help

@@ -610,6 +610,30 @@ static void whole_games_are_their_entries(void **state)
     }
 }
 
+/* Then nothing is left of the first one that would be too small for the second. */
+static void another_game_is_played_at_the_same_table(void **state)
+{
+    (void)state;
+    room r;
+    uint64_t seed = 1;
+    seat_two(&r, "{\"new\":{\"game\":\"bang\",\"players\":4}}");
+    start(&r);
+    while (posse_table_stage(r.table) == POSSE_PLAYING)
+        step(&r, next(&seed));
+    fine(set_options(&r, 0, "{\"new\":{\"game\":\"colt\",\"players\":4}}"));
+    fine(do_to(&r, POSSE_DEED_REMATCH, 0, -1, NULL));
+    fine(do_to(&r, POSSE_DEED_CONTRIBUTE, 0, -1, NULL));
+    fine(do_to(&r, POSSE_DEED_CONTRIBUTE, 1, -1, NULL));
+    while (posse_table_stage(r.table) == POSSE_PLAYING) {
+        step(&r, next(&seed));
+        int undo = posse_table_undo(r.table);
+        if (undo >= 0 && next(&seed) % 4 == 0)
+            fine(do_to(&r, POSSE_DEED_UNDO, undo, undo, NULL));
+    }
+    is_its_entries(&r);
+    close_table(&r);
+}
+
 /* Anything, by anybody, at any time: what is refused changes nothing, and the entries make the table. */
 static void anything_may_be_tried(void **state)
 {
@@ -700,6 +724,7 @@ int main(void)
         cmocka_unit_test(a_pause_needs_all_and_stops_the_clock),
         cmocka_unit_test(seats_change_hands_in_a_game),
         cmocka_unit_test(whole_games_are_their_entries),
+        cmocka_unit_test(another_game_is_played_at_the_same_table),
         cmocka_unit_test(anything_may_be_tried),
         cmocka_unit_test(a_line_that_was_changed_is_refused),
     };

@@ -1,0 +1,259 @@
+/* A client's socket: connecting, HTTP, frames. */
+#include "socket.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+enum opcode { TEXT = 1, CLOSE = 8, PING = 9, PONG = 10 };
+
+static void end(load_socket *socket, const char *why)
+{
+    if (socket->is_closed)
+        return;
+    load_socket_close(socket);
+    socket->hears->ended(socket->owner, why);
+}
+
+/* ---- what goes out --------------------------------------------------------------------------------- */
+
+/* Messages are short and few: where the kernel does not take one, the server has stopped reading. */
+static void put_out(load_socket *socket, const posse_buffer *bytes)
+{
+    uv_buf_t all = uv_buf_init(bytes->text, (unsigned)bytes->length);
+    int written = uv_try_write((uv_stream_t *)&socket->tcp, &all, 1);
+    if (written < 0 || (size_t)written < bytes->length)
+        end(socket, "the server does not take what is sent to it");
+    else
+        socket->wires->bytes_out += bytes->length;
+}
+
+static void send_frame(load_socket *socket, enum opcode opcode, const char *text, size_t length)
+{
+    enum { SHORT = 125, TWO_BYTES = 126, MASKED = 0x80, LAST = 0x80 };
+    posse_buffer out = {0};
+    uint32_t mask = (uint32_t)posse_rng_next(&socket->wires->rng);
+    char head[8] = {(char)(LAST | opcode), (char)(MASKED | length)};
+    size_t size = 2;
+    if (length > SHORT) {
+        head[1] = (char)(MASKED | TWO_BYTES);
+        head[size++] = (char)(length >> 8);
+        head[size++] = (char)length;
+    }
+    memcpy(head + size, &mask, sizeof mask);
+    posse_put_bytes(&out, head, size + sizeof mask);
+    posse_put_bytes(&out, text, length);
+    for (size_t i = 0; i < length; i++)
+        out.text[size + 4 + i] = (char)(text[i] ^ head[size + i % 4]);
+    socket->wires->frames_out++;
+    put_out(socket, &out);
+    posse_buffer_free(&out);
+}
+
+void load_socket_say(load_socket *socket, const char *text, size_t length)
+{
+    enum { MOST = 65535 };
+    if (socket->is_closed)
+        return;
+    if (length > MOST)
+        abort(); /* no message of ours is that long */
+    send_frame(socket, TEXT, text, length);
+}
+
+/* ---- HTTP ------------------------------------------------------------------------------------------- */
+
+static void send_request(load_socket *socket)
+{
+    posse_buffer out = {0};
+    const char *host = socket->wires->host;
+    if (socket->body)
+        posse_put(&out,
+                  "POST /api/tables HTTP/1.1\r\nHost: %s\r\nOrigin: http://%s\r\n"
+                  "Content-Type: application/json\r\nContent-Length: %zu\r\n\r\n%s",
+                  host, host, strlen(socket->body), socket->body);
+    else
+        posse_put(&out,
+                  "GET /ws HTTP/1.1\r\nHost: %s\r\nOrigin: http://%s\r\nUpgrade: websocket\r\n"
+                  "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+                  "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n",
+                  host, host);
+    put_out(socket, &out);
+    posse_buffer_free(&out);
+}
+
+/* The end of the head, or NULL if it is not there yet. */
+static const char *head_end(const char *at, size_t length)
+{
+    for (size_t i = 3; i < length; i++)
+        if (at[i] == '\n' && memcmp(at + i - 3, "\r\n\r\n", 4) == 0)
+            return at + i + 1;
+    return NULL;
+}
+
+static size_t body_length(const char *at, const char *body)
+{
+    static const char name[] = "\ncontent-length:";
+    for (; at + sizeof name < body; at++)
+        if (strncasecmp(at, name, sizeof name - 1) == 0)
+            return strtoul(at + sizeof name - 1, NULL, 10);
+    return 0;
+}
+
+static size_t take_answer(load_socket *socket, const char *at, size_t length)
+{
+    static const char start[] = "HTTP/1.1 ";
+    const char *body = head_end(at, length);
+    if (!body)
+        return 0;
+    bool is_http = strncmp(at, start, sizeof start - 1) == 0;
+    int status = is_http ? (int)strtol(at + sizeof start - 1, NULL, 10) : 0;
+    size_t size = body_length(at, body);
+    if (status == 101 && !socket->body) {
+        socket->is_websocket = true;
+        socket->hears->opened(socket->owner);
+        return (size_t)(body - at);
+    }
+    if (size > length - (size_t)(body - at))
+        return 0;
+    if (socket->body)
+        socket->hears->answered(socket->owner, status, body, size);
+    else
+        end(socket, "the server does not open a WebSocket");
+    return length;
+}
+
+/* ---- frames ------------------------------------------------------------------------------------------- */
+
+/* The frame's payload, or NULL if it is not whole yet. */
+static const char *payload_of(const char *at, size_t length, size_t *size)
+{
+    enum { TWO_BYTES = 126, EIGHT_BYTES = 127 };
+    const unsigned char *head = (const unsigned char *)at;
+    size_t start = 2;
+    if (length < start)
+        return NULL;
+    *size = head[1] & 127;
+    size_t more = *size == TWO_BYTES ? 2 : *size == EIGHT_BYTES ? 8 : 0;
+    if (length < start + more)
+        return NULL;
+    if (more)
+        *size = 0;
+    while (more-- > 0)
+        *size = *size << 8 | head[start++];
+    return length - start < *size ? NULL : at + start;
+}
+
+static size_t take_frame(load_socket *socket, const char *at, size_t length)
+{
+    size_t size;
+    const char *payload = payload_of(at, length, &size);
+    if (!payload)
+        return 0;
+    unsigned char kind = (unsigned char)at[0];
+    if (kind == (0x80 | TEXT)) {
+        socket->wires->frames_in++;
+        socket->hears->message(socket->owner, payload, size);
+    } else if (kind == (0x80 | PING)) {
+        send_frame(socket, PONG, payload, size > 125 ? 125 : size);
+    } else if (kind == (0x80 | CLOSE)) {
+        char why[160] = "the server has closed the connection: ";
+        if (size > 2 && size < 100)
+            strncat(why, payload + 2, size - 2);
+        end(socket, why);
+    } else {
+        end(socket, "the server has sent a frame that it should not send");
+    }
+    return (size_t)(payload - at) + size;
+}
+
+/* Takes what is whole, says how much that was. */
+static size_t take_all(load_socket *socket, const char *at, size_t length)
+{
+    size_t used = 0, step = 1;
+    while (step > 0 && used < length && !socket->is_closed) {
+        step = socket->is_websocket ? take_frame(socket, at + used, length - used)
+                                    : take_answer(socket, at + used, length - used);
+        used += step;
+    }
+    return used;
+}
+
+/* ---- the loop ------------------------------------------------------------------------------------------- */
+
+/* One piece for all sockets: what is left of it when it was looked at is copied. */
+static void on_room(uv_handle_t *handle, size_t wanted, uv_buf_t *out)
+{
+    (void)wanted;
+    load_socket *socket = handle->data;
+    *out = uv_buf_init(socket->wires->piece, LOAD_PIECE);
+}
+
+static void on_read(uv_stream_t *stream, ssize_t got, const uv_buf_t *piece)
+{
+    load_socket *socket = stream->data;
+    posse_buffer *rest = &socket->rest;
+    if (got < 0) {
+        end(socket, got == UV_EOF ? "the server has hung up" : uv_strerror((int)got));
+        return;
+    }
+    size_t length = (size_t)got, used;
+    socket->wires->bytes_in += length;
+    if (rest->length == 0) {
+        used = take_all(socket, piece->base, length);
+        if (!socket->is_closed && used < length)
+            posse_put_bytes(rest, piece->base + used, length - used);
+        return;
+    }
+    posse_put_bytes(rest, piece->base, length);
+    used = take_all(socket, rest->text, rest->length);
+    rest->length -= used;
+    memmove(rest->text, rest->text + used, rest->length);
+}
+
+static void on_connected(uv_connect_t *connecting, int status)
+{
+    load_socket *socket = connecting->data;
+    if (status == UV_ECANCELED)
+        return;
+    if (status < 0) {
+        end(socket, uv_strerror(status));
+        return;
+    }
+    uv_tcp_nodelay(&socket->tcp, 1);
+    uv_read_start((uv_stream_t *)&socket->tcp, on_room, on_read);
+    send_request(socket);
+}
+
+bool load_socket_open(load_socket *socket, load_wires *wires, const load_hears *hears, void *owner,
+                      int number, const char *body)
+{
+    enum { LOOPBACK = 127, FIRST = 0x7f010001 }; /* 127.1.0.1 */
+    *socket = (load_socket){
+        .wires = wires, .hears = hears, .owner = owner, .body = body, .is_used = true};
+    uv_tcp_init(wires->loop, &socket->tcp);
+    socket->tcp.data = socket->connecting.data = socket;
+    if (ntohl(wires->server.sin_addr.s_addr) >> 24 == LOOPBACK) {
+        struct sockaddr_in own = {.sin_family = AF_INET,
+                                  .sin_addr.s_addr = htonl(FIRST + (uint32_t)number)};
+        uv_tcp_bind(&socket->tcp, (const struct sockaddr *)&own, 0);
+    }
+    int code = uv_tcp_connect(&socket->connecting, &socket->tcp,
+                              (const struct sockaddr *)&wires->server, on_connected);
+    if (code < 0)
+        end(socket, uv_strerror(code));
+    return code >= 0;
+}
+
+static void on_closed(uv_handle_t *handle)
+{
+    load_socket *socket = handle->data;
+    posse_buffer_free(&socket->rest);
+}
+
+void load_socket_close(load_socket *socket)
+{
+    if (!socket->is_used || socket->is_closed)
+        return;
+    socket->is_closed = true;
+    uv_close((uv_handle_t *)&socket->tcp, on_closed);
+}
