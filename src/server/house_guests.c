@@ -263,7 +263,7 @@ static void notice_leaving(house_guest *guest, const posse_table *table)
     }
 }
 
-static void notice_joining(hosted *table, const house_ask *ask)
+static void notice_joining(const hosted *table, const house_ask *ask)
 {
     house_guest *by = ask->by;
     if (ask->entry.deed != POSSE_DEED_JOIN || !by || by->at != table)
