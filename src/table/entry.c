@@ -100,7 +100,6 @@ static void put_bytes(posse_buffer *out, const unsigned char bytes[POSSE_KEY])
 void posse_entry_write(const posse_entry *entry, posse_buffer *out)
 {
     unsigned has = members[entry->deed];
-    char hash[17];
     posse_json_put_object(out);
     put_text(out, "do", posse_deed_names[entry->deed]);
     put_int(out, "time", (int64_t)entry->time);
@@ -124,6 +123,7 @@ void posse_entry_write(const posse_entry *entry, posse_buffer *out)
         posse_json_put_value(out, entry->options);
     }
     if (entry->hash) {
+        char hash[17];
         snprintf(hash, sizeof hash, "%016" PRIx64, entry->hash);
         put_text(out, "hash", hash);
     }
