@@ -151,4 +151,9 @@ run 2 posse replay missing.json illegal_action.json by_hand.json
 has out 'by_hand.json: bang'
 has err 'illegal_action.json: '
 
+# Games as they were played and kept, dice and all, by this version and those before: they stay playable.
+run 0 posse replay "$SRC"/tests/replays/*.json
+lines=$(wc -l <out)
+[ "$lines" -ge 11 ] || fail "only $lines replays"
+
 finish
