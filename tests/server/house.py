@@ -62,8 +62,7 @@ class House:
 
     def stop(self):
         """In peace. Nobody is there any more, so that it waits for nobody."""
-        for sock in self.sockets:
-            sock.close()
+        self.send_home()
         self.process.send_signal(signal.SIGTERM)
         status = self.process.wait(PATIENCE)
         self.process.stdout.close()
@@ -83,6 +82,12 @@ class House:
         made = WebSocket("127.0.0.1", self.port, timeout=PATIENCE, **options)
         self.sockets.append(made.sock)
         return made
+
+    def send_home(self):
+        """Closes whatever is connected: one address has only so many connections."""
+        for sock in self.sockets:
+            sock.close()
+        self.sockets.clear()
 
     def request(self, method, path, body=None):
         """Status and body, read if it is JSON."""

@@ -44,8 +44,7 @@ class Hostile(unittest.TestCase):
 
     def tearDown(self):
         play_to_the_end(self.decent)
-        for client in self.decent:
-            client.cut()
+        self.house.send_home()
 
     def refusal(self, ws):
         """The next message, which must be an error in good form."""

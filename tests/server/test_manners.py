@@ -16,6 +16,9 @@ class Manners(unittest.TestCase):
     def tearDownClass(cls):
         cls.house.__exit__(None)
 
+    def tearDown(self):
+        self.house.send_home()
+
     def table(self, people, start=True, bots=0, **options):
         """People on the first seats, bots on the last."""
         made = self.house.new_table(name="P0", players=people + bots, **options)
@@ -351,6 +354,7 @@ class Manners(unittest.TestCase):
             quiet(everybody)
             if clients[0].stage == "playing" and clients[0].play["view"]["seats"][6]["alive"]:
                 break
+            self.house.send_home()
         dead = self.dead(clients)
         self.refused("not_now", dead[0], "takeover", seat=6)  # who has seen everything
         self.assertEqual(clients[0].seat_info(6)["kind"], "bot")

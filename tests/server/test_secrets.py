@@ -151,6 +151,7 @@ class Secrets(unittest.TestCase):
                 while not seen:
                     everybody, replay = self.play_game(house, "bang", 6, eliminated_see=True)
                     seen += self.check_frames(everybody, replay, see=True)
+                    house.send_home()
 
     def test_no_replay_before_the_end(self):
         with House() as house:
