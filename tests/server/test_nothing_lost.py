@@ -184,6 +184,33 @@ class NothingLost(unittest.TestCase):
                 subprocess.run(["umount", folder], check=False)
             os.rmdir(folder)
 
+    def test_a_game_of_other_rules_is_frozen(self):
+        """An entry that leads elsewhere than it did: the table says so, and nobody plays on. Others do."""
+        with House(expect="^posse: table .*") as house:
+            tables = self.tables(house, 2)
+            everybody = [client for table in tables for client in table]
+            self.play_a_little(tables, everybody, 100)
+            house.kill()
+            for client in everybody:
+                client.drain()
+            with sqlite3.connect(house.data) as data:
+                last, text = data.execute("SELECT number, CAST(bytes AS TEXT) FROM entries WHERE code = ? "
+                                          "ORDER BY number DESC", (tables[0][0].code,)).fetchone()
+                before = text[text.index('"hash":"') + 8:][:16]
+                after = ("1" if before[0] == "0" else "0") + before[1:]
+                data.execute("UPDATE entries SET bytes = ? WHERE code = ? AND number = ?",
+                             (text.replace(before, after).encode(), tables[0][0].code, last))
+            data.close()
+            house.start()
+            for client in tables[0]:
+                with self.assertRaises(Refused) as refused:
+                    client.connect()
+                self.assertEqual(refused.exception.code, "frozen")
+                self.assertIn("another game", refused.exception.text)
+            for client in tables[1]:
+                client.come_back()
+            play_to_the_end(tables[1])
+
     def test_stopped_in_good_order(self):
         """A server that is asked to stop says so to everybody, and all that was told is there afterwards."""
         with House() as house:
