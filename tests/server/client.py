@@ -282,10 +282,17 @@ def level(clients):
 
 
 def quiet(clients):
-    """Nobody plays on, and all that was said is answered and read by everybody."""
+    """Nobody plays on: all that was said is answered and read by everybody, and no bot is to move."""
     for client in clients:
         client.plays = False
-    until(lambda: not any(c.pending for c in clients), clients, "answers to all that was said")
+
+    def is_quiet():
+        farthest = max(clients, key=lambda c: c.picture["n"])
+        seat = farthest.waited()
+        waits = seat is None or (farthest.seat_info(seat)["kind"] == "person" and not farthest.seat_info(seat)["away"])
+        return waits and not any(c.pending for c in clients)
+
+    until(is_quiet, clients, "answers to all that was said")
     level(clients)
 
 
