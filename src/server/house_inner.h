@@ -144,23 +144,31 @@ void house_refuse_all(hosted *table, const posse_status *status);
 void guest_opened(void *app, net_conn *conn);
 void guest_message(void *app, net_conn *conn, const char *text, size_t length);
 void guest_closed(void *app, net_conn *conn);
-void guest_send(house_guest *guest, const posse_buffer *text);
-
-/* Everything, or what he does not have yet. */
-void guest_send_table(house_guest *guest, size_t since, bool has_id, int64_t id);
-void guest_refuse(house_guest *guest, bool has_id, int64_t id, wire_code code, const char *text);
 
 /* Everybody who waits for the table is told of it, or that there is none. */
 void guests_welcome(hosted *table);
 void guests_turn_away(hosted *table, wire_code code, const char *why);
-void guests_tell(hosted *table, const house_ask *ask);
-void guests_tell_here(hosted *table);
 
 /* After an entry is on the disk: those who came meanwhile are welcomed, and all are told who is there. */
 void guests_catch_up(hosted *table);
 
 /* Opens the ask's seat for the one who has asked. */
 void guest_look(house_guest *guest, const house_ask *ask);
+
+/* ---- house_tell.c: what they are told ------------------------------------------------------------ */
+
+void guest_send(house_guest *guest, const posse_buffer *text);
+void guest_refuse(house_guest *guest, bool has_id, int64_t id, wire_code code, const char *text);
+
+/* The answer to hello and to join; `token` only once, when it was made: else NULL. */
+void guest_send_welcome(house_guest *guest, bool has_id, int64_t id, const unsigned char *token);
+
+/* Everything, or what he does not have yet. */
+void guest_send_table(house_guest *guest, size_t since, bool has_id, int64_t id);
+
+/* All are told of an entry that is on the disk, or who is there. */
+void guests_tell(hosted *table, const house_ask *ask);
+void guests_tell_here(hosted *table);
 frame_room room_of(const hosted *table);
 
 /* ---- house_entries.c: messages as entries --------------------------------------------------------- */
