@@ -14,7 +14,6 @@ const options: ClientMessage = {
     public: true,
     clock: 0,
     eliminated_see: false,
-    takeover: true,
   },
 };
 // @ts-expect-error no such message
@@ -38,6 +37,8 @@ export function told(message: ServerMessage): string | number | null {
       const what: What = message.what;
       return message.host === undefined ? what : message.host;
     }
+    case 'here':
+      return message.persons.length;
     case 'error':
       return message.code;
     case 'gone':
