@@ -2,9 +2,14 @@
 #include "house_inner.h"
 #include "log.h"
 
+#include <errno.h>
+#include <fcntl.h>
 #include <sodium.h>
 #include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
 #include <time.h>
+#include <unistd.h>
 
 uint64_t house_now(const posse_house *house)
 {
@@ -47,6 +52,28 @@ static uint64_t calendar_offset(const uv_loop_t *loop)
     return now - uv_now(loop);
 }
 
+/* Two servers on one file would only get in each other's way. The lock goes with the process, however it
+ * ends. */
+static bool lock_data(posse_house *house, posse_status *status)
+{
+    posse_buffer name = {0};
+    posse_put(&name, "%s.lock", house->options.data);
+    house->lock = open(name.text, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    bool fine = house->lock >= 0 && flock(house->lock, LOCK_EX | LOCK_NB) == 0;
+    if (!fine && errno == EWOULDBLOCK)
+        posse_fail(status, POSSE_NOT_NOW, NULL, "another server uses %s", house->options.data);
+    else if (!fine)
+        posse_fail(status, POSSE_NOT_NOW, NULL, "%s: %s", name.text, strerror(errno));
+    posse_buffer_free(&name);
+    return fine;
+}
+
+static void unlock_data(const posse_house *house)
+{
+    if (house->lock >= 0)
+        close(house->lock);
+}
+
 static const net_app callbacks = {
     .opened = guest_opened,
     .message = guest_message,
@@ -72,6 +99,7 @@ static void undo_beginning(posse_house *house)
     uv_close((uv_handle_t *)&house->woken, NULL);
     uv_run(house->options.net.loop, UV_RUN_DEFAULT);
     store_close(house->store);
+    unlock_data(house);
     limits_counts_free(house->makers);
     free(house);
 }
@@ -87,8 +115,9 @@ posse_house *house_open(const house_options *options, posse_status *status)
     if (!house->options.max_address_tables)
         house->options.max_address_tables = 60;
     begin(house);
-    house->store =
-        store_open(options->data, &(store_options){.wake = wake, .waker = house}, status);
+    if (lock_data(house, status))
+        house->store =
+            store_open(options->data, &(store_options){.wake = wake, .waker = house}, status);
     if (house->store)
         house->net = net_open(&options->net, &callbacks, house, status);
     if (!house->net) {
@@ -119,6 +148,7 @@ void house_free(posse_house *house)
         while (house->buckets[i])
             house_drop(house->buckets[i]);
     net_free(house->net);
+    unlock_data(house);
     limits_counts_free(house->makers);
     free(house);
 }

@@ -102,6 +102,7 @@ typedef struct house_counts {
 struct posse_house {
     house_options options;
     net_server *net;
+    int lock; /* a file that is ours as long as we run */
     posse_store *store;
     uv_async_t woken; /* by the store */
     uv_timer_t sweep;

@@ -211,6 +211,13 @@ class NothingLost(unittest.TestCase):
                 client.come_back()
             play_to_the_end(tables[1])
 
+    def test_one_server_a_file(self):
+        with House() as house:
+            second = subprocess.run([house_module.POSSE, "serve", "--port", "0", "--data", house.data],
+                                    capture_output=True, text=True, timeout=house_module.PATIENCE, check=False)
+            self.assertEqual(second.returncode, 2)
+            self.assertIn("another server uses", second.stderr)
+
     def test_stopped_in_good_order(self):
         """A server that is asked to stop says so to everybody, and all that was told is there afterwards."""
         with House() as house:
