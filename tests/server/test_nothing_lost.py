@@ -211,6 +211,21 @@ class NothingLost(unittest.TestCase):
                 client.come_back()
             play_to_the_end(tables[1])
 
+    def test_old_tables_are_deleted(self):
+        """Those that nobody has touched for --keep-days, and no others; their replays stay."""
+        with House() as house:
+            old, new = (house.new_table(name="Ann", public=True)["code"] for _ in range(2))
+            house.kill()
+            with sqlite3.connect(house.data) as data:
+                data.execute("UPDATE tables SET updated = updated - ? WHERE code = ?", (31 * 86400 * 1000, old))
+            data.close()
+            house.start()  # it looks at once, and then every hour
+            patiently(lambda: [t["code"] for t in house.request("GET", "/api/tables")[1]] == [new], "one is gone")
+            with self.assertRaises(Refused) as refused:
+                Client(house, old)
+            self.assertEqual(refused.exception.code, "no_table")
+            Client(house, new)
+
     def test_one_server_a_file(self):
         with House() as house:
             second = subprocess.run([house_module.POSSE, "serve", "--port", "0", "--data", house.data],
