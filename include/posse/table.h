@@ -55,7 +55,7 @@ extern const char *const posse_seat_kind_names[POSSE_SEAT_KINDS];
 /* Everything that can happen at a table. Who may do it, and when, is in src/table/table.c. */
 typedef enum posse_deed {
     POSSE_DEED_OPTIONS, /* options: what is played and how; the first entry of every table */
-    POSSE_DEED_JOIN,    /* text: name; bytes: hash of the token. The person gets the next number */
+    POSSE_DEED_JOIN,    /* text: name; bytes: hash of the token; other: the person's number, which is told */
     POSSE_DEED_RENAME,  /* text */
     POSSE_DEED_SIT,     /* seat; text: a name for it, or none */
     POSSE_DEED_STAND,   /* seat */

@@ -53,8 +53,10 @@ void house_refuse_all(hosted *table, const posse_status *status)
 /* Sent before, and counted once: the sender is told how things are. */
 static void answer_known(house_ask *ask)
 {
-    if (ask->by)
+    if (ask->by) {
+        guest_join(ask->by, ask);
         guest_send_table(ask->by, 0, ask->has_id, ask->id);
+    }
     free_ask(ask);
 }
 

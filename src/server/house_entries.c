@@ -83,7 +83,12 @@ static void fill_people(house_ask *ask, const wire_client *said)
     case WIRE_JOIN:
         set_text(entry, said->join.name);
         ask->has_token = true;
-        make_token(ask->token, entry->bytes);
+        if (said->join.has_token) {
+            memcpy(ask->token, said->join.token, sizeof ask->token);
+            hash_token(ask->token, entry->bytes);
+        } else {
+            make_token(ask->token, entry->bytes);
+        }
         break;
     case WIRE_SIT:
         entry->seat = said->sit.seat;

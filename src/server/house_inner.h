@@ -164,6 +164,9 @@ void guest_refuse(house_guest *guest, bool has_id, int64_t id, wire_code code, c
 /* The answer to hello and to join; `token` only once, when it was made: else NULL. */
 void guest_send_welcome(house_guest *guest, bool has_id, int64_t id, const unsigned char *token);
 
+/* Whose `join` it is, if it is one, is that person from now on, and is told so. */
+void guest_join(house_guest *guest, const house_ask *ask);
+
 /* Everything, or what he does not have yet. */
 void guest_send_table(house_guest *guest, size_t since, bool has_id, int64_t id);
 

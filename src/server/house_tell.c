@@ -96,13 +96,14 @@ static void notice_leaving(house_guest *guest, const posse_table *table)
     }
 }
 
-static void notice_joining(const hosted *table, const house_ask *ask)
+void guest_join(house_guest *guest, const house_ask *ask)
 {
-    house_guest *by = ask->by;
-    if (ask->entry.deed != POSSE_DEED_JOIN || !by || by->at != table)
+    if (ask->entry.deed != POSSE_DEED_JOIN)
         return;
-    by->person = ask->entry.other;
-    guest_send_welcome(by, ask->has_id, ask->id, ask->token);
+    guest->person = ask->entry.other;
+    guest->seat = frame_usual_seat(guest->at->table, guest->person);
+    guest->has_opened = false;
+    guest_send_welcome(guest, ask->has_id, ask->id, ask->token);
 }
 
 static net_frame *frame_for(const frame_room *room, frame_viewer viewer, const frame_change *change)
@@ -147,7 +148,8 @@ void guests_tell(hosted *table, const house_ask *ask)
 {
     net_frame *made[POSSE_MAX_SEATS + 1] = {0};
     frame_change change = {.entry = &ask->entry, .since = known_events(table, &ask->entry)};
-    notice_joining(table, ask);
+    if (ask->by && ask->by->at == table)
+        guest_join(ask->by, ask);
     if (ask->by && ask->by->faults > 0)
         ask->by->faults--; /* who means well is forgiven */
     for (house_guest *g = table->guests; g; g = g->next) {

@@ -135,8 +135,21 @@ static void set_name(char name[POSSE_NAME], const char *text)
     memcpy(name, text, strlen(text) + 1);
 }
 
+/* The one who has joined with this token; below zero: nobody. */
+static int person_with_token(const posse_table *table, const unsigned char token[POSSE_KEY])
+{
+    for (int person = 0; person < table->person_count; person++)
+        if (table_is_person(table, person) &&
+            memcmp(table->persons[person].token, token, POSSE_KEY) == 0)
+            return person;
+    return NONE;
+}
+
 posse_entered table_join(posse_table *table, posse_entry *entry, posse_status *status)
 {
+    entry->other = person_with_token(table, entry->bytes);
+    if (entry->other >= 0)
+        return POSSE_KNOWN;
     if (!is_free(table, entry->text, status))
         return POSSE_REFUSED;
     int number = new_number(table);

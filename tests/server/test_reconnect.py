@@ -1,5 +1,6 @@
 """Lost networks, reloads and second devices: who comes back has the same picture as who was never away."""
 import json
+import os
 import unittest
 
 from client import Client, Refused, differences, level, play_to_the_end, quiet, until
@@ -58,6 +59,23 @@ class Reconnecting(unittest.TestCase):
         for one, other in zip(flaky, steady):
             until(lambda: one.picture["persons"] == other.picture["persons"], [one, other], "who is here")
             self.assertEqual(differences(one.lasting(), other.lasting()), [])
+
+    def test_a_join_whose_answer_is_lost_is_asked_again(self):
+        """With a token that the client has drawn itself; the name alone would be taken."""
+        with House() as house:
+            made = house.new_table(name="Ann")
+            token = os.urandom(32).hex()
+            for _ in range(3):
+                bob = Client(house, made["code"])
+                bob.ask("join", name="Bob", token=token)
+                self.assertEqual([p["name"] for p in bob.picture["persons"]], ["Ann", "Bob"])
+                self.assertEqual(bob.person, 2)
+                bob.cut()
+            bob = Client(house, made["code"], token)
+            self.assertEqual(bob.person, 2)
+            with self.assertRaises(Refused) as refused:
+                Client(house, made["code"], name="Bob")
+            self.assertEqual(refused.exception.code, "bad_request")
 
     def test_cut_at_random_moments(self):
         for number in range(SCALE):

@@ -42,6 +42,8 @@ static posse_entered do_to(room *r, posse_deed deed, int person, int seat, const
         snprintf(entry.text, sizeof entry.text, "%s", text);
     entry.at = posse_table_decision(r->table);
     entry.bytes[0] = (unsigned char)(person + 1);
+    if (deed == POSSE_DEED_JOIN)
+        memcpy(entry.bytes, entry.text, sizeof entry.bytes);
     return enter(r, entry);
 }
 
@@ -212,7 +214,9 @@ static void people_come_and_go(void **state)
     assert_int_equal(posse_table_host(r.table), -1);
     refused(&r, do_to(&r, POSSE_DEED_SIT, 0, 0, NULL), POSSE_NOT_YOURS);
     fine(do_to(&r, POSSE_DEED_JOIN, POSSE_NOBODY, -1, "Ann"));
-    refused(&r, do_to(&r, POSSE_DEED_JOIN, POSSE_NOBODY, -1, "Ann"), POSSE_BAD_REQUEST);
+    assert_int_equal(do_to(&r, POSSE_DEED_JOIN, POSSE_NOBODY, -1, "Ann"), POSSE_KNOWN);
+    posse_entry other = {.deed = POSSE_DEED_JOIN, .person = POSSE_NOBODY, .text = "Ann"};
+    refused(&r, enter(&r, other), POSSE_BAD_REQUEST); /* the name is taken, and the token another */
     refused(&r, do_to(&r, POSSE_DEED_JOIN, POSSE_NOBODY, -1, ""), POSSE_BAD_REQUEST);
     fine(do_to(&r, POSSE_DEED_JOIN, POSSE_NOBODY, -1, "Bob"));
     fine(do_to(&r, POSSE_DEED_JOIN, POSSE_NOBODY, -1, "Cat"));
@@ -652,6 +656,7 @@ static void anything_may_be_tried(void **state)
                                  .on = next(&seed) & 1,
                                  .at = posse_table_decision(r.table) - next(&seed) % 2};
             snprintf(entry.text, sizeof entry.text, "%s", texts[next(&seed) % 7]);
+            entry.bytes[0] = (unsigned char)next(&seed);
             bool leaving = entry.deed == POSSE_DEED_LEAVE || entry.deed == POSSE_DEED_REMOVE;
             if (entry.deed == POSSE_DEED_OPTIONS || (leaving && next(&seed) % 8))
                 continue;

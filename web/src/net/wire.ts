@@ -562,6 +562,8 @@ export interface JoinMessage {
   id?: number;
   /** the nickname */
   name: string;
+  /** a token that the client has drawn itself, so that it can ask again if the answer is lost; else the server draws one */
+  token?: string;
 }
 
 /** takes an open seat */
