@@ -54,18 +54,18 @@ extern const char *const posse_seat_kind_names[POSSE_SEAT_KINDS];
 
 /* Everything that can happen at a table. Who may do it, and when, is in src/table/table.c. */
 typedef enum posse_deed {
-    POSSE_DEED_OPTIONS, /* options: what is played and how; the first entry of every table */
-    POSSE_DEED_JOIN,    /* text: name; bytes: hash of the token; other: the person's number, which is told */
-    POSSE_DEED_RENAME,  /* text */
-    POSSE_DEED_SIT,     /* seat; text: a name for it, or none */
-    POSSE_DEED_STAND,   /* seat */
-    POSSE_DEED_LEAVE,   /* for good */
-    POSSE_DEED_BOT,     /* seat; text: level */
-    POSSE_DEED_FREE,    /* seat */
-    POSSE_DEED_REMOVE,  /* other */
-    POSSE_DEED_MUTE,    /* other, on */
-    POSSE_DEED_HOST,    /* other */
-    POSSE_DEED_START,   /* bytes: the secret, which is the house's */
+    POSSE_DEED_OPTIONS,    /* options: what is played and how; the first entry of every table */
+    POSSE_DEED_JOIN,       /* text: name; bytes: hash of the token; other: the number given */
+    POSSE_DEED_RENAME,     /* text */
+    POSSE_DEED_SIT,        /* seat; text: a name for it, or none */
+    POSSE_DEED_STAND,      /* seat */
+    POSSE_DEED_LEAVE,      /* for good */
+    POSSE_DEED_BOT,        /* seat; text: level */
+    POSSE_DEED_FREE,       /* seat */
+    POSSE_DEED_REMOVE,     /* other */
+    POSSE_DEED_MUTE,       /* other, on */
+    POSSE_DEED_HOST,       /* other */
+    POSSE_DEED_START,      /* bytes: the secret, which is the house's */
     POSSE_DEED_CONTRIBUTE, /* bytes */
     POSSE_DEED_DEAL,       /* by the house, when it was waited long enough for contributions */
     POSSE_DEED_ACT,        /* seat, at, text: the action */
