@@ -94,13 +94,14 @@ lab_answer lab_arena_answer(const lab_arena *arena, const lab_score *score)
     return lab_sprt_answer(arena->sprt, &sample);
 }
 
-/* A run: deals at a time, as many as take about a second, so that little is lost when it is killed. How many
- * has no say in the result. */
+/* A run: deals at a time, as many as take about a second, so that little is lost when it is killed; but some
+ * for each thread, however long they take, for at the end of each step all wait for the last one. How many has
+ * no say in the result. */
 typedef struct lab_run {
     const lab_arena *arena;
     lab_hall *hall;
     lab_score *score;
-    uint64_t step;
+    uint64_t step, least;
     double saved; /* when it was, or 0 */
     bool stopped;
 } lab_run;
@@ -133,7 +134,7 @@ static bool go_on(lab_run *run, posse_status *status)
     double seconds = now() - start;
     if (seconds < 0.5 && run->step < MOST_STEP)
         run->step *= 2;
-    else if (seconds > 2 && run->step > 1)
+    else if (seconds > 2 && run->step / 2 >= run->least)
         run->step /= 2;
     if (now() - run->saved < 1)
         return true;
@@ -143,12 +144,12 @@ static bool go_on(lab_run *run, posse_status *status)
 
 bool lab_arena_run(const lab_arena *arena, lab_score *score, posse_status *status)
 {
+    enum { DEALS_A_THREAD = 4 };
     if (arena->file && !take_up(arena, score, status))
         return false;
-    lab_run run = {.arena = arena,
-                   .hall = lab_hall_new(&arena->contest, arena->threads),
-                   .score = score,
-                   .step = 4};
+    lab_run run = {
+        .arena = arena, .hall = lab_hall_new(&arena->contest, arena->threads), .score = score};
+    run.step = run.least = DEALS_A_THREAD * (uint64_t)lab_hall_threads(run.hall);
     bool fine = true;
     while (fine && !run.stopped && score->deals < arena->deals &&
            lab_arena_answer(arena, score) == LAB_OPEN)

@@ -198,6 +198,11 @@ lab_hall *lab_hall_new(const lab_contest *contest, int threads)
     return hall;
 }
 
+int lab_hall_threads(const lab_hall *hall)
+{
+    return hall->threads;
+}
+
 void lab_hall_free(lab_hall *hall)
 {
     for (int i = 0; i < hall->threads; i++) {

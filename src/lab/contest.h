@@ -72,6 +72,7 @@ uint64_t lab_contest_games(const lab_contest *contest);
 typedef struct lab_hall lab_hall;
 lab_hall *lab_hall_new(const lab_contest *contest, int threads);
 void lab_hall_free(lab_hall *hall);
+int lab_hall_threads(const lab_hall *hall);
 
 /* Plays on from deal score->deals to `until`, unless `progress` (which may be NULL) says false: then the
  * score is that of fewer deals, but of whole ones, and of all up to the last. False, with the reason, if
