@@ -111,12 +111,23 @@ static int list_persons(const frame_room *room, wire_person out[])
     return count;
 }
 
-/* The level's word on the wire; bots have no others. */
+static const char *const level_names[] = {
+    [WIRE_LEVEL_RANDOM] = "random",
+    [WIRE_LEVEL_EASY] = "easy",
+    [WIRE_LEVEL_NORMAL] = "normal",
+    [WIRE_LEVEL_HARD] = "hard",
+};
+
+const char *frame_level_name(wire_level level)
+{
+    return level_names[level];
+}
+
+/* Bots have no other levels. */
 static wire_level level_of(const char *name)
 {
-    static const char *const names[] = {"random", "easy", "normal", "hard"};
     int level = 0;
-    while (level < WIRE_LEVEL_HARD && strcmp(names[level], name) != 0)
+    while (level < WIRE_LEVEL_HARD && strcmp(level_names[level], name) != 0)
         level++;
     return (wire_level)level;
 }

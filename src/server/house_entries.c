@@ -78,7 +78,6 @@ static void set_text(posse_entry *entry, const char *text)
 static void fill_people(house_ask *ask, const wire_client *said)
 {
     posse_entry *entry = &ask->entry;
-    static const char *const levels[] = {"random", "easy", "normal", "hard"};
     switch (said->type) {
     case WIRE_JOIN:
         set_text(entry, said->join.name);
@@ -99,7 +98,7 @@ static void fill_people(house_ask *ask, const wire_client *said)
         break;
     case WIRE_BOT:
         entry->seat = said->bot.seat;
-        set_text(entry, levels[said->bot.level]);
+        set_text(entry, frame_level_name(said->bot.level));
         break;
     case WIRE_FREE:
         entry->seat = said->free.seat;

@@ -100,7 +100,6 @@ static house_ask *start_ask(void)
 
 static void make(hosted *table, making *m, const wire_new_table *wanted)
 {
-    static const char *const levels[] = {"random", "easy", "normal", "hard"};
     int players = (int)wanted->options.players;
     bool quick = wanted->has_quick;
     const char *name = wanted->has_name ? wanted->name : quick ? "Stranger" : NULL;
@@ -111,7 +110,7 @@ static void make(hosted *table, making *m, const wire_new_table *wanted)
     for (int seat = 0; quick && seat < players; seat++)
         add(table, m,
             seat == 0 ? seat_ask(POSSE_DEED_SIT, 0, "")
-                      : seat_ask(POSSE_DEED_BOT, seat, levels[wanted->quick]));
+                      : seat_ask(POSSE_DEED_BOT, seat, frame_level_name(wanted->quick)));
     if (quick)
         add(table, m, start_ask());
 }

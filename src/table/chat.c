@@ -56,10 +56,8 @@ posse_entered table_say(posse_table *table, posse_entry *entry, posse_status *st
 {
     if (!may_talk(table, entry->person, status))
         return POSSE_REFUSED;
-    if (!entry->text[0]) {
-        posse_fail(status, POSSE_BAD_REQUEST, "text", "\"text\" must not be empty");
-        return POSSE_REFUSED;
-    }
+    if (!entry->text[0])
+        return table_refuse(status, POSSE_BAD_REQUEST, "text", "\"text\" must not be empty");
     return add_line(table, entry, false);
 }
 
@@ -70,8 +68,7 @@ posse_entered table_emote(posse_table *table, posse_entry *entry, posse_status *
     for (int i = 0; i < posse_emote_count; i++)
         if (strcmp(entry->text, posse_emotes[i]) == 0)
             return add_line(table, entry, true);
-    posse_fail(status, POSSE_BAD_REQUEST, "emote", "there is no such emote");
-    return POSSE_REFUSED;
+    return table_refuse(status, POSSE_BAD_REQUEST, "emote", "there is no such emote");
 }
 
 bool posse_table_hears(const posse_table *table, const posse_line *line, int eyes)

@@ -63,6 +63,9 @@ struct posse_table {
 
 /* ---- table.c ------------------------------------------------------------------------------- */
 
+/* Fills the status and says POSSE_REFUSED. */
+posse_entered table_refuse(posse_status *status, posse_code code, const char *where,
+                           const char *text);
 bool table_is_person(const posse_table *table, int person); /* here, and not gone for good */
 bool table_holds(const posse_table *table, int person, int seat);
 

@@ -8,13 +8,6 @@
 
 /* ---- options ------------------------------------------------------------------------------------ */
 
-static posse_entered refuse(posse_status *status, posse_code code, const char *where,
-                            const char *text)
-{
-    posse_fail(status, code, where, "%s", text);
-    return POSSE_REFUSED;
-}
-
 static bool read_flag(posse_json options, const char *name, bool *out, posse_status *status)
 {
     posse_json value = posse_json_get(options, name);
@@ -84,8 +77,8 @@ posse_entered table_options(posse_table *table, posse_entry *entry, posse_status
         return POSSE_REFUSED;
     for (int seat = options.players; seat < POSSE_MAX_SEATS; seat++)
         if (table->seats[seat].kind == POSSE_SEAT_PERSON)
-            return refuse(status, POSSE_NOT_NOW, "players",
-                          "somebody sits on a seat that would be gone");
+            return table_refuse(status, POSSE_NOT_NOW, "players",
+                                "somebody sits on a seat that would be gone");
     for (int seat = options.players; seat < POSSE_MAX_SEATS; seat++)
         table->seats[seat] = (posse_seat){.person = NONE};
     if (table->number == 0)
@@ -154,7 +147,7 @@ posse_entered table_join(posse_table *table, posse_entry *entry, posse_status *s
         return POSSE_REFUSED;
     int number = new_number(table);
     if (number < 0)
-        return refuse(status, POSSE_FULL, NULL, "the table is full of people");
+        return table_refuse(status, POSSE_FULL, NULL, "the table is full of people");
     posse_person *person = &table->persons[number];
     *person = (posse_person){.wants_seat = NONE};
     set_name(person->name, entry->text);
@@ -200,9 +193,9 @@ posse_entered table_sit(posse_table *table, posse_entry *entry, posse_status *st
     if (table_holds(table, entry->person, entry->seat))
         return POSSE_KNOWN;
     if (table->seats[entry->seat].kind != POSSE_SEAT_OPEN)
-        return refuse(status, POSSE_NOT_NOW, "seat", "that seat is taken");
+        return table_refuse(status, POSSE_NOT_NOW, "seat", "that seat is taken");
     if (strlen(entry->text) >= POSSE_NAME)
-        return refuse(status, POSSE_BAD_REQUEST, "name", "that name is too long");
+        return table_refuse(status, POSSE_BAD_REQUEST, "name", "that name is too long");
     give_seat(table, entry->seat, entry->person);
     set_name(table->seats[entry->seat].name, entry->text);
     return POSSE_ENTERED;
@@ -211,7 +204,7 @@ posse_entered table_sit(posse_table *table, posse_entry *entry, posse_status *st
 posse_entered table_stand(posse_table *table, posse_entry *entry, posse_status *status)
 {
     if (table->seats[entry->seat].kind != POSSE_SEAT_PERSON)
-        return refuse(status, POSSE_NOT_NOW, "seat", "nobody sits there");
+        return table_refuse(status, POSSE_NOT_NOW, "seat", "nobody sits there");
     clear_seat(table, entry->seat);
     table_go_on(table, entry->time);
     return POSSE_ENTERED;
@@ -224,7 +217,7 @@ posse_entered table_bot(posse_table *table, posse_entry *entry, posse_status *st
     if (!bot)
         return POSSE_REFUSED;
     if (seat->kind == POSSE_SEAT_PERSON)
-        return refuse(status, POSSE_NOT_NOW, "seat", "somebody sits there");
+        return table_refuse(status, POSSE_NOT_NOW, "seat", "somebody sits there");
     *seat = (posse_seat){.kind = POSSE_SEAT_BOT, .person = NONE};
     snprintf(seat->level, sizeof seat->level, "%s", bot->level);
     return POSSE_ENTERED;
@@ -340,10 +333,12 @@ posse_entered table_take_over(posse_table *table, posse_entry *entry, posse_stat
 posse_entered table_allow(posse_table *table, posse_entry *entry, posse_status *status)
 {
     if (!table_is_person(table, entry->other) || table->persons[entry->other].wants_seat < 0)
-        return refuse(status, POSSE_BAD_REQUEST, "person", "that person does not ask for a seat");
+        return table_refuse(status, POSSE_BAD_REQUEST, "person",
+                            "that person does not ask for a seat");
     int seat = table->persons[entry->other].wants_seat;
     if (entry->seat >= 0 && entry->seat != seat)
-        return refuse(status, POSSE_NOT_NOW, "seat", "that person asks for another seat by now");
+        return table_refuse(status, POSSE_NOT_NOW, "seat",
+                            "that person asks for another seat by now");
     if (entry->on && !may_take_over(table, seat, entry->other, status))
         return POSSE_REFUSED;
     table->persons[entry->other].wants_seat = NONE;
@@ -356,7 +351,7 @@ posse_entered table_hand(posse_table *table, posse_entry *entry, posse_status *s
 {
     posse_seat *seat = &table->seats[entry->seat];
     if (seat->kind != POSSE_SEAT_PERSON)
-        return refuse(status, POSSE_NOT_NOW, "seat", "nobody sits there");
+        return table_refuse(status, POSSE_NOT_NOW, "seat", "nobody sits there");
     seat->away = entry->on;
     seat->missed = 0;
     if (table->waited == entry->seat)
@@ -396,7 +391,7 @@ posse_entered table_pause(posse_table *table, posse_entry *entry, posse_status *
 {
     posse_person *person = &table->persons[entry->person];
     if (!person->seats)
-        return refuse(status, POSSE_NOT_YOURS, NULL, "only who plays may pause the game");
+        return table_refuse(status, POSSE_NOT_YOURS, NULL, "only who plays may pause the game");
     if (!entry->on) {
         if (table->paused)
             table->asked += entry->time - table->paused_at;

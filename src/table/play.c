@@ -5,13 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static posse_entered refuse(posse_status *status, posse_code code, const char *where,
-                            const char *text)
-{
-    posse_fail(status, code, where, "%s", text);
-    return POSSE_REFUSED;
-}
-
 /* ---- the deal ------------------------------------------------------------------------------------- */
 
 static void shuffle(posse_table *table, const posse_entry *entry)
@@ -69,8 +62,8 @@ static bool everybody_sits(const posse_table *table)
 posse_entered table_start(posse_table *table, posse_entry *entry, posse_status *status)
 {
     if (!everybody_sits(table))
-        return refuse(status, POSSE_NOT_NOW, NULL,
-                      "there are open seats: let somebody sit there, or a bot");
+        return table_refuse(status, POSSE_NOT_NOW, NULL,
+                            "there are open seats: let somebody sit there, or a bot");
     shuffle(table, entry);
     return POSSE_ENTERED;
 }
@@ -96,7 +89,7 @@ posse_entered table_contribute(posse_table *table, posse_entry *entry, posse_sta
 {
     int seat = seat_to_give_for(table, entry->person);
     if (seat < 0)
-        return refuse(status, POSSE_NOT_YOURS, NULL, "only who plays adds to the dice");
+        return table_refuse(status, POSSE_NOT_YOURS, NULL, "only who plays adds to the dice");
     if (table->fair.gave[seat])
         return POSSE_KNOWN;
     posse_fair_give(&table->fair, seat, entry->bytes);
@@ -229,11 +222,12 @@ static bool was_revealed(const posse_match *match, size_t since)
 posse_entered table_undo(posse_table *table, posse_entry *entry, posse_status *status)
 {
     if (entry->person == POSSE_HOUSE || entry->seat != posse_table_undo(table))
-        return refuse(status, POSSE_NOT_NOW, NULL,
-                      "there is nothing that you could take back: dice were thrown, something came "
-                      "out, or somebody else has chosen since");
+        return table_refuse(
+            status, POSSE_NOT_NOW, NULL,
+            "there is nothing that you could take back: dice were thrown, something came "
+            "out, or somebody else has chosen since");
     if (entry->at != table->decision)
-        return refuse(status, POSSE_NOT_NOW, "at", "the game has gone on since");
+        return table_refuse(status, POSSE_NOT_NOW, "at", "the game has gone on since");
     uint64_t asked = table->asked;
     if (table->waiting != POSSE_WAITS_CONFIRM) {
         const table_mark *mark = &table->marks[--table->mark_count];

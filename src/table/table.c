@@ -189,6 +189,13 @@ posse_entered posse_table_enter(posse_table *table, posse_entry *entry, posse_st
 
 /* ---- looking ---------------------------------------------------------------------------------- */
 
+posse_entered table_refuse(posse_status *status, posse_code code, const char *where,
+                           const char *text)
+{
+    posse_fail(status, code, where, "%s", text);
+    return POSSE_REFUSED;
+}
+
 bool table_is_person(const posse_table *table, int person)
 {
     return person >= 0 && person < table->person_count && !table->persons[person].left;

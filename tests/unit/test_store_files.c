@@ -118,20 +118,26 @@ static void a_store_of_the_future_is_refused(void **state)
     rig_down(&r);
 }
 
+/* A closed store of sixty entries, and the bytes of its file. */
+static char *whole_file_of_one_table(rig *r, size_t *length)
+{
+    rig_up(r, &(store_options){0});
+    for (int i = 1; i <= 60; i++) {
+        char text[600];
+        entry_text(text, "a", i);
+        assert_int_equal(rig_append(r, "a", i, text), STORE_DONE);
+    }
+    rig_close(r);
+    return read_whole(r->path, length);
+}
+
 /* Cut anywhere, it is refused at once or tells its trouble when asked; it never tells half of a table. */
 static void a_cut_file_tells_no_half_tables(void **state)
 {
     (void)state;
     rig r;
-    rig_up(&r, &(store_options){0});
-    for (int i = 1; i <= 60; i++) {
-        char text[600];
-        entry_text(text, "a", i);
-        assert_int_equal(rig_append(&r, "a", i, text), STORE_DONE);
-    }
-    rig_close(&r);
     size_t length;
-    char *whole = read_whole(r.path, &length);
+    char *whole = whole_file_of_one_table(&r, &length);
     int refused = 0;
     for (size_t cut = 1; cut < length; cut += 1021) {
         posse_status status;
@@ -159,15 +165,8 @@ static void a_damaged_file_is_trouble_and_no_crash(void **state)
 {
     (void)state;
     rig r;
-    rig_up(&r, &(store_options){0});
-    for (int i = 1; i <= 60; i++) {
-        char text[600];
-        entry_text(text, "a", i);
-        assert_int_equal(rig_append(&r, "a", i, text), STORE_DONE);
-    }
-    rig_close(&r);
     size_t length;
-    char *whole = read_whole(r.path, &length);
+    char *whole = whole_file_of_one_table(&r, &length);
     for (size_t page = 4096; page < length; page += 4096) {
         char *damaged = malloc(length);
         assert_non_null(damaged);
