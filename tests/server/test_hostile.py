@@ -139,6 +139,8 @@ class Hostile(unittest.TestCase):
                     self.assertNotEqual(refused.code, "bad_json")
             stranger.cut()
             if onlooker.sent_here > 10 or onlooker.person is None or name == "leave":
+                if onlooker.person is not None and name != "leave":
+                    onlooker.ask("leave")  # else the table would fill with people
                 onlooker.cut()
                 onlooker = Client(self.house, code, name=f"Eve {number}", plays=False)
 
