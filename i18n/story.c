@@ -113,10 +113,22 @@ static const char *find_reason(const teller *t, int why)
     return sentence ? sentence : look_up(t, reason);
 }
 
+/* Of anything else: a word that stands in one of these fields. */
+static const char *find_kind(const teller *t)
+{
+    static const char *const telling[] = {"team", "card", "level"};
+    const char *sentence = NULL;
+    for (size_t i = 0; i < sizeof telling / sizeof *telling && !sentence; i++) {
+        int field = find_field(t, telling[i], strlen(telling[i]));
+        if (field >= 0)
+            sentence = look_up(t, t->kind->fields[field].words[t->event->value[field]]);
+    }
+    return sentence;
+}
+
 static const char *find_sentence(const teller *t)
 {
-    int why = find_field(t, "why", 3), team = find_field(t, "team", 4);
-    int card = find_field(t, "card", 4);
+    int why = find_field(t, "why", 3);
     const char *sentence = NULL;
     if (hides_something(t))
         sentence = look_up(t, "hidden");
@@ -124,10 +136,8 @@ static const char *find_sentence(const teller *t)
         sentence = find_choice(t);
     else if (why >= 0)
         sentence = find_reason(t, why);
-    else if (team >= 0)
-        sentence = look_up(t, t->kind->fields[team].words[t->event->value[team]]);
-    else if (card >= 0)
-        sentence = look_up(t, t->kind->fields[card].words[t->event->value[card]]);
+    else
+        sentence = find_kind(t);
     return sentence ? sentence : look_up(t, "");
 }
 
@@ -162,16 +172,46 @@ static void put_set(const teller *t, bool seats, int64_t set, posse_buffer *out)
     }
 }
 
+/* A number as the language writes it: "1,150". */
+static void put_number(const teller *t, int64_t number, posse_buffer *out)
+{
+    const char *mark = posse_words(t->language, "thousands");
+    if (mark && number >= 1000) {
+        put_number(t, number / 1000, out);
+        posse_put(out, "%s%03d", mark, (int)(number % 1000));
+    } else {
+        posse_put(out, "%lld", (long long)number);
+    }
+}
+
+/* The same for a field of which some numbers have names, such as car 0. */
+static void put_amount(const teller *t, const posse_field *field, int64_t number, posse_buffer *out)
+{
+    char key[KEY];
+    snprintf(key, sizeof key, "%s.%s.%lld", t->game->name, field->name, (long long)number);
+    const char *name = posse_words(t->language, key);
+    if (name)
+        posse_put_text(out, name);
+    else
+        put_number(t, number, out);
+}
+
 /* A list that the game writes as JSON, without its brackets and quotes. */
-static void put_custom(const posse_field *field, int64_t value, posse_buffer *out)
+static void put_custom(const teller *t, const posse_field *field, int64_t value, posse_buffer *out)
 {
     posse_buffer json = {0};
     field->put(value, &json);
     for (size_t i = 0; i < json.length; i++) {
-        if (json.text[i] == ',')
+        char *end;
+        long long number = strtoll(json.text + i, &end, 10);
+        if (end > json.text + i) {
+            put_number(t, number, out);
+            i = (size_t)(end - json.text) - 1;
+        } else if (json.text[i] == ',') {
             posse_put_text(out, ", ");
-        else if (!strchr("[]\"", json.text[i]))
+        } else if (!strchr("[]\"", json.text[i])) {
             posse_put_bytes(out, &json.text[i], 1);
+        }
     }
     posse_buffer_free(&json);
 }
@@ -198,26 +238,31 @@ static void put_value(const teller *t, const posse_field *field, int64_t value, 
         posse_put_text(out, t->action);
         break;
     case POSSE_FIELD_CUSTOM:
-        put_custom(field, value, out);
+        put_custom(t, field, value, out);
         break;
     case POSSE_FIELD_NUMBER:
     case POSSE_FIELD_CHANGE:
     case POSSE_FIELD_FLAG:
-        posse_put(out, "%lld", (long long)value);
+        put_amount(t, field, value, out);
         break;
     }
 }
 
-/* {*}: the action without its first word. {@1}: the name of the seat that is its word 1. */
+/* {*}: the action without its first word, as a list. {@1}: the name of the seat that is its word 1. */
 static void put_action_part(const teller *t, const char *slot, posse_buffer *out)
 {
     const char *rest = strchr(t->action, ' ');
     if (!rest)
         return;
-    if (*slot == '*')
-        posse_put_text(out, rest + 1);
-    else
+    if (*slot == '@') {
         posse_put_text(out, seat_name(t, (int)number_at(rest + 1)));
+        return;
+    }
+    for (const char *word = rest + 1; *word; word++)
+        if (*word == ' ')
+            posse_put_text(out, ", ");
+        else
+            posse_put_bytes(out, word, 1);
 }
 
 /* {field}, {field|one|many}, {-field|one|many} */

@@ -2,11 +2,12 @@
  *
  * A sentence is looked up by game and event, the most particular first: `bang.tell.life.two` before
  * `bang.tell.life` (find_sentence in story.c has the order). It names the event's fields in braces:
- *     {now}                 a field: a number, a word, a seat's name, a list
+ *     {now}                 a field: a number, a word, a seat's name, a list; a number may have a name,
+ *                           as `colt.car.0` is "the Locomotive"
  *     {now|life|lives}      a number with the right form of a noun: "1 life", "3 lives"
  *     {-change|life|lives}  the same without its sign
  *     {@1}                  the name of the seat that is word 1 of the action
- *     {*}                   the action without its first word
+ *     {*}                   the action without its first word: "1, 3" of "reroll 1 3"
  */
 #ifndef POSSE_STORY_H
 #define POSSE_STORY_H

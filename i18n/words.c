@@ -20,3 +20,8 @@ const char *posse_words(const char *language, const char *key)
     }
     return NULL;
 }
+
+const char *posse_words_language(size_t number)
+{
+    return number < posse_words_table_count ? posse_words_tables[number].language : NULL;
+}

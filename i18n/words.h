@@ -7,6 +7,11 @@
 #ifndef POSSE_WORDS_H
 #define POSSE_WORDS_H
 
+#include <stddef.h>
+
 const char *posse_words(const char *language, const char *key);
+
+/* The languages there are, from 0 on: "de", "en". NULL behind the last. */
+const char *posse_words_language(size_t number);
 
 #endif

@@ -4,6 +4,7 @@
 #include "match.h"
 #include "story.h"
 #include "watch_fair.h"
+#include "words.h"
 
 #include <argp.h>
 #include <stdio.h>
@@ -18,11 +19,27 @@ struct options {
     const char *rules;
     const char *seed;
     const char *bots;
+    const char *language;
     int viewer;
     int pace; /* milliseconds a line, or -1: slow for a terminal, at once for a file */
     bool colours;
     watch_fair dice;
 };
+
+/* "de" is one of the languages; if not, says which there are. */
+static const char *read_language(const char *argument, struct argp_state *state)
+{
+    posse_buffer known = {0};
+    for (size_t i = 0; posse_words_language(i); i++) {
+        if (strcmp(posse_words_language(i), argument) == 0) {
+            posse_buffer_free(&known);
+            return argument;
+        }
+        posse_put(&known, "%s%s", i ? " or " : "", posse_words_language(i));
+    }
+    argp_error(state, "--language must be %s, not \"%s\"", known.text, argument);
+    return NULL;
+}
 
 static error_t parse(int key, char *argument, struct argp_state *state)
 {
@@ -41,6 +58,9 @@ static error_t parse(int key, char *argument, struct argp_state *state)
         return 0;
     case 'b':
         options->bots = argument;
+        return 0;
+    case 'l':
+        options->language = read_language(argument, state);
         return 0;
     case 'o':
         options->viewer = POSSE_EVERYTHING;
@@ -103,7 +123,7 @@ static void print_event(const posse_match *match, size_t number, const struct op
 {
     const char *kind = match->game->events[match->events[number - 1].kind].name;
     posse_buffer line = {0};
-    if (posse_story_tell(match, number, options->viewer, "en", &line)) {
+    if (posse_story_tell(match, number, options->viewer, options->language, &line)) {
         bool turn = is_one_of(kind, paragraphs), loud = is_one_of(kind, alarms);
         const char *style = !options->colours ? "" : turn ? "\033[1m" : loud ? "\033[31m" : "";
         printf("%s%s%s%s%s\n", turn ? "\n" : "", style, turn ? "" : "  ", line.text,
@@ -162,6 +182,8 @@ static void print_again(const struct options *options)
     printf("The same again: posse watch %s --players %d%s%s --bots %s%s%s --seed %s",
            options->game->name, options->players, options->rules ? " --rules " : "",
            options->rules ? options->rules : "", quote, options->bots, quote, options->seed);
+    if (strcmp(options->language, "en") != 0)
+        printf(" --language %s", options->language);
     watch_fair_print_options(&options->dice);
     printf("\n");
 }
@@ -267,6 +289,10 @@ int cli_watch(int argc, char **argv)
          .arg = "HEX,...",
          .doc = "What each seat adds to the secret; - adds nothing"},
         {.name = "save", .key = 'w', .arg = "FILE", .doc = "Write the game down, for posse replay"},
+        {.name = "language",
+         .key = 'l',
+         .arg = "LANG",
+         .doc = "Told in this language: en, de (en)"},
         {.name = "pace", .key = 't', .arg = "MS", .doc = "Milliseconds a line"},
         {0}};
     static const struct argp argp = {.options = accepted,
@@ -277,6 +303,7 @@ int cli_watch(int argc, char **argv)
     bool terminal = isatty(STDOUT_FILENO);
     make_seed(seed);
     struct options options = {.seed = seed,
+                              .language = "en",
                               .viewer = POSSE_ONLOOKER,
                               .pace = terminal ? 120 : 0,
                               .colours = terminal && !getenv("NO_COLOR")};

@@ -1,0 +1,179 @@
+// The words of the client, in the language that was chosen.
+//
+//     await loadLanguage();                       once, before the first picture
+//     t('bang.act.reroll', { n: 3 })              "Roll 3 dice again"
+//     tr('bang.act.shoot', { '@1': 'Tuco' })      ['Shoot ', { param: '@1', text: 'Tuco' }]
+//
+// Texts stand in i18n/ and i18n/web/. They may hold fields in braces:
+//     {x}             the parameter x; numbers as the language writes them
+//     {x|one|other}   the number x and the right form of a noun: "1 die", "3 dice"
+//     {x?one|other}   only the form: "is", "are"
+//     {-x}            the number x without its sign, in any of these
+// tools/words.mjs sees to it that every language has every text, with the same fields.
+
+import type { Key } from './gen/keys';
+
+export type { Key };
+export type Params = Record<string, string | number>;
+
+/** A piece of a text: as it stands, or what was put in for a field, so that views can set it off. */
+export type Part = string | { param: string; text: string };
+
+type Words = Readonly<Record<string, string>>;
+
+/** Each is a file of its own, so that the first load has only one of them. */
+const CATALOGUES = {
+  en: () => import('./gen/en'),
+  de: () => import('./gen/de'),
+} as const;
+
+export type Language = keyof typeof CATALOGUES;
+export const LANGUAGES = Object.keys(CATALOGUES) as Language[];
+
+/** What a language calls itself, for the choice of one. */
+export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', de: 'Deutsch' };
+
+/** The build sets this to false for people; whoever works on the client wants to know at once. */
+declare const DEVELOPMENT: boolean;
+const development = typeof DEVELOPMENT === 'undefined' || DEVELOPMENT;
+
+interface Tongue {
+  language: Language;
+  words: Words;
+  number: Intl.NumberFormat;
+  money: Intl.NumberFormat;
+  percent: Intl.NumberFormat;
+  plural: Intl.PluralRules;
+  list: Intl.ListFormat;
+}
+
+let tongue: Tongue | null = null;
+
+// ---- the language ---------------------------------------------------------------------------
+
+export function language(): Language {
+  return tongue?.language ?? 'en';
+}
+
+/** Loads a language and speaks it from then on. What is on the screen must be drawn anew by the caller. */
+export async function setLanguage(chosen: Language): Promise<void> {
+  const words: Words = (await CATALOGUES[chosen]()).default;
+  const dollars = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol', maximumFractionDigits: 0 } as const;
+  tongue = {
+    language: chosen,
+    words,
+    number: new Intl.NumberFormat(chosen),
+    money: new Intl.NumberFormat(chosen, dollars),
+    percent: new Intl.NumberFormat(chosen, { style: 'percent', maximumFractionDigits: 0 }),
+    plural: new Intl.PluralRules(chosen),
+    list: new Intl.ListFormat(chosen, { type: 'conjunction' }),
+  };
+  if (typeof document !== 'undefined') document.documentElement.lang = chosen;
+}
+
+/** The language that somebody wants: what was chosen before, else the browser's, else English. */
+export function pickLanguage(preference?: string | null, wishes: readonly string[] = browserLanguages()): Language {
+  const candidates = preference ? [preference, ...wishes] : wishes;
+  for (const wish of candidates) {
+    const found = LANGUAGES.find((known) => wish.toLowerCase().split('-')[0] === known);
+    if (found) return found;
+  }
+  return 'en';
+}
+
+function browserLanguages(): readonly string[] {
+  return typeof navigator === 'undefined' ? [] : (navigator.languages ?? []);
+}
+
+export async function loadLanguage(preference?: string | null): Promise<Language> {
+  await setLanguage(pickLanguage(preference));
+  return language();
+}
+
+// ---- texts ----------------------------------------------------------------------------------
+
+const FIELD = /\{(-?)([^{}|?]+)(?:([|?])([^{}|]*)\|([^{}|]*))?\}/g;
+
+function speak(): Tongue {
+  if (!tongue) throw new Error('loadLanguage() must be awaited before the first text');
+  return tongue;
+}
+
+function fillField(name: string, positive: boolean, kind: string | undefined, one: string, other: string, params: Params): string {
+  const { number, plural } = speak();
+  const value = params[name];
+  if (value === undefined) {
+    if (development) throw new Error(`the field {${name}} has no value`);
+    return '';
+  }
+  if (typeof value === 'string') return value;
+  const amount = positive ? Math.abs(value) : value;
+  const form = plural.select(amount) === 'one' ? one : other;
+  if (kind === '?') return form;
+  return kind === '|' ? `${number.format(amount)} ${form}` : number.format(amount);
+}
+
+/** A template with its fields filled, in pieces. */
+export function fill(template: string, params: Params = {}): Part[] {
+  const parts: Part[] = [];
+  let end = 0;
+  for (const match of template.matchAll(FIELD)) {
+    const [whole, minus, name = '', kind, one = '', other = ''] = match;
+    if (match.index > end) parts.push(template.slice(end, match.index));
+    parts.push({ param: name, text: fillField(name, minus === '-', kind, one, other, params) });
+    end = match.index + whole.length;
+  }
+  if (end < template.length) parts.push(template.slice(end));
+  return parts;
+}
+
+/** Pieces as one text. */
+export function plain(parts: readonly Part[]): string {
+  return parts.map((part) => (typeof part === 'string' ? part : part.text)).join('');
+}
+
+/** The text of a key that was put together at run time, or undefined. */
+export function find(key: string): string | undefined {
+  const { words } = speak();
+  return Object.prototype.hasOwnProperty.call(words, key) ? words[key] : undefined;
+}
+
+function template(key: string): string {
+  const text = find(key);
+  if (text === undefined && development) throw new Error(`there is no text for "${key}"`);
+  return text ?? key;
+}
+
+export function tr(key: Key, params?: Params): Part[] {
+  return fill(template(key), params);
+}
+
+export function t(key: Key, params?: Params): string {
+  return plain(tr(key, params));
+}
+
+/** A word of a game, such as "rose_doolan", as people write it; the word itself where there is no text. */
+export function word(game: string, name: string): string {
+  return find(`${game}.${name}`) ?? name;
+}
+
+// ---- numbers and lists ------------------------------------------------------------------------
+
+export function number(value: number): string {
+  return speak().number.format(value);
+}
+
+/** Whole dollars: "$1,150", "1.150 $". */
+export function money(value: number): string {
+  return speak().money.format(value);
+}
+
+/** A share from 0 to 1: "42%", "42 %". */
+export function percent(share: number): string {
+  return speak().percent.format(share);
+}
+
+/** "Belle, Doc, and Tuco" */
+export function list(names: readonly string[]): string {
+  return speak().list.format(names);
+}
