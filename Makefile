@@ -17,22 +17,52 @@ test = $(test_build) \
 	&& cd build-test/$(1) && ctest -j $(JOBS) --output-on-failure --no-tests=error
 SANITIZED = -DCMAKE_BUILD_TYPE=Debug -DPOSSE_SANITIZE=ON
 
+# The browser client, built where there is npm; without it the program has one plain page instead.
+web_sources := $(shell find web/src web/tools web/*.* i18n -type f -not -path '*/gen/*' 2>/dev/null)
+web/node_modules/.package-lock.json: web/package.json web/package-lock.json
+	cd web && npm ci --no-audit --no-fund --loglevel=error
+	@touch $@
+web/dist/index.html: web/node_modules/.package-lock.json $(web_sources)
+	cd web && npm run --silent build
+
+.PHONY: web
+web: ## build the browser client into web/dist/
+	tools/need web
+	@$(MAKE) --no-print-directory web/dist/index.html
+
 .PHONY: all
 all: ## build build/posse and build/libposse.a
+	! command -v npm >/dev/null || $(MAKE) --no-print-directory web/dist/index.html
 	cmake -S . -B build -DCMAKE_INSTALL_PREFIX=$(PREFIX) $(CMAKE_FLAGS)
 	$(call build_in,build)
 
 .PHONY: run
 run: ## build, then host tables here and print the link
 	tools/need build
+	tools/need web
 	@$(MAKE) --no-print-directory all
 	build/posse serve --data build/posse.db
 
 .PHONY: test
 test: ## every test, with gcc and with clang's sanitizers
 	tools/need test
+	tools/need browser
+	@$(MAKE) --no-print-directory test-web
 	$(call test,gcc,gcc,,1)
 	$(call test,clang-sanitized,clang,$(SANITIZED),1)
+	@$(MAKE) --no-print-directory test-browser-quick
+
+# The client alone, then in a browser against the program of build-test/gcc.
+.PHONY: test-web test-browser-quick test-browser
+test-web: web
+	cd web && npm run --silent check && npm test --silent
+test-browser-quick test-browser: web
+	tools/need browser
+	$(call test_build,gcc,gcc,,1)
+test-browser-quick:
+	POSSE=build-test/gcc/posse node tests/browser/run.mjs --quick
+test-browser: ## whole games in Chromium, every player count, both languages, with pictures
+	POSSE=build-test/gcc/posse node tests/browser/run.mjs
 
 .PHONY: test-all
 test-all: ## the same at length, both compilers with and without sanitizers, valgrind, and lint
@@ -44,6 +74,7 @@ test-all: ## the same at length, both compilers with and without sanitizers, val
 	@echo "== valgrind, where it is"
 	! command -v valgrind >/dev/null || valgrind -q --leak-check=full --error-exitcode=1 \
 		build-test/gcc/posse scenario tests/scenarios/*.json
+	@$(MAKE) --no-print-directory test-browser
 	@$(MAKE) --no-print-directory lint
 
 .PHONY: lint lint-quick
@@ -86,7 +117,7 @@ install: all ## install into $(DESTDIR)$(PREFIX)
 
 .PHONY: clean
 clean: ## remove everything built
-	rm -rf build build-test build-fuzz
+	rm -rf build build-test build-fuzz web/dist web/dist-gallery
 
 .PHONY: help
 help: ## this list

@@ -474,6 +474,7 @@ export interface Play {
   actor: Actor;
   /** all legal actions, if an open seat of this connection is to act */
   legal: string[] | null;
+  odds?: Record<string, Record<string, number>> | null;
   /** what somebody is waited for */
   waiting: Waiting | null;
   /** the seat that is waited for */
@@ -961,7 +962,8 @@ export type ClientMessage =
   | RematchMessage
   | DeleteMessage
   | BackMessage
-  | PingMessage;
+  | PingMessage
+  | AskHintMessage;
 
 export type ServerMessage =
   | WelcomeMessage
@@ -970,4 +972,8 @@ export type ServerMessage =
   | HereMessage
   | ErrorMessage
   | GoneMessage
-  | PongMessage;
+  | PongMessage
+  | HintMessage;
+
+export interface AskHintMessage { t: 'hint'; id?: number; seat: number; at: number }
+export interface HintMessage { t: 'hint'; id?: number; seat: number; at: number; action: string; values: { action: string; chance: number; visits: number }[]; beliefs: Record<string, number>[] | null }

@@ -1,0 +1,129 @@
+// What the browser tests share: a server of their own, a browser, pages that tell what went wrong in them.
+//
+//     const house = await startHouse();
+//     const browser = await startBrowser();
+//     const page = await openPage(browser, house, { viewport: PHONE });
+//     ...
+//     await closeAll();
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+const require = createRequire(join(root, 'web', 'package.json'));
+const { chromium } = require('playwright-core');
+const axeSource = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+
+export const PHONE = { width: 360, height: 740 };
+export const TABLET = { width: 768, height: 1024 };
+export const DESK = { width: 1440, height: 900 };
+/** Nothing takes so long where all is well: it is the end of a test that hangs. */
+export const PATIENCE = Number(process.env.POSSE_TEST_PATIENCE ?? 60) * 1000;
+
+const open = new Set();
+
+export async function closeAll() {
+  for (const thing of [...open].reverse()) await thing.close();
+  open.clear();
+}
+
+/** `posse serve` with a database of its own, which outlives kill() and start(). */
+export class House {
+  constructor() {
+    this.folder = mkdtempSync(join(tmpdir(), 'posse-browser-'));
+    this.log = '';
+    this.port = 0;
+  }
+
+  start() {
+    const posse = process.env.POSSE ?? join(root, 'build', 'posse');
+    const args = ['serve', '--port', String(this.port), '--data', join(this.folder, 'tables.db')];
+    this.process = spawn(posse, args, { env: { ...process.env, POSSE_TABLES_PER_ADDRESS: '100000' } });
+    this.exited = new Promise((resolve) => this.process.once('exit', (code, signal) => resolve({ code, signal })));
+    this.process.stderr.on('data', (text) => (this.log += text));
+    return new Promise((resolve, reject) => {
+      let said = '';
+      this.process.stdout.on('data', (text) => {
+        said += text;
+        const found = /http:\/\/127\.0\.0\.1:(\d+)\//.exec(said);
+        if (!found) return;
+        this.port = Number(found[1]);
+        this.link = found[0];
+        resolve(this);
+      });
+      this.process.once('exit', () => reject(new Error(`the server did not start: ${said}${this.log}`)));
+      this.process.once('error', reject);
+    });
+  }
+
+  /** As if the power had failed. */
+  async kill() {
+    this.process.kill('SIGKILL');
+    await this.exited;
+  }
+
+  async close() {
+    if (this.process.exitCode === null && this.process.signalCode === null) {
+      this.process.kill('SIGTERM');
+      await this.exited;
+    }
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+export async function startHouse() {
+  const house = new House();
+  open.add(house);
+  return house.start();
+}
+
+export async function startBrowser() {
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--force-color-profile=srgb', '--font-render-hinting=none'],
+  });
+  open.add(browser);
+  return browser;
+}
+
+/**
+ * A page in a context of its own (another person). Everything that goes wrong in it is in `page.faults`, and every frame
+ * that the server sent it in `page.frames`.
+ */
+export async function openPage(browser, house, { path = '', viewport = DESK, language = 'en', motion = 'reduce', prefs = {}, theme = 'dark' } = {}) {
+  const context = await browser.newContext({ viewport, locale: language, reducedMotion: motion, colorScheme: theme });
+  await context.addInitScript((kept) => {
+    if (!localStorage.getItem('posse.prefs')) localStorage.setItem('posse.prefs', JSON.stringify(kept));
+  }, prefs);
+  const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE);
+  page.faults = [];
+  page.frames = [];
+  page.on('pageerror', (error) => page.faults.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/WebSocket connection|ERR_CONNECTION|ERR_EMPTY|ERR_INTERNET/.test(message.text())) {
+      page.faults.push(message.text());
+    }
+  });
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.protocol.startsWith('http') && url.host !== new URL(house.link).host) page.faults.push(`a request to ${url.host}`);
+  });
+  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => page.frames.push(String(payload))));
+  await page.goto(house.link + path);
+  return page;
+}
+
+/** What axe-core finds; empty where all is well. */
+export async function axe(page) {
+  await page.evaluate(axeSource);
+  const found = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
+  return found.violations.map((one) => `${one.id}: ${one.help} (${one.nodes.map((node) => node.target.join(' ')).join(', ')})`);
+}
+
+/** How far the page can be scrolled sideways: 0. */
+export const sideways = (page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

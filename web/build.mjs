@@ -1,0 +1,78 @@
+// Builds the client into dist/, from where cmake/assets.cmake takes it into the program.
+//
+//     node build.mjs             dist/
+//     node build.mjs --watch     dist/, again whenever something changes
+//     node build.mjs --gallery   dist-gallery/: single views from fixed positions, for tests and pictures
+//
+// All names but index.html's carry a hash, so that browsers may keep the files for good.
+import { build, context } from 'esbuild';
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { writeWords } from './tools/words.mjs';
+
+const web = dirname(fileURLToPath(import.meta.url));
+const gallery = process.argv.includes('--gallery');
+const watch = process.argv.includes('--watch');
+const out = join(web, gallery ? 'dist-gallery' : 'dist');
+
+// index.html, with the names that the files have got.
+function writePage(metafile) {
+  const made = Object.entries(metafile.outputs);
+  const find = (what) => {
+    const found = made.find(([, output]) => what(output));
+    if (!found) throw new Error('the build has not made all that index.html needs');
+    return basename(found[0]);
+  };
+  const of = (name) => (output) => Object.keys(output.inputs).length === 1 && Object.keys(output.inputs)[0] === name;
+  const entry = (name) => (output) => output.entryPoint === name;
+  const page = readFileSync(join(web, 'index.html'), 'utf8')
+    .replace('SCRIPT', find(entry(gallery ? 'src/gallery.tsx' : 'src/main.tsx')))
+    .replace('STYLE', find(entry('src/look/all.css')))
+    .replace('SPRITE', find(of('src/look/symbols.svg')))
+    .replace('ICON', find(of('src/look/icon.svg')));
+  writeFileSync(join(out, 'index.html'), page);
+}
+
+const options = {
+  absWorkingDir: web,
+  entryPoints: [gallery ? 'src/gallery.tsx' : 'src/main.tsx', 'src/look/all.css'],
+  outdir: out,
+  entryNames: '[name]-[hash]',
+  chunkNames: '[name]-[hash]',
+  assetNames: '[name]-[hash]',
+  bundle: true,
+  splitting: true,
+  format: 'esm',
+  target: 'es2022',
+  jsx: 'automatic',
+  jsxImportSource: 'preact',
+  minify: !watch,
+  legalComments: 'none',
+  loader: { '.svg': 'file', '.woff2': 'file' },
+  define: { DEVELOPMENT: String(watch || gallery) },
+  metafile: true,
+  logLevel: 'warning',
+  plugins: [
+    {
+      name: 'page',
+      setup(build) {
+        build.onStart(() => {
+          rmSync(out, { recursive: true, force: true });
+          writeWords(join(web, '..'));
+        });
+        build.onEnd((result) => {
+          if (result.metafile && result.errors.length === 0) writePage(result.metafile);
+        });
+      },
+    },
+  ],
+};
+
+if (watch) {
+  await (await context(options)).watch();
+} else {
+  await build(options);
+  const licences = ['inter', 'rye', 'zilla-slab'].map((font) => join(web, 'src/look/fonts', `${font}.LICENSE`));
+  for (const file of licences) if (existsSync(file)) cpSync(file, join(out, `${basename(file, '.LICENSE')}-licence.txt`));
+}

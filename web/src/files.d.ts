@@ -1,0 +1,1 @@
+declare module "*.svg" { const url: string; export default url; }

@@ -1,0 +1,54 @@
+// Single views from fixed positions, for tests and pictures: not part of the client.
+//
+// A test puts a stage into the page, as plain data: `posseShow({ game: 'bang', view, … })`.
+import { render } from 'preact';
+import { loadLanguage } from './i18n';
+import { loadFace, type Stage } from './games/face';
+import type { GameName } from './net/wire';
+import { watchTheme } from './store/prefs';
+import { loadSprite } from './view/sprite';
+import { Top } from './view/Top';
+
+export type Fixture = Partial<Stage> & { game: GameName; view: Stage['view']; language?: 'en' | 'de' };
+
+const acted: string[] = [];
+const nothing = (): void => undefined;
+
+async function show(fixture: Fixture): Promise<void> {
+  await loadLanguage(fixture.language ?? 'en');
+  const face = await loadFace(fixture.game);
+  const stage: Stage = {
+    event: null,
+    events: [],
+    me: 0,
+    seats: [],
+    waitsFor: null,
+    waiting: null,
+    legal: null,
+    odds: null,
+    hint: null,
+    result: null,
+    busy: false,
+    act: (action) => acted.push(action),
+    roll: () => acted.push('roll'),
+    skip: nothing,
+    help: (topic) => acted.push(`help ${topic}`),
+    prompt: null,
+    tools: null,
+    coach: null,
+    aside: null,
+    ...fixture,
+  };
+  render(
+    <>
+      <Top />
+      <face.Board {...stage} key={JSON.stringify(fixture)} />
+    </>,
+    document.getElementById('app') as HTMLElement,
+  );
+}
+
+Object.assign(window, { posseShow: show, posseActed: acted });
+watchTheme();
+await loadSprite();
+document.body.dataset['ready'] = 'yes';

@@ -1,0 +1,12 @@
+import { render } from 'preact';
+import { App } from './app';
+import { watchTheme } from './store/prefs';
+import { watchRoute } from './store/route';
+import { watchLanguage } from './store/spoken';
+import { loadSprite } from './view/sprite';
+
+watchTheme();
+watchRoute();
+void loadSprite();
+await watchLanguage();
+render(<App />, document.getElementById('app') as HTMLElement);

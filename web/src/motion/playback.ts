@@ -1,0 +1,102 @@
+// Plays events one after the other. The server tells what has happened all at once; people want to see it happen. So a
+// board is not shown the table's view but one that lags behind: the old view, patched event by event, until it has
+// caught up.
+//
+//     const playback = new Playback(face);
+//     playback.follow(view, events, { most: 3000 });    // whenever something new has come
+//     playback.shown.value                              // what to draw now
+import { signal } from '@preact/signals';
+import type { Face } from '../games/face';
+import type { GameEvent, Position } from '../net/wire';
+import type { Pace } from '../store/prefs';
+import { play } from './sound';
+
+export interface Shown {
+  view: Position;
+  event: GameEvent | null;
+  /** the number of the last event that is in `view` */
+  n: number;
+  /** whether `view` is the latest there is */
+  quiet: boolean;
+}
+
+export interface Tempo {
+  pace: Pace;
+  /** the longest that one may be behind, in milliseconds; then it goes faster */
+  most: number;
+}
+
+const SPEED: Record<Pace, number> = { slow: 1.8, normal: 1, quick: 0.45, off: 0 };
+/** Nothing is played shorter than this, or it is not seen at all; what cannot be fitted in is left out. */
+const SHORTEST = 40;
+/** With more than this waiting, somebody has been away: show him how things are. */
+const TOO_MANY = 120;
+
+export const stillness = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+export class Playback {
+  readonly shown = signal<Shown | null>(null);
+  private queue: GameEvent[] = [];
+  private last: { view: Position; n: number } | null = null;
+  private tempo: Tempo = { pace: 'normal', most: 3000 };
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private readonly face: Face) {}
+
+  follow(view: Position, events: GameEvent[], tempo: Tempo): void {
+    this.tempo = tempo;
+    const n = events.length > 0 ? (events[events.length - 1] as GameEvent).n : 0;
+    const shown = this.shown.value;
+    const before = this.last;
+    this.last = { view, n };
+    // Something was taken back, or this is the first look: nothing to play.
+    if (!shown || !before || n < before.n || (n === before.n && this.queue.length === 0)) {
+      this.jump();
+      return;
+    }
+    const fresh = events.filter((event) => event.n > before.n);
+    this.queue.push(...fresh);
+    if (tempo.pace === 'off' || this.queue.length > TOO_MANY) this.jump();
+    else if (this.timer === undefined) this.step();
+  }
+
+  skip = (): void => this.jump();
+
+  stop(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+  }
+
+  private jump(): void {
+    this.stop();
+    this.queue = [];
+    if (this.last) this.shown.value = { view: this.last.view, event: null, n: this.last.n, quiet: true };
+  }
+
+  private step = (): void => {
+    this.timer = undefined;
+    const event = this.queue.shift();
+    const shown = this.shown.value;
+    if (!event || !shown) {
+      this.jump();
+      return;
+    }
+    const lasts = this.time(event);
+    this.shown.value = { view: this.face.show(shown.view, event), event, n: event.n, quiet: false };
+    const sound = this.face.sound(event);
+    if (sound && lasts > 0) play(sound);
+    if (lasts === 0) this.step();
+    else this.timer = setTimeout(this.step, lasts);
+  };
+
+  /** How long the event is shown: at its own pace, or faster, so that one is never too far behind. */
+  private time(event: GameEvent): number {
+    const own = this.face.lasts(event);
+    if (own === 0) return 0;
+    const speed = SPEED[this.tempo.pace];
+    const behind = [event, ...this.queue].reduce((sum, one) => sum + this.face.lasts(one), 0) * speed;
+    const squeeze = Math.min(1, this.tempo.most / Math.max(1, behind));
+    const time = own * speed * squeeze;
+    return time < SHORTEST ? 0 : time;
+  }
+}

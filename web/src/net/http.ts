@@ -1,0 +1,37 @@
+// The server's plain requests.
+import type { ErrorMessage, NewTable, TableMade, TableRow } from './wire';
+
+/** Something was refused; `message` is a sentence for people. */
+export class Refusal extends Error {
+  constructor(
+    readonly code: string,
+    sentence: string,
+  ) {
+    super(sentence);
+  }
+}
+
+export async function request<T>(path: string, body?: unknown): Promise<T> {
+  let answer: Response;
+  try {
+    answer = await fetch(path, body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) });
+  } catch {
+    throw new Refusal('lost', 'the server does not answer');
+  }
+  const text = await answer.text();
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new Refusal('bad_json', `the server answered ${answer.status} with something else than JSON`);
+  }
+  if (!answer.ok) {
+    const refused = value as Partial<ErrorMessage>;
+    throw new Refusal(refused.code ?? 'busy', refused.error ?? `the server answered ${answer.status}`);
+  }
+  return value as T;
+}
+
+export const makeTable = (table: NewTable): Promise<TableMade> => request('/api/tables', table);
+export const publicTables = (): Promise<TableRow[]> => request('/api/tables');
+export const replayOf = (name: string): Promise<unknown> => request(`/api/replays/${encodeURIComponent(name)}`);

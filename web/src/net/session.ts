@@ -1,0 +1,304 @@
+// A place at a table: one WebSocket that comes back by itself, and the table as it is known.
+//
+//     const session = new Session('K7QD2MVX9A');
+//     session.table.value            // null until the server has told
+//     await session.send({ t: 'act', seat: 0, at: 31, action: 'keep' });
+//
+// `send` settles when the server has answered, and fails with a Refusal. When the connection is lost, what is an answer to a
+// decision is sent again once it is back, for the server counts it once; everything else fails at once with the
+// code "lost", and whoever sent it may try again.
+import { signal } from '@preact/signals';
+import { drawToken, forgetTable, keepPromise, knowTable, tokenOf } from '../store/tokens';
+import { foldHere, foldTable, foldUpdate, mySeats, type Table } from '../store/table';
+import { prefs } from '../store/prefs';
+import { Refusal } from './http';
+import type { ClientMessage, HintMessage, ServerMessage, WelcomeMessage } from './wire';
+
+export type Link = 'connecting' | 'open' | 'lost' | 'gone';
+
+interface Waiting {
+  message: ClientMessage & { id: number };
+  settle: (refused: Refusal | null) => void;
+  /** the connection it went out on */
+  on: number;
+}
+
+const FIRST_RETRY = 250;
+const LAST_RETRY = 8000;
+/** A connection on which nothing came for so long is asked, and then given up. */
+const SILENCE = 20_000;
+
+/** Answers to a decision: the server counts them once, however often they come. */
+const repeats = new Set(['act', 'roll', 'confirm', 'undo']);
+
+export class Session {
+  readonly table = signal<Table | null>(null);
+  readonly link = signal<Link>('connecting');
+  /** why the table is gone, or cannot be come to; a sentence */
+  readonly gone = signal<string | null>(null);
+  /** the last thing that was refused */
+  readonly refused = signal<Refusal | null>(null);
+  /** which of one's seats is looked at, where one has several on this device */
+  readonly opened = signal<number | null>(null);
+  readonly hint = signal<HintMessage | null>(null);
+  /** an answer to a decision is under way */
+  readonly busy = signal(false);
+
+  private socket: WebSocket | null = null;
+  private person: number | null = null;
+  private nextId = 1;
+  private connections = 0;
+  private retry = FIRST_RETRY;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private silence: ReturnType<typeof setTimeout> | undefined;
+  private waiting = new Map<number, Waiting>();
+  private closed = false;
+  /** the commitment that was answered on this connection */
+  private contributed: string | null = null;
+
+  constructor(readonly code: string) {
+    addEventListener('online', this.hurry);
+    addEventListener('offline', this.drop);
+    this.connect();
+  }
+
+  close(): void {
+    this.closed = true;
+    removeEventListener('online', this.hurry);
+    removeEventListener('offline', this.drop);
+    clearTimeout(this.timer);
+    clearTimeout(this.silence);
+    this.socket?.close();
+    for (const one of this.waiting.values()) one.settle(new Refusal('lost', 'the table was left'));
+    this.waiting.clear();
+  }
+
+  send(message: ClientMessage): Promise<void> {
+    const id = this.nextId++;
+    return new Promise((resolve, reject) => {
+      const one: Waiting = {
+        message: { ...message, id },
+        on: this.connections,
+        settle: (refused) => {
+          this.refused.value = refused;
+          if (refused) reject(refused);
+          else resolve();
+        },
+      };
+      if (this.link.value !== 'open' && !repeats.has(message.t)) {
+        one.settle(new Refusal('lost', 'there is no connection just now'));
+        return;
+      }
+      this.waiting.set(id, one);
+      if (this.link.value === 'open') this.put(one.message);
+    });
+  }
+
+  /** As `send`, for who does not want to know: what was refused is in `refused`. */
+  say(message: ClientMessage): void {
+    this.send(message).catch(() => undefined);
+  }
+
+  /** An answer to a decision. One at a time; what is refused is in `refused`. */
+  answer(message: ClientMessage): void {
+    if (this.busy.value) return;
+    this.busy.value = true;
+    this.send(message)
+      .catch(() => undefined)
+      .finally(() => {
+        this.busy.value = false;
+      });
+  }
+
+  /** Becomes somebody at the table. */
+  join(name: string): Promise<void> {
+    const token = tokenOf(this.code) ?? drawToken();
+    knowTable({ code: this.code, token, game: this.table.value?.options.game ?? 'bang', seen: Date.now() });
+    return this.send({ t: 'join', name, token });
+  }
+
+  open(seat: number | null): Promise<void> {
+    this.opened.value = seat;
+    return this.send({ t: 'open', seat });
+  }
+
+  /* ---- the connection ---- */
+
+  private connect(): void {
+    this.connections++;
+    const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
+    const socket = new WebSocket(`${scheme}//${location.host}/ws`);
+    this.socket = socket;
+    socket.onopen = () => this.hello();
+    socket.onmessage = (frame: MessageEvent<string>) => {
+      if (socket === this.socket) this.take(JSON.parse(frame.data) as ServerMessage);
+    };
+    socket.onclose = () => {
+      if (socket === this.socket) this.lost();
+    };
+  }
+
+  private hello(): void {
+    this.contributed = null;
+    const token = tokenOf(this.code);
+    const since = this.table.value?.n;
+    this.put({ t: 'hello', code: this.code, ...(token ? { token } : {}), ...(since ? { since } : {}) });
+    this.listen();
+  }
+
+  private put(message: ClientMessage): void {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+  }
+
+  private lost(): void {
+    clearTimeout(this.silence);
+    this.socket = null;
+    if (this.closed || this.link.value === 'gone') return;
+    this.link.value = 'lost';
+    for (const [id, one] of this.waiting) {
+      if (repeats.has(one.message.t)) continue;
+      this.waiting.delete(id);
+      one.settle(new Refusal('lost', 'the connection was lost'));
+    }
+    // Not everybody at the same moment when a server comes back.
+    this.timer = setTimeout(() => this.connect(), this.retry * (0.75 + Math.random() / 2));
+    this.retry = Math.min(2 * this.retry, LAST_RETRY);
+  }
+
+  private hurry = (): void => {
+    if (this.link.value !== 'lost' || this.closed) return;
+    clearTimeout(this.timer);
+    if (!this.socket) this.connect();
+  };
+
+  private drop = (): void => {
+    const socket = this.socket;
+    if (!socket) return;
+    this.lost();
+    socket.close();
+  };
+
+  private listen(): void {
+    clearTimeout(this.silence);
+    this.silence = setTimeout(() => {
+      this.put({ t: 'ping' });
+      this.silence = setTimeout(this.drop, SILENCE / 2);
+    }, SILENCE);
+  }
+
+  /* ---- what comes ---- */
+
+  private take(message: ServerMessage): void {
+    this.listen();
+    switch (message.t) {
+      case 'welcome':
+        this.welcome(message);
+        break;
+      case 'table':
+        this.set(foldTable(this.table.value, this.code, this.person, message));
+        this.arrived();
+        break;
+      case 'update': {
+        const old = this.table.value;
+        const next = old && foldUpdate(old, message);
+        if (next) this.set(next);
+        else this.hello();
+        break;
+      }
+      case 'here':
+        if (this.table.value) this.table.value = foldHere(this.table.value, message);
+        break;
+      case 'hint':
+        this.hint.value = message;
+        break;
+      case 'gone':
+        this.end(message.why);
+        break;
+      case 'error':
+        if (message.id === undefined || !this.waiting.has(message.id)) this.refusedUnasked(message.code, message.error);
+        break;
+      default:
+        break;
+    }
+    this.settle(message);
+  }
+
+  private settle(message: ServerMessage): void {
+    if (!('id' in message) || message.id === undefined) return;
+    const one = this.waiting.get(message.id);
+    if (!one) return;
+    this.waiting.delete(message.id);
+    one.settle(message.t === 'error' ? new Refusal(message.code, message.error) : null);
+  }
+
+  private welcome(message: WelcomeMessage): void {
+    this.person = message.person;
+    const table = this.table.value;
+    if (table && table.me !== this.person) this.table.value = { ...table, me: this.person };
+    if (message.token) {
+      knowTable({ code: this.code, token: message.token, game: table?.options.game ?? 'bang', seen: Date.now() });
+    }
+  }
+
+  private refusedUnasked(code: string, sentence: string): void {
+    if (code === 'bad_token') {
+      forgetTable(this.code);
+      this.hello();
+    } else if (code === 'no_table' || code === 'frozen' || (this.table.value === null && code !== 'busy')) {
+      this.end(sentence);
+    } else {
+      this.refused.value = new Refusal(code, sentence);
+    }
+  }
+
+  private end(why: string): void {
+    this.link.value = 'gone';
+    this.gone.value = why;
+    this.socket?.close();
+  }
+
+  /** The whole table has come: the connection is good, and what was under way is settled. */
+  private arrived(): void {
+    const fresh = this.link.value !== 'open';
+    this.link.value = 'open';
+    this.retry = FIRST_RETRY;
+    if (!fresh) return;
+    if (prefs.value.confirm && this.person !== null) this.say({ t: 'prefer', confirm: true });
+    if (this.opened.value !== null && this.person !== null) this.say({ t: 'open', seat: this.opened.value });
+    const decision = this.table.value?.play?.decision;
+    for (const [id, one] of this.waiting) {
+      if (one.on === this.connections) continue;
+      one.on = this.connections;
+      if ('at' in one.message && one.message.at === decision) {
+        this.put(one.message);
+      } else {
+        this.waiting.delete(id);
+        one.settle(null);
+      }
+    }
+  }
+
+  private set(table: Table): void {
+    const old = this.table.value;
+    // The server closes an open seat by itself when another one is to act.
+    const several = mySeats(table).length > 1;
+    const acts = table.play?.seat ?? null;
+    if (several && acts !== null && acts !== this.opened.value) this.opened.value = null;
+    if (old?.play?.decision !== table.play?.decision) this.hint.value = null;
+    this.table.value = table;
+    if (!old && table.me !== null) {
+      knowTable({ code: this.code, token: tokenOf(this.code) ?? '', game: table.options.game, seen: Date.now() });
+    }
+    this.contribute(table);
+  }
+
+  /** Random bytes of one's own for the shuffle, and what has to be remembered to check it afterwards. */
+  private contribute(table: Table): void {
+    const { commitment } = table;
+    if (table.stage !== 'shuffling' || !commitment || mySeats(table).length === 0) return;
+    if (this.contributed === commitment) return;
+    this.contributed = commitment;
+    const promise = keepPromise(this.code, table.game + 1, { commitment, contribution: drawToken() });
+    this.say({ t: 'contribute', bytes: promise.contribution });
+  }
+}

@@ -1,0 +1,123 @@
+// A game that is being played: the table's state goes into a stage for the game's own board.
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { t } from '../i18n';
+import { loadFace, type Face, type SeatName, type Stage } from '../games/face';
+import { Playback } from '../motion/playback';
+import type { Session } from '../net/session';
+import type { GameName } from '../net/wire';
+import { prefs } from '../store/prefs';
+import { go } from '../store/route';
+import { hasOthers, mySeat, mySeats, type Table } from '../store/table';
+import { Chat } from '../view/Chat';
+import { Connection } from '../view/Connection';
+import { Top } from '../view/Top';
+import { callAttention } from '../view/attention';
+import { PlayMenu } from './PlayMenu';
+import { standingPrompt, Tools } from './PlayPrompts';
+import { End } from './End';
+
+interface Props {
+  session: Session;
+  table: Table;
+}
+
+export function useFace(game: GameName): Face | null {
+  const [face, setFace] = useState<Face | null>(null);
+  useEffect(() => {
+    let here = true;
+    void loadFace(game).then((loaded) => here && setFace(loaded));
+    return () => {
+      here = false;
+    };
+  }, [game]);
+  return face;
+}
+
+export function Play({ session, table }: Props) {
+  const face = useFace(table.options.game);
+  if (!face) return <main class="wait" aria-busy="true" />;
+  return <Playing session={session} table={table} face={face} />;
+}
+
+/** Somebody waits: never far behind. Alone with bots: time to look at what they do. */
+const MOST_BEHIND = { alone: 9000, others: 3000 };
+
+function Playing({ session, table, face }: Props & { face: Face }) {
+  const playback = useMemo(() => new Playback(face), [face]);
+  const [look, setLook] = useState(false);
+  const play = table.play;
+  const pace = prefs.value.pace;
+  useEffect(() => {
+    if (!play) return;
+    const most = hasOthers(table) ? MOST_BEHIND.others : MOST_BEHIND.alone;
+    playback.follow(play.view, table.events, { pace, most });
+  }, [table, pace]);
+  useEffect(() => () => playback.stop(), [playback]);
+  const shown = playback.shown.value;
+  const me = mySeat(table, session.opened.value);
+  callAttention(table, shown?.quiet ?? false);
+  if (!play || !shown) return <main class="wait" aria-busy="true" />;
+  const top = (
+    <>
+      <Top
+        where={
+          <>
+            <b>{t(`common.game.${table.options.game}.short`)}</b> {t('common.table', { code: table.code })}
+          </>
+        }
+        menu={<PlayMenu session={session} table={table} />}
+      />
+      <Connection session={session} />
+    </>
+  );
+  if (table.stage === 'over' && shown.quiet && !look) {
+    return (
+      <>
+        {top}
+        <End session={session} table={table} me={me} onLook={() => setLook(true)} />
+      </>
+    );
+  }
+  return (
+    <>
+      {top}
+      <face.Board {...stageOf(session, table, playback, me)} />
+    </>
+  );
+}
+
+export function seatNames(table: Table): SeatName[] {
+  return table.seats.map(({ name, kind, level, away }) => ({ name, kind, level, away }));
+}
+
+function stageOf(session: Session, table: Table, playback: Playback, me: number | null): Stage {
+  const play = table.play as NonNullable<Table['play']>;
+  const shown = playback.shown.value as NonNullable<Playback['shown']['value']>;
+  const quiet = shown.quiet;
+  const answer = (message: { t: 'act'; action: string } | { t: 'roll' }): void => {
+    if (play.seat === null || session.busy.value) return;
+    session.answer({ ...message, seat: play.seat, at: play.decision });
+  };
+  return {
+    view: shown.view,
+    event: shown.event,
+    events: table.events.filter((event) => event.n <= shown.n),
+    me,
+    seats: seatNames(table),
+    waitsFor: quiet ? play.seat : null,
+    waiting: quiet ? play.waiting : null,
+    legal: quiet && play.waiting === 'act' && play.seat !== null && mySeats(table).includes(play.seat) ? play.legal : null,
+    odds: quiet ? (play.odds ?? null) : null,
+    hint: session.hint.value,
+    result: quiet ? play.result : null,
+    busy: session.busy.value,
+    act: (action) => answer({ t: 'act', action }),
+    roll: () => answer({ t: 'roll' }),
+    skip: playback.skip,
+    help: (topic) => go({ to: 'learn', game: table.options.game, topic }),
+    prompt: quiet ? standingPrompt(session, table, me) : null,
+    tools: quiet ? <Tools session={session} table={table} me={me} /> : null,
+    coach: null,
+    aside: <Chat session={session} table={table} />,
+  };
+}

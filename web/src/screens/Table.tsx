@@ -1,0 +1,47 @@
+// A table, whatever it is doing: before the start, in a game, after it.
+import { useEffect, useMemo } from 'preact/hooks';
+import { t } from '../i18n';
+import { Session } from '../net/session';
+import { Top } from '../view/Top';
+import { Connection } from '../view/Connection';
+import { Lobby } from './Lobby';
+import { Play } from './Play';
+
+export function TableScreen({ code }: { code: string }) {
+  const session = useMemo(() => new Session(code), [code]);
+  useEffect(() => () => session.close(), [session]);
+  const table = session.table.value;
+  const gone = session.gone.value;
+  if (gone !== null) return <Gone why={gone} />;
+  if (!table) {
+    return (
+      <>
+        <Top where={code} />
+        <Connection session={session} />
+        <main class="wait" aria-busy="true" />
+      </>
+    );
+  }
+  return table.stage === 'lobby' || !table.play ? (
+    <Lobby session={session} table={table} />
+  ) : (
+    <Play session={session} table={table} key={table.game} />
+  );
+}
+
+function Gone({ why }: { why: string }) {
+  return (
+    <>
+      <Top />
+      <main class="fault panel">
+        <h1>{t('common.connection.gone')}</h1>
+        <p>{why}</p>
+        <p class="acts">
+          <a class="btn primary" href="#/">
+            {t('common.menu.home')}
+          </a>
+        </p>
+      </main>
+    </>
+  );
+}

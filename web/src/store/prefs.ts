@@ -1,0 +1,44 @@
+// What the person in front of the screen likes. Kept in the browser.
+import { effect, signal } from '@preact/signals';
+import { recall, remember } from './keep';
+
+export type Theme = 'auto' | 'evening' | 'daylight';
+export type Pace = 'slow' | 'normal' | 'quick' | 'off';
+
+export interface Prefs {
+  name: string;
+  theme: Theme;
+  language: 'auto' | 'en' | 'de';
+  /** 0: no sound */
+  volume: number;
+  pace: Pace;
+  /** the last choice of a phase waits for a second click */
+  confirm: boolean;
+  notify: boolean;
+}
+
+const usual: Prefs = {
+  name: '',
+  theme: 'auto',
+  language: 'auto',
+  volume: 0,
+  pace: 'normal',
+  confirm: false,
+  notify: false,
+};
+
+export const prefs = signal<Prefs>({ ...usual, ...recall<Partial<Prefs>>('prefs', {}) });
+
+export function prefer(change: Partial<Prefs>): void {
+  prefs.value = { ...prefs.value, ...change };
+  remember('prefs', prefs.value);
+}
+
+/** Keeps the page in the theme that is preferred. */
+export function watchTheme(): void {
+  effect(() => {
+    const { theme } = prefs.value;
+    if (theme === 'auto') delete document.documentElement.dataset['theme'];
+    else document.documentElement.dataset['theme'] = theme;
+  });
+}

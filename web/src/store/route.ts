@@ -1,0 +1,78 @@
+// Where one is, behind the # of the address. A table's link is #CODE; everything else begins with #/.
+//
+//     #                      home
+//     #K7QD2MVX9A            a table
+//     #/new/bang             a new table, all options
+//     #/learn/bang/dynamite  the rules, open at a place
+//     #/replay/CODE-1/42/open  a replay, at a step, through somebody's eyes (open, onlooker, or a seat)
+//     #/fair/CODE-1          the check of a game's dice
+import { signal } from '@preact/signals';
+import type { GameName } from '../net/wire';
+
+export type Route =
+  | { to: 'home' }
+  | { to: 'table'; code: string }
+  | { to: 'new'; game: GameName }
+  | { to: 'learn'; game: GameName | null; topic: string | null }
+  | { to: 'first'; game: GameName }
+  | { to: 'replay'; name: string; step: number; eyes: string }
+  | { to: 'fair'; name: string };
+
+const isGame = (word: string | undefined): word is GameName => word === 'bang' || word === 'colt';
+
+export function parseRoute(hash: string): Route {
+  const text = decodeURIComponent(hash.replace(/^#/, ''));
+  if (text === '' || text === '/') return { to: 'home' };
+  if (!text.startsWith('/')) return { to: 'table', code: text.trim().toUpperCase() };
+  const [, where, a, b, c] = text.split('/');
+  switch (where) {
+    case 'new':
+      return isGame(a) ? { to: 'new', game: a } : { to: 'home' };
+    case 'first':
+      return isGame(a) ? { to: 'first', game: a } : { to: 'home' };
+    case 'learn':
+      return { to: 'learn', game: isGame(a) ? a : null, topic: b ?? null };
+    case 'replay':
+      return a ? { to: 'replay', name: a, step: Math.max(0, Number(b) || 0), eyes: c ?? 'open' } : { to: 'home' };
+    case 'fair':
+      return a ? { to: 'fair', name: a } : { to: 'home' };
+    default:
+      return { to: 'home' };
+  }
+}
+
+export function hrefOf(route: Route): string {
+  switch (route.to) {
+    case 'home':
+      return '#/';
+    case 'table':
+      return `#${route.code}`;
+    case 'new':
+    case 'first':
+      return `#/${route.to}/${route.game}`;
+    case 'learn':
+      return ['#/learn', route.game, route.topic].filter(Boolean).join('/');
+    case 'replay':
+      return `#/replay/${route.name}/${route.step}/${route.eyes}`;
+    case 'fair':
+      return `#/fair/${route.name}`;
+  }
+}
+
+export const route = signal<Route>({ to: 'home' });
+
+/** Goes there; `replace` leaves no trace in the browser's history. */
+export function go(to: Route, replace = false): void {
+  if (replace) history.replaceState(null, '', hrefOf(to));
+  else history.pushState(null, '', hrefOf(to));
+  route.value = to;
+}
+
+export function watchRoute(): void {
+  const read = (): void => {
+    route.value = parseRoute(location.hash);
+  };
+  addEventListener('hashchange', read);
+  addEventListener('popstate', read);
+  read();
+}

@@ -1,0 +1,62 @@
+// Who one is at which table: the tokens, and what has to be remembered to check the dice afterwards.
+import type { GameName } from '../net/wire';
+import { recall, remember } from './keep';
+
+export interface Known {
+  code: string;
+  token: string;
+  game: GameName;
+  /** when it was last looked at, milliseconds since 1970 */
+  seen: number;
+}
+
+/** What was promised, and what was added, before a game was dealt. */
+export interface DicePromise {
+  commitment: string;
+  /** what this browser has added */
+  contribution: string;
+}
+
+const MOST = 30;
+
+export function knownTables(): Known[] {
+  return recall<Known[]>('tables', []).sort((a, b) => b.seen - a.seen);
+}
+
+export function tokenOf(code: string): string | undefined {
+  return knownTables().find((known) => known.code === code)?.token;
+}
+
+export function knowTable(known: Known): void {
+  const others = knownTables().filter((other) => other.code !== known.code);
+  remember('tables', [known, ...others].slice(0, MOST));
+}
+
+export function forgetTable(code: string): void {
+  remember(
+    'tables',
+    knownTables().filter((known) => known.code !== code),
+  );
+}
+
+/** The promise of game `number` at a table: first the one that counts, as it came before anything was dealt. */
+export function promiseOf(code: string, number: number): DicePromise | null {
+  return recall<Record<string, DicePromise>>('promises', {})[`${code}-${number}`] ?? null;
+}
+
+/** Keeps it, unless one was kept before: that one counts, and is returned. */
+export function keepPromise(code: string, number: number, promise: DicePromise): DicePromise {
+  const promises = recall<Record<string, DicePromise>>('promises', {});
+  const name = `${code}-${number}`;
+  const before = promises[name];
+  if (before) return before;
+  const names = Object.keys(promises);
+  if (names.length >= MOST) delete promises[names[0] as string];
+  remember('promises', { ...promises, [name]: promise });
+  return promise;
+}
+
+export function drawToken(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,64 @@
+// The bar at the top: where one is, and the three things that are always at hand.
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import { t } from '../i18n';
+import { prefer, prefs } from '../store/prefs';
+import { Menu } from './Menu';
+import { Sym } from './Sym';
+
+interface Props {
+  /** where one is: "BANG! table K7QD" */
+  where?: ComponentChildren;
+  /** what the menu has more at this place */
+  menu?: ComponentChildren;
+}
+
+/** What the page looks like now, whatever it was told. */
+function isDay(): boolean {
+  const { theme } = prefs.value;
+  return theme === 'daylight' || (theme === 'auto' && matchMedia('(prefers-color-scheme: light)').matches);
+}
+
+export function Top({ where, menu }: Props) {
+  const [open, setOpen] = useState(false);
+  const sounds = prefs.value.volume > 0;
+  return (
+    <>
+      <header class="top">
+        <a class="brand" href="#/">
+          Posse
+        </a>
+        <span class="where">{where}</span>
+        <span class="grow" />
+        <button
+          type="button"
+          class="icon-btn"
+          aria-pressed={sounds}
+          aria-label={t('common.settings.sound')}
+          onClick={() => prefer({ volume: sounds ? 0 : 0.6 })}
+        >
+          <Sym id={sounds ? 'ui-sound' : 'ui-mute'} />
+        </button>
+        <button
+          type="button"
+          class="icon-btn"
+          aria-label={t('common.settings.theme')}
+          onClick={() => prefer({ theme: isDay() ? 'evening' : 'daylight' })}
+        >
+          <Sym id="ui-theme" />
+        </button>
+        <button
+          type="button"
+          class="icon-btn"
+          aria-label={t('common.menu')}
+          aria-expanded={open}
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+        >
+          <Sym id="ui-menu" />
+        </button>
+      </header>
+      {open && <Menu onClose={() => setOpen(false)}>{menu}</Menu>}
+    </>
+  );
+}
