@@ -30,7 +30,7 @@ function writePage(metafile) {
     .replace('SCRIPT', find(entry(gallery ? 'src/gallery.tsx' : 'src/main.tsx')))
     .replace('STYLE', find(entry('src/look/all.css')))
     .replace('SPRITE', find(of('src/look/symbols.svg')))
-    .replace('ICON', find(of('src/look/icon.svg')));
+    .replace('ICON', gallery ? 'data:,' : find(of('src/look/icon.svg')));
   writeFileSync(join(out, 'index.html'), page);
 }
 
