@@ -34,17 +34,15 @@ interface AnswerProps {
   action: string;
   primary?: boolean;
   children: ComponentChildren;
-  label?: string;
 }
 
-function Answer({ stage, action, primary = false, children, label }: AnswerProps) {
+function Answer({ stage, action, primary = false, children }: AnswerProps) {
   const hinted = stage.hint?.action === action;
   return (
     <button
       type="button"
       class={`btn${primary ? ' primary' : ''}${hinted ? ' hinted' : ''}`}
       data-action={action}
-      aria-label={label}
       disabled={stage.busy}
       onClick={() => stage.act(action)}
     >
@@ -88,7 +86,7 @@ function RerollAsk({ stage, marked, believing, onBelieve }: Props) {
       {reroll ? (
         <Answer stage={stage} action={reroll} primary>
           <Sym id="ui-reroll" />
-          {t('bang.act.reroll', { n: marked.length })}
+          {t('bang.act.roll.n', { n: marked.length })}
         </Answer>
       ) : (
         <button type="button" class="btn" disabled>
@@ -123,8 +121,8 @@ function ChoiceAsk({ stage, legal, believing, onBelieve }: Props & { legal: stri
       }
     >
       <span class={legal.length > MANY ? 'answers many' : 'answers'}>
-        {legal.map((action) => (
-          <Answer key={action} stage={stage} action={action} label={describeHere(stage, action)}>
+        {clockwise(stage, legal).map((action) => (
+          <Answer key={action} stage={stage} action={action}>
             {answerWords(stage, action)}
           </Answer>
         ))}
@@ -134,6 +132,16 @@ function ChoiceAsk({ stage, legal, believing, onBelieve }: Props & { legal: stri
   );
 }
 
+/** Answers about seats in the order of the seats, clockwise from one's own. */
+function clockwise({ view, me }: BangStage, legal: string[]): string[] {
+  const seats = view.seats.length;
+  const steps = (action: string): number => ((targetOf(action) ?? seats) - (me ?? 0) + seats) % seats;
+  return legal.every((action) => targetOf(action) === null) ? legal : [...legal].sort((a, b) => order(a) - order(b) || steps(a) - steps(b));
+}
+
+/** What is about nobody comes last. */
+const order = (action: string): number => (targetOf(action) === null ? 1 : 0);
+
 const describeHere = (stage: BangStage, action: string): string =>
   describe(action, 'bang', { seat: (seat) => characterAt(stage.view, seat), self: stage.me });
 
@@ -142,13 +150,12 @@ function answerWords(stage: BangStage, action: string): ComponentChildren {
   const target = targetOf(action);
   if (target === null) return describeHere(stage, action);
   const character = stage.view.seats[target]?.character ?? '';
-  const self = target === stage.me;
-  const name = characterAt(stage.view, target);
-  const words = action.endsWith(' double') ? t('bang.act.double', { '@1': name }) : name;
+  const name = target === stage.me ? t('bang.seat.you') : characterAt(stage.view, target);
   return (
     <>
       <Sym id={`ch-${character}`} class="face" />
-      <span>{self ? describeHere(stage, action) : words}</span>
+      <span class="vh">{describeHere(stage, action)}</span>
+      <span aria-hidden="true">{action.endsWith(' double') ? t('bang.act.double', { '@1': name }) : name}</span>
     </>
   );
 }

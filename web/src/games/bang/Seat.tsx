@@ -17,6 +17,8 @@ interface Props {
 
 /** From this many lives on, bullets stand closer. */
 const MANY = 9;
+/** With more seats than this, a phone has only low cards for the others. */
+const FEW = 6;
 
 export function Seat({ stage, seat, place, beliefs, onAbout }: Props) {
   const { view, me } = stage;
@@ -29,7 +31,7 @@ export function Seat({ stage, seat, place, beliefs, onAbout }: Props) {
   if (action) classes.push('target');
   const facts = factsOf(stage, seat);
   return (
-    <li class={`at-${place}`} data-seat={seat}>
+    <li class={view.seats.length > FEW && place !== 'me' ? `at-${place} low` : `at-${place}`} data-seat={seat}>
       <button
         type="button"
         class={classes.filter(Boolean).join(' ')}
@@ -43,7 +45,7 @@ export function Seat({ stage, seat, place, beliefs, onAbout }: Props) {
           <span class="photo">
             <Sym id={`ch-${one.character}`} />
           </span>
-          <span class="name">{name}</span>
+          <span class="name">{breakable(name)}</span>
           <span class="who">{whoOf(stage, seat)}</span>
           <Stats one={one} />
           {place === 'me' && me === seat && <About view={view} seat={seat} />}
@@ -60,6 +62,9 @@ export function Seat({ stage, seat, place, beliefs, onAbout }: Props) {
     </li>
   );
 }
+
+/** The one long name may be broken where it is too long for a low card. */
+const breakable = (name: string): string => name.replace('Jourdonnais', 'Jourdon\u00adnais');
 
 function whoOf(stage: BangStage, seat: number): string {
   const name = playerAt(stage, seat);
