@@ -1,6 +1,6 @@
 // A place at a table: one WebSocket that comes back by itself, and the table as it is known.
 //
-//     const session = new Session('K7QD2MVX9A');
+//     const session = new Session('k7qd2mvx9a');
 //     session.table.value            // null until the server has told
 //     await session.send({ t: 'act', seat: 0, at: 31, action: 'keep' });
 //
