@@ -1035,8 +1035,7 @@ export type ClientMessage =
   | RematchMessage
   | DeleteMessage
   | BackMessage
-  | PingMessage
-  | AskHintMessage;
+  | PingMessage;
 
 export type ServerMessage =
   | WelcomeMessage
@@ -1046,8 +1045,4 @@ export type ServerMessage =
   | AdviceMessage
   | ErrorMessage
   | GoneMessage
-  | PongMessage
-  | HintMessage;
-
-export interface AskHintMessage { t: 'hint'; id?: number; seat: number; at: number }
-export interface HintMessage { t: 'hint'; id?: number; seat: number; at: number; action: string; values: { action: string; chance: number; visits: number }[]; beliefs: Record<string, number>[] | null }
+  | PongMessage;
