@@ -68,10 +68,10 @@ export function flash(element: Element, ms = 500): Stop {
 /* ---- what is only there while it moves ---- */
 
 function layer(): HTMLElement {
-  const found = document.querySelector<HTMLElement>('body > .fx');
+  const found = document.querySelector<HTMLElement>('body > .flights');
   if (found) return found;
   const made = document.createElement('div');
-  made.className = 'fx';
+  made.className = 'flights';
   made.setAttribute('aria-hidden', 'true');
   document.body.append(made);
   return made;

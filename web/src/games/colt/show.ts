@@ -118,7 +118,7 @@ function discarded(view: ColtView, event: Of<'discarded'>): ColtView {
   const gone = Array.from({ length: event.count }, () => name);
   // Bullets go before anybody is asked: at the deal, too, where the phase stays what it is.
   const phase = view.phase === 'schemin' ? 'discard' : view.phase;
-  const next = { ...view, phase, turn: phase === 'schemin' ? view.turn : null } as ColtView;
+  const next: ColtView = { ...view, phase, turn: null };
   return withSeat(next, event.seat, (cards) => ({
     ...cards,
     hand: take(cards.hand, gone),
