@@ -40,6 +40,8 @@ export class Playback {
   private last: { view: Position; n: number } | null = null;
   private tempo: Tempo = { pace: 'normal', most: 3000 };
   private timer: ReturnType<typeof setTimeout> | undefined;
+  /** when all that is waiting must have been shown */
+  private deadline = 0;
 
   constructor(private readonly face: Face) {}
 
@@ -56,6 +58,7 @@ export class Playback {
     }
     const fresh = events.filter((event) => event.n > before.n);
     this.queue.push(...fresh);
+    if (fresh.length > 0) this.deadline = Date.now() + tempo.most;
     if (tempo.pace === 'off' || this.queue.length > TOO_MANY) this.jump();
     else if (this.timer === undefined) this.step();
   }
@@ -95,7 +98,7 @@ export class Playback {
     if (own === 0) return 0;
     const speed = SPEED[this.tempo.pace];
     const behind = [event, ...this.queue].reduce((sum, one) => sum + this.face.lasts(one), 0) * speed;
-    const squeeze = Math.min(1, this.tempo.most / Math.max(1, behind));
+    const squeeze = Math.min(1, Math.max(0, this.deadline - Date.now()) / behind);
     const time = own * speed * squeeze;
     return time < SHORTEST ? 0 : time;
   }

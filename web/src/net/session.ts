@@ -1,25 +1,25 @@
 // A place at a table: one WebSocket that comes back by itself, and the table as it is known.
 //
-//     const session = new Session('K7QD2MVX9A');
+//     const session = new Session('k7qd2mvx9a');
 //     session.table.value            // null until the server has told
 //     await session.send({ t: 'act', seat: 0, at: 31, action: 'keep' });
 //
 // `send` settles when the server has answered, and fails with a Refusal. When the connection is lost, what is an answer to a
 // decision is sent again once it is back, for the server counts it once; everything else fails at once with the
 // code "lost", and whoever sent it may try again.
-import { signal } from '@preact/signals';
+import { effect, signal } from '@preact/signals';
 import { drawToken, forgetTable, keepPromise, knowTable, tokenOf } from '../store/tokens';
 import { foldHere, foldTable, foldUpdate, mySeats, type Table } from '../store/table';
 import { prefs } from '../store/prefs';
 import { Refusal } from './http';
-import type { ClientMessage, HintMessage, ServerMessage, WelcomeMessage } from './wire';
+import type { ClientMessage, AdviceMessage, ServerMessage, WelcomeMessage } from './wire';
 
 export type Link = 'connecting' | 'open' | 'lost' | 'gone';
 
 interface Waiting {
   message: ClientMessage & { id: number };
   settle: (refused: Refusal | null) => void;
-  /** the connection it went out on */
+  /** the connection it went out on; 0: none yet */
   on: number;
 }
 
@@ -40,7 +40,7 @@ export class Session {
   readonly refused = signal<Refusal | null>(null);
   /** which of one's seats is looked at, where one has several on this device */
   readonly opened = signal<number | null>(null);
-  readonly hint = signal<HintMessage | null>(null);
+  readonly hint = signal<AdviceMessage | null>(null);
   /** an answer to a decision is under way */
   readonly busy = signal(false);
 
@@ -53,12 +53,14 @@ export class Session {
   private silence: ReturnType<typeof setTimeout> | undefined;
   private waiting = new Map<number, Waiting>();
   private closed = false;
+  private readonly stopWatching: () => void;
   /** the commitment that was answered on this connection */
   private contributed: string | null = null;
 
   constructor(readonly code: string) {
     addEventListener('online', this.hurry);
     addEventListener('offline', this.drop);
+    this.stopWatching = this.watchConfirm();
     this.connect();
   }
 
@@ -66,6 +68,7 @@ export class Session {
     this.closed = true;
     removeEventListener('online', this.hurry);
     removeEventListener('offline', this.drop);
+    this.stopWatching();
     clearTimeout(this.timer);
     clearTimeout(this.silence);
     this.socket?.close();
@@ -78,7 +81,7 @@ export class Session {
     return new Promise((resolve, reject) => {
       const one: Waiting = {
         message: { ...message, id },
-        on: this.connections,
+        on: this.link.value === 'open' ? this.connections : 0,
         settle: (refused) => {
           this.refused.value = refused;
           if (refused) reject(refused);
@@ -120,6 +123,17 @@ export class Session {
   open(seat: number | null): Promise<void> {
     this.opened.value = seat;
     return this.send({ t: 'open', seat });
+  }
+
+  /** The server is told when somebody changes his mind about confirming. */
+  private watchConfirm(): () => void {
+    let known = prefs.value.confirm;
+    return effect(() => {
+      const { confirm } = prefs.value;
+      if (confirm === known) return;
+      known = confirm;
+      if (this.link.peek() === 'open') this.say({ t: 'prefer', confirm });
+    });
   }
 
   /* ---- the connection ---- */
@@ -197,18 +211,23 @@ export class Session {
       case 'table':
         this.set(foldTable(this.table.value, this.code, this.person, message));
         this.arrived();
+        this.contribute();
         break;
       case 'update': {
         const old = this.table.value;
         const next = old && foldUpdate(old, message);
-        if (next) this.set(next);
-        else this.hello();
+        if (!next) {
+          this.hello();
+          break;
+        }
+        this.set(next);
+        this.contribute();
         break;
       }
       case 'here':
         if (this.table.value) this.table.value = foldHere(this.table.value, message);
         break;
-      case 'hint':
+      case 'advice':
         this.hint.value = message;
         break;
       case 'gone':
@@ -286,16 +305,17 @@ export class Session {
     if (several && acts !== null && acts !== this.opened.value) this.opened.value = null;
     if (old?.play?.decision !== table.play?.decision) this.hint.value = null;
     this.table.value = table;
-    if (!old && table.me !== null) {
-      knowTable({ code: this.code, token: tokenOf(this.code) ?? '', game: table.options.game, seen: Date.now() });
+    const token = tokenOf(this.code);
+    if (!old && table.me !== null && token) {
+      knowTable({ code: this.code, token, game: table.options.game, seen: Date.now() });
     }
-    this.contribute(table);
   }
 
   /** Random bytes of one's own for the shuffle, and what has to be remembered to check it afterwards. */
-  private contribute(table: Table): void {
-    const { commitment } = table;
-    if (table.stage !== 'shuffling' || !commitment || mySeats(table).length === 0) return;
+  private contribute(): void {
+    const table = this.table.value;
+    const commitment = table?.commitment;
+    if (table?.stage !== 'shuffling' || !commitment || mySeats(table).length === 0) return;
     if (this.contributed === commitment) return;
     this.contributed = commitment;
     const promise = keepPromise(this.code, table.game + 1, { commitment, contribution: drawToken() });
