@@ -1,13 +1,13 @@
 // A place at a table: one WebSocket that comes back by itself, and the table as it is known.
 //
-//     const session = new Session('K7QD2MVX9A');
+//     const session = new Session('k7qd2mvx9a');
 //     session.table.value            // null until the server has told
 //     await session.send({ t: 'act', seat: 0, at: 31, action: 'keep' });
 //
 // `send` settles when the server has answered, and fails with a Refusal. When the connection is lost, what is an answer to a
 // decision is sent again once it is back, for the server counts it once; everything else fails at once with the
 // code "lost", and whoever sent it may try again.
-import { signal } from '@preact/signals';
+import { effect, signal } from '@preact/signals';
 import { drawToken, forgetTable, keepPromise, keepReplay, knowTable, tokenOf } from '../store/tokens';
 import { foldHere, foldTable, foldUpdate, mySeats, type Table } from '../store/table';
 import { prefs } from '../store/prefs';
@@ -55,15 +55,18 @@ export class Session {
   private closed = false;
   /** the commitment that was answered on this connection */
   private contributed: string | null = null;
+  private unwatch: () => void;
 
   constructor(readonly code: string) {
     addEventListener('online', this.hurry);
     addEventListener('offline', this.drop);
     this.connect();
+    this.unwatch = this.watchPreference();
   }
 
   close(): void {
     this.closed = true;
+    this.unwatch();
     removeEventListener('online', this.hurry);
     removeEventListener('offline', this.drop);
     clearTimeout(this.timer);
@@ -120,6 +123,17 @@ export class Session {
   open(seat: number | null): Promise<void> {
     this.opened.value = seat;
     return this.send({ t: 'open', seat });
+  }
+
+  /** Tells the server when somebody changes his mind about confirming. */
+  private watchPreference(): () => void {
+    let told = prefs.value.confirm;
+    return effect(() => {
+      const { confirm } = prefs.value;
+      if (confirm === told) return;
+      told = confirm;
+      if (this.link.peek() === 'open' && this.person !== null) this.say({ t: 'prefer', confirm });
+    });
   }
 
   /* ---- the connection ---- */

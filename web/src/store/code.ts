@@ -4,5 +4,5 @@ export function readCode(typed: string): string {
   const text = typed.trim();
   const behind = text.lastIndexOf('#');
   const code = behind < 0 ? text : text.slice(behind + 1);
-  return code.replace(/[^0-9a-z]/gi, '').toUpperCase();
+  return code.replace(/[^0-9a-z]/gi, '').toLowerCase();
 }

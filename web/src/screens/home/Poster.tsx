@@ -1,23 +1,11 @@
 // A game, as a poster on the first page: one click on "Play bots", and it runs.
 import { useState } from 'preact/hooks';
 import { t } from '../../i18n';
-import { makeTable } from '../../net/http';
 import type { GameName, Level } from '../../net/wire';
-import { nickname } from '../../store/nickname';
-import { go } from '../../store/route';
 import { factsOf, keepQuick, lastQuick, usualOptions, type Quick } from '../../store/settings';
-import { knowTable } from '../../store/tokens';
 import { sentenceOf } from '../../view/refusal';
 import { Sym } from '../../view/Sym';
-
-export async function quickGame(game: GameName, { players, level }: Quick): Promise<void> {
-  const made = await makeTable({ name: nickname(), quick: level, options: { ...usualOptions(game), players } });
-  if (made.token) {
-    const person = made.person === undefined ? {} : { person: made.person };
-    knowTable({ code: made.code, token: made.token, game, seen: Date.now(), ...person });
-  }
-  go({ to: 'table', code: made.code });
-}
+import { openTable } from '../openTable';
 
 const MEN = ['vulture_sam', 'willy_the_kid', 'rose_doolan', 'lucky_duke', 'suzy_lafayette', 'jesse_jones'];
 const FACES = ['arrow', 'one', 'beer', 'dynamite', 'gatling'];
@@ -117,7 +105,7 @@ export function Poster({ game }: { game: GameName }) {
   const play = (): void => {
     setBusy(true);
     setFault(null);
-    quickGame(game, quick).catch((error: unknown) => {
+    openTable({ ...usualOptions(game), players: quick.players }, quick.level).catch((error: unknown) => {
       setFault(sentenceOf(error));
       setBusy(false);
     });
@@ -138,9 +126,6 @@ export function Poster({ game }: { game: GameName }) {
           <span>{t(`home.${game}.time`)}</span>
         </p>
         <p>{t(`home.${game}.about`)}</p>
-        <p class="learn">
-          <a href={`#/first/${game}`}>{t('home.learn')}</a> <a href={`#/learn/${game}`}>{t('common.menu.rules')}</a>
-        </p>
         {fault && <p role="alert">{fault}</p>}
         <Chooser game={game} quick={quick} onChange={change} />
         <div class="acts">
@@ -151,6 +136,9 @@ export function Poster({ game }: { game: GameName }) {
             {t('home.new')}
           </a>
         </div>
+        <p class="learn">
+          <a href={`#/first/${game}`}>{t('home.learn')}</a> <a href={`#/learn/${game}`}>{t('common.menu.rules')}</a>
+        </p>
       </div>
     </article>
   );
