@@ -9,7 +9,9 @@ import { prefs } from '../store/prefs';
 import { go } from '../store/route';
 import { hasOthers, mySeat, mySeats, type Table } from '../store/table';
 import { Chat } from '../view/Chat';
+import { ClockLeft } from '../view/ClockLeft';
 import { Connection } from '../view/Connection';
+import { Notices } from '../view/Notices';
 import { Top } from '../view/Top';
 import { callAttention } from '../view/attention';
 import { PlayMenu } from './PlayMenu';
@@ -65,9 +67,11 @@ function Playing({ session, table, face }: Props & { face: Face }) {
             <b>{t(`common.game.${table.options.game}.short`)}</b> {t('common.table', { code: table.code })}
           </>
         }
+        aside={<ClockLeft table={table} />}
         menu={<PlayMenu session={session} table={table} />}
       />
       <Connection session={session} />
+      <Notices session={session} table={table} />
     </>
   );
   if (table.stage === 'over' && shown.quiet && !look) {

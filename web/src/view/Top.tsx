@@ -9,6 +9,8 @@ import { Sym } from './Sym';
 interface Props {
   /** where one is: "BANG! table K7QD" */
   where?: ComponentChildren;
+  /** what stands beside the buttons: the clock, one's name */
+  aside?: ComponentChildren;
   /** what the menu has more at this place */
   menu?: ComponentChildren;
 }
@@ -19,7 +21,7 @@ function isDay(): boolean {
   return theme === 'daylight' || (theme === 'auto' && matchMedia('(prefers-color-scheme: light)').matches);
 }
 
-export function Top({ where, menu }: Props) {
+export function Top({ where, aside, menu }: Props) {
   const [open, setOpen] = useState(false);
   const sounds = prefs.value.volume > 0;
   return (
@@ -30,6 +32,7 @@ export function Top({ where, menu }: Props) {
         </a>
         <span class="where">{where}</span>
         <span class="grow" />
+        {aside}
         <button
           type="button"
           class="icon-btn"
