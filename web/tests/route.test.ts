@@ -22,7 +22,7 @@ test('what nobody can follow leads home, and nothing breaks', () => {
   }
 });
 
-test('a code may be typed in capitals', () => {
+test('a code may be typed small', () => {
   assert.deepEqual(parseRoute('#K7QD2MVX9A'), { to: 'table', code: 'k7qd2mvx9a' });
 });
 
