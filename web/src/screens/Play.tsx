@@ -16,7 +16,7 @@ import { Top } from '../view/Top';
 import { callAttention } from '../view/attention';
 import { PlayMenu } from './PlayMenu';
 import { standingPrompt, Tools } from './PlayPrompts';
-import { End } from './End';
+import { BackToEnd, End } from './End';
 
 interface Props {
   session: Session;
@@ -82,10 +82,12 @@ function Playing({ session, table, face }: Props & { face: Face }) {
       </>
     );
   }
+  const stage = stageOf(session, table, playback, me);
+  if (look && shown.quiet) stage.prompt = <BackToEnd onBack={() => setLook(false)} />;
   return (
     <>
       {top}
-      <face.Board {...stageOf(session, table, playback, me)} />
+      <face.Board {...stage} />
     </>
   );
 }
