@@ -1,7 +1,7 @@
 // Where one is, behind the # of the address. A table's link is #CODE; everything else begins with #/.
 //
 //     #                      home
-//     #K7QD2MVX9A            a table
+//     #k7qd2mvx9a            a table
 //     #/new/bang             a new table, all options
 //     #/learn/bang/dynamite  the rules, open at a place
 //     #/replay/CODE-1/42/open  a replay, at a step, through somebody's eyes (open, onlooker, or a seat)
@@ -32,7 +32,7 @@ function decode(hash: string): string {
 export function parseRoute(hash: string): Route {
   const text = decode(hash);
   if (text === '' || text === '/') return { to: 'home' };
-  if (!text.startsWith('/')) return { to: 'table', code: text.trim().toUpperCase() };
+  if (!text.startsWith('/')) return { to: 'table', code: text.trim().toLowerCase() };
   const [, where, a, b, c] = text.split('/');
   switch (where) {
     case 'new':
