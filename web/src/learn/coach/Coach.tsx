@@ -10,10 +10,8 @@ import { lessons as bang } from './bang';
 import { again, beginCoach, look, next, type Card, type Coach as CoachState } from './coach';
 import { lessons as colt } from './colt';
 import type { Lessons, Moment } from './lesson';
-import { endLesson } from './table';
 
 interface Props {
-  code: string;
   game: GameName;
   stage: Stage;
   /** keeps what is shown from going on */
@@ -68,7 +66,7 @@ function useAbovePrompt() {
   return ref;
 }
 
-export function Coach({ code, game, stage, hold }: Props) {
+export function Coach({ game, stage, hold }: Props) {
   const [off, setOff] = useState(recall('coach.off', false));
   const { card, more, next: read, again: repeat } = useCoach(game, stage);
   const ref = useAbovePrompt();
@@ -76,9 +74,6 @@ export function Coach({ code, game, stage, hold }: Props) {
   const holding = !off && card !== null && card.event && stage.event !== null;
   useEffect(() => hold(holding), [holding, card]);
   useEffect(() => () => hold(false), []);
-  useEffect(() => {
-    if (stage.result) endLesson(game, code);
-  }, [stage.result !== null]);
   useEffect(() => {
     // While everything waits for this, it is where the choice is.
     const at = document.activeElement;

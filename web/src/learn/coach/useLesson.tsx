@@ -4,9 +4,9 @@ import { useEffect, useState } from 'preact/hooks';
 import type { Stage } from '../../games/face';
 import type { GameName } from '../../net/wire';
 import type { Coach as CoachType } from './Coach';
-import { isLesson } from './table';
+import { endLesson, isLesson } from './table';
 
-export function useLesson(game: GameName, code: string) {
+export function useLesson(game: GameName, code: string, over: boolean) {
   const [loaded, setLoaded] = useState<{ Coach: typeof CoachType } | null>(null);
   const wanted = isLesson(game, code);
   useEffect(() => {
@@ -16,6 +16,9 @@ export function useLesson(game: GameName, code: string) {
       here = false;
     };
   }, [wanted]);
+  useEffect(() => {
+    if (wanted && over) endLesson(game, code);
+  }, [wanted, over]);
   return (stage: Stage, hold: (on: boolean) => void): ComponentChildren | null =>
-    loaded && wanted ? <loaded.Coach code={code} game={game} stage={stage} hold={hold} /> : null;
+    loaded && wanted ? <loaded.Coach game={game} stage={stage} hold={hold} /> : null;
 }
