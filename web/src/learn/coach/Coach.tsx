@@ -7,7 +7,7 @@ import type { GameEvent, GameName } from '../../net/wire';
 import { recall, remember } from '../../store/keep';
 import { Sym } from '../../view/Sym';
 import { lessons as bang } from './bang';
-import { again, beginCoach, look, next, type Card, type Coach as CoachState } from './coach';
+import { again, beginCoach, look, next, type Card, type Coach as CoachState } from './queue';
 import { lessons as colt } from './colt';
 import type { Lessons, Moment } from './lesson';
 
