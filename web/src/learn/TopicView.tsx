@@ -42,20 +42,20 @@ export function TopicView({ book, topic, lit, onJump }: Props) {
             ))}
           </ul>
         )}
+        {others.length > 0 && (
+          <p class="topic-see">
+            {others.map((other) => (
+              <button key={other.id} type="button" onClick={() => onJump(other.id)}>
+                {titleOf(other)}
+              </button>
+            ))}
+          </p>
+        )}
       </div>
       {Figure && (
         <div class="topic-fig">
           <Figure />
         </div>
-      )}
-      {others.length > 0 && (
-        <p class="topic-see">
-          {others.map((other) => (
-            <button key={other.id} type="button" onClick={() => onJump(other.id)}>
-              {titleOf(other)}
-            </button>
-          ))}
-        </p>
       )}
     </article>
   );

@@ -1,7 +1,7 @@
 // The rules of BANG! The Dice Game. What is said of each topic stands in i18n/web/*/learn.txt and bang.txt.
 import { GAMES } from '../net/wire';
 import type { Book, Topic } from './book';
-import { badge, dice, die, pile, portrait, sequence } from './figures/bits';
+import { badge, dice, die, pile, portrait, sequence, together } from './figures/bits';
 import { Ring } from './figures/Ring';
 import { RoleTable, SwitchTable } from './figures/bangTables';
 
@@ -43,7 +43,7 @@ const characters = GAMES.bang.lists.characters.map(
 const switches = (Object.keys(GAMES.bang.options) as (keyof typeof GAMES.bang.options)[]).map(
   (id): Topic => ({
     id: `rule_${id}`,
-    title: `bang.rule.${id}`,
+    title: `learn.topic.rule_${id}`,
     lead: `bang.rule.${id}.about`,
     Figure: () => <SwitchTable of={id} />,
   }),
@@ -59,7 +59,7 @@ export const book: Book = {
         {
           id: 'goal',
           title: 'learn.topic.goal',
-          Figure: sequence([['role-sheriff', 'role-deputy'], ['role-outlaw'], ['role-renegade']]),
+          Figure: together(['role-sheriff', 'role-deputy', 'role-outlaw', 'role-renegade']),
           see: ['roles', 'winning'],
         },
         {

@@ -1,7 +1,7 @@
 // The rules of Colt Express. What is said of each topic stands in i18n/web/*/learn.txt and colt.txt.
 import { GAMES } from '../net/wire';
 import type { Book, Topic } from './book';
-import { badge, bandit, card, sequence } from './figures/bits';
+import { badge, bandit, card, together } from './figures/bits';
 import { RoundCards, PlanFigure, Worth } from './figures/coltTables';
 import { Train } from './figures/Train';
 
@@ -106,7 +106,7 @@ export const book: Book = {
       id: 'start',
       title: 'learn.chapter.start',
       topics: [
-        { id: 'goal', title: 'learn.topic.goal', Figure: sequence([['purse'], ['jewel'], ['strongbox']]), see: ['round', 'scoring'] },
+        { id: 'goal', title: 'learn.topic.goal', Figure: together(['purse', 'jewel', 'strongbox']), see: ['round', 'scoring'] },
         {
           id: 'train',
           title: 'learn.topic.train',

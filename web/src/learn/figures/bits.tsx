@@ -52,11 +52,20 @@ export const dice = (faces: readonly [face: string, what: 'kept' | 'roll' | 'fix
   </span>
 );
 
+/** Things side by side. */
+export const together = (symbols: readonly string[]) => () => (
+  <span class="fig-row" aria-hidden="true">
+    {symbols.map((symbol) => (
+      <Sym key={symbol} id={symbol} class="bone" />
+    ))}
+  </span>
+);
+
 /** Things one after the other. */
 export const sequence = (groups: readonly (readonly string[])[]) => () => (
   <span class="fig-row fig-seq" aria-hidden="true">
     {groups.map((symbols, i) => (
-      <span key={symbols.join()} class="fig-row">
+      <span key={i} class="fig-row">
         {i > 0 && <Sym id="ui-next" class="then" />}
         {symbols.map((symbol) => (
           <Sym key={symbol} id={symbol} class="bone" />
