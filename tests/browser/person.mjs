@@ -13,6 +13,7 @@ export const PLACES = [
   { kind: 'die', selector: 'button.die', weight: 1 },
   { kind: 'seat', selector: 'button.seat.target', weight: 4 },
   { kind: 'spot', selector: '.train button.target', weight: 4 },
+  { kind: 'stub', selector: 'main.bang > button, main.colt > button', weight: 4 },
 ];
 export const END = 'main.end';
 
@@ -51,14 +52,20 @@ function weightOf(choice, language) {
   return idle.includes(choice.name) ? choice.weight / 20 : choice.weight;
 }
 
-export const choiceAt = (page, choice) => page.locator(choice.selector).nth(choice.nth);
+/** The thing itself; undefined if it has gone meanwhile. */
+export const thingOf = async (page, { selector, nth }) => (await page.$$(selector))[nth];
 
 /** Clicks one thing of those that can be seen. */
-export async function clickOne(page, { choices }, { random, language }) {
-  const choice = pick(random, choices, (one) => weightOf(one, language));
-  page.trail.push(`${choice.kind}: ${choice.name}${choice.pressed === null ? '' : ` (${choice.pressed})`}`);
-  await choiceAt(page, choice).click({ timeout: PATIENCE / 4 });
-  return choice;
+export async function clickOne(page, now, { random, language }) {
+  const choice = pick(random, now.choices, (one) => weightOf(one, language));
+  page.trail.push(`${now.asked} > ${choice.kind}: ${choice.name}${choice.pressed === null ? '' : ` (${choice.pressed})`}`);
+  const thing = await thingOf(page, choice);
+  try {
+    await thing?.click({ timeout: PATIENCE / 10 });
+  } catch (error) {
+    // The table has moved on before the finger came down: that is no fault. What lies there and cannot be clicked is one.
+    if ((await lookAt(page)).looks === now.looks) throw error;
+  }
 }
 
 /**
