@@ -12,7 +12,7 @@ import { drawToken, forgetTable, keepPromise, knowTable, tokenOf } from '../stor
 import { foldHere, foldTable, foldUpdate, mySeats, type Table } from '../store/table';
 import { prefs } from '../store/prefs';
 import { Refusal } from './http';
-import type { ClientMessage, HintMessage, ServerMessage, WelcomeMessage } from './wire';
+import type { ClientMessage, AdviceMessage, ServerMessage, WelcomeMessage } from './wire';
 
 export type Link = 'connecting' | 'open' | 'lost' | 'gone';
 
@@ -40,7 +40,7 @@ export class Session {
   readonly refused = signal<Refusal | null>(null);
   /** which of one's seats is looked at, where one has several on this device */
   readonly opened = signal<number | null>(null);
-  readonly hint = signal<HintMessage | null>(null);
+  readonly hint = signal<AdviceMessage | null>(null);
   /** an answer to a decision is under way */
   readonly busy = signal(false);
 
@@ -227,7 +227,7 @@ export class Session {
       case 'here':
         if (this.table.value) this.table.value = foldHere(this.table.value, message);
         break;
-      case 'hint':
+      case 'advice':
         this.hint.value = message;
         break;
       case 'gone':
