@@ -7,13 +7,14 @@ import { sitDown } from './tables.mjs';
 import { isAsked, messagesOf, playOf, resultOf } from './wire.mjs';
 
 const games = [
-  { game: 'bang', players: 4 },
+  // The Sheriff begins, so that nobody is out before he has had a choice.
+  { game: 'bang', players: 4, rules: { roles: ['sheriff', null, null, null] } },
   { game: 'colt', players: 3 },
 ];
 const LOST = '.net-lost';
 
 /** Plays on till something is to be decided after so many clicks. */
-async function intoTheMiddle(page, random, clicks = 8) {
+async function intoTheMiddle(page, random, clicks = 3) {
   let left = clicks;
   const now = await play(page, { random, until: () => left-- <= 0 && isAsked(page) });
   assert(!now.over, 'the game should not be over so soon');

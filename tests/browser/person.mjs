@@ -47,7 +47,7 @@ export async function nextLook(page, before = '') {
 }
 
 /** Buttons that take back or ask rather than go on. They are tried, but now and then only. */
-function weightOf(choice, language) {
+function weightIn(choice, language) {
   const idle = [say('common.undo', language), say('common.menu.hint', language)];
   return idle.includes(choice.name) ? choice.weight / 20 : choice.weight;
 }
@@ -56,8 +56,8 @@ function weightOf(choice, language) {
 export const thingOf = async (page, { selector, nth }) => (await page.$$(selector))[nth];
 
 /** Clicks one thing of those that can be seen. */
-export async function clickOne(page, now, { random, language }) {
-  const choice = pick(random, now.choices, (one) => weightOf(one, language));
+export async function clickOne(page, now, { random, weightOf }) {
+  const choice = pick(random, now.choices, weightOf);
   page.trail.push(`${now.asked} > ${choice.kind}: ${choice.name}${choice.pressed === null ? '' : ` (${choice.pressed})`}`);
   const thing = await thingOf(page, choice);
   try {
@@ -79,7 +79,7 @@ export async function play(page, { random, language = 'en', until = () => false,
     const now = await nextLook(page, before);
     await each(now);
     if (now.over || (await until(now))) return now;
-    await move(page, now, { random, language });
+    await move(page, now, { random, language, weightOf: (choice) => weightIn(choice, language) });
     before = now.looks;
   }
   assert.fail(`it is not over after ${most} clicks`);
