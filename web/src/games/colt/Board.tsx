@@ -52,7 +52,7 @@ export function Board(stage: ColtStage) {
   const turn = waitsFor ?? (acting ? (banditOf(view, acting)?.seat ?? null) : null);
   const scheming = view.phase === 'deal' || view.phase === 'schemin' || view.phase === 'discard';
   return (
-    <main class="colt" ref={root} data-phase={scheming ? 'schemin' : 'stealin'} data-quiet={event ? undefined : 'yes'}>
+    <main class="colt" ref={root} data-phase={scheming ? 'schemin' : 'stealin'} data-step={view.phase} data-quiet={event ? undefined : 'yes'}>
       <h1 class="vh">{t('colt.title', { n: view.round, phase: t(`colt.phase.${view.phase}`) })}</h1>
       <PlanStrip view={view} events={events} me={me} />
       <Train view={view} me={me} lit={lightUp(view, choices)} acting={acting} act={act} />
@@ -63,7 +63,7 @@ export function Board(stage: ColtStage) {
           {!scheming && <KeptHand stage={stage} />}
         </div>
         <RoundCard view={view} events={events} help={stage.help} />
-        <Fortunes view={view} seats={seats} me={me} turn={turn} />
+        <Fortunes view={view} seats={seats} me={me} turn={turn} acting={acting} />
         <Log stage={stage} onOpen={() => setWholeLog(true)} />
       </div>
       <Spoken stage={stage} />
