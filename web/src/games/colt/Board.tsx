@@ -7,7 +7,7 @@ import { Fortunes } from './Fortunes';
 import { groupHand, Hand } from './Hand';
 import { useFocusOnChoice, useKeys } from './keys';
 import { Log, Spoken, WholeLog } from './Log';
-import { useMotion } from './motion';
+import { bringIntoSight, useMotion } from './motion';
 import { PlanStrip } from './PlanStrip';
 import { RoundCard } from './RoundCard';
 import type { ColtStage } from './stage';
@@ -29,9 +29,11 @@ function actingBandit(view: ColtView): string | null {
 /** On small screens the train does not fit: the car of who is asked comes into sight. */
 function useCarInSight(root: { current: HTMLElement | null }, choice: string | null): void {
   useEffect(() => {
-    if (choice === null || innerWidth >= 1100) return;
-    const target = root.current?.querySelector('.spot.lit, .fig.lit, .piece.lit, [data-here]');
-    target?.closest('.car')?.scrollIntoView({ block: 'nearest' });
+    if (choice === null || !root.current) return;
+    const lit = [...root.current.querySelectorAll('.spot.lit, .fig.lit, .piece.lit')].map((one) => one.closest<HTMLElement>('.car'));
+    // As many of them as fit, and the first in any case.
+    bringIntoSight(lit[lit.length - 1]);
+    bringIntoSight(lit[0] ?? root.current.querySelector<HTMLElement>('[data-here]'));
   }, [choice]);
 }
 
