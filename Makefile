@@ -101,11 +101,12 @@ fuzz: ## each fuzzer for FUZZ_SECONDS=60; what it finds goes to build-fuzz/
 	tools/fuzz $(FUZZ_SECONDS)
 
 .PHONY: golden
-golden: ## write anew what is compared: tests/playthroughs/, and what comes of src/proto/wire.def
+golden: ## write anew what is compared: tests/playthroughs/, web/tests/golden/, and what comes of src/proto/wire.def
 	tools/need test
 	$(call test_build,gcc,gcc,,1)
 	tests/playthroughs/golden write build-test/gcc/tests/playthrough
 	tests/wire/golden write build-test/gcc/wire_types
+	node web/tests/story_golden.mjs write build-test/gcc/posse
 
 .PHONY: bench
 bench: all ## measure the build in build/

@@ -14,8 +14,8 @@
 enum {
     ITERATIONS = 8000,
     ITERATIONS_FOR_DISCARD = 100,
-    MOST_BRANCHES = 1 << 16,
-    MOST_CHOICES = 64, /* of the seat in a round */
+    MOST_BRANCHES = 1 << 18, /* for a search of a second; a short one does not touch them */
+    MOST_CHOICES = 64,       /* of the seat in a round */
     NO_BRANCH = 0,
 };
 
@@ -185,7 +185,7 @@ static void start(void *memory, const posse_seen *seen, const posse_rng *rng)
     t->iterations = 0;
     t->count = 1;
     t->depth = 0;
-    t->worlds.count = 0;
+    t->worlds.count = t->worlds.used = 0;
     t->branches[0] = (branch){.first = NO_BRANCH};
     grow(t, 0, s, seen->legal, seen->legal_count);
 }

@@ -8,10 +8,12 @@
 double colt_chance(const colt_state *s, int seat, const posse_number numbers[]);
 
 /* colt_worlds.c: worlds that fit what a seat has seen, each as often as what the others were seen to do makes
- * it likely. They are made as they are needed, and used again when there are enough. */
-enum { MOST_WORLDS = 512 };
+ * it likely. They are made as they are needed, and used again when there are enough: the longer the search,
+ * the more of them. */
+enum { ENOUGH_WORLDS = 512, MOST_WORLDS = 4096, USES_OF_A_WORLD = 16 };
 typedef struct colt_worlds {
     int count;
+    int used; /* how often one was asked for */
     float weight[MOST_WORLDS];
     colt_state world[MOST_WORLDS];
 } colt_worlds;

@@ -73,12 +73,19 @@ static void add_world(colt_worlds *w, const posse_seen *seen, posse_rng *rng)
     w->weight[w->count++] = (float)likelihood(world, seen->seat, seen->bot->numbers);
 }
 
+static bool wants_more(const colt_worlds *w)
+{
+    return w->count < ENOUGH_WORLDS ||
+           (w->count < MOST_WORLDS && w->count * USES_OF_A_WORLD < w->used);
+}
+
 const colt_state *colt_imagine(colt_worlds *w, const posse_seen *seen, posse_rng *rng)
 {
     enum { TRIES = 8, FINE = 1 << 20 };
     float most = 0;
     uint32_t candidates[TRIES];
-    if (w->count < MOST_WORLDS)
+    w->used++;
+    if (wants_more(w))
         add_world(w, seen, rng);
     for (int i = 0; i < TRIES; i++) {
         candidates[i] = posse_rng_below(rng, (uint32_t)w->count);

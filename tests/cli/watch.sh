@@ -109,6 +109,19 @@ is_empty err
 run 0 posse watch bang --bots=random --players=4 --seed=1 --pace=0
 is_empty err
 
+# ---- languages ----
+run 0 posse watch bang --bots=random --seed=1
+cp out first
+run 0 posse watch bang --bots=random --seed=1 --language=en
+same 'English is the usual language' first out
+run 0 posse watch bang --bots=random --seed=1 --language=de
+is_empty err
+has out ' ist am Zug: '
+has out ' --language de'
+[ "$(wc -l <first)" -eq "$(wc -l <out)" ] || fail 'the German story has other lines'
+run 0 posse watch colt --bots=random --seed=1 --language=de
+has out 'Am reichsten: '
+
 # ---- wrong usage ----
 for bad in --players=2 --players=9 --players=x --players= --players=-4 --players=4.0 \
     --eyes=5 --eyes=8 --eyes=-1 --eyes=x --eyes= \
@@ -116,7 +129,7 @@ for bad in --players=2 --players=9 --players=x --players= --players=-4 --players
     --rules=official,german '--rules==,' --rules=official,gringo=per_hit,gringo=per_turn \
     --seed=x --seed= --seed=-1 --seed=18446744073709551616 --seed=0x7 --seed=1.5 \
     --bots=genius --bots= --bots=random,genius '--bots=random,' --bots=,random \
-    --pace=x --pace=-1 --pace=1000000 --pace= --loud; do
+    --pace=x --pace=-1 --pace=1000000 --pace= --language=fr --language= --language=DE --loud; do
     refuses_usage posse watch bang "$bad"
 done
 refuses_usage posse watch bang --rules="$(printf '\377')"

@@ -8,8 +8,8 @@
 // told as file:line and a sentence, all of it at once.
 
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { basename, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 /** The languages there are; the keys are those of the first. */
 export const LANGUAGES = ['en', 'de'];
@@ -106,7 +106,7 @@ export function writeWords(root) {
   }
 }
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+if (basename(process.argv[1] ?? '') === 'words.mjs') {
   const root = fileURLToPath(new URL('../..', import.meta.url));
   try {
     if (process.argv.includes('--check')) checkWords(root);

@@ -187,6 +187,17 @@ void types_of_games(posse_buffer *out, int games)
     put_union(out, "GameEvent", "event");
     posse_put_text(
         out, "export type Actor = { seat: number } | 'chance' | 'over';\n\n"
+             "/** Whose eyes a film is seen with: everybody's at once, nobody's, or a seat's. */\n"
+             "export type Eyes = 'open' | 'onlooker' | number;\n\n"
+             "/** How likely what is, 0 to 1, if this action rolls its dice: `odds['reroll 1 "
+             "3']?.attack`. */\n"
+             "export type Odds = Record<string, Record<string, number>>;\n\n"
+             "/** What a bot thinks of an action: its chance to win, and how often it was looked "
+             "at. */\n"
+             "export interface ActionValue {\n  action: string;\n  chance: number;\n  visits: "
+             "number;\n}\n"
+             "/** How likely a seat is what: of bang, each role. */\n"
+             "export type Belief = Record<string, number>;\n\n"
              "/** A position or a result: what else is in it depends on the game. */\n"
              "export interface Position {\n  game: GameName;\n  [field: string]: unknown;\n}\n"
              "export interface Result {\n  winners: number[];\n  [field: string]: unknown;\n}\n\n");

@@ -40,6 +40,10 @@ export class Playback {
   private last: { view: Position; n: number } | null = null;
   private tempo: Tempo = { pace: 'normal', most: 3000 };
   private timer: ReturnType<typeof setTimeout> | undefined;
+  /** when all that is waiting must have been shown */
+  private deadline = 0;
+  /** since when somebody wants to look at what is shown; null: it goes on by itself */
+  private heldSince: number | null = null;
 
   constructor(private readonly face: Face) {}
 
@@ -56,11 +60,25 @@ export class Playback {
     }
     const fresh = events.filter((event) => event.n > before.n);
     this.queue.push(...fresh);
+    if (fresh.length > 0) this.deadline = Date.now() + tempo.most;
     if (tempo.pace === 'off' || this.queue.length > TOO_MANY) this.jump();
-    else if (this.timer === undefined) this.step();
+    else if (this.timer === undefined && this.heldSince === null) this.step();
   }
 
   skip = (): void => this.jump();
+
+  /** Stays at what is shown now, for who has something to read; or goes on. What is all quiet cannot be held. */
+  hold = (on: boolean): void => {
+    const now = Date.now();
+    if (on && this.heldSince === null && this.shown.value?.quiet === false) {
+      this.heldSince = now;
+      this.stop();
+    } else if (!on && this.heldSince !== null) {
+      this.deadline += now - this.heldSince;
+      this.heldSince = null;
+      this.step();
+    }
+  };
 
   stop(): void {
     clearTimeout(this.timer);
@@ -69,6 +87,7 @@ export class Playback {
 
   private jump(): void {
     this.stop();
+    this.heldSince = null;
     this.queue = [];
     if (this.last) this.shown.value = { view: this.last.view, event: null, n: this.last.n, quiet: true };
   }
@@ -95,7 +114,7 @@ export class Playback {
     if (own === 0) return 0;
     const speed = SPEED[this.tempo.pace];
     const behind = [event, ...this.queue].reduce((sum, one) => sum + this.face.lasts(one), 0) * speed;
-    const squeeze = Math.min(1, this.tempo.most / Math.max(1, behind));
+    const squeeze = Math.min(1, Math.max(0, this.deadline - Date.now()) / behind);
     const time = own * speed * squeeze;
     return time < SHORTEST ? 0 : time;
   }

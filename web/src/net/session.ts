@@ -12,14 +12,14 @@ import { drawToken, forgetTable, keepPromise, keepReplay, knowTable, tokenOf } f
 import { foldHere, foldTable, foldUpdate, mySeats, type Table } from '../store/table';
 import { prefs } from '../store/prefs';
 import { Refusal } from './http';
-import type { ClientMessage, HintMessage, ServerMessage, WelcomeMessage } from './wire';
+import type { ClientMessage, AdviceMessage, ServerMessage, WelcomeMessage } from './wire';
 
 export type Link = 'connecting' | 'open' | 'lost' | 'gone';
 
 interface Waiting {
   message: ClientMessage & { id: number };
   settle: (refused: Refusal | null) => void;
-  /** the connection it went out on */
+  /** the connection it went out on; 0: none yet */
   on: number;
 }
 
@@ -40,7 +40,7 @@ export class Session {
   readonly refused = signal<Refusal | null>(null);
   /** which of one's seats is looked at, where one has several on this device */
   readonly opened = signal<number | null>(null);
-  readonly hint = signal<HintMessage | null>(null);
+  readonly hint = signal<AdviceMessage | null>(null);
   /** an answer to a decision is under way */
   readonly busy = signal(false);
 
@@ -53,22 +53,22 @@ export class Session {
   private silence: ReturnType<typeof setTimeout> | undefined;
   private waiting = new Map<number, Waiting>();
   private closed = false;
+  private readonly stopWatching: () => void;
   /** the commitment that was answered on this connection */
   private contributed: string | null = null;
-  private unwatch: () => void;
 
   constructor(readonly code: string) {
     addEventListener('online', this.hurry);
     addEventListener('offline', this.drop);
+    this.stopWatching = this.watchConfirm();
     this.connect();
-    this.unwatch = this.watchPreference();
   }
 
   close(): void {
     this.closed = true;
-    this.unwatch();
     removeEventListener('online', this.hurry);
     removeEventListener('offline', this.drop);
+    this.stopWatching();
     clearTimeout(this.timer);
     clearTimeout(this.silence);
     this.socket?.close();
@@ -81,7 +81,7 @@ export class Session {
     return new Promise((resolve, reject) => {
       const one: Waiting = {
         message: { ...message, id },
-        on: this.connections,
+        on: this.link.value === 'open' ? this.connections : 0,
         settle: (refused) => {
           this.refused.value = refused;
           if (refused) reject(refused);
@@ -125,13 +125,13 @@ export class Session {
     return this.send({ t: 'open', seat });
   }
 
-  /** Tells the server when somebody changes his mind about confirming. */
-  private watchPreference(): () => void {
-    let told = prefs.value.confirm;
+  /** The server is told when somebody changes his mind about confirming. */
+  private watchConfirm(): () => void {
+    let known = prefs.value.confirm;
     return effect(() => {
       const { confirm } = prefs.value;
-      if (confirm === told) return;
-      told = confirm;
+      if (confirm === known) return;
+      known = confirm;
       if (this.link.peek() === 'open' && this.person !== null) this.say({ t: 'prefer', confirm });
     });
   }
@@ -211,18 +211,23 @@ export class Session {
       case 'table':
         this.set(foldTable(this.table.value, this.code, this.person, message));
         this.arrived();
+        this.contribute();
         break;
       case 'update': {
         const old = this.table.value;
         const next = old && foldUpdate(old, message);
-        if (next) this.set(next);
-        else this.hello();
+        if (!next) {
+          this.hello();
+          break;
+        }
+        this.set(next);
+        this.contribute();
         break;
       }
       case 'here':
         if (this.table.value) this.table.value = foldHere(this.table.value, message);
         break;
-      case 'hint':
+      case 'advice':
         this.hint.value = message;
         break;
       case 'gone':
@@ -302,7 +307,6 @@ export class Session {
     if (old?.play?.decision !== table.play?.decision) this.hint.value = null;
     this.table.value = table;
     this.keep(old, table);
-    this.contribute(table);
   }
 
   /** What the first page shows of one's own tables. */
@@ -318,9 +322,10 @@ export class Session {
   }
 
   /** Random bytes of one's own for the shuffle, and what has to be remembered to check it afterwards. */
-  private contribute(table: Table): void {
-    const { commitment } = table;
-    if (table.stage !== 'shuffling' || !commitment || mySeats(table).length === 0) return;
+  private contribute(): void {
+    const table = this.table.value;
+    const commitment = table?.commitment;
+    if (table?.stage !== 'shuffling' || !commitment || mySeats(table).length === 0) return;
     if (this.contributed === commitment) return;
     this.contributed = commitment;
     const promise = keepPromise(this.code, table.game + 1, { commitment, contribution: drawToken() });

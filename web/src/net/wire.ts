@@ -26,7 +26,7 @@ export const CODE_WORDS = ['bad_json', 'bad_request', 'unknown_game', 'bad_confi
 export type Code = (typeof CODE_WORDS)[number];
 
 /** what an update is about: a client's message, or what happens by itself */
-export const WHAT_WORDS = ['hello', 'join', 'sit', 'stand', 'leave', 'bot', 'free', 'remove', 'mute', 'host', 'options', 'start', 'contribute', 'act', 'roll', 'undo', 'confirm', 'open', 'prefer', 'chat', 'emote', 'pause', 'takeover', 'allow', 'hand', 'rematch', 'delete', 'back', 'ping', 'clock', 'deal'] as const;
+export const WHAT_WORDS = ['hello', 'join', 'sit', 'stand', 'leave', 'bot', 'free', 'remove', 'mute', 'host', 'options', 'start', 'contribute', 'act', 'roll', 'undo', 'confirm', 'open', 'prefer', 'chat', 'emote', 'pause', 'takeover', 'allow', 'hand', 'hint', 'rematch', 'delete', 'back', 'ping', 'clock', 'deal'] as const;
 export type What = (typeof WHAT_WORDS)[number];
 
 /** The games, and all that can be chosen for them. */
@@ -381,6 +381,21 @@ export type GameEvent = BangEvent | ColtEvent;
 
 export type Actor = { seat: number } | 'chance' | 'over';
 
+/** Whose eyes a film is seen with: everybody's at once, nobody's, or a seat's. */
+export type Eyes = 'open' | 'onlooker' | number;
+
+/** How likely what is, 0 to 1, if this action rolls its dice: `odds['reroll 1 3']?.attack`. */
+export type Odds = Record<string, Record<string, number>>;
+
+/** What a bot thinks of an action: its chance to win, and how often it was looked at. */
+export interface ActionValue {
+  action: string;
+  chance: number;
+  visits: number;
+}
+/** How likely a seat is what: of bang, each role. */
+export type Belief = Record<string, number>;
+
 /** A position or a result: what else is in it depends on the game. */
 export interface Position {
   game: GameName;
@@ -474,7 +489,8 @@ export interface Play {
   actor: Actor;
   /** all legal actions, if an open seat of this connection is to act */
   legal: string[] | null;
-  odds?: Record<string, Record<string, number>> | null;
+  /** what dice may bring: under each action of `legal` that rolls some, and under `roll` when they are about to be thrown */
+  odds: Odds | null;
   /** what somebody is waited for */
   waiting: Waiting | null;
   /** the seat that is waited for */
@@ -541,6 +557,38 @@ export interface TableRow {
   open: number;
   /** the host's name */
   host: string | null;
+}
+
+/** a step of a film: an action, what came of it, and how things stand then */
+export interface FilmStep {
+  /** who is to act then */
+  actor: Actor;
+  /** what was done, by a seat or by chance; `null`: the deal, or hidden from these eyes */
+  action: string | null;
+  /** what came of it, as these eyes see it */
+  events: GameEvent[];
+  /** the position after it, as these eyes see it */
+  view: Position;
+}
+
+/** what `GET /api/replays/NAME/film` answers */
+export interface Film {
+  /** the replay's name */
+  name: string;
+  /** whose eyes it is seen with: `"open"`, `"onlooker"` or a seat's number */
+  eyes: Eyes;
+  /** the game */
+  game: GameName;
+  /** how many seats there are */
+  players: number;
+  /** what the seats' players were called; bots have no names; `null`: nobody knows */
+  names: (string | null)[] | null;
+  /** the deal, then a step for each action */
+  steps: FilmStep[];
+  /** how the game has ended */
+  result: Result | null;
+  /** whether the dice were fair dice: then they have been checked */
+  fair: boolean;
 }
 
 /** the first message of a connection: to which table it wants */
@@ -792,6 +840,17 @@ export interface HandMessage {
   bot: boolean;
 }
 
+/** asks what a hard bot would do, where nobody else holds a seat; the answer is `advice` */
+export interface HintMessage {
+  t: 'hint';
+  /** a number of the client's choice, which the answer repeats */
+  id?: number;
+  /** the seat that is to act */
+  seat: number;
+  /** the number of the decision */
+  at: number;
+}
+
 /** another game with the same seats */
 export interface RematchMessage {
   t: 'rematch';
@@ -906,6 +965,23 @@ export interface HereMessage {
   persons: Person[];
 }
 
+/** the answer to `hint`, for its sender alone; it has no number */
+export interface AdviceMessage {
+  t: 'advice';
+  /** a number of the client's choice, which the answer repeats */
+  id?: number;
+  /** the seat */
+  seat: number;
+  /** the number of the decision */
+  at: number;
+  /** what a hard bot would do */
+  action: string;
+  /** what it thinks of each legal action, as the engine's `bot` */
+  values: ActionValue[];
+  /** what it thinks of what is hidden, as the engine's `bot`, for each seat; `null`: nothing */
+  beliefs: Belief[] | null;
+}
+
 /** something was refused, and nothing has changed */
 export interface ErrorMessage {
   t: 'error';
@@ -959,21 +1035,18 @@ export type ClientMessage =
   | TakeoverMessage
   | AllowMessage
   | HandMessage
+  | HintMessage
   | RematchMessage
   | DeleteMessage
   | BackMessage
-  | PingMessage
-  | AskHintMessage;
+  | PingMessage;
 
 export type ServerMessage =
   | WelcomeMessage
   | TableMessage
   | UpdateMessage
   | HereMessage
+  | AdviceMessage
   | ErrorMessage
   | GoneMessage
-  | PongMessage
-  | HintMessage;
-
-export interface AskHintMessage { t: 'hint'; id?: number; seat: number; at: number }
-export interface HintMessage { t: 'hint'; id?: number; seat: number; at: number; action: string; values: { action: string; chance: number; visits: number }[]; beliefs: Record<string, number>[] | null }
+  | PongMessage;

@@ -20,8 +20,17 @@ export type Route =
 
 const isGame = (word: string | undefined): word is GameName => word === 'bang' || word === 'colt';
 
+/** Addresses are typed and cut by people: what cannot be decoded is nothing. */
+function decode(hash: string): string {
+  try {
+    return decodeURIComponent(hash.replace(/^#/, ''));
+  } catch {
+    return '';
+  }
+}
+
 export function parseRoute(hash: string): Route {
-  const text = decodeURIComponent(hash.replace(/^#/, ''));
+  const text = decode(hash);
   if (text === '' || text === '/') return { to: 'home' };
   if (!text.startsWith('/')) return { to: 'table', code: text.trim().toLowerCase() };
   const [, where, a, b, c] = text.split('/');

@@ -13,6 +13,8 @@ interface Props {
   aside?: ComponentChildren;
   /** what the menu has more at this place */
   menu?: ComponentChildren;
+  /** opens the rules at what can be done now, where there is a game */
+  onHelp?: () => void;
 }
 
 /** What the page looks like now, whatever it was told. */
@@ -21,7 +23,7 @@ function isDay(): boolean {
   return theme === 'daylight' || (theme === 'auto' && matchMedia('(prefers-color-scheme: light)').matches);
 }
 
-export function Top({ where, aside, menu }: Props) {
+export function Top({ where, aside, menu, onHelp }: Props) {
   const [open, setOpen] = useState(false);
   const sounds = prefs.value.volume > 0;
   return (
@@ -33,6 +35,11 @@ export function Top({ where, aside, menu }: Props) {
         <span class="where">{where}</span>
         <span class="grow" />
         {aside}
+        {onHelp && (
+          <button type="button" class="icon-btn" aria-label={t('learn.here')} title={t('learn.here')} aria-haspopup="dialog" onClick={onHelp}>
+            <Sym id="ui-help" />
+          </button>
+        )}
         <button
           type="button"
           class="icon-btn"

@@ -136,7 +136,7 @@ export function Poster({ game }: { game: GameName }) {
             {t('home.new')}
           </a>
         </div>
-        <p class="learn">
+        <p class="ways">
           <a href={`#/first/${game}`}>{t('home.learn')}</a> <a href={`#/learn/${game}`}>{t('common.menu.rules')}</a>
         </p>
       </div>

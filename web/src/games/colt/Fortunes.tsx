@@ -1,0 +1,94 @@
+// What everybody has: loot by kind, the bullets in his gun and those he has caught. What others' purses hold nobody knows.
+import { money, t } from '../../i18n';
+import { Sym } from '../../view/Sym';
+import type { SeatName } from '../face';
+import { banditName, playerName } from './names';
+import { banditsOf, count, fortune, isTeamGame, leadingShots, type ColtView, type Outlaw } from './view';
+
+interface Props {
+  view: ColtView;
+  seats: SeatName[];
+  me: number | null;
+  /** the seat that is waited for, or whose card is being carried out */
+  turn: number | null;
+}
+
+const COLUMNS = [
+  ['purse', 'colt.fort.purses'],
+  ['jewel', 'colt.fort.jewels'],
+  ['strongbox', 'colt.fort.strongboxes'],
+  ['bullet', 'colt.fort.bullets'],
+  ['act-bullet', 'colt.fort.hits'],
+] as const;
+
+/** One's own first, then round the table. */
+function inOrder(view: ColtView, me: number | null): Outlaw[] {
+  const from = me ?? 0;
+  return view.seats.flatMap((_, i) => banditsOf(view, (from + i) % view.seats.length));
+}
+
+export function Fortunes({ view, seats, me, turn }: Props) {
+  const lead = leadingShots(view);
+  return (
+    <section class="panel fortunes" aria-label={t('colt.fortunes')}>
+      <h2>{t('colt.fortunes')}</h2>
+      <table class="fort">
+        <thead>
+          <tr>
+            <th scope="col">{t('colt.fort.bandit')}</th>
+            {COLUMNS.map(([symbol, key]) => (
+              <th scope="col" key={symbol} title={t(key)}>
+                <Sym id={symbol} label={t(key)} class={symbol === 'bullet' ? 'b' : ''} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {inOrder(view, me).map((outlaw) => (
+            <Row key={outlaw.name} outlaw={outlaw} view={view} seats={seats} me={me} turn={turn} leads={lead.has(outlaw.name)} />
+          ))}
+        </tbody>
+      </table>
+      {lead.size > 0 && <p class="note">{t('colt.gunslinger.lead')}</p>}
+    </section>
+  );
+}
+
+function Row({ outlaw, view, seats, me, turn, leads }: Props & { outlaw: Outlaw; leads: boolean }) {
+  const { name, seat, purses, jewels, strongboxes, bullets, hit } = outlaw;
+  const mine = seat === me;
+  const cell = (value: number) => <td class={value === 0 ? 'z' : ''}>{value}</td>;
+  return (
+    <tr class={`${mine ? 'you' : ''}${seat === turn ? ' turn' : ''}`} data-row={name}>
+      <td>
+        <span class="p" data-b={name}>
+          <Sym class="standee" id={`bandit-${name}`} />
+          <span>
+            <b>{banditName(name)}</b>
+            <small>{facts(view, seats, outlaw, me).join(' · ')}</small>
+            {seat === turn && <span class="pill brass">{t('colt.fort.turn')}</span>}
+          </span>
+        </span>
+      </td>
+      {cell(purses.length)}
+      {cell(jewels)}
+      {cell(strongboxes)}
+      <td>{leads ? <span class="lead" title={t('colt.gunslinger')}>{bullets}</span> : bullets}</td>
+      {cell(hit)}
+    </tr>
+  );
+}
+
+function facts(view: ColtView, seats: SeatName[], outlaw: Outlaw, me: number | null): string[] {
+  const said: string[] = [];
+  const who = playerName(seats, outlaw.seat, me);
+  const sum = outlaw.seat === me ? fortune(outlaw) : null;
+  if (who) said.push(sum === null ? who : t('colt.fort.sum', { who, sum: money(sum) }));
+  if (outlaw.ransom > 0) said.push(t('colt.fort.ransom', { sum: money(outlaw.ransom) }));
+  if (seats[outlaw.seat]?.away) said.push(t('common.away'));
+  const cards = count(view.seats[outlaw.seat]?.hand);
+  const firstOfTeam = !isTeamGame(view) || banditsOf(view, outlaw.seat)[0] === outlaw;
+  if (outlaw.seat !== me && firstOfTeam && cards > 0) said.push(t('colt.cards', { n: cards }));
+  if (outlaw.seat === view.first && firstOfTeam) said.push(t('colt.fort.first'));
+  return said;
+}

@@ -1,0 +1,62 @@
+// One topic: its picture, the rule in a sentence, what else there is to know, and where to read on.
+import { t } from '../i18n';
+import { paragraphs, titleOf, topicOf, type Book, type Topic } from './book';
+
+interface Props {
+  book: Book;
+  topic: Topic;
+  /** it was asked for */
+  lit: boolean;
+  onJump: (topic: string) => void;
+}
+
+export function TopicView({ book, topic, lit, onJump }: Props) {
+  const { Picture, Figure, list } = topic;
+  const texts = paragraphs(book.game, topic);
+  const items = list ? texts.slice(1) : [];
+  const others = (topic.see ?? []).map((id) => topicOf(book, id)).filter((other): other is Topic => other !== null);
+  return (
+    <article class={lit ? 'topic panel lit' : 'topic panel'} data-topic={topic.id}>
+      {Picture && (
+        <div class="topic-pic" aria-hidden="true">
+          <Picture />
+        </div>
+      )}
+      <div class="topic-words">
+        <h3 tabIndex={-1}>{titleOf(topic)}</h3>
+        {topic.lead && <p class="lead">{t(topic.lead)}</p>}
+        {(list ? texts.slice(0, 1) : texts).map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+        {list === 'steps' && (
+          <ol>
+            {items.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ol>
+        )}
+        {list === 'points' && (
+          <ul>
+            {items.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        )}
+        {others.length > 0 && (
+          <p class="topic-see">
+            {others.map((other) => (
+              <button key={other.id} type="button" onClick={() => onJump(other.id)}>
+                {titleOf(other)}
+              </button>
+            ))}
+          </p>
+        )}
+      </div>
+      {Figure && (
+        <div class="topic-fig">
+          <Figure />
+        </div>
+      )}
+    </article>
+  );
+}

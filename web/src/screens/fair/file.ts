@@ -1,0 +1,82 @@
+// A game's file, as far as the check needs it. It may come from anywhere, so nothing about it is taken for granted.
+import type { GameName, Position } from '../../net/wire';
+
+export interface Settings {
+  game: GameName;
+  players: number;
+  [option: string]: unknown;
+}
+
+export interface FairPart {
+  commitment: string;
+  secret: string;
+  contributions: (string | null)[];
+  new: Settings;
+}
+
+export interface GameFile {
+  start: { position: Position };
+  actions: string[];
+  result: unknown;
+  names: (string | null)[] | null;
+  /** null: it does not say that its dice were fair */
+  fair: FairPart | null;
+}
+
+/** It is not what a game's file should be. */
+export class NotAGame extends Error {}
+
+type Fields = Record<string, unknown>;
+
+const PLAYERS: Readonly<Record<GameName, readonly [number, number]>> = { bang: [3, 8], colt: [2, 6] };
+
+function object(value: unknown): Fields {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new NotAGame();
+  return value as Fields;
+}
+
+function list(value: unknown): unknown[] {
+  if (!Array.isArray(value)) throw new NotAGame();
+  return value;
+}
+
+function hex(value: unknown): string {
+  if (typeof value !== 'string' || !/^[0-9a-f]{64}$/i.test(value)) throw new NotAGame();
+  return value.toLowerCase();
+}
+
+function text(value: unknown): string {
+  if (typeof value !== 'string') throw new NotAGame();
+  return value;
+}
+
+function readFair(value: unknown, game: GameName): FairPart {
+  const fair = object(value);
+  const settings = object(fair.new);
+  const players = settings.players;
+  const [least, most] = PLAYERS[game];
+  if (settings.game !== game || typeof players !== 'number' || !(players >= least && players <= most)) throw new NotAGame();
+  const contributions = list(fair.contributions).map((one) => (one === null ? null : hex(one)));
+  if (contributions.length !== players) throw new NotAGame();
+  return {
+    commitment: hex(fair.commitment),
+    secret: hex(fair.secret),
+    contributions,
+    new: settings as Settings,
+  };
+}
+
+/** Throws NotAGame. */
+export function readGameFile(value: unknown): GameFile {
+  const file = object(value);
+  const position = object(object(file.start).position);
+  const game = position.game;
+  if (game !== 'bang' && game !== 'colt') throw new NotAGame();
+  return {
+    start: { position: position as Position },
+    actions: list(file.actions).map(text),
+    result: file.result ?? null,
+    names: Array.isArray(file.names) ? file.names.map((name) => (typeof name === 'string' ? name : null)) : null,
+    fair: file.fair === undefined ? null : readFair(file.fair, game),
+  };
+}

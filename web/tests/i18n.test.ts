@@ -1,0 +1,340 @@
+// The words: both languages complete, numbers and plurals, and events told just as the program tells them.
+
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterEach, test } from 'node:test';
+import {
+  LANGUAGES,
+  find,
+  language,
+  list,
+  loadLanguage,
+  money,
+  number,
+  percent,
+  pickLanguage,
+  plain,
+  setLanguage,
+  t,
+  tr,
+  word,
+  type Key,
+} from '../src/i18n/index';
+import { describe, tell, type Names } from '../src/i18n/story';
+import { CODE_WORDS, GAMES, GESTURE_WORDS, LEVEL_WORDS, type GameEvent, type GameName } from '../src/net/wire';
+import { checkWords, compare, readCatalogue, type Words } from '../tools/words.mjs';
+import bang3 from './golden/story_bang_3.json';
+import bang5 from './golden/story_bang_5.json';
+import colt2 from './golden/story_colt_2.json';
+import colt3 from './golden/story_colt_3.json';
+
+/** Intl sets some spaces that do not break. */
+const spaced = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ');
+
+/** The project's folder, from wherever the tests are run. */
+function root(): string {
+  let folder = process.cwd();
+  while (!existsSync(join(folder, 'i18n', 'en.txt'))) {
+    assert.notEqual(folder, dirname(folder), 'the tests must be run inside the project');
+    folder = dirname(folder);
+  }
+  return folder;
+}
+
+afterEach(() => setLanguage('en'));
+
+// ---- texts ------------------------------------------------------------------------------------
+
+test('a number takes the right form of its noun', async () => {
+  await setLanguage('en');
+  assert.equal(t('bang.act.reroll', { n: 1 }), 'Roll 1 die again');
+  assert.equal(t('bang.act.reroll', { n: 3 }), 'Roll 3 dice again');
+  assert.equal(t('bang.lives', { n: 0 }), '0 lives');
+  await setLanguage('de');
+  assert.equal(t('bang.act.drop', { n: 1 }), '1 Pfeil zurücklegen');
+  assert.equal(t('bang.act.drop', { n: 2 }), '2 Pfeile zurücklegen');
+  assert.equal(t('colt.cards', { n: 1200 }), '1.200 Karten');
+});
+
+test('parts say which are names', async () => {
+  await setLanguage('de');
+  assert.deepEqual(tr('bang.act.shoot', { '@1': 'Rose Doolan' }), [
+    'Auf ',
+    { param: '@1', text: 'Rose Doolan' },
+    ' schießen',
+  ]);
+  assert.deepEqual(tr('common.ok'), ['OK']);
+});
+
+test('a text or a parameter that is missing is told of at once', async () => {
+  await setLanguage('en');
+  assert.throws(() => t('no.such.key' as Key), /no\.such\.key/);
+  assert.throws(() => t('bang.lives'), /\{n\}/);
+  assert.throws(() => t('toString' as Key), /toString/);
+});
+
+test('numbers, money, shares and lists are as the language writes them', async () => {
+  await setLanguage('en');
+  assert.deepEqual([number(1150), money(1150), money(0), percent(0.424)], ['1,150', '$1,150', '$0', '42%']);
+  assert.equal(list(['Belle', 'Doc', 'Tuco']), 'Belle, Doc, and Tuco');
+  await setLanguage('de');
+  assert.deepEqual([number(1150), money(1150), percent(0.424)].map(spaced), ['1.150', '1.150 $', '42 %']);
+  assert.equal(list(['Belle', 'Doc', 'Tuco']), 'Belle, Doc und Tuco');
+});
+
+test('the language is the one chosen, else the browser’s, else English', async () => {
+  assert.equal(pickLanguage(null, ['fr-FR', 'de-AT', 'en']), 'de');
+  assert.equal(pickLanguage('en', ['de']), 'en');
+  assert.equal(pickLanguage('fr', ['de']), 'de');
+  assert.equal(pickLanguage('xx', ['fr']), 'en');
+  assert.equal(pickLanguage(undefined, []), 'en');
+  assert.equal(await loadLanguage('de'), 'de');
+  assert.equal(language(), 'de');
+});
+
+test('the German book’s words, traps included', async () => {
+  await setLanguage('de');
+  const expected = {
+    sheriff: 'Sheriff', deputy: 'Hilfssheriff', outlaw: 'Bandit', renegade: 'Gesetzloser',
+    arrow: 'Pfeil', dynamite: 'Dynamit', one: 'Fadenkreuz 1', two: 'Fadenkreuz 2', beer: 'Bier', gatling: 'Gatling',
+  };
+  for (const [name, text] of Object.entries(expected)) assert.equal(word('bang', name), text);
+  assert.equal(word('colt', 'bullet'), 'Patrone');
+  assert.equal(word('colt', 'who_is_this'), 'who_is_this');
+  // Who hunts whom: the renegade is never called a bandit, nor the outlaw a Gesetzloser.
+  assert.match(t('bang.goal.sheriff'), /Banditen und Gesetzlosen/);
+  assert.match(t('bang.goal.three.deputy'), /dem Gesetzlosen/);
+  assert.match(t('bang.goal.three.renegade'), /dem Banditen/);
+  assert.match(t('bang.goal.three.outlaw'), /dem Hilfssheriff/);
+  assert.match(t('bang.goal.outlaw'), /Banditen/);
+  assert.match(t('end.bang.outlaws'), /Banditen/);
+  assert.match(t('end.bang.renegade'), /Gesetzlose /);
+});
+
+test('everything that the wire can name has its words', async () => {
+  const keys: string[] = [
+    ...CODE_WORDS.map((code) => `common.error.${code}`),
+    ...GESTURE_WORDS.map((gesture) => `common.emote.${gesture}`),
+    ...LEVEL_WORDS.flatMap((level) => [`common.level.${level}`, `common.level.${level}.about`]),
+    ...GAMES.bang.lists.characters.flatMap((name) => [`bang.${name}`, `bang.ability.${name}`]),
+    ...GAMES.bang.lists.roles.flatMap((role) => [`bang.${role}`, `bang.goal.${role}`]),
+    ...['deputy', 'outlaw', 'renegade'].map((role) => `bang.goal.three.${role}`),
+    ...['arrow', 'dynamite', 'one', 'two', 'beer', 'gatling'].flatMap((face) => [`bang.${face}`, `bang.face.${face}`]),
+    ...Object.keys(GAMES.bang.presets).flatMap((preset) => [`bang.preset.${preset}`, `bang.preset.${preset}.about`]),
+    ...Object.entries(GAMES.bang.options).flatMap(([rule, values]) => [
+      `bang.rule.${rule}`, `bang.rule.${rule}.about`, ...values.map((value) => `bang.rule.${rule}.${value}`),
+    ]),
+    ...GAMES.colt.lists.bandits.flatMap((name) => [`colt.${name}`, `colt.ability.${name}`]),
+    ...GAMES.colt.lists.rounds.flatMap((card) => [`colt.${card}`, `colt.event.${card}`]),
+    ...GAMES.colt.options.variant.flatMap((name) => [`colt.variant.${name}`, `colt.variant.${name}.about`]),
+    ...['move', 'climb', 'fire', 'rob', 'punch', 'marshal', 'bullet'].flatMap((card) => [`colt.${card}`, `colt.card.${card}`]),
+    ...['standard', 'tunnel', 'speeding_up', 'switching'].flatMap((kind) => [`colt.kind.${kind}`, `colt.turn.${kind}`]),
+    ...['purse', 'jewel', 'strongbox'].flatMap((what) => [`colt.${what}`, `colt.loot.${what}`]),
+    ...Object.keys(GAMES).flatMap((game) => [`common.game.${game}`, `common.game.${game}.short`]),
+  ];
+  for (const spoken of LANGUAGES) {
+    await setLanguage(spoken);
+    for (const key of keys) assert.ok(find(key), `${spoken}: ${key}`);
+  }
+});
+
+// ---- events -------------------------------------------------------------------------------------
+
+const NAMES: Names = { seat: (seat) => `Seat${seat}` };
+
+function sentence(event: object, game: GameName, names: Names = NAMES): string | null {
+  const parts = tell({ n: 1, ...event } as GameEvent, game, names);
+  return parts && plain(parts);
+}
+
+const WHY = {
+  final: ['kept', 'no_rerolls', 'dynamite', 'no_dice'],
+  arrow: ['arrow', 'bart_cassidy', 'el_gringo'],
+  life: ['one', 'two', 'gatling', 'dynamite', 'attack', 'beer', 'sid_ketchum', 'suzy_lafayette', 'vulture_sam'],
+  returned: ['attack', 'eliminated', 'gatling', 'kit_carlson', 'pedro_ramirez'],
+};
+const dice = ['arrow', 'dynamite', 'one', 'two', 'beer'];
+const spot = { bandit: 'doc', car: 0, level: 'roof' };
+
+/** An event of every kind, in all its shapes. */
+const EVENTS: Record<GameName, object[]> = {
+  bang: [
+    { e: 'seated', seat: 0, character: 'doc', role: 'renegade', life: 9, arrows: 0 },
+    { e: 'seated', seat: 1, character: 'doc', life: 1, arrows: 0 },
+    { e: 'turn', seat: 0, life: 1, arrows: 1, pile: 8 },
+    ...['keep', 'reroll 1 3 5', 'gift 1', 'gift 0', 'shoot 1', 'shoot 1 double', 'beer 1', 'beer 0', 'dodge 2', 'dodge 0', 'drop 1',
+      'drop 0', 'unarrow 1', 'unarrow 0', 'pass'].flatMap((action) => [
+      { e: 'chose', seat: 0, action },
+      { e: 'chose', seat: 0, action, forced: true },
+    ]),
+    { e: 'rolled', seat: 0, rolled: [1, 2], dice, rerolls_left: 1 },
+    ...WHY.final.map((why) => ({ e: 'final', seat: 0, why, dice })),
+    ...WHY.arrow.map((why) => ({ e: 'arrow', seat: 0, why, now: 2, pile: 3 })),
+    { e: 'attack', by: 0 },
+    ...WHY.life.flatMap((why) => [-2, -1, 0, 1].map((change) => ({ e: 'life', seat: 0, by: 1, why, change, now: 1 }))),
+    ...WHY.returned.map((why) => ({ e: 'returned', seat: 0, why, count: 1, now: 0, pile: 9 })),
+    { e: 'gun', seat: 2 },
+    { e: 'eliminated', seat: 0, role: 'outlaw' },
+    ...['law', 'outlaws', 'renegade', 'deputy', 'outlaw'].map((team) => ({ e: 'over', team, winners: [0, 2], roles: [] })),
+  ],
+  colt: [
+    { e: 'seated', seat: 0, ...spot },
+    ...GAMES.colt.lists.rounds.flatMap((card) => [{ e: 'round', round: 1, card, first: 2 }, { e: 'event', card }]),
+    ...['standard', 'tunnel', 'speeding_up', 'switching'].map((kind) => ({ e: 'turn', turn: 2, kind })),
+    { e: 'dealt', seat: 0, count: 6 },
+    { e: 'shuffled', seat: 0 },
+    ...['draw', 'pass', 'leave', 'play move', 'move 3', 'rob purse:1', 'done'].map((action) => ({ e: 'chose', seat: 0, action })),
+    { e: 'chose', seat: 0 },
+    { e: 'planned', seat: 0, bandit: 'doc', card: 'fire' },
+    { e: 'planned', seat: 0, bandit: 'doc', hidden: true },
+    { e: 'passed', seat: 0 },
+    { e: 'discarded', seat: 0, card: 'bullet', count: 2 },
+    { e: 'revealed', bandit: 'doc', card: 'fire' },
+    { e: 'failed', bandit: 'doc', card: 'fire' },
+    ...['inside', 'roof'].flatMap((level) =>
+      ['moved', 'climbed', 'pushed', 'fled'].map((e) => ({ e, bandit: 'doc', by: 'tuco', car: 3, level }))),
+    { e: 'marshal', car: 0 },
+    { e: 'fired', bandit: 'doc', target: 'belle', bullets: 1 },
+    { e: 'bullet', bandit: 'doc', hit: 1, neutral: 3 },
+    { e: 'neutral', now: 0 },
+    ...['purse', 'jewel', 'strongbox'].flatMap((what) => ['robbed', 'dropped', 'took', 'lost'].map((e) => ({ e, what, ...spot }))),
+    { e: 'strongbox', car: 2 },
+    { e: 'ransom', bandit: 'doc', now: 1250 },
+    { e: 'over', winners: [1], wealth: [250, 1250], gunslingers: [] },
+  ],
+};
+
+for (const spoken of ['en', 'de'] as const) {
+  test(`every kind of event is told whole, in ${spoken}`, async () => {
+    await setLanguage(spoken);
+    for (const game of ['bang', 'colt'] as const) {
+      const kinds = new Set(EVENTS[game].map((event) => (event as GameEvent).e));
+      for (const event of EVENTS[game]) {
+        const text = sentence(event, game);
+        const shown = `${JSON.stringify(event)}: ${text}`;
+        if (text === null) continue;
+        kinds.delete((event as GameEvent).e);
+        assert.doesNotMatch(text, /[{}|_@*]|undefined|NaN|\s\s|^\s|\s$/, shown);
+        assert.match(text, /[.!:]$/, shown);
+      }
+      assert.deepEqual([...kinds], game === 'colt' ? ['dealt'] : [], 'kinds that are never told');
+    }
+  });
+}
+
+test('sentences are the most particular there are', async () => {
+  await setLanguage('en');
+  const beer = { e: 'life', seat: 1, by: 0, why: 'beer', now: 1 };
+  assert.equal(sentence({ ...beer, change: 1 }, 'bang'), 'Seat1 drinks and has 1 life.');
+  assert.match(sentence({ ...beer, change: 0 }, 'bang') ?? '', /wasted/);
+  assert.equal(sentence({ e: 'chose', seat: 0, action: 'beer 0' }, 'bang'), 'Seat0 has a beer.');
+  assert.equal(sentence({ e: 'chose', seat: 0, action: 'reroll 1 3' }, 'bang'), 'Seat0 rolls again: dice 1, 3.');
+  assert.equal(sentence({ e: 'final', seat: 0, why: 'kept', dice }, 'bang'), null);
+  assert.match(sentence({ e: 'seated', seat: 0, life: 8, arrows: 0 }, 'bang') ?? '', /secret/);
+  assert.equal(sentence({ e: 'planned', seat: 0, bandit: 'doc', hidden: true }, 'colt'), 'Doc plays a card face down.');
+  assert.equal(sentence({ e: 'chose', seat: 0 }, 'colt'), null);
+  assert.equal(sentence({ e: 'marshal', car: 0 }, 'colt'), 'The Marshal goes to the Locomotive.');
+  assert.equal(sentence({ e: 'of_the_future', seat: 0 }, 'colt'), null);
+});
+
+test('bandits can be named otherwise', async () => {
+  await setLanguage('en');
+  const names = { ...NAMES, bandit: (name: string) => name.toUpperCase() };
+  const event = { e: 'fired', bandit: 'doc', target: 'belle', bullets: 1 };
+  assert.equal(sentence(event, 'colt', names), 'DOC shoots BELLE and has 1 bullet left.');
+});
+
+/** Seats as the program names them: by character, with a team by the bandit named first. */
+function namesOf(game: string, events: readonly GameEvent[]): Names {
+  const seats: string[] = [];
+  for (const event of events)
+    if (event.e === 'seated') seats[event.seat] ??= 'character' in event ? event.character : event.bandit;
+  return { seat: (seat) => word(game, seats[seat] ?? '') };
+}
+
+for (const [title, story] of Object.entries({ bang3, bang5, colt2, colt3 })) {
+  for (const spoken of ['en', 'de'] as const) {
+    test(`${title} is told in ${spoken} as the program tells it`, async () => {
+      await setLanguage(spoken);
+      const game = story.game as GameName;
+      const events = story.events as unknown as GameEvent[];
+      const names = namesOf(game, events);
+      const told = events.map((event) => sentence(event, game, names)).filter((text) => text !== null);
+      assert.deepEqual(told, story[spoken]);
+    });
+  }
+}
+
+// ---- actions --------------------------------------------------------------------------------------
+
+const ACTIONS: Record<GameName, string[]> = {
+  bang: ['keep', 'reroll 1', 'reroll 1 2 3', 'gift 1', 'gift 0', 'shoot 1', 'shoot 1 double', 'beer 1', 'beer 0', 'dodge 0', 'dodge 2', 'drop 0',
+    'drop 1', 'unarrow 1', 'unarrow 0', 'pass'],
+  colt: ['play move', 'play climb hidden', 'play tuco:move', 'play tuco:move hidden', 'draw', 'discard fire', 'discard doc:fire', 'done', 'move 0',
+    'move 3', 'marshal 1', 'push 2', 'fire doc', 'punch belle', 'rob purse:1', 'rob jewel', 'rob strongbox', 'lose purse', 'lose jewel',
+    'lose strongbox', 'take', 'leave', 'pass'],
+};
+
+for (const spoken of ['en', 'de'] as const) {
+  test(`every action has a name for its button, in ${spoken}`, async () => {
+    await setLanguage(spoken);
+    for (const game of ['bang', 'colt'] as const) {
+      const texts = ACTIONS[game].map((action) => describe(action, game, { ...NAMES, self: 0 }));
+      texts.forEach((text, i) => {
+        assert.notEqual(text, ACTIONS[game][i]);
+        assert.doesNotMatch(text, /[{}|_@*]|undefined|NaN|\s\s/, text);
+      });
+      // Where somebody goes and where he is pushed may sound alike: these are never asked together.
+      const together = texts.filter((_, i) => !ACTIONS[game][i]?.startsWith('push'));
+      assert.equal(new Set(together).size, together.length);
+    }
+  });
+}
+
+test('actions are described from where one stands', async () => {
+  await setLanguage('de');
+  assert.equal(describe('shoot 2 double', 'bang', NAMES), 'Doppelt auf Seat2 schießen, für ein Bier');
+  assert.equal(describe('beer 2', 'bang', { ...NAMES, self: 2 }), 'Das Bier selbst trinken');
+  assert.equal(describe('move 0', 'colt', { ...NAMES, level: 'roof' }), 'Oben auf die Lokomotive');
+  assert.equal(describe('move 0', 'colt', NAMES), 'In die Lokomotive');
+  const purses = { ...NAMES, purse: (k: number) => (k === 2 ? 450 : null) };
+  assert.equal(spaced(describe('rob purse:2', 'colt', purses)), 'Den Geldbeutel mit 450 $ nehmen');
+  assert.equal(describe('rob purse:1', 'colt', purses), 'Einen Geldbeutel nehmen');
+  assert.equal(describe('dance 3', 'bang', NAMES), 'dance 3');
+});
+
+// ---- the catalogues ---------------------------------------------------------------------------------
+
+test('the catalogues are whole', () => {
+  checkWords(root());
+});
+
+function faultsOf(english: string, german: string): string[] {
+  const faults: string[] = [];
+  const first: Words = new Map();
+  const second: Words = new Map();
+  readCatalogue('en.txt', english, first, faults);
+  readCatalogue('de.txt', german, second, faults);
+  compare(first, second, 'de', faults);
+  return faults;
+}
+
+test('a bad catalogue is refused, with file, line and reason', () => {
+  assert.deepEqual(faultsOf('# words\n\na = {n|die|dice}\n', 'a = {n?ist|sind}, = und {n}\n'), []);
+  const cases: [string, string, RegExp][] = [
+    ['a = 1\na = 2', 'a = 1', /^en\.txt:2: a stands already in en\.txt:1$/],
+    ['a = 1\njust words', 'a = 1', /^en\.txt:2: this is not `key = text`/],
+    ['a = 1\nb =', 'a = 1', /^en\.txt:2: this is not/],
+    ['a b = 1', '', /^en\.txt:1: this is not/],
+    ['a = 1', '', /^en\.txt:1: a has no text in "de"$/],
+    ['', '\na = 1', /^de\.txt:2: a is in "de" only$/],
+    ['a = {n} {x}', 'a = {n}', /^de\.txt:1: a must have the fields \{n\} \{x\} as in en\.txt:1, not \{n\}$/],
+    ['a = no', 'a = {n}', /^de\.txt:1: a must have the fields \(none\)/],
+    ['a = {n', 'a = x', /^en\.txt:1: a has a brace/],
+    ['a = {n|one}', 'a = x', /^en\.txt:1: a has a brace/],
+    ['a = {n|one|two|three}', 'a = x', /^en\.txt:1: a has a brace/],
+    ['a = {}', 'a = x', /^en\.txt:1: a has a brace/],
+  ];
+  for (const [english, german, reason] of cases) assert.match(faultsOf(english, german)[0] ?? '', reason);
+});

@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { hrefOf, parseRoute, type Route } from '../src/store/route';
+
+test('every route leads to itself', () => {
+  const routes: Route[] = [
+    { to: 'home' },
+    { to: 'table', code: 'k7qd2mvx9a' },
+    { to: 'new', game: 'colt' },
+    { to: 'first', game: 'bang' },
+    { to: 'learn', game: null, topic: null },
+    { to: 'learn', game: 'bang', topic: 'dynamite' },
+    { to: 'replay', name: 'k7qd2mvx9a-1', step: 42, eyes: '3' },
+    { to: 'fair', name: 'k7qd2mvx9a-1' },
+  ];
+  for (const route of routes) assert.deepEqual(parseRoute(hrefOf(route)), route);
+});
+
+test('what nobody can follow leads home, and nothing breaks', () => {
+  for (const hash of ['', '#', '#/', '#/x', '#/new/chess', '#/replay', '#/fair/', '#/%', '#%E0%A4%A']) {
+    assert.equal(parseRoute(hash).to, 'home', hash);
+  }
+});
+
+test('a code may be typed small', () => {
+  assert.deepEqual(parseRoute('#K7QD2MVX9A'), { to: 'table', code: 'k7qd2mvx9a' });
+});
+
+test('a replay without a step begins at its beginning, all open', () => {
+  assert.deepEqual(parseRoute('#/replay/A-1'), { to: 'replay', name: 'A-1', step: 0, eyes: 'open' });
+});

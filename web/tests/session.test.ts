@@ -1,0 +1,211 @@
+// The connection, against a server that is played by the test.
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, test } from 'node:test';
+import type { Session as SessionType } from '../src/net/session';
+import type { ClientMessage } from '../src/net/wire';
+import type { Table } from '../src/store/table';
+import { stopClock, type Clock } from './clock';
+
+class FakeSocket {
+  static all: FakeSocket[] = [];
+  static readonly OPEN = 1;
+  readyState = 0;
+  sent: (ClientMessage & { id?: number })[] = [];
+  onopen: () => void = () => undefined;
+  onmessage: (frame: { data: string }) => void = () => undefined;
+  onclose: () => void = () => undefined;
+  constructor(readonly url: string) {
+    FakeSocket.all.push(this);
+  }
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as ClientMessage);
+  }
+  close(): void {
+    this.readyState = 3;
+    this.onclose();
+  }
+  accept(): void {
+    this.readyState = 1;
+    this.onopen();
+  }
+  tell(message: object): void {
+    this.onmessage({ data: JSON.stringify(message) });
+  }
+  /** The answers to `hello`. */
+  welcome(n = 3, decision = 5, more: object = {}): void {
+    this.tell({ t: 'welcome', server: 'x', code: 'CODE', person: 1, now: 0 });
+    this.tell({ ...table(n, decision), ...more });
+  }
+}
+
+const play = (decision: number) => ({
+  decision, events: [], since: 0, view: { game: 'bang' }, actor: { seat: 0 }, legal: ['keep'], waiting: 'act', seat: 0,
+  held: null, undo: false, clock: { left: null, paused: false }, result: null, secret: null, replay: null,
+}); // prettier-ignore
+const table = (n: number, decision: number) => ({
+  t: 'table', n, stage: 'playing', host: 1, game: 1, chat: [], play: play(decision),
+  options: { game: 'bang', players: 3, rules: null, public: false, clock: 0, eliminated_see: false },
+  persons: [{ id: 1, name: 'Ann', host: true, muted: false, here: true, seats: [0], pause: false, wants: null }],
+  seats: [{ seat: 0, kind: 'person', person: 1, level: null, away: false, name: 'Ann' }],
+}); // prettier-ignore
+
+const kept = new Map<string, string>();
+Object.assign(globalThis, {
+  WebSocket: FakeSocket,
+  location: { protocol: 'http:', host: 'here' },
+  addEventListener: () => undefined,
+  removeEventListener: () => undefined,
+  localStorage: {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  },
+});
+
+let Session: typeof SessionType;
+let session: SessionType;
+let clock: Clock;
+const last = (): FakeSocket => FakeSocket.all[FakeSocket.all.length - 1] as FakeSocket;
+const keep = { t: 'act', seat: 0, at: 5, action: 'keep' } as const;
+
+beforeEach(async () => {
+  ({ Session } = await import('../src/net/session'));
+  clock = stopClock();
+  FakeSocket.all = [];
+  kept.clear();
+  kept.set('posse.tables', JSON.stringify([{ code: 'CODE', token: 'ab', game: 'bang', seen: 1 }]));
+  session = new Session('CODE');
+  last().accept();
+});
+afterEach(() => {
+  session.close();
+  clock.restore();
+});
+
+test('says who it is, and knows the table', () => {
+  assert.deepEqual(last().sent[0], { t: 'hello', code: 'CODE', token: 'ab' });
+  assert.equal(session.table.value === null, true);
+  last().welcome();
+  assert.equal(session.link.value, 'open');
+  assert.equal((session.table.value as Table | null)?.me, 1);
+});
+
+test('what is sent settles with its answer', async () => {
+  last().welcome();
+  const sent = session.send(keep);
+  last().tell({ t: 'update', id: last().sent[1]?.id, n: 4, what: 'act', person: 1, seat: 0, play: play(6) });
+  await sent;
+  assert.equal(session.table.value?.play?.decision, 6);
+});
+
+test('a refusal is told in words', async () => {
+  last().welcome();
+  const sent = session.send(keep);
+  last().tell({ t: 'error', id: last().sent[1]?.id, code: 'not_now', error: 'it is not your turn' });
+  await assert.rejects(sent, /not your turn/);
+  assert.equal(session.refused.value?.code, 'not_now');
+});
+
+test('after a loss an answer is sent again if the decision is still open', async () => {
+  last().welcome();
+  const sent = session.send(keep);
+  last().close();
+  assert.equal(session.link.value, 'lost');
+  clock.tick(1000);
+  last().accept();
+  assert.deepEqual(last().sent[0], { t: 'hello', code: 'CODE', token: 'ab', since: 3 });
+  last().welcome(3, 5);
+  const again = last().sent.find((message) => message.t === 'act');
+  assert.equal(again?.t === 'act' && again.at, 5);
+  last().tell({ t: 'update', id: again?.id, n: 4, what: 'act', person: 1, seat: 0, play: play(6) });
+  await sent;
+});
+
+test('after a loss an answer that has counted is not sent again', async () => {
+  last().welcome();
+  const sent = session.send(keep);
+  last().close();
+  clock.tick(1000);
+  last().accept();
+  last().welcome(4, 6);
+  assert.equal(last().sent.filter((message) => message.t === 'act').length, 0);
+  await sent;
+});
+
+test('what was chosen while there was no connection goes out when there is one', async () => {
+  last().welcome();
+  last().close();
+  const sent = session.send(keep);
+  clock.tick(1000);
+  last().accept();
+  last().welcome(3, 5);
+  const act = last().sent.find((message) => message.t === 'act');
+  assert.ok(act);
+  last().tell({ ...table(4, 6), id: act.id });
+  await sent;
+});
+
+test('anything else fails at once without a connection', async () => {
+  last().welcome();
+  last().close();
+  await assert.rejects(session.send({ t: 'chat', text: 'hello' }), /connection/);
+});
+
+test('it is tried again, ever more slowly, until it works', () => {
+  last().welcome();
+  last().close();
+  for (let tries = 0; tries < 6; tries++) {
+    const before = FakeSocket.all.length;
+    clock.tick(10_000);
+    assert.equal(FakeSocket.all.length, before + 1, `try ${tries}`);
+    last().close();
+  }
+});
+
+test('a gap in the updates asks for the whole table', () => {
+  last().welcome();
+  last().tell({ t: 'update', n: 9, what: 'act', person: 1, seat: 0 });
+  assert.deepEqual(last().sent[1], { t: 'hello', code: 'CODE', token: 'ab', since: 3 });
+});
+
+test('a silent connection is asked, then given up', () => {
+  last().welcome();
+  clock.tick(20_000);
+  assert.equal(last().sent[1]?.t, 'ping');
+  last().tell({ t: 'pong' });
+  clock.tick(20_000);
+  assert.equal(session.link.value, 'open');
+  clock.tick(10_000);
+  assert.equal(session.link.value, 'lost');
+});
+
+test('a token that nobody knows is forgotten, and one comes as an onlooker', () => {
+  last().tell({ t: 'error', code: 'bad_token', error: 'nobody has this token' });
+  assert.deepEqual(last().sent[1], { t: 'hello', code: 'CODE' });
+});
+
+test('a table that is gone stays gone', () => {
+  last().tell({ t: 'error', code: 'no_table', error: 'there is no such table' });
+  assert.equal(session.link.value, 'gone');
+  assert.equal(session.gone.value, 'there is no such table');
+  clock.tick(60_000);
+  assert.equal(FakeSocket.all.length, 1);
+});
+
+test('the shuffle gets one contribution, the same after a loss, and the promise is kept', () => {
+  const shuffling = { stage: 'shuffling', commitment: 'c0', game: 0, play: undefined };
+  last().welcome(3, 5, shuffling);
+  const mine = (): string[] => last().sent.flatMap((message) => (message.t === 'contribute' ? [message.bytes] : []));
+  const first = mine();
+  assert.equal(first.length, 1);
+  assert.match(first[0] as string, /^[0-9a-f]{64}$/);
+  last().tell({ t: 'update', n: 4, what: 'contribute', person: 2, seat: null });
+  assert.equal(mine().length, 1);
+  last().close();
+  clock.tick(1000);
+  last().accept();
+  last().welcome(4, 5, shuffling);
+  assert.deepEqual(mine(), first);
+  const promises = JSON.parse(kept.get('posse.promises') as string) as Record<string, unknown>;
+  assert.deepEqual(promises['CODE-1'], { commitment: 'c0', contribution: first[0] });
+});
