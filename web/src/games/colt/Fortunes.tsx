@@ -17,7 +17,7 @@ const COLUMNS = [
   ['purse', 'colt.fort.purses'],
   ['jewel', 'colt.fort.jewels'],
   ['strongbox', 'colt.fort.strongboxes'],
-  ['bullet', 'colt.fort.bullets'],
+  ['act-fire', 'colt.fort.bullets'],
   ['act-bullet', 'colt.fort.hits'],
 ] as const;
 
@@ -38,7 +38,7 @@ export function Fortunes({ view, seats, me, turn }: Props) {
             <th scope="col">{t('colt.fort.bandit')}</th>
             {COLUMNS.map(([symbol, key]) => (
               <th scope="col" key={symbol} title={t(key)}>
-                <Sym id={symbol} label={t(key)} class={symbol === 'bullet' ? 'b' : ''} />
+                <Sym id={symbol} label={t(key)} class={symbol.startsWith('act-') ? 'chip' : ''} />
               </th>
             ))}
           </tr>
@@ -49,7 +49,6 @@ export function Fortunes({ view, seats, me, turn }: Props) {
           ))}
         </tbody>
       </table>
-      {lead.size > 0 && <p class="note">{t('colt.gunslinger.lead')}</p>}
     </section>
   );
 }
@@ -65,21 +64,24 @@ function Row({ outlaw, view, seats, me, turn, leads }: Props & { outlaw: Outlaw;
           <Sym class="standee" id={`bandit-${name}`} />
           <span>
             <b>{banditName(name)}</b>
-            <small>{facts(view, seats, outlaw, me).join(' · ')}</small>
-            {seat === turn && <span class="pill brass">{t('colt.fort.turn')}</span>}
+            <span class="marks">
+              {seat === turn && <span class="pill brass">{t('colt.fort.turn')}</span>}
+              {seat === view.first && <span class="pill line">{t('colt.fort.first')}</span>}
+            </span>
+            <small>{facts(view, seats, outlaw, me, leads).join(' · ')}</small>
           </span>
         </span>
       </td>
       {cell(purses.length)}
       {cell(jewels)}
       {cell(strongboxes)}
-      <td>{leads ? <span class="lead" title={t('colt.gunslinger')}>{bullets}</span> : bullets}</td>
+      <td>{leads ? <span class="lead" title={t('colt.gunslinger.about')}>{bullets}</span> : bullets}</td>
       {cell(hit)}
     </tr>
   );
 }
 
-function facts(view: ColtView, seats: SeatName[], outlaw: Outlaw, me: number | null): string[] {
+function facts(view: ColtView, seats: SeatName[], outlaw: Outlaw, me: number | null, leads: boolean): string[] {
   const said: string[] = [];
   const who = playerName(seats, outlaw.seat, me);
   const sum = outlaw.seat === me ? fortune(outlaw) : null;
@@ -89,6 +91,6 @@ function facts(view: ColtView, seats: SeatName[], outlaw: Outlaw, me: number | n
   const cards = count(view.seats[outlaw.seat]?.hand);
   const firstOfTeam = !isTeamGame(view) || banditsOf(view, outlaw.seat)[0] === outlaw;
   if (outlaw.seat !== me && firstOfTeam && cards > 0) said.push(t('colt.cards', { n: cards }));
-  if (outlaw.seat === view.first && firstOfTeam) said.push(t('colt.fort.first'));
+  if (leads) said.push(t('colt.gunslinger'));
   return said;
 }
