@@ -62,7 +62,11 @@ export function Replay({ at }: { at: At }) {
 }
 
 async function load(name: string, eyes: string): Promise<Loaded> {
-  const film = await filmOf(name, eyes);
+  const film = await filmOf(name, eyes).catch((refused: unknown) => {
+    // A seat that does not exist, in an address that somebody has typed.
+    if (refused instanceof Refusal && refused.code === 'bad_request' && eyes !== 'open') return filmOf(name, 'open');
+    throw refused;
+  });
   return { film, face: await loadFace(film.game) };
 }
 

@@ -55,7 +55,7 @@ export function Controls({ projector, moment, story, onEyes }: Props) {
         <Key icon="ui-step" back name={t('replay.backward')} onClick={() => projector.seek(step - 1)} off={step === 0} />
         <button type="button" class="btn primary" ref={play} onClick={() => projector.toggle()}>
           <Sym id={runs ? 'ui-pause' : 'ui-play'} />
-          {t(runs ? 'replay.pause' : 'replay.play')}
+          <span>{t(runs ? 'replay.pause' : 'replay.play')}</span>
         </button>
         <Key icon="ui-step" name={t('replay.forward')} onClick={() => projector.seek(step + 1)} off={step === last} />
         <Key icon="ui-leap" name={t('replay.next_turn')} onClick={() => projector.seek(markAfter(marks, step, last))} off={step === last} />
