@@ -72,3 +72,24 @@ test('an undo while events are still played shows how things are, not an old eve
   clock.tick(5000);
   assert.equal(playback.shown.value?.n, 5);
 });
+
+test('what is held stays until it is let go, and then has all its time', () => {
+  const playback = new Playback(face);
+  playback.follow(view(0), [], normal);
+  playback.follow(view(4), upTo(4), normal);
+  playback.hold(true);
+  clock.tick(60_000);
+  assert.equal(playback.shown.value?.n, 1);
+  playback.follow(view(6), upTo(6), normal);
+  assert.equal(playback.shown.value?.n, 1, 'what comes meanwhile waits');
+  playback.hold(false);
+  assert.equal(playback.shown.value?.n, 2);
+  clock.tick(250);
+  assert.equal(playback.shown.value?.n, 3);
+  playback.hold(true);
+  playback.skip();
+  assert.equal(playback.shown.value?.quiet, true);
+  playback.hold(true);
+  playback.follow(view(8), upTo(8), normal);
+  assert.equal(playback.shown.value?.n, 7, 'quiet is not held');
+});

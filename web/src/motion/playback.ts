@@ -42,6 +42,8 @@ export class Playback {
   private timer: ReturnType<typeof setTimeout> | undefined;
   /** when all that is waiting must have been shown */
   private deadline = 0;
+  /** since when somebody wants to look at what is shown; null: it goes on by itself */
+  private heldSince: number | null = null;
 
   constructor(private readonly face: Face) {}
 
@@ -60,10 +62,23 @@ export class Playback {
     this.queue.push(...fresh);
     if (fresh.length > 0) this.deadline = Date.now() + tempo.most;
     if (tempo.pace === 'off' || this.queue.length > TOO_MANY) this.jump();
-    else if (this.timer === undefined) this.step();
+    else if (this.timer === undefined && this.heldSince === null) this.step();
   }
 
   skip = (): void => this.jump();
+
+  /** Stays at what is shown now, for who has something to read; or goes on. What is all quiet cannot be held. */
+  hold = (on: boolean): void => {
+    const now = Date.now();
+    if (on && this.heldSince === null && this.shown.value?.quiet === false) {
+      this.heldSince = now;
+      this.stop();
+    } else if (!on && this.heldSince !== null) {
+      this.deadline += now - this.heldSince;
+      this.heldSince = null;
+      this.step();
+    }
+  };
 
   stop(): void {
     clearTimeout(this.timer);
@@ -72,6 +87,7 @@ export class Playback {
 
   private jump(): void {
     this.stop();
+    this.heldSince = null;
     this.queue = [];
     if (this.last) this.shown.value = { view: this.last.view, event: null, n: this.last.n, quiet: true };
   }

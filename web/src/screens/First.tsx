@@ -1,11 +1,65 @@
-import type { Route } from '../store/route';
+// A first game that explains as it goes: it begins at once, or asks whether to go on with the one that was begun.
+import { useEffect, useState } from 'preact/hooks';
+import { t } from '../i18n';
+import { beginLesson, lessonOf } from '../learn/coach/table';
+import { forget, recall } from '../store/keep';
+import { prefs } from '../store/prefs';
+import { go, hrefOf, type Route } from '../store/route';
 import { Top } from '../view/Top';
 
-export function First({ at }: { at: Extract<Route, { to: 'first' }> }) {
+export function First({ at: { game } }: { at: Extract<Route, { to: 'first' }> }) {
+  const begun = lessonOf(game);
+  const unfinished = begun !== null && !begun.over ? begun.code : null;
+  const known = recall<string[]>(`coach.${game}`, []).length > 0;
+  const [making, setMaking] = useState(!unfinished && !known);
+  const [fault, setFault] = useState<string | null>(null);
+  useEffect(() => {
+    if (!making) return;
+    setFault(null);
+    beginLesson(game, prefs.value.name.trim() || t('learn.first.name')).then(
+      (code) => go({ to: 'table', code }, true),
+      (error: unknown) => {
+        setFault(error instanceof Error ? error.message : String(error));
+        setMaking(false);
+      },
+    );
+  }, [making, game]);
+  const anew = (): void => {
+    forget(`coach.${game}`);
+    forget('coach.off');
+    setMaking(true);
+  };
   return (
     <>
-      <Top />
-      <main>{JSON.stringify(at)}</main>
+      <Top where={<b>{t('learn.first')}</b>} />
+      <main class="first panel" aria-busy={making}>
+        <h1>{t('learn.first.title', { game: t(`common.game.${game}.short`) })}</h1>
+        <p>{t('learn.first.about')}</p>
+        <p role="status">
+          {making && t('learn.first.making')}
+          {!making && (fault ?? t(unfinished ? 'learn.first.begun' : 'learn.first.before'))}
+        </p>
+        {!making && (
+          <div class="acts">
+            {unfinished && (
+              <a class="btn primary" href={hrefOf({ to: 'table', code: unfinished })}>
+                {t('learn.first.go_on')}
+              </a>
+            )}
+            <button type="button" class={unfinished ? 'btn' : 'btn primary'} onClick={anew}>
+              {t(fault && !known ? 'common.retry' : 'learn.first.anew')}
+            </button>
+            {known && (
+              <button type="button" class="btn" onClick={() => setMaking(true)}>
+                {t('learn.first.fresh')}
+              </button>
+            )}
+          </div>
+        )}
+        <p>
+          <a href={hrefOf({ to: 'learn', game, topic: null })}>{t('learn.read')}</a>
+        </p>
+      </main>
     </>
   );
 }

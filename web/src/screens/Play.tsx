@@ -2,19 +2,23 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { t } from '../i18n';
 import { loadFace, type Face, type SeatName, type Stage } from '../games/face';
+import { useLesson } from '../learn/coach/useLesson';
+import { topicNow } from '../learn/now';
+import { useRules } from '../learn/RulesSheet';
 import { Playback } from '../motion/playback';
 import type { Session } from '../net/session';
 import type { GameName } from '../net/wire';
 import { prefs } from '../store/prefs';
-import { go } from '../store/route';
 import { hasOthers, mySeat, mySeats, type Table } from '../store/table';
 import { Chat } from '../view/Chat';
+import { ClockLeft } from '../view/ClockLeft';
 import { Connection } from '../view/Connection';
+import { Notices } from '../view/Notices';
 import { Top } from '../view/Top';
 import { callAttention } from '../view/attention';
 import { PlayMenu } from './PlayMenu';
 import { standingPrompt, Tools } from './PlayPrompts';
-import { End } from './End';
+import { BackToEnd, End } from './End';
 
 interface Props {
   session: Session;
@@ -45,6 +49,8 @@ const MOST_BEHIND = { alone: 9000, others: 3000 };
 function Playing({ session, table, face }: Props & { face: Face }) {
   const playback = useMemo(() => new Playback(face), [face]);
   const [look, setLook] = useState(false);
+  const rules = useRules(table.options.game);
+  const coach = useLesson(table.options.game, table.code, table.stage === 'over');
   const play = table.play;
   const pace = prefs.value.pace;
   useEffect(() => {
@@ -65,9 +71,13 @@ function Playing({ session, table, face }: Props & { face: Face }) {
             <b>{t(`common.game.${table.options.game}.short`)}</b> {t('common.table', { code: table.code })}
           </>
         }
+        aside={<ClockLeft table={table} />}
         menu={<PlayMenu session={session} table={table} />}
+        onHelp={() => rules.open(topicNow(shown.view))}
       />
       <Connection session={session} />
+      <Notices session={session} table={table} />
+      {rules.sheet}
     </>
   );
   if (table.stage === 'over' && shown.quiet && !look) {
@@ -78,10 +88,12 @@ function Playing({ session, table, face }: Props & { face: Face }) {
       </>
     );
   }
+  const stage = { ...stageOf(session, table, playback, me), help: rules.open };
+  if (look && shown.quiet) stage.prompt = <BackToEnd onBack={() => setLook(false)} />;
   return (
     <>
       {top}
-      <face.Board {...stageOf(session, table, playback, me)} />
+      <face.Board {...stage} coach={coach(stage, playback.hold)} />
     </>
   );
 }
@@ -90,7 +102,7 @@ export function seatNames(table: Table): SeatName[] {
   return table.seats.map(({ name, kind, level, away }) => ({ name, kind, level, away }));
 }
 
-function stageOf(session: Session, table: Table, playback: Playback, me: number | null): Stage {
+function stageOf(session: Session, table: Table, playback: Playback, me: number | null): Omit<Stage, 'help'> {
   const play = table.play as NonNullable<Table['play']>;
   const shown = playback.shown.value as NonNullable<Playback['shown']['value']>;
   const quiet = shown.quiet;
@@ -114,7 +126,6 @@ function stageOf(session: Session, table: Table, playback: Playback, me: number 
     act: (action) => answer({ t: 'act', action }),
     roll: () => answer({ t: 'roll' }),
     skip: playback.skip,
-    help: (topic) => go({ to: 'learn', game: table.options.game, topic }),
     prompt: quiet ? standingPrompt(session, table, me) : null,
     tools: quiet ? <Tools session={session} table={table} me={me} /> : null,
     coach: null,

@@ -9,8 +9,12 @@ import { Sym } from './Sym';
 interface Props {
   /** where one is: "BANG! table K7QD" */
   where?: ComponentChildren;
+  /** what stands beside the buttons: the clock, one's name */
+  aside?: ComponentChildren;
   /** what the menu has more at this place */
   menu?: ComponentChildren;
+  /** opens the rules at what can be done now, where there is a game */
+  onHelp?: () => void;
 }
 
 /** What the page looks like now, whatever it was told. */
@@ -19,7 +23,7 @@ function isDay(): boolean {
   return theme === 'daylight' || (theme === 'auto' && matchMedia('(prefers-color-scheme: light)').matches);
 }
 
-export function Top({ where, menu }: Props) {
+export function Top({ where, aside, menu, onHelp }: Props) {
   const [open, setOpen] = useState(false);
   const sounds = prefs.value.volume > 0;
   return (
@@ -30,6 +34,12 @@ export function Top({ where, menu }: Props) {
         </a>
         <span class="where">{where}</span>
         <span class="grow" />
+        {aside}
+        {onHelp && (
+          <button type="button" class="icon-btn" aria-label={t('learn.here')} title={t('learn.here')} aria-haspopup="dialog" onClick={onHelp}>
+            <Sym id="ui-help" />
+          </button>
+        )}
         <button
           type="button"
           class="icon-btn"

@@ -1,0 +1,129 @@
+// The book to read in: a box to search, the contents, the chapters. On a page of its own, or in a sheet over a game.
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { plain, t, tr } from '../i18n';
+import type { GameName } from '../net/wire';
+import { Sym } from '../view/Sym';
+import { loadBook, search, titleOf, topicOf, type Book, type Chapter } from './book';
+import { TopicView } from './TopicView';
+
+interface Props {
+  game: GameName;
+  /** where it is open; null: at the beginning */
+  topic: string | null;
+  onTopic: (topic: string) => void;
+  /** where a topic has an address, its link */
+  hrefOf?: (topic: string) => string;
+}
+
+export function Reader({ game, ...rest }: Props) {
+  const [book, setBook] = useState<Book | null>(null);
+  useEffect(() => {
+    let here = true;
+    void loadBook(game).then((loaded) => here && setBook(loaded));
+    return () => {
+      here = false;
+    };
+  }, [game]);
+  if (book?.game !== game) return <div class="reader" aria-busy="true" />;
+  return <OpenBook book={book} {...rest} />;
+}
+
+/** Scrolls to the topic and puts the focus on its heading, so that reading goes on from there. */
+function useOpenAt(book: Book, topic: string | null, times: number) {
+  const ref = useRef<HTMLDivElement>(null);
+  const found = topic === null ? null : topicOf(book, topic);
+  useEffect(() => {
+    if (!found) return;
+    // Not before the sheet is open: opening it takes the focus.
+    const timer = setTimeout(() => {
+      const place = ref.current?.querySelector<HTMLElement>(`[data-topic="${found.id}"]`);
+      place?.scrollIntoView({ block: 'start' });
+      place?.querySelector<HTMLElement>('h3')?.focus({ preventScroll: true });
+    }, 0);
+    return () => clearTimeout(timer);
+  }, [found, times]);
+  return { ref, found: found?.id ?? null };
+}
+
+function OpenBook({ book, topic, onTopic, hrefOf }: Omit<Props, 'game'> & { book: Book }) {
+  const [sought, setSought] = useState('');
+  // Asking for the same place again goes there again.
+  const [times, setTimes] = useState(0);
+  const { ref, found } = useOpenAt(book, topic, times);
+  const chapters = useMemo(() => search(book, sought), [book, sought]);
+  const count = chapters.reduce((sum, chapter) => sum + chapter.topics.length, 0);
+  const jump = (to: string): void => {
+    setSought('');
+    setTimes(times + 1);
+    onTopic(to);
+  };
+  return (
+    <div class="reader" ref={ref}>
+      <div class="reader-side">
+        <label class="seek">
+          <Sym id="ui-search" />
+          <span class="vh">{t('learn.search')}</span>
+          <input
+            type="search"
+            placeholder={t('learn.search')}
+            value={sought}
+            onInput={(event) => setSought(event.currentTarget.value)}
+          />
+        </label>
+        <p class="seek-found" role="status">
+          {sought.trim() !== '' && plain(tr(count > 0 ? 'learn.found' : 'learn.found.none', { n: count }))}
+        </p>
+        <Contents chapters={chapters} now={found} onJump={jump} {...(hrefOf ? { hrefOf } : {})} />
+      </div>
+      <div class="reader-text">
+        {chapters.map((chapter) => (
+          <section key={chapter.id} class={chapter.small ? 'chapter small' : 'chapter'} data-chapter={chapter.id}>
+            <h2>{t(chapter.title)}</h2>
+            <div class="topics">
+              {chapter.topics.map((one) => (
+                <TopicView key={one.id} book={book} topic={one} lit={one.id === found} onJump={jump} />
+              ))}
+            </div>
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface ContentsProps {
+  chapters: readonly Chapter[];
+  now: string | null;
+  onJump: (topic: string) => void;
+  hrefOf?: (topic: string) => string;
+}
+
+function Contents({ chapters, now, onJump, hrefOf }: ContentsProps) {
+  return (
+    <details class="contents" open={hrefOf !== undefined && matchMedia('(min-width:1100px)').matches}>
+      <summary>{t('learn.contents')}</summary>
+      <nav aria-label={t('learn.contents')}>
+        {chapters.map((chapter) => (
+          <div key={chapter.id}>
+            <p>{t(chapter.title)}</p>
+            <ul>
+              {chapter.topics.map((topic) => (
+                <li key={topic.id}>
+                  {hrefOf ? (
+                    <a href={hrefOf(topic.id)} aria-current={topic.id === now ? 'location' : undefined} onClick={() => onJump(topic.id)}>
+                      {titleOf(topic)}
+                    </a>
+                  ) : (
+                    <button type="button" aria-current={topic.id === now ? 'location' : undefined} onClick={() => onJump(topic.id)}>
+                      {titleOf(topic)}
+                    </button>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </nav>
+    </details>
+  );
+}

@@ -1,0 +1,105 @@
+// The one who explains: a card of a sentence or two above the prompt, about what is new just now. While it is about
+// something that has happened, what happens next waits.
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { t } from '../../i18n';
+import type { Stage } from '../../games/face';
+import type { GameEvent, GameName } from '../../net/wire';
+import { recall, remember } from '../../store/keep';
+import { Sym } from '../../view/Sym';
+import { lessons as bang } from './bang';
+import { again, beginCoach, look, next, type Card, type Coach as CoachState } from './queue';
+import { lessons as colt } from './colt';
+import type { Lessons, Moment } from './lesson';
+
+interface Props {
+  game: GameName;
+  stage: Stage;
+  /** keeps what is shown from going on */
+  hold: (on: boolean) => void;
+}
+
+type AnyLessons = Lessons<unknown, GameEvent>;
+const LESSONS: Record<GameName, AnyLessons> = { bang: bang as unknown as AnyLessons, colt: colt as unknown as AnyLessons };
+
+function momentOf(stage: Stage): Moment<unknown> {
+  const mine = stage.me !== null && stage.waitsFor === stage.me;
+  return {
+    view: stage.view,
+    me: stage.me ?? -1,
+    mine: mine && stage.legal !== null,
+    throwing: mine && stage.waiting === 'roll',
+    legal: stage.legal ?? [],
+  };
+}
+
+/** What was explained, in this game and in those before it. */
+function useCoach(game: GameName, stage: Stage) {
+  const lessons = LESSONS[game];
+  const lastEvent = stage.events[stage.events.length - 1]?.n ?? 0;
+  const [coach, setCoach] = useState<CoachState>(() => beginCoach(recall<string[]>(`coach.${game}`, []), lastEvent));
+  const last = useRef<Card | null>(null);
+  if (coach.queue[0]) last.current = coach.queue[0];
+  const moment = momentOf(stage);
+  useEffect(() => {
+    setCoach((before) => look(before, lessons, moment, stage.events));
+  }, [lastEvent, stage.view, moment.mine, moment.throwing]);
+  useEffect(() => remember(`coach.${game}`, coach.explained), [coach.explained]);
+  return {
+    card: coach.queue[0] ?? null,
+    more: coach.queue.length > 1,
+    next: () => setCoach(next),
+    again: () => setCoach((before) => again(before, lessons, moment, last.current)),
+  };
+}
+
+export function Coach({ game, stage, hold }: Props) {
+  const [off, setOff] = useState(recall('coach.off', false));
+  const { card, more, next: read, again: repeat } = useCoach(game, stage);
+  const button = useRef<HTMLButtonElement>(null);
+  const holding = !off && card !== null && card.event && stage.event !== null;
+  useEffect(() => hold(holding), [holding, card]);
+  useEffect(() => () => hold(false), []);
+  useEffect(() => {
+    // While everything waits for this, it is where the choice is.
+    const at = document.activeElement;
+    if (holding && !(at instanceof HTMLInputElement)) button.current?.focus({ preventScroll: true });
+  }, [holding, card]);
+  const turn = (to: boolean): void => {
+    remember('coach.off', to);
+    setOff(to);
+  };
+  if (off) {
+    return (
+      <section class="lesson slim" aria-label={t('learn.coach')}>
+        <button type="button" class="quiet" onClick={() => turn(false)}>
+          <Sym id="ui-help" />
+          {t('learn.coach.on')}
+        </button>
+      </section>
+    );
+  }
+  return (
+    <section class={card ? 'lesson paper' : 'lesson slim'} aria-label={t('learn.coach')} data-lesson={card?.id}>
+      {card && <Sym id={card.symbol} class="bone" />}
+      <p aria-live="polite">{card ? card.text : t(stage.legal || stage.waiting === 'roll' ? 'learn.coach.nothing' : 'learn.coach.watch')}</p>
+      {card ? (
+        <div class="lesson-acts">
+          <button type="button" class={holding ? 'btn primary' : 'btn'} ref={button} onClick={read}>
+            {t(holding || more ? 'learn.coach.next' : 'common.ok')}
+          </button>
+          <button type="button" class="quiet" onClick={() => stage.help(card.topic)}>
+            {t('learn.coach.more')}
+          </button>
+          <button type="button" class="quiet" onClick={() => turn(true)}>
+            {t('learn.coach.off')}
+          </button>
+        </div>
+      ) : (
+        <button type="button" class="quiet" onClick={repeat}>
+          <Sym id="ui-help" />
+          {t('learn.coach.again')}
+        </button>
+      )}
+    </section>
+  );
+}

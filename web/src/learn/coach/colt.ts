@@ -1,0 +1,179 @@
+// What is explained in a first game of Colt Express.
+import { t, word } from '../../i18n';
+import type { ColtEvent } from '../../net/wire';
+import type { EventLesson, Lessons, Moment, StateLesson } from './lesson';
+
+interface View {
+  phase: string;
+  round: number;
+  turn: number | null;
+  turns: string[];
+  bandits: { name: Bandit; seat: number; car: number }[];
+  seats: { hand: string[] | number }[];
+  asked: { what: string; bandit: string } | null;
+}
+
+type Bandit = Extract<ColtEvent, { e: 'seated' }>['bandit'];
+type CardKind = Extract<ColtEvent, { e: 'revealed' }>['card'];
+type Round = Extract<ColtEvent, { e: 'event' }>['card'];
+type Look = Moment<View>;
+
+const mineOf = ({ view, me }: Look) => view.bandits.find((bandit) => bandit.seat === me);
+const isMine = (look: Look, bandit: string | undefined): boolean =>
+  look.view.bandits.some((one) => one.name === bandit && one.seat === look.me);
+const planning = ({ mine, view }: Look): boolean => mine && view.phase === 'schemin';
+const kindNow = ({ view }: Look): string => view.turns[(view.turn ?? 1) - 1] ?? 'standard';
+
+const kind = (id: 'tunnel' | 'speeding_up' | 'switching'): StateLesson<View> => ({
+  id,
+  topic: id,
+  symbol: `turn-${id}`,
+  when: (look) => planning(look) && kindNow(look) === id,
+  text: () => ({ key: `learn.coach.colt.${id}` }),
+});
+
+const states: StateLesson<View>[] = [
+  {
+    id: 'goal',
+    topic: 'goal',
+    symbol: 'purse',
+    when: (look) => planning(look) && look.view.round === 1,
+    text: (look) => ({ key: 'learn.coach.colt.goal', params: { bandit: word('colt', mineOf(look)?.name ?? '') } }),
+  },
+  {
+    id: 'train',
+    topic: 'train',
+    symbol: 'act-move',
+    when: (look) => planning(look) && look.view.round === 1,
+    text: (look) => ({ key: 'learn.coach.colt.train', params: { place: word('colt', `car.${mineOf(look)?.car ?? 0}`) } }),
+  },
+  { id: 'hand', topic: 'schemin', symbol: 'turn-standard', when: planning, text: () => ({ key: 'learn.coach.colt.hand' }) },
+  kind('tunnel'),
+  kind('speeding_up'),
+  kind('switching'),
+  {
+    id: 'ability',
+    topic: 'bandits',
+    symbol: 'ui-target',
+    when: (look) => planning(look) && (look.view.turn ?? 0) >= 2,
+    text: (look) => {
+      const bandit = mineOf(look)?.name ?? 'doc';
+      return { key: 'learn.coach.colt.ability', params: { bandit: word('colt', bandit), ability: t(`colt.ability.${bandit}`) } };
+    },
+  },
+  {
+    id: 'bullet',
+    topic: 'bullet',
+    symbol: 'act-bullet',
+    when: (look) => {
+      const hand = look.view.seats[look.me]?.hand;
+      return planning(look) && Array.isArray(hand) && hand.includes('bullet');
+    },
+    text: () => ({ key: 'learn.coach.colt.bullet' }),
+  },
+  {
+    id: 'round',
+    topic: 'round_cards',
+    symbol: 'event-none',
+    when: (look) => planning(look) && (look.view.turn ?? 0) >= 2,
+    text: () => ({ key: 'learn.coach.colt.round' }),
+  },
+  {
+    id: 'draw',
+    topic: 'schemin',
+    symbol: 'turn-standard',
+    when: (look) => planning(look) && look.legal.includes('draw') && (look.view.turn ?? 0) >= 3,
+    text: () => ({ key: 'learn.coach.colt.draw' }),
+  },
+  {
+    id: 'choose',
+    topic: 'stealin',
+    symbol: 'ui-target',
+    when: ({ mine, view }) => mine && view.phase === 'stealin',
+    text: () => ({ key: 'learn.coach.colt.choose' }),
+  },
+];
+
+const card = (id: Exclude<CardKind, 'bullet'>): EventLesson<View, ColtEvent> => ({
+  id,
+  topic: id,
+  symbol: `act-${id}`,
+  after: (event) => event.e === 'revealed' && event.card === id,
+  text: (event) => ({ key: `learn.coach.colt.${id}`, params: { bandit: 'bandit' in event ? word('colt', event.bandit ?? '') : '' } }),
+});
+
+/** Each event is explained when it comes: they are all different. */
+const roundEvent = (id: Exclude<Round, 'no_event_a' | 'no_event_b'>): EventLesson<View, ColtEvent> => ({
+  id: `event.${id}`,
+  topic: id,
+  symbol: `event-${id}`,
+  after: (event) => event.e === 'event' && event.card === id,
+  text: () => ({ key: 'learn.coach.colt.event', params: { card: word('colt', id), what: t(`colt.event.${id}`) } }),
+});
+
+const events: EventLesson<View, ColtEvent>[] = [
+  {
+    id: 'stealin',
+    topic: 'stealin',
+    symbol: 'act-rob',
+    after: (event) => event.e === 'revealed',
+    text: () => ({ key: 'learn.coach.colt.stealin' }),
+  },
+  ...(['move', 'climb', 'fire', 'rob', 'punch', 'marshal'] as const).map(card),
+  {
+    id: 'failed',
+    topic: 'stealin',
+    symbol: 'ui-out',
+    after: (event) => event.e === 'failed',
+    text: () => ({ key: 'learn.coach.colt.failed' }),
+  },
+  {
+    id: 'hit',
+    topic: 'bullet',
+    symbol: 'act-bullet',
+    after: (event, look) => event.e === 'bullet' && event.from !== undefined && isMine(look, event.bandit),
+    text: () => ({ key: 'learn.coach.colt.hit' }),
+  },
+  {
+    id: 'fled',
+    topic: 'the_marshal',
+    symbol: 'act-marshal',
+    after: (event) => event.e === 'fled',
+    text: (event) => ({ key: 'learn.coach.colt.fled', params: { bandit: 'bandit' in event ? word('colt', event.bandit ?? '') : '' } }),
+  },
+  {
+    id: 'purse',
+    topic: 'purse',
+    symbol: 'purse',
+    after: (event, look) => event.e === 'robbed' && event.what === 'purse' && isMine(look, event.bandit),
+    text: () => ({ key: 'learn.coach.colt.purse' }),
+  },
+  ...(
+    [
+      'angry_marshal',
+      'swivel_arm',
+      'braking',
+      'take_it_all',
+      'passengers_rebellion',
+      'pickpocketing',
+      'marshals_revenge',
+      'hostage_taking',
+    ] as const
+  ).map(roundEvent),
+  {
+    id: 'next_round',
+    topic: 'round',
+    symbol: 'turn-standard',
+    after: (event) => event.e === 'round' && event.round > 1,
+    text: () => ({ key: 'learn.coach.colt.next_round' }),
+  },
+  {
+    id: 'over',
+    topic: 'scoring',
+    symbol: 'coin',
+    after: (event) => event.e === 'over',
+    text: () => ({ key: 'learn.coach.colt.over' }),
+  },
+];
+
+export const lessons: Lessons<View, ColtEvent> = { states, events };
