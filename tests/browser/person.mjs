@@ -12,8 +12,7 @@ export const PLACES = [
   { kind: 'prompt', selector: '#prompt button', weight: 4 },
   { kind: 'die', selector: 'button.die', weight: 1 },
   { kind: 'seat', selector: 'button.seat.target', weight: 4 },
-  { kind: 'spot', selector: '.train button.target', weight: 4 },
-  { kind: 'stub', selector: 'main.bang > button, main.colt > button', weight: 4 },
+  { kind: 'spot', selector: '.train button.lit', weight: 4 },
 ];
 export const END = 'main.end';
 
@@ -33,7 +32,8 @@ function look([places, end, before]) {
   );
   const over = [...document.querySelectorAll(end)].some(seen);
   const asked = document.querySelector('#prompt h2')?.textContent ?? '';
-  const looks = document.querySelector('main')?.innerHTML ?? '';
+  let looks = 0;
+  for (const letter of document.querySelector('main')?.innerHTML ?? '') looks = (31 * looks + letter.charCodeAt(0)) | 0;
   if (before !== null && (looks === before || (!over && choices.length === 0))) return false;
   return { choices, over, asked, looks };
 }
@@ -41,8 +41,8 @@ function look([places, end, before]) {
 export const lookAt = (page) => page.evaluate(look, [PLACES, END, null]);
 
 /** Waits till something has changed and there is something to click, or the game is over; says what there is. */
-export async function nextLook(page, before = '') {
-  const found = await page.waitForFunction(look, [PLACES, END, before], { timeout: PATIENCE });
+export async function nextLook(page, before = 0) {
+  const found = await page.waitForFunction(look, [PLACES, END, before], { timeout: PATIENCE, polling: 30 });
   return found.jsonValue();
 }
 
@@ -74,7 +74,7 @@ export async function clickOne(page, now, { random, weightOf }) {
  */
 export async function play(page, { random, language = 'en', until = () => false, each = async () => undefined, move = clickOne, most = 2000 }) {
   page.trail ??= [];
-  let before = '';
+  let before = 0;
   for (let clicks = 0; clicks < most; clicks++) {
     const now = await nextLook(page, before);
     await each(now);
