@@ -10,11 +10,18 @@ interface Props {
   onJump: (topic: string) => void;
 }
 
+/** What a place is called: a chapter by its own title, everything else by its topic's. */
+function nameOf(book: Book, id: string): string {
+  const chapter = book.chapters.find((one) => one.id === id);
+  const topic = topicOf(book, id);
+  return chapter ? t(chapter.title) : topic ? titleOf(topic) : id;
+}
+
 export function TopicView({ book, topic, lit, onJump }: Props) {
   const { Picture, Figure, list } = topic;
   const texts = paragraphs(book.game, topic);
   const items = list ? texts.slice(1) : [];
-  const others = (topic.see ?? []).map((id) => topicOf(book, id)).filter((other): other is Topic => other !== null);
+  const others = (topic.see ?? []).map((id) => ({ id, title: nameOf(book, id) }));
   return (
     <article class={lit ? 'topic panel lit' : 'topic panel'} data-topic={topic.id}>
       {Picture && (
@@ -42,20 +49,20 @@ export function TopicView({ book, topic, lit, onJump }: Props) {
             ))}
           </ul>
         )}
-        {others.length > 0 && (
-          <p class="topic-see">
-            {others.map((other) => (
-              <button key={other.id} type="button" onClick={() => onJump(other.id)}>
-                {titleOf(other)}
-              </button>
-            ))}
-          </p>
-        )}
       </div>
       {Figure && (
         <div class="topic-fig">
           <Figure />
         </div>
+      )}
+      {others.length > 0 && (
+        <p class="topic-see">
+          {others.map((other) => (
+            <button key={other.id} type="button" onClick={() => onJump(other.id)}>
+              {other.title}
+            </button>
+          ))}
+        </p>
       )}
     </article>
   );

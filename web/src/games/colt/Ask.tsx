@@ -10,7 +10,7 @@ import type { Choice } from './choice';
 import { Discard } from './Discard';
 import { groupHand, Hand } from './Hand';
 import { Hints } from './Hints';
-import { playerName, roundRule, seatBandits } from './names';
+import { placeName, playerName, roundRule, seatBandits } from './names';
 import { Schemin } from './Schemin';
 import { banditOf, type ColtView } from './view';
 
@@ -106,9 +106,9 @@ function Stealin({ stage, choices }: Props) {
   return (
     <Prompt title={titleOf(view)} help={helpOf(view)} middle={<Hints stage={stage} words={inWords} />}>
       {choices.map((choice) => (
-        <button key={choice.action} type="button" class={`btn${stage.hint?.action === choice.action ? ' hinted' : ''}`} disabled={busy} data-choice data-action={choice.action} onClick={() => act(choice.action)}>
-          {(choice.loot ?? SYMBOLS[choice.verb]) && <Sym id={choice.bandit ? `bandit-${choice.bandit}` : (choice.loot ?? (SYMBOLS[choice.verb] as string))} data-b={choice.bandit} />}
-          {words(choice)}
+        <button key={choice.action} type="button" class={`btn${stage.hint?.action === choice.action ? ' hinted' : ''}`} disabled={busy} title={choice.words} data-choice data-action={choice.action} onClick={() => act(choice.action)}>
+          {!choice.place && (choice.loot ?? SYMBOLS[choice.verb]) && <Sym id={choice.bandit ? `bandit-${choice.bandit}` : (choice.loot ?? (SYMBOLS[choice.verb] as string))} data-b={choice.bandit ?? view.asked?.bandit} />}
+          {choice.place ? placeName(view, choice.place.car) : words(choice)}
         </button>
       ))}
       {tools && <span class="tools" data-tools>{tools}</span>}

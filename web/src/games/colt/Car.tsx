@@ -62,12 +62,18 @@ function SpotView({ view, car, me, lit, acting, act, level }: Props & { level: L
       </div>
     );
   }
+  const pill = pillOf(view, choice);
   return (
-    <button type="button" class={`${kind} lit`} {...where} data-choice aria-label={choice.words} onClick={() => act(choice.action)}>
+    <button type="button" class={`${kind} lit`} {...where} data-choice aria-label={`${choice.words}, ${pill}`} onClick={() => act(choice.action)}>
       {content}
-      <span class="pill brass">{pillOf(view, choice)}</span>
+      <Tag class="pill brass" text={pill} />
     </button>
   );
+}
+
+/** A word to be seen only: the name of what it stands on already says it. */
+function Tag({ text, class: kind }: { text: string; class: string }) {
+  return <span class={`tagged ${kind}`} data-text={text} aria-hidden="true" />;
 }
 
 /** The verb; on the roofs, how far it is. */
@@ -102,12 +108,10 @@ function Figure({ outlaw, mine, acting, choice, act }: FigureProps) {
   const body: ComponentChildren = (
     <>
       <Sym class={`standee${mine ? ' me' : ''}`} id={`bandit-${outlaw.name}`} {...(choice ? {} : { label: mine ? t('colt.fig.yours', { bandit: name }) : name })} />
-      <span class="mono" aria-hidden="true">
-        {monogram(outlaw.name)}
-      </span>
+      <Tag class="mono" text={monogram(outlaw.name)} />
     </>
   );
-  const marks = { 'data-fig': outlaw.name, 'data-b': outlaw.name };
+  const marks = { 'data-fig': outlaw.name, 'data-b': outlaw.name, title: name };
   if (!choice) {
     return (
       <span class={kind} {...marks}>
@@ -136,16 +140,8 @@ function LootView({ piece, act }: { piece: Piece; act(action: string): void }) {
   const body = (
     <>
       {icons}
-      {n >= MANY && (
-        <span class="n" aria-hidden="true">
-          ×{n}
-        </span>
-      )}
-      {value !== null && (
-        <span class="worth" aria-hidden="true">
-          {value}
-        </span>
-      )}
+      {n >= MANY && <Tag class="n" text={`×${n}`} />}
+      {value !== null && <Tag class="worth" text={String(value)} />}
     </>
   );
   if (!choice) return <span class="piece">{body}</span>;

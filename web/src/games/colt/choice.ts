@@ -1,6 +1,8 @@
 // What may be done, placed on the board: the text of an action says which spot, bandit, piece of loot or card it is about.
 import { list, money, t, word } from '../../i18n';
 import { describe } from '../../i18n/story';
+import type { Position } from '../../net/wire';
+import { namesInView } from '../names';
 import { banditOf, banditsOf, type Bandit, type ColtView, type Level, type Loot, type Spot } from './view';
 
 export interface Choice {
@@ -47,7 +49,7 @@ export function readChoice(view: ColtView, action: string): Choice {
   const words =
     (purse !== undefined && purseWords(view, purse)) ||
     describe(action, 'colt', {
-      seat: (seat) => banditsOf(view, seat).map((one) => word('colt', one.name)).join(' + '),
+      ...namesInView(view as unknown as Position),
       level,
       purse: (k) => askedSpot(view)?.spot.purses[k - 1] ?? null,
     });

@@ -30,7 +30,7 @@ export function seatBandits(view: ColtView, seat: number): string {
 export function playerName(seats: SeatName[], seat: number, me: number | null): string | null {
   if (seat === me) return t('common.you');
   const info = seats[seat];
-  if (!info?.name) return null;
+  if (!info?.name) return info?.kind === 'bot' ? t('common.bot') : null;
   return info.kind === 'bot' ? t('common.name_and_bot', { name: info.name }) : info.name;
 }
 

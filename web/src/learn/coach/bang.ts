@@ -164,7 +164,8 @@ const events: EventLesson<View, BangEvent>[] = [
     id: 'out',
     topic: 'eliminated',
     symbol: 'role-unknown',
-    after: (event, { me }) => event.e === 'eliminated' && event.seat === me,
+    // With the Sheriff the game is over, and that is another lesson.
+    after: (event, { me }) => event.e === 'eliminated' && event.seat === me && event.role !== 'sheriff',
     text: () => ({ key: 'learn.coach.bang.out' }),
   },
   {

@@ -45,12 +45,16 @@ function Walk({ from, to }: { from: Spot; to: Spot }) {
   const a = middle(from);
   const b = middle(to);
   const climb = from.car === to.car;
-  const bend = climb ? { x: a.x + 46, y: (a.y + b.y) / 2 } : { x: (a.x + b.x) / 2, y: Math.min(a.y, b.y) - 34 };
+  const bend = climb ? { x: a.x + 60, y: (a.y + b.y) / 2 } : { x: (a.x + b.x) / 2, y: Math.min(a.y, b.y) - 34 };
   const angle = (Math.atan2(b.y - bend.y, b.x - bend.x) * 180) / Math.PI;
   return (
     <g class="walk">
-      <path d={`M${a.x} ${a.y}Q${bend.x} ${bend.y} ${b.x} ${b.y}`} />
-      <path class="head" d="M0 0L-20 -10V10Z" transform={`translate(${b.x} ${b.y}) rotate(${angle})`} />
+      {['edge', 'line'].map((kind) => (
+        <g key={kind} class={kind}>
+          <path d={`M${a.x} ${a.y}Q${bend.x} ${bend.y} ${b.x} ${b.y}`} />
+          <path class="head" d="M14 0L-14 -16V16Z" transform={`translate(${b.x} ${b.y}) rotate(${angle})`} />
+        </g>
+      ))}
     </g>
   );
 }
@@ -58,7 +62,13 @@ function Walk({ from, to }: { from: Spot; to: Spot }) {
 function Shot({ from, to }: { from: Spot; to: Spot }) {
   const a = middle(from);
   const b = middle(to);
-  return <path class="shot" d={`M${a.x} ${a.y}L${b.x} ${b.y}`} />;
+  const line = `M${a.x} ${a.y}L${b.x} ${b.y}`;
+  return (
+    <g class="shot">
+      <path class="edge" d={line} />
+      <path d={line} />
+    </g>
+  );
 }
 
 /** Each thing with the number of those that stand left of it on the same spot. */
@@ -73,7 +83,7 @@ export function Train({ cars, bandits = [], marshal, loot = [], lit = [], walks 
   const parts = cars + 1;
   const beside = (spot: Spot): number => (spot.car === marshal && !spot.roof ? 1 : 0);
   return (
-    <svg class="fig train-fig" viewBox={`0 0 ${parts * WIDTH} ${ABOVE + 194}`} aria-hidden="true">
+    <svg class="drawing train-fig" viewBox={`0 0 ${parts * WIDTH} ${ABOVE + 194}`} aria-hidden="true">
       {Array.from({ length: parts }, (_, car) => (
         <use
           key={car}
