@@ -167,7 +167,8 @@ int posse_table_host(const posse_table *table);    /* below zero: nobody */
 int posse_table_persons(const posse_table *table); /* how many numbers were given */
 const posse_person *posse_table_person(const posse_table *table, int person);
 const posse_seat *posse_table_seat(const posse_table *table, int seat);
-int posse_table_games(const posse_table *table); /* begun so far */
+const char *posse_table_seat_name(const posse_table *table, int seat); /* NULL: no person's seat */
+int posse_table_games(const posse_table *table);                       /* begun so far */
 bool posse_table_paused(const posse_table *table);
 
 /* Was the last entry a move of somebody for whom a bot had played on? Now it does no more. */
@@ -224,7 +225,8 @@ int posse_table_eyes(const posse_table *table, int seat);
 /* May a line be read with these eyes? */
 bool posse_table_hears(const posse_table *table, const posse_line *line, int eyes);
 
-/* The finished game as a replay file, with what proves its dice; false while it is not over. */
+/* The finished game as a replay file, with what proves its dice and what the seats were called; false while it
+ * is not over. */
 bool posse_table_replay(const posse_table *table, posse_buffer *out);
 
 /* ---- what the table wants ------------------------------------------------------------------- */

@@ -135,6 +135,7 @@ static wire_level level_of(const char *name)
 static wire_seat_info seat_of(const posse_table *table, int number)
 {
     const posse_seat *seat = posse_table_seat(table, number);
+    const char *name = posse_table_seat_name(table, number);
     wire_seat_info out = {.seat = number,
                           .kind = (wire_seat_kind)seat->kind,
                           .has_person = seat->person >= 0,
@@ -142,10 +143,9 @@ static wire_seat_info seat_of(const posse_table *table, int number)
                           .has_level = seat->kind == POSSE_SEAT_BOT,
                           .level = level_of(seat->level),
                           .away = seat->away,
-                          .has_name = seat->person >= 0};
-    if (seat->person >= 0)
-        snprintf(out.name, sizeof out.name, "%s",
-                 seat->name[0] ? seat->name : posse_table_person(table, seat->person)->name);
+                          .has_name = name != NULL};
+    if (name)
+        snprintf(out.name, sizeof out.name, "%s", name);
     return out;
 }
 

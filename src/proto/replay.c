@@ -3,6 +3,8 @@
 #include "door.h"
 #include "fields.h"
 #include "settings.h"
+#include "wire.h"
+#include "wire_text.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -135,7 +137,7 @@ static bool check_result(const posse_match *match, posse_json wanted, posse_stat
 static bool check_form(posse_json file, posse_status *status)
 {
     static const char *const known[] = {"posse",  "engine", "start", "actions",
-                                        "result", "fair",   NULL};
+                                        "result", "fair",   "names", NULL};
     posse_fields fields = {.object = file, .code = POSSE_BAD_REQUEST};
     int version;
     if (posse_json_type_of(file) != POSSE_JSON_OBJECT)
@@ -148,6 +150,27 @@ static bool check_form(posse_json file, posse_status *status)
         return posse_field_fail(&fields, "actions", "a list", status);
     if (posse_json_type_of(posse_json_get(file, "start")) != POSSE_JSON_OBJECT)
         return posse_field_fail(&fields, "start", "an object", status);
+    return true;
+}
+
+/* They come before people's eyes, so they are what a table would let them be called. */
+static bool check_names(posse_json file, const posse_match *match, posse_status *status)
+{
+    posse_fields fields = {.object = file, .code = POSSE_BAD_REQUEST};
+    posse_json names = posse_json_get(file, "names");
+    int players = match->game->players(match->state);
+    int count;
+    if (!names.at)
+        return true;
+    if (!posse_field_count(&fields, "names", players, players, &count, status))
+        return false;
+    for (posse_json_walk w = posse_json_walk_of(names); posse_json_next(&w);) {
+        char name[4 * WIRE_MAX_NAME + 1];
+        bool is_none = posse_json_type_of(w.value) == POSSE_JSON_NULL;
+        if (!is_none &&
+            (!posse_json_text(w.value, name, sizeof name) || !wire_text_tidy(name, WIRE_MAX_NAME)))
+            return posse_field_fail(&fields, "names", "a list of nicknames and nulls", status);
+    }
     return true;
 }
 
@@ -170,7 +193,8 @@ bool posse_replay_checked(posse_json file, posse_match *match, posse_replay_dice
     posse_json position = posse_json_get(posse_json_get(file, "start"), "position");
     if (!posse_door_load(match, position, &rng, status))
         return false;
-    if (check_dice(posse_json_get(file, "fair"), match, dice, status) &&
+    if (check_names(file, match, status) &&
+        check_dice(posse_json_get(file, "fair"), match, dice, status) &&
         play(match, posse_json_get(file, "actions"), dice, status) &&
         check_result(match, posse_json_get(file, "result"), status))
         return true;

@@ -392,10 +392,27 @@ posse_entered table_roll(posse_table *table, posse_entry *entry, posse_status *s
     return POSSE_ENTERED;
 }
 
+static void put_names(const posse_table *table, posse_buffer *out)
+{
+    posse_json_put_key(out, "names");
+    posse_json_put_list(out);
+    for (int seat = 0; seat < table->options.players; seat++) {
+        const char *name = posse_table_seat_name(table, seat);
+        if (name)
+            posse_json_put_string(out, name);
+        else
+            posse_json_put_null(out);
+    }
+    posse_json_end_list(out);
+}
+
 bool posse_table_replay(const posse_table *table, posse_buffer *out)
 {
     if (table->stage != POSSE_FINISHED)
         return false;
     posse_fair_write_replay(&table->fair, table->options.settings, &table->match, out);
+    out->length--; /* the object is open again */
+    put_names(table, out);
+    posse_json_end_object(out);
     return true;
 }

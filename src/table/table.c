@@ -251,6 +251,14 @@ const posse_seat *posse_table_seat(const posse_table *table, int seat)
     return &table->seats[seat];
 }
 
+const char *posse_table_seat_name(const posse_table *table, int seat)
+{
+    const posse_seat *of = &table->seats[seat];
+    if (of->person < 0)
+        return NULL;
+    return of->name[0] ? of->name : table->persons[of->person].name;
+}
+
 int posse_table_games(const posse_table *table)
 {
     return table->games;

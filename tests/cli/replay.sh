@@ -156,4 +156,13 @@ run 0 posse replay "$SRC"/tests/replays/*.json
 lines=$(wc -l <out)
 [ "$lines" -ge 11 ] || fail "only $lines replays"
 
+# ---- what the seats were called ----
+sed 's/^{/{"names":["Ann",null,"Doc Ü",null],/' by_hand.json >named.json
+run 0 posse replay named.json
+for names in '["Ann"]' '"Ann"' '["Ann",1,null,null]' '["","b","c","d"]' '["Ann",null,null,"a\\nb"]'; do
+    sed "s/^{/{\"names\":$names,/" by_hand.json >named.json
+    run 1 posse replay named.json
+    has err '"names"'
+done
+
 finish
