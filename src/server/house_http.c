@@ -1,4 +1,4 @@
-/* What the house answers over HTTP: new tables, the list of them, replays, and how it is doing. */
+/* What the house answers over HTTP: new tables, the list of them, and how it is doing. */
 #include "house_inner.h"
 
 #include <sodium.h>
@@ -16,7 +16,7 @@ static void answer_json(net_request *request, int status, const posse_buffer *bo
                                               .length = body->length});
 }
 
-static void answer_error(net_request *request, int status, wire_code code, const char *text)
+void house_answer_error(net_request *request, int status, wire_code code, const char *text)
 {
     posse_buffer out = {0};
     wire_error error = {.code = code};
@@ -41,8 +41,8 @@ static void finish(making *m, const posse_status *status)
     posse_buffer out = {0};
     if (status && !m->failed) {
         m->failed = true;
-        answer_error(m->request, status->code == POSSE_NOT_NOW ? 503 : 400,
-                     wire_code_of(status->code), status->text);
+        house_answer_error(m->request, status->code == POSSE_NOT_NOW ? 503 : 400,
+                           wire_code_of(status->code), status->text);
     }
     if (--m->left > 0)
         return;
@@ -133,17 +133,18 @@ static void post_table(posse_house *house, net_request *request)
     wire_new_table wanted;
     if (!posse_json_check(body, length, &json, &status) ||
         !wire_read_new_table(json, NULL, &wanted, &status)) {
-        answer_error(request, 400, wire_code_of(status.code), status.text);
+        house_answer_error(request, 400, wire_code_of(status.code), status.text);
         return;
     }
     if (house->stopping || !may_make(house, request)) {
-        answer_error(request, 429, WIRE_CODE_TOO_FAST,
-                     "that many tables in an hour are enough; please wait a little");
+        house_answer_error(request, 429, WIRE_CODE_TOO_FAST,
+                           "that many tables in an hour are enough; please wait a little");
         return;
     }
     hosted *table = house_make(house);
     if (!table) {
-        answer_error(request, 503, WIRE_CODE_FULL, "the house is full; please come back later");
+        house_answer_error(request, 503, WIRE_CODE_FULL,
+                           "the house is full; please come back later");
         return;
     }
     making *m = calloc(1, sizeof *m);
@@ -158,14 +159,14 @@ static void post_table(posse_house *house, net_request *request)
     make(table, m, &wanted);
 }
 
-/* ---- lists and replays ------------------------------------------------------------------------------------ */
+/* ---- lists ---------------------------------------------------------------------------------------------- */
 
 static void on_list(void *caller, const store_result *result)
 {
     net_request *request = caller;
     posse_buffer out = {0};
     if (result->outcome != STORE_DONE) {
-        answer_error(request, 503, WIRE_CODE_BUSY, result->text);
+        house_answer_error(request, 503, WIRE_CODE_BUSY, result->text);
         return;
     }
     posse_json_put_list(&out);
@@ -174,38 +175,6 @@ static void on_list(void *caller, const store_result *result)
     posse_json_end_list(&out);
     answer_json(request, 200, &out, NULL);
     posse_buffer_free(&out);
-}
-
-static void on_replay(void *caller, const store_result *result)
-{
-    net_request *request = caller;
-    if (result->outcome != STORE_DONE) {
-        answer_error(request, result->outcome == STORE_ABSENT ? 404 : 503, WIRE_CODE_NO_TABLE,
-                     result->outcome == STORE_ABSENT ? "there is no such replay" : result->text);
-        return;
-    }
-    net_answer_request(request, &(net_answer){.status = 200,
-                                              .type = "application/json",
-                                              .cache = "public, max-age=31536000, immutable",
-                                              .download = "replay.json",
-                                              .body = result->entries[0].at,
-                                              .length = result->entries[0].length});
-}
-
-/* "/api/replays/abcdefghjk-2" */
-static bool get_replay(posse_house *house, net_request *request, const char *path)
-{
-    static const char start[] = "/api/replays/";
-    if (strncmp(path, start, sizeof start - 1) != 0)
-        return false;
-    const char *name = path + sizeof start - 1;
-    if (!*name || strlen(name) >= sizeof((hosted *)0)->replay ||
-        strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789-") != strlen(name)) {
-        answer_error(request, 404, WIRE_CODE_NO_TABLE, "there is no such replay");
-        return true;
-    }
-    store_replay(house->store, name, on_replay, request);
-    return true;
 }
 
 /* ---- how it is doing ------------------------------------------------------------------------------------ */
@@ -267,6 +236,6 @@ void house_request(void *app, net_request *request)
         net_answer_text(request, 200, "ok");
     else if (strcmp(path, "/metrics") == 0)
         get_metrics(house, request);
-    else if (!get_replay(house, request, path))
-        answer_error(request, 404, WIRE_CODE_NO_TABLE, "there is nothing here");
+    else if (!house_get_replay(house, request))
+        house_answer_error(request, 404, WIRE_CODE_NO_TABLE, "there is nothing here");
 }

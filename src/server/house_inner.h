@@ -8,7 +8,9 @@
 
 enum {
     CODE_LETTERS = 10,    /* of a table's code: 50 bits */
+    REPLAY_NAME = 48,     /* bytes of a replay's name, with its zero */
     MOST_ASKS = 64,       /* waiting at one table */
+    MOST_FILMS = 32,      /* being made at once: bots want to think, too */
     MOST_FAULTS = 20,     /* messages of one connection that were refused, then it is closed */
     ASLEEP_AFTER = 60000, /* milliseconds without anybody there, then a table leaves the memory */
     SWEEP_EVERY = 200,    /* milliseconds between two looks at all clocks */
@@ -78,14 +80,14 @@ struct hosted {
     size_t told;      /* events before the entry that is being written */
     bool is_thinking; /* a bot, for decision `thought` */
     uint64_t thought;
-    bool has_moved_about; /* somebody came or went while nothing could be told */
-    int jobs;             /* that will come back to this table */
-    uint64_t awake;       /* since when somebody is there */
-    uint64_t alone;       /* since when nobody is */
-    uint64_t retry;       /* when to load again, after trouble; 0: not */
-    uint64_t summarised;  /* time of the summary that is on the disk */
-    char replay[48];      /* name of the last game's replay */
-    posse_status why;     /* it is frozen */
+    bool has_moved_about;     /* somebody came or went while nothing could be told */
+    int jobs;                 /* that will come back to this table */
+    uint64_t awake;           /* since when somebody is there */
+    uint64_t alone;           /* since when nobody is */
+    uint64_t retry;           /* when to load again, after trouble; 0: not */
+    uint64_t summarised;      /* time of the summary that is on the disk */
+    char replay[REPLAY_NAME]; /* of the last game's replay */
+    posse_status why;         /* it is frozen */
 };
 
 enum { BUCKETS = 4096 };
@@ -111,6 +113,7 @@ struct posse_house {
     limits_counts *makers; /* tables made by an address in this hour */
     uint64_t hour;
     net_limits talking; /* of chat */
+    int films;          /* being made */
     house_counts counts;
     uint64_t offset; /* of the loop's time to that of the calendar */
     bool stopping;
@@ -189,5 +192,13 @@ void house_think(hosted *table, const posse_wish *wish);
 /* ---- house_http.c ------------------------------------------------------------------------------------ */
 
 void house_request(void *app, net_request *request);
+
+/* Answers with an `error`. */
+void house_answer_error(net_request *request, int status, wire_code code, const char *text);
+
+/* ---- house_replays.c: finished games over HTTP -------------------------------------------------------- */
+
+/* Answers what is below /api/replays/; false, and nothing done, for other paths. */
+bool house_get_replay(posse_house *house, net_request *request);
 
 #endif

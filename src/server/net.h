@@ -104,6 +104,7 @@ const char *net_request_path(const net_request *request); /* decoded, without th
 const char *
 net_request_query(const net_request *request); /* decoded, parts joined by &; "" for none */
 const char *net_request_body(const net_request *request, size_t *length);
+bool net_request_accepts_gzip(const net_request *request);
 void net_request_address(const net_request *request, char out[LIMITS_ADDRESS_TEXT]);
 
 typedef struct net_answer {
@@ -113,6 +114,8 @@ typedef struct net_answer {
     const char *allow; /* with status 405: the methods that would be right */
     const char *
         download; /* a file name of letters, digits, dots and dashes under which to keep it, or NULL */
+    const char *encoding; /* of the body: "gzip" for those who accept it, or NULL */
+    bool varies;          /* others get it in another encoding */
     const char *body;
     size_t length;
 } net_answer;

@@ -96,6 +96,8 @@ void net_answer_request(net_request *request, const net_answer *answer)
         .cache = answer->cache ? answer->cache : "no-store",
         .allow = answer->allow,
         .download = answer->download,
+        .encoding = answer->encoding,
+        .varies = answer->varies,
         .length = answer->length,
     };
     send_answer(request, &headers, (const unsigned char *)request->own.text);
@@ -364,6 +366,11 @@ const char *net_request_body(const net_request *request, size_t *length)
 {
     *length = request->body.length;
     return request->body.text ? request->body.text : "";
+}
+
+bool net_request_accepts_gzip(const net_request *request)
+{
+    return request->accepts_gzip;
 }
 
 void net_request_address(const net_request *request, char out[LIMITS_ADDRESS_TEXT])

@@ -2,10 +2,23 @@
  * through or is refused with a sentence.
  */
 #include "check.h"
+#include "film.h"
 #include "replay.h"
 #include "scenario.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+/* What plays through can be seen, with any eyes that are there. */
+static void try_film(posse_json file, int eyes, const posse_match *match)
+{
+    posse_buffer out = {0};
+    posse_status status;
+    if (film_write(file, "any", eyes, &out, &status))
+        INSIST(eyes < match->game->players(match->state), "a film with nobody's eyes");
+    else
+        check_refusal(&status);
+    posse_buffer_free(&out);
+}
 
 static void try_replay(posse_json file)
 {
@@ -19,6 +32,8 @@ static void try_replay(posse_json file)
            "not every action was played");
     check_state(match.game, match.state);
     check_history(&match);
+    try_film(file, POSSE_EVERYTHING, &match);
+    try_film(file, (int)(match.action_count % POSSE_MAX_SEATS), &match);
     posse_match_free(&match);
 }
 

@@ -270,13 +270,13 @@ static void check_raw(const sample *s, const wire_field *field)
 {
     if (field->kind != WIRE_KIND_RAW || field->most >= POSSE_JSON_MAX_BYTES)
         return;
-    bool object = field->json == POSSE_JSON_OBJECT;
-    int64_t length = field->most - (object ? 6 : 2);
-    posse_buffer fits =
-        many(object ? "{\"x\":" : "\"", object ? "1" : "x", "", length, object ? "}" : "\"");
+    bool object = field->json == POSSE_JSON_OBJECT, list = field->json == POSSE_JSON_LIST;
+    const char *before = object ? "{\"x\":\"" : list ? "[\"" : "\"";
+    const char *after = object ? "\"}" : list ? "\"]" : "\"";
+    int64_t length = field->most - (int64_t)(strlen(before) + strlen(after));
+    posse_buffer fits = many(before, "x", "", length, after);
     taken(s, field->name, fits.text);
-    posse_buffer beyond =
-        many(object ? "{\"x\":" : "\"", object ? "1" : "x", "", length + 2, object ? "}" : "\"");
+    posse_buffer beyond = many(before, "x", "", length + 1, after);
     refused(s, field->name, beyond.text);
     posse_buffer_free(&fits);
     posse_buffer_free(&beyond);

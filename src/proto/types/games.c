@@ -187,6 +187,8 @@ void types_of_games(posse_buffer *out, int games)
     put_union(out, "GameEvent", "event");
     posse_put_text(
         out, "export type Actor = { seat: number } | 'chance' | 'over';\n\n"
+             "/** Whose eyes a film is seen with: everybody's at once, nobody's, or a seat's. */\n"
+             "export type Eyes = 'open' | 'onlooker' | number;\n\n"
              "/** A position or a result: what else is in it depends on the game. */\n"
              "export interface Position {\n  game: GameName;\n  [field: string]: unknown;\n}\n"
              "export interface Result {\n  winners: number[];\n  [field: string]: unknown;\n}\n\n");

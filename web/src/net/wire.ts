@@ -381,6 +381,9 @@ export type GameEvent = BangEvent | ColtEvent;
 
 export type Actor = { seat: number } | 'chance' | 'over';
 
+/** Whose eyes a film is seen with: everybody's at once, nobody's, or a seat's. */
+export type Eyes = 'open' | 'onlooker' | number;
+
 /** A position or a result: what else is in it depends on the game. */
 export interface Position {
   game: GameName;
@@ -540,6 +543,38 @@ export interface TableRow {
   open: number;
   /** the host's name */
   host: string | null;
+}
+
+/** a step of a film: an action, what came of it, and how things stand then */
+export interface FilmStep {
+  /** who is to act then */
+  actor: Actor;
+  /** what was done, by a seat or by chance; `null`: the deal, or hidden from these eyes */
+  action: string | null;
+  /** what came of it, as these eyes see it */
+  events: GameEvent[];
+  /** the position after it, as these eyes see it */
+  view: Position;
+}
+
+/** what `GET /api/replays/NAME/film` answers */
+export interface Film {
+  /** the replay's name */
+  name: string;
+  /** whose eyes it is seen with: `"open"`, `"onlooker"` or a seat's number */
+  eyes: Eyes;
+  /** the game */
+  game: GameName;
+  /** how many seats there are */
+  players: number;
+  /** what the seats' players were called; bots have no names; `null`: nobody knows */
+  names: (string | null)[] | null;
+  /** the deal, then a step for each action */
+  steps: FilmStep[];
+  /** how the game has ended */
+  result: Result | null;
+  /** whether the dice were fair dice: then they have been checked */
+  fair: boolean;
 }
 
 /** the first message of a connection: to which table it wants */
