@@ -2,8 +2,8 @@
 #include "session.h"
 #include "door.h"
 #include "fields.h"
+#include "opinion.h"
 #include "settings.h"
-#include "slot.h"
 
 #include <stdlib.h>
 
@@ -181,47 +181,25 @@ static bool read_budget(const posse_fields *fields, posse_slot *slot, posse_stat
     return true;
 }
 
-static void put_values(const posse_match *match, const posse_thought *thought, posse_buffer *out)
+static void put_if_any(const char *key, const posse_buffer *json, posse_buffer *out)
 {
-    posse_value *values = malloc((size_t)match->game->max_legal * sizeof *values);
-    if (!values)
-        abort();
-    int count = posse_thought_values(thought, values);
-    if (count) {
-        posse_json_put_key(out, "values");
-        posse_json_put_list(out);
-        for (int i = 0; i < count; i++) {
-            posse_json_put_object(out);
-            put_action(match, "action", values[i].action, out);
-            posse_json_put_key(out, "chance");
-            posse_json_put_decimal(out, values[i].chance, 4);
-            posse_json_put_key(out, "visits");
-            posse_json_put_int(out, values[i].visits);
-            posse_json_end_object(out);
-        }
-        posse_json_end_list(out);
-    }
-    free(values);
+    if (!json->length)
+        return;
+    posse_json_put_key(out, key);
+    posse_json_put_raw(out, json->text, json->length);
 }
 
 /* The move, and for those who want to know more: what it thinks of each action, and of what is hidden. */
-static void put_thought(const posse_match *match, const posse_slot *slot, posse_rng *rng,
+static void put_opinion(const posse_match *match, const posse_slot *slot, posse_rng *rng,
                         posse_buffer *out)
 {
-    posse_player player;
-    posse_player_sit(&player, slot->bot, match->game, posse_match_actor(match));
-    posse_player_hear(&player, match->events, match->event_count);
-    posse_thought *thought = posse_think(&player, match->state, rng);
-    posse_slot_think(slot, thought);
-    put_action(match, "action", posse_thought_best(thought), out);
-    put_values(match, thought, out);
-    posse_buffer beliefs = {0};
-    if (posse_thought_beliefs(thought, &beliefs)) {
-        posse_json_put_key(out, "beliefs");
-        posse_json_put_raw(out, beliefs.text, beliefs.length);
-    }
-    posse_buffer_free(&beliefs);
-    posse_thought_free(thought);
+    posse_opinion opinion = {0};
+    posse_opinion_form(&opinion, slot, match->game, match->state, match->events, match->event_count,
+                       rng);
+    put_action(match, "action", opinion.action, out);
+    put_if_any("values", &opinion.values, out);
+    put_if_any("beliefs", &opinion.beliefs, out);
+    posse_opinion_free(&opinion);
 }
 
 static bool answer_bot(posse_session *session, posse_json request, posse_buffer *out,
@@ -239,7 +217,7 @@ static bool answer_bot(posse_session *session, posse_json request, posse_buffer 
         return false;
     if (posse_match_actor(match) < 0)
         return posse_fail(status, POSSE_ILLEGAL_ACTION, NULL, "no seat is to act now");
-    put_thought(match, &slot, &rng, out);
+    put_opinion(match, &slot, &rng, out);
     return true;
 }
 

@@ -208,9 +208,9 @@ static void enter_first(hosted *table)
         write_removal(table);
         return;
     }
-    if (ask->is_look) {
+    if (ask->look) {
         if (ask->by)
-            guest_look(ask->by, ask);
+            ask->look(ask->by, ask);
         free_ask(take_first(table));
         return;
     }
@@ -307,4 +307,5 @@ void house_forget_guest(hosted *table, const house_guest *guest)
     for (house_ask *ask = table->asks; ask; ask = ask->next)
         if (ask->by == guest)
             ask->by = NULL;
+    hint_forget_guest(table, guest);
 }

@@ -172,19 +172,7 @@ static void hello(house_guest *guest, const wire_hello *said)
 
 /* ---- hearing one ------------------------------------------------------------------------------------------ */
 
-/* In its turn among the entries: what is told must be on the disk. */
-static void open_seat(house_guest *guest, const wire_open *said)
-{
-    house_ask *ask = ask_new(POSSE_DEEDS, guest->person);
-    ask->is_look = true;
-    ask->by = guest;
-    ask->has_id = said->has_id;
-    ask->id = said->id;
-    ask->entry.seat = said->has_seat ? said->seat : -1;
-    house_submit(guest->at, ask);
-}
-
-void guest_look(house_guest *guest, const house_ask *ask)
+static void look_at_seat(house_guest *guest, const house_ask *ask)
 {
     const posse_table *table = guest->at->table;
     uint32_t seats = guest->person >= 0 ? posse_table_person(table, guest->person)->seats : 0;
@@ -196,6 +184,22 @@ void guest_look(house_guest *guest, const house_ask *ask)
     guest->seat = seat;
     guest->has_opened = seat >= 0;
     guest_send_table(guest, 0, ask->has_id, ask->id);
+}
+
+/* In its turn among the entries: what is told must be on the disk. */
+static void look(house_guest *guest, const wire_client *said)
+{
+    bool is_hint = said->type == WIRE_HINT;
+    house_ask *ask = ask_new(POSSE_DEEDS, guest->person);
+    ask->look = is_hint ? guest_hint : look_at_seat;
+    ask->by = guest;
+    ask->has_id = said->has_id;
+    ask->id = said->id;
+    if (is_hint || said->open.has_seat)
+        ask->entry.seat = is_hint ? said->hint.seat : said->open.seat;
+    if (is_hint)
+        ask->entry.at = (uint64_t)said->hint.at;
+    house_submit(guest->at, ask);
 }
 
 static void pong(house_guest *guest, const wire_client *said)
@@ -276,8 +280,8 @@ void guest_message(void *app, net_conn *conn, const char *text, size_t length)
     else if (!guest->welcomed || guest->at->state == HOSTED_LOADING)
         guest_refuse(guest, said.has_id, said.id, WIRE_CODE_BUSY,
                      "the table is being fetched; try again in a moment");
-    else if (said.type == WIRE_OPEN)
-        open_seat(guest, &said.open);
+    else if (said.type == WIRE_OPEN || said.type == WIRE_HINT)
+        look(guest, &said);
     else
         hand_in(guest, &said);
 }

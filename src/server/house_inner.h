@@ -11,6 +11,7 @@ enum {
     REPLAY_NAME = 48,     /* bytes of a replay's name, with its zero */
     MOST_ASKS = 64,       /* waiting at one table */
     MOST_FILMS = 32,      /* being made at once: bots want to think, too */
+    MOST_HINTS = 32,      /* being thought out at once, at all tables */
     MOST_FAULTS = 20,     /* messages of one connection that were refused, then it is closed */
     ASLEEP_AFTER = 60000, /* milliseconds without anybody there, then a table leaves the memory */
     SWEEP_EVERY = 200,    /* milliseconds between two looks at all clocks */
@@ -21,6 +22,7 @@ enum {
 typedef struct hosted hosted;
 typedef struct house_guest house_guest;
 typedef struct house_ask house_ask;
+typedef struct house_hint house_hint;
 
 /* A connection. It is at a table from its `hello` on. */
 struct house_guest {
@@ -52,8 +54,9 @@ struct house_ask {
     bool has_id;
     int64_t id;
     bool is_removal; /* of the whole table, not an entry */
-    bool is_look;    /* at a seat, not an entry */
-    bool has_token;  /* to be told to who has joined */
+    /* Not an entry: what is done for its sender in its turn, when all before it is on the disk. */
+    void (*look)(house_guest *guest, const house_ask *ask);
+    bool has_token; /* to be told to who has joined */
     unsigned char token[POSSE_KEY];
     /* Called once: when it is on the disk (`status` NULL), or refused. May be NULL. */
     void (*then)(house_ask *ask, const posse_status *status);
@@ -80,6 +83,7 @@ struct hosted {
     size_t told;      /* events before the entry that is being written */
     bool is_thinking; /* a bot, for decision `thought` */
     uint64_t thought;
+    house_hint *hint;         /* that is being thought out; NULL: none */
     bool has_moved_about;     /* somebody came or went while nothing could be told */
     int jobs;                 /* that will come back to this table */
     uint64_t awake;           /* since when somebody is there */
@@ -114,6 +118,7 @@ struct posse_house {
     uint64_t hour;
     net_limits talking; /* of chat */
     int films;          /* being made */
+    int hints;          /* being thought out */
     house_counts counts;
     uint64_t offset; /* of the loop's time to that of the calendar */
     bool stopping;
@@ -156,9 +161,6 @@ void guests_turn_away(hosted *table, wire_code code, const char *why);
 /* After an entry is on the disk: those who came meanwhile are welcomed, and all are told who is there. */
 void guests_catch_up(hosted *table);
 
-/* Opens the ask's seat for the one who has asked. */
-void guest_look(house_guest *guest, const house_ask *ask);
-
 /* ---- house_tell.c: what they are told ------------------------------------------------------------ */
 
 void guest_send(house_guest *guest, const posse_buffer *text);
@@ -187,7 +189,29 @@ void hash_token(const unsigned char token[POSSE_KEY], unsigned char hash[POSSE_K
 
 /* ---- house_think.c: bots ---------------------------------------------------------------------------- */
 
+/* A copy of a game in which a seat is to act. Nothing in it is anybody else's, so any thread may have it. */
+typedef struct house_question {
+    const posse_game *game;
+    int seat;
+    uint64_t decision;
+    void *state;
+    posse_event *events;
+    size_t event_count;
+    posse_rng rng; /* for who thinks: it has nothing to do with the dice */
+} house_question;
+
+void question_copy(house_question *question, const posse_table *table, int seat);
+void question_free(house_question *question);
+
 void house_think(hosted *table, const posse_wish *wish);
+
+/* ---- house_hint.c: what a bot would do in somebody's place -------------------------------------------- */
+
+/* As the `look` of an ask with a seat and a decision. */
+void guest_hint(house_guest *guest, const house_ask *ask);
+
+/* Somebody has gone: nobody waits for his hint any more. */
+void hint_forget_guest(const hosted *table, const house_guest *guest);
 
 /* ---- house_http.c ------------------------------------------------------------------------------------ */
 

@@ -161,6 +161,9 @@ class Client:
     def on_error(self, frame):
         pass
 
+    def on_advice(self, frame):
+        pass
+
     def on_gone(self, frame):
         self.gone = frame["why"]
 

@@ -43,6 +43,10 @@ class Secrets(unittest.TestCase):
                 self.assertEqual((refused.exception.code, refused.exception.text),
                                  ("not_yours", '"act" is for those who have joined the table' if stranger
                                   else f"seat {seat} is not yours"))
+            with self.assertRaises(Refused) as refused:
+                client.ask("hint", seat=seat, at=first.play["decision"])
+            self.assertEqual((refused.exception.code, refused.exception.text),
+                             ("not_now", "hints are for a seat of yours that is open"))
             for seat in client.seats:
                 with self.assertRaises(Refused) as refused:
                     client.ask("act", seat=seat, at=first.play["decision"], action="draw")

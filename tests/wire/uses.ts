@@ -1,6 +1,6 @@
 // What the types of the wire must allow, and what they must not. Only compiled, never run.
 import { GAMES } from './wire';
-import type { BangEvent, ClientMessage, GameName, ServerMessage, What } from './wire';
+import type { BangEvent, ClientMessage, Film, GameName, ServerMessage, What } from './wire';
 
 const act: ClientMessage = { t: 'act', seat: 1, at: 7, action: 'reroll 1 3', id: 2 };
 const open: ClientMessage = { t: 'open', seat: null };
@@ -39,6 +39,8 @@ export function told(message: ServerMessage): string | number | null {
     }
     case 'here':
       return message.persons.length;
+    case 'advice':
+      return message.beliefs?.[0]?.['outlaw'] ?? message.values.length;
     case 'error':
       return message.code;
     case 'gone':
@@ -54,6 +56,11 @@ export function told(message: ServerMessage): string | number | null {
 
 export function lives(event: BangEvent): number {
   return event.e === 'life' ? event.now : 0;
+}
+
+export function faces(film: Film): string {
+  const eyes = typeof film.eyes === 'number' ? film.names?.[film.eyes] : film.eyes;
+  return `${eyes ?? 'a bot'} ${film.steps.map((step) => step.action ?? '').join()}`;
 }
 
 export const most: number = GAMES.bang.maxPlayers;

@@ -189,6 +189,12 @@ void types_of_games(posse_buffer *out, int games)
         out, "export type Actor = { seat: number } | 'chance' | 'over';\n\n"
              "/** Whose eyes a film is seen with: everybody's at once, nobody's, or a seat's. */\n"
              "export type Eyes = 'open' | 'onlooker' | number;\n\n"
+             "/** What a bot thinks of an action: its chance to win, and how often it was looked "
+             "at. */\n"
+             "export interface ActionValue {\n  action: string;\n  chance: number;\n  visits: "
+             "number;\n}\n"
+             "/** How likely a seat is what: of bang, each role. */\n"
+             "export type Belief = Record<string, number>;\n\n"
              "/** A position or a result: what else is in it depends on the game. */\n"
              "export interface Position {\n  game: GameName;\n  [field: string]: unknown;\n}\n"
              "export interface Result {\n  winners: number[];\n  [field: string]: unknown;\n}\n\n");

@@ -26,7 +26,7 @@ export const CODE_WORDS = ['bad_json', 'bad_request', 'unknown_game', 'bad_confi
 export type Code = (typeof CODE_WORDS)[number];
 
 /** what an update is about: a client's message, or what happens by itself */
-export const WHAT_WORDS = ['hello', 'join', 'sit', 'stand', 'leave', 'bot', 'free', 'remove', 'mute', 'host', 'options', 'start', 'contribute', 'act', 'roll', 'undo', 'confirm', 'open', 'prefer', 'chat', 'emote', 'pause', 'takeover', 'allow', 'hand', 'rematch', 'delete', 'back', 'ping', 'clock', 'deal'] as const;
+export const WHAT_WORDS = ['hello', 'join', 'sit', 'stand', 'leave', 'bot', 'free', 'remove', 'mute', 'host', 'options', 'start', 'contribute', 'act', 'roll', 'undo', 'confirm', 'open', 'prefer', 'chat', 'emote', 'pause', 'takeover', 'allow', 'hand', 'hint', 'rematch', 'delete', 'back', 'ping', 'clock', 'deal'] as const;
 export type What = (typeof WHAT_WORDS)[number];
 
 /** The games, and all that can be chosen for them. */
@@ -383,6 +383,15 @@ export type Actor = { seat: number } | 'chance' | 'over';
 
 /** Whose eyes a film is seen with: everybody's at once, nobody's, or a seat's. */
 export type Eyes = 'open' | 'onlooker' | number;
+
+/** What a bot thinks of an action: its chance to win, and how often it was looked at. */
+export interface ActionValue {
+  action: string;
+  chance: number;
+  visits: number;
+}
+/** How likely a seat is what: of bang, each role. */
+export type Belief = Record<string, number>;
 
 /** A position or a result: what else is in it depends on the game. */
 export interface Position {
@@ -826,6 +835,17 @@ export interface HandMessage {
   bot: boolean;
 }
 
+/** asks what a hard bot would do, where nobody else holds a seat; the answer is `advice` */
+export interface HintMessage {
+  t: 'hint';
+  /** a number of the client's choice, which the answer repeats */
+  id?: number;
+  /** the seat that is to act */
+  seat: number;
+  /** the number of the decision */
+  at: number;
+}
+
 /** another game with the same seats */
 export interface RematchMessage {
   t: 'rematch';
@@ -940,6 +960,23 @@ export interface HereMessage {
   persons: Person[];
 }
 
+/** the answer to `hint`, for its sender alone; it has no number */
+export interface AdviceMessage {
+  t: 'advice';
+  /** a number of the client's choice, which the answer repeats */
+  id?: number;
+  /** the seat */
+  seat: number;
+  /** the number of the decision */
+  at: number;
+  /** what a hard bot would do */
+  action: string;
+  /** what it thinks of each legal action, as the engine's `bot` */
+  values: ActionValue[];
+  /** what it thinks of what is hidden, as the engine's `bot`, for each seat; `null`: nothing */
+  beliefs: Belief[] | null;
+}
+
 /** something was refused, and nothing has changed */
 export interface ErrorMessage {
   t: 'error';
@@ -993,6 +1030,7 @@ export type ClientMessage =
   | TakeoverMessage
   | AllowMessage
   | HandMessage
+  | HintMessage
   | RematchMessage
   | DeleteMessage
   | BackMessage
@@ -1003,6 +1041,7 @@ export type ServerMessage =
   | TableMessage
   | UpdateMessage
   | HereMessage
+  | AdviceMessage
   | ErrorMessage
   | GoneMessage
   | PongMessage;

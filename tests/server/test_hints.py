@@ -1,0 +1,135 @@
+"""Hints: for who plays against bots alone, about what his open seat may know, and leaving no trace."""
+import unittest
+
+from client import Client, Refused, play_to_the_end, until
+from house import House, patiently
+
+
+def is_asked(client, seat):
+    return client.is_playing and client.waited() == seat and client.play["legal"]
+
+
+def my_turn(client, seat=0):
+    """Plays on until the seat is to act, and then no more."""
+    def is_so():
+        client.plays = not is_asked(client, seat)
+        return not client.plays
+
+    until(is_so, [client], "a decision of one's own")
+
+
+class Hints(unittest.TestCase):
+    def against_bots(self, house, game, players):
+        made = house.new_table(quick="random", game=game, players=players)
+        return Client(house, made["code"], made["token"])
+
+    def refused(self, client, seat, at, code, text):
+        with self.assertRaises(Refused) as refused:
+            client.ask("hint", seat=seat, at=at)
+        self.assertEqual(refused.exception.code, code)
+        self.assertIn(text, refused.exception.text)
+
+    def check_advice(self, client, advice):
+        self.assertEqual((advice["t"], advice["seat"], advice["at"]), ("advice", 0, client.play["decision"]))
+        self.assertIn(advice["action"], client.play["legal"])
+        self.assertEqual([value["action"] for value in advice["values"]], client.play["legal"])
+        for value in advice["values"]:
+            self.assertTrue(0 <= value["chance"] <= 1 and value["visits"] >= 0, value)
+        if client.play["view"]["game"] == "colt":
+            self.assertIsNone(advice["beliefs"])
+            return
+        self.assertEqual(len(advice["beliefs"]), len(client.picture["seats"]))
+        for belief in advice["beliefs"]:
+            self.assertAlmostEqual(sum(belief.values()), 1, places=2)
+        self.assertEqual(advice["beliefs"][0][client.play["view"]["seats"][0]["role"]], 1)
+
+    def test_advice(self):
+        with House() as house:
+            for game, players in [("bang", 5), ("colt", 3)]:
+                client = self.against_bots(house, game, players)
+                for _ in range(3):
+                    my_turn(client)
+                    entries, n = house.metric("entries_total"), client.picture["n"]
+                    advice = client.ask("hint", seat=0, at=client.play["decision"])
+                    self.check_advice(client, advice)
+                    self.assertEqual((house.metric("entries_total"), client.picture["n"]), (entries, n))
+                    client.ask("act", seat=0, at=client.play["decision"], action=advice["action"])
+                client.plays = True
+                play_to_the_end([client])
+                self.refused(client, 0, client.play["decision"], "not_now", "nothing to decide")
+                house.send_home()
+
+    def test_refused(self):
+        with House() as house:
+            client = self.against_bots(house, "bang", 4)
+            self.refused(client, 0, 0, "not_now", "nothing to decide")
+            my_turn(client)
+            at = client.play["decision"]
+            self.refused(client, 0, at + 1, "not_now", "the game has gone on")
+            self.refused(client, 0, at - 1, "not_now", "the game has gone on")
+            self.refused(client, 1, at, "not_now", "a seat of yours")
+            self.refused(Client(house, client.code), 0, at, "not_now", "a seat of yours")
+            self.refused(Client(house, client.code, name="Bob"), 0, at, "not_now", "a seat of yours")
+
+    def test_none_with_other_people(self):
+        """Nor with one who comes while it is being thought out."""
+        with House() as house:
+            client = self.against_bots(house, "bang", 4)
+            bob = Client(house, client.code, name="Bob", plays=False)
+            my_turn(client)
+            bob.ask("takeover", seat=2)
+            hint = client.say("hint", seat=0, at=client.play["decision"])
+            allowed = client.ask("allow", person=bob.person, seat=2, yes=True)
+            until(lambda: hint in client.answers, [client], "an answer to the hint")
+            order = [frame for _, frame in client.frames if frame is allowed or frame is client.answers[hint]]
+            if order[0] is allowed:
+                self.assertEqual(client.answers[hint]["error"], "there are no hints at a table with other people")
+            self.refused(client, 0, client.play["decision"], "not_now", "with other people")
+
+    def test_pass_and_play_needs_an_open_seat(self):
+        with House() as house:
+            made = house.new_table(name="Ann", game="bang", players=3)
+            ann = Client(house, made["code"], made["token"])
+            for seat in range(3):
+                ann.ask("sit", seat=seat)
+            ann.ask("start")
+            until(lambda: ann.is_playing and ann.play["waiting"] == "act" and ann.play["legal"], [ann])
+            seat, at = ann.waited(), ann.play["decision"]
+            ann.plays = False
+            self.assertIn(ann.ask("hint", seat=seat, at=at)["action"], ann.play["legal"])
+            ann.ask("open", seat=None)
+            self.refused(ann, seat, at, "not_now", "a seat of yours")
+
+    def test_one_after_the_other(self):
+        with House() as house:
+            client = self.against_bots(house, "bang", 8)
+            my_turn(client)
+            first, second = (client.say("hint", seat=0, at=client.play["decision"]) for _ in range(2))
+            until(lambda: {first, second} <= client.answers.keys(), [client], "answers to both")
+            self.assertEqual(client.answers[second]["code"], "too_fast")
+            self.check_advice(client, client.answers[first])
+
+    def test_too_late(self):
+        """Whoever decides, goes or deletes the table before the answer comes gets none, and nothing breaks."""
+        with House() as house:
+            client = self.against_bots(house, "bang", 8)
+            my_turn(client)
+            hint = client.say("hint", seat=0, at=client.play["decision"])
+            acted = client.ask("act", seat=0, at=client.play["decision"], action=client.play["legal"][-1])
+            until(lambda: hint in client.answers, [client], "an answer to the hint")
+            answer = client.answers[hint]
+            if [f for _, f in client.frames if f is answer or f is acted][0] is acted:
+                self.assertEqual((answer["t"], answer["code"]), ("error", "not_now"))
+            client.plays = True
+            my_turn(client)
+            client.say("hint", seat=0, at=client.play["decision"])
+            client.again()
+            patiently(lambda: house.metric("connections") == 1, "the old connection is closed")
+            client.say("hint", seat=0, at=client.play["decision"])
+            client.say("delete")
+            until(lambda: client.gone, [client])
+            self.assertEqual(house.request("GET", "/healthz")[0], 200)
+
+
+if __name__ == "__main__":
+    unittest.main()
