@@ -168,7 +168,7 @@ int posse_table_persons(const posse_table *table); /* how many numbers were give
 const posse_person *posse_table_person(const posse_table *table, int person);
 const posse_seat *posse_table_seat(const posse_table *table, int seat);
 const char *posse_table_seat_name(const posse_table *table, int seat); /* NULL: no person's seat */
-int posse_table_games(const posse_table *table); /* begun so far */
+int posse_table_games(const posse_table *table);                       /* begun so far */
 bool posse_table_paused(const posse_table *table);
 
 /* Was the last entry a move of somebody for whom a bot had played on? Now it does no more. */

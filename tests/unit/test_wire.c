@@ -208,11 +208,13 @@ static void raw_json_goes_through(void **state)
                       .has_seat = true,
                       .seat = 3};
     wire_put_play(&out, &play);
-    check_text(&out, "{\"decision\":5,\"events\":[{\"n\":1}],\"since\":0,\"view\":[{\"n\":1}],"
-                     "\"actor\":[{\"n\":1}],"
-                     "\"legal\":null,\"waiting\":\"roll\",\"seat\":3,\"held\":null,\"undo\":false,"
-                     "\"clock\":{\"left\":null,\"paused\":false},\"result\":null,\"secret\":null,"
-                     "\"replay\":null}");
+    check_text(
+        &out,
+        "{\"decision\":5,\"events\":[{\"n\":1}],\"since\":0,\"view\":[{\"n\":1}],"
+        "\"actor\":[{\"n\":1}],"
+        "\"legal\":null,\"odds\":null,\"waiting\":\"roll\",\"seat\":3,\"held\":null,\"undo\":false,"
+        "\"clock\":{\"left\":null,\"paused\":false},\"result\":null,\"secret\":null,"
+        "\"replay\":null}");
     posse_buffer_free(&events);
 }
 
