@@ -66,7 +66,10 @@ export function Board(stage: ColtStage) {
         </div>
         <RoundCard view={view} events={events} help={stage.help} />
         <Fortunes view={view} seats={seats} me={me} turn={turn} acting={acting} />
-        <Log stage={stage} onOpen={() => setWholeLog(true)} />
+        <div class="rail">
+          <Log stage={stage} onOpen={() => setWholeLog(true)} />
+          {stage.aside}
+        </div>
       </div>
       <Spoken stage={stage} />
       {wholeLog && <WholeLog stage={stage} onClose={() => setWholeLog(false)} />}

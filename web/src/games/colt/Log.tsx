@@ -89,7 +89,6 @@ export function Log({ stage, onOpen }: { stage: ColtStage; onOpen(): void }) {
         <Sym id="ui-log" />
       </button>
       <Lines stage={stage} />
-      {stage.aside}
     </section>
   );
 }

@@ -80,5 +80,7 @@ export function useFocusOnChoice(choice: string | null): void {
     if (!free || typing(at) || document.querySelector('dialog[open]')) return;
     const first = prompted('.acard:not([disabled])') ?? prompted('.acts button:not([disabled])');
     first?.focus({ preventScroll: true });
+    // In a low window, or with large text, the question may be below the edge.
+    document.getElementById('prompt')?.scrollIntoView({ block: 'nearest' });
   }, [choice]);
 }

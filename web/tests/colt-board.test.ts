@@ -1,0 +1,99 @@
+// What the board of Colt Express reads out of positions, events and actions.
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { loadLanguage } from '../src/i18n';
+import { lightUp, pieces, readChoice } from '../src/games/colt/choice';
+import { discards } from '../src/games/colt/Discard';
+import { groupHand } from '../src/games/colt/Hand';
+import { chaptersOf } from '../src/games/colt/Log';
+import { planTurns } from '../src/games/colt/plan';
+import { fortune, leadingShots, orderOf, type ColtView, type Outlaw, type PlanCard, type Spot } from '../src/games/colt/view';
+import type { ColtEvent } from '../src/net/wire';
+
+before(() => loadLanguage('en'));
+
+const empty = (): Spot => ({ purses: [], known: [], jewels: 0, strongboxes: 0 });
+const bandit = (name: Outlaw['name'], seat: number, more: Partial<Outlaw> = {}): Outlaw => ({
+  name, seat, car: 2, level: 'inside', bullets: 6, hit: 0, purses: [250], jewels: 0, strongboxes: 0, ransom: 0, lost: false, ...more,
+});
+
+function position(more: Partial<ColtView> = {}): ColtView {
+  return {
+    game: 'colt', variant: 'standard', phase: 'schemin', round: 1, first: 1, rounds: ['braking', null, null], turns: ['standard', 'speeding_up', 'switching'],
+    turn: 1, dealt: null, marshal: 0, neutral: 13, strongbox_waiting: true,
+    train: Array.from({ length: 4 }, () => ({ inside: empty(), roof: empty() })),
+    bandits: [bandit('tuco', 0), bandit('doc', 1, { purses: [null] }), bandit('belle', 2, { level: 'roof' })],
+    seats: [{ deck: [], top: 0, hand: ['move', 'move', 'fire', 'bullet'], discard: [] }, { deck: 4, top: 0, hand: 6, discard: [] }, { deck: 4, top: 0, hand: 6, discard: [] }],
+    plan: [], done: [], asked: null, ...more,
+  };
+}
+
+const card = (name: PlanCard['bandit'], kind: PlanCard['card'] = 'move'): PlanCard => ({ bandit: name, card: kind, hidden: kind === null });
+const events = (...list: object[]): ColtEvent[] => list.map((event, i) => ({ n: i + 1, ...event }) as ColtEvent);
+
+test('the order of a turn starts with the first player', () => {
+  const view = position();
+  assert.deepEqual(orderOf(view, 'standard'), [1, 2, 0]);
+  assert.deepEqual(orderOf(view, 'switching'), [1, 0, 2]);
+  assert.deepEqual(orderOf(view, 'speeding_up'), [1, 1, 2, 2, 0, 0]);
+});
+
+test('the plan stands by turns, with who is still to play', () => {
+  const told = events({ e: 'round', round: 1, card: 'braking', first: 1 }, { e: 'turn', turn: 1, kind: 'standard' }, { e: 'planned', seat: 1, bandit: 'doc', card: 'move' }, { e: 'chose', seat: 2, action: 'draw' });
+  const turns = planTurns(position({ plan: [card('doc')] }), told);
+  assert.deepEqual(turns.map((turn) => turn.cards.length), [1, 0, 0]);
+  assert.deepEqual(turns[0]?.slots, [0]);
+  assert.equal(turns[1]?.slots.length, 6);
+  assert.deepEqual(turns.map((turn) => turn.now), [true, false, false]);
+});
+
+test("in Stealin' what is done, what is being done and what comes", () => {
+  const told = events({ e: 'turn', turn: 1, kind: 'standard' }, ...['doc', 'belle', 'tuco'].map((name, seat) => ({ e: 'planned', seat, bandit: name, card: 'move' })));
+  const view = position({ phase: 'stealin', turn: null, done: [card('doc')], plan: [card('belle'), card('tuco', null)], asked: { what: 'move', bandit: 'belle' } });
+  assert.deepEqual(planTurns(view, told).map((turn) => turn.cards.map((one) => one.state)), [['past', 'now', 'next']]);
+  // Without the events: all in one row.
+  assert.equal(planTurns(view, [])[0]?.cards.length, 3);
+});
+
+test('actions are placed on the train', () => {
+  const view = position({ phase: 'stealin', asked: { what: 'move', bandit: 'belle' } });
+  assert.deepEqual(readChoice(view, 'move 3').place, { car: 3, level: 'roof' });
+  assert.equal(readChoice(view, 'move 3').words, 'To the roof of the Caboose');
+  assert.deepEqual(readChoice(view, 'marshal 1').place, { car: 1, level: 'inside' });
+  const push = position({ phase: 'stealin', asked: { what: 'push', bandit: 'tuco', victim: 'belle' } });
+  assert.deepEqual(readChoice(push, 'push 1').place, { car: 1, level: 'roof' });
+  assert.equal(readChoice(view, 'fire doc').bandit, 'doc');
+});
+
+test('loot that can be told apart lies apart', () => {
+  const view = position({ phase: 'stealin', asked: { what: 'rob', bandit: 'tuco' } });
+  const spot = { purses: [null, null, 350, null], known: [[], [], [0], [1]], jewels: 3, strongboxes: 0 };
+  (view.train[2] as { inside: Spot }).inside = spot;
+  const choices = ['rob purse:1', 'rob purse:3', 'rob purse:4', 'rob jewel'].map((action) => readChoice(view, action));
+  const laid = pieces(spot, lightUp(view, choices), 2, 'inside').map(({ what, n, value, choice }) => [what, n, value, choice?.action]);
+  assert.deepEqual(laid, [['purse', 2, null, 'rob purse:1'], ['purse', 1, 350, 'rob purse:3'], ['purse', 1, null, 'rob purse:4'], ['jewel', 3, null, 'rob jewel']]);
+  assert.equal(choices[2]?.words, 'Take the purse that Doc lost');
+  const quiet = pieces(spot, lightUp(view, []), 2, 'inside').map(({ what, n, value }) => [what, n, value]);
+  assert.deepEqual(quiet, [['purse', 3, null], ['purse', 1, 350], ['jewel', 3, null]]);
+});
+
+test('cards are thrown away in the order of the hand', () => {
+  const cards = groupHand(position(), 0);
+  assert.deepEqual(cards.map(({ text, n }) => [text, n]), [['move', 2], ['fire', 1], ['bullet', 1]]);
+  assert.deepEqual(discards(cards, { fire: 1, move: 2 }), ['discard move', 'discard move', 'discard fire', 'done']);
+});
+
+test('only what is known is counted', () => {
+  const view = position();
+  assert.equal(fortune(bandit('tuco', 0, { purses: [250, 300], jewels: 1, ransom: 250 })), 1300);
+  assert.equal(fortune(view.bandits[1] as Outlaw), null);
+  assert.equal(leadingShots(view).size, 0);
+  const shot = position({ bandits: [bandit('tuco', 0, { bullets: 4 }), bandit('doc', 1), bandit('belle', 2)] });
+  assert.deepEqual([...leadingShots(shot)], ['tuco']);
+});
+
+test('the log is told by turns, the newest first', () => {
+  const told = events({ e: 'round', round: 1, card: 'braking', first: 0 }, { e: 'turn', turn: 1, kind: 'tunnel' }, { e: 'planned', seat: 0, bandit: 'tuco' }, { e: 'revealed', bandit: 'tuco', card: 'rob' }, { e: 'failed', bandit: 'tuco', card: 'rob' });
+  const chapters = chaptersOf(told, () => true);
+  assert.deepEqual(chapters.map((chapter) => chapter.lines.map((line) => line.e)), [['failed', 'revealed'], ['planned']]);
+});
