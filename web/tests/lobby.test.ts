@@ -2,8 +2,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { portraitOf, standingOf } from '../src/games/glimpse';
-import type { Position } from '../src/net/wire';
+import type { Person, Position, UpdateMessage, What } from '../src/net/wire';
 import { placeOf } from '../src/screens/lobby/places';
+import { newsOf } from '../src/store/news';
+import type { Table } from '../src/store/table';
 import { readCode } from '../src/store/code';
 import { presetOf, readSettings, withPreset, writeSettings } from '../src/store/settings';
 import { inMinutes } from '../src/view/minutes';
@@ -81,4 +83,20 @@ test('a glimpse of a table', () => {
   assert.equal(portraitOf(colt, 1)?.symbol, 'bandit-tuco');
   assert.equal(portraitOf(colt, 0), null);
   assert.equal(standingOf(colt), null);
+});
+
+test('news is what others do, by the name they had', () => {
+  const somebody = (id: number, name: string): Person => ({ id, name, host: id === 1, muted: false, here: true, seats: [], pause: false, wants: null });
+  const old = { me: 1, host: 1, persons: [somebody(1, 'Wren'), somebody(2, 'Ines')], seats: [{ seat: 0, kind: 'person', person: 2, level: null, away: false, name: 'Ines' }] } as unknown as Table;
+  const left = { ...old, persons: [somebody(1, 'Wren')] };
+  const update = (what: What, person: number | null, seat: number | null = null): UpdateMessage => ({ t: 'update', n: 7, what, person, seat });
+  assert.deepEqual(newsOf(old, left, update('leave', 2)), { what: 'leave', name: 'Ines', n: 7 });
+  assert.deepEqual(newsOf(left, old, update('join', null)), { what: 'join', name: 'Ines', n: 7 });
+  assert.equal(newsOf(left, { ...old, me: 2 }, update('join', null)), null);
+  assert.equal(newsOf(old, old, update('undo', 1)), null);
+  assert.equal(newsOf(old, old, update('act', 2, 0)), null);
+  assert.equal(newsOf(old, old, update('clock', null, 0))?.what, 'clock');
+  const away = { ...old, seats: [{ ...old.seats[0], away: true }] } as Table;
+  assert.equal(newsOf(old, away, update('clock', null, 0))?.what, 'away');
+  assert.equal(newsOf(old, away, update('hand', 2, 0))?.what, 'away');
 });

@@ -10,6 +10,7 @@
 import { effect, signal } from '@preact/signals';
 import { drawToken, forgetTable, keepPromise, keepReplay, knowTable, tokenOf } from '../store/tokens';
 import { foldHere, foldTable, foldUpdate, mySeats, type Table } from '../store/table';
+import { newsOf, type News } from '../store/news';
 import { prefs } from '../store/prefs';
 import { Refusal } from './http';
 import type { ClientMessage, AdviceMessage, ServerMessage, WelcomeMessage } from './wire';
@@ -38,6 +39,8 @@ export class Session {
   readonly gone = signal<Refusal | null>(null);
   /** the last thing that was refused */
   readonly refused = signal<Refusal | null>(null);
+  /** the last thing that somebody else did, apart from playing */
+  readonly news = signal<News | null>(null);
   /** which of one's seats is looked at, where one has several on this device */
   readonly opened = signal<number | null>(null);
   readonly hint = signal<AdviceMessage | null>(null);
@@ -221,6 +224,7 @@ export class Session {
           break;
         }
         this.set(next);
+        this.news.value = newsOf(old, next, message) ?? this.news.value;
         this.contribute();
         break;
       }

@@ -6,6 +6,7 @@ import { person, type Table } from '../store/table';
 import { calmDown } from '../view/attention';
 import { Chat } from '../view/Chat';
 import { Connection } from '../view/Connection';
+import { Notices } from '../view/Notices';
 import { Top } from '../view/Top';
 import { ChosenOptions } from './lobby/ChosenOptions';
 import { Entrance } from './lobby/Entrance';
@@ -37,6 +38,7 @@ export function Lobby({ session, table }: { session: Session; table: Table }) {
         menu={<PlayMenu session={session} table={table} />}
       />
       <Connection session={session} />
+      <Notices session={session} table={table} />
     </>
   );
   if (table.stage === 'shuffling') {

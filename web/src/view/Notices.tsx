@@ -1,5 +1,6 @@
 // What somebody at the table would like just now, right below the bar: nobody has to look for it in a menu.
 import type { ComponentChildren } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
 import { t } from '../i18n';
 import type { Session } from '../net/session';
 import { isHost, mySeats, person, type Table } from '../store/table';
@@ -11,14 +12,31 @@ interface Props {
 }
 
 export function Notices({ session, table }: Props) {
-  if (table.stage !== 'playing' || !table.play) return <div class="notices" role="status" />;
+  const running = table.stage === 'playing' && table.play !== null;
   return (
     <div class="notices" role="status">
-      <Pausing session={session} table={table} />
-      {isHost(table) && <Takeovers session={session} table={table} />}
-      {isHost(table) && <Missing session={session} table={table} />}
+      {running && <Pausing session={session} table={table} />}
+      {running && isHost(table) && <Takeovers session={session} table={table} />}
+      {running && isHost(table) && <Missing session={session} table={table} />}
+      <Latest session={session} />
     </div>
   );
+}
+
+/** How long news is shown. */
+const FRESH = 5000;
+
+/** What somebody has just done; it lies over the page for a moment and takes no room. */
+function Latest({ session }: { session: Session }) {
+  const news = session.news.value;
+  const [seen, setSeen] = useState(news?.n ?? 0);
+  useEffect(() => {
+    if (!news || news.n === seen) return;
+    const timer = setTimeout(() => setSeen(news.n), FRESH);
+    return () => clearTimeout(timer);
+  }, [news]);
+  if (!news || news.n === seen) return null;
+  return <p class="latest">{t(`common.news.${news.what}`, { name: news.name })}</p>;
 }
 
 function Notice({ text, children }: { text: string; children: ComponentChildren }) {

@@ -12,6 +12,8 @@ import { useRegularly } from '../../view/useRegularly';
 
 const EVERY = 30_000;
 const MOST = 5;
+/** So many are shown at once: a new game must not be far. */
+const AT_ONCE = 2;
 
 interface Running {
   known: Known;
@@ -78,9 +80,17 @@ export function Mine() {
   if (running.length === 0) return null;
   return (
     <section class="mine" aria-label={t('home.mine')}>
-      {running.map((one) => (
+      {running.slice(0, AT_ONCE).map((one) => (
         <Row key={one.known.code} one={one} />
       ))}
+      {running.length > AT_ONCE && (
+        <details class="more">
+          <summary>{t('home.mine.more', { n: running.length - AT_ONCE })}</summary>
+          {running.slice(AT_ONCE).map((one) => (
+            <Row key={one.known.code} one={one} />
+          ))}
+        </details>
+      )}
     </section>
   );
 }

@@ -1,0 +1,47 @@
+// What somebody has just done at the table, apart from playing: who came, who left, whose time was up.
+import type { UpdateMessage } from '../net/wire';
+import { person, type Table } from './table';
+
+export interface News {
+  what: 'join' | 'leave' | 'away' | 'back' | 'host' | 'undo' | 'clock' | 'rematch';
+  name: string;
+  /** the update that told it */
+  n: number;
+}
+
+const seatName = (table: Table, seat: number | null): string | null => (seat === null ? null : (table.seats[seat]?.name ?? null));
+
+/** Who joins was nobody before, so the update names no doer. */
+function newcomer(old: Table, next: Table): string | null {
+  const found = next.persons.find((one) => person(old, one.id) === null);
+  return found && found.id !== next.me ? found.name : null;
+}
+
+function nameAndKind(old: Table, next: Table, { what, person: id, seat }: UpdateMessage): [News['what'], string | null] | null {
+  const doer = person(next, id)?.name ?? person(old, id)?.name ?? null;
+  const away = seat !== null && (next.seats[seat]?.away ?? false);
+  switch (what) {
+    case 'join':
+      return [what, newcomer(old, next)];
+    case 'leave':
+    case 'undo':
+    case 'back':
+    case 'rematch':
+      return [what, doer];
+    case 'host':
+      return [what, person(next, next.host)?.name ?? null];
+    case 'clock':
+      return [away ? 'away' : what, seatName(next, seat)];
+    case 'hand':
+      return [away ? 'away' : 'back', seatName(next, seat)];
+    default:
+      return null;
+  }
+}
+
+/** Null where there is nothing to tell: what one does oneself is no news. */
+export function newsOf(old: Table, next: Table, message: UpdateMessage): News | null {
+  if (message.person !== null && message.person === next.me && message.what !== 'clock') return null;
+  const [what, name] = nameAndKind(old, next, message) ?? [];
+  return what && name ? { what, name, n: message.n } : null;
+}
