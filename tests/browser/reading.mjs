@@ -35,7 +35,7 @@ function sentencesOnlyIn(language, other) {
 /** Lines that are sentences of `language`, each with the key of one. */
 export function sentencesOf(language, other, lines) {
   const sentences = sentencesOnlyIn(language, other);
-  const theirs = [...allOf(other).values()].map(patternOf);
+  const theirs = [...allOf(other).values()].filter((text) => lettersOf(text).length >= 2).map(patternOf);
   return lines.flatMap((line) => {
     const found = sentences.find(({ pattern }) => pattern.test(line));
     return found && !theirs.some((pattern) => pattern.test(line)) ? [`${found.key}: ${line}`] : [];

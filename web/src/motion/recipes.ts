@@ -114,7 +114,7 @@ function knock(bench: Bench, at: number, pitch: number, loud: number): void {
 const RECIPES: Readonly<Record<SoundName, (bench: Bench) => void>> = {
   // Five bone cubes on leather: many knocks, less and less.
   dice(bench) {
-    for (let k = 0; k < 9; k++) knock(bench, about(0.052 * k, 0.25), 1900 - 90 * k, 0.75 - 0.065 * k);
+    for (let k = 0; k < 9; k++) knock(bench, about(0.052 * k, 0.25), 1900 - 90 * k, 1.2 - 0.1 * k);
   },
   keep(bench) {
     bench.burst({ lasts: 0.03, pitch: 2600, narrow: 3, loud: 0.5 });
@@ -139,7 +139,8 @@ const RECIPES: Readonly<Record<SoundName, (bench: Bench) => void>> = {
   // A crank that turns, and six dull shots.
   gatling(bench) {
     for (let k = 0; k < 6; k++) {
-      bench.burst({ at: 0.095 * k, lasts: 0.11, pitch: 620, to: 130, kind: 'lowpass', narrow: 0.5, loud: 0.8 });
+      bench.burst({ at: 0.095 * k, lasts: 0.11, pitch: 620, to: 130, kind: 'lowpass', narrow: 0.5, loud: 1.3 });
+      bench.tone({ at: 0.095 * k, lasts: 0.08, pitch: 120, to: 55, loud: 0.5 });
       bench.burst({ at: 0.095 * k + 0.05, lasts: 0.025, pitch: about(3100), narrow: 5, loud: 0.28 });
     }
   },
@@ -153,7 +154,7 @@ const RECIPES: Readonly<Record<SoundName, (bench: Bench) => void>> = {
   },
   boots(bench) {
     for (let k = 0; k < 3; k++) {
-      knock(bench, 0.15 * k, 420, 0.75);
+      knock(bench, 0.15 * k, 420, 1.1);
       bench.burst({ at: 0.15 * k + 0.045, lasts: 0.03, pitch: 1500, narrow: 2, loud: 0.18 });
     }
   },

@@ -34,8 +34,8 @@ const repeats = new Set(['act', 'roll', 'confirm', 'undo']);
 export class Session {
   readonly table = signal<Table | null>(null);
   readonly link = signal<Link>('connecting');
-  /** why the table is gone, or cannot be come to; a sentence */
-  readonly gone = signal<string | null>(null);
+  /** why the table is gone, or cannot be come to; "deleted" if it was */
+  readonly gone = signal<Refusal | null>(null);
   /** the last thing that was refused */
   readonly refused = signal<Refusal | null>(null);
   /** which of one's seats is looked at, where one has several on this device */
@@ -231,7 +231,7 @@ export class Session {
         this.hint.value = message;
         break;
       case 'gone':
-        this.end(message.why);
+        this.end(new Refusal('deleted', message.why));
         break;
       case 'error':
         if (message.id === undefined || !this.waiting.has(message.id)) this.refusedUnasked(message.code, message.error);
@@ -265,13 +265,13 @@ export class Session {
       forgetTable(this.code);
       this.hello();
     } else if (code === 'no_table' || code === 'frozen' || (this.table.value === null && code !== 'busy')) {
-      this.end(sentence);
+      this.end(new Refusal(code, sentence));
     } else {
       this.refused.value = new Refusal(code, sentence);
     }
   }
 
-  private end(why: string): void {
+  private end(why: Refusal): void {
     this.link.value = 'gone';
     this.gone.value = why;
     this.socket?.close();

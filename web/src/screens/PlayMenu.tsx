@@ -7,6 +7,7 @@ import { go } from '../store/route';
 import { isHost, mySeats, person, type Table } from '../store/table';
 import { forgetTable } from '../store/tokens';
 import { becomeSomebody } from '../view/Chat';
+import { seatTitle } from '../view/seatTitle';
 import { CopyLink } from './lobby/Share';
 
 interface Props {
@@ -53,7 +54,7 @@ function SeatsToChange({ session, table }: Props) {
 
 function SeatRow({ session, table, seat: info }: Props & { seat: SeatInfo }) {
   const { seat } = info;
-  const name = info.name ?? t('common.bot');
+  const name = seatTitle(table, seat);
   const mine = mySeats(table).includes(seat);
   const owner = person(table, info.person);
   if (mine) {
@@ -70,7 +71,7 @@ function SeatRow({ session, table, seat: info }: Props & { seat: SeatInfo }) {
     const asked = person(table, table.me)?.wants === seat;
     return (
       <div class="row">
-        <p>{t('common.name_and_bot', { name })}</p>
+        <p>{name}</p>
         <button type="button" class="btn" disabled={asked} onClick={() => askFor(session, seat)}>
           {asked ? t('common.takeover.asked') : t('common.takeover.ask')}
         </button>

@@ -3,14 +3,11 @@ import { useEffect, useState } from 'preact/hooks';
 import { t } from '../i18n';
 import type { Play } from '../net/wire';
 import { myTurn, type Table } from '../store/table';
+import { inMinutes } from './minutes';
 import { Sym } from './Sym';
 
 /** From here on it is said in words. */
 const SOON = 10;
-
-export function inMinutes(seconds: number): string {
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-}
 
 function useSecondsLeft(play: Play | null): number | null {
   const left = play && play.waiting !== null && !play.clock.paused ? play.clock.left : null;

@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { t } from '../i18n';
 import type { Session } from '../net/session';
 import { isHost, mySeats, person, type Table } from '../store/table';
+import { seatTitle } from './seatTitle';
 
 interface Props {
   session: Session;
@@ -59,7 +60,7 @@ function Takeovers({ session, table }: Props) {
         if (wants === null) return null;
         const answer = (yes: boolean): void => session.say({ t: 'allow', person: id, seat: wants, yes });
         return (
-          <Notice key={id} text={t('common.takeover.wanted', { name, seat: table.seats[wants]?.name ?? t('common.bot') })}>
+          <Notice key={id} text={t('common.takeover.wanted', { name, seat: seatTitle(table, wants) })}>
             <Button onClick={() => answer(true)}>{t('common.takeover.yes')}</Button>
             <Button onClick={() => answer(false)}>{t('common.no')}</Button>
           </Notice>

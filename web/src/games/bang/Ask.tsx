@@ -62,7 +62,11 @@ function RollAsk({ stage }: { stage: BangStage }) {
   const { rolling, dice } = stage.view;
   const n = rolling?.length ?? 5;
   return (
-    <Prompt title={t(dice ? 'bang.ask.reroll' : 'bang.ask.roll')} help={dice ? undefined : t('bang.help.roll')}>
+    <Prompt
+      title={t(dice ? 'bang.ask.reroll' : 'bang.ask.roll')}
+      help={dice ? undefined : t('bang.help.roll')}
+      middle={<OddsWords stage={stage} action="roll" />}
+    >
       <button type="button" class="btn primary" data-action="roll" disabled={stage.busy} onClick={stage.roll}>
         <Sym id="ui-reroll" />
         {dice ? t('bang.act.roll.n', { n }) : t('bang.act.roll')}
@@ -113,12 +117,7 @@ function ChoiceAsk({ stage, legal, believing, onBelieve }: Props & { legal: stri
     <Prompt
       title={title}
       help={helpOf(stage)}
-      middle={
-        <>
-          {stage.odds && <OddsWords stage={stage} action={legal[0] ?? ''} />}
-          <HintWords stage={stage} believing={believing} onBelieve={onBelieve} />
-        </>
-      }
+      middle={<HintWords stage={stage} believing={believing} onBelieve={onBelieve} />}
     >
       <span class={legal.length > MANY ? 'answers many' : 'answers'}>
         {clockwise(stage, legal).map((action) => (

@@ -91,7 +91,10 @@ export function Board(stage: BangStage) {
           <Ask stage={stage} marked={marked} believing={believing} onBelieve={() => setBelieving(!believing)} />
         </div>
       </div>
-      <Log stage={stage} onOpen={() => setWholeLog(true)} />
+      <div class="beside">
+        <Log stage={stage} onOpen={() => setWholeLog(true)} />
+        {stage.aside}
+      </div>
       <Spoken stage={stage} />
       <div class="fx" aria-hidden="true" />
       {about !== null && <Details stage={stage} seat={about} beliefs={beliefs?.[about] ?? null} onClose={() => setAbout(null)} />}

@@ -135,7 +135,6 @@ export function Log({ stage, onOpen }: { stage: BangStage; onOpen(): void }) {
         <Sym id="ui-log" />
       </button>
       <Lines stage={stage} />
-      {stage.aside}
     </section>
   );
 }

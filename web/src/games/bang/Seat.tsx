@@ -17,8 +17,8 @@ interface Props {
 
 /** From this many lives on, bullets stand closer. */
 const MANY = 9;
-/** With more seats than this, a phone has only low cards for the others. */
-const FEW = 6;
+/** With so many seats, the others have low cards on a phone. */
+const LOW = [5, 7, 8];
 
 export function Seat({ stage, seat, place, beliefs, onAbout }: Props) {
   const { view, me } = stage;
@@ -31,7 +31,7 @@ export function Seat({ stage, seat, place, beliefs, onAbout }: Props) {
   if (action) classes.push('target');
   const facts = factsOf(stage, seat);
   return (
-    <li class={view.seats.length > FEW && place !== 'me' ? `at-${place} low` : `at-${place}`} data-seat={seat}>
+    <li class={LOW.includes(view.seats.length) && place !== 'me' ? `at-${place} low` : `at-${place}`} data-seat={seat}>
       <button
         type="button"
         class={classes.filter(Boolean).join(' ')}

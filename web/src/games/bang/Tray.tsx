@@ -2,6 +2,7 @@
 import { t, tr, word } from '../../i18n';
 import { Sym } from '../../view/Sym';
 import { Parts } from './Parts';
+import { diceOf } from './choices';
 import { aims, ARROWS, count, POSITIONS, type BangView, type Face } from './view';
 import { characterAt, type BangStage } from './words';
 
@@ -19,7 +20,8 @@ interface Props {
 const shortName = (view: BangView, seat: number): string => characterAt(view, seat).split(' ')[0] ?? '';
 
 export function Tray({ stage, loose, marked, onMark, onMarkAll }: Props) {
-  const { view } = stage;
+  const { view, hint } = stage;
+  const hinted = loose.length > 0 && hint?.action.startsWith('reroll ') ? diceOf(hint.action) : [];
   return (
     <section class="tray" aria-label={t('bang.board.dice')} title={loose.length > 0 ? t('bang.dice.keys') : undefined}>
       <div class="tray-top">
@@ -50,7 +52,7 @@ export function Tray({ stage, loose, marked, onMark, onMarkAll }: Props) {
         {POSITIONS.map((position) => {
           const slot = slotOf(stage, position, loose, marked);
           return (
-            <li key={position} class={`die-slot ${slot.look}`} data-die={position}>
+            <li key={position} class={`die-slot ${slot.look}${hinted.includes(position) ? ' hinted' : ''}`} data-die={position}>
               {loose.includes(position) ? (
                 <button type="button" class="die" aria-pressed={marked.includes(position)} aria-label={slot.label} onClick={() => onMark(position)}>
                   {slot.face && <Sym id={`face-${slot.face}`} />}

@@ -15,6 +15,8 @@ interface Point {
 
 const find = (board: Element, selector: string): HTMLElement | null => board.querySelector<HTMLElement>(selector);
 const seatOf = (board: Element, seat: number): HTMLElement | null => find(board, `[data-seat="${seat}"] .card`);
+/** Whoever sits there: what flies goes to his picture. */
+const faceOf = (board: Element, seat: number): Point | null => middle(find(board, `[data-seat="${seat}"] .photo`));
 
 function middle(element: Element | null): Point | null {
   if (!element) return null;
@@ -55,7 +57,7 @@ function mark(kind: string, text = ''): HTMLElement {
 
 /* ---- pieces ---- */
 
-function throwSymbol(board: Element, id: string, from: Point | null, to: Point | null, delay = 0): void {
+function throwSymbol(board: Element, id: string, from: Point | null, to: Point | null, delay = 0, duration = FLIGHT): void {
   if (!from || !to) return;
   const turn = Math.atan2(to.y - from.y, to.x - from.x);
   // The arrow's art points up and to the right.
@@ -69,7 +71,7 @@ function throwSymbol(board: Element, id: string, from: Point | null, to: Point |
       { transform: `${placed(to)} ${rotate}`, opacity: 1, offset: 0.85 },
       { transform: `${placed(to)} ${rotate} scale(.6)`, opacity: 0 },
     ],
-    { duration: FLIGHT, delay },
+    { duration, delay },
   );
 }
 
@@ -151,19 +153,19 @@ function tumble(board: Element, { rolled }: Of<'rolled'>): void {
 function attack(board: Element, view: BangView): void {
   const pile = middle(find(board, '[data-pile]'));
   view.seats.forEach((one, seat) => {
-    const to = middle(seatOf(board, seat));
-    for (let arrow = 0; arrow < Math.min(one.arrows, 4); arrow++) throwSymbol(board, 'arrow-token', pile, to, 90 * arrow);
+    const to = faceOf(board, seat);
+    for (let arrow = 0; arrow < Math.min(one.arrows, 4); arrow++) throwSymbol(board, 'arrow-token', pile, to, 90 * arrow, 600);
   });
   shake(find(board, '.tray'));
 }
 
 function loseOrGain(board: Element, { seat, by, why, change, now }: Of<'life'>): void {
-  const to = middle(seatOf(board, seat));
+  const to = faceOf(board, seat);
   const shot = why === 'one' || why === 'two';
   const delay = shot ? 180 : 0;
-  if (shot && by !== undefined) shotLine(board, middle(seatOf(board, by)), to);
+  if (shot && by !== undefined) shotLine(board, faceOf(board, by), to);
   if (why === 'beer') throwSymbol(board, 'face-beer', middle(find(board, '.tray')), to);
-  if (why === 'dynamite') blast(board, middle(seatOf(board, seat)));
+  if (why === 'dynamite') blast(board, faceOf(board, seat));
   if (change < 0) {
     shake(seatOf(board, seat), delay);
     dropBullets(board, seat, now - change, now, delay);
@@ -191,7 +193,7 @@ function gun(board: Element, shooter: number, view: BangView): void {
   const from = middle(find(board, '.tray'));
   let order = 0;
   view.seats.forEach((one, seat) => {
-    if (seat !== shooter && one.alive) shotLine(board, from, middle(seatOf(board, seat)), 70 * order++);
+    if (seat !== shooter && one.alive) shotLine(board, from, faceOf(board, seat), 70 * order++);
   });
   shake(find(board, '.tray'));
 }
@@ -223,10 +225,10 @@ export function move(board: Element, event: BangEvent, view: BangView): void {
     case 'chose':
       return aim(board, event.seat, event.action);
     case 'arrow':
-      throwSymbol(board, 'arrow-token', pile(), middle(seatOf(board, event.seat)));
+      throwSymbol(board, 'arrow-token', pile(), faceOf(board, event.seat));
       return pop(find(board, `[data-seat="${event.seat}"] [data-arrows]`));
     case 'returned':
-      return throwSymbol(board, 'arrow-token', middle(seatOf(board, event.seat)), pile());
+      return throwSymbol(board, 'arrow-token', faceOf(board, event.seat), pile());
     case 'attack':
       return attack(board, view);
     case 'life':

@@ -3,7 +3,7 @@ import type { SoundName } from '../../motion/sound';
 import type { BangEvent } from '../../net/wire';
 
 /** A choice that is followed at once by what came of it needs no time of its own. */
-const CHOICES: Readonly<Record<string, number>> = { keep: 250, reroll: 350, shoot: 450, dodge: 500, drop: 400, unarrow: 300 };
+const CHOICES: Readonly<Record<string, number>> = { keep: 250, reroll: 250, shoot: 450, dodge: 500, drop: 400, unarrow: 300 };
 
 /** Dice tumble for 600, and stop one after the other. */
 export const TUMBLE = 600;

@@ -7,7 +7,7 @@ import { Fortunes } from './Fortunes';
 import { groupHand, Hand } from './Hand';
 import { useFocusOnChoice, useKeys } from './keys';
 import { Log, Spoken, WholeLog } from './Log';
-import { useMotion } from './motion';
+import { bringIntoSight, useMotion } from './motion';
 import { PlanStrip } from './PlanStrip';
 import { RoundCard } from './RoundCard';
 import type { ColtStage } from './stage';
@@ -29,9 +29,11 @@ function actingBandit(view: ColtView): string | null {
 /** On small screens the train does not fit: the car of who is asked comes into sight. */
 function useCarInSight(root: { current: HTMLElement | null }, choice: string | null): void {
   useEffect(() => {
-    if (choice === null || innerWidth >= 1100) return;
-    const target = root.current?.querySelector('.spot.lit, .fig.lit, .piece.lit, [data-here]');
-    target?.closest('.car')?.scrollIntoView({ block: 'nearest' });
+    if (choice === null || !root.current) return;
+    const lit = [...root.current.querySelectorAll('.spot.lit, .fig.lit, .piece.lit')].map((one) => one.closest<HTMLElement>('.car'));
+    // As many of them as fit, and the first in any case.
+    bringIntoSight(lit[lit.length - 1]);
+    bringIntoSight(lit[0] ?? root.current.querySelector<HTMLElement>('[data-here]'));
   }, [choice]);
 }
 
@@ -52,7 +54,7 @@ export function Board(stage: ColtStage) {
   const turn = waitsFor ?? (acting ? (banditOf(view, acting)?.seat ?? null) : null);
   const scheming = view.phase === 'deal' || view.phase === 'schemin' || view.phase === 'discard';
   return (
-    <main class="colt" ref={root} data-phase={scheming ? 'schemin' : 'stealin'} data-quiet={event ? undefined : 'yes'}>
+    <main class="colt" ref={root} data-phase={scheming ? 'schemin' : 'stealin'} data-step={view.phase} data-quiet={event ? undefined : 'yes'}>
       <h1 class="vh">{t('colt.title', { n: view.round, phase: t(`colt.phase.${view.phase}`) })}</h1>
       <PlanStrip view={view} events={events} me={me} />
       <Train view={view} me={me} lit={lightUp(view, choices)} acting={acting} act={act} />
@@ -63,7 +65,7 @@ export function Board(stage: ColtStage) {
           {!scheming && <KeptHand stage={stage} />}
         </div>
         <RoundCard view={view} events={events} help={stage.help} />
-        <Fortunes view={view} seats={seats} me={me} turn={turn} />
+        <Fortunes view={view} seats={seats} me={me} turn={turn} acting={acting} />
         <Log stage={stage} onOpen={() => setWholeLog(true)} />
       </div>
       <Spoken stage={stage} />

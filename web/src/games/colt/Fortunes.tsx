@@ -3,7 +3,7 @@ import { money, t } from '../../i18n';
 import { Sym } from '../../view/Sym';
 import type { SeatName } from '../face';
 import { banditName, playerName } from './names';
-import { banditsOf, count, fortune, isTeamGame, leadingShots, type ColtView, type Outlaw } from './view';
+import { banditsOf, count, fortune, leadingShots, type ColtView, type Outlaw } from './view';
 
 interface Props {
   view: ColtView;
@@ -11,6 +11,8 @@ interface Props {
   me: number | null;
   /** the seat that is waited for, or whose card is being carried out */
   turn: number | null;
+  /** the one of a team whose card it is */
+  acting: string | null;
 }
 
 const COLUMNS = [
@@ -27,7 +29,7 @@ function inOrder(view: ColtView, me: number | null): Outlaw[] {
   return view.seats.flatMap((_, i) => banditsOf(view, (from + i) % view.seats.length));
 }
 
-export function Fortunes({ view, seats, me, turn }: Props) {
+export function Fortunes({ view, seats, me, turn, acting }: Props) {
   const lead = leadingShots(view);
   return (
     <section class="panel fortunes" aria-label={t('colt.fortunes')}>
@@ -45,7 +47,7 @@ export function Fortunes({ view, seats, me, turn }: Props) {
         </thead>
         <tbody>
           {inOrder(view, me).map((outlaw) => (
-            <Row key={outlaw.name} outlaw={outlaw} view={view} seats={seats} me={me} turn={turn} leads={lead.has(outlaw.name)} />
+            <Row key={outlaw.name} outlaw={outlaw} view={view} seats={seats} me={me} turn={turn} acting={acting} leads={lead.has(outlaw.name)} />
           ))}
         </tbody>
       </table>
@@ -53,20 +55,22 @@ export function Fortunes({ view, seats, me, turn }: Props) {
   );
 }
 
-function Row({ outlaw, view, seats, me, turn, leads }: Props & { outlaw: Outlaw; leads: boolean }) {
+function Row({ outlaw, view, seats, me, turn, acting, leads }: Props & { outlaw: Outlaw; leads: boolean }) {
   const { name, seat, purses, jewels, strongboxes, bullets, hit } = outlaw;
   const mine = seat === me;
+  const leader = leadsTeam(view, outlaw);
+  const plays = acting === null ? seat === turn && leader : name === acting;
   const cell = (value: number) => <td class={value === 0 ? 'z' : ''}>{value}</td>;
   return (
-    <tr class={`${mine ? 'you' : ''}${seat === turn ? ' turn' : ''}`} data-row={name}>
+    <tr class={`${mine ? 'you' : ''}${plays ? ' turn' : ''}`} data-row={name}>
       <td>
         <span class="p" data-b={name}>
           <Sym class="standee" id={`bandit-${name}`} />
           <span>
             <b>{banditName(name)}</b>
             <span class="marks">
-              {seat === turn && <span class="pill brass">{t('colt.fort.turn')}</span>}
-              {seat === view.first && <span class="pill line">{t('colt.fort.first')}</span>}
+              {plays && <span class="pill brass">{t('colt.fort.turn')}</span>}
+              {seat === view.first && leader && <span class="pill line">{t('colt.fort.first')}</span>}
             </span>
             <small>{facts(view, seats, outlaw, me, leads).join(' · ')}</small>
           </span>
@@ -81,6 +85,9 @@ function Row({ outlaw, view, seats, me, turn, leads }: Props & { outlaw: Outlaw;
   );
 }
 
+/** What belongs to a seat is told of the first of its bandits. */
+const leadsTeam = (view: ColtView, outlaw: Outlaw): boolean => banditsOf(view, outlaw.seat)[0] === outlaw;
+
 function facts(view: ColtView, seats: SeatName[], outlaw: Outlaw, me: number | null, leads: boolean): string[] {
   const said: string[] = [];
   const who = playerName(seats, outlaw.seat, me);
@@ -89,8 +96,7 @@ function facts(view: ColtView, seats: SeatName[], outlaw: Outlaw, me: number | n
   if (outlaw.ransom > 0) said.push(t('colt.fort.ransom', { sum: money(outlaw.ransom) }));
   if (seats[outlaw.seat]?.away) said.push(t('common.away'));
   const cards = count(view.seats[outlaw.seat]?.hand);
-  const firstOfTeam = !isTeamGame(view) || banditsOf(view, outlaw.seat)[0] === outlaw;
-  if (outlaw.seat !== me && firstOfTeam && cards > 0) said.push(t('colt.cards', { n: cards }));
+  if (outlaw.seat !== me && leadsTeam(view, outlaw) && cards > 0) said.push(t('colt.cards', { n: cards }));
   if (leads) said.push(t('colt.gunslinger'));
   return said;
 }

@@ -65,8 +65,8 @@ export function Hand({ view, cards, label, open, marked, mark, hinted, onPick }:
               {team && card.bandit && <Sym class="owner" id={`bandit-${card.bandit}`} />}
               <Sym id={`act-${card.card}`} />
               <span class="band">{cardTitle(card.card)}</span>
-              {card.n > 1 && <span class="pill times">×{card.n}</span>}
-              {on > 0 && mark && <span class="pill hit gone">{card.n > 1 ? `${on} ${mark}` : mark}</span>}
+              {card.n > 1 && <span class="pill times tagged" data-text={`×${card.n}`} />}
+              {on > 0 && mark && <span class="pill hit gone tagged" data-text={card.n > 1 ? `${on} ${mark}` : mark} />}
             </button>
           </li>
         );

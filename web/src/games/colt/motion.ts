@@ -175,9 +175,13 @@ function carOf(event: ColtEvent, view: ColtView): number | null {
   return null;
 }
 
-function scrollToCar(root: Element, car: number): void {
-  if (innerWidth >= 1100) return;
-  find(root, `[data-car="${car}"]`)?.scrollIntoView({ block: 'nearest', behavior: stillness() ? 'auto' : 'smooth' });
+/** The prompt lies over the lower edge of a phone: what is shown has to stay above it. */
+export function bringIntoSight(car: HTMLElement | null | undefined): void {
+  if (!car || innerWidth >= 1100) return;
+  const prompt = document.getElementById('prompt');
+  const over = prompt && getComputedStyle(prompt).position === 'sticky' ? prompt.offsetHeight : 0;
+  car.style.scrollMarginBottom = `${over + 8}px`;
+  car.scrollIntoView({ block: 'nearest', behavior: stillness() ? 'auto' : 'smooth' });
 }
 
 export function useMotion(root: { current: HTMLElement | null }, view: ColtView, event: ColtEvent | null, me: number | null): void {
@@ -191,7 +195,7 @@ export function useMotion(root: { current: HTMLElement | null }, view: ColtView,
     if (event && !stillness()) running.current = play(root.current, event, view, before.current, me);
     before.current = now;
     const car = event && carOf(event, view);
-    if (typeof car === 'number') scrollToCar(root.current, car);
+    if (typeof car === 'number') bringIntoSight(root.current.querySelector<HTMLElement>(`[data-car="${car}"]`));
   }, [view, event]);
   useEffect(() => {
     // Another width puts everything elsewhere.

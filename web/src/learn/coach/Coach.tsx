@@ -52,24 +52,9 @@ function useCoach(game: GameName, stage: Stage) {
   };
 }
 
-/** On a phone the prompt stays at the bottom, and the card above it: so it must know how high the prompt is. */
-function useAbovePrompt() {
-  const ref = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const prompt = document.getElementById('prompt');
-    if (!prompt || !ref.current?.parentElement) return;
-    const wrapper = ref.current.parentElement;
-    const watch = new ResizeObserver(() => wrapper.style.setProperty('--prompt-height', `${prompt.offsetHeight}px`));
-    watch.observe(prompt);
-    return () => watch.disconnect();
-  });
-  return ref;
-}
-
 export function Coach({ game, stage, hold }: Props) {
   const [off, setOff] = useState(recall('coach.off', false));
   const { card, more, next: read, again: repeat } = useCoach(game, stage);
-  const ref = useAbovePrompt();
   const button = useRef<HTMLButtonElement>(null);
   const holding = !off && card !== null && card.event && stage.event !== null;
   useEffect(() => hold(holding), [holding, card]);
@@ -85,7 +70,7 @@ export function Coach({ game, stage, hold }: Props) {
   };
   if (off) {
     return (
-      <section class="lesson slim" aria-label={t('learn.coach')} ref={ref}>
+      <section class="lesson slim" aria-label={t('learn.coach')}>
         <button type="button" class="quiet" onClick={() => turn(false)}>
           <Sym id="ui-help" />
           {t('learn.coach.on')}
@@ -94,7 +79,7 @@ export function Coach({ game, stage, hold }: Props) {
     );
   }
   return (
-    <section class={card ? 'lesson paper' : 'lesson slim'} aria-label={t('learn.coach')} data-lesson={card?.id} ref={ref}>
+    <section class={card ? 'lesson paper' : 'lesson slim'} aria-label={t('learn.coach')} data-lesson={card?.id}>
       {card && <Sym id={card.symbol} class="bone" />}
       <p aria-live="polite">{card ? card.text : t(stage.legal || stage.waiting === 'roll' ? 'learn.coach.nothing' : 'learn.coach.watch')}</p>
       {card ? (

@@ -38,10 +38,7 @@ const states: StateLesson<View>[] = [
     topic: 'goal',
     symbol: 'purse',
     when: (look) => planning(look) && look.view.round === 1,
-    text: (look) => {
-      const bandit = mineOf(look)?.name ?? 'doc';
-      return { key: 'learn.coach.colt.goal', params: { bandit: word('colt', bandit), ability: t(`colt.ability.${bandit}`) } };
-    },
+    text: (look) => ({ key: 'learn.coach.colt.goal', params: { bandit: word('colt', mineOf(look)?.name ?? '') } }),
   },
   {
     id: 'train',
@@ -54,6 +51,16 @@ const states: StateLesson<View>[] = [
   kind('tunnel'),
   kind('speeding_up'),
   kind('switching'),
+  {
+    id: 'ability',
+    topic: 'bandits',
+    symbol: 'ui-target',
+    when: (look) => planning(look) && (look.view.turn ?? 0) >= 2,
+    text: (look) => {
+      const bandit = mineOf(look)?.name ?? 'doc';
+      return { key: 'learn.coach.colt.ability', params: { bandit: word('colt', bandit), ability: t(`colt.ability.${bandit}`) } };
+    },
+  },
   {
     id: 'bullet',
     topic: 'bullet',

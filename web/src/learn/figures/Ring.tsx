@@ -57,7 +57,7 @@ function Seat({ seat, character, of, lit, gone, far }: { seat: number; character
 export function Ring({ characters, reach = [], out = [] }: Props) {
   const of = characters.length;
   return (
-    <svg class="fig ring-fig" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
+    <svg class="drawing ring-fig" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
       <ellipse class="rim" cx={WIDTH / 2} cy={HEIGHT / 2} rx={132} ry={72} />
       {reach.map((seat) => {
         const from = place(0, of);

@@ -83,7 +83,7 @@ export function Train({ cars, bandits = [], marshal, loot = [], lit = [], walks 
   const parts = cars + 1;
   const beside = (spot: Spot): number => (spot.car === marshal && !spot.roof ? 1 : 0);
   return (
-    <svg class="fig train-fig" viewBox={`0 0 ${parts * WIDTH} ${ABOVE + 194}`} aria-hidden="true">
+    <svg class="drawing train-fig" viewBox={`0 0 ${parts * WIDTH} ${ABOVE + 194}`} aria-hidden="true">
       {Array.from({ length: parts }, (_, car) => (
         <use
           key={car}

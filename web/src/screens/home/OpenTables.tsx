@@ -18,6 +18,7 @@ function Row({ row }: { row: TableRow }) {
   const { game, players } = row.options;
   const name = row.host ? t('home.public.of', { name: row.host }) : t('common.table', { code: row.code });
   const seated = t('home.public.seated', { n: players - row.open, all: players });
+  const verb = hasRoom(row) ? t('home.join.button') : t('home.public.watch');
   return (
     <li>
       <Sym class="ic" id={game === 'bang' ? 'face-two' : 'strongbox'} />
@@ -25,8 +26,8 @@ function Row({ row }: { row: TableRow }) {
         <b>{name}</b>
         {t(`common.game.${game}.short`)} · {hasRoom(row) ? seated : t('home.public.playing')}
       </p>
-      <a class="btn" href={hrefOf({ to: 'table', code: row.code })} aria-label={t('home.public.go', { name })}>
-        {hasRoom(row) ? t('home.join.button') : t('home.public.watch')}
+      <a class="btn" href={hrefOf({ to: 'table', code: row.code })} aria-label={`${verb}: ${name}`}>
+        {verb}
       </a>
     </li>
   );

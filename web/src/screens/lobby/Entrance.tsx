@@ -31,8 +31,8 @@ export function Entrance({ session, table, onWatch }: Props) {
         setBusy(true);
         // What is refused is told below the bar at the top.
         joinAndSit(session)
-          .catch(() => undefined)
-          .finally(() => setBusy(false));
+          .then(() => document.querySelector<HTMLElement>('.seat.mine button')?.focus())
+          .catch(() => setBusy(false));
       }}
     >
       <Prompt

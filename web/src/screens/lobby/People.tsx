@@ -61,9 +61,8 @@ function PersonRow({ one, session, table }: Props & { one: Person }) {
 
 function ForPerson({ label, name, onClick }: { label: string; name: string; onClick: () => void }) {
   return (
-    <button type="button" class="btn" onClick={onClick}>
+    <button type="button" class="btn" aria-label={`${label}: ${name}`} onClick={onClick}>
       {label}
-      <span class="vh">: {name}</span>
     </button>
   );
 }

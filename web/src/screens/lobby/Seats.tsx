@@ -21,9 +21,9 @@ export function Seats({ session, table }: Props) {
   const count = table.seats.length;
   const order = table.seats.map((_, at) => table.seats[(front + at) % count] as SeatInfo);
   return (
-    <ol class="ring" data-n={count} aria-label={t('lobby.seats')}>
+    <ol class="chairs" data-n={count} aria-label={t('lobby.seats')}>
       {order.map((seat) => (
-        <li key={seat.seat} class={`at-${placeOf(seat.seat, front, count)}`} aria-label={t('lobby.seat', { n: seat.seat + 1 })}>
+        <li key={seat.seat} class={`on-${placeOf(seat.seat, front, count)}`} aria-label={t('lobby.seat', { n: seat.seat + 1 })}>
           <SeatCard session={session} table={table} seat={seat} />
         </li>
       ))}
@@ -51,7 +51,7 @@ function SeatCard({ session, table, seat }: Props & { seat: SeatInfo }) {
 }
 
 function Photo({ table, seat }: { table: Table; seat: SeatInfo }) {
-  const host = seat.kind === 'person' && seat.person === table.host;
+  const host = seat.kind === 'person' && seat.person === table.host && seat.name === person(table, table.host)?.name;
   return (
     <span class="photo">
       {seat.kind === 'bot' && <Sym id="ui-bot" />}
@@ -68,8 +68,7 @@ function Who({ table, seat }: { table: Table; seat: SeatInfo }) {
     return (
       <p class="name">
         {seat.name ?? t('common.bot')}
-        {!isHost(table) && seat.level && <small>{t('home.quick.bots', { level: t(`common.level.${seat.level}`) })}</small>}
-        {isHost(table) && <small>{t('common.bot')}</small>}
+        {!isHost(table) && seat.level && <small>{t(`common.level.${seat.level}`)}</small>}
       </p>
     );
   }

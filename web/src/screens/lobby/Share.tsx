@@ -53,7 +53,7 @@ export function CopyLink({ code }: { code: string }) {
 }
 
 export function Share({ code, game }: { code: string; game: string }) {
-  const [qr, setQr] = useState(() => matchMedia('(min-width: 1100px)').matches);
+  const [qr, setQr] = useState(() => matchMedia('(min-width: 1400px)').matches);
   const canShare = 'share' in navigator;
   return (
     <section class="panel share">

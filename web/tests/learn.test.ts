@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { find, LANGUAGES, setLanguage, t } from '../src/i18n';
+import { loadBook, paragraphs, search, titleOf, topicOf, topicsOf, type Book } from '../src/learn/book';
+import { topicNow } from '../src/learn/now';
+import { GAMES, type GameName, type Position } from '../src/net/wire';
+
+const NAMES: readonly GameName[] = ['bang', 'colt'];
+const books = async (): Promise<Book[]> => Promise.all(NAMES.map(loadBook));
+const at = (view: Record<string, unknown>): string => topicNow(view as unknown as Position);
+
+test('every topic has a title and words, in every language', async () => {
+  for (const language of LANGUAGES) {
+    await setLanguage(language);
+    for (const book of await books()) {
+      for (const topic of topicsOf(book)) {
+        assert.ok(titleOf(topic).length > 0);
+        assert.ok(paragraphs(book.game, topic).length > 0, `${book.game} ${topic.id} has no words`);
+      }
+    }
+  }
+});
+
+test('all words of the rules belong to a topic', async () => {
+  await setLanguage('en');
+  const { default: words } = await import('../src/i18n/gen/en');
+  for (const book of await books()) {
+    const used = new Set(topicsOf(book).flatMap((topic) => paragraphs(book.game, topic).map((_, i) => `learn.${book.game}.${topic.id}.${i + 1}`)));
+    const written = Object.keys(words).filter((key) => new RegExp(`^learn\\.${book.game}\\..*\\.\\d+$`).test(key));
+    assert.deepEqual(written.filter((key) => !used.has(key)), []);
+  }
+});
+
+test('no two topics share a place, and all that are pointed at are there', async () => {
+  await setLanguage('en');
+  for (const book of await books()) {
+    const ids = topicsOf(book).map((topic) => topic.id);
+    assert.equal(new Set(ids).size, ids.length);
+    for (const topic of topicsOf(book)) {
+      for (const other of topic.see ?? []) assert.ok(topicOf(book, other), `${topic.id} points at ${other}`);
+      for (const word of topic.also ?? []) assert.equal(topicOf(book, word)?.id, topic.id, `${word} leads to ${topic.id}`);
+    }
+  }
+});
+
+test('every word of the games has a place', async () => {
+  const [bang, colt] = (await books()) as [Book, Book];
+  const faces = ['arrow', 'dynamite', 'one', 'two', 'beer', 'gatling'];
+  for (const word of [...faces, ...GAMES.bang.lists.roles, ...GAMES.bang.lists.characters]) assert.equal(topicOf(bang, word)?.id, word);
+  for (const rule of Object.keys(GAMES.bang.options)) assert.equal(topicOf(bang, `rule_${rule}`)?.id, `rule_${rule}`);
+  const cards = ['move', 'climb', 'fire', 'rob', 'punch', 'marshal', 'bullet'];
+  const kinds = ['standard', 'tunnel', 'speeding_up', 'switching'];
+  for (const word of [...cards, ...kinds, 'purse', 'jewel', 'strongbox', ...GAMES.colt.lists.bandits]) assert.equal(topicOf(colt, word)?.id, word);
+  for (const round of GAMES.colt.lists.rounds) assert.ok(topicOf(colt, round), round);
+  assert.equal(topicOf(bang, 'nonsense'), null);
+});
+
+test('the topic of the moment is there, whatever is asked', async () => {
+  const [bang, colt] = (await books()) as [Book, Book];
+  for (const phase of ['gift', 'roll', 'reroll', 'shoot', 'dodge', 'drop', 'beer', 'unarrow', 'over']) {
+    assert.ok(topicOf(bang, at({ game: 'bang', phase, dice: null, die: null })), phase);
+  }
+  assert.equal(at({ game: 'bang', phase: 'shoot', dice: ['beer', 'two'], die: 2 }), 'two');
+  const train = { game: 'colt', turn: 2, turns: ['standard', 'tunnel'], round: 1, rounds: ['braking'], asked: null };
+  for (const phase of ['deal', 'schemin', 'discard', 'stealin', 'event', 'over']) assert.ok(topicOf(colt, at({ ...train, phase })), phase);
+  for (const what of ['move', 'marshal', 'fire', 'rob', 'punch', 'lose', 'slip', 'take', 'push']) {
+    assert.ok(topicOf(colt, at({ ...train, phase: 'stealin', asked: { what } })), what);
+  }
+  assert.equal(at({ ...train, phase: 'schemin' }), 'tunnel');
+});
+
+test('searching finds all the words, in titles and in texts', async () => {
+  await setLanguage('de');
+  const [bang] = (await books()) as [Book, Book];
+  const found = search(bang, ' dynamit  DRITTE').flatMap((chapter) => chapter.topics.map((topic) => topic.id));
+  assert.ok(found.includes('turn'));
+  assert.ok(!found.includes('beer'));
+  assert.deepEqual(search(bang, 'kein-solches-wort'), []);
+  assert.equal(search(bang, '  ').length, bang.chapters.length);
+  assert.ok(find('learn.search') && t('learn.search'));
+});
