@@ -5,6 +5,7 @@ import type { Face } from '../src/games/face';
 import { setLanguage } from '../src/i18n';
 import type { Film, FilmStep, GameEvent, GameName } from '../src/net/wire';
 import { eventsUpTo, markAfter, markBefore, marksOf, momentName, seatNamesOf } from '../src/screens/replay/film';
+import { handsIn } from '../src/screens/replay/Hands';
 import { Projector } from '../src/screens/replay/projector';
 import { stopClock } from './clock';
 
@@ -109,4 +110,11 @@ test('it runs to its end, stops there, and begins again from the start', () => {
       assert.equal(projector.runs.value, false);
     });
   }
+});
+
+test('hands on the train: only those that are told', () => {
+  const view = { game: 'colt' as const, seats: [{ hand: ['move', 'move', 'fire'] }, { hand: 6 }, { hand: [] }] };
+  assert.deepEqual(handsIn(view), [
+    { seat: 0, cards: [{ card: 'move', count: 2 }, { card: 'fire', count: 1 }] },
+  ]);
 });

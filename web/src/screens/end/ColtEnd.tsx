@@ -128,7 +128,9 @@ function Takings({ table, bandits, rows }: { table: Table; bandits: ColtBandit[]
       <p class="key" aria-hidden="true">
         {shown.map(({ icon, name, kind }) => (
           <span key={name}>
-            <i class={`swatch ${kind}`} />
+            <span class="bar swatch">
+              <i class={kind} />
+            </span>
             <Sym id={icon} class={kind === 'gu' ? 'gs' : ''} />
             {t(name)}
           </span>
