@@ -9,7 +9,7 @@ import { Sym } from '../view/Sym';
 import { Top } from '../view/Top';
 import { isGood, type Findings } from './fair/check';
 import { NotAGame, readGameFile, type FairPart, type GameFile } from './fair/file';
-import { linesOf, type State } from './fair/lines';
+import { linesOf, type CheckLine, type State } from './fair/lines';
 import { Raw } from './fair/Raw';
 import { useCheck } from './fair/useCheck';
 
@@ -19,6 +19,12 @@ type At = Extract<Route, { to: 'fair' }>;
 function remembered(name: string): DicePromise | null {
   const [, code = '', number = ''] = /^(.*)-(\d+)$/.exec(name) ?? [];
   return promiseOf(code.toLowerCase(), Number(number));
+}
+
+/** A file that somebody has brought may be of any game: only a promise that fits it is its own. */
+function promiseFor(name: string, fair: FairPart, from: string | null): DicePromise | null {
+  const promise = remembered(name);
+  return from === null || promise?.commitment === fair.commitment ? promise : null;
 }
 
 interface Opened {
@@ -79,7 +85,7 @@ export function Fair({ at }: { at: At }) {
         {file && !file.fair && <Verdict state="unknown">{t('fair.unknown')}</Verdict>}
         {!opened && <Verdict state="busy">{t('fair.checking')}</Verdict>}
         {file?.fair && findings && (
-          <Found file={file} fair={file.fair} findings={findings} promise={opened?.from ? null : remembered(at.name)} />
+          <Found file={file} fair={file.fair} findings={findings} promise={promiseFor(at.name, file.fair, opened?.from ?? null)} />
         )}
         {opened?.from && <p class="muted">{t('fair.file', { name: opened.from })}</p>}
         <Acts name={at.name} onBring={(brought) => void bring(brought)} />
@@ -110,13 +116,17 @@ interface FoundProps {
 
 function Found({ file, fair, findings, promise }: FoundProps) {
   const lines = linesOf(file, fair, findings, promise);
-  const bad = !isGood(findings) || lines.some((line) => line.state === 'bad');
+  const is = (id: CheckLine['id'], wanted: State): boolean => lines.some((line) => line.id === id && line.state === wanted);
+  const bad = !isGood(findings) || is('seen', 'bad');
   const state: State = bad ? 'bad' : findings.finished ? 'good' : 'busy';
+  // What fell is right, and yet there is something to say: as good as the promise is, it has to be one's own.
+  const but = state !== 'good' ? null : is('seen', 'unknown') ? t('fair.good.alone') : is('own', 'bad') ? t('fair.good.missing') : null;
   const words = { good: 'fair.good', bad: 'fair.bad', unknown: 'fair.unknown', busy: 'fair.checking' } as const;
   return (
     <>
       <Verdict state={state}>
         <b>{t(words[state])}</b>
+        {but && <p>{but}</p>}
         {state === 'busy' && <progress value={findings.done} max="1" aria-label={t('fair.checking')} />}
       </Verdict>
       <section class="panel">

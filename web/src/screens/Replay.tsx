@@ -11,6 +11,7 @@ import { go, hrefOf, parseRoute, type Route } from '../store/route';
 import { Top } from '../view/Top';
 import { Controls } from './replay/Controls';
 import { momentName, seatNamesOf, seatOf, stepAt } from './replay/film';
+import { Hands } from './replay/Hands';
 import { useFilmKeys } from './replay/keys';
 import { Projector } from './replay/projector';
 
@@ -125,6 +126,7 @@ function Showing({ film, face, step, onEyes }: ShowingProps) {
         <h2>{moment}</h2>
         <p>{story}</p>
       </div>
+      <Hands view={shown.view} />
     </section>
   );
   return (

@@ -110,10 +110,10 @@ function Takings({ table, bandits, rows }: { table: Table; bandits: ColtBandit[]
         {rows.map((row) => {
           const own = bandits.filter((bandit) => bandit.seat === row.seat);
           return (
-            <li key={row.seat} data-b={own[0]?.name}>
+            <li key={row.seat}>
               <span class="standees">
                 {own.map((bandit) => (
-                  <Sym key={bandit.name} class="standee" id={`bandit-${bandit.name}`} />
+                  <Sym key={bandit.name} class="standee" id={`bandit-${bandit.name}`} data-b={bandit.name} />
                 ))}
               </span>
               <span>
@@ -128,7 +128,9 @@ function Takings({ table, bandits, rows }: { table: Table; bandits: ColtBandit[]
       <p class="key" aria-hidden="true">
         {shown.map(({ icon, name, kind }) => (
           <span key={name}>
-            <i class={`swatch ${kind}`} />
+            <span class="bar swatch">
+              <i class={kind} />
+            </span>
             <Sym id={icon} class={kind === 'gu' ? 'gs' : ''} />
             {t(name)}
           </span>

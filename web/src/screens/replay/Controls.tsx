@@ -30,9 +30,7 @@ export function Controls({ projector, moment, story, onEyes }: Props) {
       <p class="film-moment">
         <b>{moment}</b> <span>{count}</span>
       </p>
-      <p class="film-story" aria-live={runs ? 'off' : 'polite'}>
-        {story}
-      </p>
+      <p class="film-story">{story}</p>
       <div class="film-slide">
         <span class="film-marks" aria-hidden="true">
           {marks.map((mark) => (

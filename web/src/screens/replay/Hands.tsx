@@ -1,0 +1,48 @@
+// The cards in hand on the train, as far as these eyes see them: a board shows them only to who may play them.
+import { t, word } from '../../i18n';
+import { namesInView } from '../../games/names';
+import type { Position } from '../../net/wire';
+import { Sym } from '../../view/Sym';
+
+interface SeatHand {
+  seat: number;
+  cards: { card: string; count: number }[];
+}
+
+/** Hands that are told card by card; of the others only their number is known. */
+export function handsIn(view: Position): SeatHand[] {
+  if (view.game !== 'colt') return [];
+  return (view.seats as { hand: string[] | number }[]).flatMap(({ hand }, seat) => {
+    if (!Array.isArray(hand) || hand.length === 0) return [];
+    const kinds = [...new Set(hand)];
+    return [{ seat, cards: kinds.map((card) => ({ card, count: hand.filter((one) => one === card).length })) }];
+  });
+}
+
+/** "fire", "tuco:fire" */
+function cardName(card: string): string {
+  return card.split(':').map((part) => word('colt', part)).join(' ');
+}
+
+export function Hands({ view }: { view: Position }) {
+  const hands = handsIn(view);
+  if (hands.length === 0) return null;
+  const names = namesInView(view);
+  return (
+    <dl class="film-hands" aria-label={t('replay.hands')}>
+      {hands.map(({ seat, cards }) => (
+        <div key={seat}>
+          <dt>{names.seat(seat)}</dt>
+          <dd>
+            {cards.map(({ card, count }) => (
+              <span key={card} data-b={card.includes(':') ? card.split(':')[0] : undefined}>
+                <Sym id={`act-${card.split(':').at(-1)}`} label={cardName(card)} />
+                {count > 1 && <b>×{count}</b>}
+              </span>
+            ))}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

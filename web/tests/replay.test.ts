@@ -1,0 +1,120 @@
+// A film: where its turns begin, what its moments are called, and how it is stepped through.
+import { strict as assert } from 'node:assert';
+import { test } from 'node:test';
+import type { Face } from '../src/games/face';
+import { setLanguage } from '../src/i18n';
+import type { Film, FilmStep, GameEvent, GameName } from '../src/net/wire';
+import { eventsUpTo, markAfter, markBefore, marksOf, momentName, seatNamesOf } from '../src/screens/replay/film';
+import { handsIn } from '../src/screens/replay/Hands';
+import { Projector } from '../src/screens/replay/projector';
+import { stopClock } from './clock';
+
+let n = 0;
+const event = (fields: object): GameEvent => ({ n: ++n, ...fields }) as unknown as GameEvent;
+const step = (game: GameName, ...events: object[]): FilmStep => ({
+  actor: { seat: 0 },
+  action: null,
+  events: events.map(event),
+  view: { game, at: n },
+});
+
+function filmOf(game: GameName, steps: FilmStep[]): Film {
+  return { name: 'a-1', eyes: 'open', game, players: 3, names: ['Nora', null, null], steps, result: null, fair: true };
+}
+
+const turn = (seat: number): object => ({ e: 'turn', seat, life: 8, arrows: 0, pile: 9 });
+
+const bang = filmOf('bang', [
+  step('bang', { e: 'seated', seat: 0 }, turn(0)),
+  step('bang', { e: 'rolled', seat: 0, dice: [] }),
+  step('bang', { e: 'chose', seat: 0, action: 'keep' }, turn(1)),
+  step('bang', { e: 'rolled', seat: 1, dice: [] }),
+]);
+
+const colt = filmOf('colt', [
+  step('colt', { e: 'round', round: 1, card: 'braking', first: 0 }),
+  step('colt', { e: 'turn', turn: 1, kind: 'standard' }),
+  step('colt', { e: 'planned' }, { e: 'revealed', bandit: 'doc', card: 'rob' }),
+  step('colt', { e: 'event', card: 'braking' }, { e: 'round', round: 2, card: 'braking', first: 1 }),
+]);
+
+test('turns of BANG!, and rounds with what is in them on the train', () => {
+  assert.deepEqual(marksOf(bang), [{ step: 0, big: true }, { step: 2, big: true }]);
+  assert.deepEqual(marksOf(colt).map((mark) => mark.big), [true, false, false, true]);
+});
+
+test('from turn to turn, and to the ends', () => {
+  const marks = marksOf(bang);
+  assert.deepEqual([markAfter(marks, 0, 3), markAfter(marks, 2, 3)], [2, 3]);
+  assert.deepEqual([markBefore(marks, 3), markBefore(marks, 2), markBefore(marks, 0)], [2, 0, 0]);
+});
+
+test('what a moment is called', async () => {
+  await setLanguage('en');
+  const names = { seat: (seat: number) => ['Doc', 'Tuco'][seat] ?? '' };
+  const at = (film: Film, last: number): string => momentName(eventsUpTo(film, last), names);
+  assert.equal(at(bang, 3), 'Turn 2: Tuco');
+  assert.deepEqual([0, 1, 2, 3].map((last) => at(colt, last)), [
+    'Round 1 begins',
+    'Round 1, turn 1',
+    'Round 1: the plan',
+    'Round 2 begins',
+  ]);
+});
+
+test('who sat where: bots have no names', () => {
+  assert.deepEqual(seatNamesOf(bang).map(({ name, kind }) => [name, kind]), [['Nora', 'person'], [null, 'bot'], [null, 'bot']]);
+  assert.equal(seatNamesOf({ ...bang, names: null })[1]?.kind, 'person');
+});
+
+const face: Face = { Board: () => null, show: (view) => view, lasts: () => 100, sound: () => null };
+
+function projected(still: boolean, run: (projector: Projector, tick: (milliseconds: number) => void) => void): void {
+  const clock = stopClock();
+  Object.assign(globalThis, { matchMedia: () => ({ matches: still }) });
+  const projector = new Projector(face, bang, 0);
+  try {
+    run(projector, (milliseconds) => clock.tick(milliseconds));
+  } finally {
+    projector.close();
+    clock.restore();
+  }
+}
+
+const quiet = (projector: Projector): boolean | undefined => projector.playback.shown.value?.quiet;
+
+test('one step forward is played, everything else is jumped to', () => {
+  projected(false, (projector, tick) => {
+    assert.equal(quiet(projector), true);
+    projector.seek(1);
+    assert.equal(quiet(projector), false);
+    tick(5000);
+    assert.equal(quiet(projector), true);
+    for (const [to, at] of [[3, 3], [2, 2], [0, 0], [99, 3], [-1, 0]] as const) {
+      projector.seek(to);
+      assert.deepEqual([projector.step.value, quiet(projector)], [at, true]);
+      assert.equal(projector.playback.shown.value?.view, bang.steps[at]?.view);
+    }
+  });
+});
+
+test('it runs to its end, stops there, and begins again from the start', () => {
+  for (const still of [false, true]) {
+    projected(still, (projector, tick) => {
+      projector.toggle();
+      for (let i = 0; i < 60; i++) tick(200);
+      assert.deepEqual([projector.step.value, projector.runs.value], [3, false]);
+      projector.toggle();
+      assert.deepEqual([projector.step.value, projector.runs.value], [0, true]);
+      projector.seek(2);
+      assert.equal(projector.runs.value, false);
+    });
+  }
+});
+
+test('hands on the train: only those that are told', () => {
+  const view = { game: 'colt' as const, seats: [{ hand: ['move', 'move', 'fire'] }, { hand: 6 }, { hand: [] }] };
+  assert.deepEqual(handsIn(view), [
+    { seat: 0, cards: [{ card: 'move', count: 2 }, { card: 'fire', count: 1 }] },
+  ]);
+});
