@@ -65,7 +65,7 @@ function OpenBook({ book, topic, onTopic, hrefOf }: Omit<Props, 'game'> & { book
           <span class="vh">{t('learn.search')}</span>
           <input
             type="search"
-            placeholder={t('learn.search')}
+            placeholder={t('learn.search.short')}
             value={sought}
             onInput={(event) => setSought(event.currentTarget.value)}
           />
