@@ -237,6 +237,30 @@ static void check_every_action(trial *t)
     assert_int_equal(t->match.event_count, events);
 }
 
+/* What dice may bring can be said of few things, each a chance, and tells nothing that is hidden. */
+static void check_odds(const trial *t, const void *other, posse_action action)
+{
+    posse_odd odds[POSSE_MAX_ODDS], again[POSSE_MAX_ODDS];
+    int count = t->game->odds ? t->game->odds(t->match.state, action, odds) : 0;
+    assert_in_range(count, 0, POSSE_MAX_ODDS);
+    if (!count)
+        return;
+    assert_int_equal(t->game->odds(other, action, again), count);
+    for (int i = 0; i < count; i++) {
+        assert_true(odds[i].chance >= 0 && odds[i].chance <= 1);
+        assert_string_equal(odds[i].what, again[i].what);
+        assert_true(odds[i].chance == again[i].chance);
+    }
+}
+
+/* Of the legal actions; of chance's all are alike. */
+static void check_all_odds(const trial *t, const void *other)
+{
+    int count = posse_match_actor(&t->match) == POSSE_CHANCE ? 1 : t->legal_count;
+    for (int i = 0; i < count; i++)
+        check_odds(t, other, t->legal[i]);
+}
+
 /* Another world has the same view and the same actor for its seat, and depends on
  * nothing but what the seat knows and the generator: from either world come the same bytes. */
 static void check_resample(trial *t)
@@ -250,6 +274,7 @@ static void check_resample(trial *t)
         write_position(t->game, other.bytes, viewer, &t->b);
         assert_same_text(&t->a, &t->b);
         assert_int_equal(t->game->actor(other.bytes), posse_match_actor(&t->match));
+        check_all_odds(t, other.bytes);
 
         posse_rng once = t->shuffle, again = t->shuffle;
         copy_state(t, &from_truth);

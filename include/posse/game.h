@@ -149,6 +149,15 @@ typedef struct posse_score {
     void (*of)(const void *state, int64_t out[]);
 } posse_score;
 
+/* ---- what dice may bring ------------------------------------------------------------------- */
+
+/* How likely something is that people want to know before dice fall. */
+enum { POSSE_MAX_ODDS = 4 };
+typedef struct posse_odd {
+    const char *what; /* a word of the game */
+    double chance;    /* 0 to 1 */
+} posse_odd;
+
 /* ---- the game ---------------------------------------------------------------------------- */
 
 typedef struct posse_game {
@@ -213,6 +222,11 @@ typedef struct posse_game {
 
     /* One outcome of chance, drawn by its weight. */
     posse_action (*draw)(const void *state, posse_rng *rng);
+
+    /* What the dice may bring that `action`, legal for the seat that is to act, would roll; while
+     * chance is to act, those that are on their way, whatever `action` is. It follows from what
+     * everybody can see. How many; 0: there is nothing to say. NULL: there never is. */
+    int (*odds)(const void *state, posse_action action, posse_odd out[]);
 
     /* Turns `state` into another world that `seat` (or POSSE_ONLOOKER) cannot tell from the true
      * one, drawn evenly from all that fit what it has seen. What comes out depends on what the seat

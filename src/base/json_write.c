@@ -1,7 +1,6 @@
 /* Writing JSON into a buffer. The last byte written tells whether a comma is due, so there is no
  * writer to carry around, and a line of its own begins afresh.
  */
-#include <inttypes.h>
 #include <posse/json.h>
 #include <string.h>
 
@@ -136,10 +135,16 @@ void posse_json_put_decimal(posse_buffer *out, double number, int places)
         return;
     }
     bool below_zero = scaled <= -0.5;
-    int64_t whole = (int64_t)((below_zero ? -scaled : scaled) + 0.5);
-    posse_put(out, "%s%" PRId64, below_zero ? "-" : "", whole / scale);
-    if (places > 0)
-        posse_put(out, ".%0*" PRId64, places, whole % scale);
+    int64_t rest = (int64_t)((below_zero ? -scaled : scaled) + 0.5);
+    char text[32], *at = text + sizeof text; /* from its end; 9e15 has 16 digits */
+    for (int digits = 0; digits <= places || rest; digits++, rest /= 10) {
+        if (digits == places && places > 0)
+            *--at = '.';
+        *--at = (char)('0' + rest % 10);
+    }
+    if (below_zero)
+        *--at = '-';
+    posse_put_bytes(out, at, (size_t)(text + sizeof text - at));
 }
 
 void posse_json_put_bool(posse_buffer *out, bool truth)

@@ -1,26 +1,10 @@
 /* What a connection is told of a table. */
 #include "frames.h"
-#include "fair.h"
-#include "match.h"
+#include "frames_play.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-/* Texts that the structs of the wire point into, while a frame is made. */
-typedef struct scraps {
-    posse_buffer rules, events, view, actor, legal, result;
-} scraps;
-
-static void free_scraps(scraps *s)
-{
-    posse_buffer_free(&s->rules);
-    posse_buffer_free(&s->events);
-    posse_buffer_free(&s->view);
-    posse_buffer_free(&s->actor);
-    posse_buffer_free(&s->legal);
-    posse_buffer_free(&s->result);
-}
 
 /* ---- options ---------------------------------------------------------------------------------------- */
 
@@ -189,89 +173,6 @@ static int list_lines(const posse_table *table, int eyes, wire_line out[])
     return count;
 }
 
-/* ---- the game ----------------------------------------------------------------------------------------- */
-
-static void put_legal(const posse_match *match, posse_buffer *out)
-{
-    char text[POSSE_ACTION_TEXT];
-    posse_action *legal = malloc((size_t)match->game->max_legal * sizeof *legal);
-    if (!legal)
-        abort();
-    int count = match->game->legal(match->state, legal);
-    posse_json_put_list(out);
-    for (int i = 0; i < count; i++) {
-        match->game->format(legal[i], text);
-        posse_json_put_string(out, text);
-    }
-    posse_json_end_list(out);
-    free(legal);
-}
-
-static wire_clock clock_of(const frame_room *room)
-{
-    uint64_t left;
-    bool runs = posse_table_left(room->table, room->now, &left);
-    return (wire_clock){
-        .has_left = runs, .left = (int64_t)left, .paused = posse_table_paused(room->table)};
-}
-
-/* What only the seat itself is told: its choices, and what it has chosen already. */
-static void add_choices(const frame_room *room, int seat, scraps *s, wire_play *out)
-{
-    const posse_match *match = posse_table_match(room->table);
-    int waited;
-    posse_waiting waiting = posse_table_waiting(room->table, &waited);
-    out->undo = seat >= 0 && posse_table_undo(room->table) == seat;
-    if (seat < 0 || waited != seat)
-        return;
-    if (waiting == POSSE_WAITS_ACT) {
-        put_legal(match, &s->legal);
-        out->has_legal = true;
-        out->legal = wire_raw(&s->legal);
-    }
-    if (waiting == POSSE_WAITS_CONFIRM) {
-        out->has_held = true;
-        match->game->format(posse_table_held(room->table), out->held);
-    }
-}
-
-static void add_end(const frame_room *room, scraps *s, wire_play *out)
-{
-    const posse_match *match = posse_table_match(room->table);
-    if (posse_match_actor(match) != POSSE_OVER)
-        return;
-    match->game->result(match->state, &s->result);
-    out->has_result = true;
-    out->result = wire_raw(&s->result);
-    out->has_secret = posse_table_secret(room->table, out->secret);
-    out->has_replay = room->replay != NULL;
-    if (room->replay)
-        strncpy(out->replay, room->replay, sizeof out->replay - 1);
-}
-
-static void put_play(const frame_room *room, frame_viewer viewer, size_t since, scraps *s,
-                     wire_play *out)
-{
-    const posse_match *match = posse_table_match(room->table);
-    int eyes = posse_table_eyes(room->table, viewer.seat), waited;
-    posse_waiting waiting = posse_table_waiting(room->table, &waited);
-    posse_match_write_events(match, since, eyes, &s->events);
-    match->game->write(match->state, eyes, &s->view);
-    posse_match_write_actor(match, &s->actor);
-    *out = (wire_play){.decision = (int64_t)posse_table_decision(room->table),
-                       .events = wire_raw(&s->events),
-                       .since = (int64_t)since,
-                       .view = wire_raw(&s->view),
-                       .actor = wire_raw(&s->actor),
-                       .has_waiting = waiting != POSSE_WAITS_NOT,
-                       .waiting = (wire_waiting)(waiting - 1),
-                       .has_seat = waiting != POSSE_WAITS_NOT,
-                       .seat = waited,
-                       .clock = clock_of(room)};
-    add_choices(room, viewer.seat, s, out);
-    add_end(room, s, out);
-}
-
 /* From its deal until another one is on its way. */
 static bool shows_game(const posse_table *table)
 {
@@ -284,14 +185,15 @@ static bool shows_game(const posse_table *table)
 void frame_write_table(const frame_room *room, frame_viewer viewer, size_t since, posse_buffer *out)
 {
     const posse_table *table = room->table;
-    scraps s = {0};
+    posse_buffer rules = {0};
+    play_texts texts = {0};
     wire_table *message = calloc(1, sizeof *message);
     if (!message)
         abort();
     message->has_id = viewer.has_id;
     message->id = viewer.id;
     message->n = (int64_t)posse_table_number(table);
-    message->options = options_of(table, &s.rules);
+    message->options = options_of(table, &rules);
     message->stage = (wire_stage)posse_table_stage(table);
     message->persons_count = list_persons(room, message->persons);
     message->seats_count = list_seats(table, message->seats);
@@ -301,11 +203,12 @@ void frame_write_table(const frame_room *room, frame_viewer viewer, size_t since
     message->has_commitment = posse_table_commitment(table, message->commitment);
     message->has_play = shows_game(table);
     if (message->has_play)
-        put_play(room, viewer, since, &s, &message->play);
+        play_fill(room, viewer, since, &texts, &message->play);
     message->chat_count = list_lines(table, posse_table_eyes(table, viewer.seat), message->chat);
     wire_write_table(out, message);
     free(message);
-    free_scraps(&s);
+    posse_buffer_free(&rules);
+    play_free(&texts);
 }
 
 /* What an entry of each kind may have changed. */
@@ -390,7 +293,8 @@ void frame_write_update(const frame_room *room, frame_viewer viewer, const frame
     const posse_entry *entry = change->entry;
     bool by_clock = was_by_clock(table, entry);
     unsigned changes = deeds[entry->deed].changes;
-    scraps s = {0};
+    posse_buffer rules = {0};
+    play_texts texts = {0};
     wire_update message = {.has_id = viewer.has_id,
                            .id = viewer.id,
                            .n = (int64_t)posse_table_number(table),
@@ -401,7 +305,7 @@ void frame_write_update(const frame_room *room, frame_viewer viewer, const frame
                            .seat = entry->seat};
     if (changes & OPTIONS) {
         message.has_options = true;
-        message.options = options_of(table, &s.rules);
+        message.options = options_of(table, &rules);
     }
     if (changes & PEOPLE || by_clock || posse_table_came_back(table))
         add_people(room, &message);
@@ -411,10 +315,11 @@ void frame_write_update(const frame_room *room, frame_viewer viewer, const frame
         add_line(table, viewer, &message);
     if (changes & PLAY && shows_game(table)) {
         message.has_play = true;
-        put_play(room, viewer, change->since, &s, &message.play);
+        play_fill(room, viewer, change->since, &texts, &message.play);
     }
     wire_write_update(out, &message);
-    free_scraps(&s);
+    posse_buffer_free(&rules);
+    play_free(&texts);
 }
 
 void frame_write_here(const frame_room *room, posse_buffer *out)

@@ -91,7 +91,7 @@ export async function startBrowser() {
 
 /**
  * A page in a context of its own (another person). Everything that goes wrong in it is in `page.faults`, and every frame
- * that the server sent it in `page.received`.
+ * that went to the server or came from it in `page.wire`.
  */
 export async function openPage(browser, house, { path = '', viewport = DESK, language = 'en', motion = 'reduce', prefs = {}, theme = 'dark' } = {}) {
   const context = await browser.newContext({ viewport, locale: language, reducedMotion: motion, colorScheme: theme });
@@ -101,7 +101,7 @@ export async function openPage(browser, house, { path = '', viewport = DESK, lan
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE);
   page.faults = [];
-  page.received = [];
+  page.wire = [];
   page.on('pageerror', (error) => page.faults.push(String(error)));
   page.on('console', (message) => {
     if (message.type() === 'error' && !/WebSocket connection|ERR_CONNECTION|ERR_EMPTY|ERR_INTERNET/.test(message.text())) {
@@ -112,7 +112,10 @@ export async function openPage(browser, house, { path = '', viewport = DESK, lan
     const url = new URL(request.url());
     if (url.protocol.startsWith('http') && url.host !== new URL(house.link).host) page.faults.push(`a request to ${url.host}`);
   });
-  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => page.received.push(String(payload))));
+  page.on('websocket', (socket) => {
+    socket.on('framereceived', ({ payload }) => page.wire.push({ from: 'server', text: String(payload) }));
+    socket.on('framesent', ({ payload }) => page.wire.push({ from: 'page', text: String(payload) }));
+  });
   await page.goto(house.link + path);
   return page;
 }

@@ -12,7 +12,7 @@ export const PLACES = [
   { kind: 'prompt', selector: '#prompt button', weight: 4 },
   { kind: 'die', selector: 'button.die', weight: 1 },
   { kind: 'seat', selector: 'button.seat.target', weight: 4 },
-  { kind: 'spot', selector: '.train button.target', weight: 4 },
+  { kind: 'spot', selector: '.train button.lit', weight: 4 },
 ];
 export const END = 'main.end';
 
@@ -32,7 +32,8 @@ function look([places, end, before]) {
   );
   const over = [...document.querySelectorAll(end)].some(seen);
   const asked = document.querySelector('#prompt h2')?.textContent ?? '';
-  const looks = document.querySelector('main')?.innerHTML ?? '';
+  let looks = 0;
+  for (const letter of document.querySelector('main')?.innerHTML ?? '') looks = (31 * looks + letter.charCodeAt(0)) | 0;
   if (before !== null && (looks === before || (!over && choices.length === 0))) return false;
   return { choices, over, asked, looks };
 }
@@ -40,25 +41,31 @@ function look([places, end, before]) {
 export const lookAt = (page) => page.evaluate(look, [PLACES, END, null]);
 
 /** Waits till something has changed and there is something to click, or the game is over; says what there is. */
-export async function nextLook(page, before = '') {
-  const found = await page.waitForFunction(look, [PLACES, END, before], { timeout: PATIENCE });
+export async function nextLook(page, before = 0) {
+  const found = await page.waitForFunction(look, [PLACES, END, before], { timeout: PATIENCE, polling: 30 });
   return found.jsonValue();
 }
 
 /** Buttons that take back or ask rather than go on. They are tried, but now and then only. */
-function weightOf(choice, language) {
+function weightIn(choice, language) {
   const idle = [say('common.undo', language), say('common.menu.hint', language)];
   return idle.includes(choice.name) ? choice.weight / 20 : choice.weight;
 }
 
-export const choiceAt = (page, choice) => page.locator(choice.selector).nth(choice.nth);
+/** The thing itself; undefined if it has gone meanwhile. */
+export const thingOf = async (page, { selector, nth }) => (await page.$$(selector))[nth];
 
 /** Clicks one thing of those that can be seen. */
-export async function clickOne(page, { choices }, { random, language }) {
-  const choice = pick(random, choices, (one) => weightOf(one, language));
-  page.trail.push(`${choice.kind}: ${choice.name}${choice.pressed === null ? '' : ` (${choice.pressed})`}`);
-  await choiceAt(page, choice).click({ timeout: PATIENCE / 4 });
-  return choice;
+export async function clickOne(page, now, { random, weightOf }) {
+  const choice = pick(random, now.choices, weightOf);
+  page.trail.push(`${now.asked} > ${choice.kind}: ${choice.name}${choice.pressed === null ? '' : ` (${choice.pressed})`}`);
+  const thing = await thingOf(page, choice);
+  try {
+    await thing?.click({ timeout: PATIENCE / 10 });
+  } catch (error) {
+    // The table has moved on before the finger came down: that is no fault. What lies there and cannot be clicked is one.
+    if ((await lookAt(page)).looks === now.looks) throw error;
+  }
 }
 
 /**
@@ -67,12 +74,12 @@ export async function clickOne(page, { choices }, { random, language }) {
  */
 export async function play(page, { random, language = 'en', until = () => false, each = async () => undefined, move = clickOne, most = 2000 }) {
   page.trail ??= [];
-  let before = '';
+  let before = 0;
   for (let clicks = 0; clicks < most; clicks++) {
     const now = await nextLook(page, before);
     await each(now);
     if (now.over || (await until(now))) return now;
-    await move(page, now, { random, language });
+    await move(page, now, { random, language, weightOf: (choice) => weightIn(choice, language) });
     before = now.looks;
   }
   assert.fail(`it is not over after ${most} clicks`);

@@ -51,7 +51,7 @@ async function keepPages(test, visit, fault) {
   for (const [i, page] of visit.pages.entries()) {
     const file = join(out, `${name}-${i + 1}`);
     const trail = (page.trail ?? []).join('\n');
-    writeFileSync(`${file}.txt`, `${fault.stack}\n\n${page.url()}\n\n${trail}\n\n${page.received.slice(-20).join('\n')}\n`);
+    writeFileSync(`${file}.txt`, `${fault.stack}\n\n${page.url()}\n\n${trail}\n\n${page.wire.slice(-20).map(({ from, text }) => `${from}: ${text}`).join('\n')}\n`);
     try {
       writeFileSync(`${file}.html`, await page.content());
       await page.screenshot({ path: `${file}.png`, timeout: 5000 });

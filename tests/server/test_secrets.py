@@ -1,6 +1,7 @@
 """Nobody is told what he must not know: every frame of whole games, for every seat, onlooker and stranger,
 against what the engine says that this seat may see at this point."""
 import json
+import math
 import unittest
 
 from client import Client, Refused, play_to_the_end, quiet, until
@@ -8,6 +9,19 @@ from engine import Engine, walk
 from house import SCALE, House
 
 EVERYTHING = "everything"
+
+
+def at_least(wanted, dice):
+    return sum(math.comb(dice, n) * 5 ** (dice - n) for n in range(max(wanted, 0), dice + 1)) / 6 ** dice
+
+
+def chances(view, rolled):
+    """What these dice of bang may bring, counted by themselves."""
+    kept = [face for position, face in enumerate(view["dice"] or [], 1) if position not in rolled]
+    gun = 2 if view["seats"][view["turn"]]["character"] == "willy_the_kid" else 3
+    return {"dynamite": at_least(3 - kept.count("dynamite"), len(rolled)),
+            "gatling": at_least(gun - kept.count("gatling"), len(rolled)),
+            "attack": at_least(view["pile"], len(rolled))}
 
 
 class Told:
@@ -110,11 +124,25 @@ class Secrets(unittest.TestCase):
         self.assertEqual(play["actor"], actor)
         mine = told.seat is not None and actor == {"seat": told.seat} and play["waiting"] == "act"
         self.assertEqual(play["legal"], engine.ask("legal")["actions"] if mine else None)
+        self.check_odds(play, play["legal"] or [])
         self.assertEqual(play["result"], replay["result"] if is_over else None)
         self.assertEqual(play["secret"], replay["fair"]["secret"] if is_over else None)
         self.assertEqual(play["replay"] is not None, is_over)
         if told.seat is None:
             self.assertEqual((play["undo"], play["held"]), (False, None))
+
+    def check_odds(self, play, legal):
+        """Those of one's own choices, and of dice that are about to be thrown, are told; no others."""
+        view, wanted = play["view"], {}
+        if view["game"] == "bang":
+            wanted = {a: chances(view, [int(die) for die in a.split()[1:]]) for a in legal if a.startswith("reroll")}
+            if play["waiting"] == "roll":
+                wanted["roll"] = chances(view, view["rolling"])
+        self.assertEqual((play["odds"] or {}).keys(), wanted.keys())
+        for action, odds in wanted.items():
+            self.assertEqual(play["odds"][action].keys(), odds.keys())
+            for what, chance in odds.items():
+                self.assertAlmostEqual(play["odds"][action][what], chance, delta=0.00006, msg=(action, what, view))
 
     def check_words(self, house, everybody, replay):
         """Tokens are told once, to their owner; the secret and what is to come is nowhere before the end."""

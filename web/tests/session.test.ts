@@ -187,7 +187,7 @@ test('a token that nobody knows is forgotten, and one comes as an onlooker', () 
 test('a table that is gone stays gone', () => {
   last().tell({ t: 'error', code: 'no_table', error: 'there is no such table' });
   assert.equal(session.link.value, 'gone');
-  assert.equal(session.gone.value, 'there is no such table');
+  assert.equal(session.gone.value?.message, 'there is no such table');
   clock.tick(60_000);
   assert.equal(FakeSocket.all.length, 1);
 });

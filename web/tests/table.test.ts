@@ -14,6 +14,7 @@ const play = (since: number, events: number[], more: Partial<Play> = {}): Play =
   seat: 0,
   held: null,
   undo: false,
+  odds: null,
   
   clock: { left: null, paused: false },
   result: null,

@@ -103,6 +103,7 @@ const posse_game bang_game = {
     .apply = bang_apply,
     .outcomes = bang_outcomes,
     .draw = bang_draw,
+    .odds = bang_odds,
     .resample = bang_resample,
     .format = bang_format,
     .parse = bang_parse,

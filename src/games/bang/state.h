@@ -236,6 +236,12 @@ static inline bool turn_is_of(const bang_state *s, enum character who)
     return s->character[s->turn] == who;
 }
 
+/* Gatlings: willy_the_kid needs two only. */
+static inline int bang_gun_needs(const bang_state *s)
+{
+    return turn_is_of(s, WILLY_THE_KID) ? GATLINGS_FOR_GUN - 1 : GATLINGS_FOR_GUN;
+}
+
 static inline unsigned bulls_eyes(const bang_state *s)
 {
     return s->showing[ONE] | s->showing[TWO];
@@ -278,6 +284,9 @@ bool bang_may_double(const bang_state *s);
 unsigned bang_kit_targets(const bang_state *s);
 int bang_most_dodges(const bang_state *s);
 int bang_most_drops(const bang_state *s);
+
+/* odds.c */
+int bang_odds(const void *state, posse_action action, posse_odd out[]);
 
 /* refuse.c */
 bool bang_check(const void *state, posse_action action, posse_status *why);

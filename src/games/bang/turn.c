@@ -19,11 +19,10 @@ static bool ask(bang_state *s, enum phase phase, enum step then)
     return true;
 }
 
-/* willy_the_kid needs two gatlings only. Once a turn, however many there are. */
+/* Once a turn, however many there are. */
 bool bang_gun_fires(const bang_state *s)
 {
-    int needed = turn_is_of(s, WILLY_THE_KID) ? GATLINGS_FOR_GUN - 1 : GATLINGS_FOR_GUN;
-    return count_of(s->showing[GATLING]) >= needed;
+    return count_of(s->showing[GATLING]) >= bang_gun_needs(s);
 }
 
 void bang_start_turn(bang_state *s, int seat, posse_events *told)

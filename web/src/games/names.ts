@@ -1,5 +1,5 @@
 // What seats are called in sentences: by character or bandit, as the cards in front of them say.
-import { word } from '../i18n';
+import { t, word } from '../i18n';
 import type { Position } from '../net/wire';
 import type { Names } from '../i18n/story';
 import type { Table } from '../store/table';
@@ -9,6 +9,7 @@ interface BangSeats {
 }
 interface ColtBandits {
   bandits: { name: string; seat: number }[];
+  train: unknown[];
 }
 
 /** In BANG! the character; on the train the bandit, or both of a team of two. */
@@ -17,13 +18,15 @@ export function namesInView(view: Position): Names {
     const { seats } = view as unknown as BangSeats;
     return { seat: (seat) => word('bang', seats[seat]?.character ?? '') };
   }
-  const { bandits } = view as unknown as ColtBandits;
+  const { bandits, train } = view as unknown as ColtBandits;
   return {
     seat: (seat) =>
       bandits
         .filter((bandit) => bandit.seat === seat)
         .map((bandit) => word('colt', bandit.name))
         .join(' + '),
+    // The last part of the train has a name of its own.
+    car: (car) => (car === train.length - 1 ? t('colt.car.caboose') : undefined),
   };
 }
 

@@ -119,9 +119,10 @@ export function fill(template: string, params: Params = {}): Part[] {
   let end = 0;
   for (const match of template.matchAll(FIELD)) {
     const [whole, minus, name = '', kind, one = '', other = ''] = match;
-    if (match.index > end) parts.push(template.slice(end, match.index));
+    const start = match.index ?? 0;
+    if (start > end) parts.push(template.slice(end, start));
     parts.push({ param: name, text: fillField(name, minus === '-', kind, one, other, params) });
-    end = match.index + whole.length;
+    end = start + whole.length;
   }
   if (end < template.length) parts.push(template.slice(end));
   return parts;

@@ -16,6 +16,8 @@ export interface Names {
   seat(seat: number): string;
   /** A bandit, if not by his own name. */
   bandit?(name: string): string;
+  /** A part of the train, if not by its number. */
+  car?(car: number): string | undefined;
 }
 
 export interface ActionNames extends Names {
@@ -76,7 +78,7 @@ function particulars(fields: Fields, secret: string | undefined): string[] {
 function nameOf(field: string, value: unknown, game: GameName, names: Names): string | number {
   if (typeof value === 'number') {
     if (SEATS.has(field)) return names.seat(value);
-    return find(`${game}.${field}.${value}`) ?? value;
+    return (field === 'car' && names.car?.(value)) || (find(`${game}.${field}.${value}`) ?? value);
   }
   const text = String(value);
   return BANDITS.has(field) && names.bandit ? names.bandit(text) : word(game, text);
@@ -137,7 +139,7 @@ function readColt(action: string, names: ActionNames): Reading {
     const value = names.purse?.(Number(second)) ?? null;
     if (value !== null) return { keys: ['rob.purse.known'], params: { value: money(value) } };
   }
-  const car = find(`colt.car.${first}`) ?? first;
+  const car = names.car?.(Number(first)) ?? find(`colt.car.${first}`) ?? first;
   return { keys: [`${verb}.${names.level ?? 'inside'}`, `${verb}.${first}`, verb], params: { car, bandit } };
 }
 

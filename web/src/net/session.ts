@@ -8,7 +8,7 @@
 // decision is sent again once it is back, for the server counts it once; everything else fails at once with the
 // code "lost", and whoever sent it may try again.
 import { effect, signal } from '@preact/signals';
-import { drawToken, forgetTable, keepPromise, knowTable, tokenOf } from '../store/tokens';
+import { drawToken, forgetTable, keepPromise, keepReplay, knowTable, tokenOf } from '../store/tokens';
 import { foldHere, foldTable, foldUpdate, mySeats, type Table } from '../store/table';
 import { prefs } from '../store/prefs';
 import { Refusal } from './http';
@@ -34,8 +34,8 @@ const repeats = new Set(['act', 'roll', 'confirm', 'undo']);
 export class Session {
   readonly table = signal<Table | null>(null);
   readonly link = signal<Link>('connecting');
-  /** why the table is gone, or cannot be come to; a sentence */
-  readonly gone = signal<string | null>(null);
+  /** why the table is gone, or cannot be come to; "deleted" if it was */
+  readonly gone = signal<Refusal | null>(null);
   /** the last thing that was refused */
   readonly refused = signal<Refusal | null>(null);
   /** which of one's seats is looked at, where one has several on this device */
@@ -132,7 +132,7 @@ export class Session {
       const { confirm } = prefs.value;
       if (confirm === known) return;
       known = confirm;
-      if (this.link.peek() === 'open') this.say({ t: 'prefer', confirm });
+      if (this.link.peek() === 'open' && this.person !== null) this.say({ t: 'prefer', confirm });
     });
   }
 
@@ -231,7 +231,7 @@ export class Session {
         this.hint.value = message;
         break;
       case 'gone':
-        this.end(message.why);
+        this.end(new Refusal('deleted', message.why));
         break;
       case 'error':
         if (message.id === undefined || !this.waiting.has(message.id)) this.refusedUnasked(message.code, message.error);
@@ -257,6 +257,7 @@ export class Session {
     if (message.token) {
       knowTable({ code: this.code, token: message.token, game: table?.options.game ?? 'bang', seen: Date.now() });
     }
+    if (this.table.value) this.keep(null, this.table.value);
   }
 
   private refusedUnasked(code: string, sentence: string): void {
@@ -264,13 +265,13 @@ export class Session {
       forgetTable(this.code);
       this.hello();
     } else if (code === 'no_table' || code === 'frozen' || (this.table.value === null && code !== 'busy')) {
-      this.end(sentence);
+      this.end(new Refusal(code, sentence));
     } else {
       this.refused.value = new Refusal(code, sentence);
     }
   }
 
-  private end(why: string): void {
+  private end(why: Refusal): void {
     this.link.value = 'gone';
     this.gone.value = why;
     this.socket?.close();
@@ -305,10 +306,19 @@ export class Session {
     if (several && acts !== null && acts !== this.opened.value) this.opened.value = null;
     if (old?.play?.decision !== table.play?.decision) this.hint.value = null;
     this.table.value = table;
+    this.keep(old, table);
+  }
+
+  /** What the first page shows of one's own tables. */
+  private keep(old: Table | null, table: Table): void {
+    if (table.me === null) return;
     const token = tokenOf(this.code);
-    if (!old && table.me !== null && token) {
-      knowTable({ code: this.code, token, game: table.options.game, seen: Date.now() });
+    if (token && (old?.stage !== table.stage || old.me !== table.me)) {
+      const over = table.stage === 'over';
+      knowTable({ code: this.code, token, game: table.options.game, seen: Date.now(), person: table.me, over });
     }
+    const replay = table.play?.replay;
+    if (replay && replay !== old?.play?.replay) keepReplay(replay, table.options.game);
   }
 
   /** Random bytes of one's own for the shuffle, and what has to be remembered to check it afterwards. */

@@ -384,6 +384,9 @@ export type Actor = { seat: number } | 'chance' | 'over';
 /** Whose eyes a film is seen with: everybody's at once, nobody's, or a seat's. */
 export type Eyes = 'open' | 'onlooker' | number;
 
+/** How likely what is, 0 to 1, if this action rolls its dice: `odds['reroll 1 3']?.attack`. */
+export type Odds = Record<string, Record<string, number>>;
+
 /** What a bot thinks of an action: its chance to win, and how often it was looked at. */
 export interface ActionValue {
   action: string;
@@ -486,7 +489,8 @@ export interface Play {
   actor: Actor;
   /** all legal actions, if an open seat of this connection is to act */
   legal: string[] | null;
-  odds?: Record<string, Record<string, number>> | null;
+  /** what dice may bring: under each action of `legal` that rolls some, and under `roll` when they are about to be thrown */
+  odds: Odds | null;
   /** what somebody is waited for */
   waiting: Waiting | null;
   /** the seat that is waited for */

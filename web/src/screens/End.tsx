@@ -1,5 +1,15 @@
+// The end of a game: who has won and why, what was hidden, the game in numbers, and what to do next.
+import { useEffect, useRef } from 'preact/hooks';
+import { t } from '../i18n';
 import type { Session } from '../net/session';
-import type { Table } from '../store/table';
+import type { BangEvent, ColtEvent } from '../net/wire';
+import { hrefOf } from '../store/route';
+import { isHost, person, type Table } from '../store/table';
+import { Prompt } from '../view/Prompt';
+import { Sym } from '../view/Sym';
+import { BangEnd } from './end/BangEnd';
+import { ColtEnd } from './end/ColtEnd';
+import type { ColtResult } from './end/coltTally';
 
 interface Props {
   session: Session;
@@ -9,13 +19,66 @@ interface Props {
   onLook: () => void;
 }
 
-export function End({ table, onLook }: Props) {
+export function End({ session, table, onLook }: Props) {
+  const main = useRef<HTMLElement>(null);
+  // Who plays by keyboard or ear hears the verdict first.
+  useEffect(() => main.current?.querySelector('h1')?.focus(), []);
+  const play = table.play;
+  if (!play?.result) return <main class="wait" aria-busy="true" />;
+  const { view, result } = play;
   return (
-    <main class="end">
-      <pre>{JSON.stringify(table.play?.result)}</pre>
-      <button type="button" class="btn" onClick={onLook}>
-        board
-      </button>
+    <main class="end" ref={main} data-game={view.game}>
+      {view.game === 'bang' ? (
+        <BangEnd table={table} view={view} events={table.events as BangEvent[]} result={result as never} />
+      ) : (
+        <ColtEnd table={table} view={view} events={table.events as ColtEvent[]} result={result as ColtResult} />
+      )}
+      <Next session={session} table={table} replay={play.replay} onLook={onLook} />
     </main>
+  );
+}
+
+function Next({ session, table, replay, onLook }: { session: Session; table: Table; replay: string | null; onLook: () => void }) {
+  const host = isHost(table);
+  const name = person(table, table.host)?.name;
+  return (
+    <nav class="acts" aria-label={t('end.next')}>
+      {host && (
+        <button type="button" class="btn primary" onClick={() => session.say({ t: 'rematch' })}>
+          <Sym id="ui-reroll" />
+          {t('end.rematch')}
+        </button>
+      )}
+      {replay && (
+        <a class="btn" href={hrefOf({ to: 'replay', name: replay, step: 0, eyes: 'open' })}>
+          <Sym id="ui-replay" />
+          {t('end.replay')}
+        </a>
+      )}
+      <button type="button" class="btn" onClick={onLook}>
+        {t('end.board')}
+      </button>
+      {replay && (
+        <a class="btn" href={hrefOf({ to: 'fair', name: replay })}>
+          <Sym id="ui-check" />
+          {t('end.fair')}
+        </a>
+      )}
+      <a class="btn" href="#/">
+        {t('end.home')}
+      </a>
+      {!host && <p class="rematch-note">{name ? t('end.host_can', { name }) : t('end.nobody_can')}</p>}
+    </nav>
+  );
+}
+
+/** What a board that is looked at once more asks. */
+export function BackToEnd({ onBack }: { onBack: () => void }) {
+  return (
+    <Prompt title={t('end.title')}>
+      <button type="button" class="btn primary" onClick={onBack}>
+        {t('end.back')}
+      </button>
+    </Prompt>
   );
 }

@@ -1,11 +1,178 @@
-import type { Route } from '../store/route';
+// Were the dice fair? The check of a finished game, here in the browser.
+import type { ComponentChildren } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { find, t } from '../i18n';
+import { Refusal, replayOf } from '../net/http';
+import { hrefOf, type Route } from '../store/route';
+import { promiseOf, type DicePromise } from '../store/tokens';
+import { Sym } from '../view/Sym';
 import { Top } from '../view/Top';
+import { isGood, type Findings } from './fair/check';
+import { NotAGame, readGameFile, type FairPart, type GameFile } from './fair/file';
+import { linesOf, type State } from './fair/lines';
+import { Raw } from './fair/Raw';
+import { useCheck } from './fair/useCheck';
 
-export function Fair({ at }: { at: Extract<Route, { to: 'fair' }> }) {
+type At = Extract<Route, { to: 'fair' }>;
+
+/** What this browser has kept of a game since before it was dealt. "k7qd2mvx9a-2" is game 2 of its table. */
+function remembered(name: string): DicePromise | null {
+  const [, code = '', number = ''] = /^(.*)-(\d+)$/.exec(name) ?? [];
+  return promiseOf(code.toLowerCase(), Number(number));
+}
+
+interface Opened {
+  file: GameFile | null;
+  trouble: string | null;
+  /** the name of a file that somebody has brought; null: the server's */
+  from: string | null;
+}
+
+function read(value: unknown, from: string | null): Opened {
+  try {
+    return { file: readGameFile(value), trouble: null, from };
+  } catch (wrong) {
+    if (!(wrong instanceof NotAGame)) throw wrong;
+    return { file: null, trouble: t('fair.no_game'), from };
+  }
+}
+
+function refusedBy(refused: unknown): string {
+  if (!(refused instanceof Refusal)) return String(refused);
+  if (refused.code === 'no_table') return t('replay.none');
+  return find(`common.error.${refused.code === 'lost' ? 'network' : refused.code}`) ?? refused.message;
+}
+
+export function Fair({ at }: { at: At }) {
+  const [opened, setOpened] = useState<Opened | null>(null);
+  useEffect(() => {
+    let here = true;
+    setOpened(null);
+    replayOf(at.name).then(
+      (value) => here && setOpened(read(value, null)),
+      (refused: unknown) => here && setOpened({ file: null, trouble: refusedBy(refused), from: null }),
+    );
+    return () => {
+      here = false;
+    };
+  }, [at.name]);
+  const file = opened?.file ?? null;
+  const findings = useCheck(file);
+  const bring = async (brought: File): Promise<void> => {
+    let value: unknown = null;
+    try {
+      value = JSON.parse(await brought.text());
+    } catch {
+      // Then it is no game either.
+    }
+    setOpened(read(value, brought.name));
+  };
   return (
     <>
-      <Top />
-      <main>{JSON.stringify(at)}</main>
+      <Top where={<b>{t('fair.title.short')}</b>} />
+      <main class="fair">
+        <header class="fair-head">
+          <h1>{t('fair.title')}</h1>
+          <p>{t('fair.about')}</p>
+        </header>
+        {opened?.trouble && <Verdict state="unknown">{opened.trouble}</Verdict>}
+        {file && !file.fair && <Verdict state="unknown">{t('fair.unknown')}</Verdict>}
+        {!opened && <Verdict state="busy">{t('fair.checking')}</Verdict>}
+        {file?.fair && findings && (
+          <Found file={file} fair={file.fair} findings={findings} promise={opened?.from ? null : remembered(at.name)} />
+        )}
+        {opened?.from && <p class="muted">{t('fair.file', { name: opened.from })}</p>}
+        <Acts name={at.name} onBring={(brought) => void bring(brought)} />
+      </main>
     </>
+  );
+}
+
+const ICONS: Readonly<Record<State, string>> = { good: 'ui-check', bad: 'ui-out', unknown: 'ui-hidden', busy: 'ui-away' };
+
+function Verdict({ state, children }: { state: State; children: ComponentChildren }) {
+  return (
+    <div class="fair-verdict panel" data-state={state} role="status">
+      <span class="fair-mark">
+        <Sym id={ICONS[state]} />
+      </span>
+      <div>{children}</div>
+    </div>
+  );
+}
+
+interface FoundProps {
+  file: GameFile;
+  fair: FairPart;
+  findings: Findings;
+  promise: DicePromise | null;
+}
+
+function Found({ file, fair, findings, promise }: FoundProps) {
+  const lines = linesOf(file, fair, findings, promise);
+  const bad = !isGood(findings) || lines.some((line) => line.state === 'bad');
+  const state: State = bad ? 'bad' : findings.finished ? 'good' : 'busy';
+  const words = { good: 'fair.good', bad: 'fair.bad', unknown: 'fair.unknown', busy: 'fair.checking' } as const;
+  return (
+    <>
+      <Verdict state={state}>
+        <b>{t(words[state])}</b>
+        {state === 'busy' && <progress value={findings.done} max="1" aria-label={t('fair.checking')} />}
+      </Verdict>
+      <section class="panel">
+        <h2>{t('fair.checks')}</h2>
+        <ol class="fair-checks">
+          {lines.map((line) => (
+            <li key={line.id} data-check={line.id} data-state={line.state}>
+              <span class="fair-mark">
+                <Sym id={ICONS[line.state]} label={t(`fair.state.${line.state}`)} />
+              </span>
+              <span>
+                <b>{line.title}</b>
+                <br />
+                {line.text}
+              </span>
+            </li>
+          ))}
+        </ol>
+        <Raw file={file} fair={fair} findings={findings} />
+      </section>
+      <section class="panel fair-limits">
+        <h2>{t('fair.limits')}</h2>
+        <ul>
+          <li>{t('fair.limits.look')}</li>
+          <li>{t('fair.limits.together')}</li>
+          <li>{t('fair.limits.luck')}</li>
+        </ul>
+      </section>
+    </>
+  );
+}
+
+function Acts({ name, onBring }: { name: string; onBring: (file: File) => void }) {
+  return (
+    <div class="acts">
+      <a class="btn" href={`/api/replays/${encodeURIComponent(name)}`} download={`${name}.json`}>
+        {t('fair.download')}
+      </a>
+      <label class="btn fair-bring">
+        <input
+          type="file"
+          accept=".json,application/json"
+          onChange={(event) => {
+            const [file] = event.currentTarget.files ?? [];
+            if (file) onBring(file);
+          }}
+        />
+        {t('fair.bring')}
+      </label>
+      <a class="btn" href={hrefOf({ to: 'replay', name, step: 0, eyes: 'open' })}>
+        <Sym id="ui-replay" />
+        {t('end.replay')}
+      </a>
+      <a class="btn" href="#/">
+        {t('common.menu.home')}
+      </a>
+    </div>
   );
 }

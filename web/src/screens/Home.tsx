@@ -1,30 +1,83 @@
-import { makeTable } from '../net/http';
-import type { GameName } from '../net/wire';
-import { go } from '../store/route';
-import { knowTable } from '../store/tokens';
+// The first page: within five seconds of opening it, one plays.
+import { useEffect } from 'preact/hooks';
+import { LANGUAGE_NAMES, LANGUAGES, t } from '../i18n';
+import { GAMES, type GameName } from '../net/wire';
+import { prefer } from '../store/prefs';
+import { spoken } from '../store/spoken';
+import { Sym } from '../view/Sym';
 import { Top } from '../view/Top';
+import { calmDown } from '../view/attention';
+import { Join } from './home/Join';
+import { Mine, Replays } from './home/Mine';
+import { MyName } from './home/MyName';
+import { OpenTables } from './home/OpenTables';
+import { Poster } from './home/Poster';
 
-export async function quickGame(game: GameName, players: number, name: string): Promise<void> {
-  const made = await makeTable({
-    name,
-    quick: 'normal',
-    options: { game, players, rules: null, public: false, clock: 0, eliminated_see: false },
-  });
-  if (made.token) knowTable({ code: made.code, token: made.token, game, seen: Date.now() });
-  go({ to: 'table', code: made.code });
+const TRAIN = ['locomotive', 'car', 'car', 'car', 'caboose'];
+
+function Hero() {
+  return (
+    <section class="hero" aria-labelledby="posse">
+      <svg class="land" viewBox="0 0 1440 260" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
+        <path
+          class="far"
+          d="M0 150 90 140 118 62H226L246 96 300 102 320 150 470 160 540 132 640 140 760 162 860 150 900 118 930 60H1000L1014 82 1080 86 1106 140 1200 158 1270 150 1296 52 1312 40H1390L1408 86 1440 92V260H0Z"
+        />
+        <path class="near" d="M0 196C120 176 230 190 340 200 480 212 580 182 720 192 870 202 1000 212 1140 196 1260 184 1350 190 1440 200V260H0Z" />
+        <path class="ground" d="M0 232H1440V260H0Z" />
+      </svg>
+      <h1 id="posse">{t('common.app')}</h1>
+      <p>{t('home.title')}</p>
+      <div class="run">
+        {TRAIN.map((part, at) => (
+          <Sym key={at} id={part} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Languages() {
+  return (
+    <span class="languages">
+      {LANGUAGES.map((one) => (
+        <button
+          key={one}
+          type="button"
+          class="link"
+          lang={one}
+          aria-pressed={spoken.value === one}
+          onClick={() => prefer({ language: one })}
+        >
+          {LANGUAGE_NAMES[one]}
+        </button>
+      ))}
+    </span>
+  );
 }
 
 export function Home() {
+  useEffect(calmDown, []);
   return (
     <>
-      <Top />
+      <Top aside={<MyName />} />
+      <Hero />
       <main class="home">
-        <button type="button" class="btn" onClick={() => void quickGame('bang', 5, 'Wren')}>
-          bang
-        </button>
-        <button type="button" class="btn" onClick={() => void quickGame('colt', 4, 'Wren')}>
-          colt
-        </button>
+        <Mine />
+        {(Object.keys(GAMES) as GameName[]).map((game) => (
+          <Poster key={game} game={game} />
+        ))}
+        <div class="sidecol">
+          <Join />
+          <OpenTables />
+          <Replays />
+        </div>
+        <footer class="foot">
+          <p>{t('home.promise')}</p>
+          <p>
+            {t('home.about')} <a href="#/learn">{t('common.menu.rules')}</a> <Languages />
+          </p>
+        </footer>
       </main>
     </>
   );

@@ -1,18 +1,73 @@
+// The table before the start: who sits where, how others come, and what will be played.
+import { useEffect, useState } from 'preact/hooks';
+import { t } from '../i18n';
 import type { Session } from '../net/session';
-import type { Table } from '../store/table';
+import { person, type Table } from '../store/table';
+import { calmDown } from '../view/attention';
+import { Chat } from '../view/Chat';
 import { Connection } from '../view/Connection';
 import { Top } from '../view/Top';
+import { ChosenOptions } from './lobby/ChosenOptions';
+import { Entrance } from './lobby/Entrance';
+import { People } from './lobby/People';
+import { Ready } from './lobby/Ready';
+import { Seats } from './lobby/Seats';
+import { Share } from './lobby/Share';
+import { Shuffling } from './lobby/Shuffling';
+import { justMade } from './openTable';
+import { PlayMenu } from './PlayMenu';
 
 export function Lobby({ session, table }: { session: Session; table: Table }) {
+  const [watching, setWatching] = useState(false);
+  useEffect(calmDown, []);
+  // Whoever makes a table wants to play at it.
+  useEffect(() => {
+    if (session.link.value === 'open' && justMade(table.code)) session.say({ t: 'sit', seat: 0 });
+  }, [session.link.value]);
+  const known = person(table, table.me) !== null;
+  const game = t(`common.game.${table.options.game}.short`);
+  const top = (
+    <>
+      <Top
+        where={
+          <>
+            <b>{game}</b> {t('common.table', { code: table.code })}
+          </>
+        }
+        menu={<PlayMenu session={session} table={table} />}
+      />
+      <Connection session={session} />
+    </>
+  );
+  if (table.stage === 'shuffling') {
+    return (
+      <>
+        {top}
+        <Shuffling />
+      </>
+    );
+  }
   return (
     <>
-      <Top where={table.code} />
-      <Connection session={session} />
-      <main>
-        <pre>{JSON.stringify(table, null, 1)}</pre>
-        <button type="button" class="btn" onClick={() => session.say({ t: 'start' })}>
-          start
-        </button>
+      {top}
+      <main class="lobby">
+        <div class="felt">
+          <div class="mid">
+            <h1>{t('lobby.heading', { game })}</h1>
+            {known || watching ? (
+              <Ready session={session} table={table} onJoin={() => setWatching(false)} />
+            ) : (
+              <Entrance session={session} table={table} onWatch={() => setWatching(true)} />
+            )}
+          </div>
+          <Seats session={session} table={table} />
+        </div>
+        <div class="side">
+          <Share code={table.code} game={game} />
+          <ChosenOptions session={session} table={table} />
+          <People session={session} table={table} />
+          <Chat session={session} table={table} />
+        </div>
       </main>
     </>
   );

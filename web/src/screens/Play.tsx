@@ -11,12 +11,14 @@ import type { GameName } from '../net/wire';
 import { prefs } from '../store/prefs';
 import { hasOthers, mySeat, mySeats, type Table } from '../store/table';
 import { Chat } from '../view/Chat';
+import { ClockLeft } from '../view/ClockLeft';
 import { Connection } from '../view/Connection';
+import { Notices } from '../view/Notices';
 import { Top } from '../view/Top';
 import { callAttention } from '../view/attention';
 import { PlayMenu } from './PlayMenu';
 import { standingPrompt, Tools } from './PlayPrompts';
-import { End } from './End';
+import { BackToEnd, End } from './End';
 
 interface Props {
   session: Session;
@@ -69,10 +71,12 @@ function Playing({ session, table, face }: Props & { face: Face }) {
             <b>{t(`common.game.${table.options.game}.short`)}</b> {t('common.table', { code: table.code })}
           </>
         }
+        aside={<ClockLeft table={table} />}
         menu={<PlayMenu session={session} table={table} />}
         onHelp={() => rules.open(topicNow(shown.view))}
       />
       <Connection session={session} />
+      <Notices session={session} table={table} />
       {rules.sheet}
     </>
   );
@@ -85,6 +89,7 @@ function Playing({ session, table, face }: Props & { face: Face }) {
     );
   }
   const stage = { ...stageOf(session, table, playback, me), help: rules.open };
+  if (look && shown.quiet) stage.prompt = <BackToEnd onBack={() => setLook(false)} />;
   return (
     <>
       {top}

@@ -1,7 +1,155 @@
-// What the menu has at a table.
+// What the menu has at a table: the link, a pause, seats that change hands, and the ways out.
+import { useState } from 'preact/hooks';
+import { t } from '../i18n';
 import type { Session } from '../net/session';
-import type { Table } from '../store/table';
+import type { SeatInfo } from '../net/wire';
+import { go } from '../store/route';
+import { isHost, mySeats, person, type Table } from '../store/table';
+import { forgetTable } from '../store/tokens';
+import { becomeSomebody } from '../view/Chat';
+import { seatTitle } from '../view/seatTitle';
+import { CopyLink } from './lobby/Share';
 
-export function PlayMenu(_props: { session: Session; table: Table }) {
+interface Props {
+  session: Session;
+  table: Table;
+}
+
+export function PlayMenu({ session, table }: Props) {
+  const running = table.stage === 'playing';
+  return (
+    <div class="play-menu">
+      <h3>{t('lobby.share')}</h3>
+      <CopyLink code={table.code} />
+      {running && <Pause session={session} table={table} />}
+      {running && <SeatsToChange session={session} table={table} />}
+      <WaysOut session={session} table={table} />
+    </div>
+  );
+}
+
+function Pause({ session, table }: Props) {
+  const me = person(table, table.me);
+  if (!me || me.seats.length === 0 || !table.play) return null;
+  const { paused } = table.play.clock;
+  const agreed = table.persons.filter((one) => one.pause).map((one) => one.name);
+  return (
+    <div class="row">
+      <p>
+        {paused ? t('common.paused') : t('common.pause.about')}
+        {!paused && agreed.length > 0 && <small>{t('common.pause.agreed', { names: agreed.join(', ') })}</small>}
+      </p>
+      <button type="button" class="btn" onClick={() => session.say({ t: 'pause', on: !(me.pause || paused) })}>
+        {paused ? t('common.menu.go_on') : me.pause ? t('common.pause.withdraw') : t('common.menu.pause')}
+      </button>
+    </div>
+  );
+}
+
+/** Seats that somebody may ask for, that the host may hand on, or that one may give back. */
+function SeatsToChange({ session, table }: Props) {
+  const rows = table.seats.map((seat) => <SeatRow key={seat.seat} session={session} table={table} seat={seat} />);
+  return <>{rows}</>;
+}
+
+function SeatRow({ session, table, seat: info }: Props & { seat: SeatInfo }) {
+  const { seat } = info;
+  const name = seatTitle(table, seat);
+  const mine = mySeats(table).includes(seat);
+  const owner = person(table, info.person);
+  if (mine) {
+    return (
+      <div class="row">
+        <p>{t('common.stand.about', { name })}</p>
+        <button type="button" class="btn" onClick={() => session.say({ t: 'stand', seat })}>
+          {t('lobby.seat.stand')}
+        </button>
+      </div>
+    );
+  }
+  if (info.kind === 'bot' && mySeats(table).length === 0) {
+    const asked = person(table, table.me)?.wants === seat;
+    return (
+      <div class="row">
+        <p>{name}</p>
+        <button type="button" class="btn" disabled={asked} onClick={() => askFor(session, seat)}>
+          {asked ? t('common.takeover.asked') : t('common.takeover.ask')}
+        </button>
+      </div>
+    );
+  }
+  if (info.kind === 'person' && owner && isHost(table) && (!owner.here || info.away)) {
+    return (
+      <div class="row">
+        <p>
+          {name} <small>{info.away ? t('common.away') : t('lobby.gone')}</small>
+        </p>
+        <button type="button" class="btn" onClick={() => session.say({ t: 'hand', seat, bot: !info.away })}>
+          {info.away ? t('common.hand_back') : t('common.hand_bot')}
+        </button>
+      </div>
+    );
+  }
   return null;
+}
+
+function askFor(session: Session, seat: number): void {
+  becomeSomebody(session)
+    .then(() => session.send({ t: 'takeover', seat }))
+    .catch(() => undefined);
+}
+
+function WaysOut({ session, table }: Props) {
+  const leave = (): void => {
+    session
+      .send({ t: 'leave' })
+      .catch(() => undefined)
+      .finally(() => {
+        forgetTable(table.code);
+        go({ to: 'home' });
+      });
+  };
+  if (person(table, table.me) === null) return null;
+  return (
+    <div class="out">
+      <Twice
+        label={t('common.menu.leave')}
+        sure={table.stage === 'playing' && mySeats(table).length > 0 ? t('common.menu.leave.sure') : t('common.leave.sure')}
+        onClick={leave}
+      />
+      {isHost(table) && (
+        <Twice
+          label={t('lobby.delete')}
+          sure={t('lobby.delete.sure')}
+          onClick={() => {
+            forgetTable(table.code);
+            session.say({ t: 'delete' });
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** A button for what cannot be taken back: the second click does it. */
+function Twice({ label, sure, onClick }: { label: string; sure: string; onClick: () => void }) {
+  const [asked, setAsked] = useState(false);
+  if (!asked) {
+    return (
+      <button type="button" class="btn" onClick={() => setAsked(true)}>
+        {label}
+      </button>
+    );
+  }
+  return (
+    <div class="sure" role="group" aria-label={sure}>
+      <p role="status">{sure}</p>
+      <button type="button" class="btn" ref={(button) => button?.focus()} onClick={() => setAsked(false)}>
+        {t('common.cancel')}
+      </button>
+      <button type="button" class="btn danger" onClick={onClick}>
+        {label}
+      </button>
+    </div>
+  );
 }

@@ -1,9 +1,12 @@
 // A table, whatever it is doing: before the start, in a game, after it.
 import { useEffect, useMemo } from 'preact/hooks';
 import { t } from '../i18n';
+import type { Refusal } from '../net/http';
 import { Session } from '../net/session';
 import { Top } from '../view/Top';
+import { calmDown } from '../view/attention';
 import { Connection } from '../view/Connection';
+import { sentenceOf } from '../view/refusal';
 import { Lobby } from './Lobby';
 import { Play } from './Play';
 
@@ -29,13 +32,14 @@ export function TableScreen({ code }: { code: string }) {
   );
 }
 
-function Gone({ why }: { why: string }) {
+function Gone({ why }: { why: Refusal }) {
+  useEffect(calmDown, []);
   return (
     <>
       <Top />
       <main class="fault panel">
         <h1>{t('common.connection.gone')}</h1>
-        <p>{why}</p>
+        <p>{sentenceOf(why)}</p>
         <p class="acts">
           <a class="btn primary" href="#/">
             {t('common.menu.home')}

@@ -8,6 +8,17 @@ export interface Known {
   game: GameName;
   /** when it was last looked at, milliseconds since 1970 */
   seen: number;
+  /** who one is there */
+  person?: number;
+  /** whether its game had ended when it was last looked at */
+  over?: boolean;
+}
+
+/** A game that was played to its end at a table of one's own. */
+export interface KnownReplay {
+  name: string;
+  game: GameName;
+  seen: number;
 }
 
 /** What was promised, and what was added, before a game was dealt. */
@@ -27,9 +38,12 @@ export function tokenOf(code: string): string | undefined {
   return knownTables().find((known) => known.code === code)?.token;
 }
 
+/** Keeps what is known of a table; what is not said stays as it was. */
 export function knowTable(known: Known): void {
-  const others = knownTables().filter((other) => other.code !== known.code);
-  remember('tables', [known, ...others].slice(0, MOST));
+  const tables = knownTables();
+  const before = tables.find((other) => other.code === known.code);
+  const others = tables.filter((other) => other.code !== known.code);
+  remember('tables', [{ ...before, ...known }, ...others].slice(0, MOST));
 }
 
 export function forgetTable(code: string): void {
@@ -37,6 +51,16 @@ export function forgetTable(code: string): void {
     'tables',
     knownTables().filter((known) => known.code !== code),
   );
+}
+
+export function knownReplays(): KnownReplay[] {
+  return recall<KnownReplay[]>('replays', []);
+}
+
+export function keepReplay(name: string, game: GameName): void {
+  const others = knownReplays();
+  if (others.some((other) => other.name === name)) return;
+  remember('replays', [{ name, game, seen: Date.now() }, ...others].slice(0, MOST));
 }
 
 /** The promise of game `number` at a table: first the one that counts, as it came before anything was dealt. */

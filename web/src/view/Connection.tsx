@@ -1,6 +1,7 @@
 // Says at once that the connection is lost, and that it is tried again.
 import { t } from '../i18n';
 import type { Session } from '../net/session';
+import { sentenceOf } from './refusal';
 import { Sym } from './Sym';
 
 export function Connection({ session }: { session: Session }) {
@@ -14,7 +15,7 @@ export function Connection({ session }: { session: Session }) {
       )}
       {session.link.value === 'open' && refused && refused.code !== 'lost' && (
         <p class="net-refused">
-          {refused.message}{' '}
+          <span>{sentenceOf(refused)}</span>
           <button type="button" class="btn" onClick={() => (session.refused.value = null)}>
             {t('common.ok')}
           </button>

@@ -1,6 +1,8 @@
 // The menu: what belongs to the place one is at, then what one likes.
 import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
 import { LANGUAGE_NAMES, LANGUAGES, t } from '../i18n';
+import { play } from '../motion/sound';
 import { prefer, prefs, type Pace, type Prefs, type Theme } from '../store/prefs';
 import { Dialog } from './Dialog';
 
@@ -31,24 +33,30 @@ function Choice<K extends 'theme' | 'language' | 'pace'>({ of, label, words }: C
   );
 }
 
-function Switch({ of, note }: { of: 'confirm' | 'notify'; note?: string }) {
+function Switch({ of, note, onChange }: { of: 'confirm' | 'notify'; note: string; onChange: (on: boolean) => void }) {
   return (
     <label class="check">
-      <input
-        type="checkbox"
-        checked={prefs.value[of]}
-        onChange={(event) => {
-          const on = event.currentTarget.checked;
-          if (of === 'notify' && on && 'Notification' in window) void Notification.requestPermission();
-          prefer({ [of]: on });
-        }}
-      />
+      <input type="checkbox" checked={prefs.value[of]} onChange={(event) => onChange(event.currentTarget.checked)} />
       <span>
         {t(`common.settings.${of}`)}
-        {note && <small>{note}</small>}
+        <small>{note}</small>
       </span>
     </label>
   );
+}
+
+/** The browser is asked only when somebody wants this, and may say no. */
+function NotifySwitch() {
+  const [denied, setDenied] = useState(!('Notification' in window) || Notification.permission === 'denied');
+  const change = async (on: boolean): Promise<void> => {
+    prefer({ notify: on });
+    if (!on || !('Notification' in window)) return;
+    const granted = (await Notification.requestPermission()) === 'granted';
+    setDenied(!granted);
+    if (!granted) prefer({ notify: false });
+  };
+  const note = denied ? t('common.settings.notify.denied') : t('common.settings.notify.note');
+  return <Switch of="notify" note={note} onChange={(on) => void change(on)} />;
 }
 
 export function Menu({ onClose, children }: Props) {
@@ -69,7 +77,7 @@ export function Menu({ onClose, children }: Props) {
   ];
   return (
     <Dialog title={t('common.menu')} onClose={onClose} class="menu">
-      {children && <nav class="menu-here">{children}</nav>}
+      {children && <div class="menu-here">{children}</div>}
       <div class="fields">
         <Choice of="language" label={t('common.settings.language')} words={languages} />
         <Choice of="theme" label={t('common.settings.theme')} words={themes} />
@@ -83,10 +91,11 @@ export function Menu({ onClose, children }: Props) {
             step="0.1"
             value={prefs.value.volume}
             onInput={(event) => prefer({ volume: Number(event.currentTarget.value) })}
+            onChange={() => play('coin')}
           />
         </label>
-        <Switch of="confirm" note={t('common.settings.confirm.note')} />
-        <Switch of="notify" note={t('common.settings.notify.note')} />
+        <Switch of="confirm" note={t('common.settings.confirm.note')} onChange={(on) => prefer({ confirm: on })} />
+        <NotifySwitch />
       </div>
       <p class="menu-links">
         <a class="btn" href="#/learn" onClick={onClose}>

@@ -2,6 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { t } from '../i18n';
+import { play } from '../motion/sound';
 import { prefer, prefs } from '../store/prefs';
 import { Menu } from './Menu';
 import { Sym } from './Sym';
@@ -9,6 +10,8 @@ import { Sym } from './Sym';
 interface Props {
   /** where one is: "BANG! table K7QD" */
   where?: ComponentChildren;
+  /** what stands beside the buttons: the clock, one's name */
+  aside?: ComponentChildren;
   /** what the menu has more at this place */
   menu?: ComponentChildren;
   /** opens the rules at what can be done now, where there is a game */
@@ -21,7 +24,7 @@ function isDay(): boolean {
   return theme === 'daylight' || (theme === 'auto' && matchMedia('(prefers-color-scheme: light)').matches);
 }
 
-export function Top({ where, menu, onHelp }: Props) {
+export function Top({ where, aside, menu, onHelp }: Props) {
   const [open, setOpen] = useState(false);
   const sounds = prefs.value.volume > 0;
   return (
@@ -32,6 +35,7 @@ export function Top({ where, menu, onHelp }: Props) {
         </a>
         <span class="where">{where}</span>
         <span class="grow" />
+        {aside}
         {onHelp && (
           <button type="button" class="icon-btn" aria-label={t('learn.here')} title={t('learn.here')} aria-haspopup="dialog" onClick={onHelp}>
             <Sym id="ui-help" />
@@ -42,7 +46,11 @@ export function Top({ where, menu, onHelp }: Props) {
           class="icon-btn"
           aria-pressed={sounds}
           aria-label={t('common.settings.sound')}
-          onClick={() => prefer({ volume: sounds ? 0 : 0.6 })}
+          onClick={() => {
+            prefer({ volume: sounds ? 0 : 0.6 });
+            // Whoever switches it on hears that it is.
+            play('coin');
+          }}
         >
           <Sym id={sounds ? 'ui-sound' : 'ui-mute'} />
         </button>

@@ -1,25 +1,8 @@
-import { describe } from '../../i18n/story';
-import type { Face, Stage } from '../face';
-import { namesInView } from '../names';
+import type { Face } from '../face';
+import type { ColtEvent } from '../../net/wire';
+import { Board } from './Board';
+import { lasts, sound } from './motion';
+import { show } from './show';
+import type { ColtView } from './view';
 
-function Board(stage: Stage) {
-  const names = namesInView(stage.view);
-  return (
-    <main class="colt">
-      {stage.prompt}
-      {stage.legal?.map((action) => (
-        <button key={action} type="button" class="btn" onClick={() => stage.act(action)}>
-          {describe(action, 'colt', names)}
-        </button>
-      ))}
-      {stage.waiting === 'roll' && stage.waitsFor === stage.me && (
-        <button type="button" class="btn primary" onClick={stage.roll}>
-          roll
-        </button>
-      )}
-      <pre>{JSON.stringify(stage.view, null, 1)}</pre>
-    </main>
-  );
-}
-
-export const face: Face = { Board, show: (view) => view, lasts: () => 250, sound: () => null };
+export const face: Face<ColtView, ColtEvent> = { Board, show, lasts, sound };

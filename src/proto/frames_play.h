@@ -1,0 +1,17 @@
+/* The `play` of a frame: the game as one connection may see it. For frames.c alone. */
+#ifndef POSSE_FRAMES_PLAY_H
+#define POSSE_FRAMES_PLAY_H
+
+#include "frames.h"
+
+/* Texts that a wire_play points into. Starts from {0}. */
+typedef struct play_texts {
+    posse_buffer events, view, actor, legal, odds, result;
+} play_texts;
+
+/* With the events after number `since`. What is filled lasts until play_free. */
+void play_fill(const frame_room *room, frame_viewer viewer, size_t since, play_texts *t,
+               wire_play *out);
+void play_free(play_texts *t);
+
+#endif

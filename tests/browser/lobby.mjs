@@ -1,0 +1,48 @@
+// Making a table, coming to it and beginning, by clicks.
+import { say } from './words.mjs';
+
+const button = (page, key, fields, language = 'en') => page.getByRole('button', { name: say(key, language, fields), exact: true });
+
+/** From the first page to a new table, where the host sits on seat 0. Returns the link that is shown there. */
+export async function makeTable(page, { game, players, name, variant = null, language = 'en' }) {
+  await page.locator(`.poster[data-game=${game}]`).getByRole('link', { name: say('home.new', language) }).click();
+  await page.getByLabel(say('home.name', language)).fill(name);
+  await page.getByText(String(players), { exact: true }).click();
+  if (variant) await page.getByLabel(say('colt.variant', language)).selectOption(variant);
+  await button(page, 'lobby.new.make', {}, language).click();
+  await page.locator('.seat.mine').waitFor();
+  return page.getByLabel(say('lobby.link', language)).inputValue();
+}
+
+/** Whoever has followed the link says his name and sits down. */
+export async function joinTable(page, name) {
+  await page.getByLabel(say('home.name')).fill(name);
+  await button(page, 'home.join.button').click();
+  await page.locator('.seat.mine').waitFor();
+}
+
+/** Whoever has followed the link only looks on. */
+export async function lookOn(page) {
+  await button(page, 'lobby.join.watch').click();
+}
+
+/** Somebody else at the same device takes the next open seat. */
+export async function seatAnother(page, name) {
+  await page.getByRole('button', { name: say('lobby.seat.another') }).first().click();
+  await page.getByLabel(say('lobby.seat.another.name')).fill(name);
+  await button(page, 'lobby.seat.another.sit').click();
+  await page.locator('.seat.mine', { hasText: name }).waitFor();
+}
+
+/** Bots everywhere else, if there is room, and off it goes. */
+export async function begin(page, language = 'en') {
+  const fill = button(page, 'lobby.fill', {}, language);
+  if (await fill.isVisible()) await fill.click();
+  await button(page, 'lobby.start', {}, language).click();
+  await page.locator('main.bang, main.colt').waitFor();
+}
+
+export async function sayInChat(page, text) {
+  await page.getByLabel(say('common.chat.say')).fill(text);
+  await page.getByRole('button', { name: say('common.chat.send') }).click();
+}

@@ -1,0 +1,37 @@
+// Whole games on a phone: nothing is out of reach of a thumb.
+import assert from 'node:assert/strict';
+import { PHONE, sideways } from './lib.mjs';
+import { playToTheEnd } from './person.mjs';
+import { randomFrom } from './random.mjs';
+import { test } from './suite.mjs';
+import { sitDown } from './tables.mjs';
+
+/** In the page: buttons of the prompt that are too small for a thumb or not in the window. */
+function outOfReach() {
+  return [...document.querySelectorAll('#prompt button')].flatMap((button) => {
+    const box = button.getBoundingClientRect();
+    if (box.width === 0) return [];
+    const inside = box.left >= -1 && box.right <= innerWidth + 1 && box.top >= -1 && box.bottom <= innerHeight + 1;
+    const fine = inside && box.height >= 40;
+    return fine ? [] : [`${button.textContent}: ${[box.left, box.top, box.right, box.bottom].map(Math.round)}`];
+  });
+}
+
+async function inReach(page) {
+  assert.equal(await sideways(page), 0, 'the page cannot be pushed sideways');
+  assert.deepEqual(await page.evaluate(outOfReach), []);
+}
+
+for (const options of [
+  { game: 'bang', players: 8 },
+  { game: 'bang', players: 4 },
+  { game: 'colt', players: 6 },
+  { game: 'colt', players: 3 },
+]) {
+  test(`${options.game}, ${options.players} players`, { limit: 3 }, async ({ house, visit }) => {
+    const page = await visit({ prefs: { pace: 'off' }, viewport: PHONE });
+    await sitDown(page, house, options);
+    await playToTheEnd(page, { random: randomFrom(8), each: () => inReach(page) });
+    await inReach(page);
+  });
+}

@@ -1,0 +1,23 @@
+// A page is sent nothing that its person may not know.
+import assert from 'node:assert/strict';
+import { playToTheEnd } from './person.mjs';
+import { randomFrom } from './random.mjs';
+import { test } from './suite.mjs';
+import { sitDown } from './tables.mjs';
+import { leaks, messagesOf } from './wire.mjs';
+
+const games = [
+  { game: 'bang', players: 5 },
+  { game: 'colt', players: 4 },
+  { game: 'colt', players: 2 },
+];
+
+for (const options of games) {
+  test(`${options.game}, ${options.players} players: no secret of others is sent`, { limit: 2 }, async ({ house, visit }) => {
+    const page = await visit({ prefs: { pace: 'off' } });
+    await sitDown(page, house, options);
+    await playToTheEnd(page, { random: randomFrom(9) });
+    assert.deepEqual(leaks(page), []);
+    assert(messagesOf(page).filter((message) => message.play).length > 10, 'there was something to look at');
+  });
+}

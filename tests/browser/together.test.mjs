@@ -1,0 +1,49 @@
+// Several browsers at one table.
+import assert from 'node:assert/strict';
+import { begin, joinTable, lookOn, makeTable, sayInChat } from './lobby.mjs';
+import { END, playToTheEnd } from './person.mjs';
+import { randomFrom } from './random.mjs';
+import { test } from './suite.mjs';
+import { leaks, resultOf, tableOf } from './wire.mjs';
+
+const still = { prefs: { pace: 'off' } };
+
+for (const { game, players, quick } of [
+  { game: 'bang', players: 4, quick: true },
+  { game: 'colt', players: 4, quick: false },
+]) {
+  test(`${game}: two persons, bots and an onlooker`, { quick, limit: 3 }, async ({ house, visit }) => {
+    const host = await visit(still);
+    const link = await makeTable(host, { game, players, name: 'Ann' });
+    const path = link.slice(house.link.length);
+    const guest = await visit({ ...still, path });
+    await joinTable(guest, 'Ben');
+    const onlooker = await visit({ ...still, path });
+    await lookOn(onlooker);
+    await host.locator('.seat', { hasText: 'Ben' }).waitFor();
+    await sayInChat(guest, 'Howdy, Ann');
+    for (const page of [host, guest, onlooker]) await page.locator('.chat li', { hasText: 'Howdy, Ann' }).waitFor();
+    await begin(host);
+    await Promise.all([host, guest].map((page, i) => playToTheEnd(page, { random: randomFrom(20 + i) })));
+    await onlooker.locator(END).waitFor();
+    const pages = [host, guest, onlooker];
+    const verdicts = await Promise.all(pages.map((page) => page.locator(`${END} h1`).textContent()));
+    assert.equal(new Set(verdicts).size, 1, `all read the same: ${verdicts}`);
+    for (const page of pages) {
+      assert.deepEqual(resultOf(page), resultOf(host));
+      assert.deepEqual(leaks(page), []);
+    }
+    assert.equal(tableOf(onlooker).me, null, 'who only looks on is nobody');
+  });
+}
+
+test('another game at the same table', { limit: 3 }, async ({ visit }) => {
+  const page = await visit(still);
+  await makeTable(page, { game: 'bang', players: 3, name: 'Ann' });
+  await begin(page);
+  await playToTheEnd(page, { random: randomFrom(22) });
+  await page.locator(`${END} .btn.primary`).click();
+  await page.locator('main.bang').waitFor();
+  await playToTheEnd(page, { random: randomFrom(23) });
+  assert.equal(tableOf(page).game, 2);
+});

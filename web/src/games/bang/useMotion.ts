@@ -1,0 +1,16 @@
+import type { RefObject } from 'preact';
+import { useLayoutEffect } from 'preact/hooks';
+import { stillness } from '../../motion/playback';
+import { calm, move } from './motion';
+import type { BangStage } from './words';
+
+/** Moves what the event of the moment moves. The board itself is drawn already as it is after the event. */
+export function useMotion(stage: BangStage, root: RefObject<HTMLElement | null>): void {
+  const { event } = stage;
+  useLayoutEffect(() => {
+    const board = root.current;
+    if (!board) return;
+    if (!event || stillness()) calm(board);
+    else move(board, event, stage.view);
+  }, [event]);
+}

@@ -1,0 +1,94 @@
+// A position of BANG! as the server writes it, and what can be read off it without knowing a rule.
+import type { BangEvent } from '../../net/wire';
+
+export type Face = Extract<BangEvent, { e: 'rolled' }>['dice'][number];
+export type Role = Extract<BangEvent, { e: 'eliminated' }>['role'];
+export type Phase = 'gift' | 'roll' | 'reroll' | 'shoot' | 'dodge' | 'drop' | 'beer' | 'unarrow' | 'over';
+
+export interface BangSeat {
+  /** null where it is secret */
+  role: Role | null;
+  character: string;
+  life: number;
+  arrows: number;
+  max_life: number;
+  alive: boolean;
+}
+
+export interface BangView {
+  game: 'bang';
+  turn: number;
+  seats: BangSeat[];
+  pile: number;
+  phase: Phase;
+  /** five faces; null before the first roll of a turn */
+  dice: Face[] | null;
+  rerolls_left: number;
+  /** positions 1 to 5 of the dice that are being rolled */
+  rolling: number[] | null;
+  locked: number[] | null;
+  /** seat and damage of each bull's eye aimed so far */
+  shots: [number, number][] | null;
+  beers_left: number | null;
+  returns_left: number | null;
+  hits: number[] | null;
+  /** the position of the die that is being assigned */
+  die: number | null;
+}
+
+export const ARROWS = 9;
+export const POSITIONS = [1, 2, 3, 4, 5] as const;
+
+/** Places around the table from one's own on, clockwise: to the left. */
+const PLACES: Readonly<Record<number, readonly string[]>> = {
+  3: ['me', 'l1', 'r1'],
+  4: ['me', 'l1', 't', 'r1'],
+  5: ['me', 'l1', 'l2', 'r2', 'r1'],
+  6: ['me', 'l1', 'l2', 't', 'r2', 'r1'],
+  7: ['me', 'l1', 'l2', 'l3', 'r3', 'r2', 'r1'],
+  8: ['me', 'l1', 'l2', 'l3', 't', 'r3', 'r2', 'r1'],
+};
+
+/** All seats with their places, clockwise from `front`. */
+export function placesFrom(front: number, seats: number): { seat: number; place: string }[] {
+  const places = PLACES[seats] ?? [];
+  return places.map((place, step) => ({ seat: (front + step) % seats, place }));
+}
+
+export interface Distance {
+  places: number;
+  side: 'left' | 'right';
+}
+
+/** How many living seats away somebody is, and on which side he is nearer; null for oneself and for the dead. */
+export function distance(view: BangView, from: number, to: number): Distance | null {
+  const { seats } = view;
+  if (from === to || !seats[from]?.alive || !seats[to]?.alive) return null;
+  const walk = (step: number): number => {
+    let places = 0;
+    for (let at = from; at !== to; ) {
+      at = (at + step + seats.length) % seats.length;
+      if (seats[at]?.alive) places++;
+    }
+    return places;
+  };
+  const left = walk(1);
+  const right = walk(-1);
+  return left <= right ? { places: left, side: 'left' } : { places: right, side: 'right' };
+}
+
+/** Lives that a seat is about to lose: hits that wait for an answer, or bull's eyes aimed at it so far. */
+export function aimedAt(view: BangView, seat: number): number {
+  if (view.hits) return view.hits[seat] ?? 0;
+  return (view.shots ?? []).reduce((sum, [target, damage]) => (target === seat ? sum + damage : sum), 0);
+}
+
+const isBullsEye = (face: Face): boolean => face === 'one' || face === 'two';
+
+/** For each die the seat that it was aimed at, if it was: bull's eyes are aimed from the left. */
+export function aims(view: BangView): (number | null)[] {
+  const shots = [...(view.shots ?? [])];
+  return (view.dice ?? []).map((face) => (isBullsEye(face) ? (shots.shift()?.[0] ?? null) : null));
+}
+
+export const count = (view: BangView, face: Face): number => (view.dice ?? []).filter((one) => one === face).length;

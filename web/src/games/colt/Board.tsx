@@ -1,0 +1,89 @@
+// The board of Colt Express: the plan, the train, the question, the round, everybody's fortunes, and what happened.
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { t } from '../../i18n';
+import { Ask } from './Ask';
+import { lightUp, readChoice } from './choice';
+import { Fortunes } from './Fortunes';
+import { groupHand, Hand } from './Hand';
+import { useFocusOnChoice, useKeys } from './keys';
+import { Log, Spoken, WholeLog } from './Log';
+import { bringIntoSight, useMotion } from './motion';
+import { PlanStrip } from './PlanStrip';
+import { RoundCard } from './RoundCard';
+import type { ColtStage } from './stage';
+import { Train } from './Train';
+import { banditOf, type ColtView } from './view';
+
+/** A name for what one is asked; null if one is not. */
+function choiceOf({ legal, prompt, event, events, view }: ColtStage): string | null {
+  if (!legal || legal.length === 0 || prompt || event) return null;
+  return `${events[events.length - 1]?.n ?? 0} ${view.phase} ${legal.length}`;
+}
+
+/** Whose card is being carried out, or who is asked at an event. */
+function actingBandit(view: ColtView): string | null {
+  if (view.asked) return view.asked.bandit;
+  return view.phase === 'stealin' && view.running ? (view.plan[0]?.bandit ?? null) : null;
+}
+
+/** On small screens the train does not fit: the car of who is asked comes into sight. */
+function useCarInSight(root: { current: HTMLElement | null }, choice: string | null): void {
+  useEffect(() => {
+    if (choice === null || !root.current) return;
+    const lit = [...root.current.querySelectorAll('.spot.lit, .fig.lit, .piece.lit')].map((one) => one.closest<HTMLElement>('.car'));
+    // As many of them as fit, and the first in any case.
+    bringIntoSight(lit[lit.length - 1]);
+    bringIntoSight(lit[0] ?? root.current.querySelector<HTMLElement>('[data-here]'));
+  }, [choice]);
+}
+
+export function Board(stage: ColtStage) {
+  const { view, me, event, events, seats, waitsFor } = stage;
+  const root = useRef<HTMLElement>(null);
+  const [wholeLog, setWholeLog] = useState(false);
+  const choice = choiceOf(stage);
+  const choices = choice === null || !stage.legal ? [] : stage.legal.map((action) => readChoice(view, action));
+  const acting = actingBandit(view);
+  const act = (action: string): void => {
+    if (!stage.busy) stage.act(action);
+  };
+  useMotion(root, view, event, me);
+  useCarInSight(root, choice);
+  useFocusOnChoice(choice);
+  useKeys({ openLog: () => setWholeLog(true), skip: event ? stage.skip : null });
+  const turn = waitsFor ?? (acting ? (banditOf(view, acting)?.seat ?? null) : null);
+  const scheming = view.phase === 'deal' || view.phase === 'schemin' || view.phase === 'discard';
+  return (
+    <main class="colt" ref={root} data-phase={scheming ? 'schemin' : 'stealin'} data-step={view.phase} data-quiet={event ? undefined : 'yes'}>
+      <h1 class="vh">{t('colt.title', { n: view.round, phase: t(`colt.phase.${view.phase}`) })}</h1>
+      <PlanStrip view={view} events={events} me={me} />
+      <Train view={view} me={me} lit={lightUp(view, choices)} acting={acting} act={act} />
+      <div class="below">
+        <div class="side">
+          {stage.coach && <div class="coach">{stage.coach}</div>}
+          <Ask stage={stage} choices={choices} />
+          {!scheming && <KeptHand stage={stage} />}
+        </div>
+        <RoundCard view={view} events={events} help={stage.help} />
+        <Fortunes view={view} seats={seats} me={me} turn={turn} acting={acting} />
+        <Log stage={stage} onOpen={() => setWholeLog(true)} />
+      </div>
+      <Spoken stage={stage} />
+      {wholeLog && <WholeLog stage={stage} onClose={() => setWholeLog(false)} />}
+    </main>
+  );
+}
+
+/** Expert variant: what one has kept for the next round. */
+function KeptHand({ stage: { view, me } }: { stage: ColtStage }) {
+  const cards = groupHand(view, me);
+  if (cards.length === 0) return null;
+  return (
+    <section class="hand panel">
+      <h2>
+        {t('colt.hand')} {view.round < view.rounds.length && <small>{t('colt.hand.kept', { n: view.round + 1 })}</small>}
+      </h2>
+      <Hand view={view} cards={cards} label={t('colt.hand')} open={() => false} marked={() => 0} />
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+// Expert variant, after Schemin': which cards to throw away. One marks them all, then says so once; the engine wants them
+// one by one and in the order of the hand, so they are sent one after the other, as each becomes legal.
+import { useEffect, useState } from 'preact/hooks';
+import { t } from '../../i18n';
+import { Prompt } from '../../view/Prompt';
+import type { ColtStage } from './stage';
+import { count } from './view';
+import { groupHand, Hand, type HandCard } from './Hand';
+import { Hints } from './Hints';
+import { describe } from '../../i18n/story';
+import { namesInView } from '../names';
+import type { Position } from '../../net/wire';
+
+/** What is to be sent: in the order of the hand, then that the rest is kept. */
+export function discards(cards: readonly HandCard[], marked: Readonly<Record<string, number>>): string[] {
+  const actions = cards.flatMap((card) => Array.from({ length: marked[card.text] ?? 0 }, () => `discard ${card.text}`));
+  return [...actions, 'done'];
+}
+
+export function Discard({ stage, legal }: { stage: ColtStage; legal: string[] }) {
+  const { view, me, act, busy, tools } = stage;
+  const [marked, setMarked] = useState<Record<string, number>>({});
+  const [queue, setQueue] = useState<string[]>([]);
+  const cards = groupHand(view, me);
+  const next = queue[0];
+  useEffect(() => {
+    if (next === undefined || busy) return;
+    if (legal.includes(next)) {
+      setQueue(queue.slice(1));
+      act(next);
+    } else setQueue([]);
+  }, [legal, next, busy]);
+  const away = Object.values(marked).reduce((sum, n) => sum + n, 0);
+  const kept = count(me === null ? 0 : view.seats[me]?.hand) - away;
+  const may = (card: HandCard): boolean => queue.length === 0 && legal.includes(`discard ${card.text}`);
+  // Each click marks one more of the same kind; after the last one none.
+  const onPick = (card: HandCard): void => {
+    const n = ((marked[card.text] ?? 0) + 1) % (card.n + 1);
+    setMarked({ ...marked, [card.text]: n });
+  };
+  const names = namesInView(view as unknown as Position);
+  return (
+    <Prompt
+      title={t('colt.ask.discard')}
+      help={t('colt.help.discard')}
+      middle={
+        <>
+          <Hand view={view} cards={cards} label={t('colt.hand')} open={may} marked={(card) => marked[card.text] ?? 0} mark={t('colt.discard.mark')} onPick={onPick} />
+          <Hints stage={stage} words={(one) => describe(one, 'colt', names)} />
+        </>
+      }
+    >
+      <button
+        type="button"
+        class="btn primary"
+        disabled={busy || queue.length > 0}
+        data-primary
+        onClick={() => {
+          setMarked({});
+          setQueue(discards(cards, marked));
+        }}
+      >
+        {away === 0 ? t('colt.discard.none') : kept === 0 ? t('colt.discard.all') : t('colt.discard.some', { away, kept })}
+      </button>
+      {tools && <span class="tools" data-tools>{tools}</span>}
+    </Prompt>
+  );
+}

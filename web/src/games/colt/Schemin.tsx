@@ -1,0 +1,63 @@
+// Schemin': the hand in the prompt. One click raises a card, a second one plays it, or the button below.
+import { useState } from 'preact/hooks';
+import { t } from '../../i18n';
+import { describe } from '../../i18n/story';
+import { Prompt } from '../../view/Prompt';
+import type { ColtStage } from './stage';
+import { namesInView } from '../names';
+import type { Position } from '../../net/wire';
+import { groupHand, Hand, type HandCard } from './Hand';
+import { Hints } from './Hints';
+
+type Props = { stage: ColtStage; legal: string[] };
+
+const playing = (card: HandCard, hidden: boolean): string => `play ${card.text}${hidden ? ' hidden' : ''}`;
+
+/** The card that a hint is about. */
+const hintedCard = (stage: ColtStage): string | null => stage.hint?.action.split(' ')[1] ?? null;
+
+export function Schemin({ stage, legal }: Props) {
+  const { view, me, act, busy, tools } = stage;
+  const [picked, setPicked] = useState<string | null>(null);
+  const [hidden, setHidden] = useState(false);
+  const cards = groupHand(view, me);
+  const may = (card: HandCard): boolean => legal.includes(playing(card, false));
+  const card = cards.find((one) => one.text === picked && may(one)) ?? null;
+  const canHide = legal.some((action) => action.endsWith(' hidden'));
+  const action = card && playing(card, hidden && legal.includes(playing(card, true)));
+  const kind = view.turns[(view.turn ?? 1) - 1] ?? 'standard';
+  const names = namesInView(view as unknown as Position);
+  const onPick = (one: HandCard): void => {
+    if (busy) return;
+    if (one.text === picked && action) act(action);
+    else setPicked(one.text);
+  };
+  return (
+    <Prompt
+      title={t(legal.some((one) => one.startsWith('play')) ? 'colt.ask.schemin' : 'colt.ask.schemin.draw')}
+      help={canHide ? t('colt.help.schemin.ghost') : t(`colt.help.schemin.${kind}`)}
+      middle={
+        <>
+          <Hand view={view} cards={cards} label={t('colt.hand')} open={may} marked={(one) => (one === card ? 1 : 0)} hinted={hintedCard(stage)} onPick={onPick} />
+          {canHide && (
+            <label class="check">
+              <input type="checkbox" checked={hidden} onChange={(event) => setHidden(event.currentTarget.checked)} />
+              <span>{t('colt.play_hidden')}</span>
+            </label>
+          )}
+          <Hints stage={stage} words={(one) => describe(one, 'colt', names)} />
+        </>
+      }
+    >
+      <button type="button" class="btn primary" disabled={!action || busy} onClick={() => action && act(action)} data-primary>
+        {action ? describe(action, 'colt', names) : t('colt.pick_card')}
+      </button>
+      {legal.includes('draw') && (
+        <button type="button" class={`btn${stage.hint?.action === 'draw' ? ' hinted' : ''}`} disabled={busy} data-key="d" onClick={() => act('draw')}>
+          {t('colt.act.draw')}
+        </button>
+      )}
+      {tools && <span class="tools" data-tools>{tools}</span>}
+    </Prompt>
+  );
+}

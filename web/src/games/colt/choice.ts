@@ -1,0 +1,120 @@
+// What may be done, placed on the board: the text of an action says which spot, bandit, piece of loot or card it is about.
+import { list, money, t, word } from '../../i18n';
+import { describe } from '../../i18n/story';
+import type { Position } from '../../net/wire';
+import { namesInView } from '../names';
+import { banditOf, banditsOf, type Bandit, type ColtView, type Level, type Loot, type Spot } from './view';
+
+export interface Choice {
+  action: string;
+  verb: string;
+  /** in words, for a button */
+  words: string;
+  place?: { car: number; level: Level };
+  bandit?: Bandit;
+  loot?: Loot;
+  /** which purse of the spot, from 0 */
+  purse?: number;
+  card?: string;
+  hidden?: boolean;
+}
+
+/** The bandit whom it moves: his level is where it leads. */
+function movedOne(view: ColtView, verb: string): Bandit | undefined {
+  return verb === 'push' ? view.asked?.victim : view.asked?.bandit;
+}
+
+/** The spot that the one who is asked stands on. */
+export function askedSpot(view: ColtView): { car: number; level: Level; spot: Spot } | null {
+  const one = view.asked && banditOf(view, view.asked.bandit);
+  const spot = one && view.train[one.car]?.[one.level];
+  return one && spot ? { car: one.car, level: one.level, spot } : null;
+}
+
+/** "Take the purse that Belle lost": whose it was is told by who knows its value. */
+function purseWords(view: ColtView, at: number): string | null {
+  const spot = askedSpot(view)?.spot;
+  const value = spot?.purses[at] ?? null;
+  if (!spot || value !== null) return null;
+  const owners = (spot.known[at] ?? []).flatMap((seat) => banditsOf(view, seat).map((one) => word('colt', one.name)));
+  return owners.length > 0 ? t('colt.act.rob.purse.lost', { bandit: list(owners) }) : null;
+}
+
+export function readChoice(view: ColtView, action: string): Choice {
+  const [verb = '', object = '', last] = action.split(' ');
+  const [first = '', number] = object.split(':');
+  const mover = movedOne(view, verb);
+  const level = (verb !== 'marshal' && mover && banditOf(view, mover)?.level) || 'inside';
+  const purse = verb === 'rob' && first === 'purse' ? Number(number) - 1 : undefined;
+  const words =
+    (purse !== undefined && purseWords(view, purse)) ||
+    describe(action, 'colt', {
+      ...namesInView(view as unknown as Position),
+      level,
+      purse: (k) => askedSpot(view)?.spot.purses[k - 1] ?? null,
+    });
+  const choice: Choice = { action, verb, words };
+  if (verb === 'move' || verb === 'marshal' || verb === 'push') choice.place = { car: Number(object), level };
+  if (verb === 'fire' || verb === 'punch') choice.bandit = object as Bandit;
+  if (verb === 'rob' || verb === 'lose') choice.loot = first as Loot;
+  if (purse !== undefined) choice.purse = purse;
+  if (verb === 'take' || verb === 'leave') choice.loot = 'purse';
+  if (verb === 'play' || verb === 'discard') Object.assign(choice, { card: object, hidden: last === 'hidden' });
+  return choice;
+}
+
+/** Choices for the spots of the train, found by what they are about. */
+export interface Lit {
+  place(car: number, level: Level): Choice | undefined;
+  bandit(name: Bandit): Choice | undefined;
+  loot(car: number, level: Level, what: Loot, purse?: number): Choice | undefined;
+}
+
+export function lightUp(view: ColtView, choices: readonly Choice[]): Lit {
+  const here = askedSpot(view);
+  return {
+    place: (car, level) => choices.find((one) => one.place?.car === car && one.place.level === level),
+    bandit: (name) => choices.find((one) => one.bandit === name),
+    loot: (car, level, what, purse) => {
+      if (!here || here.car !== car || here.level !== level) return undefined;
+      const last = here.spot.purses.length - 1;
+      return choices.find(
+        (one) =>
+          (one.verb === 'rob' && one.loot === what && one.purse === purse) ||
+          (one.verb === 'take' && what === 'purse' && purse === last),
+      );
+    },
+  };
+}
+
+export const purseValue = (value: number | null): string | null => (value === null ? null : money(value));
+
+/** What lies on a spot, as it is drawn: of the same kind together, but apart where one can choose or tell them apart. */
+export interface Piece {
+  what: Loot;
+  n: number;
+  value: number | null;
+  choice: Choice | undefined;
+}
+
+export function pieces(spot: Spot, lit: Lit, car: number, level: Level): Piece[] {
+  const made: Piece[] = [];
+  const unheld = new Map<string, Piece>();
+  spot.purses.forEach((value, i) => {
+    const choice = lit.loot(car, level, 'purse', i);
+    const apart = value !== null || (choice !== undefined && (spot.known[i]?.length ?? 0) > 0);
+    const key = apart ? `purse ${i}` : 'purse';
+    const same = unheld.get(key);
+    if (same) {
+      same.n++;
+      same.choice ??= choice;
+      return;
+    }
+    const piece: Piece = { what: 'purse', n: 1, value, choice };
+    unheld.set(key, piece);
+    made.push(piece);
+  });
+  if (spot.jewels > 0) made.push({ what: 'jewel', n: spot.jewels, value: null, choice: lit.loot(car, level, 'jewel') });
+  if (spot.strongboxes > 0) made.push({ what: 'strongbox', n: spot.strongboxes, value: null, choice: lit.loot(car, level, 'strongbox') });
+  return made;
+}

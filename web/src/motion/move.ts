@@ -1,0 +1,131 @@
+// Things that move: by transform and opacity only, above everything, and not at all for who wants stillness.
+//
+//     glide(standee, boxBefore, 480)          from where it was to where it is
+//     fly(symbolId, from, to, 480)            a picture of it flies from one place to the other
+//     shot(from, to, 300)                     a line
+//     shake(element, 300)
+//
+// Boxes are places in the window. Each call answers with what stops it.
+import { prefs, type Pace } from '../store/prefs';
+import { stillness } from './playback';
+
+export interface Box {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+export type Stop = () => void;
+
+const EASE = 'cubic-bezier(.2,.7,.2,1)';
+const SPEED: Record<Pace, number> = { slow: 1.6, normal: 1, quick: 0.45, off: 0 };
+const nothing: Stop = () => undefined;
+
+export const boxOf = (element: Element): Box => {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return { left, top, width, height };
+};
+
+/** Whether any of it can be seen without scrolling. */
+export const inSight = (box: Box): boolean =>
+  box.top + box.height > 0 && box.top < innerHeight && box.left + box.width > 0 && box.left < innerWidth;
+
+const time = (ms: number): number => (stillness() ? 0 : ms * SPEED[prefs.value.pace]);
+
+function middle(box: Box): { x: number; y: number } {
+  return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+}
+
+/** Animates an element that is already in its new place. */
+export function animate(element: Element, frames: Keyframe[], ms: number, easing = EASE): Stop {
+  const duration = time(ms);
+  if (duration === 0) return nothing;
+  const running = element.animate(frames, { duration, easing });
+  return () => running.cancel();
+}
+
+/** From the box where it was to where it is now; `over` is what it does in the middle: a hop, a tilt. */
+export function glide(element: Element, from: Box, ms: number, over = ''): Stop {
+  const to = boxOf(element);
+  const [dx, dy] = [middle(from).x - middle(to).x, middle(from).y - middle(to).y];
+  if (Math.abs(dx) + Math.abs(dy) < 1) return nothing;
+  const half = `translate(${dx / 2}px, ${dy / 2}px) ${over}`;
+  const start = { transform: `translate(${dx}px, ${dy}px)` };
+  return animate(element, over ? [start, { transform: half }, { transform: 'none' }] : [start, { transform: 'none' }], ms);
+}
+
+export function shake(element: Element, ms = 300, px = 4): Stop {
+  const frames = [0, -px, px, -px / 2, px / 2, 0].map((x) => ({ transform: `translateX(${x}px)` }));
+  return animate(element, frames, ms, 'linear');
+}
+
+/** A light that comes and goes. */
+export function flash(element: Element, ms = 500): Stop {
+  return animate(element, [{ opacity: 1 }, { opacity: 0.35 }, { opacity: 1 }], ms);
+}
+
+/* ---- what is only there while it moves ---- */
+
+function layer(): HTMLElement {
+  const found = document.querySelector<HTMLElement>('body > .flights');
+  if (found) return found;
+  const made = document.createElement('div');
+  made.className = 'flights';
+  made.setAttribute('aria-hidden', 'true');
+  document.body.append(made);
+  return made;
+}
+
+/** Puts something over the page for as long as it moves. */
+function pass(element: HTMLElement | SVGElement, box: Box, frames: Keyframe[], ms: number): Stop {
+  const duration = time(ms);
+  if (duration === 0) return nothing;
+  Object.assign(element.style, { left: `${box.left}px`, top: `${box.top}px`, width: `${box.width}px`, height: `${box.height}px` });
+  layer().append(element);
+  const running = element.animate(frames, { duration, easing: EASE, fill: 'both' });
+  const end = (): void => element.remove();
+  running.onfinish = end;
+  return () => {
+    running.cancel();
+    end();
+  };
+}
+
+export function symbol(id: string): SVGSVGElement {
+  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  const use = document.createElementNS('http://www.w3.org/2000/svg', 'use');
+  use.setAttribute('href', `#${id}`);
+  svg.append(use);
+  return svg;
+}
+
+/** A symbol flies from one place to another. */
+export function fly(id: string, from: Box, to: Box, ms: number, size = 30): Stop {
+  const [a, b] = [middle(from), middle(to)];
+  const rise = -Math.min(60, 18 + Math.hypot(b.x - a.x, b.y - a.y) / 6);
+  const box = { left: a.x - size / 2, top: a.y - size / 2, width: size, height: size };
+  const frames = [
+    { transform: 'none', opacity: 1 },
+    { transform: `translate(${(b.x - a.x) / 2}px, ${(b.y - a.y) / 2 + rise}px) scale(1.15)`, opacity: 1 },
+    { transform: `translate(${b.x - a.x}px, ${b.y - a.y}px)`, opacity: 1, offset: 0.92 },
+    { transform: `translate(${b.x - a.x}px, ${b.y - a.y}px) scale(.6)`, opacity: 0 },
+  ];
+  return pass(symbol(id), box, frames, ms);
+}
+
+/** The line of a shot, from one place towards another. */
+export function shot(from: Box, to: Box, ms = 320): Stop {
+  const [a, b] = [middle(from), middle(to)];
+  const length = Math.hypot(b.x - a.x, b.y - a.y);
+  const angle = Math.atan2(b.y - a.y, b.x - a.x);
+  const line = document.createElement('i');
+  line.className = 'shot';
+  const turned = `rotate(${angle}rad)`;
+  const frames = [
+    { transform: `${turned} scaleX(.02)`, opacity: 1 },
+    { transform: `${turned} scaleX(1)`, opacity: 1, offset: 0.35 },
+    { transform: `${turned} scaleX(1)`, opacity: 0 },
+  ];
+  return pass(line, { left: a.x, top: a.y - 2, width: length, height: 4 }, frames, ms);
+}

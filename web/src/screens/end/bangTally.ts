@@ -1,0 +1,88 @@
+// A game of BANG! in numbers, counted from its events.
+import type { BangEvent } from '../../net/wire';
+
+export interface BangRow {
+  seat: number;
+  /** lives that others lost by bull's eyes and by the gun */
+  hits: number;
+  beers: number;
+  arrows: number;
+  /** lives lost to dynamite */
+  dynamite: number;
+  /** whom this seat has eliminated */
+  felled: number[];
+  /** the turn in which the seat fell, from 1; null: it lived */
+  out: number | null;
+}
+
+export interface BangTally {
+  turns: number;
+  attacks: number;
+  guns: number;
+  rows: BangRow[];
+}
+
+function countLife(event: Extract<BangEvent, { e: 'life' }>, rows: BangRow[]): void {
+  const { seat, by, why, change } = event;
+  const own = rows[seat];
+  if (!own) return;
+  if (why === 'beer' && change > 0) own.beers++;
+  if (why === 'dynamite') own.dynamite -= change;
+  const shooter = by === undefined ? undefined : rows[by];
+  if (shooter && change < 0 && (why === 'one' || why === 'two' || why === 'gatling')) shooter.hits -= change;
+}
+
+export function tallyBang(events: readonly BangEvent[], players: number): BangTally {
+  const rows: BangRow[] = Array.from({ length: players }, (_, seat) => ({
+    seat,
+    hits: 0,
+    beers: 0,
+    arrows: 0,
+    dynamite: 0,
+    felled: [],
+    out: null,
+  }));
+  const tally: BangTally = { turns: 0, attacks: 0, guns: 0, rows };
+  for (const event of events) {
+    if (event.e === 'turn') tally.turns++;
+    else if (event.e === 'attack') tally.attacks++;
+    else if (event.e === 'gun') tally.guns++;
+    else if (event.e === 'life') countLife(event, rows);
+    else if (event.e === 'arrow') (rows[event.seat] as BangRow).arrows++;
+    else if (event.e === 'eliminated') {
+      (rows[event.seat] as BangRow).out = tally.turns;
+      if (event.by !== undefined) rows[event.by]?.felled.push(event.seat);
+    }
+  }
+  return tally;
+}
+
+/** The last turn: who had the dice, what they showed at last, and what decided the game. */
+export interface LastTurn {
+  seat: number;
+  dice: string[];
+  /** blows that hit everybody, and for each who fell the hit that did it and the fall, in order */
+  deeds: { first: BangEvent; then: BangEvent | null }[];
+  over: BangEvent | null;
+}
+
+export function lastTurn(events: readonly BangEvent[]): LastTurn | null {
+  const from = events.map((event) => event.e).lastIndexOf('turn');
+  const turn = events[from];
+  if (turn?.e !== 'turn') return null;
+  const told: LastTurn = { seat: turn.seat, dice: [], deeds: [], over: null };
+  const mortal = new Map<number, BangEvent>();
+  for (const event of events.slice(from + 1)) {
+    if (event.e === 'rolled' || event.e === 'final') told.dice = event.dice;
+    if (event.e === 'life' && event.change < 0) mortal.set(event.seat, event);
+    if (event.e === 'attack' || event.e === 'gun' || (event.e === 'final' && event.why === 'dynamite')) {
+      told.deeds.push({ first: event, then: null });
+    }
+    if (event.e === 'eliminated') {
+      const hit = mortal.get(event.seat);
+      told.deeds.push(hit ? { first: hit, then: event } : { first: event, then: null });
+    }
+    if (event.e === 'over') told.over = event;
+  }
+  return told;
+}

@@ -1,0 +1,112 @@
+// One's own tables, as far as this browser knows them: what they are doing now, and whether they wait.
+import { useState } from 'preact/hooks';
+import { language, t } from '../../i18n';
+import { glance } from '../../net/glance';
+import { Refusal } from '../../net/http';
+import type { TableMessage } from '../../net/wire';
+import { hrefOf } from '../../store/route';
+import { forgetTable, knownReplays, knownTables, type Known } from '../../store/tokens';
+import { portraitOf, standingOf } from '../../games/glimpse';
+import { Sym } from '../../view/Sym';
+import { useRegularly } from '../../view/useRegularly';
+
+const EVERY = 30_000;
+const MOST = 5;
+
+interface Running {
+  known: Known;
+  table: TableMessage;
+  /** the seat that one holds, the one that is waited for if there are several */
+  seat: number | null;
+  waits: boolean;
+}
+
+/** The newest, those whose game had ended last. */
+function candidates(): Known[] {
+  const tables = knownTables();
+  return [...tables.filter((known) => !known.over), ...tables.filter((known) => known.over)].slice(0, MOST);
+}
+
+async function look(known: Known): Promise<Running | null> {
+  try {
+    const table = await glance(known.code);
+    const mine = table.seats.filter((seat) => seat.kind === 'person' && seat.person === known.person).map((seat) => seat.seat);
+    const acting = table.play?.seat ?? null;
+    const waits = table.stage === 'playing' && acting !== null && mine.includes(acting);
+    if (table.stage === 'over') return null;
+    return { known, table, waits, seat: waits ? acting : (mine[0] ?? null) };
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'no_table') forgetTable(known.code);
+    return null;
+  }
+}
+
+function about({ table, known }: Running): string {
+  const where = t('home.mine.where', { game: t(`common.game.${known.game}.short`), code: known.code });
+  const standing = table.play ? standingOf(table.play.view) : null;
+  if (table.stage === 'lobby') return `${where}, ${t('home.mine.lobby')}`;
+  return standing === null ? where : `${where}, ${t('home.mine.standing', { n: standing })}`;
+}
+
+function Row({ one }: { one: Running }) {
+  const { known, table, waits, seat } = one;
+  const portrait = table.play && seat !== null ? portraitOf(table.play.view, seat) : null;
+  const owner = portrait && { [known.game === 'bang' ? 'data-ch' : 'data-b']: portrait.name };
+  return (
+    <section class={waits ? 'back paper' : 'back panel'} {...owner} data-code={known.code}>
+      <span class="photo">{portrait ? <Sym id={portrait.symbol} /> : <Sym id="ui-friends" />}</span>
+      <p>
+        <b>{waits ? t('home.mine.your_turn') : t(`home.mine.${table.stage === 'lobby' ? 'open' : 'running'}`)}</b>
+        {about(one)}
+      </p>
+      <a class={waits ? 'btn primary' : 'btn'} href={hrefOf({ to: 'table', code: known.code })}>
+        {t('home.mine.return')}
+        <span class="vh"> {known.code}</span>
+      </a>
+    </section>
+  );
+}
+
+export function Mine() {
+  const [running, setRunning] = useState<Running[]>([]);
+  useRegularly(() => {
+    void Promise.all(candidates().map(look)).then((found) => {
+      const there = found.filter((one): one is Running => one !== null);
+      setRunning(there.sort((a, b) => Number(b.waits) - Number(a.waits)));
+    });
+  }, EVERY);
+  if (running.length === 0) return null;
+  return (
+    <section class="mine" aria-label={t('home.mine')}>
+      {running.map((one) => (
+        <Row key={one.known.code} one={one} />
+      ))}
+    </section>
+  );
+}
+
+export function Replays() {
+  const replays = knownReplays().slice(0, MOST);
+  if (replays.length === 0) return null;
+  const when = new Intl.DateTimeFormat(language(), { dateStyle: 'medium', timeStyle: 'short' });
+  return (
+    <section class="panel">
+      <h2>{t('home.replays')}</h2>
+      <ul class="tables">
+        {replays.map(({ name, game, seen }) => (
+          <li key={name}>
+            <Sym class="ic" id={game === 'bang' ? 'face-two' : 'strongbox'} />
+            <p>
+              <b>{t(`common.game.${game}.short`)}</b>
+              {when.format(seen)}
+            </p>
+            <a class="btn" href={hrefOf({ to: 'replay', name, step: 0, eyes: 'open' })}>
+              {t('home.replays.watch')}
+              <span class="vh"> {name}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+// For who has followed a link: one field, one button, and one sits at the table.
+import { useState } from 'preact/hooks';
+import { t } from '../../i18n';
+import type { Session } from '../../net/session';
+import { callMe, nickname } from '../../store/nickname';
+import { person, type Table } from '../../store/table';
+import { NameInput } from '../../view/NameInput';
+import { Prompt } from '../../view/Prompt';
+
+interface Props {
+  session: Session;
+  table: Table;
+  onWatch: () => void;
+}
+
+/** Becomes somebody, and takes the first seat that is still open. */
+async function joinAndSit(session: Session): Promise<void> {
+  await session.join(nickname());
+  const open = session.table.value?.seats.find((seat) => seat.kind === 'open');
+  if (open) await session.send({ t: 'sit', seat: open.seat });
+}
+
+export function Entrance({ session, table, onWatch }: Props) {
+  const [busy, setBusy] = useState(false);
+  const host = person(table, table.host)?.name;
+  const open = table.seats.filter((seat) => seat.kind === 'open').length;
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        setBusy(true);
+        // What is refused is told below the bar at the top.
+        joinAndSit(session)
+          .then(() => document.querySelector<HTMLElement>('.seat.mine button')?.focus())
+          .catch(() => setBusy(false));
+      }}
+    >
+      <Prompt
+        title={host ? t('lobby.join.title', { name: host }) : t('lobby.join.title.nobody')}
+        help={open > 0 ? t('home.public.open', { n: open }) : t('lobby.join.full')}
+        middle={<NameInput onChange={callMe} />}
+      >
+        <button type="submit" class="btn primary" disabled={busy}>
+          {t('home.join.button')}
+        </button>
+        <button type="button" class="btn" onClick={onWatch}>
+          {t('lobby.join.watch')}
+        </button>
+      </Prompt>
+    </form>
+  );
+}

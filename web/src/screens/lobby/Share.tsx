@@ -1,0 +1,109 @@
+// How others come to the table: the link, to copy, to send and to photograph.
+import { useEffect, useState } from 'preact/hooks';
+import { t } from '../../i18n';
+import { Sym } from '../../view/Sym';
+
+export const linkOf = (code: string): string => `${location.origin}${location.pathname}#${code}`;
+
+/** Whether it went into the clipboard; browsers may refuse, and on plain HTTP they have none. */
+export async function copy(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copyBySelection(text);
+  }
+}
+
+function copyBySelection(text: string): boolean {
+  const field = document.createElement('textarea');
+  field.value = text;
+  field.className = 'vh';
+  // Inside an open dialog nothing outside of it can be selected.
+  (document.querySelector('dialog[open]') ?? document.body).append(field);
+  field.select();
+  const copied = document.execCommand('copy');
+  field.remove();
+  return copied;
+}
+
+const COPIED = 2500;
+
+export function CopyLink({ code }: { code: string }) {
+  const [copied, setCopied] = useState<boolean | null>(null);
+  useEffect(() => {
+    if (copied === null) return;
+    const timer = setTimeout(() => setCopied(null), COPIED);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  const link = linkOf(code);
+  return (
+    <div class="copy">
+      <input type="text" readOnly aria-label={t('lobby.link')} value={link} onFocus={(event) => event.currentTarget.select()} />
+      <button type="button" class="btn" onClick={() => void copy(link).then(setCopied)}>
+        <Sym id={copied ? 'ui-check' : 'ui-copy'} />
+        {copied ? t('common.copied') : t('common.copy')}
+      </button>
+      <span class="vh" role="status">
+        {copied === true && t('lobby.link.copied')}
+        {copied === false && t('lobby.link.not_copied')}
+      </span>
+    </div>
+  );
+}
+
+export function Share({ code, game }: { code: string; game: string }) {
+  const [qr, setQr] = useState(() => matchMedia('(min-width: 1400px)').matches);
+  const canShare = 'share' in navigator;
+  return (
+    <section class="panel share">
+      <h2>{t('lobby.share')}</h2>
+      <CopyLink code={code} />
+      <div class="share-more">
+        {canShare && (
+          <button
+            type="button"
+            class="btn"
+            onClick={() => void navigator.share({ title: t('lobby.heading', { game }), url: linkOf(code) }).catch(() => undefined)}
+          >
+            <Sym id="ui-share" />
+            {t('lobby.share.send')}
+          </button>
+        )}
+        <details class="more" open={qr} onToggle={(event) => setQr(event.currentTarget.open)}>
+          <summary>{t('lobby.share.qr')}</summary>
+          {qr && <QrCode text={linkOf(code)} label={t('lobby.qr')} />}
+        </details>
+      </div>
+    </section>
+  );
+}
+
+/** The light margin that readers of such pictures want, in squares. */
+const QUIET = 4;
+
+function QrCode({ text, label }: { text: string; label: string }) {
+  const [drawn, setDrawn] = useState<{ size: number; path: string } | null>(null);
+  useEffect(() => {
+    let here = true;
+    void import('qrcode-generator').then(({ default: qrcode }) => {
+      const code = qrcode(0, 'M');
+      code.addData(text);
+      code.make();
+      const size = code.getModuleCount();
+      let path = '';
+      for (let y = 0; y < size; y++) for (let x = 0; x < size; x++) if (code.isDark(y, x)) path += `M${x + QUIET} ${y + QUIET}h1v1h-1z`;
+      if (here) setDrawn({ size: size + 2 * QUIET, path });
+    });
+    return () => {
+      here = false;
+    };
+  }, [text]);
+  if (!drawn) return <div class="qr" aria-busy="true" />;
+  return (
+    <svg class="qr" role="img" aria-label={label} viewBox={`0 0 ${drawn.size} ${drawn.size}`} shape-rendering="crispEdges">
+      <path class="light" d={`M0 0h${drawn.size}v${drawn.size}h-${drawn.size}z`} />
+      <path class="dark" d={drawn.path} />
+    </svg>
+  );
+}

@@ -1,0 +1,162 @@
+// All that can be chosen for a table. The same for a new one, and for one that waits to start.
+import { useState } from 'preact/hooks';
+import { find, t } from '../../i18n';
+import type { TableOptions } from '../../net/wire';
+import { factsOf, presetOf, readSettings, withPreset, writeSettings, type Chosen } from '../../store/settings';
+import { Lists } from './Lists';
+
+interface Props {
+  options: TableOptions;
+  onChange: (options: TableOptions) => void;
+}
+
+export function Options({ options, onChange }: Props) {
+  const { game, players, rules } = options;
+  // What is half chosen is not in `rules` yet: the form keeps it.
+  const [chosen, setChosen] = useState<Chosen>(() => readSettings(game, rules));
+  const choose = (next: Chosen): void => {
+    setChosen(next);
+    onChange({ ...options, rules: writeSettings(game, players, next) });
+  };
+  const setPlayers = (count: number): void => {
+    onChange({ ...options, players: count, rules: writeSettings(game, count, chosen) });
+  };
+  return (
+    <div class="fields options">
+      <Players options={options} onChange={setPlayers} />
+      <Rules options={options} chosen={chosen} onChange={choose} />
+      <Clock seconds={options.clock} onChange={(clock) => onChange({ ...options, clock })} />
+      <Check of="public" options={options} onChange={onChange} />
+      {game === 'bang' && <Check of="eliminated_see" options={options} onChange={onChange} />}
+      <details class="more">
+        <summary>{t('lobby.options.fixed')}</summary>
+        <p class="note">{t('lobby.options.fixed.about')}</p>
+        <Lists game={game} players={players} chosen={chosen} onChange={choose} />
+      </details>
+    </div>
+  );
+}
+
+function Players({ options, onChange }: { options: TableOptions; onChange: (players: number) => void }) {
+  const { minPlayers, maxPlayers } = factsOf(options.game);
+  const counts = Array.from({ length: maxPlayers - minPlayers + 1 }, (_, at) => minPlayers + at);
+  return (
+    <fieldset class="chips">
+      <legend>{t('lobby.options.players')}</legend>
+      {counts.map((count) => (
+        <label key={count}>
+          <input type="radio" name="players" value={count} checked={options.players === count} onChange={() => onChange(count)} />
+          <span>{count}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+interface RulesProps {
+  options: TableOptions;
+  chosen: Chosen;
+  onChange: (chosen: Chosen) => void;
+}
+
+function Rules({ options: { game }, chosen, onChange }: RulesProps) {
+  const { options, presets } = factsOf(game);
+  const hasPresets = Object.keys(presets).length > 0;
+  const preset = presetOf(game, chosen.switches);
+  const single = Object.entries(options).map(([name, values]) => (
+    <Choice
+      key={name}
+      label={hasPresets ? `${game}.rule.${name}` : `${game}.${name}`}
+      values={values}
+      value={chosen.switches[name] ?? ''}
+      onChange={(value) => onChange({ ...chosen, switches: { ...chosen.switches, [name]: value } })}
+    />
+  ));
+  if (!hasPresets) return <>{single}</>;
+  return (
+    <>
+      <Choice
+        label={`${game}.preset`}
+        values={preset === null ? [...Object.keys(presets), 'own'] : Object.keys(presets)}
+        value={preset ?? 'own'}
+        onChange={(value) => value !== 'own' && onChange(withPreset(game, chosen, value))}
+      />
+      <details class="more">
+        <summary>{t('lobby.options.details')}</summary>
+        {single}
+      </details>
+    </>
+  );
+}
+
+/** A choice by words of the catalogue: `label`, `label.VALUE`, and a line on either with `.about`. */
+function Choice({ label, values, value, onChange }: { label: string; values: readonly string[]; value: string; onChange: (value: string) => void }) {
+  const about = find(`${label}.${value}.about`) ?? find(`${label}.about`);
+  return (
+    <label class="field">
+      <span>{find(label) ?? label}</span>
+      <select value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+        {values.map((one) => (
+          <option key={one} value={one}>
+            {find(`${label}.${one}`) ?? one}
+          </option>
+        ))}
+      </select>
+      {about && <small>{about}</small>}
+    </label>
+  );
+}
+
+const CLOCKS = [0, 30, 60, 120, 300];
+const LONGEST_CLOCK = 3600;
+
+function Clock({ seconds, onChange }: { seconds: number; onChange: (seconds: number) => void }) {
+  const [own, setOwn] = useState(!CLOCKS.includes(seconds));
+  return (
+    <>
+      <label class="field">
+        <span>{t('lobby.options.clock')}</span>
+        <select
+          value={own ? 'own' : seconds}
+          onChange={(event) => {
+            const { value } = event.currentTarget;
+            setOwn(value === 'own');
+            if (value !== 'own') onChange(Number(value));
+          }}
+        >
+          {CLOCKS.map((one) => (
+            <option key={one} value={one}>
+              {one === 0 ? t('lobby.options.clock.none') : t('lobby.options.clock.seconds', { n: one })}
+            </option>
+          ))}
+          <option value="own">{t('lobby.options.clock.own')}</option>
+        </select>
+        <small>{t('lobby.options.clock.about')}</small>
+      </label>
+      {own && (
+        <label class="field">
+          <span>{t('lobby.options.clock.own.seconds')}</span>
+          <input
+            type="number"
+            min={5}
+            max={LONGEST_CLOCK}
+            value={seconds}
+            onChange={(event) => onChange(Math.min(LONGEST_CLOCK, Math.max(0, Math.round(Number(event.currentTarget.value) || 0))))}
+          />
+        </label>
+      )}
+    </>
+  );
+}
+
+function Check({ of, options, onChange }: Props & { of: 'public' | 'eliminated_see' }) {
+  return (
+    <label class="check">
+      <input type="checkbox" checked={options[of]} onChange={(event) => onChange({ ...options, [of]: event.currentTarget.checked })} />
+      <span>
+        {t(`lobby.options.${of}`)}
+        <small>{t(`lobby.options.${of}.about`)}</small>
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,31 @@
+// What was chosen for a table, in words.
+import { find, t } from '../../i18n';
+import type { TableOptions } from '../../net/wire';
+import { factsOf, presetOf, readSettings } from '../../store/settings';
+
+function rulesInWords({ game, rules, players }: TableOptions): string[] {
+  const { options, presets } = factsOf(game);
+  const { switches, lists } = readSettings(game, rules);
+  const words: string[] = [];
+  if (Object.keys(presets).length > 0) {
+    const preset = presetOf(game, switches) ?? 'own';
+    words.push(t('lobby.chosen.rules', { name: find(`${game}.preset.${preset}`) ?? preset }));
+  } else {
+    for (const name of Object.keys(options)) {
+      // Two players always play the last one, whatever is said; the catalogue's line says so.
+      const value = players === 2 ? options[name]?.at(-1) : switches[name];
+      words.push(`${find(`${game}.${name}`) ?? name}: ${find(`${game}.${name}.${value}`) ?? value}`);
+    }
+  }
+  const fixed = Object.keys(lists).map((name) => find(`lobby.options.${name}`) ?? name);
+  if (fixed.length > 0) words.push(t('lobby.chosen.fixed', { names: fixed.join(', ') }));
+  return words;
+}
+
+export function optionsInWords(options: TableOptions): string[] {
+  const words = [t('common.players', { n: options.players }), ...rulesInWords(options)];
+  words.push(options.clock > 0 ? t('lobby.options.clock.seconds', { n: options.clock }) : t('lobby.chosen.no_clock'));
+  words.push(options.public ? t('lobby.options.public') : t('lobby.chosen.private'));
+  if (options.eliminated_see) words.push(t('lobby.options.eliminated_see'));
+  return words;
+}

@@ -1,0 +1,67 @@
+// A film: a finished game step by step. Where its turns begin, and what a moment is called.
+import { t } from '../../i18n';
+import type { Names } from '../../i18n/story';
+import type { SeatName } from '../../games/face';
+import type { Eyes, Film, FilmStep, GameEvent } from '../../net/wire';
+
+/** A place worth jumping to. */
+export interface Mark {
+  step: number;
+  /** a turn of BANG!, a round on the train; false: what is within one */
+  big: boolean;
+}
+
+const BIG: ReadonlySet<string> = new Set(['round']);
+const SMALL: ReadonlySet<string> = new Set(['turn', 'revealed']);
+
+/** Steps at which something begins. Turns of BANG! are all there is; on the train there are rounds around them. */
+export function marksOf(film: Film): Mark[] {
+  return film.steps.flatMap(({ events }, step): Mark[] => {
+    const kinds = events.map((event) => event.e);
+    if (film.game === 'bang') return kinds.includes('turn') ? [{ step, big: true }] : [];
+    if (kinds.some((kind) => BIG.has(kind))) return [{ step, big: true }];
+    return kinds.some((kind) => SMALL.has(kind)) ? [{ step, big: false }] : [];
+  });
+}
+
+export const markAfter = (marks: readonly Mark[], step: number, last: number): number =>
+  marks.find((mark) => mark.step > step)?.step ?? last;
+
+export const markBefore = (marks: readonly Mark[], step: number): number =>
+  [...marks].reverse().find((mark) => mark.step < step)?.step ?? 0;
+
+/** All events up to a step, this one's included. */
+export const eventsUpTo = (film: Film, step: number): GameEvent[] =>
+  film.steps.slice(0, step + 1).flatMap(({ events }) => events);
+
+/** "Turn 4: Rose Doolan", "Round 2, turn 3", "Round 2: the plan" */
+export function momentName(events: readonly GameEvent[], names: Names): string {
+  let turns = 0;
+  let name = t('replay.at.start');
+  let round = 0;
+  for (const event of events) {
+    if (event.e === 'round') {
+      round = event.round;
+      name = t('replay.at.round', { round });
+    } else if (event.e === 'turn') {
+      turns++;
+      name = 'kind' in event ? t('replay.at.turn', { round, turn: event.turn }) : t('replay.at.bang', { n: turns, name: names.seat(event.seat) });
+    } else if (event.e === 'revealed') name = t('replay.at.plan', { round });
+    else if (event.e === 'event') name = t('replay.at.event', { round });
+    else if (event.e === 'over') name = t('replay.at.over');
+  }
+  return name;
+}
+
+export const lastStep = (film: Film): number => film.steps.length - 1;
+
+export const stepAt = (film: Film, step: number): FilmStep => film.steps[Math.min(step, lastStep(film))] as FilmStep;
+
+export const seatOf = (eyes: Eyes): number | null => (typeof eyes === 'number' ? eyes : null);
+
+export function seatNamesOf(film: Film): SeatName[] {
+  return Array.from({ length: film.players }, (_, seat) => {
+    const name = film.names?.[seat] ?? null;
+    return { name, kind: film.names && name === null ? 'bot' : 'person', level: null, away: false };
+  });
+}

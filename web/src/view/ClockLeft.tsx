@@ -1,0 +1,42 @@
+// The time that is left for the decision, counted here from the moment it was told.
+import { useEffect, useState } from 'preact/hooks';
+import { t } from '../i18n';
+import type { Play } from '../net/wire';
+import { myTurn, type Table } from '../store/table';
+import { inMinutes } from './minutes';
+import { Sym } from './Sym';
+
+/** From here on it is said in words. */
+const SOON = 10;
+
+function useSecondsLeft(play: Play | null): number | null {
+  const left = play && play.waiting !== null && !play.clock.paused ? play.clock.left : null;
+  const [, tick] = useState(0);
+  const [end, setEnd] = useState<number | null>(null);
+  useEffect(() => {
+    if (left === null) {
+      setEnd(null);
+      return;
+    }
+    setEnd(performance.now() + left);
+    const timer = setInterval(() => tick((n) => n + 1), 500);
+    return () => clearInterval(timer);
+  }, [play?.clock]);
+  return left === null || end === null ? null : Math.max(0, Math.ceil((end - performance.now()) / 1000));
+}
+
+export function ClockLeft({ table }: { table: Table }) {
+  const seconds = useSecondsLeft(table.play);
+  if (seconds === null) return null;
+  const soon = seconds <= SOON;
+  const mine = myTurn(table);
+  return (
+    <span class={soon ? 'clock soon' : 'clock'} role="timer">
+      <Sym id="ui-clock" />
+      <span class="num">{soon ? t('common.clock', { n: seconds }) : inMinutes(seconds)}</span>
+      <span class="vh" aria-live="polite">
+        {soon && mine && t('common.clock', { n: SOON })}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,20 @@
+// The field for one's nickname, filled with the one that one has.
+import { t } from '../i18n';
+import { LONGEST } from '../net/wire';
+import { nickname } from '../store/nickname';
+
+export function NameInput({ onChange }: { onChange: (name: string) => void }) {
+  return (
+    <label class="field">
+      <span>{t('home.name')}</span>
+      <input
+        type="text"
+        defaultValue={nickname()}
+        maxLength={LONGEST['join.name']}
+        autocomplete="nickname"
+        spellcheck={false}
+        onInput={(event) => onChange(event.currentTarget.value)}
+      />
+    </label>
+  );
+}

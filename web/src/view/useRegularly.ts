@@ -1,0 +1,17 @@
+// Asks again and again while the page is looked at.
+import { useEffect } from 'preact/hooks';
+
+export function useRegularly(ask: () => void, milliseconds: number): void {
+  useEffect(() => {
+    const whenSeen = (): void => {
+      if (!document.hidden) ask();
+    };
+    whenSeen();
+    const timer = setInterval(whenSeen, milliseconds);
+    document.addEventListener('visibilitychange', whenSeen);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', whenSeen);
+    };
+  }, []);
+}

@@ -1,0 +1,87 @@
+// Whole games against the engine: a view that is patched event by event is the one that the engine shows.
+//
+// Needs a `posse`, in $POSSE or built; without one it is left out.
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { show } from '../src/games/colt/show';
+import type { ColtView } from '../src/games/colt/view';
+import type { ColtEvent } from '../src/net/wire';
+
+const posse = process.env['POSSE'] ?? join(process.cwd(), '..', 'build', 'posse');
+
+interface Told {
+  position: ColtView;
+  events: ColtEvent[];
+}
+
+/** A game of bots, as one seat sees it: the view after each action, and what happened in between. */
+function watchGame(players: number, seed: string, rules: string[], seat: number | null): Told[] {
+  const folder = mkdtempSync(join(tmpdir(), 'posse-colt-'));
+  try {
+    const file = join(folder, 'game.json');
+    const args = ['watch', 'colt', '-p', String(players), '-s', seed, '-b', 'easy', '-w', file, '-t', '0', ...rules];
+    const watched = spawnSync(posse, args, { encoding: 'utf8' });
+    assert.equal(watched.status, 0, watched.stderr);
+    const { start, actions } = JSON.parse(readFileSync(file, 'utf8')) as { start: { position: object }; actions: string[] };
+    return replay(start.position, actions, seat);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function replay(position: object, actions: string[], seat: number | null): Told[] {
+  const look = { cmd: 'view', seat, since: 0 };
+  const requests = [{ cmd: 'load', position }, look, ...actions.flatMap((action) => [{ cmd: 'act', action }, look])];
+  const input = requests.map((request) => JSON.stringify(request)).join('\n');
+  const { stdout } = spawnSync(posse, ['engine'], { input, encoding: 'utf8', maxBuffer: 1 << 28 });
+  const answers = stdout.trim().split('\n').map((line) => JSON.parse(line) as Told & { ok: boolean });
+  assert.ok(answers.every((answer) => answer.ok));
+  return answers.filter((_, i) => i % 2 === 1);
+}
+
+/** What events tell: not the question that comes next, nor what only the client writes. The kinds of a round's turns
+ *  come with the turns; a phase may begin without an event. */
+function told(view: ColtView, shown: ColtView): object {
+  const { asked: _asked, running: _running, chosen: _chosen, turns, phase: _phase, turn: _turn, dealt: _dealt, seats, ...rest } = view;
+  delete (rest as { result?: unknown }).result;
+  return {
+    ...rest,
+    turns: turns.slice(0, shown.turns.length),
+    seats: seats.map(({ shuffled: _shuffled, ...cards }) => cards),
+  };
+}
+
+/** The engine finishes a card, or Schemin', at once; events tell it with what comes next. So compare where a choice is. */
+const settled = (view: ColtView): boolean =>
+  view.phase === 'schemin' || ((view.phase === 'stealin' || view.phase === 'event') && view.asked !== null) || view.phase === 'over';
+
+for (const [players, rules] of [[2, []], [3, []], [4, ['-r', 'expert']], [6, []]] as [number, string[]][]) {
+  for (const seat of [0, null]) {
+    const name = `${players} players ${rules.join(' ')} seen by ${seat === null ? 'an onlooker' : `seat ${seat}`}`;
+    test(`a patched view is the engine's view: ${name}`, { skip: !existsSync(posse) && 'there is no posse' }, () => {
+      const steps = watchGame(players, '11', rules, seat);
+      // One view that is only ever patched, and one that begins anew wherever a choice was, as on the screen.
+      let shown = (steps[0] as Told).position;
+      let anew = shown;
+      let n = (steps[0] as Told).events.length;
+      let compared = 0;
+      for (const { position, events } of steps.slice(1)) {
+        for (const event of events.slice(n)) {
+          shown = show(shown, event);
+          anew = show(anew, event);
+        }
+        n = events.length;
+        if (!settled(position)) continue;
+        assert.deepEqual(told(shown, shown), told(position, shown), `after event ${n}: ${JSON.stringify(events.slice(-4))}`);
+        assert.deepEqual(told(anew, shown), told(position, shown), `anew, after event ${n}`);
+        anew = position;
+        compared++;
+      }
+      assert.ok(compared > 40, `only ${compared} views were compared`);
+    });
+  }
+}

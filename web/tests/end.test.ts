@@ -1,0 +1,86 @@
+// The game in numbers, and what decided it, counted from events.
+import { strict as assert } from 'node:assert';
+import { test } from 'node:test';
+import type { BangEvent, ColtEvent } from '../src/net/wire';
+import { lastTurn, tallyBang } from '../src/screens/end/bangTally';
+import { fortunes, lastEvent, tallyColt, type ColtBandit } from '../src/screens/end/coltTally';
+
+const numbered = <E>(events: object[]): E[] => events.map((event, i) => ({ n: i + 1, ...event }) as unknown as E);
+
+const bang = numbered<BangEvent>([
+  { e: 'turn', seat: 0, life: 8, arrows: 0, pile: 9 },
+  { e: 'rolled', seat: 0, rolled: [1, 2, 3, 4, 5], dice: ['one', 'beer', 'arrow', 'gatling', 'two'], rerolls_left: 2 },
+  { e: 'arrow', seat: 0, why: 'arrow', now: 1, pile: 8 },
+  { e: 'life', seat: 1, by: 0, why: 'one', change: -2, now: 3 },
+  { e: 'life', seat: 1, by: 0, why: 'two', change: 0, now: 3 },
+  { e: 'life', seat: 0, by: 0, why: 'beer', change: 1, now: 8 },
+  { e: 'life', seat: 0, by: 0, why: 'beer', change: 0, now: 8 },
+  { e: 'turn', seat: 1, life: 3, arrows: 0, pile: 8 },
+  { e: 'life', seat: 1, why: 'dynamite', change: -1, now: 2 },
+  { e: 'rolled', seat: 1, rolled: [1], dice: ['gatling', 'gatling', 'gatling', 'two', 'one'], rerolls_left: 0 },
+  { e: 'gun', seat: 1 },
+  { e: 'life', seat: 0, by: 1, why: 'gatling', change: -1, now: 7 },
+  { e: 'life', seat: 2, by: 1, why: 'gatling', change: -1, now: 0 },
+  { e: 'eliminated', seat: 2, by: 1, role: 'sheriff' },
+  { e: 'over', team: 'outlaws', winners: [1], roles: ['renegade', 'outlaw', 'sheriff'] },
+]);
+
+test('a game of BANG! in numbers', () => {
+  const tally = tallyBang(bang, 3);
+  assert.deepEqual([tally.turns, tally.attacks, tally.guns], [2, 0, 1]);
+  assert.deepEqual(tally.rows[0], { seat: 0, hits: 2, beers: 1, arrows: 1, dynamite: 0, felled: [], out: null });
+  assert.deepEqual(tally.rows[1], { seat: 1, hits: 2, beers: 0, arrows: 0, dynamite: 1, felled: [2], out: null });
+  assert.equal(tally.rows[2]?.out, 2);
+});
+
+test('what decided it happened in the last turn', () => {
+  const turn = lastTurn(bang);
+  assert.equal(turn?.seat, 1);
+  assert.deepEqual(turn?.dice.slice(0, 3), ['gatling', 'gatling', 'gatling']);
+  assert.deepEqual(turn?.deeds.map(({ first, then }) => [first.e, then?.e ?? null]), [['gun', null], ['life', 'eliminated']]);
+  assert.equal(turn?.over?.e, 'over');
+  assert.equal(lastTurn([]), null);
+});
+
+const bandits: ColtBandit[] = [
+  { name: 'tuco', seat: 0, hit: 0, jewels: 1, strongboxes: 0, ransom: 250 },
+  { name: 'doc', seat: 1, hit: 0, jewels: 0, strongboxes: 1, ransom: 0 },
+  { name: 'belle', seat: 1, hit: 0, jewels: 2, strongboxes: 0, ransom: 0 },
+];
+
+test('a fortune in its parts: purses are what is left', () => {
+  const rows = fortunes(bandits, { winners: [1], wealth: [2000, 2300], gunslingers: [0] });
+  assert.deepEqual(rows, [
+    { seat: 1, all: 2300, purses: 300, jewels: 1000, strongboxes: 1000, ransom: 0, gunslinger: 0 },
+    { seat: 0, all: 2000, purses: 250, jewels: 500, strongboxes: 0, ransom: 250, gunslinger: 1000 },
+  ]);
+});
+
+test('the winner stands first among equals', () => {
+  const rows = fortunes(bandits, { winners: [1], wealth: [2300, 2300], gunslingers: [] });
+  assert.equal(rows[0]?.seat, 1);
+});
+
+test('a game on the train in numbers', () => {
+  const events = numbered<ColtEvent>([
+    { e: 'revealed', bandit: 'tuco', card: 'punch' },
+    { e: 'failed', bandit: 'tuco', card: 'punch' },
+    { e: 'revealed', bandit: 'doc', card: 'punch' },
+    { e: 'pushed', bandit: 'tuco', by: 'doc', car: 1, level: 'inside' },
+    { e: 'robbed', bandit: 'belle', what: 'jewel', car: 1, level: 'inside' },
+    { e: 'fired', bandit: 'tuco', target: 'doc', bullets: 5 },
+    { e: 'bullet', bandit: 'doc', from: 'tuco', hit: 1, neutral: 13 },
+    { e: 'pushed', bandit: 'doc', by: 'tuco', car: 2, level: 'inside' },
+    { e: 'marshal', car: 1 },
+    { e: 'event', card: 'hostage_taking' },
+    { e: 'ransom', bandit: 'tuco', now: 250 },
+    { e: 'over', winners: [1], wealth: [0, 0], gunslingers: [] },
+  ]);
+  const tally = tallyColt(events, bandits, 2);
+  assert.deepEqual(tally.rows, [
+    { seat: 0, bandits: ['tuco'], robberies: 0, punches: 0, shots: 1, hits: 0, failed: 1 },
+    { seat: 1, bandits: ['doc', 'belle'], robberies: 1, punches: 1, shots: 0, hits: 1, failed: 0 },
+  ]);
+  assert.equal(tally.marshal, 1);
+  assert.deepEqual(lastEvent(events).map((event) => event.e), ['event', 'ransom']);
+});

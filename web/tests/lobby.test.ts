@@ -1,0 +1,84 @@
+// What the first page, the form for a table and the lobby have of their own.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { portraitOf, standingOf } from '../src/games/glimpse';
+import type { Position } from '../src/net/wire';
+import { placeOf } from '../src/screens/lobby/places';
+import { readCode } from '../src/store/code';
+import { presetOf, readSettings, withPreset, writeSettings } from '../src/store/settings';
+import { inMinutes } from '../src/view/minutes';
+
+test('a code is found in whatever was pasted', () => {
+  assert.equal(readCode('k7qd2mvx9a'), 'k7qd2mvx9a');
+  assert.equal(readCode(' K7QD 2MVX-9A '), 'k7qd2mvx9a');
+  assert.equal(readCode('https://example.org/#K7QD2MVX9A'), 'k7qd2mvx9a');
+  assert.equal(readCode('https://example.org/posse/#k7qd2mvx9a\n'), 'k7qd2mvx9a');
+  assert.equal(readCode('   '), '');
+});
+
+test('usual settings are not said', () => {
+  assert.equal(writeSettings('bang', 5, readSettings('bang', null)), null);
+  assert.equal(writeSettings('colt', 4, readSettings('colt', null)), null);
+});
+
+test('a preset goes by its name, a mix by what differs', () => {
+  const german = withPreset('bang', readSettings('bang', null), 'german');
+  assert.deepEqual(writeSettings('bang', 5, german), { rules: 'german' });
+  const mix = { ...german, switches: { ...german.switches, gringo: 'per_turn' } };
+  assert.equal(presetOf('bang', mix.switches), null);
+  const said = writeSettings('bang', 5, mix);
+  assert.deepEqual(said, { rules: { dynamite: 'after', gringo: 'per_turn', kit_gatling: 'one_other' } });
+  assert.deepEqual(readSettings('bang', said).switches, mix.switches);
+});
+
+test('single switches and presets are read as the server has them', () => {
+  assert.equal(readSettings('bang', { rules: { preset: 'german', gringo: 'per_turn' } }).switches['dynamite'], 'after');
+  assert.equal(readSettings('bang', { rules: { kept_dice: 'locked' } }).switches['kept_dice'], 'locked');
+  assert.equal(readSettings('colt', { variant: 'expert' }).switches['variant'], 'expert');
+  assert.deepEqual(writeSettings('colt', 4, readSettings('colt', { variant: 'expert' })), { variant: 'expert' });
+});
+
+test('lists are as long as there are seats, and not said when nothing is chosen', () => {
+  const chosen = readSettings('bang', { roles: ['sheriff', null, null, null, null, 'outlaw'] });
+  assert.deepEqual(writeSettings('bang', 3, chosen), { roles: ['sheriff', null, null] });
+  assert.equal(writeSettings('bang', 4, { ...chosen, lists: { roles: [null, null] } }), null);
+});
+
+test('cars are said when all are chosen, rounds without gaps, the first seat as a number', () => {
+  const chosen = readSettings('colt', null);
+  assert.equal(writeSettings('colt', 3, { ...chosen, lists: { cars: [1, null, 2] } }), null);
+  assert.deepEqual(writeSettings('colt', 3, { ...chosen, lists: { cars: [1, 4, 2, 5] } }), { cars: [1, 4, 2] });
+  assert.deepEqual(writeSettings('colt', 3, { ...chosen, lists: { rounds: ['braking', null, 'swivel_arm'] } }), { rounds: ['braking', 'swivel_arm'] });
+  const first = writeSettings('colt', 3, { ...chosen, lists: { first: [2] } });
+  assert.deepEqual(first, { first: 2 });
+  assert.deepEqual(readSettings('colt', first).lists, { first: [2] });
+  assert.deepEqual(writeSettings('colt', 2, { ...chosen, lists: { bandits: ['belle', null, null, null] } }), { bandits: ['belle', null, null, null] });
+});
+
+test('every seat has a place of its own, and one sits in front', () => {
+  for (let count = 2; count <= 8; count++) {
+    for (let front = 0; front < count; front++) {
+      const places = Array.from({ length: count }, (_, seat) => placeOf(seat, front, count));
+      assert.equal(new Set(places).size, count);
+      assert.equal(places[front], 'me');
+    }
+  }
+  assert.equal(placeOf(1, 0, 5), 'l1');
+  assert.equal(placeOf(4, 0, 5), 'r1');
+});
+
+test('a clock is read as minutes and seconds', () => {
+  assert.equal(inMinutes(59), '0:59');
+  assert.equal(inMinutes(120), '2:00');
+  assert.equal(inMinutes(65), '1:05');
+});
+
+test('a glimpse of a table', () => {
+  const bang = { game: 'bang', seats: [{ character: 'rose_doolan', life: 3 }, { character: 'jesse_jones', life: 0 }] } as Position;
+  assert.equal(portraitOf(bang, 0)?.symbol, 'ch-rose_doolan');
+  assert.equal(standingOf(bang), 1);
+  const colt = { game: 'colt', bandits: [{ name: 'tuco', seat: 1 }] } as Position;
+  assert.equal(portraitOf(colt, 1)?.symbol, 'bandit-tuco');
+  assert.equal(portraitOf(colt, 0), null);
+  assert.equal(standingOf(colt), null);
+});
