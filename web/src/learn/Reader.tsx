@@ -65,7 +65,7 @@ function OpenBook({ book, topic, onTopic, hrefOf }: Omit<Props, 'game'> & { book
           <span class="vh">{t('learn.search')}</span>
           <input
             type="search"
-            placeholder={t('learn.search')}
+            placeholder={t('learn.search.short')}
             value={sought}
             onInput={(event) => setSought(event.currentTarget.value)}
           />
@@ -103,6 +103,11 @@ function Contents({ chapters, now, onJump, hrefOf }: ContentsProps) {
   /** They stand beside the text, where there is room for that; elsewhere they would be in its way. */
   const beside = (): boolean => hrefOf !== undefined && matchMedia('(min-width:1100px)').matches;
   const [open] = useState(beside);
+  useEffect(() => {
+    const list = ref.current;
+    const place = list?.querySelector<HTMLElement>('[aria-current]');
+    if (list && place && beside()) list.scrollTop += place.getBoundingClientRect().top - list.getBoundingClientRect().top - 80;
+  }, [now]);
   const jump = (to: string): void => {
     if (ref.current && !beside()) ref.current.open = false;
     onJump(to);

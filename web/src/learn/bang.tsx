@@ -119,7 +119,7 @@ export const book: Book = {
         { id: 'attack', title: 'learn.topic.attack', Picture: badge('arrow-token'), Figure: pile(2), also: ['indians', 'pile', 'arrows'], see: ['arrow', 'gatling', 'jourdonnais'] },
         face('dynamite', { see: ['black_jack', 'rule_dynamite'] }),
         face('one', { also: ['shoot', 'shooting', 'shots'], Figure: () => <Ring characters={SIX} reach={[1, 5]} />, see: ['two', 'ring', 'rose_doolan'] }),
-        face('two', { Figure: () => <Ring characters={SIX} reach={[2, 5]} out={[4]} />, see: ['one', 'ring', 'calamity_janet'] }),
+        face('two', { Figure: () => <Ring characters={SIX} reach={[2, 3]} out={[4]} />, see: ['one', 'ring', 'calamity_janet'] }),
         face('beer', { see: ['lives', 'jesse_jones'] }),
         face('gatling', { also: ['gun'], see: ['attack', 'willy_the_kid', 'paul_regret', 'kit_carlson'] }),
         { id: 'hurt', title: 'learn.topic.hurt', list: 'steps', also: ['hit', 'hits'], see: ['bart_cassidy', 'vulture_sam', 'pedro_ramirez', 'el_gringo'] },

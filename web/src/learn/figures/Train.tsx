@@ -59,9 +59,11 @@ function Walk({ from, to }: { from: Spot; to: Spot }) {
   );
 }
 
+/** From bandit to bandit; they stand in front of it. */
 function Shot({ from, to }: { from: Spot; to: Spot }) {
-  const a = middle(from);
-  const b = middle(to);
+  const body = (spot: Spot) => ({ x: left(spot, 0) + 25, y: floorOf(spot) - 34 });
+  const a = body(from);
+  const b = body(to);
   const line = `M${a.x} ${a.y}L${b.x} ${b.y}`;
   return (
     <g class="shot">
@@ -98,6 +100,9 @@ export function Train({ cars, bandits = [], marshal, loot = [], lit = [], walks 
       {lit.map((spot) => (
         <rect key={`${spot.car}${spot.roof}`} class="mark" rx={8} {...area(spot)} />
       ))}
+      {shots.map((shot, i) => (
+        <Shot key={i} {...shot} />
+      ))}
       {slots(loot).map((one, i) => (
         <use
           key={i}
@@ -113,9 +118,6 @@ export function Train({ cars, bandits = [], marshal, loot = [], lit = [], walks 
         <g key={one.name} data-b={one.name} class={one.dim ? 'dim' : ''}>
           <use href={`#bandit-${one.name}`} x={left(one, one.slot)} y={floorOf(one) - 68} width={51} height={68} />
         </g>
-      ))}
-      {shots.map((shot, i) => (
-        <Shot key={i} {...shot} />
       ))}
       {walks.map((walk, i) => (
         <Walk key={i} {...walk} />
