@@ -24,7 +24,10 @@ const acted = (page) => page.evaluate(() => window.posseActed.splice(0));
 const sorted = (list) => [...list].sort();
 
 /** The seats that an answer is about. */
-const aimedAt = (legal) => new Set((legal ?? []).map((action) => action.split(' ')[1]).filter((word) => /^\d$/.test(word ?? '')));
+function aimedAt({ phase }, legal) {
+  if (!['gift', 'shoot', 'beer', 'unarrow'].includes(phase)) return new Set();
+  return new Set(legal.map((action) => action.split(' ')[1]).filter((word) => word !== undefined));
+}
 
 async function checkBang(page, { view, legal, me }) {
   for (const [i, seat] of view.seats.entries()) {
@@ -37,7 +40,7 @@ async function checkBang(page, { view, legal, me }) {
     assert.equal(role, `#role-${seat.role ?? 'unknown'}`);
   }
   const lit = await page.locator('.seat.target').evaluateAll((seats) => seats.map((seat) => seat.closest('[data-seat]').dataset.seat));
-  assert.deepEqual(sorted(lit), view.phase === 'reroll' ? [] : sorted(aimedAt(legal)), 'lit seats are those that can be chosen');
+  assert.deepEqual(sorted(lit), sorted(aimedAt(view, legal)), 'lit seats are those that can be chosen');
   if (view.dice) assert.equal(await page.locator('.tray .die').count(), 5);
   assert.equal(me, Number(await page.locator('.at-me').getAttribute('data-seat')));
 }
@@ -77,8 +80,7 @@ for (const game of ['bang', 'colt']) {
             assert.equal(await sideways(page), 0, `no pushing sideways, ${size.width} wide`);
           }
         } catch (error) {
-          error.message = `${name}: ${error.message}`;
-          throw error;
+          throw new Error(`${name}: ${error.message}`, { cause: error });
         }
       }
     });
