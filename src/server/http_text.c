@@ -154,11 +154,11 @@ bool http_length_read(const char *text, size_t *out)
 
 /* ---- the head of an answer --------------------------------------------------------------------------- */
 
-/* No script but our own files, WebAssembly among them; nothing from elsewhere; in nobody's frame. */
+/* Our own scripts, styles, fonts, pictures (those that a script draws, too) and connections, the WebSocket among them;
+ * nothing written into the page, nothing from elsewhere; in nobody's frame. */
 #define CONTENT_POLICY                                                                             \
-    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "                 \
-    "img-src 'self' data:; font-src 'self'; media-src 'self'; connect-src 'self'; "                \
-    "manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; "                \
+    "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; "                   \
+    "img-src 'self' data: blob:; connect-src 'self'; base-uri 'none'; form-action 'none'; "        \
     "frame-ancestors 'none'"
 
 const http_protection http_protections[] = {

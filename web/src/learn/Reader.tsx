@@ -99,8 +99,16 @@ interface ContentsProps {
 }
 
 function Contents({ chapters, now, onJump, hrefOf }: ContentsProps) {
+  const ref = useRef<HTMLDetailsElement>(null);
+  /** They stand beside the text, where there is room for that; elsewhere they would be in its way. */
+  const beside = (): boolean => hrefOf !== undefined && matchMedia('(min-width:1100px)').matches;
+  const [open] = useState(beside);
+  const jump = (to: string): void => {
+    if (ref.current && !beside()) ref.current.open = false;
+    onJump(to);
+  };
   return (
-    <details class="contents" open={hrefOf !== undefined && matchMedia('(min-width:1100px)').matches}>
+    <details class="contents" ref={ref} open={open}>
       <summary>{t('learn.contents')}</summary>
       <nav aria-label={t('learn.contents')}>
         {chapters.map((chapter) => (
@@ -110,11 +118,11 @@ function Contents({ chapters, now, onJump, hrefOf }: ContentsProps) {
               {chapter.topics.map((topic) => (
                 <li key={topic.id}>
                   {hrefOf ? (
-                    <a href={hrefOf(topic.id)} aria-current={topic.id === now ? 'location' : undefined} onClick={() => onJump(topic.id)}>
+                    <a href={hrefOf(topic.id)} aria-current={topic.id === now ? 'location' : undefined} onClick={() => jump(topic.id)}>
                       {titleOf(topic)}
                     </a>
                   ) : (
-                    <button type="button" aria-current={topic.id === now ? 'location' : undefined} onClick={() => onJump(topic.id)}>
+                    <button type="button" aria-current={topic.id === now ? 'location' : undefined} onClick={() => jump(topic.id)}>
                       {titleOf(topic)}
                     </button>
                   )}

@@ -2,6 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { t } from '../i18n';
+import { play } from '../motion/sound';
 import { prefer, prefs } from '../store/prefs';
 import { Menu } from './Menu';
 import { Sym } from './Sym';
@@ -45,7 +46,11 @@ export function Top({ where, aside, menu, onHelp }: Props) {
           class="icon-btn"
           aria-pressed={sounds}
           aria-label={t('common.settings.sound')}
-          onClick={() => prefer({ volume: sounds ? 0 : 0.6 })}
+          onClick={() => {
+            prefer({ volume: sounds ? 0 : 0.6 });
+            // Whoever switches it on hears that it is.
+            play('coin');
+          }}
         >
           <Sym id={sounds ? 'ui-sound' : 'ui-mute'} />
         </button>

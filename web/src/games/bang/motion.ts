@@ -217,7 +217,13 @@ function aim(board: Element, seat: number, action: string): void {
   pop(find(board, `[data-seat="${seat}"] .photo`));
 }
 
+/** One thing at a time: when something else happens, the dice lie. */
+function settleDice(board: Element): void {
+  for (const die of board.querySelectorAll('.die')) for (const animation of die.getAnimations()) animation.finish();
+}
+
 export function move(board: Element, event: BangEvent, view: BangView): void {
+  settleDice(board);
   const pile = (): Point | null => middle(find(board, '[data-pile]'));
   switch (event.e) {
     case 'rolled':
@@ -246,5 +252,6 @@ export function move(board: Element, event: BangEvent, view: BangView): void {
 
 /** Nothing more moves: what is still in the air is gone. */
 export function calm(board: Element): void {
+  settleDice(board);
   find(board, '.fx')?.replaceChildren();
 }

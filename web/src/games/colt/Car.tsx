@@ -136,11 +136,12 @@ function LootView({ piece, act }: { piece: Piece; act(action: string): void }) {
   const { what, n, value, choice } = piece;
   const said = n > 1 ? t(`colt.${what === 'purse' ? 'purses' : what === 'jewel' ? 'jewels' : 'strongboxes'}`, { n }) : t(`colt.loot.${what}`);
   const label = value === null ? said : `${said}, ${money(value)}`;
-  const icons = Array.from({ length: n >= MANY ? 1 : n }, (_, i) => <Sym key={i} class="loot" id={what} {...(i === 0 && !choice ? { label } : {})} />);
+  const many = n >= (choice ? 2 : MANY);
+  const icons = Array.from({ length: many ? 1 : n }, (_, i) => <Sym key={i} class="loot" id={what} {...(i === 0 && !choice ? { label } : {})} />);
   const body = (
     <>
       {icons}
-      {n >= MANY && <Tag class="n" text={`×${n}`} />}
+      {many && <Tag class="n" text={`×${n}`} />}
       {value !== null && <Tag class="worth" text={String(value)} />}
     </>
   );

@@ -22,7 +22,7 @@ export function RoundCard({ view, events, help }: Props) {
         <Sym id={eventSymbol(card)} />
         <div>
           <p>{t('colt.round.of', { n: view.round, all: view.rounds.length })}</p>
-          <h2>{word('colt', card)}</h2>
+          <h2 class={longWord(word('colt', card)) ? 'long' : ''}>{word('colt', card)}</h2>
         </div>
         <button type="button" class="ask" aria-label={t('colt.round.rules')} onClick={() => help(card)}>
           ?
@@ -43,6 +43,9 @@ export function RoundCard({ view, events, help }: Props) {
     </section>
   );
 }
+
+/** A word that has no room in the display face at its full size. */
+const longWord = (title: string): boolean => title.split(' ').some((part) => part.length > 12);
 
 /** Cards to come lie face down: only their number is known. */
 function Stops({ view }: { view: ColtView }) {

@@ -48,9 +48,9 @@ function eventCards<V, E extends GameEvent>(lessons: Lessons<V, E>, events: read
   );
 }
 
-/** Whether the one who learns has done something of his own: then what stood there has been read. */
+/** Whether the one who learns has done something of his own, that was not forced: then what stood there has been read. */
 const acted = (events: readonly GameEvent[], me: number): boolean =>
-  events.some((event) => (event.e === 'chose' || event.e === 'rolled') && event.seat === me);
+  events.some((event) => ((event.e === 'chose' && !event.forced) || event.e === 'rolled') && event.seat === me);
 
 /** Looks at the table again. `events` are all that have happened so far. */
 export function look<V, E extends GameEvent>(coach: Coach, lessons: Lessons<V, E>, moment: Moment<V>, events: readonly E[]): Coach {

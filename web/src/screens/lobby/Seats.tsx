@@ -21,9 +21,9 @@ export function Seats({ session, table }: Props) {
   const count = table.seats.length;
   const order = table.seats.map((_, at) => table.seats[(front + at) % count] as SeatInfo);
   return (
-    <ol class="ring" data-n={count} aria-label={t('lobby.seats')}>
+    <ol class="chairs" data-n={count} aria-label={t('lobby.seats')}>
       {order.map((seat) => (
-        <li key={seat.seat} class={`at-${placeOf(seat.seat, front, count)}`} aria-label={t('lobby.seat', { n: seat.seat + 1 })}>
+        <li key={seat.seat} class={`on-${placeOf(seat.seat, front, count)}`} aria-label={t('lobby.seat', { n: seat.seat + 1 })}>
           <SeatCard session={session} table={table} seat={seat} />
         </li>
       ))}

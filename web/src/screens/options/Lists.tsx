@@ -29,7 +29,7 @@ export function Lists({ game, players, chosen, onChange }: Props) {
           onChange({ ...chosen, lists: { ...chosen.lists, [name]: kept } });
         };
         return (
-          <List key={name} name={name} note={name === 'cars' && given > 0 && given < length ? t('lobby.options.cars.all') : null}>
+          <List key={name} name={name} note={find(`lobby.options.${name}.about`) ?? null}>
             {Array.from({ length }, (_, at) => (
               <Pick
                 key={at}

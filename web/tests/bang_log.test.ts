@@ -1,0 +1,37 @@
+// The log of BANG!: by turns, the newest first; and how long events are shown.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import test from 'node:test';
+import { symbolOf, turnsOf } from '../src/games/bang/Log';
+import { lasts } from '../src/games/bang/timing';
+import type { BangEvent } from '../src/net/wire';
+import type { Step } from './bang_record';
+
+const steps = JSON.parse(readFileSync('tests/golden/bang_game.json', 'utf8')) as Step[];
+const events: BangEvent[] = steps.flatMap((step) => step.events);
+const symbols = readFileSync('src/look/symbols.svg', 'utf8');
+
+test('turns are counted, and the newest of everything comes first', () => {
+  const turns = turnsOf(events, () => true);
+  assert.equal(turns[0]?.n, events.filter((event) => event.e === 'turn').length);
+  assert.deepEqual(turns.map((turn) => turn.n), turns.map((turn) => turn.n).sort((a, b) => b - a));
+  const told = turns.flatMap((turn) => turn.lines.map((event) => event.n));
+  assert.deepEqual(told, [...told].sort((a, b) => b - a));
+  assert.equal(told.length + (turns[0]?.n ?? 0), events.length);
+});
+
+test('the start is left out if nothing is told of it', () => {
+  const turns = turnsOf(events, (event) => event.e !== 'seated');
+  assert.equal(turns[turns.length - 1]?.n, 1);
+});
+
+test('every event has a symbol that is drawn', () => {
+  for (const event of events) assert.ok(symbols.includes(`id="${symbolOf(event)}"`), `${event.e}: ${symbolOf(event)}`);
+});
+
+test('no event is shown for long, and what is to be seen is shown at all', () => {
+  for (const event of events) assert.ok(lasts(event) <= 1200, event.e);
+  for (const kind of ['rolled', 'life', 'arrow', 'eliminated', 'turn'] as const) {
+    for (const event of events.filter((one) => one.e === kind)) assert.ok(lasts(event) > 100, kind);
+  }
+});
