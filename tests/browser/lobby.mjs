@@ -7,7 +7,7 @@ const button = (page, key, fields, language = 'en') => page.getByRole('button', 
 export async function makeTable(page, { game, players, name, variant = null, language = 'en' }) {
   await page.locator(`.poster[data-game=${game}]`).getByRole('link', { name: say('home.new', language) }).click();
   await page.getByLabel(say('home.name', language)).fill(name);
-  await page.getByText(String(players), { exact: true }).click();
+  await page.getByRole('radio', { name: String(players), exact: true }).check();
   if (variant) await page.getByLabel(say('colt.variant', language)).selectOption(variant);
   await button(page, 'lobby.new.make', {}, language).click();
   await page.locator('.seat.mine').waitFor();

@@ -1,0 +1,109 @@
+// axe-core finds nothing on any screen, in both themes, at a desk and on a phone.
+import assert from 'node:assert/strict';
+import { fixtures, show, startGallery } from './gallery.mjs';
+import { axe, DESK, openPage, PHONE, sideways } from './lib.mjs';
+import { begin, makeTable } from './lobby.mjs';
+import { END, playToTheEnd } from './person.mjs';
+import { randomFrom } from './random.mjs';
+import { linesOf, rawKeys, sentencesOf } from './reading.mjs';
+import { test } from './suite.mjs';
+import { say } from './words.mjs';
+
+/** Looks at the screen as it is, in both themes and at two sizes. */
+async function clean(page, where, language = 'en') {
+  const other = language === 'en' ? 'de' : 'en';
+  const before = page.viewportSize();
+  for (const [size, theme] of [
+    [DESK, 'dark'],
+    [PHONE, 'light'],
+  ]) {
+    await page.emulateMedia({ colorScheme: theme });
+    await page.setViewportSize(size);
+    assert.deepEqual(await axe(page), [], `${where}, ${theme}, ${size.width} wide`);
+    assert.equal(await sideways(page), 0, `${where}, ${size.width} wide: no pushing sideways`);
+  }
+  const lines = await linesOf(page);
+  assert.deepEqual(rawKeys(lines), [], where);
+  assert.deepEqual(sentencesOf(other, language, lines), [], where);
+  await page.setViewportSize(before);
+}
+
+for (const language of ['en', 'de']) {
+  test(`every screen without a game, ${language}`, { quick: language === 'en', limit: 2 }, async ({ house, visit }) => {
+    const page = await visit({ language });
+    await page.locator('.poster').first().waitFor();
+    await clean(page, 'home', language);
+    await page.getByRole('button', { name: say('common.menu', language), exact: true }).click();
+    await page.locator('dialog[open]').waitFor();
+    await clean(page, 'the menu', language);
+    await page.keyboard.press('Escape');
+    for (const game of ['bang', 'colt']) {
+      await page.goto(`${house.link}#/new/${game}`);
+      await page.locator('main.new-table').waitFor();
+      for (const more of await page.locator('details.more > summary').all()) if (await more.isVisible()) await more.click();
+      await clean(page, `a new table, ${game}`, language);
+    }
+    for (const path of ['learn', 'learn/bang', 'learn/bang/dynamite', 'learn/colt', 'learn/colt/marshal']) {
+      await page.goto(`${house.link}#/${path}`);
+      await page.locator('main.learn').waitFor();
+      await clean(page, path, language);
+    }
+    await page.goto(`${house.link}#/replay/aaaaaaaaaa-1/0/open`);
+    await page.getByRole('alert').waitFor();
+    await clean(page, 'a replay that is not there', language);
+    await page.goto(`${house.link}#aaaaaaaaaa`);
+    await page.locator('main.fault').waitFor();
+    await clean(page, 'a table that is not there', language);
+    page.faults = page.faults.filter((fault) => !fault.includes('404'));
+  });
+
+  for (const game of ['bang', 'colt']) {
+    test(`${game} from the lobby to the check of the dice, ${language}`, { limit: 4 }, async ({ visit }) => {
+      const page = await visit({ language, prefs: { pace: 'off' } });
+      await makeTable(page, { game, players: game === 'bang' ? 4 : 3, name: 'Ann', language });
+      await clean(page, 'the lobby', language);
+      await begin(page, language);
+      await clean(page, 'the board', language);
+      await page.getByRole('button', { name: say('common.menu', language), exact: true }).click();
+      await clean(page, 'the menu of a game', language);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: say('learn.here', language), exact: true }).click();
+      await page.locator('dialog[open]').waitFor();
+      await clean(page, 'what can I do now', language);
+      await page.keyboard.press('Escape');
+      await playToTheEnd(page, { random: randomFrom(50), language });
+      await clean(page, 'the end', language);
+      await page.locator(END).getByRole('link', { name: say('end.replay', language) }).click();
+      await page.locator('.film').waitFor();
+      await clean(page, 'the replay', language);
+      await page.getByRole('button', { name: say('replay.end', language) }).click();
+      await clean(page, "the replay's end", language);
+      await page.getByRole('link', { name: say('end.fair', language) }).first().click();
+      await page.getByText(say('fair.good', language)).first().waitFor();
+      await clean(page, 'the check of the dice', language);
+    });
+  }
+}
+
+for (const game of ['bang', 'colt']) {
+  test(`${game}: a first game`, { limit: 2 }, async ({ house, visit }) => {
+    const page = await visit({ prefs: { pace: 'off' } });
+    await page.goto(`${house.link}#/first/${game}`);
+    await page.locator(`main.${game} .coach`).waitFor();
+    await clean(page, 'the coach');
+  });
+
+  test(`${game}: every kind of question`, { limit: 4 }, async ({ browser }) => {
+    const gallery = await startGallery();
+    const page = await openPage(browser, gallery, {});
+    try {
+      for (const [name, fixture] of Object.entries(fixtures).filter(([one]) => one.startsWith(game))) {
+        await show(page, fixture);
+        await clean(page, name);
+      }
+    } finally {
+      await page.context().close();
+      await gallery.close();
+    }
+  });
+}
