@@ -26,18 +26,18 @@ export function Replay({ at }: { at: At }) {
   // The address is ahead of the route: it follows every step, and a change of language begins from there.
   const first = useMemo(() => parseRoute(location.hash), []);
   const start = first.to === 'replay' && first.name === at.name ? first : at;
-  const [eyes, setEyes] = useState(start.eyes);
+  const [chosen, setChosen] = useState({ at, eyes: start.eyes });
+  const eyes = chosen.at === at ? chosen.eyes : at.eyes;
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [trouble, setTrouble] = useState<string | null>(null);
   // The step survives another pair of eyes.
   const step = useRef(start.step);
-  const came = useRef(at);
-  useEffect(() => {
-    if (came.current === at) return;
-    came.current = at;
+  // Another address is another showing, even of a step where one has been. It begins there before anything is drawn.
+  const came = useRef({ at, times: 0 });
+  if (came.current.at !== at) {
+    came.current = { at, times: came.current.times + 1 };
     step.current = at.step;
-    setEyes(at.eyes);
-  }, [at]);
+  }
   useEffect(() => {
     let here = true;
     setTrouble(null);
@@ -58,8 +58,8 @@ export function Replay({ at }: { at: At }) {
       </>
     );
   }
-  const key = `${at.name} ${loaded.film.eyes} ${at.step}`;
-  return <Showing key={key} {...loaded} step={step} onEyes={setEyes} />;
+  const key = `${at.name} ${loaded.film.eyes} ${came.current.times}`;
+  return <Showing key={key} {...loaded} step={step} onEyes={(wanted) => setChosen({ at, eyes: wanted })} />;
 }
 
 async function load(name: string, eyes: string): Promise<Loaded> {
