@@ -54,6 +54,8 @@ for (const options of [
     assert((await page.locator('.film-moment').textContent()).includes(say('replay.at.over')));
     await page.reload();
     assert.equal((await stepOf(page)).now, all, 'the link leads to the same moment');
+    await page.goto(page.url().replace(/\/\d+\/open$/, '/3/open'));
+    await page.locator('.film-moment', { hasText: say('replay.step', 'en', { n: 3, all }) }).waitFor();
 
     await link(page, 'end.fair').click();
     await page.getByText(say('fair.good')).first().waitFor();

@@ -11,8 +11,6 @@ import { root } from './lib.mjs';
 
 const folder = join(dirname(fileURLToPath(import.meta.url)), 'fixtures');
 const NAMES = ['Wren', 'Ames', 'Nora', 'Tomás', 'Ines', 'Okoro', 'Hazel', 'Buck'];
-/** What a log shows at most. */
-const EVENTS = 12;
 const SEEDS = 60;
 
 /** `posse engine` at the other end of a pipe. */
@@ -40,6 +38,14 @@ function kindOf(position) {
   return position.asked ? `${position.phase}-${position.asked.what}` : position.phase;
 }
 
+/** What a log needs: who sits where, and what happened since the round or the turn before the last began. */
+function lately(events) {
+  const starts = events.filter(({ e }) => e === 'round' || e === 'turn').map(({ n }) => n);
+  const rounds = events.filter(({ e }) => e === 'round').map(({ n }) => n);
+  const from = rounds.at(-1) ?? starts.at(-2) ?? 0;
+  return events.filter(({ n, e }) => n >= from || e === 'seated');
+}
+
 async function fixtureOf(engine, game, players, actor, result) {
   const me = actor === 'over' ? 0 : actor.seat;
   const { position: view, events } = await engine.ask({ cmd: 'view', seat: me, since: 0 });
@@ -48,7 +54,7 @@ async function fixtureOf(engine, game, players, actor, result) {
     game,
     view,
     me,
-    events: events.slice(-EVENTS),
+    events: lately(events),
     seats: NAMES.slice(0, players).map((name, seat) => ({
       name,
       kind: seat === me ? 'person' : 'bot',
