@@ -27,7 +27,7 @@ const question = ({ asked, choices }) => ({ asked, answers: choices.map(({ kind,
 for (const options of games) {
   const { game } = options;
 
-  test(`${game}: loaded again in the middle of a decision`, { quick: true, limit: 2 }, async ({ house, visit }) => {
+  test(`${game}: loaded again in the middle of a decision`, { quick: game === 'bang', limit: 2 }, async ({ house, visit }) => {
     const page = await visit({ prefs: { pace: 'off' } });
     const random = randomFrom(3);
     await sitDown(page, house, options);

@@ -21,7 +21,7 @@ for (const { game, players } of [
   { game: 'bang', players: 4 },
   { game: 'colt', players: 3 },
 ]) {
-  test(`${game}: two persons with one device`, { quick: game === 'colt', limit: 3 }, async ({ visit }) => {
+  test(`${game}: two persons with one device`, { quick: game === 'bang', limit: 3 }, async ({ visit }) => {
     const page = await visit({ prefs: { pace: 'off' } });
     await makeTable(page, { game, players, name: names[0] });
     await seatAnother(page, names[1]);

@@ -61,6 +61,12 @@ async function keepPages(test, visit, fault) {
   }
 }
 
+/** What went wrong, without colours and what Playwright has tried again and again. */
+function plain(error) {
+  const [first, ...rest] = String(error.stack).replace(/\x1b\[\d+m/g, '').split('\n');
+  return [first, ...rest.filter((line) => !/waiting for element|retrying click|waiting \d+ms|scrolling/.test(line))].join('\n');
+}
+
 async function run(test, browser) {
   const visit = new Visit(browser);
   let fault = null;
@@ -70,6 +76,7 @@ async function run(test, browser) {
     if (faults.length > 0) throw new Error(faults.join('\n'));
   } catch (error) {
     fault = error;
+    fault.stack = plain(error);
     await keepPages(test, visit, error);
     const faults = visit.faults();
     if (faults.length > 0 && !error.message.includes(faults[0])) fault.stack += `\n${faults.join('\n')}`;
