@@ -83,7 +83,9 @@ export function Tools({ session, table, me }: { session: Session; table: Table; 
         <Button onClick={() => session.answer({ t: 'undo', seat: chooser as number, at: play.decision })}>{t('common.undo')}</Button>
       )}
       {canAsk && (
-        <Button onClick={() => session.say({ t: 'hint', seat: me, at: play.decision })}>{t('common.menu.hint')}</Button>
+        <button type="button" class="btn" data-ask-hint onClick={() => session.say({ t: 'hint', seat: me, at: play.decision })}>
+          {t('common.menu.hint')}
+        </button>
       )}
     </>
   );

@@ -1,16 +1,20 @@
 // The table of BANG!: seats around the dice, the question, and what happened.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../i18n';
+import { focusPrompt, useFocusOnChoice, useKeys } from '../../view/keys';
+import { Log, Spoken, WholeLog } from '../../view/Log';
 import { Ask } from './Ask';
 import { loose as looseIn } from './choices';
 import { Details } from './Details';
-import { focusPrompt, useFocusOnChoice, useKeys } from './keys';
-import { Log, Spoken, WholeLog } from './Log';
+import { chaptersOf, spoken } from './Log';
 import { useMotion } from './useMotion';
 import { Seat } from './Seat';
 import { Tray } from './Tray';
-import { placesFrom } from './view';
+import { placesFrom, POSITIONS } from './view';
 import type { BangStage } from './words';
+
+/** Where the focus goes in the prompt. */
+const FIRST = ['.primary', '.acts button'];
 
 const lastNumber = (stage: BangStage): number => stage.events[stage.events.length - 1]?.n ?? 0;
 
@@ -64,17 +68,23 @@ export function Board(stage: BangStage) {
   };
   useThrow(stage);
   useMotion(stage, root);
-  useFocusOnChoice(choice);
+  useFocusOnChoice(choice, FIRST);
   // After marking by keys, Enter must mean the bright button.
   useEffect(() => {
-    if (byKey > 0) focusPrompt();
+    if (byKey > 0) focusPrompt(FIRST);
   }, [byKey]);
   useKeys({
-    mark: (position) => withKey(() => toggle(position)),
-    markAll: () => withKey(toggleAll),
+    own: (key) => {
+      const position = POSITIONS.find((one) => String(one) === key);
+      if (position) withKey(() => toggle(position));
+      else if (key === '0') withKey(toggleAll);
+      else return false;
+      return true;
+    },
     openLog: () => setWholeLog(true),
     skip: stage.event ? stage.skip : null,
   });
+  const log = chaptersOf(stage);
   const beliefs = believing ? (stage.hint?.beliefs ?? null) : null;
   return (
     <main class="bang" ref={root} data-phase={view.phase} data-seats={view.seats.length}>
@@ -92,13 +102,13 @@ export function Board(stage: BangStage) {
         </div>
       </div>
       <div class="beside">
-        <Log stage={stage} onOpen={() => setWholeLog(true)} />
+        <Log of={log} onOpen={() => setWholeLog(true)} />
         {stage.aside}
       </div>
-      <Spoken stage={stage} />
+      <Spoken events={stage.events} tell={(event) => spoken(stage, event)} />
       <div class="fx" aria-hidden="true" />
       {about !== null && <Details stage={stage} seat={about} beliefs={beliefs?.[about] ?? null} onClose={() => setAbout(null)} />}
-      {wholeLog && <WholeLog stage={stage} onClose={() => setWholeLog(false)} />}
+      {wholeLog && <WholeLog of={log} onClose={() => setWholeLog(false)} />}
     </main>
   );
 }

@@ -1,10 +1,11 @@
-// What happened, in sentences: the newest turn first, and in it the newest first.
-import { t, word } from '../../i18n';
+// What happened in BANG!, in sentences, by turns.
+import type { ComponentChildren } from 'preact';
+import { t, word, type Part } from '../../i18n';
 import { tell } from '../../i18n/story';
 import type { BangEvent } from '../../net/wire';
-import { Dialog } from '../../view/Dialog';
+import type { Chapter, LogLine } from '../../view/Log';
+import { Parts } from '../../view/Parts';
 import { Sym } from '../../view/Sym';
-import { Parts } from './Parts';
 import type { Face } from './view';
 import { characterAt, type BangStage } from './words';
 
@@ -72,33 +73,6 @@ const WHY: Readonly<Record<string, string>> = {
   attack: 'face-arrow',
 };
 
-/** How many of the newest lines a phone shows. */
-const NEWEST = 2;
-
-function Lines({ stage }: { stage: BangStage }) {
-  const names = { seat: (seat: number) => characterAt(stage.view, seat) };
-  const turns = turnsOf(stage.events, (event) => tell(event, 'bang', names) !== null);
-  let newer = 0;
-  if (turns.length === 0) return <p class="muted">{t('bang.log.empty')}</p>;
-  return (
-    <ol tabIndex={0} aria-label={t('common.menu.log')}>
-      {turns.flatMap((turn) => [
-        <li key={`turn${turn.n}`} class="sep">
-          {turnTitle(stage, turn)}
-        </li>,
-        ...turn.lines.map((event) => (
-          <li key={event.n} class={newer++ < NEWEST ? 'new' : 'old'}>
-            <Sym id={symbolOf(event)} />
-            <span>
-              <Sentence event={event} stage={stage} />
-            </span>
-          </li>
-        )),
-      ])}
-    </ol>
-  );
-}
-
 function turnTitle(stage: BangStage, { n, seat }: Turn): string {
   if (seat === null) return t('bang.log.start');
   const name = characterAt(stage.view, seat);
@@ -114,10 +88,14 @@ const Faces = ({ dice }: { dice: readonly Face[] }) => (
   </span>
 );
 
+const sentence = (stage: BangStage, event: BangEvent): Part[] | null =>
+  tell(event, 'bang', { seat: (seat) => characterAt(stage.view, seat) });
+
+const isTold = (stage: BangStage, event: BangEvent): boolean => sentence(stage, event) !== null;
+
 /** An event's sentence, names in bold, dice drawn. */
 export function Sentence({ event, stage }: { event: BangEvent; stage: BangStage }) {
-  const names = { seat: (seat: number) => characterAt(stage.view, seat) };
-  const parts = tell(event, 'bang', names) ?? [];
+  const parts = sentence(stage, event) ?? [];
   if (event.e === 'rolled') {
     return <>{parts.map((part, at) => (typeof part === 'string' ? part.replace(/\.$/, '') : <Faces key={at} dice={event.dice} />))}</>;
   }
@@ -127,42 +105,16 @@ export function Sentence({ event, stage }: { event: BangEvent; stage: BangStage 
 
 const isName = (param: string): boolean => ['seat', 'by', '@1', 'winners'].includes(param);
 
-export function Log({ stage, onOpen }: { stage: BangStage; onOpen(): void }) {
-  return (
-    <section class="log panel" aria-label={t('common.menu.log')}>
-      <h2>{t('common.menu.log')}</h2>
-      <button type="button" class="icon-btn log-open" aria-label={t('bang.log.all')} aria-haspopup="dialog" onClick={onOpen}>
-        <Sym id="ui-log" />
-      </button>
-      <Lines stage={stage} />
-    </section>
-  );
+/** What the log shows. */
+export function chaptersOf(stage: BangStage): Chapter<LogLine>[] {
+  return turnsOf(stage.events, (event) => isTold(stage, event)).map((turn) => ({
+    key: `turn ${turn.n}`,
+    title: turnTitle(stage, turn),
+    lines: turn.lines.map((event) => ({ n: event.n, symbol: symbolOf(event), words: <Sentence event={event} stage={stage} /> })),
+  }));
 }
 
-export function WholeLog({ stage, onClose }: { stage: BangStage; onClose(): void }) {
-  return (
-    <Dialog title={t('common.menu.log')} onClose={onClose} class="whole-log">
-      <div class="log">
-        <Lines stage={stage} />
-      </div>
-    </Dialog>
-  );
-}
-
-/** How many sentences are kept for who listens. */
-const HEARD = 6;
-
-/** The same for ears: each sentence is added as it is played. */
-export function Spoken({ stage }: { stage: BangStage }) {
-  const names = { seat: (seat: number) => characterAt(stage.view, seat) };
-  const heard = stage.events.slice(-4 * HEARD).filter((event) => event.e !== 'seated' && tell(event, 'bang', names) !== null);
-  return (
-    <div class="vh" role="log" aria-live="polite" aria-label={t('bang.board.live')}>
-      {heard.slice(-HEARD).map((event) => (
-        <p key={event.n}>
-          <Sentence event={event} stage={stage} />
-        </p>
-      ))}
-    </div>
-  );
+/** What is said to who listens; who sits where is on the board. */
+export function spoken(stage: BangStage, event: BangEvent): ComponentChildren | null {
+  return event.e !== 'seated' && isTold(stage, event) ? <Sentence event={event} stage={stage} /> : null;
 }

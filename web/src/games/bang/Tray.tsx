@@ -1,7 +1,7 @@
 // The dice, the arrows that are left, and how near the dynamite is. Dice that may be rolled again are buttons.
 import { t, tr, word } from '../../i18n';
 import { Sym } from '../../view/Sym';
-import { Parts } from './Parts';
+import { Parts } from '../../view/Parts';
 import { diceOf } from './choices';
 import { aims, ARROWS, count, POSITIONS, type BangView, type Face } from './view';
 import { characterAt, type BangStage } from './words';

@@ -1,18 +1,23 @@
 // The board of Colt Express: the plan, the train, the question, the round, everybody's fortunes, and what happened.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../i18n';
+import { useFocusOnChoice, useKeys } from '../../view/keys';
+import { Log, Spoken, WholeLog } from '../../view/Log';
 import { Ask } from './Ask';
 import { lightUp, readChoice } from './choice';
 import { Fortunes } from './Fortunes';
 import { groupHand, Hand } from './Hand';
-import { useFocusOnChoice, useKeys } from './keys';
-import { Log, Spoken, WholeLog } from './Log';
+import { ownKey } from './keys';
+import { logOf, spoken } from './Log';
 import { bringIntoSight, useMotion } from './motion';
 import { PlanStrip } from './PlanStrip';
 import { RoundCard } from './RoundCard';
 import type { ColtStage } from './stage';
 import { Train } from './Train';
 import { banditOf, type ColtView } from './view';
+
+/** Where the focus goes in the prompt. */
+const FIRST = ['.acard', '.acts button'];
 
 /** A name for what one is asked; null if one is not. */
 function choiceOf({ legal, prompt, event, events, view }: ColtStage): string | null {
@@ -49,9 +54,10 @@ export function Board(stage: ColtStage) {
   };
   useMotion(root, view, event, me);
   useCarInSight(root, choice);
-  useFocusOnChoice(choice);
-  useKeys({ openLog: () => setWholeLog(true), skip: event ? stage.skip : null });
+  useFocusOnChoice(choice, FIRST);
+  useKeys({ own: ownKey, openLog: () => setWholeLog(true), skip: event ? stage.skip : null });
   const turn = waitsFor ?? (acting ? (banditOf(view, acting)?.seat ?? null) : null);
+  const log = logOf(stage);
   const scheming = view.phase === 'deal' || view.phase === 'schemin' || view.phase === 'discard';
   return (
     <main class="colt" ref={root} data-phase={scheming ? 'schemin' : 'stealin'} data-step={view.phase} data-quiet={event ? undefined : 'yes'}>
@@ -67,12 +73,12 @@ export function Board(stage: ColtStage) {
         <RoundCard view={view} events={events} help={stage.help} />
         <Fortunes view={view} seats={seats} me={me} turn={turn} acting={acting} />
         <div class="rail">
-          <Log stage={stage} onOpen={() => setWholeLog(true)} />
+          <Log of={log} onOpen={() => setWholeLog(true)} />
           {stage.aside}
         </div>
       </div>
-      <Spoken stage={stage} />
-      {wholeLog && <WholeLog stage={stage} onClose={() => setWholeLog(false)} />}
+      <Spoken events={events} tell={(one) => spoken(stage, one)} />
+      {wholeLog && <WholeLog of={log} onClose={() => setWholeLog(false)} />}
     </main>
   );
 }

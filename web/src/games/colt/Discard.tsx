@@ -6,7 +6,7 @@ import { Prompt } from '../../view/Prompt';
 import type { ColtStage } from './stage';
 import { count } from './view';
 import { groupHand, Hand, type HandCard } from './Hand';
-import { Hints } from './Hints';
+import { HintList } from '../../view/HintList';
 import { describe } from '../../i18n/story';
 import { namesInView } from '../names';
 import type { Position } from '../../net/wire';
@@ -46,7 +46,7 @@ export function Discard({ stage, legal }: { stage: ColtStage; legal: string[] })
       middle={
         <>
           <Hand view={view} cards={cards} label={t('colt.hand')} open={may} marked={(card) => marked[card.text] ?? 0} mark={t('colt.discard.mark')} onPick={onPick} />
-          <Hints stage={stage} words={(one) => describe(one, 'colt', names)} />
+          <HintList hint={stage.hint} words={(one) => describe(one, 'colt', names)} />
         </>
       }
     >

@@ -1,20 +1,13 @@
-// What happened, in sentences: by round and turn, the newest first.
+// What happened on the train, in sentences, by round and turn.
 import { plain, t, word, type Part } from '../../i18n';
 import { tell } from '../../i18n/story';
-import { Dialog } from '../../view/Dialog';
-import { Sym } from '../../view/Sym';
+import type { Chapter, LogLine } from '../../view/Log';
+import { Parts } from '../../view/Parts';
 import { namesInView } from '../names';
 import type { ColtEvent, Position } from '../../net/wire';
 import { ownerOf, symbolOf } from './symbols';
 import { kindName } from './names';
 import type { ColtStage } from './stage';
-
-/** A part of a round: a turn of Schemin', Stealin', or the event at its end. */
-interface Chapter {
-  key: string;
-  title: string;
-  lines: ColtEvent[];
-}
 
 /** What begins a new part, and what it is called. */
 function titleOf(event: ColtEvent, round: number, stealing: boolean): string | null {
@@ -24,9 +17,9 @@ function titleOf(event: ColtEvent, round: number, stealing: boolean): string | n
   return null;
 }
 
-/** Events that are told, by parts, the newest first. */
-export function chaptersOf(events: readonly ColtEvent[], told: (event: ColtEvent) => boolean): Chapter[] {
-  const chapters: Chapter[] = [{ key: 'start', title: t('colt.log.start'), lines: [] }];
+/** Events that are told, by parts of rounds: a turn of Schemin', Stealin' with the event at its end. The newest first. */
+export function chaptersOf(events: readonly ColtEvent[], told: (event: ColtEvent) => boolean): Chapter<ColtEvent>[] {
+  const chapters: Chapter<ColtEvent>[] = [{ key: 'start', title: t('colt.log.start'), lines: [] }];
   let round = 0;
   let stealing = false;
   for (const event of events) {
@@ -36,7 +29,7 @@ export function chaptersOf(events: readonly ColtEvent[], told: (event: ColtEvent
       stealing = event.e === 'revealed';
       chapters.unshift({ key: `${event.n}`, title, lines: [] });
     }
-    if (event.e !== 'turn' && event.e !== 'round' && told(event)) (chapters[0] as Chapter).lines.unshift(event);
+    if (event.e !== 'turn' && event.e !== 'round' && told(event)) chapters[0]?.lines.unshift(event);
   }
   return chapters.filter((chapter) => chapter.lines.length > 0);
 }
@@ -48,75 +41,26 @@ function sentence(stage: ColtStage, event: ColtEvent): Part[] | null {
 }
 
 /** An event's sentence, names in bold. */
-function Sentence({ parts }: { parts: readonly Part[] }) {
-  return (
-    <>
-      {parts.map((part, i) => (typeof part === 'string' ? part : NAMES.has(part.param) ? <b key={i}>{part.text}</b> : part.text))}
-    </>
-  );
+const Sentence = ({ parts }: { parts: readonly Part[] }) => (
+  <Parts of={parts.map((part) => (typeof part === 'string' || NAMES.has(part.param) ? part : part.text))} />
+);
+
+/** What the log shows. */
+export function logOf(stage: ColtStage): Chapter<LogLine>[] {
+  return chaptersOf(stage.events, (event) => sentence(stage, event) !== null).map(({ key, title, lines }) => ({
+    key,
+    title,
+    lines: lines.map((event) => ({
+      n: event.n,
+      symbol: symbolOf(event),
+      owner: ownerOf(event),
+      words: <Sentence parts={sentence(stage, event) ?? []} />,
+    })),
+  }));
 }
 
-/** How many of the newest lines a phone shows. */
-const NEWEST = 2;
-
-function Lines({ stage }: { stage: ColtStage }) {
-  const chapters = chaptersOf(stage.events, (event) => sentence(stage, event) !== null);
-  let newer = 0;
-  return (
-    <ol tabIndex={0} aria-label={t('common.menu.log')}>
-      {chapters.flatMap(({ key, title, lines }) => [
-        <li key={key} class="sep">
-          {title}
-        </li>,
-        ...lines.map((event) => (
-          <li key={`line ${event.n}`} class={newer++ < NEWEST ? 'new' : 'old'} data-b={ownerOf(event)}>
-            <Sym id={symbolOf(event)} />
-            <span>
-              <Sentence parts={sentence(stage, event) ?? []} />
-            </span>
-          </li>
-        )),
-      ])}
-    </ol>
-  );
-}
-
-export function Log({ stage, onOpen }: { stage: ColtStage; onOpen(): void }) {
-  return (
-    <section class="log panel" aria-label={t('common.menu.log')}>
-      <h2>{t('common.menu.log')}</h2>
-      <button type="button" class="icon-btn log-open" aria-label={t('colt.log.all')} aria-haspopup="dialog" onClick={onOpen}>
-        <Sym id="ui-log" />
-      </button>
-      <Lines stage={stage} />
-    </section>
-  );
-}
-
-export function WholeLog({ stage, onClose }: { stage: ColtStage; onClose(): void }) {
-  return (
-    <Dialog title={t('common.menu.log')} onClose={onClose} class="whole-log">
-      <div class="log">
-        <Lines stage={stage} />
-      </div>
-    </Dialog>
-  );
-}
-
-/** How many sentences are kept for who listens. */
-const HEARD = 6;
-
-/** The same for ears: each sentence is added as it is played. */
-export function Spoken({ stage }: { stage: ColtStage }) {
-  const heard = stage.events.slice(-4 * HEARD).flatMap((event) => {
-    const parts = event.e === 'seated' ? null : sentence(stage, event);
-    return parts ? [{ n: event.n, text: plain(parts) }] : [];
-  });
-  return (
-    <div class="vh" role="log" aria-live="polite" aria-label={t('colt.live')}>
-      {heard.slice(-HEARD).map(({ n, text }) => (
-        <p key={n}>{text}</p>
-      ))}
-    </div>
-  );
+/** What is said to who listens; who stands where is on the board. */
+export function spoken(stage: ColtStage, event: ColtEvent): string | null {
+  const parts = event.e === 'seated' ? null : sentence(stage, event);
+  return parts && plain(parts);
 }

@@ -7,7 +7,7 @@ import type { ColtStage } from './stage';
 import { namesInView } from '../names';
 import type { Position } from '../../net/wire';
 import { groupHand, Hand, type HandCard } from './Hand';
-import { Hints } from './Hints';
+import { HintList } from '../../view/HintList';
 
 type Props = { stage: ColtStage; legal: string[] };
 
@@ -45,7 +45,7 @@ export function Schemin({ stage, legal }: Props) {
               <span>{t('colt.play_hidden')}</span>
             </label>
           )}
-          <Hints stage={stage} words={(one) => describe(one, 'colt', names)} />
+          <HintList hint={stage.hint} words={(one) => describe(one, 'colt', names)} />
         </>
       }
     >

@@ -1,5 +1,5 @@
 // A text whose fields are set off in bold.
-import type { Part } from '../../i18n';
+import type { Part } from '../i18n';
 
 export function Parts({ of }: { of: readonly Part[] }) {
   return <>{of.map((part, at) => (typeof part === 'string' ? part : <b key={at}>{part.text}</b>))}</>;
