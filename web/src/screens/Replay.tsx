@@ -110,6 +110,9 @@ function Showing({ film, face, step, onEyes }: ShowingProps) {
   step.current = now;
   useEffect(() => {
     const timer = setTimeout(() => {
+      // Whoever has just followed a link is on his way already: the address is no longer ours.
+      const here = parseRoute(location.hash);
+      if (here.to !== 'replay' || here.name !== film.name) return;
       history.replaceState(null, '', hrefOf({ to: 'replay', name: film.name, step: now, eyes: String(film.eyes) }));
     }, SETTLED);
     return () => clearTimeout(timer);
