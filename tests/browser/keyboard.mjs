@@ -43,7 +43,8 @@ export async function keyOne(page, now, { random, weightOf }) {
   if (!thing) return;
   try {
     if (choice.kind === 'die' && random() < 0.5) {
-      await page.keyboard.press(String(choice.nth + 1));
+      // Dice that stay are no buttons: the key is the number in the name.
+      await page.keyboard.press(choice.name.match(/\d/)[0]);
       return;
     }
     page.stops = (page.stops ?? 0) + (await tabTo(page, thing));
