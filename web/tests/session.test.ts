@@ -1,5 +1,6 @@
 // The connection, against a server that is played by the test.
 import assert from 'node:assert/strict';
+import { webcrypto } from 'node:crypto';
 import { afterEach, beforeEach, test } from 'node:test';
 import type { Session as SessionType } from '../src/net/session';
 import type { ClientMessage } from '../src/net/wire';
@@ -49,6 +50,8 @@ const table = (n: number, decision: number) => ({
   seats: [{ seat: 0, kind: 'person', person: 1, level: null, away: false, name: 'Ann' }],
 }); // prettier-ignore
 
+// Node 18 has it only here.
+if (!globalThis.crypto) Object.assign(globalThis, { crypto: webcrypto });
 const kept = new Map<string, string>();
 Object.assign(globalThis, {
   WebSocket: FakeSocket,

@@ -75,7 +75,7 @@ export function Tools({ session, table, me }: { session: Session; table: Table; 
   const last = [...table.events].reverse().find((event) => event.e === 'chose');
   const chooser = last && 'seat' in last ? (last.seat ?? null) : null;
   const canUndo = play.undo && chooser !== null && mySeats(table).includes(chooser) && play.waiting !== 'confirm';
-  const canAsk = !hasOthers(table) && play.waiting === 'act' && play.seat === me;
+  const canAsk = !hasOthers(table) && !session.hint.value && play.waiting === 'act' && play.seat === me;
   if (!canUndo && !canAsk) return null;
   return (
     <>

@@ -1,6 +1,6 @@
 // Schemin': the hand in the prompt. One click raises a card, a second one plays it, or the button below.
 import { useState } from 'preact/hooks';
-import { t } from '../../i18n';
+import { t, type Key } from '../../i18n';
 import { describe } from '../../i18n/story';
 import { Prompt } from '../../view/Prompt';
 import type { ColtStage } from './stage';
@@ -15,6 +15,11 @@ const playing = (card: HandCard, hidden: boolean): string => `play ${card.text}$
 
 /** The card that a hint is about. */
 const hintedCard = (stage: ColtStage): string | null => stage.hint?.action.split(' ')[1] ?? null;
+
+function titleOf(legal: readonly string[]): Key {
+  if (!legal.some((one) => one.startsWith('play'))) return 'colt.ask.schemin.draw';
+  return legal.includes('draw') ? 'colt.ask.schemin' : 'colt.ask.schemin.play';
+}
 
 export function Schemin({ stage, legal }: Props) {
   const { view, me, act, busy, tools } = stage;
@@ -34,7 +39,7 @@ export function Schemin({ stage, legal }: Props) {
   };
   return (
     <Prompt
-      title={t(legal.some((one) => one.startsWith('play')) ? 'colt.ask.schemin' : 'colt.ask.schemin.draw')}
+      title={t(titleOf(legal))}
       help={canHide ? t('colt.help.schemin.ghost') : t(`colt.help.schemin.${kind}`)}
       middle={
         <>
