@@ -8,13 +8,14 @@ JOBS         ?= $(shell nproc)
 # The make under CMake is one of its own, with its own jobs.
 build_in = env -u MAKEFLAGS -u MAKELEVEL cmake --build $(1) -j $(JOBS)
 
-# $(call test,name,compiler,flags,scale): builds in build-test/name and runs every test.
+# $(call test,name,compiler,flags,scale): builds in build-test/name and runs every test. One more at a time than there are
+# processors, for many of them wait for a server or a disk.
 test_build = @echo "== $(1)" \
 	&& cmake -S . -B build-test/$(1) -DCMAKE_C_COMPILER=$(2) $(3) -DPOSSE_TEST_SCALE=$(4) \
 		-DPOSSE_WERROR=ON -DPOSSE_TESTS=ON -DPOSSE_LTO=OFF \
 	&& $(call build_in,build-test/$(1))
 test = $(test_build) \
-	&& cd build-test/$(1) && ctest -j $(JOBS) --output-on-failure --no-tests=error
+	&& cd build-test/$(1) && ctest -j $(shell expr $(JOBS) + 1) --output-on-failure --no-tests=error
 SANITIZED = -DCMAKE_BUILD_TYPE=Debug -DPOSSE_SANITIZE=ON
 
 # The browser client, built where there is npm; without it the program has one plain page instead.
@@ -47,27 +48,31 @@ run: ## build, then host tables here and print the link
 test: ## every test, with gcc and with clang's sanitizers
 	tools/need test
 	tools/need browser
-	@$(MAKE) --no-print-directory test-web
+	@$(MAKE) --no-print-directory web
 	$(call test,gcc,gcc,,1)
+	@$(MAKE) --no-print-directory test-web
 	$(call test,clang-sanitized,clang,$(SANITIZED),1)
 	@$(MAKE) --no-print-directory test-browser-quick
 
-# The client alone, then in a browser against the program of build-test/gcc.
+# The client alone, compared with the program of build-test/gcc where there is one; then in a browser against it.
 .PHONY: test-web test-browser-quick test-browser
 test-web: web
-	cd web && npm run --silent check && npm test --silent
-test-browser-quick test-browser: web
+	cd web && npm run --silent check && POSSE=$(abspath $(wildcard build-test/gcc/posse)) npm test --silent
+.PHONY: browser-tested
+browser-tested: web
 	tools/need browser
 	$(call test_build,gcc,gcc,,1)
-test-browser-quick:
+test-browser-quick: browser-tested
 	POSSE=build-test/gcc/posse node tests/browser/run.mjs --quick
-test-browser: ## whole games in Chromium, every player count, both languages, with pictures
+test-browser: browser-tested ## whole games in Chromium, every player count, both languages, with pictures
 	POSSE=build-test/gcc/posse node tests/browser/run.mjs
 
 .PHONY: test-all
 test-all: ## the same at length, both compilers with and without sanitizers, valgrind, and lint
-	tools/need test
+	tools/need browser
+	@$(MAKE) --no-print-directory web
 	$(call test,gcc,gcc,,20)
+	@$(MAKE) --no-print-directory test-web
 	$(call test,clang,clang,,20)
 	$(call test,gcc-sanitized,gcc,$(SANITIZED),20)
 	$(call test,clang-sanitized,clang,$(SANITIZED),20)
