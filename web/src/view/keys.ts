@@ -79,4 +79,17 @@ export function useFocusOnChoice(choice: string | null, first: readonly string[]
     const free = at === null || at === document.body || at.closest('main.bang, main.colt') !== null;
     if (free && !typing(at) && !inDialog()) focusPrompt(first);
   }, [choice]);
+  // What had the focus may go while the choice stays, as a button does that was asked once: then the choice gets it.
+  const had = useRef<EventTarget | null>(null);
+  useEffect(() => {
+    const note = (event: FocusEvent): void => {
+      had.current = event.target;
+    };
+    addEventListener('focusin', note);
+    return () => removeEventListener('focusin', note);
+  }, []);
+  useEffect(() => {
+    const gone = had.current instanceof Node && !had.current.isConnected;
+    if (choice !== null && gone && document.activeElement === document.body && !inDialog()) focusPrompt(first);
+  });
 }
