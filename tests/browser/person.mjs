@@ -47,10 +47,18 @@ export async function nextLook(page, before = 0) {
 }
 
 /** Buttons that take back or ask rather than go on. They are tried, but now and then only. */
-function weightIn(choice, language) {
-  const idle = [say('common.undo', language), say('common.menu.hint', language)];
-  return idle.includes(choice.name) ? choice.weight / 20 : choice.weight;
+function isIdle(choice, language) {
+  return [say('common.undo', language), say('common.menu.hint', language)].includes(choice.name);
 }
+
+/** Somebody changes his mind about a card less often than he plays one. */
+function weightIn(choice, language) {
+  if (isIdle(choice, language)) return choice.weight / 20;
+  return choice.kind === 'prompt' && choice.pressed !== null ? choice.weight / 3 : choice.weight;
+}
+
+/** Somebody else is to play, and all one could do is to take something back: mostly one waits. */
+const wouldWait = ({ choices }, random, language) => choices.every((choice) => isIdle(choice, language)) && random() < 0.9;
 
 /** The thing itself; undefined if it has gone meanwhile. */
 export const thingOf = async (page, { selector, nth }) => (await page.$$(selector))[nth];
@@ -79,7 +87,7 @@ export async function play(page, { random, language = 'en', until = () => false,
     const now = await nextLook(page, before);
     await each(now);
     if (now.over || (await until(now))) return now;
-    await move(page, now, { random, language, weightOf: (choice) => weightIn(choice, language) });
+    if (!wouldWait(now, random, language)) await move(page, now, { random, language, weightOf: (choice) => weightIn(choice, language) });
     before = now.looks;
   }
   assert.fail(`it is not over after ${most} clicks`);

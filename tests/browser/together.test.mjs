@@ -12,7 +12,7 @@ for (const { game, players, quick } of [
   { game: 'bang', players: 4, quick: true },
   { game: 'colt', players: 4, quick: false },
 ]) {
-  test(`${game}: two persons, bots and an onlooker`, { quick, limit: 3 }, async ({ house, visit }) => {
+  test(`${game}: two persons, bots and an onlooker`, { quick, limit: 4 }, async ({ house, visit }) => {
     const host = await visit(still);
     const link = await makeTable(host, { game, players, name: 'Ann' });
     const path = link.slice(house.link.length);
