@@ -10,11 +10,12 @@ import { leaks, playOf } from './wire.mjs';
 const names = ['Ann', 'Ben'];
 const opens = names.map((name) => say('common.hand.open', 'en', { name }));
 
-/** In the page: cards of a hand, and roles of the living other than the Sheriff's. */
+/** In the page: cards of a hand, roles of the living other than the Sheriff's, and who sat down as what in the log. */
 function secretsShown() {
+  const told = [...document.querySelectorAll('.log li, [role=log] p')].map((line) => line.textContent);
   const cards = [...document.querySelectorAll('[data-card]')].map((card) => card.dataset.card);
   const roles = [...document.querySelectorAll('.seat:not(.out) svg.role use')].map((role) => role.getAttribute('href'));
-  return [...cards, ...roles.filter((role) => role !== '#role-unknown' && role !== '#role-sheriff')];
+  return [...told.filter((line) => / sits down as (?!Sheriff)/.test(line)), ...cards, ...roles.filter((role) => role !== '#role-unknown' && role !== '#role-sheriff')];
 }
 
 for (const { game, players } of [

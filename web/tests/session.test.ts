@@ -212,3 +212,17 @@ test('the shuffle gets one contribution, the same after a loss, and the promise 
   const promises = JSON.parse(kept.get('posse.promises') as string) as Record<string, unknown>;
   assert.deepEqual(promises['CODE-1'], { commitment: 'c0', contribution: first[0] });
 });
+
+test('a seat that closes by itself takes what it has seen along', () => {
+  const two = { persons: [{ ...table(3, 5).persons[0], seats: [0, 1] }] };
+  last().welcome(3, 5, two);
+  void session.open(0).catch(() => undefined);
+  last().tell({ ...table(3, 5), ...two, id: last().sent[1]?.id });
+  assert.deepEqual([session.opened.value, session.stale.value], [0, false]);
+  last().tell({ t: 'update', n: 4, what: 'act', person: 1, seat: 0, play: { ...play(6), since: 2, seat: 1 } });
+  assert.deepEqual([session.opened.value, session.stale.value], [null, true]);
+  const asked = last().sent[2];
+  assert.ok(asked?.t === 'open' && asked.seat === null);
+  last().tell({ ...table(4, 6), ...two, play: { ...play(6), seat: 1 }, id: asked.id });
+  assert.equal(session.stale.value, false);
+});

@@ -43,6 +43,8 @@ export class Session {
   readonly news = signal<News | null>(null);
   /** which of one's seats is looked at, where one has several on this device */
   readonly opened = signal<number | null>(null);
+  /** the events in `table` were seen with the eyes of a seat that is closed again: nobody may read them now */
+  readonly stale = signal(false);
   readonly hint = signal<AdviceMessage | null>(null);
   /** an answer to a decision is under way */
   readonly busy = signal(false);
@@ -213,6 +215,7 @@ export class Session {
         break;
       case 'table':
         this.set(foldTable(this.table.value, this.code, this.person, message));
+        if (!message.play || message.play.since === 0) this.stale.value = false;
         this.arrived();
         this.contribute();
         break;
@@ -288,7 +291,8 @@ export class Session {
     this.retry = FIRST_RETRY;
     if (!fresh) return;
     if (prefs.value.confirm && this.person !== null) this.say({ t: 'prefer', confirm: true });
-    if (this.opened.value !== null && this.person !== null) this.say({ t: 'open', seat: this.opened.value });
+    const reopen = this.opened.value !== null || this.stale.value;
+    if (reopen && this.person !== null) this.say({ t: 'open', seat: this.opened.value });
     const decision = this.table.value?.play?.decision;
     for (const [id, one] of this.waiting) {
       if (one.on === this.connections) continue;
@@ -307,9 +311,12 @@ export class Session {
     // The server closes an open seat by itself when another one is to act.
     const several = mySeats(table).length > 1;
     const acts = table.play?.seat ?? null;
-    if (several && acts !== null && acts !== this.opened.value) this.opened.value = null;
+    const closes = several && this.opened.value !== null && acts !== null && acts !== this.opened.value;
+    if (closes) this.opened.value = null;
     if (old?.play?.decision !== table.play?.decision) this.hint.value = null;
+    if (closes) this.stale.value = true;
     this.table.value = table;
+    if (closes) this.say({ t: 'open', seat: null }); // answered with all events anew, as an onlooker sees them
     this.keep(old, table);
   }
 

@@ -113,7 +113,7 @@ function stageOf(session: Session, table: Table, playback: Playback, me: number 
   return {
     view: shown.view,
     event: shown.event,
-    events: table.events.filter((event) => event.n <= shown.n),
+    events: session.stale.value ? [] : table.events.filter((event) => event.n <= shown.n),
     me,
     seats: seatNames(table),
     waitsFor: quiet ? play.seat : null,
