@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { portraitOf, standingOf } from '../src/games/glimpse';
 import type { Person, Position, UpdateMessage, What } from '../src/net/wire';
-import { placeOf } from '../src/screens/lobby/places';
+import { placeOf } from '../src/view/places';
 import { newsOf } from '../src/store/news';
 import type { Table } from '../src/store/table';
 import { readCode } from '../src/store/code';

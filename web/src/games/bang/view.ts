@@ -1,4 +1,5 @@
 // A position of BANG! as the server writes it, and what can be read off it without knowing a rule.
+import { AROUND } from '../../view/places';
 import type { BangEvent } from '../../net/wire';
 
 export type Face = Extract<BangEvent, { e: 'rolled' }>['dice'][number];
@@ -39,19 +40,9 @@ export interface BangView {
 export const ARROWS = 9;
 export const POSITIONS = [1, 2, 3, 4, 5] as const;
 
-/** Places around the table from one's own on, clockwise: to the left. */
-const PLACES: Readonly<Record<number, readonly string[]>> = {
-  3: ['me', 'l1', 'r1'],
-  4: ['me', 'l1', 't', 'r1'],
-  5: ['me', 'l1', 'l2', 'r2', 'r1'],
-  6: ['me', 'l1', 'l2', 't', 'r2', 'r1'],
-  7: ['me', 'l1', 'l2', 'l3', 'r3', 'r2', 'r1'],
-  8: ['me', 'l1', 'l2', 'l3', 't', 'r3', 'r2', 'r1'],
-};
-
 /** All seats with their places, clockwise from `front`. */
 export function placesFrom(front: number, seats: number): { seat: number; place: string }[] {
-  const places = PLACES[seats] ?? [];
+  const places = AROUND[seats] ?? [];
   return places.map((place, step) => ({ seat: (front + step) % seats, place }));
 }
 

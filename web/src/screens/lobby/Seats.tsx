@@ -6,7 +6,7 @@ import { LONGEST, type Level, type SeatInfo } from '../../net/wire';
 import { factsOf } from '../../store/settings';
 import { isHost, mySeats, person, type Table } from '../../store/table';
 import { Sym } from '../../view/Sym';
-import { placeOf } from './places';
+import { placeOf } from '../../view/places';
 
 interface Props {
   session: Session;

@@ -1,6 +1,7 @@
 // Where the seats lie around a table: one's own in front, the others clockwise from the left.
 
-const AROUND: Readonly<Record<number, readonly string[]>> = {
+/** By the number of seats. */
+export const AROUND: Readonly<Record<number, readonly string[]>> = {
   2: ['me', 't'],
   3: ['me', 'l1', 'r1'],
   4: ['me', 'l1', 't', 'r1'],
