@@ -16,6 +16,7 @@ from house import PATIENCE
 from wire import check_frame
 
 BEFORE_IT_IS_A_FLOOD = 40  # messages of one connection at once; then a new one is opened
+BEFORE_IT_IS_TOO_MUCH = 10  # refusals of one connection; so here
 
 
 class Refused(Exception):
@@ -41,7 +42,7 @@ class Client:
 
     def connect(self, since=False):
         self.ws = self.house.socket()
-        self.sent_here, self.acted_at, self.open_seat = 0, None, None
+        self.sent_here, self.refused_here, self.acted_at, self.open_seat = 0, 0, None, None
         self.has_opened = False  # a seat, by saying so
         self.pending, self.opening = set(), {}
         message = {"t": "hello", "code": self.code}
@@ -68,9 +69,14 @@ class Client:
         self.sent_here += 1
         self.ws.send(json.dumps(message))
 
+    @property
+    def has_said_enough(self):
+        """The server would close this connection soon."""
+        return self.sent_here >= BEFORE_IT_IS_A_FLOOD or self.refused_here >= BEFORE_IT_IS_TOO_MUCH
+
     def ask(self, what, **fields):
         """Sends a message and gives the frame that answers it; a refusal is raised."""
-        if self.sent_here >= BEFORE_IT_IS_A_FLOOD:
+        if self.has_said_enough:
             self.again()
         self.ids += 1
         mine = self.ids
@@ -159,7 +165,7 @@ class Client:
         self.picture["persons"] = frame["persons"]
 
     def on_error(self, frame):
-        pass
+        self.refused_here += 1
 
     def on_advice(self, frame):
         pass
@@ -231,7 +237,7 @@ class Client:
         if self.acted_at == at or (play["waiting"] == "act" and play["legal"] is None):
             return False
         self.acted_at = at
-        if self.sent_here >= BEFORE_IT_IS_A_FLOOD:
+        if self.has_said_enough:
             self.again()
             return True
         fields = {"seat": seat, "at": play["decision"]}
