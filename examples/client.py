@@ -153,7 +153,8 @@ class Player:
             raise GiveUp(message["error"])
         if message["code"] == "not_now":
             self.answered = None  # somebody was faster; what has changed is on its way
-        print(f"The server says: {message['error']}", file=sys.stderr)
+        else:
+            print(f"The server says: {message['error']}", file=sys.stderr)
 
     def answer(self):
         """What there is to say now, or None."""
