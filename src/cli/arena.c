@@ -13,6 +13,7 @@ struct options {
     cli_contest contest;
     const char *bots, *by;
     bool among_last;
+    int playouts; /* 0: whole games are compared */
 };
 
 /* ---- the command line ---------------------------------------------------------------------- */
@@ -32,6 +33,9 @@ static error_t parse(int key, char *argument, struct argp_state *state)
         return 0;
     case 'l':
         options->among_last = true;
+        return 0;
+    case 'd':
+        options->playouts = cli_count("decisions", argument, LAB_MAX_PLAYOUTS, state);
         return 0;
     case 'A':
         cli_risk("alpha", argument, &options->contest.sprt.alpha, state);
@@ -83,6 +87,8 @@ static bool read_entrants(const struct options *options, struct entrants *entran
         entrants->names[i] = entrants->text[i];
         at += length + 1;
     }
+    if (options->playouts && entrants->slots[count - 1].command[0])
+        return refuse("--decisions has the last bot play every game on: it must not be a program");
     entrants->count = count;
     return true;
 }
@@ -137,7 +143,7 @@ static int play(const struct options *options, const lab_arena *arena, int trait
     posse_status status;
     lab_score *score = lab_score_new(&arena->contest);
     cli_run *run = arena->caller;
-    cli_run_begin(run, "deals", arena->deals);
+    cli_run_begin(run, options->playouts ? "decisions" : "deals", arena->deals);
     bool fine = lab_arena_run(arena, score, &status);
     cli_run_end(run);
     lab_answer answer = lab_arena_answer(arena, score);
@@ -147,7 +153,8 @@ static int play(const struct options *options, const lab_arena *arena, int trait
     else
         print(options, arena, score, trait);
     if (fine && !whole)
-        fprintf(stderr, "posse arena: stopped after %" PRIu64 " deals%s%s\n", score->deals,
+        fprintf(stderr, "posse arena: stopped after %" PRIu64 " %s%s%s\n", score->deals,
+                options->playouts ? "decisions" : "deals",
                 arena->file ? "; to go on, give the same command with --resume " : "",
                 arena->file ? arena->file : "");
     bool passed = !arena->sprt || answer == LAB_HIGH;
@@ -166,7 +173,8 @@ static int compare(const struct options *options)
                     .seed = options->contest.seed,
                     .slots = entrants.slots,
                     .names = entrants.names,
-                    .one_way = options->contest.sequential || options->among_last},
+                    .one_way = options->contest.sequential || options->among_last,
+                    .playouts = options->playouts},
         .sprt = options->contest.sequential ? &options->contest.sprt : NULL,
         .deals = options->contest.deals,
         .threads = options->contest.threads,
@@ -195,6 +203,11 @@ int cli_arena(int argc, char **argv)
         {.name = "among-last",
          .key = 'l',
          .doc = "Only the others among the last bot, not each among each"},
+        {.name = "decisions",
+         .key = 'd',
+         .arg = "N",
+         .doc = "Compare single decisions, not games: of as many games of the last bot as --games "
+                "says, one each, played on by it N times from each answer"},
         {.name = "by",
          .key = 'y',
          .arg = "TRAIT",

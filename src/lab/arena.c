@@ -89,8 +89,7 @@ lab_answer lab_arena_answer(const lab_arena *arena, const lab_score *score)
 {
     if (!arena->sprt)
         return LAB_OPEN;
-    lab_sample sample =
-        lab_sprt_sample(&score->cells[0], score->deals, arena->contest.settings.players);
+    lab_sample sample = lab_sprt_sample(&arena->contest, &score->cells[0], score->deals);
     return lab_sprt_answer(arena->sprt, &sample);
 }
 

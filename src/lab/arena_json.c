@@ -90,8 +90,7 @@ static void put_sprt(posse_buffer *out, const lab_arena *arena, const lab_score 
     static const char *const answers[] = {
         [LAB_OPEN] = "open", [LAB_LOW] = "low", [LAB_HIGH] = "high"};
     const lab_sprt *sprt = arena->sprt;
-    lab_sample sample =
-        lab_sprt_sample(&score->cells[0], score->deals, arena->contest.settings.players);
+    lab_sample sample = lab_sprt_sample(&arena->contest, &score->cells[0], score->deals);
     posse_json_put_key(out, "sprt");
     posse_json_put_object(out);
     put_decimal(out, "low", sprt->low);
@@ -110,7 +109,7 @@ static void put_ratings(posse_buffer *out, const lab_contest *contest, const lab
     lab_estimate ratings[LAB_MAX_BOTS];
     posse_json_put_key(out, "ratings");
     posse_json_put_list(out);
-    if (lab_rate_score(score, contest->slot_count, ratings))
+    if (!contest->playouts && lab_rate_score(score, contest->slot_count, ratings))
         for (int i = 0; i < contest->slot_count; i++) {
             posse_json_put_object(out);
             put_text(out, "bot", contest->names[i]);
@@ -154,7 +153,8 @@ void lab_arena_json(const lab_arena *arena, const lab_score *score, posse_buffer
     posse_json_put_object(out);
     lab_contest_write(contest, out);
     put_number(out, "deals", (int64_t)score->deals);
-    put_number(out, "games", (int64_t)(score->deals * lab_contest_games(contest)));
+    if (!contest->playouts)
+        put_number(out, "games", (int64_t)(score->deals * lab_contest_games(contest)));
     put_decimal(out, "even_share", 1.0 / contest->settings.players);
     posse_json_put_key(out, "cells");
     posse_json_put_list(out);

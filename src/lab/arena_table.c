@@ -39,7 +39,8 @@ static void put_cell(posse_buffer *out, const lab_contest *contest, const lab_ce
                      uint64_t deals, int trait)
 {
     int width = widest(contest);
-    posse_put(out, "\n%s among %s\n", contest->names[cell->bot], contest->names[cell->among]);
+    posse_put(out, "\n%s %s %s\n", contest->names[cell->bot],
+              contest->playouts ? "instead of" : "among", contest->names[cell->among]);
     posse_put(out, "  %-*s", width, "all seats");
     put_results(out, cell, deals, -1, 0);
     if (trait < 0)
@@ -78,7 +79,7 @@ static void put_matrix(posse_buffer *out, const lab_contest *contest, const lab_
 static void put_ratings(posse_buffer *out, const lab_contest *contest, const lab_score *score)
 {
     lab_estimate ratings[LAB_MAX_BOTS];
-    if (!lab_rate_score(score, contest->slot_count, ratings))
+    if (contest->playouts || !lab_rate_score(score, contest->slot_count, ratings))
         return;
     posse_put(out, "\nRatings: 400 points are ten times the odds, the weakest has 0\n");
     for (int i = 0; i < contest->slot_count; i++)
@@ -89,8 +90,7 @@ static void put_ratings(posse_buffer *out, const lab_contest *contest, const lab
 static void put_sprt(posse_buffer *out, const lab_arena *arena, const lab_score *score)
 {
     const lab_sprt *sprt = arena->sprt;
-    lab_sample sample =
-        lab_sprt_sample(&score->cells[0], score->deals, arena->contest.settings.players);
+    lab_sample sample = lab_sprt_sample(&arena->contest, &score->cells[0], score->deals);
     posse_put(out, "\nTest: a gain of %.2f points, or of %.2f? ", 100 * sprt->low,
               100 * sprt->high);
     switch (lab_sprt_answer(sprt, &sample)) {
@@ -124,20 +124,33 @@ static void put_conducts(posse_buffer *out, const lab_contest *contest, const la
     }
 }
 
+static void put_title(posse_buffer *out, const lab_contest *contest, uint64_t deals)
+{
+    posse_put(out, "%s, %d players: ", contest->game->title, contest->settings.players);
+    if (contest->playouts)
+        posse_put(out,
+                  "%" PRIu64 " decisions, played on %d times from each answer by %s\n"
+                  "wins: what the seat wins after the first bot's answer; base: after the second "
+                  "one's\n",
+                  deals, contest->playouts, contest->names[contest->slot_count - 1]);
+    else
+        posse_put(out,
+                  "%" PRIu64 " deals, %" PRIu64 " games\n"
+                  "wins: what the first bot wins, alone among the second; base: what the second "
+                  "wins in the same seats\n",
+                  deals, deals * lab_contest_games(contest));
+}
+
 void lab_arena_table(const lab_arena *arena, const lab_score *score, int trait, posse_buffer *out)
 {
     const lab_contest *contest = &arena->contest;
     int width = widest(contest);
-    posse_put(out, "%s, %d players: %" PRIu64 " deals, %" PRIu64 " games\n", contest->game->title,
-              contest->settings.players, score->deals, score->deals * lab_contest_games(contest));
-    posse_put(
-        out, "wins: what the first bot wins, alone among the second; base: what the second wins in "
-             "the same seats\n");
+    put_title(out, contest, score->deals);
     posse_put(out, "\n  %-*s%7s%9s%7s%9s%7s\n", width, "in per cent", "wins", "", "base", "",
               "gain");
     for (int i = 0; i < score->cell_count; i++)
         put_cell(out, contest, &score->cells[i], score->deals, trait);
-    if (contest->slot_count > 2 && !contest->one_way)
+    if (contest->slot_count > 2 && !contest->one_way && !contest->playouts)
         put_matrix(out, contest, score);
     put_ratings(out, contest, score);
     if (arena->sprt)

@@ -1,6 +1,7 @@
 /* A contest of bots: playing it. */
 #include "contest.h"
 #include "crew.h"
+#include "scene.h"
 
 #include <assert.h>
 #include <math.h>
@@ -25,6 +26,13 @@ static void add_cell(lab_score *score, const lab_contest *contest, int bot, int 
         cell->traits[i] = lab_moments_new(LAB_PARTS * contest->game->traits[i].word_count);
 }
 
+/* Of decisions, A instead of B is B instead of A the other way round. */
+static bool is_compared(const lab_contest *contest, int bot, int among)
+{
+    return (contest->playouts ? bot < among : bot != among) &&
+           (!contest->one_way || among == contest->slot_count - 1);
+}
+
 lab_score *lab_score_new(const lab_contest *contest)
 {
     assert(contest->slot_count <= LAB_MAX_BOTS && contest->game->trait_count <= LAB_MAX_TRAITS);
@@ -33,7 +41,7 @@ lab_score *lab_score_new(const lab_contest *contest)
         abort();
     for (int bot = 0; bot < contest->slot_count; bot++)
         for (int among = 0; among < contest->slot_count; among++)
-            if (bot != among && (!contest->one_way || among == contest->slot_count - 1))
+            if (is_compared(contest, bot, among))
                 add_cell(score, contest, bot, among);
     return score;
 }
@@ -86,10 +94,16 @@ uint64_t lab_contest_games(const lab_contest *contest)
     return contest->one_way ? 1 + (bots - 1) * seats : bots + bots * (bots - 1) * seats;
 }
 
+int lab_contest_seats(const lab_contest *contest)
+{
+    return contest->playouts ? 1 : contest->settings.players;
+}
+
 /* A thread's table, with what it has counted since the last time that somebody asked. */
 typedef struct lab_worker {
     const lab_contest *contest;
     lab_table *table;
+    lab_scene *scene; /* where decisions are compared */
     lab_score *score;
     posse_status status;
 } lab_worker;
@@ -117,12 +131,13 @@ static bool play(lab_worker *worker, uint64_t deal, int guest, int seat, int hos
     return true;
 }
 
-/* The table is as the last game of this deal ended, and traits stay the same. */
+/* What some seats have won. The table is as the last game of this deal ended, and traits stay the same. */
 static void count_trait(const lab_worker *worker, const posse_trait *trait, lab_moments *moments,
-                        const int won[], const int base[])
+                        unsigned seats, const int won[], const int base[])
 {
     int values[LAB_PARTS * MOST_WORDS] = {0};
-    for (int seat = 0; seat < worker->contest->settings.players; seat++) {
+    for (; seats; seats &= seats - 1) {
+        int seat = __builtin_ctz(seats);
         unsigned words = trait ? trait->of(worker->table->state, seat) : 1;
         for (; words; words &= words - 1) {
             int *of_word = values + LAB_PARTS * __builtin_ctz(words);
@@ -134,9 +149,17 @@ static void count_trait(const lab_worker *worker, const posse_trait *trait, lab_
     lab_moments_add(moments, values);
 }
 
-static bool play_cell(lab_worker *worker, uint64_t deal, lab_cell *cell, const int base[])
+static void count_cell(const lab_worker *worker, lab_cell *cell, unsigned seats, const int won[],
+                       const int base[])
 {
     const posse_game *game = worker->contest->game;
+    count_trait(worker, NULL, cell->all, seats, won, base);
+    for (int i = 0; i < game->trait_count; i++)
+        count_trait(worker, &game->traits[i], cell->traits[i], seats, won, base);
+}
+
+static bool play_cell(lab_worker *worker, uint64_t deal, lab_cell *cell, const int base[])
+{
     int won[POSSE_MAX_SEATS] = {0};
     for (int seat = 0; seat < worker->contest->settings.players; seat++) {
         int all[POSSE_MAX_SEATS] = {0};
@@ -144,9 +167,24 @@ static bool play_cell(lab_worker *worker, uint64_t deal, lab_cell *cell, const i
             return false;
         won[seat] = all[seat];
     }
-    count_trait(worker, NULL, cell->all, won, base);
-    for (int i = 0; i < game->trait_count; i++)
-        count_trait(worker, &game->traits[i], cell->traits[i], won, base);
+    count_cell(worker, cell, (1U << worker->contest->settings.players) - 1, won, base);
+    return true;
+}
+
+static bool play_scene(lab_worker *worker, uint64_t number)
+{
+    lab_score *score = worker->score;
+    int seat, worth[LAB_MAX_BOTS];
+    if (!lab_scene_play(worker->scene, worker->table, number, &seat, worth, score->conducts,
+                        &worker->status))
+        return false;
+    for (int i = 0; i < score->cell_count; i++) {
+        lab_cell *cell = &score->cells[i];
+        int won[POSSE_MAX_SEATS] = {0}, base[POSSE_MAX_SEATS] = {0};
+        won[seat] = worth[cell->bot];
+        base[seat] = worth[cell->among];
+        count_cell(worker, cell, 1U << seat, won, base);
+    }
     return true;
 }
 
@@ -154,6 +192,8 @@ static bool play_deal(void *argument, uint64_t deal)
 {
     lab_worker *worker = argument;
     lab_score *score = worker->score;
+    if (worker->scene)
+        return play_scene(worker, deal);
     for (int host = 0; host < worker->contest->slot_count; host++) {
         int base[POSSE_MAX_SEATS] = {0};
         bool has_base = false;
@@ -192,6 +232,8 @@ lab_hall *lab_hall_new(const lab_contest *contest, int threads)
         hall->workers[i] = (lab_worker){.contest = contest,
                                         .table = lab_table_new(contest->game),
                                         .score = lab_score_new(contest)};
+        if (contest->playouts)
+            hall->workers[i].scene = lab_scene_new(contest);
         hall->workers[i].table->timed = true;
         hall->pointers[i] = &hall->workers[i];
     }
@@ -208,6 +250,8 @@ void lab_hall_free(lab_hall *hall)
     for (int i = 0; i < hall->threads; i++) {
         lab_table_free(hall->workers[i].table);
         lab_score_free(hall->workers[i].score);
+        if (hall->workers[i].scene)
+            lab_scene_free(hall->workers[i].scene);
     }
     free(hall->workers);
     free(hall->pointers);

@@ -1,5 +1,7 @@
 /* A contest of bots over the same deals.
  *
+ * Either whole games are compared, or single decisions; the latter are told in scene.h. Of whole games:
+ *
  * In each deal each bot of the contest plays the whole table once: the base game. Then, for each pair of
  * bots A and B and each seat, A takes that seat in B's base game: the same cards, the same dice, the same
  * thinking of the others until something is done differently. What A wins there, less what B won in that
@@ -23,6 +25,7 @@ enum {
     LAB_WIN = 840,
     LAB_MAX_BOTS = 6,
     LAB_MAX_DEALS = 100000000, /* of a contest: so no sum overflows */
+    LAB_MAX_PLAYOUTS = 1000000,
     LAB_MAX_TRAITS = 4,
     LAB_MAX_CELLS = LAB_MAX_BOTS * (LAB_MAX_BOTS - 1),
 };
@@ -35,6 +38,7 @@ typedef struct lab_contest {
     const char *const *names; /* of the slots, as they were typed */
     int slot_count;
     bool one_way; /* the others among the last, and nobody else among anybody */
+    int playouts; /* single decisions are compared (scene.h), each played on so often; 0: whole games */
 } lab_contest;
 
 /* What is counted for each word of a trait. */
@@ -63,8 +67,9 @@ lab_score *lab_score_new(const lab_contest *contest);
 void lab_score_clear(lab_score *score);
 void lab_score_free(lab_score *score);
 
-/* Games that a deal takes. */
+/* Games that a deal takes, and seats that count in each cell: of a scene, the one that is asked. */
 uint64_t lab_contest_games(const lab_contest *contest);
+int lab_contest_seats(const lab_contest *contest);
 
 /* ---- playing ------------------------------------------------------------------------------- */
 

@@ -114,6 +114,8 @@ void lab_contest_write(const lab_contest *contest, posse_buffer *out)
     posse_json_end_list(out);
     posse_json_put_key(out, "one_way");
     posse_json_put_bool(out, contest->one_way);
+    posse_json_put_key(out, "playouts");
+    posse_json_put_int(out, contest->playouts);
 }
 
 static int length_of(posse_json value)
@@ -210,7 +212,7 @@ static bool read_numbers(posse_json list, int64_t out[], int count, int64_t most
  * Of everybody, the seats are known. */
 static bool read_cell(const lab_contest *contest, posse_json list, lab_cell *cell, int64_t deals)
 {
-    int64_t players = contest->settings.players, points = players * LAB_WIN;
+    int64_t seats = lab_contest_seats(contest), points = seats * LAB_WIN;
     if (posse_json_type_of(list) != POSSE_JSON_LIST ||
         posse_json_count(list) != (size_t)contest->game->trait_count + 1)
         return false;
@@ -219,10 +221,10 @@ static bool read_cell(const lab_contest *contest, posse_json list, lab_cell *cel
         if (!read_numbers(walk.value, moments->kept, moments->count, deals * points * points))
             return false;
         for (int i = 0; i < moments->size; i++)
-            if (moments->kept[i] > deals * (i % LAB_PARTS == LAB_SEATS ? players : points))
+            if (moments->kept[i] > deals * (i % LAB_PARTS == LAB_SEATS ? seats : points))
                 return false;
     }
-    return cell->all->kept[LAB_SEATS] == deals * players;
+    return cell->all->kept[LAB_SEATS] == deals * seats;
 }
 
 static bool read_conduct(posse_json list, lab_conduct *conduct)

@@ -107,6 +107,8 @@ static void play_to_the_end(lab_table *table, posse_rng *dice, posse_events *tol
     game->begin(state, told);
     for (int actor; (actor = game->actor(state)) != POSSE_OVER; moves++) {
         bool chance = actor == POSSE_CHANCE;
+        if (!chance && decisions + 1 == table->leave_at)
+            break;
         posse_action action = chance ? game->draw(state, dice) : ask(table, actor);
         decisions += !chance;
         game->apply(state, action, told);

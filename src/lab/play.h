@@ -16,7 +16,7 @@
 
 typedef struct lab_table {
     const posse_game *game;
-    void *state; /* after a game: as it ended */
+    void *state; /* after a game: as it ended, or was left */
     uint64_t moves, decisions;
     posse_event *events; /* of the last game, if somebody listened */
     size_t event_count, event_room;
@@ -26,6 +26,8 @@ typedef struct lab_table {
     uint64_t decided[POSSE_MAX_SEATS];   /* by each seat, in the last game */
     uint64_t took_ns[POSSE_MAX_SEATS];
     posse_rng thinking[POSSE_MAX_SEATS];
+    uint64_t
+        leave_at; /* set it to have games left at this decision, the first being 1; 0: at their end */
     uint32_t blind; /* seats whose bot takes any action */
     posse_events sink;
 } lab_table;

@@ -20,21 +20,21 @@ uint64_t lab_sprt_next_look(uint64_t deals)
 
 /* All seats of a deal are counted, so the number of seats is the same in each, and the mean over deals is
  * the gain. */
-lab_sample lab_sprt_sample(const lab_cell *cell, uint64_t deals, int players)
+lab_sample lab_sprt_sample(const lab_contest *contest, const lab_cell *cell, uint64_t deals)
 {
-    double n = (double)deals, seat = 1.0 / players;
+    double n = (double)deals, seat = 1.0 / lab_contest_seats(contest);
     double gradient[LAB_PARTS] = {[LAB_WON] = seat / LAB_WIN, [LAB_BASE] = -seat / LAB_WIN};
     double variance = lab_moments_variance(cell->all, deals, gradient); /* of the sum */
     return (lab_sample){.deals = deals,
                         .mean = lab_cell_gain(cell, deals, -1, 0).value,
                         .squares = deals < 2 ? 0 : variance * (n - 1) / n,
-                        .seat = seat};
+                        .unit = contest->playouts ? 0.05 : seat};
 }
 
 double lab_sprt_llr(const lab_sprt *sprt, const lab_sample *sample)
 {
     double n = (double)sample->deals;
-    double variance = (sample->squares + 2 * sample->seat * sample->seat) / (n + 1);
+    double variance = (sample->squares + 2 * sample->unit * sample->unit) / (n + 1);
     variance *= 1 + 2 * sqrt(2 / n);
     return n * (sprt->high - sprt->low) * (sample->mean - (sprt->low + sprt->high) / 2) / variance;
 }

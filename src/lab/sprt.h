@@ -39,10 +39,11 @@ typedef enum lab_answer { LAB_OPEN, LAB_LOW, LAB_HIGH } lab_answer;
 typedef struct lab_sample {
     uint64_t deals;
     double mean, squares; /* of the values; the sum of their squared distances from the mean */
-    double seat;          /* what one seat more brings in a deal */
+    double unit;          /* by which a value may well differ from another: a seat is won more; of
+                           * scenes, where few answers differ at all, a twentieth of a game */
 } lab_sample;
 
-lab_sample lab_sprt_sample(const lab_cell *cell, uint64_t deals, int players);
+lab_sample lab_sprt_sample(const lab_contest *contest, const lab_cell *cell, uint64_t deals);
 double lab_sprt_llr(const lab_sprt *sprt, const lab_sample *sample);
 lab_answer lab_sprt_answer(const lab_sprt *sprt, const lab_sample *sample);
 

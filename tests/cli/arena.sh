@@ -22,7 +22,7 @@ json_of()
 
 # ---- threads ----
 for game in 'bang --bots=easy,random --players=4' 'colt --bots=random,random --players=3' \
-    'bang --bots=normal,easy,random --players=3'; do
+    'bang --bots=normal,easy,random --players=3' 'colt --bots=normal,easy,random --players=3 --decisions=5'; do
     for threads in 1 2 3; do
         # shellcheck disable=SC2086 # words on purpose
         json_of "threads$threads" $game --games=20 --threads=$threads
@@ -57,6 +57,21 @@ done
 same 'the test with two threads' sprt1 sprt2
 same 'the test with three threads' sprt1 sprt3
 has sprt1 '"answer":"high"'
+
+# ---- single decisions ----
+run 0 posse arena bang --bots=normal,easy,random --games=200 --decisions=10
+for word in '200 decisions, played on 10 times' 'normal instead of easy' 'easy instead of random' 'mean by role'; do
+    has out "$word"
+done
+for word in 'random instead' among Ratings 'those on top'; do
+    lacks out "$word"
+done
+run 0 posse arena bang --bots=normal,random --games=2000 --decisions=20 --sprt=0,1
+has out 'More than 0.00'
+run 1 posse arena bang --bots=easy,easy --games=2000 --decisions=5 --sprt=0,1
+has out 'Not 1.00'
+run 0 posse arena bang --bots='cmd:false,random' --games=2 --decisions=1
+has out '2 dead'
 
 # ---- the table ----
 run 0 posse arena bang --bots=normal,easy,random --games=10
@@ -102,6 +117,17 @@ start()
     wait_for state.json $program
 }
 
+# A run of decisions is taken up like any other.
+start bang --bots=easy,random --decisions=3
+kill -INT $program
+wait $program
+has err 'stopped after'
+has err ' decisions'
+played=$(sed -n 's/.*"score":{"deals":\([0-9]*\),.*/\1/p' state.json)
+json_of resumed bang --bots=easy,random --decisions=3 --games=$((played + 30)) --resume=state.json
+json_of whole bang --bots=easy,random --decisions=3 --games=$((played + 30)) --threads=1
+same 'decisions, taken up' whole resumed
+
 for signal in INT TERM KILL; do
     start bang --bots=easy,random --threads=2
     kill -$signal $program
@@ -130,7 +156,7 @@ done
 
 # ---- files of other runs, and of no run ----
 cp state.json good.json
-for other in '--seed=2' '--players=4' '--rules=german' '--bots=random,easy' '--games=1' '--sprt=0,5'; do
+for other in '--seed=2' '--players=4' '--rules=german' '--bots=random,easy' '--games=1' '--sprt=0,5' '--decisions=3'; do
     # shellcheck disable=SC2086
     run 2 posse arena bang --bots=easy,random --games=1000000 --resume=state.json $other
     is_empty out
@@ -159,10 +185,12 @@ has err 'no/such/folder'
 for bad in --bots=easy --bots=easy,nobody --bots= '--bots=easy,' --bots=cmd:,easy \
     --bots=easy,easy,easy,easy,easy,easy,easy --games=0 --games=x --games=-1 --players=2 --players=9 \
     --threads=0 --threads=x --seed=x --by=hat --sprt=5,0 --sprt=5 --sprt=0,5x --sprt=nan,5 --sprt=0,nan \
-    --sprt=0,1000 --alpha=0 --alpha=0.9 --beta=x --rules=chess; do
+    --sprt=0,1000 --decisions=0 --decisions=x --alpha=0 --alpha=0.9 --beta=x --rules=chess; do
     refuses_usage posse arena bang --bots=easy,random --games=1 "$bad"
 done
 refuses_usage posse arena bang --bots=easy,random,normal --sprt=0,5
+refuses_usage posse arena bang --bots=random,cmd:false --decisions=1
+has err 'must not be a program'
 refuses_usage posse arena bang
 refuses_usage posse arena
 refuses_usage posse arena chess --bots=easy,random

@@ -7,6 +7,7 @@
 
 #include "arena.h"
 #include "keep.h"
+#include "scene.h"
 #include <cmocka.h>
 #include <math.h>
 #include <signal.h>
@@ -199,21 +200,111 @@ static void one_way_is_part_of_the_whole(void **state)
     lab_score_free(part);
 }
 
+/* ---- single decisions ---------------------------------------------------------------------- */
+
+static void meet_in_scenes(meeting *m, const char *game, int players, const char *const names[],
+                           int count)
+{
+    meet(m, game, players, names, count);
+    m->arena.contest.playouts = 5;
+}
+
+/* A game that is left is the same game, as far as it goes. */
+static void games_are_left_at_the_decision(void **state)
+{
+    (void)state;
+    meeting m;
+    meet(&m, "bang", 4, two, 2);
+    const lab_contest *contest = &m.arena.contest;
+    posse_slot slots[POSSE_MAX_SEATS] = {m.slots[0], m.slots[0], m.slots[0], m.slots[0]};
+    lab_table *whole = lab_table_new(contest->game), *left = lab_table_new(contest->game);
+    assert_true(lab_play(whole, &contest->settings, slots, &contest->seed, 7, true, NULL));
+    assert_true(whole->decisions > 10);
+    for (left->leave_at = 1; left->leave_at <= whole->decisions; left->leave_at++) {
+        assert_true(lab_play(left, &contest->settings, slots, &contest->seed, 7, true, NULL));
+        assert_int_equal(left->decisions, left->leave_at - 1);
+        assert_true(contest->game->actor(left->state) >= 0);
+        assert_true(left->event_count <= whole->event_count);
+        assert_memory_equal(left->events, whole->events, left->event_count * sizeof(posse_event));
+    }
+    assert_true(lab_play(left, &contest->settings, slots, &contest->seed, 7, true, NULL));
+    assert_memory_equal(left->state, whole->state, contest->game->state_size);
+    lab_table_free(whole);
+    lab_table_free(left);
+}
+
+/* Whoever goes on as he always plays wins as often as he always does: what his answers are worth agrees, on the
+ * mean, with how the games ended from which the scenes are taken. */
+static void playing_on_is_playing(void **state)
+{
+    (void)state;
+    enum { SCENES = 250, ERRORS = 4 };
+    static const char *const names[] = {"random", "normal"};
+    for (int colt = 0; colt < 2; colt++) {
+        meeting m;
+        meet_in_scenes(&m, colt ? "colt" : "bang", 4, names, 2);
+        const lab_contest *contest = &m.arena.contest;
+        lab_scene *scene = lab_scene_new(contest);
+        lab_table *table = lab_table_new(contest->game);
+        double sum = 0, squares = 0;
+        for (uint64_t number = 0; number < SCENES; number++) {
+            int seat, worth[LAB_MAX_BOTS];
+            lab_conduct conducts[LAB_MAX_BOTS] = {{0}};
+            assert_true(lab_scene_play(scene, table, number, &seat, worth, conducts, NULL));
+            assert_true(worth[0] >= 0 && worth[0] <= LAB_WIN);
+            double luck = (double)worth[1] / LAB_WIN - won(&m, table, number, seat, 1, 1);
+            sum += luck;
+            squares += luck * luck;
+        }
+        assert_true(fabs(sum) < ERRORS * sqrt(squares));
+        lab_table_free(table);
+        lab_scene_free(scene);
+    }
+}
+
+static void better_decisions_gain(void **state)
+{
+    (void)state;
+    meeting m;
+    meet_in_scenes(&m, "bang", 5, three, 3);
+    m.arena.deals = 1000;
+    lab_score *score = run(&m);
+    assert_int_equal(score->cell_count, 3);
+    for (int i = 0; i < score->cell_count; i++) {
+        const lab_cell *cell = &score->cells[i];
+        assert_true(cell->bot < cell->among);
+        assert_int_equal(lab_cell_seats(cell, -1, 0), 1000);
+        assert_int_equal(score->conducts[i].decisions, 1000);
+        lab_estimate gain = lab_cell_gain(cell, score->deals, -1, 0);
+        if (cell->among == 2)
+            assert_true(gain.value - gain.error > 0);
+    }
+    lab_score_free(score);
+    meet_in_scenes(&m, "colt", 3, twins, 2);
+    score = run(&m);
+    lab_estimate gain = lab_cell_gain(&score->cells[0], score->deals, -1, 0);
+    assert_true(gain.value == 0 && gain.error == 0);
+    lab_score_free(score);
+}
+
 /* ---- threads, stops and files -------------------------------------------------------------- */
 
 static void threads_make_no_difference(void **state)
 {
     (void)state;
     meeting m;
-    meet(&m, "bang", 4, three, 3);
-    lab_score *alone = run(&m);
-    for (int threads = 2; threads <= 5; threads++) {
-        m.arena.threads = threads;
-        lab_score *together = run(&m);
-        assert_same(&m, alone, together);
-        lab_score_free(together);
+    for (int playouts = 0; playouts < 3; playouts++) {
+        meet(&m, "bang", 4, three, 3);
+        m.arena.contest.playouts = playouts;
+        lab_score *alone = run(&m);
+        for (int threads = 2; threads <= 5; threads++) {
+            m.arena.threads = threads;
+            lab_score *together = run(&m);
+            assert_same(&m, alone, together);
+            lab_score_free(together);
+        }
+        lab_score_free(alone);
     }
-    lab_score_free(alone);
 }
 
 static void the_test_ends_at_the_same_deal(void **state)
@@ -291,7 +382,7 @@ static void being_killed_is_no_harm(void **state)
     (void)state;
     meeting m;
     meet(&m, "bang", 4, three, 3);
-    m.arena.deals = 400;
+    m.arena.deals = 1000;
     lab_score *whole = run(&m);
     m.arena.file = scratch_file();
     pid_t child = fork();
@@ -370,6 +461,9 @@ static void other_settings_are_refused(void **state)
     other.arena.contest.one_way = true;
     assert_refused(&other, "one_way");
     other = m;
+    other.arena.contest.playouts = 9;
+    assert_refused(&other, "playouts");
+    other = m;
     other.arena.contest.settings.value[0] ^= 1;
     assert_refused(&other, m.arena.contest.game->options[0].name);
     other = m;
@@ -445,6 +539,9 @@ int main(void)
         cmocka_unit_test(even_shares_are_even),
         cmocka_unit_test(the_better_one_gains),
         cmocka_unit_test(one_way_is_part_of_the_whole),
+        cmocka_unit_test(games_are_left_at_the_decision),
+        cmocka_unit_test(playing_on_is_playing),
+        cmocka_unit_test(better_decisions_gain),
         cmocka_unit_test(threads_make_no_difference),
         cmocka_unit_test(the_test_ends_at_the_same_deal),
         cmocka_unit_test(stopping_and_going_on_is_playing_on),

@@ -110,7 +110,7 @@ static void ratio_is_that_of_two_normal_laws(void **state)
 {
     (void)state;
     /* Deals enough that the two made-up ones do not matter. */
-    lab_sample sample = {.deals = 100000, .mean = 0.04, .squares = 100000 * 0.09, .seat = 0.2};
+    lab_sample sample = {.deals = 100000, .mean = 0.04, .squares = 100000 * 0.09, .unit = 0.2};
     double by_hand = 0;
     by_hand += 100000 * (0.04 * 0.05 - 0.05 * 0.05 / 2) / 0.09;
     assert_true(near(lab_sprt_llr(&five_points, &sample), by_hand, 0.01 * by_hand));
@@ -123,7 +123,7 @@ static void ratio_is_that_of_two_normal_laws(void **state)
 static void nothing_is_said_between_looks(void **state)
 {
     (void)state;
-    lab_sample sample = {.mean = 0.9, .seat = 0.2};
+    lab_sample sample = {.mean = 0.9, .unit = 0.2};
     for (sample.deals = 0; sample.deals < 200; sample.deals++) {
         sample.squares = 0.01 * (double)sample.deals;
         bool look = sample.deals >= LAB_SPRT_FIRST && sample.deals % LAB_SPRT_LOOK == 0;
@@ -137,7 +137,7 @@ static void nothing_is_said_between_looks(void **state)
 static void no_difference_is_an_answer(void **state)
 {
     (void)state;
-    lab_sample sample = {.deals = LAB_SPRT_FIRST, .seat = 0.2};
+    lab_sample sample = {.deals = LAB_SPRT_FIRST, .unit = 0.2};
     assert_int_equal(lab_sprt_answer(&five_points, &sample), LAB_LOW);
 }
 
@@ -145,6 +145,7 @@ static void no_difference_is_an_answer(void **state)
 static double said_high(const lab_sprt *sprt, double gain, double *deals)
 {
     enum { RUNS = 2000, LIMIT = 100000 };
+    lab_contest contest = {.settings = {.players = PLAYERS}};
     int high = 0;
     posse_rng rng;
     posse_rng_seed(&rng, 77);
@@ -155,7 +156,7 @@ static double said_high(const lab_sprt *sprt, double gain, double *deals)
         uint64_t n = 0;
         while (answer == LAB_OPEN && n < LIMIT) {
             add_deal(&cell, gain, &rng);
-            lab_sample sample = lab_sprt_sample(&cell, ++n, PLAYERS);
+            lab_sample sample = lab_sprt_sample(&contest, &cell, ++n);
             answer = lab_sprt_answer(sprt, &sample);
         }
         assert_int_not_equal(answer, LAB_OPEN);
