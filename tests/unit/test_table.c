@@ -255,7 +255,7 @@ static void a_table_holds_so_many_people(void **state)
 {
     (void)state;
     room r;
-    char name[8];
+    char name[16];
     open_table(&r, BANG);
     for (int i = 0; i < POSSE_MAX_PERSONS; i++) {
         snprintf(name, sizeof name, "p%d", i);
