@@ -30,7 +30,7 @@ typedef struct bang_deals {
 } bang_deals;
 
 /* A bot's `hear`. */
-void bang_hear(void *remembered, const posse_bot *bot, int seat, const posse_event *event);
+void bang_hear(void *memory, const posse_bot *bot, int seat, const posse_event *event);
 
 /* The chances of each seat's roles, as `seat` sees the table `s`. Of roles it does not see, only the cards
  * are counted, not who holds them in `s`. Without a memory all deals are as likely. */
