@@ -67,15 +67,19 @@ test-browser-quick: browser-tested
 test-browser: browser-tested ## whole games in Chromium, every player count, both languages, with pictures
 	POSSE=build-test/gcc/posse node tests/browser/run.mjs
 
+# How often test-all does what `test` does once. With sanitizers everything takes several times as long.
+SCALE = 20
+SCALE_SANITIZED = 5
+
 .PHONY: test-all
 test-all: ## the same at length, both compilers with and without sanitizers, valgrind, and lint
 	tools/need browser
 	@$(MAKE) --no-print-directory web
-	$(call test,gcc,gcc,,20)
+	$(call test,gcc,gcc,,$(SCALE))
 	@$(MAKE) --no-print-directory test-web
-	$(call test,clang,clang,,20)
-	$(call test,gcc-sanitized,gcc,$(SANITIZED),20)
-	$(call test,clang-sanitized,clang,$(SANITIZED),20)
+	$(call test,clang,clang,,$(SCALE))
+	$(call test,gcc-sanitized,gcc,$(SANITIZED),$(SCALE_SANITIZED))
+	$(call test,clang-sanitized,clang,$(SANITIZED),$(SCALE_SANITIZED))
 	@echo "== valgrind, where it is"
 	! command -v valgrind >/dev/null || valgrind -q --leak-check=full --error-exitcode=1 \
 		build-test/gcc/posse scenario tests/scenarios/*.json
