@@ -1,15 +1,7 @@
 /* The arena: playing on, and keeping what there is. */
 #include "arena.h"
+#include "clock.h"
 #include "keep.h"
-
-#include <time.h>
-
-static double now(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
-}
 
 /* ---- the file ------------------------------------------------------------------------------ */
 
@@ -126,18 +118,18 @@ static bool go_on(lab_run *run, posse_status *status)
 {
     enum { MOST_STEP = 1 << 20 };
     uint64_t stop = next_stop(run);
-    double start = now();
+    double start = lab_now();
     if (!lab_hall_play(run->hall, run->score, stop, tell_progress, run, status))
         return false;
     tell_progress(run, 0);
-    double seconds = now() - start;
+    double seconds = lab_now() - start;
     if (seconds < 0.5 && run->step < MOST_STEP)
         run->step *= 2;
     else if (seconds > 2 && run->step / 2 >= run->least)
         run->step /= 2;
-    if (now() - run->saved < 1)
+    if (lab_now() - run->saved < 1)
         return true;
-    run->saved = now();
+    run->saved = lab_now();
     return keep(run->arena, run->score, status);
 }
 

@@ -1,17 +1,10 @@
 /* The benchmark of the rules. */
 #include "bench.h"
+#include "clock.h"
 #include "hash.h"
 
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
-
-static double now(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
-}
 
 static void play(const posse_game *game, void *state, posse_action legal[], posse_rng *rng,
                  posse_bench_result *result)
@@ -44,13 +37,13 @@ static double time_copies(const posse_game *game, const void *state)
         abort();
     for (int i = 0; i < STATES; i++)
         memcpy(pool + (size_t)i * size, state, size);
-    double start = now();
+    double start = lab_now();
     for (int round = 0; round < ROUNDS; round++) {
         for (size_t i = 0; i + 1 < STATES; i++)
             memcpy(pool + i * size, pool + (i + 1) * size, size);
         __asm__ volatile("" ::: "memory");
     }
-    double seconds = now() - start;
+    double seconds = lab_now() - start;
     free(pool);
     return seconds * 1e9 / ((double)ROUNDS * (STATES - 1));
 }
@@ -64,7 +57,7 @@ bool posse_bench(const posse_game *game, const posse_settings *settings, uint64_
         abort();
     *result = (posse_bench_result){.games = games};
     bool fine = true;
-    double start = now();
+    double start = lab_now();
     for (uint64_t i = 0; i < games && fine; i++) {
         fine = game->setup(state, settings, &rng, status);
         if (fine) {
@@ -72,7 +65,7 @@ bool posse_bench(const posse_game *game, const posse_settings *settings, uint64_
             play(game, state, legal, &rng, result);
         }
     }
-    result->seconds = now() - start;
+    result->seconds = lab_now() - start;
     if (fine)
         result->ns_per_copy = time_copies(game, state);
     free(state);

@@ -1,5 +1,6 @@
 /* A crew of threads. */
 #include "crew.h"
+#include "clock.h"
 #include "room.h"
 
 #include <pthread.h>
@@ -31,13 +32,6 @@ int lab_crew_size(const lab_work *work)
     if (processors < 1)
         processors = 1;
     return (uint64_t)processors < pieces ? (int)processors : pieces > 0 ? (int)pieces : 1;
-}
-
-static uint64_t now_ns(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (uint64_t)time.tv_sec * UINT64_C(1000000000) + (uint64_t)time.tv_nsec;
 }
 
 /* A block is never more than a small share of what is left, so that nobody waits long for the last one. */
@@ -95,11 +89,11 @@ static void *work_on(void *argument)
     uint64_t first, last;
     bool fine = true;
     while (fine && take_block(hand, &first, &last)) {
-        uint64_t number = first, start = now_ns();
+        uint64_t number = first, start = lab_now_ns();
         while (fine && number < last)
             fine = crew->work->piece(hand->worker, number++);
         report(crew, number - first, !fine, false);
-        adapt_block(hand, now_ns() - start);
+        adapt_block(hand, lab_now_ns() - start);
     }
     report(crew, 0, false, true);
     return NULL;

@@ -1,10 +1,10 @@
 /* Playing out games. */
 #include "play.h"
+#include "clock.h"
 #include "room.h"
 
 #include <stddef.h>
 #include <stdlib.h>
-#include <time.h>
 
 /* Streams of a game's number: its dice, and what each seat thinks. */
 enum { STREAM_DICE, STREAM_SEATS, STREAMS = STREAM_SEATS + POSSE_MAX_SEATS };
@@ -40,13 +40,6 @@ static void keep_event(posse_events *self, const posse_event *event)
     table->events[table->event_count++] = *event;
 }
 
-static uint64_t now_ns(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (uint64_t)time.tv_sec * UINT64_C(1000000000) + (uint64_t)time.tv_nsec;
-}
-
 /* Bots that take any action at random need no world and no memory: here is the short way. */
 static bool picks_blindly(const posse_slot *slot)
 {
@@ -73,9 +66,9 @@ static posse_action ask(lab_table *table, int seat)
     table->decided[seat]++;
     if (!table->timed)
         return choose(table, seat);
-    uint64_t start = now_ns();
+    uint64_t start = lab_now_ns();
     posse_action action = choose(table, seat);
-    table->took_ns[seat] += now_ns() - start;
+    table->took_ns[seat] += lab_now_ns() - start;
     return action;
 }
 

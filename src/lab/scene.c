@@ -1,10 +1,12 @@
 /* Scenes: finding one, asking, and playing on. */
 #include "scene.h"
+#include "clock.h"
 #include "room.h"
 
 #include <math.h>
+#include <stddef.h>
 #include <stdlib.h>
-#include <time.h>
+#include <string.h>
 
 /* Streams of a scene: which decision it is, what those who are asked think, and the playouts' dice and thoughts. */
 enum { STREAM_WHERE, STREAM_ASKED, STREAM_PLAYOUTS };
@@ -94,13 +96,6 @@ static void seat_players(lab_scene *scene, const lab_table *table)
     }
 }
 
-static uint64_t now_ns(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (uint64_t)time.tv_sec * UINT64_C(1000000000) + (uint64_t)time.tv_nsec;
-}
-
 static posse_action ask(lab_scene *scene, const lab_table *table, int bot, int seat,
                         lab_conduct *conduct)
 {
@@ -109,11 +104,11 @@ static posse_action ask(lab_scene *scene, const lab_table *table, int bot, int s
     posse_rng rng;
     posse_rng_fork(&rng, &scene->rng, STREAM_ASKED);
     posse_chair_sit(chair, slot, scene->contest->game, seat);
-    uint64_t start = now_ns();
+    uint64_t start = lab_now_ns();
     posse_action answer =
         posse_chair_move(chair, table->state, table->events, table->event_count, &rng);
     conduct->decisions++;
-    conduct->ns += now_ns() - start;
+    conduct->ns += lab_now_ns() - start;
     for (int fault = 0; slot->command[0] && fault < POSSE_FAULTS; fault++)
         conduct->faults[fault] += chair->faults[fault];
     return answer;
