@@ -3,6 +3,7 @@
 #include "clock.h"
 #include "room.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stddef.h>
 #include <stdlib.h>
@@ -77,10 +78,11 @@ static bool set_up(lab_scene *scene, lab_table *table, uint64_t number, posse_st
     posse_rng where;
     for (int seat = 0; seat < contest->settings.players; seat++)
         slots[seat] = *last_slot(contest);
-    posse_rng_fork(&scene->rng, &contest->seed, ~number);
+    posse_rng_fork(&scene->rng, &contest->seed, ~number); /* lab_play counts from below */
     posse_rng_fork(&where, &scene->rng, STREAM_WHERE);
     if (!lab_play(table, &contest->settings, slots, &contest->seed, number, false, status))
         return false;
+    assert(table->decisions > 0); /* nobody has ever won these games without being asked anything */
     table->leave_at = 1 + posse_rng_below(&where, (uint32_t)table->decisions);
     bool fine = lab_play(table, &contest->settings, slots, &contest->seed, number, true, status);
     table->leave_at = 0;

@@ -22,13 +22,14 @@ uint64_t lab_sprt_next_look(uint64_t deals)
  * the gain. */
 lab_sample lab_sprt_sample(const lab_contest *contest, const lab_cell *cell, uint64_t deals)
 {
+    static const double answer = 0.05; /* games that a better one brings, where it brings much */
     double n = (double)deals, seat = 1.0 / lab_contest_seats(contest);
     double gradient[LAB_PARTS] = {[LAB_WON] = seat / LAB_WIN, [LAB_BASE] = -seat / LAB_WIN};
     double variance = lab_moments_variance(cell->all, deals, gradient); /* of the sum */
     return (lab_sample){.deals = deals,
                         .mean = lab_cell_gain(cell, deals, -1, 0).value,
                         .squares = deals < 2 ? 0 : variance * (n - 1) / n,
-                        .unit = contest->playouts ? 0.05 : seat};
+                        .unit = contest->playouts ? answer : seat};
 }
 
 double lab_sprt_llr(const lab_sprt *sprt, const lab_sample *sample)
