@@ -71,6 +71,7 @@ struct posse_bot {
     int number_count;
     /* An event, as the seat is told it: secret fields of others are -1. NULL: it does not listen. */
     void (*hear)(void *memory, const posse_bot *bot, int seat, const posse_event *event);
+    bool hears_alike; /* its memory is the same at every seat: it keeps only what all are told */
     posse_action (*choose)(const posse_seen *seen, posse_rng *rng);
     const posse_search *search;
     /* What it thinks of what is hidden, as a JSON value. NULL: nothing that could be told. */
@@ -97,6 +98,10 @@ typedef struct posse_player {
 
 void posse_player_sit(posse_player *player, const posse_bot *bot, const posse_game *game, int seat);
 void posse_player_hear(posse_player *player, const posse_event events[], size_t count);
+
+/* Takes over what another one has heard of the same game. False, and nothing is done, unless the two remember
+ * alike: then what one has understood the other need not work out again. */
+bool posse_player_learn_from(posse_player *player, const posse_player *other);
 
 /* The move that it makes, being the actor in `state`. `iterations` is for those that search; 0: as many as
  * they think fit. */

@@ -141,6 +141,7 @@ const posse_bot posse_bot_bang_hard = {
     .numbers = bang_numbers,
     .number_count = NUMBERS,
     .hear = bang_hear,
+    .hears_alike = true,
     .search = &search_of_hard,
     .beliefs = bang_write_beliefs,
 };

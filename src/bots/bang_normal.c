@@ -19,6 +19,7 @@ const posse_bot posse_bot_bang_normal = {
     .numbers = bang_numbers,
     .number_count = NUMBERS,
     .hear = bang_hear,
+    .hears_alike = true,
     .choose = choose,
     .beliefs = bang_write_beliefs,
 };

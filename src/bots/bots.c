@@ -86,6 +86,15 @@ void posse_player_hear(posse_player *player, const posse_event events[], size_t 
     }
 }
 
+bool posse_player_learn_from(posse_player *player, const posse_player *other)
+{
+    const posse_bot *own = player->bot, *his = other->bot;
+    if (!own->hears_alike || own->hear != his->hear || own->numbers != his->numbers)
+        return false;
+    memcpy(player->memory, other->memory, sizeof player->memory);
+    return true;
+}
+
 /* What a player goes by, all of it in one place. */
 typedef struct outlook {
     posse_seen seen;

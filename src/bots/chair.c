@@ -52,6 +52,12 @@ bool posse_chair_listens(const posse_slot *slot)
     return slot->bot->hear || slot->command[0];
 }
 
+void posse_chair_catch_up(posse_chair *chair, const posse_chair *other)
+{
+    if (other->heard > chair->heard && posse_player_learn_from(&chair->player, &other->player))
+        chair->heard = other->heard;
+}
+
 static bool program_moves(posse_chair *chair, const void *state, const posse_event events[],
                           size_t event_count, posse_action *action)
 {

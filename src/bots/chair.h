@@ -35,4 +35,7 @@ bool posse_chair_listens(const posse_slot *slot);
 posse_action posse_chair_move(posse_chair *chair, const void *state, const posse_event events[],
                               size_t event_count, posse_rng *rng);
 
+/* What another chair has heard of the same game, `chair` need not hear again, if their bots remember alike. */
+void posse_chair_catch_up(posse_chair *chair, const posse_chair *other);
+
 #endif

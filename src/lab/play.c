@@ -57,6 +57,9 @@ static posse_action choose(lab_table *table, int seat)
     posse_rng *rng = &table->thinking[seat];
     if (table->blind >> seat & 1)
         return pick_blindly(table, rng);
+    if (table->asked_last)
+        posse_chair_catch_up(&table->chairs[seat], table->asked_last);
+    table->asked_last = &table->chairs[seat];
     return posse_chair_move(&table->chairs[seat], table->state, table->events, table->event_count,
                             rng);
 }
@@ -78,6 +81,7 @@ static bool sit_down(lab_table *table, const posse_settings *settings, const pos
 {
     bool listening = false;
     table->blind = 0;
+    table->asked_last = NULL;
     for (int seat = 0; seat < settings->players; seat++) {
         posse_rng_fork(&table->thinking[seat], seed,
                        number * STREAMS + STREAM_SEATS + (uint64_t)seat);

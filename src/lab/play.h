@@ -28,7 +28,8 @@ typedef struct lab_table {
     posse_rng thinking[POSSE_MAX_SEATS];
     uint64_t
         leave_at; /* set it to have games left at this decision, the first being 1; 0: at their end */
-    uint32_t blind; /* seats whose bot takes any action */
+    uint32_t blind;                /* seats whose bot takes any action */
+    const posse_chair *asked_last; /* in this game, if it was one that thinks: it has heard most */
     posse_events sink;
 } lab_table;
 

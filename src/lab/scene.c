@@ -24,11 +24,20 @@ struct lab_scene {
 
 /* ---- a playout ----------------------------------------------------------------------------- */
 
+/* Where all of them remember alike, one listens for everybody. */
 static void tell_players(posse_events *self, const posse_event *event)
 {
     lab_scene *scene = (lab_scene *)((char *)self - offsetof(lab_scene, sink));
-    for (int seat = 0; seat < scene->contest->settings.players; seat++)
+    bool alike = scene->playing[0].bot->hears_alike;
+    for (int seat = 0; seat < (alike ? 1 : scene->contest->settings.players); seat++)
         posse_player_hear(&scene->playing[seat], event, 1);
+}
+
+static posse_action move(lab_scene *scene, const posse_slot *slot, int seat, posse_rng *thinking)
+{
+    if (seat > 0)
+        posse_player_learn_from(&scene->playing[seat], &scene->playing[0]);
+    return posse_slot_move(slot, &scene->playing[seat], scene->state, thinking);
 }
 
 static const posse_slot *last_slot(const lab_contest *contest)
@@ -51,8 +60,7 @@ static double play_on(lab_scene *scene, const void *from, posse_action answer, i
     game->apply(scene->state, answer, told);
     for (int actor; (actor = game->actor(scene->state)) != POSSE_OVER;) {
         posse_action action = actor == POSSE_CHANCE ? game->draw(scene->state, &dice)
-                                                    : posse_slot_move(slot, &scene->playing[actor],
-                                                                      scene->state, &thinking);
+                                                    : move(scene, slot, actor, &thinking);
         game->apply(scene->state, action, told);
     }
     game->returns(scene->state, returns);

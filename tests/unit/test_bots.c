@@ -329,6 +329,56 @@ static void a_bot_leaves_the_game_as_it_is(void **state)
     posse_match_free(&match);
 }
 
+/* So it does at every seat, or nobody may take over what another one has heard. */
+static void who_hears_alike_remembers_alike(void **state)
+{
+    (void)state;
+    const posse_bot *bots[POSSE_MAX_SEATS], *alike = bot_named("normal");
+    fill(bots, alike);
+    assert_true(alike->hears_alike);
+    for (int seed = 0; seed < 30 * scale(); seed++) {
+        posse_match match;
+        posse_rng rng;
+        posse_player first, other;
+        posse_rng_seed(&rng, (uint64_t)seed);
+        start(&match, 3 + seed % 6, seed % 4, (uint64_t)seed);
+        while (step(&match, bots, &rng))
+            continue;
+        posse_player_sit(&first, alike, match.game, 0);
+        posse_player_hear(&first, match.events, match.event_count);
+        for (int seat = 1; seat < 3 + seed % 6; seat++) {
+            posse_player_sit(&other, alike, match.game, seat);
+            posse_player_hear(&other, match.events, match.event_count);
+            assert_memory_equal(first.memory, other.memory, sizeof other.memory);
+        }
+        posse_match_free(&match);
+    }
+}
+
+/* Where numbers differ, the same events are understood differently. */
+static void one_learns_only_from_a_bot_that_judges_alike(void **state)
+{
+    (void)state;
+    const posse_game *game = posse_game_named("bang");
+    posse_bot stranger = *bot_named("normal");
+    posse_number numbers[512];
+    assert_true(stranger.number_count <= 512);
+    memcpy(numbers, stranger.numbers, (size_t)stranger.number_count * sizeof *numbers);
+    stranger.numbers = numbers;
+    posse_player normal, hard, easy, other;
+    posse_player_sit(&normal, bot_named("normal"), game, 0);
+    posse_player_sit(&hard, bot_named("hard"), game, 1);
+    posse_player_sit(&easy, bot_named("easy"), game, 2);
+    posse_player_sit(&other, &stranger, game, 3);
+    memset(hard.memory, 1, sizeof hard.memory);
+    assert_false(posse_player_learn_from(&easy, &hard));
+    assert_false(posse_player_learn_from(&hard, &easy));
+    assert_false(posse_player_learn_from(&other, &hard));
+    assert_true(posse_player_learn_from(&normal, &hard));
+    assert_memory_equal(normal.memory, hard.memory, sizeof normal.memory);
+    assert_int_equal(normal.seat, 0);
+}
+
 /* Whoever does not keep a history may leave it out; a bot then knows less. */
 static void a_bot_plays_without_events(void **state)
 {
@@ -409,6 +459,8 @@ int main(void)
         cmocka_unit_test(every_level_plays_whole_games_by_the_rules),
         cmocka_unit_test(what_is_hidden_does_not_change_a_move),
         cmocka_unit_test(a_bot_leaves_the_game_as_it_is),
+        cmocka_unit_test(who_hears_alike_remembers_alike),
+        cmocka_unit_test(one_learns_only_from_a_bot_that_judges_alike),
         cmocka_unit_test(a_bot_plays_without_events),
         cmocka_unit_test(levels_differ_in_strength),
     };
