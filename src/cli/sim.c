@@ -189,7 +189,7 @@ static bool settle(const struct options *options, lab_sim *sim, posse_settings s
     lab_seed_text(options->seed, sim->seed);
     sim->details = options->details              ? options->details
                    : lab_bots_listen(game, bots) ? 1
-                                                 : LAB_DETAILS;
+                                                 : lab_usual_details(sim->games);
     return true;
 }
 
@@ -308,7 +308,8 @@ int cli_sim(int argc, char **argv)
         {.name = "details",
          .key = KEY_DETAILS,
          .arg = "N",
-         .doc = "Count events in one game of N (1 if a bot listens to them anyway, else 32)"},
+         .doc = "Count events in one game of N (1 if a bot listens to them anyway or games are "
+                "few, else up to 64)"},
         {.doc = "How:"},
         {.name = "threads", .key = 't', .arg = "N", .doc = "Threads (one a processor)"},
         {.name = "part", .key = KEY_PART, .arg = "I/N", .doc = "Only the I-th of N parts"},

@@ -147,6 +147,15 @@ lab_range lab_part_of(const lab_sim *sim, int part, int parts)
     return (lab_range){sim->games * (part - 1) / parts, sim->games * part / parts};
 }
 
+int64_t lab_usual_details(int64_t games)
+{
+    enum { ENOUGH = 10000, MOST = 64 /* more of them would save next to nothing */ };
+    int64_t details = 1;
+    while (details < MOST && games / (2 * details) >= ENOUGH)
+        details *= 2;
+    return details;
+}
+
 bool lab_sim_check(const lab_result *result, const posse_settings settings[], posse_status *status)
 {
     for (int i = 0; i < result->sheet_count; i++)

@@ -16,9 +16,8 @@
 #include "layout.h"
 
 enum {
-    LAB_TEXT = 640,   /* of a list of bots, or of rules, with its zero */
-    LAB_SEED = 72,    /* of a seed */
-    LAB_DETAILS = 32, /* events are counted in one game of so many, unless bots listen anyway */
+    LAB_TEXT = 640, /* of a list of bots, or of rules, with its zero */
+    LAB_SEED = 72,  /* of a seed */
 };
 #define LAB_MOST_GAMES INT64_C(10000000000) /* beyond which sums of squares might not fit */
 
@@ -72,6 +71,9 @@ typedef struct lab_run {
     bool (*progress)(void *caller, uint64_t done);
     void *caller;
 } lab_run;
+
+/* In one game of how many events are counted, unless bots listen anyway: ten thousand games tell enough. */
+int64_t lab_usual_details(int64_t games);
 
 /* The games of a part, of each number of players. */
 lab_range lab_part_of(const lab_sim *sim, int part, int parts);

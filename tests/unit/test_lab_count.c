@@ -313,6 +313,17 @@ static void the_crew_does_each_piece_once(void **state)
     }
 }
 
+static void ten_thousand_games_are_told_if_so_many_are_played(void **state)
+{
+    (void)state;
+    static const struct {
+        int64_t games, details;
+    } cases[] = {{1, 1},     {10000, 1},   {19999, 1},   {20000, 2},
+                 {79999, 4}, {639999, 32}, {640000, 64}, {LAB_MOST_GAMES, 64}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        assert_int_equal(lab_usual_details(cases[i].games), cases[i].details);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -326,6 +337,7 @@ int main(void)
         cmocka_unit_test(teams_are_counted_by_both_bandits),
         cmocka_unit_test(bots_are_measured_by_their_seats),
         cmocka_unit_test(the_crew_does_each_piece_once),
+        cmocka_unit_test(ten_thousand_games_are_told_if_so_many_are_played),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
