@@ -14,6 +14,7 @@ struct options {
     const char *bots, *by;
     bool among_last;
     int playouts; /* 0: whole games are compared */
+    bool worlds;
 };
 
 /* ---- the command line ---------------------------------------------------------------------- */
@@ -37,6 +38,9 @@ static error_t parse(int key, char *argument, struct argp_state *state)
     case 'd':
         options->playouts = cli_count("decisions", argument, LAB_MAX_PLAYOUTS, state);
         return 0;
+    case 'w':
+        options->worlds = true;
+        return 0;
     case 'A':
         cli_risk("alpha", argument, &options->contest.sprt.alpha, state);
         return 0;
@@ -46,6 +50,9 @@ static error_t parse(int key, char *argument, struct argp_state *state)
     case ARGP_KEY_END:
         if (!options->bots)
             argp_error(state, "which bots? Such as --bots normal,easy");
+        if (options->worlds && !options->playouts)
+            argp_error(state,
+                       "--worlds is for --decisions: whole games are played as they are dealt");
         return 0;
     default:
         return ARGP_ERR_UNKNOWN;
@@ -174,7 +181,8 @@ static int compare(const struct options *options)
                     .slots = entrants.slots,
                     .names = entrants.names,
                     .one_way = options->contest.sequential || options->among_last,
-                    .playouts = options->playouts},
+                    .playouts = options->playouts,
+                    .worlds = options->worlds},
         .sprt = options->contest.sequential ? &options->contest.sprt : NULL,
         .deals = options->contest.deals,
         .threads = options->contest.threads,
@@ -208,6 +216,10 @@ int cli_arena(int argc, char **argv)
          .arg = "N",
          .doc = "Compare single decisions, not games: of as many games of the last bot as --games "
                 "says, one each, played on by it N times from each answer"},
+        {.name = "worlds",
+         .key = 'w',
+         .doc = "With --decisions: deal what is hidden from the seat anew each time, so that less "
+                "is luck"},
         {.name = "by",
          .key = 'y',
          .arg = "TRAIT",

@@ -129,10 +129,11 @@ static void put_title(posse_buffer *out, const lab_contest *contest, uint64_t de
     posse_put(out, "%s, %d players: ", contest->game->title, contest->settings.players);
     if (contest->playouts)
         posse_put(out,
-                  "%" PRIu64 " decisions, played on %d times from each answer by %s\n"
+                  "%" PRIu64 " decisions, played on %d times from each answer by %s%s\n"
                   "wins: what the seat wins after the first bot's answer; base: after the second "
                   "one's\n",
-                  deals, contest->playouts, contest->names[contest->slot_count - 1]);
+                  deals, contest->playouts, contest->names[contest->slot_count - 1],
+                  contest->worlds ? ", what is hidden dealt anew each time" : "");
     else
         posse_put(out,
                   "%" PRIu64 " deals, %" PRIu64 " games\n"

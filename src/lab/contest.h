@@ -39,6 +39,7 @@ typedef struct lab_contest {
     int slot_count;
     bool one_way; /* the others among the last, and nobody else among anybody */
     int playouts; /* single decisions are compared (scene.h), each played on so often; 0: whole games */
+    bool worlds; /* and each time in another world that the seat cannot tell from the true one */
 } lab_contest;
 
 /* What is counted for each word of a trait. */

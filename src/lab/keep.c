@@ -116,6 +116,8 @@ void lab_contest_write(const lab_contest *contest, posse_buffer *out)
     posse_json_put_bool(out, contest->one_way);
     posse_json_put_key(out, "playouts");
     posse_json_put_int(out, contest->playouts);
+    posse_json_put_key(out, "worlds");
+    posse_json_put_bool(out, contest->worlds);
 }
 
 static int length_of(posse_json value)

@@ -9,8 +9,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Streams of a scene: which decision it is, what those who are asked think, and the playouts' dice and thoughts. */
+/* Streams of a scene: which decision it is, what those who are asked think, and of each playout the dice, the
+ * thoughts, and the world if it is another one. */
 enum { STREAM_WHERE, STREAM_ASKED, STREAM_PLAYOUTS };
+enum { OF_DICE, OF_THOUGHTS, OF_WORLD, PLAYOUT_STREAMS };
 
 struct lab_scene {
     const lab_contest *contest;
@@ -45,6 +47,13 @@ static const posse_slot *last_slot(const lab_contest *contest)
     return &contest->slots[contest->slot_count - 1];
 }
 
+static void fork_playout(const lab_scene *scene, int number, posse_rng streams[PLAYOUT_STREAMS])
+{
+    for (uint64_t of = 0; of < PLAYOUT_STREAMS; of++)
+        posse_rng_fork(&streams[of], &scene->rng,
+                       STREAM_PLAYOUTS + (uint64_t)number * PLAYOUT_STREAMS + of);
+}
+
 /* What the seat wins if it gives this answer. */
 static double play_on(lab_scene *scene, const void *from, posse_action answer, int seat, int number)
 {
@@ -52,15 +61,17 @@ static double play_on(lab_scene *scene, const void *from, posse_action answer, i
     const posse_slot *slot = last_slot(scene->contest);
     posse_events *told = slot->bot->hear ? &scene->sink : NULL;
     double returns[POSSE_MAX_SEATS] = {0};
-    posse_rng dice, thinking;
-    posse_rng_fork(&dice, &scene->rng, STREAM_PLAYOUTS + 2 * (uint64_t)number);
-    posse_rng_fork(&thinking, &scene->rng, STREAM_PLAYOUTS + 2 * (uint64_t)number + 1);
+    posse_rng streams[PLAYOUT_STREAMS];
+    fork_playout(scene, number, streams);
     memcpy(scene->state, from, game->state_size);
+    if (scene->contest->worlds)
+        game->resample(scene->state, seat, &streams[OF_WORLD]);
     memcpy(scene->playing, scene->players, sizeof scene->playing);
     game->apply(scene->state, answer, told);
     for (int actor; (actor = game->actor(scene->state)) != POSSE_OVER;) {
-        posse_action action = actor == POSSE_CHANCE ? game->draw(scene->state, &dice)
-                                                    : move(scene, slot, actor, &thinking);
+        posse_action action = actor == POSSE_CHANCE
+                                  ? game->draw(scene->state, &streams[OF_DICE])
+                                  : move(scene, slot, actor, &streams[OF_THOUGHTS]);
         game->apply(scene->state, action, told);
     }
     game->returns(scene->state, returns);

@@ -6,6 +6,10 @@
  * seat has seen. From each answer the last bot plays the game to its end in all seats, again and again, always
  * with the same dice for each answer. What the seat wins then is what the answer is worth.
  *
+ * The luck of what lies hidden can be left out, too: with `worlds` each playout begins in another world that the
+ * seat cannot tell from the true one (the game's `resample`), the same for each answer. Then nothing is measured of
+ * how well a bot reads what others have shown of their secrets, for it does not matter there.
+ *
  * What an answer is worth to somebody who plays on as the last bot does may differ from what it is worth to the
  * one who gave it, who has a plan. So this tells which answer is better, and whole games tell who is.
  */

@@ -70,6 +70,12 @@ run 0 posse arena bang --bots=normal,random --games=2000 --decisions=20 --sprt=0
 has out 'More than 0.00'
 run 1 posse arena bang --bots=easy,easy --games=2000 --decisions=5 --sprt=0,1
 has out 'Not 1.00'
+run 0 posse arena colt --bots=normal,random --games=60 --decisions=10 --worlds
+has out '60 decisions, played on 10 times from each answer by random, what is hidden dealt anew each time'
+json_of dealt1 colt --bots=normal,random --games=60 --decisions=10 --worlds --threads=1
+json_of dealt3 colt --bots=normal,random --games=60 --decisions=10 --worlds --threads=3
+same 'worlds with three threads' dealt1 dealt3
+has dealt1 '"worlds":true'
 run 0 posse arena bang --bots='cmd:false,random' --games=2 --decisions=1
 has out '2 dead'
 
@@ -189,6 +195,8 @@ for bad in --bots=easy --bots=easy,nobody --bots= '--bots=easy,' --bots=cmd:,eas
     refuses_usage posse arena bang --bots=easy,random --games=1 "$bad"
 done
 refuses_usage posse arena bang --bots=easy,random,normal --sprt=0,5
+refuses_usage posse arena bang --bots=easy,random --worlds
+has err 'for --decisions'
 refuses_usage posse arena bang --bots=random,cmd:false --decisions=1
 has err 'must not be a program'
 refuses_usage posse arena bang

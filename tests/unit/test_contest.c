@@ -248,9 +248,10 @@ static void playing_on_is_playing(void **state)
     (void)state;
     enum { SCENES = 250, ERRORS = 4 };
     static const char *const names[] = {"random", "normal"};
-    for (int colt = 0; colt < 2; colt++) {
+    for (int which = 0; which < 3; which++) {
         meeting m;
-        meet_in_scenes(&m, colt ? "colt" : "bang", 4, names, 2);
+        meet_in_scenes(&m, which ? "colt" : "bang", 4, names, 2);
+        m.arena.contest.worlds = which == 2;
         const lab_contest *contest = &m.arena.contest;
         lab_scene *scene = lab_scene_new(contest);
         lab_table *table = lab_table_new(contest->game);
@@ -471,6 +472,9 @@ static void other_settings_are_refused(void **state)
     other = m;
     other.arena.contest.playouts = 9;
     assert_refused(&other, "playouts");
+    other = m;
+    other.arena.contest.worlds = true;
+    assert_refused(&other, "worlds");
     other = m;
     other.arena.contest.settings.value[0] ^= 1;
     assert_refused(&other, m.arena.contest.game->options[0].name);
