@@ -269,14 +269,20 @@ static int fear_of_attack(const bang_mind *mind, int dice)
     return chance_of_arrows[dice][pile] * bang_worth_of_attack(mind) / (SOONER * CERTAIN);
 }
 
+void bang_judge_by_dice(const bang_dice *dice, const bang_mind *mind, const posse_action legal[],
+                        int count, int worth[])
+{
+    for (int i = 0; i < count; i++) {
+        unsigned rolled = legal[i] - ACTION_REROLL;
+        worth[i] = bang_worth_of_roll(dice, mind->s, rolled, 0);
+        if (rolled)
+            worth[i] += fear_of_attack(mind, count_of(rolled));
+    }
+}
+
 void bang_judge_rerolls(const bang_mind *mind, const posse_action legal[], int count, int worth[])
 {
     bang_dice dice;
     bang_solve_dice(&dice, mind, NULL);
-    for (int i = 0; i < count; i++) {
-        unsigned rolled = legal[i] - ACTION_REROLL;
-        worth[i] = bang_worth_of_roll(&dice, mind->s, rolled, 0);
-        if (rolled)
-            worth[i] += fear_of_attack(mind, count_of(rolled));
-    }
+    bang_judge_by_dice(&dice, mind, legal, count, worth);
 }

@@ -40,6 +40,10 @@ void bang_solve_dice(bang_dice *dice, const bang_mind *mind, const bang_tolls *t
  * been taken. */
 int bang_worth_of_roll(const bang_dice *dice, const bang_state *s, unsigned rolled, int taken);
 
+/* Of each legal re-roll, `keep` included, by dice that were solved without tolls, now or earlier in the turn. */
+void bang_judge_by_dice(const bang_dice *dice, const bang_mind *mind, const posse_action legal[],
+                        int count, int worth[]);
+
 /* The dice that are best rolled then, none to keep them all. */
 unsigned bang_best_roll(const bang_dice *dice, const bang_state *s, int taken);
 

@@ -4,6 +4,9 @@
  * plays an answer and some turns more, and judges the position that comes of it. What comes out differs
  * from the first judgement; the mean difference, trusted the more the more often an answer was tried, is
  * added to it.
+ *
+ * That is done twice: at first by many quick playouts, then by as many careful ones (bang_crowd.h) as there is
+ * time for. What the quick ones have found is the judgement that the careful ones begin with.
  */
 #include "bang_ponder.h"
 #include "bots.h"
@@ -15,9 +18,11 @@ enum { COMMON_TRUST = 10 /* visits that the first judgement of all answers toget
 
 typedef struct arm {
     double first;  /* judgement, as a chance */
-    double excess; /* over it, of all visits */
+    double found;  /* that it is better by, in quick playouts */
+    double excess; /* over both, of all visits */
     uint32_t visits;
-    int twin; /* the first arm that rolls dice which show the same, if not itself */
+    uint32_t before; /* visits, when it was not careful yet */
+    int twin;        /* the first arm that rolls dice which show the same, if not itself */
 } arm;
 
 typedef struct hard {
@@ -27,6 +32,8 @@ typedef struct hard {
     arm arms[MAX_LEGAL];
     double excess; /* of all arms */
     uint32_t visits;
+    uint32_t quick; /* visits before it becomes careful */
+    bool careful;
     double explore, trust;
 } hard;
 
@@ -53,19 +60,20 @@ static void start(void *search, const posse_seen *seen, const posse_rng *rng)
     memset(h, 0, sizeof *h);
     h->seen = seen;
     h->rng = *rng;
-    h->explore = numbers[NUMBER_SEARCH_EXPLORE].value / 1000.0;
-    h->trust = numbers[NUMBER_SEARCH_TRUST].value;
+    h->quick = (uint32_t)numbers[NUMBER_SEARCH_QUICK].value;
+    h->explore = numbers[NUMBER_QUICK_EXPLORE].value / 1000.0;
+    h->trust = numbers[NUMBER_QUICK_TRUST].value;
     bang_ponder_start(&h->ponder, seen, first);
     for (int i = 0; i < seen->legal_count; i++)
         h->arms[i] = (arm){.first = first[i], .twin = twin_of(h, i)};
 }
 
-/* The first judgement, and what was found since: what all answers have in common, and, the more often it
- * was tried, what this one has of its own. */
+/* The judgement, and what was found since: what all answers have in common, and, the more often it was tried,
+ * what this one has of its own. */
 static double chance_of(const hard *h, const arm *a)
 {
     double common = h->excess / (h->visits + COMMON_TRUST);
-    return a->first + common + (a->excess - a->visits * common) / (a->visits + h->trust);
+    return a->first + a->found + common + (a->excess - a->visits * common) / (a->visits + h->trust);
 }
 
 /* The arm that promises most, counting that those tried seldom may be better than they seem. */
@@ -86,15 +94,36 @@ static int next_arm(const hard *h)
     return chosen;
 }
 
+/* What was found by now is taken for known, and what comes is counted from there. */
+static void become_careful(hard *h)
+{
+    const posse_number *numbers = h->seen->bot->numbers;
+    for (int i = 0; i < h->seen->legal_count; i++) {
+        arm *a = &h->arms[i];
+        a->found = chance_of(h, a) - a->first;
+        a->before = a->visits;
+        a->excess = 0;
+        a->visits = 0;
+    }
+    h->excess = 0;
+    h->visits = 0;
+    h->careful = true;
+    h->explore = numbers[NUMBER_CAREFUL_EXPLORE].value / 1000.0;
+    h->trust = numbers[NUMBER_CAREFUL_TRUST].value;
+}
+
 /* The n-th try of every answer meets the same deal. */
 static bool step(void *search)
 {
     hard *h = search;
+    if (!h->careful && h->visits >= h->quick)
+        become_careful(h);
     int i = next_arm(h);
     arm *a = &h->arms[i];
     posse_rng rng;
     posse_rng_fork(&rng, &h->rng, a->visits);
-    double excess = bang_play_out(&h->ponder, h->seen->legal[i], a->first, &rng);
+    double excess =
+        bang_play_out(&h->ponder, &h->ponder.lines[i], a->first, h->careful, &rng) - a->found;
     a->excess += excess;
     a->visits++;
     h->excess += excess;
@@ -121,14 +150,14 @@ static int values(const void *search, posse_value out[])
                                .chance = chance < 0   ? 0
                                          : chance > 1 ? 1
                                                       : chance,
-                               .visits = h->arms[i].visits};
+                               .visits = h->arms[i].visits + h->arms[i].before};
     }
     return h->seen->legal_count;
 }
 
 static const posse_search search_of_hard = {
     .size = sizeof(hard),
-    .iterations = 15000, /* about 50 ms */
+    .iterations = 2500, /* about 50 ms with five players */
     .start = start,
     .step = step,
     .best = best,

@@ -72,10 +72,17 @@ const posse_number bang_numbers[NUMBERS] = {
     {"belief.reroll_doubt", 800, 50, 5000},
     {"belief.slips", 50, 1, 500},
 
-    /* Search. */
+    /* Search: turns that are played; playouts by a quick crowd; and for either crowd how much is tried that does
+     * not look best, in thousandths of a victory, and how many playouts what was thought before is worth. */
     {"search.turns", 8, 1, 60},
-    {"search.explore", 60, 0, 1000},
-    {"search.trust", 1000, 0, 100000},
+    {"search.quick", 1000, 0, 1000000},
+    {"search.quick.explore", 60, 0, 1000},
+    {"search.quick.trust", 1000, 0, 100000},
+    {"search.careful.explore", 200, 0, 1000},
+    {"search.careful.trust", 700, 0, 100000},
+    /* In how many careful playouts of a hundred the others learn from what the seat does now. It must not count on
+     * being believed: they may see through it. */
+    {"search.careful.heed", 50, 0, 100},
 
     /* How likely, in thousandths, the Indians come before arrows are sent back, by the pile. */
     {"chance.attack.pile_1", 804, 0, 1000},

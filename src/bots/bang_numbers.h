@@ -99,8 +99,12 @@ enum bang_number {
     NUMBER_REROLL_DOUBT,
     NUMBER_SLIPS,
     NUMBER_SEARCH_TURNS, /* played by everybody before a position is judged */
-    NUMBER_SEARCH_EXPLORE,
-    NUMBER_SEARCH_TRUST,
+    NUMBER_SEARCH_QUICK, /* playouts by a quick crowd, before a careful one takes over */
+    NUMBER_QUICK_EXPLORE,
+    NUMBER_QUICK_TRUST,
+    NUMBER_CAREFUL_EXPLORE,
+    NUMBER_CAREFUL_TRUST,
+    NUMBER_CAREFUL_HEED,
     NUMBER_ATTACK, /* by the pile, from one on */
     NUMBER_CHANCE =
         NUMBER_ATTACK + ARROWS - 1, /* two for each clue: the outlaws', and a renegade's */

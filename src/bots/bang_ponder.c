@@ -148,18 +148,10 @@ static void judge_dice(bang_ponder *p, const posse_seen *seen, double first[])
     }
 }
 
-/* By what comes of an answer at the end of the turn: the dice lie, so that is certain. */
-static double judge_answer(const bang_ponder *p, posse_action action)
-{
-    double sum = 0;
-    for (int deal = 0; deal < p->deals.count; deal++)
-        sum += p->deals.chance[deal] * bang_play_turn(p, action, deal);
-    return sum;
-}
-
 void bang_ponder_start(bang_ponder *p, const posse_seen *seen, double first[])
 {
     enum { TO_THE_END = 1000 /* turns */ };
+    p->seen = seen;
     p->numbers = seen->bot->numbers;
     memcpy(&p->root, seen->world, sizeof p->root);
     bool near_the_end = p->root.players == 3 || count_of(p->root.alive) == 2;
@@ -173,7 +165,9 @@ void bang_ponder_start(bang_ponder *p, const posse_seen *seen, double first[])
     think_for_others(p, seen->memory);
     if (p->root.phase == PHASE_REROLL)
         judge_dice(p, seen, first);
-    else
-        for (int i = 0; i < seen->legal_count; i++)
-            first[i] = judge_answer(p, seen->legal[i]);
+    for (int i = 0; i < seen->legal_count; i++) {
+        p->lines[i] = (bang_line){.count = 1, .actions = {seen->legal[i]}};
+        if (p->root.phase != PHASE_REROLL)
+            first[i] = bang_best_line(p, seen->legal[i], &p->lines[i]);
+    }
 }

@@ -1,10 +1,12 @@
-/* Level `hard` of colt: a search to the end of the round.
+/* Level `hard` of colt: a search to the end of the round, and with more time to the end of the next.
  *
  * Each iteration is played in another world that fits what the seat has seen. The others play by rules of
  * thumb, each by what he himself would know, and err a little. The seat's own choices make a tree: its
  * branches are what it does, whatever the others do in between, for it cannot know their cards. When the
- * round is over, the chance to win is read off what everybody has. (Upper confidence bounds with the rules of
- * thumb as a first guess, over information sets.)
+ * round is over, the chance to win is read off what everybody has. Later iterations play the next round as well,
+ * everybody by rules of thumb: chance has more of a say in them, but many of them show what comes of where one
+ * stands, which is hard to judge. (Upper confidence bounds with the rules of thumb as a first guess, over
+ * information sets.)
  */
 #include "bots.h"
 #include "colt_search.h"
@@ -12,7 +14,7 @@
 #include <math.h>
 
 enum {
-    ITERATIONS = 8000,
+    ITERATIONS = 3600, /* about 50 ms with four players */
     ITERATIONS_FOR_DISCARD = 100,
     MOST_BRANCHES = 1 << 18, /* for a search of a second; a short one does not touch them */
     MOST_CHOICES = 64,       /* of the seat in a round */
@@ -144,34 +146,36 @@ static posse_action choose(search *t, const colt_state *s, uint32_t *place, bool
 
 /* ---- an iteration --------------------------------------------------------------------------------------- */
 
-static double play_round(search *t, colt_state *s)
+static double play_on(search *t, colt_state *s)
 {
+    const posse_number *numbers = t->seen->bot->numbers;
+    bool far = t->iterations >= (uint32_t)numbers[SEARCH_NEAR].value, beyond = false;
     uint32_t place = 0;
-    bool beyond = false;
     t->depth = 0;
-    for (int actor; (actor = colt_actor(s)) != POSSE_OVER && s->round == t->round;) {
+    for (int actor; (actor = colt_actor(s)) != POSSE_OVER && s->round <= t->round + far;) {
         posse_action action;
         if (actor == POSSE_CHANCE)
             action = colt_draw_chance(s, &t->rng);
-        else if (actor == t->seen->seat && !beyond)
+        else if (actor == t->seen->seat && s->round == t->round && !beyond)
             action = choose(t, s, &place, &beyond);
         else
             action = play_by_thumb(t, s);
         colt_apply(s, action, NULL);
     }
-    return colt_chance(s, t->seen->seat, t->seen->bot->numbers);
+    return colt_chance(s, t->seen->seat, numbers);
 }
 
 static bool step(void *memory)
 {
     search *t = memory;
     colt_state s = *colt_imagine(&t->worlds, t->seen, &t->rng);
-    double chance = play_round(t, &s);
+    double chance = play_on(t, &s);
     for (int i = 0; i < t->depth; i++) {
         t->branches[t->path[i]].visits++;
         t->branches[t->path[i]].sum += chance;
     }
-    return !t->discards || ++t->iterations < ITERATIONS_FOR_DISCARD;
+    t->iterations++;
+    return !t->discards || t->iterations < ITERATIONS_FOR_DISCARD;
 }
 
 static void start(void *memory, const posse_seen *seen, const posse_rng *rng)
@@ -230,7 +234,7 @@ static int values(const void *memory, posse_value out[])
     return t->seen->legal_count;
 }
 
-static const posse_search to_the_end_of_the_round = {
+static const posse_search search_of_hard = {
     .size = sizeof(search),
     .iterations = ITERATIONS,
     .start = start,
@@ -244,5 +248,5 @@ const posse_bot posse_bot_colt_hard = {
     .game = "colt",
     .numbers = colt_numbers,
     .number_count = COLT_NUMBERS,
-    .search = &to_the_end_of_the_round,
+    .search = &search_of_hard,
 };

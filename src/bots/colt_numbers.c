@@ -76,4 +76,6 @@ const posse_number colt_numbers[COLT_NUMBERS] = {
     [SEARCH_CARDS_AHEAD] = {"search_cards_ahead", 1, 1, 4},
     /* a card that somebody was seen to play is half as likely if he had another this many dollars better */
     [SEARCH_DOUBT] = {"search_doubt", 200, 10, 100000},
+    /* iterations that end with the round; those after them play the next one, too */
+    [SEARCH_NEAR] = {"search_near", 1600, 0, 1000000},
 };

@@ -43,6 +43,7 @@ enum colt_number {
     OWN_WRONG_BY,
     SEARCH_CARDS_AHEAD,
     SEARCH_DOUBT,
+    SEARCH_NEAR,
     COLT_NUMBERS
 };
 

@@ -6,13 +6,15 @@
 
 #include <setjmp.h>
 
-#include "bang_chance.h"
+#include "bang_crowd.h"
 #include "match.h"
 #include <cmocka.h>
+
+#include "hurried.h"
 #include <posse/bot.h>
 #include <string.h>
 
-enum { STEPS = 300, MOST_VALUES = 64 };
+enum { STEPS = 300, QUICK = 150, MOST_VALUES = 64 };
 
 static void start(posse_match *match, int players, int preset, uint64_t seed)
 {
@@ -35,8 +37,10 @@ static void think(const posse_match *match, int steps, uint64_t seed, opinion *o
 {
     posse_player player;
     posse_rng rng;
+    hurried soon;
+    const posse_bot *hard = posse_bot_named(match->game, "hard", NULL);
     posse_rng_seed(&rng, seed);
-    posse_player_sit(&player, posse_bot_named(match->game, "hard", NULL), match->game,
+    posse_player_sit(&player, hurry(&soon, hard, "search.quick", QUICK), match->game,
                      posse_match_actor(match));
     posse_player_hear(&player, match->events, match->event_count);
     posse_thought *thought = posse_think(&player, match->state, &rng);
@@ -96,6 +100,97 @@ static void the_same_seed_gives_the_same_thoughts(void **state)
     (void)state;
     for (int players = 3; players <= 8; players++)
         look_through_game(players, players % 4, (uint64_t)players);
+}
+
+/* ---- those who listen ------------------------------------------------------------------------------- */
+
+/* Somebody whose role is hidden may shoot at the Sheriff, or at somebody else. */
+static bool may_give_himself_away(const posse_match *match, posse_action *shot)
+{
+    const bang_state *s = match->state;
+    posse_action legal[MOST_VALUES];
+    if (posse_match_actor(match) < 0 || s->phase != PHASE_SHOOT || s->role[s->turn] == SHERIFF)
+        return false;
+    int count = match->game->legal(s, legal);
+    for (int i = 0; i < count; i++)
+        if (legal[i] < ACTION_SHOOT_DOUBLE && s->role[legal[i] - ACTION_SHOOT] == SHERIFF) {
+            *shot = legal[i];
+            return count > 1;
+        }
+    return false;
+}
+
+/* By normal play; false if nobody can in this game. */
+static bool come_to_such_a_shot(posse_match *match, posse_action *shot, posse_rng *rng)
+{
+    const posse_bot *normal = posse_bot_named(match->game, "normal", NULL);
+    posse_action drawn;
+    posse_status status;
+    while (!may_give_himself_away(match, shot)) {
+        int who = posse_match_actor(match);
+        if (who == POSSE_OVER)
+            return false;
+        if (who == POSSE_CHANCE)
+            assert_true(posse_match_chance(match, &drawn, &status));
+        else
+            assert_true(posse_match_act(match,
+                                        posse_bot_move(normal, match->game, match->state,
+                                                       match->events, match->event_count, 0, rng),
+                                        &status));
+    }
+    return true;
+}
+
+static void shoot_and_listen(const posse_match *match, posse_action shot, bool unmoved)
+{
+    posse_player player;
+    posse_action legal[MOST_VALUES];
+    double first[MOST_VALUES];
+    int me = posse_match_actor(match);
+    posse_player_sit(&player, posse_bot_named(match->game, "hard", NULL), match->game, me);
+    posse_player_hear(&player, match->events, match->event_count);
+    posse_seen seen = {.game = match->game,
+                       .bot = player.bot,
+                       .memory = player.memory,
+                       .world = match->state,
+                       .seat = me,
+                       .legal = legal,
+                       .legal_count = match->game->legal(match->state, legal)};
+    static bang_ponder ponder;
+    static bang_crowd crowd;
+    memset(&ponder, 0, sizeof ponder);
+    bang_ponder_start(&ponder, &seen, first);
+    bang_state s = ponder.root;
+    const bang_memory *before = seen.memory;
+    bang_gather(&crowd, &ponder, &s, false);
+    assert_null(bang_told(&crowd));
+    bang_gather(&crowd, &ponder, &s, true);
+    assert_memory_equal(crowd.memory.fit, before->fit, sizeof before->fit);
+    crowd.unmoved = unmoved;
+    bang_apply(&s, shot, bang_told(&crowd));
+    const double *then = before->fit[me], *now = crowd.memory.fit[me];
+    bool suspected = now[OUTLAW] * then[DEPUTY] > then[OUTLAW] * now[DEPUTY];
+    assert_int_equal(suspected, !unmoved);
+}
+
+static void a_careful_crowd_learns_from_a_shot(void **state)
+{
+    (void)state;
+    int found = 0;
+    for (uint64_t seed = 0; seed < 40; seed++) {
+        posse_match match;
+        posse_action shot;
+        posse_rng rng;
+        posse_rng_seed(&rng, seed);
+        start(&match, 5, 0, seed);
+        if (come_to_such_a_shot(&match, &shot, &rng)) {
+            found++;
+            shoot_and_listen(&match, shot, false);
+            shoot_and_listen(&match, shot, true);
+        }
+        posse_match_free(&match);
+    }
+    assert_true(found > 20);
 }
 
 /* ---- the chance to win ------------------------------------------------------------------------------ */
@@ -167,6 +262,7 @@ static void lives_and_arrows_count(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_careful_crowd_learns_from_a_shot),
         cmocka_unit_test(the_same_seed_gives_the_same_thoughts),
         cmocka_unit_test(somebody_wins),
         cmocka_unit_test(lives_and_arrows_count),

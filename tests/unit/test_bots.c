@@ -12,13 +12,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "hurried.h"
+
 enum {
     MOST_ACTIONS = 20000, /* of any game; one that goes on longer stands still */
     FEW = 20,             /* iterations of a search, where its strength does not matter */
 };
 
 static const char *const levels_of_bang[] = {"random", "easy", "normal", "hard"};
-enum { LEVELS = sizeof levels_of_bang / sizeof *levels_of_bang };
+enum { LEVELS = sizeof levels_of_bang / sizeof *levels_of_bang, BOTS = LEVELS + 1 };
 
 static const posse_game *bang(void)
 {
@@ -31,6 +33,13 @@ static const posse_bot *bot_named(const char *level)
     const posse_bot *bot = posse_bot_named(bang(), level, &status);
     assert_non_null(bot);
     return bot;
+}
+
+/* The levels, and `hard` that is careful after a few iterations. */
+static const posse_bot *bot_of_kind(int kind, hurried *soon)
+{
+    return kind < LEVELS ? bot_named(levels_of_bang[kind])
+                         : hurry(soon, bot_named("hard"), "search.quick", FEW / 4);
 }
 
 static int scale(void)
@@ -174,8 +183,9 @@ static void every_level_plays_whole_games_by_the_rules(void **state)
     const posse_bot *bots[POSSE_MAX_SEATS];
     double returns[POSSE_MAX_SEATS];
     uint64_t seed = 1;
-    for (int level = 0; level < LEVELS; level++) {
-        fill(bots, bot_named(levels_of_bang[level]));
+    for (int kind = 0; kind < BOTS; kind++) {
+        hurried soon;
+        fill(bots, bot_of_kind(kind, &soon));
         for (int players = game->min_players; players <= game->max_players; players++)
             for (int preset = 0; preset < game->preset_count; preset++)
                 for (int times = games_at(bots[0], players, preset) * scale(); times > 0; times--)
@@ -279,9 +289,11 @@ static int compare_worlds(const posse_match *match, posse_rng *rng)
     assert_true(world && events);
     int other = make_up_secrets(match, posse_match_actor(match), world, events, rng);
     ask_at_the_door(match, &spy, world, events, seed);
-    for (int level = 0; level < LEVELS; level++) {
-        ask_at_the_door(match, bot_named(levels_of_bang[level]), world, events, seed);
-        ask_behind_the_door(match, bot_named(levels_of_bang[level]), world, events, seed);
+    for (int kind = 0; kind < BOTS; kind++) {
+        hurried soon;
+        const posse_bot *bot = bot_of_kind(kind, &soon);
+        ask_at_the_door(match, bot, world, events, seed);
+        ask_behind_the_door(match, bot, world, events, seed);
     }
     free(world);
     free(events);
@@ -360,16 +372,12 @@ static void one_learns_only_from_a_bot_that_judges_alike(void **state)
 {
     (void)state;
     const posse_game *game = posse_game_named("bang");
-    posse_bot stranger = *bot_named("normal");
-    posse_number numbers[512];
-    assert_true(stranger.number_count <= 512);
-    memcpy(numbers, stranger.numbers, (size_t)stranger.number_count * sizeof *numbers);
-    stranger.numbers = numbers;
+    hurried stranger;
     posse_player normal, hard, easy, other;
     posse_player_sit(&normal, bot_named("normal"), game, 0);
     posse_player_sit(&hard, bot_named("hard"), game, 1);
     posse_player_sit(&easy, bot_named("easy"), game, 2);
-    posse_player_sit(&other, &stranger, game, 3);
+    posse_player_sit(&other, hurry(&stranger, bot_named("hard"), "belief.slips", 60), game, 3);
     memset(hard.memory, 1, sizeof hard.memory);
     assert_false(posse_player_learn_from(&easy, &hard));
     assert_false(posse_player_learn_from(&hard, &easy));

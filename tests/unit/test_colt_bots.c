@@ -14,6 +14,8 @@
 #include <cmocka.h>
 #include <posse/bot.h>
 
+#include "hurried.h"
+
 enum {
     STANDARD_VARIANT,
     EXPERT_VARIANT,
@@ -22,7 +24,7 @@ enum {
 };
 
 static const char *const levels[] = {"random", "easy", "normal", "hard"};
-enum { LEVELS = sizeof levels / sizeof *levels };
+enum { LEVELS = sizeof levels / sizeof *levels, BOTS = LEVELS + 1 };
 
 static const posse_game *colt(void)
 {
@@ -34,6 +36,13 @@ static const posse_bot *bot_named(const char *level)
     const posse_bot *bot = posse_bot_named(colt(), level, NULL);
     assert_non_null(bot);
     return bot;
+}
+
+/* The levels, and `hard` that looks beyond the round after a few iterations. */
+static const posse_bot *bot_of_kind(int kind, hurried *soon)
+{
+    return kind < LEVELS ? bot_named(levels[kind])
+                         : hurry(soon, bot_named("hard"), "search_near", FEW_ITERATIONS / 2);
 }
 
 static int scale(void)
@@ -130,9 +139,11 @@ static void every_level_plays_whole_games_by_the_rules(void **state)
     const posse_bot *bots[POSSE_MAX_SEATS];
     double returns[POSSE_MAX_SEATS];
     uint64_t seed = 1;
-    for (int level = 0; level < LEVELS; level++) {
-        bool searches = bot_named(levels[level])->search;
-        fill(bots, bot_named(levels[level]));
+    for (int kind = 0; kind < BOTS; kind++) {
+        hurried soon;
+        const posse_bot *bot = bot_of_kind(kind, &soon);
+        bool searches = bot->search;
+        fill(bots, bot);
         for (int players = 2; players <= 6; players++)
             for (int variant = players == 2; variant <= EXPERT_VARIANT; variant++)
                 for (int times = searches ? 1 : 4 * scale(); times > 0; times--)
@@ -177,8 +188,9 @@ static int compare_worlds(const posse_match *match, posse_rng *rng)
     uint64_t seed = posse_rng_next(rng);
     memcpy(&world, match->state, sizeof world);
     match->game->resample(&world, seat, rng);
-    for (int level = 0; level < LEVELS; level++) {
-        const posse_bot *bot = bot_named(levels[level]);
+    for (int kind = 0; kind < BOTS; kind++) {
+        hurried soon;
+        const posse_bot *bot = bot_of_kind(kind, &soon);
         posse_rng here, there;
         posse_rng_seed(&here, seed);
         posse_rng_seed(&there, seed);
@@ -239,7 +251,8 @@ static void hard_thinks_the_same_twice(void **state)
     (void)state;
     enum { STEPS = 40 };
     const posse_bot *bots[POSSE_MAX_SEATS];
-    const posse_bot *hard = bot_named("hard");
+    hurried soon;
+    const posse_bot *hard = hurry(&soon, bot_named("hard"), "search_near", STEPS / 2);
     posse_match match;
     posse_rng rng;
     fill(bots, bot_named("normal"));
