@@ -37,9 +37,11 @@ static void tell_players(posse_events *self, const posse_event *event)
 
 static posse_action move(lab_scene *scene, const posse_slot *slot, int seat, posse_rng *thinking)
 {
-    if (seat > 0)
-        posse_player_learn_from(&scene->playing[seat], &scene->playing[0]);
-    return posse_slot_move(slot, &scene->playing[seat], scene->state, thinking);
+    posse_player *player = &scene->playing[seat];
+    const posse_player *listener = scene->playing;
+    if (player != listener)
+        posse_player_learn_from(player, listener);
+    return posse_slot_move(slot, player, scene->state, thinking);
 }
 
 static const posse_slot *last_slot(const lab_contest *contest)

@@ -355,7 +355,7 @@ static void who_hears_alike_remembers_alike(void **state)
         posse_rng_seed(&rng, (uint64_t)seed);
         start(&match, 3 + seed % 6, seed % 4, (uint64_t)seed);
         while (step(&match, bots, &rng))
-            continue;
+            assert_true(match.action_count < MOST_ACTIONS);
         posse_player_sit(&first, alike, match.game, 0);
         posse_player_hear(&first, match.events, match.event_count);
         for (int seat = 1; seat < 3 + seed % 6; seat++) {
