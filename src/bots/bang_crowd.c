@@ -14,15 +14,16 @@ static void hear(posse_events *self, const posse_event *event)
 
 void bang_gather(bang_crowd *crowd, const bang_ponder *p, const bang_state *s, bool careful)
 {
+    const bang_memory *memory = p->seen->memory;
     crowd->events.tell = hear;
     crowd->p = p;
-    crowd->careful = careful;
+    crowd->careful = careful && memory->past.players;
     crowd->unmoved = false;
     crowd->alive = p->root.alive;
     for (int seat = 0; seat < s->players; seat++)
         crowd->value[seat] = seat == p->mind.me ? &p->value : &p->others[seat][s->role[seat]];
-    if (careful)
-        crowd->memory = *(const bang_memory *)p->seen->memory;
+    if (crowd->careful)
+        crowd->memory = *memory;
     bang_begin_turn(crowd);
 }
 

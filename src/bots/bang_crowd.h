@@ -30,7 +30,8 @@ typedef struct bang_crowd {
     bang_dice dice;                       /* of this turn, if `has_solved` */
 } bang_crowd;
 
-/* With the roles as they are in `s`. */
+/* With the roles as they are in `s`. It cannot be careful if the bot was never told who sits there: nobody could
+ * follow what happens then. */
 void bang_gather(bang_crowd *crowd, const bang_ponder *p, const bang_state *s, bool careful);
 posse_events *bang_told(bang_crowd *crowd);
 void bang_begin_turn(bang_crowd *crowd);

@@ -391,7 +391,9 @@ static void one_learns_only_from_a_bot_that_judges_alike(void **state)
 static void a_bot_plays_without_events(void **state)
 {
     (void)state;
-    for (int level = 0; level < LEVELS; level++) {
+    for (int kind = 0; kind < BOTS; kind++) {
+        hurried soon;
+        const posse_bot *bot = bot_of_kind(kind, &soon);
         posse_match match;
         posse_rng rng;
         posse_status status;
@@ -401,11 +403,9 @@ static void a_bot_plays_without_events(void **state)
             if (who == POSSE_CHANCE)
                 roll(&match);
             else
-                assert_true(
-                    posse_match_act(&match,
-                                    posse_bot_move(bot_named(levels_of_bang[level]), match.game,
-                                                   match.state, NULL, 0, FEW, &rng),
-                                    &status));
+                assert_true(posse_match_act(
+                    &match, posse_bot_move(bot, match.game, match.state, NULL, 0, FEW, &rng),
+                    &status));
         }
         posse_match_free(&match);
     }
