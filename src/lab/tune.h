@@ -17,7 +17,7 @@
 
 #include "arena.h"
 
-enum { LAB_MAX_NUMBERS = 256, LAB_MAX_CHANGES = 1000000 };
+enum { LAB_MAX_NUMBERS = 512, LAB_MAX_CHANGES = 1000000 };
 
 typedef struct lab_tuning {
     const posse_game *game;
