@@ -141,6 +141,18 @@ static bool come_to_such_a_shot(posse_match *match, posse_action *shot, posse_rn
     return true;
 }
 
+/* Shots that are aimed together do at least as well as those that are aimed one by one. */
+static void check_line(const bang_ponder *p, posse_action answer, double first)
+{
+    bang_line alone = {.count = 1, .actions = {answer}}, line;
+    double one_by_one = 0, together = bang_best_line(p, answer, &line);
+    for (int deal = 0; deal < p->deals.count; deal++)
+        one_by_one += p->deals.chance[deal] * bang_play_turn(p, &alone, deal);
+    assert_int_equal(line.actions[0], answer);
+    assert_in_range(line.count, 1, count_of(p->root.unassigned));
+    assert_true(together == first && together >= one_by_one - 1e-12);
+}
+
 static void shoot_and_listen(const posse_match *match, posse_action shot, bool unmoved)
 {
     posse_player player;
@@ -171,6 +183,8 @@ static void shoot_and_listen(const posse_match *match, posse_action shot, bool u
     const double *then = before->fit[me], *now = crowd.memory.fit[me];
     bool suspected = now[OUTLAW] * then[DEPUTY] > then[OUTLAW] * now[DEPUTY];
     assert_int_equal(suspected, !unmoved);
+    for (int i = 0; i < seen.legal_count; i++)
+        check_line(&ponder, legal[i], first[i]);
 }
 
 static void a_careful_crowd_learns_from_a_shot(void **state)

@@ -277,6 +277,49 @@ static void hard_thinks_the_same_twice(void **state)
     posse_match_free(&match);
 }
 
+static double sum_of_chances(const posse_match *match, int near)
+{
+    enum { STEPS = 60 };
+    hurried soon;
+    posse_player player;
+    posse_value values[MAX_LEGAL];
+    posse_rng rng;
+    double sum = 0;
+    posse_rng_seed(&rng, 9);
+    posse_player_sit(&player, hurry(&soon, bot_named("hard"), "search_near", near), match->game,
+                     posse_match_actor(match));
+    posse_thought *thought = posse_think(&player, match->state, &rng);
+    for (int i = 0; i < STEPS; i++)
+        posse_think_on(thought);
+    for (int i = posse_thought_values(thought, values) - 1; i >= 0; i--)
+        sum += values[i].chance;
+    posse_thought_free(thought);
+    return sum;
+}
+
+/* Unless it is the last round that is played. */
+static void hard_looks_at_the_next_round(void **state)
+{
+    (void)state;
+    const posse_bot *bots[POSSE_MAX_SEATS];
+    int early = 0, last = 0;
+    posse_match match;
+    posse_rng rng;
+    fill(bots, bot_named("normal"));
+    posse_rng_seed(&rng, 8);
+    start(&match, 4, STANDARD_VARIANT, 8);
+    do {
+        const colt_state *s = match.state;
+        if (posse_match_actor(&match) < 0 || s->ask != ASK_PLAY || posse_rng_below(&rng, 4) != 0)
+            continue;
+        bool is_last = s->round + 1 == s->round_count;
+        assert_int_equal(sum_of_chances(&match, 0) == sum_of_chances(&match, 1000), is_last);
+        *(is_last ? &last : &early) += 1;
+    } while (step(&match, bots, 0, &rng));
+    assert_true(early > 3 && last > 0);
+    posse_match_free(&match);
+}
+
 /* The tree stops growing when there is no more room for it, the search does not. */
 static void hard_can_think_for_long(void **state)
 {
@@ -343,6 +386,7 @@ int main(void)
         cmocka_unit_test(every_level_plays_whole_games_by_the_rules),
         cmocka_unit_test(what_is_hidden_does_not_change_a_move),
         cmocka_unit_test(hard_thinks_the_same_twice),
+        cmocka_unit_test(hard_looks_at_the_next_round),
         cmocka_unit_test(hard_can_think_for_long),
         cmocka_unit_test(levels_differ_in_strength),
     };
