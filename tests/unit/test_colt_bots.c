@@ -282,9 +282,10 @@ static double sum_of_chances(const posse_match *match, int near)
     enum { STEPS = 60 };
     hurried soon;
     posse_player player;
-    posse_value values[MAX_LEGAL];
+    posse_value *values = calloc(MAX_LEGAL, sizeof *values);
     posse_rng rng;
     double sum = 0;
+    assert_non_null(values);
     posse_rng_seed(&rng, 9);
     posse_player_sit(&player, hurry(&soon, bot_named("hard"), "search_near", near), match->game,
                      posse_match_actor(match));
@@ -294,6 +295,7 @@ static double sum_of_chances(const posse_match *match, int near)
     for (int i = posse_thought_values(thought, values) - 1; i >= 0; i--)
         sum += values[i].chance;
     posse_thought_free(thought);
+    free(values);
     return sum;
 }
 
