@@ -101,7 +101,7 @@ lint lint-quick:
 .PHONY: format
 format: ## lay the sources out as .clang-format says
 	tools/need lint
-	find include src tests i18n -name '*.[ch]' | xargs clang-format -i
+	find include src tests -name '*.[ch]' | xargs clang-format -i
 
 .PHONY: fuzz
 fuzz: ## each fuzzer for FUZZ_SECONDS=60; what it finds goes to build-fuzz/
@@ -111,7 +111,7 @@ fuzz: ## each fuzzer for FUZZ_SECONDS=60; what it finds goes to build-fuzz/
 	tools/fuzz $(FUZZ_SECONDS)
 
 .PHONY: golden
-golden: ## write anew what is compared: tests/playthroughs/, web/tests/golden/, and what comes of src/proto/wire.def
+golden: ## write anew what is compared: tests/playthroughs/, web/tests/golden/, and what comes of src/wire/wire.def
 	tools/need test
 	$(call test_build,gcc,gcc,,1)
 	tests/playthroughs/golden write build-test/gcc/tests/playthrough

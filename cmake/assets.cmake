@@ -1,6 +1,6 @@
-# Writes the C table of src/server/assets.h from a folder of files.
+# Writes the C table of src/server/net/assets.h from a folder of files.
 #
-#     cmake -DOUT=assets_table.c -DFOLDER=web/dist -DPAGE=src/server/page.html -P cmake/assets.cmake
+#     cmake -DOUT=assets_table.c -DFOLDER=web/dist -DPAGE=src/server/net/page.html -P cmake/assets.cmake
 #
 # Where there is no such folder, the page stands alone, as /index.html.
 

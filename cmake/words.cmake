@@ -1,4 +1,4 @@
-# Writes the C tables of i18n/words_tables.h from the catalogues i18n/<language>.txt.
+# Writes the C tables of src/words/words_tables.h from the catalogues i18n/<language>.txt.
 #
 #     cmake -DOUT=words_tables.c "-DCATALOGUES=en.txt;de.txt" -P cmake/words.cmake
 #

@@ -6,8 +6,8 @@
  *
  * The settings are those of a `new` request. tests/playthroughs/golden keeps such texts, and compares.
  */
-#include "door.h"
 #include "event.h"
+#include "request.h"
 #include "settings.h"
 
 #include <inttypes.h>

@@ -4,7 +4,7 @@
  * members are kept sorted, as offsets, to find one that comes twice: eight comparisons a name
  * at most, whatever somebody sends.
  */
-#include "json_inner.h"
+#include "json_internal.h"
 #include "utf8.h"
 #include <stdarg.h>
 #include <stdio.h>

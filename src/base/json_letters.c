@@ -1,5 +1,5 @@
 /* The letters of a string as they are meant: escapes undone, one byte at a time. */
-#include "json_inner.h"
+#include "json_internal.h"
 #include <string.h>
 
 int posse_json_hex4(const char *at)

@@ -1,5 +1,5 @@
 /* Does a value match a pattern? This is how scenario files say what they expect. */
-#include "json_inner.h"
+#include "json_internal.h"
 #include "utf8.h"
 #include <assert.h>
 #include <string.h>

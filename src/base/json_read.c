@@ -1,7 +1,7 @@
 /* Reading values out of a text that posse_json_check has seen. Nothing here checks the grammar
  * again, but nothing reads beyond the slice either.
  */
-#include "json_inner.h"
+#include "json_internal.h"
 #include <string.h>
 
 static const posse_json absent = {NULL, NULL};

@@ -1,9 +1,9 @@
 /* posse serve: tables for people with browsers. */
 #include "cli.h"
 #include "config.h"
-#include "house.h"
 #include "log.h"
 #include "qr.h"
+#include "server.h"
 
 #include <argp.h>
 #include <signal.h>

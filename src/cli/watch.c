@@ -1,5 +1,5 @@
 /* posse watch: bots play a game, told as a story. */
-#include "chair.h"
+#include "bot_player.h"
 #include "cli.h"
 #include "match.h"
 #include "story.h"

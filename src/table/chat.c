@@ -1,5 +1,5 @@
 /* What people say. */
-#include "inner.h"
+#include "table_internal.h"
 
 #include <stdlib.h>
 #include <string.h>

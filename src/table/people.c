@@ -1,6 +1,6 @@
 /* People: who is there, who sits where, who is host, who plays for whom. */
-#include "inner.h"
 #include "settings.h"
+#include "table_internal.h"
 
 #include <stdio.h>
 #include <stdlib.h>

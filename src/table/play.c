@@ -1,6 +1,6 @@
 /* The game at a table: its deal, its choices, its dice, and taking back. */
-#include "inner.h"
 #include "settings.h"
+#include "table_internal.h"
 
 #include <stdlib.h>
 #include <string.h>

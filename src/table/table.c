@@ -1,5 +1,5 @@
 /* Tables: entries at the door, and what anybody may ask. */
-#include "inner.h"
+#include "table_internal.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -2,8 +2,8 @@
  * through or is refused with a sentence.
  */
 #include "check.h"
-#include "film.h"
 #include "replay.h"
+#include "replay_frames.h"
 #include "scenario.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);

@@ -4,8 +4,8 @@
  * at random, by a generator that the input seeds, and the laws of the game hold all the way.
  */
 #include "check.h"
-#include "door.h"
 #include "hash.h"
+#include "request.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,8 +1,8 @@
 /* A table and four people at it who send whatever they like. The first byte chooses the game; then each line is a
  * digit, who says it, and a message. Whatever comes is refused with a sentence, or entered; everybody can be told
  * of it; nobody is shown another's secrets; and the entries alone make the same table again. */
+#include "app_internal.h"
 #include "check.h"
-#include "house_inner.h"
 
 #include <stdlib.h>
 #include <string.h>

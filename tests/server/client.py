@@ -1,6 +1,6 @@
 """A client that keeps the table's picture, checks every frame, and plays.
 
-    ann = Client(house, code, name="Ann")          says hello, and joins
+    ann = Client(server, code, name="Ann")          says hello, and joins
     ann.ask("sit", seat=0)                         sends, and waits for the answer
     until(lambda: ann.stage == "over", clients)    lets all of them read and play
 
@@ -12,7 +12,7 @@ import random
 import select
 import time
 
-from house import PATIENCE
+from posse_server import PATIENCE
 from wire import check_frame
 
 BEFORE_IT_IS_A_FLOOD = 40  # messages of one connection at once; then a new one is opened
@@ -26,8 +26,8 @@ class Refused(Exception):
 
 
 class Client:
-    def __init__(self, house, code, token=None, name=None, plays=True, seed=0):
-        self.house, self.code, self.token, self.plays = house, code, token, plays
+    def __init__(self, server, code, token=None, name=None, plays=True, seed=0):
+        self.server, self.code, self.token, self.plays = server, code, token, plays
         self.random = random.Random(f"{seed} {name} {token is None}")
         self.person = self.open_seat = None
         self.picture, self.events, self.frames, self.answers = {}, [], [], {}
@@ -41,7 +41,7 @@ class Client:
     # ---- the connection ------------------------------------------------------------------------
 
     def connect(self, since=False):
-        self.ws = self.house.socket()
+        self.ws = self.server.socket()
         self.sent_here, self.refused_here, self.acted_at, self.open_seat = 0, 0, None, None
         self.has_opened = False  # a seat, by saying so
         self.pending, self.opening = set(), {}

@@ -2,7 +2,7 @@
 import json
 import subprocess
 
-from house import POSSE
+from posse_server import POSSE
 
 
 class Engine:

@@ -7,7 +7,7 @@ import tempfile
 import unittest
 
 from client import Client, level, play_to_the_end, until
-from house import PATIENCE, SCALE, House, run_posse
+from posse_server import PATIENCE, SCALE, PosseServer, run_posse
 from wire import SRC
 
 TABLES = [("bang", n) for n in range(3, 9)] + [("colt", n) for n in range(2, 7)]
@@ -34,22 +34,22 @@ def check_replay(test, replay):
 
 
 class WholeGames(unittest.TestCase):
-    def gather(self, house, game, players, round_):
+    def gather(self, server, game, players, round_):
         """People on half of the seats, and bots; the second person has two devices, and one looks on."""
-        made = house.new_table(name="Ann", game=game, players=players, rules=rules_of(game, players, round_))
-        host = Client(house, made["code"], made["token"], seed=round_)
+        made = server.new_table(name="Ann", game=game, players=players, rules=rules_of(game, players, round_))
+        host = Client(server, made["code"], made["token"], seed=round_)
         people = [host]
         for seat in range((players + 1) // 2):
             if seat:
-                people.append(Client(house, made["code"], name=NAMES[seat], seed=round_))
+                people.append(Client(server, made["code"], name=NAMES[seat], seed=round_))
             people[seat].undo_rate = 0.2
             people[seat].ask("sit", seat=2 * seat)
         for seat in range(1, players, 2):
             host.ask("bot", seat=seat, level=FAST_LEVELS[seat % 2])
-        second = Client(house, made["code"], people[-1].token, plays=False)
-        return people, [*people, second, Client(house, made["code"])]
+        second = Client(server, made["code"], people[-1].token, plays=False)
+        return people, [*people, second, Client(server, made["code"])]
 
-    def check_end(self, house, people, everybody):
+    def check_end(self, server, people, everybody):
         level(everybody)
         first = people[0].play
         self.assertTrue(first["result"]["winners"])
@@ -57,7 +57,7 @@ class WholeGames(unittest.TestCase):
             for key in ("result", "secret", "replay", "actor"):
                 self.assertEqual(client.play[key], first[key], key)
             self.assertEqual(client.events[-1], people[0].events[-1])
-        replay = house.replay(first["replay"])
+        replay = server.replay(first["replay"])
         check_replay(self, replay)
         self.assertEqual(replay["result"], first["result"])
         fair = replay["fair"]
@@ -67,69 +67,69 @@ class WholeGames(unittest.TestCase):
 
     def test_all_numbers_of_players(self):
         for round_ in range(SCALE):
-            with House() as house:
+            with PosseServer() as server:
                 for game, players in TABLES:
                     with self.subTest(game=game, players=players, round=round_):
-                        self.play(house, game, players, round_)
-                self.assertEqual(house.metric("games_total"), len(TABLES) + 4)
+                        self.play(server, game, players, round_)
+                self.assertEqual(server.metric("games_total"), len(TABLES) + 4)
 
-    def play(self, house, game, players, round_):
-        people, everybody = self.gather(house, game, players, round_)
+    def play(self, server, game, players, round_):
+        people, everybody = self.gather(server, game, players, round_)
         people[0].ask("start")
         play_to_the_end(everybody)
-        first = self.check_end(house, people, everybody)
+        first = self.check_end(server, people, everybody)
         if players % 3 == 0:
-            self.play_another(house, people, everybody, first)
+            self.play_another(server, people, everybody, first)
         for client in everybody:
             client.cut()
 
-    def play_another(self, house, people, everybody, first):
+    def play_another(self, server, people, everybody, first):
         for client in people[1:]:
             with self.assertRaisesRegex(Exception, "not_host"):
                 client.ask("rematch")
         people[0].ask("rematch")
         until(lambda: all(c.picture["game"] == 2 for c in everybody), everybody, "another deal")
         play_to_the_end(everybody)
-        second = self.check_end(house, people, everybody)
+        second = self.check_end(server, people, everybody)
         self.assertNotEqual(first["fair"], second["fair"])
-        self.assertEqual(house.replay(f"{people[0].code}-1"), first)  # still there
+        self.assertEqual(server.replay(f"{people[0].code}-1"), first)  # still there
 
     def test_quick_play(self):
-        with House() as house:
+        with PosseServer() as server:
             for game, players in [("bang", 4), ("colt", 3)]:
-                made = house.new_table(quick="easy", game=game, players=players)
-                client = Client(house, made["code"], made["token"])
+                made = server.new_table(quick="easy", game=game, players=players)
+                client = Client(server, made["code"], made["token"])
                 self.assertEqual(client.seats, [0])
                 self.assertEqual([s["kind"] for s in client.picture["seats"]], ["person"] + ["bot"] * (players - 1))
                 play_to_the_end([client])
-                self.check_end(house, [client], [client])
+                self.check_end(server, [client], [client])
 
     def test_list_of_public_tables(self):
-        with House() as house:
-            shown = house.new_table(name="Ann", public=True)
-            house.new_table(name="Bob")
-            status, rows = house.request("GET", "/api/tables")
+        with PosseServer() as server:
+            shown = server.new_table(name="Ann", public=True)
+            server.new_table(name="Bob")
+            status, rows = server.request("GET", "/api/tables")
             self.assertEqual(status, 200)
             self.assertEqual([(r["code"], r["host"], r["open"], r["stage"]) for r in rows],
                              [(shown["code"], "Ann", 5, "lobby")])
-            host = Client(house, shown["code"], shown["token"])
+            host = Client(server, shown["code"], shown["token"])
             for seat in range(5):
                 host.ask("bot", seat=seat, level="random")
-            _, rows = house.request("GET", "/api/tables")
+            _, rows = server.request("GET", "/api/tables")
             self.assertEqual(rows[0]["open"], 0)
             host.ask("start")
             until(lambda: host.stage == "over", [host])
-            _, rows = house.request("GET", "/api/tables")
+            _, rows = server.request("GET", "/api/tables")
             self.assertEqual(rows[0]["stage"], "over")
             host.say("delete")
             until(lambda: host.gone, [host])
-            self.assertEqual(house.request("GET", "/api/tables"), (200, []))
+            self.assertEqual(server.request("GET", "/api/tables"), (200, []))
 
     def test_health(self):
-        with House() as house:
-            self.assertEqual(house.request("GET", "/healthz"), (200, "ok\n"))
-            self.assertEqual(house.metric("tables"), 0)
-            self.assertEqual(house.request("GET", "/api/nothing")[0], 404)
+        with PosseServer() as server:
+            self.assertEqual(server.request("GET", "/healthz"), (200, "ok\n"))
+            self.assertEqual(server.metric("tables"), 0)
+            self.assertEqual(server.request("GET", "/api/nothing")[0], 404)
 
 
 if __name__ == "__main__":

@@ -2,7 +2,7 @@
 import unittest
 
 from client import Client, Refused, play_to_the_end, until
-from house import House, patiently
+from posse_server import PosseServer, patiently
 
 
 def is_asked(client, seat):
@@ -19,9 +19,9 @@ def my_turn(client, seat=0):
 
 
 class Hints(unittest.TestCase):
-    def against_bots(self, house, game, players):
-        made = house.new_table(quick="random", game=game, players=players)
-        return Client(house, made["code"], made["token"])
+    def against_bots(self, server, game, players):
+        made = server.new_table(quick="random", game=game, players=players)
+        return Client(server, made["code"], made["token"])
 
     def refused(self, client, seat, at, code, text):
         with self.assertRaises(Refused) as refused:
@@ -44,38 +44,38 @@ class Hints(unittest.TestCase):
         self.assertEqual(advice["beliefs"][0][client.play["view"]["seats"][0]["role"]], 1)
 
     def test_advice(self):
-        with House() as house:
+        with PosseServer() as server:
             for game, players in [("bang", 5), ("colt", 3)]:
-                client = self.against_bots(house, game, players)
+                client = self.against_bots(server, game, players)
                 for _ in range(3):
                     my_turn(client)
-                    entries, n = house.metric("entries_total"), client.picture["n"]
+                    entries, n = server.metric("entries_total"), client.picture["n"]
                     advice = client.ask("hint", seat=0, at=client.play["decision"])
                     self.check_advice(client, advice)
-                    self.assertEqual((house.metric("entries_total"), client.picture["n"]), (entries, n))
+                    self.assertEqual((server.metric("entries_total"), client.picture["n"]), (entries, n))
                     client.ask("act", seat=0, at=client.play["decision"], action=advice["action"])
                 client.plays = True
                 play_to_the_end([client])
                 self.refused(client, 0, client.play["decision"], "not_now", "nothing to decide")
-                house.send_home()
+                server.send_home()
 
     def test_refused(self):
-        with House() as house:
-            client = self.against_bots(house, "bang", 4)
+        with PosseServer() as server:
+            client = self.against_bots(server, "bang", 4)
             self.refused(client, 0, 0, "not_now", "nothing to decide")
             my_turn(client)
             at = client.play["decision"]
             self.refused(client, 0, at + 1, "not_now", "the game has gone on")
             self.refused(client, 0, at - 1, "not_now", "the game has gone on")
             self.refused(client, 1, at, "not_now", "a seat of yours")
-            self.refused(Client(house, client.code), 0, at, "not_now", "a seat of yours")
-            self.refused(Client(house, client.code, name="Bob"), 0, at, "not_now", "a seat of yours")
+            self.refused(Client(server, client.code), 0, at, "not_now", "a seat of yours")
+            self.refused(Client(server, client.code, name="Bob"), 0, at, "not_now", "a seat of yours")
 
     def test_none_with_other_people(self):
         """Nor with one who comes while it is being thought out."""
-        with House() as house:
-            client = self.against_bots(house, "bang", 4)
-            bob = Client(house, client.code, name="Bob", plays=False)
+        with PosseServer() as server:
+            client = self.against_bots(server, "bang", 4)
+            bob = Client(server, client.code, name="Bob", plays=False)
             my_turn(client)
             bob.ask("takeover", seat=2)
             hint = client.say("hint", seat=0, at=client.play["decision"])
@@ -87,9 +87,9 @@ class Hints(unittest.TestCase):
             self.refused(client, 0, client.play["decision"], "not_now", "with other people")
 
     def test_pass_and_play_needs_an_open_seat(self):
-        with House() as house:
-            made = house.new_table(name="Ann", game="bang", players=3)
-            ann = Client(house, made["code"], made["token"])
+        with PosseServer() as server:
+            made = server.new_table(name="Ann", game="bang", players=3)
+            ann = Client(server, made["code"], made["token"])
             for seat in range(3):
                 ann.ask("sit", seat=seat)
             ann.ask("start")
@@ -101,8 +101,8 @@ class Hints(unittest.TestCase):
             self.refused(ann, seat, at, "not_now", "a seat of yours")
 
     def test_one_after_the_other(self):
-        with House() as house:
-            client = self.against_bots(house, "bang", 8)
+        with PosseServer() as server:
+            client = self.against_bots(server, "bang", 8)
             my_turn(client)
             first, second = (client.say("hint", seat=0, at=client.play["decision"]) for _ in range(2))
             until(lambda: {first, second} <= client.answers.keys(), [client], "answers to both")
@@ -111,8 +111,8 @@ class Hints(unittest.TestCase):
 
     def test_too_late(self):
         """Whoever decides, goes or deletes the table before the answer comes gets none, and nothing breaks."""
-        with House() as house:
-            client = self.against_bots(house, "bang", 8)
+        with PosseServer() as server:
+            client = self.against_bots(server, "bang", 8)
             my_turn(client)
             hint = client.say("hint", seat=0, at=client.play["decision"])
             acted = client.ask("act", seat=0, at=client.play["decision"], action=client.play["legal"][-1])
@@ -124,11 +124,11 @@ class Hints(unittest.TestCase):
             my_turn(client)
             client.say("hint", seat=0, at=client.play["decision"])
             client.again()
-            patiently(lambda: house.metric("connections") == 1, "the old connection is closed")
+            patiently(lambda: server.metric("connections") == 1, "the old connection is closed")
             client.say("hint", seat=0, at=client.play["decision"])
             client.say("delete")
             until(lambda: client.gone, [client])
-            self.assertEqual(house.request("GET", "/healthz")[0], 200)
+            self.assertEqual(server.request("GET", "/healthz")[0], 200)
 
 
 if __name__ == "__main__":

@@ -5,7 +5,7 @@ import random
 import unittest
 
 from client import Client, Refused, play_to_the_end, until
-from house import SCALE, House
+from posse_server import SCALE, PosseServer
 from wire import WIRE, check_frame
 from ws import BINARY, TEXT, Closed, frame
 
@@ -26,17 +26,17 @@ NOT_MESSAGES = [
 class Hostile(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        cls.house = House().__enter__()
+        cls.server = PosseServer().__enter__()
 
     @classmethod
     def tearDownClass(cls):
-        cls.house.__exit__(None)
+        cls.server.__exit__(None)
 
     def setUp(self):
         """A decent table that plays on, whatever happens elsewhere."""
-        made = self.house.new_table(name="Ann", game="bang", players=3)
-        self.decent = [Client(self.house, made["code"], made["token"]),
-                       Client(self.house, made["code"], name="Bob")]
+        made = self.server.new_table(name="Ann", game="bang", players=3)
+        self.decent = [Client(self.server, made["code"], made["token"]),
+                       Client(self.server, made["code"], name="Bob")]
         for seat, client in enumerate(self.decent):
             client.ask("sit", seat=seat)
         self.decent[0].ask("bot", seat=2, level="random")
@@ -44,7 +44,7 @@ class Hostile(unittest.TestCase):
 
     def tearDown(self):
         play_to_the_end(self.decent)
-        self.house.send_home()
+        self.server.send_home()
 
     def refusal(self, ws):
         """The next message, which must be an error in good form."""
@@ -63,7 +63,7 @@ class Hostile(unittest.TestCase):
 
     def test_what_is_no_message(self):
         for number, text in enumerate(NOT_MESSAGES):
-            with self.subTest(text=text[:60]), self.house.socket() as ws:
+            with self.subTest(text=text[:60]), self.server.socket() as ws:
                 ws.send(text)
                 said = self.refusal(ws)
                 self.assertIn(said["code"], ("bad_json", "bad_request", "unknown_game", "no_table"), said)
@@ -73,14 +73,14 @@ class Hostile(unittest.TestCase):
     def test_what_is_no_frame(self):
         for data, code in [(frame(BINARY, b"{}"), 1003), (frame(TEXT, b"\xff"), 1007),
                            (frame(TEXT, b"x" * 100000), 1009)]:
-            with self.house.socket() as ws:
+            with self.server.socket() as ws:
                 ws.send_raw(data)
                 self.assertEqual(self.code_of_end(ws), code)
 
     def test_too_many_mistakes(self):
         for text in ["{}", '{"t":"start"}', '{"t":"hello","code":"abcdefghjk"}',
                      '{"t":"hello","code":"%s","token":"%s"}' % (self.decent[0].code, "00" * 32)]:
-            with self.subTest(text=text), self.house.socket() as ws:
+            with self.subTest(text=text), self.server.socket() as ws:
                 for _ in range(30):
                     ws.send(text)
                 for _ in range(10):
@@ -92,18 +92,18 @@ class Hostile(unittest.TestCase):
         near = token[:-1] + ("0" if token[-1] != "0" else "1")
         for wrong in [near, "00" * 32, "ff" * 32]:
             with self.assertRaises(Refused) as refused:
-                Client(self.house, self.decent[0].code, wrong)
+                Client(self.server, self.decent[0].code, wrong)
             self.assertEqual(refused.exception.code, "bad_token")
             self.assertNotIn(wrong, refused.exception.text)
-        made = self.house.new_table(name="Eve")
+        made = self.server.new_table(name="Eve")
         with self.assertRaises(Refused) as refused:
-            Client(self.house, self.decent[0].code, made["token"])  # of another table
+            Client(self.server, self.decent[0].code, made["token"])  # of another table
         self.assertEqual(refused.exception.code, "bad_token")
 
     def test_unknown_tables(self):
         for code in ["abcdefghjk", "a", "zzzzzzzzzzzz", "../../etc", "%s%n%d", "'; --", "ABCDEFGHJK"]:
             with self.assertRaises(Refused) as refused:
-                Client(self.house, code)
+                Client(self.server, code)
             self.assertEqual(refused.exception.code, "no_table")
 
     def message_of(self, name, randomly, code):
@@ -124,9 +124,9 @@ class Hostile(unittest.TestCase):
         randomly = random.Random(6)
         names = [n for n in WIRE.fields if n in WIRE.words["what"] and n not in ("hello", "join", "clock", "deal")]
         code = self.decent[0].code
-        onlooker = Client(self.house, code, name="Eve", plays=False)
+        onlooker = Client(self.server, code, name="Eve", plays=False)
         for number, name in enumerate(names * SCALE):
-            stranger = Client(self.house, code, plays=False)
+            stranger = Client(self.server, code, plays=False)
             for client in (onlooker, stranger):
                 message = self.message_of(name, randomly, code)
                 message.pop("t")
@@ -142,12 +142,12 @@ class Hostile(unittest.TestCase):
                 if onlooker.person is not None and name != "leave":
                     onlooker.ask("leave")  # else the table would fill with people
                 onlooker.cut()
-                onlooker = Client(self.house, code, name=f"Eve {number}", plays=False)
+                onlooker = Client(self.server, code, name=f"Eve {number}", plays=False)
 
     def test_acts_for_others_and_out_of_turn(self):
         first, second = self.decent
         until(lambda: first.is_playing, self.decent)
-        eve = Client(self.house, first.code, second.token, plays=False)
+        eve = Client(self.server, first.code, second.token, plays=False)
         for action in ["keep", "reroll 1", "roll one one", "", "x", "shoot 0"]:
             with self.assertRaises(Refused) as refused:
                 eve.ask("act", seat=0, at=first.play["decision"], action=action)
@@ -161,7 +161,7 @@ class Hostile(unittest.TestCase):
         """A thousand hellos, a thousand pings: the connection ends, the server does not."""
         for text in ['{"t":"hello","code":"%s"}' % self.decent[0].code, '{"t":"ping"}',
                      '{"t":"chat","text":"spam"}']:
-            with self.subTest(text=text), self.house.socket() as ws:
+            with self.subTest(text=text), self.server.socket() as ws:
                 try:
                     ws.send_raw(frame(TEXT, text.encode()) * 1000)
                     self.assertIn(self.code_of_end(ws), (POLICY, None))  # None: it did not read its answers
@@ -169,8 +169,8 @@ class Hostile(unittest.TestCase):
                     pass  # it ended before all was sent
 
     def test_joining_twice_at_once(self):
-        made = self.house.new_table(name="Ann")
-        eve = Client(self.house, made["code"])
+        made = self.server.new_table(name="Ann")
+        eve = Client(self.server, made["code"])
         for name in ("Eve", "Eve again"):
             eve.say("join", name=name)
         until(lambda: not eve.pending and len(eve.picture["persons"]) > 1, [eve], "both are answered")
@@ -179,10 +179,10 @@ class Hostile(unittest.TestCase):
 
     def test_joining_for_ever(self):
         """A table has room for so many people, and says so."""
-        made = self.house.new_table(name="Ann")
+        made = self.server.new_table(name="Ann")
         with self.assertRaises(Refused) as refused:
             for number in range(40):
-                Client(self.house, made["code"], name=f"Eve {number}").cut()
+                Client(self.server, made["code"], name=f"Eve {number}").cut()
         self.assertEqual(refused.exception.code, "full")
 
     def test_wrong_requests(self):
@@ -196,13 +196,13 @@ class Hostile(unittest.TestCase):
                      {"options": good, "name": ""}, {"options": good, "name": "x" * 25},
                      {"options": good, "quick": "genius"}, {"options": good, "admin": True}]:
             with self.subTest(body=str(body)[:80]):
-                status, said = self.house.request("POST", "/api/tables", body)
+                status, said = self.server.request("POST", "/api/tables", body)
                 self.assertEqual((status, said["t"]), (400, "error"), said)
                 check_frame(said)
-        self.assertEqual(self.house.request("POST", "/api/tables", "x" * 100000)[0], 413)
+        self.assertEqual(self.server.request("POST", "/api/tables", "x" * 100000)[0], 413)
         for path in ["/api/replays/", "/api/replays/..%2f..%2fetc", "/api/replays/x", "/api/replays/" + "x" * 500]:
-            self.assertIn(self.house.request("GET", path)[0], (404, 414))
-        self.assertEqual(self.house.request("POST", "/healthz", "{}")[0], 405)
+            self.assertIn(self.server.request("GET", path)[0], (404, 414))
+        self.assertEqual(self.server.request("POST", "/healthz", "{}")[0], 405)
 
 
 if __name__ == "__main__":

@@ -2,7 +2,7 @@
 import unittest
 
 from client import Client, Refused, differences, level, play_to_the_end, quiet, until
-from house import House
+from posse_server import PosseServer
 
 
 class Manners(unittest.TestCase):
@@ -10,20 +10,20 @@ class Manners(unittest.TestCase):
 
     @classmethod
     def setUpClass(cls):
-        cls.house = House().__enter__()
+        cls.server = PosseServer().__enter__()
 
     @classmethod
     def tearDownClass(cls):
-        cls.house.__exit__(None)
+        cls.server.__exit__(None)
 
     def tearDown(self):
-        self.house.send_home()
+        self.server.send_home()
 
     def table(self, people, start=True, bots=0, **options):
         """People on the first seats, bots on the last."""
-        made = self.house.new_table(name="P0", players=people + bots, **options)
-        clients = [Client(self.house, made["code"], made["token"])]
-        clients += [Client(self.house, made["code"], name=f"P{i}") for i in range(1, people)]
+        made = self.server.new_table(name="P0", players=people + bots, **options)
+        clients = [Client(self.server, made["code"], made["token"])]
+        clients += [Client(self.server, made["code"], name=f"P{i}") for i in range(1, people)]
         for seat, client in enumerate(clients):
             client.ask("sit", seat=seat)
         for seat in range(people, people + bots):
@@ -46,7 +46,7 @@ class Manners(unittest.TestCase):
         """Everybody's picture is that of somebody who comes now, but for old events of those who know more by now."""
         level(clients)
         for client in clients:
-            other = Client(self.house, client.code, client.token, plays=False)
+            other = Client(self.server, client.code, client.token, plays=False)
             if client.open_seat is not None and other.open_seat is None:
                 other.ask("open", seat=client.open_seat)
             until(lambda: all(other.picture[key] == client.picture[key] for key in ("n", "persons")),
@@ -180,7 +180,7 @@ class Manners(unittest.TestCase):
         if seat is not None and seat < 2 and clients[seat].play["legal"]:
             self.refused("not_now", clients[seat], "act", seat=seat, at=clients[seat].play["decision"],
                          action=clients[seat].play["legal"][0])
-        stranger = Client(self.house, clients[0].code, name="Stranger")
+        stranger = Client(self.server, clients[0].code, name="Stranger")
         self.refused("not_yours", stranger, "pause", on=False)
         self.check_pictures(clients)
         clients[1].ask("pause", on=False)
@@ -196,7 +196,7 @@ class Manners(unittest.TestCase):
         clients = self.table(1, game="colt", bots=2, rules={"variant": "expert"})
         host = clients[0]
         host.plays = False
-        guest = Client(self.house, host.code, name="Guest", plays=False)
+        guest = Client(self.server, host.code, name="Guest", plays=False)
         self.refused("not_now", guest, "sit", seat=1)
         guest.ask("takeover", seat=2)
         until(lambda: any(p["wants"] == 2 for p in host.picture["persons"]), [host, guest])
@@ -225,7 +225,7 @@ class Manners(unittest.TestCase):
         roles = [s["role"] for s in clients[0].play["view"]["seats"]]
         self.assertTrue(all(roles))  # with three players everybody knows them
         with self.assertRaises(Refused) as refused:
-            Client(self.house, clients[0].code, clients[0].token)
+            Client(self.server, clients[0].code, clients[0].token)
         self.assertEqual(refused.exception.code, "bad_token")
         for client in rest:
             client.plays = True
@@ -290,15 +290,15 @@ class Manners(unittest.TestCase):
         host.send({"t": "chat", "text": "too late"})
         until(lambda: host.gone and guest.gone, [host, guest], "the table is gone")
         with self.assertRaises(Refused) as refused:
-            Client(self.house, host.code, host.token)
+            Client(self.server, host.code, host.token)
         self.assertEqual(refused.exception.code, "no_table")
 
     # ---- several seats on one device -----------------------------------------------------------
 
     def test_pass_and_play(self):
-        made = self.house.new_table(name="Both", game="colt", players=3)
-        both = Client(self.house, made["code"], made["token"])
-        other = Client(self.house, made["code"], name="Other")
+        made = self.server.new_table(name="Both", game="colt", players=3)
+        both = Client(self.server, made["code"], made["token"])
+        other = Client(self.server, made["code"], name="Other")
         both.ask("sit", seat=0, name="Ann")
         both.ask("sit", seat=1, name="Bob")
         other.ask("sit", seat=2)
@@ -340,7 +340,7 @@ class Manners(unittest.TestCase):
                 guest.ask("chat", text="spam")
         self.assertEqual(refused.exception.code, "too_fast")
         host.ask("chat", text="the others may still talk")
-        stranger = Client(self.house, host.code)
+        stranger = Client(self.server, host.code)
         self.refused("not_yours", stranger, "chat", text="hello")
         self.assertEqual(stranger.picture["chat"][0]["text"], longest)
         self.check_pictures([host, guest])
@@ -348,13 +348,13 @@ class Manners(unittest.TestCase):
     def test_the_eliminated_talk_among_themselves(self):
         while True:
             clients = self.table(6, game="bang", bots=1, eliminated_see=True)
-            onlooker = Client(self.house, clients[0].code)
+            onlooker = Client(self.server, clients[0].code)
             everybody = [*clients, onlooker]
             until(lambda: len(self.dead(clients)) >= 2 or clients[0].stage == "over", everybody)
             quiet(everybody)
             if clients[0].stage == "playing" and clients[0].play["view"]["seats"][6]["alive"]:
                 break
-            self.house.send_home()
+            self.server.send_home()
         dead = self.dead(clients)
         self.refused("not_now", dead[0], "takeover", seat=6)  # who has seen everything
         self.assertEqual(clients[0].seat_info(6)["kind"], "bot")
@@ -371,7 +371,7 @@ class Manners(unittest.TestCase):
             client.plays = True
         play_to_the_end(everybody)
         level(everybody)
-        late = Client(self.house, clients[0].code)
+        late = Client(self.server, clients[0].code)
         self.assertEqual(len(late.picture["chat"]), 2)
 
     def dead(self, clients):

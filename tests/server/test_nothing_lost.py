@@ -8,9 +8,9 @@ import subprocess
 import tempfile
 import unittest
 
-import house as house_module
+import posse_server as server_module
 from client import Client, Refused, differences, play_to_the_end, until
-from house import SCALE, House, patiently
+from posse_server import SCALE, PosseServer, patiently
 from test_games import check_replay
 from ws import Closed
 
@@ -56,39 +56,39 @@ class Witness(Client):
 
 
 class NothingLost(unittest.TestCase):
-    def tables(self, house, count):
+    def tables(self, server, count):
         """Each with two people, a second device, an onlooker, and bots."""
         tables = []
         for number in range(count):
             game = ["bang", "colt"][number % 2]
-            made = house.new_table(name="Ann", game=game, players=4)
-            people = [Witness(house, made["code"], made["token"], seed=number),
-                      Witness(house, made["code"], name="Bob", seed=number)]
+            made = server.new_table(name="Ann", game=game, players=4)
+            people = [Witness(server, made["code"], made["token"], seed=number),
+                      Witness(server, made["code"], name="Bob", seed=number)]
             for seat, client in enumerate(people):
                 client.ask("sit", seat=seat)
                 people[0].ask("bot", seat=seat + 2, level="random")
-            table = people + [Witness(house, made["code"], people[0].token, plays=False),
-                              Witness(house, made["code"])]
+            table = people + [Witness(server, made["code"], people[0].token, plays=False),
+                              Witness(server, made["code"])]
             people[0].ask("start")
             tables.append(table)
         return tables
 
     def test_killed_at_random_moments(self):
         randomly = random.Random(5)
-        with House() as house:
-            tables = self.tables(house, 4)
+        with PosseServer() as server:
+            tables = self.tables(server, 4)
             everybody = [client for table in tables for client in table]
             for kill in range(5 * SCALE):
                 self.play_a_little(tables, everybody, randomly.randrange(50, 400))
-                house.kill()
+                server.kill()
                 for client in everybody:
                     client.drain()
-                house.start()
+                server.start()
                 for client in everybody:
                     client.come_back()
             play_to_the_end(everybody)
             for table in tables:
-                check_replay(self, house.replay(table[0].play["replay"]))
+                check_replay(self, server.replay(table[0].play["replay"]))
 
     def play_a_little(self, tables, everybody, frames):
         """Until so many more frames have come, with moves, rematches and lines of chat on their way."""
@@ -115,7 +115,7 @@ class NothingLost(unittest.TestCase):
             return None
         return patiently(is_refused, "an error that says that nothing can be written")
 
-    def goes_on(self, house, table):
+    def goes_on(self, server, table):
         """The trouble is over: everything that was told is still so, and the game goes to its end."""
         def works():
             try:
@@ -130,34 +130,34 @@ class NothingLost(unittest.TestCase):
             client.cut()
             client.come_back()
         play_to_the_end(table)
-        check_replay(self, house.replay(table[0].play["replay"]))
+        check_replay(self, server.replay(table[0].play["replay"]))
 
     def test_locked_by_another_program(self):
-        with House(expect="^posse: table .*") as house:
-            table = self.tables(house, 1)[0]
+        with PosseServer(expect="^posse: table .*") as server:
+            table = self.tables(server, 1)[0]
             until(lambda: len(table[0].events) > 20, table)
-            lock = sqlite3.connect(house.data, isolation_level=None, timeout=20)
+            lock = sqlite3.connect(server.data, isolation_level=None, timeout=20)
             lock.execute("BEGIN IMMEDIATE")
             refused = self.stuck(table[0])
             self.assertRegex(refused.text, "written|fetched")
-            status, made = house.request("POST", "/api/tables", {"options": house_module.table_options()})
+            status, made = server.request("POST", "/api/tables", {"options": server_module.table_options()})
             self.assertEqual((status, made["t"]), (503, "error"))
-            self.assertEqual(house.request("GET", "/healthz")[0], 200)
+            self.assertEqual(server.request("GET", "/healthz")[0], 200)
             lock.execute("ROLLBACK")
             lock.close()
-            self.goes_on(house, table)
+            self.goes_on(server, table)
 
     def test_no_room_for_more(self):
         """As on a full disk: files may not grow, until they may again."""
-        with House(expect="^posse: table .*", files_may_not_grow=True) as house:
-            table = self.tables(house, 1)[0]
+        with PosseServer(expect="^posse: table .*", files_may_not_grow=True) as server:
+            table = self.tables(server, 1)[0]
             until(lambda: len(table[0].events) > 5, table)
-            size = max(os.path.getsize(os.path.join(house.folder, f)) for f in os.listdir(house.folder))
-            resource.prlimit(house.process.pid, resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
+            size = max(os.path.getsize(os.path.join(server.folder, f)) for f in os.listdir(server.folder))
+            resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
             refused = self.stuck(table[0])
             self.assertRegex(refused.text, "written|fetched")
-            resource.prlimit(house.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY,) * 2)
-            self.goes_on(house, table)
+            resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY,) * 2)
+            self.goes_on(server, table)
 
     def test_full_disk(self):
         folder = tempfile.mkdtemp(prefix="posse-disk-")
@@ -166,8 +166,8 @@ class NothingLost(unittest.TestCase):
         try:
             if not mounted:
                 self.skipTest("this needs somebody who may mount a small disk")
-            with House(expect="^posse: table .*", data=os.path.join(folder, "tables.db")) as house:
-                table = self.tables(house, 1)[0]
+            with PosseServer(expect="^posse: table .*", data=os.path.join(folder, "tables.db")) as server:
+                table = self.tables(server, 1)[0]
                 until(lambda: len(table[0].events) > 5, table)
                 filler = os.path.join(folder, "filler")
                 with open(filler, "wb", buffering=0) as file:
@@ -178,7 +178,7 @@ class NothingLost(unittest.TestCase):
                         pass
                 self.stuck(table[0])
                 os.remove(filler)
-                self.goes_on(house, table)
+                self.goes_on(server, table)
         finally:
             if mounted:
                 subprocess.run(["umount", folder], check=False)
@@ -186,14 +186,14 @@ class NothingLost(unittest.TestCase):
 
     def test_a_game_of_other_rules_is_frozen(self):
         """An entry that leads elsewhere than it did: the table says so, and nobody plays on. Others do."""
-        with House(expect="^posse: table .*") as house:
-            tables = self.tables(house, 2)
+        with PosseServer(expect="^posse: table .*") as server:
+            tables = self.tables(server, 2)
             everybody = [client for table in tables for client in table]
             self.play_a_little(tables, everybody, 100)
-            house.kill()
+            server.kill()
             for client in everybody:
                 client.drain()
-            with sqlite3.connect(house.data) as data:
+            with sqlite3.connect(server.data) as data:
                 last, text = data.execute("SELECT number, CAST(bytes AS TEXT) FROM entries WHERE code = ? "
                                           "ORDER BY number DESC", (tables[0][0].code,)).fetchone()
                 before = text[text.index('"hash":"') + 8:][:16]
@@ -201,7 +201,7 @@ class NothingLost(unittest.TestCase):
                 data.execute("UPDATE entries SET bytes = ? WHERE code = ? AND number = ?",
                              (text.replace(before, after).encode(), tables[0][0].code, last))
             data.close()
-            house.start()
+            server.start()
             for client in tables[0]:
                 with self.assertRaises(Refused) as refused:
                     client.connect()
@@ -213,39 +213,39 @@ class NothingLost(unittest.TestCase):
 
     def test_old_tables_are_deleted(self):
         """Those that nobody has touched for --keep-days, and no others; their replays stay."""
-        with House() as house:
-            old, new = (house.new_table(name="Ann", public=True)["code"] for _ in range(2))
-            house.kill()
-            with sqlite3.connect(house.data) as data:
+        with PosseServer() as server:
+            old, new = (server.new_table(name="Ann", public=True)["code"] for _ in range(2))
+            server.kill()
+            with sqlite3.connect(server.data) as data:
                 data.execute("UPDATE tables SET updated = updated - ? WHERE code = ?", (31 * 86400 * 1000, old))
             data.close()
-            house.start()  # it looks at once, and then every hour
-            patiently(lambda: [t["code"] for t in house.request("GET", "/api/tables")[1]] == [new], "one is gone")
+            server.start()  # it looks at once, and then every hour
+            patiently(lambda: [t["code"] for t in server.request("GET", "/api/tables")[1]] == [new], "one is gone")
             with self.assertRaises(Refused) as refused:
-                Client(house, old)
+                Client(server, old)
             self.assertEqual(refused.exception.code, "no_table")
-            Client(house, new)
+            Client(server, new)
 
     def test_one_server_a_file(self):
-        with House() as house:
-            second = subprocess.run([house_module.POSSE, "serve", "--port", "0", "--data", house.data],
-                                    capture_output=True, text=True, timeout=house_module.PATIENCE, check=False)
+        with PosseServer() as server:
+            second = subprocess.run([server_module.POSSE, "serve", "--port", "0", "--data", server.data],
+                                    capture_output=True, text=True, timeout=server_module.PATIENCE, check=False)
             self.assertEqual(second.returncode, 2)
             self.assertIn("another server uses", second.stderr)
 
     def test_stopped_in_good_order(self):
         """A server that is asked to stop says so to everybody, and all that was told is there afterwards."""
-        with House() as house:
-            tables = self.tables(house, 2)
+        with PosseServer() as server:
+            tables = self.tables(server, 2)
             everybody = [client for table in tables for client in table]
             for _ in range(2):
                 self.play_a_little(tables, everybody, 100)
-                house.process.send_signal(signal.SIGTERM)
+                server.process.send_signal(signal.SIGTERM)
                 for client in everybody:
                     client.drain()
-                self.assertEqual(house.process.wait(house_module.PATIENCE), 0)
-                house.process.stdout.close()
-                house.start()
+                self.assertEqual(server.process.wait(server_module.PATIENCE), 0)
+                server.process.stdout.close()
+                server.start()
                 for client in everybody:
                     client.come_back()
             play_to_the_end(everybody)

@@ -4,7 +4,7 @@ import os
 import unittest
 
 from client import Client, Refused, differences, level, play_to_the_end, quiet, until
-from house import SCALE, House
+from posse_server import SCALE, PosseServer
 from ws import TEXT, frame
 
 
@@ -26,7 +26,7 @@ class Flaky(Client):
             self.ws.send_raw(data)
         self.again()
         if how == "both":
-            again = Client(self.house, self.code, self.token, plays=False)  # another device sends it as well
+            again = Client(self.server, self.code, self.token, plays=False)  # another device sends it as well
             again.say(what, **fields)
         try:
             self.ask(what, **fields)  # counts once, and is never an error
@@ -44,14 +44,14 @@ class Twice(Client):
 
 
 class Reconnecting(unittest.TestCase):
-    def table(self, house, game, players, number):
-        made = house.new_table(name="P0", game=game, players=players)
-        flaky = [Flaky(house, made["code"], made["token"], seed=number)]
-        flaky += [Flaky(house, made["code"], name=f"P{i}", seed=number) for i in range(1, players)]
+    def table(self, server, game, players, number):
+        made = server.new_table(name="P0", game=game, players=players)
+        flaky = [Flaky(server, made["code"], made["token"], seed=number)]
+        flaky += [Flaky(server, made["code"], name=f"P{i}", seed=number) for i in range(1, players)]
         for seat, client in enumerate(flaky):
             client.ask("sit", seat=seat)
-        steady = [Client(house, made["code"], client.token, plays=False) for client in flaky]
-        steady.append(Client(house, made["code"], plays=False))
+        steady = [Client(server, made["code"], client.token, plays=False) for client in flaky]
+        steady.append(Client(server, made["code"], plays=False))
         flaky[0].ask("start")
         return flaky, steady
 
@@ -62,26 +62,26 @@ class Reconnecting(unittest.TestCase):
 
     def test_a_join_whose_answer_is_lost_is_asked_again(self):
         """With a token that the client has drawn itself; the name alone would be taken."""
-        with House() as house:
-            made = house.new_table(name="Ann")
+        with PosseServer() as server:
+            made = server.new_table(name="Ann")
             token = os.urandom(32).hex()
             for _ in range(3):
-                bob = Client(house, made["code"])
+                bob = Client(server, made["code"])
                 bob.ask("join", name="Bob", token=token)
                 self.assertEqual([p["name"] for p in bob.picture["persons"]], ["Ann", "Bob"])
                 self.assertEqual(bob.person, 2)
                 bob.cut()
-            bob = Client(house, made["code"], token)
+            bob = Client(server, made["code"], token)
             self.assertEqual(bob.person, 2)
             with self.assertRaises(Refused) as refused:
-                Client(house, made["code"], name="Bob")
+                Client(server, made["code"], name="Bob")
             self.assertEqual(refused.exception.code, "bad_request")
 
     def test_cut_at_random_moments(self):
         for number in range(SCALE):
             for game, players in [("bang", 4), ("colt", 3)]:
-                with self.subTest(game=game, number=number), House() as house:
-                    flaky, steady = self.table(house, game, players, number)
+                with self.subTest(game=game, number=number), PosseServer() as server:
+                    flaky, steady = self.table(server, game, players, number)
                     everybody = flaky + steady
                     for count in range(30, 1000, 60):
                         until(lambda: len(steady[-1].events) > count or steady[-1].stage == "over", everybody)
@@ -94,11 +94,11 @@ class Reconnecting(unittest.TestCase):
 
     def test_every_move_twice(self):
         """Each counts once, and none is an error, not even the one that has ended the game."""
-        with House() as house:
+        with PosseServer() as server:
             for game in ("bang", "colt"):
-                made = house.new_table(name="P0", game=game, players=3)
-                clients = [Twice(house, made["code"], made["token"]), Twice(house, made["code"], name="P1"),
-                           Twice(house, made["code"], name="P2")]
+                made = server.new_table(name="P0", game=game, players=3)
+                clients = [Twice(server, made["code"], made["token"]), Twice(server, made["code"], name="P1"),
+                           Twice(server, made["code"], name="P2")]
                 for seat, client in enumerate(clients):
                     client.ask("sit", seat=seat)
                 clients[0].ask("start")
@@ -108,9 +108,9 @@ class Reconnecting(unittest.TestCase):
 
     def test_since(self):
         """Only what is missing is told; where that is not possible, everything."""
-        with House() as house:
-            made = house.new_table(quick="random", game="bang", players=4)
-            client = Client(house, made["code"], made["token"])
+        with PosseServer() as server:
+            made = server.new_table(quick="random", game="bang", players=4)
+            client = Client(server, made["code"], made["token"])
             until(lambda: len(client.events) > 20, [client])
             quiet([client])
             known = len(client.events)
@@ -118,17 +118,17 @@ class Reconnecting(unittest.TestCase):
             last = [f for _, f in client.frames if f["t"] == "table"][-1]
             self.assertGreaterEqual(last["play"]["since"], known)
             for since in (0, 10**9):
-                other = Client(house, made["code"], made["token"], plays=False)
+                other = Client(server, made["code"], made["token"], plays=False)
                 other.send({"t": "hello", "code": made["code"], "token": made["token"], "since": since})
                 until(lambda: sum(f["t"] == "table" for _, f in other.frames) == 2, [other], "hello again")
                 self.assertEqual(other.frames[-1][1].get("play", {"since": 0})["since"], 0)
 
     def test_two_devices(self):
         """Both may act, and one moment's act of both counts once."""
-        with House() as house:
-            made = house.new_table(quick="random", game="bang", players=3)
-            one = Client(house, made["code"], made["token"])
-            other = Client(house, made["code"], made["token"], seed=1)
+        with PosseServer() as server:
+            made = server.new_table(quick="random", game="bang", players=3)
+            one = Client(server, made["code"], made["token"])
+            other = Client(server, made["code"], made["token"], seed=1)
             until(lambda: one.stage == "over" and other.stage == "over", [one, other])
             level([one, other])
             errors = {f["code"] for c in (one, other) for _, f in c.frames if f["t"] == "error"}
@@ -137,13 +137,13 @@ class Reconnecting(unittest.TestCase):
 
     def test_hello_is_answered_whatever_is_written(self):
         """Many come while entries are on their way to the disk."""
-        with House() as house:
-            made = house.new_table(name="Ann", game="bang", players=3)
-            host = Client(house, made["code"], made["token"])
+        with PosseServer() as server:
+            made = server.new_table(name="Ann", game="bang", players=3)
+            host = Client(server, made["code"], made["token"])
             for number in range(30 * SCALE):
-                other = Client(house, made["code"], plays=False)
+                other = Client(server, made["code"], plays=False)
                 other.say("join", name=f"P{number}")
-                one = Client(house, made["code"], plays=False)
+                one = Client(server, made["code"], plays=False)
                 until(lambda: other.person is not None, [other], "joined")
                 other.ask("leave")
                 other.cut()

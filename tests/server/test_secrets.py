@@ -6,7 +6,7 @@ import unittest
 
 from client import Client, Refused, play_to_the_end, quiet, until
 from engine import Engine, walk
-from house import SCALE, House
+from posse_server import SCALE, PosseServer
 
 EVERYTHING = "everything"
 
@@ -35,10 +35,10 @@ class Told:
 class Secrets(unittest.TestCase):
     maxDiff = None
 
-    def people(self, house, game, players, **options):
-        made = house.new_table(name="Person 0", game=game, players=players, **options)
-        people = [Client(house, made["code"], made["token"])]
-        people += [Client(house, made["code"], name=f"Person {i}") for i in range(1, players)]
+    def people(self, server, game, players, **options):
+        made = server.new_table(name="Person 0", game=game, players=players, **options)
+        people = [Client(server, made["code"], made["token"])]
+        people += [Client(server, made["code"], name=f"Person {i}") for i in range(1, players)]
         for seat, client in enumerate(people):
             client.ask("sit", seat=seat)
         return people
@@ -66,10 +66,10 @@ class Secrets(unittest.TestCase):
                     client.ask("act", seat=seat, at=first.play["decision"], action="draw")
                 self.assertEqual(refused.exception.text, "that is not what is waited for")
 
-    def play_game(self, house, game, players, **options):
-        people = self.people(house, game, players, **options)
-        onlooker = Client(house, people[0].code, name="Onlooker")
-        everybody = [*people, onlooker, Client(house, people[0].code)]
+    def play_game(self, server, game, players, **options):
+        people = self.people(server, game, players, **options)
+        onlooker = Client(server, people[0].code, name="Onlooker")
+        everybody = [*people, onlooker, Client(server, people[0].code)]
         people[0].ask("start")
         for moment in range(1, 6):
             until(lambda: people[0].stage == "over" or len(people[0].events) > 30 * moment, everybody)
@@ -79,9 +79,9 @@ class Secrets(unittest.TestCase):
                 for client in people:
                     client.plays = True
                 everybody[moment % len(everybody)].again()
-                everybody.append(Client(house, people[0].code, people[moment % players].token, plays=False))
+                everybody.append(Client(server, people[0].code, people[moment % players].token, plays=False))
         play_to_the_end(everybody)
-        return everybody, house.replay(people[0].play["replay"])
+        return everybody, server.replay(people[0].play["replay"])
 
     def told_by_count(self, everybody):
         by_count = {}
@@ -144,12 +144,12 @@ class Secrets(unittest.TestCase):
             for what, chance in odds.items():
                 self.assertAlmostEqual(play["odds"][action][what], chance, delta=0.00006, msg=(action, what, view))
 
-    def check_words(self, house, everybody, replay):
+    def check_words(self, server, everybody, replay):
         """Tokens are told once, to their owner; the secret and what is to come is nowhere before the end."""
         secret = replay["fair"]["secret"]
         tokens = {client.token for client in everybody if client.token}
-        elsewhere = [house.log(), house.request("GET", "/metrics")[1],
-                     json.dumps(house.request("GET", "/api/tables")[1])]
+        elsewhere = [server.log(), server.request("GET", "/metrics")[1],
+                     json.dumps(server.request("GET", "/api/tables")[1])]
         for client in everybody:
             for _, frame in client.frames:
                 text = json.dumps({k: v for k, v in frame.items() if k != "token"})
@@ -167,31 +167,31 @@ class Secrets(unittest.TestCase):
         tables = [("bang", 3, None), ("bang", 5, None), ("bang", 8, {"rules": "german"}), ("colt", 2, None),
                   ("colt", 4, None), ("colt", 5, {"variant": "expert"})]
         for _ in range(SCALE):
-            with House() as house:
+            with PosseServer() as server:
                 for game, players, rules in tables:
                     with self.subTest(game=game, players=players):
-                        everybody, replay = self.play_game(house, game, players, rules=rules, public=True)
+                        everybody, replay = self.play_game(server, game, players, rules=rules, public=True)
                         self.check_frames(everybody, replay)
-                        self.check_words(house, everybody, replay)
+                        self.check_words(server, everybody, replay)
                         for client in everybody:
                             client.cut()
 
     def test_the_eliminated_see(self):
         seen = 0
         for _ in range(SCALE):
-            with House() as house:
+            with PosseServer() as server:
                 while not seen:
-                    everybody, replay = self.play_game(house, "bang", 6, eliminated_see=True)
+                    everybody, replay = self.play_game(server, "bang", 6, eliminated_see=True)
                     seen += self.check_frames(everybody, replay, see=True)
-                    house.send_home()
+                    server.send_home()
 
     def test_no_replay_before_the_end(self):
-        with House() as house:
-            people = self.people(house, "bang", 4)
+        with PosseServer() as server:
+            people = self.people(server, "bang", 4)
             people[0].ask("start")
             until(lambda: people[0].is_playing, people)
             for number in range(3):
-                self.assertEqual(house.request("GET", f"/api/replays/{people[0].code}-{number}")[0], 404)
+                self.assertEqual(server.request("GET", f"/api/replays/{people[0].code}-{number}")[0], 404)
 
 
 if __name__ == "__main__":

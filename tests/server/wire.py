@@ -20,7 +20,7 @@ def macros(text):
 class Wire:
     def __init__(self):
         self.words, self.fields, self.server = {"what": []}, {}, []
-        for name, parts in macros((SRC / "src/proto/wire.def").read_text()):
+        for name, parts in macros((SRC / "src/wire/wire.def").read_text()):
             if name == "WORDS":
                 current = self.words.setdefault(parts[0], [])
             elif name == "WORD":

@@ -3,7 +3,7 @@
 //     tell(event, 'bang', { seat: (n) => characterOf(n) })       [{ param: 'seat', text: 'Doc' }, ' takes …']
 //     describe('shoot 2', 'bang', { seat, self: 0 })              "Shoot Rose Doolan"
 //
-// i18n/story.c tells the same events on a terminal, in the same words; a test compares the two. A sentence is
+// src/words/story.c tells the same events on a terminal, in the same words; a test compares the two. A sentence is
 // looked up by game and kind of event, the most particular first: `bang.tell.life.two` before `bang.tell.life`.
 // What makes it particular is, by the kind of event: that something is hidden; the action; the reason; else a word
 // in one of the fields team, card and level. A text of "-" says nothing.

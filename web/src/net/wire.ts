@@ -1,4 +1,4 @@
-// What goes over the wire. Written by wire_types from src/proto/wire.def and from the games:
+// What goes over the wire. Written by wire_types from src/wire/wire.def and from the games:
 // change those, and write it anew with `make golden`.
 
 /** how well a bot plays */

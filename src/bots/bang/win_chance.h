@@ -1,0 +1,21 @@
+/* The chance to win, where all roles are known: what a search thinks of a position at the start of a turn.
+ * Each side's odds are e to the power of a sum over clues (bang_numbers.h), the law's being one. Where arrows
+ * are out, that is done twice: as if they did not count, and as if the Indians had come. */
+#ifndef BANG_CHANCE_H
+#define BANG_CHANCE_H
+
+#include "params.h"
+
+typedef struct bang_weights {
+    double outlaws[CLUES];
+    double renegade[CLUES];
+    double three[THREE_CLUES];
+    double attack[ARROWS + 1]; /* the chance that one comes, by the pile */
+} bang_weights;
+
+void bang_read_weights(bang_weights *weights, const posse_number numbers[]);
+
+/* Of a seat, 0 to 1, by the roles in `s`. */
+double bang_chance(const bang_weights *weights, const bang_state *s, int seat);
+
+#endif

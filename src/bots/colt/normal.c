@@ -1,0 +1,28 @@
+/* Level `normal` of colt: good rules of thumb, at once. */
+#include "bots.h"
+#include "heuristics.h"
+
+static posse_action choose(const posse_seen *seen, posse_rng *rng)
+{
+    int worth[MAX_LEGAL], best = 0;
+    uint32_t equals = 1;
+    const posse_number *numbers = seen->bot->numbers;
+    colt_judge(seen->world, numbers, numbers[CARDS_AHEAD].value, seen->legal, seen->legal_count,
+               worth);
+    for (int i = 1; i < seen->legal_count; i++) {
+        if (worth[i] < worth[best])
+            continue;
+        equals = worth[i] == worth[best] ? equals + 1 : 1;
+        if (equals == 1 || posse_rng_below(rng, equals) == 0)
+            best = i;
+    }
+    return seen->legal[best];
+}
+
+const posse_bot posse_bot_colt_normal = {
+    .level = "normal",
+    .game = "colt",
+    .numbers = colt_numbers,
+    .number_count = COLT_NUMBERS,
+    .choose = choose,
+};

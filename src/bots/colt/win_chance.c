@@ -1,0 +1,108 @@
+/* The chance to win, when a round is over. */
+#include "search.h"
+
+/* e to the power of x, near enough, and the same on every platform. */
+static double power_of_e(double x)
+{
+    enum { SQUARES = 10 };
+    double y = 1 + x / (1 << SQUARES);
+    for (int i = 0; i < SQUARES; i++)
+        y *= y;
+    return y;
+}
+
+/* ---- what it depends on ----------------------------------------------------------------------------- */
+
+typedef struct standing {
+    int wealth, hits, lead, here, near, roof; /* of a seat, all its bandits together */
+} standing;
+
+/* The best loot of each spot, and what is left of it one card and two cards away. */
+static void look_for_loot(const colt_state *s, lanes *here, lanes *near)
+{
+    enum { PURSE_WORTH = 350 };
+    *here = lanes_of(0);
+    for (int purse = 0; purse < PURSES && s->purse_place[purse] < SPOTS; purse++)
+        here->at[s->purse_place[purse]] = PURSE_WORTH;
+    for (int spot = 0; spot < SPOTS; spot++) {
+        if (s->strongboxes_at[spot])
+            here->at[spot] = STRONGBOX_WORTH;
+        else if (s->jewels_at[spot])
+            here->at[spot] = JEWEL_WORTH;
+    }
+    int16_t *guarded = &here->at[spot_at(s->marshal, INSIDE)];
+    *guarded = (int16_t)(*guarded / 2);
+    *near = *here;
+    for (int cards = 0; cards < 2; cards++) {
+        lanes moved = lanes_moved(near, s->cars, 0);
+        *near = lanes_greater(*near, lanes_percent(lanes_greater(moved, lanes_climbed(*near)), 70));
+    }
+}
+
+/* By how many bullets he has fired more than anybody else. */
+static int lead_of(const colt_state *s, int bandit)
+{
+    int lead = FAR_AHEAD;
+    for (int b = 0; b < s->bandits; b++) {
+        int more = s->bullets[b] - s->bullets[bandit];
+        if (b != bandit && more < lead)
+            lead = more;
+    }
+    return lead < -FAR_AHEAD ? -FAR_AHEAD : lead;
+}
+
+static void take_stock(const colt_state *s, standing stand[MAX_PLAYERS])
+{
+    enum { GUNSLINGER_WORTH = 1000 };
+    lanes here, near;
+    colt_score score = colt_count(s);
+    look_for_loot(s, &here, &near);
+    memset(stand, 0, sizeof(standing) * MAX_PLAYERS);
+    for (int b = 0; b < s->bandits; b++) {
+        standing *of = &stand[s->seat[b]];
+        of->hits += s->hit[b];
+        of->lead = lead_of(s, b);
+        of->here += here.at[s->spot[b]];
+        of->near += near.at[s->spot[b]];
+        of->roof += level_of(s->spot[b]) == ROOF;
+    }
+    for (int seat = 0; seat < s->players; seat++)
+        stand[seat].wealth =
+            score.wealth[seat] - (score.gunslingers >> seat & 1 ? GUNSLINGER_WORTH : 0);
+}
+
+/* ---- the chance ----------------------------------------------------------------------------------------- */
+
+static int outlook_of(const posse_number numbers[], const colt_state *s, const standing *of)
+{
+    int left = s->round_count - s->round, late = (left < ROUNDS_LEFT ? left : ROUNDS_LEFT) - 1;
+    int thousandths = of->wealth * numbers[CHANCE_WEALTH + late].value +
+                      of->here * numbers[CHANCE_LOOT_HERE].value +
+                      of->near * numbers[CHANCE_LOOT_NEAR].value;
+    int guns = is_team_game(s) ? 0 : numbers[CHANCE_GUNS + FAR_AHEAD + of->lead].value;
+    return thousandths / 1000 + of->hits * numbers[CHANCE_HITS + late].value +
+           of->roof * numbers[CHANCE_ROOF].value +
+           guns * numbers[CHANCE_GUNS_PERCENT + late].value / 100;
+}
+
+double colt_chance(const colt_state *s, int seat, const posse_number numbers[])
+{
+    enum { FAR_BEHIND = 15 };
+    if (s->phase == PHASE_OVER) {
+        double won[MAX_PLAYERS];
+        colt_returns(s, won);
+        return won[seat];
+    }
+    standing stand[MAX_PLAYERS];
+    take_stock(s, stand);
+    int own = outlook_of(numbers, s, &stand[seat]);
+    double sum = 1;
+    for (int other = 0; other < s->players; other++) {
+        if (other == seat)
+            continue;
+        double ahead = (outlook_of(numbers, s, &stand[other]) - own) / 1000.0;
+        ahead = ahead > FAR_BEHIND ? FAR_BEHIND : ahead < -FAR_BEHIND ? -FAR_BEHIND : ahead;
+        sum += power_of_e(ahead);
+    }
+    return 1 / sum;
+}

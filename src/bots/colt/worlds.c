@@ -1,0 +1,98 @@
+/* Worlds that fit what a seat has seen.
+ *
+ * The game's `resample` reads nothing into what players chose. Here a world counts the less, the better the
+ * cards were that somebody would have had in it instead of the one that he was seen to play, or that he has
+ * hidden.
+ */
+#include "search.h"
+
+/* ---- how likely a world is ---------------------------------------------------------------------------- */
+
+/* The world as it was when card i of the plan was chosen, as far as that can still be told. */
+static void go_back(colt_state *then, const colt_state *world, int i)
+{
+    int seat = world->seat[bandit_of_card(world->plan[i])];
+    *then = *world;
+    if (world->phase == PHASE_STEALIN && !world->expert)
+        then->hand[seat] = world->deck[seat]; /* any of these may have been in hand */
+    for (int later = i; later < world->plan_count; later++) {
+        int bandit = bandit_of_card(world->plan[later]);
+        if (world->seat[bandit] == seat)
+            then->hand[seat].action[cards_of(world, bandit) + kind_of_card(world->plan[later])]++;
+    }
+    then->plan_count = (uint8_t)i;
+    then->phase = PHASE_SCHEMIN;
+    then->ask = ASK_PLAY;
+    then->turn_kind = STANDARD;
+    then->schemer = (uint8_t)seat;
+}
+
+static double likelihood_of_card(const colt_state *world, int i, const posse_number numbers[])
+{
+    colt_state then;
+    posse_action legal[MAX_LEGAL];
+    int worth[MAX_LEGAL], best = 0, chosen = 0;
+    go_back(&then, world, i);
+    int bandit = bandit_of_card(world->plan[i]), count = colt_legal(&then, legal);
+    int card = cards_of(world, bandit) + kind_of_card(world->plan[i]);
+    colt_judge(&then, numbers, numbers[SEARCH_CARDS_AHEAD].value, legal, count, worth);
+    for (int other = 0; other < count; other++) {
+        if (legal[other] == ACTION_DRAW)
+            continue;
+        best = worth[other] > worth[best] ? other : best;
+        if (colt_play_of_action(world, then.schemer, legal[other]).card == card)
+            chosen = other;
+    }
+    double behind = (double)(worth[best] - worth[chosen]) / numbers[SEARCH_DOUBT].value;
+    return 1 / (1 + behind * behind);
+}
+
+/* In Stealin' those open are known, and the hands are of no more interest. */
+static double likelihood(const colt_state *world, int viewer, const posse_number numbers[])
+{
+    double product = 1;
+    bool stealin = world->phase == PHASE_STEALIN;
+    if (world->phase != PHASE_SCHEMIN && !stealin)
+        return 1;
+    for (int i = world->plan_done + stealin; i < world->plan_count; i++) {
+        uint8_t card = world->plan[i];
+        bool tells = !stealin || card & CARD_HIDDEN;
+        if (tells && world->seat[bandit_of_card(card)] != viewer)
+            product *= likelihood_of_card(world, i, numbers);
+    }
+    return product;
+}
+
+/* ---- drawing one ------------------------------------------------------------------------------------------ */
+
+static void add_world(colt_worlds *w, const posse_seen *seen, posse_rng *rng)
+{
+    colt_state *world = &w->world[w->count];
+    memcpy(world, seen->world, sizeof *world);
+    colt_resample(world, seen->seat, rng);
+    w->weight[w->count++] = (float)likelihood(world, seen->seat, seen->bot->numbers);
+}
+
+static bool wants_more(const colt_worlds *w)
+{
+    return w->count < ENOUGH_WORLDS ||
+           (w->count < MOST_WORLDS && w->count * USES_OF_A_WORLD < w->used);
+}
+
+const colt_state *colt_imagine(colt_worlds *w, const posse_seen *seen, posse_rng *rng)
+{
+    enum { TRIES = 8, FINE = 1 << 20 };
+    float most = 0;
+    uint32_t candidates[TRIES];
+    w->used++;
+    if (wants_more(w))
+        add_world(w, seen, rng);
+    for (int i = 0; i < TRIES; i++) {
+        candidates[i] = posse_rng_below(rng, (uint32_t)w->count);
+        most = w->weight[candidates[i]] > most ? w->weight[candidates[i]] : most;
+    }
+    for (int i = 0; i < TRIES; i++) /* by their weight; the best of them cannot be refused */
+        if (w->weight[candidates[i]] * FINE >= most * (float)posse_rng_below(rng, FINE))
+            return &w->world[candidates[i]];
+    return &w->world[candidates[0]];
+}

@@ -1,0 +1,233 @@
+/* A child process and its pipes. */
+#include "child_process.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <spawn.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+enum {
+    MOST_WORDS = 32,
+    MOST_ANSWER = 1 << 16, /* bytes of a line that it says */
+    PARTING_MS = 100,      /* to end by itself */
+};
+
+uint64_t outside_now(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (uint64_t)time.tv_sec * UINT64_C(1000000000) + (uint64_t)time.tv_nsec;
+}
+
+/* ---- starting ------------------------------------------------------------------------------ */
+
+/* A pipe that no other child inherits, and that is not mistaken for standard input or output where those
+ * are closed. */
+static bool make_pipe(int ends[2])
+{
+    int made[2];
+    if (pipe2(made, O_CLOEXEC) != 0)
+        return false;
+    for (int i = 0; i < 2; i++) {
+        ends[i] = fcntl(made[i], F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+        close(made[i]);
+    }
+    if (ends[0] >= 0 && ends[1] >= 0)
+        return true;
+    close(ends[0]);
+    close(ends[1]);
+    return false;
+}
+
+/* The words of a command, which are cut apart at its spaces; false if there are too many, or none. */
+static bool cut_words(char *command, char *words[MOST_WORDS + 1])
+{
+    int count = 0;
+    char *rest = command;
+    for (char *word; (word = strtok_r(rest, " ", &rest));) {
+        if (count == MOST_WORDS)
+            return false;
+        words[count++] = word;
+    }
+    words[count] = NULL;
+    return count > 0;
+}
+
+/* Signals are for it as they are for any program, whatever we have blocked or ignored; a group of its own
+ * keeps Ctrl-C for us alone, who end it in good order. */
+static bool spawn(pid_t *pid, char *const words[], int input, int output)
+{
+    posix_spawn_file_actions_t files;
+    posix_spawnattr_t attributes;
+    sigset_t none, all;
+    sigemptyset(&none);
+    sigfillset(&all);
+    posix_spawn_file_actions_init(&files);
+    posix_spawn_file_actions_adddup2(&files, input, STDIN_FILENO);
+    posix_spawn_file_actions_adddup2(&files, output, STDOUT_FILENO);
+    posix_spawnattr_init(&attributes);
+    posix_spawnattr_setpgroup(&attributes, 0);
+    posix_spawnattr_setsigmask(&attributes, &none);
+    posix_spawnattr_setsigdefault(&attributes, &all);
+    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK |
+                                              POSIX_SPAWN_SETSIGDEF);
+    bool fine = posix_spawnp(pid, words[0], &files, &attributes, words, environ) == 0;
+    posix_spawnattr_destroy(&attributes);
+    posix_spawn_file_actions_destroy(&files);
+    return fine;
+}
+
+static bool spawn_command(pid_t *pid, const char *command, int input, int output)
+{
+    char *copy = strdup(command), *words[MOST_WORDS + 1];
+    if (!copy)
+        abort();
+    bool fine = cut_words(copy, words) && spawn(pid, words, input, output);
+    free(copy);
+    return fine;
+}
+
+static void close_both(const int ends[2])
+{
+    close(ends[0]);
+    close(ends[1]);
+}
+
+bool outside_start(outside_process *process, const char *command)
+{
+    int input[2], output[2];
+    pid_t pid;
+    if (!make_pipe(input))
+        return false;
+    if (!make_pipe(output)) {
+        close_both(input);
+        return false;
+    }
+    bool fine = fcntl(input[1], F_SETFL, O_NONBLOCK) == 0 &&
+                fcntl(output[0], F_SETFL, O_NONBLOCK) == 0 &&
+                spawn_command(&pid, command, input[0], output[1]);
+    if (!fine) {
+        close_both(input);
+        close_both(output);
+        return false;
+    }
+    close(input[0]);
+    close(output[1]);
+    *process = (outside_process){.pid = pid, .to = input[1], .from = output[0]};
+    return true;
+}
+
+/* ---- ending -------------------------------------------------------------------------------- */
+
+/* Its end shows in the end of its output; whoever goes on talking, or keeps the pipe open, has had his
+ * moment. */
+static void let_go(const outside_process *process)
+{
+    uint64_t deadline = outside_now() + PARTING_MS * UINT64_C(1000000), now;
+    while ((now = outside_now()) < deadline) {
+        struct pollfd output = {.fd = process->from, .events = POLLIN};
+        char bytes[4096];
+        if (poll(&output, 1, (int)((deadline - now) / 1000000) + 1) > 0 &&
+            read(process->from, bytes, sizeof bytes) == 0)
+            return;
+    }
+}
+
+void outside_end(outside_process *process, bool at_once)
+{
+    if (process->pid <= 0)
+        return;
+    close(process->to);
+    if (!at_once)
+        let_go(process);
+    close(process->from);
+    kill(-process->pid, SIGKILL); /* not reaped yet, so nobody else can have the number */
+    pid_t ended;
+    do
+        ended = waitpid(process->pid, NULL, 0);
+    while (ended < 0 && errno == EINTR);
+    *process = (outside_process){0};
+}
+
+/* ---- talking ------------------------------------------------------------------------------- */
+
+static bool would_block(void)
+{
+    return errno == EAGAIN || errno == EINTR;
+}
+
+bool outside_drain(outside_process *process)
+{
+    char bytes[4096];
+    size_t total = 0;
+    for (ssize_t length; total <= MOST_ANSWER; total += (size_t)length) {
+        length = read(process->from, bytes, sizeof bytes);
+        if (length <= 0)
+            return length < 0 && would_block();
+    }
+    return false;
+}
+
+static outside_talk_result hear(const outside_process *process, posse_buffer *heard)
+{
+    char bytes[4096];
+    ssize_t length = read(process->from, bytes, sizeof bytes);
+    if (length < 0)
+        return would_block() ? OUTSIDE_TALKS : OUTSIDE_GONE;
+    if (length == 0)
+        return OUTSIDE_GONE;
+    posse_put_bytes(heard, bytes, (size_t)length);
+    bool whole = memchr(heard->text, '\n', heard->length) != NULL;
+    return heard->length > MOST_ANSWER && !whole ? OUTSIDE_TOO_LONG : OUTSIDE_TALKS;
+}
+
+/* Writing to a pipe that nobody reads raises SIGPIPE: it is held back in this thread for as long as that
+ * takes, and taken off again if it came of this. */
+static outside_talk_result say(const outside_process *process, const posse_buffer *line,
+                               size_t *written)
+{
+    static const struct timespec at_once = {0};
+    sigset_t pipe_signal, before, pending;
+    sigemptyset(&pipe_signal);
+    sigaddset(&pipe_signal, SIGPIPE);
+    sigpending(&pending);
+    pthread_sigmask(SIG_BLOCK, &pipe_signal, &before);
+    ssize_t length = write(process->to, line->text + *written, line->length - *written);
+    int error = length < 0 ? errno : 0;
+    int taken = error == EPIPE && !sigismember(&pending, SIGPIPE) ? -1 : 0;
+    while (taken < 0) {
+        taken = sigtimedwait(&pipe_signal, NULL, &at_once);
+        if (taken < 0 && errno != EINTR)
+            break;
+    }
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    if (length > 0)
+        *written += (size_t)length;
+    return error == 0 || error == EAGAIN || error == EINTR ? OUTSIDE_TALKS : OUTSIDE_GONE;
+}
+
+outside_talk_result outside_talk(outside_process *process, const posse_buffer *line,
+                                 size_t *written, posse_buffer *heard, uint64_t deadline)
+{
+    uint64_t now = outside_now();
+    bool to_say = *written < line->length;
+    struct pollfd ends[] = {{.fd = process->from, .events = POLLIN},
+                            {.fd = process->to, .events = POLLOUT}};
+    if (now >= deadline)
+        return OUTSIDE_LATE;
+    int ready = poll(ends, to_say ? 2 : 1, (int)((deadline - now + 999999) / 1000000));
+    if (ready <= 0)
+        return ready < 0 && errno != EINTR ? OUTSIDE_GONE : OUTSIDE_TALKS;
+    if (ends[0].revents) {
+        outside_talk_result result = hear(process, heard);
+        if (result != OUTSIDE_TALKS)
+            return result;
+    }
+    return to_say && ends[1].revents ? say(process, line, written) : OUTSIDE_TALKS;
+}

@@ -1,0 +1,54 @@
+/* What a bot thinks, as JSON. */
+#include "hint.h"
+
+#include <stdlib.h>
+
+static void put_value(const posse_game *game, const posse_value *value, posse_buffer *out)
+{
+    char text[POSSE_ACTION_TEXT];
+    game->format(value->action, text);
+    posse_json_put_object(out);
+    posse_json_put_key(out, "action");
+    posse_json_put_string(out, text);
+    posse_json_put_key(out, "chance");
+    posse_json_put_decimal(out, value->chance, 4);
+    posse_json_put_key(out, "visits");
+    posse_json_put_int(out, value->visits);
+    posse_json_end_object(out);
+}
+
+static void put_values(const posse_game *game, const posse_thought *thought, posse_buffer *out)
+{
+    posse_value *values = malloc((size_t)game->max_legal * sizeof *values);
+    if (!values)
+        abort();
+    int count = posse_thought_values(thought, values);
+    if (count) {
+        posse_json_put_list(out);
+        for (int i = 0; i < count; i++)
+            put_value(game, &values[i], out);
+        posse_json_end_list(out);
+    }
+    free(values);
+}
+
+void posse_opinion_form(posse_opinion *opinion, const posse_slot *slot, const posse_game *game,
+                        const void *state, const posse_event events[], size_t event_count,
+                        posse_rng *rng)
+{
+    posse_player player;
+    posse_player_sit(&player, slot->bot, game, game->actor(state));
+    posse_player_hear(&player, events, event_count);
+    posse_thought *thought = posse_think(&player, state, rng);
+    posse_slot_think(slot, thought);
+    opinion->action = posse_thought_best(thought);
+    put_values(game, thought, &opinion->values);
+    posse_thought_beliefs(thought, &opinion->beliefs);
+    posse_thought_free(thought);
+}
+
+void posse_opinion_free(posse_opinion *opinion)
+{
+    posse_buffer_free(&opinion->values);
+    posse_buffer_free(&opinion->beliefs);
+}

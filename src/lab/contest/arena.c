@@ -1,0 +1,150 @@
+/* The arena: playing on, and keeping what there is. */
+#include "arena.h"
+#include "checkpoint.h"
+#include "clock.h"
+
+/* ---- the file ------------------------------------------------------------------------------ */
+
+static void put_settings(const lab_arena *arena, posse_buffer *out)
+{
+    posse_json_put_object(out);
+    lab_contest_write(&arena->contest, out);
+    posse_json_put_key(out, "sprt");
+    posse_json_put_list(out);
+    if (arena->sprt) {
+        posse_json_put_decimal(out, arena->sprt->low, 9);
+        posse_json_put_decimal(out, arena->sprt->high, 9);
+        posse_json_put_decimal(out, arena->sprt->alpha, 9);
+        posse_json_put_decimal(out, arena->sprt->beta, 9);
+    }
+    posse_json_end_list(out);
+    posse_json_end_object(out);
+}
+
+static bool save(const lab_arena *arena, const lab_score *score, posse_status *status)
+{
+    posse_buffer text = {0}, settings = {0}, counters = {0};
+    put_settings(arena, &settings);
+    lab_score_write(score, &counters);
+    posse_put(&text, "{\"posse_arena\":1,\n\"settings\":%s,\n\"score\":%s}\n", settings.text,
+              counters.text);
+    bool fine = lab_keep(arena->file, &text, status);
+    posse_buffer_free(&text);
+    posse_buffer_free(&settings);
+    posse_buffer_free(&counters);
+    return fine;
+}
+
+static bool keep(const lab_arena *arena, const lab_score *score, posse_status *status)
+{
+    if (arena->keep)
+        return arena->keep(arena->keeper, score, status);
+    return !arena->file || save(arena, score, status);
+}
+
+static bool read_state(const lab_arena *arena, posse_json root, lab_score *score,
+                       posse_status *status)
+{
+    int64_t version;
+    posse_buffer settings = {0};
+    put_settings(arena, &settings);
+    bool fine = posse_json_int_in(posse_json_get(root, "posse_arena"), 1, 1, &version)
+                    ? lab_keep_agrees(posse_json_get(root, "settings"), &settings, status)
+                    : posse_fail(status, POSSE_BAD_CONFIG, NULL, "it is no arena's");
+    posse_buffer_free(&settings);
+    fine = fine && lab_score_read(&arena->contest, posse_json_get(root, "score"), score, status);
+    if (fine && score->deals > arena->deals)
+        fine = posse_fail(status, POSSE_BAD_CONFIG, "deals",
+                          "it has %llu deals already, more than are wanted",
+                          (unsigned long long)score->deals);
+    return fine;
+}
+
+/* A file that is not there yet is a start from nothing. */
+static bool take_up(const lab_arena *arena, lab_score *score, posse_status *status)
+{
+    posse_buffer text = {0};
+    posse_json root;
+    posse_status why;
+    bool missing;
+    bool fine = lab_keep_read(arena->file, &text, &root, &missing, status);
+    if (fine && !read_state(arena, root, score, &why))
+        fine = posse_fail(status, why.code, why.where, "%s cannot be taken up: %s", arena->file,
+                          why.text);
+    posse_buffer_free(&text);
+    return fine || missing;
+}
+
+/* ---- playing ------------------------------------------------------------------------------- */
+
+lab_answer lab_arena_answer(const lab_arena *arena, const lab_score *score)
+{
+    if (!arena->sprt)
+        return LAB_OPEN;
+    lab_sample sample = lab_sprt_sample(&arena->contest, &score->cells[0], score->deals);
+    return lab_sprt_answer(arena->sprt, &sample);
+}
+
+/* A run: deals at a time, as many as take about a second, so that little is lost when it is killed; but some
+ * for each thread, however long they take, for at the end of each step all wait for the last one. How many has
+ * no say in the result. */
+typedef struct lab_run {
+    const lab_arena *arena;
+    lab_hall *hall;
+    lab_score *score;
+    uint64_t step, least;
+    double saved; /* when it was, or 0 */
+    bool stopped;
+} lab_run;
+
+static bool tell_progress(void *caller, uint64_t done)
+{
+    lab_run *run = caller;
+    const lab_arena *arena = run->arena;
+    if (arena->progress && !arena->progress(arena->caller, run->score->deals + done))
+        run->stopped = true;
+    return !run->stopped;
+}
+
+static uint64_t next_stop(const lab_run *run)
+{
+    uint64_t stop = run->score->deals + run->step;
+    if (run->arena->sprt && stop > lab_sprt_next_look(run->score->deals))
+        stop = lab_sprt_next_look(run->score->deals);
+    return stop < run->arena->deals ? stop : run->arena->deals;
+}
+
+static bool go_on(lab_run *run, posse_status *status)
+{
+    enum { MOST_STEP = 1 << 20 };
+    uint64_t stop = next_stop(run);
+    double start = lab_now();
+    if (!lab_hall_play(run->hall, run->score, stop, tell_progress, run, status))
+        return false;
+    tell_progress(run, 0);
+    double seconds = lab_now() - start;
+    if (seconds < 0.5 && run->step < MOST_STEP)
+        run->step *= 2;
+    else if (seconds > 2 && run->step / 2 >= run->least)
+        run->step /= 2;
+    if (lab_now() - run->saved < 1)
+        return true;
+    run->saved = lab_now();
+    return keep(run->arena, run->score, status);
+}
+
+bool lab_arena_run(const lab_arena *arena, lab_score *score, posse_status *status)
+{
+    enum { DEALS_A_THREAD = 4 };
+    if (arena->file && !take_up(arena, score, status))
+        return false;
+    lab_run run = {
+        .arena = arena, .hall = lab_hall_new(&arena->contest, arena->threads), .score = score};
+    run.step = run.least = DEALS_A_THREAD * (uint64_t)lab_hall_threads(run.hall);
+    bool fine = true;
+    while (fine && !run.stopped && score->deals < arena->deals &&
+           lab_arena_answer(arena, score) == LAB_OPEN)
+        fine = go_on(&run, status);
+    lab_hall_free(run.hall);
+    return fine && keep(arena, score, status);
+}

@@ -1,0 +1,275 @@
+/* Keeping the state of a long run in a file. */
+#include "checkpoint.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+/* ---- files --------------------------------------------------------------------------------- */
+
+static bool write_all(int file, const char *text, size_t length)
+{
+    while (length > 0) {
+        ssize_t written = write(file, text, length);
+        if (written < 0 && errno == EINTR)
+            continue;
+        if (written <= 0)
+            return false;
+        text += written;
+        length -= (size_t)written;
+    }
+    return true;
+}
+
+/* The name is on the disk only when its folder is. */
+static void settle_folder(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    posse_buffer folder = {0};
+    posse_put_bytes(&folder, slash ? path : ".", slash ? (size_t)(slash - path) + 1 : 1);
+    int file = open(folder.text, O_RDONLY | O_CLOEXEC);
+    if (file >= 0) {
+        fsync(file);
+        close(file);
+    }
+    posse_buffer_free(&folder);
+}
+
+bool lab_keep(const char *path, const posse_buffer *text, posse_status *status)
+{
+    posse_buffer beside = {0};
+    posse_put(&beside, "%s.new", path);
+    int file = open(beside.text, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+    bool fine = file >= 0 && write_all(file, text->text, text->length) && fsync(file) == 0;
+    int error = errno;
+    if (file >= 0 && close(file) != 0 && fine) {
+        error = errno;
+        fine = false;
+    }
+    if (fine && rename(beside.text, path) != 0) {
+        error = errno;
+        fine = false;
+    }
+    if (fine)
+        settle_folder(path);
+    else
+        posse_fail(status, POSSE_BAD_CONFIG, NULL, "%s cannot be written: %s", path,
+                   strerror(error));
+    posse_buffer_free(&beside);
+    return fine;
+}
+
+bool lab_keep_read(const char *path, posse_buffer *text, posse_json *root, bool *missing,
+                   posse_status *status)
+{
+    char piece[1 << 14];
+    FILE *file = fopen(path, "rb");
+    *missing = !file && errno == ENOENT;
+    if (!file)
+        return posse_fail(status, POSSE_BAD_CONFIG, NULL, "%s: %s", path, strerror(errno));
+    for (size_t length; (length = fread(piece, 1, sizeof piece, file)) > 0;) {
+        posse_put_bytes(text, piece, length);
+        if (text->length > POSSE_JSON_MAX_BYTES)
+            break;
+    }
+    int error = ferror(file) ? errno : 0;
+    fclose(file);
+    if (error)
+        return posse_fail(status, POSSE_BAD_CONFIG, NULL, "%s: %s", path, strerror(error));
+    posse_status why;
+    if (posse_json_check(text->text ? text->text : "", text->length, root, &why))
+        return true;
+    return posse_fail(status, POSSE_BAD_JSON, NULL, "%s: %s", path, why.text);
+}
+
+/* ---- settings ------------------------------------------------------------------------------ */
+
+static void put_text(posse_buffer *out, const char *key, const char *text)
+{
+    posse_json_put_key(out, key);
+    posse_json_put_string(out, text);
+}
+
+void lab_contest_write(const lab_contest *contest, posse_buffer *out)
+{
+    const posse_game *game = contest->game;
+    const uint64_t *words = contest->seed.word;
+    char seed[65];
+    snprintf(seed, sizeof seed, "%016" PRIx64 "%016" PRIx64 "%016" PRIx64 "%016" PRIx64, words[0],
+             words[1], words[2], words[3]);
+    put_text(out, "game", game->name);
+    put_text(out, "version", posse_version());
+    posse_json_put_key(out, "players");
+    posse_json_put_int(out, contest->settings.players);
+    for (int i = 0; i < game->option_count; i++)
+        put_text(out, game->options[i].name, game->options[i].values[contest->settings.value[i]]);
+    put_text(out, "seed", seed);
+    posse_json_put_key(out, "bots");
+    posse_json_put_list(out);
+    for (int i = 0; i < contest->slot_count; i++)
+        posse_json_put_string(out, contest->names[i]);
+    posse_json_end_list(out);
+    posse_json_put_key(out, "one_way");
+    posse_json_put_bool(out, contest->one_way);
+    posse_json_put_key(out, "playouts");
+    posse_json_put_int(out, contest->playouts);
+    posse_json_put_key(out, "worlds");
+    posse_json_put_bool(out, contest->worlds);
+}
+
+static int length_of(posse_json value)
+{
+    enum { MOST_SHOWN = 80 };
+    ptrdiff_t length = value.at ? value.end - value.at : 0;
+    return length > MOST_SHOWN ? MOST_SHOWN : (int)length;
+}
+
+static bool same_text(posse_json a, posse_json b)
+{
+    return a.at && b.at && a.end - a.at == b.end - b.at &&
+           memcmp(a.at, b.at, (size_t)(a.end - a.at)) == 0;
+}
+
+bool lab_keep_agrees(posse_json kept, const posse_buffer *ours, posse_status *status)
+{
+    posse_json own;
+    if (!posse_json_check(ours->text, ours->length, &own, status))
+        return false;
+    for (posse_json_walk walk = posse_json_walk_of(own); posse_json_next(&walk);) {
+        char key[64];
+        if (!posse_json_text(walk.key, key, sizeof key))
+            continue;
+        posse_json other = posse_json_get(kept, key);
+        if (!other.at)
+            return posse_fail(status, POSSE_BAD_CONFIG, key, "it does not say its \"%s\"", key);
+        if (!same_text(walk.value, other))
+            return posse_fail(status, POSSE_BAD_CONFIG, key, "its \"%s\" is %.*s, not %.*s", key,
+                              length_of(other), other.at, length_of(walk.value), walk.value.at);
+    }
+    return true;
+}
+
+/* ---- scores -------------------------------------------------------------------------------- */
+
+static lab_moments *moments_of(const lab_cell *cell, int index)
+{
+    return index ? cell->traits[index - 1] : cell->all;
+}
+
+static void put_moments(const lab_moments *moments, posse_buffer *out)
+{
+    posse_json_put_list(out);
+    for (int i = 0; i < moments->count; i++)
+        posse_json_put_int(out, moments->kept[i]);
+    posse_json_end_list(out);
+}
+
+static void put_conduct(const lab_conduct *conduct, posse_buffer *out)
+{
+    posse_json_put_list(out);
+    posse_json_put_int(out, (int64_t)conduct->decisions);
+    posse_json_put_int(out, (int64_t)conduct->ns);
+    for (int fault = 0; fault < POSSE_FAULTS; fault++)
+        posse_json_put_int(out, (int64_t)conduct->faults[fault]);
+    posse_json_end_list(out);
+}
+
+void lab_score_write(const lab_score *score, posse_buffer *out)
+{
+    posse_json_put_object(out);
+    posse_json_put_key(out, "deals");
+    posse_json_put_int(out, (int64_t)score->deals);
+    posse_json_put_key(out, "cells");
+    posse_json_put_list(out);
+    for (int i = 0; i < score->cell_count; i++) {
+        posse_json_put_list(out);
+        for (int k = 0; k <= LAB_MAX_TRAITS && moments_of(&score->cells[i], k); k++)
+            put_moments(moments_of(&score->cells[i], k), out);
+        posse_json_end_list(out);
+    }
+    posse_json_end_list(out);
+    posse_json_put_key(out, "conducts");
+    posse_json_put_list(out);
+    for (int i = 0; i < LAB_MAX_BOTS; i++)
+        put_conduct(&score->conducts[i], out);
+    posse_json_end_list(out);
+    posse_json_end_object(out);
+}
+
+/* As many whole numbers as wanted, none below zero or beyond `most`. */
+static bool read_numbers(posse_json list, int64_t out[], int count, int64_t most)
+{
+    if (posse_json_type_of(list) != POSSE_JSON_LIST || posse_json_count(list) != (size_t)count)
+        return false;
+    for (posse_json_walk walk = posse_json_walk_of(list); posse_json_next(&walk);)
+        if (!posse_json_int_in(walk.value, 0, most, &out[walk.index]))
+            return false;
+    return true;
+}
+
+/* No seat wins more than it can, so no product of a deal is beyond that of all seats with all their wins.
+ * Of everybody, the seats are known. */
+static bool read_cell(const lab_contest *contest, posse_json list, lab_cell *cell, int64_t deals)
+{
+    int64_t seats = lab_contest_seats(contest), points = seats * LAB_WIN;
+    if (posse_json_type_of(list) != POSSE_JSON_LIST ||
+        posse_json_count(list) != (size_t)contest->game->trait_count + 1)
+        return false;
+    for (posse_json_walk walk = posse_json_walk_of(list); posse_json_next(&walk);) {
+        lab_moments *moments = moments_of(cell, (int)walk.index);
+        if (!read_numbers(walk.value, moments->kept, moments->count, deals * points * points))
+            return false;
+        for (int i = 0; i < moments->size; i++)
+            if (moments->kept[i] > deals * (i % LAB_PARTS == LAB_SEATS ? seats : points))
+                return false;
+    }
+    return cell->all->kept[LAB_SEATS] == deals * seats;
+}
+
+static bool read_conduct(posse_json list, lab_conduct *conduct)
+{
+    int64_t numbers[2 + POSSE_FAULTS] = {0};
+    if (!read_numbers(list, numbers, 2 + POSSE_FAULTS, INT64_MAX / 4))
+        return false;
+    conduct->decisions = (uint64_t)numbers[0];
+    conduct->ns = (uint64_t)numbers[1];
+    for (int fault = 0; fault < POSSE_FAULTS; fault++)
+        conduct->faults[fault] = (uint64_t)numbers[2 + fault];
+    return true;
+}
+
+static bool read_lists(const lab_contest *contest, posse_json object, lab_score *score)
+{
+    posse_json cells = posse_json_get(object, "cells");
+    posse_json conducts = posse_json_get(object, "conducts");
+    bool fine = posse_json_type_of(cells) == POSSE_JSON_LIST &&
+                posse_json_count(cells) == (size_t)score->cell_count &&
+                posse_json_type_of(conducts) == POSSE_JSON_LIST &&
+                posse_json_count(conducts) == LAB_MAX_BOTS;
+    if (!fine)
+        return false;
+    for (posse_json_walk walk = posse_json_walk_of(cells); fine && posse_json_next(&walk);)
+        fine = read_cell(contest, walk.value, &score->cells[walk.index], (int64_t)score->deals);
+    for (posse_json_walk walk = posse_json_walk_of(conducts); fine && posse_json_next(&walk);)
+        fine = read_conduct(walk.value, &score->conducts[walk.index]);
+    return fine;
+}
+
+bool lab_score_read(const lab_contest *contest, posse_json object, lab_score *score,
+                    posse_status *status)
+{
+    int64_t deals;
+    lab_score_clear(score);
+    if (!posse_json_int_in(posse_json_get(object, "deals"), 0, LAB_MAX_DEALS, &deals))
+        return posse_fail(status, POSSE_BAD_CONFIG, "deals",
+                          "\"deals\" must be a number of deals that were played");
+    score->deals = (uint64_t)deals;
+    if (read_lists(contest, object, score))
+        return true;
+    lab_score_clear(score);
+    return posse_fail(status, POSSE_BAD_CONFIG, "cells",
+                      "its counters are not those of such a contest");
+}

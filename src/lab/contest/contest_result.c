@@ -1,0 +1,113 @@
+/* A contest of bots: what comes out, by the delta method of moments.h. */
+#include "contest.h"
+
+#include <math.h>
+#include <string.h>
+
+enum { MOST_NUMBERS = 128 };
+
+static const lab_moments *moments_of(const lab_cell *cell, int trait)
+{
+    return trait < 0 ? cell->all : cell->traits[trait];
+}
+
+/* The sums of a word. */
+typedef struct word_sums {
+    double won, base, seats; /* seats in points too: all that could be won */
+} word_sums;
+
+static word_sums sums_of(const lab_cell *cell, int trait, int word)
+{
+    const int64_t *sums = moments_of(cell, trait)->kept + word * LAB_PARTS;
+    return (word_sums){(double)sums[LAB_WON], (double)sums[LAB_BASE],
+                       (double)sums[LAB_SEATS] * LAB_WIN};
+}
+
+int64_t lab_cell_seats(const lab_cell *cell, int trait, int word)
+{
+    return moments_of(cell, trait)->kept[word * LAB_PARTS + LAB_SEATS];
+}
+
+/* (w·won + b·base) / seats, whose gradient is added to `gradient`, times `scale`. */
+static double ratio(const lab_cell *cell, int trait, int word, double w, double b, double scale,
+                    double gradient[])
+{
+    word_sums sums = sums_of(cell, trait, word);
+    double *part = gradient + (size_t)word * LAB_PARTS;
+    if (sums.seats == 0)
+        return 0;
+    double value = (w * sums.won + b * sums.base) / sums.seats;
+    part[LAB_WON] += scale * w / sums.seats;
+    part[LAB_BASE] += scale * b / sums.seats;
+    part[LAB_SEATS] -= scale * value * LAB_WIN / sums.seats;
+    return value;
+}
+
+static lab_estimate estimate(const lab_cell *cell, uint64_t deals, int trait, int word, double w,
+                             double b)
+{
+    double gradient[MOST_NUMBERS] = {0};
+    double value = ratio(cell, trait, word, w, b, 1, gradient);
+    return lab_estimate_of(value, lab_moments_variance(moments_of(cell, trait), deals, gradient),
+                           deals);
+}
+
+lab_estimate lab_cell_share(const lab_cell *cell, uint64_t deals, int trait, int word)
+{
+    return estimate(cell, deals, trait, word, 1, 0);
+}
+
+lab_estimate lab_cell_base(const lab_cell *cell, uint64_t deals, int trait, int word)
+{
+    return estimate(cell, deals, trait, word, 0, 1);
+}
+
+lab_estimate lab_cell_gain(const lab_cell *cell, uint64_t deals, int trait, int word)
+{
+    return estimate(cell, deals, trait, word, 1, -1);
+}
+
+lab_estimate lab_cell_mean_gain(const lab_cell *cell, uint64_t deals, int trait)
+{
+    const lab_moments *moments = moments_of(cell, trait);
+    double gradient[MOST_NUMBERS] = {0}, sum = 0;
+    int words = moments->size / LAB_PARTS, there = 0;
+    for (int word = 0; word < words; word++)
+        there += lab_cell_seats(cell, trait, word) > 0;
+    if (there == 0)
+        return (lab_estimate){0, -1};
+    for (int word = 0; word < words; word++)
+        sum += ratio(cell, trait, word, 1, -1, 1.0 / there, gradient);
+    return lab_estimate_of(sum / there, lab_moments_variance(moments, deals, gradient), deals);
+}
+
+/* Half a win more and half a win fewer on either side: somebody who has won nothing so far, or everything,
+ * is not infinitely weak or strong. */
+lab_estimate lab_cell_odds(const lab_cell *cell, uint64_t deals)
+{
+    static const double half = LAB_WIN / 2.0;
+    word_sums sums = sums_of(cell, -1, 0);
+    double won = sums.won + half, lost = sums.seats - sums.won + half;
+    double base_won = sums.base + half, base_lost = sums.seats - sums.base + half;
+    double gradient[LAB_PARTS] = {
+        [LAB_WON] = 1 / won + 1 / lost,
+        [LAB_BASE] = -(1 / base_won + 1 / base_lost),
+        [LAB_SEATS] = LAB_WIN * (1 / base_lost - 1 / lost),
+    };
+    double value = log(won / lost) - log(base_won / base_lost);
+    return lab_estimate_of(value, lab_moments_variance(cell->all, deals, gradient), deals);
+}
+
+/* All seats of a deal are counted, so the number of seats is the same in each, and the mean over deals is
+ * the gain. */
+lab_sample lab_sprt_sample(const lab_contest *contest, const lab_cell *cell, uint64_t deals)
+{
+    static const double answer = 0.05; /* games that a better one brings, where it brings much */
+    double n = (double)deals, seat = 1.0 / lab_contest_seats(contest);
+    double gradient[LAB_PARTS] = {[LAB_WON] = seat / LAB_WIN, [LAB_BASE] = -seat / LAB_WIN};
+    double variance = lab_moments_variance(cell->all, deals, gradient); /* of the sum */
+    return (lab_sample){.deals = deals,
+                        .mean = lab_cell_gain(cell, deals, -1, 0).value,
+                        .squares = deals < 2 ? 0 : variance * (n - 1) / n,
+                        .unit = contest->playouts ? answer : seat};
+}

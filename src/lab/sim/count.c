@@ -1,0 +1,168 @@
+/* Counting games. Whole numbers only, so that the order in which they are added up is no matter. */
+#include "count.h"
+#include "cache_aligned.h"
+
+#include <stdlib.h>
+
+lab_counter *lab_counter_new(const lab_layout *layout)
+{
+    lab_counter *counter = lab_room(sizeof *counter);
+    *counter = (lab_counter){
+        .layout = layout,
+        .count = lab_room(layout->size * sizeof *counter->count),
+        .in_game = lab_room(layout->tally_count * sizeof *counter->in_game),
+    };
+    return counter;
+}
+
+void lab_counter_free(lab_counter *counter)
+{
+    free(counter->count);
+    free(counter->in_game);
+    free(counter);
+}
+
+/* ---- measures and groups ------------------------------------------------------------------- */
+
+static void count_measure(int64_t *measure, int64_t number, int64_t step)
+{
+    measure[TOTAL] += number;
+    measure[SQUARES] += number * number;
+    measure[BUCKETS_FROM + lab_bucket(number > 0 ? (uint64_t)(number / step) : 0)]++;
+}
+
+/* What a finished game comes to. */
+typedef struct outcome {
+    int players;
+    uint32_t winners; /* seats */
+    int64_t score[POSSE_MAX_SEATS];
+} outcome;
+
+static void count_group(int64_t *count, const lab_group *group, const void *state,
+                        const outcome *end)
+{
+    uint32_t all = 0, won = 0;
+    for (int seat = 0; seat < end->players; seat++) {
+        uint32_t words = group->trait ? group->trait->of(state, seat) : group->fixed[seat];
+        uint32_t wins = end->winners >> seat & 1;
+        int64_t score = end->score[seat];
+        all |= words;
+        won |= wins ? words : 0;
+        for (; words; words &= words - 1) {
+            int64_t *cell = &count[lab_cell_at(group, __builtin_ctz(words))];
+            cell[CELL_SEATS]++;
+            cell[CELL_WINS] += wins;
+            cell[CELL_SCORE] += score;
+            cell[CELL_SCORE_SQUARES] += score * score;
+        }
+    }
+    for (; all; all &= all - 1) {
+        int64_t *cell = &count[lab_cell_at(group, __builtin_ctz(all))];
+        cell[CELL_GAMES]++;
+        cell[CELL_WON] += (won & all & -all) != 0;
+    }
+}
+
+/* A return below one is a share of a victory. */
+static outcome read_outcome(const posse_game *game, const void *state, bool *shared)
+{
+    double returns[POSSE_MAX_SEATS];
+    outcome end = {.players = game->players(state)};
+    game->returns(state, returns);
+    *shared = false;
+    for (int seat = 0; seat < end.players; seat++) {
+        end.winners |= (uint32_t)(returns[seat] > 0) << seat;
+        *shared |= returns[seat] > 0 && returns[seat] < 1;
+    }
+    if (game->score.name)
+        game->score.of(state, end.score);
+    return end;
+}
+
+static void count_outcome(lab_counter *counter, const lab_table *table)
+{
+    const lab_layout *layout = counter->layout;
+    int64_t *count = counter->count;
+    bool shared;
+    outcome end = read_outcome(layout->game, table->state, &shared);
+    count[COUNT_GAMES]++;
+    count[COUNT_SHARED] += shared;
+    count_measure(&count[lab_measure_at(MEASURE_MOVES)], (int64_t)table->moves, 1);
+    count_measure(&count[lab_measure_at(MEASURE_DECISIONS)], (int64_t)table->decisions, 1);
+    for (int seat = 0; seat < end.players && layout->game->score.name; seat++)
+        count_measure(&count[lab_measure_at(MEASURE_SCORE)], end.score[seat],
+                      layout->game->score.step);
+    for (int i = 0; i < layout->group_count; i++)
+        count_group(count, &layout->groups[i], table->state, &end);
+}
+
+/* ---- events -------------------------------------------------------------------------------- */
+
+/* What an event adds to a sum; nothing where the field is left out. */
+static int64_t amount_of(const lab_slice *slice, const posse_event *event)
+{
+    if (slice->sum == SUM_EVENTS)
+        return 1;
+    int64_t value = event->value[slice->field];
+    switch ((enum sum)slice->sum) {
+    case SUM_DOWN:
+        return value < 0 ? -value : 0;
+    case SUM_FLAG:
+        return value != 0;
+    case SUM_MEMBERS:
+        return value > 0 ? __builtin_popcountll((uint64_t)value) : 0;
+    default:
+        return value > 0 ? value : 0;
+    }
+}
+
+static void count_list(int64_t *tallies, const lab_slice *slice, const posse_event *event)
+{
+    int64_t packed = event->value[slice->by];
+    int64_t places = slice->places < 0 ? INT64_MAX : event->value[slice->places];
+    for (; packed > 0; packed >>= 4, places >>= 1)
+        tallies[(packed & 15) - 1] += places & 1;
+}
+
+static void count_event(const lab_counter *counter, const posse_event *event)
+{
+    const lab_layout *layout = counter->layout;
+    const lab_slice *slice = layout->slices + layout->slices_of[event->kind];
+    const lab_slice *end = layout->slices + layout->slices_of[event->kind + 1];
+    int64_t amount = 0;
+    for (; slice < end; slice++) {
+        int64_t *tallies = counter->in_game + slice->first;
+        if (slice->by < 0)
+            tallies[0] += amount = amount_of(slice, event); /* and the same sorted follows */
+        else if (slice->list)
+            count_list(tallies, slice, event);
+        else if (event->value[slice->by] >= 0)
+            tallies[event->value[slice->by]] += amount;
+    }
+}
+
+/* The game is over: its sums go into the list, each with its square. */
+static void close_game(lab_counter *counter)
+{
+    int64_t *tally = counter->count + counter->layout->tallies_from;
+    for (size_t i = 0; i < counter->layout->tally_count; i++, tally += TALLY_SIZE) {
+        int64_t sum = counter->in_game[i];
+        if (!sum)
+            continue;
+        tally[TALLY_GAMES]++;
+        tally[TALLY_TOTAL] += sum;
+        tally[TALLY_SQUARES] += sum * sum;
+        counter->in_game[i] = 0;
+    }
+}
+
+void lab_count(lab_counter *counter, const lab_table *table, bool detailed)
+{
+    count_outcome(counter, table);
+    if (!detailed)
+        return;
+    counter->count[COUNT_DETAILED]++;
+    for (size_t i = 0; i < table->event_count; i++)
+        count_event(counter, &table->events[i]);
+    close_game(counter);
+}

@@ -1,0 +1,326 @@
+/* One table of a load. */
+#include "driven_table.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { READ_WHOLE = 16 }; /* one update in so many is read by the wire's reader */
+
+static void fail(load_table *table, const load_player *player, const char *what)
+{
+    posse_buffer sentence = {0};
+    posse_put(&sentence, "table %s", table->code[0] ? table->code : "that is not made yet");
+    if (player)
+        posse_put(&sentence, ", connection %d", player->seat);
+    posse_put(&sentence, ": %s", what);
+    table->events->failed(table->run, sentence.text);
+    posse_buffer_free(&sentence);
+}
+
+/* ---- making ------------------------------------------------------------------------------------------ */
+
+static void on_made(void *owner, int status, const char *body, size_t length)
+{
+    load_table *table = owner;
+    posse_status why = {0};
+    posse_json json;
+    wire_table_made made;
+    load_socket_close(&table->maker);
+    if (status != 201) {
+        posse_buffer text = {0};
+        posse_put(&text, "it is not made, with status %d: %.*s", status, (int)length, body);
+        fail(table, NULL, text.text);
+        posse_buffer_free(&text);
+        return;
+    }
+    if (!posse_json_check(body, length, &json, &why) ||
+        !wire_read_table_made(json, NULL, &made, &why) || !made.has_token) {
+        fail(table, NULL, why.text[0] ? why.text : "its host got no token");
+        return;
+    }
+    memcpy(table->code, made.code, sizeof table->code);
+    memcpy(table->token, made.token, sizeof table->token);
+    table->events->made(table->run, table);
+}
+
+static void on_made_ended(void *owner, const char *why)
+{
+    fail(owner, NULL, why);
+}
+
+void load_table_make(load_table *table)
+{
+    static const load_hears hears = {.answered = on_made, .ended = on_made_ended};
+    int least = table->game->min_players, most = table->game->max_players;
+    table->seats = table->connections < least  ? least
+                   : table->connections > most ? most
+                                               : table->connections;
+    wire_new_table wanted = {.options = {.game = table->game, .players = table->seats},
+                             .has_name = true,
+                             .name = "Load 0"};
+    wire_put_new_table(&table->wanted, &wanted);
+    load_socket_open(&table->maker, table->wires, &hears, table, table->number, table->wanted.text);
+}
+
+/* ---- saying ------------------------------------------------------------------------------------------ */
+
+static void say(load_player *player, const wire_client *message)
+{
+    posse_buffer out = {0};
+    wire_write_client(&out, message);
+    load_socket_say(&player->socket, out.text, out.length);
+    posse_buffer_free(&out);
+}
+
+/* The same, with an id that must come back. */
+static void ask(load_player *player, wire_client *message)
+{
+    message->has_id = true;
+    message->id = player->asked = ++player->ids;
+    player->asked_type = message->type;
+    say(player, message);
+}
+
+static void say_hello(load_player *player)
+{
+    wire_client hello = {.type = WIRE_HELLO};
+    memcpy(hello.hello.code, player->table->code, sizeof hello.hello.code);
+    hello.hello.has_token = player->seat == 0;
+    if (player->seat == 0)
+        memcpy(hello.hello.token, player->table->token, WIRE_HASH_BYTES);
+    ask(player, &hello);
+}
+
+static void join(load_player *player)
+{
+    wire_client message = {.type = WIRE_JOIN};
+    snprintf(message.join.name, sizeof message.join.name, "Load %d", player->seat);
+    ask(player, &message);
+}
+
+static void sit(load_player *player)
+{
+    ask(player, &(wire_client){.type = WIRE_SIT, .sit = {.seat = player->seat}});
+}
+
+/* Seats for which nobody is connected. */
+static void place_bots(load_player *host)
+{
+    const load_table *table = host->table;
+    for (int seat = table->connections; seat < table->seats; seat++)
+        say(host,
+            &(wire_client){.type = WIRE_BOT, .bot = {.seat = seat, .level = WIRE_LEVEL_RANDOM}});
+}
+
+static void contribute(load_player *player)
+{
+    wire_client message = {.type = WIRE_CONTRIBUTE};
+    for (int i = 0; i < WIRE_HASH_BYTES; i++)
+        message.contribute.bytes[i] = (uint8_t)posse_rng_below(&player->table->rng, 256);
+    ask(player, &message);
+}
+
+/* ---- playing ----------------------------------------------------------------------------------------- */
+
+static void choose(load_table *table, posse_json legal, char out[WIRE_MAX_ACTION + 1])
+{
+    uint32_t count = (uint32_t)posse_json_count(legal);
+    uint32_t pick = count ? posse_rng_below(&table->rng, count) : 0;
+    out[0] = '\0';
+    for (posse_json_walk w = posse_json_walk_of(legal); posse_json_next(&w);)
+        if (w.index == pick)
+            posse_json_text(w.value, out, WIRE_MAX_ACTION + 1);
+}
+
+/* Is it on this one to move? Then the move is made ready. */
+static void look_for_move(load_player *player, const load_seen *seen)
+{
+    load_table *table = player->table;
+    wire_client move = {.has_id = true, .id = player->ids + 1};
+    if (!seen->has_waiting || player->seat >= table->seats)
+        return;
+    if (seen->waiting == WIRE_WAITING_ROLL && seen->turn == player->seat) {
+        move.type = WIRE_ROLL;
+        move.roll.seat = player->seat;
+        move.roll.at = seen->decision;
+    } else if (seen->waiting == WIRE_WAITING_ACT &&
+               posse_json_type_of(seen->legal) == POSSE_JSON_LIST) {
+        move.type = WIRE_ACT;
+        move.act.seat = player->seat;
+        move.act.at = seen->decision;
+        choose(table, seen->legal, move.act.action);
+    } else {
+        return;
+    }
+    player->ids++;
+    posse_buffer_clear(&table->move);
+    wire_write_client(&table->move, &move);
+    table->mover = player;
+    table->events->ready(table->run, table);
+}
+
+void load_table_move(load_table *table)
+{
+    load_player *mover = table->mover;
+    table->mover = NULL;
+    mover->asked = mover->ids;
+    mover->asked_type = WIRE_ACT; /* or a roll, which is as good */
+    mover->asked_at = uv_hrtime();
+    load_socket_say(&mover->socket, table->move.text, table->move.length);
+}
+
+static void follow_stage(load_player *player, const load_seen *seen)
+{
+    load_table *table = player->table;
+    bool is_host = player->seat == 0;
+    if (seen->stage == WIRE_STAGE_SHUFFLING && player->seat < table->seats &&
+        player->gave <= seen->game) {
+        player->gave = seen->game + 1;
+        contribute(player);
+    }
+    if (seen->stage != WIRE_STAGE_OVER || !is_host || table->is_over)
+        return;
+    table->games++;
+    table->is_over = table->is_stopped;
+    if (!table->is_over)
+        ask(player, &(wire_client){.type = WIRE_REMATCH});
+}
+
+/* ---- hearing ----------------------------------------------------------------------------------------- */
+
+static void on_own_sit(load_table *table)
+{
+    int persons = table->connections < table->seats ? table->connections : table->seats;
+    if (++table->sitting < persons)
+        return;
+    place_bots(&table->players[0]);
+    ask(&table->players[0], &(wire_client){.type = WIRE_START});
+}
+
+/* The update that one's own message has become. */
+static void on_answer(load_player *player)
+{
+    load_table *table = player->table;
+    player->asked = 0;
+    if (player->asked_type == WIRE_ACT)
+        table->events->moved(table->run, uv_hrtime() - player->asked_at);
+    else if (player->asked_type == WIRE_JOIN && player->seat < table->seats)
+        sit(player);
+    else if (player->asked_type == WIRE_SIT)
+        on_own_sit(table);
+}
+
+static bool is_expected(load_player *player, const load_seen *seen)
+{
+    posse_buffer what = {0};
+    if (seen->type == WIRE_UPDATE && seen->n != player->n + 1)
+        posse_put(&what, "update %" PRId64 " comes after %" PRId64, seen->n, player->n);
+    else if (seen->has_id && seen->id != player->asked)
+        posse_put(&what, "an answer to message %" PRId64 ", and not to %" PRId64, seen->id,
+                  player->asked);
+    else if (seen->type == WIRE_ERROR || seen->type == WIRE_GONE)
+        posse_put(&what, "the server says %.*s", (int)(seen->error.end - seen->error.at),
+                  seen->error.at);
+    if (what.length == 0)
+        return true;
+    fail(player->table, player, what.text);
+    posse_buffer_free(&what);
+    return false;
+}
+
+static void on_update(load_player *player, const load_seen *seen)
+{
+    player->n = seen->n;
+    if (seen->has_id)
+        on_answer(player);
+    if (seen->has_stage)
+        follow_stage(player, seen);
+    if (seen->has_play)
+        look_for_move(player, seen);
+}
+
+static void on_table(load_player *player, const load_seen *seen)
+{
+    player->n = seen->n;
+    player->asked = 0;
+    if (player->seat == 0)
+        sit(player);
+    else
+        join(player);
+}
+
+static void on_message(void *owner, const char *text, size_t length)
+{
+    load_player *player = owner;
+    load_seen seen;
+    posse_status status;
+    bool closely = ++player->heard % READ_WHOLE == 0;
+    if (!load_see(text, length, player->table->whole, closely, &seen, &status))
+        fail(player->table, player, status.text);
+    else if (!is_expected(player, &seen))
+        return;
+    else if (seen.type == WIRE_UPDATE)
+        on_update(player, &seen);
+    else if (seen.type == WIRE_TABLE)
+        on_table(player, &seen);
+}
+
+static void on_open(void *owner)
+{
+    load_player *player = owner;
+    load_table *table = player->table;
+    if (++table->open == table->connections)
+        table->events->connected(table->run, table);
+}
+
+static void on_ended(void *owner, const char *why)
+{
+    const load_player *player = owner;
+    fail(player->table, player, why);
+}
+
+/* ---- from beginning to end ----------------------------------------------------------------------------- */
+
+void load_table_connect(load_table *table)
+{
+    static const load_hears hears = {.opened = on_open, .message = on_message, .ended = on_ended};
+    table->players = calloc((size_t)table->connections, sizeof *table->players);
+    if (!table->players)
+        abort();
+    for (int i = 0; i < table->connections; i++) {
+        load_player *player = &table->players[i];
+        *player = (load_player){.table = table, .seat = i, .n = -1};
+        if (!load_socket_open(&player->socket, table->wires, &hears, player, table->number, NULL))
+            return;
+    }
+}
+
+void load_table_begin(load_table *table)
+{
+    for (int i = 0; i < table->connections; i++)
+        say_hello(&table->players[i]);
+}
+
+bool load_table_rests(const load_table *table)
+{
+    for (int i = 0; i < table->connections; i++)
+        if (table->players[i].asked || table->players[i].n != table->players[0].n)
+            return false;
+    return table->mover || table->is_over;
+}
+
+void load_table_close(load_table *table)
+{
+    load_socket_close(&table->maker);
+    for (int i = 0; table->players && i < table->connections; i++)
+        load_socket_close(&table->players[i].socket);
+}
+
+void load_table_free(load_table *table)
+{
+    posse_buffer_free(&table->wanted);
+    posse_buffer_free(&table->move);
+    free(table->players);
+}

@@ -1,0 +1,345 @@
+/* Many tables at once: one phase after the other, and the pace of playing. */
+#include "loadtest.h"
+#include "driven_table.h"
+#include "server_process.h"
+
+#include <netdb.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+
+enum {
+    AT_ONCE = 32,       /* tables that are made, connected or begun at a time */
+    TICK_MS = 1,        /* between two looks at the pace */
+    PATIENCE = 30000,   /* milliseconds without anything from the server */
+    MOST_BEHIND = 1000, /* moves that are made up for */
+};
+
+typedef enum phase { MAKING, CONNECTING, BEGINNING, PLAYING, ENDING, DONE } phase;
+
+typedef struct run {
+    const load_options *options;
+    load_result *result;
+    posse_status *status;
+    load_wires wires;
+    wire_server whole;
+    uv_timer_t tick;
+    load_table *tables;
+    phase phase;
+    int started, finished; /* tables, in this phase */
+    load_table *ready, **last_ready;
+    uint64_t begun_at; /* playing, in nanoseconds */
+    uint64_t sent, counted;
+    uint64_t frames_seen, seen_at; /* to notice silence */
+    double server_before, load_before;
+    bool failed;
+} run;
+
+static double own_time(void)
+{
+    struct rusage usage;
+    getrusage(RUSAGE_SELF, &usage);
+    return (double)(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) +
+           (double)(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1e6;
+}
+
+/* ---- the end -------------------------------------------------------------------------------------------- */
+
+static void close_all(run *r)
+{
+    r->phase = DONE;
+    uv_timer_stop(&r->tick);
+    uv_close((uv_handle_t *)&r->tick, NULL);
+    for (int i = 0; i < r->options->tables; i++)
+        load_table_close(&r->tables[i]);
+}
+
+static void on_failed(void *owner, const char *sentence)
+{
+    run *r = owner;
+    if (r->phase == DONE)
+        return;
+    r->failed = true;
+    posse_fail(r->status, POSSE_BAD_REQUEST, NULL, "%s", sentence);
+    close_all(r);
+}
+
+/* Moves that come back later are checked, but not counted. */
+static void stop_playing(run *r)
+{
+    load_result *result = r->result;
+    r->phase = ENDING;
+    result->moves = r->counted;
+    result->seconds = (double)(uv_hrtime() - r->begun_at) / 1e9;
+    result->server_time = load_process_time(r->options->server) - r->server_before;
+    result->load_time = own_time() - r->load_before;
+    result->memory[LOAD_PLAYED] = load_process_memory(r->options->server);
+    result->frames_in = r->wires.frames_in - result->frames_in;
+    result->frames_out = r->wires.frames_out - result->frames_out;
+    result->bytes_in = r->wires.bytes_in - result->bytes_in;
+    result->bytes_out = r->wires.bytes_out - result->bytes_out;
+    for (int i = 0; i < r->options->tables; i++) {
+        r->tables[i].is_stopped = true;
+        result->games += (uint64_t)r->tables[i].games;
+    }
+}
+
+static bool all_rest(const run *r)
+{
+    for (int i = 0; i < r->options->tables; i++)
+        if (!load_table_rests(&r->tables[i]))
+            return false;
+    return true;
+}
+
+/* ---- the pace ------------------------------------------------------------------------------------------- */
+
+static void send_next(run *r)
+{
+    load_table *table = r->ready;
+    r->ready = table->next;
+    if (!r->ready)
+        r->last_ready = &r->ready;
+    r->sent++;
+    load_table_move(table);
+}
+
+/* As many as are due by now. Who cannot keep up is let off what is long due, or all would come at once. */
+static void send_due(run *r)
+{
+    double rate = r->options->rate;
+    double due = rate * (double)(uv_hrtime() - r->begun_at) / 1e9;
+    if ((double)r->sent + MOST_BEHIND < due)
+        r->sent = (uint64_t)due - MOST_BEHIND;
+    while (r->ready && r->phase == PLAYING && (rate <= 0 || (double)r->sent < due))
+        send_next(r);
+}
+
+static void on_ready(void *owner, load_table *table);
+
+static void on_moved(void *owner, uint64_t ns)
+{
+    run *r = owner;
+    load_result *result = r->result;
+    if (r->phase != PLAYING)
+        return;
+    if (r->counted == result->latency_room) {
+        result->latency_room = result->latency_room ? 2 * result->latency_room : 1 << 16;
+        result->latencies =
+            realloc(result->latencies, result->latency_room * sizeof *result->latencies);
+        if (!result->latencies)
+            abort();
+    }
+    result->latencies[r->counted++] = ns / 1000 < UINT32_MAX ? (uint32_t)(ns / 1000) : UINT32_MAX;
+    if (r->options->moves && r->counted >= r->options->moves)
+        stop_playing(r);
+}
+
+static void notice_silence(run *r, uint64_t now)
+{
+    if (r->wires.frames_in + (uint64_t)r->finished != r->frames_seen) {
+        r->frames_seen = r->wires.frames_in + (uint64_t)r->finished;
+        r->seen_at = now;
+    } else if (now - r->seen_at > PATIENCE) {
+        on_failed(r, r->phase == ENDING ? "not every connection was told of every move"
+                                        : "nothing comes from the server any more");
+    }
+}
+
+static void on_tick(uv_timer_t *timer)
+{
+    run *r = timer->data;
+    if (r->phase == PLAYING && r->options->rate > 0)
+        send_due(r);
+    if (r->phase == PLAYING && (double)(uv_hrtime() - r->begun_at) / 1e9 >= r->options->seconds)
+        stop_playing(r);
+    if (r->phase == ENDING && all_rest(r))
+        close_all(r);
+    else if (r->phase != DONE)
+        notice_silence(r, uv_now(timer->loop));
+}
+
+/* ---- one phase after the other ---------------------------------------------------------------------------- */
+
+static void start_playing(run *r)
+{
+    load_result *result = r->result;
+    r->phase = PLAYING;
+    result->frames_in = r->wires.frames_in;
+    result->frames_out = r->wires.frames_out;
+    result->bytes_in = r->wires.bytes_in;
+    result->bytes_out = r->wires.bytes_out;
+    r->server_before = load_process_time(r->options->server);
+    r->load_before = own_time();
+    r->begun_at = uv_hrtime();
+    if (r->options->rate <= 0)
+        send_due(r);
+}
+
+static void start_next(run *r)
+{
+    static void (*const starts[])(load_table *) = {[MAKING] = load_table_make,
+                                                   [CONNECTING] = load_table_connect,
+                                                   [BEGINNING] = load_table_begin};
+    if (r->phase < PLAYING && r->started < r->options->tables)
+        starts[r->phase](&r->tables[r->started++]);
+}
+
+static void start_phase(run *r)
+{
+    r->started = r->finished = 0;
+    for (int i = 0; i < AT_ONCE; i++)
+        start_next(r);
+}
+
+static void on_finished(run *r)
+{
+    if (++r->finished < r->options->tables) {
+        start_next(r);
+        return;
+    }
+    r->result->memory[LOAD_MADE + r->phase] = load_process_memory(r->options->server);
+    if (r->phase == BEGINNING) {
+        start_playing(r);
+    } else {
+        r->phase++;
+        start_phase(r);
+    }
+}
+
+static void on_step(void *owner, load_table *table)
+{
+    (void)table;
+    on_finished(owner);
+}
+
+static void on_ready(void *owner, load_table *table)
+{
+    run *r = owner;
+    table->next = NULL;
+    *r->last_ready = table;
+    r->last_ready = &table->next;
+    if (r->phase == BEGINNING)
+        on_finished(r);
+    else if (r->phase == PLAYING && r->options->rate <= 0)
+        send_next(r);
+}
+
+/* ---- a run ------------------------------------------------------------------------------------------------ */
+
+static bool find_server(run *r)
+{
+    const load_options *options = r->options;
+    const struct addrinfo hints = {.ai_family = AF_INET, .ai_socktype = SOCK_STREAM};
+    struct addrinfo *found;
+    int code = getaddrinfo(options->host, NULL, &hints, &found);
+    if (code != 0)
+        return posse_fail(r->status, POSSE_BAD_REQUEST, NULL, "%s: %s", options->host,
+                          gai_strerror(code));
+    memcpy(&r->wires.server, found->ai_addr, sizeof r->wires.server);
+    freeaddrinfo(found);
+    r->wires.server.sin_port = htons((uint16_t)options->port);
+    snprintf(r->wires.host, sizeof r->wires.host, "%.50s:%d", options->host, options->port);
+    return true;
+}
+
+static bool have_files(const run *r)
+{
+    struct rlimit files;
+    enum { OTHERS = 64 };
+    rlim_t wanted = (rlim_t)r->options->tables * (rlim_t)r->options->connections + OTHERS;
+    if (getrlimit(RLIMIT_NOFILE, &files) == 0 && files.rlim_cur < wanted) {
+        files.rlim_cur = files.rlim_max < wanted ? files.rlim_max : wanted;
+        setrlimit(RLIMIT_NOFILE, &files);
+        if (files.rlim_cur < wanted)
+            return posse_fail(r->status, POSSE_BAD_REQUEST, NULL,
+                              "only %ju files may be open, which are too few; see ulimit -n",
+                              (uintmax_t)files.rlim_cur);
+    }
+    return true;
+}
+
+static void set_tables(run *r)
+{
+    static const load_events events = {.made = on_step,
+                                       .connected = on_step,
+                                       .ready = on_ready,
+                                       .moved = on_moved,
+                                       .failed = on_failed};
+    posse_rng seed;
+    posse_rng_seed(&seed, r->options->seed);
+    posse_rng_fork(&r->wires.rng, &seed, 0);
+    r->tables = calloc((size_t)r->options->tables, sizeof *r->tables);
+    if (!r->tables)
+        abort();
+    for (int i = 0; i < r->options->tables; i++) {
+        load_table *table = &r->tables[i];
+        *table = (load_table){.events = &events,
+                              .run = r,
+                              .wires = &r->wires,
+                              .whole = &r->whole,
+                              .number = i,
+                              .game = r->options->game ? r->options->game
+                                                       : posse_games[i % posse_game_count],
+                              .connections = r->options->connections};
+        posse_rng_fork(&table->rng, &seed, (uint64_t)i + 1);
+    }
+}
+
+static int compare(const void *a, const void *b)
+{
+    uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
+    return (x > y) - (x < y);
+}
+
+bool load_run(const load_options *options, load_result *result, posse_status *status)
+{
+    uv_loop_t loop;
+    run *r = calloc(1, sizeof *r);
+    if (!r)
+        abort();
+    *result = (load_result){0};
+    r->options = options;
+    r->result = result;
+    r->status = status;
+    r->last_ready = &r->ready;
+    bool fine = find_server(r) && have_files(r);
+    if (fine) {
+        signal(SIGPIPE, SIG_IGN);
+        uv_loop_init(&loop);
+        r->wires.loop = &loop;
+        set_tables(r);
+        result->memory[LOAD_AT_FIRST] = load_process_memory(options->server);
+        uv_timer_init(&loop, &r->tick);
+        r->tick.data = r;
+        r->seen_at = uv_now(&loop);
+        uv_timer_start(&r->tick, on_tick, TICK_MS, TICK_MS);
+        start_phase(r);
+        uv_run(&loop, UV_RUN_DEFAULT);
+        uv_loop_close(&loop);
+        for (int i = 0; i < options->tables; i++)
+            load_table_free(&r->tables[i]);
+        fine = !r->failed;
+    }
+    if (result->latencies)
+        qsort(result->latencies, result->moves, sizeof *result->latencies, compare);
+    free(r->tables);
+    free(r);
+    return fine;
+}
+
+double load_latency(const load_result *result, double part)
+{
+    if (result->moves == 0)
+        return 0;
+    size_t index = (size_t)(part * (double)(result->moves - 1) + 0.5);
+    return result->latencies[index] / 1000.0;
+}
+
+void load_result_free(load_result *result)
+{
+    free(result->latencies);
+    *result = (load_result){0};
+}

@@ -1,0 +1,74 @@
+/* What a client of the load looks at. */
+#include "server_message.h"
+
+#include <string.h>
+
+static bool key_is(posse_json key, const char *word)
+{
+    size_t length = strlen(word);
+    return (size_t)(key.end - key.at) == length + 2 && memcmp(key.at + 1, word, length) == 0;
+}
+
+static void see_play(posse_json play, load_seen *out)
+{
+    static const char *const waitings[] = {"act", "roll", "confirm"};
+    out->has_play = true;
+    for (posse_json_walk w = posse_json_walk_of(play); posse_json_next(&w);) {
+        if (key_is(w.key, "decision"))
+            posse_json_int(w.value, &out->decision);
+        else if (key_is(w.key, "view"))
+            posse_json_int(posse_json_get(w.value, "turn"), &out->turn);
+        else if (key_is(w.key, "legal"))
+            out->legal = w.value;
+        else if (key_is(w.key, "waiting")) {
+            int word = posse_json_word(w.value, waitings, 3);
+            out->has_waiting = word >= 0;
+            out->waiting = (wire_waiting)(word < 0 ? 0 : word);
+            return; /* nothing after it matters */
+        }
+    }
+}
+
+static wire_type type_of(posse_json name)
+{
+    for (wire_type type = WIRE_WELCOME; type < WIRE_TYPES; type++)
+        if (posse_json_is(name, wire_type_name(type)))
+            return type;
+    return WIRE_TYPES;
+}
+
+static void see_member(posse_json key, posse_json value, load_seen *out)
+{
+    static const char *const stages[] = {"lobby", "shuffling", "playing", "over"};
+    if (key_is(key, "t")) {
+        out->type = type_of(value);
+    } else if (key_is(key, "id")) {
+        out->has_id = posse_json_int(value, &out->id);
+    } else if (key_is(key, "n")) {
+        posse_json_int(value, &out->n);
+    } else if (key_is(key, "game")) {
+        posse_json_int(value, &out->game);
+    } else if (key_is(key, "stage")) {
+        int word = posse_json_word(value, stages, 4);
+        out->has_stage = word >= 0;
+        out->stage = (wire_stage)(word < 0 ? 0 : word);
+    } else if (key_is(key, "play")) {
+        see_play(value, out);
+    } else if (key_is(key, "error") || key_is(key, "why")) {
+        out->error = value;
+    }
+}
+
+bool load_see(const char *text, size_t length, wire_server *whole, bool closely, load_seen *out,
+              posse_status *status)
+{
+    posse_json root;
+    *out = (load_seen){.type = WIRE_TYPES, .turn = -1};
+    if (!posse_json_check(text, length, &root, status))
+        return false;
+    for (posse_json_walk w = posse_json_walk_of(root); posse_json_next(&w);)
+        see_member(w.key, w.value, out);
+    if (!closely && out->type == WIRE_UPDATE)
+        return true;
+    return wire_read_server(text, length, whole, status);
+}

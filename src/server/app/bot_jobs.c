@@ -1,0 +1,101 @@
+/* Bots think on other threads, about copies. */
+#include "app_internal.h"
+#include "match.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- questions -------------------------------------------------------------------------------------- */
+
+static void seed(posse_rng *rng)
+{
+    char hex[65];
+    unsigned char bytes[32];
+    randombytes_buf(bytes, sizeof bytes);
+    sodium_bin2hex(hex, sizeof hex, bytes, sizeof bytes);
+    posse_rng_read(rng, hex);
+}
+
+static void *copy(const void *bytes, size_t size)
+{
+    void *made = malloc(size ? size : 1);
+    if (!made)
+        abort();
+    return memcpy(made, bytes, size);
+}
+
+void question_copy(house_question *question, const posse_table *table, int seat)
+{
+    const posse_match *match = posse_table_match(table);
+    *question = (house_question){
+        .game = match->game,
+        .seat = seat,
+        .decision = posse_table_decision(table),
+        .state = copy(match->state, match->game->state_size),
+        .events = copy(match->events, match->event_count * sizeof *match->events),
+        .event_count = match->event_count,
+    };
+    seed(&question->rng);
+}
+
+void question_free(house_question *question)
+{
+    free(question->state);
+    free(question->events);
+}
+
+/* ---- bots ------------------------------------------------------------------------------------------- */
+
+typedef struct thought {
+    uv_work_t work;
+    hosted *table;
+    house_question question;
+    const posse_bot *bot;
+    posse_action action;
+} thought;
+
+static void think(uv_work_t *work)
+{
+    thought *t = work->data;
+    house_question *q = &t->question;
+    t->action = posse_bot_move(t->bot, q->game, q->state, q->events, q->event_count, 0, &q->rng);
+}
+
+static void on_thought(uv_work_t *work, int cancelled)
+{
+    thought *t = work->data;
+    hosted *table = t->table;
+    const house_question *q = &t->question;
+    table->jobs--;
+    table->house->counts.thoughts++;
+    if (table->is_thinking && table->thought == q->decision)
+        table->is_thinking = false;
+    if (!cancelled && table->state != HOSTED_GONE && table->table) {
+        house_ask *ask = ask_new(POSSE_DEED_ACT, POSSE_HOUSE);
+        ask->entry.seat = q->seat;
+        ask->entry.at = q->decision;
+        q->game->format(t->action, ask->entry.text);
+        house_submit(table, ask); /* refused if the game has gone on without it */
+    }
+    question_free(&t->question);
+    free(t);
+}
+
+void house_think(hosted *table, const posse_wish *wish)
+{
+    if (table->is_thinking && table->thought == wish->decision)
+        return;
+    const posse_match *match = posse_table_match(table->table);
+    thought *t = calloc(1, sizeof *t);
+    if (!t)
+        abort();
+    t->table = table;
+    t->bot = posse_bot_named(match->game, wish->level, NULL);
+    question_copy(&t->question, table->table, wish->seat);
+    t->work.data = t;
+    table->is_thinking = true;
+    table->thought = wish->decision;
+    table->jobs++;
+    uv_queue_work(table->house->options.net.loop, &t->work, think, on_thought);
+}

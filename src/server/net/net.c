@@ -1,0 +1,234 @@
+/* HTTP and WebSockets on a libuv loop: the sockets' lives, stopping. */
+#include "net.h"
+#include "log.h"
+#include "net_internal.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* ---- one socket -------------------------------------------------------------------------------------- */
+
+bool net_adopt(net_server *net, int file, const limits_address *address)
+{
+    /* Behind a proxy all have the same address, and it is the proxy's business. */
+    bool counts = !net->behind_proxy;
+    if (net->counts.sockets >= net->limits.sockets ||
+        (counts && !limits_count_up(net->sockets, address, net->limits.address_sockets * 2))) {
+        net->counts.refused++;
+        close(file);
+        return false;
+    }
+    net_conn *conn = calloc(1, sizeof *conn);
+    if (!conn)
+        abort();
+    conn->net = net;
+    conn->address = *address;
+    conn->counted_socket = counts;
+    conn->last = &conn->first;
+    conn->next = net->conns;
+    conn->link = &net->conns;
+    if (conn->next)
+        conn->next->link = &conn->next;
+    net->conns = conn;
+    net->counts.sockets++;
+    lws_adopt_desc_t how = {
+        .vh = net->vhost,
+        .type = LWS_ADOPT_SOCKET | LWS_ADOPT_HTTP | LWS_ADOPT_ALLOW_SSL,
+        .fd = {.sockfd = file},
+        .opaque = conn,
+    };
+    /* If it fails the library closes the file, and may yet tell of the end: then that frees `conn`, else
+     * net_free does. */
+    return lws_adopt_descriptor_vhost_via_info(&how) != NULL;
+}
+
+/* The last that is heard of a socket. */
+static void free_conn(net_conn *conn)
+{
+    net_server *net = conn->net;
+    net_ws_gone(conn);
+    net_http_gone(conn);
+    if (conn->counted_socket)
+        limits_count_down(net->sockets, &conn->address);
+    net->counts.sockets--;
+    *conn->link = conn->next;
+    if (conn->next)
+        conn->next->link = conn->link;
+    free(conn);
+}
+
+void net_cut(net_conn *conn)
+{
+    const struct linger at_once = {.l_onoff = 1,
+                                   .l_linger = 0}; /* the kernel drops what it holds too */
+    int file = conn->wsi ? lws_get_socket_fd(conn->wsi) : -1;
+    if (file < 0)
+        return;
+    setsockopt(file, SOL_SOCKET, SO_LINGER, &at_once, sizeof at_once);
+    shutdown(file, SHUT_RDWR);
+}
+
+/* ---- what the library tells -------------------------------------------------------------------------- */
+
+static int on_socket(net_conn *conn, struct lws *wsi, enum lws_callback_reasons reason,
+                     const char *in, size_t length)
+{
+    conn->wsi = wsi;
+    switch (reason) {
+    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
+        return net_ws_upgrade(conn, in);
+    case LWS_CALLBACK_ESTABLISHED:
+        return net_ws_established(conn);
+    case LWS_CALLBACK_RECEIVE:
+        return net_ws_receive(conn, in, length);
+    case LWS_CALLBACK_RECEIVE_PONG:
+        conn->heard = uv_now(conn->net->loop);
+        conn->pinged = false;
+        return 0;
+    case LWS_CALLBACK_SERVER_WRITEABLE:
+        return net_ws_writable(conn);
+    case LWS_CALLBACK_TIMER: /* net_ws_writable has set it, to close */
+        return -1;
+    case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE:
+        conn->stage = NET_CLOSED; /* nothing may follow the library's answer to it */
+        return 0;
+    case LWS_CALLBACK_CLOSED:
+        net_ws_gone(conn);
+        return 0;
+    case LWS_CALLBACK_HTTP:
+        return net_http_begin(conn);
+    case LWS_CALLBACK_HTTP_BODY:
+        return net_http_body(conn, in, length);
+    case LWS_CALLBACK_HTTP_BODY_COMPLETION:
+        return net_http_complete(conn);
+    case LWS_CALLBACK_HTTP_WRITEABLE:
+        return net_http_writable(conn);
+    case LWS_CALLBACK_CLOSED_HTTP:
+        net_http_gone(conn);
+        return 0;
+    case LWS_CALLBACK_RAW_ADOPT: /* whatever is neither */
+    case LWS_CALLBACK_RAW_RX:
+        return -1;
+    case LWS_CALLBACK_WSI_DESTROY:
+        free_conn(conn);
+        return 0;
+    default:
+        return 0;
+    }
+}
+
+int net_on_event(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                 size_t length)
+{
+    (void)user;
+    net_conn *conn = wsi ? lws_get_opaque_user_data(wsi) : NULL;
+    return conn ? on_socket(conn, wsi, reason, in, length) : 0;
+}
+
+/* ---- stopping ---------------------------------------------------------------------------------------- */
+
+static void on_tick_closed(uv_handle_t *handle)
+{
+    net_server *net = handle->data;
+    server_log("stopped");
+    if (net->callbacks.stopped)
+        net->callbacks.stopped(net->app);
+}
+
+/* The library closes its handles in the loop's next rounds; net_free then frees it. */
+static void destroy(net_server *net)
+{
+    uv_timer_stop(&net->tick);
+    lws_context_destroy(net->context);
+    for (net_conn *conn = net->conns; conn;
+         conn = conn->next) { /* whose end the library tells later */
+        net_ws_gone(conn);
+        net_http_gone(conn);
+    }
+    uv_close((uv_handle_t *)&net->tick, on_tick_closed);
+}
+
+void net_on_tick(uv_timer_t *timer)
+{
+    net_server *net = timer->data;
+    uint64_t now = uv_now(net->loop);
+    if (net->stopping && (!net->conns || now >= net->stop_by)) {
+        destroy(net);
+        return;
+    }
+    net_listen_pause(net, false);
+    for (net_conn *conn = net->conns, *next; conn; conn = next) {
+        next = conn->next;
+        net_ws_tick(conn, now);
+        net_http_tick(conn);
+    }
+    /* Timers that the library set outside its own events run only after one. */
+    lws_cancel_service(net->context);
+}
+
+void net_stop(net_server *net)
+{
+    enum { STOPPING_TICK_MS = 20 };
+    if (net->stopping)
+        return;
+    net->stopping = true;
+    net->stop_by = uv_now(net->loop) + net->limits.stop_ms;
+    net_listen_close(net);
+    for (net_conn *conn = net->conns, *next; conn; conn = next) {
+        next = conn->next;
+        if (conn->stage == NET_OPEN)
+            net_close(conn, NET_GOING_AWAY, "the server stops");
+        else if (conn->stage == NET_HTTP && !conn->request)
+            net_cut(conn);
+    }
+    uv_timer_start(&net->tick, net_on_tick, 0, STOPPING_TICK_MS);
+}
+
+void net_free(net_server *net)
+{
+    if (!net)
+        return;
+    if (net->context)
+        lws_context_destroy(net->context);
+    for (net_conn *conn = net->conns, *next; conn; conn = next) {
+        next = conn->next;
+        free_conn(conn);
+    }
+    limits_counts_free(net->sockets);
+    limits_counts_free(net->addresses);
+    posse_buffer_free(&net->host);
+    posse_buffer_free(&net->public_url);
+    posse_buffer_free(&net->socket_path);
+    free(net);
+}
+
+/* ---- asking ------------------------------------------------------------------------------------------ */
+
+int net_port(const net_server *net)
+{
+    return net->port;
+}
+
+void net_link(const net_server *net, bool lan, posse_buffer *out)
+{
+    char host[NET_HOST_TEXT];
+    if (net->public_url.length > 0) {
+        bool slash = net->public_url.text[net->public_url.length - 1] == '/';
+        posse_put(out, "%s%s", net->public_url.text, slash ? "" : "/");
+        return;
+    }
+    if (lan)
+        net_local_address(host);
+    else
+        snprintf(host, sizeof host, "%s", net->lan ? "127.0.0.1" : net->host.text);
+    bool ipv6 = strchr(host, ':') != NULL;
+    bool any = strcmp(host, "0.0.0.0") == 0 || strcmp(host, "::") == 0;
+    posse_put(out, "http%s://%s%s%s:%d/", net->tls ? "s" : "", ipv6 && !any ? "[" : "",
+              any ? "127.0.0.1" : host, ipv6 && !any ? "]" : "", net->port);
+}
+
+const net_counts *net_count(const net_server *net)
+{
+    return &net->counts;
+}

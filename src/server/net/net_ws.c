@@ -1,0 +1,332 @@
+/* WebSockets: who is let in, what comes in, what goes out. */
+#include "http_text.h"
+#include "net_internal.h"
+#include "utf8.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- who is let in ----------------------------------------------------------------------------------- */
+
+static bool is_socket_path(net_conn *conn)
+{
+    char path[64];
+    return net_header(conn, WSI_TOKEN_GET_URI, path, sizeof path) &&
+           strcmp(path, conn->net->socket_path.text) == 0;
+}
+
+static bool is_from_here(net_conn *conn)
+{
+    char origin[NET_HOST_TEXT + 16], host[NET_HOST_TEXT];
+    return net_header(conn, WSI_TOKEN_ORIGIN, origin, sizeof origin) &&
+           net_header(conn, WSI_TOKEN_HOST, host, sizeof host) &&
+           http_origin_fits(origin, host, conn->net->public_url.text);
+}
+
+int net_ws_upgrade(net_conn *conn, const char *what)
+{
+    net_server *net = conn->net;
+    char version[8];
+    if (!what || strcasecmp(what, "websocket") != 0)
+        return net_http_refuse(conn, 400, "there is no other protocol than WebSocket here");
+    if (!is_socket_path(conn))
+        return net_http_refuse(conn, 404, "there is no WebSocket here");
+    if (!net_header(conn, WSI_TOKEN_VERSION, version, sizeof version) || strcmp(version, "13") != 0)
+        return net_http_refuse(conn, 426, "WebSockets of version 13 are spoken here");
+    if (net->stopping)
+        return net_http_refuse(conn, 503, "the server stops");
+    if (!is_from_here(conn))
+        return net_http_refuse(conn, 403, "a page from elsewhere may not play here");
+    if (net->behind_proxy)
+        conn->address = net_http_address(conn);
+    if (!limits_count_up(net->addresses, &conn->address, net->limits.address_sockets))
+        return net_http_refuse(conn, 429, "there are too many connections from your address");
+    conn->counted_address = true;
+    return 0;
+}
+
+int net_ws_established(net_conn *conn)
+{
+    net_server *net = conn->net;
+    conn->stage = NET_OPEN;
+    conn->heard = uv_now(net->loop);
+    conn->bucket = limits_bucket_full(&net->limits, conn->heard);
+    conn->told_opened = true;
+    net->counts.connections++;
+    net->counts.opened++;
+    if (net->callbacks.opened)
+        net->callbacks.opened(net->app, conn);
+    return 0;
+}
+
+/* ---- what comes in ----------------------------------------------------------------------------------- */
+
+/* It has broken the protocol or our limits: what is queued for it does not matter any more. */
+static int break_off(net_conn *conn, enum lws_close_status code, const char *why)
+{
+    unsigned char reason[64];
+    size_t length = strlen(why);
+    memcpy(reason, why, length);
+    lws_close_reason(conn->wsi, code, reason, length);
+    conn->net->counts.broken++;
+    conn->stage = NET_CLOSED;
+    return -1;
+}
+
+static bool is_utf8(const char *text, size_t length)
+{
+    for (const char *end = text + length; text < end;) {
+        size_t size = posse_utf8_size(text, end);
+        if (size == 0)
+            return false;
+        text += size;
+    }
+    return true;
+}
+
+static int deliver(net_conn *conn, const char *text, size_t length)
+{
+    net_server *net = conn->net;
+    net->counts.messages_in++;
+    if (!limits_take(&conn->bucket, &net->limits, conn->heard))
+        return break_off(conn, LWS_CLOSE_STATUS_POLICY_VIOLATION, "too many messages");
+    if (!is_utf8(text, length))
+        return break_off(conn, LWS_CLOSE_STATUS_INVALID_PAYLOAD, "not UTF-8");
+    if (net->callbacks.message)
+        net->callbacks.message(net->app, conn, text, length);
+    return 0;
+}
+
+int net_ws_receive(net_conn *conn, const char *bytes, size_t length)
+{
+    net_server *net = conn->net;
+    struct lws *wsi = conn->wsi;
+    conn->heard = uv_now(net->loop);
+    conn->pinged = false;
+    net->counts.bytes_in += length;
+    if (conn->stage != NET_OPEN)
+        return 0;
+    if (lws_frame_is_binary(wsi))
+        return break_off(conn, LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE, "text only");
+    size_t rest = lws_remaining_packet_payload(wsi), limit = net->limits.message_bytes;
+    if (rest > limit || conn->partial.length + length + rest > limit)
+        return break_off(conn, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE, "too long");
+    bool final = lws_is_final_fragment(wsi);
+    if (final && conn->partial.length == 0)
+        return deliver(conn, bytes, length);
+    /* An endless row of empty pieces makes a message no longer. */
+    if (length == 0 && !final && !limits_take(&conn->bucket, &net->limits, conn->heard))
+        return break_off(conn, LWS_CLOSE_STATUS_POLICY_VIOLATION, "too many messages");
+    posse_put_bytes(&conn->partial, bytes, length);
+    if (!final)
+        return 0;
+    posse_buffer whole = conn->partial;
+    conn->partial = (posse_buffer){0};
+    int result = deliver(conn, whole.text, whole.length);
+    posse_buffer_free(&whole);
+    return result;
+}
+
+/* ---- what goes out ----------------------------------------------------------------------------------- */
+
+enum {
+    OVERHEAD = 64
+}; /* counted for each message, so that many small ones do not cost more than they count */
+
+net_frame *net_frame_new(const char *text, size_t length)
+{
+    net_frame *frame = malloc(sizeof *frame + LWS_PRE + length);
+    if (!frame)
+        abort();
+    frame->users = 1;
+    frame->length = length;
+    if (length > 0)
+        memcpy(frame->bytes + LWS_PRE, text, length);
+    return frame;
+}
+
+void net_frame_drop(net_frame *frame)
+{
+    if (--frame->users == 0)
+        free(frame);
+}
+
+/* The library keeps what the kernel does not take of it, and writes no other before. */
+static int write_frame(net_conn *conn, net_frame *frame)
+{
+    int length = (int)frame->length;
+    if (lws_write(conn->wsi, frame->bytes + LWS_PRE, frame->length, LWS_WRITE_TEXT) < length)
+        return -1;
+    conn->net->counts.messages_out++;
+    conn->net->counts.bytes_out += frame->length;
+    return 0;
+}
+
+/* It does not read, or not any more. */
+static void give_up(net_conn *conn)
+{
+    conn->net->counts.cut++;
+    conn->stage = NET_CLOSED;
+    net_cut(conn);
+}
+
+static void append(net_conn *conn, net_frame *frame, size_t cost)
+{
+    net_queued *item = malloc(sizeof *item);
+    if (!item)
+        abort();
+    frame->users++;
+    *item = (net_queued){.frame = frame};
+    *conn->last = item;
+    conn->last = &item->next;
+    conn->queued_bytes += cost;
+    if (conn->first == item)
+        lws_callback_on_writable(conn->wsi);
+}
+
+/* While nothing waits it goes at once, which is half the work of asking the loop first. */
+void net_send_frame(net_conn *conn, net_frame *frame)
+{
+    size_t cost = frame->length + OVERHEAD;
+    if (conn->stage != NET_OPEN)
+        return;
+    bool at_once = !conn->first && !lws_partial_buffered(conn->wsi);
+    if (conn->queued_bytes + cost > conn->net->limits.queue_bytes ||
+        (at_once && write_frame(conn, frame) != 0))
+        give_up(conn);
+    else if (!at_once)
+        append(conn, frame, cost);
+}
+
+void net_send(net_conn *conn, const char *text, size_t length)
+{
+    net_frame *frame = net_frame_new(text, length);
+    net_send_frame(conn, frame);
+    net_frame_drop(frame);
+}
+
+static void drop_first(net_conn *conn)
+{
+    net_queued *item = conn->first;
+    conn->first = item->next;
+    if (!conn->first) {
+        conn->last = &conn->first;
+        conn->queued_bytes = 0;
+    }
+    net_frame_drop(item->frame);
+    free(item);
+}
+
+static int write_first(net_conn *conn)
+{
+    int result = write_frame(conn, conn->first->frame);
+    conn->queued_bytes -= conn->first->frame->length + OVERHEAD;
+    drop_first(conn);
+    return result;
+}
+
+static int write_ping(net_conn *conn)
+{
+    /* It needs contents: of an answer to an empty one the library says nothing. */
+    unsigned char frame[LWS_PRE + 4] = {0};
+    memcpy(frame + LWS_PRE, "ping", 4);
+    conn->ping_due = false;
+    return lws_write(conn->wsi, frame + LWS_PRE, 4, LWS_WRITE_PING) < 0 ? -1 : 0;
+}
+
+/* The library sends a close frame if one closes from anywhere but here, so its timer is set for now. It waits some
+ * seconds for the other's close frame. */
+static void say_goodbye(net_conn *conn)
+{
+    enum { MOST = 120 };
+    unsigned char why[MOST];
+    size_t length = conn->close_why ? strlen(conn->close_why) : 0;
+    if (length > MOST)
+        length = posse_utf8_cut(conn->close_why, MOST);
+    if (length > 0)
+        memcpy(why, conn->close_why, length);
+    lws_close_reason(conn->wsi, (enum lws_close_status)conn->close_code, why, length);
+    lws_set_timer_usecs(conn->wsi, 1);
+    conn->stage = NET_CLOSED;
+}
+
+int net_ws_writable(net_conn *conn)
+{
+    enum { AT_ONCE = 32 }; /* then others have their turn */
+    if (conn->stage == NET_CLOSED)
+        return 0;
+    if (conn->ping_due && write_ping(conn) != 0)
+        return -1;
+    for (int i = 0; i < AT_ONCE && conn->first && !lws_partial_buffered(conn->wsi); i++)
+        if (write_first(conn) != 0)
+            return -1;
+    if (conn->first || lws_partial_buffered(conn->wsi))
+        lws_callback_on_writable(conn->wsi);
+    else if (conn->stage == NET_CLOSING)
+        say_goodbye(conn);
+    return 0;
+}
+
+/* ---- the end ----------------------------------------------------------------------------------------- */
+
+void net_close(net_conn *conn, int code, const char *why)
+{
+    if (conn->stage != NET_OPEN)
+        return;
+    conn->stage = NET_CLOSING;
+    conn->closing_since = uv_now(conn->net->loop);
+    conn->close_code = code;
+    conn->close_why = why ? strdup(why) : NULL;
+    lws_callback_on_writable(conn->wsi);
+}
+
+void net_ws_gone(net_conn *conn)
+{
+    net_server *net = conn->net;
+    while (conn->first)
+        drop_first(conn);
+    posse_buffer_free(&conn->partial);
+    free(conn->close_why);
+    conn->close_why = NULL;
+    if (conn->stage != NET_HTTP)
+        conn->stage = NET_CLOSED;
+    if (conn->counted_address)
+        limits_count_down(net->addresses, &conn->address);
+    conn->counted_address = false;
+    if (!conn->told_opened)
+        return;
+    conn->told_opened = false;
+    net->counts.connections--;
+    if (net->callbacks.closed)
+        net->callbacks.closed(net->app, conn);
+}
+
+void net_ws_tick(net_conn *conn, uint64_t now)
+{
+    const net_limits *limits = &conn->net->limits;
+    enum { GOODBYE_MS = 5000 };
+    if (conn->stage == NET_OPEN && now - conn->heard >= limits->silence_ms) {
+        give_up(conn);
+    } else if (conn->stage == NET_OPEN && now - conn->heard >= limits->ping_ms && !conn->pinged) {
+        conn->ping_due = conn->pinged = true;
+        lws_callback_on_writable(conn->wsi);
+    } else if (conn->stage == NET_CLOSING && now - conn->closing_since >= GOODBYE_MS) {
+        conn->stage = NET_CLOSED;
+        net_cut(conn);
+    }
+}
+
+void net_conn_set(net_conn *conn, void *value)
+{
+    conn->app = value;
+}
+
+void *net_conn_get(const net_conn *conn)
+{
+    return conn->app;
+}
+
+void net_conn_address(const net_conn *conn, char out[LIMITS_ADDRESS_TEXT])
+{
+    limits_address_write(&conn->address, out);
+}

@@ -1,0 +1,76 @@
+/* Copies of a store that others may be writing to. */
+#include "store_db.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+/* A new file, for its owner alone; what an earlier attempt left there goes. */
+static bool make_part(const char *part, posse_status *status)
+{
+    int file = unlink(part) == 0 || errno == ENOENT
+                   ? open(part, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600)
+                   : -1;
+    if (file < 0)
+        return posse_fail(status, POSSE_BAD_CONFIG, NULL, "%s: %s", part, strerror(errno));
+    close(file);
+    return true;
+}
+
+/* All in one step, which sees one moment of the source however much is written to it meanwhile. */
+static bool copy(const store_base *from, sqlite3 *to, const char *part, posse_status *status)
+{
+    sqlite3_backup *backup = sqlite3_backup_init(to, "main", from->file, "main");
+    if (backup) {
+        sqlite3_backup_step(backup, -1);
+        sqlite3_backup_finish(backup);
+    }
+    store_base target = {.file = to};
+    return sqlite3_errcode(to) == SQLITE_OK ||
+           posse_fail(status, POSSE_BAD_CONFIG, NULL, "%s could not be written: %s", part,
+                      store_base_trouble(&target));
+}
+
+static bool copy_to_part(const store_base *from, const char *part, posse_status *status)
+{
+    sqlite3 *to = NULL;
+    if (!make_part(part, status))
+        return false;
+    int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX;
+    bool fine = sqlite3_open_v2(part, &to, flags, NULL) == SQLITE_OK;
+    if (fine)
+        fine = copy(from, to, part, status);
+    else
+        posse_fail(status, POSSE_BAD_CONFIG, NULL, "%s cannot be opened", part);
+    sqlite3_close(to);
+    return fine;
+}
+
+/* Until it is whole it has another name. */
+static bool copy_beside(const store_base *from, const char *to, posse_status *status)
+{
+    posse_buffer part = {0};
+    posse_put(&part, "%s%s.part", to[0] == '/' ? "" : "./", to);
+    bool fine = copy_to_part(from, part.text, status);
+    if (fine && rename(part.text, to) != 0)
+        fine = posse_fail(status, POSSE_BAD_CONFIG, NULL, "%s: %s", to, strerror(errno));
+    if (!fine)
+        unlink(part.text);
+    posse_buffer_free(&part);
+    return fine;
+}
+
+bool store_backup(const char *from, const char *to, posse_status *status)
+{
+    store_base base;
+    if (access(to, F_OK) == 0)
+        return posse_fail(status, POSSE_BAD_CONFIG, NULL,
+                          "%s is there already: please choose another name", to);
+    if (!store_base_look(&base, from, status))
+        return false;
+    bool fine = copy_beside(&base, to, status);
+    store_base_close(&base);
+    return fine;
+}

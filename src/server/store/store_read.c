@@ -1,0 +1,144 @@
+/* Readings. Bytes are gathered in the request one behind the other, each with a zero behind it; the result
+ * points at them when all are there, for until then they move. */
+#include "store_db.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+static store_bytes gather(store_request *request, sqlite3_stmt *statement, int column)
+{
+    const char *bytes = sqlite3_column_blob(statement, column);
+    size_t length = (size_t)sqlite3_column_bytes(statement, column);
+    if (length)
+        posse_put_bytes(&request->text, bytes, length);
+    posse_put_bytes(&request->text, "", 1);
+    return (store_bytes){.length = length};
+}
+
+static void add_row(store_request *request, const void *row, size_t size)
+{
+    posse_put_bytes(&request->rows, row, size);
+    request->result.count++;
+}
+
+static void add_entry(store_request *request, sqlite3_stmt *statement, int column)
+{
+    store_bytes entry = gather(request, statement, column);
+    add_row(request, &entry, sizeof entry);
+}
+
+static void point_at_entries(store_request *request)
+{
+    const char *at = request->text.text;
+    store_bytes *entries = (store_bytes *)(void *)request->rows.text;
+    for (size_t i = 0; i < request->result.count; i++) {
+        entries[i].at = at;
+        at += entries[i].length + 1;
+    }
+    request->result.entries = entries;
+}
+
+static bool trouble(const store_base *base, store_request *request)
+{
+    return store_refuse(request, STORE_TROUBLE, "it could not be read: %s",
+                        store_base_trouble(base));
+}
+
+bool store_read_table(store_base *base, store_request *request)
+{
+    store_result *result = &request->result;
+    sqlite3_stmt *statement = store_statement(base, SQL_LOAD, "s", request->entry.code);
+    if (!statement)
+        return trouble(base, request);
+    int code;
+    bool whole = true;
+    while (whole && (code = sqlite3_step(statement)) == SQLITE_ROW) {
+        whole = sqlite3_column_int64(statement, 0) == ++result->last;
+        add_entry(request, statement, 1);
+    }
+    sqlite3_reset(statement);
+    if (!whole)
+        return store_refuse(request, STORE_TROUBLE,
+                            "the data is damaged: table %s lacks its entry %" PRId64,
+                            request->entry.code, result->last);
+    if (code != SQLITE_DONE)
+        return trouble(base, request);
+    if (!result->count)
+        return store_refuse(request, STORE_ABSENT, "there is no table %s", request->entry.code);
+    point_at_entries(request);
+    return true;
+}
+
+bool store_read_replay(store_base *base, store_request *request)
+{
+    sqlite3_stmt *statement = store_statement(base, SQL_REPLAY, "s", request->entry.replay);
+    if (!statement)
+        return trouble(base, request);
+    int code = sqlite3_step(statement);
+    if (code == SQLITE_ROW)
+        add_entry(request, statement, 0);
+    sqlite3_reset(statement);
+    if (code == SQLITE_DONE)
+        return store_refuse(request, STORE_ABSENT, "there is no replay %s", request->entry.replay);
+    if (code != SQLITE_ROW)
+        return trouble(base, request);
+    point_at_entries(request);
+    return true;
+}
+
+/* ---- lists --------------------------------------------------------------------------------- */
+
+static void add_summary(store_request *request, sqlite3_stmt *statement)
+{
+    store_summary summary = {.is_public = sqlite3_column_int(statement, 1) != 0,
+                             .updated = sqlite3_column_int64(statement, 3),
+                             .last = sqlite3_column_int64(statement, 5)};
+    gather(request, statement, 0);
+    gather(request, statement, 2);
+    summary.text = gather(request, statement, 4);
+    add_row(request, &summary, sizeof summary);
+}
+
+static void point_at_summaries(store_request *request)
+{
+    const char *at = request->text.text;
+    store_summary *summaries = (store_summary *)(void *)request->rows.text;
+    for (size_t i = 0; i < request->result.count; i++) {
+        summaries[i].code = at;
+        at += strlen(at) + 1;
+        summaries[i].stage = at;
+        at += strlen(at) + 1;
+        summaries[i].text.at = at;
+        at += summaries[i].text.length + 1;
+    }
+    request->result.summaries = summaries;
+}
+
+static sqlite3_stmt *list_statement(store_base *base, const store_query *query)
+{
+    int64_t most = query->most < INT32_MAX ? (int64_t)query->most : INT32_MAX;
+    switch (query->which) {
+    case STORE_PUBLIC:
+        return store_statement(base, SQL_PUBLIC, "i", most);
+    case STORE_ALL:
+        return store_statement(base, SQL_ALL, "is", most, query->after ? query->after : "");
+    case STORE_IDLE:
+        return store_statement(base, SQL_IDLE, "ii", most, query->before);
+    }
+    return NULL;
+}
+
+bool store_read_list(store_base *base, store_request *request)
+{
+    sqlite3_stmt *statement = list_statement(base, &request->query);
+    if (!statement)
+        return trouble(base, request);
+    int code;
+    while ((code = sqlite3_step(statement)) == SQLITE_ROW)
+        add_summary(request, statement);
+    sqlite3_reset(statement);
+    if (code != SQLITE_DONE)
+        return trouble(base, request);
+    point_at_summaries(request);
+    return true;
+}

@@ -1,0 +1,344 @@
+/* What a connection is told of a table. */
+#include "frames.h"
+#include "frames_internal.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- options ---------------------------------------------------------------------------------------- */
+
+/* All settings but the game and the number of players, which have places of their own. */
+static void put_rules(posse_json settings, posse_buffer *out)
+{
+    static const char *const apart[] = {"game", "players"};
+    char key[64];
+    posse_json_put_object(out);
+    for (posse_json_walk w = posse_json_walk_of(settings); posse_json_next(&w);) {
+        if (posse_json_word(w.key, apart, 2) >= 0 || !posse_json_text(w.key, key, sizeof key))
+            continue;
+        posse_json_put_key(out, key);
+        posse_json_put_value(out, w.value);
+    }
+    posse_json_end_object(out);
+}
+
+static wire_table_options options_of(const posse_table *table, posse_buffer *kept)
+{
+    const posse_table_options *options = posse_table_options_of(table);
+    posse_buffer_clear(kept);
+    put_rules(options->settings, kept);
+    return (wire_table_options){.game = options->game,
+                                .players = options->players,
+                                .has_rules = true,
+                                .rules = wire_raw(kept),
+                                .public = options->listed,
+                                .clock = options->clock,
+                                .eliminated_see = options->eliminated_see};
+}
+
+static void put_flag(posse_buffer *out, const char *key, bool flag)
+{
+    posse_json_put_key(out, key);
+    posse_json_put_bool(out, flag);
+}
+
+void frame_put_options(posse_buffer *out, const wire_table_options *options)
+{
+    char key[64];
+    posse_json_put_object(out);
+    posse_json_put_key(out, "new");
+    posse_json_put_object(out);
+    posse_json_put_key(out, "game");
+    posse_json_put_string(out, options->game->name);
+    posse_json_put_key(out, "players");
+    posse_json_put_int(out, options->players);
+    for (posse_json_walk w = posse_json_walk_of(options->rules);
+         options->has_rules && posse_json_next(&w);)
+        if (posse_json_text(w.key, key, sizeof key)) {
+            posse_json_put_key(out, key);
+            posse_json_put_value(out, w.value);
+        }
+    posse_json_end_object(out);
+    put_flag(out, "public", options->public);
+    put_flag(out, "eliminated_see", options->eliminated_see);
+    posse_json_put_key(out, "clock");
+    posse_json_put_int(out, options->clock);
+    posse_json_end_object(out);
+}
+
+/* ---- people ----------------------------------------------------------------------------------------- */
+
+static wire_person person_of(const frame_room *room, int number)
+{
+    const posse_person *person = posse_table_person(room->table, number);
+    wire_person out = {.id = number + 1,
+                       .host = posse_table_host(room->table) == number,
+                       .muted = person->muted,
+                       .here = room->here >> number & 1,
+                       .pause = person->wants_pause,
+                       .has_wants = person->wants_seat >= 0,
+                       .wants = person->wants_seat};
+    snprintf(out.name, sizeof out.name, "%s", person->name);
+    for (int seat = 0; seat < POSSE_MAX_SEATS; seat++)
+        if (person->seats >> seat & 1)
+            out.seats[out.seats_count++] = seat;
+    return out;
+}
+
+static int list_persons(const frame_room *room, wire_person out[])
+{
+    int count = 0;
+    for (int i = 0; i < posse_table_persons(room->table); i++)
+        if (!posse_table_person(room->table, i)->left)
+            out[count++] = person_of(room, i);
+    return count;
+}
+
+static const char *const level_names[] = {
+    [WIRE_LEVEL_RANDOM] = "random",
+    [WIRE_LEVEL_EASY] = "easy",
+    [WIRE_LEVEL_NORMAL] = "normal",
+    [WIRE_LEVEL_HARD] = "hard",
+};
+
+const char *frame_level_name(wire_level level)
+{
+    return level_names[level];
+}
+
+/* Bots have no other levels. */
+static wire_level level_of(const char *name)
+{
+    int level = 0;
+    while (level < WIRE_LEVEL_HARD && strcmp(level_names[level], name) != 0)
+        level++;
+    return (wire_level)level;
+}
+
+static wire_seat_info seat_of(const posse_table *table, int number)
+{
+    const posse_seat *seat = posse_table_seat(table, number);
+    const char *name = posse_table_seat_name(table, number);
+    wire_seat_info out = {.seat = number,
+                          .kind = (wire_seat_kind)seat->kind,
+                          .has_person = seat->person >= 0,
+                          .person = seat->person + 1,
+                          .has_level = seat->kind == POSSE_SEAT_BOT,
+                          .level = level_of(seat->level),
+                          .away = seat->away,
+                          .has_name = name != NULL};
+    if (name)
+        snprintf(out.name, sizeof out.name, "%s", name);
+    return out;
+}
+
+static int list_seats(const posse_table *table, wire_seat_info out[])
+{
+    int players = posse_table_options_of(table)->players;
+    for (int seat = 0; seat < players; seat++)
+        out[seat] = seat_of(table, seat);
+    return players;
+}
+
+int frame_usual_seat(const posse_table *table, int person)
+{
+    uint32_t seats = person >= 0 ? posse_table_person(table, person)->seats : 0;
+    return seats && !(seats & (seats - 1)) ? __builtin_ctz(seats) : -1;
+}
+
+/* ---- chat ------------------------------------------------------------------------------------------- */
+
+static wire_line line_of(const posse_line *line)
+{
+    wire_line out = {.n = (int64_t)line->number,
+                     .person = line->person + 1,
+                     .has_text = !line->emote,
+                     .has_emote = line->emote,
+                     .eliminated = line->hidden};
+    if (!line->emote)
+        strncpy(out.text, line->text, sizeof out.text - 1);
+    for (int i = 0; line->emote && i < posse_emote_count; i++)
+        if (strcmp(posse_emotes[i], line->text) == 0)
+            out.emote = (wire_gesture)i;
+    return out;
+}
+
+static int list_lines(const posse_table *table, int eyes, wire_line out[])
+{
+    int count = 0;
+    for (int i = 0; i < posse_table_lines(table); i++)
+        if (posse_table_hears(table, posse_table_line(table, i), eyes))
+            out[count++] = line_of(posse_table_line(table, i));
+    return count;
+}
+
+/* From its deal until another one is on its way. */
+static bool shows_game(const posse_table *table)
+{
+    posse_stage stage = posse_table_stage(table);
+    return posse_table_match(table) && (stage == POSSE_PLAYING || stage == POSSE_FINISHED);
+}
+
+/* ---- frames ----------------------------------------------------------------------------------------- */
+
+void frame_write_table(const frame_room *room, frame_viewer viewer, size_t since, posse_buffer *out)
+{
+    const posse_table *table = room->table;
+    posse_buffer rules = {0};
+    play_texts texts = {0};
+    wire_table *message = calloc(1, sizeof *message);
+    if (!message)
+        abort();
+    message->has_id = viewer.has_id;
+    message->id = viewer.id;
+    message->n = (int64_t)posse_table_number(table);
+    message->options = options_of(table, &rules);
+    message->stage = (wire_stage)posse_table_stage(table);
+    message->persons_count = list_persons(room, message->persons);
+    message->seats_count = list_seats(table, message->seats);
+    message->has_host = posse_table_host(table) >= 0;
+    message->host = posse_table_host(table) + 1;
+    message->game = posse_table_games(table);
+    message->has_commitment = posse_table_commitment(table, message->commitment);
+    message->has_play = shows_game(table);
+    if (message->has_play)
+        play_fill(room, viewer, since, &texts, &message->play);
+    message->chat_count = list_lines(table, posse_table_eyes(table, viewer.seat), message->chat);
+    wire_write_table(out, message);
+    free(message);
+    posse_buffer_free(&rules);
+    play_free(&texts);
+}
+
+/* What an entry of each kind may have changed. */
+enum {
+    OPTIONS = 1,
+    PEOPLE = 2,
+    STAGE = 4,
+    PLAY = 8,
+    LINE = 16,
+};
+
+static const struct {
+    wire_what what;
+    uint8_t changes;
+} deeds[POSSE_DEEDS] = {
+    [POSSE_DEED_OPTIONS] = {WIRE_WHAT_OPTIONS, OPTIONS | PEOPLE},
+    [POSSE_DEED_JOIN] = {WIRE_WHAT_JOIN, PEOPLE},
+    [POSSE_DEED_RENAME] = {WIRE_WHAT_JOIN, PEOPLE},
+    [POSSE_DEED_SIT] = {WIRE_WHAT_SIT, PEOPLE},
+    [POSSE_DEED_STAND] = {WIRE_WHAT_STAND, PEOPLE | PLAY},
+    [POSSE_DEED_LEAVE] = {WIRE_WHAT_LEAVE, PEOPLE | PLAY},
+    [POSSE_DEED_BOT] = {WIRE_WHAT_BOT, PEOPLE},
+    [POSSE_DEED_FREE] = {WIRE_WHAT_FREE, PEOPLE},
+    [POSSE_DEED_REMOVE] = {WIRE_WHAT_REMOVE, PEOPLE | PLAY},
+    [POSSE_DEED_MUTE] = {WIRE_WHAT_MUTE, PEOPLE},
+    [POSSE_DEED_HOST] = {WIRE_WHAT_HOST, PEOPLE},
+    [POSSE_DEED_START] = {WIRE_WHAT_START, STAGE},
+    [POSSE_DEED_CONTRIBUTE] = {WIRE_WHAT_CONTRIBUTE, STAGE | PLAY},
+    [POSSE_DEED_DEAL] = {WIRE_WHAT_DEAL, STAGE | PLAY},
+    [POSSE_DEED_ACT] = {WIRE_WHAT_ACT, PLAY},
+    [POSSE_DEED_ROLL] = {WIRE_WHAT_ROLL, PLAY},
+    [POSSE_DEED_CONFIRM] = {WIRE_WHAT_CONFIRM, PLAY},
+    [POSSE_DEED_UNDO] = {WIRE_WHAT_UNDO, PLAY},
+    [POSSE_DEED_PREFER] = {WIRE_WHAT_PREFER, 0},
+    [POSSE_DEED_SAY] = {WIRE_WHAT_CHAT, LINE},
+    [POSSE_DEED_EMOTE] = {WIRE_WHAT_EMOTE, LINE},
+    [POSSE_DEED_PAUSE] = {WIRE_WHAT_PAUSE, PEOPLE | PLAY},
+    [POSSE_DEED_TAKE_OVER] = {WIRE_WHAT_TAKEOVER, PEOPLE | PLAY},
+    [POSSE_DEED_ALLOW] = {WIRE_WHAT_ALLOW, PEOPLE | PLAY},
+    [POSSE_DEED_HAND] = {WIRE_WHAT_HAND, PEOPLE | PLAY},
+    [POSSE_DEED_BACK] = {WIRE_WHAT_BACK, PEOPLE | PLAY},
+    [POSSE_DEED_REMATCH] = {WIRE_WHAT_REMATCH, STAGE | PEOPLE},
+};
+
+/* The clock made a move for a person, who may count as away by now. */
+static bool was_by_clock(const posse_table *table, const posse_entry *entry)
+{
+    return entry->person == POSSE_HOUSE && entry->seat >= 0 &&
+           posse_table_seat(table, entry->seat)->kind == POSSE_SEAT_PERSON;
+}
+
+static void add_people(const frame_room *room, wire_update *message)
+{
+    message->has_persons = message->has_seats = true;
+    message->persons_count = list_persons(room, message->persons);
+    message->seats_count = list_seats(room->table, message->seats);
+    message->has_host = posse_table_host(room->table) >= 0;
+    message->null_host = !message->has_host;
+    message->host = posse_table_host(room->table) + 1;
+}
+
+static void add_stage(const frame_room *room, wire_update *message)
+{
+    message->has_stage = message->has_game = true;
+    message->stage = (wire_stage)posse_table_stage(room->table);
+    message->game = posse_table_games(room->table);
+    message->has_commitment = posse_table_commitment(room->table, message->commitment);
+}
+
+static void add_line(const posse_table *table, frame_viewer viewer, wire_update *message)
+{
+    const posse_line *line = posse_table_line(table, posse_table_lines(table) - 1);
+    message->has_line = posse_table_hears(table, line, posse_table_eyes(table, viewer.seat));
+    if (message->has_line)
+        message->line = line_of(line);
+}
+
+void frame_write_update(const frame_room *room, frame_viewer viewer, const frame_change *change,
+                        posse_buffer *out)
+{
+    const posse_table *table = room->table;
+    const posse_entry *entry = change->entry;
+    bool by_clock = was_by_clock(table, entry);
+    unsigned changes = deeds[entry->deed].changes;
+    posse_buffer rules = {0};
+    play_texts texts = {0};
+    wire_update message = {.has_id = viewer.has_id,
+                           .id = viewer.id,
+                           .n = (int64_t)posse_table_number(table),
+                           .what = by_clock ? WIRE_WHAT_CLOCK : deeds[entry->deed].what,
+                           .has_person = entry->person >= 0,
+                           .person = entry->person + 1,
+                           .has_seat = entry->seat >= 0,
+                           .seat = entry->seat};
+    if (changes & OPTIONS) {
+        message.has_options = true;
+        message.options = options_of(table, &rules);
+    }
+    if (changes & PEOPLE || by_clock || posse_table_came_back(table))
+        add_people(room, &message);
+    if (changes & STAGE || posse_table_stage(table) == POSSE_FINISHED)
+        add_stage(room, &message);
+    if (changes & LINE)
+        add_line(table, viewer, &message);
+    if (changes & PLAY && shows_game(table)) {
+        message.has_play = true;
+        play_fill(room, viewer, change->since, &texts, &message.play);
+    }
+    wire_write_update(out, &message);
+    posse_buffer_free(&rules);
+    play_free(&texts);
+}
+
+void frame_write_here(const frame_room *room, posse_buffer *out)
+{
+    wire_here message = {0};
+    message.persons_count = list_persons(room, message.persons);
+    wire_write_here(out, &message);
+}
+
+void frame_table_row(const posse_table *table, const char *code, posse_buffer *kept,
+                     wire_table_row *out)
+{
+    int host = posse_table_host(table);
+    *out = (wire_table_row){.options = options_of(table, kept),
+                            .stage = (wire_stage)posse_table_stage(table),
+                            .has_host = host >= 0};
+    strncpy(out->code, code, sizeof out->code - 1);
+    for (int seat = 0; seat < out->options.players; seat++)
+        out->open += posse_table_seat(table, seat)->kind == POSSE_SEAT_OPEN;
+    if (host >= 0)
+        snprintf(out->host, sizeof out->host, "%s", posse_table_person(table, host)->name);
+}

@@ -1,0 +1,128 @@
+/* The game in a frame. */
+#include "frames_internal.h"
+#include "match.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* What dice may bring, under the text of the action that rolls them. The object is begun with the first. */
+static void put_odds(const posse_match *match, posse_action action, const char *text,
+                     posse_buffer *out)
+{
+    posse_odd odds[POSSE_MAX_ODDS];
+    int count = match->game->odds ? match->game->odds(match->state, action, odds) : 0;
+    if (!count)
+        return;
+    if (!out->length)
+        posse_json_put_object(out);
+    posse_json_put_key(out, text);
+    posse_json_put_object(out);
+    for (int i = 0; i < count; i++) {
+        posse_json_put_key(out, odds[i].what);
+        posse_json_put_decimal(out, odds[i].chance, 4);
+    }
+    posse_json_end_object(out);
+}
+
+/* All legal actions, and their odds. */
+static void put_legal(const posse_match *match, posse_buffer *out, posse_buffer *odds)
+{
+    char text[POSSE_ACTION_TEXT];
+    posse_action *legal = malloc((size_t)match->game->max_legal * sizeof *legal);
+    if (!legal)
+        abort();
+    int count = match->game->legal(match->state, legal);
+    posse_json_put_list(out);
+    for (int i = 0; i < count; i++) {
+        match->game->format(legal[i], text);
+        posse_json_put_string(out, text);
+        put_odds(match, legal[i], text, odds);
+    }
+    posse_json_end_list(out);
+    free(legal);
+}
+
+static wire_clock clock_of(const frame_room *room)
+{
+    uint64_t left;
+    bool runs = posse_table_left(room->table, room->now, &left);
+    return (wire_clock){
+        .has_left = runs, .left = (int64_t)left, .paused = posse_table_paused(room->table)};
+}
+
+/* What only the seat itself is told: its choices, and what it has chosen already. */
+static void add_choices(const frame_room *room, int seat, play_texts *t, wire_play *out)
+{
+    const posse_match *match = posse_table_match(room->table);
+    int waited;
+    posse_waiting waiting = posse_table_waiting(room->table, &waited);
+    out->undo = seat >= 0 && posse_table_undo(room->table) == seat;
+    if (seat < 0 || waited != seat)
+        return;
+    if (waiting == POSSE_WAITS_ACT) {
+        put_legal(match, &t->legal, &t->odds);
+        out->has_legal = true;
+        out->legal = wire_raw(&t->legal);
+    }
+    if (waiting == POSSE_WAITS_CONFIRM) {
+        out->has_held = true;
+        match->game->format(posse_table_held(room->table), out->held);
+    }
+}
+
+/* Dice that are about to be thrown are no secret. */
+static void add_odds(const frame_room *room, posse_waiting waiting, play_texts *t, wire_play *out)
+{
+    if (waiting == POSSE_WAITS_ROLL)
+        put_odds(posse_table_match(room->table), 0, "roll", &t->odds);
+    if (!t->odds.length)
+        return;
+    posse_json_end_object(&t->odds);
+    out->has_odds = true;
+    out->odds = wire_raw(&t->odds);
+}
+
+static void add_end(const frame_room *room, play_texts *t, wire_play *out)
+{
+    const posse_match *match = posse_table_match(room->table);
+    if (posse_match_actor(match) != POSSE_OVER)
+        return;
+    match->game->result(match->state, &t->result);
+    out->has_result = true;
+    out->result = wire_raw(&t->result);
+    out->has_secret = posse_table_secret(room->table, out->secret);
+    out->has_replay = room->replay != NULL;
+    if (room->replay)
+        strncpy(out->replay, room->replay, sizeof out->replay - 1);
+}
+
+void play_fill(const frame_room *room, frame_viewer viewer, size_t since, play_texts *t,
+               wire_play *out)
+{
+    const posse_match *match = posse_table_match(room->table);
+    int eyes = posse_table_eyes(room->table, viewer.seat), waited;
+    posse_waiting waiting = posse_table_waiting(room->table, &waited);
+    posse_match_write_events(match, since, eyes, &t->events);
+    match->game->write(match->state, eyes, &t->view);
+    posse_match_write_actor(match, &t->actor);
+    *out = (wire_play){.decision = (int64_t)posse_table_decision(room->table),
+                       .events = wire_raw(&t->events),
+                       .since = (int64_t)since,
+                       .view = wire_raw(&t->view),
+                       .actor = wire_raw(&t->actor),
+                       .has_waiting = waiting != POSSE_WAITS_NOT,
+                       .waiting = (wire_waiting)(waiting - 1),
+                       .has_seat = waiting != POSSE_WAITS_NOT,
+                       .seat = waited,
+                       .clock = clock_of(room)};
+    add_choices(room, viewer.seat, t, out);
+    add_odds(room, waiting, t, out);
+    add_end(room, t, out);
+}
+
+void play_free(play_texts *t)
+{
+    posse_buffer *texts[] = {&t->events, &t->view, &t->actor, &t->legal, &t->odds, &t->result};
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
+        posse_buffer_free(texts[i]);
+}

@@ -1,0 +1,158 @@
+"""Starts `posse serve` for a test, and looks after it.
+
+    with PosseServer() as server:
+        made = server.new_table(game="bang", players=5, name="Ann")
+        ann = Client(server, made["code"], made["token"])
+
+Each server has a database of its own, which survives kill() and start(). At its end it must go in peace: status 0,
+and nothing on stderr that the test has not said to expect.
+"""
+import http.client
+import json
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "net"))
+from ws import WebSocket  # noqa: E402
+
+POSSE = os.environ.get("POSSE", "posse")
+SCALE = int(os.environ.get("POSSE_TEST_SCALE", "1"))
+PATIENCE = int(os.environ.get("POSSE_TEST_PATIENCE", 60))  # seconds after which a test gives up; nothing waits that long where all is well
+MEMORY = "/dev/shm"  # the disk is not what is tested, and many tests at once would wait for it
+QUIET = re.compile(r"posse: (listening|stopping|stopped|started|ready)\b.*")
+
+
+class PosseServer:
+    def __init__(self, data=None, expect=None, files_may_not_grow=False):
+        self.folder = tempfile.mkdtemp(prefix="posse-", dir=MEMORY if os.path.isdir(MEMORY) else None)
+        self.data = data or os.path.join(self.folder, "tables.db")
+        self.expect = re.compile(expect) if expect else None
+        self.process = None
+        self.keep_signals = files_may_not_grow  # else the server would die of SIGXFSZ, which Python ignores
+        self.logs, self.sockets = [], []
+        self.start()
+
+    def start(self):
+        log = open(os.path.join(self.folder, f"log-{len(self.logs)}"), "w+")
+        self.logs.append(log)
+        settings = {"POSSE_TABLES_PER_ADDRESS": "100000"}
+        self.process = subprocess.Popen(
+            [POSSE, "serve", "--port", "0", "--data", self.data], stdout=subprocess.PIPE, stderr=log,
+            text=True, env={**os.environ, **settings}, restore_signals=not self.keep_signals)
+        for line in self.process.stdout:
+            if found := re.search(r"http://127\.0\.0\.1:(\d+)/", line):
+                self.link, self.port = found.group(0), int(found.group(1))
+                return
+        raise AssertionError(f"the server did not start: {self.log()}")
+
+    def log(self):
+        texts = []
+        for log in self.logs:
+            log.flush()
+            log.seek(0)
+            texts.append(log.read())
+        return "".join(texts)
+
+    def stop(self):
+        """In peace. Nobody is there any more, so that it waits for nobody."""
+        self.send_home()
+        self.process.send_signal(signal.SIGTERM)
+        status = self.process.wait(PATIENCE)
+        self.process.stdout.close()
+        assert status == 0, f"the server ended with status {status}:\n{self.log()}"
+        for line in self.log().splitlines():
+            fine = QUIET.fullmatch(line) or (self.expect and self.expect.search(line))
+            assert fine, f"the server said on stderr:\n{self.log()}"
+
+    def kill(self):
+        """Without a warning."""
+        self.process.kill()
+        self.process.wait(PATIENCE)
+        self.process.stdout.close()
+
+    def socket(self, **options):
+        """Is closed with the server, at the latest."""
+        made = WebSocket("127.0.0.1", self.port, timeout=PATIENCE, **options)
+        self.sockets.append(made.sock)
+        return made
+
+    def send_home(self):
+        """Closes whatever is connected: one address has only so many connections."""
+        for sock in self.sockets:
+            sock.close()
+        self.sockets.clear()
+
+    def request(self, method, path, body=None):
+        """Status and body, read if it is JSON."""
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
+        try:
+            text = body if body is None or isinstance(body, (str, bytes)) else json.dumps(body)
+            connection.request(method, path, body=text, headers={"Content-Type": "application/json"})
+            answer = connection.getresponse()
+            said = answer.read().decode()
+            is_json = (answer.getheader("Content-Type") or "").startswith("application/json")
+            return answer.status, json.loads(said) if is_json else said
+        finally:
+            connection.close()
+
+    def metric(self, name):
+        _, text = self.request("GET", "/metrics")
+        return int(re.search(rf"^posse_{name} (\d+)$", text, re.M).group(1))
+
+    def new_table(self, name=None, quick=None, **options):
+        body = {"options": table_options(**options)}
+        if name:
+            body["name"] = name
+        if quick:
+            body["quick"] = quick
+        status, made = self.request("POST", "/api/tables", body)
+        assert status == 201, (status, made)
+        return made
+
+    def replay(self, name):
+        status, replay = self.request("GET", f"/api/replays/{name}")
+        assert status == 200, (status, replay)
+        return replay
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, kind, *_):
+        try:
+            if self.process.poll() is not None:
+                raise AssertionError(f"the server has ended by itself:\n{self.log()}")
+            if kind is None:
+                self.stop()
+            else:
+                self.process.kill()
+                self.process.wait()
+                self.process.stdout.close()
+                sys.stderr.write(self.log()[-4000:])
+        finally:
+            for each in [*self.logs, *self.sockets]:
+                each.close()
+            shutil.rmtree(self.folder, ignore_errors=True)
+
+
+def table_options(game="bang", players=5, rules=None, public=False, clock=0, eliminated_see=False):
+    return {"game": game, "players": players, "rules": rules, "public": public, "clock": clock,
+            "eliminated_see": eliminated_see}
+
+
+def patiently(condition, what):
+    """Asks again and again; each asking is a round trip to the server or to the system."""
+    deadline = time.monotonic() + PATIENCE
+    while not (value := condition()):
+        assert time.monotonic() < deadline, f"this did not happen: {what}"
+    return value
+
+
+def run_posse(*arguments):
+    return subprocess.run([POSSE, *arguments], capture_output=True, text=True, timeout=PATIENCE, check=False)

@@ -1,0 +1,130 @@
+"""Films of finished games: every step for all eyes, against what the engine says that they may see."""
+import gzip
+import http.client
+import json
+import unittest
+
+from client import Client, play_to_the_end, sit_down
+from engine import Engine
+from posse_server import PATIENCE, PosseServer
+from wire import WIRE
+
+TABLES = [("bang", 3, None), ("bang", 8, {"rules": "manual"}), ("colt", 2, None), ("colt", 4, None),
+          ("colt", 5, {"variant": "expert"})]
+
+
+class Films(unittest.TestCase):
+    maxDiff = None
+
+    def finished(self, server, game, players, rules):
+        """Ann and Bob, who plays two seats of which one is called otherwise; and bots."""
+        made = server.new_table(name="Ann", game=game, players=players, rules=rules)
+        ann = Client(server, made["code"], made["token"])
+        bob = Client(server, made["code"], name="Bob")
+        sit_down([ann, bob])
+        names = ["Ann", "Bob", *[None] * (players - 2)]
+        if players > 2:
+            bob.ask("sit", seat=2, name="Fay 🤠")
+            names[2] = "Fay 🤠"
+        for seat in range(3, players):
+            ann.ask("bot", seat=seat, level="random")
+        ann.ask("start")
+        play_to_the_end([ann, bob])
+        name = ann.play["replay"]
+        server.send_home()
+        return name, names
+
+    def film(self, server, name, eyes):
+        status, film = server.request("GET", f"/api/replays/{name}/film?eyes={eyes}")
+        self.assertEqual(status, 200, film)
+        WIRE.check_struct("film", film, "film")
+        for step in film["steps"]:
+            WIRE.check_struct("film_step", step, "step")
+        return film
+
+    def check_film(self, film, replay):
+        """Every step against an engine that plays the replay."""
+        seat = film["eyes"] if isinstance(film["eyes"], int) else None
+        shown = 0
+        with Engine() as engine:
+            answer = engine.ask("load", position=replay["start"]["position"])
+            self.assertEqual(len(film["steps"]), len(replay["actions"]) + 1)
+            for step, action in zip(film["steps"], [None, *replay["actions"]]):
+                before = answer["actor"]
+                if action is not None:
+                    answer = engine.ask("act", action=action)
+                self.assertEqual(step["actor"], answer["actor"])
+                if film["eyes"] == "open":
+                    self.assertEqual(step["events"], answer["events"])
+                    self.assertEqual(step["view"], engine.ask("show")["position"])
+                    self.assertEqual(step["action"], action)
+                    continue
+                since = answer["events"][0]["n"] - 1 if answer["events"] else 10 ** 6
+                known = engine.ask("view", seat=seat, since=since)
+                self.assertEqual(step["events"], known["events"])
+                self.assertEqual(step["view"], known["position"])
+                self.assertEqual(step["action"], self.known_action(film["game"], before, action, known["events"]))
+                shown += step["action"] is not None
+        self.assertTrue(shown or film["eyes"] == "open")
+
+    def known_action(self, game, actor, action, events):
+        """A roll lies on the table, cards do not; a choice is known to those who are told of it."""
+        if actor == "chance":
+            return action if game == "bang" else None
+        chose = next((event for event in events if event["e"] == "chose"), {})
+        return chose.get("action")
+
+    def test_all_eyes(self):
+        with PosseServer() as server:
+            for game, players, rules in TABLES:
+                name, names = self.finished(server, game, players, rules)
+                replay = server.replay(name)
+                self.assertEqual(replay["names"], names)
+                for eyes in ["open", "onlooker", *range(players)]:
+                    with self.subTest(game=game, players=players, eyes=eyes):
+                        film = self.film(server, name, eyes)
+                        head = {k: v for k, v in film.items() if k != "steps"}
+                        self.assertEqual(head, {"name": name, "eyes": eyes, "game": game, "players": players,
+                                                "names": names, "result": replay["result"], "fair": True})
+                        self.check_film(film, replay)
+
+    def test_compressed_for_those_who_accept_it(self):
+        with PosseServer() as server:
+            name, _ = self.finished(server, "bang", 4, None)
+            path = f"/api/replays/{name}/film?eyes=open"
+            _, plain = server.request("GET", path)
+            connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
+            for accepted, encoding in [("gzip, br", "gzip"), ("gzip;q=0", None), ("br", None)]:
+                connection.request("GET", path, headers={"Accept-Encoding": accepted})
+                answer = connection.getresponse()
+                body = answer.read()
+                self.assertEqual((answer.status, answer.getheader("Content-Encoding")), (200, encoding))
+                self.assertEqual(answer.getheader("Vary"), "Accept-Encoding")
+                self.assertEqual(json.loads(gzip.decompress(body) if encoding else body), plain)
+                if encoding:
+                    self.assertLess(len(body) * 8, len(json.dumps(plain)))
+            connection.close()
+
+    def test_refused(self):
+        with PosseServer() as server:
+            name, _ = self.finished(server, "bang", 4, None)
+            for query in ["", "?eyes=", "?eyes=4", "?eyes=9", "?eyes=-1", "?eyes=11", "?eyes=all", "?seat=1",
+                          "?eyes=1&eyes=2"]:
+                status, error = server.request("GET", f"/api/replays/{name}/film{query}")
+                self.assertEqual((status, error["code"]), (400, "bad_request"), query)
+            for path in [f"{name}x/film?eyes=open", f"{name}/films?eyes=open", "/film?eyes=open", f"{name}/film/"]:
+                status, error = server.request("GET", f"/api/replays/{path}")
+                self.assertEqual((status, error["code"]), (404, "no_table"), path)
+
+    def test_no_film_before_the_end(self):
+        with PosseServer() as server:
+            made = server.new_table(quick="random", game="bang", players=4)
+            client = Client(server, made["code"], made["token"], plays=False)
+            self.assertEqual(client.stage, "shuffling")
+            for number in range(3):
+                path = f"/api/replays/{made['code']}-{number}/film?eyes=open"
+                self.assertEqual(server.request("GET", path)[0], 404)
+
+
+if __name__ == "__main__":
+    unittest.main()

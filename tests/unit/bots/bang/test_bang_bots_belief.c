@@ -1,0 +1,335 @@
+/* What bots of bang believe: against every deal laid out one by one, and against how the cards really lie.
+ */
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <setjmp.h>
+
+#include "belief.h"
+#include "match.h"
+#include <cmocka.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef double chances[MAX_PLAYERS][ROLES];
+
+static int scale(void)
+{
+    const char *text = getenv("POSSE_TEST_SCALE");
+    int times = text ? atoi(text) : 1;
+    return times > 0 ? times : 1;
+}
+
+/* ---- games of normal bots, everybody listening ------------------------------------------------- */
+
+typedef struct game {
+    posse_match match;
+    posse_player players[MAX_PLAYERS];
+    size_t heard;
+    posse_rng rng;
+} game;
+
+static void start(game *g, int players, uint64_t seed)
+{
+    const posse_game *bang = posse_game_named("bang");
+    posse_settings settings = {.players = players};
+    posse_status status;
+    memcpy(settings.value, bang->presets[0].value, sizeof settings.value);
+    posse_rng_seed(&g->rng, seed);
+    g->heard = 0;
+    assert_true(posse_match_new(&g->match, bang, &settings, &g->rng, &status));
+    for (int seat = 0; seat < players; seat++)
+        posse_player_sit(&g->players[seat], posse_bot_named(bang, "normal", NULL), bang, seat);
+}
+
+static const bang_state *state_of(const game *g)
+{
+    return g->match.state;
+}
+
+static void listen(game *g)
+{
+    for (int seat = 0; seat < state_of(g)->players; seat++)
+        posse_player_hear(&g->players[seat], g->match.events + g->heard,
+                          g->match.event_count - g->heard);
+    g->heard = g->match.event_count;
+}
+
+/* On to the next question to a seat; who it is, or POSSE_OVER. */
+static int go_on(game *g, posse_action answer, bool answered)
+{
+    posse_status status;
+    posse_action drawn;
+    int who = posse_match_actor(&g->match);
+    if (answered && who >= 0)
+        assert_true(posse_match_act(&g->match, answer, &status));
+    while ((who = posse_match_actor(&g->match)) == POSSE_CHANCE)
+        assert_true(posse_match_chance(&g->match, &drawn, &status));
+    listen(g);
+    return who;
+}
+
+static const bang_memory *memory_of(const game *g, int seat)
+{
+    return (const bang_memory *)g->players[seat].memory;
+}
+
+static void play(game *g, void (*look)(const game *g, int who))
+{
+    int who = go_on(g, 0, false);
+    while (who != POSSE_OVER) {
+        look(g, who);
+        who = go_on(g, posse_player_move(&g->players[who], g->match.state, 0, &g->rng), true);
+    }
+    posse_match_free(&g->match);
+}
+
+/* ---- exactness ---------------------------------------------------------------------------------- */
+
+/* Every role for every hidden seat; those that use other cards than there are weigh nothing. */
+static void lay_out_all(const bang_memory *memory, const bang_state *s, int viewer, chances chance)
+{
+    int hidden[MAX_PLAYERS] = {0}, count = 0, cards[ROLES] = {0}, ways = 1;
+    double all = 0;
+    memset(chance, 0, MAX_PLAYERS * sizeof *chance);
+    for (int seat = 0; seat < s->players; seat++) {
+        if (bang_sees_role(s, viewer, seat)) {
+            chance[seat][s->role[seat]] = 1;
+            continue;
+        }
+        hidden[count++] = seat;
+        cards[s->role[seat]]++;
+        ways *= ROLES;
+    }
+    chances sum = {{0}};
+    for (int way = 0; way < ways; way++) {
+        int used[ROLES] = {0};
+        double weight = 1;
+        for (int i = 0, rest = way; i < count; i++, rest /= ROLES) {
+            used[rest % ROLES]++;
+            weight *= memory->fit[hidden[i]][rest % ROLES];
+        }
+        if (memcmp(used, cards, sizeof cards) != 0)
+            continue;
+        all += weight;
+        for (int i = 0, rest = way; i < count; i++, rest /= ROLES)
+            sum[hidden[i]][rest % ROLES] += weight;
+    }
+    for (int i = 0; i < count; i++)
+        for (int role = 0; role < ROLES; role++)
+            chance[hidden[i]][role] = sum[hidden[i]][role] / all;
+}
+
+static void check_deals(const bang_memory *memory, const bang_state *s, int viewer,
+                        const chances expected)
+{
+    bang_deals deals;
+    chances sum = {{0}};
+    double all = 0;
+    bang_list_deals(memory, s, viewer, &deals);
+    for (int i = 0; i < deals.count; i++) {
+        all += deals.chance[i];
+        for (int place = 0; place < deals.hidden; place++)
+            sum[deals.seat[place]][deals.role[i][place]] += deals.chance[i];
+        assert_true(i == 0 || memcmp(deals.role[i], deals.role[i - 1], (size_t)deals.hidden) > 0);
+    }
+    assert_true(fabs(all - 1) < 1e-9);
+    for (int place = 0; place < deals.hidden; place++)
+        for (int role = 0; role < ROLES; role++)
+            assert_true(fabs(sum[deals.seat[place]][role] - expected[deals.seat[place]][role]) <
+                        1e-9);
+}
+
+static void compare_with_all_deals(const game *g, int who)
+{
+    chances found, expected;
+    const bang_state *s = state_of(g);
+    int viewers[2] = {who, POSSE_ONLOOKER};
+    if (g->match.action_count % 5)
+        return;
+    for (int i = 0; i < 2; i++) {
+        bang_believe(memory_of(g, who), s, viewers[i], found);
+        lay_out_all(memory_of(g, who), s, viewers[i], expected);
+        for (int seat = 0; seat < s->players; seat++)
+            for (int role = 0; role < ROLES; role++)
+                assert_true(fabs(found[seat][role] - expected[seat][role]) < 1e-9);
+        check_deals(memory_of(g, who), s, viewers[i], expected);
+    }
+}
+
+static void a_belief_is_exact(void **state)
+{
+    (void)state;
+    for (int players = 3; players <= MAX_PLAYERS; players++) {
+        game g;
+        start(&g, players, (uint64_t)players);
+        play(&g, compare_with_all_deals);
+    }
+}
+
+static void there_are_as_many_deals_as_there_should_be(void **state)
+{
+    (void)state;
+    static const int deals_of[MAX_PLAYERS + 1] = {
+        [3] = 1, [4] = 3, [5] = 12, [6] = 20, [7] = 60, [8] = 210};
+    for (int players = 3; players <= MAX_PLAYERS; players++) {
+        game g;
+        bang_deals deals;
+        start(&g, players, 9);
+        bang_list_deals(NULL, state_of(&g), POSSE_ONLOOKER, &deals);
+        assert_int_equal(deals.count, deals_of[players]);
+        posse_match_free(&g.match);
+    }
+}
+
+/* ---- sense -------------------------------------------------------------------------------------- */
+
+/* What is known is certain, what is not adds up, by seats and by cards. */
+static void check_sums(const game *g, int who)
+{
+    chances chance;
+    const bang_state *s = state_of(g);
+    double cards[ROLES] = {0};
+    bang_believe(memory_of(g, who), s, who, chance);
+    for (int seat = 0; seat < s->players; seat++) {
+        double sum = 0;
+        if (bang_sees_role(s, who, seat))
+            assert_true(chance[seat][s->role[seat]] == 1);
+        else
+            assert_true(chance[seat][s->role[seat]] > 0 && chance[seat][SHERIFF] == 0);
+        for (int role = 0; role < ROLES; role++) {
+            sum += chance[seat][role];
+            cards[role] += chance[seat][role];
+        }
+        cards[s->role[seat]] -= 1;
+        assert_true(fabs(sum - 1) < 1e-9);
+    }
+    for (int role = 0; role < ROLES; role++)
+        assert_true(fabs(cards[role]) < 1e-9);
+}
+
+/* What it has made of the events is what lies on the table. */
+static void check_memory(const game *g, int who)
+{
+    const bang_state *s = state_of(g), *past = &memory_of(g, who)->past;
+    assert_int_equal(past->players, s->players);
+    assert_int_equal(past->alive, s->alive);
+    assert_int_equal(past->turn, s->turn);
+    assert_int_equal(past->arrow_pile, s->arrow_pile);
+    assert_memory_equal(past->life, s->life, sizeof s->life);
+    assert_memory_equal(past->arrows, s->arrows, sizeof s->arrows);
+    assert_memory_equal(past->max_life, s->max_life, sizeof s->max_life);
+    assert_memory_equal(past->showing, s->showing, FACES);
+}
+
+static void check_sums_and_memory(const game *g, int who)
+{
+    check_sums(g, who);
+    check_memory(g, who);
+}
+
+static void what_is_known_is_certain(void **state)
+{
+    (void)state;
+    for (int seed = 0; seed < 24 * scale(); seed++) {
+        game g;
+        start(&g, 3 + seed % 6, (uint64_t)seed);
+        play(&g, check_sums_and_memory);
+    }
+}
+
+/* ---- how the cards really lie -------------------------------------------------------------------- */
+
+enum { BINS = 10 };
+static struct {
+    double said[BINS], was[BINS], count[BINS];
+    double loss, even_loss;
+} tally;
+
+static void take_stock(const game *g, int who)
+{
+    chances chance, even;
+    const bang_state *s = state_of(g);
+    if (s->phase != PHASE_REROLL)
+        return;
+    bang_believe(memory_of(g, who), s, who, chance);
+    bang_believe(NULL, s, who, even);
+    for (int seat = 0; seat < s->players; seat++) {
+        if (bang_sees_role(s, who, seat))
+            continue;
+        tally.loss -= log(chance[seat][s->role[seat]]);
+        tally.even_loss -= log(even[seat][s->role[seat]]);
+        for (int role = DEPUTY; role < ROLES; role++) {
+            int bin = (int)(chance[seat][role] * BINS);
+            bin = bin < BINS ? bin : BINS - 1;
+            tally.said[bin] += chance[seat][role];
+            tally.was[bin] += s->role[seat] == role;
+            tally.count[bin]++;
+        }
+    }
+}
+
+/* Over 600 games it lost 0.27 with five players and 0.38 with eight, where 0.80 and 0.96 are lost by
+ * knowing nothing; and was nowhere further off than by 0.07. */
+static void what_is_said_to_be_likely_is(void **state)
+{
+    (void)state;
+    memset(&tally, 0, sizeof tally);
+    for (int seed = 0; seed < 120 * scale(); seed++) {
+        game g;
+        start(&g, seed % 2 ? 5 : 8, 500 + (uint64_t)seed);
+        play(&g, take_stock);
+    }
+    print_message("lost %.2f of what knowing nothing loses\n", tally.loss / tally.even_loss);
+    assert_true(tally.loss < 0.6 * tally.even_loss);
+    for (int bin = 0; bin < BINS; bin++) {
+        double said = tally.said[bin] / tally.count[bin], was = tally.was[bin] / tally.count[bin];
+        print_message("said %.2f: was %.2f of %.0f\n", said, was, tally.count[bin]);
+        assert_true(tally.count[bin] < 100 || fabs(said - was) < 0.15);
+    }
+}
+
+/* ---- in words ------------------------------------------------------------------------------------ */
+
+static void a_belief_can_be_told(void **state)
+{
+    (void)state;
+    game g;
+    posse_buffer text = {0};
+    posse_rng rng;
+    posse_rng_seed(&rng, 1);
+    start(&g, 5, 3);
+    int who = go_on(&g, 0, false);
+    posse_thought *thought = posse_think(&g.players[who], g.match.state, &rng);
+    assert_true(posse_thought_beliefs(thought, &text));
+    int sheriffs = 0, others = 0;
+    for (const char *at = text.text; (at = strstr(at, "{\"sheriff\":")); at++) {
+        const char *known =
+            "{\"sheriff\":1.0000,\"deputy\":0.0000,\"outlaw\":0.0000,\"renegade\":0.0000}";
+        const char *even =
+            "{\"sheriff\":0.0000,\"deputy\":0.2500,\"outlaw\":0.5000,\"renegade\":0.2500}";
+        sheriffs += strncmp(at, known, strlen(known)) == 0;
+        others += strncmp(at, even, strlen(even)) == 0;
+    }
+    if (sheriffs != 1 || others != 4)
+        print_error("%s\n", text.text);
+    assert_int_equal(sheriffs, 1);
+    assert_int_equal(others, 4);
+    posse_thought_free(thought);
+    posse_buffer_free(&text);
+    posse_match_free(&g.match);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_belief_is_exact),
+        cmocka_unit_test(there_are_as_many_deals_as_there_should_be),
+        cmocka_unit_test(what_is_known_is_certain),
+        cmocka_unit_test(what_is_said_to_be_likely_is),
+        cmocka_unit_test(a_belief_can_be_told),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,249 @@
+/* The solution of a turn's rolls, against all rolls tried out one by one.
+ */
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <setjmp.h>
+
+#include "dice.h"
+#include "state.h"
+#include <cmocka.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- the table of hands -------------------------------------------------------------------------- */
+
+static int dice_of(const bang_hand *hand)
+{
+    int dice = 0;
+    for (int face = 0; face < FACES; face++)
+        dice += hand->shown[face];
+    return dice;
+}
+
+static void every_hand_is_listed_once(void **state)
+{
+    (void)state;
+    static const int hands_of[DICE + 1] = {1, 6, 21, 56, 126, 252};
+    int count[DICE + 1] = {0};
+    for (int number = 0; number < HANDS; number++) {
+        count[dice_of(&bang_hands[number])]++;
+        assert_true(number == 0 ||
+                    dice_of(&bang_hands[number]) >= dice_of(&bang_hands[number - 1]));
+        for (int other = 0; other < number; other++)
+            assert_memory_not_equal(bang_hands[number].shown, bang_hands[other].shown, FACES);
+    }
+    assert_memory_equal(count, hands_of, sizeof count);
+}
+
+static void one_die_more_makes_the_next_hand(void **state)
+{
+    (void)state;
+    for (int number = 0; number < HANDS && dice_of(&bang_hands[number]) < DICE; number++) {
+        for (int face = 0; face < FACES; face++) {
+            bang_hand more = bang_hands[number];
+            more.shown[face]++;
+            assert_memory_equal(bang_hands[bang_hands[number].with[face]].shown, more.shown, FACES);
+        }
+    }
+}
+
+/* ---- a turn --------------------------------------------------------------------------------------- */
+
+typedef struct turn {
+    bang_state s;
+    bang_value value;
+    bang_mind mind;
+    bang_tolls tolls;
+    bang_dice dice;
+    bool counts_tokens;
+    int arrow; /* what one costs, where they are not counted */
+} turn;
+
+static void deal(turn *t, enum character active, posse_rng *rng)
+{
+    static const enum character others[] = {JOURDONNAIS, BART_CASSIDY, EL_GRINGO, ROSE_DOOLAN};
+    static const uint8_t rules[RULES] = {0}, roles[] = {OUTLAW, SHERIFF, DEPUTY, OUTLAW, RENEGADE};
+    memset(t, 0, sizeof *t);
+    bang_clear_table(&t->s, 5, 0, rules);
+    bang_seat_player(&t->s, 0, (enum role)roles[0], active);
+    for (int seat = 1; seat < 5; seat++) {
+        bang_seat_player(&t->s, seat, (enum role)roles[seat], others[seat - 1]);
+        t->s.life[seat] = (uint8_t)(1 + posse_rng_below(rng, t->s.max_life[seat]));
+    }
+    t->s.life[0] = (uint8_t)(1 + posse_rng_below(rng, t->s.max_life[0]));
+    bang_start_turn(&t->s, 0, NULL);
+    for (int seat = 0; seat < 5; seat++)
+        for (int life = 1; life <= MOST_LIVES; life++)
+            t->value.life[seat][life] =
+                t->value.life[seat][life - 1] + (seat ? -1 : 1) * (int)posse_rng_below(rng, 100000);
+    t->mind = (bang_mind){.s = &t->s, .me = 0, .of = &t->value};
+}
+
+/* Dice as rolled, with so many re-rolls left. */
+static void roll_by_hand(turn *t, int rerolls_left, posse_rng *rng)
+{
+    memset(t->s.showing, 0, sizeof t->s.showing);
+    for (int die = 0; die < DICE; die++)
+        t->s.showing[posse_rng_below(rng, FACES)] |= (uint8_t)(1U << die);
+    t->s.has_rolled = true;
+    t->s.rolling = 0;
+    t->s.phase = PHASE_REROLL;
+    t->s.rerolls_left = (uint8_t)rerolls_left;
+}
+
+static void count_tokens(turn *t, posse_rng *rng)
+{
+    t->counts_tokens = true;
+    for (int taken = 1; taken < LAYERS; taken++) {
+        t->tolls.toll[taken] = -(int)posse_rng_below(rng, 300000);
+        t->tolls.back[taken] = t->tolls.toll[taken] / 2;
+    }
+    t->tolls.out = 1U << 4 | 1U << 5;
+}
+
+static double worth_of_rolling(const turn *t, bang_state s, unsigned rolled, int taken);
+
+/* The best that can be done with dice as they lie. */
+static double best_of(const turn *t, const bang_state *s, int taken)
+{
+    double best = bang_worth_of_roll(&t->dice, s, 0, taken);
+    unsigned may = bang_may_reroll(s);
+    if (!s->rerolls_left || count_of(s->showing[DYNAMITE]) >= THIRD_DYNAMITE)
+        return best;
+    for (unsigned rolled = may; rolled; rolled = (rolled - 1) & may) {
+        double worth = worth_of_rolling(t, *s, rolled, taken);
+        best = worth > best ? worth : best;
+    }
+    return best;
+}
+
+/* All ways in which they may fall, die by die. */
+static double worth_of_falling(const turn *t, bang_state *s, unsigned rolled, int taken)
+{
+    if (!rolled)
+        return best_of(t, s, taken);
+    unsigned die = rolled & -rolled;
+    double sum = 0;
+    for (int face = 0; face < FACES; face++) {
+        s->showing[face] |= (uint8_t)die;
+        sum += worth_of_falling(t, s, rolled & ~die, taken + (t->counts_tokens && face == ARROW)) +
+               (!t->counts_tokens && face == ARROW ? t->arrow : 0);
+        s->showing[face] = (uint8_t)(s->showing[face] & ~die);
+    }
+    return sum / FACES;
+}
+
+static double worth_of_rolling(const turn *t, bang_state s, unsigned rolled, int taken)
+{
+    for (int face = 0; face < FACES; face++)
+        s.showing[face] = (uint8_t)(s.showing[face] & ~rolled);
+    s.rerolls_left--;
+    return worth_of_falling(t, &s, rolled, taken);
+}
+
+/* Every re-roll of this turn. Whole numbers are rounded at every die, down to zero. */
+static void compare(const turn *t)
+{
+    enum { ROUNDED = 20 };
+    unsigned may = bang_may_reroll(&t->s);
+    for (unsigned rolled = may; rolled; rolled = (rolled - 1) & may) {
+        double expected = worth_of_rolling(t, t->s, rolled, 0);
+        double found = bang_worth_of_roll(&t->dice, &t->s, rolled, 0);
+        assert_true(found - expected < ROUNDED && expected - found < ROUNDED);
+    }
+    unsigned best = bang_best_roll(&t->dice, &t->s, 0);
+    assert_true(bang_worth_of_roll(&t->dice, &t->s, best, 0) >= best_of(t, &t->s, 0) - ROUNDED);
+}
+
+static void solve_and_compare(enum character active, int rerolls, bool tokens, unsigned least_stuck,
+                              uint64_t seed)
+{
+    turn t;
+    posse_rng rng;
+    posse_rng_seed(&rng, seed);
+    deal(&t, active, &rng);
+    roll_by_hand(&t, rerolls, &rng);
+    /* Of two re-rolls only a few dice, for there are many ways. */
+    t.s.locked = (uint8_t)((1U << least_stuck) - 1);
+    if (count_of(t.s.showing[DYNAMITE]) >= THIRD_DYNAMITE || !bang_may_reroll(&t.s))
+        return;
+    if (tokens)
+        count_tokens(&t, &rng);
+    t.arrow = bang_worth_of_arrow(&t.mind, 0);
+    bang_solve_dice(&t.dice, &t.mind, tokens ? &t.tolls : NULL);
+    compare(&t);
+}
+
+static const enum character all_kinds[] = {SID_KETCHUM,    BLACK_JACK,      WILLY_THE_KID,
+                                           SUZY_LAFAYETTE, SLAB_THE_KILLER, JESSE_JONES,
+                                           CALAMITY_JANET, KIT_CARLSON,     LUCKY_DUKE};
+enum { KINDS = sizeof all_kinds / sizeof *all_kinds };
+
+static void one_reroll_is_solved(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 0; seed < 3 * KINDS; seed++)
+        for (int tokens = 0; tokens < 2; tokens++)
+            solve_and_compare(all_kinds[seed % KINDS], 1, tokens, 0, seed);
+}
+
+static void two_rerolls_are_solved(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 0; seed < 3 * KINDS; seed++)
+        for (int tokens = 0; tokens < 2; tokens++)
+            solve_and_compare(all_kinds[seed % KINDS], 2, tokens, 2, seed);
+}
+
+static void lucky_dukes_three_rerolls_are_solved(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 0; seed < 6; seed++)
+        solve_and_compare(LUCKY_DUKE, 3, seed % 2, 3, seed);
+}
+
+/* What a roll brings is told before it is made; then the engine makes it. */
+static void a_roll_is_foreseen(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 0; seed < 200; seed++) {
+        turn t;
+        posse_rng rng;
+        posse_rng_seed(&rng, seed);
+        deal(&t, all_kinds[seed % KINDS], &rng);
+        roll_by_hand(&t, 2, &rng);
+        if (count_of(t.s.showing[DYNAMITE]) >= THIRD_DYNAMITE)
+            continue;
+        count_tokens(&t, &rng);
+        bang_solve_dice(&t.dice, &t.mind, &t.tolls);
+        unsigned may = bang_may_reroll(&t.s), rolled = may & (1 + posse_rng_below(&rng, ALL_DICE));
+        if (!rolled)
+            continue;
+        bang_state s = t.s;
+        int taken = 0, before = s.arrows[0];
+        bang_apply(&s, ACTION_REROLL + rolled, NULL);
+        posse_action roll = bang_draw(&s, &rng);
+        int foreseen = bang_worth_after_roll(&t.dice, &s, roll, &taken);
+        bang_apply(&s, roll, NULL);
+        if (s.phase != PHASE_REROLL || s.turn != 0)
+            continue; /* three dynamite: resolved at once */
+        assert_int_equal(s.arrows[0] - before, taken);
+        unsigned best = bang_best_roll(&t.dice, &s, taken);
+        assert_int_equal(bang_worth_of_roll(&t.dice, &s, best, taken), foreseen);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_hand_is_listed_once),
+        cmocka_unit_test(one_die_more_makes_the_next_hand),
+        cmocka_unit_test(one_reroll_is_solved),
+        cmocka_unit_test(two_rerolls_are_solved),
+        cmocka_unit_test(lucky_dukes_three_rerolls_are_solved),
+        cmocka_unit_test(a_roll_is_foreseen),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,120 @@
+/* Bot slots, and bots that hear a game bit by bit. */
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <setjmp.h>
+
+#include "bot_spec.h"
+#include "match.h"
+#include <cmocka.h>
+#include <string.h>
+
+static const posse_game *bang(void)
+{
+    return posse_game_named("bang");
+}
+
+static void a_slot_is_a_level_and_a_budget(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text, *level;
+        uint32_t iterations, ms;
+    } slots[] = {{"normal", "normal", 0, 0},
+                 {"easy:5000", "easy", 5000, 0},
+                 {"random:50ms", "random", 0, 50},
+                 {"normal:1000000000", "normal", 1000000000, 0}};
+    for (size_t i = 0; i < sizeof slots / sizeof *slots; i++) {
+        posse_slot slot;
+        assert_true(posse_slot_read(&slot, bang(), slots[i].text, NULL));
+        assert_string_equal(slot.bot->level, slots[i].level);
+        assert_int_equal(slot.iterations, slots[i].iterations);
+        assert_int_equal(slot.ms, slots[i].ms);
+    }
+}
+
+static void anything_else_is_refused(void **state)
+{
+    (void)state;
+    static const char *const texts[] = {
+        "",          "nobody",       "normal:",      "normal:0",      "normal:x",
+        "normal:5s", "normal:50 ms", "normal:-1",    "normal:50msx",  "normal:1000000001",
+        ":50",       "normal:+5",    "normal:05000", "normal:5:50ms", "normal:99999999999999999999",
+    };
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        posse_slot slot = {.ms = 77};
+        posse_status status = {0};
+        assert_false(posse_slot_read(&slot, bang(), texts[i], &status));
+        assert_int_equal(status.code, POSSE_BAD_REQUEST);
+        assert_true(strlen(status.text) > 0);
+        assert_int_equal(slot.ms, 77);
+    }
+}
+
+static void the_last_slot_of_a_list_goes_for_the_rest(void **state)
+{
+    (void)state;
+    posse_slot slots[4];
+    posse_status status;
+    assert_true(posse_slot_list(slots, 4, bang(), "normal:7,easy", &status));
+    assert_string_equal(slots[0].bot->level, "normal");
+    assert_int_equal(slots[0].iterations, 7);
+    for (int i = 1; i < 4; i++)
+        assert_string_equal(slots[i].bot->level, "easy");
+    assert_false(posse_slot_list(slots, 4, bang(), "normal,,easy", &status));
+    assert_false(posse_slot_list(slots, 4, bang(), "normal,", &status));
+    assert_false(posse_slot_list(
+        slots, 4, bang(),
+        "nnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnn", &status));
+}
+
+/* It makes no difference when a bot hears what has happened, so long as it is before its move. */
+static void hearing_bit_by_bit_is_hearing_all(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 1; seed <= 20; seed++) {
+        const posse_game *game = bang();
+        posse_settings settings = {.players = 3 + (int)(seed % 6)};
+        posse_player players[POSSE_MAX_SEATS];
+        posse_match match;
+        posse_rng rng;
+        posse_status status;
+        posse_slot slot;
+        size_t heard = 0;
+        memcpy(settings.value, game->presets[0].value, sizeof settings.value);
+        posse_rng_seed(&rng, seed);
+        assert_true(posse_slot_read(&slot, game, "normal", NULL));
+        assert_true(posse_match_new(&match, game, &settings, &rng, &status));
+        for (int seat = 0; seat < settings.players; seat++)
+            posse_player_sit(&players[seat], slot.bot, game, seat);
+        for (int actor; (actor = posse_match_actor(&match)) != POSSE_OVER;) {
+            for (int seat = 0; seat < settings.players; seat++)
+                posse_player_hear(&players[seat], match.events + heard, match.event_count - heard);
+            heard = match.event_count;
+            posse_action drawn;
+            if (actor == POSSE_CHANCE) {
+                assert_true(posse_match_chance(&match, &drawn, &status));
+                continue;
+            }
+            posse_rng here = rng, there = rng;
+            posse_action move = posse_slot_move(&slot, &players[actor], match.state, &here);
+            assert_int_equal(move, posse_bot_move(slot.bot, game, match.state, match.events,
+                                                  match.event_count, 0, &there));
+            posse_rng_next(&rng);
+            assert_true(posse_match_act(&match, move, &status));
+        }
+        posse_match_free(&match);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_slot_is_a_level_and_a_budget),
+        cmocka_unit_test(anything_else_is_refused),
+        cmocka_unit_test(the_last_slot_of_a_list_goes_for_the_rest),
+        cmocka_unit_test(hearing_bit_by_bit_is_hearing_all),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

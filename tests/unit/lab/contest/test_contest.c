@@ -1,0 +1,565 @@
+/* Contests of bots: the pairing, threads, stopping and going on, files. */
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <setjmp.h>
+
+#include "arena.h"
+#include "checkpoint.h"
+#include "decision_probe.h"
+#include <cmocka.h>
+#include <math.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+/* A contest with room for its parts. */
+typedef struct meeting {
+    lab_arena arena;
+    posse_slot slots[LAB_MAX_BOTS];
+    const char *names[LAB_MAX_BOTS];
+} meeting;
+
+static void meet(meeting *m, const char *game, int players, const char *const names[], int count)
+{
+    *m = (meeting){.arena = {.deals = 40, .threads = 1}};
+    lab_contest *contest = &m->arena.contest;
+    contest->game = posse_game_named(game);
+    contest->settings = (posse_settings){.players = players};
+    if (contest->game->preset_count)
+        memcpy(contest->settings.value, contest->game->presets[0].value,
+               sizeof contest->settings.value);
+    posse_rng_seed(&contest->seed, 3);
+    for (int i = 0; i < count; i++) {
+        m->names[i] = names[i];
+        assert_true(posse_slot_list(&m->slots[i], 1, contest->game, names[i], NULL));
+    }
+    contest->slots = m->slots;
+    contest->names = m->names;
+    contest->slot_count = count;
+}
+
+static lab_score *run(meeting *m)
+{
+    posse_status status;
+    lab_score *score = lab_score_new(&m->arena.contest);
+    if (!lab_arena_run(&m->arena, score, &status))
+        fail_msg("%s", status.text);
+    return score;
+}
+
+/* All that is the same on every machine. */
+static char *told(const meeting *m, const lab_score *score)
+{
+    posse_buffer out = {0};
+    lab_arena_json(&m->arena, score, &out);
+    char *conduct = strstr(out.text, ",\"conduct\"");
+    assert_non_null(conduct);
+    *conduct = '\0';
+    return out.text;
+}
+
+static void assert_same(const meeting *m, const lab_score *a, const lab_score *b)
+{
+    char *one = told(m, a), *other = told(m, b);
+    assert_string_equal(one, other);
+    free(one);
+    free(other);
+}
+
+static const char *const two[] = {"easy", "random"};
+static const char *const twins[] = {"easy", "easy"};
+static const char *const three[] = {"normal", "easy", "random"};
+
+/* ---- pairing ------------------------------------------------------------------------------- */
+
+static void nobody_gains_on_himself(void **state)
+{
+    (void)state;
+    meeting m;
+    meet(&m, "bang", 5, twins, 2);
+    lab_score *score = run(&m);
+    assert_int_equal(score->cell_count, 2);
+    for (int i = 0; i < 2; i++) {
+        lab_estimate gain = lab_cell_gain(&score->cells[i], score->deals, -1, 0);
+        assert_true(gain.value == 0 && gain.error == 0);
+        for (int word = 0; word < m.arena.contest.game->traits[0].word_count; word++) {
+            gain = lab_cell_gain(&score->cells[i], score->deals, 0, word);
+            assert_true(gain.value == 0 && gain.error == 0);
+        }
+        gain = lab_cell_mean_gain(&score->cells[i], score->deals, 0);
+        assert_true(gain.value == 0 && gain.error == 0);
+    }
+    lab_score_free(score);
+}
+
+/* What a seat won in game `deal`, with the guest in it (or in none). */
+static double won(const meeting *m, lab_table *table, uint64_t deal, int seat, int guest, int host)
+{
+    posse_slot slots[POSSE_MAX_SEATS];
+    double returns[POSSE_MAX_SEATS];
+    const lab_contest *contest = &m->arena.contest;
+    for (int i = 0; i < contest->settings.players; i++)
+        slots[i] = m->slots[i == seat ? guest : host];
+    assert_true(lab_play(table, &contest->settings, slots, &contest->seed, deal, false, NULL));
+    contest->game->returns(table->state, returns);
+    return returns[seat];
+}
+
+enum { ROLE = 1 /* among the traits of bang */ };
+
+/* The cells say what games of one's own making say, seat by seat and role by role. */
+static void cells_count_what_is_played(void **state)
+{
+    (void)state;
+    meeting m;
+    meet(&m, "bang", 5, two, 2);
+    lab_score *score = run(&m);
+    const posse_game *game = m.arena.contest.game;
+    lab_table *table = lab_table_new(game);
+    const posse_trait *role = &game->traits[ROLE];
+    double wins[8] = {0}, base[8] = {0}, seats[8] = {0};
+    for (uint64_t deal = 0; deal < m.arena.deals; deal++)
+        for (int seat = 0; seat < 5; seat++) {
+            double guest = won(&m, table, deal, seat, 0, 1);
+            int word = __builtin_ctz(role->of(table->state, seat));
+            wins[word] += guest;
+            base[word] += won(&m, table, deal, seat, 1, 1);
+            assert_int_equal(word, __builtin_ctz(role->of(table->state, seat)));
+            seats[word]++;
+        }
+    assert_int_equal(score->cells[0].bot, 0);
+    for (int word = 0; word < role->word_count; word++) {
+        const lab_cell *cell = &score->cells[0];
+        assert_int_equal(lab_cell_seats(cell, ROLE, word), (int)seats[word]);
+        double share = lab_cell_share(cell, score->deals, ROLE, word).value;
+        double gain = lab_cell_gain(cell, score->deals, ROLE, word).value;
+        assert_true(fabs(share - wins[word] / seats[word]) < 1e-9);
+        assert_true(fabs(gain - (wins[word] - base[word]) / seats[word]) < 1e-9);
+    }
+    assert_int_equal(lab_cell_seats(&score->cells[0], -1, 0), 5 * (int)m.arena.deals);
+    lab_table_free(table);
+    lab_score_free(score);
+}
+
+/* Colt shares a shared victory: the seats of a table win one game between them. */
+static void even_shares_are_even(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"random", "random"};
+    for (int players = 2; players <= 6; players++) {
+        meeting m;
+        meet(&m, "colt", players, names, 2);
+        lab_score *score = run(&m);
+        lab_estimate base = lab_cell_base(&score->cells[0], score->deals, -1, 0);
+        assert_true(fabs(base.value - 1.0 / players) < 1e-12 && base.error < 1e-6);
+        lab_score_free(score);
+    }
+}
+
+static void the_better_one_gains(void **state)
+{
+    (void)state;
+    meeting m;
+    meet(&m, "bang", 5, three, 3);
+    lab_score *score = run(&m);
+    assert_int_equal(score->cell_count, 6);
+    for (int i = 0; i < 6; i++) {
+        const lab_cell *cell = &score->cells[i];
+        lab_estimate gain = lab_cell_gain(cell, score->deals, -1, 0);
+        if (cell->bot < cell->among)
+            assert_true(gain.value - gain.error > 0);
+        else
+            assert_true(gain.value + gain.error < 0);
+    }
+    lab_score_free(score);
+}
+
+static void one_way_is_part_of_the_whole(void **state)
+{
+    (void)state;
+    meeting m;
+    meet(&m, "bang", 4, three, 3);
+    lab_score *whole = run(&m);
+    m.arena.contest.one_way = true;
+    lab_score *part = run(&m);
+    assert_int_equal(lab_contest_games(&m.arena.contest), 1 + 2 * 4);
+    assert_int_equal(part->cell_count, 2);
+    for (int i = 0, k = 0; i < whole->cell_count; i++)
+        if (whole->cells[i].among == 2) {
+            lab_estimate all = lab_cell_gain(&whole->cells[i], whole->deals, -1, 0);
+            lab_estimate one = lab_cell_gain(&part->cells[k], part->deals, -1, 0);
+            assert_int_equal(part->cells[k++].bot, whole->cells[i].bot);
+            assert_true(all.value == one.value && all.error == one.error);
+        }
+    lab_score_free(whole);
+    lab_score_free(part);
+}
+
+/* ---- single decisions ---------------------------------------------------------------------- */
+
+static void meet_in_scenes(meeting *m, const char *game, int players, const char *const names[],
+                           int count)
+{
+    meet(m, game, players, names, count);
+    m->arena.contest.playouts = 5;
+}
+
+static void assert_same_event(const posse_event *one, const posse_event *other)
+{
+    assert_int_equal(one->kind, other->kind);
+    assert_int_equal(one->owner, other->owner);
+    assert_memory_equal(one->value, other->value, sizeof one->value);
+}
+
+/* A game that is left is the same game, as far as it goes. */
+static void games_are_left_at_the_decision(void **state)
+{
+    (void)state;
+    meeting m;
+    meet(&m, "bang", 4, two, 2);
+    const lab_contest *contest = &m.arena.contest;
+    posse_slot slots[POSSE_MAX_SEATS] = {m.slots[0], m.slots[0], m.slots[0], m.slots[0]};
+    lab_table *whole = lab_table_new(contest->game), *left = lab_table_new(contest->game);
+    assert_true(lab_play(whole, &contest->settings, slots, &contest->seed, 7, true, NULL));
+    assert_true(whole->decisions > 10);
+    for (left->leave_at = 1; left->leave_at <= whole->decisions; left->leave_at++) {
+        assert_true(lab_play(left, &contest->settings, slots, &contest->seed, 7, true, NULL));
+        assert_int_equal(left->decisions, left->leave_at - 1);
+        assert_true(contest->game->actor(left->state) >= 0);
+        assert_true(left->event_count <= whole->event_count);
+        for (size_t i = 0; i < left->event_count; i++)
+            assert_same_event(&left->events[i], &whole->events[i]);
+    }
+    assert_true(lab_play(left, &contest->settings, slots, &contest->seed, 7, true, NULL));
+    assert_memory_equal(left->state, whole->state, contest->game->state_size);
+    lab_table_free(whole);
+    lab_table_free(left);
+}
+
+/* Whoever goes on as he always plays wins as often as he always does: what his answers are worth agrees, on the
+ * mean, with how the games ended from which the scenes are taken. */
+static void playing_on_is_playing(void **state)
+{
+    (void)state;
+    enum { SCENES = 250, ERRORS = 4 };
+    static const char *const names[] = {"random", "normal"};
+    for (int which = 0; which < 3; which++) {
+        meeting m;
+        meet_in_scenes(&m, which ? "colt" : "bang", 4, names, 2);
+        m.arena.contest.worlds = which == 2;
+        const lab_contest *contest = &m.arena.contest;
+        lab_scene *scene = lab_scene_new(contest);
+        lab_table *table = lab_table_new(contest->game);
+        double sum = 0, squares = 0;
+        for (uint64_t number = 0; number < SCENES; number++) {
+            int seat, worth[LAB_MAX_BOTS];
+            lab_conduct conducts[LAB_MAX_BOTS] = {{0}};
+            assert_true(lab_scene_play(scene, table, number, &seat, worth, conducts, NULL));
+            assert_true(worth[0] >= 0 && worth[0] <= LAB_WIN);
+            double luck = (double)worth[1] / LAB_WIN - won(&m, table, number, seat, 1, 1);
+            sum += luck;
+            squares += luck * luck;
+        }
+        assert_true(fabs(sum) < ERRORS * sqrt(squares));
+        lab_table_free(table);
+        lab_scene_free(scene);
+    }
+}
+
+static void better_decisions_gain(void **state)
+{
+    (void)state;
+    meeting m;
+    meet_in_scenes(&m, "bang", 5, three, 3);
+    m.arena.deals = 1000;
+    lab_score *score = run(&m);
+    assert_int_equal(score->cell_count, 3);
+    for (int i = 0; i < score->cell_count; i++) {
+        const lab_cell *cell = &score->cells[i];
+        assert_true(cell->bot < cell->among);
+        assert_int_equal(lab_cell_seats(cell, -1, 0), 1000);
+        assert_int_equal(score->conducts[i].decisions, 1000);
+        lab_estimate gain = lab_cell_gain(cell, score->deals, -1, 0);
+        if (cell->among == 2)
+            assert_true(gain.value - gain.error > 0);
+    }
+    lab_score_free(score);
+    meet_in_scenes(&m, "colt", 3, twins, 2);
+    score = run(&m);
+    lab_estimate gain = lab_cell_gain(&score->cells[0], score->deals, -1, 0);
+    assert_true(gain.value == 0 && gain.error == 0);
+    lab_score_free(score);
+}
+
+/* ---- threads, stops and files -------------------------------------------------------------- */
+
+static void threads_make_no_difference(void **state)
+{
+    (void)state;
+    meeting m;
+    for (int playouts = 0; playouts < 3; playouts++) {
+        meet(&m, "bang", 4, three, 3);
+        m.arena.contest.playouts = playouts;
+        lab_score *alone = run(&m);
+        for (int threads = 2; threads <= 5; threads++) {
+            m.arena.threads = threads;
+            lab_score *together = run(&m);
+            assert_same(&m, alone, together);
+            lab_score_free(together);
+        }
+        lab_score_free(alone);
+    }
+}
+
+static void the_test_ends_at_the_same_deal(void **state)
+{
+    (void)state;
+    static const lab_sprt sprt = {.low = 0, .high = 0.3, .alpha = 0.05, .beta = 0.05};
+    meeting m;
+    meet(&m, "bang", 4, two, 2);
+    m.arena.contest.one_way = true;
+    m.arena.sprt = &sprt;
+    m.arena.deals = 5000;
+    lab_score *alone = run(&m);
+    assert_int_not_equal(lab_arena_answer(&m.arena, alone), LAB_OPEN);
+    assert_true(alone->deals < 5000);
+    for (int threads = 2; threads <= 4; threads++) {
+        m.arena.threads = threads;
+        lab_score *together = run(&m);
+        assert_same(&m, alone, together);
+        lab_score_free(together);
+    }
+    lab_score_free(alone);
+}
+
+static bool stop_soon(void *caller, uint64_t done)
+{
+    (void)caller;
+    return done < 7;
+}
+
+static const char *scratch_file(void)
+{
+    static char path[64];
+    if (!path[0]) /* a child has its parent's */
+        snprintf(path, sizeof path, "test_contest_%ld.json", (long)getpid());
+    return path;
+}
+
+/* Stopped again and again, each time with other threads, it comes to the same end. */
+static void stopping_and_going_on_is_playing_on(void **state)
+{
+    (void)state;
+    meeting m;
+    meet(&m, "bang", 4, two, 2);
+    lab_score *whole = run(&m);
+    m.arena.file = scratch_file();
+    m.arena.threads = 3;
+    m.arena.progress = stop_soon;
+    lab_score *part = run(&m);
+    assert_in_range(part->deals, 1, 30);
+    lab_score_free(part);
+    m.arena.progress = NULL;
+    m.arena.threads = 2;
+    m.arena.deals = 33; /* a longer run of the same is a run of the same */
+    lab_score_free(run(&m));
+    m.arena.deals = 40;
+    lab_score *taken_up = run(&m);
+    assert_same(&m, whole, taken_up);
+    remove(scratch_file());
+    lab_score_free(whole);
+    lab_score_free(taken_up);
+}
+
+/* As if somebody had killed it as soon as it has kept something. */
+static bool die_when_kept(void *caller, uint64_t done)
+{
+    (void)caller;
+    (void)done;
+    if (access(scratch_file(), F_OK) == 0)
+        kill(getpid(), SIGKILL);
+    return true;
+}
+
+static void being_killed_is_no_harm(void **state)
+{
+    (void)state;
+    meeting m;
+    meet(&m, "bang", 4, three, 3);
+    m.arena.deals = 1000;
+    lab_score *whole = run(&m);
+    m.arena.file = scratch_file();
+    pid_t child = fork();
+    assert_true(child >= 0);
+    if (child == 0) {
+        m.arena.progress = die_when_kept;
+        run(&m);
+        _exit(0);
+    }
+    int ended;
+    assert_int_equal(waitpid(child, &ended, 0), child);
+    assert_true(WIFSIGNALED(ended) && WTERMSIG(ended) == SIGKILL);
+    lab_score *taken_up = run(&m);
+    assert_same(&m, whole, taken_up);
+    remove(scratch_file());
+    lab_score_free(whole);
+    lab_score_free(taken_up);
+}
+
+static void put_file(const char *text)
+{
+    FILE *file = fopen(scratch_file(), "w");
+    assert_non_null(file);
+    fputs(text, file);
+    fclose(file);
+}
+
+static char *get_file(void)
+{
+    posse_buffer text = {0};
+    posse_json root;
+    bool missing;
+    assert_true(lab_keep_read(scratch_file(), &text, &root, &missing, NULL));
+    return text.text;
+}
+
+/* The file with one piece of it replaced. */
+static void put_changed(const char *text, const char *from, const char *to)
+{
+    posse_buffer changed = {0};
+    const char *at = strstr(text, from);
+    assert_non_null(at);
+    posse_put(&changed, "%.*s%s%s", (int)(at - text), text, to, at + strlen(from));
+    put_file(changed.text);
+    posse_buffer_free(&changed);
+}
+
+static void assert_refused(meeting *m, const char *word)
+{
+    posse_status status = {0};
+    lab_score *score = lab_score_new(&m->arena.contest);
+    assert_false(lab_arena_run(&m->arena, score, &status));
+    if (!strstr(status.text, word))
+        fail_msg("\"%s\" is not in \"%s\"", word, status.text);
+    lab_score_free(score);
+}
+
+static void other_settings_are_refused(void **state)
+{
+    (void)state;
+    meeting m, other;
+    meet(&m, "bang", 4, two, 2);
+    m.arena.file = scratch_file();
+    lab_score_free(run(&m));
+    char *before = get_file();
+    meet(&other, "bang", 5, two, 2);
+    other.arena.file = scratch_file();
+    assert_refused(&other, "\"players\" is 4, not 5");
+    meet(&other, "bang", 4, twins, 2);
+    other.arena.file = scratch_file();
+    assert_refused(&other, "bots");
+    other = m;
+    other.arena.contest.seed.word[3]++;
+    assert_refused(&other, "seed");
+    other = m;
+    other.arena.contest.one_way = true;
+    assert_refused(&other, "one_way");
+    other = m;
+    other.arena.contest.playouts = 9;
+    assert_refused(&other, "playouts");
+    other = m;
+    other.arena.contest.worlds = true;
+    assert_refused(&other, "worlds");
+    other = m;
+    other.arena.contest.settings.value[0] ^= 1;
+    assert_refused(&other, m.arena.contest.game->options[0].name);
+    other = m;
+    other.arena.deals = 39;
+    assert_refused(&other, "40 deals already");
+    char *after = get_file();
+    assert_string_equal(before, after); /* who is refused leaves it alone */
+    free(before);
+    free(after);
+    remove(scratch_file());
+}
+
+static void files_of_any_kind_are_refused(void **state)
+{
+    (void)state;
+    static const char *const texts[] = {"",
+                                        "{",
+                                        "[]",
+                                        "null",
+                                        "{}",
+                                        "{\"posse_arena\":2}",
+                                        "{\"posse_arena\":1}",
+                                        "{\"posse_arena\":1,\"settings\":7}",
+                                        "\xff\xfe",
+                                        "{\"posse_arena\":1,\"settings\":{}}"};
+    static const struct {
+        const char *from, *to;
+    } changes[] = {
+        {"\"deals\":", "\"deals\":-"},
+        {"\"deals\":", "\"deals\":1"},
+        {"\"deals\":", "\"deals\":1e3,\"x\":"},
+        {"\"cells\":[[[", "\"cells\":[[[-"},
+        {"\"cells\":[[[", "\"cells\":[[[1,"},
+        {"\"cells\":[[[", "\"cells\":[[[\"x\",["},
+        {"\"cells\":[[[", "\"cells\":[[[9999999"},
+        {"\"cells\":", "\"cell\":"},
+        {"\"conducts\":[[", "\"conducts\":[[-"},
+        {"\"score\":", "\"scores\":"},
+    };
+    meeting m;
+    meet(&m, "bang", 4, two, 2);
+    m.arena.file = scratch_file();
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        put_file(texts[i]);
+        assert_refused(&m, scratch_file());
+    }
+    remove(scratch_file());
+    lab_score_free(run(&m));
+    char *good = get_file();
+    for (size_t i = 0; i < sizeof changes / sizeof *changes; i++) {
+        put_changed(good, changes[i].from, changes[i].to);
+        assert_refused(&m, scratch_file());
+    }
+    /* And many ways of being cut short: up to the last brace, which has a line end behind it. */
+    for (size_t cut = 0, last = strlen(good) - 2; cut <= last; cut += 97) {
+        char kept = good[cut];
+        good[cut] = '\0';
+        put_file(good);
+        assert_refused(&m, scratch_file());
+        good[cut] = kept;
+    }
+    free(good);
+    remove(scratch_file());
+    m.arena.file = "no/such/folder/file.json";
+    assert_refused(&m, "no/such/folder");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(nobody_gains_on_himself),
+        cmocka_unit_test(cells_count_what_is_played),
+        cmocka_unit_test(even_shares_are_even),
+        cmocka_unit_test(the_better_one_gains),
+        cmocka_unit_test(one_way_is_part_of_the_whole),
+        cmocka_unit_test(games_are_left_at_the_decision),
+        cmocka_unit_test(playing_on_is_playing),
+        cmocka_unit_test(better_decisions_gain),
+        cmocka_unit_test(threads_make_no_difference),
+        cmocka_unit_test(the_test_ends_at_the_same_deal),
+        cmocka_unit_test(stopping_and_going_on_is_playing_on),
+        cmocka_unit_test(being_killed_is_no_harm),
+        cmocka_unit_test(other_settings_are_refused),
+        cmocka_unit_test(files_of_any_kind_are_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,237 @@
+/* A store in a folder of its own, and asking it things as if it answered at once:
+ *
+ *     rig r;
+ *     rig_up(&r, &(store_options){0});
+ *     assert_int_equal(rig_append(&r, "a", 1, "one"), STORE_DONE);
+ *     assert_string_equal(rig_load(&r, "a"), "one|");
+ *     rig_down(&r);
+ */
+#ifndef TESTS_STORE_RIG_H
+#define TESTS_STORE_RIG_H
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "store_waiter.h"
+
+#include <posse/buffer.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+typedef struct rig {
+    char folder[64], path[96];
+    store_options options;
+    store_waiter waiter;
+    posse_store *store;
+    posse_buffer said; /* what the last answer held */
+} rig;
+
+/* What became of something that was asked. */
+typedef struct answer {
+    int times; /* told */
+    store_outcome outcome;
+    int64_t last;
+    size_t count;
+    char text[320];
+    posse_buffer *said; /* if not NULL: gets what the result holds */
+} answer;
+
+static inline void put_result(posse_buffer *out, const store_result *result)
+{
+    posse_buffer_clear(out);
+    posse_put_text(out, "");
+    for (size_t i = 0; result->entries && i < result->count; i++) {
+        posse_put_bytes(out, result->entries[i].at, result->entries[i].length);
+        posse_put_text(out, "|");
+    }
+    for (size_t i = 0; result->summaries && i < result->count; i++) {
+        const store_summary *summary = &result->summaries[i];
+        posse_put(out, "%s:%d %s %s %d %s|", summary->code, (int)summary->last,
+                  summary->is_public ? "public" : "hidden", summary->stage, (int)summary->updated,
+                  summary->text.at);
+        assert_int_equal(summary->text.length, strlen(summary->text.at));
+    }
+}
+
+static inline void told(void *caller, const store_result *result)
+{
+    answer *a = caller;
+    a->times++;
+    a->outcome = result->outcome;
+    a->last = result->last;
+    a->count = result->count;
+    snprintf(a->text, sizeof a->text, "%s", result->text);
+    assert_true((result->outcome == STORE_DONE) == (result->text[0] == '\0'));
+    if (a->said)
+        put_result(a->said, result);
+}
+
+/* ---- the rig ------------------------------------------------------------------------------- */
+
+static inline void rig_open(rig *r)
+{
+    posse_status status;
+    r->options.wake = wake;
+    r->options.waker = &r->waiter;
+    r->store = store_open(r->path, &r->options, &status);
+    if (!r->store)
+        fail_msg("%s", status.text);
+}
+
+static inline void rig_folder(rig *r)
+{
+    *r = (rig){.waiter = WAITER};
+    const char *place = getenv("TMPDIR");
+    snprintf(r->folder, sizeof r->folder, "%s/posse-store-XXXXXX",
+             place && strlen(place) < 32 ? place : "/tmp");
+    assert_non_null(mkdtemp(r->folder));
+    snprintf(r->path, sizeof r->path, "%s/posse.db", r->folder);
+}
+
+static inline void rig_up(rig *r, const store_options *options)
+{
+    rig_folder(r);
+    r->options = *options;
+    rig_open(r);
+}
+
+static inline void rig_close(rig *r)
+{
+    store_close(r->store);
+    r->store = NULL;
+}
+
+static inline void rig_reopen(rig *r)
+{
+    rig_close(r);
+    rig_open(r);
+}
+
+static inline void rig_down(rig *r)
+{
+    static const char *const ends[] = {"", "-wal", "-shm", ".copy", ".copy-wal", ".copy-shm"};
+    rig_close(r);
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+        char path[128];
+        snprintf(path, sizeof path, "%s%s", r->path, ends[i]);
+        unlink(path);
+    }
+    assert_int_equal(rmdir(r->folder), 0); /* and nothing else is in it */
+    posse_buffer_free(&r->said);
+}
+
+static inline void rig_wait(rig *r, const answer *a)
+{
+    while (!a->times)
+        collect_next(&r->waiter, r->store);
+    assert_int_equal(a->times, 1);
+}
+
+/* ---- asking -------------------------------------------------------------------------------- */
+
+static const store_summary plain = {.stage = "open", .updated = 1, .text = {"{}", 2}};
+
+/* A first entry has the plain summary. */
+static inline store_entry entry_of(const char *code, int64_t number, const char *text)
+{
+    return (store_entry){.code = code,
+                         .number = number,
+                         .bytes = {text, strlen(text)},
+                         .summary = number == 1 ? &plain : NULL};
+}
+
+static inline answer rig_ask(rig *r, const store_entry *entry)
+{
+    answer a = {0};
+    store_append(r->store, entry, told, &a);
+    rig_wait(r, &a);
+    return a;
+}
+
+static inline store_outcome rig_append(rig *r, const char *code, int64_t number, const char *text)
+{
+    store_entry entry = entry_of(code, number, text);
+    return rig_ask(r, &entry).outcome;
+}
+
+static inline const char *rig_said(rig *r, const answer *a)
+{
+    static const char *const others[] = {
+        [STORE_CONFLICT] = "conflict", [STORE_ABSENT] = "absent", [STORE_TROUBLE] = "trouble"};
+    rig_wait(r, a);
+    return a->outcome == STORE_DONE ? r->said.text : others[a->outcome];
+}
+
+static inline const char *rig_load(rig *r, const char *code)
+{
+    answer a = {.said = &r->said};
+    store_load(r->store, code, told, &a);
+    return rig_said(r, &a);
+}
+
+static inline const char *rig_replay(rig *r, const char *name)
+{
+    answer a = {.said = &r->said};
+    store_replay(r->store, name, told, &a);
+    return rig_said(r, &a);
+}
+
+static inline const char *rig_list(rig *r, const store_query *query)
+{
+    answer a = {.said = &r->said};
+    store_list(r->store, query, told, &a);
+    return rig_said(r, &a);
+}
+
+/* ---- many tables --------------------------------------------------------------------------- */
+
+/* An entry that tells where it belongs, of a length of its own. */
+static inline void entry_text(char text[600], const char *code, int64_t number)
+{
+    int length = snprintf(text, 600, "{\"table\":\"%s\",\"n\":%d,\"pad\":\"", code, (int)number);
+    int pad = (int)(number * 37 % 500);
+    memset(text + length, 'a' + (int)(number % 26), (size_t)pad);
+    snprintf(text + length + pad, 600 - (size_t)(length + pad), "\"}");
+}
+
+typedef struct loaded {
+    const char *code;
+    bool told;
+    int64_t last;
+} loaded;
+
+static inline void check_loaded(void *caller, const store_result *result)
+{
+    loaded *l = caller;
+    l->told = true;
+    l->last = result->last;
+    if (result->outcome == STORE_ABSENT)
+        return;
+    if (result->outcome != STORE_DONE)
+        fail_msg("%s: %s", l->code, result->text);
+    assert_int_equal(result->count, result->last);
+    for (size_t i = 0; i < result->count; i++) {
+        char text[600];
+        entry_text(text, l->code, (int64_t)i + 1);
+        assert_string_equal(result->entries[i].at, text);
+        assert_int_equal(result->entries[i].length, strlen(text));
+    }
+}
+
+/* Checks every entry of a table that was filled by entry_text, and says how many it has. */
+static inline int64_t rig_check(rig *r, const char *code)
+{
+    loaded l = {.code = code};
+    store_load(r->store, code, check_loaded, &l);
+    while (!l.told)
+        collect_next(&r->waiter, r->store);
+    return l.last;
+}
+
+#endif

@@ -1,0 +1,242 @@
+/* The store and kill -9, and copies of a store in use: a child writes as fast as it can and reports what it
+ * was told is durable. */
+#include "store_fixture.h"
+
+#include <errno.h>
+#include <posse/rng.h>
+#include <signal.h>
+#include <sys/wait.h>
+
+enum {
+    TABLES = 200,
+    UNDER_WAY = 2, /* appends of each table */
+    REPLAYS = 10,  /* every so many entries there is one */
+    KILLS = 20,    /* of one file */
+    MOST_REPORTS = 6000,
+};
+
+typedef struct report {
+    int32_t table, number;
+} report;
+
+static int scale(void)
+{
+    const char *text = getenv("POSSE_TEST_SCALE");
+    int times = text ? atoi(text) : 1;
+    return times > 0 ? times : 1;
+}
+
+static void code_of(char code[16], int table)
+{
+    snprintf(code, 16, "t%03d", table);
+}
+
+static void replay_name(char name[32], int table, int64_t number)
+{
+    snprintf(name, 32, "t%03d-%d", table, (int)number);
+}
+
+/* ---- the child ------------------------------------------------------------------------------- */
+
+typedef struct child {
+    posse_store *store;
+    int pipe;
+} child;
+
+typedef struct busy_table {
+    child *child;
+    int table;
+    int64_t asked, durable;
+} busy_table;
+
+static void report_and_go_on(void *caller, const store_result *result);
+
+static void append_next(busy_table *busy)
+{
+    char code[16], text[600], name[32];
+    int64_t number = ++busy->asked;
+    code_of(code, busy->table);
+    entry_text(text, code, number);
+    store_entry entry = entry_of(code, number, text);
+    if (number % REPLAYS == 0) {
+        replay_name(name, busy->table, number);
+        entry.replay = name;
+        entry.replay_bytes = (store_bytes){name, strlen(name)};
+    }
+    store_append(busy->child->store, &entry, report_and_go_on, busy);
+}
+
+/* Whatever is not as it should be ends the child by itself, which its parent sees. */
+static void report_and_go_on(void *caller, const store_result *result)
+{
+    busy_table *busy = caller;
+    report told_now = {busy->table, (int32_t)++busy->durable};
+    if (result->outcome != STORE_DONE || result->last != busy->durable ||
+        write(busy->child->pipe, &told_now, sizeof told_now) != sizeof told_now)
+        _exit(1);
+    append_next(busy);
+}
+
+static void be_busy(rig *r, int pipe, const int64_t start[])
+{
+    child c = {.pipe = pipe};
+    busy_table tables[TABLES];
+    store_options options = {.wake = wake, .waker = &r->waiter};
+    c.store = store_open(r->path, &options, NULL);
+    if (!c.store)
+        _exit(2);
+    for (int i = 0; i < TABLES; i++) {
+        tables[i] = (busy_table){&c, i, start[i], start[i]};
+        for (int k = 0; k < UNDER_WAY; k++)
+            append_next(&tables[i]);
+    }
+    for (;;)
+        collect_next(&r->waiter, c.store);
+}
+
+/* ---- the parent ------------------------------------------------------------------------------ */
+
+typedef struct worker {
+    pid_t process;
+    int pipe;
+    int64_t *durable; /* of each table, as reported */
+} worker;
+
+static worker start(rig *r, int64_t durable[])
+{
+    int ends[2];
+    assert_int_equal(pipe(ends), 0);
+    fflush(NULL);
+    pid_t process = fork();
+    assert_true(process >= 0);
+    if (!process) {
+        close(ends[0]);
+        be_busy(r, ends[1], durable);
+    }
+    close(ends[1]);
+    return (worker){process, ends[0], durable};
+}
+
+/* False at the end of it. */
+static bool hear(const worker *w)
+{
+    report heard = {0};
+    size_t length = 0;
+    while (length < sizeof heard) {
+        ssize_t more = read(w->pipe, (char *)&heard + length, sizeof heard - length);
+        if (more < 0 && errno == EINTR)
+            continue;
+        if (more <= 0)
+            return false;
+        length += (size_t)more;
+    }
+    assert_int_equal(heard.number, w->durable[heard.table] + 1);
+    w->durable[heard.table]++;
+    return true;
+}
+
+static void kill_it(const worker *w)
+{
+    int status;
+    kill(w->process, SIGKILL);
+    while (hear(w)) /* what it said before is said */
+        ;
+    close(w->pipe);
+    assert_int_equal(waitpid(w->process, &status, 0), w->process);
+    assert_true(WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL);
+}
+
+/* A replay is there with its entry, and not before. */
+static void check_replays(rig *r, int table, int64_t last)
+{
+    int64_t with_replay = last / REPLAYS * REPLAYS;
+    char name[32];
+    if (with_replay) {
+        char text[40];
+        replay_name(name, table, with_replay);
+        snprintf(text, sizeof text, "%s|", name);
+        assert_string_equal(rig_replay(r, name), text);
+    }
+    replay_name(name, table, with_replay + REPLAYS);
+    assert_string_equal(rig_replay(r, name), "absent");
+}
+
+/* All that was reported is there, whole, and at most what was under way besides. */
+static void check_tables(rig *r, int64_t durable[])
+{
+    rig_open(r);
+    for (int i = 0; i < TABLES; i++) {
+        char code[16];
+        code_of(code, i);
+        int64_t last = rig_check(r, code);
+        assert_in_range(last, durable[i], durable[i] + UNDER_WAY);
+        check_replays(r, i, last);
+        durable[i] = last;
+    }
+    rig_close(r);
+}
+
+static void whatever_was_told_outlives_kill_9(void **state)
+{
+    (void)state;
+    posse_rng rng;
+    posse_rng_seed(&rng, 9);
+    for (int round = 0; round < scale(); round++) {
+        rig r;
+        int64_t durable[TABLES] = {0};
+        rig_folder(&r);
+        for (int i = 0; i < KILLS; i++) {
+            worker w = start(&r, durable);
+            uint32_t reports = posse_rng_below(&rng, 4) ? posse_rng_below(&rng, MOST_REPORTS) : 0;
+            for (uint32_t heard = 0; heard < reports; heard++)
+                assert_true(hear(&w));
+            kill_it(&w);
+            check_tables(&r, durable);
+        }
+        rig_down(&r);
+    }
+}
+
+static void a_copy_is_of_one_moment(void **state)
+{
+    (void)state;
+    enum { COPIES = 5, BETWEEN = 1500 };
+    rig r, other;
+    int64_t durable[TABLES] = {0};
+    rig_folder(&r);
+    worker w = start(&r, durable);
+    for (int copy = 0; copy < COPIES; copy++) {
+        posse_status status;
+        for (int heard = 0; heard < BETWEEN; heard++)
+            assert_true(hear(&w));
+        other = (rig){.waiter = WAITER};
+        snprintf(other.path, sizeof other.path, "%s/posse.db.copy", r.folder);
+        if (!store_backup(r.path, other.path, &status))
+            fail_msg("%s", status.text);
+        assert_false(store_backup(r.path, other.path, &status));
+        assert_non_null(strstr(status.text, "there already"));
+        rig_open(&other);
+        for (int i = 0; i < TABLES; i++) {
+            char code[16];
+            code_of(code, i);
+            int64_t last = rig_check(&other, code);
+            assert_true(last >= durable[i]);
+            check_replays(&other, i, last);
+        }
+        rig_close(&other);
+        posse_buffer_free(&other.said);
+        assert_int_equal(unlink(other.path), 0);
+    }
+    kill_it(&w);
+    check_tables(&r, durable);
+    rig_down(&r);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(whatever_was_told_outlives_kill_9),
+        cmocka_unit_test(a_copy_is_of_one_moment),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,381 @@
+/* The store and its file: who may read it, files that are not a store's, locks, full disks. */
+#include "store_fixture.h"
+
+#include <fcntl.h>
+#include <signal.h>
+#include <sqlite3.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+
+/* ---- making it ----------------------------------------------------------------------------- */
+
+static void the_file_is_for_its_owner_alone(void **state)
+{
+    (void)state;
+    static const char *const ends[] = {"", "-wal", "-shm", ".copy"};
+    rig r;
+    mode_t mask = umask(0);
+    rig_up(&r, &(store_options){0});
+    assert_int_equal(rig_append(&r, "a", 1, "one"), STORE_DONE);
+    char path[128];
+    snprintf(path, sizeof path, "%s.copy", r.path);
+    assert_true(store_backup(r.path, path, NULL));
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+        struct stat info;
+        snprintf(path, sizeof path, "%s%s", r.path, ends[i]);
+        assert_int_equal(stat(path, &info), 0);
+        assert_int_equal(info.st_mode & 0777, 0600);
+    }
+    umask(mask);
+    rig_down(&r);
+}
+
+/* ---- files of others ----------------------------------------------------------------------- */
+
+static void write_file(const char *path, const void *bytes, size_t length)
+{
+    FILE *file = fopen(path, "wb");
+    assert_non_null(file);
+    assert_int_equal(fwrite(bytes, 1, length, file), length);
+    assert_int_equal(fclose(file), 0);
+}
+
+static char *read_whole(const char *path, size_t *length)
+{
+    FILE *file = fopen(path, "rb");
+    assert_non_null(file);
+    char *bytes = malloc(1 << 20);
+    assert_non_null(bytes);
+    *length = fread(bytes, 1, 1 << 20, file);
+    fclose(file);
+    return bytes;
+}
+
+/* Neither opened nor copied, with a sentence that says why, and left as it was. */
+static void assert_refused(const char *path, const char *why)
+{
+    posse_status status;
+    size_t length, length_after;
+    char copy[128];
+    snprintf(copy, sizeof copy, "%s.copy", path);
+    char *before = read_whole(path, &length);
+    assert_null(store_open(path, &(store_options){0}, &status));
+    if (!strstr(status.text, why) || !strstr(status.text, path))
+        fail_msg("%s", status.text);
+    assert_false(store_backup(path, copy, &status));
+    if (!strstr(status.text, why))
+        fail_msg("%s", status.text);
+    assert_int_not_equal(access(copy, F_OK), 0);
+    char *after = read_whole(path, &length_after);
+    assert_int_equal(length, length_after);
+    assert_memory_equal(before, after, length);
+    free(before);
+    free(after);
+}
+
+static void command(const char *path, const char *sql)
+{
+    sqlite3 *file;
+    assert_int_equal(sqlite3_open(path, &file), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(file, sql, NULL, NULL, NULL), SQLITE_OK);
+    assert_int_equal(sqlite3_close(file), SQLITE_OK);
+}
+
+static void a_file_of_something_else_is_refused(void **state)
+{
+    (void)state;
+    rig r;
+    rig_folder(&r);
+    char garbage[9000];
+    for (size_t i = 0; i < sizeof garbage; i++)
+        garbage[i] = (char)(i * i * 31 + i * 7 + 1);
+    write_file(r.path, garbage, sizeof garbage);
+    assert_refused(r.path, "not a file of this program");
+    write_file(r.path, "hello\n", 6);
+    assert_refused(r.path, "not a file of this program");
+    write_file(r.path, "SQLite format 3", 16);
+    assert_refused(r.path, "");
+    unlink(r.path);
+    command(r.path, "CREATE TABLE cookies(name)");
+    assert_refused(r.path, "a database of another program");
+    rig_down(&r);
+}
+
+static void a_store_of_the_future_is_refused(void **state)
+{
+    (void)state;
+    rig r;
+    rig_up(&r, &(store_options){0});
+    rig_append(&r, "a", 1, "one");
+    rig_close(&r);
+    command(r.path, "PRAGMA user_version = 2");
+    assert_refused(r.path, "written by a newer posse (layout 2; this one knows up to 1)");
+    command(r.path, "PRAGMA user_version = 0");
+    assert_refused(r.path, "which layout");
+    command(r.path, "PRAGMA user_version = 1");
+    rig_open(&r);
+    assert_string_equal(rig_load(&r, "a"), "one|");
+    rig_down(&r);
+}
+
+/* A closed store of sixty entries, and the bytes of its file. */
+static char *whole_file_of_one_table(rig *r, size_t *length)
+{
+    rig_up(r, &(store_options){0});
+    for (int i = 1; i <= 60; i++) {
+        char text[600];
+        entry_text(text, "a", i);
+        assert_int_equal(rig_append(r, "a", i, text), STORE_DONE);
+    }
+    rig_close(r);
+    return read_whole(r->path, length);
+}
+
+/* Cut anywhere, it is refused at once or tells its trouble when asked; it never tells half of a table. */
+static void a_cut_file_tells_no_half_tables(void **state)
+{
+    (void)state;
+    rig r;
+    size_t length;
+    char *whole = whole_file_of_one_table(&r, &length);
+    int refused = 0;
+    for (size_t cut = 1; cut < length; cut += 1021) {
+        posse_status status;
+        write_file(r.path, whole, cut);
+        r.store = store_open(r.path, &r.options, &status);
+        if (!r.store) {
+            assert_true(status.text[0]);
+            refused++;
+            continue;
+        }
+        const char *said = rig_load(&r, "a");
+        assert_string_equal(said, "trouble");
+        rig_close(&r);
+    }
+    assert_true(refused > 0);
+    write_file(r.path, whole, length);
+    rig_open(&r);
+    assert_int_equal(rig_check(&r, "a"), 60);
+    free(whole);
+    rig_down(&r);
+}
+
+/* A page full of nonsense in the middle. */
+static void a_damaged_file_is_trouble_and_no_crash(void **state)
+{
+    (void)state;
+    rig r;
+    size_t length;
+    char *whole = whole_file_of_one_table(&r, &length);
+    for (size_t page = 4096; page < length; page += 4096) {
+        char *damaged = malloc(length);
+        assert_non_null(damaged);
+        memcpy(damaged, whole, length);
+        memset(damaged + page, (int)(page >> 12), 4096);
+        write_file(r.path, damaged, length);
+        free(damaged);
+        r.store = store_open(r.path, &r.options, NULL);
+        if (!r.store)
+            continue;
+        answer a = {0};
+        store_load(r.store, "a", told, &a);
+        rig_wait(&r, &a);
+        if (a.outcome == STORE_DONE)
+            assert_int_equal(rig_check(&r, "a"), 60);
+        rig_append(&r, "a", 61, "x");
+        rig_close(&r);
+    }
+    free(whole);
+    rig_down(&r);
+}
+
+static void places_where_no_file_can_be_are_refused(void **state)
+{
+    (void)state;
+    rig r;
+    posse_status status;
+    rig_folder(&r);
+    char path[128];
+    snprintf(path, sizeof path, "%s/no/folder.db", r.folder);
+    assert_null(store_open(path, &(store_options){0}, &status));
+    assert_non_null(strstr(status.text, path));
+    assert_null(store_open(r.folder, &(store_options){0}, &status));
+    assert_non_null(strstr(status.text, "cannot be opened"));
+    assert_null(store_open("", &(store_options){0}, &status));
+    assert_false(store_backup(r.path, path, &status)); /* which is not made by asking for it */
+    assert_int_not_equal(access(r.path, F_OK), 0);
+    rig_down(&r);
+}
+
+/* SQLite has meanings of its own for some names, under which nothing would be kept. */
+static void every_name_is_the_name_of_a_file(void **state)
+{
+    (void)state;
+    static const char *const names[] = {":memory:", "file:odd?mode=memory", "plain"};
+    rig r;
+    char before[1024];
+    rig_folder(&r);
+    assert_non_null(getcwd(before, sizeof before));
+    assert_int_equal(chdir(r.folder), 0);
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        posse_store *store = store_open(names[i], &(store_options){0}, NULL);
+        assert_non_null(store);
+        store_close(store);
+        assert_int_equal(unlink(names[i]), 0);
+    }
+    assert_int_equal(chdir(before), 0);
+    rig_down(&r);
+}
+
+static void an_empty_file_becomes_a_store(void **state)
+{
+    (void)state;
+    rig r;
+    posse_status status;
+    rig_folder(&r);
+    write_file(r.path, "", 0);
+    char copy[128];
+    snprintf(copy, sizeof copy, "%s.copy", r.path);
+    assert_false(store_backup(r.path, copy, &status));
+    assert_non_null(strstr(status.text, "nothing in it"));
+    rig_open(&r);
+    assert_int_equal(rig_append(&r, "a", 1, "one"), STORE_DONE);
+    rig_down(&r);
+}
+
+/* ---- locks --------------------------------------------------------------------------------- */
+
+static void a_locked_file_is_trouble_until_it_is_free(void **state)
+{
+    (void)state;
+    rig r;
+    sqlite3 *other;
+    rig_up(&r, &(store_options){.patience_ms = 1});
+    assert_int_equal(rig_append(&r, "a", 1, "one"), STORE_DONE);
+    assert_int_equal(sqlite3_open(r.path, &other), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(other, "BEGIN IMMEDIATE", NULL, NULL, NULL), SQLITE_OK);
+    store_entry entry = entry_of("a", 2, "two");
+    for (int i = 0; i < 3; i++) {
+        answer a = rig_ask(&r, &entry);
+        assert_int_equal(a.outcome, STORE_TROUBLE);
+        assert_non_null(strstr(a.text, "locked"));
+    }
+    assert_string_equal(rig_load(&r, "a"), "one|"); /* reading goes on */
+    assert_int_equal(sqlite3_exec(other, "ROLLBACK", NULL, NULL, NULL), SQLITE_OK);
+    assert_int_equal(sqlite3_close(other), SQLITE_OK);
+    assert_int_equal(rig_append(&r, "a", 2, "two"), STORE_DONE);
+    assert_string_equal(rig_load(&r, "a"), "one|two|");
+    rig_down(&r);
+}
+
+/* Two servers on one file: numbers keep them apart. */
+static void two_stores_share_a_file(void **state)
+{
+    (void)state;
+    rig one, other;
+    rig_up(&one, &(store_options){0});
+    other = (rig){.waiter = WAITER};
+    memcpy(other.path, one.path, sizeof one.path);
+    rig_open(&other);
+    assert_int_equal(rig_append(&one, "a", 1, "one"), STORE_DONE);
+    assert_int_equal(rig_append(&other, "a", 1, "mine"), STORE_CONFLICT);
+    assert_int_equal(rig_append(&other, "a", 2, "two"), STORE_DONE);
+    assert_int_equal(rig_append(&one, "a", 2, "mine"), STORE_CONFLICT);
+    assert_string_equal(rig_load(&one, "a"), "one|two|");
+    assert_string_equal(rig_load(&other, "a"), "one|two|");
+    rig_close(&other);
+    posse_buffer_free(&other.said);
+    rig_down(&one);
+}
+
+/* ---- full disks ---------------------------------------------------------------------------- */
+
+/* Appends to a table until there is trouble. The number of its last entry. */
+static int64_t fill_up(rig *r, const char *code, int64_t last)
+{
+    answer a;
+    do {
+        char text[600];
+        entry_text(text, code, last + 1);
+        store_entry entry = entry_of(code, last + 1, text);
+        a = rig_ask(r, &entry);
+        if (a.outcome == STORE_DONE)
+            last++;
+    } while (a.outcome == STORE_DONE);
+    assert_int_equal(a.outcome, STORE_TROUBLE);
+    assert_int_equal(rig_check(r, code), last);
+    return last;
+}
+
+static void a_full_store_takes_more_when_something_goes(void **state)
+{
+    (void)state;
+    rig r;
+    rig_up(&r, &(store_options){.most_bytes = 300000});
+    int64_t large = fill_up(&r, "large", 0);
+    store_entry entry = entry_of("large", large + 1, "");
+    char page[4096] = {0}; /* which cannot go where a smaller one just could not */
+    entry.bytes = (store_bytes){page, sizeof page};
+    answer a = rig_ask(&r, &entry);
+    assert_int_equal(a.outcome, STORE_TROUBLE);
+    assert_non_null(strstr(a.text, "full"));
+    entry = (store_entry){.code = "large", .number = large + 1, .remove = true};
+    assert_int_equal(rig_ask(&r, &entry).outcome, STORE_DONE);
+    int64_t next = fill_up(&r, "next", 0);
+    assert_in_range(next, large / 2, large * 2);
+    rig_reopen(&r);
+    assert_int_equal(rig_check(&r, "next"), next);
+    rig_down(&r);
+}
+
+static void limit_files(rlim_t bytes)
+{
+    struct rlimit limit;
+    assert_int_equal(getrlimit(RLIMIT_FSIZE, &limit), 0);
+    limit.rlim_cur = bytes < limit.rlim_max ? bytes : limit.rlim_max;
+    assert_int_equal(setrlimit(RLIMIT_FSIZE, &limit), 0);
+}
+
+/* Here the disk itself takes no more: writing fails in the middle of a commit, wherever that is. */
+static void a_full_disk_is_trouble_until_there_is_room(void **state)
+{
+    (void)state;
+    rig r;
+    signal(SIGXFSZ, SIG_IGN);
+    rig_up(&r, &(store_options){0});
+    int64_t last = 0;
+    for (rlim_t limit = 200000; limit < 230000; limit += 6007) {
+        limit_files(limit);
+        last = fill_up(&r, "a", last);
+        rig_reopen(&r);
+        assert_int_equal(rig_check(&r, "a"), last);
+        limit_files(RLIM_INFINITY);
+        char text[600];
+        entry_text(text, "a", last + 1);
+        assert_int_equal(rig_append(&r, "a", last + 1, text), STORE_DONE);
+        last++;
+    }
+    rig_reopen(&r);
+    assert_int_equal(rig_check(&r, "a"), last);
+    signal(SIGXFSZ, SIG_DFL);
+    rig_down(&r);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_file_is_for_its_owner_alone),
+        cmocka_unit_test(a_file_of_something_else_is_refused),
+        cmocka_unit_test(a_store_of_the_future_is_refused),
+        cmocka_unit_test(a_cut_file_tells_no_half_tables),
+        cmocka_unit_test(a_damaged_file_is_trouble_and_no_crash),
+        cmocka_unit_test(places_where_no_file_can_be_are_refused),
+        cmocka_unit_test(every_name_is_the_name_of_a_file),
+        cmocka_unit_test(an_empty_file_becomes_a_store),
+        cmocka_unit_test(a_locked_file_is_trouble_until_it_is_free),
+        cmocka_unit_test(two_stores_share_a_file),
+        cmocka_unit_test(a_full_store_takes_more_when_something_goes),
+        cmocka_unit_test(a_full_disk_is_trouble_until_there_is_room),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

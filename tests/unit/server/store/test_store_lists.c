@@ -1,0 +1,133 @@
+/* The store: summaries and lists, replays, removing. */
+#include "store_fixture.h"
+
+static void summarise(rig *r, const char *code, int64_t number, const store_summary *summary)
+{
+    store_entry entry = entry_of(code, number, "x");
+    entry.summary = summary;
+    assert_int_equal(rig_ask(r, &entry).outcome, STORE_DONE);
+}
+
+static void fill(rig *r)
+{
+    static const struct {
+        const char *code;
+        store_summary summary;
+    } tables[] = {
+        {"d", {.is_public = true, .stage = "open", .updated = 40, .text = {"{\"d\":1}", 7}}},
+        {"a", {.is_public = false, .stage = "open", .updated = 30, .text = {"", 0}}},
+        {"c", {.is_public = true, .stage = "", .updated = 10, .text = {"{}", 2}}},
+        {"b", {.is_public = true, .stage = "over", .updated = 20, .text = {"{}", 2}}},
+    };
+    for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
+        summarise(r, tables[i].code, 1, &tables[i].summary);
+}
+
+static const store_query all = {.which = STORE_ALL, .most = 100};
+
+static void lists_are_of_a_kind_and_in_order(void **state)
+{
+    (void)state;
+    rig r;
+    rig_up(&r, &(store_options){0});
+    assert_string_equal(rig_list(&r, &all), "");
+    fill(&r);
+    assert_string_equal(rig_list(&r, &all), "a:1 hidden open 30 |b:1 public over 20 {}|c:1 public  "
+                                            "10 {}|d:1 public open 40 {\"d\":1}|");
+    assert_string_equal(rig_list(&r, &(store_query){.which = STORE_PUBLIC, .most = 100}),
+                        "d:1 public open 40 {\"d\":1}|b:1 public over 20 {}|c:1 public  10 {}|");
+    assert_string_equal(rig_list(&r, &(store_query){.which = STORE_PUBLIC, .most = 1}),
+                        "d:1 public open 40 {\"d\":1}|");
+    assert_string_equal(rig_list(&r, &(store_query){.which = STORE_PUBLIC}), "");
+    assert_string_equal(
+        rig_list(&r, &(store_query){.which = STORE_IDLE, .most = 100, .before = 30}),
+        "c:1 public  10 {}|b:1 public over 20 {}|");
+    assert_string_equal(rig_list(&r, &(store_query){.which = STORE_ALL, .most = 1, .after = "b"}),
+                        "c:1 public  10 {}|");
+    assert_string_equal(
+        rig_list(&r, &(store_query){.which = STORE_ALL, .most = SIZE_MAX, .after = "d"}), "");
+    rig_down(&r);
+}
+
+static void a_summary_holds_until_the_next(void **state)
+{
+    (void)state;
+    rig r;
+    rig_up(&r, &(store_options){0});
+    fill(&r);
+    assert_int_equal(rig_append(&r, "b", 2, "no summary"), STORE_DONE);
+    summarise(&r, "d", 2, &(store_summary){.stage = "over", .updated = 5, .text = {"[]", 2}});
+    rig_reopen(&r);
+    assert_string_equal(
+        rig_list(&r, &all),
+        "a:1 hidden open 30 |b:2 public over 20 {}|c:1 public  10 {}|d:2 hidden over 5 []|");
+    assert_string_equal(rig_list(&r, &(store_query){.which = STORE_PUBLIC, .most = 100}),
+                        "b:2 public over 20 {}|c:1 public  10 {}|");
+    rig_down(&r);
+}
+
+static store_outcome remove_at(rig *r, const char *code, int64_t number)
+{
+    return rig_ask(r, &(store_entry){.code = code, .number = number, .remove = true}).outcome;
+}
+
+static void a_removed_table_is_gone(void **state)
+{
+    (void)state;
+    rig r;
+    rig_up(&r, &(store_options){0});
+    fill(&r);
+    rig_append(&r, "c", 2, "two");
+    assert_int_equal(remove_at(&r, "c", 2), STORE_CONFLICT); /* somebody was faster */
+    assert_int_equal(remove_at(&r, "c", 3), STORE_DONE);
+    assert_string_equal(rig_load(&r, "c"), "absent");
+    assert_string_equal(rig_list(&r, &all),
+                        "a:1 hidden open 30 |b:1 public over 20 {}|d:1 public open 40 {\"d\":1}|");
+    assert_int_equal(rig_append(&r, "c", 3, "late"), STORE_CONFLICT);
+    assert_string_equal(rig_load(&r, "c"), "absent");
+    assert_int_equal(rig_append(&r, "c", 1, "anew"), STORE_DONE);
+    assert_string_equal(rig_load(&r, "c"), "anew|");
+    assert_string_equal(rig_load(&r, "b"), "x|");
+    rig_down(&r);
+}
+
+static void replays_stay(void **state)
+{
+    (void)state;
+    rig r;
+    rig_up(&r, &(store_options){0});
+    store_entry entry = entry_of("a", 1, "one");
+    entry.replay = "game-1";
+    entry.replay_bytes = (store_bytes){"{\"posse\":1}", 11};
+    assert_string_equal(rig_replay(&r, "game-1"), "absent");
+    assert_int_equal(rig_ask(&r, &entry).outcome, STORE_DONE);
+    assert_string_equal(rig_replay(&r, "game-1"), "{\"posse\":1}|");
+
+    entry = entry_of("a", 2, "two");
+    entry.replay = "game-1"; /* is taken, and stays as it is */
+    entry.replay_bytes = (store_bytes){"other", 5};
+    answer a = rig_ask(&r, &entry);
+    assert_int_equal(a.outcome, STORE_CONFLICT);
+    assert_non_null(strstr(a.text, "game-1"));
+    assert_string_equal(rig_load(&r, "a"), "one|");
+
+    entry.replay = "game-2"; /* with the end of the table */
+    entry.remove = true;
+    assert_int_equal(rig_ask(&r, &entry).outcome, STORE_DONE);
+    rig_reopen(&r);
+    assert_string_equal(rig_load(&r, "a"), "absent");
+    assert_string_equal(rig_replay(&r, "game-1"), "{\"posse\":1}|");
+    assert_string_equal(rig_replay(&r, "game-2"), "other|");
+    rig_down(&r);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(lists_are_of_a_kind_and_in_order),
+        cmocka_unit_test(a_summary_holds_until_the_next),
+        cmocka_unit_test(a_removed_table_is_gone),
+        cmocka_unit_test(replays_stay),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,293 @@
+/* The settings of a new game of colt: what is almost right is refused with its code and a sentence that names
+ * the field, and leaves the game that is being played as it was; what is right is taken. */
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <setjmp.h>
+
+#include <cmocka.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "session_client.h"
+
+/* A game that is under way: the first cards are dealt. */
+static talk under_way(void)
+{
+    talk t = {0};
+    say_well(&t, "{\"cmd\":\"new\",\"game\":\"colt\",\"players\":4,\"seed\":\"5\"}");
+    say_well(&t, "{\"cmd\":\"chance\"}");
+    return t;
+}
+
+#define NEW(players) "{\"cmd\":\"new\",\"game\":\"colt\",\"players\":" players
+
+/* ---- what is refused ------------------------------------------------------------------------- */
+
+static void two_to_six_play(void **state)
+{
+    static const bad cases[] = {
+        {"", "bad_config", "\"players\""},
+        {",\"players\":1", "bad_config", "\"players\""},
+        {",\"players\":7", "bad_config", "\"players\""},
+        {",\"players\":0", "bad_config", "\"players\""},
+        {",\"players\":-2", "bad_config", "\"players\""},
+        {",\"players\":2.0", "bad_config", "\"players\""},
+        {",\"players\":\"3\"", "bad_config", "\"players\""},
+        {",\"players\":4294967298", "bad_config", "\"players\""}, /* 2^32 + 2 */
+    };
+    talk t = under_way();
+    (void)state;
+    REFUSE_ALL(&t, "{\"cmd\":\"new\",\"game\":\"colt\"", cases);
+    hang_up(&t);
+}
+
+static void bandits_once_each(void **state)
+{
+    static const bad cases[] = {
+        {"[\"tuco\",\"tuco\",null]", "bad_config", "\"bandits\""},
+        {"[\"doc\",null,\"doc\"]", "bad_config", "\"bandits\""},
+        {"[\"Tuco\",null,null]", "bad_config", "\"bandits[0]\""},
+        {"[null,\"marshal\",null]", "bad_config", "\"bandits[1]\""},
+        {"[null,null,\"\"]", "bad_config", "\"bandits[2]\""},
+        {"[0,null,null]", "bad_config", "\"bandits[0]\""},
+        {"[null,[\"doc\"],null]", "bad_config", "\"bandits[1]\""},
+        {"[]", "bad_config", "\"bandits\""},
+        {"[null,null]", "bad_config", "\"bandits\""},
+        {"[null,null,null,null]", "bad_config", "\"bandits\""},
+        {"{\"0\":\"doc\"}", "bad_config", "\"bandits\""},
+        {"\"doc\"", "bad_config", "\"bandits\""},
+        {"null", "bad_config", "\"bandits\""},
+    };
+    talk t = under_way();
+    (void)state;
+    REFUSE_ALL(&t, NEW("3,\"bandits\":"), cases);
+    hang_up(&t);
+}
+
+/* Seat 0's two, then seat 1's two. */
+static void four_bandits_for_two_players(void **state)
+{
+    static const bad cases[] = {
+        {"[\"tuco\",\"doc\"]", "bad_config", "\"bandits\""},
+        {"[null,null,null]", "bad_config", "\"bandits\""},
+        {"[null,null,null,null,null]", "bad_config", "\"bandits\""},
+        {"[\"tuco\",null,null,\"tuco\"]", "bad_config", "\"bandits\""},
+        {"[[\"tuco\",\"doc\"],[\"belle\",\"ghost\"]]", "bad_config", "\"bandits\""},
+        {"[null,null,null,\"jesse_jones\"]", "bad_config", "\"bandits[3]\""},
+    };
+    talk t = under_way();
+    (void)state;
+    REFUSE_ALL(&t, NEW("2,\"bandits\":"), cases);
+    hang_up(&t);
+}
+
+static void cars_from_one_to_six(void **state)
+{
+    static const bad cases[] = {
+        {"[0,1,2]", "bad_config", "\"cars[0]\""},
+        {"[1,7,2]", "bad_config", "\"cars[1]\""},
+        {"[1,2,-3]", "bad_config", "\"cars[2]\""},
+        {"[1,2,1]", "bad_config", "\"cars[2]\""},
+        {"[6,6,6]", "bad_config", "\"cars[1]\""},
+        {"[1.5,2,3]", "bad_config", "\"cars[0]\""},
+        {"[1,\"2\",3]", "bad_config", "\"cars[1]\""},
+        {"[1,2,4294967299]", "bad_config", "\"cars[2]\""}, /* 2^32 + 3 */
+        {"[1,2,64]", "bad_config", "\"cars[2]\""},
+        {"[]", "bad_config", "\"cars\""},
+        {"[1,2]", "bad_config", "\"cars\""},
+        {"[1,2,3,4]", "bad_config", "\"cars\""},
+        {"3", "bad_config", "\"cars\""},
+        {"{}", "bad_config", "\"cars\""},
+        {"null", "bad_config", "\"cars\""},
+    };
+    talk t = under_way();
+    (void)state;
+    REFUSE_ALL(&t, NEW("3,\"cars\":"), cases);
+    hang_up(&t);
+}
+
+static void one_round_to_eight(void **state)
+{
+#define THREE "\"braking\",\"braking\",\"braking\""
+    static const bad cases[] = {
+        {"[]", "bad_config", "\"rounds\""},
+        {"[" THREE "," THREE "," THREE "]", "bad_config", "\"rounds\""},
+        {"[\"storm\"]", "bad_config", "\"rounds[0]\""},
+        {"[\"braking\",\"Braking\"]", "bad_config", "\"rounds[1]\""},
+        {"[\"braking\",\"\"]", "bad_config", "\"rounds[1]\""},
+        {"[\"braking\",7]", "bad_config", "\"rounds[1]\""},
+        {"[null]", "bad_config", "\"rounds[0]\""},
+        {"[\"no_event\"]", "bad_config", "\"rounds[0]\""},
+        {"\"braking\"", "bad_config", "\"rounds\""},
+        {"5", "bad_config", "\"rounds\""},
+        {"{}", "bad_config", "\"rounds\""},
+        {"null", "bad_config", "\"rounds\""},
+    };
+    talk t = under_way();
+    (void)state;
+    REFUSE_ALL(&t, NEW("3,\"rounds\":"), cases);
+    hang_up(&t);
+}
+
+static void the_first_is_a_seat(void **state)
+{
+    static const bad cases[] = {
+        {"3", "bad_config", "\"first\""},        {"-1", "bad_config", "\"first\""},
+        {"1.0", "bad_config", "\"first\""},      {"\"1\"", "bad_config", "\"first\""},
+        {"null", "bad_config", "\"first\""},     {"[0]", "bad_config", "\"first\""},
+        {"\"tuco\"", "bad_config", "\"first\""},
+    };
+    talk t = under_way();
+    (void)state;
+    REFUSE_ALL(&t, NEW("3,\"first\":"), cases);
+    hang_up(&t);
+}
+
+static void marshal_cards_are_for_teams(void **state)
+{
+    static const bad for_three[] = {
+        {"[\"tuco\",\"doc\"]", "bad_config", "\"marshal_cards\""},
+        {"[null,null,null]", "bad_config", "\"marshal_cards\""},
+        {"[]", "bad_config", "\"marshal_cards\""},
+        {"null", "bad_config", "\"marshal_cards\""},
+    };
+    static const bad for_two[] = {
+        {"[\"django\",\"doc\"]", "bad_config", "\"marshal_cards[0]\""}, /* the other's */
+        {"[\"tuco\",\"cheyenne\"]", "bad_config", "\"marshal_cards[1]\""},
+        {"[\"belle\",null]", "bad_config", "\"marshal_cards[0]\""}, /* nobody's */
+        {"[null,\"marshal\"]", "bad_config", "\"marshal_cards[1]\""},
+        {"[null,1]", "bad_config", "\"marshal_cards[1]\""},
+        {"[\"tuco\"]", "bad_config", "\"marshal_cards\""},
+        {"[\"tuco\",\"django\",null]", "bad_config", "\"marshal_cards\""},
+        {"\"tuco\"", "bad_config", "\"marshal_cards\""},
+        {"null", "bad_config", "\"marshal_cards\""},
+    };
+    talk t = under_way();
+    (void)state;
+    REFUSE_ALL(&t, NEW("3,\"marshal_cards\":"), for_three);
+    REFUSE_ALL(&t,
+               NEW("2,\"bandits\":[\"tuco\",\"cheyenne\",\"django\",\"doc\"],\"marshal_cards\":"),
+               for_two);
+    hang_up(&t);
+}
+
+static void variants_there_are(void **state)
+{
+    static const bad for_three[] = {
+        {"\"wild\"", "bad_config", "\"variant\""},     {"\"\"", "bad_config", "\"variant\""},
+        {"\"Expert\"", "bad_config", "\"variant\""},   {"1", "bad_config", "\"variant\""},
+        {"null", "bad_config", "\"variant\""},         {"true", "bad_config", "\"variant\""},
+        {"[\"expert\"]", "bad_config", "\"variant\""},
+    };
+    static const bad for_two[] = {{"\"standard\"", "bad_config", "\"variant\""},
+                                  {"\"team\"", "bad_config", "\"variant\""}};
+    talk t = under_way();
+    (void)state;
+    REFUSE_ALL(&t, NEW("3,\"variant\":"), for_three);
+    REFUSE_ALL(&t, NEW("2,\"variant\":"), for_two);
+    hang_up(&t);
+}
+
+/* colt has no presets, and nothing of the other game. */
+static void fields_there_are(void **state)
+{
+    static const bad cases[] = {
+        {",\"rules\":\"official\"", "bad_config", "\"rules\""},
+        {",\"rules\":{\"variant\":\"expert\"}", "bad_config", "\"rules\""},
+        {",\"rules\":null", "bad_config", "\"rules\""},
+        {",\"roles\":[null,null,null]", "bad_config", "\"roles\""},
+        {",\"characters\":[null,null,null]", "bad_config", "\"characters\""},
+        {",\"round\":1", "bad_config", "\"round\""},
+        {",\"Variant\":\"expert\"", "bad_config", "\"Variant\""},
+        {",\"position\":{}", "bad_config", "\"position\""},
+        {",\"\":1", "bad_config", "\"\""},
+    };
+    talk t = under_way();
+    (void)state;
+    REFUSE_ALL(&t, NEW("3"), cases);
+    hang_up(&t);
+}
+
+/* ---- what is taken ---------------------------------------------------------------------------- */
+
+/* The position after `request` has what `wanted` says. */
+static void assert_shows(const char *request, const char *wanted)
+{
+    talk t = {0};
+    posse_status where;
+    posse_json pattern;
+    say_well(&t, request);
+    say_well(&t, "{\"cmd\":\"show\"}");
+    assert_true(posse_json_check(wanted, strlen(wanted), &pattern, NULL));
+    if (!posse_json_matches(pattern, posse_json_get(t.answer, "position"), &where))
+        fail_msg("%s\n%s", request, where.text);
+    hang_up(&t);
+}
+
+static void what_is_given_is_taken(void **state)
+{
+    (void)state;
+    assert_shows(
+        NEW("3,\"variant\":\"expert\",\"bandits\":[\"ghost\",null,\"belle\"],"
+            "\"cars\":[6,5,2],\"rounds\":[\"hostage_taking\",\"no_event_b\"],\"first\":2,"
+            "\"seed\":\"3\"}"),
+        "{\"variant\":\"expert\",\"first\":2,\"round\":1,"
+        "\"rounds\":[\"hostage_taking\",\"no_event_b\"],"
+        "\"bandits\":[{\"name\":\"ghost\",\"car\":2},\"\xe2\x80\xa6\",{\"name\":\"belle\","
+        "\"car\":3}],"
+        "\"train\":[\"\xe2\x80\xa6\",{\"inside\":{\"purses\":[],\"jewels\":3}},{\"inside\":"
+        "{\"jewels\":0}},{\"inside\":{\"jewels\":1}}]}");
+    assert_shows(NEW("2,\"bandits\":[\"tuco\",\"cheyenne\",\"django\",\"doc\"]}"),
+                 "{\"variant\":\"expert\",\"bandits\":[{\"name\":\"tuco\",\"seat\":0,\"car\":4},"
+                 "{\"name\":\"cheyenne\",\"seat\":0,\"car\":3},{\"name\":\"django\",\"seat\":1,"
+                 "\"car\":4},{\"name\":\"doc\",\"seat\":1,\"car\":3}]}");
+    assert_shows(NEW("2,\"variant\":\"expert\"}"), "{\"variant\":\"expert\"}");
+    assert_shows(NEW("6}"), "{\"variant\":\"standard\"}");
+    assert_shows(NEW("6,\"variant\":\"standard\"}"), "{\"variant\":\"standard\"}");
+}
+
+/* Both requests start the same game. */
+static void assert_same_game(const char *one, const char *other)
+{
+    const char *const requests[] = {one, other};
+    char *shown[2];
+    for (int i = 0; i < 2; i++) {
+        talk t = {0};
+        say_well(&t, requests[i]);
+        say_well(&t, "{\"cmd\":\"chance\"}");
+        shown[i] = ask(&t, "{\"cmd\":\"history\"}", "replay");
+        hang_up(&t);
+    }
+    assert_string_equal(shown[0], shown[1]);
+    free(shown[0]);
+    free(shown[1]);
+}
+
+static void nulls_are_drawn(void **state)
+{
+    (void)state;
+    assert_same_game(NEW("4}"), NEW("4,\"bandits\":[null,null,null,null]}"));
+    assert_same_game(NEW("2}"), NEW("2,\"bandits\":[null,null,null,null]}"));
+    assert_same_game(NEW("2}"), NEW("2,\"marshal_cards\":[null,null]}"));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(two_to_six_play),
+        cmocka_unit_test(bandits_once_each),
+        cmocka_unit_test(four_bandits_for_two_players),
+        cmocka_unit_test(cars_from_one_to_six),
+        cmocka_unit_test(one_round_to_eight),
+        cmocka_unit_test(the_first_is_a_seat),
+        cmocka_unit_test(marshal_cards_are_for_teams),
+        cmocka_unit_test(variants_there_are),
+        cmocka_unit_test(fields_there_are),
+        cmocka_unit_test(what_is_given_is_taken),
+        cmocka_unit_test(nulls_are_drawn),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

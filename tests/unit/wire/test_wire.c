@@ -1,0 +1,343 @@
+/* The wire from outside: what its messages look like, what is said of those that are wrong, and that its words are those
+ * of the engine. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <posse/bot.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "tidy_text.h"
+#include "wire_table.h"
+
+/* ---- reading what clients say ------------------------------------------------------------------------ */
+
+static bool read(const char *text, wire_client *out, posse_status *status)
+{
+    return wire_read_client(text, strlen(text), out, status);
+}
+
+static void a_move_is_read(void **state)
+{
+    wire_client said;
+    (void)state;
+    assert_true(read("{\"t\":\"act\",\"seat\":2,\"at\":31,\"action\":\"reroll 1 3\",\"id\":9}",
+                     &said, NULL));
+    assert_int_equal(said.type, WIRE_ACT);
+    assert_true(said.has_id);
+    assert_int_equal(said.id, 9);
+    assert_int_equal(said.act.seat, 2);
+    assert_int_equal(said.act.at, 31);
+    assert_string_equal(said.act.action, "reroll 1 3");
+}
+
+static void what_may_be_left_out(void **state)
+{
+    wire_client said;
+    (void)state;
+    assert_true(read("{\"t\":\"hello\",\"code\":\"k7\"}", &said, NULL));
+    assert_false(said.has_id);
+    assert_false(said.hello.has_token);
+    assert_false(said.hello.has_since);
+    assert_true(read("{\"since\":0,\"code\":\"k7\",\"t\":\"hello\"}", &said, NULL));
+    assert_true(said.hello.has_since);
+    assert_int_equal(said.hello.since, 0);
+    assert_true(read("{\"t\":\"open\",\"seat\":null}", &said, NULL));
+    assert_false(said.open.has_seat);
+}
+
+static void options_hold_a_game(void **state)
+{
+    static const char text[] =
+        "{\"t\":\"options\",\"options\":{\"game\":\"colt\",\"players\":4,\"rules\":{\"variant\":"
+        "\"expert\"},"
+        "\"public\":true,\"clock\":60,\"eliminated_see\":false}}";
+    wire_client said;
+    (void)state;
+    assert_true(read(text, &said, NULL));
+    const wire_table_options *options = &said.options.options;
+    assert_ptr_equal(options->game, posse_game_named("colt"));
+    assert_true(options->has_rules);
+    assert_true(posse_json_is(posse_json_get(options->rules, "variant"), "expert"));
+    assert_int_equal(options->clock, 60);
+    assert_true(options->public);
+}
+
+/* ---- sentences ---------------------------------------------------------------------------------------- */
+
+static void sentences_help(void **state)
+{
+    static const struct {
+        const char *text, *where, *sentence;
+    } cases[] = {
+        {"[]", "", "a message must be an object such as {\"t\":\"ping\"}, not a list"},
+        {"{}", "t", "but it is missing"},
+        {"{\"t\":\"shout\"}", "t", "\"t\" must be hello, join, sit"},
+        {"{\"t\":\"welcome\"}", "t", "not \"welcome\""},
+        {"{\"t\":7}", "t", "not 7"},
+        {"{\"t\":\"sit\",\"chair\":1}", "chair", "\"chair\" is not a field that anybody knows"},
+        {"{\"t\":\"sit\"}", "seat", "\"seat\" must be a seat from 0 to 7, but it is missing"},
+        {"{\"t\":\"sit\",\"seat\":8}", "seat", "\"seat\" must be a seat from 0 to 7, not 8"},
+        {"{\"t\":\"mute\",\"person\":0,\"on\":true}", "person",
+         "\"person\" must be a whole number from 1 to 9007199254740991, not 0"},
+        {"{\"t\":\"pause\",\"on\":1}", "on", "\"on\" must be true or false, not 1"},
+        {"{\"t\":\"bot\",\"seat\":1,\"level\":\"genius\"}", "level",
+         "\"level\" must be random, easy, normal or hard, not \"genius\""},
+        {"{\"t\":\"contribute\",\"bytes\":\"00\"}", "bytes",
+         "\"bytes\" must be a string of 64 hex digits, 0-9 and a-f, not \"00\""},
+        {"{\"t\":\"join\",\"name\":\" \"}", "name",
+         "\"name\" must be a string of 1 to 24 characters"},
+        {"{\"t\":\"open\",\"seat\":\"1\"}", "seat",
+         "\"seat\" must be a seat from 0 to 7, or null, not \"1\""},
+        {"{\"t\":\"options\",\"options\":3}", "options",
+         "\"options\" must be an object, not a number"},
+        {"{\"t\":\"options\",\"options\":{\"game\":\"poker\"}}", "options.game",
+         "\"options.game\" must be bang or colt, not \"poker\""},
+        {"{\"t\":\"options\",\"options\":{\"gane\":\"bang\"}}", "options.gane",
+         "\"options.gane\" is not a field that anybody knows"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        wire_client said;
+        posse_status status;
+        assert_false(read(cases[i].text, &said, &status));
+        assert_string_equal(status.where, cases[i].where);
+        if (!strstr(status.text, cases[i].sentence))
+            fail_msg("%s: %s", cases[i].text, status.text);
+    }
+}
+
+static void a_field_inside_is_named_with_its_path(void **state)
+{
+    static const char text[] =
+        "[{\"id\":1,\"name\":\"Ann\",\"host\":true,\"muted\":false,\"here\":true,\"seats\":[0],"
+        "\"pause\":false,\"wants\":null},"
+        "{\"id\":2,\"name\":\"Bo\\u202e\",\"host\":true,\"muted\":false,\"here\":true,\"seats\":[],"
+        "\"pause\":false,\"wants\":null}"
+        "]";
+    char message[1024];
+    static wire_server told;
+    posse_status status;
+    (void)state;
+    snprintf(
+        message, sizeof message,
+        "{\"t\":\"update\",\"n\":1,\"what\":\"join\",\"person\":2,\"seat\":null,\"persons\":%s}",
+        text);
+    assert_false(wire_read_server(message, strlen(message), &told, &status));
+    assert_string_equal(status.where, "persons[1].name");
+}
+
+/* So that an answer can repeat it. */
+static void the_id_is_known_of_what_is_refused(void **state)
+{
+    static const struct {
+        const char *text;
+        bool has;
+        int id;
+    } cases[] = {
+        {"{\"t\":\"sit\",\"seat\":9,\"id\":7}", true, 7},
+        {"{\"t\":\"shout\",\"id\":8}", true, 8},
+        {"{\"id\":9}", true, 9},
+        {"{\"t\":\"ping\",\"id\":-1}", false, 0},
+        {"{\"t\":\"ping\",\"id\":\"x\"}", false, 0},
+        {"{\"t\":\"sit\"}", false, 0},
+        {"[]", false, 0},
+        {"{\"id\":3", false, 0},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        wire_client said;
+        memset(&said, 0x55, sizeof said);
+        assert_false(read(cases[i].text, &said, NULL));
+        assert_int_equal(said.has_id, cases[i].has);
+        assert_int_equal(said.id, cases[i].id);
+    }
+}
+
+/* ---- writing what the server says ----------------------------------------------------------------------- */
+
+static void check_text(posse_buffer *out, const char *wanted)
+{
+    assert_string_equal(out->text, wanted);
+    posse_buffer_free(out);
+}
+
+static void messages_say_only_what_was_put_in(void **state)
+{
+    posse_buffer out = {0};
+    (void)state;
+    wire_write_ping(&out, &(wire_ping){0});
+    check_text(&out, "{\"t\":\"ping\"}");
+    wire_write_error(
+        &out, &(wire_error){.has_id = true, .id = 3, .code = WIRE_CODE_NO_TABLE, .error = "x"});
+    check_text(&out, "{\"t\":\"error\",\"id\":3,\"code\":\"no_table\",\"error\":\"x\"}");
+    wire_write_update(&out, &(wire_update){.n = 4, .what = WIRE_WHAT_DEAL});
+    check_text(&out, "{\"t\":\"update\",\"n\":4,\"what\":\"deal\",\"person\":null,\"seat\":null}");
+}
+
+/* Left out, null, or there: three things that can be said of the host. */
+static void a_field_can_be_null_or_left_out(void **state)
+{
+    posse_buffer out = {0};
+    (void)state;
+    wire_write_update(&out, &(wire_update){.n = 1, .what = WIRE_WHAT_HOST, .null_host = true});
+    check_text(
+        &out,
+        "{\"t\":\"update\",\"n\":1,\"what\":\"host\",\"person\":null,\"seat\":null,\"host\":null}");
+    wire_write_update(&out,
+                      &(wire_update){.n = 1, .what = WIRE_WHAT_HOST, .has_host = true, .host = 2});
+    check_text(
+        &out,
+        "{\"t\":\"update\",\"n\":1,\"what\":\"host\",\"person\":null,\"seat\":null,\"host\":2}");
+}
+
+static void raw_json_goes_through(void **state)
+{
+    posse_buffer events = {0}, out = {0};
+    (void)state;
+    posse_put_text(&events, "[{\"n\":1}]");
+    wire_play play = {.decision = 5,
+                      .events = wire_raw(&events),
+                      .view = wire_raw(&events),
+                      .actor = wire_raw(&events),
+                      .has_waiting = true,
+                      .waiting = WIRE_WAITING_ROLL,
+                      .has_seat = true,
+                      .seat = 3};
+    wire_put_play(&out, &play);
+    check_text(
+        &out,
+        "{\"decision\":5,\"events\":[{\"n\":1}],\"since\":0,\"view\":[{\"n\":1}],"
+        "\"actor\":[{\"n\":1}],"
+        "\"legal\":null,\"odds\":null,\"waiting\":\"roll\",\"seat\":3,\"held\":null,\"undo\":false,"
+        "\"clock\":{\"left\":null,\"paused\":false},\"result\":null,\"secret\":null,"
+        "\"replay\":null}");
+    posse_buffer_free(&events);
+}
+
+/* ---- words are those of the engine ------------------------------------------------------------------------ */
+
+static const wire_words *set_named(const char *name)
+{
+    for (int i = 0; wire_word_sets[i]; i++)
+        if (strcmp(wire_word_sets[i]->name, name) == 0)
+            return wire_word_sets[i];
+    fail_msg("there are no words called %s", name);
+    return NULL;
+}
+
+static void codes_are_those_of_the_engine(void **state)
+{
+    const wire_words *codes = set_named("code");
+    (void)state;
+    for (posse_code code = POSSE_BAD_JSON; code <= POSSE_NO_GAME; code++)
+        assert_string_equal(codes->words[wire_code_of(code)], posse_code_name(code));
+    assert_int_equal(sizeof((posse_status){0}.text), WIRE_MAX_SENTENCE + 1);
+}
+
+static void levels_are_those_of_the_bots(void **state)
+{
+    const wire_words *levels = set_named("level");
+    (void)state;
+    for (int i = 0; i < posse_game_count; i++) {
+        const char *there[POSSE_MAX_LEVELS];
+        assert_int_equal(posse_bot_levels(posse_games[i], there), levels->count);
+        for (int k = 0; k < levels->count; k++)
+            assert_string_equal(there[k], levels->words[k]);
+    }
+}
+
+static void what_happens_is_called_like_its_message(void **state)
+{
+    const wire_words *what = set_named("what");
+    (void)state;
+    assert_int_equal(what->count, WIRE_WHATS);
+    for (int i = 0; i < WIRE_TYPES; i++) {
+        assert_string_equal(wire_type_name((wire_type)i), wire_messages[i].name);
+        if (wire_messages[i].from == WIRE_FROM_CLIENT)
+            assert_string_equal(what->words[i], wire_messages[i].name);
+    }
+}
+
+/* No two messages or structs have the same name, for TypeScript's sake too; none has too many fields. */
+static void tables_are_sound(void **state)
+{
+    (void)state;
+    for (int i = 0; i < WIRE_TYPES; i++) {
+        int count = 0;
+        while (wire_messages[i].fields[count].name)
+            count++;
+        assert_in_range(count, 1, WIRE_MAX_FIELDS);
+        assert_string_equal(wire_messages[i].fields[0].name, "id");
+    }
+    for (int i = 0; wire_structs[i].name; i++)
+        for (int k = 0; wire_word_sets[k]; k++)
+            assert_string_not_equal(wire_structs[i].name, wire_word_sets[k]->name);
+}
+
+/* ---- texts of people ---------------------------------------------------------------------------------------- */
+
+static void texts_are_tidied(void **state)
+{
+    static const struct {
+        const char *given, *kept; /* NULL: refused */
+    } cases[] = {
+        {"Joe", "Joe"},
+        {"  Joe  Dal ", "Joe  Dal"},
+        {"\u00a0Joe\u3000", "Joe"},
+        {"1234567890", "1234567890"},
+        {"  1234567890  ", "1234567890"},
+        {"12345678901", NULL},
+        {"ééééé字字字🤠🤠", "ééééé字字字🤠🤠"},
+        {"ééééé字字字🤠🤠🤠", NULL},
+        {"👩\u200d🌾", "👩\u200d🌾"},
+        {"\u200fשלום", "\u200fשלום"},
+        {"", NULL},
+        {"   ", NULL},
+        {"\u200d", NULL},
+        {" \u2800 ", NULL},
+        {"a\tb", NULL},
+        {"a\x7f", NULL},
+        {"a\xc2\x85", NULL},
+        {"a\u2029", NULL},
+        {"\u202eabc\u202c", NULL},
+        {"\u2067abc\u2069", NULL},
+        {"\ufeffabc", NULL},
+        {"ab\xff", NULL},
+        {"ab\xf0\x9f", NULL},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char text[64];
+        snprintf(text, sizeof text, "%s", cases[i].given);
+        bool fine = posse_tidy_text(text, 10);
+        if (fine != (cases[i].kept != NULL))
+            fail_msg("\"%s\" is %s", cases[i].given, fine ? "taken" : "refused");
+        if (fine)
+            assert_string_equal(text, cases[i].kept);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_move_is_read),
+        cmocka_unit_test(what_may_be_left_out),
+        cmocka_unit_test(options_hold_a_game),
+        cmocka_unit_test(sentences_help),
+        cmocka_unit_test(a_field_inside_is_named_with_its_path),
+        cmocka_unit_test(the_id_is_known_of_what_is_refused),
+        cmocka_unit_test(messages_say_only_what_was_put_in),
+        cmocka_unit_test(a_field_can_be_null_or_left_out),
+        cmocka_unit_test(raw_json_goes_through),
+        cmocka_unit_test(codes_are_those_of_the_engine),
+        cmocka_unit_test(levels_are_those_of_the_bots),
+        cmocka_unit_test(what_happens_is_called_like_its_message),
+        cmocka_unit_test(tables_are_sound),
+        cmocka_unit_test(texts_are_tidied),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

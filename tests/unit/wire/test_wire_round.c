@@ -1,0 +1,130 @@
+/* Messages of the wire that are right: whatever they hold, what was written is read as the same. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <stdio.h>
+
+#include "any_message.h"
+
+static int scale(void)
+{
+    const char *text = getenv("POSSE_TEST_SCALE");
+    return text ? atoi(text) : 1;
+}
+
+/* How many members the object must have. */
+static size_t members(const wire_shape *shape, void *object)
+{
+    size_t count = shape->from != WIRE_INSIDE;
+    for (const wire_field *field = shape->fields; field->name; field++)
+        count += field->need == WIRE_NEEDED || field->need == WIRE_NULLABLE ||
+                 *(bool *)part_of(object, field->has) ||
+                 (field->need == WIRE_EITHER && *(bool *)part_of(object, field->null));
+    return count;
+}
+
+/* Reads `text`, and writes what was read to `again`. */
+static bool read_and_write(const wire_shape *shape, const posse_buffer *text, posse_buffer *again,
+                           posse_status *status)
+{
+    void *room = any_room();
+    posse_json root;
+    bool fine;
+    if (shape->from == WIRE_FROM_CLIENT) {
+        fine = wire_read_client(text->text, text->length, room, status);
+        if (fine)
+            wire_write_client(again, room);
+    } else if (shape->from == WIRE_FROM_SERVER) {
+        fine = wire_read_server(text->text, text->length, room, status);
+        if (fine)
+            wire_write_server(again, room);
+    } else {
+        fine = posse_json_check(text->text, text->length, &root, status) &&
+               wire_read_shape(shape, root, NULL, room, status);
+        if (fine)
+            wire_put_shape(again, shape, room);
+    }
+    free(room);
+    return fine;
+}
+
+static void check_round(filler *f, const wire_shape *shape)
+{
+    posse_buffer text = {0}, again = {0};
+    posse_status status;
+    posse_json root;
+    void *object = any_room();
+    any_shape(f, shape, object);
+    any_write(shape, object, &text);
+    if (!posse_json_check(text.text, text.length, &root, &status) ||
+        !read_and_write(shape, &text, &again, &status))
+        fail_msg("%s: %s: %.2000s", shape->name, status.text, text.text);
+    assert_int_equal(posse_json_count(root), members(shape, object));
+    assert_string_equal(text.text, again.text);
+    free(object);
+    posse_buffer_free(&text);
+    posse_buffer_free(&again);
+}
+
+static void check_all(fullness full, int times)
+{
+    filler f = filler_of(full);
+    const wire_shape *shape;
+    for (int i = 0; (shape = any_next(i)); i++)
+        for (int k = 0; k < times; k++)
+            check_round(&f, shape);
+}
+
+static void as_small_as_can_be(void **state)
+{
+    (void)state;
+    check_all(LEAST, 3);
+}
+
+static void as_large_as_can_be(void **state)
+{
+    (void)state;
+    check_all(MOST, 3);
+}
+
+static void with_anything_in_them(void **state)
+{
+    (void)state;
+    check_all(SOME, 100 * scale());
+}
+
+/* What a client says is nothing that a server says. */
+static void each_from_its_own_side(void **state)
+{
+    filler f = filler_of(LEAST);
+    void *object = any_room(), *room = any_room();
+    (void)state;
+    for (int i = 0; i < WIRE_TYPES; i++) {
+        posse_buffer text = {0};
+        posse_status status;
+        any_shape(&f, &wire_messages[i], object);
+        any_write(&wire_messages[i], object, &text);
+        if (wire_messages[i].from == WIRE_FROM_CLIENT)
+            assert_false(wire_read_server(text.text, text.length, room, &status));
+        else
+            assert_false(wire_read_client(text.text, text.length, room, &status));
+        assert_string_equal(status.where, "t");
+        posse_buffer_free(&text);
+    }
+    free(object);
+    free(room);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(as_small_as_can_be),
+        cmocka_unit_test(as_large_as_can_be),
+        cmocka_unit_test(with_anything_in_them),
+        cmocka_unit_test(each_from_its_own_side),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
