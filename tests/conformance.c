@@ -20,13 +20,7 @@
 
 #include <cmocka.h>
 
-enum {
-    GAMES = 8,
-    QUICK_GAMES = 200,
-    MOST_MOVES = 100000,
-    MOST_OUTCOMES = 10000,
-    STATE_ROOM = 1024
-};
+enum { GAMES = 8, QUICK_GAMES = 200, MAX_MOVES = 100000, MAX_OUTCOMES = 10000, STATE_ROOM = 1024 };
 
 typedef struct world {
     _Alignas(uint64_t) unsigned char bytes[STATE_ROOM];
@@ -140,7 +134,7 @@ static int players(const trial *t)
 /* Every pair of eyes: the seats', and an onlooker's. */
 static int viewer_of(int i)
 {
-    return i < 0 ? POSSE_ONLOOKER : i;
+    return i < 0 ? POSSE_SPECTATOR : i;
 }
 
 /* ---- checks at every move ------------------------------------------------------------------ */
@@ -173,8 +167,8 @@ static void list_actions(trial *t)
 {
     int actor = posse_match_actor(&t->match);
     if (actor == POSSE_CHANCE) {
-        static uint64_t weights[MOST_OUTCOMES];
-        t->legal_count = t->game->outcomes(t->match.state, t->legal, weights, MOST_OUTCOMES);
+        static uint64_t weights[MAX_OUTCOMES];
+        t->legal_count = t->game->outcomes(t->match.state, t->legal, weights, MAX_OUTCOMES);
         assert_true(t->legal_count == -1 || t->legal_count >= 2);
         for (int i = 0; i < t->legal_count; i++)
             assert_true(weights[i] > 0);
@@ -240,7 +234,7 @@ static void check_every_action(trial *t)
 /* What dice may bring can be said of few things, each a chance, and tells nothing that is hidden. */
 static void check_odds(const trial *t, const void *other, posse_action action)
 {
-    posse_odd odds[POSSE_MAX_ODDS], again[POSSE_MAX_ODDS];
+    posse_dice_odds odds[POSSE_MAX_ODDS], again[POSSE_MAX_ODDS];
     int count = t->game->odds ? t->game->odds(t->match.state, action, odds) : 0;
     assert_in_range(count, 0, POSSE_MAX_ODDS);
     if (!count)
@@ -493,7 +487,7 @@ static void play(trial *t)
     world start;
     copy_state(t, &start);
     for (int move = 0; posse_match_actor(&t->match) != POSSE_OVER; move++) {
-        assert_true(move < MOST_MOVES);
+        assert_true(move < MAX_MOVES);
         check_position(t);
         list_actions(t);
         for (int i = 0; i < t->legal_count; i += 1 + i / 32)
@@ -519,7 +513,7 @@ static void play(trial *t)
 static void try_game(const posse_game *game, const posse_settings *settings, uint64_t seed)
 {
     trial t = {.game = game};
-    int room = game->max_legal > MOST_OUTCOMES ? game->max_legal : MOST_OUTCOMES;
+    int room = game->max_legal > MAX_OUTCOMES ? game->max_legal : MAX_OUTCOMES;
     posse_rng deal;
     assert_true(game->state_size <= STATE_ROOM);
     t.legal = malloc((size_t)room * sizeof *t.legal);
@@ -589,7 +583,7 @@ static void quick_game(const posse_game *game, const posse_settings *settings, p
         }
         if (actor == POSSE_OVER)
             return;
-        assert_true(move < MOST_MOVES);
+        assert_true(move < MAX_MOVES);
         posse_action action;
         if (actor == POSSE_CHANCE) {
             action = game->draw(w.bytes, rng);
@@ -640,9 +634,9 @@ static void every_action_has_its_text(void **state)
 static void chance_draws_by_weight(void **state)
 {
     const posse_game *game = *state;
-    static posse_action outcomes[MOST_OUTCOMES];
-    static uint64_t weights[MOST_OUTCOMES];
-    static uint32_t seen[MOST_OUTCOMES];
+    static posse_action outcomes[MAX_OUTCOMES];
+    static uint64_t weights[MAX_OUTCOMES];
+    static uint32_t seen[MAX_OUTCOMES];
     posse_settings settings = settings_for(game, game->min_players, 0);
     posse_rng rng;
     world w = {{0}};

@@ -1,8 +1,8 @@
 /* What is true of every position of a game, whoever plays and however: arrows, cards and loot are neither
  * made nor lost. For the conformance suite and the fuzzers.
  */
-#ifndef POSSE_INVARIANTS_H
-#define POSSE_INVARIANTS_H
+#ifndef TESTS_INVARIANTS_H
+#define TESTS_INVARIANTS_H
 
 #include <posse/json.h>
 

@@ -16,9 +16,9 @@
 #include <string.h>
 
 enum {
-    FEW = 6,           /* choices that are written out */
-    OFTEN = 40,        /* moves from one position to the next */
-    MOST_MOVES = 3000, /* a game that takes longer is nothing to read */
+    FEW = 6,          /* choices that are written out */
+    OFTEN = 40,       /* moves from one position to the next */
+    MAX_MOVES = 3000, /* a game that takes longer is nothing to read */
 };
 
 /* ---- positions ----------------------------------------------------------------------------- */
@@ -122,7 +122,7 @@ static bool play(posse_match *match, posse_rng *choices)
     print_position(match);
     puts("begin");
     print_events(match, 0);
-    for (size_t move = 1; move <= MOST_MOVES; move++) {
+    for (size_t move = 1; move <= MAX_MOVES; move++) {
         int actor = posse_match_actor(match);
         if (actor == POSSE_OVER) {
             print_end(match);
@@ -137,7 +137,7 @@ static bool play(posse_match *match, posse_rng *choices)
         if (move % OFTEN == 0)
             print_position(match);
     }
-    fprintf(stderr, "playthrough: no end after %d moves\n", MOST_MOVES);
+    fprintf(stderr, "playthrough: no end after %d moves\n", MAX_MOVES);
     return false;
 }
 
@@ -151,8 +151,8 @@ static bool start(const char *text, posse_match *match, posse_rng *choices, poss
     posse_rng rng;
     if (!posse_json_check(text, strlen(text), &request, status))
         return false;
-    const posse_game *game = posse_door_game(request, POSSE_BAD_REQUEST, status);
-    if (!game || !posse_door_seed(request, &rng, status) ||
+    const posse_game *game = posse_request_game(request, POSSE_BAD_REQUEST, status);
+    if (!game || !posse_request_seed(request, &rng, status) ||
         !posse_settings_read(game, request, also, &settings, status))
         return false;
     posse_rng_seed(choices, rng.word[0]);

@@ -10,7 +10,7 @@
  * A bot that searches may also be driven by whoever has a clock, a thread or a browser's worker, in steps:
  *
  *     posse_thought *thought = posse_think(&player, state, &rng);
- *     while (there is time && posse_think_on(thought))
+ *     while (there is time && posse_think_step(thought))
  *         continue;
  *     action = posse_thought_best(thought);
  *     posse_thought_free(thought);
@@ -57,21 +57,21 @@ typedef struct posse_search {
 } posse_search;
 
 /* A number that a bot judges by, and the bounds within which it makes sense. */
-typedef struct posse_number {
+typedef struct posse_param {
     const char *name;
     int value, least, most;
-} posse_number;
+} posse_param;
 
 /* A level for one game, or for any (`game` NULL). It has either `choose` or `search`. A copy with other
  * `numbers` is the same bot with another judgement. */
 struct posse_bot {
     const char *level;
     const char *game;
-    const posse_number *numbers;
-    int number_count;
+    const posse_param *params;
+    int param_count;
     /* An event, as the seat is told it: secret fields of others are -1. NULL: it does not listen. */
     void (*hear)(void *memory, const posse_bot *bot, int seat, const posse_event *event);
-    bool hears_alike; /* its memory is the same at every seat: it keeps only what all are told */
+    bool shares_memory; /* its memory is the same at every seat: it keeps only what all are told */
     posse_action (*choose)(const posse_seen *seen, posse_rng *rng);
     const posse_search *search;
     /* What it thinks of what is hidden, as a JSON value. NULL: nothing that could be told. */
@@ -101,7 +101,7 @@ void posse_player_hear(posse_player *player, const posse_event events[], size_t 
 
 /* Takes over what another one has heard of the same game. False, and nothing is done, unless the two remember
  * alike: then what one has understood the other need not work out again. */
-bool posse_player_learn_from(posse_player *player, const posse_player *other);
+bool posse_player_copy_memory(posse_player *player, const posse_player *other);
 
 /* The move that it makes, being the actor in `state`. `iterations` is for those that search; 0: as many as
  * they think fit. */
@@ -117,7 +117,7 @@ posse_action posse_bot_move(const posse_bot *bot, const posse_game *game, const 
 
 typedef struct posse_thought posse_thought;
 posse_thought *posse_think(const posse_player *player, const void *state, posse_rng *rng);
-bool posse_think_on(posse_thought *thought); /* false: it has made up its mind */
+bool posse_think_step(posse_thought *thought); /* false: it has made up its mind */
 posse_action posse_thought_best(const posse_thought *thought);
 uint64_t posse_thought_steps(const posse_thought *thought);
 void posse_thought_free(posse_thought *thought);

@@ -27,7 +27,7 @@ void posse_put_text(posse_buffer *out, const char *text);
 
 /* Room for so many bytes at the end, for who writes them himself: he adds to `length` what he has written, and puts
  * the zero. */
-char *posse_buffer_room(posse_buffer *out, size_t bytes);
+char *posse_buffer_reserve(posse_buffer *out, size_t bytes);
 
 /* Empties it and keeps the memory; gives the memory back. */
 void posse_buffer_clear(posse_buffer *out);

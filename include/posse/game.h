@@ -40,7 +40,7 @@ enum { POSSE_CHANCE = -1, POSSE_OVER = -2 };
 
 /* Whose eyes a position or an event is seen with, where it is not a seat's: somebody who
  * knows what everybody knows, or the engine itself, which knows everything. */
-enum { POSSE_ONLOOKER = -3, POSSE_EVERYTHING = -4 };
+enum { POSSE_SPECTATOR = -3, POSSE_EVERYTHING = -4 };
 
 /* An action, of a seat or of chance, 0 .. action_count-1. The same number means the same thing
  * in every state of a game. */
@@ -112,7 +112,7 @@ typedef struct posse_event_kind {
 /* Something that happened, in order, with the values that result: drawing it needs no rules. */
 typedef struct posse_event {
     uint8_t kind; /* index into the game's event kinds */
-    int8_t owner; /* the seat that may know the secret fields, or POSSE_ONLOOKER: everybody */
+    int8_t owner; /* the seat that may know the secret fields, or POSSE_SPECTATOR: everybody */
     int64_t value[POSSE_MAX_FIELDS];
 } posse_event;
 
@@ -153,10 +153,10 @@ typedef struct posse_score {
 
 /* How likely something is that people want to know before dice fall. */
 enum { POSSE_MAX_ODDS = 4 };
-typedef struct posse_odd {
+typedef struct posse_dice_odds {
     const char *what; /* a word of the game */
     double chance;    /* 0 to 1 */
-} posse_odd;
+} posse_dice_odds;
 
 /* ---- the game ---------------------------------------------------------------------------- */
 
@@ -226,9 +226,9 @@ typedef struct posse_game {
     /* What the dice may bring that `action`, legal for the seat that is to act, would roll; while
      * chance is to act, those that are on their way, whatever `action` is. It follows from what
      * everybody can see. How many; 0: there is nothing to say. NULL: there never is. */
-    int (*odds)(const void *state, posse_action action, posse_odd out[]);
+    int (*odds)(const void *state, posse_action action, posse_dice_odds out[]);
 
-    /* Turns `state` into another world that `seat` (or POSSE_ONLOOKER) cannot tell from the true
+    /* Turns `state` into another world that `seat` (or POSSE_SPECTATOR) cannot tell from the true
      * one, drawn evenly from all that fit what it has seen. What comes out depends on what the seat
      * knows and on the generator, never on the truth: bots get only states that went through here. */
     void (*resample)(void *state, int seat, posse_rng *rng);
@@ -239,7 +239,7 @@ typedef struct posse_game {
     /* The action of a text; false where no action is written so. Says nothing of legality. */
     bool (*parse)(const char *text, posse_action *action);
 
-    /* The position as a JSON object, as `seat` (or POSSE_ONLOOKER) may know it, secrets of others
+    /* The position as a JSON object, as `seat` (or POSSE_SPECTATOR) may know it, secrets of others
      * null; POSSE_EVERYTHING shows all. At a load point `load` of the latter gives the same
      * state. */
     void (*write)(const void *state, int seat, posse_buffer *out);

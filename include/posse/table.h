@@ -4,18 +4,18 @@
  * secrets. Whatever happens at it is an entry; a table is what comes of its entries, in order, and nothing
  * else:
  *
- *     posse_entry entry = {.deed = POSSE_DEED_ACT, .person = 1, .seat = 2, .at = 17, .time = now};
+ *     posse_entry entry = {.kind = POSSE_ENTRY_ACT, .person = 1, .seat = 2, .at = 17, .time = now};
  *     strcpy(entry.text, "reroll 1 3");
- *     if (posse_table_enter(table, &entry, &status) == POSSE_ENTERED)
+ *     if (posse_table_enter(table, &entry, &status) == POSSE_APPLIED)
  *         posse_entry_write(&entry, &line);        keep the line, then tell everybody
  *
  * An entry that is refused changes nothing. To have a table again, make an empty one and enter the lines that
  * were kept, read by posse_entry_read, without looking at the time.
  *
- * After each entry ask what the table wants (posse_table_wish): that somebody thinks for a bot's seat, or that
+ * After each entry ask what the table wants (posse_table_todo): that somebody thinks for a bot's seat, or that
  * the house makes an entry because time is up.
  *
- * Who may see what is decided here (posse_table_eyes); what it looks like is written elsewhere.
+ * Who may see what is decided here (posse_table_viewer); what it looks like is written elsewhere.
  */
 #ifndef POSSE_TABLE_H
 #define POSSE_TABLE_H
@@ -24,10 +24,10 @@
 
 enum {
     POSSE_MAX_PERSONS = 32,
-    POSSE_NAME = 97,     /* bytes of a name of 24 characters, with its zero */
-    POSSE_SAYING = 2001, /* bytes of a line of chat of 500 characters, with its zero */
-    POSSE_LINES = 50,    /* of chat that are kept */
-    POSSE_KEY = 32,      /* bytes of secrets, contributions and hashes */
+    POSSE_NAME = 97,           /* bytes of a name of 24 characters, with its zero */
+    POSSE_CHAT_BYTES = 2001,   /* bytes of a line of chat of 500 characters, with its zero */
+    POSSE_MAX_CHAT_LINES = 50, /* of chat that are kept */
+    POSSE_KEY = 32,            /* bytes of secrets, contributions and hashes */
 };
 
 /* Persons are numbered from 0. */
@@ -53,40 +53,40 @@ extern const char *const posse_seat_kind_names[POSSE_SEAT_KINDS];
 /* ---- entries ------------------------------------------------------------------------------- */
 
 /* Everything that can happen at a table. Who may do it, and when, is in src/table/table.c. */
-typedef enum posse_deed {
-    POSSE_DEED_OPTIONS,    /* options: what is played and how; the first entry of every table */
-    POSSE_DEED_JOIN,       /* text: name; bytes: hash of the token; other: the number given */
-    POSSE_DEED_RENAME,     /* text */
-    POSSE_DEED_SIT,        /* seat; text: a name for it, or none */
-    POSSE_DEED_STAND,      /* seat */
-    POSSE_DEED_LEAVE,      /* for good */
-    POSSE_DEED_BOT,        /* seat; text: level */
-    POSSE_DEED_FREE,       /* seat */
-    POSSE_DEED_REMOVE,     /* other */
-    POSSE_DEED_MUTE,       /* other, on */
-    POSSE_DEED_HOST,       /* other */
-    POSSE_DEED_START,      /* bytes: the secret, which is the house's */
-    POSSE_DEED_CONTRIBUTE, /* bytes */
-    POSSE_DEED_DEAL,       /* by the house, when it was waited long enough for contributions */
-    POSSE_DEED_ACT,        /* seat, at, text: the action */
-    POSSE_DEED_ROLL,       /* seat, at */
-    POSSE_DEED_CONFIRM,    /* seat, at */
-    POSSE_DEED_UNDO,       /* seat, at */
-    POSSE_DEED_PREFER,     /* on: the last choice waits for a confirmation */
-    POSSE_DEED_SAY,        /* text */
-    POSSE_DEED_EMOTE,      /* text: one of posse_emotes */
-    POSSE_DEED_PAUSE,      /* on */
-    POSSE_DEED_TAKE_OVER,  /* seat of a bot: asks the host */
-    POSSE_DEED_ALLOW,      /* other, on: the host answers, and may change his mind */
-    POSSE_DEED_HAND,       /* seat, on: a bot plays for somebody who is not there, or no longer */
-    POSSE_DEED_BACK,       /* somebody is there again */
-    POSSE_DEED_REMATCH,    /* with the same seats; bytes: the next secret */
-    POSSE_DEEDS
-} posse_deed;
-extern const char *const posse_deed_names[POSSE_DEEDS];
+typedef enum posse_entry_kind {
+    POSSE_ENTRY_OPTIONS,    /* options: what is played and how; the first entry of every table */
+    POSSE_ENTRY_JOIN,       /* text: name; bytes: hash of the token; other: the number given */
+    POSSE_ENTRY_RENAME,     /* text */
+    POSSE_ENTRY_SIT,        /* seat; text: a name for it, or none */
+    POSSE_ENTRY_STAND,      /* seat */
+    POSSE_ENTRY_LEAVE,      /* for good */
+    POSSE_ENTRY_BOT,        /* seat; text: level */
+    POSSE_ENTRY_FREE,       /* seat */
+    POSSE_ENTRY_REMOVE,     /* other */
+    POSSE_ENTRY_MUTE,       /* other, on */
+    POSSE_ENTRY_HOST,       /* other */
+    POSSE_ENTRY_START,      /* bytes: the secret, which is the house's */
+    POSSE_ENTRY_CONTRIBUTE, /* bytes */
+    POSSE_ENTRY_DEAL,       /* by the house, when it was waited long enough for contributions */
+    POSSE_ENTRY_ACT,        /* seat, at, text: the action */
+    POSSE_ENTRY_ROLL,       /* seat, at */
+    POSSE_ENTRY_CONFIRM,    /* seat, at */
+    POSSE_ENTRY_UNDO,       /* seat, at */
+    POSSE_ENTRY_PREFER,     /* on: the last choice waits for a confirmation */
+    POSSE_ENTRY_SAY,        /* text */
+    POSSE_ENTRY_EMOTE,      /* text: one of posse_emotes */
+    POSSE_ENTRY_PAUSE,      /* on */
+    POSSE_ENTRY_TAKE_OVER,  /* seat of a bot: asks the host */
+    POSSE_ENTRY_ALLOW,      /* other, on: the host answers, and may change his mind */
+    POSSE_ENTRY_STAND_IN,   /* seat, on: a bot plays for somebody who is not there, or no longer */
+    POSSE_ENTRY_BACK,       /* somebody is there again */
+    POSSE_ENTRY_REMATCH,    /* with the same seats; bytes: the next secret */
+    POSSE_ENTRY_KINDS
+} posse_entry_kind;
+extern const char *const posse_entry_kind_names[POSSE_ENTRY_KINDS];
 
 typedef struct posse_entry {
-    posse_deed deed;
+    posse_entry_kind kind;
     int person; /* who does it: a number, POSSE_NOBODY (a stranger) or POSSE_HOUSE */
     int seat;   /* below zero: none */
     int other;  /* another person; below zero: none */
@@ -94,7 +94,7 @@ typedef struct posse_entry {
     uint64_t time; /* milliseconds since 1970 */
     uint64_t at;   /* the decision that an action answers */
     uint64_t hash; /* of the game after it: set by `enter`, checked by it where it is not zero */
-    char text[POSSE_SAYING];
+    char text[POSSE_CHAT_BYTES];
     unsigned char bytes[POSSE_KEY];
     posse_json options; /* an object, see posse_table_options */
 } posse_entry;
@@ -109,15 +109,15 @@ typedef struct posse_table posse_table;
 posse_table *posse_table_new(void);
 void posse_table_free(posse_table *table);
 
-typedef enum posse_entered {
-    POSSE_REFUSED, /* nothing changed; the status says why */
-    POSSE_ENTERED,
-    POSSE_KNOWN, /* it was sent before and counts once: nothing changed, and that is fine */
-} posse_entered;
+typedef enum posse_entry_outcome {
+    POSSE_REJECTED, /* nothing changed; the status says why */
+    POSSE_APPLIED,
+    POSSE_DUPLICATE, /* it was sent before and counts once: nothing changed, and that is fine */
+} posse_entry_outcome;
 
 /* The first entry has the options. Where `enter` sets a member of the entry (the number of a new person, the
  * hash of the game), the entry that is written afterwards has it. */
-posse_entered posse_table_enter(posse_table *table, posse_entry *entry, posse_status *status);
+posse_entry_outcome posse_table_enter(posse_table *table, posse_entry *entry, posse_status *status);
 
 /* ---- looking ------------------------------------------------------------------------------- */
 
@@ -150,14 +150,14 @@ typedef struct posse_seat {
     int missed;            /* decisions in a row that the clock made */
 } posse_seat;
 
-typedef struct posse_line {
+typedef struct posse_chat_line {
     uint64_t number; /* of the entry */
     int person;
     char name[POSSE_NAME]; /* of the person, as it was */
     char *text;
     bool emote;
     bool hidden; /* only for those who see everything */
-} posse_line;
+} posse_chat_line;
 
 uint64_t posse_table_number(const posse_table *table);  /* of the last entry; 0: it is empty */
 uint64_t posse_table_touched(const posse_table *table); /* time of the last entry */
@@ -175,8 +175,8 @@ bool posse_table_paused(const posse_table *table);
 bool posse_table_came_back(const posse_table *table);
 
 /* The last lines of chat, the oldest first. */
-int posse_table_lines(const posse_table *table);
-const posse_line *posse_table_line(const posse_table *table, int index);
+int posse_table_chat_lines(const posse_table *table);
+const posse_chat_line *posse_table_chat_line(const posse_table *table, int index);
 
 /* The hash that the server has committed to; false in the lobby. The secret and the contributions become
  * known when the game is over. */
@@ -186,7 +186,7 @@ bool posse_table_secret(const posse_table *table, unsigned char out[POSSE_KEY]);
 
 /* ---- the game ------------------------------------------------------------------------------ */
 
-/* The match that is played, or was played last; NULL: none yet. It knows everything: show it through eyes. */
+/* The match that is played, or was played last; NULL: none yet. It knows everything: show it through viewer. */
 struct posse_match;
 const struct posse_match *posse_table_match(const posse_table *table);
 
@@ -218,12 +218,12 @@ int posse_table_undo(const posse_table *table);
 /* Time left for the decision, in milliseconds; false if there is no clock. */
 bool posse_table_left(const posse_table *table, uint64_t now, uint64_t *left);
 
-/* The eyes with which a seat (or POSSE_ONLOOKER) sees the game: its own, or everybody's when it is over for
+/* The viewer with which a seat (or POSSE_SPECTATOR) sees the game: its own, or everybody's when it is over for
  * it and the options say so. */
-int posse_table_eyes(const posse_table *table, int seat);
+int posse_table_viewer(const posse_table *table, int seat);
 
-/* May a line be read with these eyes? */
-bool posse_table_hears(const posse_table *table, const posse_line *line, int eyes);
+/* May a line be read with these viewer? */
+bool posse_table_hears(const posse_table *table, const posse_chat_line *line, int viewer);
 
 /* The finished game as a replay file, with what proves its dice and what the seats were called; false while it
  * is not over. */
@@ -231,22 +231,22 @@ bool posse_table_replay(const posse_table *table, posse_buffer *out);
 
 /* ---- what the table wants ------------------------------------------------------------------- */
 
-typedef enum posse_wish_kind {
-    POSSE_WISH_NONE,
-    POSSE_WISH_THINK, /* somebody is to think for `seat` at `level`; the answer is an ACT of the house */
-    POSSE_WISH_ENTER, /* the house is to enter `deed` (DEAL, ROLL, CONFIRM), for `seat` */
-} posse_wish_kind;
+typedef enum posse_todo_kind {
+    POSSE_TODO_NONE,
+    POSSE_TODO_THINK, /* somebody is to think for `seat` at `level`; the answer is an ACT of the house */
+    POSSE_TODO_ENTER, /* the house is to enter `entry` (DEAL, ROLL, CONFIRM), for `seat` */
+} posse_todo_kind;
 
-typedef struct posse_wish {
-    posse_wish_kind kind;
-    posse_deed deed;
+typedef struct posse_todo {
+    posse_todo_kind kind;
+    posse_entry_kind entry;
     int seat;
     const char *level;
     uint64_t decision; /* what is thought for another is of no use any more, and is refused */
-} posse_wish;
+} posse_todo;
 
 /* What it wants now; and when to ask again if nothing happens, 0: never. */
-posse_wish posse_table_wish(const posse_table *table, uint64_t now);
+posse_todo posse_table_todo(const posse_table *table, uint64_t now);
 uint64_t posse_table_deadline(const posse_table *table);
 
 extern const char *const posse_emotes[];

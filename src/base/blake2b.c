@@ -77,7 +77,7 @@ static void compress(posse_blake2b *hash, int last)
 /* A key is a first block of its own, filled up with zeros. */
 void posse_blake2b_init(posse_blake2b *hash, size_t size, const void *key, size_t key_size)
 {
-    assert(size >= 1 && size <= POSSE_BLAKE2B_MOST && key_size <= POSSE_BLAKE2B_MOST);
+    assert(size >= 1 && size <= POSSE_BLAKE2B_MAX && key_size <= POSSE_BLAKE2B_MAX);
     *hash = (posse_blake2b){.size = size};
     memcpy(hash->chain, beginning, sizeof hash->chain);
     hash->chain[0] ^= 0x01010000 ^ (uint64_t)key_size << 8 ^ (uint64_t)size;
@@ -108,7 +108,7 @@ void posse_blake2b_update(posse_blake2b *hash, const void *bytes, size_t length)
 
 void posse_blake2b_final(posse_blake2b *hash, uint8_t digest[])
 {
-    uint8_t whole[POSSE_BLAKE2B_MOST];
+    uint8_t whole[POSSE_BLAKE2B_MAX];
     memset(hash->block + hash->waiting, 0, POSSE_BLAKE2B_BLOCK - hash->waiting);
     hash->counted += hash->waiting;
     compress(hash, 1);

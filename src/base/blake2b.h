@@ -9,15 +9,15 @@
  * It is here, and not taken from a library, because dice are checked in the browser too. Nothing is
  * allocated. Passwords and tokens are no business of this file.
  */
-#ifndef POSSE_BLAKE2B_H
-#define POSSE_BLAKE2B_H
+#ifndef POSSE_BASE_BLAKE2B_H
+#define POSSE_BASE_BLAKE2B_H
 
 #include <stddef.h>
 #include <stdint.h>
 
 enum {
     POSSE_BLAKE2B_BLOCK = 128,
-    POSSE_BLAKE2B_MOST = 64, /* bytes of a digest, and of a key */
+    POSSE_BLAKE2B_MAX = 64, /* bytes of a digest, and of a key */
 };
 
 typedef struct posse_blake2b {

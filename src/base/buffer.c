@@ -25,7 +25,7 @@ static void reserve(posse_buffer *out, size_t more)
     out->capacity = capacity;
 }
 
-char *posse_buffer_room(posse_buffer *out, size_t bytes)
+char *posse_buffer_reserve(posse_buffer *out, size_t bytes)
 {
     reserve(out, bytes);
     return out->text + out->length;

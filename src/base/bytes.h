@@ -1,6 +1,6 @@
 /* Six or eight bytes as one number, the first byte counting least, on every platform. */
-#ifndef POSSE_BYTES_H
-#define POSSE_BYTES_H
+#ifndef POSSE_BASE_BYTES_H
+#define POSSE_BASE_BYTES_H
 
 #include <stdint.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* Bytes as hex digits, two for each, the upper half first. */
-#ifndef POSSE_HEX_H
-#define POSSE_HEX_H
+#ifndef POSSE_BASE_HEX_H
+#define POSSE_BASE_HEX_H
 
 #include <posse/buffer.h>
 

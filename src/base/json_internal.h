@@ -1,8 +1,8 @@
 /* What the JSON files of the base share among themselves. The letters of a string, in
  * json_letters.c, trust that the check has seen that string.
  */
-#ifndef POSSE_BASE_JSON_INNER_H
-#define POSSE_BASE_JSON_INNER_H
+#ifndef POSSE_BASE_JSON_INTERNAL_H
+#define POSSE_BASE_JSON_INTERNAL_H
 
 #include <posse/json.h>
 

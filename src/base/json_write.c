@@ -63,7 +63,7 @@ static bool is_plain(const char *text, size_t length)
 static void put_plain(posse_buffer *out, const char *text, size_t length)
 {
     bool comma = comma_is_due(out);
-    char *start = posse_buffer_room(out, length + 3), *at = start;
+    char *start = posse_buffer_reserve(out, length + 3), *at = start;
     if (comma)
         *at++ = ',';
     *at++ = '"';

@@ -1,6 +1,6 @@
 /* Texts from people for people: nicknames, chat. */
-#ifndef POSSE_WIRE_TEXT_H
-#define POSSE_WIRE_TEXT_H
+#ifndef POSSE_BASE_TIDY_TEXT_H
+#define POSSE_BASE_TIDY_TEXT_H
 
 #include <stdbool.h>
 

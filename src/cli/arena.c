@@ -61,10 +61,10 @@ static error_t parse(int key, char *argument, struct argp_state *state)
 
 /* ---- the contest --------------------------------------------------------------------------- */
 
-/* The slots, and each one's words. */
+/* The specs, and each one's words. */
 struct entrants {
-    posse_slot slots[LAB_MAX_BOTS];
-    char text[LAB_MAX_BOTS][POSSE_SLOT_TEXT];
+    posse_bot_spec specs[LAB_MAX_BOTS];
+    char text[LAB_MAX_BOTS][POSSE_BOT_SPEC_TEXT];
     const char *names[LAB_MAX_BOTS];
     int count;
 };
@@ -86,7 +86,7 @@ static bool read_entrants(const struct options *options, struct entrants *entran
         return refuse("--bots must be two to six bots, such as normal,easy");
     if (options->contest.sequential && count != 2)
         return refuse("--sprt is for two bots: is the first better than the second?");
-    if (!posse_slot_list(entrants->slots, count, options->contest.game, options->bots, &status))
+    if (!posse_bot_spec_list(entrants->specs, count, options->contest.game, options->bots, &status))
         return refuse(status.text);
     for (int i = 0; i < count; i++) {
         size_t length = strcspn(at, ",");
@@ -94,7 +94,7 @@ static bool read_entrants(const struct options *options, struct entrants *entran
         entrants->names[i] = entrants->text[i];
         at += length + 1;
     }
-    if (options->playouts && entrants->slots[count - 1].command[0])
+    if (options->playouts && entrants->specs[count - 1].command[0])
         return refuse("--decisions has the last bot play every game on: it must not be a program");
     entrants->count = count;
     return true;
@@ -140,7 +140,7 @@ static void print(const struct options *options, const lab_arena *arena, const l
     if (options->contest.json)
         lab_arena_json(arena, score, &out);
     else
-        lab_arena_table(arena, score, trait, &out);
+        lab_arena_text(arena, score, trait, &out);
     printf("%s%s", out.text, options->contest.json ? "\n" : "");
     posse_buffer_free(&out);
 }
@@ -178,7 +178,7 @@ static int compare(const struct options *options)
     lab_arena arena = {
         .contest = {.game = options->contest.game,
                     .seed = options->contest.seed,
-                    .slots = entrants.slots,
+                    .specs = entrants.specs,
                     .names = entrants.names,
                     .one_way = options->contest.sequential || options->among_last,
                     .playouts = options->playouts,
@@ -194,7 +194,7 @@ static int compare(const struct options *options)
     if (read_entrants(options, &entrants) && find_trait(options, &trait) &&
         cli_settings(options->contest.game, options->contest.players, options->contest.rules, &json,
                      &arena.contest.settings)) {
-        arena.contest.slot_count = entrants.count;
+        arena.contest.spec_count = entrants.count;
         status = play(options, &arena, trait);
     }
     posse_buffer_free(&json);

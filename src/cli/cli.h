@@ -1,6 +1,6 @@
 /* What the commands of `posse` share. Each command is one file with one entry. */
-#ifndef POSSE_CLI_H
-#define POSSE_CLI_H
+#ifndef POSSE_CLI_CLI_H
+#define POSSE_CLI_CLI_H
 
 #include <posse/game.h>
 
@@ -21,7 +21,7 @@ int cli_arena(int argc, char **argv);
 int cli_tune(int argc, char **argv);
 int cli_serve(int argc, char **argv);
 int cli_backup(int argc, char **argv);
-int cli_load(int argc, char **argv);
+int cli_loadtest(int argc, char **argv);
 
 /* Reads a whole file ("-": standard input) of at most 1 MiB into `out`. On failure says why on
  * stderr. */

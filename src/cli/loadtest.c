@@ -10,7 +10,7 @@
 #include <string.h>
 
 struct options {
-    load_options load;
+    loadtest_options load;
     char host[64];     /* of --url */
     const char *serve; /* a program to start */
     bool json;
@@ -55,7 +55,7 @@ static error_t parse(int key, char *argument, struct argp_state *state)
 {
     enum { MANY = 100000, PORTS = 65535, PIDS = 1 << 22 };
     struct options *options = state->input;
-    load_options *load = &options->load;
+    loadtest_options *load = &options->load;
     switch (key) {
     case 't':
         load->tables = (int)count_of(argument, MANY, "tables", state);
@@ -101,43 +101,43 @@ static error_t parse(int key, char *argument, struct argp_state *state)
 /* ---- what came of it ---------------------------------------------------------------------------------------- */
 
 /* What one of `count` takes, in bytes, from one look at the memory to another. */
-static double each(const load_result *result, int from, int to, int count)
+static double each(const loadtest_result *result, int from, int to, int count)
 {
     return ((double)result->memory[to] - (double)result->memory[from]) / count;
 }
 
-static void print_memory(const struct options *options, const load_result *result)
+static void print_memory(const struct options *options, const loadtest_result *result)
 {
-    static const char *const when[LOAD_MEMORIES] = {"at first", "tables made", "all connected",
-                                                    "games begun", "played"};
+    static const char *const when[LOADTEST_MEMORIES] = {"at first", "tables made", "all connected",
+                                                        "games begun", "played"};
     int tables = options->load.tables, sockets = tables * options->load.connections;
-    if (!result->memory[LOAD_AT_FIRST])
+    if (!result->memory[LOADTEST_AT_FIRST])
         return;
     printf("server's memory:");
-    for (int i = 0; i < LOAD_MEMORIES; i++)
+    for (int i = 0; i < LOADTEST_MEMORIES; i++)
         printf("%s %s %.1f MiB", i ? "," : "", when[i], (double)result->memory[i] / (1 << 20));
     printf("\n  a running table with its connections %.1f KiB, a connection %.1f KiB, "
            "a table that was made %.1f KiB\n",
-           each(result, LOAD_AT_FIRST, LOAD_PLAYED, tables) / 1024,
-           each(result, LOAD_MADE, LOAD_CONNECTED, sockets) / 1024,
-           each(result, LOAD_AT_FIRST, LOAD_MADE, tables) / 1024);
+           each(result, LOADTEST_AT_FIRST, LOADTEST_PLAYED, tables) / 1024,
+           each(result, LOADTEST_MADE, LOADTEST_CONNECTED, sockets) / 1024,
+           each(result, LOADTEST_AT_FIRST, LOADTEST_MADE, tables) / 1024);
 }
 
-static void print_text(const struct options *options, const load_result *result)
+static void print_text(const struct options *options, const loadtest_result *result)
 {
     double seconds = result->seconds, moves = (double)(result->moves ? result->moves : 1);
     printf("%d tables, %d connections each: %" PRIu64 " moves in %.1f s, %" PRIu64
            " games finished, nothing wrong\n",
            options->load.tables, options->load.connections, result->moves, seconds, result->games);
     printf("moves a second: %.0f\n", (double)result->moves / seconds);
-    printf("latency: p50 %.2f ms, p99 %.2f ms, most %.2f ms\n", load_latency(result, 0.5),
-           load_latency(result, 0.99), load_latency(result, 1));
+    printf("latency: p50 %.2f ms, p99 %.2f ms, most %.2f ms\n", loadtest_latency(result, 0.5),
+           loadtest_latency(result, 0.99), loadtest_latency(result, 1));
     printf("to the clients: %.0f frames and %.2f MB a second\n",
            (double)result->frames_in / seconds, (double)result->bytes_in / seconds / 1e6);
     if (options->load.server)
         printf("processor: server %.1f s, %.0f µs a move; load %.1f s, %.0f µs a move\n",
-               result->server_time, result->server_time / moves * 1e6, result->load_time,
-               result->load_time / moves * 1e6);
+               result->server_time, result->server_time / moves * 1e6, result->loadtest_time,
+               result->loadtest_time / moves * 1e6);
     print_memory(options, result);
 }
 
@@ -147,9 +147,9 @@ static void put_number(posse_buffer *out, const char *key, double number)
     posse_json_put_decimal(out, number, 3);
 }
 
-static void print_json(const struct options *options, const load_result *result)
+static void print_json(const struct options *options, const loadtest_result *result)
 {
-    static const char *const memory[LOAD_MEMORIES] = {
+    static const char *const memory[LOADTEST_MEMORIES] = {
         "memory_at_first", "memory_made", "memory_connected", "memory_begun", "memory_played"};
     posse_buffer out = {0};
     double seconds = result->seconds;
@@ -160,15 +160,15 @@ static void print_json(const struct options *options, const load_result *result)
     put_number(&out, "games", (double)result->games);
     put_number(&out, "seconds", seconds);
     put_number(&out, "moves_a_second", (double)result->moves / seconds);
-    put_number(&out, "p50_ms", load_latency(result, 0.5));
-    put_number(&out, "p99_ms", load_latency(result, 0.99));
-    put_number(&out, "most_ms", load_latency(result, 1));
+    put_number(&out, "p50_ms", loadtest_latency(result, 0.5));
+    put_number(&out, "p99_ms", loadtest_latency(result, 0.99));
+    put_number(&out, "most_ms", loadtest_latency(result, 1));
     put_number(&out, "frames_a_second", (double)result->frames_in / seconds);
     put_number(&out, "bytes_a_second", (double)result->bytes_in / seconds);
-    put_number(&out, "load_processor_seconds", result->load_time);
+    put_number(&out, "load_processor_seconds", result->loadtest_time);
     if (options->load.server)
         put_number(&out, "server_processor_seconds", result->server_time);
-    for (int i = 0; i < LOAD_MEMORIES && result->memory[i]; i++)
+    for (int i = 0; i < LOADTEST_MEMORIES && result->memory[i]; i++)
         put_number(&out, memory[i], (double)result->memory[i]);
     posse_json_end_object(&out);
     printf("%s\n", out.text);
@@ -185,31 +185,31 @@ static int say_why(const posse_status *status, int code)
 
 static int play(const struct options *options)
 {
-    load_result result;
+    loadtest_result result;
     posse_status status;
-    bool fine = load_run(&options->load, &result, &status);
+    bool fine = loadtest_run(&options->load, &result, &status);
     if (fine)
         (options->json ? print_json : print_text)(options, &result);
-    load_result_free(&result);
+    loadtest_result_free(&result);
     return fine ? EXIT_FINE : say_why(&status, EXIT_FAILED);
 }
 
 static int play_with_server(struct options *options)
 {
-    load_process process;
+    server_process process;
     posse_status status;
-    if (!load_process_start(&process, options->serve, &status))
+    if (!server_process_start(&process, options->serve, &status))
         return say_why(&status, EXIT_TROUBLE);
     options->load.host = "127.0.0.1";
     options->load.port = process.port;
     options->load.server = process.pid;
     int code = play(options);
-    if (!load_process_stop(&process, &status))
+    if (!server_process_stop(&process, &status))
         code = say_why(&status, EXIT_FAILED);
     return code;
 }
 
-int cli_load(int argc, char **argv)
+int cli_loadtest(int argc, char **argv)
 {
     static const struct argp_option accepted[] = {
         {.name = "tables", .key = 't', .arg = "N", .doc = "Tables (100)"},

@@ -15,7 +15,7 @@ static const struct command {
     {"watch", cli_watch},   {"engine", cli_engine}, {"scenario", cli_scenario},
     {"replay", cli_replay}, {"sim", cli_sim},       {"arena", cli_arena},
     {"tune", cli_tune},     {"bench", cli_bench},   {"serve", cli_serve},
-    {"backup", cli_backup}, {"load", cli_load},
+    {"backup", cli_backup}, {"load", cli_loadtest},
 };
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
 

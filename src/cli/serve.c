@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { MOST_OPTIONS = 32, FIRST_KEY = 256, KEY_CONFIG = 'c' };
+enum { MAX_OPTIONS = 32, FIRST_KEY = 256, KEY_CONFIG = 'c' };
 
 struct options {
     server_config config;
@@ -32,7 +32,7 @@ static error_t parse(int key, char *argument, struct argp_state *state)
         options->file = argument;
         return 0;
     }
-    if (key >= FIRST_KEY && key < FIRST_KEY + MOST_OPTIONS) {
+    if (key >= FIRST_KEY && key < FIRST_KEY + MAX_OPTIONS) {
         const char *name = config_option_at(key - FIRST_KEY)->name;
         demand(config_set(&options->config, CONFIG_COMMAND_LINE, name, argument, &status), &status,
                state);
@@ -51,13 +51,13 @@ static error_t parse(int key, char *argument, struct argp_state *state)
 
 static void read_command_line(int argc, char **argv, struct options *options)
 {
-    struct argp_option accepted[MOST_OPTIONS + 2] = {
+    struct argp_option accepted[MAX_OPTIONS + 2] = {
         {.name = "config",
          .key = KEY_CONFIG,
          .arg = "FILE",
          .doc = "Read options from FILE, one a line: port = 9000"}};
     const config_option *option;
-    for (int i = 0; (option = config_option_at(i)) && i < MOST_OPTIONS; i++)
+    for (int i = 0; (option = config_option_at(i)) && i < MAX_OPTIONS; i++)
         accepted[i + 1] = (struct argp_option){.name = option->name,
                                                .key = FIRST_KEY + i,
                                                .arg = option->argument,
@@ -77,7 +77,7 @@ static void read_command_line(int argc, char **argv, struct options *options)
 /* What stops it: the first signal closes in good order, a second one does not wait. */
 typedef struct stops {
     uv_signal_t signals[2];
-    posse_house *house;
+    posse_server *server;
     bool stopping;
 } stops;
 
@@ -89,7 +89,7 @@ static void on_signal(uv_signal_t *handle, int number)
         raise(number);
     }
     all->stopping = true;
-    house_stop(all->house);
+    server_stop(all->server);
 }
 
 static void watch_signals(stops *all, uv_loop_t *loop)
@@ -110,10 +110,10 @@ static void forget_signals(stops *all, uv_loop_t *loop)
     uv_run(loop, UV_RUN_DEFAULT);
 }
 
-static void print_links(const posse_house *house, bool lan)
+static void print_links(const posse_server *server, bool lan)
 {
     posse_buffer link = {0};
-    net_link(house_net(house), lan, &link);
+    net_link(server_net(server), lan, &link);
     printf("%s\n", link.text);
     if (lan) {
         printf("Whoever is in the same network can open that link, or point a camera at this:\n");
@@ -128,24 +128,24 @@ static int serve(const server_config *config)
     enum { DAY = 24 * 3600 * 1000 };
     uv_loop_t loop;
     uv_loop_init(&loop);
-    house_options options = {.net = config_net_options(config, &loop),
-                             .data = config->data,
-                             .max_tables = (unsigned)config->max_tables,
-                             .max_address_tables = (unsigned)config->tables_per_address,
-                             .delete_after = (uint64_t)config->keep_days * DAY};
+    server_options options = {.net = config_net_options(config, &loop),
+                              .data = config->data,
+                              .max_tables = (unsigned)config->max_tables,
+                              .max_address_tables = (unsigned)config->tables_per_address,
+                              .delete_after = (uint64_t)config->keep_days * DAY};
     posse_status status;
-    posse_house *house = house_open(&options, &status);
-    if (!house) {
+    posse_server *server = server_open(&options, &status);
+    if (!server) {
         fprintf(stderr, "posse serve: %s\n", status.text);
         uv_loop_close(&loop);
         return EXIT_TROUBLE;
     }
-    stops all = {.house = house};
+    stops all = {.server = server};
     watch_signals(&all, &loop);
-    print_links(house, config->lan);
+    print_links(server, config->lan);
     uv_run(&loop, UV_RUN_DEFAULT);
     forget_signals(&all, &loop);
-    house_free(house);
+    server_free(server);
     uv_loop_close(&loop);
     return EXIT_FINE;
 }

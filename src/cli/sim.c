@@ -59,23 +59,23 @@ static unsigned read_players(const char *text)
 
 static bool read_part(const char *text, struct options *options)
 {
-    enum { MOST_PARTS = 1000000 };
+    enum { MAX_PARTS = 1000000 };
     char part[16];
     size_t length = strcspn(text, "/");
     if (length >= sizeof part || text[length] != '/')
         return false;
     snprintf(part, sizeof part, "%.*s", (int)length, text);
-    options->part = (int)cli_number(part, MOST_PARTS);
-    options->parts = (int)cli_number(text + length + 1, MOST_PARTS);
+    options->part = (int)cli_number(part, MAX_PARTS);
+    options->parts = (int)cli_number(text + length + 1, MAX_PARTS);
     return options->part >= 1 && options->part <= options->parts;
 }
 
 static int64_t read_count(const char *text, const char *name, struct argp_state *state)
 {
-    int64_t number = cli_number(text, LAB_MOST_GAMES);
+    int64_t number = cli_number(text, LAB_MAX_GAMES);
     if (number < 1)
         argp_error(state, "--%s must be a number from 1 to %lld, not \"%s\"", name,
-                   (long long)LAB_MOST_GAMES, text);
+                   (long long)LAB_MAX_GAMES, text);
     return number;
 }
 

@@ -53,10 +53,10 @@ static void write_form(const lab_result *result, enum form form, posse_buffer *o
         lab_result_write_csv(result, out);
         break;
     case FORM_REPORT:
-        lab_result_write_report(result, say, out);
+        lab_result_write_html(result, say, out);
         break;
     default:
-        lab_result_write_table(result, say, out);
+        lab_result_write_text(result, say, out);
     }
 }
 

@@ -1,6 +1,6 @@
 /* Where the result of a simulation goes: into files or to standard output, in several forms at once. */
-#ifndef CLI_SIM_OUTPUT_H
-#define CLI_SIM_OUTPUT_H
+#ifndef POSSE_CLI_SIM_OUTPUT_H
+#define POSSE_CLI_SIM_OUTPUT_H
 
 #include "sim.h"
 

@@ -57,7 +57,7 @@ static void put_gain(posse_buffer *out, lab_estimate gain)
 
 static void put_json(const lab_tuning *tuning, const lab_tuned *tuned, posse_buffer *out)
 {
-    const posse_bot *bot = tuning->slot.bot;
+    const posse_bot *bot = tuning->spec.bot;
     posse_json_put_object(out);
     posse_json_put_key(out, "bot");
     posse_json_put_string(out, tuning->name);
@@ -67,8 +67,8 @@ static void put_json(const lab_tuning *tuning, const lab_tuned *tuned, posse_buf
     posse_json_put_int(out, (int64_t)tuned->taken);
     posse_json_put_key(out, "numbers");
     posse_json_put_object(out);
-    for (int i = 0; i < bot->number_count; i++) {
-        posse_json_put_key(out, bot->numbers[i].name);
+    for (int i = 0; i < bot->param_count; i++) {
+        posse_json_put_key(out, bot->params[i].name);
         posse_json_put_int(out, tuned->values[i]);
     }
     posse_json_end_object(out);
@@ -132,7 +132,7 @@ static bool settle(struct options *options, posse_buffer *json)
     tuning->file = contest->file;
     tuning->seed = contest->seed;
     tuning->sprt = contest->sprt;
-    if (posse_slot_read(&tuning->slot, tuning->game, tuning->name, &status))
+    if (posse_bot_spec_read(&tuning->spec, tuning->game, tuning->name, &status))
         return cli_settings(contest->game, contest->players, contest->rules, json,
                             &tuning->settings);
     fprintf(stderr, "posse tune: --bot: %s\n", status.text);
@@ -145,7 +145,7 @@ int cli_tune(int argc, char **argv)
         {.name = "bot",
          .key = 'b',
          .arg = "BOT",
-         .doc = "Whose numbers, such as normal or hard:500"},
+         .doc = "The bot to tune, such as normal or hard:500"},
         {.name = "changes",
          .key = 'c',
          .arg = "N",

@@ -138,24 +138,24 @@ static void print_event(const posse_match *match, size_t number, const struct op
 /* ---- playing ------------------------------------------------------------------------------- */
 
 /* A program that does not play as it should is told of on the side. */
-static posse_action ask(posse_chair *chair, const posse_match *match, posse_rng *thinking)
+static posse_action ask(posse_bot_player *player, const posse_match *match, posse_rng *thinking)
 {
     posse_action action =
-        posse_chair_move(chair, match->state, match->events, match->event_count, thinking);
-    if (chair->last_fault.code != POSSE_OK)
-        fprintf(stderr, "posse watch: seat %d, %s: %s; %s moves instead\n", chair->player.seat,
-                chair->slot->command, chair->last_fault.text, chair->slot->bot->level);
+        posse_bot_player_move(player, match->state, match->events, match->event_count, thinking);
+    if (player->last_fault.code != POSSE_OK)
+        fprintf(stderr, "posse watch: seat %d, %s: %s; %s moves instead\n", player->player.seat,
+                player->spec->command, player->last_fault.text, player->spec->bot->level);
     return action;
 }
 
 /* Bots and dice have generators of their own, so that a bot's thinking changes no roll. */
-static void play(posse_match *match, const posse_slot slots[], posse_rng *thinking,
+static void play(posse_match *match, const posse_bot_spec specs[], posse_rng *thinking,
                  struct options *options)
 {
-    posse_chair chairs[POSSE_MAX_SEATS] = {0};
+    posse_bot_player players[POSSE_MAX_SEATS] = {0};
     size_t told = 0;
     for (int seat = 0; seat < options->players; seat++)
-        posse_chair_sit(&chairs[seat], &slots[seat], match->game, seat);
+        posse_bot_player_sit(&players[seat], &specs[seat], match->game, seat);
     for (int actor;;) {
         for (; told < match->event_count; told++)
             print_event(match, told + 1, options);
@@ -168,10 +168,10 @@ static void play(posse_match *match, const posse_slot slots[], posse_rng *thinki
         else if (actor == POSSE_CHANCE)
             posse_match_chance(match, &action, NULL);
         else
-            posse_match_act(match, ask(&chairs[actor], match, thinking), NULL);
+            posse_match_act(match, ask(&players[actor], match, thinking), NULL);
     }
     for (int seat = 0; seat < options->players; seat++)
-        posse_chair_free(&chairs[seat]);
+        posse_bot_player_free(&players[seat]);
 }
 
 /* The words that show the same game again. Those of a game with fair dice tell their secret, so they come at
@@ -199,11 +199,11 @@ static void print_heading(const struct options *options)
 }
 
 /* The story, and behind it what fair dice still have to tell. */
-static bool tell(posse_match *match, const posse_slot slots[], posse_rng *thinking,
+static bool tell(posse_match *match, const posse_bot_spec specs[], posse_rng *thinking,
                  struct options *options, const posse_buffer *settings)
 {
     print_heading(options);
-    play(match, slots, thinking, options);
+    play(match, specs, thinking, options);
     bool fine = watch_fair_save(&options->dice, match, settings);
     if (options->dice.on) {
         watch_fair_reveal(&options->dice);
@@ -224,7 +224,7 @@ static void fill_in(struct options *options)
 
 static int watch(struct options *options)
 {
-    posse_slot slots[POSSE_MAX_SEATS];
+    posse_bot_spec specs[POSSE_MAX_SEATS];
     posse_settings settings;
     posse_status status;
     posse_match match;
@@ -236,7 +236,8 @@ static int watch(struct options *options)
     }
     posse_rng_seed(&thinking, dice.word[0]);
     bool fine = cli_settings(options->game, options->players, options->rules, &json, &settings);
-    if (fine && !posse_slot_list(slots, options->players, options->game, options->bots, &status)) {
+    if (fine &&
+        !posse_bot_spec_list(specs, options->players, options->game, options->bots, &status)) {
         fprintf(stderr, "posse watch: --bots: %s\n", status.text);
         fine = false;
     }
@@ -248,7 +249,7 @@ static int watch(struct options *options)
         fine = false;
     }
     if (fine) {
-        fine = tell(&match, slots, &thinking, options, &json);
+        fine = tell(&match, specs, &thinking, options, &json);
         posse_match_free(&match);
     }
     posse_buffer_free(&json);
@@ -304,7 +305,7 @@ int cli_watch(int argc, char **argv)
     make_seed(seed);
     struct options options = {.seed = seed,
                               .language = "en",
-                              .viewer = POSSE_ONLOOKER,
+                              .viewer = POSSE_SPECTATOR,
                               .pace = terminal ? 120 : 0,
                               .colours = terminal && !getenv("NO_COLOR")};
     argp_parse(&argp, argc, argv, 0, NULL, &options);

@@ -1,8 +1,8 @@
 /* Fair dice for `posse watch`, and games written down: what the options --fair, --secret, --contribute and
  * --save say.
  */
-#ifndef POSSE_WATCH_FAIR_H
-#define POSSE_WATCH_FAIR_H
+#ifndef POSSE_CLI_WATCH_FAIR_H
+#define POSSE_CLI_WATCH_FAIR_H
 
 #include "fair.h"
 

@@ -1,10 +1,10 @@
 /* An event of any game: as JSON, and what of it somebody may know. */
-#ifndef POSSE_EVENT_H
-#define POSSE_EVENT_H
+#ifndef POSSE_ENGINE_EVENT_H
+#define POSSE_ENGINE_EVENT_H
 
 #include <posse/game.h>
 
-/* Is this field of the event there at all, and may `viewer` (a seat, POSSE_ONLOOKER or
+/* Is this field of the event there at all, and may `viewer` (a seat, POSSE_SPECTATOR or
  * POSSE_EVERYTHING) know it? */
 bool posse_event_tells(const posse_game *game, const posse_event *event, int field, int viewer);
 

@@ -11,8 +11,8 @@
  *     action = posse_fair_draw(&fair, 1, game, state);     // the game's first chance action, and so on
  *     posse_fair_write_replay(&fair, new_game, &match, out);   // after the end: the secret is out
  */
-#ifndef POSSE_FAIR_H
-#define POSSE_FAIR_H
+#ifndef POSSE_ENGINE_FAIR_H
+#define POSSE_ENGINE_FAIR_H
 
 #include "match.h"
 

@@ -1,8 +1,8 @@
 /* Reading the fields of a JSON object that came from outside. Every function names the field in
  * its sentence and says what would be right; where something fails, `out` is untouched.
  */
-#ifndef POSSE_FIELDS_H
-#define POSSE_FIELDS_H
+#ifndef POSSE_ENGINE_FIELDS_H
+#define POSSE_ENGINE_FIELDS_H
 
 #include <posse/game.h>
 

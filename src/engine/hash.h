@@ -1,6 +1,6 @@
 /* A hash of bytes: quick, well mixed, the same on every platform. Not against enemies. */
-#ifndef POSSE_HASH_H
-#define POSSE_HASH_H
+#ifndef POSSE_ENGINE_HASH_H
+#define POSSE_ENGINE_HASH_H
 
 #include <stddef.h>
 #include <stdint.h>

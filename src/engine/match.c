@@ -23,7 +23,7 @@ static void remember_event(posse_events *self, const posse_event *event)
 {
     posse_match *match = (posse_match *)((char *)self - offsetof(posse_match, sink));
     match->events =
-        grow(match->events, match->event_count, &match->event_room, sizeof *match->events);
+        grow(match->events, match->event_count, &match->event_capacity, sizeof *match->events);
     match->events[match->event_count++] = *event;
 }
 
@@ -101,8 +101,8 @@ bool posse_match_act(posse_match *match, posse_action action, posse_status *stat
     posse_status why;
     const posse_game *game = match->game;
     if (action < game->action_count && game->check(match->state, action, &why)) {
-        match->actions =
-            grow(match->actions, match->action_count, &match->action_room, sizeof *match->actions);
+        match->actions = grow(match->actions, match->action_count, &match->action_capacity,
+                              sizeof *match->actions);
         match->actions[match->action_count++] = action;
         game->apply(match->state, action, &match->sink);
         return true;

@@ -3,8 +3,8 @@
  * All rooms that play in the open (engine, scenarios, replays, tables) keep a posse_match; mass
  * simulation needs only the bare state. Saving a match is writing its replay.
  */
-#ifndef POSSE_MATCH_H
-#define POSSE_MATCH_H
+#ifndef POSSE_ENGINE_MATCH_H
+#define POSSE_ENGINE_MATCH_H
 
 #include <posse/game.h>
 
@@ -14,9 +14,9 @@ typedef struct posse_match {
     posse_rng rng;
     posse_buffer start; /* the starting position, as JSON */
     posse_action *actions;
-    size_t action_count, action_room;
+    size_t action_count, action_capacity;
     posse_event *events; /* number n is events[n-1] */
-    size_t event_count, event_room;
+    size_t event_count, event_capacity;
     posse_events sink; /* where the game tells */
 } posse_match;
 

@@ -1,6 +1,6 @@
 /* A game's settings, from and to JSON, by what the game says of its options. */
-#ifndef POSSE_SETTINGS_H
-#define POSSE_SETTINGS_H
+#ifndef POSSE_ENGINE_SETTINGS_H
+#define POSSE_ENGINE_SETTINGS_H
 
 #include <posse/game.h>
 

@@ -8,7 +8,7 @@
 
 enum { READ_WHOLE = 16 }; /* one update in so many is read by the wire's reader */
 
-static void fail(load_table *table, const load_player *player, const char *what)
+static void fail(driven_table *table, const loadtest_player *player, const char *what)
 {
     posse_buffer sentence = {0};
     posse_put(&sentence, "table %s", table->code[0] ? table->code : "that is not made yet");
@@ -23,11 +23,11 @@ static void fail(load_table *table, const load_player *player, const char *what)
 
 static void on_made(void *owner, int status, const char *body, size_t length)
 {
-    load_table *table = owner;
+    driven_table *table = owner;
     posse_status why = {0};
     posse_json json;
     wire_table_made made;
-    load_socket_close(&table->maker);
+    loadtest_socket_close(&table->maker);
     if (status != 201) {
         posse_buffer text = {0};
         posse_put(&text, "it is not made, with status %d: %.*s", status, (int)length, body);
@@ -50,9 +50,9 @@ static void on_made_ended(void *owner, const char *why)
     fail(owner, NULL, why);
 }
 
-void load_table_make(load_table *table)
+void driven_table_make(driven_table *table)
 {
-    static const load_hears hears = {.answered = on_made, .ended = on_made_ended};
+    static const loadtest_hears hears = {.answered = on_made, .ended = on_made_ended};
     int least = table->game->min_players, most = table->game->max_players;
     table->seats = table->connections < least  ? least
                    : table->connections > most ? most
@@ -61,21 +61,22 @@ void load_table_make(load_table *table)
                              .has_name = true,
                              .name = "Load 0"};
     wire_put_new_table(&table->wanted, &wanted);
-    load_socket_open(&table->maker, table->wires, &hears, table, table->number, table->wanted.text);
+    loadtest_socket_open(&table->maker, table->wires, &hears, table, table->number,
+                         table->wanted.text);
 }
 
 /* ---- saying ------------------------------------------------------------------------------------------ */
 
-static void say(load_player *player, const wire_client *message)
+static void say(loadtest_player *player, const wire_client *message)
 {
     posse_buffer out = {0};
     wire_write_client(&out, message);
-    load_socket_say(&player->socket, out.text, out.length);
+    loadtest_socket_say(&player->socket, out.text, out.length);
     posse_buffer_free(&out);
 }
 
 /* The same, with an id that must come back. */
-static void ask(load_player *player, wire_client *message)
+static void ask(loadtest_player *player, wire_client *message)
 {
     message->has_id = true;
     message->id = player->asked = ++player->ids;
@@ -83,7 +84,7 @@ static void ask(load_player *player, wire_client *message)
     say(player, message);
 }
 
-static void say_hello(load_player *player)
+static void say_hello(loadtest_player *player)
 {
     wire_client hello = {.type = WIRE_HELLO};
     memcpy(hello.hello.code, player->table->code, sizeof hello.hello.code);
@@ -93,28 +94,28 @@ static void say_hello(load_player *player)
     ask(player, &hello);
 }
 
-static void join(load_player *player)
+static void join(loadtest_player *player)
 {
     wire_client message = {.type = WIRE_JOIN};
     snprintf(message.join.name, sizeof message.join.name, "Load %d", player->seat);
     ask(player, &message);
 }
 
-static void sit(load_player *player)
+static void sit(loadtest_player *player)
 {
     ask(player, &(wire_client){.type = WIRE_SIT, .sit = {.seat = player->seat}});
 }
 
 /* Seats for which nobody is connected. */
-static void place_bots(load_player *host)
+static void place_bots(loadtest_player *host)
 {
-    const load_table *table = host->table;
+    const driven_table *table = host->table;
     for (int seat = table->connections; seat < table->seats; seat++)
         say(host,
             &(wire_client){.type = WIRE_BOT, .bot = {.seat = seat, .level = WIRE_LEVEL_RANDOM}});
 }
 
-static void contribute(load_player *player)
+static void contribute(loadtest_player *player)
 {
     wire_client message = {.type = WIRE_CONTRIBUTE};
     for (int i = 0; i < WIRE_HASH_BYTES; i++)
@@ -124,7 +125,7 @@ static void contribute(load_player *player)
 
 /* ---- playing ----------------------------------------------------------------------------------------- */
 
-static void choose(load_table *table, posse_json legal, char out[WIRE_MAX_ACTION + 1])
+static void choose(driven_table *table, posse_json legal, char out[WIRE_MAX_ACTION + 1])
 {
     uint32_t count = (uint32_t)posse_json_count(legal);
     uint32_t pick = count ? posse_rng_below(&table->rng, count) : 0;
@@ -135,9 +136,9 @@ static void choose(load_table *table, posse_json legal, char out[WIRE_MAX_ACTION
 }
 
 /* Is it on this one to move? Then the move is made ready. */
-static void look_for_move(load_player *player, const load_seen *seen)
+static void look_for_move(loadtest_player *player, const server_message *seen)
 {
-    load_table *table = player->table;
+    driven_table *table = player->table;
     wire_client move = {.has_id = true, .id = player->ids + 1};
     if (!seen->has_waiting || player->seat >= table->seats)
         return;
@@ -161,19 +162,19 @@ static void look_for_move(load_player *player, const load_seen *seen)
     table->events->ready(table->run, table);
 }
 
-void load_table_move(load_table *table)
+void driven_table_move(driven_table *table)
 {
-    load_player *mover = table->mover;
+    loadtest_player *mover = table->mover;
     table->mover = NULL;
     mover->asked = mover->ids;
     mover->asked_type = WIRE_ACT; /* or a roll, which is as good */
     mover->asked_at = uv_hrtime();
-    load_socket_say(&mover->socket, table->move.text, table->move.length);
+    loadtest_socket_say(&mover->socket, table->move.text, table->move.length);
 }
 
-static void follow_stage(load_player *player, const load_seen *seen)
+static void follow_stage(loadtest_player *player, const server_message *seen)
 {
-    load_table *table = player->table;
+    driven_table *table = player->table;
     bool is_host = player->seat == 0;
     if (seen->stage == WIRE_STAGE_SHUFFLING && player->seat < table->seats &&
         player->gave <= seen->game) {
@@ -190,7 +191,7 @@ static void follow_stage(load_player *player, const load_seen *seen)
 
 /* ---- hearing ----------------------------------------------------------------------------------------- */
 
-static void on_own_sit(load_table *table)
+static void on_own_sit(driven_table *table)
 {
     int persons = table->connections < table->seats ? table->connections : table->seats;
     if (++table->sitting < persons)
@@ -200,9 +201,9 @@ static void on_own_sit(load_table *table)
 }
 
 /* The update that one's own message has become. */
-static void on_answer(load_player *player)
+static void on_answer(loadtest_player *player)
 {
-    load_table *table = player->table;
+    driven_table *table = player->table;
     player->asked = 0;
     if (player->asked_type == WIRE_ACT)
         table->events->moved(table->run, uv_hrtime() - player->asked_at);
@@ -212,7 +213,7 @@ static void on_answer(load_player *player)
         on_own_sit(table);
 }
 
-static bool is_expected(load_player *player, const load_seen *seen)
+static bool is_expected(loadtest_player *player, const server_message *seen)
 {
     posse_buffer what = {0};
     if (seen->type == WIRE_UPDATE && seen->n != player->n + 1)
@@ -230,7 +231,7 @@ static bool is_expected(load_player *player, const load_seen *seen)
     return false;
 }
 
-static void on_update(load_player *player, const load_seen *seen)
+static void on_update(loadtest_player *player, const server_message *seen)
 {
     player->n = seen->n;
     if (seen->has_id)
@@ -241,7 +242,7 @@ static void on_update(load_player *player, const load_seen *seen)
         look_for_move(player, seen);
 }
 
-static void on_table(load_player *player, const load_seen *seen)
+static void on_table(loadtest_player *player, const server_message *seen)
 {
     player->n = seen->n;
     player->asked = 0;
@@ -253,11 +254,11 @@ static void on_table(load_player *player, const load_seen *seen)
 
 static void on_message(void *owner, const char *text, size_t length)
 {
-    load_player *player = owner;
-    load_seen seen;
+    loadtest_player *player = owner;
+    server_message seen;
     posse_status status;
     bool closely = ++player->heard % READ_WHOLE == 0;
-    if (!load_see(text, length, player->table->whole, closely, &seen, &status))
+    if (!server_message_read(text, length, player->table->whole, closely, &seen, &status))
         fail(player->table, player, status.text);
     else if (!is_expected(player, &seen))
         return;
@@ -269,41 +270,43 @@ static void on_message(void *owner, const char *text, size_t length)
 
 static void on_open(void *owner)
 {
-    load_player *player = owner;
-    load_table *table = player->table;
+    loadtest_player *player = owner;
+    driven_table *table = player->table;
     if (++table->open == table->connections)
         table->events->connected(table->run, table);
 }
 
 static void on_ended(void *owner, const char *why)
 {
-    const load_player *player = owner;
+    const loadtest_player *player = owner;
     fail(player->table, player, why);
 }
 
 /* ---- from beginning to end ----------------------------------------------------------------------------- */
 
-void load_table_connect(load_table *table)
+void driven_table_connect(driven_table *table)
 {
-    static const load_hears hears = {.opened = on_open, .message = on_message, .ended = on_ended};
+    static const loadtest_hears hears = {
+        .opened = on_open, .message = on_message, .ended = on_ended};
     table->players = calloc((size_t)table->connections, sizeof *table->players);
     if (!table->players)
         abort();
     for (int i = 0; i < table->connections; i++) {
-        load_player *player = &table->players[i];
-        *player = (load_player){.table = table, .seat = i, .n = -1};
-        if (!load_socket_open(&player->socket, table->wires, &hears, player, table->number, NULL))
+        loadtest_player *player = &table->players[i];
+        *player = (loadtest_player){.table = table, .seat = i, .n = -1};
+        if (!loadtest_socket_open(&player->socket, table->wires, &hears, player, table->number,
+                                  NULL))
             return;
     }
 }
 
-void load_table_begin(load_table *table)
+void driven_table_begin(driven_table *table)
 {
     for (int i = 0; i < table->connections; i++)
         say_hello(&table->players[i]);
 }
 
-bool load_table_rests(const load_table *table)
+bool driven_table_rests(const driven_table *table)
 {
     for (int i = 0; i < table->connections; i++)
         if (table->players[i].asked || table->players[i].n != table->players[0].n)
@@ -311,14 +314,14 @@ bool load_table_rests(const load_table *table)
     return table->mover || table->is_over;
 }
 
-void load_table_close(load_table *table)
+void driven_table_close(driven_table *table)
 {
-    load_socket_close(&table->maker);
+    loadtest_socket_close(&table->maker);
     for (int i = 0; table->players && i < table->connections; i++)
-        load_socket_close(&table->players[i].socket);
+        loadtest_socket_close(&table->players[i].socket);
 }
 
-void load_table_free(load_table *table)
+void driven_table_free(driven_table *table)
 {
     posse_buffer_free(&table->wanted);
     posse_buffer_free(&table->move);

@@ -11,29 +11,29 @@
 #include <sys/resource.h>
 
 enum {
-    AT_ONCE = 32,       /* tables that are made, connected or begun at a time */
-    TICK_MS = 1,        /* between two looks at the pace */
-    PATIENCE = 30000,   /* milliseconds without anything from the server */
-    MOST_BEHIND = 1000, /* moves that are made up for */
+    AT_ONCE = 32,      /* tables that are made, connected or begun at a time */
+    TICK_MS = 1,       /* between two looks at the pace */
+    PATIENCE = 30000,  /* milliseconds without anything from the server */
+    MAX_BEHIND = 1000, /* moves that are made up for */
 };
 
 typedef enum phase { MAKING, CONNECTING, BEGINNING, PLAYING, ENDING, DONE } phase;
 
 typedef struct run {
-    const load_options *options;
-    load_result *result;
+    const loadtest_options *options;
+    loadtest_result *result;
     posse_status *status;
-    load_wires wires;
+    loadtest_wires wires;
     wire_server whole;
     uv_timer_t tick;
-    load_table *tables;
+    driven_table *tables;
     phase phase;
     int started, finished; /* tables, in this phase */
-    load_table *ready, **last_ready;
+    driven_table *ready, **last_ready;
     uint64_t begun_at; /* playing, in nanoseconds */
     uint64_t sent, counted;
     uint64_t frames_seen, seen_at; /* to notice silence */
-    double server_before, load_before;
+    double server_before, loadtest_before;
     bool failed;
 } run;
 
@@ -53,7 +53,7 @@ static void close_all(run *r)
     uv_timer_stop(&r->tick);
     uv_close((uv_handle_t *)&r->tick, NULL);
     for (int i = 0; i < r->options->tables; i++)
-        load_table_close(&r->tables[i]);
+        driven_table_close(&r->tables[i]);
 }
 
 static void on_failed(void *owner, const char *sentence)
@@ -69,13 +69,13 @@ static void on_failed(void *owner, const char *sentence)
 /* Moves that come back later are checked, but not counted. */
 static void stop_playing(run *r)
 {
-    load_result *result = r->result;
+    loadtest_result *result = r->result;
     r->phase = ENDING;
     result->moves = r->counted;
     result->seconds = (double)(uv_hrtime() - r->begun_at) / 1e9;
-    result->server_time = load_process_time(r->options->server) - r->server_before;
-    result->load_time = own_time() - r->load_before;
-    result->memory[LOAD_PLAYED] = load_process_memory(r->options->server);
+    result->server_time = server_process_time(r->options->server) - r->server_before;
+    result->loadtest_time = own_time() - r->loadtest_before;
+    result->memory[LOADTEST_PLAYED] = server_process_memory(r->options->server);
     result->frames_in = r->wires.frames_in - result->frames_in;
     result->frames_out = r->wires.frames_out - result->frames_out;
     result->bytes_in = r->wires.bytes_in - result->bytes_in;
@@ -89,7 +89,7 @@ static void stop_playing(run *r)
 static bool all_rest(const run *r)
 {
     for (int i = 0; i < r->options->tables; i++)
-        if (!load_table_rests(&r->tables[i]))
+        if (!driven_table_rests(&r->tables[i]))
             return false;
     return true;
 }
@@ -98,12 +98,12 @@ static bool all_rest(const run *r)
 
 static void send_next(run *r)
 {
-    load_table *table = r->ready;
+    driven_table *table = r->ready;
     r->ready = table->next;
     if (!r->ready)
         r->last_ready = &r->ready;
     r->sent++;
-    load_table_move(table);
+    driven_table_move(table);
 }
 
 /* As many as are due by now. Who cannot keep up is let off what is long due, or all would come at once. */
@@ -111,24 +111,25 @@ static void send_due(run *r)
 {
     double rate = r->options->rate;
     double due = rate * (double)(uv_hrtime() - r->begun_at) / 1e9;
-    if ((double)r->sent + MOST_BEHIND < due)
-        r->sent = (uint64_t)due - MOST_BEHIND;
+    if ((double)r->sent + MAX_BEHIND < due)
+        r->sent = (uint64_t)due - MAX_BEHIND;
     while (r->ready && r->phase == PLAYING && (rate <= 0 || (double)r->sent < due))
         send_next(r);
 }
 
-static void on_ready(void *owner, load_table *table);
+static void on_ready(void *owner, driven_table *table);
 
 static void on_moved(void *owner, uint64_t ns)
 {
     run *r = owner;
-    load_result *result = r->result;
+    loadtest_result *result = r->result;
     if (r->phase != PLAYING)
         return;
-    if (r->counted == result->latency_room) {
-        result->latency_room = result->latency_room ? 2 * result->latency_room : 1 << 16;
+    if (r->counted == result->latency_capacity) {
+        result->latency_capacity =
+            result->latency_capacity ? 2 * result->latency_capacity : 1 << 16;
         result->latencies =
-            realloc(result->latencies, result->latency_room * sizeof *result->latencies);
+            realloc(result->latencies, result->latency_capacity * sizeof *result->latencies);
         if (!result->latencies)
             abort();
     }
@@ -165,14 +166,14 @@ static void on_tick(uv_timer_t *timer)
 
 static void start_playing(run *r)
 {
-    load_result *result = r->result;
+    loadtest_result *result = r->result;
     r->phase = PLAYING;
     result->frames_in = r->wires.frames_in;
     result->frames_out = r->wires.frames_out;
     result->bytes_in = r->wires.bytes_in;
     result->bytes_out = r->wires.bytes_out;
-    r->server_before = load_process_time(r->options->server);
-    r->load_before = own_time();
+    r->server_before = server_process_time(r->options->server);
+    r->loadtest_before = own_time();
     r->begun_at = uv_hrtime();
     if (r->options->rate <= 0)
         send_due(r);
@@ -180,9 +181,9 @@ static void start_playing(run *r)
 
 static void start_next(run *r)
 {
-    static void (*const starts[])(load_table *) = {[MAKING] = load_table_make,
-                                                   [CONNECTING] = load_table_connect,
-                                                   [BEGINNING] = load_table_begin};
+    static void (*const starts[])(driven_table *) = {[MAKING] = driven_table_make,
+                                                     [CONNECTING] = driven_table_connect,
+                                                     [BEGINNING] = driven_table_begin};
     if (r->phase < PLAYING && r->started < r->options->tables)
         starts[r->phase](&r->tables[r->started++]);
 }
@@ -200,7 +201,7 @@ static void on_finished(run *r)
         start_next(r);
         return;
     }
-    r->result->memory[LOAD_MADE + r->phase] = load_process_memory(r->options->server);
+    r->result->memory[LOADTEST_MADE + r->phase] = server_process_memory(r->options->server);
     if (r->phase == BEGINNING) {
         start_playing(r);
     } else {
@@ -209,13 +210,13 @@ static void on_finished(run *r)
     }
 }
 
-static void on_step(void *owner, load_table *table)
+static void on_step(void *owner, driven_table *table)
 {
     (void)table;
     on_finished(owner);
 }
 
-static void on_ready(void *owner, load_table *table)
+static void on_ready(void *owner, driven_table *table)
 {
     run *r = owner;
     table->next = NULL;
@@ -231,7 +232,7 @@ static void on_ready(void *owner, load_table *table)
 
 static bool find_server(run *r)
 {
-    const load_options *options = r->options;
+    const loadtest_options *options = r->options;
     const struct addrinfo hints = {.ai_family = AF_INET, .ai_socktype = SOCK_STREAM};
     struct addrinfo *found;
     int code = getaddrinfo(options->host, NULL, &hints, &found);
@@ -263,11 +264,11 @@ static bool have_files(const run *r)
 
 static void set_tables(run *r)
 {
-    static const load_events events = {.made = on_step,
-                                       .connected = on_step,
-                                       .ready = on_ready,
-                                       .moved = on_moved,
-                                       .failed = on_failed};
+    static const loadtest_events events = {.made = on_step,
+                                           .connected = on_step,
+                                           .ready = on_ready,
+                                           .moved = on_moved,
+                                           .failed = on_failed};
     posse_rng seed;
     posse_rng_seed(&seed, r->options->seed);
     posse_rng_fork(&r->wires.rng, &seed, 0);
@@ -275,15 +276,15 @@ static void set_tables(run *r)
     if (!r->tables)
         abort();
     for (int i = 0; i < r->options->tables; i++) {
-        load_table *table = &r->tables[i];
-        *table = (load_table){.events = &events,
-                              .run = r,
-                              .wires = &r->wires,
-                              .whole = &r->whole,
-                              .number = i,
-                              .game = r->options->game ? r->options->game
-                                                       : posse_games[i % posse_game_count],
-                              .connections = r->options->connections};
+        driven_table *table = &r->tables[i];
+        *table = (driven_table){.events = &events,
+                                .run = r,
+                                .wires = &r->wires,
+                                .whole = &r->whole,
+                                .number = i,
+                                .game = r->options->game ? r->options->game
+                                                         : posse_games[i % posse_game_count],
+                                .connections = r->options->connections};
         posse_rng_fork(&table->rng, &seed, (uint64_t)i + 1);
     }
 }
@@ -294,13 +295,13 @@ static int compare(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-bool load_run(const load_options *options, load_result *result, posse_status *status)
+bool loadtest_run(const loadtest_options *options, loadtest_result *result, posse_status *status)
 {
     uv_loop_t loop;
     run *r = calloc(1, sizeof *r);
     if (!r)
         abort();
-    *result = (load_result){0};
+    *result = (loadtest_result){0};
     r->options = options;
     r->result = result;
     r->status = status;
@@ -311,7 +312,7 @@ bool load_run(const load_options *options, load_result *result, posse_status *st
         uv_loop_init(&loop);
         r->wires.loop = &loop;
         set_tables(r);
-        result->memory[LOAD_AT_FIRST] = load_process_memory(options->server);
+        result->memory[LOADTEST_AT_FIRST] = server_process_memory(options->server);
         uv_timer_init(&loop, &r->tick);
         r->tick.data = r;
         r->seen_at = uv_now(&loop);
@@ -320,7 +321,7 @@ bool load_run(const load_options *options, load_result *result, posse_status *st
         uv_run(&loop, UV_RUN_DEFAULT);
         uv_loop_close(&loop);
         for (int i = 0; i < options->tables; i++)
-            load_table_free(&r->tables[i]);
+            driven_table_free(&r->tables[i]);
         fine = !r->failed;
     }
     if (result->latencies)
@@ -330,7 +331,7 @@ bool load_run(const load_options *options, load_result *result, posse_status *st
     return fine;
 }
 
-double load_latency(const load_result *result, double part)
+double loadtest_latency(const loadtest_result *result, double part)
 {
     if (result->moves == 0)
         return 0;
@@ -338,8 +339,8 @@ double load_latency(const load_result *result, double part)
     return result->latencies[index] / 1000.0;
 }
 
-void load_result_free(load_result *result)
+void loadtest_result_free(loadtest_result *result)
 {
     free(result->latencies);
-    *result = (load_result){0};
+    *result = (loadtest_result){0};
 }

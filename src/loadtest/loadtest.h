@@ -1,20 +1,20 @@
 /* Many tables at a server, all played at once, and what that takes.
  *
- *     load_options options = {.host = "127.0.0.1", .port = 8080, .tables = 100, .connections = 4, .seconds = 10};
- *     load_result result;
- *     if (!load_run(&options, &result, &status)) … status.text says what the server got wrong
- *     load_result_free(&result);
+ *     loadtest_options options = {.host = "127.0.0.1", .port = 8080, .tables = 100, .connections = 4, .seconds = 10};
+ *     loadtest_result result;
+ *     if (!loadtest_run(&options, &result, &status)) … status.text says what the server got wrong
+ *     loadtest_result_free(&result);
  *
  * First all tables are made, then everybody connects, then all games are started; only then is it played and
  * measured. At the end it waits until every connection has been told of every move.
  */
-#ifndef LOAD_LOAD_H
-#define LOAD_LOAD_H
+#ifndef POSSE_LOADTEST_LOADTEST_H
+#define POSSE_LOADTEST_LOADTEST_H
 
 #include <posse/game.h>
 #include <sys/types.h>
 
-typedef struct load_options {
+typedef struct loadtest_options {
     const char *host; /* a name or an IPv4 address */
     int port;
     int tables, connections; /* connections of each table */
@@ -24,28 +24,35 @@ typedef struct load_options {
     uint64_t moves;          /* end after so many, if that is sooner; 0: no such end */
     uint64_t seed;
     pid_t server; /* to measure; 0: unknown */
-} load_options;
+} loadtest_options;
 
 /* Memory of the server, in bytes: at first, with all tables made, with all connections opened, with all games
  * begun, and in the end. */
-enum { LOAD_AT_FIRST, LOAD_MADE, LOAD_CONNECTED, LOAD_BEGUN, LOAD_PLAYED, LOAD_MEMORIES };
+enum {
+    LOADTEST_AT_FIRST,
+    LOADTEST_MADE,
+    LOADTEST_CONNECTED,
+    LOADTEST_BEGUN,
+    LOADTEST_PLAYED,
+    LOADTEST_MEMORIES
+};
 
-typedef struct load_result {
+typedef struct loadtest_result {
     uint64_t moves; /* accepted, and told to everybody */
     uint64_t games; /* finished */
     double seconds;
     uint32_t *latencies; /* of each move from sending to the own update, in microseconds, sorted */
-    size_t latency_room;
+    size_t latency_capacity;
     uint64_t frames_in, frames_out, bytes_in, bytes_out; /* of the clients, while it was played */
-    uint64_t memory[LOAD_MEMORIES];
-    double server_time, load_time; /* of processors, in seconds, while it was played */
-} load_result;
+    uint64_t memory[LOADTEST_MEMORIES];
+    double server_time, loadtest_time; /* of processors, in seconds, while it was played */
+} loadtest_result;
 
 /* False where it could not be done, or the server did something wrong. */
-bool load_run(const load_options *options, load_result *result, posse_status *status);
+bool loadtest_run(const loadtest_options *options, loadtest_result *result, posse_status *status);
 
 /* The latency that a part of all moves did not exceed, in milliseconds. */
-double load_latency(const load_result *result, double part);
-void load_result_free(load_result *result);
+double loadtest_latency(const loadtest_result *result, double part);
+void loadtest_result_free(loadtest_result *result);
 
 #endif

@@ -9,7 +9,7 @@ static bool key_is(posse_json key, const char *word)
     return (size_t)(key.end - key.at) == length + 2 && memcmp(key.at + 1, word, length) == 0;
 }
 
-static void see_play(posse_json play, load_seen *out)
+static void see_play(posse_json play, server_message *out)
 {
     static const char *const waitings[] = {"act", "roll", "confirm"};
     out->has_play = true;
@@ -37,7 +37,7 @@ static wire_type type_of(posse_json name)
     return WIRE_TYPES;
 }
 
-static void see_member(posse_json key, posse_json value, load_seen *out)
+static void see_member(posse_json key, posse_json value, server_message *out)
 {
     static const char *const stages[] = {"lobby", "shuffling", "playing", "over"};
     if (key_is(key, "t")) {
@@ -59,11 +59,11 @@ static void see_member(posse_json key, posse_json value, load_seen *out)
     }
 }
 
-bool load_see(const char *text, size_t length, wire_server *whole, bool closely, load_seen *out,
-              posse_status *status)
+bool server_message_read(const char *text, size_t length, wire_server *whole, bool closely,
+                         server_message *out, posse_status *status)
 {
     posse_json root;
-    *out = (load_seen){.type = WIRE_TYPES, .turn = -1};
+    *out = (server_message){.type = WIRE_TYPES, .turn = -1};
     if (!posse_json_check(text, length, &root, status))
         return false;
     for (posse_json_walk w = posse_json_walk_of(root); posse_json_next(&w);)

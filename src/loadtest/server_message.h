@@ -1,12 +1,12 @@
 /* What a client of the load looks at in a message of the server: little, so that the clients take less of the
  * machine than the server. Every message is checked as JSON; one in so many, and each that is not an update, is read
  * by the wire's own reader as well, which knows all that may be in it. */
-#ifndef LOAD_SEEN_H
-#define LOAD_SEEN_H
+#ifndef POSSE_LOADTEST_SERVER_MESSAGE_H
+#define POSSE_LOADTEST_SERVER_MESSAGE_H
 
 #include "wire.h"
 
-typedef struct load_seen {
+typedef struct server_message {
     wire_type type;
     bool has_id;
     int64_t id;
@@ -21,10 +21,10 @@ typedef struct load_seen {
     int64_t turn;     /* whose turn it is, if the game has turns; else -1 */
     posse_json legal; /* absent or null: not for this client */
     posse_json error; /* the sentence of an `error` or a `gone` */
-} load_seen;
+} server_message;
 
 /* `whole` is scratch for the wire's reader, which an update needs only if it is read `closely`. */
-bool load_see(const char *text, size_t length, wire_server *whole, bool closely, load_seen *out,
-              posse_status *status);
+bool server_message_read(const char *text, size_t length, wire_server *whole, bool closely,
+                         server_message *out, posse_status *status);
 
 #endif

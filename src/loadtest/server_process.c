@@ -37,10 +37,10 @@ static int read_port(int output)
     return colon ? (int)strtol(colon + 1, NULL, 10) : 0;
 }
 
-bool load_process_start(load_process *process, const char *program, posse_status *status)
+bool server_process_start(server_process *process, const char *program, posse_status *status)
 {
     int ends[2];
-    *process = (load_process){.folder = "/tmp/posse-load-XXXXXX"};
+    *process = (server_process){.folder = "/tmp/posse-load-XXXXXX"};
     if (!mkdtemp(process->folder) || pipe(ends) != 0)
         return posse_fail(status, POSSE_BAD_REQUEST, NULL, "no folder for the server's data: %s",
                           strerror(errno));
@@ -55,13 +55,13 @@ bool load_process_start(load_process *process, const char *program, posse_status
     if (process->port > 0)
         return true;
     posse_status unused;
-    load_process_stop(process, &unused);
+    server_process_stop(process, &unused);
     return posse_fail(status, POSSE_BAD_REQUEST, NULL, "\"%s serve\" does not start", program);
 }
 
 /* ---- stopping ------------------------------------------------------------------------------------------- */
 
-static void remove_data(const load_process *process)
+static void remove_data(const server_process *process)
 {
     static const char *const names[] = {"posse.db", "posse.db-wal", "posse.db-shm"};
     posse_buffer path = {0};
@@ -90,7 +90,7 @@ static int wait_for_end(pid_t pid)
     return result;
 }
 
-bool load_process_stop(load_process *process, posse_status *status)
+bool server_process_stop(server_process *process, posse_status *status)
 {
     int result = -1;
     if (process->pid > 0) {
@@ -123,7 +123,7 @@ static bool read_file(pid_t pid, const char *name, char *out, size_t size)
     return length > 0;
 }
 
-uint64_t load_process_memory(pid_t pid)
+uint64_t server_process_memory(pid_t pid)
 {
     char text[4096];
     const char *line = read_file(pid, "status", text, sizeof text) ? strstr(text, "VmRSS:") : NULL;
@@ -131,7 +131,7 @@ uint64_t load_process_memory(pid_t pid)
 }
 
 /* The twelfth and thirteenth word after the name, which may have spaces itself. */
-double load_process_time(pid_t pid)
+double server_process_time(pid_t pid)
 {
     enum { WORDS_BEFORE = 12 };
     char text[1024], *rest;

@@ -7,18 +7,18 @@
 
 enum opcode { TEXT = 1, CLOSE = 8, PING = 9, PONG = 10 };
 
-static void end(load_socket *socket, const char *why)
+static void end(loadtest_socket *socket, const char *why)
 {
     if (socket->is_closed)
         return;
-    load_socket_close(socket);
+    loadtest_socket_close(socket);
     socket->hears->ended(socket->owner, why);
 }
 
 /* ---- what goes out --------------------------------------------------------------------------------- */
 
 /* Messages are short and few: where the kernel does not take one, the server has stopped reading. */
-static void put_out(load_socket *socket, const posse_buffer *bytes)
+static void put_out(loadtest_socket *socket, const posse_buffer *bytes)
 {
     uv_buf_t all = uv_buf_init(bytes->text, (unsigned)bytes->length);
     int written = uv_try_write((uv_stream_t *)&socket->tcp, &all, 1);
@@ -28,7 +28,7 @@ static void put_out(load_socket *socket, const posse_buffer *bytes)
         socket->wires->bytes_out += bytes->length;
 }
 
-static void send_frame(load_socket *socket, enum opcode opcode, const char *text, size_t length)
+static void send_frame(loadtest_socket *socket, enum opcode opcode, const char *text, size_t length)
 {
     enum { SHORT = 125, TWO_BYTES = 126, MASKED = 0x80, LAST = 0x80 };
     posse_buffer out = {0};
@@ -50,7 +50,7 @@ static void send_frame(load_socket *socket, enum opcode opcode, const char *text
     posse_buffer_free(&out);
 }
 
-void load_socket_say(load_socket *socket, const char *text, size_t length)
+void loadtest_socket_say(loadtest_socket *socket, const char *text, size_t length)
 {
     enum { MOST = 65535 };
     if (socket->is_closed)
@@ -62,7 +62,7 @@ void load_socket_say(load_socket *socket, const char *text, size_t length)
 
 /* ---- HTTP ------------------------------------------------------------------------------------------- */
 
-static void send_request(load_socket *socket)
+static void send_request(loadtest_socket *socket)
 {
     posse_buffer out = {0};
     const char *host = socket->wires->host;
@@ -99,7 +99,7 @@ static size_t body_length(const char *at, const char *body)
     return 0;
 }
 
-static size_t take_answer(load_socket *socket, const char *at, size_t length)
+static size_t take_answer(loadtest_socket *socket, const char *at, size_t length)
 {
     static const char start[] = "HTTP/1.1 ";
     const char *body = head_end(at, length);
@@ -143,7 +143,7 @@ static const char *payload_of(const char *at, size_t length, size_t *size)
     return length - start < *size ? NULL : at + start;
 }
 
-static size_t take_frame(load_socket *socket, const char *at, size_t length)
+static size_t take_frame(loadtest_socket *socket, const char *at, size_t length)
 {
     size_t size;
     const char *payload = payload_of(at, length, &size);
@@ -167,7 +167,7 @@ static size_t take_frame(load_socket *socket, const char *at, size_t length)
 }
 
 /* Takes what is whole, says how much that was. */
-static size_t take_all(load_socket *socket, const char *at, size_t length)
+static size_t take_all(loadtest_socket *socket, const char *at, size_t length)
 {
     size_t used = 0, step = 1;
     while (step > 0 && used < length && !socket->is_closed) {
@@ -184,13 +184,13 @@ static size_t take_all(load_socket *socket, const char *at, size_t length)
 static void on_room(uv_handle_t *handle, size_t wanted, uv_buf_t *out)
 {
     (void)wanted;
-    load_socket *socket = handle->data;
-    *out = uv_buf_init(socket->wires->piece, LOAD_PIECE);
+    loadtest_socket *socket = handle->data;
+    *out = uv_buf_init(socket->wires->piece, LOADTEST_PIECE);
 }
 
 static void on_read(uv_stream_t *stream, ssize_t got, const uv_buf_t *piece)
 {
-    load_socket *socket = stream->data;
+    loadtest_socket *socket = stream->data;
     posse_buffer *rest = &socket->rest;
     if (got < 0) {
         end(socket, got == UV_EOF ? "the server has hung up" : uv_strerror((int)got));
@@ -212,7 +212,7 @@ static void on_read(uv_stream_t *stream, ssize_t got, const uv_buf_t *piece)
 
 static void on_connected(uv_connect_t *connecting, int status)
 {
-    load_socket *socket = connecting->data;
+    loadtest_socket *socket = connecting->data;
     if (status == UV_ECANCELED)
         return;
     if (status < 0) {
@@ -224,11 +224,11 @@ static void on_connected(uv_connect_t *connecting, int status)
     send_request(socket);
 }
 
-bool load_socket_open(load_socket *socket, load_wires *wires, const load_hears *hears, void *owner,
-                      int number, const char *body)
+bool loadtest_socket_open(loadtest_socket *socket, loadtest_wires *wires,
+                          const loadtest_hears *hears, void *owner, int number, const char *body)
 {
     enum { LOOPBACK = 127, FIRST = 0x7f010001 }; /* 127.1.0.1 */
-    *socket = (load_socket){
+    *socket = (loadtest_socket){
         .wires = wires, .hears = hears, .owner = owner, .body = body, .is_used = true};
     uv_tcp_init(wires->loop, &socket->tcp);
     socket->tcp.data = socket->connecting.data = socket;
@@ -246,11 +246,11 @@ bool load_socket_open(load_socket *socket, load_wires *wires, const load_hears *
 
 static void on_closed(uv_handle_t *handle)
 {
-    load_socket *socket = handle->data;
+    loadtest_socket *socket = handle->data;
     posse_buffer_free(&socket->rest);
 }
 
-void load_socket_close(load_socket *socket)
+void loadtest_socket_close(loadtest_socket *socket)
 {
     if (!socket->is_used || socket->is_closed)
         return;

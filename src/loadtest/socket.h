@@ -1,47 +1,47 @@
 /* A client's socket on a libuv loop: one HTTP request and its answer, or a WebSocket.
  *
- *     load_socket_open(&socket, &at, &hears, owner);       zeroed before; then hears tells what comes
- *     load_socket_say(&socket, text, length);              once it is open
- *     load_socket_close(&socket);                          the loop runs on until it is closed
+ *     loadtest_socket_open(&socket, &at, &hears, owner);       zeroed before; then hears tells what comes
+ *     loadtest_socket_say(&socket, text, length);              once it is open
+ *     loadtest_socket_close(&socket);                          the loop runs on until it is closed
  *
  * It speaks to our own server and trusts it no further than memory goes: no TLS, no extensions, no messages in
  * pieces; what the server should not send is the end, with a reason.
  */
-#ifndef LOAD_SOCKET_H
-#define LOAD_SOCKET_H
+#ifndef POSSE_LOADTEST_SOCKET_H
+#define POSSE_LOADTEST_SOCKET_H
 
 #include <netinet/in.h>
 #include <posse/buffer.h>
 #include <posse/rng.h>
 #include <uv.h>
 
-enum { LOAD_PIECE = 1 << 16 };
+enum { LOADTEST_PIECE = 1 << 16 };
 
 /* What all sockets of a run share. */
-typedef struct load_wires {
+typedef struct loadtest_wires {
     uv_loop_t *loop;
     struct sockaddr_in server;
     char host[64]; /* as it is called in requests: "127.0.0.1:8080" */
     posse_rng rng; /* for masks */
     uint64_t frames_in, frames_out, bytes_in, bytes_out;
-    char piece[LOAD_PIECE]; /* what is being read */
-} load_wires;
+    char piece[LOADTEST_PIECE]; /* what is being read */
+} loadtest_wires;
 
-typedef struct load_socket load_socket;
+typedef struct loadtest_socket loadtest_socket;
 
 /* Each is called with the socket's owner. After `ended` nothing more comes. */
-typedef struct load_hears {
+typedef struct loadtest_hears {
     void (*opened)(void *owner); /* the WebSocket */
     void (*message)(void *owner, const char *text, size_t length);
     void (*answered)(void *owner, int status, const char *body, size_t length); /* the request */
     void (*ended)(void *owner, const char *why);
-} load_hears;
+} loadtest_hears;
 
-struct load_socket {
+struct loadtest_socket {
     uv_tcp_t tcp;
     uv_connect_t connecting;
-    load_wires *wires;
-    const load_hears *hears;
+    loadtest_wires *wires;
+    const loadtest_hears *hears;
     void *owner;
     const char *body;  /* of a POST; NULL: it is to be a WebSocket */
     posse_buffer rest; /* what came and is not whole yet */
@@ -51,9 +51,9 @@ struct load_socket {
 /* Connects, from an address of this machine that nobody else of the run has, by `number`, if the server is on
  * this machine as well: it counts connections by address. With a `body` it posts that to /api/tables, else it
  * opens a WebSocket at /ws. False if it has ended already. */
-bool load_socket_open(load_socket *socket, load_wires *wires, const load_hears *hears, void *owner,
-                      int number, const char *body);
-void load_socket_say(load_socket *socket, const char *text, size_t length);
-void load_socket_close(load_socket *socket);
+bool loadtest_socket_open(loadtest_socket *socket, loadtest_wires *wires,
+                          const loadtest_hears *hears, void *owner, int number, const char *body);
+void loadtest_socket_say(loadtest_socket *socket, const char *text, size_t length);
+void loadtest_socket_close(loadtest_socket *socket);
 
 #endif

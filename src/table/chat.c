@@ -7,7 +7,7 @@
 const char *const posse_emotes[] = {"hat", "laugh", "bang", "cry", "clap", "hurry"};
 const int posse_emote_count = (int)(sizeof posse_emotes / sizeof *posse_emotes);
 
-void table_forget_lines(posse_table *table)
+void table_forget_chat(posse_table *table)
 {
     for (int i = 0; i < table->line_count; i++)
         free(table->lines[i].text);
@@ -18,32 +18,32 @@ bool table_knows_too_much(const posse_table *table, int person)
 {
     for (int seat = 0; seat < table->options.players; seat++)
         if (table->persons[person].seats >> seat & 1 &&
-            posse_table_eyes(table, seat) == POSSE_EVERYTHING)
+            posse_table_viewer(table, seat) == POSSE_EVERYTHING)
             return table->stage == POSSE_PLAYING;
     return false;
 }
 
-static posse_entered add_line(posse_table *table, const posse_entry *entry, bool emote)
+static posse_entry_outcome add_line(posse_table *table, const posse_entry *entry, bool emote)
 {
     if (!table->lines)
-        table->lines = calloc(POSSE_LINES, sizeof *table->lines);
+        table->lines = calloc(POSSE_MAX_CHAT_LINES, sizeof *table->lines);
     if (!table->lines)
         abort();
-    if (table->line_count == POSSE_LINES) {
+    if (table->line_count == POSSE_MAX_CHAT_LINES) {
         free(table->lines[0].text);
-        memmove(table->lines, table->lines + 1, (POSSE_LINES - 1) * sizeof *table->lines);
+        memmove(table->lines, table->lines + 1, (POSSE_MAX_CHAT_LINES - 1) * sizeof *table->lines);
         table->line_count--;
     }
-    posse_line *line = &table->lines[table->line_count++];
-    *line = (posse_line){.number = table->number + 1,
-                         .person = entry->person,
-                         .text = strdup(entry->text),
-                         .emote = emote,
-                         .hidden = table_knows_too_much(table, entry->person)};
+    posse_chat_line *line = &table->lines[table->line_count++];
+    *line = (posse_chat_line){.number = table->number + 1,
+                              .person = entry->person,
+                              .text = strdup(entry->text),
+                              .emote = emote,
+                              .hidden = table_knows_too_much(table, entry->person)};
     if (!line->text)
         abort();
     memcpy(line->name, table->persons[entry->person].name, sizeof line->name);
-    return POSSE_ENTERED;
+    return POSSE_APPLIED;
 }
 
 static bool may_talk(const posse_table *table, int person, posse_status *status)
@@ -52,26 +52,26 @@ static bool may_talk(const posse_table *table, int person, posse_status *status)
            posse_fail(status, POSSE_NOT_YOURS, NULL, "the host has muted you");
 }
 
-posse_entered table_say(posse_table *table, posse_entry *entry, posse_status *status)
+posse_entry_outcome table_say(posse_table *table, posse_entry *entry, posse_status *status)
 {
     if (!may_talk(table, entry->person, status))
-        return POSSE_REFUSED;
+        return POSSE_REJECTED;
     if (!entry->text[0])
-        return table_refuse(status, POSSE_BAD_REQUEST, "text", "\"text\" must not be empty");
+        return table_reject(status, POSSE_BAD_REQUEST, "text", "\"text\" must not be empty");
     return add_line(table, entry, false);
 }
 
-posse_entered table_emote(posse_table *table, posse_entry *entry, posse_status *status)
+posse_entry_outcome table_emote(posse_table *table, posse_entry *entry, posse_status *status)
 {
     if (!may_talk(table, entry->person, status))
-        return POSSE_REFUSED;
+        return POSSE_REJECTED;
     for (int i = 0; i < posse_emote_count; i++)
         if (strcmp(entry->text, posse_emotes[i]) == 0)
             return add_line(table, entry, true);
-    return table_refuse(status, POSSE_BAD_REQUEST, "emote", "there is no such emote");
+    return table_reject(status, POSSE_BAD_REQUEST, "emote", "there is no such emote");
 }
 
-bool posse_table_hears(const posse_table *table, const posse_line *line, int eyes)
+bool posse_table_hears(const posse_table *table, const posse_chat_line *line, int viewer)
 {
-    return !line->hidden || eyes == POSSE_EVERYTHING || table->stage != POSSE_PLAYING;
+    return !line->hidden || viewer == POSSE_EVERYTHING || table->stage != POSSE_PLAYING;
 }

@@ -6,37 +6,37 @@
 #include <stdio.h>
 #include <string.h>
 
-const char *const posse_deed_names[POSSE_DEEDS] = {
-    [POSSE_DEED_OPTIONS] = "options",
-    [POSSE_DEED_JOIN] = "join",
-    [POSSE_DEED_RENAME] = "rename",
-    [POSSE_DEED_SIT] = "sit",
-    [POSSE_DEED_STAND] = "stand",
-    [POSSE_DEED_LEAVE] = "leave",
-    [POSSE_DEED_BOT] = "bot",
-    [POSSE_DEED_FREE] = "free",
-    [POSSE_DEED_REMOVE] = "remove",
-    [POSSE_DEED_MUTE] = "mute",
-    [POSSE_DEED_HOST] = "host",
-    [POSSE_DEED_START] = "start",
-    [POSSE_DEED_CONTRIBUTE] = "contribute",
-    [POSSE_DEED_DEAL] = "deal",
-    [POSSE_DEED_ACT] = "act",
-    [POSSE_DEED_ROLL] = "roll",
-    [POSSE_DEED_CONFIRM] = "confirm",
-    [POSSE_DEED_UNDO] = "undo",
-    [POSSE_DEED_PREFER] = "prefer",
-    [POSSE_DEED_SAY] = "say",
-    [POSSE_DEED_EMOTE] = "emote",
-    [POSSE_DEED_PAUSE] = "pause",
-    [POSSE_DEED_TAKE_OVER] = "take_over",
-    [POSSE_DEED_ALLOW] = "allow",
-    [POSSE_DEED_HAND] = "hand",
-    [POSSE_DEED_BACK] = "back",
-    [POSSE_DEED_REMATCH] = "rematch",
+const char *const posse_entry_kind_names[POSSE_ENTRY_KINDS] = {
+    [POSSE_ENTRY_OPTIONS] = "options",
+    [POSSE_ENTRY_JOIN] = "join",
+    [POSSE_ENTRY_RENAME] = "rename",
+    [POSSE_ENTRY_SIT] = "sit",
+    [POSSE_ENTRY_STAND] = "stand",
+    [POSSE_ENTRY_LEAVE] = "leave",
+    [POSSE_ENTRY_BOT] = "bot",
+    [POSSE_ENTRY_FREE] = "free",
+    [POSSE_ENTRY_REMOVE] = "remove",
+    [POSSE_ENTRY_MUTE] = "mute",
+    [POSSE_ENTRY_HOST] = "host",
+    [POSSE_ENTRY_START] = "start",
+    [POSSE_ENTRY_CONTRIBUTE] = "contribute",
+    [POSSE_ENTRY_DEAL] = "deal",
+    [POSSE_ENTRY_ACT] = "act",
+    [POSSE_ENTRY_ROLL] = "roll",
+    [POSSE_ENTRY_CONFIRM] = "confirm",
+    [POSSE_ENTRY_UNDO] = "undo",
+    [POSSE_ENTRY_PREFER] = "prefer",
+    [POSSE_ENTRY_SAY] = "say",
+    [POSSE_ENTRY_EMOTE] = "emote",
+    [POSSE_ENTRY_PAUSE] = "pause",
+    [POSSE_ENTRY_TAKE_OVER] = "take_over",
+    [POSSE_ENTRY_ALLOW] = "allow",
+    [POSSE_ENTRY_STAND_IN] = "hand",
+    [POSSE_ENTRY_BACK] = "back",
+    [POSSE_ENTRY_REMATCH] = "rematch",
 };
 
-/* ---- which members a deed has -------------------------------------------------------------------- */
+/* ---- which members a kind has -------------------------------------------------------------------- */
 
 enum {
     SEAT = 1,
@@ -48,31 +48,31 @@ enum {
     OPTIONS = 64,
 };
 
-static const uint8_t members[POSSE_DEEDS] = {
-    [POSSE_DEED_OPTIONS] = OPTIONS,
-    [POSSE_DEED_JOIN] = OTHER | TEXT | BYTES,
-    [POSSE_DEED_RENAME] = TEXT,
-    [POSSE_DEED_SIT] = SEAT | TEXT,
-    [POSSE_DEED_STAND] = SEAT,
-    [POSSE_DEED_BOT] = SEAT | TEXT,
-    [POSSE_DEED_FREE] = SEAT,
-    [POSSE_DEED_REMOVE] = OTHER,
-    [POSSE_DEED_MUTE] = OTHER | ON,
-    [POSSE_DEED_HOST] = OTHER,
-    [POSSE_DEED_START] = BYTES,
-    [POSSE_DEED_CONTRIBUTE] = BYTES,
-    [POSSE_DEED_ACT] = SEAT | AT | TEXT,
-    [POSSE_DEED_ROLL] = SEAT | AT,
-    [POSSE_DEED_CONFIRM] = SEAT | AT,
-    [POSSE_DEED_UNDO] = SEAT | AT,
-    [POSSE_DEED_PREFER] = ON,
-    [POSSE_DEED_SAY] = TEXT,
-    [POSSE_DEED_EMOTE] = TEXT,
-    [POSSE_DEED_PAUSE] = ON,
-    [POSSE_DEED_TAKE_OVER] = SEAT,
-    [POSSE_DEED_ALLOW] = OTHER | ON,
-    [POSSE_DEED_HAND] = SEAT | ON,
-    [POSSE_DEED_REMATCH] = BYTES,
+static const uint8_t members[POSSE_ENTRY_KINDS] = {
+    [POSSE_ENTRY_OPTIONS] = OPTIONS,
+    [POSSE_ENTRY_JOIN] = OTHER | TEXT | BYTES,
+    [POSSE_ENTRY_RENAME] = TEXT,
+    [POSSE_ENTRY_SIT] = SEAT | TEXT,
+    [POSSE_ENTRY_STAND] = SEAT,
+    [POSSE_ENTRY_BOT] = SEAT | TEXT,
+    [POSSE_ENTRY_FREE] = SEAT,
+    [POSSE_ENTRY_REMOVE] = OTHER,
+    [POSSE_ENTRY_MUTE] = OTHER | ON,
+    [POSSE_ENTRY_HOST] = OTHER,
+    [POSSE_ENTRY_START] = BYTES,
+    [POSSE_ENTRY_CONTRIBUTE] = BYTES,
+    [POSSE_ENTRY_ACT] = SEAT | AT | TEXT,
+    [POSSE_ENTRY_ROLL] = SEAT | AT,
+    [POSSE_ENTRY_CONFIRM] = SEAT | AT,
+    [POSSE_ENTRY_UNDO] = SEAT | AT,
+    [POSSE_ENTRY_PREFER] = ON,
+    [POSSE_ENTRY_SAY] = TEXT,
+    [POSSE_ENTRY_EMOTE] = TEXT,
+    [POSSE_ENTRY_PAUSE] = ON,
+    [POSSE_ENTRY_TAKE_OVER] = SEAT,
+    [POSSE_ENTRY_ALLOW] = OTHER | ON,
+    [POSSE_ENTRY_STAND_IN] = SEAT | ON,
+    [POSSE_ENTRY_REMATCH] = BYTES,
 };
 
 /* ---- writing --------------------------------------------------------------------------------------- */
@@ -99,9 +99,9 @@ static void put_bytes(posse_buffer *out, const unsigned char bytes[POSSE_KEY])
 
 void posse_entry_write(const posse_entry *entry, posse_buffer *out)
 {
-    unsigned has = members[entry->deed];
+    unsigned has = members[entry->kind];
     posse_json_put_object(out);
-    put_text(out, "do", posse_deed_names[entry->deed]);
+    put_text(out, "do", posse_entry_kind_names[entry->kind]);
     put_int(out, "time", (int64_t)entry->time);
     put_int(out, "person", entry->person);
     if (has & SEAT)
@@ -167,10 +167,10 @@ static bool read_hash(posse_json value, uint64_t *out)
     return true;
 }
 
-/* One member; false if there is no such one in this deed, or not of this kind. */
+/* One member; false if there is no such one in this kind, or not of this kind. */
 static bool read_member(posse_entry *entry, posse_json key, posse_json value)
 {
-    unsigned has = members[entry->deed];
+    unsigned has = members[entry->kind];
     if (posse_json_is(key, "do"))
         return true;
     if (posse_json_is(key, "time"))
@@ -201,14 +201,15 @@ bool posse_entry_read(const char *line, size_t length, posse_entry *entry, posse
     *entry = (posse_entry){.person = POSSE_NOBODY, .seat = -1, .other = -1};
     if (!posse_json_check(line, length, &root, status))
         return false;
-    int deed = posse_json_word(posse_json_get(root, "do"), posse_deed_names, POSSE_DEEDS);
-    if (deed < 0)
+    int kind =
+        posse_json_word(posse_json_get(root, "do"), posse_entry_kind_names, POSSE_ENTRY_KINDS);
+    if (kind < 0)
         return posse_fail(status, POSSE_BAD_REQUEST, "do", "an entry must say what was done");
-    entry->deed = (posse_deed)deed;
+    entry->kind = (posse_entry_kind)kind;
     for (posse_json_walk w = posse_json_walk_of(root); posse_json_next(&w);)
         if (!read_member(entry, w.key, w.value))
-            return posse_fail(status, POSSE_BAD_REQUEST, posse_deed_names[deed],
+            return posse_fail(status, POSSE_BAD_REQUEST, posse_entry_kind_names[kind],
                               "%.*s of \"%s\" is not what it must be", (int)(w.key.end - w.key.at),
-                              w.key.at, posse_deed_names[deed]);
+                              w.key.at, posse_entry_kind_names[kind]);
     return true;
 }

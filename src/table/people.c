@@ -69,15 +69,15 @@ static bool read_options(posse_json options, posse_table_options *out, posse_sta
            read_game(posse_json_get(options, "new"), out, status);
 }
 
-posse_entered table_options(posse_table *table, posse_entry *entry, posse_status *status)
+posse_entry_outcome table_options(posse_table *table, posse_entry *entry, posse_status *status)
 {
     posse_table_options options;
     posse_json kept;
     if (!read_options(entry->options, &options, status))
-        return POSSE_REFUSED;
+        return POSSE_REJECTED;
     for (int seat = options.players; seat < POSSE_MAX_SEATS; seat++)
         if (table->seats[seat].kind == POSSE_SEAT_PERSON)
-            return table_refuse(status, POSSE_NOT_NOW, "players",
+            return table_reject(status, POSSE_NOT_NOW, "players",
                                 "somebody sits on a seat that would be gone");
     for (int seat = options.players; seat < POSSE_MAX_SEATS; seat++)
         table->seats[seat] = (posse_seat){.person = NONE};
@@ -90,7 +90,7 @@ posse_entered table_options(posse_table *table, posse_entry *entry, posse_status
         abort(); /* it was part of what had been checked */
     table->options = options;
     table->options.settings = kept;
-    return POSSE_ENTERED;
+    return POSSE_APPLIED;
 }
 
 /* ---- coming ------------------------------------------------------------------------------------- */
@@ -138,16 +138,16 @@ static int person_with_token(const posse_table *table, const unsigned char token
     return NONE;
 }
 
-posse_entered table_join(posse_table *table, posse_entry *entry, posse_status *status)
+posse_entry_outcome table_join(posse_table *table, posse_entry *entry, posse_status *status)
 {
     entry->other = person_with_token(table, entry->bytes);
     if (entry->other >= 0)
-        return POSSE_KNOWN;
+        return POSSE_DUPLICATE;
     if (!is_free(table, entry->text, status))
-        return POSSE_REFUSED;
+        return POSSE_REJECTED;
     int number = new_number(table);
     if (number < 0)
-        return table_refuse(status, POSSE_FULL, NULL, "the table is full of people");
+        return table_reject(status, POSSE_FULL, NULL, "the table is full of people");
     posse_person *person = &table->persons[number];
     *person = (posse_person){.wants_seat = NONE};
     set_name(person->name, entry->text);
@@ -155,15 +155,15 @@ posse_entered table_join(posse_table *table, posse_entry *entry, posse_status *s
     if (table->host < 0)
         table->host = number;
     entry->other = number;
-    return POSSE_ENTERED;
+    return POSSE_APPLIED;
 }
 
-posse_entered table_rename(posse_table *table, posse_entry *entry, posse_status *status)
+posse_entry_outcome table_rename(posse_table *table, posse_entry *entry, posse_status *status)
 {
     if (!is_free(table, entry->text, status))
-        return POSSE_REFUSED;
+        return POSSE_REJECTED;
     set_name(table->persons[entry->person].name, entry->text);
-    return POSSE_ENTERED;
+    return POSSE_APPLIED;
 }
 
 /* ---- sitting ------------------------------------------------------------------------------------ */
@@ -188,46 +188,46 @@ static void clear_seat(posse_table *table, int seat)
         snprintf(table->seats[seat].level, sizeof table->seats[seat].level, "%s", "normal");
 }
 
-posse_entered table_sit(posse_table *table, posse_entry *entry, posse_status *status)
+posse_entry_outcome table_sit(posse_table *table, posse_entry *entry, posse_status *status)
 {
     if (table_holds(table, entry->person, entry->seat))
-        return POSSE_KNOWN;
+        return POSSE_DUPLICATE;
     if (table->seats[entry->seat].kind != POSSE_SEAT_OPEN)
-        return table_refuse(status, POSSE_NOT_NOW, "seat", "that seat is taken");
+        return table_reject(status, POSSE_NOT_NOW, "seat", "that seat is taken");
     if (strlen(entry->text) >= POSSE_NAME)
-        return table_refuse(status, POSSE_BAD_REQUEST, "name", "that name is too long");
+        return table_reject(status, POSSE_BAD_REQUEST, "name", "that name is too long");
     give_seat(table, entry->seat, entry->person);
     set_name(table->seats[entry->seat].name, entry->text);
-    return POSSE_ENTERED;
+    return POSSE_APPLIED;
 }
 
-posse_entered table_stand(posse_table *table, posse_entry *entry, posse_status *status)
+posse_entry_outcome table_stand(posse_table *table, posse_entry *entry, posse_status *status)
 {
     if (table->seats[entry->seat].kind != POSSE_SEAT_PERSON)
-        return table_refuse(status, POSSE_NOT_NOW, "seat", "nobody sits there");
+        return table_reject(status, POSSE_NOT_NOW, "seat", "nobody sits there");
     clear_seat(table, entry->seat);
     table_go_on(table, entry->time);
-    return POSSE_ENTERED;
+    return POSSE_APPLIED;
 }
 
-posse_entered table_bot(posse_table *table, posse_entry *entry, posse_status *status)
+posse_entry_outcome table_bot(posse_table *table, posse_entry *entry, posse_status *status)
 {
     const posse_bot *bot = posse_bot_named(table->options.game, entry->text, status);
     posse_seat *seat = &table->seats[entry->seat];
     if (!bot)
-        return POSSE_REFUSED;
+        return POSSE_REJECTED;
     if (seat->kind == POSSE_SEAT_PERSON)
-        return table_refuse(status, POSSE_NOT_NOW, "seat", "somebody sits there");
+        return table_reject(status, POSSE_NOT_NOW, "seat", "somebody sits there");
     *seat = (posse_seat){.kind = POSSE_SEAT_BOT, .person = NONE};
     snprintf(seat->level, sizeof seat->level, "%s", bot->level);
-    return POSSE_ENTERED;
+    return POSSE_APPLIED;
 }
 
-posse_entered table_free_seat(posse_table *table, posse_entry *entry, posse_status *status)
+posse_entry_outcome table_free_seat(posse_table *table, posse_entry *entry, posse_status *status)
 {
     (void)status;
     clear_seat(table, entry->seat);
-    return POSSE_ENTERED;
+    return POSSE_APPLIED;
 }
 
 /* ---- going -------------------------------------------------------------------------------------- */
@@ -253,11 +253,11 @@ static void send_away(posse_table *table, int person, uint64_t now)
     table_go_on(table, now);
 }
 
-posse_entered table_leave(posse_table *table, posse_entry *entry, posse_status *status)
+posse_entry_outcome table_leave(posse_table *table, posse_entry *entry, posse_status *status)
 {
     (void)status;
     send_away(table, entry->person, entry->time);
-    return POSSE_ENTERED;
+    return POSSE_APPLIED;
 }
 
 static bool is_another(const posse_table *table, const posse_entry *entry, posse_status *status)
@@ -268,37 +268,37 @@ static bool is_another(const posse_table *table, const posse_entry *entry, posse
            posse_fail(status, POSSE_BAD_REQUEST, "person", "that is you");
 }
 
-posse_entered table_remove(posse_table *table, posse_entry *entry, posse_status *status)
+posse_entry_outcome table_remove(posse_table *table, posse_entry *entry, posse_status *status)
 {
     if (!is_another(table, entry, status))
-        return POSSE_REFUSED;
+        return POSSE_REJECTED;
     send_away(table, entry->other, entry->time);
-    return POSSE_ENTERED;
+    return POSSE_APPLIED;
 }
 
-posse_entered table_mute(posse_table *table, posse_entry *entry, posse_status *status)
+posse_entry_outcome table_mute(posse_table *table, posse_entry *entry, posse_status *status)
 {
     if (!is_another(table, entry, status))
-        return POSSE_REFUSED;
+        return POSSE_REJECTED;
     table->persons[entry->other].muted = entry->on;
-    return POSSE_ENTERED;
+    return POSSE_APPLIED;
 }
 
-posse_entered table_make_host(posse_table *table, posse_entry *entry, posse_status *status)
+posse_entry_outcome table_make_host(posse_table *table, posse_entry *entry, posse_status *status)
 {
     if (!is_another(table, entry, status))
-        return POSSE_REFUSED;
+        return POSSE_REJECTED;
     table->host = entry->other;
-    return POSSE_ENTERED;
+    return POSSE_APPLIED;
 }
 
 /* ---- during a game -------------------------------------------------------------------------------- */
 
-posse_entered table_prefer(posse_table *table, posse_entry *entry, posse_status *status)
+posse_entry_outcome table_prefer(posse_table *table, posse_entry *entry, posse_status *status)
 {
     (void)status;
     table->persons[entry->person].confirms = entry->on;
-    return POSSE_ENTERED;
+    return POSSE_APPLIED;
 }
 
 static bool may_take_over(const posse_table *table, int seat, int person, posse_status *status)
@@ -319,48 +319,48 @@ static void take_over(posse_table *table, int seat, int person, uint64_t now)
     table->decision++;
 }
 
-posse_entered table_take_over(posse_table *table, posse_entry *entry, posse_status *status)
+posse_entry_outcome table_take_over(posse_table *table, posse_entry *entry, posse_status *status)
 {
     if (!may_take_over(table, entry->seat, entry->person, status))
-        return POSSE_REFUSED;
+        return POSSE_REJECTED;
     if (entry->person == table->host)
         take_over(table, entry->seat, entry->person, entry->time);
     else
         table->persons[entry->person].wants_seat = entry->seat;
-    return POSSE_ENTERED;
+    return POSSE_APPLIED;
 }
 
-posse_entered table_allow(posse_table *table, posse_entry *entry, posse_status *status)
+posse_entry_outcome table_allow(posse_table *table, posse_entry *entry, posse_status *status)
 {
     if (!table_is_person(table, entry->other) || table->persons[entry->other].wants_seat < 0)
-        return table_refuse(status, POSSE_BAD_REQUEST, "person",
+        return table_reject(status, POSSE_BAD_REQUEST, "person",
                             "that person does not ask for a seat");
     int seat = table->persons[entry->other].wants_seat;
     if (entry->seat >= 0 && entry->seat != seat)
-        return table_refuse(status, POSSE_NOT_NOW, "seat",
+        return table_reject(status, POSSE_NOT_NOW, "seat",
                             "that person asks for another seat by now");
     if (entry->on && !may_take_over(table, seat, entry->other, status))
-        return POSSE_REFUSED;
+        return POSSE_REJECTED;
     table->persons[entry->other].wants_seat = NONE;
     if (entry->on)
         take_over(table, seat, entry->other, entry->time);
-    return POSSE_ENTERED;
+    return POSSE_APPLIED;
 }
 
-posse_entered table_hand(posse_table *table, posse_entry *entry, posse_status *status)
+posse_entry_outcome table_stand_in(posse_table *table, posse_entry *entry, posse_status *status)
 {
     posse_seat *seat = &table->seats[entry->seat];
     if (seat->kind != POSSE_SEAT_PERSON)
-        return table_refuse(status, POSSE_NOT_NOW, "seat", "nobody sits there");
+        return table_reject(status, POSSE_NOT_NOW, "seat", "nobody sits there");
     seat->away = entry->on;
     seat->missed = 0;
     if (table->waited == entry->seat)
         table->asked = entry->time;
     table_go_on(table, entry->time);
-    return POSSE_ENTERED;
+    return POSSE_APPLIED;
 }
 
-posse_entered table_back(posse_table *table, posse_entry *entry, posse_status *status)
+posse_entry_outcome table_back(posse_table *table, posse_entry *entry, posse_status *status)
 {
     (void)status;
     bool was_away = false;
@@ -374,7 +374,7 @@ posse_entered table_back(posse_table *table, posse_entry *entry, posse_status *s
         seat->away = false;
         seat->missed = 0;
     }
-    return was_away ? POSSE_ENTERED : POSSE_KNOWN;
+    return was_away ? POSSE_APPLIED : POSSE_DUPLICATE;
 }
 
 /* Everybody who plays and is there must want it. */
@@ -387,23 +387,23 @@ static bool all_want_pause(const posse_table *table)
     return true;
 }
 
-posse_entered table_pause(posse_table *table, posse_entry *entry, posse_status *status)
+posse_entry_outcome table_pause(posse_table *table, posse_entry *entry, posse_status *status)
 {
     posse_person *person = &table->persons[entry->person];
     if (!person->seats)
-        return table_refuse(status, POSSE_NOT_YOURS, NULL, "only who plays may pause the game");
+        return table_reject(status, POSSE_NOT_YOURS, NULL, "only who plays may pause the game");
     if (!entry->on) {
         if (table->paused)
             table->asked += entry->time - table->paused_at;
         for (int i = 0; i < table->person_count; i++)
             table->persons[i].wants_pause = false;
         table->paused = false;
-        return POSSE_ENTERED;
+        return POSSE_APPLIED;
     }
     person->wants_pause = true;
     if (!table->paused && all_want_pause(table)) {
         table->paused = true;
         table->paused_at = entry->time;
     }
-    return POSSE_ENTERED;
+    return POSSE_APPLIED;
 }

@@ -45,7 +45,7 @@ static bool deal(posse_table *table, uint64_t now, posse_status *status)
     table_forget_marks(table);
     free(table->mark_states); /* of the last game, which may have been another one */
     table->mark_states = NULL;
-    table->mark_room = 0;
+    table->mark_capacity = 0;
     tell_again(table);
     table_go_on(table, now);
     return true;
@@ -59,13 +59,13 @@ static bool everybody_sits(const posse_table *table)
     return true;
 }
 
-posse_entered table_start(posse_table *table, posse_entry *entry, posse_status *status)
+posse_entry_outcome table_start(posse_table *table, posse_entry *entry, posse_status *status)
 {
     if (!everybody_sits(table))
-        return table_refuse(status, POSSE_NOT_NOW, NULL,
+        return table_reject(status, POSSE_NOT_NOW, NULL,
                             "there are open seats: let somebody sit there, or a bot");
     shuffle(table, entry);
-    return POSSE_ENTERED;
+    return POSSE_APPLIED;
 }
 
 /* A person gives for the first of his seats: more would be no better. */
@@ -85,26 +85,26 @@ static bool all_have_given(const posse_table *table)
     return true;
 }
 
-posse_entered table_contribute(posse_table *table, posse_entry *entry, posse_status *status)
+posse_entry_outcome table_contribute(posse_table *table, posse_entry *entry, posse_status *status)
 {
     int seat = seat_to_give_for(table, entry->person);
     if (seat < 0)
-        return table_refuse(status, POSSE_NOT_YOURS, NULL, "only who plays adds to the dice");
+        return table_reject(status, POSSE_NOT_YOURS, NULL, "only who plays adds to the dice");
     if (table->fair.gave[seat])
-        return POSSE_KNOWN;
+        return POSSE_DUPLICATE;
     posse_fair_give(&table->fair, seat, entry->bytes);
     if (!all_have_given(table) || deal(table, entry->time, status))
-        return POSSE_ENTERED;
+        return POSSE_APPLIED;
     table->fair.gave[seat] = false;
-    return POSSE_REFUSED;
+    return POSSE_REJECTED;
 }
 
-posse_entered table_deal(posse_table *table, posse_entry *entry, posse_status *status)
+posse_entry_outcome table_deal(posse_table *table, posse_entry *entry, posse_status *status)
 {
-    return deal(table, entry->time, status) ? POSSE_ENTERED : POSSE_REFUSED;
+    return deal(table, entry->time, status) ? POSSE_APPLIED : POSSE_REJECTED;
 }
 
-posse_entered table_rematch(posse_table *table, posse_entry *entry, posse_status *status)
+posse_entry_outcome table_rematch(posse_table *table, posse_entry *entry, posse_status *status)
 {
     (void)status;
     for (int seat = 0; seat < table->options.players; seat++) {
@@ -116,7 +116,7 @@ posse_entered table_rematch(posse_table *table, posse_entry *entry, posse_status
     table->stage = POSSE_LOBBY;
     if (everybody_sits(table))
         shuffle(table, entry);
-    return POSSE_ENTERED;
+    return POSSE_APPLIED;
 }
 
 /* ---- going on --------------------------------------------------------------------------------------- */
@@ -183,11 +183,11 @@ void table_forget_marks(posse_table *table)
 }
 
 /* Most tables never need more than a few. */
-static void add_mark_room(posse_table *table, size_t state_size)
+static void grow_marks(posse_table *table, size_t state_size)
 {
     enum { FIRST_ROOM = 4 };
-    table->mark_room = table->mark_room ? table->mark_room * 2 : FIRST_ROOM;
-    table->mark_states = realloc(table->mark_states, (size_t)table->mark_room * state_size);
+    table->mark_capacity = table->mark_capacity ? table->mark_capacity * 2 : FIRST_ROOM;
+    table->mark_states = realloc(table->mark_states, (size_t)table->mark_capacity * state_size);
     if (!table->mark_states)
         abort();
 }
@@ -197,11 +197,11 @@ static void set_mark(posse_table *table, int seat)
     size_t size = table->match.game->state_size;
     if (table->mark_seat != seat)
         table_forget_marks(table);
-    if (table->mark_count == table->mark_room && table->mark_room < MOST_MARKS)
-        add_mark_room(table, size);
-    if (table->mark_count == MOST_MARKS) {
-        memmove(table->marks, table->marks + 1, (MOST_MARKS - 1) * sizeof *table->marks);
-        memmove(table->mark_states, table->mark_states + size, (MOST_MARKS - 1) * size);
+    if (table->mark_count == table->mark_capacity && table->mark_capacity < MAX_MARKS)
+        grow_marks(table, size);
+    if (table->mark_count == MAX_MARKS) {
+        memmove(table->marks, table->marks + 1, (MAX_MARKS - 1) * sizeof *table->marks);
+        memmove(table->mark_states, table->mark_states + size, (MAX_MARKS - 1) * size);
         table->mark_count--;
     }
     unsigned char *state = table->mark_states + (size_t)table->mark_count * size;
@@ -219,15 +219,15 @@ static bool was_revealed(const posse_match *match, size_t since)
     return false;
 }
 
-posse_entered table_undo(posse_table *table, posse_entry *entry, posse_status *status)
+posse_entry_outcome table_undo(posse_table *table, posse_entry *entry, posse_status *status)
 {
     if (entry->person == POSSE_HOUSE || entry->seat != posse_table_undo(table))
-        return table_refuse(
+        return table_reject(
             status, POSSE_NOT_NOW, NULL,
             "there is nothing that you could take back: dice were thrown, something came "
             "out, or somebody else has chosen since");
     if (entry->at != table->decision)
-        return table_refuse(status, POSSE_NOT_NOW, "at", "the game has gone on since");
+        return table_reject(status, POSSE_NOT_NOW, "at", "the game has gone on since");
     uint64_t asked = table->asked;
     if (table->waiting != POSSE_WAITS_CONFIRM) {
         const table_mark *mark = &table->marks[--table->mark_count];
@@ -244,7 +244,7 @@ posse_entered table_undo(posse_table *table, posse_entry *entry, posse_status *s
     table->decision++;
     table_go_on(table, entry->time);
     table->asked = asked;
-    return POSSE_ENTERED;
+    return POSSE_APPLIED;
 }
 
 /* ---- choosing ------------------------------------------------------------------------------------------- */
@@ -253,7 +253,7 @@ posse_entered table_undo(posse_table *table, posse_entry *entry, posse_status *s
 static bool is_known(const posse_table *table, const posse_entry *entry, posse_action action)
 {
     const table_last *last = &table->last[entry->seat];
-    return last->at == entry->at && last->deed == entry->deed && last->action == action &&
+    return last->at == entry->at && last->kind == entry->kind && last->action == action &&
            last->at != table->decision;
 }
 
@@ -291,7 +291,7 @@ static void note_presence(posse_table *table, const posse_entry *entry)
 
 static void note_answer(posse_table *table, const posse_entry *entry, posse_action action)
 {
-    table->last[entry->seat] = (table_last){.deed = entry->deed, .at = entry->at, .action = action};
+    table->last[entry->seat] = (table_last){.kind = entry->kind, .at = entry->at, .action = action};
     table->decision++;
     table->asked = entry->time;
     note_presence(table, entry);
@@ -306,7 +306,7 @@ static bool is_final(const posse_table *table, posse_action action)
     trial.actions = NULL;
     trial.events = NULL;
     trial.start = (posse_buffer){0};
-    trial.action_count = trial.action_room = trial.event_count = trial.event_room = 0;
+    trial.action_count = trial.action_capacity = trial.event_count = trial.event_capacity = 0;
     if (!trial.state)
         abort();
     memcpy(trial.state, table->match.state, game->state_size);
@@ -348,48 +348,48 @@ static void hold(posse_table *table, const posse_entry *entry, posse_action acti
     table->asked = asked;
 }
 
-posse_entered table_act(posse_table *table, posse_entry *entry, posse_status *status)
+posse_entry_outcome table_act(posse_table *table, posse_entry *entry, posse_status *status)
 {
     posse_action action;
     const posse_game *game = table->match.game;
     bool readable = game->parse(entry->text, &action);
     if (readable && is_known(table, entry, action))
-        return POSSE_KNOWN;
+        return POSSE_DUPLICATE;
     if (!is_waited_for(table, entry, POSSE_WAITS_ACT, status))
-        return POSSE_REFUSED;
+        return POSSE_REJECTED;
     if (!readable || !game->check(table->match.state, action, NULL)) {
         posse_match_act_text(&table->match, entry->text, status); /* says why not */
-        return POSSE_REFUSED;
+        return POSSE_REJECTED;
     }
     if (entry->person >= 0 && table->persons[entry->person].confirms && is_final(table, action)) {
         hold(table, entry, action);
-        return POSSE_ENTERED;
+        return POSSE_APPLIED;
     }
     carry_out(table, entry, action);
-    return POSSE_ENTERED;
+    return POSSE_APPLIED;
 }
 
-posse_entered table_confirm(posse_table *table, posse_entry *entry, posse_status *status)
+posse_entry_outcome table_confirm(posse_table *table, posse_entry *entry, posse_status *status)
 {
     if (is_known(table, entry, table->held))
-        return POSSE_KNOWN;
+        return POSSE_DUPLICATE;
     if (!is_waited_for(table, entry, POSSE_WAITS_CONFIRM, status))
-        return POSSE_REFUSED;
+        return POSSE_REJECTED;
     carry_out(table, entry, table->held);
-    return POSSE_ENTERED;
+    return POSSE_APPLIED;
 }
 
-posse_entered table_roll(posse_table *table, posse_entry *entry, posse_status *status)
+posse_entry_outcome table_roll(posse_table *table, posse_entry *entry, posse_status *status)
 {
     if (is_known(table, entry, 0))
-        return POSSE_KNOWN;
+        return POSSE_DUPLICATE;
     if (!is_waited_for(table, entry, POSSE_WAITS_ROLL, status))
-        return POSSE_REFUSED;
+        return POSSE_REJECTED;
     throw_dice(table);
     note_answer(table, entry, 0);
     table->waiting = POSSE_WAITS_NOT;
     table_go_on(table, entry->time);
-    return POSSE_ENTERED;
+    return POSSE_APPLIED;
 }
 
 static void put_names(const posse_table *table, posse_buffer *out)

@@ -33,51 +33,51 @@ static const struct {
     unsigned when;
     bool needs_seat;
     table_enter *enter;
-} deeds[POSSE_DEEDS] = {
-    [POSSE_DEED_OPTIONS] = {HOST, BETWEEN, false, table_options},
-    [POSSE_DEED_JOIN] = {ANYBODY, ALWAYS, false, table_join},
-    [POSSE_DEED_RENAME] = {PERSON, ALWAYS, false, table_rename},
-    [POSSE_DEED_SIT] = {PERSON, BETWEEN, true, table_sit},
-    [POSSE_DEED_STAND] = {THE_SEAT, ALWAYS, true, table_stand},
-    [POSSE_DEED_LEAVE] = {PERSON, ALWAYS, false, table_leave},
-    [POSSE_DEED_BOT] = {HOST, BETWEEN, true, table_bot},
-    [POSSE_DEED_FREE] = {HOST, BETWEEN, true, table_free_seat},
-    [POSSE_DEED_REMOVE] = {HOST, ALWAYS, false, table_remove},
-    [POSSE_DEED_MUTE] = {HOST, ALWAYS, false, table_mute},
-    [POSSE_DEED_HOST] = {HOST, ALWAYS, false, table_make_host},
-    [POSSE_DEED_START] = {HOST, IN_LOBBY, false, table_start},
-    [POSSE_DEED_CONTRIBUTE] = {PERSON, SHUFFLED, false, table_contribute},
-    [POSSE_DEED_DEAL] = {HOUSE, SHUFFLED, false, table_deal},
-    [POSSE_DEED_ACT] = {THE_SEAT, FROM_THE_DEAL, true, table_act},
-    [POSSE_DEED_ROLL] = {THE_SEAT, FROM_THE_DEAL, true, table_roll},
-    [POSSE_DEED_CONFIRM] = {THE_SEAT, FROM_THE_DEAL, true, table_confirm},
-    [POSSE_DEED_UNDO] = {THE_SEAT, IN_GAME, true, table_undo},
-    [POSSE_DEED_PREFER] = {PERSON, ALWAYS, false, table_prefer},
-    [POSSE_DEED_SAY] = {PERSON, ALWAYS, false, table_say},
-    [POSSE_DEED_EMOTE] = {PERSON, ALWAYS, false, table_emote},
-    [POSSE_DEED_PAUSE] = {PERSON, IN_GAME, false, table_pause},
-    [POSSE_DEED_TAKE_OVER] = {PERSON, IN_GAME, true, table_take_over},
-    [POSSE_DEED_ALLOW] = {HOST, IN_GAME, false, table_allow},
-    [POSSE_DEED_HAND] = {HOST, IN_GAME, true, table_hand},
-    [POSSE_DEED_BACK] = {PERSON, ALWAYS, false, table_back},
-    [POSSE_DEED_REMATCH] = {HOST, AFTER, false, table_rematch},
+} entry_kinds[POSSE_ENTRY_KINDS] = {
+    [POSSE_ENTRY_OPTIONS] = {HOST, BETWEEN, false, table_options},
+    [POSSE_ENTRY_JOIN] = {ANYBODY, ALWAYS, false, table_join},
+    [POSSE_ENTRY_RENAME] = {PERSON, ALWAYS, false, table_rename},
+    [POSSE_ENTRY_SIT] = {PERSON, BETWEEN, true, table_sit},
+    [POSSE_ENTRY_STAND] = {THE_SEAT, ALWAYS, true, table_stand},
+    [POSSE_ENTRY_LEAVE] = {PERSON, ALWAYS, false, table_leave},
+    [POSSE_ENTRY_BOT] = {HOST, BETWEEN, true, table_bot},
+    [POSSE_ENTRY_FREE] = {HOST, BETWEEN, true, table_free_seat},
+    [POSSE_ENTRY_REMOVE] = {HOST, ALWAYS, false, table_remove},
+    [POSSE_ENTRY_MUTE] = {HOST, ALWAYS, false, table_mute},
+    [POSSE_ENTRY_HOST] = {HOST, ALWAYS, false, table_make_host},
+    [POSSE_ENTRY_START] = {HOST, IN_LOBBY, false, table_start},
+    [POSSE_ENTRY_CONTRIBUTE] = {PERSON, SHUFFLED, false, table_contribute},
+    [POSSE_ENTRY_DEAL] = {HOUSE, SHUFFLED, false, table_deal},
+    [POSSE_ENTRY_ACT] = {THE_SEAT, FROM_THE_DEAL, true, table_act},
+    [POSSE_ENTRY_ROLL] = {THE_SEAT, FROM_THE_DEAL, true, table_roll},
+    [POSSE_ENTRY_CONFIRM] = {THE_SEAT, FROM_THE_DEAL, true, table_confirm},
+    [POSSE_ENTRY_UNDO] = {THE_SEAT, IN_GAME, true, table_undo},
+    [POSSE_ENTRY_PREFER] = {PERSON, ALWAYS, false, table_prefer},
+    [POSSE_ENTRY_SAY] = {PERSON, ALWAYS, false, table_say},
+    [POSSE_ENTRY_EMOTE] = {PERSON, ALWAYS, false, table_emote},
+    [POSSE_ENTRY_PAUSE] = {PERSON, IN_GAME, false, table_pause},
+    [POSSE_ENTRY_TAKE_OVER] = {PERSON, IN_GAME, true, table_take_over},
+    [POSSE_ENTRY_ALLOW] = {HOST, IN_GAME, false, table_allow},
+    [POSSE_ENTRY_STAND_IN] = {HOST, IN_GAME, true, table_stand_in},
+    [POSSE_ENTRY_BACK] = {PERSON, ALWAYS, false, table_back},
+    [POSSE_ENTRY_REMATCH] = {HOST, AFTER, false, table_rematch},
 };
 
 static bool is_by_right_person(const posse_table *table, const posse_entry *entry,
                                posse_status *status)
 {
     int person = entry->person;
-    enum who who = deeds[entry->deed].who;
-    const char *deed = posse_deed_names[entry->deed];
+    enum who who = entry_kinds[entry->kind].who;
+    const char *kind = posse_entry_kind_names[entry->kind];
     if (who == ANYBODY || (person == POSSE_HOUSE && who != PERSON))
         return true;
     if (!table_is_person(table, person))
         return posse_fail(status, POSSE_NOT_YOURS, NULL,
-                          "\"%s\" is for those who have joined the table", deed);
+                          "\"%s\" is for those who have joined the table", kind);
     if (who == HOUSE)
-        return posse_fail(status, POSSE_NOT_YOURS, NULL, "nobody at the table may \"%s\"", deed);
+        return posse_fail(status, POSSE_NOT_YOURS, NULL, "nobody at the table may \"%s\"", kind);
     if (who == HOST && person != table->host)
-        return posse_fail(status, POSSE_NOT_HOST, NULL, "only the host may \"%s\"", deed);
+        return posse_fail(status, POSSE_NOT_HOST, NULL, "only the host may \"%s\"", kind);
     if (who == THE_SEAT && !table_holds(table, person, entry->seat))
         return posse_fail(status, POSSE_NOT_YOURS, "seat", "seat %d is not yours", entry->seat);
     return true;
@@ -103,18 +103,19 @@ static const char *time_for(unsigned when)
 
 static bool is_in_order(const posse_table *table, const posse_entry *entry, posse_status *status)
 {
-    const char *deed = posse_deed_names[entry->deed];
+    const char *kind = posse_entry_kind_names[entry->kind];
     if (table->number == 0)
-        return entry->deed == POSSE_DEED_OPTIONS ||
+        return entry->kind == POSSE_ENTRY_OPTIONS ||
                posse_fail(status, POSSE_NOT_NOW, NULL, "a table begins with its options");
-    if (deeds[entry->deed].needs_seat && (entry->seat < 0 || entry->seat >= table->options.players))
+    if (entry_kinds[entry->kind].needs_seat &&
+        (entry->seat < 0 || entry->seat >= table->options.players))
         return posse_fail(status, POSSE_BAD_REQUEST, "seat", "\"seat\" must be 0 to %d",
                           table->options.players - 1);
     if (!is_by_right_person(table, entry, status))
         return false;
-    if (!(deeds[entry->deed].when >> table->stage & 1))
-        return posse_fail(status, POSSE_NOT_NOW, NULL, "\"%s\" is for %s", deed,
-                          time_for(deeds[entry->deed].when));
+    if (!(entry_kinds[entry->kind].when >> table->stage & 1))
+        return posse_fail(status, POSSE_NOT_NOW, NULL, "\"%s\" is for %s", kind,
+                          time_for(entry_kinds[entry->kind].when));
     return true;
 }
 
@@ -133,7 +134,7 @@ void posse_table_free(posse_table *table)
 {
     if (!table)
         return;
-    table_forget_lines(table);
+    table_forget_chat(table);
     posse_match_free(&table->match);
     posse_buffer_free(&table->settings);
     free(table->persons);
@@ -145,9 +146,9 @@ void posse_table_free(posse_table *table)
 
 static void note_told(posse_table *table)
 {
-    if (table->told_count == table->told_room) {
-        table->told_room = table->told_room ? 2 * table->told_room : 32;
-        table->told = realloc(table->told, table->told_room * sizeof *table->told);
+    if (table->told_count == table->told_capacity) {
+        table->told_capacity = table->told_capacity ? 2 * table->told_capacity : 32;
+        table->told = realloc(table->told, table->told_capacity * sizeof *table->told);
         if (!table->told)
             abort();
     }
@@ -168,32 +169,32 @@ static bool is_same_game(const posse_table *table, posse_entry *entry, posse_sta
                       (unsigned long long)table->number);
 }
 
-posse_entered posse_table_enter(posse_table *table, posse_entry *entry, posse_status *status)
+posse_entry_outcome posse_table_enter(posse_table *table, posse_entry *entry, posse_status *status)
 {
     if (!is_in_order(table, entry, status))
-        return POSSE_REFUSED;
+        return POSSE_REJECTED;
     if (entry->time < table->touched)
         entry->time = table->touched; /* clocks may be set back, tables are not */
     bool came_back = table->came_back;
     table->came_back = false;
-    posse_entered entered = deeds[entry->deed].enter(table, entry, status);
-    if (entered != POSSE_ENTERED) {
+    posse_entry_outcome entered = entry_kinds[entry->kind].enter(table, entry, status);
+    if (entered != POSSE_APPLIED) {
         table->came_back = came_back;
         return entered;
     }
     table->number++;
     table->touched = entry->time;
     note_told(table);
-    return is_same_game(table, entry, status) ? POSSE_ENTERED : POSSE_REFUSED;
+    return is_same_game(table, entry, status) ? POSSE_APPLIED : POSSE_REJECTED;
 }
 
 /* ---- looking ---------------------------------------------------------------------------------- */
 
-posse_entered table_refuse(posse_status *status, posse_code code, const char *where,
-                           const char *text)
+posse_entry_outcome table_reject(posse_status *status, posse_code code, const char *where,
+                                 const char *text)
 {
     posse_fail(status, code, where, "%s", text);
-    return POSSE_REFUSED;
+    return POSSE_REJECTED;
 }
 
 bool table_is_person(const posse_table *table, int person)
@@ -274,12 +275,12 @@ bool posse_table_came_back(const posse_table *table)
     return table->came_back;
 }
 
-int posse_table_lines(const posse_table *table)
+int posse_table_chat_lines(const posse_table *table)
 {
     return table->line_count;
 }
 
-const posse_line *posse_table_line(const posse_table *table, int index)
+const posse_chat_line *posse_table_chat_line(const posse_table *table, int index)
 {
     return &table->lines[index];
 }
@@ -349,9 +350,9 @@ static bool is_out(const posse_table *table, int seat)
     return true;
 }
 
-int posse_table_eyes(const posse_table *table, int seat)
+int posse_table_viewer(const posse_table *table, int seat)
 {
     if (seat < 0)
-        return POSSE_ONLOOKER;
+        return POSSE_SPECTATOR;
     return table->options.eliminated_see && is_out(table, seat) ? POSSE_EVERYTHING : seat;
 }

@@ -1,13 +1,13 @@
 /* What a table is made of: for the files of this room only. */
-#ifndef TABLE_INNER_H
-#define TABLE_INNER_H
+#ifndef POSSE_TABLE_TABLE_INTERNAL_H
+#define POSSE_TABLE_TABLE_INTERNAL_H
 
 #include "fair.h"
 #include "match.h"
 #include <posse/table.h>
 
 enum {
-    MOST_MARKS = 32,       /* choices that can be taken back */
+    MAX_MARKS = 32,        /* choices that can be taken back */
     SHUFFLING_TIME = 3000, /* milliseconds for contributions */
     MISSED_TO_BE_AWAY = 2, /* decisions in a row */
     NONE = -1,
@@ -22,7 +22,7 @@ typedef struct table_mark {
 
 /* What a seat did last, to know it again if it is sent twice. */
 typedef struct table_last {
-    posse_deed deed;
+    posse_entry_kind kind;
     uint64_t at;
     posse_action action;
 } table_last;
@@ -36,7 +36,7 @@ struct posse_table {
     int person_count, host;
     posse_seat seats[POSSE_MAX_SEATS];
     table_last last[POSSE_MAX_SEATS];
-    posse_line *lines; /* the newest last */
+    posse_chat_line *lines; /* the newest last */
     int line_count;
     bool came_back; /* by the last entry, which was a move */
 
@@ -52,20 +52,21 @@ struct posse_table {
     bool paused;
     uint64_t paused_at;
 
-    int mark_seat, mark_count, mark_room;
-    table_mark marks[MOST_MARKS];
-    unsigned char *mark_states; /* of each mark, state_size bytes; there is room for mark_room */
+    int mark_seat, mark_count, mark_capacity;
+    table_mark marks[MAX_MARKS];
+    unsigned char
+        *mark_states; /* of each mark, state_size bytes; there is room for mark_capacity */
 
     uint64_t told_from; /* events told when entry told_from + i was in */
     uint32_t *told;
-    size_t told_count, told_room;
+    size_t told_count, told_capacity;
 };
 
 /* ---- table.c ------------------------------------------------------------------------------- */
 
-/* Fills the status and says POSSE_REFUSED. */
-posse_entered table_refuse(posse_status *status, posse_code code, const char *where,
-                           const char *text);
+/* Fills the status and says POSSE_REJECTED. */
+posse_entry_outcome table_reject(posse_status *status, posse_code code, const char *where,
+                                 const char *text);
 bool table_is_person(const posse_table *table, int person); /* here, and not gone for good */
 bool table_holds(const posse_table *table, int person, int seat);
 
@@ -74,10 +75,11 @@ bool table_is_played_by_person(const posse_table *table, int seat);
 
 /* ---- people.c: who is there and who sits where ------------------------------------------------ */
 
-typedef posse_entered table_enter(posse_table *table, posse_entry *entry, posse_status *status);
+typedef posse_entry_outcome table_enter(posse_table *table, posse_entry *entry,
+                                        posse_status *status);
 table_enter table_options, table_join, table_rename, table_sit, table_stand, table_leave, table_bot,
     table_free_seat, table_remove, table_mute, table_make_host, table_prefer, table_take_over,
-    table_allow, table_hand, table_back, table_pause;
+    table_allow, table_stand_in, table_back, table_pause;
 
 /* ---- chat.c -------------------------------------------------------------------------------- */
 
@@ -85,7 +87,7 @@ table_enter table_say, table_emote;
 
 /* Does he see everything? Then he must not tell those who do not, nor play for another seat. */
 bool table_knows_too_much(const posse_table *table, int person);
-void table_forget_lines(posse_table *table);
+void table_forget_chat(posse_table *table);
 
 /* ---- play.c: the game ------------------------------------------------------------------------- */
 

@@ -190,7 +190,7 @@ bool posse_replay_checked(posse_json file, posse_match *match, posse_replay_dice
     if (!check_form(file, status))
         return false;
     posse_json position = posse_json_get(posse_json_get(file, "start"), "position");
-    if (!posse_door_load(match, position, &rng, status))
+    if (!posse_request_load(match, position, &rng, status))
         return false;
     if (check_names(file, match, status) &&
         check_dice(posse_json_get(file, "fair"), match, dice, status) &&

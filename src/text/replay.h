@@ -1,6 +1,6 @@
 /* Replay files: a starting position, the actions asked for, and the result. */
-#ifndef POSSE_REPLAY_H
-#define POSSE_REPLAY_H
+#ifndef POSSE_TEXT_REPLAY_H
+#define POSSE_TEXT_REPLAY_H
 
 #include "fair.h"
 

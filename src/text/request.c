@@ -2,7 +2,7 @@
 #include "request.h"
 #include "fields.h"
 
-bool posse_door_seed(posse_json request, posse_rng *rng, posse_status *status)
+bool posse_request_seed(posse_json request, posse_rng *rng, posse_status *status)
 {
     posse_fields fields = {.object = request, .code = POSSE_BAD_REQUEST};
     posse_json seed = posse_json_get(request, "seed");
@@ -18,7 +18,7 @@ bool posse_door_seed(posse_json request, posse_rng *rng, posse_status *status)
                             status);
 }
 
-const posse_game *posse_door_game(posse_json object, posse_code code, posse_status *status)
+const posse_game *posse_request_game(posse_json object, posse_code code, posse_status *status)
 {
     posse_fields fields = {.object = object, .code = code};
     posse_json json = posse_json_get(object, "game");
@@ -41,12 +41,12 @@ const posse_game *posse_door_game(posse_json object, posse_code code, posse_stat
     return game;
 }
 
-bool posse_door_load(posse_match *match, posse_json position, const posse_rng *rng,
-                     posse_status *status)
+bool posse_request_load(posse_match *match, posse_json position, const posse_rng *rng,
+                        posse_status *status)
 {
     if (posse_json_type_of(position) != POSSE_JSON_OBJECT)
         return posse_fail(status, POSSE_BAD_POSITION, "position",
                           "\"position\" must be an object, not %s", posse_json_type_name(position));
-    const posse_game *game = posse_door_game(position, POSSE_BAD_POSITION, status);
+    const posse_game *game = posse_request_game(position, POSSE_BAD_POSITION, status);
     return game && posse_match_load(match, game, position, rng, status);
 }

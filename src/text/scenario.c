@@ -109,7 +109,7 @@ static bool step_view(posse_match *match, posse_json step, posse_status *status)
 {
     posse_fields fields = {.object = step, .path = "view", .code = POSSE_BAD_REQUEST};
     posse_buffer text = {0};
-    int seat = POSSE_ONLOOKER;
+    int seat = POSSE_SPECTATOR;
     if (posse_json_type_of(posse_json_get(step, "seat")) != POSSE_JSON_NULL &&
         !posse_field_int(&fields, "seat", 0, match->game->players(match->state) - 1, &seat, status))
         return false;
@@ -197,7 +197,7 @@ bool posse_scenario(posse_json file, posse_status *status)
     posse_rng_seed(&rng, 0);
     if (!check_form(file, status))
         return false;
-    bool fine = posse_door_load(&match, posse_json_get(file, "position"), &rng, &why);
+    bool fine = posse_request_load(&match, posse_json_get(file, "position"), &rng, &why);
     if (posse_json_get(file, "expect").at)
         fine = expect_refusal(fine, posse_json_get(file, "expect"), &why, status);
     else if (!fine)

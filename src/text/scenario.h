@@ -1,7 +1,7 @@
 /* Scenario files: a position, and steps that must come out as written. They are tests that
  * people can read, and examples of the rules. */
-#ifndef POSSE_SCENARIO_H
-#define POSSE_SCENARIO_H
+#ifndef POSSE_TEXT_SCENARIO_H
+#define POSSE_TEXT_SCENARIO_H
 
 #include "match.h"
 

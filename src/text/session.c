@@ -54,8 +54,8 @@ static bool answer_new(posse_session *session, posse_json request, posse_buffer 
     posse_settings settings;
     posse_match match;
     posse_rng rng;
-    const posse_game *game = posse_door_game(request, POSSE_BAD_REQUEST, status);
-    return game && posse_door_seed(request, &rng, status) &&
+    const posse_game *game = posse_request_game(request, POSSE_BAD_REQUEST, status);
+    return game && posse_request_seed(request, &rng, status) &&
            posse_settings_read(game, request, also, &settings, status) &&
            posse_match_new(&match, game, &settings, &rng, status) && start(session, &match, out);
 }
@@ -68,23 +68,23 @@ static bool answer_load(posse_session *session, posse_json request, posse_buffer
     posse_rng rng;
     if (!posse_json_get(request, "position").at)
         return posse_field_fail(&fields, "position", "an object", status);
-    return posse_door_seed(request, &rng, status) &&
-           posse_door_load(&match, posse_json_get(request, "position"), &rng, status) &&
+    return posse_request_seed(request, &rng, status) &&
+           posse_request_load(&match, posse_json_get(request, "position"), &rng, status) &&
            start(session, &match, out);
 }
 
 /* ---- playing ------------------------------------------------------------------------------- */
 
-enum { MOST_OUTCOMES = 10000 };
+enum { MAX_OUTCOMES = 10000 };
 
 /* For chance every outcome with its weight, or null where there are too many to write down. */
 static void put_outcomes(const posse_match *match, posse_buffer *out)
 {
-    posse_action *actions = malloc(MOST_OUTCOMES * sizeof *actions);
-    uint64_t *weights = malloc(MOST_OUTCOMES * sizeof *weights);
+    posse_action *actions = malloc(MAX_OUTCOMES * sizeof *actions);
+    uint64_t *weights = malloc(MAX_OUTCOMES * sizeof *weights);
     if (!actions || !weights)
         abort();
-    int count = match->game->outcomes(match->state, actions, weights, MOST_OUTCOMES);
+    int count = match->game->outcomes(match->state, actions, weights, MAX_OUTCOMES);
     posse_json_put_key(out, "actions");
     if (count < 0) {
         posse_json_put_null(out);
@@ -166,7 +166,7 @@ static bool answer_chance(posse_session *session, posse_json request, posse_buff
 }
 
 /* How long a bot may think; those that answer at once do not care. */
-static bool read_budget(const posse_fields *fields, posse_slot *slot, posse_status *status)
+static bool read_budget(const posse_fields *fields, posse_bot_spec *slot, posse_status *status)
 {
     static const char *const budgets[] = {"ms", "iterations"};
     uint32_t *const limits[] = {&slot->ms, &slot->iterations};
@@ -190,16 +190,16 @@ static void put_if_any(const char *key, const posse_buffer *json, posse_buffer *
 }
 
 /* The move, and for those who want to know more: what it thinks of each action, and of what is hidden. */
-static void put_opinion(const posse_match *match, const posse_slot *slot, posse_rng *rng,
+static void put_opinion(const posse_match *match, const posse_bot_spec *slot, posse_rng *rng,
                         posse_buffer *out)
 {
-    posse_opinion opinion = {0};
-    posse_opinion_form(&opinion, slot, match->game, match->state, match->events, match->event_count,
+    posse_hint hint = {0};
+    posse_hint_compute(&hint, slot, match->game, match->state, match->events, match->event_count,
                        rng);
-    put_action(match, "action", opinion.action, out);
-    put_if_any("values", &opinion.values, out);
-    put_if_any("beliefs", &opinion.beliefs, out);
-    posse_opinion_free(&opinion);
+    put_action(match, "action", hint.action, out);
+    put_if_any("values", &hint.values, out);
+    put_if_any("beliefs", &hint.beliefs, out);
+    posse_hint_free(&hint);
 }
 
 static bool answer_bot(posse_session *session, posse_json request, posse_buffer *out,
@@ -211,9 +211,9 @@ static bool answer_bot(posse_session *session, posse_json request, posse_buffer 
     posse_rng rng;
     if (!posse_json_text(posse_json_get(request, "level"), level, sizeof level))
         return posse_field_fail(&fields, "level", "a string, such as \"normal\"", status);
-    posse_slot slot = {.bot = posse_bot_named(match->game, level, status)};
+    posse_bot_spec slot = {.bot = posse_bot_named(match->game, level, status)};
     if (!slot.bot || !read_budget(&fields, &slot, status) ||
-        !posse_door_seed(request, &rng, status))
+        !posse_request_seed(request, &rng, status))
         return false;
     if (posse_match_actor(match) < 0)
         return posse_fail(status, POSSE_ILLEGAL_ACTION, NULL, "no seat is to act now");
@@ -244,7 +244,7 @@ static bool answer_view(posse_session *session, posse_json request, posse_buffer
     posse_fields fields = {.object = request, .code = POSSE_BAD_REQUEST};
     posse_json since_json = posse_json_get(request, "since");
     int64_t since = 0;
-    int seat = POSSE_ONLOOKER;
+    int seat = POSSE_SPECTATOR;
     posse_json seat_json = posse_json_get(request, "seat");
     if (!seat_json.at)
         return posse_field_fail(&fields, "seat", "a seat's number, or null for an onlooker",

@@ -8,8 +8,8 @@
  * docs/protocol.md lists requests and answers. Whatever the line holds, there is an answer; a line that
  * is refused leaves the game as it was.
  */
-#ifndef POSSE_SESSION_H
-#define POSSE_SESSION_H
+#ifndef POSSE_TEXT_SESSION_H
+#define POSSE_TEXT_SESSION_H
 
 #include "match.h"
 

@@ -69,13 +69,13 @@ void frame_put_options(posse_buffer *out, const wire_table_options *options)
 
 /* ---- people ----------------------------------------------------------------------------------------- */
 
-static wire_person person_of(const frame_room *room, int number)
+static wire_person person_of(const frame_context *context, int number)
 {
-    const posse_person *person = posse_table_person(room->table, number);
+    const posse_person *person = posse_table_person(context->table, number);
     wire_person out = {.id = number + 1,
-                       .host = posse_table_host(room->table) == number,
+                       .host = posse_table_host(context->table) == number,
                        .muted = person->muted,
-                       .here = room->here >> number & 1,
+                       .here = context->here >> number & 1,
                        .pause = person->wants_pause,
                        .has_wants = person->wants_seat >= 0,
                        .wants = person->wants_seat};
@@ -86,12 +86,12 @@ static wire_person person_of(const frame_room *room, int number)
     return out;
 }
 
-static int list_persons(const frame_room *room, wire_person out[])
+static int list_persons(const frame_context *context, wire_person out[])
 {
     int count = 0;
-    for (int i = 0; i < posse_table_persons(room->table); i++)
-        if (!posse_table_person(room->table, i)->left)
-            out[count++] = person_of(room, i);
+    for (int i = 0; i < posse_table_persons(context->table); i++)
+        if (!posse_table_person(context->table, i)->left)
+            out[count++] = person_of(context, i);
     return count;
 }
 
@@ -149,7 +149,7 @@ int frame_usual_seat(const posse_table *table, int person)
 
 /* ---- chat ------------------------------------------------------------------------------------------- */
 
-static wire_line line_of(const posse_line *line)
+static wire_line line_of(const posse_chat_line *line)
 {
     wire_line out = {.n = (int64_t)line->number,
                      .person = line->person + 1,
@@ -164,12 +164,12 @@ static wire_line line_of(const posse_line *line)
     return out;
 }
 
-static int list_lines(const posse_table *table, int eyes, wire_line out[])
+static int list_lines(const posse_table *table, int recipient, wire_line out[])
 {
     int count = 0;
-    for (int i = 0; i < posse_table_lines(table); i++)
-        if (posse_table_hears(table, posse_table_line(table, i), eyes))
-            out[count++] = line_of(posse_table_line(table, i));
+    for (int i = 0; i < posse_table_chat_lines(table); i++)
+        if (posse_table_hears(table, posse_table_chat_line(table, i), recipient))
+            out[count++] = line_of(posse_table_chat_line(table, i));
     return count;
 }
 
@@ -182,20 +182,21 @@ static bool shows_game(const posse_table *table)
 
 /* ---- frames ----------------------------------------------------------------------------------------- */
 
-void frame_write_table(const frame_room *room, frame_viewer viewer, size_t since, posse_buffer *out)
+void frame_write_table(const frame_context *context, frame_recipient recipient, size_t since,
+                       posse_buffer *out)
 {
-    const posse_table *table = room->table;
+    const posse_table *table = context->table;
     posse_buffer rules = {0};
     play_texts texts = {0};
     wire_table *message = calloc(1, sizeof *message);
     if (!message)
         abort();
-    message->has_id = viewer.has_id;
-    message->id = viewer.id;
+    message->has_id = recipient.has_id;
+    message->id = recipient.id;
     message->n = (int64_t)posse_table_number(table);
     message->options = options_of(table, &rules);
     message->stage = (wire_stage)posse_table_stage(table);
-    message->persons_count = list_persons(room, message->persons);
+    message->persons_count = list_persons(context, message->persons);
     message->seats_count = list_seats(table, message->seats);
     message->has_host = posse_table_host(table) >= 0;
     message->host = posse_table_host(table) + 1;
@@ -203,8 +204,9 @@ void frame_write_table(const frame_room *room, frame_viewer viewer, size_t since
     message->has_commitment = posse_table_commitment(table, message->commitment);
     message->has_play = shows_game(table);
     if (message->has_play)
-        play_fill(room, viewer, since, &texts, &message->play);
-    message->chat_count = list_lines(table, posse_table_eyes(table, viewer.seat), message->chat);
+        play_fill(context, recipient, since, &texts, &message->play);
+    message->chat_count =
+        list_lines(table, posse_table_viewer(table, recipient.seat), message->chat);
     wire_write_table(out, message);
     free(message);
     posse_buffer_free(&rules);
@@ -223,34 +225,34 @@ enum {
 static const struct {
     wire_what what;
     uint8_t changes;
-} deeds[POSSE_DEEDS] = {
-    [POSSE_DEED_OPTIONS] = {WIRE_WHAT_OPTIONS, OPTIONS | PEOPLE},
-    [POSSE_DEED_JOIN] = {WIRE_WHAT_JOIN, PEOPLE},
-    [POSSE_DEED_RENAME] = {WIRE_WHAT_JOIN, PEOPLE},
-    [POSSE_DEED_SIT] = {WIRE_WHAT_SIT, PEOPLE},
-    [POSSE_DEED_STAND] = {WIRE_WHAT_STAND, PEOPLE | PLAY},
-    [POSSE_DEED_LEAVE] = {WIRE_WHAT_LEAVE, PEOPLE | PLAY},
-    [POSSE_DEED_BOT] = {WIRE_WHAT_BOT, PEOPLE},
-    [POSSE_DEED_FREE] = {WIRE_WHAT_FREE, PEOPLE},
-    [POSSE_DEED_REMOVE] = {WIRE_WHAT_REMOVE, PEOPLE | PLAY},
-    [POSSE_DEED_MUTE] = {WIRE_WHAT_MUTE, PEOPLE},
-    [POSSE_DEED_HOST] = {WIRE_WHAT_HOST, PEOPLE},
-    [POSSE_DEED_START] = {WIRE_WHAT_START, STAGE},
-    [POSSE_DEED_CONTRIBUTE] = {WIRE_WHAT_CONTRIBUTE, STAGE | PLAY},
-    [POSSE_DEED_DEAL] = {WIRE_WHAT_DEAL, STAGE | PLAY},
-    [POSSE_DEED_ACT] = {WIRE_WHAT_ACT, PLAY},
-    [POSSE_DEED_ROLL] = {WIRE_WHAT_ROLL, PLAY},
-    [POSSE_DEED_CONFIRM] = {WIRE_WHAT_CONFIRM, PLAY},
-    [POSSE_DEED_UNDO] = {WIRE_WHAT_UNDO, PLAY},
-    [POSSE_DEED_PREFER] = {WIRE_WHAT_PREFER, 0},
-    [POSSE_DEED_SAY] = {WIRE_WHAT_CHAT, LINE},
-    [POSSE_DEED_EMOTE] = {WIRE_WHAT_EMOTE, LINE},
-    [POSSE_DEED_PAUSE] = {WIRE_WHAT_PAUSE, PEOPLE | PLAY},
-    [POSSE_DEED_TAKE_OVER] = {WIRE_WHAT_TAKEOVER, PEOPLE | PLAY},
-    [POSSE_DEED_ALLOW] = {WIRE_WHAT_ALLOW, PEOPLE | PLAY},
-    [POSSE_DEED_HAND] = {WIRE_WHAT_HAND, PEOPLE | PLAY},
-    [POSSE_DEED_BACK] = {WIRE_WHAT_BACK, PEOPLE | PLAY},
-    [POSSE_DEED_REMATCH] = {WIRE_WHAT_REMATCH, STAGE | PEOPLE},
+} entry_kinds[POSSE_ENTRY_KINDS] = {
+    [POSSE_ENTRY_OPTIONS] = {WIRE_WHAT_OPTIONS, OPTIONS | PEOPLE},
+    [POSSE_ENTRY_JOIN] = {WIRE_WHAT_JOIN, PEOPLE},
+    [POSSE_ENTRY_RENAME] = {WIRE_WHAT_JOIN, PEOPLE},
+    [POSSE_ENTRY_SIT] = {WIRE_WHAT_SIT, PEOPLE},
+    [POSSE_ENTRY_STAND] = {WIRE_WHAT_STAND, PEOPLE | PLAY},
+    [POSSE_ENTRY_LEAVE] = {WIRE_WHAT_LEAVE, PEOPLE | PLAY},
+    [POSSE_ENTRY_BOT] = {WIRE_WHAT_BOT, PEOPLE},
+    [POSSE_ENTRY_FREE] = {WIRE_WHAT_FREE, PEOPLE},
+    [POSSE_ENTRY_REMOVE] = {WIRE_WHAT_REMOVE, PEOPLE | PLAY},
+    [POSSE_ENTRY_MUTE] = {WIRE_WHAT_MUTE, PEOPLE},
+    [POSSE_ENTRY_HOST] = {WIRE_WHAT_HOST, PEOPLE},
+    [POSSE_ENTRY_START] = {WIRE_WHAT_START, STAGE},
+    [POSSE_ENTRY_CONTRIBUTE] = {WIRE_WHAT_CONTRIBUTE, STAGE | PLAY},
+    [POSSE_ENTRY_DEAL] = {WIRE_WHAT_DEAL, STAGE | PLAY},
+    [POSSE_ENTRY_ACT] = {WIRE_WHAT_ACT, PLAY},
+    [POSSE_ENTRY_ROLL] = {WIRE_WHAT_ROLL, PLAY},
+    [POSSE_ENTRY_CONFIRM] = {WIRE_WHAT_CONFIRM, PLAY},
+    [POSSE_ENTRY_UNDO] = {WIRE_WHAT_UNDO, PLAY},
+    [POSSE_ENTRY_PREFER] = {WIRE_WHAT_PREFER, 0},
+    [POSSE_ENTRY_SAY] = {WIRE_WHAT_CHAT, LINE},
+    [POSSE_ENTRY_EMOTE] = {WIRE_WHAT_EMOTE, LINE},
+    [POSSE_ENTRY_PAUSE] = {WIRE_WHAT_PAUSE, PEOPLE | PLAY},
+    [POSSE_ENTRY_TAKE_OVER] = {WIRE_WHAT_TAKEOVER, PEOPLE | PLAY},
+    [POSSE_ENTRY_ALLOW] = {WIRE_WHAT_ALLOW, PEOPLE | PLAY},
+    [POSSE_ENTRY_STAND_IN] = {WIRE_WHAT_HAND, PEOPLE | PLAY},
+    [POSSE_ENTRY_BACK] = {WIRE_WHAT_BACK, PEOPLE | PLAY},
+    [POSSE_ENTRY_REMATCH] = {WIRE_WHAT_REMATCH, STAGE | PEOPLE},
 };
 
 /* The clock made a move for a person, who may count as away by now. */
@@ -260,45 +262,45 @@ static bool was_by_clock(const posse_table *table, const posse_entry *entry)
            posse_table_seat(table, entry->seat)->kind == POSSE_SEAT_PERSON;
 }
 
-static void add_people(const frame_room *room, wire_update *message)
+static void add_people(const frame_context *context, wire_update *message)
 {
     message->has_persons = message->has_seats = true;
-    message->persons_count = list_persons(room, message->persons);
-    message->seats_count = list_seats(room->table, message->seats);
-    message->has_host = posse_table_host(room->table) >= 0;
+    message->persons_count = list_persons(context, message->persons);
+    message->seats_count = list_seats(context->table, message->seats);
+    message->has_host = posse_table_host(context->table) >= 0;
     message->null_host = !message->has_host;
-    message->host = posse_table_host(room->table) + 1;
+    message->host = posse_table_host(context->table) + 1;
 }
 
-static void add_stage(const frame_room *room, wire_update *message)
+static void add_stage(const frame_context *context, wire_update *message)
 {
     message->has_stage = message->has_game = true;
-    message->stage = (wire_stage)posse_table_stage(room->table);
-    message->game = posse_table_games(room->table);
-    message->has_commitment = posse_table_commitment(room->table, message->commitment);
+    message->stage = (wire_stage)posse_table_stage(context->table);
+    message->game = posse_table_games(context->table);
+    message->has_commitment = posse_table_commitment(context->table, message->commitment);
 }
 
-static void add_line(const posse_table *table, frame_viewer viewer, wire_update *message)
+static void add_line(const posse_table *table, frame_recipient recipient, wire_update *message)
 {
-    const posse_line *line = posse_table_line(table, posse_table_lines(table) - 1);
-    message->has_line = posse_table_hears(table, line, posse_table_eyes(table, viewer.seat));
+    const posse_chat_line *line = posse_table_chat_line(table, posse_table_chat_lines(table) - 1);
+    message->has_line = posse_table_hears(table, line, posse_table_viewer(table, recipient.seat));
     if (message->has_line)
         message->line = line_of(line);
 }
 
-void frame_write_update(const frame_room *room, frame_viewer viewer, const frame_change *change,
-                        posse_buffer *out)
+void frame_write_update(const frame_context *context, frame_recipient recipient,
+                        const frame_change *change, posse_buffer *out)
 {
-    const posse_table *table = room->table;
+    const posse_table *table = context->table;
     const posse_entry *entry = change->entry;
     bool by_clock = was_by_clock(table, entry);
-    unsigned changes = deeds[entry->deed].changes;
+    unsigned changes = entry_kinds[entry->kind].changes;
     posse_buffer rules = {0};
     play_texts texts = {0};
-    wire_update message = {.has_id = viewer.has_id,
-                           .id = viewer.id,
+    wire_update message = {.has_id = recipient.has_id,
+                           .id = recipient.id,
                            .n = (int64_t)posse_table_number(table),
-                           .what = by_clock ? WIRE_WHAT_CLOCK : deeds[entry->deed].what,
+                           .what = by_clock ? WIRE_WHAT_CLOCK : entry_kinds[entry->kind].what,
                            .has_person = entry->person >= 0,
                            .person = entry->person + 1,
                            .has_seat = entry->seat >= 0,
@@ -308,24 +310,24 @@ void frame_write_update(const frame_room *room, frame_viewer viewer, const frame
         message.options = options_of(table, &rules);
     }
     if (changes & PEOPLE || by_clock || posse_table_came_back(table))
-        add_people(room, &message);
+        add_people(context, &message);
     if (changes & STAGE || posse_table_stage(table) == POSSE_FINISHED)
-        add_stage(room, &message);
+        add_stage(context, &message);
     if (changes & LINE)
-        add_line(table, viewer, &message);
+        add_line(table, recipient, &message);
     if (changes & PLAY && shows_game(table)) {
         message.has_play = true;
-        play_fill(room, viewer, change->since, &texts, &message.play);
+        play_fill(context, recipient, change->since, &texts, &message.play);
     }
     wire_write_update(out, &message);
     posse_buffer_free(&rules);
     play_free(&texts);
 }
 
-void frame_write_here(const frame_room *room, posse_buffer *out)
+void frame_write_here(const frame_context *context, posse_buffer *out)
 {
     wire_here message = {0};
-    message.persons_count = list_persons(room, message.persons);
+    message.persons_count = list_persons(context, message.persons);
     wire_write_here(out, &message);
 }
 

@@ -1,6 +1,6 @@
 /* The `play` of a frame: the game as one connection may see it. For frames.c alone. */
-#ifndef POSSE_FRAMES_PLAY_H
-#define POSSE_FRAMES_PLAY_H
+#ifndef POSSE_WIRE_FRAMES_INTERNAL_H
+#define POSSE_WIRE_FRAMES_INTERNAL_H
 
 #include "frames.h"
 
@@ -10,7 +10,7 @@ typedef struct play_texts {
 } play_texts;
 
 /* With the events after number `since`. What is filled lasts until play_free. */
-void play_fill(const frame_room *room, frame_viewer viewer, size_t since, play_texts *t,
+void play_fill(const frame_context *context, frame_recipient recipient, size_t since, play_texts *t,
                wire_play *out);
 void play_free(play_texts *t);
 

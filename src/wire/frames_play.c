@@ -9,7 +9,7 @@
 static void put_odds(const posse_match *match, posse_action action, const char *text,
                      posse_buffer *out)
 {
-    posse_odd odds[POSSE_MAX_ODDS];
+    posse_dice_odds odds[POSSE_MAX_ODDS];
     int count = match->game->odds ? match->game->odds(match->state, action, odds) : 0;
     if (!count)
         return;
@@ -42,21 +42,21 @@ static void put_legal(const posse_match *match, posse_buffer *out, posse_buffer 
     free(legal);
 }
 
-static wire_clock clock_of(const frame_room *room)
+static wire_clock clock_of(const frame_context *context)
 {
     uint64_t left;
-    bool runs = posse_table_left(room->table, room->now, &left);
+    bool runs = posse_table_left(context->table, context->now, &left);
     return (wire_clock){
-        .has_left = runs, .left = (int64_t)left, .paused = posse_table_paused(room->table)};
+        .has_left = runs, .left = (int64_t)left, .paused = posse_table_paused(context->table)};
 }
 
 /* What only the seat itself is told: its choices, and what it has chosen already. */
-static void add_choices(const frame_room *room, int seat, play_texts *t, wire_play *out)
+static void add_choices(const frame_context *context, int seat, play_texts *t, wire_play *out)
 {
-    const posse_match *match = posse_table_match(room->table);
+    const posse_match *match = posse_table_match(context->table);
     int waited;
-    posse_waiting waiting = posse_table_waiting(room->table, &waited);
-    out->undo = seat >= 0 && posse_table_undo(room->table) == seat;
+    posse_waiting waiting = posse_table_waiting(context->table, &waited);
+    out->undo = seat >= 0 && posse_table_undo(context->table) == seat;
     if (seat < 0 || waited != seat)
         return;
     if (waiting == POSSE_WAITS_ACT) {
@@ -66,15 +66,16 @@ static void add_choices(const frame_room *room, int seat, play_texts *t, wire_pl
     }
     if (waiting == POSSE_WAITS_CONFIRM) {
         out->has_held = true;
-        match->game->format(posse_table_held(room->table), out->held);
+        match->game->format(posse_table_held(context->table), out->held);
     }
 }
 
 /* Dice that are about to be thrown are no secret. */
-static void add_odds(const frame_room *room, posse_waiting waiting, play_texts *t, wire_play *out)
+static void add_odds(const frame_context *context, posse_waiting waiting, play_texts *t,
+                     wire_play *out)
 {
     if (waiting == POSSE_WAITS_ROLL)
-        put_odds(posse_table_match(room->table), 0, "roll", &t->odds);
+        put_odds(posse_table_match(context->table), 0, "roll", &t->odds);
     if (!t->odds.length)
         return;
     posse_json_end_object(&t->odds);
@@ -82,30 +83,30 @@ static void add_odds(const frame_room *room, posse_waiting waiting, play_texts *
     out->odds = wire_raw(&t->odds);
 }
 
-static void add_end(const frame_room *room, play_texts *t, wire_play *out)
+static void add_end(const frame_context *context, play_texts *t, wire_play *out)
 {
-    const posse_match *match = posse_table_match(room->table);
+    const posse_match *match = posse_table_match(context->table);
     if (posse_match_actor(match) != POSSE_OVER)
         return;
     match->game->result(match->state, &t->result);
     out->has_result = true;
     out->result = wire_raw(&t->result);
-    out->has_secret = posse_table_secret(room->table, out->secret);
-    out->has_replay = room->replay != NULL;
-    if (room->replay)
-        strncpy(out->replay, room->replay, sizeof out->replay - 1);
+    out->has_secret = posse_table_secret(context->table, out->secret);
+    out->has_replay = context->replay != NULL;
+    if (context->replay)
+        strncpy(out->replay, context->replay, sizeof out->replay - 1);
 }
 
-void play_fill(const frame_room *room, frame_viewer viewer, size_t since, play_texts *t,
+void play_fill(const frame_context *context, frame_recipient recipient, size_t since, play_texts *t,
                wire_play *out)
 {
-    const posse_match *match = posse_table_match(room->table);
-    int eyes = posse_table_eyes(room->table, viewer.seat), waited;
-    posse_waiting waiting = posse_table_waiting(room->table, &waited);
-    posse_match_write_events(match, since, eyes, &t->events);
-    match->game->write(match->state, eyes, &t->view);
+    const posse_match *match = posse_table_match(context->table);
+    int viewer = posse_table_viewer(context->table, recipient.seat), waited;
+    posse_waiting waiting = posse_table_waiting(context->table, &waited);
+    posse_match_write_events(match, since, viewer, &t->events);
+    match->game->write(match->state, viewer, &t->view);
     posse_match_write_actor(match, &t->actor);
-    *out = (wire_play){.decision = (int64_t)posse_table_decision(room->table),
+    *out = (wire_play){.decision = (int64_t)posse_table_decision(context->table),
                        .events = wire_raw(&t->events),
                        .since = (int64_t)since,
                        .view = wire_raw(&t->view),
@@ -114,10 +115,10 @@ void play_fill(const frame_room *room, frame_viewer viewer, size_t since, play_t
                        .waiting = (wire_waiting)(waiting - 1),
                        .has_seat = waiting != POSSE_WAITS_NOT,
                        .seat = waited,
-                       .clock = clock_of(room)};
-    add_choices(room, viewer.seat, t, out);
-    add_odds(room, waiting, t, out);
-    add_end(room, t, out);
+                       .clock = clock_of(context)};
+    add_choices(context, recipient.seat, t, out);
+    add_odds(context, waiting, t, out);
+    add_end(context, t, out);
 }
 
 void play_free(play_texts *t)

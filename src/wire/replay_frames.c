@@ -6,26 +6,26 @@
 
 #include <string.h>
 
-bool film_eyes_read(const char *text, int *eyes)
+bool replay_viewer_read(const char *text, int *viewer)
 {
     bool is_seat = text[0] >= '0' && text[0] < '0' + POSSE_MAX_SEATS && !text[1];
     if (is_seat)
-        *eyes = text[0] - '0';
+        *viewer = text[0] - '0';
     else if (strcmp(text, "open") == 0)
-        *eyes = POSSE_EVERYTHING;
+        *viewer = POSSE_EVERYTHING;
     else if (strcmp(text, "onlooker") == 0)
-        *eyes = POSSE_ONLOOKER;
+        *viewer = POSSE_SPECTATOR;
     else
         return false;
     return true;
 }
 
-static void put_eyes(int eyes, posse_buffer *out)
+static void put_viewer(int viewer, posse_buffer *out)
 {
-    if (eyes >= 0)
-        posse_json_put_int(out, eyes);
+    if (viewer >= 0)
+        posse_json_put_int(out, viewer);
     else
-        posse_json_put_string(out, eyes == POSSE_EVERYTHING ? "open" : "onlooker");
+        posse_json_put_string(out, viewer == POSSE_EVERYTHING ? "open" : "onlooker");
 }
 
 /* ---- steps ------------------------------------------------------------------------------------------ */
@@ -35,31 +35,31 @@ typedef struct scraps {
     posse_buffer actor, events, view;
 } scraps;
 
-static void put_step(const posse_match *match, size_t since, int eyes, wire_film_step *step,
+static void put_step(const posse_match *match, size_t since, int viewer, wire_replay_step *step,
                      scraps *s, posse_buffer *out)
 {
     posse_buffer_clear(&s->actor);
     posse_buffer_clear(&s->events);
     posse_buffer_clear(&s->view);
     posse_match_write_actor(match, &s->actor);
-    posse_match_write_events(match, since, eyes, &s->events);
-    match->game->write(match->state, eyes, &s->view);
+    posse_match_write_events(match, since, viewer, &s->events);
+    match->game->write(match->state, viewer, &s->view);
     step->actor = wire_raw(&s->actor);
     step->events = wire_raw(&s->events);
     step->view = wire_raw(&s->view);
-    wire_put_film_step(out, step);
+    wire_put_replay_step(out, step);
 }
 
-/* Does one of the events after number `since` tell these eyes which action was chosen? The first that could is about
+/* Does one of the events after number `since` tell these viewer which action was chosen? The first that could is about
  * this action; others are about what was forced by it. */
-static bool is_told(const posse_match *match, size_t since, int eyes)
+static bool is_told(const posse_match *match, size_t since, int viewer)
 {
     for (size_t i = since; i < match->event_count; i++) {
         const posse_event *event = &match->events[i];
         const posse_field *fields = match->game->events[event->kind].fields;
         for (int f = 0; f < POSSE_MAX_FIELDS && fields[f].name; f++)
             if (fields[f].type == POSSE_FIELD_ACTION)
-                return posse_event_tells(match->game, event, f, eyes);
+                return posse_event_tells(match->game, event, f, viewer);
     }
     return false;
 }
@@ -73,22 +73,23 @@ static bool is_thrown(const posse_match *match)
 }
 
 /* Carries out an action and puts its step. */
-static void put_action(posse_match *match, posse_action action, int eyes, scraps *s,
+static void put_action(posse_match *match, posse_action action, int viewer, scraps *s,
                        posse_buffer *out)
 {
-    wire_film_step step = {0};
+    wire_replay_step step = {0};
     size_t since = match->event_count;
     bool is_seats = posse_match_actor(match) >= 0;
-    step.has_action = eyes == POSSE_EVERYTHING || is_thrown(match);
+    step.has_action = viewer == POSSE_EVERYTHING || is_thrown(match);
     posse_match_act(match, action, NULL); /* it has been played before, so it is legal */
-    step.has_action = step.has_action || (is_seats && is_told(match, since, eyes));
+    step.has_action = step.has_action || (is_seats && is_told(match, since, viewer));
     if (step.has_action)
         match->game->format(action, step.action);
-    put_step(match, since, eyes, &step, s, out);
+    put_step(match, since, viewer, &step, s, out);
 }
 
 /* The match once more, from its start. */
-static bool put_steps(const posse_match *played, int eyes, posse_buffer *out, posse_status *status)
+static bool put_steps(const posse_match *played, int viewer, posse_buffer *out,
+                      posse_status *status)
 {
     posse_json start;
     posse_match match;
@@ -97,56 +98,57 @@ static bool put_steps(const posse_match *played, int eyes, posse_buffer *out, po
         !posse_match_load(&match, played->game, start, &played->rng, status))
         return false;
     posse_json_put_list(out);
-    put_step(&match, 0, eyes, &(wire_film_step){0}, &s, out);
+    put_step(&match, 0, viewer, &(wire_replay_step){0}, &s, out);
     bool fits = true;
     for (size_t i = 0; fits && i < played->action_count; i++) {
-        put_action(&match, played->actions[i], eyes, &s, out);
-        fits = out->length <= FILM_MOST_BYTES;
+        put_action(&match, played->actions[i], viewer, &s, out);
+        fits = out->length <= MAX_REPLAY_FRAMES_BYTES;
     }
     posse_json_end_list(out);
     posse_buffer_free(&s.actor);
     posse_buffer_free(&s.events);
     posse_buffer_free(&s.view);
     posse_match_free(&match);
-    return fits || posse_fail(status, POSSE_BAD_REQUEST, NULL, "this game is too long for a film");
+    return fits || posse_fail(status, POSSE_BAD_REQUEST, NULL,
+                              "this game is too long to be shown step by step");
 }
 
-/* ---- the film --------------------------------------------------------------------------------------- */
+/* ---- the frames --------------------------------------------------------------------------------------- */
 
-static void put_film(posse_json replay, const posse_match *match, wire_film *film, int eyes,
-                     posse_buffer *out)
+static void put_frames(posse_json replay, const posse_match *match, wire_replay_frames *frames,
+                       int viewer, posse_buffer *out)
 {
-    posse_buffer eyes_text = {0}, result = {0};
-    put_eyes(eyes, &eyes_text);
-    film->eyes = wire_raw(&eyes_text);
-    film->game = match->game;
-    film->players = match->game->players(match->state);
-    film->names = posse_json_get(replay, "names");
-    film->has_names = film->names.at != NULL;
-    film->has_result = posse_match_actor(match) == POSSE_OVER;
-    if (film->has_result) {
+    posse_buffer viewer_text = {0}, result = {0};
+    put_viewer(viewer, &viewer_text);
+    frames->eyes = wire_raw(&viewer_text);
+    frames->game = match->game;
+    frames->players = match->game->players(match->state);
+    frames->names = posse_json_get(replay, "names");
+    frames->has_names = frames->names.at != NULL;
+    frames->has_result = posse_match_actor(match) == POSSE_OVER;
+    if (frames->has_result) {
         match->game->result(match->state, &result);
-        film->result = wire_raw(&result);
+        frames->result = wire_raw(&result);
     }
-    wire_put_film(out, film);
-    posse_buffer_free(&eyes_text);
+    wire_put_replay_frames(out, frames);
+    posse_buffer_free(&viewer_text);
     posse_buffer_free(&result);
 }
 
-bool film_write(posse_json replay, const char *name, int eyes, posse_buffer *out,
-                posse_status *status)
+bool replay_frames_write(posse_json replay, const char *name, int viewer, posse_buffer *out,
+                         posse_status *status)
 {
     posse_buffer steps = {0};
     posse_replay_dice dice;
     posse_match match;
     if (!posse_replay_checked(replay, &match, &dice, status))
         return false;
-    bool fine = eyes < match.game->players(match.state) ||
-                posse_fail(status, POSSE_BAD_REQUEST, "eyes", "nobody sits at seat %d", eyes);
-    if (fine && put_steps(&match, eyes, &steps, status)) {
-        wire_film film = {.steps = wire_raw(&steps), .fair = dice.checked};
-        strncpy(film.name, name, sizeof film.name - 1);
-        put_film(replay, &match, &film, eyes, out);
+    bool fine = viewer < match.game->players(match.state) ||
+                posse_fail(status, POSSE_BAD_REQUEST, "eyes", "nobody sits at seat %d", viewer);
+    if (fine && put_steps(&match, viewer, &steps, status)) {
+        wire_replay_frames frames = {.steps = wire_raw(&steps), .fair = dice.checked};
+        strncpy(frames.name, name, sizeof frames.name - 1);
+        put_frames(replay, &match, &frames, viewer, out);
     } else {
         fine = false;
     }

@@ -16,8 +16,8 @@
  * slices of the text that was read, which must outlive them, and are written as they stand (wire_raw makes one
  * of a buffer).
  */
-#ifndef POSSE_WIRE_H
-#define POSSE_WIRE_H
+#ifndef POSSE_WIRE_WIRE_H
+#define POSSE_WIRE_WIRE_H
 
 #include "tidy_text.h"
 #include <posse/game.h>
@@ -33,7 +33,7 @@ enum {
 };
 
 /* The largest number that every language's numbers hold exactly. */
-#define WIRE_MOST INT64_C(9007199254740991)
+#define WIRE_MAX_NUMBER INT64_C(9007199254740991)
 
 /* ---- types ----------------------------------------------------------------------------------- */
 

@@ -346,7 +346,7 @@ static bool read_text_of(const char *text, size_t length, wire_from from, wire_t
     if (posse_json_check(text, length, &message, status) &&
         read_message(message, from, type, out, status))
         return true;
-    any.has_id = posse_json_int_in(posse_json_get(message, "id"), 0, WIRE_MOST, &any.id);
+    any.has_id = posse_json_int_in(posse_json_get(message, "id"), 0, WIRE_MAX_NUMBER, &any.id);
     memcpy(out, &any, sizeof any);
     return false;
 }

@@ -60,7 +60,7 @@ enum {
 #define BEGIN(o) static const wire_field o##_fields[] = {
 #define ID(o)                                                                                      \
     ROW(o, id, OPTIONAL, "a number of the client's choice, which the answer repeats", NUMBER,      \
-        .most = WIRE_MOST)
+        .most = WIRE_MAX_NUMBER)
 
 #define STRUCT(o, d)             BEGIN(o)
 #define CLIENT(NAME, o, d)       BEGIN(o) ID(o)

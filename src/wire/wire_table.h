@@ -1,8 +1,8 @@
 /* The messages as tables, for who goes over all of them: the reader, the writer, the generator of
  * TypeScript and documents, the tests. Everybody else needs wire.h alone.
  */
-#ifndef POSSE_WIRE_TABLE_H
-#define POSSE_WIRE_TABLE_H
+#ifndef POSSE_WIRE_WIRE_TABLE_H
+#define POSSE_WIRE_WIRE_TABLE_H
 
 #include "wire.h"
 

@@ -9,8 +9,8 @@
  *     {@1}                  the name of the seat that is word 1 of the action
  *     {*}                   the action without its first word: "1, 3" of "reroll 1 3"
  */
-#ifndef POSSE_STORY_H
-#define POSSE_STORY_H
+#ifndef POSSE_WORDS_STORY_H
+#define POSSE_WORDS_STORY_H
 
 #include "match.h"
 

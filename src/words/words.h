@@ -4,8 +4,8 @@
  *
  * NULL where there is no such language or the language has no such key.
  */
-#ifndef POSSE_WORDS_H
-#define POSSE_WORDS_H
+#ifndef POSSE_WORDS_WORDS_H
+#define POSSE_WORDS_WORDS_H
 
 #include <stddef.h>
 

@@ -1,6 +1,6 @@
 /* The tables behind words.h, as cmake/words.cmake writes them from i18n/<language>.txt. */
-#ifndef POSSE_WORDS_TABLES_H
-#define POSSE_WORDS_TABLES_H
+#ifndef POSSE_WORDS_WORDS_TABLES_H
+#define POSSE_WORDS_WORDS_TABLES_H
 
 #include <stddef.h>
 

@@ -14,7 +14,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { ENTRY = 300, MOST_KEPT = 1 << 22 };
+enum { ENTRY = 300, MAX_KEPT = 1 << 22 };
 
 typedef struct bench_run {
     posse_store *store;
@@ -67,7 +67,7 @@ static void told(void *caller, const store_result *result)
         fprintf(stderr, "%s: %s\n", table->code, result->text);
         exit(1);
     }
-    if (bench->count < MOST_KEPT)
+    if (bench->count < MAX_KEPT)
         bench->delays[bench->count++] = time - table->asked;
     if (bench->rate <= 0 && time < bench->end)
         append(table);
@@ -111,7 +111,7 @@ static void report(const bench_run *bench, size_t tables, double seconds)
 static void run(bench_run *bench, size_t tables, double seconds)
 {
     bench_table *all = calloc(tables, sizeof *all);
-    bench->delays = calloc(MOST_KEPT, sizeof *bench->delays);
+    bench->delays = calloc(MAX_KEPT, sizeof *bench->delays);
     if (!all || !bench->delays)
         abort();
     double start = now();

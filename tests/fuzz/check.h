@@ -1,6 +1,6 @@
 /* What the fuzz targets insist on after every step, whatever the input was. */
-#ifndef POSSE_FUZZ_CHECK_H
-#define POSSE_FUZZ_CHECK_H
+#ifndef TESTS_FUZZ_CHECK_H
+#define TESTS_FUZZ_CHECK_H
 
 #include "match.h"
 

@@ -12,8 +12,8 @@
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 enum {
-    MOST_LINES = 300,
-    MOST_ANSWERS = 1 << 18, /* bytes: one list of a roll's outcomes is enough, and slow to check */
+    MAX_LINES = 300,
+    MAX_ANSWERS = 1 << 18, /* bytes: one list of a roll's outcomes is enough, and slow to check */
 };
 
 /* Everything of a match that an answer could have changed. */
@@ -169,7 +169,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     posse_session session = {0};
     const char *at = (const char *)data;
     size_t answered = 0;
-    for (int lines = 0; size > 0 && lines < MOST_LINES && answered < MOST_ANSWERS && !session.quit;
+    for (int lines = 0; size > 0 && lines < MAX_LINES && answered < MAX_ANSWERS && !session.quit;
          lines++) {
         const char *end = memchr(at, '\n', size);
         size_t length = end ? (size_t)(end - at) : size;

@@ -13,7 +13,7 @@ static void try_film(posse_json file, int eyes, const posse_match *match)
 {
     posse_buffer out = {0};
     posse_status status;
-    if (film_write(file, "any", eyes, &out, &status))
+    if (replay_frames_write(file, "any", eyes, &out, &status))
         INSIST(eyes < match->game->players(match->state), "a film with nobody's eyes");
     else
         check_refusal(&status);

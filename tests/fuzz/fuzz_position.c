@@ -12,7 +12,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-enum { MOST_MOVES = 2000, LOOK_ROUND = 16 /* moves from one look at every view to the next */ };
+enum { MAX_MOVES = 2000, LOOK_ROUND = 16 /* moves from one look at every view to the next */ };
 
 /* `written` loads, to the state of `match`, and is written alike again, before what is forced is carried
  * out or after; or else it is refused. Gives whether it loads. */
@@ -21,7 +21,7 @@ static bool check_reload(const posse_match *match, const posse_buffer *written)
     posse_status status;
     posse_match again;
     posse_rng rng = match->rng;
-    if (!posse_door_load(&again, check_json(written), &rng, &status)) {
+    if (!posse_request_load(&again, check_json(written), &rng, &status)) {
         check_refusal(&status);
         return false;
     }
@@ -125,7 +125,7 @@ static void check_end(const posse_match *match)
 
 static void play_on(posse_match *match, posse_rng *rng)
 {
-    for (int moves = 0; moves < MOST_MOVES; moves++) {
+    for (int moves = 0; moves < MAX_MOVES; moves++) {
         check_state(match->game, match->state);
         check_choice(match->game, match->state, rng);
         check_load_point(match);
@@ -148,7 +148,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     posse_rng rng;
     posse_rng_seed(&rng, posse_hash(text, size));
     if (!posse_json_check(text, size, &position, &status) ||
-        !posse_door_load(&match, position, &rng, &status)) {
+        !posse_request_load(&match, position, &rng, &status)) {
         check_refusal(&status);
         return 0;
     }

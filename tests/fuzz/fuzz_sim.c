@@ -18,8 +18,8 @@ static void write_all(const lab_result *result)
 {
     posse_buffer out = {0};
     lab_result_write_csv(result, &out);
-    lab_result_write_table(result, say, &out);
-    lab_result_write_report(result, say, &out);
+    lab_result_write_text(result, say, &out);
+    lab_result_write_html(result, say, &out);
     posse_buffer_free(&out);
 }
 

@@ -7,12 +7,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PEOPLE = 4, MOST_LINES = 60 };
+enum { PEOPLE = 4, MAX_LINES = 60 };
 
 typedef struct table_under_test {
     posse_table *table;
     posse_buffer log;
-    house_guest guests[PEOPLE];
+    app_client clients[PEOPLE];
     uint64_t now;
 } table_under_test;
 
@@ -31,7 +31,7 @@ static void check_eyes(const posse_table *table, int seat, const wire_play *play
 {
     posse_buffer view = {0};
     const posse_match *match = posse_table_match(table);
-    match->game->write(match->state, posse_table_eyes(table, seat), &view);
+    match->game->write(match->state, posse_table_viewer(table, seat), &view);
     INSIST((size_t)(play->view.end - play->view.at) == view.length &&
                memcmp(play->view.at, view.text, view.length) == 0,
            "seat %d is shown another position", seat);
@@ -41,14 +41,14 @@ static void check_eyes(const posse_table *table, int seat, const wire_play *play
 
 static void check_telling(const table_under_test *t, const posse_entry *entry)
 {
-    frame_room room = {.table = t->table, .now = t->now};
+    frame_context room = {.table = t->table, .now = t->now};
     int players = posse_table_options_of(t->table)->players;
     wire_server *message = malloc(sizeof *message);
     INSIST(message, "out of memory");
     int another = (int)(posse_table_number(t->table) % (uint64_t)players); /* each in turn */
     for (int seat = -1; seat < players; seat = seat < another ? another : players) {
         posse_buffer out = {0};
-        frame_viewer viewer = {.person = POSSE_NOBODY, .seat = seat};
+        frame_recipient viewer = {.person = POSSE_NOBODY, .seat = seat};
         frame_write_update(&room, viewer, &(frame_change){.entry = entry}, &out);
         check_frame(&out, message);
         if (message->update.has_play)
@@ -61,10 +61,10 @@ static void check_telling(const table_under_test *t, const posse_entry *entry)
 static void check_whole(const table_under_test *t)
 {
     posse_buffer out = {0};
-    frame_room room = {.table = t->table, .now = t->now};
+    frame_context room = {.table = t->table, .now = t->now};
     wire_server *message = malloc(sizeof *message);
     INSIST(message, "out of memory");
-    frame_write_table(&room, (frame_viewer){.person = POSSE_NOBODY, .seat = -1}, 0, &out);
+    frame_write_table(&room, (frame_recipient){.person = POSSE_NOBODY, .seat = -1}, 0, &out);
     check_frame(&out, message);
     posse_buffer_free(&out);
     free(message);
@@ -78,17 +78,17 @@ static void enter(table_under_test *t, posse_entry *entry)
     uint64_t number = posse_table_number(t->table);
     entry->time = t->now += 700;
     switch (posse_table_enter(t->table, entry, &status)) {
-    case POSSE_ENTERED:
+    case POSSE_APPLIED:
         INSIST(posse_table_number(t->table) == number + 1, "an entry counts once");
         posse_entry_write(entry, &t->log);
         posse_put_text(&t->log, "\n");
         check_telling(t, entry);
         break;
-    case POSSE_REFUSED:
+    case POSSE_REJECTED:
         check_refusal(&status);
         INSIST(posse_table_number(t->table) == number, "a refusal counts");
         break;
-    case POSSE_KNOWN:
+    case POSSE_DUPLICATE:
         INSIST(posse_table_number(t->table) == number, "a resend counts");
         break;
     }
@@ -98,15 +98,15 @@ static void enter(table_under_test *t, posse_entry *entry)
 static void please(table_under_test *t)
 {
     for (int i = 0; i < 8; i++) {
-        posse_wish wish = posse_table_wish(t->table, t->now);
-        if (wish.kind == POSSE_WISH_NONE)
+        posse_todo todo = posse_table_todo(t->table, t->now);
+        if (todo.kind == POSSE_TODO_NONE)
             return;
-        posse_entry entry = {.deed = wish.deed,
+        posse_entry entry = {.kind = todo.entry,
                              .person = POSSE_HOUSE,
-                             .seat = wish.seat,
+                             .seat = todo.seat,
                              .other = -1,
-                             .at = wish.decision};
-        if (wish.kind == POSSE_WISH_THINK) {
+                             .at = todo.decision};
+        if (todo.kind == POSSE_TODO_THINK) {
             const posse_match *match = posse_table_match(t->table);
             posse_action *legal = malloc((size_t)match->game->max_legal * sizeof *legal);
             INSIST(legal && match->game->legal(match->state, legal) > 1, "nobody has a choice");
@@ -121,27 +121,28 @@ static void say(table_under_test *t, int who, const char *text, size_t length)
 {
     posse_status status;
     wire_client said;
-    house_guest *guest = &t->guests[who];
+    app_client *client = &t->clients[who];
     if (!wire_read_client(text, length, &said, &status)) {
         check_refusal(&status);
         return;
     }
-    house_ask *ask = ask_of_message(guest, &said);
-    if (!ask)
+    app_command *command = command_of_message(client, &said);
+    if (!command)
         return;
-    if (ask->entry.deed != POSSE_DEED_CONTRIBUTE)
-        memset(ask->entry.bytes, who + 1, sizeof ask->entry.bytes); /* the same every time */
-    if (ask->options.text)
-        INSIST(
-            posse_json_check(ask->options.text, ask->options.length, &ask->entry.options, &status),
-            "%s", status.text);
-    bool joins = ask->entry.deed == POSSE_DEED_JOIN;
-    if (!ask->is_removal && (!joins || guest->person < 0))
-        enter(t, &ask->entry);
-    if (joins && guest->person < 0 && ask->entry.other >= 0)
-        guest->person = ask->entry.other;
-    posse_buffer_free(&ask->options);
-    free(ask);
+    if (command->entry.kind != POSSE_ENTRY_CONTRIBUTE)
+        memset(command->entry.bytes, who + 1,
+               sizeof command->entry.bytes); /* the same every time */
+    if (command->options.text)
+        INSIST(posse_json_check(command->options.text, command->options.length,
+                                &command->entry.options, &status),
+               "%s", status.text);
+    bool joins = command->entry.kind == POSSE_ENTRY_JOIN;
+    if (!command->is_removal && (!joins || client->person < 0))
+        enter(t, &command->entry);
+    if (joins && client->person < 0 && command->entry.other >= 0)
+        client->person = command->entry.other;
+    posse_buffer_free(&command->options);
+    free(command);
 }
 
 /* ---- again, from the entries -------------------------------------------------------------------------- */
@@ -155,7 +156,7 @@ static void check_again(const table_under_test *t)
         posse_entry entry;
         posse_status status;
         INSIST(posse_entry_read(line, length, &entry, &status), "%s", status.text);
-        INSIST(posse_table_enter(table, &entry, &status) == POSSE_ENTERED, "%.*s: %s", (int)length,
+        INSIST(posse_table_enter(table, &entry, &status) == POSSE_APPLIED, "%.*s: %s", (int)length,
                line, status.text);
         line += length + 1;
     }
@@ -177,14 +178,14 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     table_under_test t = {.table = posse_table_new(), .now = 1000};
     const char *text = (const char *)data, *end = text + size;
     posse_entry first = {
-        .deed = POSSE_DEED_OPTIONS, .person = POSSE_HOUSE, .seat = -1, .other = -1};
+        .kind = POSSE_ENTRY_OPTIONS, .person = POSSE_HOUSE, .seat = -1, .other = -1};
     const char *chosen = options[size && data[0] & 1];
     INSIST(posse_json_check(chosen, strlen(chosen), &first.options, NULL), "no options");
     enter(&t, &first);
     for (int i = 0; i < PEOPLE; i++)
-        t.guests[i] = (house_guest){.person = POSSE_NOBODY, .seat = -1};
+        t.clients[i] = (app_client){.person = POSSE_NOBODY, .seat = -1};
     const char *line = memchr(text, '\n', size);
-    for (int i = 0; line && i < MOST_LINES; i++) {
+    for (int i = 0; line && i < MAX_LINES; i++) {
         const char *start = line + 1;
         line = memchr(start, '\n', (size_t)(end - start));
         size_t length = (size_t)((line ? line : end) - start);

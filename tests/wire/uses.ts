@@ -1,6 +1,6 @@
 // What the types of the wire must allow, and what they must not. Only compiled, never run.
 import { GAMES } from './wire';
-import type { BangEvent, ClientMessage, Film, GameName, ServerMessage, What } from './wire';
+import type { BangEvent, ClientMessage, ReplayFrames, GameName, ServerMessage, What } from './wire';
 
 const act: ClientMessage = { t: 'act', seat: 1, at: 7, action: 'reroll 1 3', id: 2 };
 const open: ClientMessage = { t: 'open', seat: null };
@@ -58,7 +58,7 @@ export function lives(event: BangEvent): number {
   return event.e === 'life' ? event.now : 0;
 }
 
-export function faces(film: Film): string {
+export function faces(film: ReplayFrames): string {
   const eyes = typeof film.eyes === 'number' ? film.names?.[film.eyes] : film.eyes;
   return `${eyes ?? 'a bot'} ${film.steps.map((step) => step.action ?? '').join()}`;
 }

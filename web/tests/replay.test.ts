@@ -3,7 +3,7 @@ import { strict as assert } from 'node:assert';
 import { test } from 'node:test';
 import type { Face } from '../src/games/face';
 import { setLanguage } from '../src/i18n';
-import type { Film, FilmStep, GameEvent, GameName } from '../src/net/wire';
+import type { ReplayFrames, ReplayStep, GameEvent, GameName } from '../src/net/wire';
 import { eventsUpTo, markAfter, markBefore, marksOf, momentName, seatNamesOf } from '../src/screens/replay/film';
 import { handsIn } from '../src/screens/replay/Hands';
 import { Projector } from '../src/screens/replay/projector';
@@ -11,14 +11,14 @@ import { stopClock } from './clock';
 
 let n = 0;
 const event = (fields: object): GameEvent => ({ n: ++n, ...fields }) as unknown as GameEvent;
-const step = (game: GameName, ...events: object[]): FilmStep => ({
+const step = (game: GameName, ...events: object[]): ReplayStep => ({
   actor: { seat: 0 },
   action: null,
   events: events.map(event),
   view: { game, at: n },
 });
 
-function filmOf(game: GameName, steps: FilmStep[]): Film {
+function filmOf(game: GameName, steps: ReplayStep[]): ReplayFrames {
   return { name: 'a-1', eyes: 'open', game, players: 3, names: ['Nora', null, null], steps, result: null, fair: true };
 }
 
@@ -52,7 +52,7 @@ test('from turn to turn, and to the ends', () => {
 test('what a moment is called', async () => {
   await setLanguage('en');
   const names = { seat: (seat: number) => ['Doc', 'Tuco'][seat] ?? '' };
-  const at = (film: Film, last: number): string => momentName(eventsUpTo(film, last), names);
+  const at = (film: ReplayFrames, last: number): string => momentName(eventsUpTo(film, last), names);
   assert.equal(at(bang, 3), 'Turn 2: Tuco');
   assert.deepEqual([0, 1, 2, 3].map((last) => at(colt, last)), [
     'Round 1 begins',

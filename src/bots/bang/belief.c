@@ -157,13 +157,13 @@ static void hide_from_active(layout *lay, const bang_memory *memory)
 }
 
 /* What the active player would care for in each role that he may have. */
-static void feel(bang_memory *memory, const posse_number numbers[])
+static void feel(bang_memory *memory, const posse_param params[])
 {
     layout lay;
     const bang_state *past = &memory->past;
     hide_from_active(&lay, memory);
     for (int role = DEPUTY; role < ROLES; role++) {
-        bang_mind mind = {.s = past, .me = past->turn};
+        bang_stance stance = {.s = past, .me = past->turn};
         double chance[MAX_PLAYERS][ROLES];
         if (!lay.cards[role])
             continue;
@@ -172,13 +172,13 @@ static void feel(bang_memory *memory, const posse_number numbers[])
         lay.cards[role]++;
         for (int place = 0; place < lay.hidden; place++)
             for (int other = DEPUTY; other < ROLES; other++)
-                mind.chance[lay.seat[place]][other] =
+                stance.chance[lay.seat[place]][other] =
                     (int)(chance[lay.seat[place]][other] * CERTAIN + 0.5);
         for (int seat = 0; seat < past->players; seat++)
             if (memory->shown >> seat & 1)
-                mind.chance[seat][past->role[seat]] = CERTAIN;
-        mind.chance[mind.me][role] = CERTAIN;
-        bang_care_by_role(&mind, &memory->value[role], (enum role)role, numbers);
+                stance.chance[seat][past->role[seat]] = CERTAIN;
+        stance.chance[stance.me][role] = CERTAIN;
+        bang_care_by_role(&stance, &memory->value[role], (enum role)role, params);
     }
     memory->felt = true;
 }
@@ -217,31 +217,31 @@ static void weigh(bang_memory *memory, const double like[ROLES], double slips)
 
 /* By which number an answer to each question is judged; those that do not tell of roles, by none. */
 static const uint8_t doubts[PHASES] = {
-    [PHASE_GIFT] = NUMBER_GIFT_DOUBT,
-    [PHASE_SHOOT] = NUMBER_SHOT_DOUBT,
-    [PHASE_BEER] = NUMBER_GIFT_DOUBT,
-    [PHASE_UNARROW] = NUMBER_GIFT_DOUBT,
+    [PHASE_GIFT] = PARAM_GIFT_DOUBT,
+    [PHASE_SHOOT] = PARAM_SHOT_DOUBT,
+    [PHASE_BEER] = PARAM_GIFT_DOUBT,
+    [PHASE_UNARROW] = PARAM_GIFT_DOUBT,
 };
 
 static void learn(bang_memory *memory, const posse_bot *bot, posse_action action)
 {
-    const posse_number *numbers = bot->numbers;
+    const posse_param *params = bot->params;
     posse_action legal[MAX_LEGAL];
     int worth[MAX_LEGAL], taken = 0, count = bang_legal(&memory->past, legal);
-    double like[ROLES] = {0}, slips = numbers[NUMBER_SLIPS].value / 1000.0 / count;
+    double like[ROLES] = {0}, slips = params[PARAM_SLIPS].value / 1000.0 / count;
     while (taken < count && legal[taken] != action)
         taken++;
     if (taken == count)
         return;
     if (!memory->felt)
-        feel(memory, numbers);
-    bang_mind mind;
-    mind.s = &memory->past;
-    mind.me = memory->past.turn;
+        feel(memory, params);
+    bang_stance stance;
+    stance.s = &memory->past;
+    stance.me = memory->past.turn;
     for (int role = DEPUTY; role < ROLES; role++) {
-        mind.of = &memory->value[role];
-        bang_judge(&mind, legal, count, worth);
-        like[role] = likelihood(worth, count, taken, numbers[doubts[memory->past.phase]].value);
+        stance.of = &memory->value[role];
+        bang_evaluate(&stance, legal, count, worth);
+        like[role] = likelihood(worth, count, taken, params[doubts[memory->past.phase]].value);
     }
     weigh(memory, like, slips);
 }
@@ -323,7 +323,7 @@ static void sit_down(bang_memory *memory, const posse_event *event)
     static const uint8_t any_rules[RULES] = {0};
     bang_state *past = &memory->past;
     int64_t seat = event->value[0], role = event->value[2];
-    bool open = event->owner == POSSE_ONLOOKER;
+    bool open = event->owner == POSSE_SPECTATOR;
     if (!past->players)
         bang_clear_table(past, 0, 0, any_rules);
     past->players = (uint8_t)(seat + 1);

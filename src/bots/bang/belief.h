@@ -5,12 +5,12 @@
  * may believe. So a deal's weight is a product over the seats, and all that is remembered is how well each
  * role fits each seat. What a seat alone knows, its own role, comes in when it is asked.
  */
-#ifndef BANG_BELIEF_H
-#define BANG_BELIEF_H
+#ifndef POSSE_BOTS_BANG_BELIEF_H
+#define POSSE_BOTS_BANG_BELIEF_H
 
 #include "heuristics.h"
 
-enum { MOST_DEALS = 210 };
+enum { MAX_DEALS = 210 };
 
 /* What a bot remembers. */
 struct bang_memory {
@@ -24,9 +24,9 @@ struct bang_memory {
 /* Every way in which the cards may lie, with its chance. */
 typedef struct bang_deals {
     int count, hidden;
-    uint8_t seat[MAX_PLAYERS];             /* those whose roles are hidden */
-    uint8_t role[MOST_DEALS][MAX_PLAYERS]; /* theirs, in each deal */
-    double chance[MOST_DEALS];
+    uint8_t seat[MAX_PLAYERS];            /* those whose roles are hidden */
+    uint8_t role[MAX_DEALS][MAX_PLAYERS]; /* theirs, in each deal */
+    double chance[MAX_DEALS];
 } bang_deals;
 
 /* A bot's `hear`. */

@@ -20,7 +20,7 @@ static const int16_t chance_of_arrows[DICE + 1][DICE + 1] = {
 
 /* What is worth how much this turn. */
 typedef struct turn_plan {
-    const bang_mind *mind;
+    const bang_stance *stance;
     int shots[DICE + 1][DICE + 1]; /* by ones and twos */
     int beers[DICE + 1];
     int gatlings[DICE + 1]; /* the gun, and kit_carlson's */
@@ -33,13 +33,13 @@ typedef struct turn_plan {
 
 /* ---- the plan -------------------------------------------------------------------------------- */
 
-/* Mostly nobody is within reach of both numbers, so that each can be aimed by itself; or, with few left,
+/* Mostly nobody is within reach of both params, so that each can be aimed by itself; or, with few left,
  * both reach the same seats. */
 static void plan_shots(turn_plan *plan)
 {
     bang_shots shots;
     int one[DICE + 1], two[DICE + 1];
-    bang_take_aim(plan->mind, &shots);
+    bang_take_aim(plan->stance, &shots);
     bool apart = !(shots.reach[0] & shots.reach[1]), same = shots.reach[0] == shots.reach[1];
     for (int dice = 0; dice <= DICE; dice++) {
         one[dice] = bang_worth_of_shots(&shots, dice, 0);
@@ -53,35 +53,36 @@ static void plan_shots(turn_plan *plan)
 }
 
 /* Of the best arrow for kit_carlson to send back. */
-static int worth_of_unarrow(const bang_mind *mind)
+static int worth_of_unarrow(const bang_stance *stance)
 {
-    const bang_state *s = mind->s;
+    const bang_state *s = stance->s;
     int best = 0;
     for (unsigned rest = s->alive; rest; rest &= rest - 1) {
         int seat = lowest_of(rest);
-        int worth = s->arrows[seat] ? -bang_worth_of_arrow(mind, seat) : 0;
+        int worth = s->arrows[seat] ? -bang_worth_of_arrow(stance, seat) : 0;
         if (worth > best)
             best = worth;
     }
     return best;
 }
 
-static void make_plan(turn_plan *plan, const bang_mind *mind)
+static void make_plan(turn_plan *plan, const bang_stance *stance)
 {
-    const bang_state *s = mind->s;
-    int me = mind->me, life = s->life[me];
-    int gun = bang_worth_of_gun(mind);
-    int unarrow = turn_is_of(s, KIT_CARLSON) ? worth_of_unarrow(mind) : 0;
-    plan->mind = mind;
+    const bang_state *s = stance->s;
+    int me = stance->me, life = s->life[me];
+    int gun = bang_worth_of_gun(stance);
+    int unarrow = turn_is_of(s, KIT_CARLSON) ? worth_of_unarrow(stance) : 0;
+    plan->stance = stance;
     plan_shots(plan);
     plan->gatlings_wanted = turn_is_of(s, WILLY_THE_KID) ? GATLINGS_FOR_GUN - 1 : GATLINGS_FOR_GUN;
     for (int dice = 0; dice <= DICE; dice++) {
-        plan->beers[dice] = bang_worth_of_beers(mind, dice);
+        plan->beers[dice] = bang_worth_of_beers(stance, dice);
         plan->gatlings[dice] = unarrow * dice + (dice >= plan->gatlings_wanted ? gun : 0);
     }
-    plan->arrow = bang_worth_of_arrow(mind, me);
-    plan->boom = bang_worth_of_lives(mind, me, life, life - 1);
-    plan->calm = turn_is_of(s, SUZY_LAFAYETTE) ? bang_worth_of_lives(mind, me, life, life + 2) : 0;
+    plan->arrow = bang_worth_of_arrow(stance, me);
+    plan->boom = bang_worth_of_lives(stance, me, life, life - 1);
+    plan->calm =
+        turn_is_of(s, SUZY_LAFAYETTE) ? bang_worth_of_lives(stance, me, life, life + 2) : 0;
     plan->slab = turn_is_of(s, SLAB_THE_KILLER);
 }
 
@@ -137,7 +138,7 @@ static void judge_full_hands(bang_dice *dice, const turn_plan *plan, const bang_
     uint64_t stuck = posse_load64(dice->stuck);
     for (int number = dice->first_full; number < dice->count; number++) {
         uint8_t shown[8];
-        posse_store64(shown, posse_load64(bang_hands[number].shown) + stuck);
+        posse_store64(shown, posse_load64(bang_dice_sets[number].shown) + stuck);
         int worth = worth_of_hand(plan, shown);
         bool gun = shown[GATLING] >= plan->gatlings_wanted;
         dice->stay[0][number] = worth;
@@ -150,12 +151,12 @@ static void judge_full_hands(bang_dice *dice, const turn_plan *plan, const bang_
 
 /* The mean over the faces of the next die; what an arrow costs comes on top. Where tokens are counted,
  * an arrow leads to the layer of one token more, which must be done before. */
-static void hope_for_roll(const bang_dice *dice, int32_t hope[][HANDS], int layer, int arrow)
+static void hope_for_roll(const bang_dice *dice, int32_t hope[][DICE_SETS], int layer, int arrow)
 {
     int32_t *here = hope[layer];
     const int32_t *more = hope[layer + 1 < dice->layers ? layer + 1 : layer];
     for (int number = dice->first_full - 1; number >= 0; number--) {
-        const uint16_t *with = bang_hands[number].with;
+        const uint16_t *with = bang_dice_sets[number].with;
         int sum = arrow + more[with[ARROW]] + here[with[DYNAMITE]] + here[with[ONE]] +
                   here[with[TWO]] + here[with[BEER]] + here[with[GATLING]];
         here[number] = sum / FACES;
@@ -169,10 +170,10 @@ static void raise(int32_t *worth, int32_t to)
 
 /* A full hand is worth what it is, or what may be hoped for when some of its dice are rolled: not
  * dynamite, but for black_jack, and none at all after the third. */
-static void hope_for_choice(const bang_dice *dice, int32_t hope[HANDS])
+static void hope_for_choice(const bang_dice *dice, int32_t hope[DICE_SETS])
 {
     for (int number = 0; number < dice->first_full; number++) {
-        const bang_hand *kept = &bang_hands[number];
+        const bang_dice_set *kept = &bang_dice_sets[number];
         int dynamite = kept->shown[DYNAMITE] + dice->stuck[DYNAMITE];
         if (dynamite >= THIRD_DYNAMITE)
             continue;
@@ -199,13 +200,13 @@ static void set_full_hands(bang_dice *dice, int rolls, int layer)
         hope_for_choice(dice, hope);
 }
 
-void bang_solve_dice(bang_dice *dice, const bang_mind *mind, const bang_tolls *tolls)
+void bang_solve_dice(bang_dice *dice, const bang_stance *stance, const bang_tolls *tolls)
 {
-    const bang_state *s = mind->s;
+    const bang_state *s = stance->s;
     turn_plan plan;
     unsigned may = bang_may_reroll(s);
     int most = count_of(may);
-    make_plan(&plan, mind);
+    make_plan(&plan, stance);
     memset(dice->stuck, 0, sizeof dice->stuck);
     for (int face = 0; face < FACES; face++)
         dice->stuck[face] = (uint8_t)count_of(s->showing[face] & ~may);
@@ -222,7 +223,7 @@ void bang_solve_dice(bang_dice *dice, const bang_mind *mind, const bang_tolls *t
     }
 }
 
-int bang_worth_of_roll(const bang_dice *dice, const bang_state *s, unsigned rolled, int taken)
+int bang_value_of_roll(const bang_dice *dice, const bang_state *s, unsigned rolled, int taken)
 {
     int number = hand_without(dice, s, rolled), layer = lesser(taken, dice->layers - 1);
     return rolled ? dice->hope[s->rerolls_left - 1][layer][number] : dice->stay[layer][number];
@@ -231,9 +232,9 @@ int bang_worth_of_roll(const bang_dice *dice, const bang_state *s, unsigned roll
 unsigned bang_best_roll(const bang_dice *dice, const bang_state *s, int taken)
 {
     unsigned may = bang_may_reroll(s), best = 0;
-    int most = bang_worth_of_roll(dice, s, 0, taken);
+    int most = bang_value_of_roll(dice, s, 0, taken);
     for (unsigned rolled = may; rolled; rolled = (rolled - 1) & may) {
-        int hope = bang_worth_of_roll(dice, s, rolled, taken);
+        int hope = bang_value_of_roll(dice, s, rolled, taken);
         if (hope > most) {
             most = hope;
             best = rolled;
@@ -260,29 +261,30 @@ int bang_worth_after_roll(const bang_dice *dice, const bang_state *s, posse_acti
 }
 
 /* The Indians come if the next roll empties the pile; but then, they come sooner or later. */
-static int fear_of_attack(const bang_mind *mind, int dice)
+static int fear_of_attack(const bang_stance *stance, int dice)
 {
     enum { SOONER = 3 /* is worth one in so many of what the attack is */ };
-    int pile = mind->s->arrow_pile;
+    int pile = stance->s->arrow_pile;
     if (pile > dice)
         return 0;
-    return chance_of_arrows[dice][pile] * bang_worth_of_attack(mind) / (SOONER * CERTAIN);
+    return chance_of_arrows[dice][pile] * bang_worth_of_attack(stance) / (SOONER * CERTAIN);
 }
 
-void bang_judge_by_dice(const bang_dice *dice, const bang_mind *mind, const posse_action legal[],
-                        int count, int worth[])
+void bang_evaluate_by_dice(const bang_dice *dice, const bang_stance *stance,
+                           const posse_action legal[], int count, int worth[])
 {
     for (int i = 0; i < count; i++) {
         unsigned rolled = legal[i] - ACTION_REROLL;
-        worth[i] = bang_worth_of_roll(dice, mind->s, rolled, 0);
+        worth[i] = bang_value_of_roll(dice, stance->s, rolled, 0);
         if (rolled)
-            worth[i] += fear_of_attack(mind, count_of(rolled));
+            worth[i] += fear_of_attack(stance, count_of(rolled));
     }
 }
 
-void bang_judge_rerolls(const bang_mind *mind, const posse_action legal[], int count, int worth[])
+void bang_evaluate_rerolls(const bang_stance *stance, const posse_action legal[], int count,
+                           int worth[])
 {
     bang_dice dice;
-    bang_solve_dice(&dice, mind, NULL);
-    bang_judge_by_dice(&dice, mind, legal, count, worth);
+    bang_solve_dice(&dice, stance, NULL);
+    bang_evaluate_by_dice(&dice, stance, legal, count, worth);
 }

@@ -5,23 +5,23 @@
 
 enum { ERRS_ONCE_IN = 4 /* answers: then it gives any that is legal */ };
 
-static bool likes_shot(const bang_mind *mind, enum face bulls_eye)
+static bool likes_shot(const bang_stance *stance, enum face bulls_eye)
 {
-    for (unsigned rest = bang_reach(mind->s, bulls_eye); rest; rest &= rest - 1)
-        if (mind->care[lowest_of(rest)] < 0)
+    for (unsigned rest = bang_reach(stance->s, bulls_eye); rest; rest &= rest - 1)
+        if (stance->care[lowest_of(rest)] < 0)
             return true;
     return false;
 }
 
-static bool likes(const bang_mind *mind, enum face face)
+static bool likes(const bang_stance *stance, enum face face)
 {
-    const bang_state *s = mind->s;
+    const bang_state *s = stance->s;
     switch (face) {
     case ONE:
     case TWO:
-        return likes_shot(mind, face);
+        return likes_shot(stance, face);
     case BEER:
-        return s->life[mind->me] < s->max_life[mind->me];
+        return s->life[stance->me] < s->max_life[stance->me];
     case GATLING:
         return count_of(s->showing[GATLING]) > 1;
     default:
@@ -31,49 +31,49 @@ static bool likes(const bang_mind *mind, enum face face)
 
 /* Rolls what it does not like; that is a legal action, since all sets of the dice that may be
  * rolled are. */
-static posse_action roll_the_rest(const bang_mind *mind)
+static posse_action roll_the_rest(const bang_stance *stance)
 {
     unsigned disliked = 0;
     for (int face = 0; face < FACES; face++)
-        if (!likes(mind, (enum face)face))
-            disliked |= mind->s->showing[face];
-    return ACTION_REROLL + (disliked & bang_may_reroll(mind->s));
+        if (!likes(stance, (enum face)face))
+            disliked |= stance->s->showing[face];
+    return ACTION_REROLL + (disliked & bang_may_reroll(stance->s));
 }
 
 /* Shots hit the worst enemy; lives go to itself first of all, then to the best friend. */
-static void judge_seats(const bang_mind *mind, const posse_seen *seen, int worth[])
+static void judge_seats(const bang_stance *stance, const posse_seen *seen, int worth[])
 {
-    const bang_state *s = mind->s;
+    const bang_state *s = stance->s;
     enum { WASTED = 0, MINE = 1000 };
     for (int i = 0; i < seen->legal_count; i++) {
         int seat = (int)(seen->legal[i] % MAX_PLAYERS);
         if (s->phase == PHASE_SHOOT)
-            worth[i] = -mind->care[seat];
+            worth[i] = -stance->care[seat];
         else if (s->life[seat] == s->max_life[seat])
             worth[i] = WASTED;
         else
-            worth[i] = seat == mind->me ? MINE : mind->care[seat];
+            worth[i] = seat == stance->me ? MINE : stance->care[seat];
     }
 }
 
 static posse_action choose(const posse_seen *seen, posse_rng *rng)
 {
-    bang_mind mind;
+    bang_stance stance;
     bang_value value;
     int worth[MAX_LEGAL];
     if (posse_rng_below(rng, ERRS_ONCE_IN) == 0)
         return seen->legal[posse_rng_below(rng, (uint32_t)seen->legal_count)];
-    bang_make_up_mind(&mind, &value, seen, NULL);
-    switch (mind.s->phase) {
+    bang_form_stance(&stance, &value, seen, NULL);
+    switch (stance.s->phase) {
     case PHASE_REROLL:
-        return roll_the_rest(&mind);
+        return roll_the_rest(&stance);
     case PHASE_DODGE:
     case PHASE_DROP: /* as many as may be */
         return seen->legal[seen->legal_count - 1];
     case PHASE_UNARROW: /* the first player's, not thinking whose they are */
         return seen->legal[0];
     default:
-        judge_seats(&mind, seen, worth);
+        judge_seats(&stance, seen, worth);
         return bang_best(seen, worth, rng);
     }
 }
@@ -81,7 +81,7 @@ static posse_action choose(const posse_seen *seen, posse_rng *rng)
 const posse_bot posse_bot_bang_easy = {
     .level = "easy",
     .game = "bang",
-    .numbers = bang_numbers,
-    .number_count = NUMBERS,
+    .params = bang_params,
+    .param_count = PARAMS,
     .choose = choose,
 };

@@ -4,10 +4,10 @@
 /* ---- each question --------------------------------------------------------------------------- */
 
 /* The shots not aimed yet, and those aimed before. */
-static void look_at_shots(const bang_mind *mind, bang_shots *shots)
+static void look_at_shots(const bang_stance *stance, bang_shots *shots)
 {
-    const bang_state *s = mind->s;
-    bang_take_aim(mind, shots);
+    const bang_state *s = stance->s;
+    bang_take_aim(stance, shots);
     shots->dice[0] = count_of(s->showing[ONE] & s->unassigned);
     shots->dice[1] = count_of(s->showing[TWO] & s->unassigned);
     for (unsigned rest = bulls_eyes(s) & ~(unsigned)s->unassigned; rest; rest &= rest - 1)
@@ -15,80 +15,86 @@ static void look_at_shots(const bang_mind *mind, bang_shots *shots)
 }
 
 /* slab_the_killer doubles a shot where that is worth more than the beer. */
-static int worth_of_double(const bang_mind *mind, const bang_shots *shots, int seat)
+static int worth_of_double(const bang_stance *stance, const bang_shots *shots, int seat)
 {
-    int beers = count_of(mind->s->showing[BEER]), life = shots->life[seat] - shots->hits[seat];
-    int beer = bang_worth_of_beers(mind, beers) - bang_worth_of_beers(mind, beers - 1);
-    return (life > 1 ? bang_worth_of_hits(mind, seat, life - 1, 1) : 0) - beer;
+    int beers = count_of(stance->s->showing[BEER]), life = shots->life[seat] - shots->hits[seat];
+    int beer = bang_worth_of_beers(stance, beers) - bang_worth_of_beers(stance, beers - 1);
+    return (life > 1 ? bang_worth_of_hits(stance, seat, life - 1, 1) : 0) - beer;
 }
 
-static void judge_shots(const bang_mind *mind, const posse_action legal[], int count, int worth[])
+static void judge_shots(const bang_stance *stance, const posse_action legal[], int count,
+                        int worth[])
 {
     bang_shots shots;
-    look_at_shots(mind, &shots);
+    look_at_shots(stance, &shots);
     for (int i = 0; i < count; i++) {
         bool twice = legal[i] >= ACTION_SHOOT_DOUBLE;
         int seat = (int)(legal[i] - (twice ? ACTION_SHOOT_DOUBLE : ACTION_SHOOT));
         worth[i] = bang_worth_of_aim(&shots, seat);
-        worth[i] += twice ? worth_of_double(mind, &shots, seat) : 0;
+        worth[i] += twice ? worth_of_double(stance, &shots, seat) : 0;
     }
 }
 
-static void judge_beers(const bang_mind *mind, const posse_action legal[], int count, int worth[])
+static void judge_beers(const bang_stance *stance, const posse_action legal[], int count,
+                        int worth[])
 {
     for (int i = 0; i < count; i++) {
         int seat = (int)(legal[i] - ACTION_BEER);
-        worth[i] = bang_worth_of_beer(mind, seat, mind->s->life[seat]);
+        worth[i] = bang_worth_of_beer(stance, seat, stance->s->life[seat]);
     }
 }
 
 /* sid_ketchum's gift is a life, whoever he gives it to. */
-static void judge_gifts(const bang_mind *mind, const posse_action legal[], int count, int worth[])
+static void judge_gifts(const bang_stance *stance, const posse_action legal[], int count,
+                        int worth[])
 {
     for (int i = 0; i < count; i++) {
-        int seat = (int)(legal[i] - ACTION_GIFT), life = mind->s->life[seat];
-        worth[i] = bang_worth_of_lives(mind, seat, life, life + 1);
+        int seat = (int)(legal[i] - ACTION_GIFT), life = stance->s->life[seat];
+        worth[i] = bang_worth_of_lives(stance, seat, life, life + 1);
     }
 }
 
 /* bart_cassidy: an arrow may cost a life later, a hit does so now. */
-static void judge_dodges(const bang_mind *mind, const posse_action legal[], int count, int worth[])
+static void judge_dodges(const bang_stance *stance, const posse_action legal[], int count,
+                         int worth[])
 {
-    int life = mind->s->life[mind->me], hits = mind->s->hits[mind->me];
+    int life = stance->s->life[stance->me], hits = stance->s->hits[stance->me];
     for (int i = 0; i < count; i++) {
         int dodged = (int)(legal[i] - ACTION_DODGE);
-        worth[i] = bang_worth_of_lives(mind, mind->me, life, life - (hits - dodged)) +
-                   dodged * bang_worth_of_arrow(mind, mind->me);
+        worth[i] = bang_worth_of_lives(stance, stance->me, life, life - (hits - dodged)) +
+                   dodged * bang_worth_of_arrow(stance, stance->me);
     }
 }
 
 /* pedro_ramirez has no use for arrows. */
-static void judge_drops(const bang_mind *mind, const posse_action legal[], int count, int worth[])
+static void judge_drops(const bang_stance *stance, const posse_action legal[], int count,
+                        int worth[])
 {
-    (void)mind;
+    (void)stance;
     for (int i = 0; i < count; i++)
         worth[i] = (int)(legal[i] - ACTION_DROP);
 }
 
 /* kit_carlson sends back his own and his friends' arrows; his own go anyway when the gun fires. */
-static void judge_unarrows(const bang_mind *mind, const posse_action legal[], int count,
+static void judge_unarrows(const bang_stance *stance, const posse_action legal[], int count,
                            int worth[])
 {
     for (int i = 0; i < count; i++) {
         int seat = (int)(legal[i] - ACTION_UNARROW);
-        bool needless = legal[i] == ACTION_PASS || (seat == mind->me && bang_gun_fires(mind->s));
-        worth[i] = needless ? 0 : -bang_worth_of_arrow(mind, seat);
+        bool needless =
+            legal[i] == ACTION_PASS || (seat == stance->me && bang_gun_fires(stance->s));
+        worth[i] = needless ? 0 : -bang_worth_of_arrow(stance, seat);
     }
 }
 
-static void (*const judges[PHASES])(const bang_mind *, const posse_action[], int, int[]) = {
-    [PHASE_GIFT] = judge_gifts,       [PHASE_REROLL] = bang_judge_rerolls,
+static void (*const judges[PHASES])(const bang_stance *, const posse_action[], int, int[]) = {
+    [PHASE_GIFT] = judge_gifts,       [PHASE_REROLL] = bang_evaluate_rerolls,
     [PHASE_SHOOT] = judge_shots,      [PHASE_DODGE] = judge_dodges,
     [PHASE_DROP] = judge_drops,       [PHASE_BEER] = judge_beers,
     [PHASE_UNARROW] = judge_unarrows,
 };
 
-void bang_judge(const bang_mind *mind, const posse_action legal[], int count, int worth[])
+void bang_evaluate(const bang_stance *stance, const posse_action legal[], int count, int worth[])
 {
-    judges[mind->s->phase](mind, legal, count, worth);
+    judges[stance->s->phase](stance, legal, count, worth);
 }

@@ -157,13 +157,13 @@ static posse_action quick_beer(const bang_state *s, const bang_value *value)
 static posse_action quick_dodge(const bang_state *s, const bang_value *value)
 {
     (void)value;
-    return ACTION_DODGE + (posse_action)bang_most_dodges(s);
+    return ACTION_DODGE + (posse_action)bang_max_dodges(s);
 }
 
 static posse_action quick_drop(const bang_state *s, const bang_value *value)
 {
     (void)value;
-    return ACTION_DROP + (posse_action)bang_most_drops(s);
+    return ACTION_DROP + (posse_action)bang_max_drops(s);
 }
 
 static posse_action quick_unarrow(const bang_state *s, const bang_value *value)
@@ -186,7 +186,7 @@ static posse_action (*const answers[PHASES])(const bang_state *s, const bang_val
     [PHASE_UNARROW] = quick_unarrow,
 };
 
-posse_action bang_quick(const bang_state *s, const bang_value *value)
+posse_action bang_fast_action(const bang_state *s, const bang_value *value)
 {
     return answers[s->phase](s, value);
 }

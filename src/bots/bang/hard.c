@@ -1,12 +1,12 @@
 /* Level `hard` of bang: it searches.
  *
- * Every answer gets a first judgement (bang_ponder.h). Then an iteration lays the roles out by the belief,
+ * Every answer gets a first judgement (bang_search_root.h). Then an iteration lays the roles out by the belief,
  * plays an answer and some turns more, and judges the position that comes of it. What comes out differs
  * from the first judgement; the mean difference, trusted the more the more often an answer was tried, is
  * added to it.
  *
- * That is done twice: at first by many quick playouts, then by as many careful ones (bang_crowd.h) as there is
- * time for. What the quick ones have found is the judgement that the careful ones begin with.
+ * That is done twice: at first by many quick playouts, then by as many faithful ones (bang_playout_policy.h) as there is
+ * time for. What the quick ones have found is the judgement that the faithful ones begin with.
  */
 #include "bots.h"
 #include "search_root.h"
@@ -21,25 +21,25 @@ typedef struct arm {
     double found;  /* that it is better by, in quick playouts */
     double excess; /* over both, of all visits */
     uint32_t visits;
-    uint32_t before; /* visits, when it was not careful yet */
+    uint32_t before; /* visits, when it was not faithful yet */
     int twin;        /* the first arm that rolls dice which show the same, if not itself */
 } arm;
 
 typedef struct hard {
     const posse_seen *seen;
     posse_rng rng;
-    bang_ponder ponder;
+    bang_search_root root_;
     arm arms[MAX_LEGAL];
     double excess; /* of all arms */
     uint32_t visits;
-    uint32_t quick; /* visits before it becomes careful */
-    bool careful;
+    uint32_t quick; /* visits before it becomes faithful */
+    bool faithful;
     double explore, trust;
 } hard;
 
 static int twin_of(const hard *h, int i)
 {
-    const bang_state *s = &h->ponder.root;
+    const bang_state *s = &h->root_.root;
     const posse_action *legal = h->seen->legal;
     for (int other = 0; s->phase == PHASE_REROLL && other < i; other++) {
         bool same = true;
@@ -55,15 +55,15 @@ static int twin_of(const hard *h, int i)
 static void start(void *search, const posse_seen *seen, const posse_rng *rng)
 {
     hard *h = search;
-    const posse_number *numbers = seen->bot->numbers;
+    const posse_param *params = seen->bot->params;
     double first[MAX_LEGAL];
     memset(h, 0, sizeof *h);
     h->seen = seen;
     h->rng = *rng;
-    h->quick = (uint32_t)numbers[NUMBER_SEARCH_QUICK].value;
-    h->explore = numbers[NUMBER_QUICK_EXPLORE].value / 1000.0;
-    h->trust = numbers[NUMBER_QUICK_TRUST].value;
-    bang_ponder_start(&h->ponder, seen, first);
+    h->quick = (uint32_t)params[PARAM_SEARCH_FAST].value;
+    h->explore = params[PARAM_FAST_EXPLORE].value / 1000.0;
+    h->trust = params[PARAM_FAST_TRUST].value;
+    bang_search_root_init(&h->root_, seen, first);
     for (int i = 0; i < seen->legal_count; i++)
         h->arms[i] = (arm){.first = first[i], .twin = twin_of(h, i)};
 }
@@ -97,7 +97,7 @@ static int next_arm(const hard *h)
 /* What was found by now is taken for known, and what comes is counted from there. */
 static void become_careful(hard *h)
 {
-    const posse_number *numbers = h->seen->bot->numbers;
+    const posse_param *params = h->seen->bot->params;
     for (int i = 0; i < h->seen->legal_count; i++) {
         arm *a = &h->arms[i];
         a->found = chance_of(h, a) - a->first;
@@ -107,23 +107,23 @@ static void become_careful(hard *h)
     }
     h->excess = 0;
     h->visits = 0;
-    h->careful = true;
-    h->explore = numbers[NUMBER_CAREFUL_EXPLORE].value / 1000.0;
-    h->trust = numbers[NUMBER_CAREFUL_TRUST].value;
+    h->faithful = true;
+    h->explore = params[PARAM_FAITHFUL_EXPLORE].value / 1000.0;
+    h->trust = params[PARAM_FAITHFUL_TRUST].value;
 }
 
 /* The n-th try of every answer meets the same deal. */
 static bool step(void *search)
 {
     hard *h = search;
-    if (!h->careful && h->visits >= h->quick)
+    if (!h->faithful && h->visits >= h->quick)
         become_careful(h);
     int i = next_arm(h);
     arm *a = &h->arms[i];
     posse_rng rng;
     posse_rng_fork(&rng, &h->rng, a->visits);
     double excess =
-        bang_play_out(&h->ponder, &h->ponder.lines[i], a->first, h->careful, &rng) - a->found;
+        bang_play_out(&h->root_, &h->root_.lines[i], a->first, h->faithful, &rng) - a->found;
     a->excess += excess;
     a->visits++;
     h->excess += excess;
@@ -167,10 +167,10 @@ static const posse_search search_of_hard = {
 const posse_bot posse_bot_bang_hard = {
     .level = "hard",
     .game = "bang",
-    .numbers = bang_numbers,
-    .number_count = NUMBERS,
+    .params = bang_params,
+    .param_count = PARAMS,
     .hear = bang_hear,
-    .hears_alike = true,
+    .shares_memory = true,
     .search = &search_of_hard,
     .beliefs = bang_write_beliefs,
 };

@@ -5,8 +5,8 @@
  * about a thousand. Chances are in thousandths. Whole numbers only, so that a bot plays the same on
  * every platform.
  */
-#ifndef BANG_THUMB_H
-#define BANG_THUMB_H
+#ifndef POSSE_BOTS_BANG_HEURISTICS_H
+#define POSSE_BOTS_BANG_HEURISTICS_H
 
 #include "params.h"
 #include <posse/bot.h>
@@ -17,56 +17,57 @@ typedef struct bang_memory bang_memory; /* what a bot has heard: bang_belief.h *
 
 /* What it is worth to somebody that a seat has so many lives; none, that it is out. */
 typedef struct bang_value {
-    int32_t life[MAX_PLAYERS][MOST_LIVES + 1];
+    int32_t life[MAX_PLAYERS][MAX_LIVES + 1];
 } bang_value;
 
 /* What a seat thinks of the table. The roles in `s` are made up, but for those that `me` sees: go by
  * `chance`. */
-typedef struct bang_mind {
+typedef struct bang_stance {
     const bang_state *s;
     int me;
     int chance[MAX_PLAYERS][ROLES]; /* that a seat has a role */
     int care[MAX_PLAYERS];          /* for a life of a seat; below zero, an enemy's */
     const bang_value *of;           /* lives */
-} bang_mind;
+} bang_stance;
 
 /* Shots to be aimed. */
-enum { BULLS_EYES = 2, MOST_HITS = DICE + 1 /* slab_the_killer's */ };
+enum { BULLS_EYES = 2, MAX_HITS = DICE + 1 /* slab_the_killer's */ };
 typedef struct bang_shots {
-    unsigned reach[BULLS_EYES];            /* whom a "one" and a "two" may hit */
-    int dice[BULLS_EYES];                  /* how many there are of either */
-    int hits[MAX_PLAYERS];                 /* aimed at each seat before */
-    int life[MAX_PLAYERS];                 /* of each seat, before all this */
-    int worth[MAX_PLAYERS][MOST_HITS + 1]; /* of so many hits */
+    unsigned reach[BULLS_EYES];           /* whom a "one" and a "two" may hit */
+    int dice[BULLS_EYES];                 /* how many there are of either */
+    int hits[MAX_PLAYERS];                /* aimed at each seat before */
+    int life[MAX_PLAYERS];                /* of each seat, before all this */
+    int worth[MAX_PLAYERS][MAX_HITS + 1]; /* of so many hits */
 } bang_shots;
 
-/* bang_mind.c: makes up a mind, of what has been heard if there is a memory; what somebody of a role cares
- * for, with what `mind` thinks likely; and the best of some actions, the generator breaking ties. */
-void bang_make_up_mind(bang_mind *mind, bang_value *value, const posse_seen *seen,
-                       const bang_memory *memory);
-void bang_care_by_role(bang_mind *mind, bang_value *value, enum role role,
-                       const posse_number numbers[]);
+/* bang_stance.c: makes up a stance, of what has been heard if there is a memory; what somebody of a role cares
+ * for, with what `stance` thinks likely; and the best of some actions, the generator breaking ties. */
+void bang_form_stance(bang_stance *stance, bang_value *value, const posse_seen *seen,
+                      const bang_memory *memory);
+void bang_care_by_role(bang_stance *stance, bang_value *value, enum role role,
+                       const posse_param params[]);
 posse_action bang_best(const posse_seen *seen, const int worth[], posse_rng *rng);
 
-/* bang_judge.c: what each of the actions that are legal in mind->s is worth. */
-void bang_judge(const bang_mind *mind, const posse_action legal[], int count, int worth[]);
+/* bang_evaluate.c: what each of the actions that are legal in stance->s is worth. */
+void bang_evaluate(const bang_stance *stance, const posse_action legal[], int count, int worth[]);
 
 /* bang_worth.c: what happens at the table. */
-void bang_value_lives(bang_mind *mind, bang_value *value, const int stake[]);
-int bang_worth_of_lives(const bang_mind *mind, int seat, int from, int to);
-int bang_worth_of_hits(const bang_mind *mind, int seat, int from, int hits);
-int bang_worth_of_arrow(const bang_mind *mind, int seat);
-int bang_worth_of_attack(const bang_mind *mind);
-int bang_worth_of_gun(const bang_mind *mind);
+void bang_value_lives(bang_stance *stance, bang_value *value, const int stake[]);
+int bang_worth_of_lives(const bang_stance *stance, int seat, int from, int to);
+int bang_worth_of_hits(const bang_stance *stance, int seat, int from, int hits);
+int bang_worth_of_arrow(const bang_stance *stance, int seat);
+int bang_worth_of_attack(const bang_stance *stance);
+int bang_worth_of_gun(const bang_stance *stance);
 
 /* bang_worth.c: shots and beers, going where they are worth most. */
-void bang_take_aim(const bang_mind *mind, bang_shots *shots);
+void bang_take_aim(const bang_stance *stance, bang_shots *shots);
 int bang_worth_of_aim(const bang_shots *shots, int seat);
 int bang_worth_of_shots(bang_shots *shots, int ones, int twos);
-int bang_worth_of_beer(const bang_mind *mind, int seat, int life);
-int bang_worth_of_beers(const bang_mind *mind, int beers);
+int bang_worth_of_beer(const bang_stance *stance, int seat, int life);
+int bang_worth_of_beers(const bang_stance *stance, int beers);
 
 /* bang_dice.c: what each legal re-roll, `keep` included, may be hoped to bring. */
-void bang_judge_rerolls(const bang_mind *mind, const posse_action legal[], int count, int worth[]);
+void bang_evaluate_rerolls(const bang_stance *stance, const posse_action legal[], int count,
+                           int worth[]);
 
 #endif

@@ -5,21 +5,21 @@
 
 static posse_action choose(const posse_seen *seen, posse_rng *rng)
 {
-    bang_mind mind;
+    bang_stance stance;
     bang_value value;
     int worth[MAX_LEGAL];
-    bang_make_up_mind(&mind, &value, seen, seen->memory);
-    bang_judge(&mind, seen->legal, seen->legal_count, worth);
+    bang_form_stance(&stance, &value, seen, seen->memory);
+    bang_evaluate(&stance, seen->legal, seen->legal_count, worth);
     return bang_best(seen, worth, rng);
 }
 
 const posse_bot posse_bot_bang_normal = {
     .level = "normal",
     .game = "bang",
-    .numbers = bang_numbers,
-    .number_count = NUMBERS,
+    .params = bang_params,
+    .param_count = PARAMS,
     .hear = bang_hear,
-    .hears_alike = true,
+    .shares_memory = true,
     .choose = choose,
     .beliefs = bang_write_beliefs,
 };

@@ -3,17 +3,17 @@
 
 enum {
     GAME = 4000, /* the stake where a seat's last life decides the game */
-    MOST_CARE = 300,
-    MOST_STAKE = 8000,
+    MAX_CARE = 300,
+    MAX_STAKE = 8000,
 };
 
 #define CARE_FOR(who, whom, value)                                                                 \
     {                                                                                              \
-        who ".care." whom, value, -MOST_CARE, MOST_CARE                                            \
+        who ".care." whom, value, -MAX_CARE, MAX_CARE                                              \
     }
 #define STAKE_IN(who, whom, value)                                                                 \
     {                                                                                              \
-        who ".stake." whom, value, -MOST_STAKE, MOST_STAKE                                         \
+        who ".stake." whom, value, -MAX_STAKE, MAX_STAKE                                           \
     }
 #define CARES(who, sheriff, deputy, outlaw, renegade)                                              \
     CARE_FOR(who, "sheriff", sheriff), CARE_FOR(who, "deputy", deputy),                            \
@@ -31,7 +31,7 @@ enum {
 
 /* Whoever is lost with his own last life (the Sheriff, a Renegade) cares most for it. A Renegade is
  * wary of the Sheriff's death as long as anybody else lives, and hits whoever is ahead. */
-const posse_number bang_numbers[NUMBERS] = {
+const posse_param bang_params[PARAMS] = {
     /* for a life of:     sheriff deputy outlaw renegade */
     CARES("sheriff", 0, 90, -100, -60),
     STAKES("sheriff", 0, 500, -1500, -800),
@@ -72,17 +72,17 @@ const posse_number bang_numbers[NUMBERS] = {
     {"belief.reroll_doubt", 800, 50, 5000},
     {"belief.slips", 50, 1, 500},
 
-    /* Search: turns that are played; playouts by a quick crowd; and for either crowd how much is tried that does
+    /* Search: turns that are played; playouts by a quick policy; and for either policy how much is tried that does
      * not look best, in thousandths of a victory, and how many playouts what was thought before is worth. */
     {"search.turns", 8, 1, 60},
     {"search.quick", 1000, 0, 1000000},
     {"search.quick.explore", 60, 0, 1000},
     {"search.quick.trust", 1000, 0, 100000},
-    {"search.careful.explore", 200, 0, 1000},
-    {"search.careful.trust", 700, 0, 100000},
-    /* In how many careful playouts of a hundred the others learn from what the seat does now. It must not count on
+    {"search.faithful.explore", 200, 0, 1000},
+    {"search.faithful.trust", 700, 0, 100000},
+    /* In how many faithful playouts of a hundred the others learn from what the seat does now. It must not count on
      * being believed: they may see through it. */
-    {"search.careful.heed", 50, 0, 100},
+    {"search.faithful.heed", 50, 0, 100},
 
     /* How likely, in thousandths, the Indians come before arrows are sent back, by the pile. */
     {"chance.attack.pile_1", 804, 0, 1000},
@@ -95,7 +95,7 @@ const posse_number bang_numbers[NUMBERS] = {
     {"chance.attack.pile_8", 388, 0, 1000},
 
     /* The chance to win, in thousandths of a score whose power of e stands for the outlaws' (first number)
-     * or a renegade's (second) odds against the law. Fitted to games of bots: see bang_chance.h for what
+     * or a renegade's (second) odds against the law. Fitted to games of bots: see bang_win_chance.h for what
      * each clue is. */
     CLUE("always", -232, -107),
     CLUE("left.0_deputies_0_outlaws", -549, -507),

@@ -1,24 +1,24 @@
-/* The numbers that bots of bang judge by, all in one table (bang_numbers.c), and their places in it. */
-#ifndef BANG_NUMBERS_H
-#define BANG_NUMBERS_H
+/* The numbers that bots of bang judge by, all in one table (bang_params.c), and their places in it. */
+#ifndef POSSE_BOTS_BANG_PARAMS_H
+#define POSSE_BOTS_BANG_PARAMS_H
 
 #include "state.h"
 #include <posse/bot.h>
 
 /* How somebody feels about the others: by his role; a Renegade's feelings change with the game. */
-enum outlook {
-    OUTLOOK_SHERIFF = SHERIFF,
-    OUTLOOK_DEPUTY = DEPUTY,
-    OUTLOOK_OUTLAW = OUTLAW,
+enum role_stance {
+    STANCE_OF_SHERIFF = SHERIFF,
+    STANCE_OF_DEPUTY = DEPUTY,
+    STANCE_OF_OUTLAW = OUTLAW,
     RENEGADE_LAW_AHEAD = RENEGADE,
     RENEGADE_OUTLAWS_AHEAD,
     RENEGADE_NO_OUTLAWS,
     RENEGADE_DUEL,
-    OUTLOOKS
+    ROLE_STANCES
 };
 
 /* An outlook's numbers: care for a life and stake in the last one, of each role and of oneself. */
-enum { CARE = 0, STAKE = CARE + ROLES, OWN_CARE = STAKE + ROLES, OWN_STAKE, OUTLOOK_NUMBERS };
+enum { CARE = 0, STAKE = CARE + ROLES, OWN_CARE = STAKE + ROLES, OWN_STAKE, ROLE_STANCE_PARAMS };
 
 /* What tells how a game will end, when all roles are known. Lives are in tens; the danger of somebody with so
  * many is one by them; soon is how soon he plays. "By" stands for a product. Arrows are no clue: the
@@ -84,34 +84,34 @@ enum three_clue {
     THREE_CLUES
 };
 
-enum bang_number {
-    NUMBER_OUTLOOKS = 0,
-    NUMBER_PREY_CARE = OUTLOOKS * OUTLOOK_NUMBERS, /* three players */
-    NUMBER_PREY_STAKE,
-    NUMBER_HUNTER_CARE,
-    NUMBER_HUNTER_STAKE,
-    NUMBER_RIVAL_CARE,
-    NUMBER_RIVAL_STAKE,
-    NUMBER_ONESELF_CARE,
-    NUMBER_ONESELF_STAKE,
-    NUMBER_SHOT_DOUBT, /* belief */
-    NUMBER_GIFT_DOUBT,
-    NUMBER_REROLL_DOUBT,
-    NUMBER_SLIPS,
-    NUMBER_SEARCH_TURNS, /* played by everybody before a position is judged */
-    NUMBER_SEARCH_QUICK, /* playouts by a quick crowd, before a careful one takes over */
-    NUMBER_QUICK_EXPLORE,
-    NUMBER_QUICK_TRUST,
-    NUMBER_CAREFUL_EXPLORE,
-    NUMBER_CAREFUL_TRUST,
-    NUMBER_CAREFUL_HEED,
-    NUMBER_ATTACK, /* by the pile, from one on */
-    NUMBER_CHANCE =
-        NUMBER_ATTACK + ARROWS - 1, /* two for each clue: the outlaws', and a renegade's */
-    NUMBER_THREE = NUMBER_CHANCE + 2 * CLUES,
-    NUMBERS = NUMBER_THREE + THREE_CLUES
+enum bang_param {
+    PARAM_ROLE_STANCES = 0,
+    PARAM_PREY_CARE = ROLE_STANCES * ROLE_STANCE_PARAMS, /* three players */
+    PARAM_PREY_STAKE,
+    PARAM_HUNTER_CARE,
+    PARAM_HUNTER_STAKE,
+    PARAM_RIVAL_CARE,
+    PARAM_RIVAL_STAKE,
+    PARAM_ONESELF_CARE,
+    PARAM_ONESELF_STAKE,
+    PARAM_SHOT_DOUBT, /* belief */
+    PARAM_GIFT_DOUBT,
+    PARAM_REROLL_DOUBT,
+    PARAM_SLIPS,
+    PARAM_SEARCH_TURNS, /* played by everybody before a position is judged */
+    PARAM_SEARCH_FAST,  /* playouts by a quick policy, before a faithful one takes over */
+    PARAM_FAST_EXPLORE,
+    PARAM_FAST_TRUST,
+    PARAM_FAITHFUL_EXPLORE,
+    PARAM_FAITHFUL_TRUST,
+    PARAM_FAITHFUL_HEED,
+    PARAM_ATTACK, /* by the pile, from one on */
+    PARAM_WIN_CHANCE =
+        PARAM_ATTACK + ARROWS - 1, /* two for each clue: the outlaws', and a renegade's */
+    PARAM_THREE = PARAM_WIN_CHANCE + 2 * CLUES,
+    PARAMS = PARAM_THREE + THREE_CLUES
 };
 
-extern const posse_number bang_numbers[NUMBERS];
+extern const posse_param bang_params[PARAMS];
 
 #endif

@@ -4,40 +4,40 @@
 /* ---- playing on ----------------------------------------------------------------------------------- */
 
 /* To the end of the turn, when the dice lie. */
-static void finish_turn(bang_crowd *crowd, bang_state *s)
+static void finish_turn(bang_playout_policy *policy, bang_state *s)
 {
     for (int actor; s->has_rolled && s->phase != PHASE_REROLL && (actor = bang_actor(s)) >= 0;) {
-        if (actor == crowd->p->mind.me)
-            bang_answer_oneself(crowd, s);
+        if (actor == policy->p->stance.me)
+            bang_policy_act_for_root(policy, s);
         else
-            bang_answer(crowd, s, actor);
+            bang_policy_act(policy, s, actor);
     }
 }
 
 /* To the end of the game, or to the start of the turn at which the position is judged. */
-static double play_on(bang_crowd *crowd, bang_state *s, posse_rng *rng)
+static double play_on(bang_playout_policy *policy, bang_state *s, posse_rng *rng)
 {
-    int turns = crowd->p->turns;
+    int turns = policy->p->turns;
     for (int actor; (actor = bang_actor(s)) != POSSE_OVER;) {
         if (actor != POSSE_CHANCE) {
-            bang_answer(crowd, s, actor);
+            bang_policy_act(policy, s, actor);
             continue;
         }
         if (!s->has_rolled) {
             if (turns-- == 0)
                 break;
-            bang_begin_turn(crowd);
+            bang_policy_begin_turn(policy);
         }
-        bang_apply(s, bang_draw(s, rng), bang_told(crowd));
+        bang_apply(s, bang_draw(s, rng), bang_policy_events(policy));
     }
-    return bang_ponder_chance(crowd->p, s);
+    return bang_root_win_chance(policy->p, s);
 }
 
 /* Rolls one's dice to the end, as solved; what may be hoped for when they lie, all luck with them known. */
-static double roll_out(bang_crowd *crowd, bang_state *s, posse_rng *rng)
+static double roll_out(bang_playout_policy *policy, bang_state *s, posse_rng *rng)
 {
-    const bang_ponder *p = crowd->p;
-    posse_events *told = bang_told(crowd);
+    const bang_search_root *p = policy->p;
+    posse_events *told = bang_policy_events(policy);
     int worth = 0, taken = 0;
     while (s->phase == PHASE_ROLL) {
         posse_action roll = bang_draw(s, rng);
@@ -61,37 +61,37 @@ static int draw_deal(const bang_deals *deals, posse_rng *rng)
     return deal;
 }
 
-static void play_line(bang_crowd *crowd, bang_state *s, const bang_line *line)
+static void play_line(bang_playout_policy *policy, bang_state *s, const bang_sequence *line)
 {
     for (int i = 0; i < line->count; i++)
-        bang_apply(s, line->actions[i], bang_told(crowd));
+        bang_apply(s, line->actions[i], bang_policy_events(policy));
 }
 
-double bang_play_turn(const bang_ponder *p, const bang_line *line, int deal)
+double bang_play_turn(const bang_search_root *p, const bang_sequence *line, int deal)
 {
     bang_state s = p->root;
-    bang_crowd crowd;
-    bang_ponder_deal(p, deal, &s);
-    bang_gather(&crowd, p, &s, false);
-    play_line(&crowd, &s, line);
-    finish_turn(&crowd, &s);
-    return bang_ponder_chance(p, &s);
+    bang_playout_policy policy;
+    bang_root_set_deal(p, deal, &s);
+    bang_policy_init(&policy, p, &s, false);
+    play_line(&policy, &s, line);
+    finish_turn(&policy, &s);
+    return bang_root_win_chance(p, &s);
 }
 
-double bang_play_out(const bang_ponder *p, const bang_line *line, double first, bool careful,
-                     posse_rng *rng)
+double bang_play_out(const bang_search_root *p, const bang_sequence *line, double first,
+                     bool faithful, posse_rng *rng)
 {
     bang_state s = p->root;
-    bang_crowd crowd;
+    bang_playout_policy policy;
     int deal = draw_deal(&p->deals, rng);
     double expected = first + p->deal_now[deal] - p->now;
-    bang_ponder_deal(p, deal, &s);
-    bang_gather(&crowd, p, &s, careful);
-    crowd.unmoved = posse_rng_below(rng, 100) >= (uint32_t)p->numbers[NUMBER_CAREFUL_HEED].value;
-    play_line(&crowd, &s, line);
+    bang_root_set_deal(p, deal, &s);
+    bang_policy_init(&policy, p, &s, faithful);
+    policy.unmoved = posse_rng_below(rng, 100) >= (uint32_t)p->params[PARAM_FAITHFUL_HEED].value;
+    play_line(&policy, &s, line);
     if (p->root.phase == PHASE_REROLL && line->actions[0] != ACTION_KEEP)
-        expected += roll_out(&crowd, &s, rng) - first;
-    finish_turn(&crowd, &s);
-    crowd.unmoved = false;
-    return play_on(&crowd, &s, rng) - expected;
+        expected += roll_out(&policy, &s, rng) - first;
+    finish_turn(&policy, &s);
+    policy.unmoved = false;
+    return play_on(&policy, &s, rng) - expected;
 }

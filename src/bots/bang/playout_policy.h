@@ -1,43 +1,44 @@
 /* Everybody at a table in a playout: what each of them goes by, and how he answers.
  *
- * A quick crowd goes by what each of the others thought when the search began, until somebody is out; from then
- * on all are thought to see through one another. It answers by bang_quick.h.
+ * A quick policy goes by what each of the others thought when the search began, until somebody is out; from then
+ * on all are thought to see through one another. It answers by bang_fast_action.h.
  *
- * A careful crowd listens. What is done in the playout tells everybody who is probably what, beginning with what
- * the searching seat does itself, and each makes up his mind anew when his turn comes. It answers as level
+ * A faithful policy listens. What is done in the playout tells everybody who is probably what, beginning with what
+ * the searching seat does itself, and each makes up his stance anew when his turn comes. It answers as level
  * `normal` does. That takes ten times as long, and comes much closer to what people do with an answer.
  *
- *     bang_gather(&crowd, ponder, &s, careful);
- *     bang_apply(&s, action, bang_told(&crowd));        whatever happens
- *     bang_begin_turn(&crowd);                          before the first roll of each turn
- *     bang_answer(&crowd, &s, actor);                   what a seat does that is to act
+ *     bang_policy_init(&policy, root_, &s, faithful);
+ *     bang_apply(&s, action, bang_policy_events(&policy));        whatever happens
+ *     bang_policy_begin_turn(&policy);                          before the first roll of each turn
+ *     bang_policy_act(&policy, &s, actor);                   what a seat does that is to act
  */
-#ifndef BANG_CROWD_H
-#define BANG_CROWD_H
+#ifndef POSSE_BOTS_BANG_PLAYOUT_POLICY_H
+#define POSSE_BOTS_BANG_PLAYOUT_POLICY_H
 
 #include "search_root.h"
 
-typedef struct bang_crowd {
-    posse_events events; /* comes first: a careful crowd is told them */
-    const bang_ponder *p;
-    bool careful;
+typedef struct bang_playout_policy {
+    posse_events events; /* comes first: a faithful policy is told them */
+    const bang_search_root *p;
+    bool faithful;
     const bang_value *value[MAX_PLAYERS]; /* what each goes by */
     bang_value own[MAX_PLAYERS];          /* if he has thought since the search began */
     uint8_t alive;                        /* quick: those for whom `value` holds */
-    bang_memory memory;                   /* careful: what everybody has heard */
-    bool unmoved;                         /* careful: nobody learns from what is chosen now */
-    bool has_thought, has_solved;         /* careful: whoever's turn it is, in this turn */
+    bang_memory memory;                   /* faithful: what everybody has heard */
+    bool unmoved;                         /* faithful: nobody learns from what is chosen now */
+    bool has_thought, has_solved;         /* faithful: whoever's turn it is, in this turn */
     bang_dice dice;                       /* of this turn, if `has_solved` */
-} bang_crowd;
+} bang_playout_policy;
 
-/* With the roles as they are in `s`. It cannot be careful if the bot was never told who sits there: nobody could
+/* With the roles as they are in `s`. It cannot be faithful if the bot was never told who sits there: nobody could
  * follow what happens then. */
-void bang_gather(bang_crowd *crowd, const bang_ponder *p, const bang_state *s, bool careful);
-posse_events *bang_told(bang_crowd *crowd);
-void bang_begin_turn(bang_crowd *crowd);
-void bang_answer(bang_crowd *crowd, bang_state *s, int actor);
+void bang_policy_init(bang_playout_policy *policy, const bang_search_root *p, const bang_state *s,
+                      bool faithful);
+posse_events *bang_policy_events(bang_playout_policy *policy);
+void bang_policy_begin_turn(bang_playout_policy *policy);
+void bang_policy_act(bang_playout_policy *policy, bang_state *s, int actor);
 
 /* What the searching seat does in the turn in which it searches: it goes by its chance to win. */
-void bang_answer_oneself(bang_crowd *crowd, bang_state *s);
+void bang_policy_act_for_root(bang_playout_policy *policy, bang_state *s);
 
 #endif

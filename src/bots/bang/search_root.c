@@ -5,16 +5,16 @@
 
 /* ---- the chance of a position, over all deals ----------------------------------------------------- */
 
-void bang_ponder_deal(const bang_ponder *p, int deal, bang_state *s)
+void bang_root_set_deal(const bang_search_root *p, int deal, bang_state *s)
 {
     for (int place = 0; place < p->deals.hidden; place++)
         s->role[p->deals.seat[place]] = p->deals.role[deal][place];
 }
 
-double bang_ponder_chance(const bang_ponder *p, const bang_state *s)
+double bang_root_win_chance(const bang_search_root *p, const bang_state *s)
 {
-    return s->phase == PHASE_OVER ? s->winners >> p->mind.me & 1
-                                  : bang_chance(&p->weights, s, p->mind.me);
+    return s->phase == PHASE_OVER ? s->winners >> p->stance.me & 1
+                                  : bang_win_chance(&p->weights, s, p->stance.me);
 }
 
 static void pass_turn(bang_state *s)
@@ -25,21 +25,21 @@ static void pass_turn(bang_state *s)
 }
 
 /* With so many lives for a seat. The seat that is to act is thought to have dealt the last hit. */
-static double chance_with_life(const bang_ponder *p, int seat, int life)
+static double chance_with_life(const bang_search_root *p, int seat, int life)
 {
     double sum = 0;
     for (int deal = 0; deal < p->deals.count; deal++) {
         bang_state s = p->root;
-        bang_ponder_deal(p, deal, &s);
+        bang_root_set_deal(p, deal, &s);
         s.life[seat] = (uint8_t)life;
         bang_bury_the_dead(&s, seat == s.turn ? NOBODY : s.turn, NULL);
         pass_turn(&s);
-        sum += p->deals.chance[deal] * bang_ponder_chance(p, &s);
+        sum += p->deals.chance[deal] * bang_root_win_chance(p, &s);
     }
     return sum;
 }
 
-static void value_lives(bang_ponder *p)
+static void value_lives(bang_search_root *p)
 {
     enum { NEAR = 6 /* lives that a turn may cost or bring */ };
     const bang_state *s = &p->root;
@@ -51,26 +51,26 @@ static void value_lives(bang_ponder *p)
             value[life] = (int32_t)(WIN * chance_with_life(p, seat, life));
         for (int life = 0; life < low; life++)
             value[life] = value[low];
-        for (int life = high + 1; life <= MOST_LIVES; life++)
+        for (int life = high + 1; life <= MAX_LIVES; life++)
             value[life] = value[high];
     }
 }
 
 /* What so many tokens cost, all deals considered; an attack too. */
-static void value_tokens(const bang_ponder *p, bang_tolls *tolls)
+static void value_tokens(const bang_search_root *p, bang_tolls *tolls)
 {
-    int me = p->mind.me;
+    int me = p->stance.me;
     *tolls = (bang_tolls){.out = 0};
     for (int taken = 0; taken < LAYERS; taken++) {
         double sum = 0;
         for (int deal = 0; deal < p->deals.count; deal++) {
             bang_state s = p->root;
-            bang_ponder_deal(p, deal, &s);
+            bang_root_set_deal(p, deal, &s);
             bang_take_arrows(&s, me, taken, WHY_ARROW, NULL);
             if (s.phase == PHASE_OVER || !is_alive(&s, me))
                 tolls->out |= 1U << taken;
             pass_turn(&s);
-            sum += p->deals.chance[deal] * bang_ponder_chance(p, &s);
+            sum += p->deals.chance[deal] * bang_root_win_chance(p, &s);
         }
         tolls->toll[taken] = (int32_t)(WIN * (sum - p->now));
         tolls->back[taken] = taken < p->root.arrow_pile ? tolls->toll[taken] : 0;
@@ -80,7 +80,7 @@ static void value_tokens(const bang_ponder *p, bang_tolls *tolls)
 /* ---- what the others think ------------------------------------------------------------------------ */
 
 /* As everybody believes, and he himself knows of his own role. */
-static bool think_for(bang_mind *mind, const bang_deals *all, int seat, int role)
+static bool think_for(bang_stance *stance, const bang_deals *all, int seat, int role)
 {
     double sum[MAX_PLAYERS][ROLES] = {{0}}, whole = 0;
     int own = 0;
@@ -97,77 +97,77 @@ static bool think_for(bang_mind *mind, const bang_deals *all, int seat, int role
         return false;
     for (int place = 0; place < all->hidden; place++)
         for (int other = 0; other < ROLES; other++)
-            mind->chance[all->seat[place]][other] =
+            stance->chance[all->seat[place]][other] =
                 (int)(sum[place][other] / whole * CERTAIN + 0.5);
     return true;
 }
 
-static void think_for_others(bang_ponder *p, const bang_memory *memory)
+static void think_for_others(bang_search_root *p, const bang_memory *memory)
 {
     const bang_state *s = &p->root;
     bang_deals all;
-    bang_list_deals(memory, s, POSSE_ONLOOKER, &all);
+    bang_list_deals(memory, s, POSSE_SPECTATOR, &all);
     for (unsigned rest = s->alive; rest; rest &= rest - 1) {
         int seat = lowest_of(rest);
         for (int role = 0; role < ROLES; role++) {
-            bang_mind mind = {.s = s, .me = seat};
-            bool open = bang_sees_role(s, POSSE_ONLOOKER, seat);
+            bang_stance stance = {.s = s, .me = seat};
+            bool open = bang_sees_role(s, POSSE_SPECTATOR, seat);
             if (open ? s->role[seat] != role : role == SHERIFF)
                 continue;
             for (int other = 0; other < s->players; other++)
-                if (bang_sees_role(s, POSSE_ONLOOKER, other))
-                    mind.chance[other][s->role[other]] = CERTAIN;
-            if (!think_for(&mind, &all, seat, role))
+                if (bang_sees_role(s, POSSE_SPECTATOR, other))
+                    stance.chance[other][s->role[other]] = CERTAIN;
+            if (!think_for(&stance, &all, seat, role))
                 continue;
-            bang_care_by_role(&mind, &p->others[seat][role], (enum role)role, p->numbers);
+            bang_care_by_role(&stance, &p->others[seat][role], (enum role)role, p->params);
         }
     }
 }
 
 /* ---- first judgements ---------------------------------------------------------------------------- */
 
-static void judge_now(bang_ponder *p)
+static void judge_now(bang_search_root *p)
 {
     for (int deal = 0; deal < p->deals.count; deal++) {
         bang_state s = p->root;
-        bang_ponder_deal(p, deal, &s);
+        bang_root_set_deal(p, deal, &s);
         pass_turn(&s);
-        p->deal_now[deal] = bang_ponder_chance(p, &s);
+        p->deal_now[deal] = bang_root_win_chance(p, &s);
         p->now += p->deals.chance[deal] * p->deal_now[deal];
     }
 }
 
-static void judge_dice(bang_ponder *p, const posse_seen *seen, double first[])
+static void judge_dice(bang_search_root *p, const posse_seen *seen, double first[])
 {
     bang_tolls tolls;
     value_tokens(p, &tolls);
-    bang_solve_dice(&p->dice, &p->mind, &tolls);
+    bang_solve_dice(&p->dice, &p->stance, &tolls);
     for (int i = 0; i < seen->legal_count; i++) {
         unsigned rolled = seen->legal[i] - ACTION_REROLL;
-        first[i] = p->now + (double)bang_worth_of_roll(&p->dice, &p->root, rolled, 0) / WIN;
+        first[i] = p->now + (double)bang_value_of_roll(&p->dice, &p->root, rolled, 0) / WIN;
     }
 }
 
-void bang_ponder_start(bang_ponder *p, const posse_seen *seen, double first[])
+void bang_search_root_init(bang_search_root *p, const posse_seen *seen, double first[])
 {
     enum { TO_THE_END = 1000 /* turns */ };
     p->seen = seen;
-    p->numbers = seen->bot->numbers;
+    p->params = seen->bot->params;
     memcpy(&p->root, seen->world, sizeof p->root);
     bool near_the_end = p->root.players == 3 || count_of(p->root.alive) == 2;
-    p->turns = near_the_end ? TO_THE_END : p->numbers[NUMBER_SEARCH_TURNS].value;
-    p->mind = (bang_mind){.s = &p->root, .me = seen->seat, .of = &p->value};
-    bang_read_weights(&p->weights, p->numbers);
+    p->turns = near_the_end ? TO_THE_END : p->params[PARAM_SEARCH_TURNS].value;
+    p->stance = (bang_stance){.s = &p->root, .me = seen->seat, .of = &p->value};
+    bang_read_weights(&p->weights, p->params);
     bang_list_deals(seen->memory, &p->root, seen->seat, &p->deals);
-    bang_ponder_deal(p, 0, &p->root);
+    bang_root_set_deal(p, 0, &p->root);
     judge_now(p);
     value_lives(p);
     think_for_others(p, seen->memory);
     if (p->root.phase == PHASE_REROLL)
         judge_dice(p, seen, first);
     for (int i = 0; i < seen->legal_count; i++) {
-        p->lines[i] = (bang_line){.count = 1, .actions = {seen->legal[i]}};
+        p->lines[i] = (bang_sequence){.count = 1, .actions = {seen->legal[i]}};
         if (p->root.phase != PHASE_REROLL)
-            first[i] = bang_best_line(p, seen->legal[i], &p->lines[i]);
+            first[i] = bang_best_sequence(p, seen->legal[i], &p->lines[i]);
     }
 }

@@ -5,8 +5,8 @@
 
 /* What it is worth to have so many lives: each one more than the next, since whoever has few is soon
  * out. Therefore shots go where few are left, and beers too. */
-static const int16_t worth_of_life[MOST_LIVES + 1] = {0,  20, 36,  50,  63,  75,
-                                                      86, 97, 107, 117, 126, 135};
+static const int16_t worth_of_life[MAX_LIVES + 1] = {0,  20, 36,  50,  63,  75,
+                                                     86, 97, 107, 117, 126, 135};
 
 /* How likely an arrow taken is to cost its life, by the arrows left in the pile, in hundredths. */
 static const int8_t arrow_risk[ARROWS + 1] = {100, 90, 80, 70, 60, 50, 45, 40, 35, 30};
@@ -20,82 +20,82 @@ static int greater(int a, int b)
 
 /* Each life by how much one cares for it; the last one has a stake besides. vulture_sam gains two lives of
  * every death but his own. */
-void bang_value_lives(bang_mind *mind, bang_value *value, const int stake[])
+void bang_value_lives(bang_stance *stance, bang_value *value, const int stake[])
 {
-    const bang_state *s = mind->s;
+    const bang_state *s = stance->s;
     for (int seat = 0; seat < s->players; seat++) {
         value->life[seat][0] = -stake[seat];
-        for (int life = 1; life <= MOST_LIVES; life++)
-            value->life[seat][life] = mind->care[seat] * worth_of_life[life];
+        for (int life = 1; life <= MAX_LIVES; life++)
+            value->life[seat][life] = stance->care[seat] * worth_of_life[life];
     }
-    mind->of = value;
+    stance->of = value;
     int sam = living_seat_of(s, VULTURE_SAM);
     if (sam == NO_SEAT)
         return;
-    int life = s->life[sam], gain = bang_worth_of_lives(mind, sam, life, life + 2);
+    int life = s->life[sam], gain = bang_worth_of_lives(stance, sam, life, life + 2);
     for (int seat = 0; seat < s->players; seat++)
         value->life[seat][0] += seat == sam ? 0 : gain;
 }
 
 /* Of a seat's change from so many lives to so many. */
-int bang_worth_of_lives(const bang_mind *mind, int seat, int from, int to)
+int bang_worth_of_lives(const bang_stance *stance, int seat, int from, int to)
 {
-    int most = mind->s->max_life[seat];
+    int most = stance->s->max_life[seat];
     from = lesser(greater(from, 0), most);
     to = lesser(greater(to, 0), most);
-    return mind->of->life[seat][to] - mind->of->life[seat][from];
+    return stance->of->life[seat][to] - stance->of->life[seat][from];
 }
 
 /* Of one more arrow in front of a seat. jourdonnais loses a life to the Indians, however many. */
-int bang_worth_of_arrow(const bang_mind *mind, int seat)
+int bang_worth_of_arrow(const bang_stance *stance, int seat)
 {
-    const bang_state *s = mind->s;
+    const bang_state *s = stance->s;
     if (s->character[seat] == JOURDONNAIS && s->arrows[seat])
         return 0;
     int life = greater(s->life[seat] - s->arrows[seat], 1);
-    return bang_worth_of_lives(mind, seat, life, life - 1) * arrow_risk[s->arrow_pile] / 100;
+    return bang_worth_of_lives(stance, seat, life, life - 1) * arrow_risk[s->arrow_pile] / 100;
 }
 
 /* Of an Indian attack. */
-int bang_worth_of_attack(const bang_mind *mind)
+int bang_worth_of_attack(const bang_stance *stance)
 {
-    const bang_state *s = mind->s;
+    const bang_state *s = stance->s;
     int worth = 0;
     for (unsigned rest = s->alive; rest; rest &= rest - 1) {
         int seat = lowest_of(rest);
         int arrows = s->arrows[seat];
         if (s->character[seat] == JOURDONNAIS)
             arrows = lesser(arrows, 1);
-        worth += bang_worth_of_lives(mind, seat, s->life[seat], s->life[seat] - arrows);
+        worth += bang_worth_of_lives(stance, seat, s->life[seat], s->life[seat] - arrows);
     }
     return worth;
 }
 
 /* Of a volley's hits on a seat with so many lives left. bart_cassidy will rather take arrows;
  * el_gringo makes the active player take one, once for all the hits. */
-int bang_worth_of_hits(const bang_mind *mind, int seat, int from, int hits)
+int bang_worth_of_hits(const bang_stance *stance, int seat, int from, int hits)
 {
-    const bang_state *s = mind->s;
+    const bang_state *s = stance->s;
     int worth = 0;
     if (s->character[seat] == BART_CASSIDY && s->arrow_pile > 1) {
         int dodged = lesser(hits, s->arrow_pile - 1);
-        worth = dodged * bang_worth_of_arrow(mind, seat);
+        worth = dodged * bang_worth_of_arrow(stance, seat);
         hits -= dodged;
     }
     if (s->character[seat] == EL_GRINGO && from == s->life[seat])
-        worth = bang_worth_of_arrow(mind, s->turn);
-    return worth + bang_worth_of_lives(mind, seat, from, from - hits);
+        worth = bang_worth_of_arrow(stance, s->turn);
+    return worth + bang_worth_of_lives(stance, seat, from, from - hits);
 }
 
 /* Of the gun: a hit for everybody else but paul_regret, and one's arrows gone. */
-int bang_worth_of_gun(const bang_mind *mind)
+int bang_worth_of_gun(const bang_stance *stance)
 {
-    const bang_state *s = mind->s;
-    int worth = -s->arrows[s->turn] * bang_worth_of_arrow(mind, s->turn);
+    const bang_state *s = stance->s;
+    int worth = -s->arrows[s->turn] * bang_worth_of_arrow(stance, s->turn);
     for (unsigned rest = s->alive & ~(1U << s->turn); rest; rest &= rest - 1) {
         int seat = lowest_of(rest);
         if (s->character[seat] != PAUL_REGRET)
-            worth += bang_worth_of_hits(mind, seat, s->life[seat], 1);
+            worth += bang_worth_of_hits(stance, seat, s->life[seat], 1);
     }
     return worth;
 }
@@ -103,29 +103,29 @@ int bang_worth_of_gun(const bang_mind *mind)
 /* ---- shots ----------------------------------------------------------------------------------- */
 
 /* What so many hits on a seat are worth; most seats just lose as many lives. */
-static void weigh_hits(const bang_mind *mind, int seat, int worth[MOST_HITS + 1])
+static void weigh_hits(const bang_stance *stance, int seat, int worth[MAX_HITS + 1])
 {
-    const bang_state *s = mind->s;
+    const bang_state *s = stance->s;
     int life = s->life[seat];
     bool plain = s->character[seat] != BART_CASSIDY && s->character[seat] != EL_GRINGO;
     worth[0] = 0;
-    for (int hits = 1; hits <= MOST_HITS; hits++)
+    for (int hits = 1; hits <= MAX_HITS; hits++)
         worth[hits] =
-            plain ? mind->of->life[seat][greater(life - hits, 0)] - mind->of->life[seat][life]
-                  : bang_worth_of_hits(mind, seat, life, hits);
+            plain ? stance->of->life[seat][greater(life - hits, 0)] - stance->of->life[seat][life]
+                  : bang_worth_of_hits(stance, seat, life, hits);
 }
 
 /* Whom shots may hit, and what so many are worth. */
-void bang_take_aim(const bang_mind *mind, bang_shots *shots)
+void bang_take_aim(const bang_stance *stance, bang_shots *shots)
 {
-    const bang_state *s = mind->s;
+    const bang_state *s = stance->s;
     shots->reach[0] = bang_reach(s, ONE);
     shots->reach[1] = bang_reach(s, TWO);
     for (unsigned rest = shots->reach[0] | shots->reach[1]; rest; rest &= rest - 1) {
         int seat = lowest_of(rest);
         shots->hits[seat] = 0;
         shots->life[seat] = s->life[seat];
-        weigh_hits(mind, seat, shots->worth[seat]);
+        weigh_hits(stance, seat, shots->worth[seat]);
     }
 }
 
@@ -139,7 +139,7 @@ int bang_worth_of_aim(const bang_shots *shots, int seat)
         return 0;
     for (int kind = 0; kind < BULLS_EYES; kind++)
         most += shots->reach[kind] >> seat & 1 ? shots->dice[kind] : 0;
-    most = lesser(lesser(most, life), MOST_HITS - hits);
+    most = lesser(lesser(most, life), MAX_HITS - hits);
     int one = worth[1] - worth[0];
     return most < 2 ? one : greater(one, (worth[most] - worth[0]) / most);
 }
@@ -187,14 +187,14 @@ static int lives_of_beer(const bang_state *s, int seat)
 }
 
 /* Of a beer of the active player for a seat with so many lives. */
-int bang_worth_of_beer(const bang_mind *mind, int seat, int life)
+int bang_worth_of_beer(const bang_stance *stance, int seat, int life)
 {
-    return bang_worth_of_lives(mind, seat, life, life + lives_of_beer(mind->s, seat));
+    return bang_worth_of_lives(stance, seat, life, life + lives_of_beer(stance->s, seat));
 }
 
-int bang_worth_of_beers(const bang_mind *mind, int beers)
+int bang_worth_of_beers(const bang_stance *stance, int beers)
 {
-    const bang_state *s = mind->s;
+    const bang_state *s = stance->s;
     int life[MAX_PLAYERS] = {0}, worth = 0;
     for (int seat = 0; seat < s->players; seat++)
         life[seat] = s->life[seat];
@@ -202,7 +202,7 @@ int bang_worth_of_beers(const bang_mind *mind, int beers)
         int best = INT32_MIN, best_seat = 0;
         for (unsigned rest = s->alive; rest; rest &= rest - 1) {
             int seat = lowest_of(rest);
-            int gain = bang_worth_of_beer(mind, seat, life[seat]);
+            int gain = bang_worth_of_beer(stance, seat, life[seat]);
             if (gain > best) {
                 best = gain;
                 best_seat = seat;

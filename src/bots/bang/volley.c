@@ -6,15 +6,15 @@
 #include "search_root.h"
 
 typedef struct volley {
-    const bang_ponder *p;
-    unsigned follow; /* the dice behind the one that is asked for */
-    bang_line line;  /* as far as it is laid out */
-    bang_line best;
+    const bang_search_root *p;
+    unsigned follow;    /* the dice behind the one that is asked for */
+    bang_sequence line; /* as far as it is laid out */
+    bang_sequence best;
     double most;
 } volley;
 
 /* All deals considered. The dice lie, so that is certain in each of them. */
-static double chance_of_line(const bang_ponder *p, const bang_line *line)
+static double chance_of_line(const bang_search_root *p, const bang_sequence *line)
 {
     double sum = 0;
     for (int deal = 0; deal < p->deals.count; deal++)
@@ -62,7 +62,7 @@ static void lay_out_shots(volley *v, const bang_state *s)
     }
 }
 
-double bang_best_line(const bang_ponder *p, posse_action action, bang_line *line)
+double bang_best_sequence(const bang_search_root *p, posse_action action, bang_sequence *line)
 {
     bang_state s = p->root;
     volley v = {.p = p,

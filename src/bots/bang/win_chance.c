@@ -3,16 +3,16 @@
 
 #include <string.h>
 
-void bang_read_weights(bang_weights *weights, const posse_number numbers[])
+void bang_read_weights(bang_weights *weights, const posse_param params[])
 {
     for (int clue = 0; clue < CLUES; clue++) {
-        weights->outlaws[clue] = numbers[NUMBER_CHANCE + 2 * clue].value / 1000.0;
-        weights->renegade[clue] = numbers[NUMBER_CHANCE + 2 * clue + 1].value / 1000.0;
+        weights->outlaws[clue] = params[PARAM_WIN_CHANCE + 2 * clue].value / 1000.0;
+        weights->renegade[clue] = params[PARAM_WIN_CHANCE + 2 * clue + 1].value / 1000.0;
     }
     for (int clue = 0; clue < THREE_CLUES; clue++)
-        weights->three[clue] = numbers[NUMBER_THREE + clue].value / 1000.0;
+        weights->three[clue] = params[PARAM_THREE + clue].value / 1000.0;
     for (int pile = 1; pile < ARROWS; pile++)
-        weights->attack[pile] = numbers[NUMBER_ATTACK + pile - 1].value / 1000.0;
+        weights->attack[pile] = params[PARAM_ATTACK + pile - 1].value / 1000.0;
     weights->attack[0] = weights->attack[1];
     weights->attack[ARROWS] = 0;
 }
@@ -238,7 +238,7 @@ static double chance_after_attack(const bang_weights *weights, const bang_state 
     return chance_in_peace(weights, &after, seat);
 }
 
-double bang_chance(const bang_weights *weights, const bang_state *s, int seat)
+double bang_win_chance(const bang_weights *weights, const bang_state *s, int seat)
 {
     double attack = weights->attack[s->arrow_pile], peace = chance_in_peace(weights, s, seat);
     return attack > 0 ? (1 - attack) * peace + attack * chance_after_attack(weights, s, seat)

@@ -13,7 +13,7 @@ static posse_action choose(const posse_seen *seen, posse_rng *rng)
     int worth[MAX_LEGAL], best = 0;
     if (posse_rng_below(rng, ERRS_ONCE_IN) == 0)
         return seen->legal[posse_rng_below(rng, (uint32_t)seen->legal_count)];
-    colt_judge(seen->world, seen->bot->numbers, 1, seen->legal, seen->legal_count, worth);
+    colt_evaluate(seen->world, seen->bot->params, 1, seen->legal, seen->legal_count, worth);
     for (int i = 0; i < seen->legal_count; i++) {
         worth[i] += (int)posse_rng_below(rng, WRONG_BY);
         best = worth[i] > worth[best] ? i : best;
@@ -24,7 +24,7 @@ static posse_action choose(const posse_seen *seen, posse_rng *rng)
 const posse_bot posse_bot_colt_easy = {
     .level = "easy",
     .game = "colt",
-    .numbers = colt_numbers,
-    .number_count = COLT_NUMBERS,
+    .params = colt_params,
+    .param_count = COLT_PARAMS,
     .choose = choose,
 };

@@ -2,16 +2,17 @@
 #include "heuristics.h"
 
 /* The best that cards of the hand may bring, so many of them; what is not played yet may come otherwise. */
-static int look_ahead(const colt_outlook *o, const colt_hopes *h, uint8_t hand[CARDS], int depth)
+static int look_ahead(const colt_forecast *o, const colt_projection *h, uint8_t hand[CARDS],
+                      int depth)
 {
-    int leaf = colt_best_hope(o, h), best = leaf;
+    int leaf = colt_best_of_projection(o, h), best = leaf;
     if (depth <= 0)
         return leaf;
     for (int card = 0; card < o->team * ACTION_KINDS; card++) {
         if (!hand[card])
             continue;
-        colt_hopes next = *h;
-        colt_hope(o, &next, &o->last[card / ACTION_KINDS], card % ACTION_KINDS);
+        colt_projection next = *h;
+        colt_project_card(o, &next, &o->last[card / ACTION_KINDS], card % ACTION_KINDS);
         hand[card]--;
         int worth = look_ahead(o, &next, hand, depth - 1);
         hand[card]++;
@@ -22,7 +23,7 @@ static int look_ahead(const colt_outlook *o, const colt_hopes *h, uint8_t hand[C
 
 /* Three cards more to choose from, which matter the less the more are in hand. In the end they matter only to
  * an expert, who may keep them. */
-static int draw_worth(const colt_outlook *o)
+static int draw_worth(const colt_forecast *o)
 {
     const pile *hand = &o->s->hand[o->seat];
     int actions = pile_size(hand) - hand->bullets;
@@ -41,16 +42,16 @@ colt_play colt_play_of_action(const colt_state *s, int seat, posse_action action
                        .hidden = action >= ACTION_PLAY_NAMED_HIDDEN};
 }
 
-void colt_judge_plays(const colt_outlook *o, int depth, const posse_action legal[], int count,
-                      int worth[])
+void colt_evaluate_plays(const colt_forecast *o, int depth, const posse_action legal[], int count,
+                         int worth[])
 {
     enum { SECRECY = 5 };
     const colt_state *s = o->s;
     uint8_t hand[CARDS];
     int ahead = depth - 1 < o->goes_left ? depth - 1 : o->goes_left, judged[CARDS];
-    colt_hopes start = o->hopes;
+    colt_projection start = o->projection;
     memcpy(hand, s->hand[o->seat].action, sizeof hand);
-    colt_hope_plan(o, &start);
+    colt_project_plan(o, &start);
     for (int i = 0; i < count; i++) {
         if (legal[i] == ACTION_DRAW) {
             worth[i] = look_ahead(o, &start, hand, ahead) + draw_worth(o);
@@ -58,8 +59,9 @@ void colt_judge_plays(const colt_outlook *o, int depth, const posse_action legal
         }
         colt_play play = colt_play_of_action(s, o->seat, legal[i]);
         if (!play.hidden) { /* which are listed first */
-            colt_hopes next = start;
-            colt_hope(o, &next, &o->last[play.card / ACTION_KINDS], play.card % ACTION_KINDS);
+            colt_projection next = start;
+            colt_project_card(o, &next, &o->last[play.card / ACTION_KINDS],
+                              play.card % ACTION_KINDS);
             hand[play.card]--;
             judged[play.card] = look_ahead(o, &next, hand, ahead);
             hand[play.card]++;
@@ -70,10 +72,11 @@ void colt_judge_plays(const colt_outlook *o, int depth, const posse_action legal
 
 /* ---- what an expert keeps ------------------------------------------------------------------------- */
 
-void colt_judge_discards(const colt_outlook *o, const posse_action legal[], int count, int worth[])
+void colt_evaluate_discards(const colt_forecast *o, const posse_action legal[], int count,
+                            int worth[])
 {
     for (int i = 0; i < count; i++) {
         int kind = (int)((legal[i] - ACTION_DISCARD) % ACTION_KINDS);
-        worth[i] = legal[i] == ACTION_DONE ? 0 : -o->numbers[KEEP_MOVE + kind].value;
+        worth[i] = legal[i] == ACTION_DONE ? 0 : -o->params[KEEP_MOVE + kind].value;
     }
 }

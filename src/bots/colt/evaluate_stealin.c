@@ -1,23 +1,23 @@
 /* Stealin': what each answer is worth. */
 #include "heuristics.h"
 
-typedef void judge(const colt_outlook *o, const posse_action legal[], int count, int worth[]);
+typedef void judge(const colt_forecast *o, const posse_action legal[], int count, int worth[]);
 
 /* The rest of the plan, with one of the seat's bandits at a spot. */
-static int worth_of_spot(const colt_outlook *o, int bandit, int spot)
+static int worth_of_spot(const colt_forecast *o, int bandit, int spot)
 {
-    colt_hopes h = o->hopes;
+    colt_projection h = o->projection;
     int mine = o->s->bandit[o->seat][0] != bandit, met = 0;
     if (spot == spot_at(o->s->marshal, INSIDE)) {
         met = colt_value_of(o, HIT_COST);
         spot++;
     }
     colt_be_at(&h, mine, spot);
-    colt_hope_plan(o, &h);
-    return colt_best_hope(o, &h) - met;
+    colt_project_plan(o, &h);
+    return colt_best_of_projection(o, &h) - met;
 }
 
-static void judge_moves(const colt_outlook *o, const posse_action legal[], int count, int worth[])
+static void judge_moves(const colt_forecast *o, const posse_action legal[], int count, int worth[])
 {
     int bandit = acting_bandit(o->s);
     enum level level = level_of(o->s->spot[bandit]);
@@ -25,12 +25,13 @@ static void judge_moves(const colt_outlook *o, const posse_action legal[], int c
         worth[i] = worth_of_spot(o, bandit, spot_at((int)(legal[i] - ACTION_MOVE), level));
 }
 
-/* Once more the whole outlook: where the Marshal is changes everything. */
-static void judge_marshal(const colt_outlook *o, const posse_action legal[], int count, int worth[])
+/* Once more the whole forecast: where the Marshal is changes everything. */
+static void judge_marshal(const colt_forecast *o, const posse_action legal[], int count,
+                          int worth[])
 {
     for (int i = 0; i < count; i++) {
         colt_state then = *o->s;
-        colt_outlook changed;
+        colt_forecast changed;
         int hits = 0;
         then.marshal = (uint8_t)(legal[i] - ACTION_MARSHAL);
         for (int b = 0; b < then.bandits; b++) {
@@ -40,22 +41,22 @@ static void judge_marshal(const colt_outlook *o, const posse_action legal[], int
             hits +=
                 then.seat[b] == o->seat ? -colt_value_of(o, HIT_COST) : colt_value_of(o, HIT_WORTH);
         }
-        colt_look_out(&changed, &then, o->seat, o->numbers, then.plan_done + 1);
-        colt_hopes h = changed.hopes;
-        colt_hope_plan(&changed, &h);
-        worth[i] = hits + colt_best_hope(&changed, &h);
+        colt_forecast_make(&changed, &then, o->seat, o->params, then.plan_done + 1);
+        colt_projection h = changed.projection;
+        colt_project_plan(&changed, &h);
+        worth[i] = hits + colt_best_of_projection(&changed, &h);
     }
 }
 
 /* The richer he is the better; a friend rather not at all. */
-static int worth_of_target(const colt_outlook *o, int bandit)
+static int worth_of_target(const colt_forecast *o, int bandit)
 {
     int rich = colt_visible_wealth(o, bandit) * colt_value_of(o, RICH_TARGET_PERCENT) / 100;
     return o->s->seat[bandit] == o->seat ? -STRONGBOX_WORTH - rich : rich;
 }
 
 /* What it is worth that somebody is pushed to a spot. */
-static int worth_of_push(const colt_outlook *o, int bandit, int spot)
+static int worth_of_push(const colt_forecast *o, int bandit, int spot)
 {
     int met = 0;
     if (spot == spot_at(o->s->marshal, INSIDE)) {
@@ -71,7 +72,7 @@ static int worth_of_push(const colt_outlook *o, int bandit, int spot)
     return o->s->seat[bandit] == o->seat ? his - met : met - his / 2;
 }
 
-static void judge_shots(const colt_outlook *o, const posse_action legal[], int count, int worth[])
+static void judge_shots(const colt_forecast *o, const posse_action legal[], int count, int worth[])
 {
     const colt_state *s = o->s;
     int bandit = acting_bandit(s);
@@ -84,7 +85,8 @@ static void judge_shots(const colt_outlook *o, const posse_action legal[], int c
     }
 }
 
-static void judge_punches(const colt_outlook *o, const posse_action legal[], int count, int worth[])
+static void judge_punches(const colt_forecast *o, const posse_action legal[], int count,
+                          int worth[])
 {
     for (int i = 0; i < count; i++) {
         int target = bandit_named(o->s, (enum name)(legal[i] - ACTION_PUNCH));
@@ -92,7 +94,7 @@ static void judge_punches(const colt_outlook *o, const posse_action legal[], int
     }
 }
 
-static void judge_pushes(const colt_outlook *o, const posse_action legal[], int count, int worth[])
+static void judge_pushes(const colt_forecast *o, const posse_action legal[], int count, int worth[])
 {
     int victim = o->s->victim;
     enum level level = level_of(o->s->spot[victim]);
@@ -100,7 +102,7 @@ static void judge_pushes(const colt_outlook *o, const posse_action legal[], int 
         worth[i] = worth_of_push(o, victim, spot_at((int)(legal[i] - ACTION_PUSH), level));
 }
 
-static void judge_losses(const colt_outlook *o, const posse_action legal[], int count, int worth[])
+static void judge_losses(const colt_forecast *o, const posse_action legal[], int count, int worth[])
 {
     const int loot[LOOT_KINDS] = {colt_value_of(o, UNSEEN_PURSE), JEWEL_WORTH, STRONGBOX_WORTH};
     bool friend = o->s->seat[o->s->victim] == o->seat;
@@ -108,7 +110,7 @@ static void judge_losses(const colt_outlook *o, const posse_action legal[], int 
         worth[i] = (friend ? -1 : 1) * loot[legal[i] - ACTION_LOSE];
 }
 
-static void judge_robberies(const colt_outlook *o, const posse_action legal[], int count,
+static void judge_robberies(const colt_forecast *o, const posse_action legal[], int count,
                             int worth[])
 {
     int first;
@@ -127,7 +129,7 @@ static void judge_robberies(const colt_outlook *o, const posse_action legal[], i
 }
 
 /* A purse in one's own hand, unless it was a friend's: it stays in the family anyway. */
-static void judge_take(const colt_outlook *o, const posse_action legal[], int count, int worth[])
+static void judge_take(const colt_forecast *o, const posse_action legal[], int count, int worth[])
 {
     (void)o;
     for (int i = 0; i < count; i++)
@@ -135,14 +137,19 @@ static void judge_take(const colt_outlook *o, const posse_action legal[], int co
 }
 
 static judge *const judges[ASKS] = {
-    [ASK_DISCARD] = colt_judge_discards, [ASK_MOVE] = judge_moves,
-    [ASK_MARSHAL] = judge_marshal,       [ASK_FIRE] = judge_shots,
-    [ASK_ROB] = judge_robberies,         [ASK_PUNCH] = judge_punches,
-    [ASK_LOSE] = judge_losses,           [ASK_TAKE] = judge_take,
-    [ASK_PUSH] = judge_pushes,           [ASK_PICKPOCKET] = judge_robberies,
+    [ASK_DISCARD] = colt_evaluate_discards,
+    [ASK_MOVE] = judge_moves,
+    [ASK_MARSHAL] = judge_marshal,
+    [ASK_FIRE] = judge_shots,
+    [ASK_ROB] = judge_robberies,
+    [ASK_PUNCH] = judge_punches,
+    [ASK_LOSE] = judge_losses,
+    [ASK_TAKE] = judge_take,
+    [ASK_PUSH] = judge_pushes,
+    [ASK_PICKPOCKET] = judge_robberies,
 };
 
-/* Questions that want no outlook, but for the seat and its numbers. */
+/* Questions that want no forecast, but for the seat and its numbers. */
 static bool is_simple(const colt_state *s)
 {
     static const bool simple[ASKS] = {
@@ -152,20 +159,20 @@ static bool is_simple(const colt_state *s)
     return simple[s->ask] || (s->ask == ASK_FIRE && s->name[acting_bandit(s)] != DJANGO);
 }
 
-void colt_judge(const colt_state *s, const posse_number *numbers, int depth,
-                const posse_action legal[], int count, int worth[])
+void colt_evaluate(const colt_state *s, const posse_param *params, int depth,
+                   const posse_action legal[], int count, int worth[])
 {
-    colt_outlook o;
+    colt_forecast o;
     int seat = colt_actor(s), from = s->plan_done + (s->phase == PHASE_STEALIN);
     if (is_simple(s)) {
         o.s = s;
-        o.numbers = numbers;
+        o.params = params;
         o.seat = seat;
     } else {
-        colt_look_out(&o, s, seat, numbers, from);
+        colt_forecast_make(&o, s, seat, params, from);
     }
     if (s->ask == ASK_PLAY)
-        colt_judge_plays(&o, depth, legal, count, worth);
+        colt_evaluate_plays(&o, depth, legal, count, worth);
     else
         judges[s->ask](&o, legal, count, worth);
 }

@@ -6,7 +6,7 @@ enum { RANSOM_WORTH = 250 };
 /* ---- loot --------------------------------------------------------------------------------------- */
 
 /* A purse on a spot, to whoever does not know more than the seat does. */
-int colt_purse_worth(const colt_outlook *o, int purse, enum colt_number unseen)
+int colt_purse_worth(const colt_forecast *o, int purse, enum colt_param unseen)
 {
     const colt_state *s = o->s;
     return s->purse_known[purse] >> o->seat & 1 ? value_of_purse(s, purse)
@@ -14,7 +14,7 @@ int colt_purse_worth(const colt_outlook *o, int purse, enum colt_number unseen)
 }
 
 /* What everybody can count that a bandit has. */
-int colt_visible_wealth(const colt_outlook *o, int bandit)
+int colt_visible_wealth(const colt_forecast *o, int bandit)
 {
     const colt_state *s = o->s;
     int first;
@@ -23,7 +23,7 @@ int colt_visible_wealth(const colt_outlook *o, int bandit)
            s->ransom[bandit] * RANSOM_WORTH;
 }
 
-static void put_loot(colt_outlook *o, int spot, int value)
+static void put_loot(colt_forecast *o, int spot, int value)
 {
     int16_t *best = &o->loot.at[spot], *second = &o->second.at[spot];
     o->tokens[spot]++;
@@ -36,7 +36,7 @@ static void put_loot(colt_outlook *o, int spot, int value)
 }
 
 /* Behind the best two there are purses, as a rule. */
-static void take_loot(colt_outlook *o, int spot)
+static void take_loot(colt_forecast *o, int spot)
 {
     int16_t unseen = (int16_t)colt_value_of(o, HOPED_PURSE), *second = &o->second.at[spot];
     if (!o->tokens[spot])
@@ -49,7 +49,7 @@ static void take_loot(colt_outlook *o, int spot)
         *second = *second < unseen ? *second : unseen;
 }
 
-static void lay_out_loot(colt_outlook *o)
+static void lay_out_loot(colt_forecast *o)
 {
     const colt_state *s = o->s;
     for (int purse = 0; purse < PURSES && s->purse_place[purse] < SPOTS; purse++)
@@ -63,7 +63,7 @@ static void lay_out_loot(colt_outlook *o)
 }
 
 /* The best that a punch can make him drop. */
-int colt_best_of_bandit(const colt_outlook *o, int bandit)
+int colt_best_of_bandit(const colt_forecast *o, int bandit)
 {
     const colt_state *s = o->s;
     int first;
@@ -77,7 +77,7 @@ int colt_best_of_bandit(const colt_outlook *o, int bandit)
 /* ---- the seat's own shots and punches ------------------------------------------------------------- */
 
 /* More where the race for the Gunslinger is close. There is none between teams. */
-static int fire_worth(const colt_outlook *o, int bandit)
+static int fire_worth(const colt_forecast *o, int bandit)
 {
     const colt_state *s = o->s;
     int fewest = OWN_BULLETS, worth = colt_value_of(o, FIRE_WORTH);
@@ -94,7 +94,7 @@ static int fire_worth(const colt_outlook *o, int bandit)
     return worth + (apart < 3 ? 3 - apart : 0) * colt_value_of(o, GUNSLINGER_RACE);
 }
 
-static void set_fire(colt_outlook *o, colt_stage *stage, int bandit)
+static void set_fire(colt_forecast *o, colt_stage *stage, int bandit)
 {
     const colt_state *s = o->s;
     int16_t worth = (int16_t)fire_worth(o, bandit);
@@ -111,18 +111,18 @@ static void set_fire(colt_outlook *o, colt_stage *stage, int bandit)
         if (s->name[bandit] == TUCO)
             lanes_in_sight |= 1U << (spot ^ 1);
     }
-    for (int i = 0; i < LANES; i++)
+    for (int i = 0; i < SPOT_VALUES; i++)
         stage->fire.at[i] = lanes_in_sight >> i & 1 ? worth : 0;
 }
 
-static void set_punch(colt_outlook *o, colt_stage *stage, int bandit)
+static void set_punch(colt_forecast *o, colt_stage *stage, int bandit)
 {
     enum { PUSHED_ONLY = 30 };
     const colt_state *s = o->s;
     int percent = colt_value_of(o, PUNCH_PERCENT);
     if (s->name[bandit] == CHEYENNE)
         percent += 50;
-    stage->punch = lanes_of(0);
+    stage->punch = spot_values_all(0);
     for (int b = 0; b < s->bandits; b++) {
         int16_t *at = &stage->punch.at[o->spot[b]];
         if (s->seat[b] == o->seat)
@@ -132,7 +132,7 @@ static void set_punch(colt_outlook *o, colt_stage *stage, int bandit)
     }
 }
 
-static void set_stage(colt_outlook *o, colt_stage *stage, int kind, int bandit)
+static void set_stage(colt_forecast *o, colt_stage *stage, int kind, int bandit)
 {
     stage->kind = (uint8_t)kind;
     stage->mine = (uint8_t)(o->s->bandit[o->seat][0] != bandit);
@@ -148,13 +148,13 @@ static void set_stage(colt_outlook *o, colt_stage *stage, int kind, int bandit)
 
 /* ---- what the others will do ------------------------------------------------------------------------ */
 
-static bool is_seen(const colt_outlook *o, uint8_t card)
+static bool is_seen(const colt_forecast *o, uint8_t card)
 {
     return !(card & CARD_HIDDEN) || o->s->seat[bandit_of_card(card)] == o->seat;
 }
 
 /* The kind of a bandit's next card behind one of the plan, as far as it is seen. */
-int colt_next_kind(const colt_outlook *o, int bandit, int behind)
+int colt_next_kind(const colt_forecast *o, int bandit, int behind)
 {
     const colt_state *s = o->s;
     for (int i = behind + 1; i < s->plan_count; i++)
@@ -163,14 +163,14 @@ int colt_next_kind(const colt_outlook *o, int bandit, int behind)
     return NO_KIND;
 }
 
-static void meet(colt_outlook *o, int bandit)
+static void meet(colt_forecast *o, int bandit)
 {
     if (o->spot[bandit] == spot_at(o->marshal, INSIDE))
         o->spot[bandit]++;
 }
 
 /* Where there is loot for his next card, and no Marshal. */
-static int attraction(const colt_outlook *o, int spot, int next)
+static int attraction(const colt_forecast *o, int spot, int next)
 {
     int below = spot_at(o->marshal, INSIDE), climbed = spot ^ 1;
     if (spot == below)
@@ -180,7 +180,7 @@ static int attraction(const colt_outlook *o, int spot, int next)
     return next == ROB ? o->loot.at[spot] : (o->loot.at[spot] + o->loot.at[climbed]) / 2;
 }
 
-static void move_likely(colt_outlook *o, int bandit, int next)
+static void move_likely(colt_forecast *o, int bandit, int next)
 {
     int spot = o->spot[bandit], best = spot, most = -2;
     int reach = level_of(spot) == ROOF ? 3 : 1;
@@ -199,7 +199,7 @@ static void move_likely(colt_outlook *o, int bandit, int next)
 }
 
 /* To where he meets more, and not the owner of the card. */
-static void send_marshal_likely(colt_outlook *o, int bandit)
+static void send_marshal_likely(colt_forecast *o, int bandit)
 {
     const colt_state *s = o->s;
     int found[2] = {0};
@@ -214,7 +214,7 @@ static void send_marshal_likely(colt_outlook *o, int bandit)
         meet(o, b);
 }
 
-static void carry_out_likely(colt_outlook *o, int i)
+static void carry_out_likely(colt_forecast *o, int i)
 {
     int bandit = bandit_of_card(o->s->plan[i]);
     switch (kind_of_card(o->s->plan[i])) {
@@ -225,7 +225,7 @@ static void carry_out_likely(colt_outlook *o, int i)
         o->spot[bandit] ^= 1;
         meet(o, bandit);
         break;
-    case ROB: /* one's own robberies are in the hopes */
+    case ROB: /* one's own robberies are in the projection */
         if (o->s->seat[bandit] != o->seat)
             take_loot(o, o->spot[bandit]);
         break;
@@ -237,14 +237,14 @@ static void carry_out_likely(colt_outlook *o, int i)
     }
 }
 
-static void go_through_plan(colt_outlook *o, int from)
+static void go_through_plan(colt_forecast *o, int from)
 {
     const colt_state *s = o->s;
     for (int i = from; i < s->plan_count; i++) {
         int bandit = bandit_of_card(s->plan[i]);
         if (!is_seen(o, s->plan[i]))
             continue;
-        if (s->seat[bandit] == o->seat && o->stage_count < MOST_STAGES)
+        if (s->seat[bandit] == o->seat && o->stage_count < MAX_STAGES)
             set_stage(o, &o->stages[o->stage_count++], kind_of_card(s->plan[i]), bandit);
         carry_out_likely(o, i);
     }
@@ -253,34 +253,35 @@ static void go_through_plan(colt_outlook *o, int from)
 /* ---- the end of the round ----------------------------------------------------------------------------- */
 
 /* Loot near each spot, less from card to card. */
-static lanes prospects(const colt_outlook *o)
+static spot_values prospects(const colt_forecast *o)
 {
     const colt_state *s = o->s;
     int away = colt_value_of(o, AWAY_FROM_LOOT_PERCENT), guarded = spot_at(o->marshal, INSIDE);
-    lanes near = o->loot;
+    spot_values near = o->loot;
     if (s->rounds[s->round] == TAKE_IT_ALL && s->strongbox_waiting)
         near.at[guarded] = STRONGBOX_WORTH;
     near.at[guarded] = (int16_t)(near.at[guarded] / 2);
     for (int cards = 0; cards < 2; cards++) {
-        lanes moved = lanes_moved(&near, s->cars, 0);
-        lanes farther = lanes_percent(lanes_greater(moved, lanes_climbed(near)), away);
-        near = lanes_greater(near, farther);
+        spot_values moved = spot_values_move(&near, s->cars, 0);
+        spot_values farther =
+            spot_values_percent(spot_values_max(moved, spot_values_climb(near)), away);
+        near = spot_values_max(near, farther);
     }
-    return lanes_percent(near, colt_value_of(o, PROSPECT_PERCENT));
+    return spot_values_percent(near, colt_value_of(o, PROSPECT_PERCENT));
 }
 
 /* The roofs as the round's event leaves those who are on them. */
-static void move_roofs(const colt_outlook *o, lanes *end)
+static void move_roofs(const colt_forecast *o, spot_values *end)
 {
     int card = o->s->rounds[o->s->round];
-    lanes before = *end;
+    spot_values before = *end;
     for (int car = 0; car < o->s->cars; car++) {
         int to = card == SWIVEL_ARM ? caboose(o->s) : car > LOCOMOTIVE ? car - 1 : car;
         end->at[spot_at(car, ROOF)] = before.at[spot_at(to, ROOF)];
     }
 }
 
-static void add_pickpocketing(const colt_outlook *o, lanes *end)
+static void add_pickpocketing(const colt_forecast *o, spot_values *end)
 {
     unsigned taken = 0;
     for (int b = 0; b < o->s->bandits; b++)
@@ -290,7 +291,7 @@ static void add_pickpocketing(const colt_outlook *o, lanes *end)
             end->at[spot] = (int16_t)(end->at[spot] + o->loot.at[spot]);
 }
 
-static void add_event(const colt_outlook *o, lanes *end)
+static void add_event(const colt_forecast *o, spot_values *end)
 {
     const colt_state *s = o->s;
     int16_t hit = (int16_t)colt_value_of(o, HIT_COST);
@@ -306,7 +307,7 @@ static void add_event(const colt_outlook *o, lanes *end)
         move_roofs(o, end);
         break;
     case PASSENGERS_REBELLION:
-        for (int i = 0; i < LANES; i += 2)
+        for (int i = 0; i < SPOT_VALUES; i += 2)
             end->at[i] = (int16_t)(end->at[i] - hit);
         break;
     case PICKPOCKETING:
@@ -335,33 +336,33 @@ static int goes_left(const colt_state *s)
     return goes;
 }
 
-static void look_to_the_end(colt_outlook *o)
+static void look_to_the_end(colt_forecast *o)
 {
-    lanes end = prospects(o);
+    spot_values end = prospects(o);
     if (o->s->round + 1 == o->s->round_count && !o->goes_left)
-        end = lanes_of(0);
+        end = spot_values_all(0);
     add_event(o, &end);
     for (int i = 0; i < TEAM; i++)
         o->end[i] = end;
 }
 
-void colt_look_out(colt_outlook *o, const colt_state *s, int seat, const posse_number *numbers,
-                   int from)
+void colt_forecast_make(colt_forecast *o, const colt_state *s, int seat, const posse_param *params,
+                        int from)
 {
     o->s = s;
-    o->numbers = numbers;
+    o->params = params;
     o->seat = seat;
     o->team = s->bandit[seat][1] == NONE ? 1 : TEAM;
     o->goes_left = goes_left(s);
     memcpy(o->spot, s->spot, sizeof o->spot);
     memset(o->tokens, 0, sizeof o->tokens);
     o->marshal = s->marshal;
-    o->loot = o->second = lanes_of(0);
+    o->loot = o->second = spot_values_all(0);
     o->stage_count = 0;
     o->has_punched = false;
-    o->hopes = (colt_hopes){.marshal = s->marshal};
+    o->projection = (colt_projection){.marshal = s->marshal};
     for (int i = 0; i < o->team; i++)
-        colt_be_at(&o->hopes, i, s->spot[s->bandit[seat][i]]);
+        colt_be_at(&o->projection, i, s->spot[s->bandit[seat][i]]);
     lay_out_loot(o);
     go_through_plan(o, from);
     for (int i = 0; i < o->team && s->phase == PHASE_SCHEMIN; i++)

@@ -16,8 +16,8 @@
 enum {
     ITERATIONS = 3600, /* about 50 ms with four players */
     ITERATIONS_FOR_DISCARD = 100,
-    MOST_BRANCHES = 1 << 18, /* for a search of a second; a short one does not touch them */
-    MOST_CHOICES = 64,       /* of the seat in a round */
+    MAX_BRANCHES = 1 << 18, /* for a search of a second; a short one does not touch them */
+    MAX_CHOICES = 64,       /* of the seat in a round */
     NO_BRANCH = 0,
 };
 
@@ -38,22 +38,22 @@ typedef struct search {
     bool discards; /* what is asked: the chances do not tell one hand from another */
     uint32_t iterations;
     uint32_t count;
-    uint32_t path[MOST_CHOICES];
+    uint32_t path[MAX_CHOICES];
     int depth;
     colt_worlds worlds;
-    branch branches[MOST_BRANCHES]; /* number 0 leads to the root's */
+    branch branches[MAX_BRANCHES]; /* number 0 leads to the root's */
 } search;
 
 /* ---- the others, and oneself beyond the tree -------------------------------------------------------- */
 
 static posse_action play_by_thumb(search *t, const colt_state *s)
 {
-    const posse_number *numbers = t->seen->bot->numbers;
+    const posse_param *params = t->seen->bot->params;
     posse_action legal[MAX_LEGAL];
     int worth[MAX_LEGAL], most = 0, count = colt_legal(s, legal);
     bool own = colt_actor(s) == t->seen->seat;
-    uint32_t wrong = (uint32_t)numbers[own ? OWN_WRONG_BY : OTHERS_WRONG_BY].value;
-    colt_judge(s, numbers, numbers[SEARCH_CARDS_AHEAD].value, legal, count, worth);
+    uint32_t wrong = (uint32_t)params[own ? OWN_WRONG_BY : OTHERS_WRONG_BY].value;
+    colt_evaluate(s, params, params[SEARCH_CARDS_AHEAD].value, legal, count, worth);
     for (int i = 0; i < count; i++) {
         worth[i] += (int)posse_rng_below(&t->rng, wrong);
         most = worth[i] > worth[most] ? i : most;
@@ -75,18 +75,18 @@ static uint32_t find(const search *t, uint32_t parent, posse_action action)
 static bool grow(search *t, uint32_t parent, const colt_state *s, const posse_action legal[],
                  int count)
 {
-    const posse_number *numbers = t->seen->bot->numbers;
+    const posse_param *params = t->seen->bot->params;
     int worth[MAX_LEGAL], most;
-    if (t->count + MAX_LEGAL > MOST_BRANCHES)
+    if (t->count + MAX_LEGAL > MAX_BRANCHES)
         return false;
-    colt_judge(s, numbers, numbers[CARDS_AHEAD].value, legal, count, worth);
+    colt_evaluate(s, params, params[CARDS_AHEAD].value, legal, count, worth);
     most = worth[0];
     for (int i = 1; i < count; i++)
         most = worth[i] > most ? worth[i] : most;
     for (int i = 0; i < count; i++) {
         if (find(t, parent, legal[i]) != NO_BRANCH)
             continue;
-        double behind = (double)(most - worth[i]) / numbers[SEARCH_TRUST].value;
+        double behind = (double)(most - worth[i]) / params[SEARCH_TRUST].value;
         t->branches[t->count] = (branch){.action = legal[i],
                                          .next = t->branches[parent].first,
                                          .guess = (float)(1 / (1 + behind * behind))};
@@ -108,7 +108,7 @@ static uint32_t choose_branch(const search *t, const uint32_t at[], int count)
     }
     double even = visits > 0 ? sum / visits : 0.5;
     double curiosity =
-        t->seen->bot->numbers[SEARCH_CURIOSITY].value / 100.0 * sqrt(visits + 1) / guesses;
+        t->seen->bot->params[SEARCH_CURIOSITY].value / 100.0 * sqrt(visits + 1) / guesses;
     for (int i = 0; i < count; i++) {
         const branch *b = &t->branches[at[i]];
         double mean = b->visits ? b->sum / b->visits : even;
@@ -139,7 +139,7 @@ static posse_action choose(search *t, const colt_state *s, uint32_t *place, bool
             at[i] = find(t, *place, legal[i]);
     }
     uint32_t chosen = choose_branch(t, at, count);
-    *beyond = t->branches[chosen].visits == 0 || t->depth + 1 == MOST_CHOICES;
+    *beyond = t->branches[chosen].visits == 0 || t->depth + 1 == MAX_CHOICES;
     *place = t->path[t->depth++] = chosen;
     return t->branches[chosen].action;
 }
@@ -148,8 +148,8 @@ static posse_action choose(search *t, const colt_state *s, uint32_t *place, bool
 
 static double play_on(search *t, colt_state *s)
 {
-    const posse_number *numbers = t->seen->bot->numbers;
-    bool far = t->iterations >= (uint32_t)numbers[SEARCH_NEAR].value, beyond = false;
+    const posse_param *params = t->seen->bot->params;
+    bool far = t->iterations >= (uint32_t)params[SEARCH_NEAR].value, beyond = false;
     uint32_t place = 0;
     t->depth = 0;
     for (int actor; (actor = colt_actor(s)) != POSSE_OVER && s->round <= t->round + far;) {
@@ -162,7 +162,7 @@ static double play_on(search *t, colt_state *s)
             action = play_by_thumb(t, s);
         colt_apply(s, action, NULL);
     }
-    return colt_chance(s, t->seen->seat, numbers);
+    return colt_win_chance(s, t->seen->seat, params);
 }
 
 static bool step(void *memory)
@@ -246,7 +246,7 @@ static const posse_search search_of_hard = {
 const posse_bot posse_bot_colt_hard = {
     .level = "hard",
     .game = "colt",
-    .numbers = colt_numbers,
-    .number_count = COLT_NUMBERS,
+    .params = colt_params,
+    .param_count = COLT_PARAMS,
     .search = &search_of_hard,
 };

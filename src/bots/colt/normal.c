@@ -6,9 +6,9 @@ static posse_action choose(const posse_seen *seen, posse_rng *rng)
 {
     int worth[MAX_LEGAL], best = 0;
     uint32_t equals = 1;
-    const posse_number *numbers = seen->bot->numbers;
-    colt_judge(seen->world, numbers, numbers[CARDS_AHEAD].value, seen->legal, seen->legal_count,
-               worth);
+    const posse_param *params = seen->bot->params;
+    colt_evaluate(seen->world, params, params[CARDS_AHEAD].value, seen->legal, seen->legal_count,
+                  worth);
     for (int i = 1; i < seen->legal_count; i++) {
         if (worth[i] < worth[best])
             continue;
@@ -22,7 +22,7 @@ static posse_action choose(const posse_seen *seen, posse_rng *rng)
 const posse_bot posse_bot_colt_normal = {
     .level = "normal",
     .game = "colt",
-    .numbers = colt_numbers,
-    .number_count = COLT_NUMBERS,
+    .params = colt_params,
+    .param_count = COLT_PARAMS,
     .choose = choose,
 };

@@ -2,7 +2,7 @@
  * against each other. */
 #include "params.h"
 
-const posse_number colt_numbers[COLT_NUMBERS] = {
+const posse_param colt_params[COLT_PARAMS] = {
     /* of a purse whose value one does not know, in reach and in plans */
     [UNSEEN_PURSE] = {"unseen_purse", 350, 250, 500},
     [HOPED_PURSE] = {"hoped_purse", 300, 100, 500},

@@ -1,12 +1,12 @@
 /* What the bots of colt judge by: dollars, and hundredths where it says "percent". */
-#ifndef COLT_NUMBERS_H
-#define COLT_NUMBERS_H
+#ifndef POSSE_BOTS_COLT_PARAMS_H
+#define POSSE_BOTS_COLT_PARAMS_H
 
 #include <posse/bot.h>
 
 enum { ROUNDS_LEFT = 4, FAR_AHEAD = 3 };
 
-enum colt_number {
+enum colt_param {
     UNSEEN_PURSE,
     HOPED_PURSE,
     FIRE_WORTH,
@@ -44,9 +44,9 @@ enum colt_number {
     SEARCH_CARDS_AHEAD,
     SEARCH_DOUBT,
     SEARCH_NEAR,
-    COLT_NUMBERS
+    COLT_PARAMS
 };
 
-extern const posse_number colt_numbers[COLT_NUMBERS];
+extern const posse_param colt_params[COLT_PARAMS];
 
 #endif

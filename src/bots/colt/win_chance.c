@@ -18,10 +18,10 @@ typedef struct standing {
 } standing;
 
 /* The best loot of each spot, and what is left of it one card and two cards away. */
-static void look_for_loot(const colt_state *s, lanes *here, lanes *near)
+static void look_for_loot(const colt_state *s, spot_values *here, spot_values *near)
 {
     enum { PURSE_WORTH = 350 };
-    *here = lanes_of(0);
+    *here = spot_values_all(0);
     for (int purse = 0; purse < PURSES && s->purse_place[purse] < SPOTS; purse++)
         here->at[s->purse_place[purse]] = PURSE_WORTH;
     for (int spot = 0; spot < SPOTS; spot++) {
@@ -34,8 +34,9 @@ static void look_for_loot(const colt_state *s, lanes *here, lanes *near)
     *guarded = (int16_t)(*guarded / 2);
     *near = *here;
     for (int cards = 0; cards < 2; cards++) {
-        lanes moved = lanes_moved(near, s->cars, 0);
-        *near = lanes_greater(*near, lanes_percent(lanes_greater(moved, lanes_climbed(*near)), 70));
+        spot_values moved = spot_values_move(near, s->cars, 0);
+        *near = spot_values_max(
+            *near, spot_values_percent(spot_values_max(moved, spot_values_climb(*near)), 70));
     }
 }
 
@@ -54,7 +55,7 @@ static int lead_of(const colt_state *s, int bandit)
 static void take_stock(const colt_state *s, standing stand[MAX_PLAYERS])
 {
     enum { GUNSLINGER_WORTH = 1000 };
-    lanes here, near;
+    spot_values here, near;
     colt_score score = colt_count(s);
     look_for_loot(s, &here, &near);
     memset(stand, 0, sizeof(standing) * MAX_PLAYERS);
@@ -73,19 +74,19 @@ static void take_stock(const colt_state *s, standing stand[MAX_PLAYERS])
 
 /* ---- the chance ----------------------------------------------------------------------------------------- */
 
-static int outlook_of(const posse_number numbers[], const colt_state *s, const standing *of)
+static int outlook_of(const posse_param params[], const colt_state *s, const standing *of)
 {
     int left = s->round_count - s->round, late = (left < ROUNDS_LEFT ? left : ROUNDS_LEFT) - 1;
-    int thousandths = of->wealth * numbers[CHANCE_WEALTH + late].value +
-                      of->here * numbers[CHANCE_LOOT_HERE].value +
-                      of->near * numbers[CHANCE_LOOT_NEAR].value;
-    int guns = is_team_game(s) ? 0 : numbers[CHANCE_GUNS + FAR_AHEAD + of->lead].value;
-    return thousandths / 1000 + of->hits * numbers[CHANCE_HITS + late].value +
-           of->roof * numbers[CHANCE_ROOF].value +
-           guns * numbers[CHANCE_GUNS_PERCENT + late].value / 100;
+    int thousandths = of->wealth * params[CHANCE_WEALTH + late].value +
+                      of->here * params[CHANCE_LOOT_HERE].value +
+                      of->near * params[CHANCE_LOOT_NEAR].value;
+    int guns = is_team_game(s) ? 0 : params[CHANCE_GUNS + FAR_AHEAD + of->lead].value;
+    return thousandths / 1000 + of->hits * params[CHANCE_HITS + late].value +
+           of->roof * params[CHANCE_ROOF].value +
+           guns * params[CHANCE_GUNS_PERCENT + late].value / 100;
 }
 
-double colt_chance(const colt_state *s, int seat, const posse_number numbers[])
+double colt_win_chance(const colt_state *s, int seat, const posse_param params[])
 {
     enum { FAR_BEHIND = 15 };
     if (s->phase == PHASE_OVER) {
@@ -95,12 +96,12 @@ double colt_chance(const colt_state *s, int seat, const posse_number numbers[])
     }
     standing stand[MAX_PLAYERS];
     take_stock(s, stand);
-    int own = outlook_of(numbers, s, &stand[seat]);
+    int own = outlook_of(params, s, &stand[seat]);
     double sum = 1;
     for (int other = 0; other < s->players; other++) {
         if (other == seat)
             continue;
-        double ahead = (outlook_of(numbers, s, &stand[other]) - own) / 1000.0;
+        double ahead = (outlook_of(params, s, &stand[other]) - own) / 1000.0;
         ahead = ahead > FAR_BEHIND ? FAR_BEHIND : ahead < -FAR_BEHIND ? -FAR_BEHIND : ahead;
         sum += power_of_e(ahead);
     }

@@ -27,7 +27,7 @@ static void go_back(colt_state *then, const colt_state *world, int i)
     then->schemer = (uint8_t)seat;
 }
 
-static double likelihood_of_card(const colt_state *world, int i, const posse_number numbers[])
+static double likelihood_of_card(const colt_state *world, int i, const posse_param params[])
 {
     colt_state then;
     posse_action legal[MAX_LEGAL];
@@ -35,7 +35,7 @@ static double likelihood_of_card(const colt_state *world, int i, const posse_num
     go_back(&then, world, i);
     int bandit = bandit_of_card(world->plan[i]), count = colt_legal(&then, legal);
     int card = cards_of(world, bandit) + kind_of_card(world->plan[i]);
-    colt_judge(&then, numbers, numbers[SEARCH_CARDS_AHEAD].value, legal, count, worth);
+    colt_evaluate(&then, params, params[SEARCH_CARDS_AHEAD].value, legal, count, worth);
     for (int other = 0; other < count; other++) {
         if (legal[other] == ACTION_DRAW)
             continue;
@@ -43,12 +43,12 @@ static double likelihood_of_card(const colt_state *world, int i, const posse_num
         if (colt_play_of_action(world, then.schemer, legal[other]).card == card)
             chosen = other;
     }
-    double behind = (double)(worth[best] - worth[chosen]) / numbers[SEARCH_DOUBT].value;
+    double behind = (double)(worth[best] - worth[chosen]) / params[SEARCH_DOUBT].value;
     return 1 / (1 + behind * behind);
 }
 
 /* In Stealin' those open are known, and the hands are of no more interest. */
-static double likelihood(const colt_state *world, int viewer, const posse_number numbers[])
+static double likelihood(const colt_state *world, int viewer, const posse_param params[])
 {
     double product = 1;
     bool stealin = world->phase == PHASE_STEALIN;
@@ -58,7 +58,7 @@ static double likelihood(const colt_state *world, int viewer, const posse_number
         uint8_t card = world->plan[i];
         bool tells = !stealin || card & CARD_HIDDEN;
         if (tells && world->seat[bandit_of_card(card)] != viewer)
-            product *= likelihood_of_card(world, i, numbers);
+            product *= likelihood_of_card(world, i, params);
     }
     return product;
 }
@@ -70,13 +70,13 @@ static void add_world(colt_worlds *w, const posse_seen *seen, posse_rng *rng)
     colt_state *world = &w->world[w->count];
     memcpy(world, seen->world, sizeof *world);
     colt_resample(world, seen->seat, rng);
-    w->weight[w->count++] = (float)likelihood(world, seen->seat, seen->bot->numbers);
+    w->weight[w->count++] = (float)likelihood(world, seen->seat, seen->bot->params);
 }
 
 static bool wants_more(const colt_worlds *w)
 {
     return w->count < ENOUGH_WORLDS ||
-           (w->count < MOST_WORLDS && w->count * USES_OF_A_WORLD < w->used);
+           (w->count < MAX_WORLDS && w->count * USES_OF_A_WORLD < w->used);
 }
 
 const colt_state *colt_imagine(colt_worlds *w, const posse_seen *seen, posse_rng *rng)

@@ -1,6 +1,6 @@
 /* The bots there are; bots.c lists them. */
-#ifndef BOTS_H
-#define BOTS_H
+#ifndef POSSE_BOTS_COMMON_BOTS_H
+#define POSSE_BOTS_COMMON_BOTS_H
 
 #include <posse/bot.h>
 

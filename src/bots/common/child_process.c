@@ -13,9 +13,9 @@
 #include <unistd.h>
 
 enum {
-    MOST_WORDS = 32,
-    MOST_ANSWER = 1 << 16, /* bytes of a line that it says */
-    PARTING_MS = 100,      /* to end by itself */
+    MAX_WORDS = 32,
+    MAX_ANSWER = 1 << 16, /* bytes of a line that it says */
+    PARTING_MS = 100,     /* to end by itself */
 };
 
 uint64_t outside_now(void)
@@ -46,12 +46,12 @@ static bool make_pipe(int ends[2])
 }
 
 /* The words of a command, which are cut apart at its spaces; false if there are too many, or none. */
-static bool cut_words(char *command, char *words[MOST_WORDS + 1])
+static bool cut_words(char *command, char *words[MAX_WORDS + 1])
 {
     int count = 0;
     char *rest = command;
     for (char *word; (word = strtok_r(rest, " ", &rest));) {
-        if (count == MOST_WORDS)
+        if (count == MAX_WORDS)
             return false;
         words[count++] = word;
     }
@@ -85,7 +85,7 @@ static bool spawn(pid_t *pid, char *const words[], int input, int output)
 
 static bool spawn_command(pid_t *pid, const char *command, int input, int output)
 {
-    char *copy = strdup(command), *words[MOST_WORDS + 1];
+    char *copy = strdup(command), *words[MAX_WORDS + 1];
     if (!copy)
         abort();
     bool fine = cut_words(copy, words) && spawn(pid, words, input, output);
@@ -166,7 +166,7 @@ bool outside_drain(outside_process *process)
 {
     char bytes[4096];
     size_t total = 0;
-    for (ssize_t length; total <= MOST_ANSWER; total += (size_t)length) {
+    for (ssize_t length; total <= MAX_ANSWER; total += (size_t)length) {
         length = read(process->from, bytes, sizeof bytes);
         if (length <= 0)
             return length < 0 && would_block();
@@ -184,7 +184,7 @@ static outside_talk_result hear(const outside_process *process, posse_buffer *he
         return OUTSIDE_GONE;
     posse_put_bytes(heard, bytes, (size_t)length);
     bool whole = memchr(heard->text, '\n', heard->length) != NULL;
-    return heard->length > MOST_ANSWER && !whole ? OUTSIDE_TOO_LONG : OUTSIDE_TALKS;
+    return heard->length > MAX_ANSWER && !whole ? OUTSIDE_TOO_LONG : OUTSIDE_TALKS;
 }
 
 /* Writing to a pipe that nobody reads raises SIGPIPE: it is held back in this thread for as long as that

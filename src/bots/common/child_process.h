@@ -1,6 +1,6 @@
 /* A child process and the two pipes to it. Inside of outside.c; nothing here knows of games. */
-#ifndef OUTSIDE_PROCESS_H
-#define OUTSIDE_PROCESS_H
+#ifndef POSSE_BOTS_COMMON_CHILD_PROCESS_H
+#define POSSE_BOTS_COMMON_CHILD_PROCESS_H
 
 #include <posse/buffer.h>
 #include <sys/types.h>

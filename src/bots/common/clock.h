@@ -1,6 +1,6 @@
 /* How long things take: a clock that only goes forward. Nothing that is counted depends on it. */
-#ifndef LAB_CLOCK_H
-#define LAB_CLOCK_H
+#ifndef POSSE_BOTS_COMMON_CLOCK_H
+#define POSSE_BOTS_COMMON_CLOCK_H
 
 #include <stdint.h>
 #include <time.h>

@@ -7,11 +7,11 @@
 #include <string.h>
 
 enum {
-    MOST_STARTS = 4, /* of a program in one game */
-    MOST_OWED = 3,   /* answers that may be late before it is given up */
+    MAX_STARTS = 4, /* of a program in one game */
+    MAX_OWED = 3,   /* answers that may be late before it is given up */
 };
 
-struct posse_outside {
+struct posse_external_bot {
     char *command;
     uint32_t ms;
     outside_process process;
@@ -32,28 +32,28 @@ const char *posse_fault_name(posse_fault fault)
     return names[fault];
 }
 
-posse_outside *posse_outside_new(const char *command, uint32_t ms)
+posse_external_bot *posse_external_bot_new(const char *command, uint32_t ms)
 {
-    posse_outside *outside = calloc(1, sizeof *outside);
+    posse_external_bot *outside = calloc(1, sizeof *outside);
     char *copy = strdup(command);
     if (!outside || !copy)
         abort();
-    *outside = (posse_outside){.command = copy, .ms = ms};
+    *outside = (posse_external_bot){.command = copy, .ms = ms};
     return outside;
 }
 
-bool posse_outside_runs(const posse_outside *outside, const char *command, uint32_t ms)
+bool posse_external_bot_runs(const posse_external_bot *outside, const char *command, uint32_t ms)
 {
     return outside->ms == ms && strcmp(outside->command, command) == 0;
 }
 
-void posse_outside_new_game(posse_outside *outside)
+void posse_external_bot_new_game(posse_external_bot *outside)
 {
     outside->starts = outside->process.pid > 0;
     outside->told = 0;
 }
 
-static void end(posse_outside *outside, bool at_once)
+static void end(posse_external_bot *outside, bool at_once)
 {
     outside_end(&outside->process, at_once);
     posse_buffer_clear(&outside->heard);
@@ -61,7 +61,7 @@ static void end(posse_outside *outside, bool at_once)
     outside->told = 0;
 }
 
-void posse_outside_free(posse_outside *outside)
+void posse_external_bot_free(posse_external_bot *outside)
 {
     end(outside, false);
     posse_buffer_free(&outside->line);
@@ -139,7 +139,7 @@ static posse_fault judge(const posse_question *question, const char *line, size_
 }
 
 /* Takes the first whole line out of what was heard; false if there is none. */
-static bool take_line(posse_outside *outside, posse_buffer *line)
+static bool take_line(posse_external_bot *outside, posse_buffer *line)
 {
     posse_buffer *heard = &outside->heard;
     char *line_end = heard->length ? memchr(heard->text, '\n', heard->length) : NULL;
@@ -155,7 +155,7 @@ static bool take_line(posse_outside *outside, posse_buffer *line)
 /* ---- a move -------------------------------------------------------------------------------- */
 
 /* Talks until the answer is there. */
-static posse_fault converse(posse_outside *outside, posse_buffer *answer, posse_status *why)
+static posse_fault converse(posse_external_bot *outside, posse_buffer *answer, posse_status *why)
 {
     uint64_t deadline = outside_now() + outside->ms * UINT64_C(1000000);
     size_t written = 0;
@@ -167,7 +167,7 @@ static posse_fault converse(posse_outside *outside, posse_buffer *answer, posse_
         case OUTSIDE_LATE:
             posse_fail(why, POSSE_BAD_REQUEST, NULL, "there was no answer within %u ms",
                        outside->ms);
-            if (written < outside->line.length || ++outside->owed > MOST_OWED)
+            if (written < outside->line.length || ++outside->owed > MAX_OWED)
                 end(outside, true);
             return POSSE_FAULT_SLOW;
         case OUTSIDE_GONE:
@@ -189,7 +189,7 @@ static posse_fault converse(posse_outside *outside, posse_buffer *answer, posse_
 }
 
 /* A program that is running and has nothing to say that would be taken for an answer. */
-static bool get_ready(posse_outside *outside, posse_status *why)
+static bool get_ready(posse_external_bot *outside, posse_status *why)
 {
     bool running = outside->process.pid > 0;
     if (running && outside->owed == 0) {
@@ -199,7 +199,7 @@ static bool get_ready(posse_outside *outside, posse_status *why)
     if (running)
         return true;
     end(outside, true);
-    if (outside->starts == MOST_STARTS)
+    if (outside->starts == MAX_STARTS)
         return posse_fail(why, POSSE_BAD_REQUEST, NULL,
                           "it has been started too often in this game");
     outside->starts++;
@@ -207,8 +207,8 @@ static bool get_ready(posse_outside *outside, posse_status *why)
            posse_fail(why, POSSE_BAD_REQUEST, NULL, "it cannot be started");
 }
 
-posse_fault posse_outside_move(posse_outside *outside, const posse_question *question,
-                               posse_action *action, posse_status *why)
+posse_fault posse_external_bot_move(posse_external_bot *outside, const posse_question *question,
+                                    posse_action *action, posse_status *why)
 {
     posse_buffer answer = {0};
     if (!get_ready(outside, why))

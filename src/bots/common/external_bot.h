@@ -15,8 +15,8 @@
  * process group and started again, at most three times in a game. Nothing here waits without a deadline,
  * and no program is left behind, not even as a zombie.
  */
-#ifndef POSSE_OUTSIDE_H
-#define POSSE_OUTSIDE_H
+#ifndef POSSE_BOTS_COMMON_EXTERNAL_BOT_H
+#define POSSE_BOTS_COMMON_EXTERNAL_BOT_H
 
 #include <posse/game.h>
 
@@ -41,22 +41,22 @@ typedef struct posse_question {
     size_t event_count;
 } posse_question;
 
-typedef struct posse_outside posse_outside;
+typedef struct posse_external_bot posse_external_bot;
 
 /* A program, by a command of words with spaces between (no shell reads it), and how long it may take for a
  * move. It is started when it is asked for the first time. */
-posse_outside *posse_outside_new(const char *command, uint32_t ms);
+posse_external_bot *posse_external_bot_new(const char *command, uint32_t ms);
 
 /* Ends it. It gets the end of its input and a moment to go by itself. */
-void posse_outside_free(posse_outside *outside);
+void posse_external_bot_free(posse_external_bot *outside);
 
-bool posse_outside_runs(const posse_outside *outside, const char *command, uint32_t ms);
+bool posse_external_bot_runs(const posse_external_bot *outside, const char *command, uint32_t ms);
 
 /* A new game begins: it will be told events from the first one on. */
-void posse_outside_new_game(posse_outside *outside);
+void posse_external_bot_new_game(posse_external_bot *outside);
 
 /* Its move; or else what was wrong with it, and the sentence in `why`. */
-posse_fault posse_outside_move(posse_outside *outside, const posse_question *question,
-                               posse_action *action, posse_status *why);
+posse_fault posse_external_bot_move(posse_external_bot *outside, const posse_question *question,
+                                    posse_action *action, posse_status *why);
 
 #endif

@@ -32,23 +32,23 @@ static void put_values(const posse_game *game, const posse_thought *thought, pos
     free(values);
 }
 
-void posse_opinion_form(posse_opinion *opinion, const posse_slot *slot, const posse_game *game,
+void posse_hint_compute(posse_hint *hint, const posse_bot_spec *spec, const posse_game *game,
                         const void *state, const posse_event events[], size_t event_count,
                         posse_rng *rng)
 {
     posse_player player;
-    posse_player_sit(&player, slot->bot, game, game->actor(state));
+    posse_player_sit(&player, spec->bot, game, game->actor(state));
     posse_player_hear(&player, events, event_count);
     posse_thought *thought = posse_think(&player, state, rng);
-    posse_slot_think(slot, thought);
-    opinion->action = posse_thought_best(thought);
-    put_values(game, thought, &opinion->values);
-    posse_thought_beliefs(thought, &opinion->beliefs);
+    posse_bot_spec_think(spec, thought);
+    hint->action = posse_thought_best(thought);
+    put_values(game, thought, &hint->values);
+    posse_thought_beliefs(thought, &hint->beliefs);
     posse_thought_free(thought);
 }
 
-void posse_opinion_free(posse_opinion *opinion)
+void posse_hint_free(posse_hint *hint)
 {
-    posse_buffer_free(&opinion->values);
-    posse_buffer_free(&opinion->beliefs);
+    posse_buffer_free(&hint->values);
+    posse_buffer_free(&hint->beliefs);
 }

@@ -14,8 +14,8 @@ static const posse_bot *const bots[] = {
 
 enum {
     BOTS = sizeof bots / sizeof bots[0],
-    MOST_STATE = 512,  /* bytes of any game's state */
-    MOST_LEGAL = 1024, /* actions that a seat of any game ever has */
+    MAX_STATE = 512,  /* bytes of any game's state */
+    MAX_LEGAL = 1024, /* actions that a seat of any game ever has */
 };
 
 _Static_assert(BOTS <= (int)POSSE_MAX_LEVELS, "a game may have all of them");
@@ -62,7 +62,7 @@ static posse_event without_secrets(const posse_game *game, const posse_event *ev
 {
     posse_event told = *event;
     const posse_field *fields = game->events[event->kind].fields;
-    if (told.owner == seat || told.owner == POSSE_ONLOOKER)
+    if (told.owner == seat || told.owner == POSSE_SPECTATOR)
         return told;
     for (int i = 0; i < POSSE_MAX_FIELDS && fields[i].name; i++)
         if (fields[i].secret)
@@ -86,26 +86,26 @@ void posse_player_hear(posse_player *player, const posse_event events[], size_t 
     }
 }
 
-bool posse_player_learn_from(posse_player *player, const posse_player *other)
+bool posse_player_copy_memory(posse_player *player, const posse_player *other)
 {
     const posse_bot *own = player->bot, *his = other->bot;
-    if (!own->hears_alike || own->hear != his->hear || own->numbers != his->numbers)
+    if (!own->shares_memory || own->hear != his->hear || own->params != his->params)
         return false;
     memcpy(player->memory, other->memory, sizeof player->memory);
     return true;
 }
 
 /* What a player goes by, all of it in one place. */
-typedef struct outlook {
+typedef struct bot_input {
     posse_seen seen;
-    alignas(uint64_t) unsigned char world[MOST_STATE];
-    posse_action legal[MOST_LEGAL];
-} outlook;
+    alignas(uint64_t) unsigned char world[MAX_STATE];
+    posse_action legal[MAX_LEGAL];
+} bot_input;
 
-static void look(outlook *out, const posse_player *player, const void *state, posse_rng *rng)
+static void look(bot_input *out, const posse_player *player, const void *state, posse_rng *rng)
 {
     const posse_game *game = player->game;
-    assert(game->state_size <= sizeof out->world && game->max_legal <= MOST_LEGAL);
+    assert(game->state_size <= sizeof out->world && game->max_legal <= MAX_LEGAL);
     assert(game->actor(state) == player->seat);
     memcpy(out->world, state, game->state_size);
     game->resample(out->world, player->seat, rng);
@@ -128,7 +128,7 @@ static posse_action search(const posse_player *player, const void *state, uint32
         iterations = player->bot->search->iterations;
     bool open = true;
     while (open && iterations-- > 0)
-        open = posse_think_on(thought);
+        open = posse_think_step(thought);
     posse_action best = posse_thought_best(thought);
     posse_thought_free(thought);
     return best;
@@ -139,7 +139,7 @@ posse_action posse_player_move(const posse_player *player, const void *state, ui
 {
     if (player->bot->search)
         return search(player, state, iterations, rng);
-    outlook out;
+    bot_input out;
     look(&out, player, state, rng);
     return player->bot->choose(&out.seen, rng);
 }
@@ -158,7 +158,7 @@ posse_action posse_bot_move(const posse_bot *bot, const posse_game *game, const 
 
 struct posse_thought {
     posse_player player;
-    outlook out;
+    bot_input out;
     uint64_t steps;
     posse_action chosen; /* by a bot that does not search */
     alignas(uint64_t) unsigned char search[];
@@ -180,7 +180,7 @@ posse_thought *posse_think(const posse_player *player, const void *state, posse_
     return thought;
 }
 
-bool posse_think_on(posse_thought *thought)
+bool posse_think_step(posse_thought *thought)
 {
     const posse_search *how = thought->player.bot->search;
     if (!how)

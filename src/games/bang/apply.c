@@ -125,8 +125,7 @@ static void (*const answers[PHASE_OVER])(bang_state *s, posse_action action, pos
     [PHASE_BEER] = pour,   [PHASE_UNARROW] = unarrow,
 };
 
-BESIDE_THE_FAST_PATH static void tell_and_answer(bang_state *s, posse_action action,
-                                                 posse_events *told)
+COLD static void tell_and_answer(bang_state *s, posse_action action, posse_events *told)
 {
     if (s->phase != PHASE_ROLL)
         bang_tell_chose(told, bang_actor(s), action, false);

@@ -48,8 +48,7 @@ void bang_gain_life(bang_state *s, int seat, int count, int by, enum why why, po
         bang_tell_life(told, seat, gained, s->life[seat], by, why);
 }
 
-BESIDE_THE_FAST_PATH static void tell_losses(const bang_state *s, int by, enum why why,
-                                             posse_events *told)
+COLD static void tell_losses(const bang_state *s, int by, enum why why, posse_events *told)
 {
     for (int seat = 0; seat < s->players; seat++) {
         int lost = lesser(s->hits[seat], s->life[seat]);

@@ -100,13 +100,13 @@ unsigned bang_kit_targets(const bang_state *s)
 }
 
 /* bart_cassidy never takes the last arrow of the pile. */
-int bang_most_dodges(const bang_state *s)
+int bang_max_dodges(const bang_state *s)
 {
     return lesser(s->hits[s->seat_of[BART_CASSIDY]], s->arrow_pile > 0 ? s->arrow_pile - 1 : 0);
 }
 
 /* pedro_ramirez returns an arrow for a life lost, if he has one. */
-int bang_most_drops(const bang_state *s)
+int bang_max_drops(const bang_state *s)
 {
     int pedro = s->seat_of[PEDRO_RAMIREZ];
     return lesser(s->hits[pedro], s->arrows[pedro]);
@@ -194,12 +194,12 @@ static int list_beers(const bang_state *s, posse_action out[])
 
 static int list_dodges(const bang_state *s, posse_action out[])
 {
-    return list_numbers(bang_most_dodges(s), ACTION_DODGE, out);
+    return list_numbers(bang_max_dodges(s), ACTION_DODGE, out);
 }
 
 static int list_drops(const bang_state *s, posse_action out[])
 {
-    return list_numbers(bang_most_drops(s), ACTION_DROP, out);
+    return list_numbers(bang_max_drops(s), ACTION_DROP, out);
 }
 
 static int list_nothing(const bang_state *s, posse_action out[])

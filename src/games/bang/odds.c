@@ -21,7 +21,7 @@ static double at_least(int wanted, int dice)
 
 /* Each follows from how many dice fall and what the others show. Arrows are taken after every roll, so those that lie
  * there already do not count. */
-int bang_odds(const void *state, posse_action action, posse_odd out[])
+int bang_odds(const void *state, posse_action action, posse_dice_odds out[])
 {
     const bang_state *s = state;
     unsigned rolled = s->phase == PHASE_ROLL     ? s->rolling
@@ -32,8 +32,8 @@ int bang_odds(const void *state, posse_action action, posse_odd out[])
         return 0;
     int dynamites = count_of(s->showing[DYNAMITE] & ~rolled);
     int gatlings = count_of(s->showing[GATLING] & ~rolled);
-    out[0] = (posse_odd){"dynamite", at_least(THIRD_DYNAMITE - dynamites, dice)};
-    out[1] = (posse_odd){"gatling", at_least(bang_gun_needs(s) - gatlings, dice)};
-    out[2] = (posse_odd){"attack", at_least(s->arrow_pile, dice)};
+    out[0] = (posse_dice_odds){"dynamite", at_least(THIRD_DYNAMITE - dynamites, dice)};
+    out[1] = (posse_dice_odds){"gatling", at_least(bang_gun_needs(s) - gatlings, dice)};
+    out[2] = (posse_dice_odds){"attack", at_least(s->arrow_pile, dice)};
     return 3;
 }

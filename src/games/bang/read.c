@@ -22,7 +22,7 @@ static bool read_seat(posse_json json, int seat, struct seat_read *out, posse_st
     if (!posse_field_word(&fields, "role", bang_role_names, ROLES, &role, status) ||
         !posse_field_word(&fields, "character", bang_character_names, CHARACTERS, &character,
                           status) ||
-        !posse_field_int(&fields, "life", 0, MOST_LIVES, &life, status) ||
+        !posse_field_int(&fields, "life", 0, MAX_LIVES, &life, status) ||
         !posse_field_int(&fields, "arrows", 0, ARROWS - 1, &arrows, status))
         return false;
     *out = (struct seat_read){(uint8_t)role, (uint8_t)character, (uint8_t)life, (uint8_t)arrows};

@@ -66,22 +66,22 @@ static bool check_living(const bang_state *s, int seat, const char *asked, posse
 static bool check_dodge(const bang_state *s, posse_action action, posse_status *why)
 {
     int count = argument(action, ACTION_DODGE, ARROWS);
-    if (count >= 0 && count <= bang_most_dodges(s))
+    if (count >= 0 && count <= bang_max_dodges(s))
         return true;
     return posse_fail(why, POSSE_ILLEGAL_ACTION, NULL,
                       "bart_cassidy is hit %d times and may dodge up to %d, for he never takes "
                       "the last arrow of the pile",
-                      s->hits[s->seat_of[BART_CASSIDY]], bang_most_dodges(s));
+                      s->hits[s->seat_of[BART_CASSIDY]], bang_max_dodges(s));
 }
 
 static bool check_drop(const bang_state *s, posse_action action, posse_status *why)
 {
     int count = argument(action, ACTION_DROP, ARROWS);
-    if (count >= 0 && count <= bang_most_drops(s))
+    if (count >= 0 && count <= bang_max_drops(s))
         return true;
     return posse_fail(why, POSSE_ILLEGAL_ACTION, NULL,
                       "pedro_ramirez may drop up to %d arrows, one for a life lost",
-                      bang_most_drops(s));
+                      bang_max_drops(s));
 }
 
 static bool check_unarrow(const bang_state *s, posse_action action, posse_status *why)

@@ -3,8 +3,8 @@
  * Everything is a byte, so a state has no padding and the same bytes on every platform. Sets of
  * seats and of dice are bit masks: bit 0 is seat 0, or the die at position 1.
  */
-#ifndef BANG_STATE_H
-#define BANG_STATE_H
+#ifndef POSSE_GAMES_BANG_STATE_H
+#define POSSE_GAMES_BANG_STATE_H
 
 #include <posse/game.h>
 
@@ -18,9 +18,9 @@ enum {
     THIRD_DYNAMITE = 3, /* showing: no more rolling, and a life lost */
     GATLINGS_FOR_GUN = 3,
     SHERIFF_EXTRA_LIVES = 2,
-    MOST_LIVES = 11, /* of a Sheriff with nine */
-    NO_SEAT = 0xff,  /* in a byte of the state */
-    NOBODY = -1,     /* where an attacker is named: Indians and dynamite */
+    MAX_LIVES = 11, /* of a Sheriff with nine */
+    NO_SEAT = 0xff, /* in a byte of the state */
+    NOBODY = -1,    /* where an attacker is named: Indians and dynamite */
 };
 
 enum face { ARROW, DYNAMITE, ONE, TWO, BEER, GATLING };
@@ -282,11 +282,11 @@ unsigned bang_reach(const bang_state *s, enum face bulls_eye);
 unsigned bang_targets(const bang_state *s, int die);
 bool bang_may_double(const bang_state *s);
 unsigned bang_kit_targets(const bang_state *s);
-int bang_most_dodges(const bang_state *s);
-int bang_most_drops(const bang_state *s);
+int bang_max_dodges(const bang_state *s);
+int bang_max_drops(const bang_state *s);
 
 /* odds.c */
-int bang_odds(const void *state, posse_action action, posse_odd out[]);
+int bang_odds(const void *state, posse_action action, posse_dice_odds out[]);
 
 /* refuse.c */
 bool bang_check(const void *state, posse_action action, posse_status *why);

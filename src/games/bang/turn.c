@@ -54,7 +54,7 @@ static bool ask_bart(bang_state *s, enum step then, posse_events *told)
     int bart = living_seat_of(s, BART_CASSIDY);
     if (bart == NO_SEAT || !s->hits[bart])
         return false;
-    if (bang_most_dodges(s) > 0)
+    if (bang_max_dodges(s) > 0)
         return ask(s, PHASE_DODGE, then);
     if (told)
         bang_tell_chose(told, bart, ACTION_DODGE, true);
@@ -67,7 +67,7 @@ static bool ask_pedro(bang_state *s, enum step then, posse_events *told)
     int pedro = living_seat_of(s, PEDRO_RAMIREZ);
     if (pedro == NO_SEAT || !s->hits[pedro])
         return false;
-    if (bang_most_drops(s) > 0)
+    if (bang_max_drops(s) > 0)
         return ask(s, PHASE_DROP, then);
     if (told)
         bang_tell_chose(told, pedro, ACTION_DROP, true);
@@ -87,7 +87,7 @@ static void pay_gringo(bang_state *s, posse_events *told)
 }
 
 /* Shot by shot, with the die that made it; what bart has dodged is left out. */
-BESIDE_THE_FAST_PATH static void tell_volley(const bang_state *s, posse_events *told)
+COLD static void tell_volley(const bang_state *s, posse_events *told)
 {
     uint8_t hits[MAX_PLAYERS], life[MAX_PLAYERS];
     memcpy(hits, s->hits, sizeof hits);

@@ -255,8 +255,7 @@ bool colt_answer(colt_state *s, posse_action action, posse_events *told)
     return answers[ask](s, action, told);
 }
 
-BESIDE_THE_FAST_PATH static void tell_choice(const colt_state *s, posse_action action,
-                                             posse_events *told)
+COLD static void tell_choice(const colt_state *s, posse_action action, posse_events *told)
 {
     if (colt_actor(s) != POSSE_CHANCE)
         colt_tell_chose(told, colt_actor(s), action, false, colt_is_secret(s, action));

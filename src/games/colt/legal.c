@@ -28,8 +28,8 @@ bool colt_may_hide(const colt_state *s, int bandit)
 /* ---- sets ---------------------------------------------------------------------------------- */
 
 /* Of every set of up to seven things: its members in order, and last how many they are. */
-enum { MOST_THINGS = 7 };
-static const uint32_t members_of[1 << MOST_THINGS][MOST_THINGS + 1] = {
+enum { MAX_THINGS = 7 };
+static const uint32_t members_of[1 << MAX_THINGS][MAX_THINGS + 1] = {
     {0, 0, 0, 0, 0, 0, 0, 0}, {0, 0, 0, 0, 0, 0, 0, 1}, {1, 0, 0, 0, 0, 0, 0, 1},
     {0, 1, 0, 0, 0, 0, 0, 2}, {2, 0, 0, 0, 0, 0, 0, 1}, {0, 2, 0, 0, 0, 0, 0, 2},
     {1, 2, 0, 0, 0, 0, 0, 2}, {0, 1, 2, 0, 0, 0, 0, 3}, {3, 0, 0, 0, 0, 0, 0, 1},
@@ -80,9 +80,9 @@ static const uint32_t members_of[1 << MOST_THINGS][MOST_THINGS + 1] = {
 static int list_set(unsigned set, posse_action first, posse_action out[])
 {
     const uint32_t *members = members_of[set];
-    for (int i = 0; i <= MOST_THINGS; i++)
+    for (int i = 0; i <= MAX_THINGS; i++)
         out[i] = first + members[i];
-    return (int)members[MOST_THINGS];
+    return (int)members[MAX_THINGS];
 }
 
 /* ---- Schemin' ------------------------------------------------------------------------------ */

@@ -169,7 +169,7 @@ static bool read_bandit(posse_json json, size_t index, bandit_read *out, posse_s
         !posse_field_int(&fields, "car", 0, MAX_CARS - 1, &out->car, status) ||
         !posse_field_word(&fields, "level", colt_levels, 2, &out->level, status) ||
         !posse_field_int(&fields, "bullets", 0, OWN_BULLETS, &out->bullets, status) ||
-        !posse_field_int(&fields, "hit", 0, MOST_HITS, &out->hit, status))
+        !posse_field_int(&fields, "hit", 0, MAX_HITS, &out->hit, status))
         return false;
     if (is_given(&fields, "ransom") &&
         !posse_field_int(&fields, "ransom", 0, 250 * MAX_ROUNDS, &out->ransom, status))

@@ -1,6 +1,6 @@
 /* What the files that read positions share. */
-#ifndef COLT_READ_H
-#define COLT_READ_H
+#ifndef POSSE_GAMES_COLT_READ_H
+#define POSSE_GAMES_COLT_READ_H
 
 #include "fields.h"
 #include "state.h"

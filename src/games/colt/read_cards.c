@@ -36,7 +36,7 @@ static bool read_pile(const colt_state *s, int seat, const posse_fields *fields,
     memset(out, 0, sizeof *out);
     if (!is_given(fields, name))
         return true;
-    if (!posse_field_count(fields, name, 0, CARDS + MOST_HITS, &count, status))
+    if (!posse_field_count(fields, name, 0, CARDS + MAX_HITS, &count, status))
         return false;
     for (posse_json_walk w = posse_json_walk_of(posse_json_get(fields->object, name));
          posse_json_next(&w);) {
@@ -61,7 +61,7 @@ static bool read_seat(colt_state *s, int seat, posse_json json, posse_status *st
         !read_pile(s, seat, &fields, "hand", &s->hand[seat], status) ||
         !read_pile(s, seat, &fields, "discard", &s->discard[seat], status) ||
         !read_pile(s, seat, &fields, "shuffled", &shuffled, status) ||
-        !read_count(&fields, "top", MOST_HITS, &s->top[seat], status))
+        !read_count(&fields, "top", MAX_HITS, &s->top[seat], status))
         return false;
     if (s->hand[seat].bullets)
         return posse_field_fail(&fields, "hand", "without bullets", status);

@@ -106,7 +106,7 @@ static int pick_weighted(const uint64_t weights[], int count, posse_rng *rng)
 static int draw_bullets(const colt_state *s, int seat, const unseen *u,
                         uint64_t ways[CARDS + 1][MOST], posse_rng *rng)
 {
-    uint64_t weights[MOST_HITS + 1] = {0};
+    uint64_t weights[MAX_HITS + 1] = {0};
     int bullets = u->cards.bullets, drawn = s->drawn[seat];
     int actions_shuffled = pile_size(&u->shuffled) - u->shuffled.bullets;
     for (int in_deck = 0; in_deck <= bullets && in_deck <= u->deck; in_deck++) {

@@ -4,8 +4,8 @@
  * known by his index in the list of bandits (in seat order, a team's two in the order they were named);
  * his name is one of six.
  */
-#ifndef COLT_STATE_H
-#define COLT_STATE_H
+#ifndef POSSE_GAMES_COLT_STATE_H
+#define POSSE_GAMES_COLT_STATE_H
 
 #include "bytes.h"
 
@@ -25,7 +25,7 @@ enum {
     STRONGBOXES = 2,
     OWN_BULLETS = 6,
     NEUTRAL_BULLETS = 13,
-    MOST_HITS = OWN_BULLETS * (MAX_BANDITS - 1) + NEUTRAL_BULLETS,
+    MAX_HITS = OWN_BULLETS * (MAX_BANDITS - 1) + NEUTRAL_BULLETS,
     HAND = 6, /* cards; doc has one more */
     DRAW = 3,
     MAX_ROUNDS = 8,

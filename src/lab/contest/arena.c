@@ -28,7 +28,7 @@ static bool save(const lab_arena *arena, const lab_score *score, posse_status *s
     lab_score_write(score, &counters);
     posse_put(&text, "{\"posse_arena\":1,\n\"settings\":%s,\n\"score\":%s}\n", settings.text,
               counters.text);
-    bool fine = lab_keep(arena->file, &text, status);
+    bool fine = lab_checkpoint_write(arena->file, &text, status);
     posse_buffer_free(&text);
     posse_buffer_free(&settings);
     posse_buffer_free(&counters);
@@ -49,7 +49,7 @@ static bool read_state(const lab_arena *arena, posse_json root, lab_score *score
     posse_buffer settings = {0};
     put_settings(arena, &settings);
     bool fine = posse_json_int_in(posse_json_get(root, "posse_arena"), 1, 1, &version)
-                    ? lab_keep_agrees(posse_json_get(root, "settings"), &settings, status)
+                    ? lab_checkpoint_agrees(posse_json_get(root, "settings"), &settings, status)
                     : posse_fail(status, POSSE_BAD_CONFIG, NULL, "it is no arena's");
     posse_buffer_free(&settings);
     fine = fine && lab_score_read(&arena->contest, posse_json_get(root, "score"), score, status);
@@ -67,7 +67,7 @@ static bool take_up(const lab_arena *arena, lab_score *score, posse_status *stat
     posse_json root;
     posse_status why;
     bool missing;
-    bool fine = lab_keep_read(arena->file, &text, &root, &missing, status);
+    bool fine = lab_checkpoint_read(arena->file, &text, &root, &missing, status);
     if (fine && !read_state(arena, root, score, &why))
         fine = posse_fail(status, why.code, why.where, "%s cannot be taken up: %s", arena->file,
                           why.text);
@@ -90,7 +90,7 @@ lab_answer lab_arena_answer(const lab_arena *arena, const lab_score *score)
  * no say in the result. */
 typedef struct lab_run {
     const lab_arena *arena;
-    lab_hall *hall;
+    lab_runner *runner;
     lab_score *score;
     uint64_t step, least;
     double saved; /* when it was, or 0 */
@@ -116,14 +116,14 @@ static uint64_t next_stop(const lab_run *run)
 
 static bool go_on(lab_run *run, posse_status *status)
 {
-    enum { MOST_STEP = 1 << 20 };
+    enum { MAX_STEP = 1 << 20 };
     uint64_t stop = next_stop(run);
     double start = lab_now();
-    if (!lab_hall_play(run->hall, run->score, stop, tell_progress, run, status))
+    if (!lab_runner_play(run->runner, run->score, stop, tell_progress, run, status))
         return false;
     tell_progress(run, 0);
     double seconds = lab_now() - start;
-    if (seconds < 0.5 && run->step < MOST_STEP)
+    if (seconds < 0.5 && run->step < MAX_STEP)
         run->step *= 2;
     else if (seconds > 2 && run->step / 2 >= run->least)
         run->step /= 2;
@@ -139,12 +139,12 @@ bool lab_arena_run(const lab_arena *arena, lab_score *score, posse_status *statu
     if (arena->file && !take_up(arena, score, status))
         return false;
     lab_run run = {
-        .arena = arena, .hall = lab_hall_new(&arena->contest, arena->threads), .score = score};
-    run.step = run.least = DEALS_A_THREAD * (uint64_t)lab_hall_threads(run.hall);
+        .arena = arena, .runner = lab_runner_new(&arena->contest, arena->threads), .score = score};
+    run.step = run.least = DEALS_A_THREAD * (uint64_t)lab_runner_threads(run.runner);
     bool fine = true;
     while (fine && !run.stopped && score->deals < arena->deals &&
            lab_arena_answer(arena, score) == LAB_OPEN)
         fine = go_on(&run, status);
-    lab_hall_free(run.hall);
+    lab_runner_free(run.runner);
     return fine && keep(arena, score, status);
 }

@@ -1,7 +1,7 @@
 /* The arena: a contest of bots from the first deal to the last, or to the answer of a sequential test;
  * kept in a file on the way, and told at the end. */
-#ifndef LAB_ARENA_H
-#define LAB_ARENA_H
+#ifndef POSSE_LAB_CONTEST_ARENA_H
+#define POSSE_LAB_CONTEST_ARENA_H
 
 #include "contest.h"
 #include "sprt.h"
@@ -31,6 +31,6 @@ lab_answer lab_arena_answer(const lab_arena *arena, const lab_score *score);
 /* What came out, as JSON, and as a table for people that tells seats apart by one of the game's traits
  * (-1: by none). */
 void lab_arena_json(const lab_arena *arena, const lab_score *score, posse_buffer *out);
-void lab_arena_table(const lab_arena *arena, const lab_score *score, int trait, posse_buffer *out);
+void lab_arena_text(const lab_arena *arena, const lab_score *score, int trait, posse_buffer *out);
 
 #endif

@@ -46,7 +46,7 @@ static void put_results(posse_buffer *out, const lab_cell *cell, uint64_t deals,
 {
     put_number(out, "seats", lab_cell_seats(cell, trait, word));
     put_estimate(out, "share", lab_cell_share(cell, deals, trait, word));
-    put_estimate(out, "base", lab_cell_base(cell, deals, trait, word));
+    put_estimate(out, "base", lab_cell_baseline(cell, deals, trait, word));
     put_estimate(out, "gain", lab_cell_gain(cell, deals, trait, word));
 }
 
@@ -109,8 +109,8 @@ static void put_ratings(posse_buffer *out, const lab_contest *contest, const lab
     lab_estimate ratings[LAB_MAX_BOTS];
     posse_json_put_key(out, "ratings");
     posse_json_put_list(out);
-    if (!contest->playouts && lab_rate_score(score, contest->slot_count, ratings))
-        for (int i = 0; i < contest->slot_count; i++) {
+    if (!contest->playouts && lab_rate_score(score, contest->spec_count, ratings))
+        for (int i = 0; i < contest->spec_count; i++) {
             posse_json_put_object(out);
             put_text(out, "bot", contest->names[i]);
             put_estimate(out, "rating", ratings[i]);
@@ -133,14 +133,14 @@ static void put_conducts(posse_buffer *out, const lab_contest *contest, const la
 {
     posse_json_put_key(out, "conduct");
     posse_json_put_list(out);
-    for (int i = 0; i < contest->slot_count; i++) {
+    for (int i = 0; i < contest->spec_count; i++) {
         const lab_conduct *conduct = &score->conducts[i];
         double decisions = conduct->decisions ? (double)conduct->decisions : 1;
         posse_json_put_object(out);
         put_text(out, "bot", contest->names[i]);
         put_number(out, "decisions", (int64_t)conduct->decisions);
         put_decimal(out, "ms_per_decision", (double)conduct->ns * 1e-6 / decisions);
-        if (contest->slots[i].command[0])
+        if (contest->specs[i].command[0])
             put_faults(out, conduct);
         posse_json_end_object(out);
     }

@@ -20,7 +20,7 @@ static void put_results(posse_buffer *out, const lab_cell *cell, uint64_t deals,
 {
     put_points(out, lab_cell_share(cell, deals, trait, word), false);
     posse_put_text(out, "  ");
-    put_points(out, lab_cell_base(cell, deals, trait, word), false);
+    put_points(out, lab_cell_baseline(cell, deals, trait, word), false);
     posse_put_text(out, "  ");
     put_points(out, lab_cell_gain(cell, deals, trait, word), true);
     posse_put_text(out, "\n");
@@ -29,7 +29,7 @@ static void put_results(posse_buffer *out, const lab_cell *cell, uint64_t deals,
 static int widest(const lab_contest *contest)
 {
     int width = 16;
-    for (int i = 0; i < contest->slot_count; i++)
+    for (int i = 0; i < contest->spec_count; i++)
         if ((int)strlen(contest->names[i]) > width)
             width = (int)strlen(contest->names[i]);
     return width;
@@ -62,11 +62,11 @@ static void put_matrix(posse_buffer *out, const lab_contest *contest, const lab_
     int width = widest(contest), column = 10;
     posse_put(out, "\nGain in points of the bot at the left, among those on top\n%-*s", width + 2,
               "");
-    for (int i = 0; i < contest->slot_count; i++)
+    for (int i = 0; i < contest->spec_count; i++)
         posse_put(out, " %*.*s", column, column, contest->names[i]);
-    for (int i = 0, cell = 0; i < contest->slot_count; i++) {
+    for (int i = 0, cell = 0; i < contest->spec_count; i++) {
         posse_put(out, "\n  %-*s", width, contest->names[i]);
-        for (int among = 0; among < contest->slot_count; among++)
+        for (int among = 0; among < contest->spec_count; among++)
             if (i == among)
                 posse_put(out, " %*s", column, "-");
             else
@@ -79,10 +79,10 @@ static void put_matrix(posse_buffer *out, const lab_contest *contest, const lab_
 static void put_ratings(posse_buffer *out, const lab_contest *contest, const lab_score *score)
 {
     lab_estimate ratings[LAB_MAX_BOTS];
-    if (contest->playouts || !lab_rate_score(score, contest->slot_count, ratings))
+    if (contest->playouts || !lab_rate_score(score, contest->spec_count, ratings))
         return;
     posse_put(out, "\nRatings: 400 points are ten times the odds, the weakest has 0\n");
-    for (int i = 0; i < contest->slot_count; i++)
+    for (int i = 0; i < contest->spec_count; i++)
         posse_put(out, "  %-*s%7.0f ±%4.0f\n", widest(contest), contest->names[i], ratings[i].value,
                   ratings[i].error);
 }
@@ -112,7 +112,7 @@ static void put_sprt(posse_buffer *out, const lab_arena *arena, const lab_score 
 static void put_conducts(posse_buffer *out, const lab_contest *contest, const lab_score *score)
 {
     posse_put_text(out, "\nTime, which is not part of the result\n");
-    for (int i = 0; i < contest->slot_count; i++) {
+    for (int i = 0; i < contest->spec_count; i++) {
         const lab_conduct *conduct = &score->conducts[i];
         double decisions = conduct->decisions ? (double)conduct->decisions : 1;
         posse_put(out, "  %-*s%12" PRIu64 " decisions, %.4f ms each", widest(contest),
@@ -132,7 +132,7 @@ static void put_title(posse_buffer *out, const lab_contest *contest, uint64_t de
                   "%" PRIu64 " decisions, played on %d times from each answer by %s%s\n"
                   "wins: what the seat wins after the first bot's answer; base: after the second "
                   "one's\n",
-                  deals, contest->playouts, contest->names[contest->slot_count - 1],
+                  deals, contest->playouts, contest->names[contest->spec_count - 1],
                   contest->worlds ? ", what is hidden dealt anew each time" : "");
     else
         posse_put(out,
@@ -142,7 +142,7 @@ static void put_title(posse_buffer *out, const lab_contest *contest, uint64_t de
                   deals, deals * lab_contest_games(contest));
 }
 
-void lab_arena_table(const lab_arena *arena, const lab_score *score, int trait, posse_buffer *out)
+void lab_arena_text(const lab_arena *arena, const lab_score *score, int trait, posse_buffer *out)
 {
     const lab_contest *contest = &arena->contest;
     int width = widest(contest);
@@ -151,7 +151,7 @@ void lab_arena_table(const lab_arena *arena, const lab_score *score, int trait, 
               "gain");
     for (int i = 0; i < score->cell_count; i++)
         put_cell(out, contest, &score->cells[i], score->deals, trait);
-    if (contest->slot_count > 2 && !contest->one_way && !contest->playouts)
+    if (contest->spec_count > 2 && !contest->one_way && !contest->playouts)
         put_matrix(out, contest, score);
     put_ratings(out, contest, score);
     if (arena->sprt)

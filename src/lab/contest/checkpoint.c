@@ -38,7 +38,7 @@ static void settle_folder(const char *path)
     posse_buffer_free(&folder);
 }
 
-bool lab_keep(const char *path, const posse_buffer *text, posse_status *status)
+bool lab_checkpoint_write(const char *path, const posse_buffer *text, posse_status *status)
 {
     posse_buffer beside = {0};
     posse_put(&beside, "%s.new", path);
@@ -62,8 +62,8 @@ bool lab_keep(const char *path, const posse_buffer *text, posse_status *status)
     return fine;
 }
 
-bool lab_keep_read(const char *path, posse_buffer *text, posse_json *root, bool *missing,
-                   posse_status *status)
+bool lab_checkpoint_read(const char *path, posse_buffer *text, posse_json *root, bool *missing,
+                         posse_status *status)
 {
     char piece[1 << 14];
     FILE *file = fopen(path, "rb");
@@ -109,7 +109,7 @@ void lab_contest_write(const lab_contest *contest, posse_buffer *out)
     put_text(out, "seed", seed);
     posse_json_put_key(out, "bots");
     posse_json_put_list(out);
-    for (int i = 0; i < contest->slot_count; i++)
+    for (int i = 0; i < contest->spec_count; i++)
         posse_json_put_string(out, contest->names[i]);
     posse_json_end_list(out);
     posse_json_put_key(out, "one_way");
@@ -122,9 +122,9 @@ void lab_contest_write(const lab_contest *contest, posse_buffer *out)
 
 static int length_of(posse_json value)
 {
-    enum { MOST_SHOWN = 80 };
+    enum { MAX_SHOWN = 80 };
     ptrdiff_t length = value.at ? value.end - value.at : 0;
-    return length > MOST_SHOWN ? MOST_SHOWN : (int)length;
+    return length > MAX_SHOWN ? MAX_SHOWN : (int)length;
 }
 
 static bool same_text(posse_json a, posse_json b)
@@ -133,7 +133,7 @@ static bool same_text(posse_json a, posse_json b)
            memcmp(a.at, b.at, (size_t)(a.end - a.at)) == 0;
 }
 
-bool lab_keep_agrees(posse_json kept, const posse_buffer *ours, posse_status *status)
+bool lab_checkpoint_agrees(posse_json kept, const posse_buffer *ours, posse_status *status)
 {
     posse_json own;
     if (!posse_json_check(ours->text, ours->length, &own, status))

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_WORDS = 32 };
+enum { MAX_WORDS = 32 };
 
 /* ---- scores -------------------------------------------------------------------------------- */
 
@@ -30,17 +30,17 @@ static void add_cell(lab_score *score, const lab_contest *contest, int bot, int 
 static bool is_compared(const lab_contest *contest, int bot, int among)
 {
     return (contest->playouts ? bot < among : bot != among) &&
-           (!contest->one_way || among == contest->slot_count - 1);
+           (!contest->one_way || among == contest->spec_count - 1);
 }
 
 lab_score *lab_score_new(const lab_contest *contest)
 {
-    assert(contest->slot_count <= LAB_MAX_BOTS && contest->game->trait_count <= LAB_MAX_TRAITS);
+    assert(contest->spec_count <= LAB_MAX_BOTS && contest->game->trait_count <= LAB_MAX_TRAITS);
     lab_score *score = calloc(1, sizeof *score);
     if (!score)
         abort();
-    for (int bot = 0; bot < contest->slot_count; bot++)
-        for (int among = 0; among < contest->slot_count; among++)
+    for (int bot = 0; bot < contest->spec_count; bot++)
+        for (int among = 0; among < contest->spec_count; among++)
             if (is_compared(contest, bot, among))
                 add_cell(score, contest, bot, among);
     return score;
@@ -90,7 +90,7 @@ static void merge(lab_score *score, lab_score *other)
 
 uint64_t lab_contest_games(const lab_contest *contest)
 {
-    uint64_t bots = (uint64_t)contest->slot_count, seats = (uint64_t)contest->settings.players;
+    uint64_t bots = (uint64_t)contest->spec_count, seats = (uint64_t)contest->settings.players;
     return contest->one_way ? 1 + (bots - 1) * seats : bots + bots * (bots - 1) * seats;
 }
 
@@ -99,11 +99,11 @@ int lab_contest_seats(const lab_contest *contest)
     return contest->playouts ? 1 : contest->settings.players;
 }
 
-/* A thread's table, with what it has counted since the last time that somebody asked. */
+/* A thread's match, with what it has counted since the last time that somebody asked. */
 typedef struct lab_worker {
     const lab_contest *contest;
-    lab_table *table;
-    lab_scene *scene; /* where decisions are compared */
+    lab_match *match;
+    lab_probe *probe; /* where decisions are compared */
     lab_score *score;
     posse_status status;
 } lab_worker;
@@ -112,21 +112,21 @@ typedef struct lab_worker {
 static bool play(lab_worker *worker, uint64_t deal, int guest, int seat, int host, int won[])
 {
     const lab_contest *contest = worker->contest;
-    posse_slot slots[POSSE_MAX_SEATS];
+    posse_bot_spec specs[POSSE_MAX_SEATS];
     double returns[POSSE_MAX_SEATS] = {0};
-    lab_table *table = worker->table;
+    lab_match *match = worker->match;
     for (int i = 0; i < contest->settings.players; i++)
-        slots[i] = contest->slots[i == seat ? guest : host];
-    if (!lab_play(table, &contest->settings, slots, &contest->seed, deal, false, &worker->status))
+        specs[i] = contest->specs[i == seat ? guest : host];
+    if (!lab_play(match, &contest->settings, specs, &contest->seed, deal, false, &worker->status))
         return false;
-    contest->game->returns(table->state, returns);
+    contest->game->returns(match->state, returns);
     for (int i = 0; i < contest->settings.players; i++) {
         lab_conduct *conduct = &worker->score->conducts[i == seat ? guest : host];
         won[i] = (int)lround(returns[i] * LAB_WIN);
-        conduct->decisions += table->decided[i];
-        conduct->ns += table->took_ns[i];
-        for (int fault = 0; slots[i].command[0] && fault < POSSE_FAULTS; fault++)
-            conduct->faults[fault] += table->chairs[i].faults[fault];
+        conduct->decisions += match->decided[i];
+        conduct->ns += match->took_ns[i];
+        for (int fault = 0; specs[i].command[0] && fault < POSSE_FAULTS; fault++)
+            conduct->faults[fault] += match->players[i].faults[fault];
     }
     return true;
 }
@@ -135,14 +135,14 @@ static bool play(lab_worker *worker, uint64_t deal, int guest, int seat, int hos
 static void count_trait(const lab_worker *worker, const posse_trait *trait, lab_moments *moments,
                         unsigned seats, const int won[], const int base[])
 {
-    int values[LAB_PARTS * MOST_WORDS] = {0};
+    int values[LAB_PARTS * MAX_WORDS] = {0};
     for (; seats; seats &= seats - 1) {
         int seat = __builtin_ctz(seats);
-        unsigned words = trait ? trait->of(worker->table->state, seat) : 1;
+        unsigned words = trait ? trait->of(worker->match->state, seat) : 1;
         for (; words; words &= words - 1) {
             int *of_word = values + LAB_PARTS * __builtin_ctz(words);
             of_word[LAB_WON] += won[seat];
-            of_word[LAB_BASE] += base[seat];
+            of_word[LAB_BASELINE] += base[seat];
             of_word[LAB_SEATS]++;
         }
     }
@@ -175,7 +175,7 @@ static bool play_scene(lab_worker *worker, uint64_t number)
 {
     lab_score *score = worker->score;
     int seat, worth[LAB_MAX_BOTS];
-    if (!lab_scene_play(worker->scene, worker->table, number, &seat, worth, score->conducts,
+    if (!lab_probe_play(worker->probe, worker->match, number, &seat, worth, score->conducts,
                         &worker->status))
         return false;
     for (int i = 0; i < score->cell_count; i++) {
@@ -192,9 +192,9 @@ static bool play_deal(void *argument, uint64_t deal)
 {
     lab_worker *worker = argument;
     lab_score *score = worker->score;
-    if (worker->scene)
+    if (worker->probe)
         return play_scene(worker, deal);
-    for (int host = 0; host < worker->contest->slot_count; host++) {
+    for (int host = 0; host < worker->contest->spec_count; host++) {
         int base[POSSE_MAX_SEATS] = {0};
         bool has_base = false;
         for (int i = 0; i < score->cell_count; i++) {
@@ -211,73 +211,73 @@ static bool play_deal(void *argument, uint64_t deal)
 
 /* ---- many deals ---------------------------------------------------------------------------- */
 
-struct lab_hall {
+struct lab_runner {
     int threads;
     lab_worker *workers;
-    void **pointers; /* to each of them, as the crew wants them */
+    void **pointers; /* to each of them, as the pool wants them */
 };
 
-lab_hall *lab_hall_new(const lab_contest *contest, int threads)
+lab_runner *lab_runner_new(const lab_contest *contest, int threads)
 {
-    lab_hall *hall = calloc(1, sizeof *hall);
-    int size = lab_crew_size(&(lab_work){.last = UINT64_MAX, .threads = threads});
-    if (!hall)
+    lab_runner *runner = calloc(1, sizeof *runner);
+    int size = lab_pool_size(&(lab_work){.last = UINT64_MAX, .threads = threads});
+    if (!runner)
         abort();
-    hall->threads = size;
-    hall->workers = calloc((size_t)size, sizeof *hall->workers);
-    hall->pointers = calloc((size_t)size, sizeof *hall->pointers);
-    if (!hall->workers || !hall->pointers)
+    runner->threads = size;
+    runner->workers = calloc((size_t)size, sizeof *runner->workers);
+    runner->pointers = calloc((size_t)size, sizeof *runner->pointers);
+    if (!runner->workers || !runner->pointers)
         abort();
     for (int i = 0; i < size; i++) {
-        hall->workers[i] = (lab_worker){.contest = contest,
-                                        .table = lab_table_new(contest->game),
-                                        .score = lab_score_new(contest)};
+        runner->workers[i] = (lab_worker){.contest = contest,
+                                          .match = lab_match_new(contest->game),
+                                          .score = lab_score_new(contest)};
         if (contest->playouts)
-            hall->workers[i].scene = lab_scene_new(contest);
-        hall->workers[i].table->timed = true;
-        hall->pointers[i] = &hall->workers[i];
+            runner->workers[i].probe = lab_probe_new(contest);
+        runner->workers[i].match->timed = true;
+        runner->pointers[i] = &runner->workers[i];
     }
-    return hall;
+    return runner;
 }
 
-int lab_hall_threads(const lab_hall *hall)
+int lab_runner_threads(const lab_runner *runner)
 {
-    return hall->threads;
+    return runner->threads;
 }
 
-void lab_hall_free(lab_hall *hall)
+void lab_runner_free(lab_runner *runner)
 {
-    for (int i = 0; i < hall->threads; i++) {
-        lab_table_free(hall->workers[i].table);
-        lab_score_free(hall->workers[i].score);
-        if (hall->workers[i].scene)
-            lab_scene_free(hall->workers[i].scene);
+    for (int i = 0; i < runner->threads; i++) {
+        lab_match_free(runner->workers[i].match);
+        lab_score_free(runner->workers[i].score);
+        if (runner->workers[i].probe)
+            lab_probe_free(runner->workers[i].probe);
     }
-    free(hall->workers);
-    free(hall->pointers);
-    free(hall);
+    free(runner->workers);
+    free(runner->pointers);
+    free(runner);
 }
 
 /* Deals are handed out in order, and those begun are finished: so what is done is always all of the first
  * so many. */
-bool lab_hall_play(lab_hall *hall, lab_score *score, uint64_t until,
-                   bool (*progress)(void *caller, uint64_t done), void *caller,
-                   posse_status *status)
+bool lab_runner_play(lab_runner *runner, lab_score *score, uint64_t until,
+                     bool (*progress)(void *caller, uint64_t done), void *caller,
+                     posse_status *status)
 {
     lab_work work = {.first = score->deals,
                      .last = until,
                      .block = 1,
-                     .threads = hall->threads,
+                     .threads = runner->threads,
                      .piece = play_deal,
                      .progress = progress,
                      .caller = caller};
     if (score->deals >= until)
         return true;
-    for (int i = 0; i < hall->threads; i++)
-        hall->workers[i].status.code = POSSE_OK;
-    score->deals += lab_crew_run(&work, hall->pointers);
-    for (int i = 0; i < hall->threads; i++) {
-        lab_worker *worker = &hall->workers[i];
+    for (int i = 0; i < runner->threads; i++)
+        runner->workers[i].status.code = POSSE_OK;
+    score->deals += lab_pool_run(&work, runner->pointers);
+    for (int i = 0; i < runner->threads; i++) {
+        lab_worker *worker = &runner->workers[i];
         merge(score, worker->score);
         lab_score_clear(worker->score);
         if (worker->status.code != POSSE_OK) {

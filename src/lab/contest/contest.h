@@ -1,6 +1,6 @@
 /* A contest of bots over the same deals.
  *
- * Either whole games are compared, or single decisions; the latter are told in scene.h. Of whole games:
+ * Either whole games are compared, or single decisions; the latter are told in probe.h. Of whole games:
  *
  * In each deal each bot of the contest plays the whole table once: the base game. Then, for each pair of
  * bots A and B and each seat, A takes that seat in B's base game: the same cards, the same dice, the same
@@ -15,8 +15,8 @@
  * Deal n of a seed is always the same, and counters are whole numbers: the score of deals 0 .. n-1 does not
  * depend on the number of threads, nor on how often the contest was stopped and taken up again.
  */
-#ifndef LAB_CONTEST_H
-#define LAB_CONTEST_H
+#ifndef POSSE_LAB_CONTEST_CONTEST_H
+#define POSSE_LAB_CONTEST_CONTEST_H
 
 #include "moments.h"
 #include "play.h"
@@ -35,16 +35,16 @@ typedef struct lab_contest {
     const posse_game *game;
     posse_settings settings;
     posse_rng seed;
-    const posse_slot *slots;
-    const char *const *names; /* of the slots, as they were typed */
-    int slot_count;
+    const posse_bot_spec *specs;
+    const char *const *names; /* of the specs, as they were typed */
+    int spec_count;
     bool one_way; /* the others among the last, and nobody else among anybody */
-    int playouts; /* single decisions are compared (scene.h), each played on so often; 0: whole games */
+    int playouts; /* single decisions are compared (probe.h), each played on so often; 0: whole games */
     bool worlds; /* and each time in another world that the seat cannot tell from the true one */
 } lab_contest;
 
 /* What is counted for each word of a trait. */
-enum { LAB_WON, LAB_BASE, LAB_SEATS, LAB_PARTS };
+enum { LAB_WON, LAB_BASELINE, LAB_SEATS, LAB_PARTS };
 
 typedef struct lab_cell {
     int bot, among;
@@ -69,31 +69,31 @@ lab_score *lab_score_new(const lab_contest *contest);
 void lab_score_clear(lab_score *score);
 void lab_score_free(lab_score *score);
 
-/* Games that a deal takes, and seats that count in each cell: of a scene, the one that is asked. */
+/* Games that a deal takes, and seats that count in each cell: of a probe, the one that is asked. */
 uint64_t lab_contest_games(const lab_contest *contest);
 int lab_contest_seats(const lab_contest *contest);
 
 /* ---- playing ------------------------------------------------------------------------------- */
 
 /* Where it is played: the tables of all threads, and what runs at them. */
-typedef struct lab_hall lab_hall;
-lab_hall *lab_hall_new(const lab_contest *contest, int threads);
-void lab_hall_free(lab_hall *hall);
-int lab_hall_threads(const lab_hall *hall);
+typedef struct lab_runner lab_runner;
+lab_runner *lab_runner_new(const lab_contest *contest, int threads);
+void lab_runner_free(lab_runner *runner);
+int lab_runner_threads(const lab_runner *runner);
 
 /* Plays on from deal score->deals to `until`, unless `progress` (which may be NULL) says false: then the
  * score is that of fewer deals, but of whole ones, and of all up to the last. False, with the reason, if
  * the game cannot be set up so. */
-bool lab_hall_play(lab_hall *hall, lab_score *score, uint64_t until,
-                   bool (*progress)(void *caller, uint64_t done), void *caller,
-                   posse_status *status);
+bool lab_runner_play(lab_runner *runner, lab_score *score, uint64_t until,
+                     bool (*progress)(void *caller, uint64_t done), void *caller,
+                     posse_status *status);
 
 /* ---- what comes out ------------------------------------------------------------------------ */
 
 /* Shares of games won, 0 to 1, and differences of them; for everybody (`trait` -1, `word` 0) or for the
  * seats with a word of a trait. */
 lab_estimate lab_cell_share(const lab_cell *cell, uint64_t deals, int trait, int word);
-lab_estimate lab_cell_base(const lab_cell *cell, uint64_t deals, int trait, int word);
+lab_estimate lab_cell_baseline(const lab_cell *cell, uint64_t deals, int trait, int word);
 lab_estimate lab_cell_gain(const lab_cell *cell, uint64_t deals, int trait, int word);
 int64_t lab_cell_seats(const lab_cell *cell, int trait, int word);
 

@@ -4,7 +4,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { MOST_NUMBERS = 128 };
+enum { MAX_PARAMS = 128 };
 
 static const lab_moments *moments_of(const lab_cell *cell, int trait)
 {
@@ -19,7 +19,7 @@ typedef struct word_sums {
 static word_sums sums_of(const lab_cell *cell, int trait, int word)
 {
     const int64_t *sums = moments_of(cell, trait)->kept + word * LAB_PARTS;
-    return (word_sums){(double)sums[LAB_WON], (double)sums[LAB_BASE],
+    return (word_sums){(double)sums[LAB_WON], (double)sums[LAB_BASELINE],
                        (double)sums[LAB_SEATS] * LAB_WIN};
 }
 
@@ -38,7 +38,7 @@ static double ratio(const lab_cell *cell, int trait, int word, double w, double 
         return 0;
     double value = (w * sums.won + b * sums.base) / sums.seats;
     part[LAB_WON] += scale * w / sums.seats;
-    part[LAB_BASE] += scale * b / sums.seats;
+    part[LAB_BASELINE] += scale * b / sums.seats;
     part[LAB_SEATS] -= scale * value * LAB_WIN / sums.seats;
     return value;
 }
@@ -46,7 +46,7 @@ static double ratio(const lab_cell *cell, int trait, int word, double w, double 
 static lab_estimate estimate(const lab_cell *cell, uint64_t deals, int trait, int word, double w,
                              double b)
 {
-    double gradient[MOST_NUMBERS] = {0};
+    double gradient[MAX_PARAMS] = {0};
     double value = ratio(cell, trait, word, w, b, 1, gradient);
     return lab_estimate_of(value, lab_moments_variance(moments_of(cell, trait), deals, gradient),
                            deals);
@@ -57,7 +57,7 @@ lab_estimate lab_cell_share(const lab_cell *cell, uint64_t deals, int trait, int
     return estimate(cell, deals, trait, word, 1, 0);
 }
 
-lab_estimate lab_cell_base(const lab_cell *cell, uint64_t deals, int trait, int word)
+lab_estimate lab_cell_baseline(const lab_cell *cell, uint64_t deals, int trait, int word)
 {
     return estimate(cell, deals, trait, word, 0, 1);
 }
@@ -70,7 +70,7 @@ lab_estimate lab_cell_gain(const lab_cell *cell, uint64_t deals, int trait, int 
 lab_estimate lab_cell_mean_gain(const lab_cell *cell, uint64_t deals, int trait)
 {
     const lab_moments *moments = moments_of(cell, trait);
-    double gradient[MOST_NUMBERS] = {0}, sum = 0;
+    double gradient[MAX_PARAMS] = {0}, sum = 0;
     int words = moments->size / LAB_PARTS, there = 0;
     for (int word = 0; word < words; word++)
         there += lab_cell_seats(cell, trait, word) > 0;
@@ -91,7 +91,7 @@ lab_estimate lab_cell_odds(const lab_cell *cell, uint64_t deals)
     double base_won = sums.base + half, base_lost = sums.seats - sums.base + half;
     double gradient[LAB_PARTS] = {
         [LAB_WON] = 1 / won + 1 / lost,
-        [LAB_BASE] = -(1 / base_won + 1 / base_lost),
+        [LAB_BASELINE] = -(1 / base_won + 1 / base_lost),
         [LAB_SEATS] = LAB_WIN * (1 / base_lost - 1 / lost),
     };
     double value = log(won / lost) - log(base_won / base_lost);
@@ -104,7 +104,7 @@ lab_sample lab_sprt_sample(const lab_contest *contest, const lab_cell *cell, uin
 {
     static const double answer = 0.05; /* games that a better one brings, where it brings much */
     double n = (double)deals, seat = 1.0 / lab_contest_seats(contest);
-    double gradient[LAB_PARTS] = {[LAB_WON] = seat / LAB_WIN, [LAB_BASE] = -seat / LAB_WIN};
+    double gradient[LAB_PARTS] = {[LAB_WON] = seat / LAB_WIN, [LAB_BASELINE] = -seat / LAB_WIN};
     double variance = lab_moments_variance(cell->all, deals, gradient); /* of the sum */
     return (lab_sample){.deals = deals,
                         .mean = lab_cell_gain(cell, deals, -1, 0).value,

@@ -1,6 +1,6 @@
-/* A scene: one decision, which several bots are asked for.
+/* A probe: one decision, which several bots are asked for.
  *
- * Whole games tell little of two bots that mostly play alike: so much else happens in them. In a scene all else
+ * Whole games tell little of two bots that mostly play alike: so much else happens in them. In a probe all else
  * is the same. Scene n of a seed is taken from deal n: the last bot of the contest plays it in all seats, and
  * leaves it at one of its decisions, each of them as likely. There every bot is asked, having seen what that
  * seat has seen. From each answer the last bot plays the game to its end in all seats, again and again, always
@@ -13,19 +13,19 @@
  * What an answer is worth to somebody who plays on as the last bot does may differ from what it is worth to the
  * one who gave it, who has a plan. So this tells which answer is better, and whole games tell who is.
  */
-#ifndef LAB_SCENE_H
-#define LAB_SCENE_H
+#ifndef POSSE_LAB_CONTEST_DECISION_PROBE_H
+#define POSSE_LAB_CONTEST_DECISION_PROBE_H
 
 #include "contest.h"
 
-typedef struct lab_scene lab_scene;
-lab_scene *lab_scene_new(const lab_contest *contest);
-void lab_scene_free(lab_scene *scene);
+typedef struct lab_probe lab_probe;
+lab_probe *lab_probe_new(const lab_contest *contest);
+void lab_probe_free(lab_probe *probe);
 
-/* Plays scene `number` at a table, and gives the seat that was asked, what it wins after each bot's answer (in
+/* Plays probe `number` at a match, and gives the seat that was asked, what it wins after each bot's answer (in
  * points, the mean of all playouts), and how the bots went about it. The table's state is of the same deal. False,
  * with the reason, if the game cannot be set up so. */
-bool lab_scene_play(lab_scene *scene, lab_table *table, uint64_t number, int *seat, int worth[],
+bool lab_probe_play(lab_probe *probe, lab_match *match, uint64_t number, int *seat, int worth[],
                     lab_conduct conducts[], posse_status *status);
 
 #endif

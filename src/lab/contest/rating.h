@@ -10,8 +10,8 @@
  * odds, and the weakest has 0. Cells share deals and base games, and are taken as independent here: the
  * intervals are a guide, no more. Those of the gains are better.
  */
-#ifndef LAB_RATING_H
-#define LAB_RATING_H
+#ifndef POSSE_LAB_CONTEST_RATING_H
+#define POSSE_LAB_CONTEST_RATING_H
 
 #include "contest.h"
 

@@ -8,9 +8,9 @@
 
 void lab_tuned_begin(const lab_tuning *tuning, lab_tuned *tuned)
 {
-    const posse_bot *bot = tuning->slot.bot;
-    for (int i = 0; i < bot->number_count; i++) {
-        const posse_number *number = &bot->numbers[i];
+    const posse_bot *bot = tuning->spec.bot;
+    for (int i = 0; i < bot->param_count; i++) {
+        const posse_param *number = &bot->params[i];
         tuned->values[i] = number->value;
         tuned->steps[i] = (int)(((int64_t)number->most - number->least + 3) / 4);
         tuned->ways[i] = 1;
@@ -34,7 +34,7 @@ static bool next_number(lab_tuned *tuned, int count)
 /* What the number would be changed to; as it is, where it is at its bound. */
 static int changed(const lab_tuning *tuning, const lab_tuned *tuned)
 {
-    const posse_number *number = &tuning->slot.bot->numbers[tuned->number];
+    const posse_param *number = &tuning->spec.bot->params[tuned->number];
     int64_t value = tuned->values[tuned->number] +
                     (int64_t)tuned->ways[tuned->number] * tuned->steps[tuned->number];
     return (int)(value < number->least  ? number->least
@@ -66,7 +66,7 @@ static void leave(lab_tuned *tuned)
 /* Finds a change to try; false if there is none left. */
 static bool find_change(const lab_tuning *tuning, lab_tuned *tuned)
 {
-    int count = tuning->slot.bot->number_count;
+    int count = tuning->spec.bot->param_count;
     for (;;) {
         bool over = tuned->stage == LAB_DONE || tuned->steps[tuned->number] == 0;
         if (over && !next_number(tuned, count))
@@ -83,9 +83,9 @@ static bool find_change(const lab_tuning *tuning, lab_tuned *tuned)
 typedef struct lab_pair {
     const lab_tuning *tuning;
     lab_tuned *tuned;
-    posse_number numbers[2][LAB_MAX_NUMBERS];
+    posse_param params[2][LAB_MAX_PARAMS];
     posse_bot bots[2];
-    posse_slot slots[2];
+    posse_bot_spec specs[2];
     const char *names[2];
     lab_arena arena;
 } lab_pair;
@@ -93,7 +93,7 @@ typedef struct lab_pair {
 static bool keep(void *keeper, const lab_score *score, posse_status *status)
 {
     const lab_pair *pair = keeper;
-    return lab_tuned_keep(pair->tuning, pair->tuned, score, status);
+    return lab_tuned_save(pair->tuning, pair->tuned, score, status);
 }
 
 static bool progress(void *caller, uint64_t done)
@@ -106,21 +106,21 @@ static bool progress(void *caller, uint64_t done)
 
 static void make_pair(lab_pair *pair, const lab_tuning *tuning, lab_tuned *tuned)
 {
-    const posse_bot *bot = tuning->slot.bot;
+    const posse_bot *bot = tuning->spec.bot;
     *pair = (lab_pair){.tuning = tuning, .tuned = tuned};
     for (int i = 0; i < 2; i++) {
-        memcpy(pair->numbers[i], bot->numbers, (size_t)bot->number_count * sizeof *bot->numbers);
+        memcpy(pair->params[i], bot->params, (size_t)bot->param_count * sizeof *bot->params);
         pair->bots[i] = *bot;
-        pair->bots[i].numbers = pair->numbers[i];
-        pair->slots[i] = tuning->slot;
-        pair->slots[i].bot = &pair->bots[i];
+        pair->bots[i].params = pair->params[i];
+        pair->specs[i] = tuning->spec;
+        pair->specs[i].bot = &pair->bots[i];
         pair->names[i] = tuning->name;
     }
     pair->arena = (lab_arena){.contest = {.game = tuning->game,
                                           .settings = tuning->settings,
-                                          .slots = pair->slots,
+                                          .specs = pair->specs,
                                           .names = pair->names,
-                                          .slot_count = 2,
+                                          .spec_count = 2,
                                           .one_way = true},
                               .threads = tuning->threads,
                               .keep = keep,
@@ -143,20 +143,20 @@ static bool play(lab_pair *pair, uint64_t deals, const lab_sprt *sprt, uint64_t 
     return !*stopped;
 }
 
-static void set_numbers(posse_number numbers[], const int values[], int count)
+static void set_numbers(posse_param params[], const int values[], int count)
 {
     for (int i = 0; i < count; i++)
-        numbers[i].value = values[i];
+        params[i].value = values[i];
 }
 
 static bool try_change(lab_pair *pair, bool *stopped, posse_status *status)
 {
     lab_tuned *tuned = pair->tuned;
-    int count = pair->tuning->slot.bot->number_count;
+    int count = pair->tuning->spec.bot->param_count;
     int value = changed(pair->tuning, tuned);
-    set_numbers(pair->numbers[0], tuned->values, count);
-    set_numbers(pair->numbers[1], tuned->values, count);
-    pair->numbers[0][tuned->number].value = value;
+    set_numbers(pair->params[0], tuned->values, count);
+    set_numbers(pair->params[1], tuned->values, count);
+    pair->params[0][tuned->number].value = value;
     if (!play(pair, pair->tuning->deals, &pair->tuning->sprt, tuned->tried, stopped, status))
         return false;
     tuned->tried++;
@@ -172,9 +172,9 @@ static bool try_change(lab_pair *pair, bool *stopped, posse_status *status)
 static bool check(lab_pair *pair, bool *stopped, posse_status *status)
 {
     lab_tuned *tuned = pair->tuned;
-    const posse_bot *bot = pair->tuning->slot.bot;
-    set_numbers(pair->numbers[0], tuned->values, bot->number_count);
-    memcpy(pair->numbers[1], bot->numbers, (size_t)bot->number_count * sizeof *bot->numbers);
+    const posse_bot *bot = pair->tuning->spec.bot;
+    set_numbers(pair->params[0], tuned->values, bot->param_count);
+    memcpy(pair->params[1], bot->params, (size_t)bot->param_count * sizeof *bot->params);
     tuned->checking = true;
     if (!play(pair, pair->tuning->check, NULL, LAB_MAX_CHANGES, stopped, status))
         return false;
@@ -192,8 +192,8 @@ bool lab_tune(const lab_tuning *tuning, lab_tuned *tuned, posse_status *status)
 {
     lab_pair pair;
     *tuned = (lab_tuned){0};
-    if (tuning->slot.bot->number_count < 1 || tuning->slot.bot->number_count > LAB_MAX_NUMBERS ||
-        tuning->slot.command[0])
+    if (tuning->spec.bot->param_count < 1 || tuning->spec.bot->param_count > LAB_MAX_PARAMS ||
+        tuning->spec.command[0])
         return posse_fail(status, POSSE_BAD_REQUEST, "bot", "\"%s\" has no numbers to be tuned",
                           tuning->name);
     make_pair(&pair, tuning, tuned);

@@ -12,23 +12,23 @@
  * What is tried next depends on nothing but what came out before: so a run is the same for a seed, whatever
  * the number of threads, and can be taken up from its file.
  */
-#ifndef LAB_TUNE_H
-#define LAB_TUNE_H
+#ifndef POSSE_LAB_CONTEST_TUNE_H
+#define POSSE_LAB_CONTEST_TUNE_H
 
 #include "arena.h"
 
-enum { LAB_MAX_NUMBERS = 512, LAB_MAX_CHANGES = 1000000 };
+enum { LAB_MAX_PARAMS = 512, LAB_MAX_CHANGES = 1000000 };
 
 typedef struct lab_tuning {
     const posse_game *game;
     posse_settings settings;
     posse_rng seed;
-    posse_slot slot;  /* whose bot has the numbers */
-    const char *name; /* of the slot, as it was typed */
-    lab_sprt sprt;    /* what a change must gain */
-    uint64_t deals;   /* for a change, at most: then it is not worth it */
-    uint64_t check;   /* deals for the comparison at the end */
-    uint64_t changes; /* that are tried, at most */
+    posse_bot_spec spec; /* whose bot has the numbers */
+    const char *name;    /* of the spec, as it was typed */
+    lab_sprt sprt;       /* what a change must gain */
+    uint64_t deals;      /* for a change, at most: then it is not worth it */
+    uint64_t check;      /* deals for the comparison at the end */
+    uint64_t changes;    /* that are tried, at most */
     int threads;
     const char *file; /* as in arena.h */
     bool (*progress)(void *caller, uint64_t tried);
@@ -47,13 +47,13 @@ typedef enum lab_stage {
 /* Where a run stands. */
 typedef struct lab_tuned {
     uint64_t tried, taken;
-    int values[LAB_MAX_NUMBERS];
-    int steps[LAB_MAX_NUMBERS]; /* 0: settled */
-    int ways[LAB_MAX_NUMBERS];  /* +1 or -1: which way it is moved next */
-    int number;                 /* that is moved now */
-    lab_stage stage;            /* and how far it is */
-    bool checking;              /* nothing is tried any more */
-    bool finished;              /* and `gain` is known */
+    int values[LAB_MAX_PARAMS];
+    int steps[LAB_MAX_PARAMS]; /* 0: settled */
+    int ways[LAB_MAX_PARAMS];  /* +1 or -1: which way it is moved next */
+    int number;                /* that is moved now */
+    lab_stage stage;           /* and how far it is */
+    bool checking;             /* nothing is tried any more */
+    bool finished;             /* and `gain` is known */
     lab_estimate gain;
     lab_score *score; /* of what is being played */
 } lab_tuned;
@@ -68,7 +68,7 @@ void lab_tuned_write(const lab_tuning *tuning, const lab_tuned *tuned, posse_buf
 
 /* For tune.c and its file: the bot's contest with itself, and where a run begins. */
 void lab_tuned_begin(const lab_tuning *tuning, lab_tuned *tuned);
-bool lab_tuned_keep(const lab_tuning *tuning, const lab_tuned *tuned, const lab_score *score,
+bool lab_tuned_save(const lab_tuning *tuning, const lab_tuned *tuned, const lab_score *score,
                     posse_status *status);
 bool lab_tuned_take_up(const lab_tuning *tuning, const lab_contest *contest, lab_tuned *tuned,
                        posse_status *status);

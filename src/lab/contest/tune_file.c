@@ -4,11 +4,10 @@
 
 void lab_tuned_write(const lab_tuning *tuning, const lab_tuned *tuned, posse_buffer *out)
 {
-    const posse_bot *bot = tuning->slot.bot;
-    for (int i = 0; i < bot->number_count; i++)
+    const posse_bot *bot = tuning->spec.bot;
+    for (int i = 0; i < bot->param_count; i++)
         posse_put(out, "    {.name = \"%s\", .value = %d, .least = %d, .most = %d},\n",
-                  bot->numbers[i].name, tuned->values[i], bot->numbers[i].least,
-                  bot->numbers[i].most);
+                  bot->params[i].name, tuned->values[i], bot->params[i].least, bot->params[i].most);
 }
 
 static void put_int(posse_buffer *out, const char *key, int64_t number)
@@ -17,24 +16,24 @@ static void put_int(posse_buffer *out, const char *key, int64_t number)
     posse_json_put_int(out, number);
 }
 
-static void put_ints(posse_buffer *out, const char *key, const int numbers[], int count)
+static void put_ints(posse_buffer *out, const char *key, const int params[], int count)
 {
     posse_json_put_key(out, key);
     posse_json_put_list(out);
     for (int i = 0; i < count; i++)
-        posse_json_put_int(out, numbers[i]);
+        posse_json_put_int(out, params[i]);
     posse_json_end_list(out);
 }
 
 /* The numbers that it began with are settings too: a bot that has changed since is another one. */
 static void put_settings(const lab_tuning *tuning, posse_buffer *out)
 {
-    const posse_bot *bot = tuning->slot.bot;
+    const posse_bot *bot = tuning->spec.bot;
     lab_contest contest = {.game = tuning->game,
                            .settings = tuning->settings,
                            .seed = tuning->seed,
                            .names = &tuning->name,
-                           .slot_count = 1,
+                           .spec_count = 1,
                            .one_way = true};
     posse_json_put_object(out);
     lab_contest_write(&contest, out);
@@ -49,21 +48,21 @@ static void put_settings(const lab_tuning *tuning, posse_buffer *out)
     posse_json_end_list(out);
     posse_json_put_key(out, "numbers");
     posse_json_put_list(out);
-    for (int i = 0; i < bot->number_count; i++) {
-        posse_json_put_string(out, bot->numbers[i].name);
-        posse_json_put_int(out, bot->numbers[i].value);
-        posse_json_put_int(out, bot->numbers[i].least);
-        posse_json_put_int(out, bot->numbers[i].most);
+    for (int i = 0; i < bot->param_count; i++) {
+        posse_json_put_string(out, bot->params[i].name);
+        posse_json_put_int(out, bot->params[i].value);
+        posse_json_put_int(out, bot->params[i].least);
+        posse_json_put_int(out, bot->params[i].most);
     }
     posse_json_end_list(out);
     posse_json_end_object(out);
 }
 
-bool lab_tuned_keep(const lab_tuning *tuning, const lab_tuned *tuned, const lab_score *score,
+bool lab_tuned_save(const lab_tuning *tuning, const lab_tuned *tuned, const lab_score *score,
                     posse_status *status)
 {
     posse_buffer text = {0};
-    int count = tuning->slot.bot->number_count;
+    int count = tuning->spec.bot->param_count;
     if (!tuning->file)
         return true;
     posse_json_put_object(&text);
@@ -82,7 +81,7 @@ bool lab_tuned_keep(const lab_tuning *tuning, const lab_tuned *tuned, const lab_
     lab_score_write(score, &text);
     posse_json_end_object(&text);
     posse_put_text(&text, "\n");
-    bool fine = lab_keep(tuning->file, &text, status);
+    bool fine = lab_checkpoint_write(tuning->file, &text, status);
     posse_buffer_free(&text);
     return fine;
 }
@@ -96,16 +95,16 @@ static bool read_int(posse_json root, const char *key, int64_t least, int64_t mo
 
 static bool read_lists(const lab_tuning *tuning, posse_json root, lab_tuned *tuned)
 {
-    const posse_bot *bot = tuning->slot.bot;
+    const posse_bot *bot = tuning->spec.bot;
     posse_json lists[] = {posse_json_get(root, "values"), posse_json_get(root, "steps"),
                           posse_json_get(root, "ways")};
     int *into[] = {tuned->values, tuned->steps, tuned->ways};
     for (int list = 0; list < 3; list++) {
         if (posse_json_type_of(lists[list]) != POSSE_JSON_LIST ||
-            posse_json_count(lists[list]) != (size_t)bot->number_count)
+            posse_json_count(lists[list]) != (size_t)bot->param_count)
             return false;
         for (posse_json_walk walk = posse_json_walk_of(lists[list]); posse_json_next(&walk);) {
-            const posse_number *number = &bot->numbers[walk.index];
+            const posse_param *number = &bot->params[walk.index];
             int64_t least[] = {number->least, 0, -1}, most[] = {number->most, INT32_MAX, 1};
             int64_t value;
             if (!posse_json_int_in(walk.value, least[list], most[list], &value) ||
@@ -125,13 +124,13 @@ static bool read_state(const lab_tuning *tuning, const lab_contest *contest, pos
     if (!read_int(root, "posse_tune", 1, 1, &version))
         return posse_fail(status, POSSE_BAD_CONFIG, NULL, "it is no tuner's");
     put_settings(tuning, &settings);
-    bool agrees = lab_keep_agrees(posse_json_get(root, "settings"), &settings, status);
+    bool agrees = lab_checkpoint_agrees(posse_json_get(root, "settings"), &settings, status);
     posse_buffer_free(&settings);
     if (!agrees)
         return false;
     if (!read_int(root, "tried", 0, LAB_MAX_CHANGES, &tried) ||
         !read_int(root, "taken", 0, tried, &taken) ||
-        !read_int(root, "number", 0, tuning->slot.bot->number_count - 1, &number) ||
+        !read_int(root, "number", 0, tuning->spec.bot->param_count - 1, &number) ||
         !read_int(root, "stage", 0, LAB_STAGES - 1, &stage) ||
         !read_int(root, "checking", 0, 1, &checking) || !read_lists(tuning, root, tuned))
         return posse_fail(status, POSSE_BAD_CONFIG, NULL, "it does not say where it stands");
@@ -150,7 +149,7 @@ bool lab_tuned_take_up(const lab_tuning *tuning, const lab_contest *contest, lab
     posse_json root;
     posse_status why;
     bool missing;
-    bool fine = lab_keep_read(tuning->file, &text, &root, &missing, status);
+    bool fine = lab_checkpoint_read(tuning->file, &text, &root, &missing, status);
     if (fine && !read_state(tuning, contest, root, tuned, &why))
         fine = posse_fail(status, why.code, why.where, "%s cannot be taken up: %s", tuning->file,
                           why.text);

@@ -1,6 +1,6 @@
 /* The looks of a report: paper on a table, by lamp or by daylight, as the reader's system likes it. */
-#ifndef LAB_REPORT_STYLE_H
-#define LAB_REPORT_STYLE_H
+#ifndef POSSE_LAB_REPORT_HTML_STYLE_H
+#define POSSE_LAB_REPORT_HTML_STYLE_H
 
 static const char lab_report_style[] =
     ":root{color-scheme:dark;--table:#1A110C;--lit:#3B2718;--panel:#281B13;--panel-2:#35251A;"

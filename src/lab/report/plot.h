@@ -1,6 +1,6 @@
 /* Pictures for the page of a report, as SVG that takes its colours from the page. */
-#ifndef LAB_PLOT_H
-#define LAB_PLOT_H
+#ifndef POSSE_LAB_REPORT_PLOT_H
+#define POSSE_LAB_REPORT_PLOT_H
 
 #include "interval.h"
 

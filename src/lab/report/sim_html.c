@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { MOST_BARS = POSSE_MAX_WORDS };
+enum { MAX_BARS = POSSE_MAX_WORDS };
 
 /* ---- pieces of the page --------------------------------------------------------------------- */
 
@@ -133,7 +133,7 @@ static void put_group_figure(const lab_result *result, const lab_sheet *sheet,
                              const lab_group *group, group_number *number, double scale,
                              const char *heading, lab_say *say, posse_buffer *out)
 {
-    lab_bar bars[MOST_BARS];
+    lab_bar bars[MAX_BARS];
     int count = 0;
     for (int word = 0; word < group->word_count; word++) {
         int64_t games = sheet->count[lab_cell_at(group, word) + CELL_GAMES];
@@ -299,7 +299,7 @@ static void put_slice_figure(const lab_result *result, const lab_sheet *sheet,
                              posse_buffer *out)
 {
     const char *const *words = lab_slice_words(result->layout, slice);
-    lab_bar bars[MOST_BARS];
+    lab_bar bars[MAX_BARS];
     int count = 0;
     for (int word = 0; word < slice->count; word++) {
         if (!lab_slice_has(result->layout, sheet, slice, word))
@@ -367,7 +367,7 @@ static void put_events(const lab_result *result, lab_say *say, posse_buffer *out
     close_section(out);
 }
 
-void lab_result_write_report(const lab_result *result, lab_say *say, posse_buffer *out)
+void lab_result_write_html(const lab_result *result, lab_say *say, posse_buffer *out)
 {
     put_head(result, out);
     put_wins(result, say, out);

@@ -223,7 +223,7 @@ static void put_events(const lab_result *result, lab_say *say, posse_buffer *out
             put_kind(result, kind, say, out);
 }
 
-void lab_result_write_table(const lab_result *result, lab_say *say, posse_buffer *out)
+void lab_result_write_text(const lab_result *result, lab_say *say, posse_buffer *out)
 {
     put_heading(result, out);
     put_wins(result, say, out);

@@ -1,7 +1,7 @@
 /* What the table for terminals and the page share: numbers out of a sheet, the words about a result, and the
  * choice of what is worth showing. */
-#ifndef LAB_SIM_VIEW_H
-#define LAB_SIM_VIEW_H
+#ifndef POSSE_LAB_REPORT_SIM_VIEW_H
+#define POSSE_LAB_REPORT_SIM_VIEW_H
 
 #include "interval.h"
 #include "sim.h"

@@ -1,6 +1,6 @@
 /* How fast a game plays: random play with the same functions that everybody else uses, one thread. */
-#ifndef POSSE_BENCH_H
-#define POSSE_BENCH_H
+#ifndef POSSE_LAB_SIM_BENCH_H
+#define POSSE_LAB_SIM_BENCH_H
 
 #include <posse/game.h>
 

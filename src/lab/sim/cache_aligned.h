@@ -1,11 +1,11 @@
 /* Memory of a thread's own: cleared, and in whole cache lines, so that no two threads write to one. */
-#ifndef LAB_ROOM_H
-#define LAB_ROOM_H
+#ifndef POSSE_LAB_SIM_CACHE_ALIGNED_H
+#define POSSE_LAB_SIM_CACHE_ALIGNED_H
 
 #include <stdlib.h>
 #include <string.h>
 
-static inline void *lab_room(size_t size)
+static inline void *cache_aligned_calloc(size_t size)
 {
     enum { CACHE_LINE = 64, NEIGHBOURS = 2 }; /* which processors fetch in pairs */
     size_t whole = (size / (NEIGHBOURS * CACHE_LINE) + 1) * NEIGHBOURS * CACHE_LINE;

@@ -6,11 +6,11 @@
 
 lab_counter *lab_counter_new(const lab_layout *layout)
 {
-    lab_counter *counter = lab_room(sizeof *counter);
+    lab_counter *counter = cache_aligned_calloc(sizeof *counter);
     *counter = (lab_counter){
         .layout = layout,
-        .count = lab_room(layout->size * sizeof *counter->count),
-        .in_game = lab_room(layout->tally_count * sizeof *counter->in_game),
+        .count = cache_aligned_calloc(layout->size * sizeof *counter->count),
+        .in_game = cache_aligned_calloc(layout->tally_count * sizeof *counter->in_game),
     };
     return counter;
 }
@@ -79,21 +79,21 @@ static outcome read_outcome(const posse_game *game, const void *state, bool *sha
     return end;
 }
 
-static void count_outcome(lab_counter *counter, const lab_table *table)
+static void count_outcome(lab_counter *counter, const lab_match *match)
 {
     const lab_layout *layout = counter->layout;
     int64_t *count = counter->count;
     bool shared;
-    outcome end = read_outcome(layout->game, table->state, &shared);
+    outcome end = read_outcome(layout->game, match->state, &shared);
     count[COUNT_GAMES]++;
     count[COUNT_SHARED] += shared;
-    count_measure(&count[lab_measure_at(MEASURE_MOVES)], (int64_t)table->moves, 1);
-    count_measure(&count[lab_measure_at(MEASURE_DECISIONS)], (int64_t)table->decisions, 1);
+    count_measure(&count[lab_measure_at(MEASURE_MOVES)], (int64_t)match->moves, 1);
+    count_measure(&count[lab_measure_at(MEASURE_DECISIONS)], (int64_t)match->decisions, 1);
     for (int seat = 0; seat < end.players && layout->game->score.name; seat++)
         count_measure(&count[lab_measure_at(MEASURE_SCORE)], end.score[seat],
                       layout->game->score.step);
     for (int i = 0; i < layout->group_count; i++)
-        count_group(count, &layout->groups[i], table->state, &end);
+        count_group(count, &layout->groups[i], match->state, &end);
 }
 
 /* ---- events -------------------------------------------------------------------------------- */
@@ -156,13 +156,13 @@ static void close_game(lab_counter *counter)
     }
 }
 
-void lab_count(lab_counter *counter, const lab_table *table, bool detailed)
+void lab_count(lab_counter *counter, const lab_match *match, bool detailed)
 {
-    count_outcome(counter, table);
+    count_outcome(counter, match);
     if (!detailed)
         return;
     counter->count[COUNT_DETAILED]++;
-    for (size_t i = 0; i < table->event_count; i++)
-        count_event(counter, &table->events[i]);
+    for (size_t i = 0; i < match->event_count; i++)
+        count_event(counter, &match->events[i]);
     close_game(counter);
 }

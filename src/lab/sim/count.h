@@ -1,6 +1,6 @@
 /* Counting games, one after another, into a list as the layout has it. One for each thread. */
-#ifndef LAB_COUNT_H
-#define LAB_COUNT_H
+#ifndef POSSE_LAB_SIM_COUNT_H
+#define POSSE_LAB_SIM_COUNT_H
 
 #include "layout.h"
 #include "play.h"
@@ -15,6 +15,6 @@ lab_counter *lab_counter_new(const lab_layout *layout);
 void lab_counter_free(lab_counter *counter);
 
 /* Counts the game that was just played at `table`; its events too if `detailed`. */
-void lab_count(lab_counter *counter, const lab_table *table, bool detailed);
+void lab_count(lab_counter *counter, const lab_match *match, bool detailed);
 
 #endif

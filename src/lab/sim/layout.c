@@ -10,7 +10,7 @@
 static lab_group *add_group(lab_layout *layout, const char *name, const char *const *words,
                             int word_count)
 {
-    if (layout->group_count == MOST_GROUPS)
+    if (layout->group_count == MAX_GROUPS)
         abort();
     lab_group *group = &layout->groups[layout->group_count++];
     *group =
@@ -35,7 +35,7 @@ static void add_bots(lab_layout *layout, const char *list)
     for (int seat = 0; seat < layout->game->max_players; seat++) {
         size_t length = strcspn(list, ",");
         int word = 0;
-        snprintf(layout->bots[count], POSSE_SLOT_TEXT, "%.*s", (int)length, list);
+        snprintf(layout->bots[count], POSSE_BOT_SPEC_TEXT, "%.*s", (int)length, list);
         while (strcmp(layout->bots[word], layout->bots[count]) != 0)
             word++;
         layout->bot_words[word] = layout->bots[word];

@@ -9,8 +9,8 @@
  *   - groups: wins by each word of a trait, by seat, and by bot if there are several
  *   - slices of the events: how often a kind comes, by each of its words, and the sums of its numbers
  */
-#ifndef LAB_LAYOUT_H
-#define LAB_LAYOUT_H
+#ifndef POSSE_LAB_SIM_LAYOUT_H
+#define POSSE_LAB_SIM_LAYOUT_H
 
 #include "bot_spec.h"
 
@@ -60,7 +60,7 @@ enum cell {
     CELL_SIZE
 };
 
-enum { MOST_GROUPS = 8 };
+enum { MAX_GROUPS = 8 };
 typedef struct lab_group {
     const char *name;
     const char *const *words;
@@ -93,7 +93,7 @@ typedef struct lab_slice {
 
 typedef struct lab_layout {
     const posse_game *game;
-    lab_group groups[MOST_GROUPS];
+    lab_group groups[MAX_GROUPS];
     int group_count;
     lab_slice *slices;
     int slice_count;
@@ -101,11 +101,11 @@ typedef struct lab_layout {
     size_t tally_count;
     size_t tallies_from; /* where they begin in the list */
     size_t size;         /* numbers in the list */
-    char bots[POSSE_MAX_SEATS][POSSE_SLOT_TEXT];
+    char bots[POSSE_MAX_SEATS][POSSE_BOT_SPEC_TEXT];
     const char *bot_words[POSSE_MAX_SEATS];
 } lab_layout;
 
-/* `bots` is a list of slots as posse_slot_list takes it. */
+/* `bots` is a list of specs as posse_bot_spec_list takes it. */
 lab_layout *lab_layout_new(const posse_game *game, const char *bots);
 void lab_layout_free(lab_layout *layout);
 

@@ -4,41 +4,42 @@
  * and so does what each seat's bot thinks. So games can be played in any order, on any thread or machine,
  * and a bot that takes another's place gets the same cards and the same dice.
  *
- *     lab_table *table = lab_table_new(game);          one for each thread
- *     lab_play(table, &settings, slots, &seed, number, false, &status);
- *     game->returns(table->state, returns);
- *     lab_table_free(table);
+ *     lab_match *match = lab_match_new(game);          one for each thread
+ *     lab_play(match, &settings, specs, &seed, number, false, &status);
+ *     game->returns(match->state, returns);
+ *     lab_match_free(match);
  */
-#ifndef LAB_PLAY_H
-#define LAB_PLAY_H
+#ifndef POSSE_LAB_SIM_PLAY_H
+#define POSSE_LAB_SIM_PLAY_H
 
 #include "bot_player.h"
 
-typedef struct lab_table {
+typedef struct lab_match {
     const posse_game *game;
     void *state; /* after a game: as it ended, or was left */
     uint64_t moves, decisions;
     posse_event *events; /* of the last game, if somebody listened */
-    size_t event_count, event_room;
+    size_t event_count, event_capacity;
     posse_action *legal;
-    posse_chair chairs[POSSE_MAX_SEATS]; /* `faults` are those of the last game */
-    bool timed;                          /* set it to have the time that decisions took measured */
-    uint64_t decided[POSSE_MAX_SEATS];   /* by each seat, in the last game */
+    posse_bot_player players[POSSE_MAX_SEATS]; /* `faults` are those of the last game */
+    bool timed;                        /* set it to have the time that decisions took measured */
+    uint64_t decided[POSSE_MAX_SEATS]; /* by each seat, in the last game */
     uint64_t took_ns[POSSE_MAX_SEATS];
     posse_rng thinking[POSSE_MAX_SEATS];
     uint64_t
         leave_at; /* set it to have games left at this decision, the first being 1; 0: at their end */
-    uint32_t blind;                /* seats whose bot takes any action */
-    const posse_chair *asked_last; /* in this game, if it was one that thinks: it has heard most */
+    uint32_t blind; /* seats whose bot takes any action */
+    const posse_bot_player
+        *asked_last; /* in this game, if it was one that thinks: it has heard most */
     posse_events sink;
-} lab_table;
+} lab_match;
 
-lab_table *lab_table_new(const posse_game *game);
-void lab_table_free(lab_table *table);
+lab_match *lab_match_new(const posse_game *game);
+void lab_match_free(lab_match *match);
 
-/* Plays game `number`, a slot for each seat. The events are kept if `keep_events`, or if a bot listens.
+/* Plays game `number`, a spec for each seat. The events are kept if `keep_events`, or if a bot listens.
  * False, with the reason, if the game cannot be set up so. */
-bool lab_play(lab_table *table, const posse_settings *settings, const posse_slot slots[],
+bool lab_play(lab_match *match, const posse_settings *settings, const posse_bot_spec specs[],
               const posse_rng *seed, uint64_t number, bool keep_events, posse_status *status);
 
 #endif

@@ -54,14 +54,14 @@ int64_t lab_result_games(const lab_result *result)
 /* What all threads share, and none of them writes to. */
 typedef struct lab_terms {
     const posse_settings *settings;
-    posse_slot slots[POSSE_MAX_SEATS];
+    posse_bot_spec specs[POSSE_MAX_SEATS];
     posse_rng seed;
     uint64_t details;
 } lab_terms;
 
 typedef struct lab_worker {
     const lab_terms *terms;
-    lab_table *table;
+    lab_match *match;
     lab_counter *counter;
 } lab_worker;
 
@@ -70,9 +70,9 @@ static bool play_one(void *argument, uint64_t number)
     const lab_worker *w = argument;
     const lab_terms *terms = w->terms;
     bool detailed = number % terms->details == 0;
-    if (!lab_play(w->table, terms->settings, terms->slots, &terms->seed, number, detailed, NULL))
+    if (!lab_play(w->match, terms->settings, terms->specs, &terms->seed, number, detailed, NULL))
         abort(); /* it was tried before */
-    lab_count(w->counter, w->table, detailed);
+    lab_count(w->counter, w->match, detailed);
     return true;
 }
 
@@ -94,11 +94,11 @@ static bool pass_on(void *argument, uint64_t done)
 static bool can_be_set_up(const posse_game *game, const posse_settings *settings,
                           posse_status *status)
 {
-    lab_table *table = lab_table_new(game);
+    lab_match *match = lab_match_new(game);
     posse_rng rng;
     posse_rng_seed(&rng, 0);
-    bool fine = game->setup(table->state, settings, &rng, status);
-    lab_table_free(table);
+    bool fine = game->setup(match->state, settings, &rng, status);
+    lab_match_free(match);
     return fine;
 }
 
@@ -118,7 +118,7 @@ static void play_sheet(const lab_result *result, lab_sheet *sheet, const lab_ter
                      .piece = play_one,
                      .progress = pass_on,
                      .caller = watcher};
-    int threads = lab_crew_size(&work);
+    int threads = lab_pool_size(&work);
     lab_worker *workers = calloc((size_t)threads, sizeof *workers);
     void **hands = calloc((size_t)threads, sizeof *hands);
     sheet->played = malloc(sizeof *sheet->played);
@@ -126,14 +126,14 @@ static void play_sheet(const lab_result *result, lab_sheet *sheet, const lab_ter
         abort();
     for (int i = 0; i < threads; i++) {
         workers[i] = (lab_worker){.terms = terms,
-                                  .table = lab_table_new(result->sim.game),
+                                  .match = lab_match_new(result->sim.game),
                                   .counter = lab_counter_new(result->layout)};
         hands[i] = &workers[i];
     }
-    int64_t done = (int64_t)lab_crew_run(&work, hands);
+    int64_t done = (int64_t)lab_pool_run(&work, hands);
     for (int i = 0; i < threads; i++) {
         add_up(sheet, result->layout, workers[i].counter);
-        lab_table_free(workers[i].table);
+        lab_match_free(workers[i].match);
         lab_counter_free(workers[i].counter);
     }
     sheet->played[0] = (lab_range){games.from, games.from + done};
@@ -179,7 +179,7 @@ bool lab_sim_run(lab_result *result, const lab_run *run, posse_status *status)
         lab_sheet *sheet = &result->sheets[i];
         lab_terms terms = {.settings = &run->settings[i], .details = (uint64_t)sim->details};
         posse_rng_fork(&terms.seed, &seed, (uint64_t)sheet->players);
-        if (!posse_slot_list(terms.slots, sheet->players, sim->game, sim->bots, status))
+        if (!posse_bot_spec_list(terms.specs, sheet->players, sim->game, sim->bots, status))
             return false;
         play_sheet(result, sheet, &terms, &watcher);
         watcher.before += (uint64_t)lab_sheet_games(sheet);

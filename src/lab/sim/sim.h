@@ -10,8 +10,8 @@
  * be played in parts, on many machines: a result knows which games it holds, and results of the same
  * simulation that hold different games can be added up (sim_merge.c) to the very result that one run gives.
  */
-#ifndef LAB_SIM_H
-#define LAB_SIM_H
+#ifndef POSSE_LAB_SIM_SIM_H
+#define POSSE_LAB_SIM_SIM_H
 
 #include "layout.h"
 
@@ -19,7 +19,7 @@ enum {
     LAB_TEXT = 640, /* of a list of bots, or of rules, with its zero */
     LAB_SEED = 72,  /* of a seed */
 };
-#define LAB_MOST_GAMES INT64_C(10000000000) /* beyond which sums of squares might not fit */
+#define LAB_MAX_GAMES INT64_C(10000000000) /* beyond which sums of squares might not fit */
 
 /* What is played. Texts are in one form only, so that equal simulations have equal texts. */
 typedef struct lab_sim {
@@ -93,7 +93,7 @@ void lab_rules_text(const posse_game *game, const posse_settings *settings, char
 /* A seed without needless zeros and capitals. It must be one that posse_rng_read takes. */
 void lab_seed_text(const char *seed, char out[LAB_SEED]);
 
-/* A list of slots without what repeats itself at its end. POSSE_BAD_REQUEST if it is none for the game. */
+/* A list of specs without what repeats itself at its end. POSSE_BAD_REQUEST if it is none for the game. */
 bool lab_bots_text(const posse_game *game, const char *list, char out[LAB_TEXT],
                    posse_status *status);
 
@@ -120,7 +120,7 @@ void lab_result_write_csv(const lab_result *result, posse_buffer *out);
 typedef const char *lab_say(const posse_game *game, const char *word);
 
 /* For terminals; a page with pictures, complete in itself. */
-void lab_result_write_table(const lab_result *result, lab_say *say, posse_buffer *out);
-void lab_result_write_report(const lab_result *result, lab_say *say, posse_buffer *out);
+void lab_result_write_text(const lab_result *result, lab_say *say, posse_buffer *out);
+void lab_result_write_html(const lab_result *result, lab_say *say, posse_buffer *out);
 
 #endif

@@ -1,6 +1,6 @@
 /* Can these numbers come from games that were played? */
-#ifndef LAB_SIM_CHECK_H
-#define LAB_SIM_CHECK_H
+#ifndef POSSE_LAB_SIM_SIM_CHECK_H
+#define POSSE_LAB_SIM_SIM_CHECK_H
 
 #include "sim.h"
 

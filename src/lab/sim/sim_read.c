@@ -90,8 +90,8 @@ static bool read_settings(const posse_fields *fields, lab_sim *sim, posse_status
         !(sim->game = posse_game_named(name)))
         return posse_field_fail(fields, "game", "one of the games", status);
     return read_players(fields, sim, status) &&
-           read_int64(fields, "games", 1, LAB_MOST_GAMES, &sim->games, status) &&
-           read_int64(fields, "details", 1, LAB_MOST_GAMES, &sim->details, status) &&
+           read_int64(fields, "games", 1, LAB_MAX_GAMES, &sim->games, status) &&
+           read_int64(fields, "details", 1, LAB_MAX_GAMES, &sim->details, status) &&
            read_texts(fields, sim, status);
 }
 

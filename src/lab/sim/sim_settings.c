@@ -35,12 +35,12 @@ void lab_seed_text(const char *seed, char out[LAB_SEED])
 bool lab_bots_text(const posse_game *game, const char *list, char out[LAB_TEXT],
                    posse_status *status)
 {
-    posse_slot slots[POSSE_MAX_SEATS];
-    char last[POSSE_SLOT_TEXT + 1];
+    posse_bot_spec specs[POSSE_MAX_SEATS];
+    char last[POSSE_BOT_SPEC_TEXT + 1];
     int length = snprintf(out, LAB_TEXT, "%s", list);
     if (length >= LAB_TEXT)
         return posse_fail(status, POSSE_BAD_REQUEST, "bots", "these are too many bots");
-    if (!posse_slot_list(slots, game->max_players, game, list, status))
+    if (!posse_bot_spec_list(specs, game->max_players, game, list, status))
         return false;
     for (const char *comma; (comma = strrchr(out, ',')); out[comma - out] = '\0') {
         size_t before = (size_t)(comma - out);
@@ -55,11 +55,11 @@ bool lab_bots_text(const posse_game *game, const char *list, char out[LAB_TEXT],
 
 bool lab_bots_listen(const posse_game *game, const char *bots)
 {
-    posse_slot slots[POSSE_MAX_SEATS];
-    if (!posse_slot_list(slots, game->max_players, game, bots, NULL))
+    posse_bot_spec specs[POSSE_MAX_SEATS];
+    if (!posse_bot_spec_list(specs, game->max_players, game, bots, NULL))
         return false;
     for (int seat = 0; seat < game->max_players; seat++)
-        if (slots[seat].bot->hear)
+        if (specs[seat].bot->hear)
             return true;
     return false;
 }

@@ -1,4 +1,4 @@
-/* A crew of threads. */
+/* A pool of threads. */
 #include "thread_pool.h"
 #include "cache_aligned.h"
 #include "clock.h"
@@ -8,7 +8,7 @@
 #include <time.h>
 #include <unistd.h>
 
-typedef struct lab_crew {
+typedef struct lab_pool {
     const lab_work *work;
     int threads;
     pthread_mutex_t lock; /* for all that follows */
@@ -16,16 +16,16 @@ typedef struct lab_crew {
     uint64_t next, done;
     int working;
     bool stopped;
-} lab_crew;
+} lab_pool;
 
-typedef struct lab_hand {
-    lab_crew *crew;
+typedef struct lab_worker {
+    lab_pool *pool;
     void *worker;
     uint64_t block; /* pieces that it takes at once */
     pthread_t thread;
-} lab_hand;
+} lab_worker;
 
-int lab_crew_size(const lab_work *work)
+int lab_pool_size(const lab_work *work)
 {
     long processors = work->threads > 0 ? work->threads : sysconf(_SC_NPROCESSORS_ONLN);
     uint64_t pieces = work->last - work->first;
@@ -35,33 +35,33 @@ int lab_crew_size(const lab_work *work)
 }
 
 /* A block is never more than a small share of what is left, so that nobody waits long for the last one. */
-static uint64_t fitting_block(const lab_hand *hand, uint64_t left)
+static uint64_t fitting_block(const lab_worker *hand, uint64_t left)
 {
     enum { SHARES = 4 };
-    uint64_t share = left / ((uint64_t)hand->crew->threads * SHARES) + 1;
-    uint64_t block = hand->crew->work->block;
+    uint64_t share = left / ((uint64_t)hand->pool->threads * SHARES) + 1;
+    uint64_t block = hand->pool->work->block;
     if (!block)
         block = hand->block < share ? hand->block : share;
     return block < left ? block : left;
 }
 
-static bool take_block(lab_hand *hand, uint64_t *first, uint64_t *last)
+static bool take_block(lab_worker *hand, uint64_t *first, uint64_t *last)
 {
-    lab_crew *crew = hand->crew;
-    pthread_mutex_lock(&crew->lock);
-    bool some = !crew->stopped && crew->next < crew->work->last;
+    lab_pool *pool = hand->pool;
+    pthread_mutex_lock(&pool->lock);
+    bool some = !pool->stopped && pool->next < pool->work->last;
     if (some) {
-        *first = crew->next;
-        *last = *first + fitting_block(hand, crew->work->last - crew->next);
-        crew->next = *last;
+        *first = pool->next;
+        *last = *first + fitting_block(hand, pool->work->last - pool->next);
+        pool->next = *last;
     }
-    pthread_mutex_unlock(&crew->lock);
+    pthread_mutex_unlock(&pool->lock);
     return some;
 }
 
 /* Large enough that taking a block costs nothing beside it, small enough that a stop is soon obeyed,
  * however long a piece takes. */
-static void adapt_block(lab_hand *hand, uint64_t took_ns)
+static void adapt_block(lab_worker *hand, uint64_t took_ns)
 {
     enum { SHORT_NS = 2000000, LONG_NS = 8000000 };
     if (took_ns < SHORT_NS)
@@ -71,40 +71,40 @@ static void adapt_block(lab_hand *hand, uint64_t took_ns)
 }
 
 /* The caller, who looks by himself now and then, is woken only by the end of it. */
-static void report(lab_crew *crew, uint64_t pieces, bool failed, bool leaving)
+static void report(lab_pool *pool, uint64_t pieces, bool failed, bool leaving)
 {
-    pthread_mutex_lock(&crew->lock);
-    crew->done += pieces;
-    crew->stopped |= failed;
-    crew->working -= leaving;
+    pthread_mutex_lock(&pool->lock);
+    pool->done += pieces;
+    pool->stopped |= failed;
+    pool->working -= leaving;
     if (leaving)
-        pthread_cond_signal(&crew->changed);
-    pthread_mutex_unlock(&crew->lock);
+        pthread_cond_signal(&pool->changed);
+    pthread_mutex_unlock(&pool->lock);
 }
 
 static void *work_on(void *argument)
 {
-    lab_hand *hand = argument;
-    lab_crew *crew = hand->crew;
+    lab_worker *hand = argument;
+    lab_pool *pool = hand->pool;
     uint64_t first, last;
     bool fine = true;
     while (fine && take_block(hand, &first, &last)) {
         uint64_t number = first, start = lab_now_ns();
         while (fine && number < last)
-            fine = crew->work->piece(hand->worker, number++);
-        report(crew, number - first, !fine, false);
+            fine = pool->work->piece(hand->worker, number++);
+        report(pool, number - first, !fine, false);
         adapt_block(hand, lab_now_ns() - start);
     }
-    report(crew, 0, false, true);
+    report(pool, 0, false, true);
     return NULL;
 }
 
 /* Ten times a second the caller can show how far it is, or stop it. */
-static void watch(lab_crew *crew)
+static void watch(lab_pool *pool)
 {
-    const lab_work *work = crew->work;
-    pthread_mutex_lock(&crew->lock);
-    while (crew->working > 0) {
+    const lab_work *work = pool->work;
+    pthread_mutex_lock(&pool->lock);
+    while (pool->working > 0) {
         struct timespec soon;
         clock_gettime(CLOCK_REALTIME, &soon);
         soon.tv_nsec += 100000000;
@@ -112,35 +112,35 @@ static void watch(lab_crew *crew)
             soon.tv_nsec -= 1000000000;
             soon.tv_sec++;
         }
-        pthread_cond_timedwait(&crew->changed, &crew->lock, &soon);
-        uint64_t done = crew->done;
-        pthread_mutex_unlock(&crew->lock);
+        pthread_cond_timedwait(&pool->changed, &pool->lock, &soon);
+        uint64_t done = pool->done;
+        pthread_mutex_unlock(&pool->lock);
         bool go_on = !work->progress || work->progress(work->caller, done);
-        pthread_mutex_lock(&crew->lock);
-        crew->stopped |= !go_on;
+        pthread_mutex_lock(&pool->lock);
+        pool->stopped |= !go_on;
     }
-    pthread_mutex_unlock(&crew->lock);
+    pthread_mutex_unlock(&pool->lock);
 }
 
 /* cppcheck-suppress constParameter ; it is const already */
-uint64_t lab_crew_run(const lab_work *work, void *const workers[])
+uint64_t lab_pool_run(const lab_work *work, void *const workers[])
 {
-    int threads = lab_crew_size(work);
-    lab_crew crew = {.work = work, .threads = threads, .next = work->first};
-    lab_hand *hands = lab_room((size_t)threads * sizeof *hands);
-    if (pthread_mutex_init(&crew.lock, NULL) || pthread_cond_init(&crew.changed, NULL))
+    int threads = lab_pool_size(work);
+    lab_pool pool = {.work = work, .threads = threads, .next = work->first};
+    lab_worker *hands = cache_aligned_calloc((size_t)threads * sizeof *hands);
+    if (pthread_mutex_init(&pool.lock, NULL) || pthread_cond_init(&pool.changed, NULL))
         abort();
-    crew.working = threads;
+    pool.working = threads;
     for (int i = 0; i < threads; i++) {
-        hands[i] = (lab_hand){.crew = &crew, .worker = workers[i], .block = 1};
+        hands[i] = (lab_worker){.pool = &pool, .worker = workers[i], .block = 1};
         if (pthread_create(&hands[i].thread, NULL, work_on, &hands[i]))
             abort();
     }
-    watch(&crew);
+    watch(&pool);
     for (int i = 0; i < threads; i++)
         pthread_join(hands[i].thread, NULL);
-    pthread_cond_destroy(&crew.changed);
-    pthread_mutex_destroy(&crew.lock);
+    pthread_cond_destroy(&pool.changed);
+    pthread_mutex_destroy(&pool.lock);
     free(hands);
-    return crew.done;
+    return pool.done;
 }

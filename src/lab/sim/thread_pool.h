@@ -1,11 +1,11 @@
-/* A crew of threads that does numbered pieces of work.
+/* A pool of threads that does numbered pieces of work.
  *
  * Pieces are handed out in blocks, in order, to whoever is free. Each thread has a worker of its own, so
  * nothing is shared while it works; whoever called adds up what the workers have at the end. Whether the
  * sum depends on who did what is up to the work: sums of whole numbers do not.
  */
-#ifndef LAB_CREW_H
-#define LAB_CREW_H
+#ifndef POSSE_LAB_SIM_THREAD_POOL_H
+#define POSSE_LAB_SIM_THREAD_POOL_H
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -23,10 +23,10 @@ typedef struct lab_work {
 } lab_work;
 
 /* How many threads there will be, so that the caller can make their workers. */
-int lab_crew_size(const lab_work *work);
+int lab_pool_size(const lab_work *work);
 
 /* Does the work; how many pieces were done: all, unless somebody stopped it. Whatever is done is done
  * whole, and every block that was begun before a stop asked for by `progress` is finished. */
-uint64_t lab_crew_run(const lab_work *work, void *const workers[]);
+uint64_t lab_pool_run(const lab_work *work, void *const workers[]);
 
 #endif

@@ -1,6 +1,6 @@
 /* How sure a counted number is: 95 % intervals. */
-#ifndef LAB_INTERVAL_H
-#define LAB_INTERVAL_H
+#ifndef POSSE_LAB_STATS_INTERVAL_H
+#define POSSE_LAB_STATS_INTERVAL_H
 
 #include <stdint.h>
 

@@ -5,7 +5,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-enum { MOST_SIZE = 128 };
+enum { MAX_SIZE = 128 };
 
 static int64_t *row(lab_moments *moments, int i)
 {
@@ -14,7 +14,7 @@ static int64_t *row(lab_moments *moments, int i)
 
 lab_moments *lab_moments_new(int size)
 {
-    assert(size > 0 && size <= MOST_SIZE);
+    assert(size > 0 && size <= MAX_SIZE);
     int count = size + size * (size + 1) / 2;
     lab_moments *moments = calloc(1, sizeof *moments + (size_t)count * sizeof moments->kept[0]);
     if (!moments)
@@ -27,7 +27,7 @@ lab_moments *lab_moments_new(int size)
 /* Most of a long vector is zero: only the rest is looked at. */
 void lab_moments_add(lab_moments *moments, const int values[])
 {
-    int there[MOST_SIZE], count = 0;
+    int there[MAX_SIZE], count = 0;
     for (int i = 0; i < moments->size; i++)
         if (values[i])
             there[count++] = i;

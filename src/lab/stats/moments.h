@@ -9,8 +9,8 @@
  *
  *     Var f  =  n/(n-1) · Σ (g·(x - S/n))²  =  n/(n-1) · (gᵀ P g - (g·S)²/n),   P the sums of products.
  */
-#ifndef LAB_MOMENTS_H
-#define LAB_MOMENTS_H
+#ifndef POSSE_LAB_STATS_MOMENTS_H
+#define POSSE_LAB_STATS_MOMENTS_H
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -21,8 +21,8 @@
  * have no variance at all. Deals are looked at LAB_SPRT_LOOK at a time, in order, so that the end does not
  * depend on how many threads play them. To look less often than after each deal only makes errors rarer.
  */
-#ifndef LAB_SPRT_H
-#define LAB_SPRT_H
+#ifndef POSSE_LAB_STATS_SPRT_H
+#define POSSE_LAB_STATS_SPRT_H
 
 #include <stdint.h>
 
@@ -40,7 +40,7 @@ typedef struct lab_sample {
     uint64_t deals;
     double mean, squares; /* of the values; the sum of their squared distances from the mean */
     double unit;          /* by which a value may well differ from another: a seat is won more; of
-                           * scenes, where few answers differ at all, a twentieth of a game */
+                           * probes, where few answers differ at all, a twentieth of a game */
 } lab_sample;
 
 double lab_sprt_llr(const lab_sprt *sprt, const lab_sample *sample);

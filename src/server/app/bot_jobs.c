@@ -25,10 +25,10 @@ static void *copy(const void *bytes, size_t size)
     return memcpy(made, bytes, size);
 }
 
-void question_copy(house_question *question, const posse_table *table, int seat)
+void question_copy(bot_question *question, const posse_table *table, int seat)
 {
     const posse_match *match = posse_table_match(table);
-    *question = (house_question){
+    *question = (bot_question){
         .game = match->game,
         .seat = seat,
         .decision = posse_table_decision(table),
@@ -39,7 +39,7 @@ void question_copy(house_question *question, const posse_table *table, int seat)
     seed(&question->rng);
 }
 
-void question_free(house_question *question)
+void question_free(bot_question *question)
 {
     free(question->state);
     free(question->events);
@@ -49,8 +49,8 @@ void question_free(house_question *question)
 
 typedef struct thought {
     uv_work_t work;
-    hosted *table;
-    house_question question;
+    live_table *table;
+    bot_question question;
     const posse_bot *bot;
     posse_action action;
 } thought;
@@ -58,44 +58,44 @@ typedef struct thought {
 static void think(uv_work_t *work)
 {
     thought *t = work->data;
-    house_question *q = &t->question;
+    bot_question *q = &t->question;
     t->action = posse_bot_move(t->bot, q->game, q->state, q->events, q->event_count, 0, &q->rng);
 }
 
 static void on_thought(uv_work_t *work, int cancelled)
 {
     thought *t = work->data;
-    hosted *table = t->table;
-    const house_question *q = &t->question;
+    live_table *table = t->table;
+    const bot_question *q = &t->question;
     table->jobs--;
-    table->house->counts.thoughts++;
+    table->server->counts.thoughts++;
     if (table->is_thinking && table->thought == q->decision)
         table->is_thinking = false;
-    if (!cancelled && table->state != HOSTED_GONE && table->table) {
-        house_ask *ask = ask_new(POSSE_DEED_ACT, POSSE_HOUSE);
-        ask->entry.seat = q->seat;
-        ask->entry.at = q->decision;
-        q->game->format(t->action, ask->entry.text);
-        house_submit(table, ask); /* refused if the game has gone on without it */
+    if (!cancelled && table->state != LIVE_GONE && table->table) {
+        app_command *command = command_new(POSSE_ENTRY_ACT, POSSE_HOUSE);
+        command->entry.seat = q->seat;
+        command->entry.at = q->decision;
+        q->game->format(t->action, command->entry.text);
+        command_submit(table, command); /* refused if the game has gone on without it */
     }
     question_free(&t->question);
     free(t);
 }
 
-void house_think(hosted *table, const posse_wish *wish)
+void bot_job_start(live_table *table, const posse_todo *todo)
 {
-    if (table->is_thinking && table->thought == wish->decision)
+    if (table->is_thinking && table->thought == todo->decision)
         return;
     const posse_match *match = posse_table_match(table->table);
     thought *t = calloc(1, sizeof *t);
     if (!t)
         abort();
     t->table = table;
-    t->bot = posse_bot_named(match->game, wish->level, NULL);
-    question_copy(&t->question, table->table, wish->seat);
+    t->bot = posse_bot_named(match->game, todo->level, NULL);
+    question_copy(&t->question, table->table, todo->seat);
     t->work.data = t;
     table->is_thinking = true;
-    table->thought = wish->decision;
+    table->thought = todo->decision;
     table->jobs++;
-    uv_queue_work(table->house->options.net.loop, &t->work, think, on_thought);
+    uv_queue_work(table->server->options.net.loop, &t->work, think, on_thought);
 }

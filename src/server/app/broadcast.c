@@ -7,174 +7,175 @@
 
 /* ---- talking to one --------------------------------------------------------------------------------- */
 
-void guest_send(house_guest *guest, const posse_buffer *text)
+void client_send(app_client *client, const posse_buffer *text)
 {
-    net_send(guest->conn, text->text, text->length);
+    net_send(client->conn, text->text, text->length);
 }
 
 /* Refusals are answered, but not for ever. */
-void guest_refuse(house_guest *guest, bool has_id, int64_t id, wire_code code, const char *text)
+void client_refuse(app_client *client, bool has_id, int64_t id, wire_code code, const char *text)
 {
     posse_buffer out = {0};
     wire_error error = {.has_id = has_id, .id = id, .code = code};
     snprintf(error.error, sizeof error.error, "%s", text);
     wire_write_error(&out, &error);
-    guest_send(guest, &out);
+    client_send(client, &out);
     posse_buffer_free(&out);
-    guest->house->counts.refused++;
-    if (++guest->faults >= MOST_FAULTS)
-        net_close(guest->conn, NET_POLICY, "too many mistakes");
+    client->server->counts.refused++;
+    if (++client->faults >= MAX_FAULTS)
+        net_close(client->conn, NET_POLICY, "too many mistakes");
 }
 
-frame_room room_of(const hosted *table)
+frame_context frame_context_of(const live_table *table)
 {
-    frame_room room = {.table = table->table,
-                       .now = house_now(table->house),
-                       .replay = table->replay[0] ? table->replay : NULL};
-    for (const house_guest *g = table->guests; g; g = g->next)
+    frame_context context = {.table = table->table,
+                             .now = server_now(table->server),
+                             .replay = table->replay[0] ? table->replay : NULL};
+    for (const app_client *g = table->clients; g; g = g->next)
         if (g->welcomed && g->person >= 0)
-            room.here |= 1U << g->person;
-    return room;
+            context.here |= 1U << g->person;
+    return context;
 }
 
-void guest_send_welcome(house_guest *guest, bool has_id, int64_t id, const unsigned char *token)
+void client_send_welcome(app_client *client, bool has_id, int64_t id, const unsigned char *token)
 {
     posse_buffer out = {0};
     wire_welcome message = {.has_id = has_id,
                             .id = id,
-                            .has_person = guest->person >= 0,
-                            .person = guest->person + 1,
+                            .has_person = client->person >= 0,
+                            .person = client->person + 1,
                             .has_token = token != NULL,
-                            .now = (int64_t)house_now(guest->house)};
+                            .now = (int64_t)server_now(client->server)};
     strncpy(message.server, posse_version(), sizeof message.server - 1);
-    strncpy(message.code, guest->at->code, sizeof message.code - 1);
+    strncpy(message.code, client->at->code, sizeof message.code - 1);
     if (token)
         memcpy(message.token, token, sizeof message.token);
     wire_write_welcome(&out, &message);
-    guest_send(guest, &out);
+    client_send(client, &out);
     posse_buffer_free(&out);
 }
 
-void guest_send_table(house_guest *guest, size_t since, bool has_id, int64_t id)
+void client_send_table(app_client *client, size_t since, bool has_id, int64_t id)
 {
     posse_buffer out = {0};
-    frame_room room = room_of(guest->at);
-    frame_viewer viewer = {
-        .person = guest->person, .seat = guest->seat, .has_id = has_id, .id = id};
-    frame_write_table(&room, viewer, since, &out);
-    guest_send(guest, &out);
+    frame_context context = frame_context_of(client->at);
+    frame_recipient viewer = {
+        .person = client->person, .seat = client->seat, .has_id = has_id, .id = id};
+    frame_write_table(&context, viewer, since, &out);
+    client_send(client, &out);
     posse_buffer_free(&out);
 }
 
 /* ---- what everybody is told ----------------------------------------------------------------------------- */
 
 /* Of several seats on one device, the one that is looked at closes when another is to act. */
-static void turn_away_eyes(house_guest *guest, const posse_table *table)
+static void close_stale_seat(app_client *client, const posse_table *table)
 {
     int waited;
-    if (guest->person < 0)
+    if (client->person < 0)
         return;
-    uint32_t seats = posse_table_person(table, guest->person)->seats;
+    uint32_t seats = posse_table_person(table, client->person)->seats;
     bool others_turn =
-        posse_table_waiting(table, &waited) != POSSE_WAITS_NOT && waited != guest->seat;
+        posse_table_waiting(table, &waited) != POSSE_WAITS_NOT && waited != client->seat;
     if (!(seats & (seats - 1))) {
-        guest->seat = frame_usual_seat(table, guest->person);
-        guest->has_opened = false;
-    } else if (!guest->has_opened || others_turn || !(seats >> guest->seat & 1)) {
-        guest->seat = -1;
-        guest->has_opened = false;
+        client->seat = frame_usual_seat(table, client->person);
+        client->has_opened = false;
+    } else if (!client->has_opened || others_turn || !(seats >> client->seat & 1)) {
+        client->seat = -1;
+        client->has_opened = false;
     }
 }
 
 /* Somebody who was sent away is an onlooker from now on. */
-static void notice_leaving(house_guest *guest, const posse_table *table)
+static void notice_leaving(app_client *client, const posse_table *table)
 {
-    if (guest->person >= 0 && posse_table_person(table, guest->person)->left) {
-        guest->person = POSSE_NOBODY;
-        guest->seat = -1;
-        guest->has_opened = false;
+    if (client->person >= 0 && posse_table_person(table, client->person)->left) {
+        client->person = POSSE_NOBODY;
+        client->seat = -1;
+        client->has_opened = false;
     }
 }
 
-void guest_join(house_guest *guest, const house_ask *ask)
+void client_join(app_client *client, const app_command *command)
 {
-    if (ask->entry.deed != POSSE_DEED_JOIN)
+    if (command->entry.kind != POSSE_ENTRY_JOIN)
         return;
-    guest->person = ask->entry.other;
-    guest->seat = frame_usual_seat(guest->at->table, guest->person);
-    guest->has_opened = false;
-    guest_send_welcome(guest, ask->has_id, ask->id, ask->token);
+    client->person = command->entry.other;
+    client->seat = frame_usual_seat(client->at->table, client->person);
+    client->has_opened = false;
+    client_send_welcome(client, command->has_id, command->id, command->token);
 }
 
-static net_frame *frame_for(const frame_room *room, frame_viewer viewer, const frame_change *change)
+static net_frame *frame_for(const frame_context *context, frame_recipient viewer,
+                            const frame_change *change)
 {
     posse_buffer out = {0};
-    frame_write_update(room, viewer, change, &out);
+    frame_write_update(context, viewer, change, &out);
     net_frame *frame = net_frame_new(out.text, out.length);
     posse_buffer_free(&out);
     return frame;
 }
 
-static void tell(house_guest *guest, const frame_room *room, const house_ask *ask,
+static void tell(app_client *client, const frame_context *context, const app_command *command,
                  const frame_change *change, net_frame *made[])
 {
-    frame_viewer viewer = {.person = guest->person, .seat = guest->seat};
-    if (ask->by == guest && ask->has_id) {
+    frame_recipient viewer = {.person = client->person, .seat = client->seat};
+    if (command->by == client && command->has_id) {
         viewer.has_id = true;
-        viewer.id = ask->id;
-        net_frame *frame = frame_for(room, viewer, change);
-        net_send_frame(guest->conn, frame);
+        viewer.id = command->id;
+        net_frame *frame = frame_for(context, viewer, change);
+        net_send_frame(client->conn, frame);
         net_frame_drop(frame);
         return;
     }
-    net_frame **same = &made[guest->seat + 1]; /* who sees the same gets the same, made once */
+    net_frame **same = &made[client->seat + 1]; /* who sees the same gets the same, made once */
     if (!*same)
-        *same = frame_for(room, viewer, change);
-    net_send_frame(guest->conn, *same);
+        *same = frame_for(context, viewer, change);
+    net_send_frame(client->conn, *same);
 }
 
 /* The number of the last event that everybody knows. Where choices were taken back, or a game was dealt, it
  * is not what was told before. */
-static size_t known_events(const hosted *table, const posse_entry *entry)
+static size_t known_events(const live_table *table, const posse_entry *entry)
 {
     const posse_match *match = posse_table_match(table->table);
     size_t count = match ? match->event_count : 0, told;
     if (posse_table_told(table->table, posse_table_number(table->table) - 1, &told))
         return table->told;
-    return entry->deed == POSSE_DEED_UNDO ? count : 0;
+    return entry->kind == POSSE_ENTRY_UNDO ? count : 0;
 }
 
-void guests_tell(hosted *table, const house_ask *ask)
+void broadcast_entry(live_table *table, const app_command *command)
 {
     net_frame *made[POSSE_MAX_SEATS + 1] = {0};
-    frame_change change = {.entry = &ask->entry, .since = known_events(table, &ask->entry)};
-    if (ask->by && ask->by->at == table)
-        guest_join(ask->by, ask);
-    if (ask->by && ask->by->faults > 0)
-        ask->by->faults--; /* who means well is forgiven */
-    for (house_guest *g = table->guests; g; g = g->next) {
+    frame_change change = {.entry = &command->entry, .since = known_events(table, &command->entry)};
+    if (command->by && command->by->at == table)
+        client_join(command->by, command);
+    if (command->by && command->by->faults > 0)
+        command->by->faults--; /* who means well is forgiven */
+    for (app_client *g = table->clients; g; g = g->next) {
         notice_leaving(g, table->table);
-        turn_away_eyes(g, table->table);
+        close_stale_seat(g, table->table);
     }
-    frame_room room = room_of(table);
-    for (house_guest *g = table->guests; g; g = g->next)
+    frame_context context = frame_context_of(table);
+    for (app_client *g = table->clients; g; g = g->next)
         if (g->welcomed)
-            tell(g, &room, ask, &change, made);
+            tell(g, &context, command, &change, made);
     for (int i = 0; i <= POSSE_MAX_SEATS; i++)
         if (made[i])
             net_frame_drop(made[i]);
 }
 
-void guests_tell_here(hosted *table)
+void broadcast_presence(live_table *table)
 {
     posse_buffer out = {0};
-    table->has_moved_about = table->state != HOSTED_READY;
+    table->has_moved_about = table->state != LIVE_READY;
     if (table->has_moved_about)
         return; /* what the table knows may not be on the disk yet */
-    frame_room room = room_of(table);
-    frame_write_here(&room, &out);
+    frame_context context = frame_context_of(table);
+    frame_write_here(&context, &out);
     net_frame *frame = net_frame_new(out.text, out.length);
-    for (house_guest *g = table->guests; g; g = g->next)
+    for (app_client *g = table->clients; g; g = g->next)
         if (g->welcomed)
             net_send_frame(g->conn, frame);
     net_frame_drop(frame);

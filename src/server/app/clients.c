@@ -20,103 +20,103 @@ static int person_of_token(const posse_table *table, const unsigned char hash[PO
     return found;
 }
 
-static void leave_table(house_guest *guest)
+static void leave_table(app_client *client)
 {
-    hosted *table = guest->at;
-    house_guest **link = &table->guests;
-    while (*link != guest)
+    live_table *table = client->at;
+    app_client **link = &table->clients;
+    while (*link != client)
         link = &(*link)->next;
-    *link = guest->next;
-    guest->at = NULL;
-    guest->next = NULL;
-    guest->has_opened = false;
-    house_forget_guest(table, guest);
-    if (!table->guests)
-        table->alone = house_now(guest->house);
+    *link = client->next;
+    client->at = NULL;
+    client->next = NULL;
+    client->has_opened = false;
+    commands_forget_client(table, client);
+    if (!table->clients)
+        table->alone = server_now(client->server);
 }
 
-static void go_from_table(house_guest *guest)
+static void go_from_table(app_client *client)
 {
-    hosted *table = guest->at;
-    bool was_here = guest->welcomed;
-    leave_table(guest);
-    if (was_here && table->guests && table->table)
-        guests_tell_here(table);
+    live_table *table = client->at;
+    bool was_here = client->welcomed;
+    leave_table(client);
+    if (was_here && table->clients && table->table)
+        broadcast_presence(table);
 }
 
-static void enter_table(house_guest *guest, hosted *table)
+static void enter_table(app_client *client, live_table *table)
 {
-    if (!table->guests)
-        table->awake = house_now(guest->house);
-    guest->at = table;
-    guest->next = table->guests;
-    table->guests = guest;
+    if (!table->clients)
+        table->awake = server_now(client->server);
+    client->at = table;
+    client->next = table->clients;
+    table->clients = client;
 }
 
 /* A person who is connected again is back: no bot plays on for him. */
-static void come_back(hosted *table, house_guest *guest)
+static void come_back(live_table *table, app_client *client)
 {
-    if (guest->person < 0)
+    if (client->person < 0)
         return;
     for (int seat = 0; seat < posse_table_options_of(table->table)->players; seat++)
-        if (posse_table_seat(table->table, seat)->person == guest->person &&
+        if (posse_table_seat(table->table, seat)->person == client->person &&
             posse_table_seat(table->table, seat)->away) {
-            house_submit(table, ask_new(POSSE_DEED_BACK, guest->person));
+            command_submit(table, command_new(POSSE_ENTRY_BACK, client->person));
             return;
         }
 }
 
-static void welcome(house_guest *guest)
+static void welcome(app_client *client)
 {
-    const posse_table *table = guest->at->table;
+    const posse_table *table = client->at->table;
     size_t since = 0;
-    if (guest->has_token)
-        guest->person = person_of_token(table, guest->token);
-    if (guest->has_token && guest->person < 0) {
-        guest_refuse(guest, guest->has_hello_id, guest->hello_id, WIRE_CODE_BAD_TOKEN,
-                     "nobody at this table has that token");
-        leave_table(guest);
+    if (client->has_token)
+        client->person = person_of_token(table, client->token);
+    if (client->has_token && client->person < 0) {
+        client_refuse(client, client->has_hello_id, client->hello_id, WIRE_CODE_BAD_TOKEN,
+                      "nobody at this table has that token");
+        leave_table(client);
         return;
     }
-    guest->seat = frame_usual_seat(table, guest->person);
-    guest->has_opened = false;
-    guest->welcomed = true;
-    guest_send_welcome(guest, guest->has_hello_id, guest->hello_id, NULL);
-    if (!guest->has_since || !posse_table_told(table, guest->since, &since))
+    client->seat = frame_usual_seat(table, client->person);
+    client->has_opened = false;
+    client->welcomed = true;
+    client_send_welcome(client, client->has_hello_id, client->hello_id, NULL);
+    if (!client->has_since || !posse_table_told(table, client->since, &since))
         since = 0;
-    guest_send_table(guest, since, false, 0);
-    guest->is_new = true;
+    client_send_table(client, since, false, 0);
+    client->is_new = true;
 }
 
 /* All see the table as it is before anybody's return changes it. */
-void guests_welcome(hosted *table)
+void clients_welcome(live_table *table)
 {
-    for (house_guest *g = table->guests, *next; g; g = next) {
+    for (app_client *g = table->clients, *next; g; g = next) {
         next = g->next;
         if (!g->welcomed)
             welcome(g);
     }
-    for (house_guest *g = table->guests; g; g = g->next)
+    for (app_client *g = table->clients; g; g = g->next)
         table->has_moved_about |= g->is_new;
     if (table->has_moved_about)
-        guests_tell_here(table);
-    for (house_guest *g = table->guests; g; g = g->next)
+        broadcast_presence(table);
+    for (app_client *g = table->clients; g; g = g->next)
         if (g->is_new) {
             g->is_new = false;
             come_back(table, g);
         }
 }
 
-void guests_catch_up(hosted *table)
+void clients_catch_up(live_table *table)
 {
-    if (table->state == HOSTED_READY)
-        guests_welcome(table);
+    if (table->state == LIVE_READY)
+        clients_welcome(table);
 }
 
-void guests_turn_away(hosted *table, wire_code code, const char *why)
+void clients_turn_away(live_table *table, wire_code code, const char *why)
 {
-    while (table->guests) {
-        house_guest *g = table->guests;
+    while (table->clients) {
+        app_client *g = table->clients;
         bool knew_it = g->welcomed;
         leave_table(g);
         if (knew_it) {
@@ -124,187 +124,189 @@ void guests_turn_away(hosted *table, wire_code code, const char *why)
             wire_gone gone = {0};
             strncpy(gone.why, why, sizeof gone.why - 1);
             wire_write_gone(&out, &gone);
-            guest_send(g, &out);
+            client_send(g, &out);
             posse_buffer_free(&out);
             net_close(g->conn, NET_GOING_AWAY, "the table is gone");
         } else {
-            guest_refuse(g, g->has_hello_id, g->hello_id, code, why);
+            client_refuse(g, g->has_hello_id, g->hello_id, code, why);
         }
     }
 }
 
-static void hello(house_guest *guest, const wire_hello *said)
+static void hello(app_client *client, const wire_hello *said)
 {
-    if (guest->at && !guest->welcomed) {
-        guest_refuse(guest, said->has_id, said->id, WIRE_CODE_BUSY,
-                     "one hello after the other: the table is being fetched");
+    if (client->at && !client->welcomed) {
+        client_refuse(client, said->has_id, said->id, WIRE_CODE_BUSY,
+                      "one hello after the other: the table is being fetched");
         return;
     }
-    if (guest->at)
-        go_from_table(guest); /* to another one, or to the same to be told everything again */
-    hosted *table = house_fetch(guest->house, said->code);
-    if (!table && house_is_full(guest->house)) {
-        guest_refuse(guest, said->has_id, said->id, WIRE_CODE_FULL,
-                     "the house is full; please come back later");
+    if (client->at)
+        go_from_table(client); /* to another one, or to the same to be told everything again */
+    live_table *table = registry_fetch(client->server, said->code);
+    if (!table && registry_is_full(client->server)) {
+        client_refuse(client, said->has_id, said->id, WIRE_CODE_FULL,
+                      "the server is full; please come back later");
         return;
     }
-    if (!table || table->state == HOSTED_GONE || table->state == HOSTED_FROZEN) {
-        bool frozen = table && table->state == HOSTED_FROZEN;
-        guest_refuse(guest, said->has_id, said->id, frozen ? WIRE_CODE_FROZEN : WIRE_CODE_NO_TABLE,
-                     frozen ? table->why.text : "there is no such table");
+    if (!table || table->state == LIVE_GONE || table->state == LIVE_FROZEN) {
+        bool frozen = table && table->state == LIVE_FROZEN;
+        client_refuse(client, said->has_id, said->id,
+                      frozen ? WIRE_CODE_FROZEN : WIRE_CODE_NO_TABLE,
+                      frozen ? table->why.text : "there is no such table");
         return;
     }
-    guest->welcomed = false;
-    guest->person = POSSE_NOBODY;
-    guest->has_token = said->has_token;
+    client->welcomed = false;
+    client->person = POSSE_NOBODY;
+    client->has_token = said->has_token;
     if (said->has_token)
-        hash_token(said->token, guest->token);
-    guest->has_since = said->has_since;
-    guest->since = (uint64_t)said->since;
-    guest->has_hello_id = said->has_id;
-    guest->hello_id = said->id;
-    enter_table(guest, table);
-    if (table->state == HOSTED_READY) {
-        guests_welcome(table);
-        house_go_on(table);
+        hash_token(said->token, client->token);
+    client->has_since = said->has_since;
+    client->since = (uint64_t)said->since;
+    client->has_hello_id = said->has_id;
+    client->hello_id = said->id;
+    enter_table(client, table);
+    if (table->state == LIVE_READY) {
+        clients_welcome(table);
+        live_table_advance(table);
     }
 }
 
 /* ---- hearing one ------------------------------------------------------------------------------------------ */
 
-static void look_at_seat(house_guest *guest, const house_ask *ask)
+static void look_at_seat(app_client *client, const app_command *command)
 {
-    const posse_table *table = guest->at->table;
-    uint32_t seats = guest->person >= 0 ? posse_table_person(table, guest->person)->seats : 0;
-    int seat = ask->entry.seat;
+    const posse_table *table = client->at->table;
+    uint32_t seats = client->person >= 0 ? posse_table_person(table, client->person)->seats : 0;
+    int seat = command->entry.seat;
     if (seat >= 0 && !(seats >> seat & 1)) {
-        guest_refuse(guest, ask->has_id, ask->id, WIRE_CODE_NOT_YOURS, "that seat is not yours");
+        client_refuse(client, command->has_id, command->id, WIRE_CODE_NOT_YOURS,
+                      "that seat is not yours");
         return;
     }
-    guest->seat = seat;
-    guest->has_opened = seat >= 0;
-    guest_send_table(guest, 0, ask->has_id, ask->id);
+    client->seat = seat;
+    client->has_opened = seat >= 0;
+    client_send_table(client, 0, command->has_id, command->id);
 }
 
 /* In its turn among the entries: what is told must be on the disk. */
-static void look(house_guest *guest, const wire_client *said)
+static void query(app_client *client, const wire_client *said)
 {
     bool is_hint = said->type == WIRE_HINT;
-    house_ask *ask = ask_new(POSSE_DEEDS, guest->person);
-    ask->look = is_hint ? guest_hint : look_at_seat;
-    ask->by = guest;
-    ask->has_id = said->has_id;
-    ask->id = said->id;
+    app_command *command = command_new(POSSE_ENTRY_KINDS, client->person);
+    command->query = is_hint ? client_hint : look_at_seat;
+    command->by = client;
+    command->has_id = said->has_id;
+    command->id = said->id;
     if (is_hint || said->open.has_seat)
-        ask->entry.seat = is_hint ? said->hint.seat : said->open.seat;
+        command->entry.seat = is_hint ? said->hint.seat : said->open.seat;
     if (is_hint)
-        ask->entry.at = (uint64_t)said->hint.at;
-    house_submit(guest->at, ask);
+        command->entry.at = (uint64_t)said->hint.at;
+    command_submit(client->at, command);
 }
 
-static void pong(house_guest *guest, const wire_client *said)
+static void pong(app_client *client, const wire_client *said)
 {
     posse_buffer out = {0};
     wire_write_pong(&out, &(wire_pong){.has_id = said->has_id, .id = said->id});
-    guest_send(guest, &out);
+    client_send(client, &out);
     posse_buffer_free(&out);
 }
 
-static bool talks_too_fast(house_guest *guest, const wire_client *said)
+static bool talks_too_fast(app_client *client, const wire_client *said)
 {
     bool talk = said->type == WIRE_CHAT || said->type == WIRE_EMOTE;
-    return talk && !limits_take(&guest->talk, &guest->house->talking,
-                                uv_now(guest->house->options.net.loop));
+    return talk && !limits_take(&client->talk, &client->server->talking,
+                                uv_now(client->server->options.net.loop));
 }
 
 /* A seat is handed to a bot only while nobody is there who could play it. */
-static bool is_somebody_there(const hosted *table, int seat)
+static bool is_somebody_there(const live_table *table, int seat)
 {
     if (seat >= posse_table_options_of(table->table)->players)
         return false;
     int person = posse_table_seat(table->table, seat)->person;
-    return person >= 0 && room_of(table).here >> person & 1;
+    return person >= 0 && frame_context_of(table).here >> person & 1;
 }
 
-/* What the house refuses before the table sees it; NULL: nothing. */
-static const char *objection(house_guest *guest, const wire_client *said, wire_code *code)
+/* What the server refuses before the table sees it; NULL: nothing. */
+static const char *objection(app_client *client, const wire_client *said, wire_code *code)
 {
-    const hosted *table = guest->at;
+    const live_table *table = client->at;
     *code = WIRE_CODE_NOT_NOW;
-    if (talks_too_fast(guest, said)) {
+    if (talks_too_fast(client, said)) {
         *code = WIRE_CODE_TOO_FAST;
         return "not so fast, please";
     }
     if (said->type == WIRE_JOIN &&
-        (guest->person >= 0 || house_has_asked(table, guest, POSSE_DEED_JOIN)))
+        (client->person >= 0 || command_is_queued(table, client, POSSE_ENTRY_JOIN)))
         return "you have joined the table already";
     if (said->type == WIRE_HAND && said->hand.bot && is_somebody_there(table, said->hand.seat))
         return "the one who plays that seat is here";
-    if (said->type == WIRE_DELETE && guest->person != posse_table_host(table->table)) {
+    if (said->type == WIRE_DELETE && client->person != posse_table_host(table->table)) {
         *code = WIRE_CODE_NOT_HOST;
         return "only the host may \"delete\"";
     }
     return NULL;
 }
 
-static void hand_in(house_guest *guest, const wire_client *said)
+static void hand_in(app_client *client, const wire_client *said)
 {
     wire_code code;
-    const char *why = objection(guest, said, &code);
+    const char *why = objection(client, said, &code);
     if (why) {
-        guest_refuse(guest, said->has_id, said->id, code, why);
+        client_refuse(client, said->has_id, said->id, code, why);
         return;
     }
-    house_ask *ask = ask_of_message(guest, said);
-    ask->by = guest;
-    house_submit(guest->at, ask);
+    app_command *command = command_of_message(client, said);
+    command->by = client;
+    command_submit(client->at, command);
 }
 
-void guest_message(void *app, net_conn *conn, const char *text, size_t length)
+void client_message(void *app, net_conn *conn, const char *text, size_t length)
 {
     (void)app;
-    house_guest *guest = net_conn_get(conn);
+    app_client *client = net_conn_get(conn);
     posse_status status;
     wire_client said;
     if (!wire_read_client(text, length, &said, &status)) {
-        guest_refuse(guest, said.has_id, said.id, wire_code_of(status.code), status.text);
+        client_refuse(client, said.has_id, said.id, wire_code_of(status.code), status.text);
         return;
     }
     if (said.type == WIRE_PING)
-        pong(guest, &said);
+        pong(client, &said);
     else if (said.type == WIRE_HELLO)
-        hello(guest, &said.hello);
-    else if (!guest->at)
-        guest_refuse(guest, said.has_id, said.id, WIRE_CODE_NO_TABLE,
-                     "say \"hello\" first, with the table's code");
-    else if (!guest->welcomed || guest->at->state == HOSTED_LOADING)
-        guest_refuse(guest, said.has_id, said.id, WIRE_CODE_BUSY,
-                     "the table is being fetched; try again in a moment");
+        hello(client, &said.hello);
+    else if (!client->at)
+        client_refuse(client, said.has_id, said.id, WIRE_CODE_NO_TABLE,
+                      "say \"hello\" first, with the table's code");
+    else if (!client->welcomed || client->at->state == LIVE_LOADING)
+        client_refuse(client, said.has_id, said.id, WIRE_CODE_BUSY,
+                      "the table is being fetched; try again in a moment");
     else if (said.type == WIRE_OPEN || said.type == WIRE_HINT)
-        look(guest, &said);
+        query(client, &said);
     else
-        hand_in(guest, &said);
+        hand_in(client, &said);
 }
 
-void guest_opened(void *app, net_conn *conn)
+void client_opened(void *app, net_conn *conn)
 {
-    posse_house *house = app;
-    house_guest *guest = calloc(1, sizeof *guest);
-    if (!guest)
+    posse_server *server = app;
+    app_client *client = calloc(1, sizeof *client);
+    if (!client)
         abort();
-    guest->house = house;
-    guest->conn = conn;
-    guest->person = POSSE_NOBODY;
-    guest->seat = -1;
-    guest->talk = limits_bucket_full(&house->talking, uv_now(house->options.net.loop));
-    net_conn_set(conn, guest);
+    client->server = server;
+    client->conn = conn;
+    client->person = POSSE_NOBODY;
+    client->seat = -1;
+    client->talk = limits_bucket_full(&server->talking, uv_now(server->options.net.loop));
+    net_conn_set(conn, client);
 }
 
-void guest_closed(void *app, net_conn *conn)
+void client_closed(void *app, net_conn *conn)
 {
     (void)app;
-    house_guest *guest = net_conn_get(conn);
-    if (guest->at)
-        go_from_table(guest);
-    free(guest);
+    app_client *client = net_conn_get(conn);
+    if (client->at)
+        go_from_table(client);
+    free(client);
 }

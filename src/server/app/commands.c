@@ -7,128 +7,128 @@
 #include <stdlib.h>
 #include <string.h>
 
-house_ask *ask_new(posse_deed deed, int person)
+app_command *command_new(posse_entry_kind kind, int person)
 {
-    house_ask *ask = calloc(1, sizeof *ask);
-    if (!ask)
+    app_command *command = calloc(1, sizeof *command);
+    if (!command)
         abort();
-    ask->entry = (posse_entry){.deed = deed, .person = person, .seat = -1, .other = -1};
-    return ask;
+    command->entry = (posse_entry){.kind = kind, .person = person, .seat = -1, .other = -1};
+    return command;
 }
 
-static void free_ask(house_ask *ask)
+static void command_free(app_command *command)
 {
-    posse_buffer_free(&ask->options);
-    free(ask);
+    posse_buffer_free(&command->options);
+    free(command);
 }
 
 /* ---- answers ---------------------------------------------------------------------------------------- */
 
-static void refuse(house_ask *ask, wire_code code, const posse_status *status)
+static void refuse(app_command *command, wire_code code, const posse_status *status)
 {
-    if (ask->by)
-        guest_refuse(ask->by, ask->has_id, ask->id, code, status->text);
-    if (ask->then)
-        ask->then(ask, status);
-    free_ask(ask);
+    if (command->by)
+        client_refuse(command->by, command->has_id, command->id, code, status->text);
+    if (command->then)
+        command->then(command, status);
+    command_free(command);
 }
 
 /* The first one is done with. */
-static house_ask *take_first(hosted *table)
+static app_command *take_first(live_table *table)
 {
-    house_ask *first = table->asks;
-    table->asks = first->next;
-    if (!table->asks)
-        table->last_ask = &table->asks;
-    table->ask_count--;
+    app_command *first = table->commands;
+    table->commands = first->next;
+    if (!table->commands)
+        table->last_command = &table->commands;
+    table->command_count--;
     return first;
 }
 
-void house_refuse_all(hosted *table, const posse_status *status)
+void commands_refuse_all(live_table *table, const posse_status *status)
 {
-    while (table->asks)
+    while (table->commands)
         refuse(take_first(table), WIRE_CODE_BUSY, status);
 }
 
 /* Sent before, and counted once: the sender is told how things are. */
-static void answer_known(house_ask *ask)
+static void answer_known(app_command *command)
 {
-    if (ask->by) {
-        guest_join(ask->by, ask);
-        guest_send_table(ask->by, 0, ask->has_id, ask->id);
+    if (command->by) {
+        client_join(command->by, command);
+        client_send_table(command->by, 0, command->has_id, command->id);
     }
-    free_ask(ask);
+    command_free(command);
 }
 
 /* ---- the disk ----------------------------------------------------------------------------------------- */
 
-static void count(hosted *table, const posse_entry *entry)
+static void count(live_table *table, const posse_entry *entry)
 {
-    house_counts *counts = &table->house->counts;
-    bool is_move = entry->deed == POSSE_DEED_ACT || entry->deed == POSSE_DEED_ROLL ||
-                   entry->deed == POSSE_DEED_CONFIRM;
+    server_counts *counts = &table->server->counts;
+    bool is_move = entry->kind == POSSE_ENTRY_ACT || entry->kind == POSSE_ENTRY_ROLL ||
+                   entry->kind == POSSE_ENTRY_CONFIRM;
     counts->entries++;
     counts->moves += is_move && entry->person >= 0;
 }
 
-static void delete_table(hosted *table)
+static void delete_table(live_table *table)
 {
     posse_status status;
     posse_fail(&status, POSSE_NOT_NOW, NULL, "the host has deleted the table");
-    guests_turn_away(table, WIRE_CODE_NO_TABLE, status.text);
-    table->state = HOSTED_GONE;
-    house_refuse_all(table, &status);
+    clients_turn_away(table, WIRE_CODE_NO_TABLE, status.text);
+    table->state = LIVE_GONE;
+    commands_refuse_all(table, &status);
 }
 
 /* Nothing was kept: the table goes back to what the disk has, and nobody was told of more. */
-static void go_back(hosted *table, const char *why)
+static void go_back(live_table *table, const char *why)
 {
     posse_status status;
     posse_fail(&status, POSSE_NOT_NOW, NULL, "this could not be written: %s; please try again",
                why);
-    table->house->counts.troubles++;
+    table->server->counts.troubles++;
     server_log("table %s: %s", table->code, why);
-    house_refuse_all(table, &status);
-    table->state = HOSTED_LOADING;
+    commands_refuse_all(table, &status);
+    table->state = LIVE_LOADING;
     table->is_thinking = false;
-    table->retry = house_now(table->house) + RETRY_AFTER;
+    table->retry = server_now(table->server) + RETRY_AFTER;
 }
 
 static void on_written(void *caller, const store_result *result)
 {
-    hosted *table = caller;
+    live_table *table = caller;
     table->jobs--;
     if (result->outcome != STORE_DONE) {
         go_back(table, result->text);
         return;
     }
-    table->state = HOSTED_READY;
-    house_ask *ask = take_first(table);
-    if (ask->is_removal) {
+    table->state = LIVE_READY;
+    app_command *command = take_first(table);
+    if (command->is_removal) {
         delete_table(table);
     } else {
-        count(table, &ask->entry);
-        guests_tell(table, ask);
+        count(table, &command->entry);
+        broadcast_entry(table, command);
     }
-    if (ask->then)
-        ask->then(ask, NULL);
-    free_ask(ask);
-    guests_catch_up(table);
-    house_go_on(table);
+    if (command->then)
+        command->then(command, NULL);
+    command_free(command);
+    clients_catch_up(table);
+    live_table_advance(table);
 }
 
-static bool needs_summary(const hosted *table, const posse_entry *entry)
+static bool needs_summary(const live_table *table, const posse_entry *entry)
 {
-    switch (entry->deed) {
-    case POSSE_DEED_ACT:
-    case POSSE_DEED_ROLL:
-    case POSSE_DEED_CONFIRM:
-    case POSSE_DEED_UNDO:
-    case POSSE_DEED_SAY:
-    case POSSE_DEED_EMOTE:
-    case POSSE_DEED_PREFER:
+    switch (entry->kind) {
+    case POSSE_ENTRY_ACT:
+    case POSSE_ENTRY_ROLL:
+    case POSSE_ENTRY_CONFIRM:
+    case POSSE_ENTRY_UNDO:
+    case POSSE_ENTRY_SAY:
+    case POSSE_ENTRY_EMOTE:
+    case POSSE_ENTRY_PREFER:
         return posse_table_stage(table->table) == POSSE_FINISHED ||
-               entry->time - table->summarised > ANSWER_IS_LATER;
+               entry->time - table->summarised > MAX_SUMMARY_AGE_MS;
     default:
         return true;
     }
@@ -139,7 +139,7 @@ typedef struct written {
     store_summary summary;
 } written;
 
-static void add_summary(hosted *table, const posse_entry *entry, written *w, store_entry *out)
+static void add_summary(live_table *table, const posse_entry *entry, written *w, store_entry *out)
 {
     wire_table_row row;
     frame_table_row(table->table, table->code, &w->rules, &row);
@@ -153,7 +153,7 @@ static void add_summary(hosted *table, const posse_entry *entry, written *w, sto
 }
 
 /* The entry that ends a game keeps its replay as well. */
-static void add_replay(hosted *table, written *w, store_entry *out)
+static void add_replay(live_table *table, written *w, store_entry *out)
 {
     const posse_match *match = posse_table_match(table->table);
     bool has_moved = match && match->event_count > table->told;
@@ -163,10 +163,10 @@ static void add_replay(hosted *table, written *w, store_entry *out)
              posse_table_games(table->table));
     out->replay = table->replay;
     out->replay_bytes = (store_bytes){w->replay.text, w->replay.length};
-    table->house->counts.games++;
+    table->server->counts.games++;
 }
 
-static void write_entry(hosted *table, const posse_entry *entry)
+static void write_entry(live_table *table, const posse_entry *entry)
 {
     written w = {0};
     store_entry out = {.code = table->code, .number = (int64_t)posse_table_number(table->table)};
@@ -175,20 +175,20 @@ static void write_entry(hosted *table, const posse_entry *entry)
     if (needs_summary(table, entry))
         add_summary(table, entry, &w, &out);
     add_replay(table, &w, &out);
-    table->state = HOSTED_WRITING;
+    table->state = LIVE_WRITING;
     table->jobs++;
-    store_append(table->house->store, &out, on_written, table);
+    store_append(table->server->store, &out, on_written, table);
     posse_buffer_free(&w.line);
     posse_buffer_free(&w.row);
     posse_buffer_free(&w.rules);
     posse_buffer_free(&w.replay);
 }
 
-static void write_removal(hosted *table)
+static void write_removal(live_table *table)
 {
-    table->state = HOSTED_WRITING;
+    table->state = LIVE_WRITING;
     table->jobs++;
-    store_append(table->house->store,
+    store_append(table->server->store,
                  &(store_entry){.code = table->code,
                                 .number = (int64_t)posse_table_number(table->table) + 1,
                                 .remove = true},
@@ -198,114 +198,114 @@ static void write_removal(hosted *table)
 /* ---- one after the other ------------------------------------------------------------------------------- */
 
 /* Refused or known, it is over with; else it is on its way to the disk. */
-static void enter_first(hosted *table)
+static void enter_first(live_table *table)
 {
     posse_status status;
-    house_ask *ask = table->asks;
+    app_command *command = table->commands;
     const posse_match *match = posse_table_match(table->table);
     table->told = match ? match->event_count : 0;
-    if (ask->is_removal) {
+    if (command->is_removal) {
         write_removal(table);
         return;
     }
-    if (ask->look) {
-        if (ask->by)
-            ask->look(ask->by, ask);
-        free_ask(take_first(table));
+    if (command->query) {
+        if (command->by)
+            command->query(command->by, command);
+        command_free(take_first(table));
         return;
     }
-    ask->entry.time = house_now(table->house);
-    switch (posse_table_enter(table->table, &ask->entry, &status)) {
-    case POSSE_ENTERED:
-        write_entry(table, &ask->entry);
+    command->entry.time = server_now(table->server);
+    switch (posse_table_enter(table->table, &command->entry, &status)) {
+    case POSSE_APPLIED:
+        write_entry(table, &command->entry);
         return;
-    case POSSE_KNOWN:
+    case POSSE_DUPLICATE:
         answer_known(take_first(table));
         return;
-    case POSSE_REFUSED:
+    case POSSE_REJECTED:
         refuse(take_first(table), wire_code_of(status.code), &status);
         return;
     }
 }
 
 /* Clocks do not run for those who were asleep with their table. */
-static bool has_had_time(const hosted *table)
+static bool has_had_time(const live_table *table)
 {
     uint64_t clock = (uint64_t)posse_table_options_of(table->table)->clock * 1000;
-    return house_now(table->house) >= table->awake + clock;
+    return server_now(table->server) >= table->awake + clock;
 }
 
-static void grant_wish(hosted *table)
+static void run_todo(live_table *table)
 {
-    posse_wish wish = posse_table_wish(table->table, house_now(table->house));
-    const posse_seat *seat = wish.seat >= 0 ? posse_table_seat(table->table, wish.seat) : NULL;
+    posse_todo todo = posse_table_todo(table->table, server_now(table->server));
+    const posse_seat *seat = todo.seat >= 0 ? posse_table_seat(table->table, todo.seat) : NULL;
     bool for_person = seat && seat->kind == POSSE_SEAT_PERSON && !seat->away;
-    if (wish.kind == POSSE_WISH_NONE || (for_person && !has_had_time(table)))
+    if (todo.kind == POSSE_TODO_NONE || (for_person && !has_had_time(table)))
         return;
-    if (wish.kind == POSSE_WISH_THINK) {
-        house_think(table, &wish);
+    if (todo.kind == POSSE_TODO_THINK) {
+        bot_job_start(table, &todo);
         return;
     }
-    house_ask *ask = ask_new(wish.deed, POSSE_HOUSE);
-    ask->entry.seat = wish.seat;
-    ask->entry.at = wish.decision;
-    house_submit(table, ask);
+    app_command *command = command_new(todo.entry, POSSE_HOUSE);
+    command->entry.seat = todo.seat;
+    command->entry.at = todo.decision;
+    command_submit(table, command);
 }
 
-void house_go_on(hosted *table)
+void live_table_advance(live_table *table)
 {
-    if (table->house->stopping) {
+    if (table->server->stopping) {
         posse_status status;
         posse_fail(&status, POSSE_NOT_NOW, NULL, "the server is being stopped");
-        if (table->state != HOSTED_WRITING)
-            house_refuse_all(table, &status);
+        if (table->state != LIVE_WRITING)
+            commands_refuse_all(table, &status);
         return;
     }
-    while (table->state == HOSTED_READY && table->asks)
+    while (table->state == LIVE_READY && table->commands)
         enter_first(table);
-    if (table->state == HOSTED_READY && table->guests && posse_table_number(table->table) > 0)
-        grant_wish(table);
+    if (table->state == LIVE_READY && table->clients && posse_table_number(table->table) > 0)
+        run_todo(table);
 }
 
-void house_submit(hosted *table, house_ask *ask)
+void command_submit(live_table *table, app_command *command)
 {
     posse_status status;
-    if (table->state == HOSTED_GONE) {
+    if (table->state == LIVE_GONE) {
         posse_fail(&status, POSSE_NOT_NOW, NULL, "the table is gone");
-        refuse(ask, WIRE_CODE_NO_TABLE, &status);
+        refuse(command, WIRE_CODE_NO_TABLE, &status);
         return;
     }
-    if (table->ask_count >= MOST_ASKS || table->house->stopping) {
+    if (table->command_count >= MAX_COMMANDS || table->server->stopping) {
         posse_fail(&status, POSSE_NOT_NOW, NULL,
-                   table->house->stopping ? "the server is being stopped"
-                                          : "too much is going on at this table");
-        refuse(ask, WIRE_CODE_BUSY, &status);
+                   table->server->stopping ? "the server is being stopped"
+                                           : "too much is going on at this table");
+        refuse(command, WIRE_CODE_BUSY, &status);
         return;
     }
-    if (ask->options.text &&
-        !posse_json_check(ask->options.text, ask->options.length, &ask->entry.options, &status)) {
-        refuse(ask, wire_code_of(status.code), &status);
+    if (command->options.text && !posse_json_check(command->options.text, command->options.length,
+                                                   &command->entry.options, &status)) {
+        refuse(command, wire_code_of(status.code), &status);
         return;
     }
-    *table->last_ask = ask;
-    table->last_ask = &ask->next;
-    table->ask_count++;
-    if (table->state == HOSTED_READY && table->asks == ask)
-        house_go_on(table);
+    *table->last_command = command;
+    table->last_command = &command->next;
+    table->command_count++;
+    if (table->state == LIVE_READY && table->commands == command)
+        live_table_advance(table);
 }
 
-bool house_has_asked(const hosted *table, const house_guest *guest, posse_deed deed)
+bool command_is_queued(const live_table *table, const app_client *client, posse_entry_kind kind)
 {
-    for (const house_ask *ask = table->asks; ask; ask = ask->next)
-        if (ask->by == guest && ask->entry.deed == deed)
+    for (const app_command *command = table->commands; command; command = command->next)
+        if (command->by == client && command->entry.kind == kind)
             return true;
     return false;
 }
 
-void house_forget_guest(hosted *table, const house_guest *guest)
+void commands_forget_client(live_table *table, const app_client *client)
 {
-    for (house_ask *ask = table->asks; ask; ask = ask->next)
-        if (ask->by == guest)
-            ask->by = NULL;
-    hint_forget_guest(table, guest);
+    for (app_command *command = table->commands; command; command = command->next)
+        if (command->by == client)
+            command->by = NULL;
+    hint_forget_client(table, client);
 }

@@ -9,8 +9,8 @@
  * The command line goes before the environment and that before the file, in whatever order they are read.
  * Each function is false, with a sentence that names the place, for an unknown option or a wrong value.
  */
-#ifndef SERVER_CONFIG_H
-#define SERVER_CONFIG_H
+#ifndef POSSE_SERVER_APP_CONFIG_H
+#define POSSE_SERVER_APP_CONFIG_H
 
 #include "net.h"
 

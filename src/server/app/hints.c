@@ -6,15 +6,15 @@
 
 enum { HINT_MS = 200 }; /* of thinking */
 
-struct house_hint {
+struct hint_job {
     uv_work_t work;
-    hosted *table;
-    house_guest *by; /* NULL: gone meanwhile */
+    live_table *table;
+    app_client *by; /* NULL: gone meanwhile */
     bool has_id;
     int64_t id;
-    house_question question;
-    posse_slot slot;
-    posse_opinion opinion;
+    bot_question question;
+    posse_bot_spec slot;
+    posse_hint hint;
 };
 
 /* ---- who may have one ------------------------------------------------------------------------------- */
@@ -30,14 +30,14 @@ static bool plays_with_others(const posse_table *table, int person)
 }
 
 /* NULL: nothing against it. Asked before thinking and after it, for things may have changed. */
-static const char *objection(const house_guest *guest, int seat, uint64_t decision)
+static const char *objection(const app_client *client, int seat, uint64_t decision)
 {
-    const posse_table *table = guest->at->table;
+    const posse_table *table = client->at->table;
     int waited;
     posse_waiting waiting = posse_table_waiting(table, &waited);
-    if (guest->person < 0 || guest->seat != seat)
+    if (client->person < 0 || client->seat != seat)
         return "hints are for a seat of yours that is open";
-    if (plays_with_others(table, guest->person))
+    if (plays_with_others(table, client->person))
         return "there are no hints at a table with other people";
     if (waiting != POSSE_WAITS_ACT || waited != seat)
         return "that seat has nothing to decide now";
@@ -50,85 +50,85 @@ static const char *objection(const house_guest *guest, int seat, uint64_t decisi
 
 static void think(uv_work_t *work)
 {
-    house_hint *hint = work->data;
-    house_question *q = &hint->question;
-    posse_opinion_form(&hint->opinion, &hint->slot, q->game, q->state, q->events, q->event_count,
+    hint_job *hint = work->data;
+    bot_question *q = &hint->question;
+    posse_hint_compute(&hint->hint, &hint->slot, q->game, q->state, q->events, q->event_count,
                        &q->rng);
 }
 
-static void send_advice(const house_hint *hint)
+static void send_advice(const hint_job *hint)
 {
     posse_buffer out = {0};
-    const house_question *q = &hint->question;
+    const bot_question *q = &hint->question;
     wire_advice advice = {.has_id = hint->has_id,
                           .id = hint->id,
                           .seat = q->seat,
                           .at = (int64_t)q->decision,
-                          .values = wire_raw(&hint->opinion.values), /* a hard bot searches */
-                          .has_beliefs = hint->opinion.beliefs.length > 0};
+                          .values = wire_raw(&hint->hint.values), /* a hard bot searches */
+                          .has_beliefs = hint->hint.beliefs.length > 0};
     if (advice.has_beliefs)
-        advice.beliefs = wire_raw(&hint->opinion.beliefs);
-    q->game->format(hint->opinion.action, advice.action);
+        advice.beliefs = wire_raw(&hint->hint.beliefs);
+    q->game->format(hint->hint.action, advice.action);
     wire_write_advice(&out, &advice);
-    guest_send(hint->by, &out);
+    client_send(hint->by, &out);
     posse_buffer_free(&out);
 }
 
 static void on_thought(uv_work_t *work, int cancelled)
 {
-    house_hint *hint = work->data;
-    house_question *q = &hint->question;
-    hosted *table = hint->table;
+    hint_job *hint = work->data;
+    bot_question *q = &hint->question;
+    live_table *table = hint->table;
     table->jobs--;
     table->hint = NULL;
-    table->house->hints--;
+    table->server->hints--;
     if (hint->by && !cancelled) {
         const char *why = objection(hint->by, q->seat, q->decision);
         if (why)
-            guest_refuse(hint->by, hint->has_id, hint->id, WIRE_CODE_NOT_NOW, why);
+            client_refuse(hint->by, hint->has_id, hint->id, WIRE_CODE_NOT_NOW, why);
         else
             send_advice(hint);
     }
-    posse_opinion_free(&hint->opinion);
+    posse_hint_free(&hint->hint);
     question_free(q);
     free(hint);
 }
 
-void guest_hint(house_guest *guest, const house_ask *ask)
+void client_hint(app_client *client, const app_command *command)
 {
-    hosted *table = guest->at;
-    const char *why = objection(guest, ask->entry.seat, ask->entry.at);
+    live_table *table = client->at;
+    const char *why = objection(client, command->entry.seat, command->entry.at);
     wire_code code = WIRE_CODE_NOT_NOW;
     if (!why && table->hint) {
         code = WIRE_CODE_TOO_FAST;
         why = "one hint after the other: the last one is still being thought out";
-    } else if (!why && table->house->hints >= MOST_HINTS) {
+    } else if (!why && table->server->hints >= MAX_HINTS) {
         code = WIRE_CODE_BUSY;
         why = "many want a hint just now; please try again in a moment";
     }
     if (why) {
-        guest_refuse(guest, ask->has_id, ask->id, code, why);
+        client_refuse(client, command->has_id, command->id, code, why);
         return;
     }
-    house_hint *hint = calloc(1, sizeof *hint);
+    hint_job *hint = calloc(1, sizeof *hint);
     if (!hint)
         abort();
     hint->table = table;
-    hint->by = guest;
-    hint->has_id = ask->has_id;
-    hint->id = ask->id;
-    question_copy(&hint->question, table->table, ask->entry.seat);
+    hint->by = client;
+    hint->has_id = command->has_id;
+    hint->id = command->id;
+    question_copy(&hint->question, table->table, command->entry.seat);
     hint->slot =
-        (posse_slot){.bot = posse_bot_named(hint->question.game, "hard", NULL), .ms = HINT_MS};
+        (posse_bot_spec){.bot = posse_bot_named(hint->question.game, "hard", NULL), .ms = HINT_MS};
     hint->work.data = hint;
     table->hint = hint;
     table->jobs++;
-    table->house->hints++;
-    uv_queue_work(table->house->options.net.loop, &hint->work, think, on_thought);
+    table->server->hints++;
+    uv_queue_work(table->server->options.net.loop, &hint->work, think, on_thought);
 }
 
-void hint_forget_guest(const hosted *table, const house_guest *guest)
+void hint_forget_client(const live_table *table, const app_client *client)
 {
-    if (table->hint && table->hint->by == guest)
+    if (table->hint && table->hint->by == client)
         table->hint->by = NULL;
 }

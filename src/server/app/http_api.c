@@ -1,4 +1,4 @@
-/* What the house answers over HTTP: new tables, the list of them, and how it is doing. */
+/* What the server answers over HTTP: new tables, the list of them, and how it is doing. */
 #include "app_internal.h"
 
 #include <sodium.h>
@@ -16,7 +16,7 @@ static void answer_json(net_request *request, int status, const posse_buffer *bo
                                               .length = body->length});
 }
 
-void house_answer_error(net_request *request, int status, wire_code code, const char *text)
+void http_api_error(net_request *request, int status, wire_code code, const char *text)
 {
     posse_buffer out = {0};
     wire_error error = {.code = code};
@@ -41,8 +41,8 @@ static void finish(making *m, const posse_status *status)
     posse_buffer out = {0};
     if (status && !m->failed) {
         m->failed = true;
-        house_answer_error(m->request, status->code == POSSE_NOT_NOW ? 503 : 400,
-                           wire_code_of(status->code), status->text);
+        http_api_error(m->request, status->code == POSSE_NOT_NOW ? 503 : 400,
+                       wire_code_of(status->code), status->text);
     }
     if (--m->left > 0)
         return;
@@ -54,51 +54,51 @@ static void finish(making *m, const posse_status *status)
     free(m);
 }
 
-static void on_entered(house_ask *ask, const posse_status *status)
+static void on_entered(app_command *command, const posse_status *status)
 {
-    finish(ask->caller, status);
+    finish(command->caller, status);
 }
 
-static void add(hosted *table, making *m, house_ask *ask)
+static void add(live_table *table, making *m, app_command *command)
 {
-    ask->then = on_entered;
-    ask->caller = m;
-    house_submit(table, ask);
+    command->then = on_entered;
+    command->caller = m;
+    command_submit(table, command);
 }
 
-static house_ask *options_ask(const wire_table_options *options)
+static app_command *options_ask(const wire_table_options *options)
 {
-    house_ask *ask = ask_new(POSSE_DEED_OPTIONS, POSSE_HOUSE);
-    frame_put_options(&ask->options, options);
-    return ask;
+    app_command *command = command_new(POSSE_ENTRY_OPTIONS, POSSE_HOUSE);
+    frame_put_options(&command->options, options);
+    return command;
 }
 
-static house_ask *join_ask(const char *name, making *m)
+static app_command *join_ask(const char *name, making *m)
 {
-    house_ask *ask = ask_new(POSSE_DEED_JOIN, POSSE_NOBODY);
-    strncpy(ask->entry.text, name, sizeof ask->entry.text - 1);
-    make_token(m->made.token, ask->entry.bytes);
+    app_command *command = command_new(POSSE_ENTRY_JOIN, POSSE_NOBODY);
+    strncpy(command->entry.text, name, sizeof command->entry.text - 1);
+    make_token(m->made.token, command->entry.bytes);
     m->made.has_token = m->made.has_person = true;
     m->made.person = 1;
-    return ask;
+    return command;
 }
 
-static house_ask *seat_ask(posse_deed deed, int seat, const char *text)
+static app_command *seat_ask(posse_entry_kind kind, int seat, const char *text)
 {
-    house_ask *ask = ask_new(deed, 0);
-    ask->entry.seat = seat;
-    strncpy(ask->entry.text, text, sizeof ask->entry.text - 1);
-    return ask;
+    app_command *command = command_new(kind, 0);
+    command->entry.seat = seat;
+    strncpy(command->entry.text, text, sizeof command->entry.text - 1);
+    return command;
 }
 
-static house_ask *start_ask(void)
+static app_command *start_ask(void)
 {
-    house_ask *ask = ask_new(POSSE_DEED_START, 0);
-    randombytes_buf(ask->entry.bytes, sizeof ask->entry.bytes);
-    return ask;
+    app_command *command = command_new(POSSE_ENTRY_START, 0);
+    randombytes_buf(command->entry.bytes, sizeof command->entry.bytes);
+    return command;
 }
 
-static void make(hosted *table, making *m, const wire_new_table *wanted)
+static void make(live_table *table, making *m, const wire_new_table *wanted)
 {
     int players = (int)wanted->options.players;
     bool quick = wanted->has_quick;
@@ -109,22 +109,22 @@ static void make(hosted *table, making *m, const wire_new_table *wanted)
         add(table, m, join_ask(name, m));
     for (int seat = 0; quick && seat < players; seat++)
         add(table, m,
-            seat == 0 ? seat_ask(POSSE_DEED_SIT, 0, "")
-                      : seat_ask(POSSE_DEED_BOT, seat, frame_level_name(wanted->quick)));
+            seat == 0 ? seat_ask(POSSE_ENTRY_SIT, 0, "")
+                      : seat_ask(POSSE_ENTRY_BOT, seat, frame_level_name(wanted->quick)));
     if (quick)
         add(table, m, start_ask());
 }
 
-static bool may_make(posse_house *house, const net_request *request)
+static bool may_make(posse_server *server, const net_request *request)
 {
     char text[LIMITS_ADDRESS_TEXT];
     limits_address address;
     net_request_address(request, text);
     return !limits_address_read(text, &address) ||
-           limits_count_up(house->makers, &address, house->options.max_address_tables);
+           limits_count_up(server->makers, &address, server->options.max_address_tables);
 }
 
-static void post_table(posse_house *house, net_request *request)
+static void post_table(posse_server *server, net_request *request)
 {
     size_t length;
     const char *body = net_request_body(request, &length);
@@ -133,18 +133,17 @@ static void post_table(posse_house *house, net_request *request)
     wire_new_table wanted;
     if (!posse_json_check(body, length, &json, &status) ||
         !wire_read_new_table(json, NULL, &wanted, &status)) {
-        house_answer_error(request, 400, wire_code_of(status.code), status.text);
+        http_api_error(request, 400, wire_code_of(status.code), status.text);
         return;
     }
-    if (house->stopping || !may_make(house, request)) {
-        house_answer_error(request, 429, WIRE_CODE_TOO_FAST,
-                           "that many tables in an hour are enough; please wait a little");
+    if (server->stopping || !may_make(server, request)) {
+        http_api_error(request, 429, WIRE_CODE_TOO_FAST,
+                       "that many tables in an hour are enough; please wait a little");
         return;
     }
-    hosted *table = house_make(house);
+    live_table *table = registry_create(server);
     if (!table) {
-        house_answer_error(request, 503, WIRE_CODE_FULL,
-                           "the house is full; please come back later");
+        http_api_error(request, 503, WIRE_CODE_FULL, "the server is full; please come back later");
         return;
     }
     making *m = calloc(1, sizeof *m);
@@ -153,7 +152,7 @@ static void post_table(posse_house *house, net_request *request)
         abort();
     m->request = request;
     snprintf(m->made.code, sizeof m->made.code, "%s", table->code);
-    net_link(house->net, house->options.net.lan, &link);
+    net_link(server->net, server->options.net.lan, &link);
     snprintf(m->made.link, sizeof m->made.link, "%s#%s", link.text, table->code);
     posse_buffer_free(&link);
     make(table, m, &wanted);
@@ -166,7 +165,7 @@ static void on_list(void *caller, const store_result *result)
     net_request *request = caller;
     posse_buffer out = {0};
     if (result->outcome != STORE_DONE) {
-        house_answer_error(request, 503, WIRE_CODE_BUSY, result->text);
+        http_api_error(request, 503, WIRE_CODE_BUSY, result->text);
         return;
     }
     posse_json_put_list(&out);
@@ -186,12 +185,12 @@ static void put_metric(posse_buffer *out, const char *name, const char *type, co
               type, name, (unsigned long long)value);
 }
 
-static void get_metrics(posse_house *house, net_request *request)
+static void get_metrics(posse_server *server, net_request *request)
 {
     posse_buffer out = {0};
-    const house_counts *counts = &house->counts;
-    const net_counts *net = net_count(house->net);
-    put_metric(&out, "tables", "gauge", "Tables in memory.", house->table_count);
+    const server_counts *counts = &server->counts;
+    const net_counts *net = net_count(server->net);
+    put_metric(&out, "tables", "gauge", "Tables in memory.", server->table_count);
     put_metric(&out, "connections", "gauge", "WebSockets that are open.", net->connections);
     put_metric(&out, "sockets", "gauge", "Sockets of all kinds that are open.", net->sockets);
     put_metric(&out, "entries_total", "counter", "Entries written.", counts->entries);
@@ -219,23 +218,23 @@ static void get_metrics(posse_house *house, net_request *request)
     posse_buffer_free(&out);
 }
 
-void house_request(void *app, net_request *request)
+void http_api_request(void *app, net_request *request)
 {
     enum { LISTED = 100 };
-    posse_house *house = app;
+    posse_server *server = app;
     const char *path = net_request_path(request);
     bool post = net_request_method(request) == NET_POST;
     if (strcmp(path, "/api/tables") == 0 && post)
-        post_table(house, request);
+        post_table(server, request);
     else if (post)
         net_answer_request(request, &(net_answer){.status = 405, .allow = "GET"});
     else if (strcmp(path, "/api/tables") == 0)
-        store_list(house->store, &(store_query){.which = STORE_PUBLIC, .most = LISTED}, on_list,
+        store_list(server->store, &(store_query){.which = STORE_PUBLIC, .most = LISTED}, on_list,
                    request);
     else if (strcmp(path, "/healthz") == 0)
         net_answer_text(request, 200, "ok");
     else if (strcmp(path, "/metrics") == 0)
-        get_metrics(house, request);
-    else if (!house_get_replay(house, request))
-        house_answer_error(request, 404, WIRE_CODE_NO_TABLE, "there is nothing here");
+        get_metrics(server, request);
+    else if (!replays_request(server, request))
+        http_api_error(request, 404, WIRE_CODE_NO_TABLE, "there is nothing here");
 }

@@ -21,34 +21,34 @@ void make_token(unsigned char token[POSSE_KEY], unsigned char hash[POSSE_KEY])
 }
 
 static const struct {
-    posse_deed deed;
+    posse_entry_kind kind;
     bool is_entry;
-} deeds[WIRE_TYPES] = {
-    [WIRE_JOIN] = {POSSE_DEED_JOIN, true},
-    [WIRE_SIT] = {POSSE_DEED_SIT, true},
-    [WIRE_STAND] = {POSSE_DEED_STAND, true},
-    [WIRE_LEAVE] = {POSSE_DEED_LEAVE, true},
-    [WIRE_BOT] = {POSSE_DEED_BOT, true},
-    [WIRE_FREE] = {POSSE_DEED_FREE, true},
-    [WIRE_REMOVE] = {POSSE_DEED_REMOVE, true},
-    [WIRE_MUTE] = {POSSE_DEED_MUTE, true},
-    [WIRE_HOST] = {POSSE_DEED_HOST, true},
-    [WIRE_OPTIONS] = {POSSE_DEED_OPTIONS, true},
-    [WIRE_START] = {POSSE_DEED_START, true},
-    [WIRE_CONTRIBUTE] = {POSSE_DEED_CONTRIBUTE, true},
-    [WIRE_ACT] = {POSSE_DEED_ACT, true},
-    [WIRE_ROLL] = {POSSE_DEED_ROLL, true},
-    [WIRE_UNDO] = {POSSE_DEED_UNDO, true},
-    [WIRE_CONFIRM] = {POSSE_DEED_CONFIRM, true},
-    [WIRE_PREFER] = {POSSE_DEED_PREFER, true},
-    [WIRE_CHAT] = {POSSE_DEED_SAY, true},
-    [WIRE_EMOTE] = {POSSE_DEED_EMOTE, true},
-    [WIRE_PAUSE] = {POSSE_DEED_PAUSE, true},
-    [WIRE_TAKEOVER] = {POSSE_DEED_TAKE_OVER, true},
-    [WIRE_ALLOW] = {POSSE_DEED_ALLOW, true},
-    [WIRE_HAND] = {POSSE_DEED_HAND, true},
-    [WIRE_BACK] = {POSSE_DEED_BACK, true},
-    [WIRE_REMATCH] = {POSSE_DEED_REMATCH, true},
+} entry_kinds[WIRE_TYPES] = {
+    [WIRE_JOIN] = {POSSE_ENTRY_JOIN, true},
+    [WIRE_SIT] = {POSSE_ENTRY_SIT, true},
+    [WIRE_STAND] = {POSSE_ENTRY_STAND, true},
+    [WIRE_LEAVE] = {POSSE_ENTRY_LEAVE, true},
+    [WIRE_BOT] = {POSSE_ENTRY_BOT, true},
+    [WIRE_FREE] = {POSSE_ENTRY_FREE, true},
+    [WIRE_REMOVE] = {POSSE_ENTRY_REMOVE, true},
+    [WIRE_MUTE] = {POSSE_ENTRY_MUTE, true},
+    [WIRE_HOST] = {POSSE_ENTRY_HOST, true},
+    [WIRE_OPTIONS] = {POSSE_ENTRY_OPTIONS, true},
+    [WIRE_START] = {POSSE_ENTRY_START, true},
+    [WIRE_CONTRIBUTE] = {POSSE_ENTRY_CONTRIBUTE, true},
+    [WIRE_ACT] = {POSSE_ENTRY_ACT, true},
+    [WIRE_ROLL] = {POSSE_ENTRY_ROLL, true},
+    [WIRE_UNDO] = {POSSE_ENTRY_UNDO, true},
+    [WIRE_CONFIRM] = {POSSE_ENTRY_CONFIRM, true},
+    [WIRE_PREFER] = {POSSE_ENTRY_PREFER, true},
+    [WIRE_CHAT] = {POSSE_ENTRY_SAY, true},
+    [WIRE_EMOTE] = {POSSE_ENTRY_EMOTE, true},
+    [WIRE_PAUSE] = {POSSE_ENTRY_PAUSE, true},
+    [WIRE_TAKEOVER] = {POSSE_ENTRY_TAKE_OVER, true},
+    [WIRE_ALLOW] = {POSSE_ENTRY_ALLOW, true},
+    [WIRE_HAND] = {POSSE_ENTRY_STAND_IN, true},
+    [WIRE_BACK] = {POSSE_ENTRY_BACK, true},
+    [WIRE_REMATCH] = {POSSE_ENTRY_REMATCH, true},
 };
 
 /* The wire counts persons from 1, a table from 0. */
@@ -75,18 +75,18 @@ static void set_text(posse_entry *entry, const char *text)
 }
 
 /* Messages that are about people and seats. */
-static void fill_people(house_ask *ask, const wire_client *said)
+static void fill_people(app_command *command, const wire_client *said)
 {
-    posse_entry *entry = &ask->entry;
+    posse_entry *entry = &command->entry;
     switch (said->type) {
     case WIRE_JOIN:
         set_text(entry, said->join.name);
-        ask->has_token = true;
+        command->has_token = true;
         if (said->join.has_token) {
-            memcpy(ask->token, said->join.token, sizeof ask->token);
-            hash_token(ask->token, entry->bytes);
+            memcpy(command->token, said->join.token, sizeof command->token);
+            hash_token(command->token, entry->bytes);
         } else {
-            make_token(ask->token, entry->bytes);
+            make_token(command->token, entry->bytes);
         }
         break;
     case WIRE_SIT:
@@ -129,12 +129,12 @@ static void fill_people(house_ask *ask, const wire_client *said)
 }
 
 /* Messages that are about the game and what is said at it. */
-static void fill_play(house_ask *ask, const wire_client *said)
+static void fill_play(app_command *command, const wire_client *said)
 {
-    posse_entry *entry = &ask->entry;
+    posse_entry *entry = &command->entry;
     switch (said->type) {
     case WIRE_OPTIONS:
-        frame_put_options(&ask->options, &said->options.options);
+        frame_put_options(&command->options, &said->options.options);
         break;
     case WIRE_START:
     case WIRE_REMATCH:
@@ -173,16 +173,16 @@ static void fill_play(house_ask *ask, const wire_client *said)
     }
 }
 
-house_ask *ask_of_message(const house_guest *guest, const wire_client *said)
+app_command *command_of_message(const app_client *client, const wire_client *said)
 {
     bool removal = said->type == WIRE_DELETE;
-    if (!removal && !deeds[said->type].is_entry)
+    if (!removal && !entry_kinds[said->type].is_entry)
         return NULL;
-    house_ask *ask = ask_new(deeds[said->type].deed, guest->person);
-    ask->is_removal = removal;
-    ask->has_id = said->has_id;
-    ask->id = said->id;
-    fill_people(ask, said);
-    fill_play(ask, said);
-    return ask;
+    app_command *command = command_new(entry_kinds[said->type].kind, client->person);
+    command->is_removal = removal;
+    command->has_id = said->has_id;
+    command->id = said->id;
+    fill_people(command, said);
+    fill_play(command, said);
+    return command;
 }

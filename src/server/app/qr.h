@@ -3,8 +3,8 @@
  * Two rows of the code stand in one line of half blocks; what is light in the code is drawn, so that it is
  * right on a dark terminal. With colours it is right on every one.
  */
-#ifndef SERVER_QR_H
-#define SERVER_QR_H
+#ifndef POSSE_SERVER_APP_QR_H
+#define POSSE_SERVER_APP_QR_H
 
 #include <posse/buffer.h>
 #include <stdio.h>

@@ -16,64 +16,64 @@ static size_t bucket_of(const char *code)
     return hash % BUCKETS;
 }
 
-hosted *house_find(posse_house *house, const char *code)
+live_table *registry_find(posse_server *server, const char *code)
 {
-    hosted *table = house->buckets[bucket_of(code)];
+    live_table *table = server->buckets[bucket_of(code)];
     while (table && strcmp(table->code, code) != 0)
         table = table->next;
     return table;
 }
 
-bool house_is_full(const posse_house *house)
+bool registry_is_full(const posse_server *server)
 {
-    return house->table_count >= house->options.max_tables;
+    return server->table_count >= server->options.max_tables;
 }
 
-static hosted *add(posse_house *house, const char *code)
+static live_table *add(posse_server *server, const char *code)
 {
-    hosted *table = calloc(1, sizeof *table);
+    live_table *table = calloc(1, sizeof *table);
     if (!table)
         abort();
-    table->house = house;
-    table->last_ask = &table->asks;
-    table->alone = house_now(house);
+    table->server = server;
+    table->last_command = &table->commands;
+    table->alone = server_now(server);
     memcpy(table->code, code, CODE_LETTERS + 1);
-    hosted **bucket = &house->buckets[bucket_of(code)];
+    live_table **bucket = &server->buckets[bucket_of(code)];
     table->next = *bucket;
     *bucket = table;
-    house->table_count++;
+    server->table_count++;
     return table;
 }
 
-void house_drop(hosted *table)
+void registry_drop(live_table *table)
 {
-    hosted **link = &table->house->buckets[bucket_of(table->code)];
+    live_table **link = &table->server->buckets[bucket_of(table->code)];
     while (*link != table)
         link = &(*link)->next;
     *link = table->next;
-    table->house->table_count--;
+    table->server->table_count--;
     posse_table_free(table->table);
     free(table);
 }
 
-hosted *house_make(posse_house *house)
+live_table *registry_create(posse_server *server)
 {
     static const char letters[] = "abcdefghjkmnpqrstuvwxyz23456789"; /* none looks like another */
     char code[CODE_LETTERS + 1] = {0};
-    if (house_is_full(house))
+    if (registry_is_full(server))
         return NULL;
     for (int i = 0; i < CODE_LETTERS; i++)
         code[i] = letters[randombytes_uniform(sizeof letters - 1)];
-    hosted *table = add(house, code);
+    live_table *table = add(server, code);
     table->table = posse_table_new();
-    table->state = HOSTED_READY;
+    table->state = LIVE_READY;
     return table;
 }
 
 /* ---- from the disk -------------------------------------------------------------------------------- */
 
 /* The replay of a game that is over lies under the table's code and the game's number. */
-static void name_replay(hosted *table)
+static void name_replay(live_table *table)
 {
     if (posse_table_games(table->table) > 0)
         snprintf(table->replay, sizeof table->replay, "%s-%d", table->code,
@@ -85,33 +85,33 @@ static bool enter_all(posse_table *table, const store_result *result, posse_stat
     for (size_t i = 0; i < result->count; i++) {
         posse_entry entry;
         if (!posse_entry_read(result->entries[i].at, result->entries[i].length, &entry, status) ||
-            posse_table_enter(table, &entry, status) != POSSE_ENTERED)
+            posse_table_enter(table, &entry, status) != POSSE_APPLIED)
             return false;
     }
     return true;
 }
 
-static void freeze(hosted *table, const posse_status *why)
+static void freeze(live_table *table, const posse_status *why)
 {
-    table->state = HOSTED_FROZEN;
+    table->state = LIVE_FROZEN;
     table->why = *why;
     server_log("table %s cannot be played on: %s", table->code, why->text);
-    guests_turn_away(table, WIRE_CODE_FROZEN, why->text);
+    clients_turn_away(table, WIRE_CODE_FROZEN, why->text);
 }
 
 static void on_loaded(void *caller, const store_result *result)
 {
-    hosted *table = caller;
+    live_table *table = caller;
     posse_status status;
     table->jobs--;
     if (result->outcome == STORE_TROUBLE) {
-        table->house->counts.troubles++;
-        table->retry = house_now(table->house) + RETRY_AFTER;
+        table->server->counts.troubles++;
+        table->retry = server_now(table->server) + RETRY_AFTER;
         return;
     }
     if (result->outcome != STORE_DONE) {
-        table->state = HOSTED_GONE;
-        guests_turn_away(table, WIRE_CODE_NO_TABLE, "there is no such table");
+        table->state = LIVE_GONE;
+        clients_turn_away(table, WIRE_CODE_NO_TABLE, "there is no such table");
         return;
     }
     posse_table_free(table->table);
@@ -121,49 +121,49 @@ static void on_loaded(void *caller, const store_result *result)
         return;
     }
     name_replay(table);
-    table->state = HOSTED_READY;
-    guests_welcome(table);
-    house_go_on(table);
+    table->state = LIVE_READY;
+    clients_welcome(table);
+    live_table_advance(table);
 }
 
-static void load(hosted *table)
+static void load(live_table *table)
 {
-    table->state = HOSTED_LOADING;
+    table->state = LIVE_LOADING;
     table->retry = 0;
     table->jobs++;
-    store_load(table->house->store, table->code, on_loaded, table);
+    store_load(table->server->store, table->code, on_loaded, table);
 }
 
-hosted *house_fetch(posse_house *house, const char *code)
+live_table *registry_fetch(posse_server *server, const char *code)
 {
-    hosted *table = house_find(house, code);
+    live_table *table = registry_find(server, code);
     if (table)
         return table;
-    if (house_is_full(house) || strlen(code) != CODE_LETTERS)
+    if (registry_is_full(server) || strlen(code) != CODE_LETTERS)
         return NULL;
-    table = add(house, code);
+    table = add(server, code);
     load(table);
     return table;
 }
 
 /* ---- now and then ----------------------------------------------------------------------------------- */
 
-static bool can_be_dropped(const hosted *table, uint64_t now)
+static bool can_be_dropped(const live_table *table, uint64_t now)
 {
-    if (table->guests || table->asks || table->jobs || table->state == HOSTED_WRITING)
+    if (table->clients || table->commands || table->jobs || table->state == LIVE_WRITING)
         return false;
-    bool is_empty = table->state == HOSTED_READY && posse_table_number(table->table) == 0;
-    return is_empty || table->state == HOSTED_GONE || now - table->alone > ASLEEP_AFTER;
+    bool is_empty = table->state == LIVE_READY && posse_table_number(table->table) == 0;
+    return is_empty || table->state == LIVE_GONE || now - table->alone > ASLEEP_AFTER;
 }
 
-static void look_after(hosted *table, uint64_t now)
+static void look_after(live_table *table, uint64_t now)
 {
     if (table->retry && now >= table->retry)
         load(table);
     else if (can_be_dropped(table, now))
-        house_drop(table);
+        registry_drop(table);
     else
-        house_go_on(table);
+        live_table_advance(table);
 }
 
 /* ---- tables that nobody wants any more ------------------------------------------------------------- */
@@ -176,40 +176,40 @@ static void on_removed(void *caller, const store_result *result)
 
 static void on_idle(void *caller, const store_result *result)
 {
-    posse_house *house = caller;
+    posse_server *server = caller;
     for (size_t i = 0; result->outcome == STORE_DONE && i < result->count; i++) {
         const store_summary *old = &result->summaries[i];
-        if (house->store && !house_find(house, old->code))
-            store_append(house->store,
+        if (server->store && !registry_find(server, old->code))
+            store_append(server->store,
                          &(store_entry){.code = old->code, .number = old->last + 1, .remove = true},
                          on_removed, NULL);
     }
 }
 
 /* Once an hour: the counters of the makers begin anew, and old tables are deleted. */
-static void each_hour(posse_house *house, uint64_t now)
+static void each_hour(posse_server *server, uint64_t now)
 {
     enum { AT_A_TIME = 1000, HOUR = 3600000 };
-    if (now - house->hour < HOUR)
+    if (now - server->hour < HOUR)
         return;
-    house->hour = now;
-    limits_counts_free(house->makers);
-    house->makers = limits_counts_new();
-    uint64_t keep = house->options.delete_after;
+    server->hour = now;
+    limits_counts_free(server->makers);
+    server->makers = limits_counts_new();
+    uint64_t keep = server->options.delete_after;
     if (keep && keep < now)
         store_list(
-            house->store,
+            server->store,
             &(store_query){.which = STORE_IDLE, .most = AT_A_TIME, .before = (int64_t)(now - keep)},
-            on_idle, house);
+            on_idle, server);
 }
 
-void house_sweep(posse_house *house)
+void registry_sweep(posse_server *server)
 {
-    uint64_t now = house_now(house);
+    uint64_t now = server_now(server);
     for (int i = 0; i < BUCKETS; i++)
-        for (hosted *table = house->buckets[i], *next; table; table = next) {
+        for (live_table *table = server->buckets[i], *next; table; table = next) {
             next = table->next;
             look_after(table, now);
         }
-    each_hour(house, now);
+    each_hour(server, now);
 }

@@ -1,8 +1,8 @@
 /* The files of the client, kept in the program: web/dist if that has been built, else one page that says what
  * this is. cmake/assets.cmake writes the table, each file plain and, where that is smaller, compressed.
  */
-#ifndef SERVER_ASSETS_H
-#define SERVER_ASSETS_H
+#ifndef POSSE_SERVER_NET_ASSETS_H
+#define POSSE_SERVER_NET_ASSETS_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -142,9 +142,9 @@ bool http_tag_matches(const char *list, const char *tag)
 
 bool http_length_read(const char *text, size_t *out)
 {
-    enum { MOST_DIGITS = 15 }; /* far beyond any limit, far from an overflow */
+    enum { MAX_DIGITS = 15 }; /* far beyond any limit, far from an overflow */
     size_t digits = strspn(text, "0123456789");
-    if (text[digits] || digits > MOST_DIGITS)
+    if (text[digits] || digits > MAX_DIGITS)
         return false;
     *out = 0;
     for (size_t i = 0; i < digits; i++)

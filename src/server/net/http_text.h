@@ -1,6 +1,6 @@
 /* The text side of HTTP: what a header says, and the headers of an answer. */
-#ifndef SERVER_HTTP_TEXT_H
-#define SERVER_HTTP_TEXT_H
+#ifndef POSSE_SERVER_NET_HTTP_TEXT_H
+#define POSSE_SERVER_NET_HTTP_TEXT_H
 
 #include "net_limits.h"
 

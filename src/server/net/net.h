@@ -12,8 +12,8 @@
  * within the limits. What goes out is queued, within a limit: who does not read is cut.
  * Files of the client (assets.h) are answered here; other requests are the application's.
  */
-#ifndef SERVER_NET_H
-#define SERVER_NET_H
+#ifndef POSSE_SERVER_NET_NET_H
+#define POSSE_SERVER_NET_NET_H
 
 #include "net_limits.h"
 

@@ -1,6 +1,6 @@
 /* What the files of the net share. */
-#ifndef SERVER_NET_INNER_H
-#define SERVER_NET_INNER_H
+#ifndef POSSE_SERVER_NET_NET_INTERNAL_H
+#define POSSE_SERVER_NET_NET_INTERNAL_H
 
 #include "assets.h"
 #include "net.h"

@@ -9,8 +9,8 @@
  * Addresses: how many of something each has. An address is a whole IPv4 address or the first half of an
  * IPv6 one, for the other half is its owner's to choose.
  */
-#ifndef SERVER_NET_LIMITS_H
-#define SERVER_NET_LIMITS_H
+#ifndef POSSE_SERVER_NET_NET_LIMITS_H
+#define POSSE_SERVER_NET_NET_LIMITS_H
 
 #include <stdbool.h>
 #include <stddef.h>

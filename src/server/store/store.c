@@ -11,24 +11,24 @@
 #include <string.h>
 
 enum {
-    MOST_TOGETHER = 4096, /* appends in one transaction */
-    MOST_WAITING = 64 << 20,
+    MAX_TOGETHER = 4096, /* appends in one transaction */
+    MAX_WAITING = 64 << 20,
 };
 
 /* A thread with what waits for it. */
-typedef struct store_hand {
+typedef struct store_worker {
     posse_store *store;
     pthread_t thread;
     pthread_cond_t called;
-    store_line waiting;
-    store_base base;
-} store_hand;
+    store_queue waiting;
+    store_db db;
+} store_worker;
 
 struct posse_store {
     store_options options;
     pthread_mutex_t lock; /* for all that follows, but for the hands' bases */
-    store_hand writer, reader;
-    store_line finished;
+    store_worker writer, reader;
+    store_queue finished;
     size_t held; /* bytes of all that is not answered yet */
     bool closing;
 };
@@ -36,26 +36,26 @@ struct posse_store {
 /* ---- behind the door ----------------------------------------------------------------------- */
 
 /* With the lock held. False when there is nothing more to come. */
-static bool wait_for_work(store_hand *hand)
+static bool wait_for_work(store_worker *worker)
 {
-    posse_store *store = hand->store;
-    while (!hand->waiting.first && !store->closing)
-        pthread_cond_wait(&hand->called, &store->lock);
-    return hand->waiting.first != NULL;
+    posse_store *store = worker->store;
+    while (!worker->waiting.first && !store->closing)
+        pthread_cond_wait(&worker->called, &store->lock);
+    return worker->waiting.first != NULL;
 }
 
-static store_line take_together(store_line *waiting)
+static store_queue take_together(store_queue *waiting)
 {
-    store_line some = {0};
-    for (int i = 0; i < MOST_TOGETHER && waiting->first; i++)
-        store_line_put(&some, store_line_take(waiting));
+    store_queue some = {0};
+    for (int i = 0; i < MAX_TOGETHER && waiting->first; i++)
+        store_queue_put(&some, store_queue_take(waiting));
     return some;
 }
 
-static void finish(posse_store *store, store_line *line)
+static void finish(posse_store *store, store_queue *queue)
 {
     pthread_mutex_lock(&store->lock);
-    store_line_join(&store->finished, line);
+    store_queue_join(&store->finished, queue);
     pthread_mutex_unlock(&store->lock);
     if (store->options.wake)
         store->options.wake(store->options.waker);
@@ -64,15 +64,15 @@ static void finish(posse_store *store, store_line *line)
 /* Tidying up comes when the answers are out. */
 static void *write_on(void *argument)
 {
-    store_hand *writer = argument;
+    store_worker *writer = argument;
     posse_store *store = writer->store;
     pthread_mutex_lock(&store->lock);
     while (wait_for_work(writer)) {
-        store_line line = take_together(&writer->waiting);
+        store_queue queue = take_together(&writer->waiting);
         pthread_mutex_unlock(&store->lock);
-        store_write(&writer->base, &line);
-        finish(store, &line);
-        store_base_sweep(&writer->base);
+        store_write(&writer->db, &queue);
+        finish(store, &queue);
+        store_db_checkpoint(&writer->db);
         pthread_mutex_lock(&store->lock);
     }
     pthread_mutex_unlock(&store->lock);
@@ -81,16 +81,16 @@ static void *write_on(void *argument)
 
 static void *read_on(void *argument)
 {
-    store_hand *reader = argument;
+    store_worker *reader = argument;
     posse_store *store = reader->store;
     pthread_mutex_lock(&store->lock);
     while (wait_for_work(reader)) {
-        store_request *request = store_line_take(&reader->waiting);
-        store_line line = {0};
+        store_request *request = store_queue_take(&reader->waiting);
+        store_queue queue = {0};
         pthread_mutex_unlock(&store->lock);
-        request->read(&reader->base, request);
-        store_line_put(&line, request);
-        finish(store, &line);
+        request->read(&reader->db, request);
+        store_queue_put(&queue, request);
+        finish(store, &queue);
         pthread_mutex_lock(&store->lock);
     }
     pthread_mutex_unlock(&store->lock);
@@ -101,7 +101,7 @@ static void *read_on(void *argument)
 
 static bool name_fits(const char *name)
 {
-    return name[0] && strlen(name) <= STORE_MOST_NAME;
+    return name[0] && strlen(name) <= STORE_MAX_NAME;
 }
 
 /* What is wrong with it before anybody looks at the disk; NULL: nothing. */
@@ -110,33 +110,33 @@ static const char *fault_of(const store_entry *entry)
     const store_summary *summary = entry->summary;
     if (!name_fits(entry->code) || (entry->replay && !name_fits(entry->replay)))
         return "a table's code and a replay's name must have 1 to 64 letters";
-    if (entry->bytes.length > STORE_MOST_ENTRY)
+    if (entry->bytes.length > STORE_MAX_ENTRY)
         return "an entry may have at most 1 MiB";
-    if (entry->replay_bytes.length > STORE_MOST_REPLAY)
+    if (entry->replay_bytes.length > STORE_MAX_REPLAY)
         return "a replay may have at most 16 MiB";
     if (!summary)
         return entry->number == 1 && !entry->remove ? "a table's first entry needs its summary"
                                                     : NULL;
-    if (strlen(summary->stage) > STORE_MOST_NAME || summary->text.length > STORE_MOST_ENTRY)
+    if (strlen(summary->stage) > STORE_MAX_NAME || summary->text.length > STORE_MAX_ENTRY)
         return "a summary may have a stage of 64 letters and a text of 1 MiB";
     return NULL;
 }
 
 /* Takes it in, or refuses it, which is told as any other answer. */
-static void hand_over(posse_store *store, store_hand *hand, store_request *request,
+static void hand_over(posse_store *store, store_worker *worker, store_request *request,
                       const char *fault)
 {
     pthread_mutex_lock(&store->lock);
     if (!fault && store->closing)
         fault = "the store is being closed";
-    else if (!fault && store->held + request->cost > store->options.most_waiting)
+    else if (!fault && store->held + request->cost > store->options.max_waiting)
         fault = "too much is waiting for the disk";
     store->held += request->cost;
     if (fault)
         store_refuse(request, STORE_TROUBLE, "it was refused: %s", fault);
-    else if (!hand->waiting.first)
-        pthread_cond_signal(&hand->called);
-    store_line_put(fault ? &store->finished : &hand->waiting, request);
+    else if (!worker->waiting.first)
+        pthread_cond_signal(&worker->called);
+    store_queue_put(fault ? &store->finished : &worker->waiting, request);
     pthread_mutex_unlock(&store->lock);
     if (fault && store->options.wake)
         store->options.wake(store->options.waker);
@@ -153,8 +153,7 @@ void store_append(posse_store *store, const store_entry *entry, store_done *done
 }
 
 static void ask(posse_store *store, const store_entry *names, const store_query *query,
-                bool (*read)(store_base *base, store_request *request), store_done *done,
-                void *caller)
+                bool (*read)(store_db *db, store_request *request), store_done *done, void *caller)
 {
     store_request *request = store_request_new(names, query);
     request->read = read;
@@ -181,10 +180,10 @@ void store_list(posse_store *store, const store_query *query, store_done *done, 
 void store_collect(posse_store *store)
 {
     pthread_mutex_lock(&store->lock);
-    store_line line = store->finished;
-    store->finished = (store_line){0};
+    store_queue queue = store->finished;
+    store->finished = (store_queue){0};
     pthread_mutex_unlock(&store->lock);
-    for (store_request *request; (request = store_line_take(&line)) != NULL;) {
+    for (store_request *request; (request = store_queue_take(&queue)) != NULL;) {
         pthread_mutex_lock(&store->lock);
         store->held -= request->cost;
         pthread_mutex_unlock(&store->lock);
@@ -196,12 +195,12 @@ void store_collect(posse_store *store)
 /* ---- opening and closing ------------------------------------------------------------------- */
 
 /* Signals are for the program's own threads. */
-static bool start(store_hand *hand, void *(*work)(void *hand))
+static bool start(store_worker *worker, void *(*work)(void *worker))
 {
     sigset_t all, before;
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
-    bool fine = pthread_create(&hand->thread, NULL, work, hand) == 0;
+    bool fine = pthread_create(&worker->thread, NULL, work, worker) == 0;
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     return fine;
 }
@@ -217,8 +216,8 @@ static void stop(posse_store *store)
 
 static void let_go(posse_store *store)
 {
-    store_base_close(&store->reader.base);
-    store_base_close(&store->writer.base);
+    store_db_close(&store->reader.db);
+    store_db_close(&store->writer.db);
     pthread_cond_destroy(&store->reader.called);
     pthread_cond_destroy(&store->writer.called);
     pthread_mutex_destroy(&store->lock);
@@ -231,8 +230,8 @@ static posse_store *new_store(const store_options *options)
     if (!store)
         abort();
     store->options = *options;
-    if (!store->options.most_waiting)
-        store->options.most_waiting = MOST_WAITING;
+    if (!store->options.max_waiting)
+        store->options.max_waiting = MAX_WAITING;
     store->writer.store = store->reader.store = store;
     if (pthread_mutex_init(&store->lock, NULL) || pthread_cond_init(&store->writer.called, NULL) ||
         pthread_cond_init(&store->reader.called, NULL))
@@ -243,8 +242,8 @@ static posse_store *new_store(const store_options *options)
 posse_store *store_open(const char *path, const store_options *options, posse_status *status)
 {
     posse_store *store = new_store(options);
-    if (!store_base_open(&store->writer.base, path, options, status) ||
-        !store_base_open(&store->reader.base, path, options, status)) {
+    if (!store_db_open(&store->writer.db, path, options, status) ||
+        !store_db_open(&store->reader.db, path, options, status)) {
         let_go(store);
         return NULL;
     }

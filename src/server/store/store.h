@@ -18,8 +18,8 @@
  * `done` returns. `done` may ask for more, but must not collect or close, nor ask without end while the store
  * is being closed and refuses it.
  */
-#ifndef SERVER_STORE_H
-#define SERVER_STORE_H
+#ifndef POSSE_SERVER_STORE_STORE_H
+#define POSSE_SERVER_STORE_STORE_H
 
 #include <posse/status.h>
 #include <stdint.h>
@@ -27,18 +27,18 @@
 typedef struct posse_store posse_store;
 
 enum {
-    STORE_MOST_NAME = 64,         /* letters of a code, of a stage, of a replay's name */
-    STORE_MOST_ENTRY = 1 << 20,   /* bytes of an entry, of a summary's text */
-    STORE_MOST_REPLAY = 16 << 20, /* bytes of a replay */
+    STORE_MAX_NAME = 64,         /* letters of a code, of a stage, of a replay's name */
+    STORE_MAX_ENTRY = 1 << 20,   /* bytes of an entry, of a summary's text */
+    STORE_MAX_REPLAY = 16 << 20, /* bytes of a replay */
 };
 
 typedef struct store_options {
     void (*wake)(void *waker); /* answers are ready: have store_collect called soon; may be NULL */
     void *waker;
     size_t
-        most_waiting; /* bytes of all that is not answered yet; what is beyond is refused; 0: 64 MiB */
+        max_waiting; /* bytes of all that is not answered yet; what is beyond is refused; 0: 64 MiB */
     int patience_ms; /* how long another program may lock the file before it is trouble; 0: 2000 */
-    int64_t most_bytes; /* the file does not grow beyond; 0: as far as the disk goes */
+    int64_t max_bytes; /* the file does not grow beyond; 0: as far as the disk goes */
 } store_options;
 
 /* Opens the file, or makes it, for its owner alone. NULL, with the reason, if it is not what this program

@@ -20,20 +20,20 @@ static bool make_part(const char *part, posse_status *status)
 }
 
 /* All in one step, which sees one moment of the source however much is written to it meanwhile. */
-static bool copy(const store_base *from, sqlite3 *to, const char *part, posse_status *status)
+static bool copy(const store_db *from, sqlite3 *to, const char *part, posse_status *status)
 {
     sqlite3_backup *backup = sqlite3_backup_init(to, "main", from->file, "main");
     if (backup) {
         sqlite3_backup_step(backup, -1);
         sqlite3_backup_finish(backup);
     }
-    store_base target = {.file = to};
+    store_db target = {.file = to};
     return sqlite3_errcode(to) == SQLITE_OK ||
            posse_fail(status, POSSE_BAD_CONFIG, NULL, "%s could not be written: %s", part,
-                      store_base_trouble(&target));
+                      store_db_error(&target));
 }
 
-static bool copy_to_part(const store_base *from, const char *part, posse_status *status)
+static bool copy_to_part(const store_db *from, const char *part, posse_status *status)
 {
     sqlite3 *to = NULL;
     if (!make_part(part, status))
@@ -49,7 +49,7 @@ static bool copy_to_part(const store_base *from, const char *part, posse_status 
 }
 
 /* Until it is whole it has another name. */
-static bool copy_beside(const store_base *from, const char *to, posse_status *status)
+static bool copy_beside(const store_db *from, const char *to, posse_status *status)
 {
     posse_buffer part = {0};
     posse_put(&part, "%s%s.part", to[0] == '/' ? "" : "./", to);
@@ -64,13 +64,13 @@ static bool copy_beside(const store_base *from, const char *to, posse_status *st
 
 bool store_backup(const char *from, const char *to, posse_status *status)
 {
-    store_base base;
+    store_db db;
     if (access(to, F_OK) == 0)
         return posse_fail(status, POSSE_BAD_CONFIG, NULL,
                           "%s is there already: please choose another name", to);
-    if (!store_base_look(&base, from, status))
+    if (!store_db_open_existing(&db, from, status))
         return false;
-    bool fine = copy_beside(&base, to, status);
-    store_base_close(&base);
+    bool fine = copy_beside(&db, to, status);
+    store_db_close(&db);
     return fine;
 }

@@ -67,21 +67,21 @@ static const struct trouble {
     {SQLITE_NOMEM, "there is not enough memory"},
 };
 
-const char *store_base_trouble(const store_base *base)
+const char *store_db_error(const store_db *db)
 {
-    int code = sqlite3_errcode(base->file) & 0xff;
+    int code = sqlite3_errcode(db->file) & 0xff;
     for (size_t i = 0; i < sizeof troubles / sizeof *troubles; i++)
         if (troubles[i].code == code)
             return troubles[i].sentence;
-    return sqlite3_errmsg(base->file);
+    return sqlite3_errmsg(db->file);
 }
 
 /* ---- statements ---------------------------------------------------------------------------- */
 
-sqlite3_stmt *store_statement(store_base *base, store_sql which, const char *places, ...)
+sqlite3_stmt *store_statement(store_db *db, store_sql which, const char *places, ...)
 {
-    sqlite3_stmt **statement = &base->statements[which];
-    if (!*statement && sqlite3_prepare_v3(base->file, statements[which], -1,
+    sqlite3_stmt **statement = &db->statements[which];
+    if (!*statement && sqlite3_prepare_v3(db->file, statements[which], -1,
                                           SQLITE_PREPARE_PERSISTENT, statement, NULL) != SQLITE_OK)
         return NULL;
     va_list values;
@@ -111,19 +111,19 @@ bool store_run(sqlite3_stmt *statement)
 }
 
 /* A pragma or a query with one number for an answer. */
-static bool ask_number(const store_base *base, const char *question, int64_t *number)
+static bool ask_number(const store_db *db, const char *question, int64_t *number)
 {
     sqlite3_stmt *statement;
-    if (sqlite3_prepare_v2(base->file, question, -1, &statement, NULL) != SQLITE_OK)
+    if (sqlite3_prepare_v2(db->file, question, -1, &statement, NULL) != SQLITE_OK)
         return false;
     bool fine = sqlite3_step(statement) == SQLITE_ROW;
     *number = fine ? sqlite3_column_int64(statement, 0) : 0;
     return sqlite3_finalize(statement) == SQLITE_OK && fine;
 }
 
-static bool tell(const store_base *base, const char *command)
+static bool tell(const store_db *db, const char *command)
 {
-    return sqlite3_exec(base->file, command, NULL, NULL, NULL) == SQLITE_OK;
+    return sqlite3_exec(db->file, command, NULL, NULL, NULL) == SQLITE_OK;
 }
 
 /* ---- opening ------------------------------------------------------------------------------- */
@@ -146,23 +146,23 @@ static bool make_file(const char *path, posse_status *status)
 }
 
 /* SQLite knows names that are not names of files, such as ":memory:", but none of a path. */
-static bool connect_to(store_base *base, const char *path, posse_status *status)
+static bool connect_to(store_db *db, const char *path, posse_status *status)
 {
     posse_buffer name = {0};
     posse_put(&name, "%s%s", path[0] == '/' ? "" : "./", path);
     int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX;
-    *base = (store_base){0};
-    int code = sqlite3_open_v2(name.text, &base->file, flags, NULL);
+    *db = (store_db){0};
+    int code = sqlite3_open_v2(name.text, &db->file, flags, NULL);
     posse_buffer_free(&name);
     if (code != SQLITE_OK)
-        return refuse_file(path, base->file ? store_base_trouble(base) : "no memory", status);
-    sqlite3_busy_timeout(base->file, PATIENCE_MS);
+        return refuse_file(path, db->file ? store_db_error(db) : "no memory", status);
+    sqlite3_busy_timeout(db->file, PATIENCE_MS);
     return true;
 }
 
 /* A file that was cut within its last page would be read as if zeros were there. What is still in the log
  * beside it may be half written: it comes from there. */
-static bool check_end(const store_base *base, const char *path, posse_status *status)
+static bool check_end(const store_db *db, const char *path, posse_status *status)
 {
     struct stat file, log;
     int64_t page;
@@ -170,22 +170,22 @@ static bool check_end(const store_base *base, const char *path, posse_status *st
     posse_put(&beside, "%s-wal", path);
     bool logged = stat(beside.text, &log) == 0 && log.st_size > 0;
     posse_buffer_free(&beside);
-    if (logged || stat(path, &file) != 0 || !ask_number(base, "PRAGMA page_size", &page))
+    if (logged || stat(path, &file) != 0 || !ask_number(db, "PRAGMA page_size", &page))
         return true; /* whatever is wrong will be told by others */
     return file.st_size % page == 0 || refuse_file(path, "the data is cut off at its end", status);
 }
 
 /* Whose file is it? `*empty` is set where nobody's. */
-static bool check_owner(const store_base *base, const char *path, bool *empty, posse_status *status)
+static bool check_owner(const store_db *db, const char *path, bool *empty, posse_status *status)
 {
     int64_t owner, version, things;
-    if (!ask_number(base, "PRAGMA application_id", &owner) ||
-        !ask_number(base, "PRAGMA user_version", &version) ||
-        !ask_number(base, "SELECT count(*) FROM sqlite_schema", &things))
-        return refuse_file(path, store_base_trouble(base), status);
+    if (!ask_number(db, "PRAGMA application_id", &owner) ||
+        !ask_number(db, "PRAGMA user_version", &version) ||
+        !ask_number(db, "SELECT count(*) FROM sqlite_schema", &things))
+        return refuse_file(path, store_db_error(db), status);
     *empty = owner == 0 && version == 0 && things == 0;
     if (*empty)
-        return check_end(base, path, status);
+        return check_end(db, path, status);
     if (owner != OURS)
         return refuse_file(path, "it is a database of another program", status);
     if (version > LAYOUT)
@@ -195,107 +195,106 @@ static bool check_owner(const store_base *base, const char *path, bool *empty, p
                           path, version, LAYOUT);
     if (version < 1)
         return refuse_file(path, "it does not say which layout it has", status);
-    return check_end(base, path, status);
+    return check_end(db, path, status);
 }
 
 /* Whoever comes second finds it made. */
-static bool lay_out(const store_base *base, const char *path, posse_status *status)
+static bool lay_out(const store_db *db, const char *path, posse_status *status)
 {
     posse_buffer marks = {0};
     posse_put(&marks, "PRAGMA application_id = %d; PRAGMA user_version = %d", OURS, LAYOUT);
     bool empty = false;
-    bool fine = tell(base, "BEGIN IMMEDIATE");
-    if (fine && !check_owner(base, path, &empty, status)) {
+    bool fine = tell(db, "BEGIN IMMEDIATE");
+    if (fine && !check_owner(db, path, &empty, status)) {
         posse_buffer_free(&marks);
         return false;
     }
-    fine =
-        fine && (!empty || (tell(base, layout) && tell(base, marks.text))) && tell(base, "COMMIT");
+    fine = fine && (!empty || (tell(db, layout) && tell(db, marks.text))) && tell(db, "COMMIT");
     posse_buffer_free(&marks);
-    return fine || refuse_file(path, store_base_trouble(base), status);
+    return fine || refuse_file(path, store_db_error(db), status);
 }
 
 /* A commit is on the disk when it returns (synchronous). The log beside the file is brought into it by
- * store_base_sweep alone, so that no answer has to wait for that. */
-static bool set_up(const store_base *base, const char *path, const store_options *options,
+ * store_db_checkpoint alone, so that no answer has to wait for that. */
+static bool set_up(const store_db *db, const char *path, const store_options *options,
                    posse_status *status)
 {
-    bool fine = tell(base, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
-                           "PRAGMA wal_autocheckpoint = 0; PRAGMA journal_size_limit = 67108864;"
-                           "PRAGMA cache_size = -16384; PRAGMA trusted_schema = OFF");
+    bool fine = tell(db, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
+                         "PRAGMA wal_autocheckpoint = 0; PRAGMA journal_size_limit = 67108864;"
+                         "PRAGMA cache_size = -16384; PRAGMA trusted_schema = OFF");
     int64_t page = 0;
-    fine = fine && ask_number(base, "PRAGMA page_size", &page);
-    if (fine && options->most_bytes > 0) {
+    fine = fine && ask_number(db, "PRAGMA page_size", &page);
+    if (fine && options->max_bytes > 0) {
         posse_buffer limit = {0};
-        posse_put(&limit, "PRAGMA max_page_count = %" PRId64, options->most_bytes / page + 1);
-        fine = tell(base, limit.text);
+        posse_put(&limit, "PRAGMA max_page_count = %" PRId64, options->max_bytes / page + 1);
+        fine = tell(db, limit.text);
         posse_buffer_free(&limit);
     }
     if (options->patience_ms > 0)
-        sqlite3_busy_timeout(base->file, options->patience_ms);
-    return fine || refuse_file(path, store_base_trouble(base), status);
+        sqlite3_busy_timeout(db->file, options->patience_ms);
+    return fine || refuse_file(path, store_db_error(db), status);
 }
 
-static bool give_up(store_base *base)
+static bool give_up(store_db *db)
 {
-    store_base_close(base);
+    store_db_close(db);
     return false;
 }
 
-bool store_base_look(store_base *base, const char *path, posse_status *status)
+bool store_db_open_existing(store_db *db, const char *path, posse_status *status)
 {
     bool empty = false;
-    if (!connect_to(base, path, status) || !check_owner(base, path, &empty, status))
-        return give_up(base);
+    if (!connect_to(db, path, status) || !check_owner(db, path, &empty, status))
+        return give_up(db);
     if (empty) {
         refuse_file(path, "there is nothing in it", status);
-        return give_up(base);
+        return give_up(db);
     }
     return true;
 }
 
-static int count_log(void *base, sqlite3 *file, const char *name, int pages)
+static int count_log(void *db, sqlite3 *file, const char *name, int pages)
 {
     (void)file, (void)name;
-    ((store_base *)base)->log_pages = pages;
+    ((store_db *)db)->log_pages = pages;
     return SQLITE_OK;
 }
 
-bool store_base_open(store_base *base, const char *path, const store_options *options,
-                     posse_status *status)
+bool store_db_open(store_db *db, const char *path, const store_options *options,
+                   posse_status *status)
 {
     bool empty = false;
-    *base = (store_base){0};
+    *db = (store_db){0};
     if (!make_file(path, status))
         return false;
-    if (!connect_to(base, path, status) || !check_owner(base, path, &empty, status))
-        return give_up(base);
-    if (sqlite3_db_readonly(base->file, "main")) {
+    if (!connect_to(db, path, status) || !check_owner(db, path, &empty, status))
+        return give_up(db);
+    if (sqlite3_db_readonly(db->file, "main")) {
         refuse_file(path, "it may be read, but not written", status);
-        return give_up(base);
+        return give_up(db);
     }
-    if (!set_up(base, path, options, status) || (empty && !lay_out(base, path, status)))
-        return give_up(base);
-    sqlite3_wal_hook(base->file, count_log, base);
+    if (!set_up(db, path, options, status) || (empty && !lay_out(db, path, status)))
+        return give_up(db);
+    sqlite3_wal_hook(db->file, count_log, db);
     return true;
 }
 
-void store_base_close(store_base *base)
+void store_db_close(store_db *db)
 {
     for (int i = 0; i < SQL_STATEMENTS; i++)
-        sqlite3_finalize(base->statements[i]);
-    int code = sqlite3_close(base->file);
+        sqlite3_finalize(db->statements[i]);
+    int code = sqlite3_close(db->file);
     assert(code == SQLITE_OK);
     (void)code;
-    *base = (store_base){0};
+    *db = (store_db){0};
 }
 
 /* What readers still need stays for the next time. */
-void store_base_sweep(store_base *base)
+void store_db_checkpoint(store_db *db)
 {
     int all = 0, swept = 0;
-    if (base->log_pages > LONG_LOG &&
-        sqlite3_wal_checkpoint_v2(base->file, "main", SQLITE_CHECKPOINT_PASSIVE, &all, &swept) ==
+    if (db->log_pages > LONG_LOG &&
+        sqlite3_wal_checkpoint_v2(db->file, "main", SQLITE_CHECKPOINT_PASSIVE, &all, &swept) ==
             SQLITE_OK)
-        base->log_pages = all - swept;
+        db->log_pages = all - swept;
 }

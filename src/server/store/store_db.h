@@ -1,6 +1,6 @@
 /* A connection to the SQLite file behind a store. One thread at a time has it. */
-#ifndef SERVER_STORE_BASE_H
-#define SERVER_STORE_BASE_H
+#ifndef POSSE_SERVER_STORE_STORE_DB_H
+#define POSSE_SERVER_STORE_STORE_DB_H
 
 #include "store_request.h"
 
@@ -25,40 +25,40 @@ typedef enum store_sql {
     SQL_STATEMENTS,
 } store_sql;
 
-struct store_base {
+struct store_db {
     sqlite3 *file;
     sqlite3_stmt *statements[SQL_STATEMENTS];
     int log_pages; /* of the log beside the file, as this connection's last commit left it */
 };
 
 /* Opens the file and makes what it should hold, if it is new or empty. */
-bool store_base_open(store_base *base, const char *path, const store_options *options,
-                     posse_status *status);
+bool store_db_open(store_db *db, const char *path, const store_options *options,
+                   posse_status *status);
 
 /* Opens a file that must be there and be a store's; makes and changes nothing. */
-bool store_base_look(store_base *base, const char *path, posse_status *status);
+bool store_db_open_existing(store_db *db, const char *path, posse_status *status);
 
-void store_base_close(store_base *base);
+void store_db_close(store_db *db);
 
 /* The statement with these bound to its places, as their letters say: s text, b bytes (store_bytes),
  * i int64_t. NULL if it cannot be prepared. Let go of it by sqlite3_reset. */
-sqlite3_stmt *store_statement(store_base *base, store_sql which, const char *places, ...);
+sqlite3_stmt *store_statement(store_db *db, store_sql which, const char *places, ...);
 
 /* Runs a statement that gives nothing. */
 bool store_run(sqlite3_stmt *statement);
 
 /* What is wrong, for a person. */
-const char *store_base_trouble(const store_base *base);
+const char *store_db_error(const store_db *db);
 
-/* Writes a line of appends, together, and sets their results. */
-void store_write(store_base *base, const store_line *line);
+/* Writes a queue of appends, together, and sets their results. */
+void store_write(store_db *db, const store_queue *queue);
 
 /* Readings: true, or false with the result refused. */
-bool store_read_table(store_base *base, store_request *request);
-bool store_read_replay(store_base *base, store_request *request);
-bool store_read_list(store_base *base, store_request *request);
+bool store_read_table(store_db *db, store_request *request);
+bool store_read_replay(store_db *db, store_request *request);
+bool store_read_list(store_db *db, store_request *request);
 
 /* Brings what is in the log beside the file into the file, if the log has become long. */
-void store_base_sweep(store_base *base);
+void store_db_checkpoint(store_db *db);
 
 #endif

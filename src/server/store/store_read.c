@@ -38,18 +38,17 @@ static void point_at_entries(store_request *request)
     request->result.entries = entries;
 }
 
-static bool trouble(const store_base *base, store_request *request)
+static bool trouble(const store_db *db, store_request *request)
 {
-    return store_refuse(request, STORE_TROUBLE, "it could not be read: %s",
-                        store_base_trouble(base));
+    return store_refuse(request, STORE_TROUBLE, "it could not be read: %s", store_db_error(db));
 }
 
-bool store_read_table(store_base *base, store_request *request)
+bool store_read_table(store_db *db, store_request *request)
 {
     store_result *result = &request->result;
-    sqlite3_stmt *statement = store_statement(base, SQL_LOAD, "s", request->entry.code);
+    sqlite3_stmt *statement = store_statement(db, SQL_LOAD, "s", request->entry.code);
     if (!statement)
-        return trouble(base, request);
+        return trouble(db, request);
     int code;
     bool whole = true;
     while (whole && (code = sqlite3_step(statement)) == SQLITE_ROW) {
@@ -62,18 +61,18 @@ bool store_read_table(store_base *base, store_request *request)
                             "the data is damaged: table %s lacks its entry %" PRId64,
                             request->entry.code, result->last);
     if (code != SQLITE_DONE)
-        return trouble(base, request);
+        return trouble(db, request);
     if (!result->count)
         return store_refuse(request, STORE_ABSENT, "there is no table %s", request->entry.code);
     point_at_entries(request);
     return true;
 }
 
-bool store_read_replay(store_base *base, store_request *request)
+bool store_read_replay(store_db *db, store_request *request)
 {
-    sqlite3_stmt *statement = store_statement(base, SQL_REPLAY, "s", request->entry.replay);
+    sqlite3_stmt *statement = store_statement(db, SQL_REPLAY, "s", request->entry.replay);
     if (!statement)
-        return trouble(base, request);
+        return trouble(db, request);
     int code = sqlite3_step(statement);
     if (code == SQLITE_ROW)
         add_entry(request, statement, 0);
@@ -81,7 +80,7 @@ bool store_read_replay(store_base *base, store_request *request)
     if (code == SQLITE_DONE)
         return store_refuse(request, STORE_ABSENT, "there is no replay %s", request->entry.replay);
     if (code != SQLITE_ROW)
-        return trouble(base, request);
+        return trouble(db, request);
     point_at_entries(request);
     return true;
 }
@@ -114,31 +113,31 @@ static void point_at_summaries(store_request *request)
     request->result.summaries = summaries;
 }
 
-static sqlite3_stmt *list_statement(store_base *base, const store_query *query)
+static sqlite3_stmt *list_statement(store_db *db, const store_query *query)
 {
     int64_t most = query->most < INT32_MAX ? (int64_t)query->most : INT32_MAX;
     switch (query->which) {
     case STORE_PUBLIC:
-        return store_statement(base, SQL_PUBLIC, "i", most);
+        return store_statement(db, SQL_PUBLIC, "i", most);
     case STORE_ALL:
-        return store_statement(base, SQL_ALL, "is", most, query->after ? query->after : "");
+        return store_statement(db, SQL_ALL, "is", most, query->after ? query->after : "");
     case STORE_IDLE:
-        return store_statement(base, SQL_IDLE, "ii", most, query->before);
+        return store_statement(db, SQL_IDLE, "ii", most, query->before);
     }
     return NULL;
 }
 
-bool store_read_list(store_base *base, store_request *request)
+bool store_read_list(store_db *db, store_request *request)
 {
-    sqlite3_stmt *statement = list_statement(base, &request->query);
+    sqlite3_stmt *statement = list_statement(db, &request->query);
     if (!statement)
-        return trouble(base, request);
+        return trouble(db, request);
     int code;
     while ((code = sqlite3_step(statement)) == SQLITE_ROW)
         add_summary(request, statement);
     sqlite3_reset(statement);
     if (code != SQLITE_DONE)
-        return trouble(base, request);
+        return trouble(db, request);
     point_at_summaries(request);
     return true;
 }

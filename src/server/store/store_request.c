@@ -8,43 +8,43 @@
 
 /* ---- lines --------------------------------------------------------------------------------- */
 
-void store_line_put(store_line *line, store_request *request)
+void store_queue_put(store_queue *queue, store_request *request)
 {
     request->next = NULL;
-    if (line->last)
-        line->last->next = request;
+    if (queue->last)
+        queue->last->next = request;
     else
-        line->first = request;
-    line->last = request;
+        queue->first = request;
+    queue->last = request;
 }
 
-store_request *store_line_take(store_line *line)
+store_request *store_queue_take(store_queue *queue)
 {
-    store_request *request = line->first;
+    store_request *request = queue->first;
     if (!request)
         return NULL;
-    line->first = request->next;
-    if (!line->first)
-        line->last = NULL;
+    queue->first = request->next;
+    if (!queue->first)
+        queue->last = NULL;
     request->next = NULL;
     return request;
 }
 
-void store_line_join(store_line *line, store_line *from)
+void store_queue_join(store_queue *queue, store_queue *from)
 {
     if (!from->first)
         return;
-    if (line->last)
-        line->last->next = from->first;
+    if (queue->last)
+        queue->last->next = from->first;
     else
-        line->first = from->first;
-    line->last = from->last;
-    *from = (store_line){0};
+        queue->first = from->first;
+    queue->last = from->last;
+    *from = (store_queue){0};
 }
 
 /* ---- requests ------------------------------------------------------------------------------ */
 
-static size_t room_of(const char *text)
+static size_t frame_context_of(const char *text)
 {
     return text ? strlen(text) + 1 : 0;
 }
@@ -69,8 +69,9 @@ store_request *store_request_new(const store_entry *entry, const store_query *qu
 {
     const store_summary none = {0};
     const store_summary *summary = entry->summary ? entry->summary : &none;
-    size_t cost = sizeof(store_request) + room_of(entry->code) + room_of(entry->replay) +
-                  room_of(summary->stage) + room_of(query->after) + entry->bytes.length + 1 +
+    size_t cost = sizeof(store_request) + frame_context_of(entry->code) +
+                  frame_context_of(entry->replay) + frame_context_of(summary->stage) +
+                  frame_context_of(query->after) + entry->bytes.length + 1 +
                   entry->replay_bytes.length + 1 + summary->text.length + 1;
     store_request *request = malloc(cost);
     if (!request)

@@ -1,17 +1,17 @@
 /* What was asked of the store, on its way to a thread and back. */
-#ifndef SERVER_STORE_REQUEST_H
-#define SERVER_STORE_REQUEST_H
+#ifndef POSSE_SERVER_STORE_STORE_REQUEST_H
+#define POSSE_SERVER_STORE_STORE_REQUEST_H
 
 #include "store.h"
 
 #include <posse/buffer.h>
 
-typedef struct store_base store_base;
+typedef struct store_db store_db;
 typedef struct store_request store_request;
 
 struct store_request {
     store_request *next;
-    bool (*read)(store_base *base, store_request *request); /* NULL: an append */
+    bool (*read)(store_db *db, store_request *request); /* NULL: an append */
     store_done *done;
     void *caller;
     size_t cost; /* bytes, with what is copied */
@@ -26,15 +26,15 @@ struct store_request {
 };
 
 /* Requests in the order in which they came. */
-typedef struct store_line {
+typedef struct store_queue {
     store_request *first, *last;
-} store_line;
+} store_queue;
 
-void store_line_put(store_line *line, store_request *request);
-store_request *store_line_take(store_line *line); /* NULL if there is none */
+void store_queue_put(store_queue *queue, store_request *request);
+store_request *store_queue_take(store_queue *queue); /* NULL if there is none */
 
-/* Moves everything of `from` to the end of `line`. */
-void store_line_join(store_line *line, store_line *from);
+/* Moves everything of `from` to the end of `queue`. */
+void store_queue_join(store_queue *queue, store_queue *from);
 
 /* A request with copies of all that these point to. */
 store_request *store_request_new(const store_entry *entry, const store_query *query);

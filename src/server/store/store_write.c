@@ -1,12 +1,12 @@
-/* Appends: a line of them is one transaction, so that they share one wait for the disk. */
+/* Appends: a queue of them is one transaction, so that they share one wait for the disk. */
 #include "store_db.h"
 
 #include <inttypes.h>
 
 /* Both ask a question of at most one row. */
-static bool ask_last(store_base *base, const char *code, int64_t *last)
+static bool ask_last(store_db *db, const char *code, int64_t *last)
 {
-    sqlite3_stmt *statement = store_statement(base, SQL_LAST, "s", code);
+    sqlite3_stmt *statement = store_statement(db, SQL_LAST, "s", code);
     if (!statement)
         return false;
     bool fine = sqlite3_step(statement) == SQLITE_ROW;
@@ -15,9 +15,9 @@ static bool ask_last(store_base *base, const char *code, int64_t *last)
     return fine;
 }
 
-static bool ask_taken(store_base *base, const char *name, bool *taken)
+static bool ask_taken(store_db *db, const char *name, bool *taken)
 {
-    sqlite3_stmt *statement = store_statement(base, SQL_REPLAY_TAKEN, "s", name);
+    sqlite3_stmt *statement = store_statement(db, SQL_REPLAY_TAKEN, "s", name);
     if (!statement)
         return false;
     int code = sqlite3_step(statement);
@@ -26,41 +26,41 @@ static bool ask_taken(store_base *base, const char *name, bool *taken)
     return code == SQLITE_ROW || code == SQLITE_DONE;
 }
 
-static bool write_entry(store_base *base, const store_entry *entry)
+static bool write_entry(store_db *db, const store_entry *entry)
 {
     const char *code = entry->code;
-    return store_run(store_statement(base, SQL_ADD, "sib", code, entry->number, entry->bytes));
+    return store_run(store_statement(db, SQL_ADD, "sib", code, entry->number, entry->bytes));
 }
 
-static bool write_summary(store_base *base, const store_entry *entry)
+static bool write_summary(store_db *db, const store_entry *entry)
 {
     const store_summary *summary = entry->summary;
-    return store_run(store_statement(base, SQL_SUMMARISE, "sisis", entry->code,
+    return store_run(store_statement(db, SQL_SUMMARISE, "sisis", entry->code,
                                      (int64_t)summary->is_public, summary->stage, summary->updated,
                                      summary->text.at));
 }
 
-static bool write_replay(store_base *base, const store_entry *entry)
+static bool write_replay(store_db *db, const store_entry *entry)
 {
-    return store_run(store_statement(base, SQL_KEEP_REPLAY, "ssb", entry->replay, entry->code,
+    return store_run(store_statement(db, SQL_KEEP_REPLAY, "ssb", entry->replay, entry->code,
                                      entry->replay_bytes));
 }
 
-static bool remove_table(store_base *base, const store_entry *entry)
+static bool remove_table(store_db *db, const store_entry *entry)
 {
-    return store_run(store_statement(base, SQL_REMOVE_ENTRIES, "s", entry->code)) &&
-           store_run(store_statement(base, SQL_REMOVE_TABLE, "s", entry->code));
+    return store_run(store_statement(db, SQL_REMOVE_ENTRIES, "s", entry->code)) &&
+           store_run(store_statement(db, SQL_REMOVE_TABLE, "s", entry->code));
 }
 
-/* What is in conflict is found before anything of it is written, so that the others of the line need not
+/* What is in conflict is found before anything of it is written, so that the others of the queue need not
  * care. False only for trouble, which concerns them all. */
-static bool write_one(store_base *base, store_request *request)
+static bool write_one(store_db *db, store_request *request)
 {
     const store_entry *entry = &request->entry;
     bool taken = false;
     int64_t last;
-    if (!ask_last(base, entry->code, &last) ||
-        (entry->replay && !ask_taken(base, entry->replay, &taken)))
+    if (!ask_last(db, entry->code, &last) ||
+        (entry->replay && !ask_taken(db, entry->replay, &taken)))
         return false;
     request->result.last = last;
     if (entry->number != last + 1) {
@@ -74,33 +74,32 @@ static bool write_one(store_base *base, store_request *request)
         return true;
     }
     request->result = (store_result){.text = "", .last = entry->remove ? 0 : entry->number};
-    if (entry->replay && !write_replay(base, entry))
+    if (entry->replay && !write_replay(db, entry))
         return false;
     if (entry->remove)
-        return remove_table(base, entry);
-    return write_entry(base, entry) && (!entry->summary || write_summary(base, entry));
+        return remove_table(db, entry);
+    return write_entry(db, entry) && (!entry->summary || write_summary(db, entry));
 }
 
-static bool write_all(store_base *base, const store_line *line)
+static bool write_all(store_db *db, const store_queue *queue)
 {
-    if (!store_run(store_statement(base, SQL_BEGIN, "")))
+    if (!store_run(store_statement(db, SQL_BEGIN, "")))
         return false;
-    for (store_request *request = line->first; request; request = request->next)
-        if (!write_one(base, request))
+    for (store_request *request = queue->first; request; request = request->next)
+        if (!write_one(db, request))
             return false;
-    return store_run(store_statement(base, SQL_COMMIT, ""));
+    return store_run(store_statement(db, SQL_COMMIT, ""));
 }
 
 /* Conflicts found on the way are trouble as well then: what they were in conflict with may be gone. */
-void store_write(store_base *base, const store_line *line)
+void store_write(store_db *db, const store_queue *queue)
 {
-    if (write_all(base, line))
+    if (write_all(db, queue))
         return;
-    for (store_request *request = line->first; request; request = request->next) {
+    for (store_request *request = queue->first; request; request = request->next) {
         request->result.last = 0;
-        store_refuse(request, STORE_TROUBLE, "it could not be written: %s",
-                     store_base_trouble(base));
+        store_refuse(request, STORE_TROUBLE, "it could not be written: %s", store_db_error(db));
     }
-    if (!sqlite3_get_autocommit(base->file))
-        store_run(store_statement(base, SQL_ROLLBACK, ""));
+    if (!sqlite3_get_autocommit(db->file))
+        store_run(store_statement(db, SQL_ROLLBACK, ""));
 }

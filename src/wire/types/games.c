@@ -187,8 +187,9 @@ void types_of_games(posse_buffer *out, int games)
     put_union(out, "GameEvent", "event");
     posse_put_text(
         out, "export type Actor = { seat: number } | 'chance' | 'over';\n\n"
-             "/** Whose eyes a film is seen with: everybody's at once, nobody's, or a seat's. */\n"
-             "export type Eyes = 'open' | 'onlooker' | number;\n\n"
+             "/** Whose knowledge a replay shows: everything, what a spectator was told, or what a "
+             "seat was told. */\n"
+             "export type Viewer = 'open' | 'onlooker' | number;\n\n"
              "/** How likely what is, 0 to 1, if this action rolls its dice: `odds['reroll 1 "
              "3']?.attack`. */\n"
              "export type Odds = Record<string, Record<string, number>>;\n\n"

@@ -9,7 +9,7 @@ static void put_choices(posse_buffer *out, const wire_words *set)
 
 static void put_number(posse_buffer *out, const wire_field *field)
 {
-    if (field->most == WIRE_MOST)
+    if (field->most == WIRE_MAX_NUMBER)
         posse_put(out, "a number from %lld on", (long long)field->least);
     else
         posse_put(out, "a number from %lld to %lld", (long long)field->least,

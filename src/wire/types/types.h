@@ -1,6 +1,6 @@
 /* wire_types: what comes of wire.def and of the games beyond C. Each function prints one file. */
-#ifndef POSSE_WIRE_TYPES_H
-#define POSSE_WIRE_TYPES_H
+#ifndef POSSE_WIRE_TYPES_TYPES_H
+#define POSSE_WIRE_TYPES_TYPES_H
 
 #include "wire_table.h"
 

@@ -24,50 +24,51 @@ typedef struct room {
 
 /* ---- doing things --------------------------------------------------------------------------------- */
 
-static posse_entered enter(room *r, posse_entry entry)
+static posse_entry_outcome enter(room *r, posse_entry entry)
 {
     entry.time = r->now;
-    posse_entered entered = posse_table_enter(r->table, &entry, &r->status);
-    if (entered == POSSE_ENTERED) {
+    posse_entry_outcome entered = posse_table_enter(r->table, &entry, &r->status);
+    if (entered == POSSE_APPLIED) {
         posse_entry_write(&entry, &r->log);
         posse_put_text(&r->log, "\n");
     }
     return entered;
 }
 
-static posse_entered do_to(room *r, posse_deed deed, int person, int seat, const char *text)
+static posse_entry_outcome do_to(room *r, posse_entry_kind kind, int person, int seat,
+                                 const char *text)
 {
-    posse_entry entry = {.deed = deed, .person = person, .seat = seat, .other = -1};
+    posse_entry entry = {.kind = kind, .person = person, .seat = seat, .other = -1};
     if (text)
         snprintf(entry.text, sizeof entry.text, "%s", text);
     entry.at = posse_table_decision(r->table);
     entry.bytes[0] = (unsigned char)(person + 1);
-    if (deed == POSSE_DEED_JOIN)
+    if (kind == POSSE_ENTRY_JOIN)
         memcpy(entry.bytes, entry.text, sizeof entry.bytes);
     return enter(r, entry);
 }
 
-static posse_entered do_with(room *r, posse_deed deed, int person, int other, bool on)
+static posse_entry_outcome do_with(room *r, posse_entry_kind kind, int person, int other, bool on)
 {
     return enter(
-        r, (posse_entry){.deed = deed, .person = person, .seat = -1, .other = other, .on = on});
+        r, (posse_entry){.kind = kind, .person = person, .seat = -1, .other = other, .on = on});
 }
 
-static posse_entered set_options(room *r, int person, const char *options)
+static posse_entry_outcome set_options(room *r, int person, const char *options)
 {
-    posse_entry entry = {.deed = POSSE_DEED_OPTIONS, .person = person, .seat = -1, .other = -1};
+    posse_entry entry = {.kind = POSSE_ENTRY_OPTIONS, .person = person, .seat = -1, .other = -1};
     assert_true(posse_json_check(options, strlen(options), &entry.options, &r->status));
     return enter(r, entry);
 }
 
-static void fine(posse_entered entered)
+static void fine(posse_entry_outcome entered)
 {
-    assert_int_equal(entered, POSSE_ENTERED);
+    assert_int_equal(entered, POSSE_APPLIED);
 }
 
-static void refused(const room *r, posse_entered entered, posse_code code)
+static void refused(const room *r, posse_entry_outcome entered, posse_code code)
 {
-    assert_int_equal(entered, POSSE_REFUSED);
+    assert_int_equal(entered, POSSE_REJECTED);
     assert_string_equal(posse_code_name(r->status.code), posse_code_name(code));
     assert_true(strlen(r->status.text) > 10);
 }
@@ -82,20 +83,20 @@ static void open_table(room *r, const char *options)
 static void seat_two(room *r, const char *options)
 {
     open_table(r, options);
-    fine(do_to(r, POSSE_DEED_JOIN, POSSE_NOBODY, -1, "Ann"));
-    fine(do_to(r, POSSE_DEED_JOIN, POSSE_NOBODY, -1, "Bob"));
-    fine(do_to(r, POSSE_DEED_SIT, 0, 0, NULL));
-    fine(do_to(r, POSSE_DEED_SIT, 1, 1, NULL));
+    fine(do_to(r, POSSE_ENTRY_JOIN, POSSE_NOBODY, -1, "Ann"));
+    fine(do_to(r, POSSE_ENTRY_JOIN, POSSE_NOBODY, -1, "Bob"));
+    fine(do_to(r, POSSE_ENTRY_SIT, 0, 0, NULL));
+    fine(do_to(r, POSSE_ENTRY_SIT, 1, 1, NULL));
     for (int seat = 2; seat < posse_table_options_of(r->table)->players; seat++)
-        fine(do_to(r, POSSE_DEED_BOT, 0, seat, "easy"));
+        fine(do_to(r, POSSE_ENTRY_BOT, 0, seat, "easy"));
 }
 
 static void start(room *r)
 {
-    fine(do_to(r, POSSE_DEED_START, 0, -1, NULL));
+    fine(do_to(r, POSSE_ENTRY_START, 0, -1, NULL));
     assert_int_equal(posse_table_stage(r->table), POSSE_SHUFFLING);
-    fine(do_to(r, POSSE_DEED_CONTRIBUTE, 0, -1, NULL));
-    fine(do_to(r, POSSE_DEED_CONTRIBUTE, 1, -1, NULL));
+    fine(do_to(r, POSSE_ENTRY_CONTRIBUTE, 0, -1, NULL));
+    fine(do_to(r, POSSE_ENTRY_CONTRIBUTE, 1, -1, NULL));
     assert_int_equal(posse_table_stage(r->table), POSSE_PLAYING);
 }
 
@@ -127,9 +128,9 @@ static void whole(const posse_table *table, posse_buffer *out)
         const posse_seat *s = posse_table_seat(table, i);
         posse_put(out, "%d %d %s %d %d\n", (int)s->kind, s->person, s->level, s->away, s->missed);
     }
-    for (int i = 0; i < posse_table_lines(table); i++)
-        posse_put(out, "%s: %s %d\n", posse_table_line(table, i)->name,
-                  posse_table_line(table, i)->text, posse_table_line(table, i)->hidden);
+    for (int i = 0; i < posse_table_chat_lines(table); i++)
+        posse_put(out, "%s: %s %d\n", posse_table_chat_line(table, i)->name,
+                  posse_table_chat_line(table, i)->text, posse_table_chat_line(table, i)->hidden);
     if (match) {
         match->game->write(match->state, POSSE_EVERYTHING, out);
         posse_match_write_events(match, 0, POSSE_EVERYTHING, out);
@@ -145,7 +146,7 @@ static posse_table *again(const char *log)
         posse_entry entry;
         posse_status status;
         if (!posse_entry_read(line, length, &entry, &status) ||
-            posse_table_enter(table, &entry, &status) != POSSE_ENTERED)
+            posse_table_enter(table, &entry, &status) != POSSE_APPLIED)
             fail_msg("%.*s: %s", (int)length, line, status.text);
         line += length + 1;
     }
@@ -188,11 +189,11 @@ static void step(room *r, uint32_t which)
     bool person = held->kind == POSSE_SEAT_PERSON && !held->away;
     int who = person ? held->person : POSSE_HOUSE;
     if (waiting == POSSE_WAITS_ROLL)
-        fine(do_to(r, POSSE_DEED_ROLL, who, seat, NULL));
+        fine(do_to(r, POSSE_ENTRY_ROLL, who, seat, NULL));
     else if (waiting == POSSE_WAITS_CONFIRM)
-        fine(do_to(r, POSSE_DEED_CONFIRM, who, seat, NULL));
+        fine(do_to(r, POSSE_ENTRY_CONFIRM, who, seat, NULL));
     else
-        fine(do_to(r, POSSE_DEED_ACT, who, seat, legal_action(r, which)));
+        fine(do_to(r, POSSE_ENTRY_ACT, who, seat, legal_action(r, which)));
 }
 
 static void play_on_until(room *r, posse_waiting waiting, int seat)
@@ -212,24 +213,24 @@ static void people_come_and_go(void **state)
     room r;
     open_table(&r, BANG);
     assert_int_equal(posse_table_host(r.table), -1);
-    refused(&r, do_to(&r, POSSE_DEED_SIT, 0, 0, NULL), POSSE_NOT_YOURS);
-    fine(do_to(&r, POSSE_DEED_JOIN, POSSE_NOBODY, -1, "Ann"));
-    assert_int_equal(do_to(&r, POSSE_DEED_JOIN, POSSE_NOBODY, -1, "Ann"), POSSE_KNOWN);
-    posse_entry other = {.deed = POSSE_DEED_JOIN, .person = POSSE_NOBODY, .text = "Ann"};
+    refused(&r, do_to(&r, POSSE_ENTRY_SIT, 0, 0, NULL), POSSE_NOT_YOURS);
+    fine(do_to(&r, POSSE_ENTRY_JOIN, POSSE_NOBODY, -1, "Ann"));
+    assert_int_equal(do_to(&r, POSSE_ENTRY_JOIN, POSSE_NOBODY, -1, "Ann"), POSSE_DUPLICATE);
+    posse_entry other = {.kind = POSSE_ENTRY_JOIN, .person = POSSE_NOBODY, .text = "Ann"};
     refused(&r, enter(&r, other), POSSE_BAD_REQUEST); /* the name is taken, and the token another */
-    refused(&r, do_to(&r, POSSE_DEED_JOIN, POSSE_NOBODY, -1, ""), POSSE_BAD_REQUEST);
-    fine(do_to(&r, POSSE_DEED_JOIN, POSSE_NOBODY, -1, "Bob"));
-    fine(do_to(&r, POSSE_DEED_JOIN, POSSE_NOBODY, -1, "Cat"));
+    refused(&r, do_to(&r, POSSE_ENTRY_JOIN, POSSE_NOBODY, -1, ""), POSSE_BAD_REQUEST);
+    fine(do_to(&r, POSSE_ENTRY_JOIN, POSSE_NOBODY, -1, "Bob"));
+    fine(do_to(&r, POSSE_ENTRY_JOIN, POSSE_NOBODY, -1, "Cat"));
     assert_int_equal(posse_table_host(r.table), 0);
-    refused(&r, do_to(&r, POSSE_DEED_BOT, 1, 0, "easy"), POSSE_NOT_HOST);
-    refused(&r, do_to(&r, POSSE_DEED_BOT, 0, 0, "genius"), POSSE_BAD_REQUEST);
-    refused(&r, do_to(&r, POSSE_DEED_SIT, 1, 4, NULL), POSSE_BAD_REQUEST);
-    fine(do_to(&r, POSSE_DEED_SIT, 2, 1, NULL));
-    assert_int_equal(do_to(&r, POSSE_DEED_SIT, 2, 1, NULL), POSSE_KNOWN);
-    refused(&r, do_to(&r, POSSE_DEED_SIT, 1, 1, NULL), POSSE_NOT_NOW);
-    refused(&r, do_to(&r, POSSE_DEED_BOT, 0, 1, "easy"), POSSE_NOT_NOW);
-    refused(&r, do_to(&r, POSSE_DEED_STAND, 1, 1, NULL), POSSE_NOT_YOURS);
-    refused(&r, do_to(&r, POSSE_DEED_START, 0, -1, NULL), POSSE_NOT_NOW);
+    refused(&r, do_to(&r, POSSE_ENTRY_BOT, 1, 0, "easy"), POSSE_NOT_HOST);
+    refused(&r, do_to(&r, POSSE_ENTRY_BOT, 0, 0, "genius"), POSSE_BAD_REQUEST);
+    refused(&r, do_to(&r, POSSE_ENTRY_SIT, 1, 4, NULL), POSSE_BAD_REQUEST);
+    fine(do_to(&r, POSSE_ENTRY_SIT, 2, 1, NULL));
+    assert_int_equal(do_to(&r, POSSE_ENTRY_SIT, 2, 1, NULL), POSSE_DUPLICATE);
+    refused(&r, do_to(&r, POSSE_ENTRY_SIT, 1, 1, NULL), POSSE_NOT_NOW);
+    refused(&r, do_to(&r, POSSE_ENTRY_BOT, 0, 1, "easy"), POSSE_NOT_NOW);
+    refused(&r, do_to(&r, POSSE_ENTRY_STAND, 1, 1, NULL), POSSE_NOT_YOURS);
+    refused(&r, do_to(&r, POSSE_ENTRY_START, 0, -1, NULL), POSSE_NOT_NOW);
     refused(&r, set_options(&r, 0, "{\"new\":{\"game\":\"colt\",\"players\":9}}"),
             POSSE_BAD_CONFIG);
     refused(&r, set_options(&r, 0, "{\"new\":{\"game\":\"chess\"}}"), POSSE_UNKNOWN_GAME);
@@ -237,15 +238,15 @@ static void people_come_and_go(void **state)
             POSSE_BAD_REQUEST);
     refused(&r, set_options(&r, 1, BANG), POSSE_NOT_HOST);
 
-    fine(do_to(&r, POSSE_DEED_LEAVE, 0, -1, NULL)); /* the one who sits is host now */
+    fine(do_to(&r, POSSE_ENTRY_LEAVE, 0, -1, NULL)); /* the one who sits is host now */
     assert_int_equal(posse_table_host(r.table), 2);
-    refused(&r, do_to(&r, POSSE_DEED_SAY, 0, -1, "still here"), POSSE_NOT_YOURS);
-    fine(do_with(&r, POSSE_DEED_HOST, 2, 1, false));
+    refused(&r, do_to(&r, POSSE_ENTRY_SAY, 0, -1, "still here"), POSSE_NOT_YOURS);
+    fine(do_with(&r, POSSE_ENTRY_HOST, 2, 1, false));
     assert_int_equal(posse_table_host(r.table), 1);
-    refused(&r, do_with(&r, POSSE_DEED_REMOVE, 1, 1, false), POSSE_BAD_REQUEST);
-    fine(do_with(&r, POSSE_DEED_REMOVE, 1, 2, false));
+    refused(&r, do_with(&r, POSSE_ENTRY_REMOVE, 1, 1, false), POSSE_BAD_REQUEST);
+    fine(do_with(&r, POSSE_ENTRY_REMOVE, 1, 2, false));
     assert_int_equal(posse_table_seat(r.table, 1)->kind, POSSE_SEAT_OPEN);
-    fine(do_to(&r, POSSE_DEED_JOIN, POSSE_NOBODY, -1, "Ann")); /* the number of one who left */
+    fine(do_to(&r, POSSE_ENTRY_JOIN, POSSE_NOBODY, -1, "Ann")); /* the number of one who left */
     assert_int_equal(posse_table_persons(r.table), 3);
     is_its_entries(&r);
     close_table(&r);
@@ -259,9 +260,9 @@ static void a_table_holds_so_many_people(void **state)
     open_table(&r, BANG);
     for (int i = 0; i < POSSE_MAX_PERSONS; i++) {
         snprintf(name, sizeof name, "p%d", i);
-        fine(do_to(&r, POSSE_DEED_JOIN, POSSE_NOBODY, -1, name));
+        fine(do_to(&r, POSSE_ENTRY_JOIN, POSSE_NOBODY, -1, name));
     }
-    refused(&r, do_to(&r, POSSE_DEED_JOIN, POSSE_NOBODY, -1, "more"), POSSE_FULL);
+    refused(&r, do_to(&r, POSSE_ENTRY_JOIN, POSSE_NOBODY, -1, "more"), POSSE_FULL);
     is_its_entries(&r);
     close_table(&r);
 }
@@ -272,18 +273,18 @@ static void chat_is_kept_and_muted(void **state)
     room r;
     char line[32];
     seat_two(&r, BANG);
-    for (int i = 0; i < POSSE_LINES + 5; i++) {
+    for (int i = 0; i < POSSE_MAX_CHAT_LINES + 5; i++) {
         snprintf(line, sizeof line, "line %d", i);
-        fine(do_to(&r, POSSE_DEED_SAY, 1, -1, line));
+        fine(do_to(&r, POSSE_ENTRY_SAY, 1, -1, line));
     }
-    assert_int_equal(posse_table_lines(r.table), POSSE_LINES);
-    assert_string_equal(posse_table_line(r.table, 0)->text, "line 5");
-    refused(&r, do_to(&r, POSSE_DEED_EMOTE, 1, -1, "sneeze"), POSSE_BAD_REQUEST);
-    fine(do_to(&r, POSSE_DEED_EMOTE, 1, -1, "hat"));
-    fine(do_with(&r, POSSE_DEED_MUTE, 0, 1, true));
-    refused(&r, do_to(&r, POSSE_DEED_SAY, 1, -1, "hello?"), POSSE_NOT_YOURS);
-    fine(do_with(&r, POSSE_DEED_MUTE, 0, 1, false));
-    fine(do_to(&r, POSSE_DEED_SAY, 1, -1, "ah"));
+    assert_int_equal(posse_table_chat_lines(r.table), POSSE_MAX_CHAT_LINES);
+    assert_string_equal(posse_table_chat_line(r.table, 0)->text, "line 5");
+    refused(&r, do_to(&r, POSSE_ENTRY_EMOTE, 1, -1, "sneeze"), POSSE_BAD_REQUEST);
+    fine(do_to(&r, POSSE_ENTRY_EMOTE, 1, -1, "hat"));
+    fine(do_with(&r, POSSE_ENTRY_MUTE, 0, 1, true));
+    refused(&r, do_to(&r, POSSE_ENTRY_SAY, 1, -1, "hello?"), POSSE_NOT_YOURS);
+    fine(do_with(&r, POSSE_ENTRY_MUTE, 0, 1, false));
+    fine(do_to(&r, POSSE_ENTRY_SAY, 1, -1, "ah"));
     is_its_entries(&r);
     close_table(&r);
 }
@@ -295,23 +296,23 @@ static void the_secret_is_committed_to_before_the_deal(void **state)
     unsigned char before[POSSE_KEY], after[POSSE_KEY];
     seat_two(&r, BANG);
     assert_false(posse_table_commitment(r.table, before));
-    fine(do_to(&r, POSSE_DEED_START, 0, -1, NULL));
+    fine(do_to(&r, POSSE_ENTRY_START, 0, -1, NULL));
     assert_true(posse_table_commitment(r.table, before));
     assert_null(posse_table_match(r.table));
-    refused(&r, do_to(&r, POSSE_DEED_DEAL, 0, -1, NULL), POSSE_NOT_YOURS);
-    fine(do_to(&r, POSSE_DEED_CONTRIBUTE, 1, -1, NULL));
-    assert_int_equal(do_to(&r, POSSE_DEED_CONTRIBUTE, 1, -1, NULL), POSSE_KNOWN);
+    refused(&r, do_to(&r, POSSE_ENTRY_DEAL, 0, -1, NULL), POSSE_NOT_YOURS);
+    fine(do_to(&r, POSSE_ENTRY_CONTRIBUTE, 1, -1, NULL));
+    assert_int_equal(do_to(&r, POSSE_ENTRY_CONTRIBUTE, 1, -1, NULL), POSSE_DUPLICATE);
 
-    assert_int_equal(posse_table_wish(r.table, r.now).kind,
-                     POSSE_WISH_NONE); /* Ann may still give */
+    assert_int_equal(posse_table_todo(r.table, r.now).kind,
+                     POSSE_TODO_NONE); /* Ann may still give */
     r.now = posse_table_deadline(r.table);
-    posse_wish wish = posse_table_wish(r.table, r.now);
-    assert_true(wish.kind == POSSE_WISH_ENTER && wish.deed == POSSE_DEED_DEAL);
-    fine(do_to(&r, POSSE_DEED_DEAL, POSSE_HOUSE, -1, NULL));
+    posse_todo todo = posse_table_todo(r.table, r.now);
+    assert_true(todo.kind == POSSE_TODO_ENTER && todo.entry == POSSE_ENTRY_DEAL);
+    fine(do_to(&r, POSSE_ENTRY_DEAL, POSSE_HOUSE, -1, NULL));
     assert_non_null(posse_table_match(r.table));
     assert_true(posse_table_commitment(r.table, after));
     assert_memory_equal(before, after, POSSE_KEY);
-    refused(&r, do_to(&r, POSSE_DEED_CONTRIBUTE, 0, -1, NULL), POSSE_NOT_NOW);
+    refused(&r, do_to(&r, POSSE_ENTRY_CONTRIBUTE, 0, -1, NULL), POSSE_NOT_NOW);
     is_its_entries(&r);
     close_table(&r);
 }
@@ -324,19 +325,19 @@ static void a_persons_dice_wait_for_him(void **state)
     start(&r);
     play_on_until(&r, POSSE_WAITS_ROLL, 1);
     size_t told = posse_table_match(r.table)->event_count;
-    refused(&r, do_to(&r, POSSE_DEED_ROLL, 0, 1, NULL), POSSE_NOT_YOURS);
-    refused(&r, do_to(&r, POSSE_DEED_ROLL, 0, 0, NULL), POSSE_NOT_NOW);
-    refused(&r, do_to(&r, POSSE_DEED_ROLL, POSSE_HOUSE, 1, NULL), POSSE_NOT_NOW); /* in time */
-    refused(&r, do_to(&r, POSSE_DEED_ACT, 1, 1, "keep"), POSSE_NOT_NOW);
+    refused(&r, do_to(&r, POSSE_ENTRY_ROLL, 0, 1, NULL), POSSE_NOT_YOURS);
+    refused(&r, do_to(&r, POSSE_ENTRY_ROLL, 0, 0, NULL), POSSE_NOT_NOW);
+    refused(&r, do_to(&r, POSSE_ENTRY_ROLL, POSSE_HOUSE, 1, NULL), POSSE_NOT_NOW); /* in time */
+    refused(&r, do_to(&r, POSSE_ENTRY_ACT, 1, 1, "keep"), POSSE_NOT_NOW);
     assert_int_equal(posse_table_match(r.table)->event_count, told);
-    posse_entry roll = {.deed = POSSE_DEED_ROLL,
+    posse_entry roll = {.kind = POSSE_ENTRY_ROLL,
                         .person = 1,
                         .seat = 1,
                         .other = -1,
                         .at = posse_table_decision(r.table)};
     fine(enter(&r, roll));
     assert_true(posse_table_match(r.table)->event_count > told);
-    assert_int_equal(enter(&r, roll), POSSE_KNOWN); /* sent again, it counts once */
+    assert_int_equal(enter(&r, roll), POSSE_DUPLICATE); /* sent again, it counts once */
     is_its_entries(&r);
     close_table(&r);
 }
@@ -348,14 +349,14 @@ static void a_resent_action_counts_once(void **state)
     seat_two(&r, BANG);
     start(&r);
     play_on_until(&r, POSSE_WAITS_ACT, 0);
-    posse_entry act = {.deed = POSSE_DEED_ACT,
+    posse_entry act = {.kind = POSSE_ENTRY_ACT,
                        .person = 0,
                        .seat = 0,
                        .other = -1,
                        .at = posse_table_decision(r.table)};
     strcpy(act.text, legal_action(&r, 0));
     fine(enter(&r, act));
-    assert_int_equal(enter(&r, act), POSSE_KNOWN);
+    assert_int_equal(enter(&r, act), POSSE_DUPLICATE);
     strcpy(act.text, "reroll 1 2 3 4 5");
     refused(&r, enter(&r, act), POSSE_NOT_NOW); /* something else for the same decision */
     close_table(&r);
@@ -382,9 +383,9 @@ static void choices_are_taken_back_until_dice_fall(void **state)
     match->game->write(match->state, POSSE_EVERYTHING, &before);
     size_t events = match->event_count;
     have_a_choice_to_take_back(&r);
-    refused(&r, do_to(&r, POSSE_DEED_UNDO, 1, 1, NULL), POSSE_NOT_NOW);
-    refused(&r, do_to(&r, POSSE_DEED_UNDO, 1, 0, NULL), POSSE_NOT_YOURS);
-    fine(do_to(&r, POSSE_DEED_UNDO, 0, 0, NULL));
+    refused(&r, do_to(&r, POSSE_ENTRY_UNDO, 1, 1, NULL), POSSE_NOT_NOW);
+    refused(&r, do_to(&r, POSSE_ENTRY_UNDO, 1, 0, NULL), POSSE_NOT_YOURS);
+    fine(do_to(&r, POSSE_ENTRY_UNDO, 0, 0, NULL));
     match->game->write(match->state, POSSE_EVERYTHING, &after);
     assert_string_equal(before.text, after.text);
     assert_int_equal(match->event_count, events);
@@ -395,8 +396,8 @@ static void choices_are_taken_back_until_dice_fall(void **state)
 
     have_a_choice_to_take_back(&r); /* a re-roll: then the dice are thrown */
     play_on_until(&r, POSSE_WAITS_ROLL, 0);
-    fine(do_to(&r, POSSE_DEED_ROLL, 0, 0, NULL));
-    refused(&r, do_to(&r, POSSE_DEED_UNDO, 0, 0, NULL), POSSE_NOT_NOW);
+    fine(do_to(&r, POSSE_ENTRY_ROLL, 0, 0, NULL));
+    refused(&r, do_to(&r, POSSE_ENTRY_UNDO, 0, 0, NULL), POSSE_NOT_NOW);
     is_its_entries(&r);
     posse_buffer_free(&before);
     posse_buffer_free(&after);
@@ -418,11 +419,11 @@ static void a_plan_is_taken_back_until_the_next_one_plans(void **state)
     posse_table_waiting(r.table, &second);
     assert_int_not_equal(first, second);
     assert_int_equal(posse_table_undo(r.table), first);
-    fine(do_to(&r, POSSE_DEED_UNDO, first, first, NULL));
+    fine(do_to(&r, POSSE_ENTRY_UNDO, first, first, NULL));
     step(&r, 0);
     step(&r, 0);
     assert_int_not_equal(posse_table_undo(r.table), first);
-    refused(&r, do_to(&r, POSSE_DEED_UNDO, first, first, NULL), POSSE_NOT_NOW);
+    refused(&r, do_to(&r, POSSE_ENTRY_UNDO, first, first, NULL), POSSE_NOT_NOW);
     is_its_entries(&r);
     close_table(&r);
 }
@@ -433,7 +434,7 @@ static void the_last_choice_waits_for_a_confirmation(void **state)
     room r;
     int seat;
     seat_two(&r, COLT);
-    fine(do_with(&r, POSSE_DEED_PREFER, 0, -1, true));
+    fine(do_with(&r, POSSE_ENTRY_PREFER, 0, -1, true));
     start(&r);
     play_on_until(&r, POSSE_WAITS_ACT, 0);
     size_t events = posse_table_match(r.table)->event_count;
@@ -442,10 +443,10 @@ static void the_last_choice_waits_for_a_confirmation(void **state)
     assert_int_equal(seat, 0);
     assert_int_equal(posse_table_match(r.table)->event_count, events);
     assert_int_equal(posse_table_undo(r.table), 0);
-    fine(do_to(&r, POSSE_DEED_UNDO, 0, 0, NULL));
+    fine(do_to(&r, POSSE_ENTRY_UNDO, 0, 0, NULL));
     assert_int_equal(posse_table_waiting(r.table, &seat), POSSE_WAITS_ACT);
     step(&r, 0);
-    fine(do_to(&r, POSSE_DEED_CONFIRM, 0, 0, NULL));
+    fine(do_to(&r, POSSE_ENTRY_CONFIRM, 0, 0, NULL));
     assert_true(posse_table_match(r.table)->event_count > events);
     is_its_entries(&r);
     close_table(&r);
@@ -462,22 +463,22 @@ static void the_clock_plays_and_then_a_bot(void **state)
     for (int missed = 1; missed <= 2; missed++) {
         posse_waiting waiting = posse_table_waiting(r.table, &seat);
         assert_int_equal(seat, 1);
-        assert_int_equal(posse_table_wish(r.table, r.now).kind, POSSE_WISH_NONE);
+        assert_int_equal(posse_table_todo(r.table, r.now).kind, POSSE_TODO_NONE);
         r.now = posse_table_deadline(r.table);
-        posse_wish wish = posse_table_wish(r.table, r.now);
-        assert_int_equal(wish.kind,
-                         waiting == POSSE_WAITS_ACT ? POSSE_WISH_THINK : POSSE_WISH_ENTER);
-        fine(do_to(&r, wish.deed, POSSE_HOUSE, 1,
+        posse_todo todo = posse_table_todo(r.table, r.now);
+        assert_int_equal(todo.kind,
+                         waiting == POSSE_WAITS_ACT ? POSSE_TODO_THINK : POSSE_TODO_ENTER);
+        fine(do_to(&r, todo.entry, POSSE_HOUSE, 1,
                    waiting == POSSE_WAITS_ACT ? legal_action(&r, 0) : NULL));
         assert_int_equal(posse_table_seat(r.table, 1)->away, missed == 2);
     }
     play_on_until(&r, POSSE_WAITS_ACT, 1); /* by the house */
-    assert_int_equal(posse_table_wish(r.table, r.now).kind, POSSE_WISH_THINK);
-    assert_string_equal(posse_table_wish(r.table, r.now).level, "normal");
-    fine(do_to(&r, POSSE_DEED_BACK, 1, -1, NULL));
-    assert_int_equal(do_to(&r, POSSE_DEED_BACK, 1, -1, NULL), POSSE_KNOWN);
-    assert_int_equal(posse_table_wish(r.table, r.now).kind, POSSE_WISH_NONE);
-    refused(&r, do_to(&r, POSSE_DEED_ACT, POSSE_HOUSE, 1, legal_action(&r, 0)), POSSE_NOT_NOW);
+    assert_int_equal(posse_table_todo(r.table, r.now).kind, POSSE_TODO_THINK);
+    assert_string_equal(posse_table_todo(r.table, r.now).level, "normal");
+    fine(do_to(&r, POSSE_ENTRY_BACK, 1, -1, NULL));
+    assert_int_equal(do_to(&r, POSSE_ENTRY_BACK, 1, -1, NULL), POSSE_DUPLICATE);
+    assert_int_equal(posse_table_todo(r.table, r.now).kind, POSSE_TODO_NONE);
+    refused(&r, do_to(&r, POSSE_ENTRY_ACT, POSSE_HOUSE, 1, legal_action(&r, 0)), POSSE_NOT_NOW);
     step(&r, 0);
     is_its_entries(&r);
     close_table(&r);
@@ -490,14 +491,15 @@ static void who_moves_is_back(void **state)
     seat_two(&r, BANG);
     start(&r);
     play_on_until(&r, POSSE_WAITS_ACT, 1);
-    posse_entry hand = {.deed = POSSE_DEED_HAND, .person = 0, .seat = 1, .other = -1, .on = true};
+    posse_entry hand = {
+        .kind = POSSE_ENTRY_STAND_IN, .person = 0, .seat = 1, .other = -1, .on = true};
     fine(enter(&r, hand));
-    refused(&r, do_to(&r, POSSE_DEED_ACT, 1, 1, "nonsense"), POSSE_ILLEGAL_ACTION);
+    refused(&r, do_to(&r, POSSE_ENTRY_ACT, 1, 1, "nonsense"), POSSE_ILLEGAL_ACTION);
     assert_true(posse_table_seat(r.table, 1)->away);
-    fine(do_to(&r, POSSE_DEED_ACT, 1, 1, legal_action(&r, 0)));
+    fine(do_to(&r, POSSE_ENTRY_ACT, 1, 1, legal_action(&r, 0)));
     assert_false(posse_table_seat(r.table, 1)->away);
     assert_true(posse_table_came_back(r.table));
-    fine(do_to(&r, POSSE_DEED_SAY, 1, -1, "here I am"));
+    fine(do_to(&r, POSSE_ENTRY_SAY, 1, -1, "here I am"));
     assert_false(posse_table_came_back(r.table));
     is_its_entries(&r);
     close_table(&r);
@@ -514,7 +516,7 @@ static void taking_back_gains_no_time(void **state)
     r.now += 20000;
     have_a_choice_to_take_back(&r);
     assert_true(posse_table_deadline(r.table) > deadline);
-    fine(do_to(&r, POSSE_DEED_UNDO, 0, 0, NULL));
+    fine(do_to(&r, POSSE_ENTRY_UNDO, 0, 0, NULL));
     assert_true(posse_table_deadline(r.table) == deadline);
     is_its_entries(&r);
     close_table(&r);
@@ -528,14 +530,14 @@ static void a_pause_needs_all_and_stops_the_clock(void **state)
     start(&r);
     play_on_until(&r, POSSE_WAITS_ROLL, 0);
     uint64_t deadline = posse_table_deadline(r.table);
-    fine(do_with(&r, POSSE_DEED_PAUSE, 0, -1, true));
+    fine(do_with(&r, POSSE_ENTRY_PAUSE, 0, -1, true));
     assert_false(posse_table_paused(r.table));
-    fine(do_with(&r, POSSE_DEED_PAUSE, 1, -1, true));
+    fine(do_with(&r, POSSE_ENTRY_PAUSE, 1, -1, true));
     assert_true(posse_table_paused(r.table));
-    refused(&r, do_to(&r, POSSE_DEED_ROLL, 0, 0, NULL), POSSE_NOT_NOW);
+    refused(&r, do_to(&r, POSSE_ENTRY_ROLL, 0, 0, NULL), POSSE_NOT_NOW);
     r.now += 3600000;
-    assert_int_equal(posse_table_wish(r.table, r.now).kind, POSSE_WISH_NONE);
-    fine(do_with(&r, POSSE_DEED_PAUSE, 1, -1, false));
+    assert_int_equal(posse_table_todo(r.table, r.now).kind, POSSE_TODO_NONE);
+    fine(do_with(&r, POSSE_ENTRY_PAUSE, 1, -1, false));
     assert_true(posse_table_deadline(r.table) == deadline + 3600000);
     is_its_entries(&r);
     close_table(&r);
@@ -546,18 +548,19 @@ static void seats_change_hands_in_a_game(void **state)
     (void)state;
     room r;
     seat_two(&r, BANG);
-    fine(do_to(&r, POSSE_DEED_JOIN, POSSE_NOBODY, -1, "Cat"));
+    fine(do_to(&r, POSSE_ENTRY_JOIN, POSSE_NOBODY, -1, "Cat"));
     start(&r);
-    refused(&r, do_to(&r, POSSE_DEED_TAKE_OVER, 2, 1, NULL), POSSE_NOT_NOW);
-    fine(do_to(&r, POSSE_DEED_TAKE_OVER, 2, 3, NULL));
+    refused(&r, do_to(&r, POSSE_ENTRY_TAKE_OVER, 2, 1, NULL), POSSE_NOT_NOW);
+    fine(do_to(&r, POSSE_ENTRY_TAKE_OVER, 2, 3, NULL));
     assert_int_equal(posse_table_seat(r.table, 3)->kind, POSSE_SEAT_BOT); /* the host is asked */
-    refused(&r, do_with(&r, POSSE_DEED_ALLOW, 1, 2, true), POSSE_NOT_HOST);
-    fine(do_with(&r, POSSE_DEED_ALLOW, 0, 2, true));
+    refused(&r, do_with(&r, POSSE_ENTRY_ALLOW, 1, 2, true), POSSE_NOT_HOST);
+    fine(do_with(&r, POSSE_ENTRY_ALLOW, 0, 2, true));
     assert_int_equal(posse_table_seat(r.table, 3)->person, 2);
-    fine(do_to(&r, POSSE_DEED_LEAVE, 1, -1, NULL));
+    fine(do_to(&r, POSSE_ENTRY_LEAVE, 1, -1, NULL));
     assert_int_equal(posse_table_seat(r.table, 1)->kind, POSSE_SEAT_BOT);
-    fine(do_to(&r, POSSE_DEED_HAND, 0, 3, NULL));
-    posse_entry hand = {.deed = POSSE_DEED_HAND, .person = 0, .seat = 3, .other = -1, .on = true};
+    fine(do_to(&r, POSSE_ENTRY_STAND_IN, 0, 3, NULL));
+    posse_entry hand = {
+        .kind = POSSE_ENTRY_STAND_IN, .person = 0, .seat = 3, .other = -1, .on = true};
     fine(enter(&r, hand));
     assert_true(posse_table_seat(r.table, 3)->away);
     is_its_entries(&r);
@@ -577,24 +580,24 @@ static void play_a_game(const char *options, uint64_t seed)
     room r;
     seat_two(&r, options);
     if (seed & 1)
-        fine(do_with(&r, POSSE_DEED_PREFER, 1, -1, true));
+        fine(do_with(&r, POSSE_ENTRY_PREFER, 1, -1, true));
     start(&r);
     while (posse_table_stage(r.table) == POSSE_PLAYING) {
         r.now += next(&seed) % 100;
         step(&r, next(&seed));
         int undo = posse_table_undo(r.table);
         if (undo >= 0 && next(&seed) % 4 == 0)
-            fine(do_to(&r, POSSE_DEED_UNDO, undo, undo, NULL));
+            fine(do_to(&r, POSSE_ENTRY_UNDO, undo, undo, NULL));
     }
     is_its_entries(&r);
     posse_buffer replay = {0};
     assert_true(posse_table_replay(r.table, &replay));
     assert_non_null(strstr(replay.text, "\"fair\""));
     posse_buffer_free(&replay);
-    fine(do_to(&r, POSSE_DEED_REMATCH, 0, -1, NULL));
+    fine(do_to(&r, POSSE_ENTRY_REMATCH, 0, -1, NULL));
     assert_int_equal(posse_table_stage(r.table), POSSE_SHUFFLING);
-    fine(do_to(&r, POSSE_DEED_CONTRIBUTE, 0, -1, NULL));
-    fine(do_to(&r, POSSE_DEED_CONTRIBUTE, 1, -1, NULL));
+    fine(do_to(&r, POSSE_ENTRY_CONTRIBUTE, 0, -1, NULL));
+    fine(do_to(&r, POSSE_ENTRY_CONTRIBUTE, 1, -1, NULL));
     assert_int_equal(posse_table_games(r.table), 2);
     is_its_entries(&r);
     close_table(&r);
@@ -625,14 +628,14 @@ static void another_game_is_played_at_the_same_table(void **state)
     while (posse_table_stage(r.table) == POSSE_PLAYING)
         step(&r, next(&seed));
     fine(set_options(&r, 0, "{\"new\":{\"game\":\"colt\",\"players\":4}}"));
-    fine(do_to(&r, POSSE_DEED_REMATCH, 0, -1, NULL));
-    fine(do_to(&r, POSSE_DEED_CONTRIBUTE, 0, -1, NULL));
-    fine(do_to(&r, POSSE_DEED_CONTRIBUTE, 1, -1, NULL));
+    fine(do_to(&r, POSSE_ENTRY_REMATCH, 0, -1, NULL));
+    fine(do_to(&r, POSSE_ENTRY_CONTRIBUTE, 0, -1, NULL));
+    fine(do_to(&r, POSSE_ENTRY_CONTRIBUTE, 1, -1, NULL));
     while (posse_table_stage(r.table) == POSSE_PLAYING) {
         step(&r, next(&seed));
         int undo = posse_table_undo(r.table);
         if (undo >= 0 && next(&seed) % 4 == 0)
-            fine(do_to(&r, POSSE_DEED_UNDO, undo, undo, NULL));
+            fine(do_to(&r, POSSE_ENTRY_UNDO, undo, undo, NULL));
     }
     is_its_entries(&r);
     close_table(&r);
@@ -649,7 +652,7 @@ static void anything_may_be_tried(void **state)
         open_table(&r, table & 1 ? BANG : COLT);
         for (int i = 0; i < 400; i++) {
             posse_buffer before = {0}, after = {0};
-            posse_entry entry = {.deed = (posse_deed)(next(&seed) % POSSE_DEEDS),
+            posse_entry entry = {.kind = (posse_entry_kind)(next(&seed) % POSSE_ENTRY_KINDS),
                                  .person = (int)(next(&seed) % 6) - 2,
                                  .seat = (int)(next(&seed) % 6) - 1,
                                  .other = (int)(next(&seed) % 5) - 1,
@@ -657,14 +660,14 @@ static void anything_may_be_tried(void **state)
                                  .at = posse_table_decision(r.table) - next(&seed) % 2};
             snprintf(entry.text, sizeof entry.text, "%s", texts[next(&seed) % 7]);
             entry.bytes[0] = (unsigned char)next(&seed);
-            bool leaving = entry.deed == POSSE_DEED_LEAVE || entry.deed == POSSE_DEED_REMOVE;
-            if (entry.deed == POSSE_DEED_OPTIONS || (leaving && next(&seed) % 8))
+            bool leaving = entry.kind == POSSE_ENTRY_LEAVE || entry.kind == POSSE_ENTRY_REMOVE;
+            if (entry.kind == POSSE_ENTRY_OPTIONS || (leaving && next(&seed) % 8))
                 continue;
             r.now += next(&seed) % 20000;
             whole(r.table, &before);
-            posse_entered entered = enter(&r, entry);
+            posse_entry_outcome entered = enter(&r, entry);
             whole(r.table, &after);
-            if (entered != POSSE_ENTERED)
+            if (entered != POSSE_APPLIED)
                 assert_string_equal(before.text, after.text);
             posse_buffer_free(&before);
             posse_buffer_free(&after);
@@ -673,7 +676,7 @@ static void anything_may_be_tried(void **state)
                 int seat;
                 if (posse_table_waiting(r.table, &seat) == POSSE_WAITS_ACT &&
                     !posse_table_paused(r.table))
-                    do_to(&r, POSSE_DEED_ACT, POSSE_HOUSE, seat, legal_action(&r, next(&seed)));
+                    do_to(&r, POSSE_ENTRY_ACT, POSSE_HOUSE, seat, legal_action(&r, next(&seed)));
             }
         }
         is_its_entries(&r);
@@ -705,8 +708,8 @@ static void a_line_that_was_changed_is_refused(void **state)
     start(&r);
     int seat;
     posse_table_waiting(r.table, &seat);
-    entry = (posse_entry){.deed = POSSE_DEED_SAY, .person = 0, .hash = 1, .text = "hm"};
-    assert_int_equal(posse_table_enter(r.table, &entry, &status), POSSE_REFUSED);
+    entry = (posse_entry){.kind = POSSE_ENTRY_SAY, .person = 0, .hash = 1, .text = "hm"};
+    assert_int_equal(posse_table_enter(r.table, &entry, &status), POSSE_REJECTED);
     assert_int_equal(status.code, POSSE_BAD_POSITION);
     close_table(&r);
 }

@@ -1,7 +1,7 @@
 /* Talking to a session of `posse engine`, and tables of requests that it must refuse. For tests with cmocka,
  * which is included before. */
-#ifndef POSSE_TALK_H
-#define POSSE_TALK_H
+#ifndef TESTS_UNIT_TEXT_SESSION_CLIENT_H
+#define TESTS_UNIT_TEXT_SESSION_CLIENT_H
 
 #include "session.h"
 

@@ -1,6 +1,6 @@
 /* Any message, by its table: filled with whatever it may hold. For the tests of the wire. */
-#ifndef POSSE_TEST_WIRE_ANY_H
-#define POSSE_TEST_WIRE_ANY_H
+#ifndef TESTS_UNIT_WIRE_ANY_MESSAGE_H
+#define TESTS_UNIT_WIRE_ANY_MESSAGE_H
 
 #include "wire_table.h"
 
@@ -161,7 +161,7 @@ static void any_shape(filler *f, const wire_shape *shape, void *out)
 }
 
 /* Room for any message or struct. */
-static inline void *any_room(void)
+static inline void *any_context(void)
 {
     void *room = calloc(1, sizeof(wire_server));
     if (!room)
@@ -172,7 +172,7 @@ static inline void *any_room(void)
 /* Reads `text` as the shape it should be: messages from their side, structs as a part called "it". */
 static inline bool read_as(const wire_shape *shape, const posse_buffer *text, posse_status *status)
 {
-    void *room = any_room();
+    void *room = any_context();
     posse_json root;
     bool fine;
     if (shape->from == WIRE_FROM_CLIENT)

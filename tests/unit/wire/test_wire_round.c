@@ -30,7 +30,7 @@ static size_t members(const wire_shape *shape, void *object)
 static bool read_and_write(const wire_shape *shape, const posse_buffer *text, posse_buffer *again,
                            posse_status *status)
 {
-    void *room = any_room();
+    void *room = any_context();
     posse_json root;
     bool fine;
     if (shape->from == WIRE_FROM_CLIENT) {
@@ -56,7 +56,7 @@ static void check_round(filler *f, const wire_shape *shape)
     posse_buffer text = {0}, again = {0};
     posse_status status;
     posse_json root;
-    void *object = any_room();
+    void *object = any_context();
     any_shape(f, shape, object);
     any_write(shape, object, &text);
     if (!posse_json_check(text.text, text.length, &root, &status) ||
@@ -100,7 +100,7 @@ static void with_anything_in_them(void **state)
 static void each_from_its_own_side(void **state)
 {
     filler f = filler_of(LEAST);
-    void *object = any_room(), *room = any_room();
+    void *object = any_context(), *room = any_context();
     (void)state;
     for (int i = 0; i < WIRE_TYPES; i++) {
         posse_buffer text = {0};

@@ -92,7 +92,7 @@ static sample sample_of(const wire_shape *shape)
 {
     sample s = {.shape = shape};
     filler f = filler_of(MOST);
-    void *object = any_room();
+    void *object = any_context();
     any_shape(&f, shape, object);
     any_write(shape, object, &s.text);
     assert_true(posse_json_check(s.text.text, s.text.length, &s.root, NULL));
@@ -237,7 +237,7 @@ static void check_range(const sample *s, const wire_field *field)
 static void check_items(const sample *s, const wire_field *field)
 {
     posse_buffer item = {0};
-    void *object = any_room();
+    void *object = any_context();
     filler f = filler_of(LEAST);
     any_shape(&f, field->part, object);
     any_write(field->part, object, &item);

@@ -145,7 +145,7 @@ static void whole_games_are_told_in_every_language(void **state)
         const char *game;
         int players;
     } games[] = {{"bang", 3}, {"bang", 8}, {"colt", 2}, {"colt", 6}};
-    static const int viewers[] = {POSSE_EVERYTHING, POSSE_ONLOOKER, 0, 1};
+    static const int viewers[] = {POSSE_EVERYTHING, POSSE_SPECTATOR, 0, 1};
     for (size_t g = 0; g < sizeof games / sizeof *games; g++)
         for (uint64_t seed = 0; seed < 10; seed++) {
             posse_match match;

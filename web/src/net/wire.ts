@@ -381,8 +381,8 @@ export type GameEvent = BangEvent | ColtEvent;
 
 export type Actor = { seat: number } | 'chance' | 'over';
 
-/** Whose eyes a film is seen with: everybody's at once, nobody's, or a seat's. */
-export type Eyes = 'open' | 'onlooker' | number;
+/** Whose knowledge a replay shows: everything, what a spectator was told, or what a seat was told. */
+export type Viewer = 'open' | 'onlooker' | number;
 
 /** How likely what is, 0 to 1, if this action rolls its dice: `odds['reroll 1 3']?.attack`. */
 export type Odds = Record<string, Record<string, number>>;
@@ -559,8 +559,8 @@ export interface TableRow {
   host: string | null;
 }
 
-/** a step of a film: an action, what came of it, and how things stand then */
-export interface FilmStep {
+/** a step of a replay: an action, what came of it, and how things stand then */
+export interface ReplayStep {
   /** who is to act then */
   actor: Actor;
   /** what was done, by a seat or by chance; `null`: the deal, or hidden from these eyes */
@@ -572,11 +572,11 @@ export interface FilmStep {
 }
 
 /** what `GET /api/replays/NAME/film` answers */
-export interface Film {
+export interface ReplayFrames {
   /** the replay's name */
   name: string;
   /** whose eyes it is seen with: `"open"`, `"onlooker"` or a seat's number */
-  eyes: Eyes;
+  eyes: Viewer;
   /** the game */
   game: GameName;
   /** how many seats there are */
@@ -584,7 +584,7 @@ export interface Film {
   /** what the seats' players were called; bots have no names; `null`: nobody knows */
   names: (string | null)[] | null;
   /** the deal, then a step for each action */
-  steps: FilmStep[];
+  steps: ReplayStep[];
   /** how the game has ended */
   result: Result | null;
   /** whether the dice were fair dice: then they have been checked */

@@ -6,7 +6,7 @@ import { loadFace, type Face, type Stage } from '../games/face';
 import { namesInView } from '../games/names';
 import type { Playback } from '../motion/playback';
 import { filmOf, Refusal } from '../net/http';
-import type { Film, GameEvent } from '../net/wire';
+import type { ReplayFrames, GameEvent } from '../net/wire';
 import { go, hrefOf, parseRoute, type Route } from '../store/route';
 import { Top } from '../view/Top';
 import { Controls } from './replay/Controls';
@@ -18,7 +18,7 @@ import { Projector } from './replay/projector';
 type At = Extract<Route, { to: 'replay' }>;
 
 interface Loaded {
-  film: Film;
+  film: ReplayFrames;
   face: Face;
 }
 
@@ -147,7 +147,7 @@ function Showing({ film, face, step, onEyes }: ShowingProps) {
   );
 }
 
-function storyOf(events: GameEvent[], film: Film, names: ReturnType<typeof namesInView>): string {
+function storyOf(events: GameEvent[], film: ReplayFrames, names: ReturnType<typeof namesInView>): string {
   return events
     .map((event) => tell(event, film.game, names))
     .filter((parts) => parts !== null)

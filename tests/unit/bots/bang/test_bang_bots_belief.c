@@ -146,7 +146,7 @@ static void compare_with_all_deals(const game *g, int who)
 {
     chances found, expected;
     const bang_state *s = state_of(g);
-    int viewers[2] = {who, POSSE_ONLOOKER};
+    int viewers[2] = {who, POSSE_SPECTATOR};
     if (g->match.action_count % 5)
         return;
     for (int i = 0; i < 2; i++) {
@@ -178,7 +178,7 @@ static void there_are_as_many_deals_as_there_should_be(void **state)
         game g;
         bang_deals deals;
         start(&g, players, 9);
-        bang_list_deals(NULL, state_of(&g), POSSE_ONLOOKER, &deals);
+        bang_list_deals(NULL, state_of(&g), POSSE_SPECTATOR, &deals);
         assert_int_equal(deals.count, deals_of[players]);
         posse_match_free(&g.match);
     }

@@ -14,7 +14,7 @@
 
 /* ---- the table of hands -------------------------------------------------------------------------- */
 
-static int dice_of(const bang_hand *hand)
+static int dice_of(const bang_dice_set *hand)
 {
     int dice = 0;
     for (int face = 0; face < FACES; face++)
@@ -27,12 +27,13 @@ static void every_hand_is_listed_once(void **state)
     (void)state;
     static const int hands_of[DICE + 1] = {1, 6, 21, 56, 126, 252};
     int count[DICE + 1] = {0};
-    for (int number = 0; number < HANDS; number++) {
-        count[dice_of(&bang_hands[number])]++;
+    for (int number = 0; number < DICE_SETS; number++) {
+        count[dice_of(&bang_dice_sets[number])]++;
         assert_true(number == 0 ||
-                    dice_of(&bang_hands[number]) >= dice_of(&bang_hands[number - 1]));
+                    dice_of(&bang_dice_sets[number]) >= dice_of(&bang_dice_sets[number - 1]));
         for (int other = 0; other < number; other++)
-            assert_memory_not_equal(bang_hands[number].shown, bang_hands[other].shown, FACES);
+            assert_memory_not_equal(bang_dice_sets[number].shown, bang_dice_sets[other].shown,
+                                    FACES);
     }
     assert_memory_equal(count, hands_of, sizeof count);
 }
@@ -40,11 +41,12 @@ static void every_hand_is_listed_once(void **state)
 static void one_die_more_makes_the_next_hand(void **state)
 {
     (void)state;
-    for (int number = 0; number < HANDS && dice_of(&bang_hands[number]) < DICE; number++) {
+    for (int number = 0; number < DICE_SETS && dice_of(&bang_dice_sets[number]) < DICE; number++) {
         for (int face = 0; face < FACES; face++) {
-            bang_hand more = bang_hands[number];
+            bang_dice_set more = bang_dice_sets[number];
             more.shown[face]++;
-            assert_memory_equal(bang_hands[bang_hands[number].with[face]].shown, more.shown, FACES);
+            assert_memory_equal(bang_dice_sets[bang_dice_sets[number].with[face]].shown, more.shown,
+                                FACES);
         }
     }
 }
@@ -54,7 +56,7 @@ static void one_die_more_makes_the_next_hand(void **state)
 typedef struct turn {
     bang_state s;
     bang_value value;
-    bang_mind mind;
+    bang_stance stance;
     bang_tolls tolls;
     bang_dice dice;
     bool counts_tokens;
@@ -75,10 +77,10 @@ static void deal(turn *t, enum character active, posse_rng *rng)
     t->s.life[0] = (uint8_t)(1 + posse_rng_below(rng, t->s.max_life[0]));
     bang_start_turn(&t->s, 0, NULL);
     for (int seat = 0; seat < 5; seat++)
-        for (int life = 1; life <= MOST_LIVES; life++)
+        for (int life = 1; life <= MAX_LIVES; life++)
             t->value.life[seat][life] =
                 t->value.life[seat][life - 1] + (seat ? -1 : 1) * (int)posse_rng_below(rng, 100000);
-    t->mind = (bang_mind){.s = &t->s, .me = 0, .of = &t->value};
+    t->stance = (bang_stance){.s = &t->s, .me = 0, .of = &t->value};
 }
 
 /* Dice as rolled, with so many re-rolls left. */
@@ -108,7 +110,7 @@ static double worth_of_rolling(const turn *t, bang_state s, unsigned rolled, int
 /* The best that can be done with dice as they lie. */
 static double best_of(const turn *t, const bang_state *s, int taken)
 {
-    double best = bang_worth_of_roll(&t->dice, s, 0, taken);
+    double best = bang_value_of_roll(&t->dice, s, 0, taken);
     unsigned may = bang_may_reroll(s);
     if (!s->rerolls_left || count_of(s->showing[DYNAMITE]) >= THIRD_DYNAMITE)
         return best;
@@ -150,11 +152,11 @@ static void compare(const turn *t)
     unsigned may = bang_may_reroll(&t->s);
     for (unsigned rolled = may; rolled; rolled = (rolled - 1) & may) {
         double expected = worth_of_rolling(t, t->s, rolled, 0);
-        double found = bang_worth_of_roll(&t->dice, &t->s, rolled, 0);
+        double found = bang_value_of_roll(&t->dice, &t->s, rolled, 0);
         assert_true(found - expected < ROUNDED && expected - found < ROUNDED);
     }
     unsigned best = bang_best_roll(&t->dice, &t->s, 0);
-    assert_true(bang_worth_of_roll(&t->dice, &t->s, best, 0) >= best_of(t, &t->s, 0) - ROUNDED);
+    assert_true(bang_value_of_roll(&t->dice, &t->s, best, 0) >= best_of(t, &t->s, 0) - ROUNDED);
 }
 
 static void solve_and_compare(enum character active, int rerolls, bool tokens, unsigned least_stuck,
@@ -171,8 +173,8 @@ static void solve_and_compare(enum character active, int rerolls, bool tokens, u
         return;
     if (tokens)
         count_tokens(&t, &rng);
-    t.arrow = bang_worth_of_arrow(&t.mind, 0);
-    bang_solve_dice(&t.dice, &t.mind, tokens ? &t.tolls : NULL);
+    t.arrow = bang_worth_of_arrow(&t.stance, 0);
+    bang_solve_dice(&t.dice, &t.stance, tokens ? &t.tolls : NULL);
     compare(&t);
 }
 
@@ -217,7 +219,7 @@ static void a_roll_is_foreseen(void **state)
         if (count_of(t.s.showing[DYNAMITE]) >= THIRD_DYNAMITE)
             continue;
         count_tokens(&t, &rng);
-        bang_solve_dice(&t.dice, &t.mind, &t.tolls);
+        bang_solve_dice(&t.dice, &t.stance, &t.tolls);
         unsigned may = bang_may_reroll(&t.s), rolled = may & (1 + posse_rng_below(&rng, ALL_DICE));
         if (!rolled)
             continue;
@@ -231,7 +233,7 @@ static void a_roll_is_foreseen(void **state)
             continue; /* three dynamite: resolved at once */
         assert_int_equal(s.arrows[0] - before, taken);
         unsigned best = bang_best_roll(&t.dice, &s, taken);
-        assert_int_equal(bang_worth_of_roll(&t.dice, &s, best, taken), foreseen);
+        assert_int_equal(bang_value_of_roll(&t.dice, &s, best, taken), foreseen);
     }
 }
 

@@ -14,7 +14,7 @@
 #include <posse/bot.h>
 #include <string.h>
 
-enum { STEPS = 300, QUICK = 150, MOST_VALUES = 64 };
+enum { STEPS = 300, QUICK = 150, MAX_VALUES = 64 };
 
 static void start(posse_match *match, int players, int preset, uint64_t seed)
 {
@@ -27,13 +27,13 @@ static void start(posse_match *match, int players, int preset, uint64_t seed)
     assert_true(posse_match_new(match, game, &settings, &rng, &status));
 }
 
-typedef struct opinion {
+typedef struct hint {
     posse_action best;
     int count;
-    posse_value values[MOST_VALUES];
-} opinion;
+    posse_value values[MAX_VALUES];
+} hint;
 
-static void think(const posse_match *match, int steps, uint64_t seed, opinion *out)
+static void think(const posse_match *match, int steps, uint64_t seed, hint *out)
 {
     posse_player player;
     posse_rng rng;
@@ -45,7 +45,7 @@ static void think(const posse_match *match, int steps, uint64_t seed, opinion *o
     posse_player_hear(&player, match->events, match->event_count);
     posse_thought *thought = posse_think(&player, match->state, &rng);
     for (int i = 0; i < steps; i++)
-        assert_true(posse_think_on(thought));
+        assert_true(posse_think_step(thought));
     assert_int_equal(posse_thought_steps(thought), steps);
     memset(out, 0, sizeof *out);
     out->count = posse_thought_values(thought, out->values);
@@ -53,9 +53,9 @@ static void think(const posse_match *match, int steps, uint64_t seed, opinion *o
     posse_thought_free(thought);
 }
 
-static void check_values(const posse_match *match, const opinion *o, int steps)
+static void check_values(const posse_match *match, const hint *o, int steps)
 {
-    posse_action legal[MOST_VALUES];
+    posse_action legal[MAX_VALUES];
     uint32_t visits = 0;
     double best = -1, chosen = -2;
     assert_int_equal(o->count, match->game->legal(match->state, legal));
@@ -78,7 +78,7 @@ static void look_through_game(int players, int preset, uint64_t seed)
     posse_action drawn;
     start(&match, players, preset, seed);
     for (int who, asked = 0; (who = posse_match_actor(&match)) != POSSE_OVER;) {
-        opinion once, again;
+        hint once, again;
         if (who == POSSE_CHANCE) {
             assert_true(posse_match_chance(&match, &drawn, &status));
             continue;
@@ -108,7 +108,7 @@ static void the_same_seed_gives_the_same_thoughts(void **state)
 static bool may_give_himself_away(const posse_match *match, posse_action *shot)
 {
     const bang_state *s = match->state;
-    posse_action legal[MOST_VALUES];
+    posse_action legal[MAX_VALUES];
     if (posse_match_actor(match) < 0 || s->phase != PHASE_SHOOT || s->role[s->turn] == SHERIFF)
         return false;
     int count = match->game->legal(s, legal);
@@ -142,10 +142,10 @@ static bool come_to_such_a_shot(posse_match *match, posse_action *shot, posse_rn
 }
 
 /* Shots that are aimed together do at least as well as those that are aimed one by one. */
-static void check_line(const bang_ponder *p, posse_action answer, double first)
+static void check_line(const bang_search_root *p, posse_action answer, double first)
 {
-    bang_line alone = {.count = 1, .actions = {answer}}, line;
-    double one_by_one = 0, together = bang_best_line(p, answer, &line);
+    bang_sequence alone = {.count = 1, .actions = {answer}}, line;
+    double one_by_one = 0, together = bang_best_sequence(p, answer, &line);
     for (int deal = 0; deal < p->deals.count; deal++)
         one_by_one += p->deals.chance[deal] * bang_play_turn(p, &alone, deal);
     assert_int_equal(line.actions[0], answer);
@@ -156,8 +156,8 @@ static void check_line(const bang_ponder *p, posse_action answer, double first)
 static void shoot_and_listen(const posse_match *match, posse_action shot, bool unmoved)
 {
     posse_player player;
-    posse_action legal[MOST_VALUES];
-    double first[MOST_VALUES];
+    posse_action legal[MAX_VALUES];
+    double first[MAX_VALUES];
     int me = posse_match_actor(match);
     posse_player_sit(&player, posse_bot_named(match->game, "hard", NULL), match->game, me);
     posse_player_hear(&player, match->events, match->event_count);
@@ -168,23 +168,23 @@ static void shoot_and_listen(const posse_match *match, posse_action shot, bool u
                        .seat = me,
                        .legal = legal,
                        .legal_count = match->game->legal(match->state, legal)};
-    static bang_ponder ponder;
-    static bang_crowd crowd;
-    memset(&ponder, 0, sizeof ponder);
-    bang_ponder_start(&ponder, &seen, first);
-    bang_state s = ponder.root;
+    static bang_search_root root_;
+    static bang_playout_policy policy;
+    memset(&root_, 0, sizeof root_);
+    bang_search_root_init(&root_, &seen, first);
+    bang_state s = root_.root;
     const bang_memory *before = seen.memory;
-    bang_gather(&crowd, &ponder, &s, false);
-    assert_null(bang_told(&crowd));
-    bang_gather(&crowd, &ponder, &s, true);
-    assert_memory_equal(crowd.memory.fit, before->fit, sizeof before->fit);
-    crowd.unmoved = unmoved;
-    bang_apply(&s, shot, bang_told(&crowd));
-    const double *then = before->fit[me], *now = crowd.memory.fit[me];
+    bang_policy_init(&policy, &root_, &s, false);
+    assert_null(bang_policy_events(&policy));
+    bang_policy_init(&policy, &root_, &s, true);
+    assert_memory_equal(policy.memory.fit, before->fit, sizeof before->fit);
+    policy.unmoved = unmoved;
+    bang_apply(&s, shot, bang_policy_events(&policy));
+    const double *then = before->fit[me], *now = policy.memory.fit[me];
     bool suspected = now[OUTLAW] * then[DEPUTY] > then[OUTLAW] * now[DEPUTY];
     assert_int_equal(suspected, !unmoved);
     for (int i = 0; i < seen.legal_count; i++)
-        check_line(&ponder, legal[i], first[i]);
+        check_line(&root_, legal[i], first[i]);
 }
 
 static void a_careful_crowd_learns_from_a_shot(void **state)
@@ -223,8 +223,8 @@ static const uint8_t roles_of_eight[] = {SHERIFF,  OUTLAW, DEPUTY,   OUTLAW,
 
 static double sum_of_teams(const bang_weights *weights, const bang_state *s)
 {
-    return bang_chance(weights, s, 0) + bang_chance(weights, s, 1) + bang_chance(weights, s, 4) +
-           bang_chance(weights, s, 6);
+    return bang_win_chance(weights, s, 0) + bang_win_chance(weights, s, 1) +
+           bang_win_chance(weights, s, 4) + bang_win_chance(weights, s, 6);
 }
 
 static void somebody_wins(void **state)
@@ -233,7 +233,7 @@ static void somebody_wins(void **state)
     bang_weights weights;
     posse_rng rng;
     posse_rng_seed(&rng, 4);
-    bang_read_weights(&weights, bang_numbers);
+    bang_read_weights(&weights, bang_params);
     for (int times = 0; times < 1000; times++) {
         bang_state s;
         place(&s, roles_of_eight, 8);
@@ -245,7 +245,7 @@ static void somebody_wins(void **state)
         double sum = sum_of_teams(&weights, &s);
         /* When the Indians leave no law and no outlaw, an attack may have no winner among those four. */
         assert_true(sum < 1 + 1e-9 && sum > 1 - 1e-9);
-        assert_true(bang_chance(&weights, &s, 0) == bang_chance(&weights, &s, 2));
+        assert_true(bang_win_chance(&weights, &s, 0) == bang_win_chance(&weights, &s, 2));
     }
 }
 
@@ -256,7 +256,7 @@ static void lives_and_arrows_count(void **state)
     static const uint8_t roles[] = {SHERIFF, OUTLAW, DEPUTY, OUTLAW, RENEGADE};
     bang_weights weights;
     bang_state s, hurt, aimed_at;
-    bang_read_weights(&weights, bang_numbers);
+    bang_read_weights(&weights, bang_params);
     place(&s, roles, 5);
     for (int seat = 0; seat < 5; seat++) {
         for (int life = 2; life < s.max_life[seat]; life++) {
@@ -265,10 +265,11 @@ static void lives_and_arrows_count(void **state)
             aimed_at = hurt;
             aimed_at.arrows[seat] = 1;
             aimed_at.arrow_pile--;
-            assert_true(bang_chance(&weights, &aimed_at, seat) <
-                        bang_chance(&weights, &hurt, seat));
+            assert_true(bang_win_chance(&weights, &aimed_at, seat) <
+                        bang_win_chance(&weights, &hurt, seat));
             if (seat == 0 || seat == 4)
-                assert_true(bang_chance(&weights, &hurt, seat) < bang_chance(&weights, &s, seat));
+                assert_true(bang_win_chance(&weights, &hurt, seat) <
+                            bang_win_chance(&weights, &s, seat));
         }
     }
 }

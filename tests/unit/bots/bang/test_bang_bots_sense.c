@@ -12,7 +12,7 @@
 #include <posse/bot.h>
 #include <string.h>
 
-enum { MOST_ACTS = 16 };
+enum { MAX_ACTS = 16 };
 
 typedef struct question {
     const char *name;
@@ -20,7 +20,7 @@ typedef struct question {
         const char *role, *character;
         int life, arrows;
     } seats[POSSE_MAX_SEATS + 1]; /* ended by one without a role */
-    const char *acts[MOST_ACTS + 1];
+    const char *acts[MAX_ACTS + 1];
     const char *answer;
     int turn;
     bool debatable; /* a search may find something better */

@@ -20,7 +20,7 @@ enum {
     STANDARD_VARIANT,
     EXPERT_VARIANT,
     FEW_ITERATIONS = 6,
-    MOST_ACTIONS = 2000 /* of any game; one that goes on longer stands still */
+    MAX_ACTIONS = 2000 /* of any game; one that goes on longer stands still */
 };
 
 static const char *const levels[] = {"random", "easy", "normal", "hard"};
@@ -101,7 +101,7 @@ static void play(const posse_bot *const bots[], int players, int variant, uint32
     posse_rng_seed(&rng, ~seed);
     start(&match, players, variant, seed);
     while (step(&match, bots, iterations, &rng))
-        assert_true(match.action_count < MOST_ACTIONS);
+        assert_true(match.action_count < MAX_ACTIONS);
     match.game->returns(match.state, returns);
     posse_match_free(&match);
 }
@@ -122,13 +122,13 @@ static void numbers_are_named_and_within_their_bounds(void **state)
     (void)state;
     for (int level = 1; level < LEVELS; level++) {
         const posse_bot *bot = bot_named(levels[level]);
-        assert_true(bot->number_count > 0);
-        for (int i = 0; i < bot->number_count; i++) {
-            const posse_number *number = &bot->numbers[i];
+        assert_true(bot->param_count > 0);
+        for (int i = 0; i < bot->param_count; i++) {
+            const posse_param *number = &bot->params[i];
             assert_non_null(number->name);
             assert_in_range(number->value - number->least, 0, number->most - number->least);
             for (int other = 0; other < i; other++)
-                assert_string_not_equal(number->name, bot->numbers[other].name);
+                assert_string_not_equal(number->name, bot->params[other].name);
         }
     }
 }
@@ -268,7 +268,7 @@ static void hard_thinks_the_same_twice(void **state)
         posse_thought *thought = posse_think(&player, match.state, &first);
         check_values(thought, &match, 0);
         for (int i = 0; i < STEPS; i++)
-            assert_true(posse_think_on(thought));
+            assert_true(posse_think_step(thought));
         check_values(thought, &match, STEPS);
         assert_int_equal(posse_player_move(&player, match.state, STEPS, &second),
                          posse_thought_best(thought));
@@ -291,7 +291,7 @@ static double sum_of_chances(const posse_match *match, int near)
                      posse_match_actor(match));
     posse_thought *thought = posse_think(&player, match->state, &rng);
     for (int i = 0; i < STEPS; i++)
-        posse_think_on(thought);
+        posse_think_step(thought);
     for (int i = posse_thought_values(thought, values) - 1; i >= 0; i--)
         sum += values[i].chance;
     posse_thought_free(thought);
@@ -340,7 +340,7 @@ static void hard_can_think_for_long(void **state)
     posse_thought *thought = posse_think(&player, match.state, &rng);
     uint32_t steps = LONG / 10 * (scale() < 10 ? (uint32_t)scale() : 10);
     for (uint32_t i = 0; i < steps; i++)
-        assert_true(posse_think_on(thought));
+        assert_true(posse_think_step(thought));
     check_values(thought, &match, steps);
     posse_thought_free(thought);
     posse_match_free(&match);

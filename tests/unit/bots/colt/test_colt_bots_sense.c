@@ -12,7 +12,7 @@
 #include <cmocka.h>
 #include <posse/bot.h>
 
-enum { PLAYERS = 3, CARS = PLAYERS + 1, MOST_WORDS = 6, ITERATIONS = 400, SEEDS = 4 };
+enum { PLAYERS = 3, CARS = PLAYERS + 1, MAX_WORDS = 6, ITERATIONS = 400, SEEDS = 4 };
 
 /* Seat 0 is asked. Whoever is not named a place has nothing there. */
 typedef struct question {
@@ -26,10 +26,10 @@ typedef struct question {
         int car;
         const char *level, *loot;
     } bandits[PLAYERS];
-    const char *plan[MOST_WORDS + 1]; /* seat 0's cards; without any, Schemin' begins */
-    const char *acts[MOST_WORDS + 1];
+    const char *plan[MAX_WORDS + 1]; /* seat 0's cards; without any, Schemin' begins */
+    const char *acts[MAX_WORDS + 1];
     const char *answer; /* NULL: any but those of `never` */
-    const char *never[MOST_WORDS + 1];
+    const char *never[MAX_WORDS + 1];
 } question;
 
 #define PURSE     "\"purses\":[250]"

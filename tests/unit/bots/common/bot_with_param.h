@@ -1,31 +1,31 @@
 /* A bot with one of its numbers changed: so that a few iterations come to what takes thousands otherwise. */
-#ifndef HURRIED_H
-#define HURRIED_H
+#ifndef TESTS_UNIT_BOTS_COMMON_BOT_WITH_PARAM_H
+#define TESTS_UNIT_BOTS_COMMON_BOT_WITH_PARAM_H
 
 #include <posse/bot.h>
 #include <string.h>
 
-enum { MOST_NUMBERS = 512 };
+enum { MAX_PARAMS = 512 };
 
 typedef struct hurried {
     posse_bot bot;
-    posse_number numbers[MOST_NUMBERS];
+    posse_param params[MAX_PARAMS];
 } hurried;
 
 static inline const posse_bot *hurry(hurried *h, const posse_bot *bot, const char *name, int value)
 {
     int found = 0;
-    assert_true(bot->number_count <= MOST_NUMBERS);
-    memcpy(h->numbers, bot->numbers, (size_t)bot->number_count * sizeof *h->numbers);
-    for (int i = 0; i < bot->number_count; i++) {
-        if (strcmp(bot->numbers[i].name, name) != 0)
+    assert_true(bot->param_count <= MAX_PARAMS);
+    memcpy(h->params, bot->params, (size_t)bot->param_count * sizeof *h->params);
+    for (int i = 0; i < bot->param_count; i++) {
+        if (strcmp(bot->params[i].name, name) != 0)
             continue;
-        h->numbers[i].value = value;
+        h->params[i].value = value;
         found++;
     }
     assert_int_equal(found, 1);
     h->bot = *bot;
-    h->bot.numbers = h->numbers;
+    h->bot.params = h->params;
     return &h->bot;
 }
 

@@ -1,4 +1,4 @@
-/* Bot slots, and bots that hear a game bit by bit. */
+/* Bot specs, and bots that hear a game bit by bit. */
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -21,16 +21,16 @@ static void a_slot_is_a_level_and_a_budget(void **state)
     static const struct {
         const char *text, *level;
         uint32_t iterations, ms;
-    } slots[] = {{"normal", "normal", 0, 0},
+    } specs[] = {{"normal", "normal", 0, 0},
                  {"easy:5000", "easy", 5000, 0},
                  {"random:50ms", "random", 0, 50},
                  {"normal:1000000000", "normal", 1000000000, 0}};
-    for (size_t i = 0; i < sizeof slots / sizeof *slots; i++) {
-        posse_slot slot;
-        assert_true(posse_slot_read(&slot, bang(), slots[i].text, NULL));
-        assert_string_equal(slot.bot->level, slots[i].level);
-        assert_int_equal(slot.iterations, slots[i].iterations);
-        assert_int_equal(slot.ms, slots[i].ms);
+    for (size_t i = 0; i < sizeof specs / sizeof *specs; i++) {
+        posse_bot_spec spec;
+        assert_true(posse_bot_spec_read(&spec, bang(), specs[i].text, NULL));
+        assert_string_equal(spec.bot->level, specs[i].level);
+        assert_int_equal(spec.iterations, specs[i].iterations);
+        assert_int_equal(spec.ms, specs[i].ms);
     }
 }
 
@@ -43,29 +43,29 @@ static void anything_else_is_refused(void **state)
         ":50",       "normal:+5",    "normal:05000", "normal:5:50ms", "normal:99999999999999999999",
     };
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
-        posse_slot slot = {.ms = 77};
+        posse_bot_spec spec = {.ms = 77};
         posse_status status = {0};
-        assert_false(posse_slot_read(&slot, bang(), texts[i], &status));
+        assert_false(posse_bot_spec_read(&spec, bang(), texts[i], &status));
         assert_int_equal(status.code, POSSE_BAD_REQUEST);
         assert_true(strlen(status.text) > 0);
-        assert_int_equal(slot.ms, 77);
+        assert_int_equal(spec.ms, 77);
     }
 }
 
 static void the_last_slot_of_a_list_goes_for_the_rest(void **state)
 {
     (void)state;
-    posse_slot slots[4];
+    posse_bot_spec specs[4];
     posse_status status;
-    assert_true(posse_slot_list(slots, 4, bang(), "normal:7,easy", &status));
-    assert_string_equal(slots[0].bot->level, "normal");
-    assert_int_equal(slots[0].iterations, 7);
+    assert_true(posse_bot_spec_list(specs, 4, bang(), "normal:7,easy", &status));
+    assert_string_equal(specs[0].bot->level, "normal");
+    assert_int_equal(specs[0].iterations, 7);
     for (int i = 1; i < 4; i++)
-        assert_string_equal(slots[i].bot->level, "easy");
-    assert_false(posse_slot_list(slots, 4, bang(), "normal,,easy", &status));
-    assert_false(posse_slot_list(slots, 4, bang(), "normal,", &status));
-    assert_false(posse_slot_list(
-        slots, 4, bang(),
+        assert_string_equal(specs[i].bot->level, "easy");
+    assert_false(posse_bot_spec_list(specs, 4, bang(), "normal,,easy", &status));
+    assert_false(posse_bot_spec_list(specs, 4, bang(), "normal,", &status));
+    assert_false(posse_bot_spec_list(
+        specs, 4, bang(),
         "nnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnn", &status));
 }
 
@@ -80,14 +80,14 @@ static void hearing_bit_by_bit_is_hearing_all(void **state)
         posse_match match;
         posse_rng rng;
         posse_status status;
-        posse_slot slot;
+        posse_bot_spec spec;
         size_t heard = 0;
         memcpy(settings.value, game->presets[0].value, sizeof settings.value);
         posse_rng_seed(&rng, seed);
-        assert_true(posse_slot_read(&slot, game, "normal", NULL));
+        assert_true(posse_bot_spec_read(&spec, game, "normal", NULL));
         assert_true(posse_match_new(&match, game, &settings, &rng, &status));
         for (int seat = 0; seat < settings.players; seat++)
-            posse_player_sit(&players[seat], slot.bot, game, seat);
+            posse_player_sit(&players[seat], spec.bot, game, seat);
         for (int actor; (actor = posse_match_actor(&match)) != POSSE_OVER;) {
             for (int seat = 0; seat < settings.players; seat++)
                 posse_player_hear(&players[seat], match.events + heard, match.event_count - heard);
@@ -98,8 +98,8 @@ static void hearing_bit_by_bit_is_hearing_all(void **state)
                 continue;
             }
             posse_rng here = rng, there = rng;
-            posse_action move = posse_slot_move(&slot, &players[actor], match.state, &here);
-            assert_int_equal(move, posse_bot_move(slot.bot, game, match.state, match.events,
+            posse_action move = posse_bot_spec_move(&spec, &players[actor], match.state, &here);
+            assert_int_equal(move, posse_bot_move(spec.bot, game, match.state, match.events,
                                                   match.event_count, 0, &there));
             posse_rng_next(&rng);
             assert_true(posse_match_act(&match, move, &status));

@@ -15,8 +15,8 @@
 #include "bot_with_param.h"
 
 enum {
-    MOST_ACTIONS = 20000, /* of any game; one that goes on longer stands still */
-    FEW = 20,             /* iterations of a search, where its strength does not matter */
+    MAX_ACTIONS = 20000, /* of any game; one that goes on longer stands still */
+    FEW = 20,            /* iterations of a search, where its strength does not matter */
 };
 
 static const char *const levels_of_bang[] = {"random", "easy", "normal", "hard"};
@@ -35,7 +35,7 @@ static const posse_bot *bot_named(const char *level)
     return bot;
 }
 
-/* The levels, and `hard` that is careful after a few iterations. */
+/* The levels, and `hard` that is faithful after a few iterations. */
 static const posse_bot *bot_of_kind(int kind, hurried *soon)
 {
     return kind < LEVELS ? bot_named(levels_of_bang[kind])
@@ -119,7 +119,7 @@ static void play(const posse_bot *const bots[], int players, int preset, uint64_
     for (int seat = 0; seat < players; seat++)
         posse_player_sit(&table[seat], bots[seat], match.game, seat);
     for (int who; (who = posse_match_actor(&match)) != POSSE_OVER;) {
-        assert_true(match.action_count < MOST_ACTIONS);
+        assert_true(match.action_count < MAX_ACTIONS);
         if (who == POSSE_CHANCE)
             roll(&match);
         else if (!posse_match_act(&match, move_at_table(&table[who], &heard[who], &match, &rng),
@@ -203,7 +203,7 @@ static int make_up_secrets(const posse_match *match, int seat, void *state, poss
     memcpy(events, match->events, match->event_count * sizeof *events);
     for (size_t i = 0; i < match->event_count; i++) {
         const posse_field *fields = game->events[events[i].kind].fields;
-        if (events[i].owner == seat || events[i].owner == POSSE_ONLOOKER)
+        if (events[i].owner == seat || events[i].owner == POSSE_SPECTATOR)
             continue;
         for (int field = 0; field < POSSE_MAX_FIELDS && fields[field].name; field++)
             if (fields[field].secret)
@@ -347,7 +347,7 @@ static void who_hears_alike_remembers_alike(void **state)
     (void)state;
     const posse_bot *bots[POSSE_MAX_SEATS], *alike = bot_named("normal");
     fill(bots, alike);
-    assert_true(alike->hears_alike);
+    assert_true(alike->shares_memory);
     for (int seed = 0; seed < 30 * scale(); seed++) {
         posse_match match;
         posse_rng rng;
@@ -355,7 +355,7 @@ static void who_hears_alike_remembers_alike(void **state)
         posse_rng_seed(&rng, (uint64_t)seed);
         start(&match, 3 + seed % 6, seed % 4, (uint64_t)seed);
         while (step(&match, bots, &rng))
-            assert_true(match.action_count < MOST_ACTIONS);
+            assert_true(match.action_count < MAX_ACTIONS);
         posse_player_sit(&first, alike, match.game, 0);
         posse_player_hear(&first, match.events, match.event_count);
         for (int seat = 1; seat < 3 + seed % 6; seat++) {
@@ -379,10 +379,10 @@ static void one_learns_only_from_a_bot_that_judges_alike(void **state)
     posse_player_sit(&easy, bot_named("easy"), game, 2);
     posse_player_sit(&other, hurry(&stranger, bot_named("hard"), "belief.slips", 60), game, 3);
     memset(hard.memory, 1, sizeof hard.memory);
-    assert_false(posse_player_learn_from(&easy, &hard));
-    assert_false(posse_player_learn_from(&hard, &easy));
-    assert_false(posse_player_learn_from(&other, &hard));
-    assert_true(posse_player_learn_from(&normal, &hard));
+    assert_false(posse_player_copy_memory(&easy, &hard));
+    assert_false(posse_player_copy_memory(&hard, &easy));
+    assert_false(posse_player_copy_memory(&other, &hard));
+    assert_true(posse_player_copy_memory(&normal, &hard));
     assert_memory_equal(normal.memory, hard.memory, sizeof normal.memory);
     assert_int_equal(normal.seat, 0);
 }

@@ -15,34 +15,34 @@
 #include <string.h>
 #include <unistd.h>
 
-/* ---- slots --------------------------------------------------------------------------------- */
+/* ---- specs --------------------------------------------------------------------------------- */
 
 static void a_slot_may_be_a_program(void **state)
 {
     (void)state;
-    posse_slot slots[3];
+    posse_bot_spec specs[3];
     const posse_game *bang = posse_game_named("bang");
-    assert_true(posse_slot_list(slots, 3, bang, "cmd:./mine -v,cmd:50ms:./mine,normal", NULL));
-    assert_string_equal(slots[0].command, "./mine -v");
-    assert_int_equal(slots[0].ms, 1000);
-    assert_string_equal(slots[0].bot->level, "easy");
-    assert_string_equal(slots[1].command, "./mine");
-    assert_int_equal(slots[1].ms, 50);
-    assert_string_equal(slots[2].command, "");
+    assert_true(posse_bot_spec_list(specs, 3, bang, "cmd:./mine -v,cmd:50ms:./mine,normal", NULL));
+    assert_string_equal(specs[0].command, "./mine -v");
+    assert_int_equal(specs[0].ms, 1000);
+    assert_string_equal(specs[0].bot->level, "easy");
+    assert_string_equal(specs[1].command, "./mine");
+    assert_int_equal(specs[1].ms, 50);
+    assert_string_equal(specs[2].command, "");
     /* What looks like a time and is none is a command. */
-    assert_true(posse_slot_list(slots, 1, bang, "cmd:0ms:x", NULL));
-    assert_string_equal(slots[0].command, "0ms:x");
-    assert_false(posse_slot_list(slots, 1, bang, "cmd:", NULL));
-    assert_false(posse_slot_list(slots, 1, bang, "cmd:50ms:", NULL));
+    assert_true(posse_bot_spec_list(specs, 1, bang, "cmd:0ms:x", NULL));
+    assert_string_equal(specs[0].command, "0ms:x");
+    assert_false(posse_bot_spec_list(specs, 1, bang, "cmd:", NULL));
+    assert_false(posse_bot_spec_list(specs, 1, bang, "cmd:50ms:", NULL));
 }
 
 /* What comes over a wire starts nothing here. */
 static void a_single_slot_may_not(void **state)
 {
     (void)state;
-    posse_slot slot;
+    posse_bot_spec spec;
     posse_status status;
-    assert_false(posse_slot_read(&slot, posse_game_named("bang"), "cmd:./mine", &status));
+    assert_false(posse_bot_spec_read(&spec, posse_game_named("bang"), "cmd:./mine", &status));
     assert_int_equal(status.code, POSSE_BAD_REQUEST);
 }
 
@@ -92,9 +92,9 @@ static void put_question(const posse_match *match, int seat, size_t told, posse_
     free(legal);
 }
 
-/* A game in which one program sits in every seat's chair and answers with the last legal action. */
-static void play(const char *name, uint64_t seed, posse_chair chairs[], const posse_slot *slot,
-                 posse_buffer *wanted)
+/* A game in which one program sits in every seat's player and answers with the last legal action. */
+static void play(const char *name, uint64_t seed, posse_bot_player players[],
+                 const posse_bot_spec *spec, posse_buffer *wanted)
 {
     const posse_game *game = posse_game_named(name);
     posse_settings settings = {.players = 4};
@@ -106,7 +106,7 @@ static void play(const char *name, uint64_t seed, posse_chair chairs[], const po
     posse_rng_seed(&rng, seed);
     assert_true(posse_match_new(&match, game, &settings, &rng, NULL));
     for (int seat = 0; seat < 4; seat++)
-        posse_chair_sit(&chairs[seat], slot, game, seat);
+        posse_bot_player_sit(&players[seat], spec, game, seat);
     for (int actor; (actor = posse_match_actor(&match)) != POSSE_OVER;) {
         posse_action action;
         if (actor == POSSE_CHANCE) {
@@ -115,10 +115,10 @@ static void play(const char *name, uint64_t seed, posse_chair chairs[], const po
         }
         put_question(&match, actor, told[actor], wanted);
         told[actor] = match.event_count;
-        action =
-            posse_chair_move(&chairs[actor], match.state, match.events, match.event_count, &rng);
+        action = posse_bot_player_move(&players[actor], match.state, match.events,
+                                       match.event_count, &rng);
         assert_true(posse_match_act(&match, action, NULL));
-        assert_int_equal(chairs[actor].last_fault.code, POSSE_OK);
+        assert_int_equal(players[actor].last_fault.code, POSSE_OK);
     }
     posse_match_free(&match);
 }
@@ -129,18 +129,18 @@ static void a_program_is_told_what_its_seat_may_know(void **state)
     (void)state;
     static const char *const names[] = {"bang", "colt"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        posse_slot slot;
-        posse_chair chairs[4] = {0};
+        posse_bot_spec spec;
+        posse_bot_player players[4] = {0};
         posse_buffer wanted = {0}, got = {0};
         char list[200], piece[4096];
         remove(log_file());
         write_program();
         snprintf(list, sizeof list, "cmd:10000ms:sh %s.sh %s", log_file(), log_file());
-        assert_true(posse_slot_list(&slot, 1, posse_game_named(names[i]), list, NULL));
+        assert_true(posse_bot_spec_list(&spec, 1, posse_game_named(names[i]), list, NULL));
         for (uint64_t seed = 1; seed <= 2; seed++)
-            play(names[i], seed, chairs, &slot, &wanted);
+            play(names[i], seed, players, &spec, &wanted);
         for (int seat = 0; seat < 4; seat++)
-            posse_chair_free(&chairs[seat]);
+            posse_bot_player_free(&players[seat]);
         FILE *file = fopen(log_file(), "r");
         assert_non_null(file);
         for (size_t length; (length = fread(piece, 1, sizeof piece, file)) > 0;)

@@ -43,7 +43,7 @@ static void assert_odds(const bang_state *s, posse_action action, double dynamit
 {
     static const char *const words[ODDS] = {"dynamite", "gatling", "attack"};
     const double wanted[ODDS] = {dynamite, gatling, attack};
-    posse_odd odds[POSSE_MAX_ODDS];
+    posse_dice_odds odds[POSSE_MAX_ODDS];
     assert_int_equal(bang_odds(s, action, odds), ODDS);
     for (int i = 0; i < ODDS; i++) {
         assert_string_equal(odds[i].what, words[i]);
@@ -105,7 +105,7 @@ static void willy_needs_two(void **state)
 static void nothing_to_say(void **state)
 {
     (void)state;
-    posse_odd odds[POSSE_MAX_ODDS];
+    posse_dice_odds odds[POSSE_MAX_ODDS];
     bang_state s = turn_of(SID_KETCHUM, (enum face[]){ONE, ONE, ONE, ONE, ONE});
     assert_int_equal(bang_odds(&s, ACTION_KEEP, odds), 0);
     s.phase = PHASE_SHOOT;

@@ -10,11 +10,11 @@
 
 #include <cmocka.h>
 
-enum { DRAWS_A_DEAL = 400, MOST_DEALS = 1024 };
+enum { DRAWS_A_DEAL = 400, MAX_DEALS = 1024 };
 
 typedef struct deals {
-    uint32_t deal[MOST_DEALS]; /* the roles of all seats, four bits each */
-    int seen[MOST_DEALS];
+    uint32_t deal[MAX_DEALS]; /* the roles of all seats, four bits each */
+    int seen[MAX_DEALS];
     int count;
 } deals;
 
@@ -32,7 +32,7 @@ static void count_deal(deals *all, uint32_t deal)
     while (i < all->count && all->deal[i] != deal)
         i++;
     if (i == all->count) {
-        assert_true(all->count < MOST_DEALS);
+        assert_true(all->count < MAX_DEALS);
         all->deal[all->count++] = deal;
     }
     all->seen[i]++;
@@ -91,7 +91,7 @@ static void sheriff_and_onlooker_at_the_start(void **state)
     for (int players = 4; players <= MAX_PLAYERS; players++) {
         bang_state s = new_game(players, (uint64_t)players);
         assert_even(&s, seat_with(&s, SHERIFF), expected[players]);
-        assert_even(&s, POSSE_ONLOOKER, expected[players]);
+        assert_even(&s, POSSE_SPECTATOR, expected[players]);
     }
 }
 
@@ -113,7 +113,7 @@ static void the_eliminated_are_known(void **state)
     int outlaw = seat_with(&s, OUTLAW);
     s.life[outlaw] = 0;
     s.alive &= (uint8_t) ~(1U << outlaw);
-    assert_even(&s, POSSE_ONLOOKER, 90);          /* O O R R D D */
+    assert_even(&s, POSSE_SPECTATOR, 90);         /* O O R R D D */
     assert_even(&s, seat_with(&s, RENEGADE), 30); /* O O R D D: 5!/(2!2!) */
     assert_even(&s, outlaw, 90);                  /* he knows no more than all */
 }
@@ -125,7 +125,7 @@ static void three_players_have_no_secrets(void **state)
     posse_rng rng;
     (void)state;
     posse_rng_seed(&rng, 1);
-    bang_resample(&world, POSSE_ONLOOKER, &rng);
+    bang_resample(&world, POSSE_SPECTATOR, &rng);
     assert_memory_equal(&s, &world, sizeof s);
 }
 

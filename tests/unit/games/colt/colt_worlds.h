@@ -1,6 +1,6 @@
 /* What the tests of colt's resampling share: counting worlds, and games at the points that matter. */
-#ifndef COLT_WORLDS_H
-#define COLT_WORLDS_H
+#ifndef TESTS_UNIT_GAMES_COLT_COLT_WORLDS_H
+#define TESTS_UNIT_GAMES_COLT_COLT_WORLDS_H
 
 #include "state.h"
 

@@ -79,7 +79,7 @@ static colt_state four_cars(uint64_t seed)
 
 static void car_purses_are_from_the_whole_rest(void **state)
 {
-    static const int rest[VALUES] = {8 - 4, 2, 2, 2, 2, 2}, viewers[] = {0, 2, POSSE_ONLOOKER};
+    static const int rest[VALUES] = {8 - 4, 2, 2, 2, 2, 2}, viewers[] = {0, 2, POSSE_SPECTATOR};
     colt_state s = four_cars(1);
     (void)state;
     for (int v = 0; v < 3; v++) {
@@ -89,7 +89,7 @@ static void car_purses_are_from_the_whole_rest(void **state)
             assert_purse_stays(&s, viewers[v], purse_of(&s, WITH_BANDIT + b, 0));
     }
     int three_of_them[] = {0, 3, 10};
-    assert_purses(&s, POSSE_ONLOOKER, rest, three_of_them, 3);
+    assert_purses(&s, POSSE_SPECTATOR, rest, three_of_them, 3);
 }
 
 /* What is left in the box is any three of them. */
@@ -113,7 +113,7 @@ static void the_box_is_unknown_too(void **state)
     for (int i = 0; i < DRAWS; i++) {
         colt_state world = s;
         uint64_t key = 0;
-        colt_resample(&world, i % 2 ? 1 : POSSE_ONLOOKER, &rng);
+        colt_resample(&world, i % 2 ? 1 : POSSE_SPECTATOR, &rng);
         for (int k = 0; k < 3; k++)
             key = key * 8 + world.purse_value[purse_of(&world, IN_BOX, k)];
         see(key);
@@ -149,11 +149,11 @@ static void purses_seen_stay_and_others_vary(void **state)
     /* An onlooker knows the first purses of belle and django alone. */
     int to_onlooker[VALUES] = {8 - 2, 2, 2, 2, 2, 2};
     int on_spot[] = {nobodys, ones, both};
-    assert_purses(&s, POSSE_ONLOOKER, to_onlooker, on_spot, 3);
+    assert_purses(&s, POSSE_SPECTATOR, to_onlooker, on_spot, 3);
     int tucos[] = {purse_of(&s, tuco, 0), purse_of(&s, tuco, 1), purse_of(&s, belle, 1)};
-    assert_purses(&s, POSSE_ONLOOKER, to_onlooker, tucos, 3);
-    assert_purse_stays(&s, POSSE_ONLOOKER, purse_of(&s, belle, 0));
-    assert_purse_stays(&s, POSSE_ONLOOKER, purse_of(&s, django, 0));
+    assert_purses(&s, POSSE_SPECTATOR, to_onlooker, tucos, 3);
+    assert_purse_stays(&s, POSSE_SPECTATOR, purse_of(&s, belle, 0));
+    assert_purse_stays(&s, POSSE_SPECTATOR, purse_of(&s, django, 0));
 
     /* belle knows her own two, the one that she lost sight of on the spot not excepted, and django's first. */
     int to_belle[VALUES] = {8 - 2, 2 - 1, 2, 2, 2 - 1, 2};
@@ -194,7 +194,7 @@ static void after_a_punch_nothing_is_sure(void **state)
     int fallen = purse_of(&s, spot_at(3, INSIDE), 0), left = purse_of(&s, WITH_BANDIT, 0);
     int two[] = {fallen, left};
     assert_purses(&s, 1, rest, two, 2);
-    assert_purses(&s, POSSE_ONLOOKER, rest, two, 2);
+    assert_purses(&s, POSSE_SPECTATOR, rest, two, 2);
     assert_purse_stays(&s, 0, fallen);
     assert_purse_stays(&s, 0, left);
     assert_purse_stays(&s, 2, purse_of(&s, WITH_BANDIT + 1, 0));
@@ -227,7 +227,7 @@ static void coming_rounds(void **state)
     for (int i = 0; i < DRAWS; i++) {
         colt_state world = s;
         uint64_t code = 0;
-        colt_resample(&world, i % 3 ? i % 3 : POSSE_ONLOOKER, &rng);
+        colt_resample(&world, i % 3 ? i % 3 : POSSE_SPECTATOR, &rng);
         assert_int_equal(world.rounds[0], s.rounds[0]);
         for (int round = 1; round < 5; round++)
             code = code * 10 + world.rounds[round];
@@ -266,7 +266,7 @@ static void nothing_of_purses_gets_out(void **state)
     (void)state;
     for (int viewer = 0; viewer < 4; viewer++)
         assert_indistinguishable(&a, &b, viewer);
-    assert_indistinguishable(&a, &b, POSSE_ONLOOKER);
+    assert_indistinguishable(&a, &b, POSSE_SPECTATOR);
 }
 
 static void nothing_of_hands_gets_out(void **state)
@@ -279,7 +279,7 @@ static void nothing_of_hands_gets_out(void **state)
              "play fire hidden\nplay move\nplay move\nplay punch\n");
     assert_indistinguishable(&a, &b, 0);
     assert_indistinguishable(&a, &b, 2);
-    assert_indistinguishable(&a, &b, POSSE_ONLOOKER);
+    assert_indistinguishable(&a, &b, POSSE_SPECTATOR);
 }
 
 /* Whether the bullet was drawn, and what was hidden, across a new deck. */
@@ -293,7 +293,7 @@ static void nothing_of_experts_gets_out(void **state)
     play(&a, DEAL_2 DEAL_0 "draw\ndeal 1 bullet bullet\nplay move\nplay move\nplay rob\n");
     play(&b, DEAL_2 DEAL_0 "draw\ndeal 1 punch fire\nplay move\nplay move\nplay punch\n");
     assert_indistinguishable(&a, &b, 0);
-    assert_indistinguishable(&a, &b, POSSE_ONLOOKER);
+    assert_indistinguishable(&a, &b, POSSE_SPECTATOR);
 }
 
 static void nothing_of_teams_gets_out(void **state)
@@ -305,7 +305,7 @@ static void nothing_of_teams_gets_out(void **state)
     play(&b, "deal 1 doc:move doc:climb django:rob doc:rob django:punch doc:punch "
              "django:marshal\n" DEAL_TEAM_0 "play doc:move\nplay tuco:move\nplay django:marshal\n");
     assert_indistinguishable(&a, &b, 0);
-    assert_indistinguishable(&a, &b, POSSE_ONLOOKER);
+    assert_indistinguishable(&a, &b, POSSE_SPECTATOR);
 }
 
 static void nothing_of_rounds_gets_out(void **state)
@@ -315,7 +315,7 @@ static void nothing_of_rounds_gets_out(void **state)
     b.rounds[1] = NO_EVENT_B;
     b.rounds[2] = HOSTAGE_TAKING;
     assert_indistinguishable(&a, &b, 0);
-    assert_indistinguishable(&a, &b, POSSE_ONLOOKER);
+    assert_indistinguishable(&a, &b, POSSE_SPECTATOR);
 }
 
 int main(void)

@@ -5,7 +5,7 @@
 
 /* ---- cards --------------------------------------------------------------------------------------- */
 
-enum { MOST_HIDDEN = 2 };
+enum { MAX_HIDDEN = 2 };
 
 /* What everybody has seen of a seat's cards. The deck is every card by itself; CARDS is a bullet. */
 typedef struct story {
@@ -20,7 +20,7 @@ typedef struct story {
     uint8_t played[6]; /* afterwards, in the open */
     int played_count;
     uint8_t hidden
-        [MOST_HIDDEN]; /* for each hidden card the first card of its bandit, 0 or ACTION_KINDS */
+        [MAX_HIDDEN]; /* for each hidden card the first card of its bandit, 0 or ACTION_KINDS */
     int hidden_count;
     int least; /* action cards that must be left in the hand */
 } story;
@@ -45,7 +45,7 @@ static void expect_hidden(const story *t, cards hand, uint8_t hidden[], int i, d
     int group = 0, actions = 0;
     for (int card = 0; card < CARDS; card++)
         actions += hand.count[card];
-    if (i == t->hidden_count || i == MOST_HIDDEN) {
+    if (i == t->hidden_count || i == MAX_HIDDEN) {
         if (actions >= t->least)
             expect(key_of(&hand, hidden, i), weight);
         return;
@@ -64,7 +64,7 @@ static void expect_hidden(const story *t, cards hand, uint8_t hidden[], int i, d
 
 static void expect_hand(const story *t, cards hand)
 {
-    uint8_t hidden[MOST_HIDDEN];
+    uint8_t hidden[MAX_HIDDEN];
     for (int i = 0; i < t->played_count; i++)
         if (hand.count[t->played[i]]-- == 0)
             return;
@@ -157,7 +157,7 @@ static void assert_same_cards(const colt_state *a, const colt_state *b, int seat
 /* Seat 1's cards as seat 0 and an onlooker may imagine them. */
 static void assert_cards(const colt_state *truth, const story *t)
 {
-    static const int viewers[] = {0, POSSE_ONLOOKER};
+    static const int viewers[] = {0, POSSE_SPECTATOR};
     for (size_t v = 0; v < 2; v++) {
         posse_rng rng;
         posse_rng_seed(&rng, v + 1);

@@ -63,7 +63,7 @@ static void assert_hidden(const colt_state *s, const int unseen[ACTION_KINDS])
     posse_rng_seed(&rng, 5);
     for (int i = 0; i < DRAWS; i++) {
         colt_state world = *s;
-        colt_resample(&world, i % 2 ? 0 : POSSE_ONLOOKER, &rng);
+        colt_resample(&world, i % 2 ? 0 : POSSE_SPECTATOR, &rng);
         assert_same_cards(s, &world);
         see(key_of_hidden(&world));
     }

@@ -20,7 +20,7 @@
 /* A contest with room for its parts. */
 typedef struct meeting {
     lab_arena arena;
-    posse_slot slots[LAB_MAX_BOTS];
+    posse_bot_spec specs[LAB_MAX_BOTS];
     const char *names[LAB_MAX_BOTS];
 } meeting;
 
@@ -36,11 +36,11 @@ static void meet(meeting *m, const char *game, int players, const char *const na
     posse_rng_seed(&contest->seed, 3);
     for (int i = 0; i < count; i++) {
         m->names[i] = names[i];
-        assert_true(posse_slot_list(&m->slots[i], 1, contest->game, names[i], NULL));
+        assert_true(posse_bot_spec_list(&m->specs[i], 1, contest->game, names[i], NULL));
     }
-    contest->slots = m->slots;
+    contest->specs = m->specs;
     contest->names = m->names;
-    contest->slot_count = count;
+    contest->spec_count = count;
 }
 
 static lab_score *run(meeting *m)
@@ -98,15 +98,15 @@ static void nobody_gains_on_himself(void **state)
 }
 
 /* What a seat won in game `deal`, with the guest in it (or in none). */
-static double won(const meeting *m, lab_table *table, uint64_t deal, int seat, int guest, int host)
+static double won(const meeting *m, lab_match *match, uint64_t deal, int seat, int guest, int host)
 {
-    posse_slot slots[POSSE_MAX_SEATS];
+    posse_bot_spec specs[POSSE_MAX_SEATS];
     double returns[POSSE_MAX_SEATS];
     const lab_contest *contest = &m->arena.contest;
     for (int i = 0; i < contest->settings.players; i++)
-        slots[i] = m->slots[i == seat ? guest : host];
-    assert_true(lab_play(table, &contest->settings, slots, &contest->seed, deal, false, NULL));
-    contest->game->returns(table->state, returns);
+        specs[i] = m->specs[i == seat ? guest : host];
+    assert_true(lab_play(match, &contest->settings, specs, &contest->seed, deal, false, NULL));
+    contest->game->returns(match->state, returns);
     return returns[seat];
 }
 
@@ -120,16 +120,16 @@ static void cells_count_what_is_played(void **state)
     meet(&m, "bang", 5, two, 2);
     lab_score *score = run(&m);
     const posse_game *game = m.arena.contest.game;
-    lab_table *table = lab_table_new(game);
+    lab_match *match = lab_match_new(game);
     const posse_trait *role = &game->traits[ROLE];
     double wins[8] = {0}, base[8] = {0}, seats[8] = {0};
     for (uint64_t deal = 0; deal < m.arena.deals; deal++)
         for (int seat = 0; seat < 5; seat++) {
-            double guest = won(&m, table, deal, seat, 0, 1);
-            int word = __builtin_ctz(role->of(table->state, seat));
+            double guest = won(&m, match, deal, seat, 0, 1);
+            int word = __builtin_ctz(role->of(match->state, seat));
             wins[word] += guest;
-            base[word] += won(&m, table, deal, seat, 1, 1);
-            assert_int_equal(word, __builtin_ctz(role->of(table->state, seat)));
+            base[word] += won(&m, match, deal, seat, 1, 1);
+            assert_int_equal(word, __builtin_ctz(role->of(match->state, seat)));
             seats[word]++;
         }
     assert_int_equal(score->cells[0].bot, 0);
@@ -142,7 +142,7 @@ static void cells_count_what_is_played(void **state)
         assert_true(fabs(gain - (wins[word] - base[word]) / seats[word]) < 1e-9);
     }
     assert_int_equal(lab_cell_seats(&score->cells[0], -1, 0), 5 * (int)m.arena.deals);
-    lab_table_free(table);
+    lab_match_free(match);
     lab_score_free(score);
 }
 
@@ -155,7 +155,7 @@ static void even_shares_are_even(void **state)
         meeting m;
         meet(&m, "colt", players, names, 2);
         lab_score *score = run(&m);
-        lab_estimate base = lab_cell_base(&score->cells[0], score->deals, -1, 0);
+        lab_estimate base = lab_cell_baseline(&score->cells[0], score->deals, -1, 0);
         assert_true(fabs(base.value - 1.0 / players) < 1e-12 && base.error < 1e-6);
         lab_score_free(score);
     }
@@ -223,26 +223,26 @@ static void games_are_left_at_the_decision(void **state)
     meeting m;
     meet(&m, "bang", 4, two, 2);
     const lab_contest *contest = &m.arena.contest;
-    posse_slot slots[POSSE_MAX_SEATS] = {m.slots[0], m.slots[0], m.slots[0], m.slots[0]};
-    lab_table *whole = lab_table_new(contest->game), *left = lab_table_new(contest->game);
-    assert_true(lab_play(whole, &contest->settings, slots, &contest->seed, 7, true, NULL));
+    posse_bot_spec specs[POSSE_MAX_SEATS] = {m.specs[0], m.specs[0], m.specs[0], m.specs[0]};
+    lab_match *whole = lab_match_new(contest->game), *left = lab_match_new(contest->game);
+    assert_true(lab_play(whole, &contest->settings, specs, &contest->seed, 7, true, NULL));
     assert_true(whole->decisions > 10);
     for (left->leave_at = 1; left->leave_at <= whole->decisions; left->leave_at++) {
-        assert_true(lab_play(left, &contest->settings, slots, &contest->seed, 7, true, NULL));
+        assert_true(lab_play(left, &contest->settings, specs, &contest->seed, 7, true, NULL));
         assert_int_equal(left->decisions, left->leave_at - 1);
         assert_true(contest->game->actor(left->state) >= 0);
         assert_true(left->event_count <= whole->event_count);
         for (size_t i = 0; i < left->event_count; i++)
             assert_same_event(&left->events[i], &whole->events[i]);
     }
-    assert_true(lab_play(left, &contest->settings, slots, &contest->seed, 7, true, NULL));
+    assert_true(lab_play(left, &contest->settings, specs, &contest->seed, 7, true, NULL));
     assert_memory_equal(left->state, whole->state, contest->game->state_size);
-    lab_table_free(whole);
-    lab_table_free(left);
+    lab_match_free(whole);
+    lab_match_free(left);
 }
 
 /* Whoever goes on as he always plays wins as often as he always does: what his answers are worth agrees, on the
- * mean, with how the games ended from which the scenes are taken. */
+ * mean, with how the games ended from which the probes are taken. */
 static void playing_on_is_playing(void **state)
 {
     (void)state;
@@ -253,21 +253,21 @@ static void playing_on_is_playing(void **state)
         meet_in_scenes(&m, which ? "colt" : "bang", 4, names, 2);
         m.arena.contest.worlds = which == 2;
         const lab_contest *contest = &m.arena.contest;
-        lab_scene *scene = lab_scene_new(contest);
-        lab_table *table = lab_table_new(contest->game);
+        lab_probe *probe = lab_probe_new(contest);
+        lab_match *match = lab_match_new(contest->game);
         double sum = 0, squares = 0;
         for (uint64_t number = 0; number < SCENES; number++) {
             int seat, worth[LAB_MAX_BOTS];
             lab_conduct conducts[LAB_MAX_BOTS] = {{0}};
-            assert_true(lab_scene_play(scene, table, number, &seat, worth, conducts, NULL));
+            assert_true(lab_probe_play(probe, match, number, &seat, worth, conducts, NULL));
             assert_true(worth[0] >= 0 && worth[0] <= LAB_WIN);
-            double luck = (double)worth[1] / LAB_WIN - won(&m, table, number, seat, 1, 1);
+            double luck = (double)worth[1] / LAB_WIN - won(&m, match, number, seat, 1, 1);
             sum += luck;
             squares += luck * luck;
         }
         assert_true(fabs(sum) < ERRORS * sqrt(squares));
-        lab_table_free(table);
-        lab_scene_free(scene);
+        lab_match_free(match);
+        lab_probe_free(probe);
     }
 }
 
@@ -424,7 +424,7 @@ static char *get_file(void)
     posse_buffer text = {0};
     posse_json root;
     bool missing;
-    assert_true(lab_keep_read(scratch_file(), &text, &root, &missing, NULL));
+    assert_true(lab_checkpoint_read(scratch_file(), &text, &root, &missing, NULL));
     return text.text;
 }
 

@@ -1,4 +1,4 @@
-/* The tuner finds better numbers, the same ones each time, and can be killed. */
+/* The tuner finds better params, the same ones each time, and can be killed. */
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -18,7 +18,7 @@
  * folly gets the better of it. Its hat makes no difference. */
 enum { SENSE, FOLLY, HAT, NUMBERS };
 
-static const posse_number toy_numbers[NUMBERS] = {
+static const posse_param toy_numbers[NUMBERS] = {
     {.name = "sense", .value = 30, .least = 0, .most = 100},
     {.name = "folly", .value = 50, .least = 0, .most = 100},
     {.name = "hat", .value = 5, .least = 0, .most = 10},
@@ -26,9 +26,9 @@ static const posse_number toy_numbers[NUMBERS] = {
 
 static posse_action toy_choose(const posse_seen *seen, posse_rng *rng)
 {
-    const posse_number *numbers = seen->bot->numbers;
-    bool sense = (int)posse_rng_below(rng, 100) < numbers[SENSE].value;
-    bool folly = (int)posse_rng_below(rng, 100) < numbers[FOLLY].value;
+    const posse_param *params = seen->bot->params;
+    bool sense = (int)posse_rng_below(rng, 100) < params[SENSE].value;
+    bool folly = (int)posse_rng_below(rng, 100) < params[FOLLY].value;
     posse_rng here = *rng;
     posse_rng_next(rng);
     posse_seen as_easy = *seen;
@@ -40,15 +40,15 @@ static posse_action toy_choose(const posse_seen *seen, posse_rng *rng)
 
 static const posse_bot toy = {.level = "toy",
                               .game = "bang",
-                              .numbers = toy_numbers,
-                              .number_count = NUMBERS,
+                              .params = toy_numbers,
+                              .param_count = NUMBERS,
                               .choose = toy_choose};
 
 static lab_tuning toy_tuning(void)
 {
     lab_tuning tuning = {.game = posse_game_named("bang"),
                          .settings = {.players = 4},
-                         .slot = {.bot = &toy},
+                         .spec = {.bot = &toy},
                          .name = "toy",
                          .sprt = {.low = 0, .high = 0.02, .alpha = 0.05, .beta = 0.05},
                          .deals = 600,
@@ -88,13 +88,13 @@ static void better_numbers_are_found(void **state)
     assert_in_range(tuned.values[FOLLY], 0, 20);
     assert_in_range(tuned.values[HAT], 0, 10);
     assert_true(tuned.gain.value - tuned.gain.error > 0.10);
-    posse_buffer table = {0};
+    posse_buffer text = {0};
     char row[128];
     snprintf(row, sizeof row, "    {.name = \"sense\", .value = %d, .least = 0, .most = 100},\n",
              tuned.values[SENSE]);
-    lab_tuned_write(&tuning, &tuned, &table);
-    assert_non_null(strstr(table.text, row));
-    posse_buffer_free(&table);
+    lab_tuned_write(&tuning, &tuned, &text);
+    assert_non_null(strstr(text.text, row));
+    posse_buffer_free(&text);
     lab_tuned_free(&tuned);
 }
 
@@ -237,13 +237,13 @@ static void what_does_not_fit_is_refused(void **state)
     other = tuning;
     other.settings.players = 5;
     assert_refused(&other, "players");
-    posse_number moved[NUMBERS];
+    posse_param moved[NUMBERS];
     memcpy(moved, toy_numbers, sizeof moved);
     moved[HAT].value++;
     posse_bot changed = toy;
-    changed.numbers = moved;
+    changed.params = moved;
     other = tuning;
-    other.slot.bot = &changed;
+    other.spec.bot = &changed;
     assert_refused(&other, "numbers");
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         FILE *file = fopen(scratch_file(), "w");
@@ -254,7 +254,7 @@ static void what_does_not_fit_is_refused(void **state)
     }
     remove(scratch_file());
     other = toy_tuning();
-    other.slot.bot = posse_bot_named(other.game, "random", NULL);
+    other.spec.bot = posse_bot_named(other.game, "random", NULL);
     other.name = "random";
     assert_refused(&other, "\"random\" has no numbers");
 }
@@ -266,8 +266,8 @@ static void every_table_of_numbers_can_be_tuned(void **state)
         const char *levels[POSSE_MAX_LEVELS];
         int count = posse_bot_levels(posse_games[game], levels);
         for (int i = 0; i < count; i++)
-            assert_true(posse_bot_named(posse_games[game], levels[i], NULL)->number_count <=
-                        LAB_MAX_NUMBERS);
+            assert_true(posse_bot_named(posse_games[game], levels[i], NULL)->param_count <=
+                        LAB_MAX_PARAMS);
     }
 }
 

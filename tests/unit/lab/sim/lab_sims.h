@@ -1,6 +1,6 @@
 /* Small simulations for tests. */
-#ifndef TEST_LAB_SIMS_H
-#define TEST_LAB_SIMS_H
+#ifndef TESTS_UNIT_LAB_SIM_LAB_SIMS_H
+#define TESTS_UNIT_LAB_SIM_LAB_SIMS_H
 
 #include "sim.h"
 

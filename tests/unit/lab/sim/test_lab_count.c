@@ -126,12 +126,12 @@ static void bots_are_told_apart_only_if_they_differ(void **state)
 /* ---- games counted another way ---------------------------------------------------------------- */
 
 /* Damage by cause and eliminations by role, by the fields' names. */
-static void count_by_hand(const lab_table *table, int64_t damage[POSSE_MAX_WORDS],
+static void count_by_hand(const lab_match *match, int64_t damage[POSSE_MAX_WORDS],
                           int64_t fallen[POSSE_MAX_WORDS])
 {
-    for (size_t n = 0; n < table->event_count; n++) {
-        const posse_event *event = &table->events[n];
-        const posse_event_kind *kind = &table->game->events[event->kind];
+    for (size_t n = 0; n < match->event_count; n++) {
+        const posse_event *event = &match->events[n];
+        const posse_event_kind *kind = &match->game->events[event->kind];
         if (strcmp(kind->name, "life") == 0 && event->value[3] < 0)
             damage[event->value[2]] -= event->value[3];
         if (strcmp(kind->name, "eliminated") == 0)
@@ -154,21 +154,21 @@ static void sums_are_those_of_the_games(void **state)
     const posse_game *game = posse_game_named("bang");
     lab_layout *layout = lab_layout_new(game, "random");
     lab_counter *counter = lab_counter_new(layout);
-    lab_table *table = lab_table_new(game);
+    lab_match *match = lab_match_new(game);
     posse_settings settings = {.players = 6};
-    posse_slot slots[POSSE_MAX_SEATS];
+    posse_bot_spec specs[POSSE_MAX_SEATS];
     posse_rng seed;
     int64_t damage[POSSE_MAX_WORDS] = {0}, fallen[POSSE_MAX_WORDS] = {0}, moves = 0, squares = 0;
     (void)state;
     posse_rng_seed(&seed, 3);
-    assert_true(posse_slot_list(slots, 6, game, "random", NULL));
+    assert_true(posse_bot_spec_list(specs, 6, game, "random", NULL));
     for (uint64_t number = 0; number < SOME_GAMES; number++) {
-        assert_true(lab_play(table, &settings, slots, &seed, number, true, NULL));
-        lab_count(counter, table, number % 2 == 0);
+        assert_true(lab_play(match, &settings, specs, &seed, number, true, NULL));
+        lab_count(counter, match, number % 2 == 0);
         if (number % 2 == 0)
-            count_by_hand(table, damage, fallen);
-        moves += (int64_t)table->moves;
-        squares += (int64_t)(table->moves * table->moves);
+            count_by_hand(match, damage, fallen);
+        moves += (int64_t)match->moves;
+        squares += (int64_t)(match->moves * match->moves);
     }
     assert_int_equal(counter->count[COUNT_GAMES], SOME_GAMES);
     assert_int_equal(counter->count[COUNT_DETAILED], SOME_GAMES / 2);
@@ -176,7 +176,7 @@ static void sums_are_those_of_the_games(void **state)
     assert_int_equal(counter->count[lab_measure_at(MEASURE_MOVES) + SQUARES], squares);
     assert_slice(counter, "life", "change down by why", damage);
     assert_slice(counter, "eliminated", "times by role", fallen);
-    lab_table_free(table);
+    lab_match_free(match);
     lab_counter_free(counter);
     lab_layout_free(layout);
 }
@@ -275,7 +275,7 @@ static void bots_are_measured_by_their_seats(void **state)
     lab_result_free(&result);
 }
 
-/* ---- the crew --------------------------------------------------------------------------------- */
+/* ---- the pool --------------------------------------------------------------------------------- */
 
 static bool mark(void *worker, uint64_t number)
 {
@@ -301,12 +301,12 @@ static void the_crew_does_each_piece_once(void **state)
         void *workers[4] = {&done, &done, &done, &done};
         lab_work work = {.last = PIECES, .threads = threads, .piece = mark};
         assert_non_null(done);
-        assert_int_equal(lab_crew_run(&work, workers), PIECES);
+        assert_int_equal(lab_pool_run(&work, workers), PIECES);
         for (int i = 0; i < PIECES; i++)
             assert_int_equal(done[i], 1);
         memset(done, 0, PIECES);
         work.progress = stop_at_once;
-        uint64_t count = lab_crew_run(&work, workers);
+        uint64_t count = lab_pool_run(&work, workers);
         for (uint64_t i = 0; i < PIECES; i++)
             assert_int_equal(done[i], i < count);
         free(done);
@@ -319,7 +319,7 @@ static void ten_thousand_games_are_told_if_so_many_are_played(void **state)
     static const struct {
         int64_t games, details;
     } cases[] = {{1, 1},     {10000, 1},   {19999, 1},   {20000, 2},
-                 {79999, 4}, {639999, 32}, {640000, 64}, {LAB_MOST_GAMES, 64}};
+                 {79999, 4}, {639999, 32}, {640000, 64}, {LAB_MAX_GAMES, 64}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
         assert_int_equal(lab_usual_details(cases[i].games), cases[i].details);
 }

@@ -314,8 +314,8 @@ static void use(lab_result *read)
     lab_result_add(&again, read, NULL);
     lab_result_free(&again);
     lab_result_write_csv(read, &out);
-    lab_result_write_table(read, say_it, &out);
-    lab_result_write_report(read, say_it, &out);
+    lab_result_write_text(read, say_it, &out);
+    lab_result_write_html(read, say_it, &out);
     assert_null(strstr(out.text, "nan"));
     posse_buffer_free(&out);
     lab_result_free(read);

@@ -78,7 +78,7 @@ static void add_deal(lab_cell *cell, double gain, posse_rng *rng)
         double own = together ? luck : chance(rng);
         bool won = base ? own >= loses : own < wins;
         numbers[LAB_WON] += won * LAB_WIN;
-        numbers[LAB_BASE] += base * LAB_WIN;
+        numbers[LAB_BASELINE] += base * LAB_WIN;
     }
     lab_moments_add(cell->all, numbers);
 }

@@ -6,8 +6,8 @@
  *     assert_string_equal(rig_load(&r, "a"), "one|");
  *     rig_down(&r);
  */
-#ifndef TESTS_STORE_RIG_H
-#define TESTS_STORE_RIG_H
+#ifndef TESTS_UNIT_SERVER_STORE_STORE_FIXTURE_H
+#define TESTS_UNIT_SERVER_STORE_STORE_FIXTURE_H
 
 #include <setjmp.h>
 #include <stdarg.h>

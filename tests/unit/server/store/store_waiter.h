@@ -6,8 +6,8 @@
  *     while (!told)
  *         collect_next(&waiter, store);
  */
-#ifndef TESTS_STORES_H
-#define TESTS_STORES_H
+#ifndef TESTS_UNIT_SERVER_STORE_STORE_WAITER_H
+#define TESTS_UNIT_SERVER_STORE_STORE_WAITER_H
 
 #include "store.h"
 

@@ -68,16 +68,16 @@ static void other_numbers_are_conflicts(void **state)
 static void what_does_not_fit_is_refused_with_the_reason(void **state)
 {
     (void)state;
-    enum { TOO_MUCH = STORE_MOST_REPLAY + 1 };
+    enum { TOO_MUCH = STORE_MAX_REPLAY + 1 };
     rig r;
     rig_up(&r, &(store_options){0});
     char *large = malloc(TOO_MUCH + 1);
     assert_non_null(large);
     memset(large, 'x', TOO_MUCH);
     large[TOO_MUCH] = '\0';
-    char name[STORE_MOST_NAME + 2];
-    memset(name, 'n', STORE_MOST_NAME + 1);
-    name[STORE_MOST_NAME + 1] = '\0';
+    char name[STORE_MAX_NAME + 2];
+    memset(name, 'n', STORE_MAX_NAME + 1);
+    name[STORE_MAX_NAME + 1] = '\0';
     const struct {
         store_entry entry;
         const char *why;
@@ -86,7 +86,7 @@ static void what_does_not_fit_is_refused_with_the_reason(void **state)
         {{.code = name, .number = 1, .summary = &plain}, "1 to 64 letters"},
         {{.code = "a", .number = 1, .summary = &plain, .replay = name}, "1 to 64 letters"},
         {{.code = "a", .number = 1}, "needs its summary"},
-        {{.code = "a", .number = 1, .summary = &plain, .bytes = {large, STORE_MOST_ENTRY + 1}},
+        {{.code = "a", .number = 1, .summary = &plain, .bytes = {large, STORE_MAX_ENTRY + 1}},
          "at most 1 MiB"},
         {{.code = "a",
           .number = 1,
@@ -103,12 +103,12 @@ static void what_does_not_fit_is_refused_with_the_reason(void **state)
     }
     assert_string_equal(rig_load(&r, "a"), "absent");
     store_entry largest = entry_of(name + 1, 1, "");
-    largest.bytes = (store_bytes){large, STORE_MOST_ENTRY};
+    largest.bytes = (store_bytes){large, STORE_MAX_ENTRY};
     largest.replay = name + 1;
-    largest.replay_bytes = (store_bytes){large, STORE_MOST_REPLAY};
+    largest.replay_bytes = (store_bytes){large, STORE_MAX_REPLAY};
     assert_int_equal(rig_ask(&r, &largest).outcome, STORE_DONE);
-    assert_int_equal(strlen(rig_load(&r, name + 1)), STORE_MOST_ENTRY + 1);
-    assert_int_equal(strlen(rig_replay(&r, name + 1)), STORE_MOST_REPLAY + 1);
+    assert_int_equal(strlen(rig_load(&r, name + 1)), STORE_MAX_ENTRY + 1);
+    assert_int_equal(strlen(rig_replay(&r, name + 1)), STORE_MAX_REPLAY + 1);
     free(large);
     rig_down(&r);
 }
@@ -187,7 +187,7 @@ static void open_gate(gate *g)
 }
 
 /* Opens a store whose writer stands at the gate when this returns. */
-static void rig_up_with_gate(rig *r, gate *g, answer *first, size_t most_waiting)
+static void rig_up_with_gate(rig *r, gate *g, answer *first, size_t max_waiting)
 {
     posse_status status;
     *g = (gate){.lock = PTHREAD_MUTEX_INITIALIZER,
@@ -195,7 +195,7 @@ static void rig_up_with_gate(rig *r, gate *g, answer *first, size_t most_waiting
                 .asker = pthread_self()};
     rig_folder(r);
     g->waiter = &r->waiter;
-    r->options = (store_options){.wake = wait_at_gate, .waker = g, .most_waiting = most_waiting};
+    r->options = (store_options){.wake = wait_at_gate, .waker = g, .max_waiting = max_waiting};
     r->store = store_open(r->path, &r->options, &status);
     assert_non_null(r->store);
     store_entry entry = entry_of("first", 1, "first");

@@ -12,7 +12,7 @@ enum {
     UNDER_WAY = 2, /* appends of each table */
     REPLAYS = 10,  /* every so many entries there is one */
     KILLS = 20,    /* of one file */
-    MOST_REPORTS = 6000,
+    MAX_REPORTS = 6000,
 };
 
 typedef struct report {
@@ -187,7 +187,7 @@ static void whatever_was_told_outlives_kill_9(void **state)
         rig_folder(&r);
         for (int i = 0; i < KILLS; i++) {
             worker w = start(&r, durable);
-            uint32_t reports = posse_rng_below(&rng, 4) ? posse_rng_below(&rng, MOST_REPORTS) : 0;
+            uint32_t reports = posse_rng_below(&rng, 4) ? posse_rng_below(&rng, MAX_REPORTS) : 0;
             for (uint32_t heard = 0; heard < reports; heard++)
                 assert_true(hear(&w));
             kill_it(&w);

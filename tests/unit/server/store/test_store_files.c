@@ -311,7 +311,7 @@ static void a_full_store_takes_more_when_something_goes(void **state)
 {
     (void)state;
     rig r;
-    rig_up(&r, &(store_options){.most_bytes = 300000});
+    rig_up(&r, &(store_options){.max_bytes = 300000});
     int64_t large = fill_up(&r, "large", 0);
     store_entry entry = entry_of("large", large + 1, "");
     char page[4096] = {0}; /* which cannot go where a smaller one just could not */

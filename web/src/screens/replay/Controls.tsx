@@ -1,7 +1,7 @@
 // The bar below a film: where one is, the slider with its turns, the buttons, whose eyes and how fast.
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { t, word } from '../../i18n';
-import type { Film } from '../../net/wire';
+import type { ReplayFrames } from '../../net/wire';
 import type { Pace } from '../../store/prefs';
 import { hrefOf } from '../../store/route';
 import { Sym } from '../../view/Sym';
@@ -102,7 +102,7 @@ function Key({ icon, name, onClick, off, back = false, kind = '' }: KeyProps) {
   );
 }
 
-function EyesChoice({ film, onEyes }: { film: Film; onEyes: (eyes: string) => void }) {
+function EyesChoice({ film, onEyes }: { film: ReplayFrames; onEyes: (eyes: string) => void }) {
   const seats = Array.from({ length: film.players }, (_, seat) => ({ seat, name: seatLabel(film, seat) }));
   return (
     <label class="film-choice">
@@ -121,8 +121,8 @@ function EyesChoice({ film, onEyes }: { film: Film; onEyes: (eyes: string) => vo
 }
 
 /** "Rose Doolan (Nora)", "Tuco + Doc" */
-function seatLabel(film: Film, seat: number): string {
-  const { view } = film.steps[0] as Film['steps'][number];
+function seatLabel(film: ReplayFrames, seat: number): string {
+  const { view } = film.steps[0] as ReplayFrames['steps'][number];
   const cards =
     film.game === 'bang'
       ? [(view.seats as { character: string }[])[seat]?.character ?? '']

@@ -2,7 +2,7 @@
 import { t } from '../../i18n';
 import type { Names } from '../../i18n/story';
 import type { SeatName } from '../../games/face';
-import type { Eyes, Film, FilmStep, GameEvent } from '../../net/wire';
+import type { Viewer, ReplayFrames, ReplayStep, GameEvent } from '../../net/wire';
 
 /** A place worth jumping to. */
 export interface Mark {
@@ -15,7 +15,7 @@ const BIG: ReadonlySet<string> = new Set(['round']);
 const SMALL: ReadonlySet<string> = new Set(['turn', 'revealed']);
 
 /** Steps at which something begins. Turns of BANG! are all there is; on the train there are rounds around them. */
-export function marksOf(film: Film): Mark[] {
+export function marksOf(film: ReplayFrames): Mark[] {
   return film.steps.flatMap(({ events }, step): Mark[] => {
     const kinds = events.map((event) => event.e);
     if (film.game === 'bang') return kinds.includes('turn') ? [{ step, big: true }] : [];
@@ -31,7 +31,7 @@ export const markBefore = (marks: readonly Mark[], step: number): number =>
   [...marks].reverse().find((mark) => mark.step < step)?.step ?? 0;
 
 /** All events up to a step, this one's included. */
-export const eventsUpTo = (film: Film, step: number): GameEvent[] =>
+export const eventsUpTo = (film: ReplayFrames, step: number): GameEvent[] =>
   film.steps.slice(0, step + 1).flatMap(({ events }) => events);
 
 /** "Turn 4: Rose Doolan", "Round 2, turn 3", "Round 2: the plan" */
@@ -53,13 +53,13 @@ export function momentName(events: readonly GameEvent[], names: Names): string {
   return name;
 }
 
-export const lastStep = (film: Film): number => film.steps.length - 1;
+export const lastStep = (film: ReplayFrames): number => film.steps.length - 1;
 
-export const stepAt = (film: Film, step: number): FilmStep => film.steps[Math.min(step, lastStep(film))] as FilmStep;
+export const stepAt = (film: ReplayFrames, step: number): ReplayStep => film.steps[Math.min(step, lastStep(film))] as ReplayStep;
 
-export const seatOf = (eyes: Eyes): number | null => (typeof eyes === 'number' ? eyes : null);
+export const seatOf = (eyes: Viewer): number | null => (typeof eyes === 'number' ? eyes : null);
 
-export function seatNamesOf(film: Film): SeatName[] {
+export function seatNamesOf(film: ReplayFrames): SeatName[] {
   return Array.from({ length: film.players }, (_, seat) => {
     const name = film.names?.[seat] ?? null;
     return { name, kind: film.names && name === null ? 'bot' : 'person', level: null, away: false };

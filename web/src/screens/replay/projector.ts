@@ -2,7 +2,7 @@
 import { effect, signal } from '@preact/signals';
 import type { Face } from '../../games/face';
 import { Playback, stillness } from '../../motion/playback';
-import type { Film } from '../../net/wire';
+import type { ReplayFrames } from '../../net/wire';
 import type { Pace } from '../../store/prefs';
 import { eventsUpTo, lastStep, stepAt } from './film';
 
@@ -21,7 +21,7 @@ export class Projector {
 
   constructor(
     face: Face,
-    readonly film: Film,
+    readonly film: ReplayFrames,
     step: number,
   ) {
     this.playback = new Playback(face);
