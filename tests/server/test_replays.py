@@ -13,7 +13,7 @@ TABLES = [("bang", 3, None), ("bang", 8, {"rules": "manual"}), ("colt", 2, None)
           ("colt", 5, {"variant": "expert"})]
 
 
-class Films(unittest.TestCase):
+class ReplayFrames(unittest.TestCase):
     maxDiff = None
 
     def finished(self, server, game, players, rules):
@@ -37,9 +37,9 @@ class Films(unittest.TestCase):
     def film(self, server, name, eyes):
         status, film = server.request("GET", f"/api/replays/{name}/film?eyes={eyes}")
         self.assertEqual(status, 200, film)
-        WIRE.check_struct("film", film, "film")
+        WIRE.check_struct("replay_frames", film, "film")
         for step in film["steps"]:
-            WIRE.check_struct("film_step", step, "step")
+            WIRE.check_struct("replay_step", step, "step")
         return film
 
     def check_film(self, film, replay):
