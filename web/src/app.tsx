@@ -2,7 +2,7 @@
 import { Component, type ComponentChildren, type FunctionComponent } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { t } from './i18n';
-import { spoken } from './store/spoken';
+import { spoken } from './store/language';
 import { route, type Route } from './store/route';
 import { Home } from './screens/Home';
 import { TableScreen } from './screens/Table';

@@ -3,7 +3,7 @@
 // A test puts a stage into the page, as plain data: `posseShow({ game: 'bang', view, … })`.
 import { render } from 'preact';
 import { loadLanguage } from './i18n';
-import { loadFace, type Stage } from './games/face';
+import { loadFace, type Stage } from './games/gameModule';
 import type { GameName } from './net/wire';
 import { watchTheme } from './store/prefs';
 import { loadSprite } from './view/sprite';

@@ -2,7 +2,7 @@ import { render } from 'preact';
 import { App } from './app';
 import { watchTheme } from './store/prefs';
 import { watchRoute } from './store/route';
-import { watchLanguage } from './store/spoken';
+import { watchLanguage } from './store/language';
 import { loadSprite } from './view/sprite';
 
 watchTheme();

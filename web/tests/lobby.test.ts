@@ -1,7 +1,7 @@
 // What the first page, the form for a table and the lobby have of their own.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { portraitOf, standingOf } from '../src/games/glimpse';
+import { portraitOf, standingOf } from '../src/games/portrait';
 import type { Person, Position, UpdateMessage, What } from '../src/net/wire';
 import { placeOf } from '../src/view/places';
 import { newsOf } from '../src/store/news';

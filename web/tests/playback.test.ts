@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
-import type { Face } from '../src/games/face';
+import type { Face } from '../src/games/gameModule';
 import { Playback } from '../src/motion/playback';
 import type { GameEvent, Position } from '../src/net/wire';
 import { stopClock, type Clock } from './clock';

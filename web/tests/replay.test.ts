@@ -1,12 +1,12 @@
 // A film: where its turns begin, what its moments are called, and how it is stepped through.
 import { strict as assert } from 'node:assert';
 import { test } from 'node:test';
-import type { Face } from '../src/games/face';
+import type { Face } from '../src/games/gameModule';
 import { setLanguage } from '../src/i18n';
-import type { ReplayFrames, ReplayStep, GameEvent, GameName } from '../src/net/wire';
-import { eventsUpTo, markAfter, markBefore, marksOf, momentName, seatNamesOf } from '../src/screens/replay/film';
+import type { Film, FilmStep, GameEvent, GameName } from '../src/net/wire';
+import { eventsUpTo, markAfter, markBefore, marksOf, momentName, seatNamesOf } from '../src/screens/replay/replayFrames';
 import { handsIn } from '../src/screens/replay/Hands';
-import { Projector } from '../src/screens/replay/projector';
+import { Projector } from '../src/screens/replay/replayPlayer';
 import { stopClock } from './clock';
 
 let n = 0;

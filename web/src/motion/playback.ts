@@ -6,7 +6,7 @@
 //     playback.follow(view, events, { most: 3000 });    // whenever something new has come
 //     playback.shown.value                              // what to draw now
 import { signal } from '@preact/signals';
-import type { Face } from '../games/face';
+import type { Face } from '../games/gameModule';
 import type { GameEvent, Position } from '../net/wire';
 import type { Pace } from '../store/prefs';
 import { play } from './sound';

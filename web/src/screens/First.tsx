@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../i18n';
 import { beginLesson, lessonOf } from '../learn/coach/table';
-import { forget, recall } from '../store/keep';
+import { forget, recall } from '../store/localStorage';
 import { prefs } from '../store/prefs';
 import { go, hrefOf, type Route } from '../store/route';
 import { Top } from '../view/Top';

@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks';
 import { LANGUAGE_NAMES, LANGUAGES, t } from '../i18n';
 import { GAMES, type GameName } from '../net/wire';
 import { prefer } from '../store/prefs';
-import { spoken } from '../store/spoken';
+import { spoken } from '../store/language';
 import { Sym } from '../view/Sym';
 import { Top } from '../view/Top';
 import { calmDown } from '../view/attention';

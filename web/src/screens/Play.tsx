@@ -1,7 +1,7 @@
 // A game that is being played: the table's state goes into a stage for the game's own board.
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { t } from '../i18n';
-import { loadFace, type Face, type SeatName, type Stage } from '../games/face';
+import { loadFace, type Face, type SeatName, type Stage } from '../games/gameModule';
 import { useLesson } from '../learn/coach/useLesson';
 import { topicNow } from '../learn/now';
 import { useRules } from '../learn/RulesSheet';

@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { find, plain, t } from '../i18n';
 import { tell } from '../i18n/story';
-import { loadFace, type Face, type Stage } from '../games/face';
+import { loadFace, type Face, type Stage } from '../games/gameModule';
 import { namesInView } from '../games/names';
 import type { Playback } from '../motion/playback';
 import { filmOf, Refusal } from '../net/http';
@@ -10,10 +10,10 @@ import type { ReplayFrames, GameEvent } from '../net/wire';
 import { go, hrefOf, parseRoute, type Route } from '../store/route';
 import { Top } from '../view/Top';
 import { Controls } from './replay/Controls';
-import { momentName, seatNamesOf, seatOf, stepAt } from './replay/film';
+import { momentName, seatNamesOf, seatOf, stepAt } from './replay/replayFrames';
 import { Hands } from './replay/Hands';
 import { useFilmKeys } from './replay/keys';
-import { Projector } from './replay/projector';
+import { Projector } from './replay/replayPlayer';
 
 type At = Extract<Route, { to: 'replay' }>;
 

@@ -1,6 +1,6 @@
 // What the person in front of the screen likes. Kept in the browser.
 import { effect, signal } from '@preact/signals';
-import { recall, remember } from './keep';
+import { recall, remember } from './localStorage';
 
 export type Theme = 'auto' | 'evening' | 'daylight';
 export type Pace = 'slow' | 'normal' | 'quick' | 'off';

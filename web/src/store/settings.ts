@@ -1,7 +1,7 @@
 // A game's own settings, as the form has them: read from the wire's and written back to it, with nothing said that is
 // usual. What can be chosen comes from GAMES; what goes together is for the server to say.
 import { GAMES, type GameName, type Level, type Settings, type TableOptions } from '../net/wire';
-import { recall, remember } from './keep';
+import { recall, remember } from './localStorage';
 
 type Words = Readonly<Record<string, string>>;
 

@@ -1,6 +1,6 @@
 // Who one is at which table: the tokens, and what has to be remembered to check the dice afterwards.
 import type { GameName } from '../net/wire';
-import { recall, remember } from './keep';
+import { recall, remember } from './localStorage';
 
 export interface Known {
   code: string;

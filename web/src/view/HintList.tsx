@@ -1,6 +1,6 @@
 // What the hard bot would do, in words, and how it weighs the best three.
 import type { ComponentChildren } from 'preact';
-import type { Hint } from '../games/face';
+import type { Hint } from '../games/gameModule';
 import { percent, t } from '../i18n';
 
 interface Props {

@@ -2,7 +2,7 @@
 import { find, list, t, word, type Key } from '../../i18n';
 import { describe } from '../../i18n/story';
 import type { BangEvent } from '../../net/wire';
-import type { Stage } from '../face';
+import type { Stage } from '../gameModule';
 import { diceOf } from './choices';
 import type { BangView, Role } from './view';
 

@@ -1,7 +1,7 @@
 // What everybody has: loot by kind, the bullets in his gun and those he has caught. What others' purses hold nobody knows.
 import { money, t } from '../../i18n';
 import { Sym } from '../../view/Sym';
-import type { SeatName } from '../face';
+import type { SeatName } from '../gameModule';
 import { banditName, playerName } from './names';
 import { banditsOf, count, fortune, leadingShots, type ColtView, type Outlaw } from './view';
 

@@ -1,6 +1,6 @@
 // How the board calls things.
 import { find, t, word } from '../../i18n';
-import type { SeatName } from '../face';
+import type { SeatName } from '../gameModule';
 import { banditsOf, type Bandit, type CardKind, type ColtView, type RoundCardName, type TurnKind } from './view';
 
 export const banditName = (name: Bandit): string => word('colt', name);

@@ -1,5 +1,5 @@
 import type { ColtEvent } from '../../net/wire';
-import type { Stage } from '../face';
+import type { Stage } from '../gameModule';
 import type { ColtView } from './view';
 
 export type ColtStage = Stage<ColtView, ColtEvent>;

@@ -2,9 +2,9 @@
 // something that has happened, what happens next waits.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../i18n';
-import type { Stage } from '../../games/face';
+import type { Stage } from '../../games/gameModule';
 import type { GameEvent, GameName } from '../../net/wire';
-import { recall, remember } from '../../store/keep';
+import { recall, remember } from '../../store/localStorage';
 import { Sym } from '../../view/Sym';
 import { lessons as bang } from './bang';
 import { again, beginCoach, look, next, type Card, type Coach as CoachState } from './queue';

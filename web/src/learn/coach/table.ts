@@ -1,7 +1,7 @@
 // The tables of first games: small, simple and the same every time but for dice and cards.
 import { makeTable } from '../../net/http';
 import type { GameName, TableOptions } from '../../net/wire';
-import { recall, remember } from '../../store/keep';
+import { recall, remember } from '../../store/localStorage';
 import { knowTable } from '../../store/tokens';
 
 interface Begun {

@@ -1,7 +1,7 @@
 // Brings the coach to a table where somebody learns, and only there.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import type { Stage } from '../../games/face';
+import type { Stage } from '../../games/gameModule';
 import type { GameName } from '../../net/wire';
 import type { Coach as CoachType } from './Coach';
 import { endLesson, isLesson } from './table';

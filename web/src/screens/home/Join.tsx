@@ -1,7 +1,7 @@
 // To a table by its code. What is typed may be a link, in small letters, with spaces.
 import { useState } from 'preact/hooks';
 import { t } from '../../i18n';
-import { glance } from '../../net/glance';
+import { glance } from '../../net/peekTable';
 import { readCode } from '../../store/code';
 import { go } from '../../store/route';
 import { sentenceOf } from '../../view/refusal';

@@ -1,12 +1,12 @@
 // One's own tables, as far as this browser knows them: what they are doing now, and whether they wait.
 import { useState } from 'preact/hooks';
 import { language, t } from '../../i18n';
-import { glance } from '../../net/glance';
+import { glance } from '../../net/peekTable';
 import { Refusal } from '../../net/http';
 import type { TableMessage } from '../../net/wire';
 import { hrefOf } from '../../store/route';
 import { forgetTable, knownReplays, knownTables, type Known } from '../../store/tokens';
-import { portraitOf, standingOf } from '../../games/glimpse';
+import { portraitOf, standingOf } from '../../games/portrait';
 import { Sym } from '../../view/Sym';
 import { useRegularly } from '../../view/useRegularly';
 

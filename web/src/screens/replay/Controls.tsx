@@ -5,8 +5,8 @@ import type { ReplayFrames } from '../../net/wire';
 import type { Pace } from '../../store/prefs';
 import { hrefOf } from '../../store/route';
 import { Sym } from '../../view/Sym';
-import { markAfter, markBefore, marksOf } from './film';
-import type { Projector } from './projector';
+import { markAfter, markBefore, marksOf } from './replayFrames';
+import type { Projector } from './replayPlayer';
 
 interface Props {
   projector: Projector;

@@ -1,6 +1,6 @@
 // The keys of a film: space plays and stops, arrows step, Home and End go there.
 import { useEffect } from 'preact/hooks';
-import type { Projector } from './projector';
+import type { Projector } from './replayPlayer';
 
 /** Fields, lists and open sheets have their own use for these keys; a button has one for space. */
 function taken(event: KeyboardEvent): boolean {

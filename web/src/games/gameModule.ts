@@ -72,6 +72,6 @@ export type EventOf = { bang: BangEvent; colt: ColtEvent };
 
 /** Each game comes when it is wanted. */
 export async function loadFace(game: GameName): Promise<Face> {
-  const module = game === 'bang' ? await import('./bang/face') : await import('./colt/face');
+  const module = game === 'bang' ? await import('./bang/module') : await import('./colt/module');
   return module.face as unknown as Face;
 }

@@ -1,4 +1,4 @@
-import type { Face } from '../face';
+import type { Face } from '../gameModule';
 import type { ColtEvent } from '../../net/wire';
 import { Board } from './Board';
 import { lasts, sound } from './motion';

@@ -1,10 +1,10 @@
 // Shows a film: which step it is at, whether it runs, and how fast. The boards see what it shows and know of nothing else.
 import { effect, signal } from '@preact/signals';
-import type { Face } from '../../games/face';
+import type { Face } from '../../games/gameModule';
 import { Playback, stillness } from '../../motion/playback';
 import type { ReplayFrames } from '../../net/wire';
 import type { Pace } from '../../store/prefs';
-import { eventsUpTo, lastStep, stepAt } from './film';
+import { eventsUpTo, lastStep, stepAt } from './replayFrames';
 
 /** What is shown of a step before the next one comes, in milliseconds. */
 const REST: Record<Pace, number> = { slow: 1200, normal: 550, quick: 200, off: 350 };

@@ -1,5 +1,5 @@
 import type { BangEvent } from '../../net/wire';
-import type { Face } from '../face';
+import type { Face } from '../gameModule';
 import { Board } from './Board';
 import { show } from './show';
 import { lasts, sound } from './timing';

@@ -1,8 +1,8 @@
 // A film: a finished game step by step. Where its turns begin, and what a moment is called.
 import { t } from '../../i18n';
 import type { Names } from '../../i18n/story';
-import type { SeatName } from '../../games/face';
-import type { Viewer, ReplayFrames, ReplayStep, GameEvent } from '../../net/wire';
+import type { SeatName } from '../../games/gameModule';
+import type { Eyes, Film, FilmStep, GameEvent } from '../../net/wire';
 
 /** A place worth jumping to. */
 export interface Mark {
