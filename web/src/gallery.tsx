@@ -3,7 +3,7 @@
 // A test puts a stage into the page, as plain data: `posseShow({ game: 'bang', view, … })`.
 import { render } from 'preact';
 import { loadLanguage } from './i18n';
-import { loadFace, type Stage } from './games/gameModule';
+import { loadGameModule, type Stage } from './games/gameModule';
 import type { GameName } from './net/wire';
 import { watchTheme } from './store/prefs';
 import { loadSprite } from './view/sprite';
@@ -16,7 +16,7 @@ const nothing = (): void => undefined;
 
 async function show(fixture: Fixture): Promise<void> {
   await loadLanguage(fixture.language ?? 'en');
-  const face = await loadFace(fixture.game);
+  const gameModule = await loadGameModule(fixture.game);
   const stage: Stage = {
     event: null,
     events: [],
@@ -42,7 +42,7 @@ async function show(fixture: Fixture): Promise<void> {
   render(
     <>
       <Top />
-      <face.Board {...stage} key={JSON.stringify(fixture)} />
+      <gameModule.Board {...stage} key={JSON.stringify(fixture)} />
     </>,
     document.getElementById('app') as HTMLElement,
   );

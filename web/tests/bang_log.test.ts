@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import test from 'node:test';
 import { symbolOf, turnsOf } from '../src/games/bang/Log';
-import { lasts } from '../src/games/bang/timing';
+import { duration } from '../src/games/bang/timing';
 import type { BangEvent } from '../src/net/wire';
 import type { Step } from './bang_record';
 
@@ -30,8 +30,8 @@ test('every event has a symbol that is drawn', () => {
 });
 
 test('no event is shown for long, and what is to be seen is shown at all', () => {
-  for (const event of events) assert.ok(lasts(event) <= 1200, event.e);
+  for (const event of events) assert.ok(duration(event) <= 1200, event.e);
   for (const kind of ['rolled', 'life', 'arrow', 'eliminated', 'turn'] as const) {
-    for (const event of events.filter((one) => one.e === kind)) assert.ok(lasts(event) > 100, kind);
+    for (const event of events.filter((one) => one.e === kind)) assert.ok(duration(event) > 100, kind);
   }
 });

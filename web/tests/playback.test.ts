@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
-import type { Face } from '../src/games/gameModule';
+import type { GameModule } from '../src/games/gameModule';
 import { Playback } from '../src/motion/playback';
 import type { GameEvent, Position } from '../src/net/wire';
 import { stopClock, type Clock } from './clock';
 
 const event = (n: number): GameEvent => ({ n, e: 'gun', seat: 0 });
 const view = (at: number): Position => ({ game: 'bang', at });
-const face: Face = {
+const gameModule: GameModule = {
   Board: () => null,
-  show: (_view, { n }) => view(n),
-  lasts: () => 250,
+  applyEvent: (_view, { n }) => view(n),
+  duration: () => 250,
   sound: () => null,
 };
 const normal = { pace: 'normal' as const, most: 3000 };
@@ -23,13 +23,13 @@ beforeEach(() => {
 afterEach(() => clock.restore());
 
 test('the first look is at how things are', () => {
-  const playback = new Playback(face);
+  const playback = new Playback(gameModule);
   playback.follow(view(5), upTo(5), normal);
   assert.deepEqual(playback.shown.value, { view: view(5), event: null, n: 5, quiet: true });
 });
 
 test('events are shown one after the other, then it is quiet', () => {
-  const playback = new Playback(face);
+  const playback = new Playback(gameModule);
   playback.follow(view(1), upTo(1), normal);
   playback.follow(view(3), upTo(3), normal);
   assert.equal(playback.shown.value?.n, 2);
@@ -41,7 +41,7 @@ test('events are shown one after the other, then it is quiet', () => {
 });
 
 test('one is never far behind', () => {
-  const playback = new Playback(face);
+  const playback = new Playback(gameModule);
   playback.follow(view(0), [], normal);
   playback.follow(view(60), upTo(60), normal);
   clock.tick(2000);
@@ -52,7 +52,7 @@ test('one is never far behind', () => {
 });
 
 test('skipping, taking back and no motion jump', () => {
-  const playback = new Playback(face);
+  const playback = new Playback(gameModule);
   playback.follow(view(0), [], normal);
   playback.follow(view(9), upTo(9), normal);
   playback.skip();
@@ -64,7 +64,7 @@ test('skipping, taking back and no motion jump', () => {
 });
 
 test('an undo while events are still played shows how things are, not an old event', () => {
-  const playback = new Playback(face);
+  const playback = new Playback(gameModule);
   playback.follow(view(2), upTo(2), normal);
   playback.follow(view(6), upTo(6), normal);
   playback.follow(view(5), upTo(5), normal);
@@ -74,7 +74,7 @@ test('an undo while events are still played shows how things are, not an old eve
 });
 
 test('what is held stays until it is let go, and then has all its time', () => {
-  const playback = new Playback(face);
+  const playback = new Playback(gameModule);
   playback.follow(view(0), [], normal);
   playback.follow(view(4), upTo(4), normal);
   playback.hold(true);

@@ -1,7 +1,7 @@
 // A film: where its turns begin, what its moments are called, and how it is stepped through.
 import { strict as assert } from 'node:assert';
 import { test } from 'node:test';
-import type { Face } from '../src/games/gameModule';
+import type { GameModule } from '../src/games/gameModule';
 import { setLanguage } from '../src/i18n';
 import type { Film, FilmStep, GameEvent, GameName } from '../src/net/wire';
 import { eventsUpTo, markAfter, markBefore, marksOf, momentName, seatNamesOf } from '../src/screens/replay/replayFrames';
@@ -67,12 +67,12 @@ test('who sat where: bots have no names', () => {
   assert.equal(seatNamesOf({ ...bang, names: null })[1]?.kind, 'person');
 });
 
-const face: Face = { Board: () => null, show: (view) => view, lasts: () => 100, sound: () => null };
+const gameModule: GameModule = { Board: () => null, applyEvent: (view) => view, duration: () => 100, sound: () => null };
 
 function projected(still: boolean, run: (projector: Projector, tick: (milliseconds: number) => void) => void): void {
   const clock = stopClock();
   Object.assign(globalThis, { matchMedia: () => ({ matches: still }) });
-  const projector = new Projector(face, bang, 0);
+  const projector = new Projector(gameModule, bang, 0);
   try {
     run(projector, (milliseconds) => clock.tick(milliseconds));
   } finally {

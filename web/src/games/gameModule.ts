@@ -2,7 +2,7 @@
 // after the other, and says how long each takes. It knows no rules: what may be done comes as `legal`, and what came of
 // it as events with the numbers that came out.
 import type { ComponentChildren, FunctionComponent } from 'preact';
-import type { BangEvent, ColtEvent, GameEvent, GameName, Level, Position, Result, SeatKind, Waiting } from '../net/wire';
+import type { GameEvent, GameName, Level, Position, Result, SeatKind, Waiting } from '../net/wire';
 import type { SoundName } from '../motion/sound';
 
 export interface SeatName {
@@ -59,19 +59,17 @@ export interface Stage<V = Position, E = GameEvent> {
   aside: ComponentChildren | null;
 }
 
-export interface Face<V = Position, E = GameEvent> {
+export interface GameModule<V = Position, E = GameEvent> {
   Board: FunctionComponent<Stage<V, E>>;
   /** the view as it is after the event, as far as the event tells it */
-  show(view: V, event: E): V;
+  applyEvent(view: V, event: E): V;
   /** milliseconds that the event takes at normal pace; 0: it goes with the one before */
-  lasts(event: E): number;
+  duration(event: E): number;
   sound(event: E): SoundName | null;
 }
 
-export type EventOf = { bang: BangEvent; colt: ColtEvent };
-
 /** Each game comes when it is wanted. */
-export async function loadFace(game: GameName): Promise<Face> {
+export async function loadGameModule(game: GameName): Promise<GameModule> {
   const module = game === 'bang' ? await import('./bang/module') : await import('./colt/module');
-  return module.face as unknown as Face;
+  return module.gameModule as unknown as GameModule;
 }

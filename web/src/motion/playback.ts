@@ -6,7 +6,7 @@
 //     playback.follow(view, events, { most: 3000 });    // whenever something new has come
 //     playback.shown.value                              // what to draw now
 import { signal } from '@preact/signals';
-import type { Face } from '../games/gameModule';
+import type { GameModule } from '../games/gameModule';
 import type { GameEvent, Position } from '../net/wire';
 import type { Pace } from '../store/prefs';
 import { play } from './sound';
@@ -45,7 +45,7 @@ export class Playback {
   /** since when somebody wants to look at what is shown; null: it goes on by itself */
   private heldSince: number | null = null;
 
-  constructor(private readonly face: Face) {}
+  constructor(private readonly gameModule: GameModule) {}
 
   follow(view: Position, events: GameEvent[], tempo: Tempo): void {
     this.tempo = tempo;
@@ -100,20 +100,20 @@ export class Playback {
       this.jump();
       return;
     }
-    const lasts = this.time(event);
-    this.shown.value = { view: this.face.show(shown.view, event), event, n: event.n, quiet: false };
-    const sound = this.face.sound(event);
-    if (sound && lasts > 0) play(sound);
-    if (lasts === 0) this.step();
-    else this.timer = setTimeout(this.step, lasts);
+    const duration = this.time(event);
+    this.shown.value = { view: this.gameModule.applyEvent(shown.view, event), event, n: event.n, quiet: false };
+    const sound = this.gameModule.sound(event);
+    if (sound && duration > 0) play(sound);
+    if (duration === 0) this.step();
+    else this.timer = setTimeout(this.step, duration);
   };
 
   /** How long the event is shown: at its own pace, or faster, so that one is never too far behind. */
   private time(event: GameEvent): number {
-    const own = this.face.lasts(event);
+    const own = this.gameModule.duration(event);
     if (own === 0) return 0;
     const speed = SPEED[this.tempo.pace];
-    const behind = [event, ...this.queue].reduce((sum, one) => sum + this.face.lasts(one), 0) * speed;
+    const behind = [event, ...this.queue].reduce((sum, one) => sum + this.gameModule.duration(one), 0) * speed;
     const squeeze = Math.min(1, Math.max(0, this.deadline - Date.now()) / behind);
     const time = own * speed * squeeze;
     return time < SHORTEST ? 0 : time;

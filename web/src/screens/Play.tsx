@@ -1,7 +1,7 @@
 // A game that is being played: the table's state goes into a stage for the game's own board.
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { t } from '../i18n';
-import { loadFace, type Face, type SeatName, type Stage } from '../games/gameModule';
+import { loadGameModule, type GameModule, type SeatName, type Stage } from '../games/gameModule';
 import { useLesson } from '../learn/coach/useLesson';
 import { topicNow } from '../learn/now';
 import { useRules } from '../learn/RulesSheet';
@@ -25,29 +25,29 @@ interface Props {
   table: Table;
 }
 
-export function useFace(game: GameName): Face | null {
-  const [face, setFace] = useState<Face | null>(null);
+export function useGameModule(game: GameName): GameModule | null {
+  const [gameModule, setGameModule] = useState<GameModule | null>(null);
   useEffect(() => {
     let here = true;
-    void loadFace(game).then((loaded) => here && setFace(loaded));
+    void loadGameModule(game).then((loaded) => here && setGameModule(loaded));
     return () => {
       here = false;
     };
   }, [game]);
-  return face;
+  return gameModule;
 }
 
 export function Play({ session, table }: Props) {
-  const face = useFace(table.options.game);
-  if (!face) return <main class="wait" aria-busy="true" />;
-  return <Playing session={session} table={table} face={face} />;
+  const gameModule = useGameModule(table.options.game);
+  if (!gameModule) return <main class="wait" aria-busy="true" />;
+  return <Playing session={session} table={table} gameModule={gameModule} />;
 }
 
 /** Somebody waits: never far behind. Alone with bots: time to look at what they do. */
 const MOST_BEHIND = { alone: 9000, others: 3000 };
 
-function Playing({ session, table, face }: Props & { face: Face }) {
-  const playback = useMemo(() => new Playback(face), [face]);
+function Playing({ session, table, gameModule }: Props & { gameModule: GameModule }) {
+  const playback = useMemo(() => new Playback(gameModule), [gameModule]);
   const [look, setLook] = useState(false);
   const rules = useRules(table.options.game);
   const coach = useLesson(table.options.game, table.code, table.stage === 'over');
@@ -93,7 +93,7 @@ function Playing({ session, table, face }: Props & { face: Face }) {
   return (
     <>
       {top}
-      <face.Board {...stage} coach={coach(stage, playback.hold)} />
+      <gameModule.Board {...stage} coach={coach(stage, playback.hold)} />
     </>
   );
 }

@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { find, plain, t } from '../i18n';
 import { tell } from '../i18n/story';
-import { loadFace, type Face, type Stage } from '../games/gameModule';
+import { loadGameModule, type GameModule, type Stage } from '../games/gameModule';
 import { namesInView } from '../games/names';
 import type { Playback } from '../motion/playback';
 import { filmOf, Refusal } from '../net/http';
@@ -18,8 +18,8 @@ import { Projector } from './replay/replayPlayer';
 type At = Extract<Route, { to: 'replay' }>;
 
 interface Loaded {
-  film: ReplayFrames;
-  face: Face;
+  film: Film;
+  gameModule: GameModule;
 }
 
 export function Replay({ at }: { at: At }) {
@@ -68,7 +68,7 @@ async function load(name: string, eyes: string): Promise<Loaded> {
     if (refused instanceof Refusal && refused.code === 'bad_request' && eyes !== 'open') return filmOf(name, 'open');
     throw refused;
   });
-  return { film, face: await loadFace(film.game) };
+  return { film, gameModule: await loadGameModule(film.game) };
 }
 
 function sentenceOf(refused: unknown): string {
@@ -102,8 +102,8 @@ interface ShowingProps extends Loaded {
 /** Browsers do not like it if the address changes all the time. */
 const SETTLED = 250;
 
-function Showing({ film, face, step, onEyes }: ShowingProps) {
-  const projector = useMemo(() => new Projector(face, film, step.current), [film]);
+function Showing({ film, gameModule, step, onEyes }: ShowingProps) {
+  const projector = useMemo(() => new Projector(gameModule, film, step.current), [film]);
   useEffect(() => () => projector.close(), [projector]);
   useFilmKeys(projector);
   const now = projector.step.value;
@@ -141,7 +141,7 @@ function Showing({ film, face, step, onEyes }: ShowingProps) {
           </>
         }
       />
-      <face.Board {...stage} />
+      <gameModule.Board {...stage} />
       <Controls projector={projector} moment={moment} story={story} onEyes={onEyes} />
     </div>
   );

@@ -1,8 +1,8 @@
 import type { BangEvent } from '../../net/wire';
-import type { Face } from '../gameModule';
+import type { GameModule } from '../gameModule';
 import { Board } from './Board';
-import { show } from './show';
-import { lasts, sound } from './timing';
+import { applyEvent } from './applyEvent';
+import { duration, sound } from './timing';
 import type { BangView } from './view';
 
-export const face: Face<BangView, BangEvent> = { Board, show, lasts, sound };
+export const gameModule: GameModule<BangView, BangEvent> = { Board, applyEvent, duration, sound };

@@ -16,7 +16,7 @@ interface Point {
 const find = (board: Element, selector: string): HTMLElement | null => board.querySelector<HTMLElement>(selector);
 const seatOf = (board: Element, seat: number): HTMLElement | null => find(board, `[data-seat="${seat}"] .card`);
 /** Whoever sits there: what flies goes to his picture. */
-const faceOf = (board: Element, seat: number): Point | null => middle(find(board, `[data-seat="${seat}"] .photo`));
+const photoOf = (board: Element, seat: number): Point | null => middle(find(board, `[data-seat="${seat}"] .photo`));
 
 function middle(element: Element | null): Point | null {
   if (!element) return null;
@@ -153,19 +153,19 @@ function tumble(board: Element, { rolled }: Of<'rolled'>): void {
 function attack(board: Element, view: BangView): void {
   const pile = middle(find(board, '[data-pile]'));
   view.seats.forEach((one, seat) => {
-    const to = faceOf(board, seat);
+    const to = photoOf(board, seat);
     for (let arrow = 0; arrow < Math.min(one.arrows, 4); arrow++) throwSymbol(board, 'arrow-token', pile, to, 90 * arrow, 600);
   });
   shake(find(board, '.tray'));
 }
 
 function loseOrGain(board: Element, { seat, by, why, change, now }: Of<'life'>): void {
-  const to = faceOf(board, seat);
+  const to = photoOf(board, seat);
   const shot = why === 'one' || why === 'two';
   const delay = shot ? 180 : 0;
-  if (shot && by !== undefined) shotLine(board, faceOf(board, by), to);
+  if (shot && by !== undefined) shotLine(board, photoOf(board, by), to);
   if (why === 'beer') throwSymbol(board, 'face-beer', middle(find(board, '.tray')), to);
-  if (why === 'dynamite') blast(board, faceOf(board, seat));
+  if (why === 'dynamite') blast(board, photoOf(board, seat));
   if (change < 0) {
     shake(seatOf(board, seat), delay);
     dropBullets(board, seat, now - change, now, delay);
@@ -193,7 +193,7 @@ function gun(board: Element, shooter: number, view: BangView): void {
   const from = middle(find(board, '.tray'));
   let order = 0;
   view.seats.forEach((one, seat) => {
-    if (seat !== shooter && one.alive) shotLine(board, from, faceOf(board, seat), 70 * order++);
+    if (seat !== shooter && one.alive) shotLine(board, from, photoOf(board, seat), 70 * order++);
   });
   shake(find(board, '.tray'));
 }
@@ -231,10 +231,10 @@ export function move(board: Element, event: BangEvent, view: BangView): void {
     case 'chose':
       return aim(board, event.seat, event.action);
     case 'arrow':
-      throwSymbol(board, 'arrow-token', pile(), faceOf(board, event.seat));
+      throwSymbol(board, 'arrow-token', pile(), photoOf(board, event.seat));
       return pop(find(board, `[data-seat="${event.seat}"] [data-arrows]`));
     case 'returned':
-      return throwSymbol(board, 'arrow-token', faceOf(board, event.seat), pile());
+      return throwSymbol(board, 'arrow-token', photoOf(board, event.seat), pile());
     case 'attack':
       return attack(board, view);
     case 'life':

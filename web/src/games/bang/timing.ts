@@ -9,7 +9,7 @@ const CHOICES: Readonly<Record<string, number>> = { keep: 250, reroll: 250, shoo
 export const TUMBLE = 600;
 export const STOP_APART = 60;
 
-export function lasts(event: BangEvent): number {
+export function duration(event: BangEvent): number {
   switch (event.e) {
     case 'seated':
     case 'final':
@@ -25,7 +25,7 @@ export function lasts(event: BangEvent): number {
     case 'attack':
       return 900;
     case 'life':
-      return lifeLasts(event);
+      return lifeDuration(event);
     case 'returned':
       return event.why === 'attack' || event.why === 'eliminated' ? 120 : 350;
     case 'gun':
@@ -39,7 +39,7 @@ export function lasts(event: BangEvent): number {
   }
 }
 
-function lifeLasts({ why, change }: Extract<BangEvent, { e: 'life' }>): number {
+function lifeDuration({ why, change }: Extract<BangEvent, { e: 'life' }>): number {
   if (change === 0) return 300;
   if (why === 'attack' || why === 'gatling') return 280;
   if (why === 'dynamite') return 800;

@@ -1,8 +1,8 @@
-import type { Face } from '../gameModule';
+import type { GameModule } from '../gameModule';
 import type { ColtEvent } from '../../net/wire';
 import { Board } from './Board';
-import { lasts, sound } from './motion';
-import { show } from './show';
+import { duration, sound } from './motion';
+import { applyEvent } from './applyEvent';
 import type { ColtView } from './view';
 
-export const face: Face<ColtView, ColtEvent> = { Board, show, lasts, sound };
+export const gameModule: GameModule<ColtView, ColtEvent> = { Board, applyEvent, duration, sound };

@@ -7,7 +7,7 @@ import type { ColtEvent } from '../../net/wire';
 import type { ColtView } from './view';
 
 /** Milliseconds at normal pace: a card of the plan is turned over and carried out in a bit less than a second. */
-const LASTS: Record<ColtEvent['e'], number> = {
+const DURATIONS: Record<ColtEvent['e'], number> = {
   seated: 0, dealt: 0, chose: 0, shuffled: 150, discarded: 120,
   round: 1300, turn: 500, planned: 480, passed: 350,
   revealed: 420, failed: 420, moved: 520, climbed: 460, marshal: 520, fired: 440, bullet: 360, neutral: 700,
@@ -15,8 +15,8 @@ const LASTS: Record<ColtEvent['e'], number> = {
   event: 1000, strongbox: 600, lost: 560, ransom: 560, over: 700,
 };
 
-export function lasts(event: ColtEvent): number {
-  return event.e === 'chose' && event.action === 'draw' ? 320 : LASTS[event.e];
+export function duration(event: ColtEvent): number {
+  return event.e === 'chose' && event.action === 'draw' ? 320 : DURATIONS[event.e];
 }
 
 const SOUNDS: Partial<Record<ColtEvent['e'], SoundName>> = {

@@ -1,6 +1,6 @@
 // Shows a film: which step it is at, whether it runs, and how fast. The boards see what it shows and know of nothing else.
 import { effect, signal } from '@preact/signals';
-import type { Face } from '../../games/gameModule';
+import type { GameModule } from '../../games/gameModule';
 import { Playback, stillness } from '../../motion/playback';
 import type { ReplayFrames } from '../../net/wire';
 import type { Pace } from '../../store/prefs';
@@ -20,11 +20,11 @@ export class Projector {
   private readonly unwatch: () => void;
 
   constructor(
-    face: Face,
-    readonly film: ReplayFrames,
+    gameModule: GameModule,
+    readonly film: Film,
     step: number,
   ) {
-    this.playback = new Playback(face);
+    this.playback = new Playback(gameModule);
     this.jump(step);
     this.unwatch = effect(() => this.wind(this.runs.value, this.playback.shown.value?.quiet ?? false));
   }

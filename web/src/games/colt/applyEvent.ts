@@ -202,7 +202,7 @@ function newTurn(view: ColtView, event: Of<'turn'>): ColtView {
   return { ...view, phase: 'schemin', turn: event.turn, turns, dealt: null };
 }
 
-export function show(view: ColtView, event: ColtEvent): ColtView {
+export function applyEvent(view: ColtView, event: ColtEvent): ColtView {
   switch (event.e) {
     case 'seated':
     case 'moved':

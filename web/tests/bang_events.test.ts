@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import test from 'node:test';
 import { actionsAt, loose, rerollOf } from '../src/games/bang/choices';
-import { show } from '../src/games/bang/show';
+import { applyEvent } from '../src/games/bang/applyEvent';
 import { aims, aimedAt, distance, placesFrom, type BangView } from '../src/games/bang/view';
 import { record, type Step } from './bang_record';
 
@@ -18,7 +18,7 @@ const visible = ({ turn, pile, dice, seats }: BangView) => ({ turn, pile, dice, 
 function follow(steps: Step[]): void {
   for (let at = 1; at < steps.length; at++) {
     const { events, view } = steps[at] as Step;
-    const played = events.reduce(show, (steps[at - 1] as Step).view);
+    const played = events.reduce(applyEvent, (steps[at - 1] as Step).view);
     assert.deepEqual(visible(played), visible(view), `after event ${events[events.length - 1]?.n}`);
     if (view.phase === 'roll' || view.phase === 'reroll') assert.equal(played.phase, view.phase);
     if (view.shots) assert.deepEqual(played.shots ?? [], view.shots);

@@ -7,7 +7,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { show } from '../src/games/colt/show';
+import { applyEvent } from '../src/games/colt/applyEvent';
 import type { ColtView } from '../src/games/colt/view';
 import type { ColtEvent } from '../src/net/wire';
 
@@ -71,8 +71,8 @@ for (const [players, rules] of [[2, []], [3, []], [4, ['-r', 'expert']], [6, []]
       let compared = 0;
       for (const { position, events } of steps.slice(1)) {
         for (const event of events.slice(n)) {
-          shown = show(shown, event);
-          anew = show(anew, event);
+          shown = applyEvent(shown, event);
+          anew = applyEvent(anew, event);
         }
         n = events.length;
         if (!settled(position)) continue;

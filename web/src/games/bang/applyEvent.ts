@@ -27,7 +27,7 @@ function landed(view: BangView, seat: number): BangView {
   return { ...view, shots, hits };
 }
 
-export function show(view: BangView, event: BangEvent): BangView {
+export function applyEvent(view: BangView, event: BangEvent): BangView {
   const quiet: BangView = { ...view, ...unasked };
   switch (event.e) {
     case 'seated':
