@@ -12,7 +12,7 @@ const link = (page, key) => page.getByRole('link', { name: say(key), exact: true
 
 /** "Step 3 of 117" */
 async function stepOf(page) {
-  const [now, all] = (await page.locator('.film-moment').textContent()).match(/\d+(?= of)|(?<=of )\d+/g).map(Number);
+  const [now, all] = (await page.locator('.replay-moment').textContent()).match(/\d+(?= of)|(?<=of )\d+/g).map(Number);
   return { now, all };
 }
 
@@ -35,7 +35,7 @@ for (const options of [
     assert.equal(await page.locator(`${END} h1`).textContent(), verdict);
 
     await link(page, 'end.replay').click();
-    await page.locator('.film').waitFor();
+    await page.locator('.replay-bar').waitFor();
     assert.equal((await stepOf(page)).now, 0);
     for (const [key, step] of [
       ['replay.forward', 1],
@@ -51,11 +51,11 @@ for (const options of [
     const { now, all } = await stepOf(page);
     assert.equal(now, all);
     await settles(page, all);
-    assert((await page.locator('.film-moment').textContent()).includes(say('replay.at.over')));
+    assert((await page.locator('.replay-moment').textContent()).includes(say('replay.at.over')));
     await page.reload();
     assert.equal((await stepOf(page)).now, all, 'the link leads to the same moment');
     await page.goto(page.url().replace(/\/\d+\/open$/, '/3/open'));
-    await page.locator('.film-moment', { hasText: say('replay.step', 'en', { n: 3, all }) }).waitFor();
+    await page.locator('.replay-moment', { hasText: say('replay.step', 'en', { n: 3, all }) }).waitFor();
 
     await link(page, 'end.fair').click();
     await page.getByText(say('fair.good')).first().waitFor();
@@ -69,6 +69,6 @@ test('a replay plays by itself', { limit: 2 }, async ({ house, visit }) => {
   await link(page, 'end.replay').click();
   await page.getByLabel(say('replay.speed')).selectOption('off');
   await button(page, 'replay.play').click();
-  await page.waitForFunction(() => document.querySelector('.film input[type=range]').value === document.querySelector('.film input[type=range]').max);
+  await page.waitForFunction(() => document.querySelector('.replay-bar input[type=range]').value === document.querySelector('.replay-bar input[type=range]').max);
   await button(page, 'replay.play').waitFor();
 });

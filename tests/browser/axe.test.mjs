@@ -80,7 +80,7 @@ for (const language of ['en', 'de']) {
       await playToTheEnd(page, { random: randomFrom(50), language });
       await clean(page, 'the end', language);
       await page.locator(END).getByRole('link', { name: say('end.replay', language) }).click();
-      await page.locator('.film').waitFor();
+      await page.locator('.replay-bar').waitFor();
       await clean(page, 'the replay', language);
       await page.getByRole('button', { name: say('replay.end', language) }).click();
       await clean(page, "the replay's end", language);

@@ -65,10 +65,10 @@ async function takeEnds(browser, house, game, players) {
   await playToTheEnd(page, { random: randomFrom(60) });
   await takeAll(page, `end-${game}`);
   await page.locator(END).getByRole('link', { name: say('end.replay') }).click();
-  await page.locator('.film').waitFor();
+  await page.locator('.replay-bar').waitFor();
   const { max } = await page.getByLabel(say('replay.slider')).evaluate((slider) => ({ max: Number(slider.max) }));
   await page.goto(page.url().replace(/\/\d+\/open$/, `/${Math.round(max / 2)}/open`));
-  await page.locator('.film').waitFor();
+  await page.locator('.replay-bar').waitFor();
   await takeAll(page, `replay-${game}`);
   if (game === 'bang') {
     await page.getByRole('link', { name: say('end.fair') }).first().click();

@@ -1,4 +1,4 @@
-// A film: where its turns begin, what its moments are called, and how it is stepped through.
+// A replay: where its turns begin, what its moments are called, and how it is stepped through.
 import { strict as assert } from 'node:assert';
 import { test } from 'node:test';
 import type { GameModule } from '../src/games/gameModule';
@@ -6,7 +6,7 @@ import { setLanguage } from '../src/i18n';
 import type { Film, FilmStep, GameEvent, GameName } from '../src/net/wire';
 import { eventsUpTo, markAfter, markBefore, marksOf, momentName, seatNamesOf } from '../src/screens/replay/replayFrames';
 import { handsIn } from '../src/screens/replay/Hands';
-import { Projector } from '../src/screens/replay/replayPlayer';
+import { ReplayPlayer } from '../src/screens/replay/replayPlayer';
 import { stopClock } from './clock';
 
 let n = 0;
@@ -18,20 +18,20 @@ const step = (game: GameName, ...events: object[]): ReplayStep => ({
   view: { game, at: n },
 });
 
-function filmOf(game: GameName, steps: ReplayStep[]): ReplayFrames {
+function replayOf(game: GameName, steps: FilmStep[]): Film {
   return { name: 'a-1', eyes: 'open', game, players: 3, names: ['Nora', null, null], steps, result: null, fair: true };
 }
 
 const turn = (seat: number): object => ({ e: 'turn', seat, life: 8, arrows: 0, pile: 9 });
 
-const bang = filmOf('bang', [
+const bang = replayOf('bang', [
   step('bang', { e: 'seated', seat: 0 }, turn(0)),
   step('bang', { e: 'rolled', seat: 0, dice: [] }),
   step('bang', { e: 'chose', seat: 0, action: 'keep' }, turn(1)),
   step('bang', { e: 'rolled', seat: 1, dice: [] }),
 ]);
 
-const colt = filmOf('colt', [
+const colt = replayOf('colt', [
   step('colt', { e: 'round', round: 1, card: 'braking', first: 0 }),
   step('colt', { e: 'turn', turn: 1, kind: 'standard' }),
   step('colt', { e: 'planned' }, { e: 'revealed', bandit: 'doc', card: 'rob' }),
@@ -52,7 +52,7 @@ test('from turn to turn, and to the ends', () => {
 test('what a moment is called', async () => {
   await setLanguage('en');
   const names = { seat: (seat: number) => ['Doc', 'Tuco'][seat] ?? '' };
-  const at = (film: ReplayFrames, last: number): string => momentName(eventsUpTo(film, last), names);
+  const at = (replay: Film, last: number): string => momentName(eventsUpTo(replay, last), names);
   assert.equal(at(bang, 3), 'Turn 2: Tuco');
   assert.deepEqual([0, 1, 2, 3].map((last) => at(colt, last)), [
     'Round 1 begins',
@@ -69,45 +69,45 @@ test('who sat where: bots have no names', () => {
 
 const gameModule: GameModule = { Board: () => null, applyEvent: (view) => view, duration: () => 100, sound: () => null };
 
-function projected(still: boolean, run: (projector: Projector, tick: (milliseconds: number) => void) => void): void {
+function withPlayer(still: boolean, run: (player: ReplayPlayer, tick: (milliseconds: number) => void) => void): void {
   const clock = stopClock();
   Object.assign(globalThis, { matchMedia: () => ({ matches: still }) });
-  const projector = new Projector(gameModule, bang, 0);
+  const player = new ReplayPlayer(gameModule, bang, 0);
   try {
-    run(projector, (milliseconds) => clock.tick(milliseconds));
+    run(player, (milliseconds) => clock.tick(milliseconds));
   } finally {
-    projector.close();
+    player.close();
     clock.restore();
   }
 }
 
-const quiet = (projector: Projector): boolean | undefined => projector.playback.shown.value?.quiet;
+const quiet = (player: ReplayPlayer): boolean | undefined => player.playback.shown.value?.quiet;
 
 test('one step forward is played, everything else is jumped to', () => {
-  projected(false, (projector, tick) => {
-    assert.equal(quiet(projector), true);
-    projector.seek(1);
-    assert.equal(quiet(projector), false);
+  withPlayer(false, (player, tick) => {
+    assert.equal(quiet(player), true);
+    player.seek(1);
+    assert.equal(quiet(player), false);
     tick(5000);
-    assert.equal(quiet(projector), true);
+    assert.equal(quiet(player), true);
     for (const [to, at] of [[3, 3], [2, 2], [0, 0], [99, 3], [-1, 0]] as const) {
-      projector.seek(to);
-      assert.deepEqual([projector.step.value, quiet(projector)], [at, true]);
-      assert.equal(projector.playback.shown.value?.view, bang.steps[at]?.view);
+      player.seek(to);
+      assert.deepEqual([player.step.value, quiet(player)], [at, true]);
+      assert.equal(player.playback.shown.value?.view, bang.steps[at]?.view);
     }
   });
 });
 
 test('it runs to its end, stops there, and begins again from the start', () => {
   for (const still of [false, true]) {
-    projected(still, (projector, tick) => {
-      projector.toggle();
+    withPlayer(still, (player, tick) => {
+      player.toggle();
       for (let i = 0; i < 60; i++) tick(200);
-      assert.deepEqual([projector.step.value, projector.runs.value], [3, false]);
-      projector.toggle();
-      assert.deepEqual([projector.step.value, projector.runs.value], [0, true]);
-      projector.seek(2);
-      assert.equal(projector.runs.value, false);
+      assert.deepEqual([player.step.value, player.runs.value], [3, false]);
+      player.toggle();
+      assert.deepEqual([player.step.value, player.runs.value], [0, true]);
+      player.seek(2);
+      assert.equal(player.runs.value, false);
     });
   }
 });

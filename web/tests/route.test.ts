@@ -10,7 +10,7 @@ test('every route leads to itself', () => {
     { to: 'first', game: 'bang' },
     { to: 'learn', game: null, topic: null },
     { to: 'learn', game: 'bang', topic: 'dynamite' },
-    { to: 'replay', name: 'k7qd2mvx9a-1', step: 42, eyes: '3' },
+    { to: 'replay', name: 'k7qd2mvx9a-1', step: 42, viewer: '3' },
     { to: 'fair', name: 'k7qd2mvx9a-1' },
   ];
   for (const route of routes) assert.deepEqual(parseRoute(hrefOf(route)), route);
@@ -27,5 +27,5 @@ test('a code may be typed small', () => {
 });
 
 test('a replay without a step begins at its beginning, all open', () => {
-  assert.deepEqual(parseRoute('#/replay/A-1'), { to: 'replay', name: 'A-1', step: 0, eyes: 'open' });
+  assert.deepEqual(parseRoute('#/replay/A-1'), { to: 'replay', name: 'A-1', step: 0, viewer: 'open' });
 });

@@ -17,10 +17,10 @@ const LANGUAGES = ['en', 'de'];
 
 /** eyes: a seat, or null for an onlooker */
 const GAMES = [
-  { file: 'story_bang_3.json', game: 'bang', players: 3, seed: 17, eyes: null, rules: 'official' },
-  { file: 'story_bang_5.json', game: 'bang', players: 5, seed: 5, eyes: 1, rules: 'german' },
-  { file: 'story_colt_2.json', game: 'colt', players: 2, seed: 6, eyes: 0, rules: 'expert' },
-  { file: 'story_colt_3.json', game: 'colt', players: 3, seed: 2, eyes: null, rules: 'standard' },
+  { file: 'story_bang_3.json', game: 'bang', players: 3, seed: 17, viewer: null, rules: 'official' },
+  { file: 'story_bang_5.json', game: 'bang', players: 5, seed: 5, viewer: 1, rules: 'german' },
+  { file: 'story_colt_2.json', game: 'colt', players: 2, seed: 6, viewer: 0, rules: 'expert' },
+  { file: 'story_colt_3.json', game: 'colt', players: 3, seed: 2, viewer: null, rules: 'standard' },
 ];
 
 function run(posse, args, input = '') {
@@ -33,16 +33,16 @@ function run(posse, args, input = '') {
 function toldBy(posse, game, language, save) {
   const args = ['watch', game.game, '--players', game.players, '--seed', game.seed, '--bots', 'random'];
   args.push('--rules', game.rules, '--language', language, '--save', save);
-  if (game.eyes !== null) args.push('--eyes', game.eyes);
+  if (game.viewer !== null) args.push('--eyes', game.viewer);
   const lines = run(posse, args.map(String)).split('\n').slice(2);
   return lines.map((line) => line.trim()).filter(Boolean);
 }
 
 /** The events as the wire has them for those eyes. */
-function eventsOf(posse, replay, eyes) {
+function eventsOf(posse, replay, viewer) {
   const requests = [{ cmd: 'load', position: replay.start.position }];
   for (const action of replay.actions) requests.push({ cmd: 'act', action });
-  requests.push({ cmd: 'view', seat: eyes, since: 0 });
+  requests.push({ cmd: 'view', seat: viewer, since: 0 });
   const answers = run(posse, ['engine'], requests.map((request) => `${JSON.stringify(request)}\n`).join(''));
   return JSON.parse(answers.trim().split('\n').pop()).events;
 }
@@ -52,7 +52,7 @@ function make(posse, game) {
   try {
     const save = join(folder, 'replay.json');
     const told = Object.fromEntries(LANGUAGES.map((language) => [language, toldBy(posse, game, language, save)]));
-    const events = eventsOf(posse, JSON.parse(readFileSync(save, 'utf8')), game.eyes);
+    const events = eventsOf(posse, JSON.parse(readFileSync(save, 'utf8')), game.viewer);
     const rows = (items) => `[\n${items.map((item) => JSON.stringify(item)).join(',\n')}]`;
     const languages = LANGUAGES.map((language) => `"${language}":${rows(told[language])}`);
     return `{"game":"${game.game}",\n"events":${rows(events)},\n${languages.join(',\n')}}\n`;

@@ -34,6 +34,6 @@ export async function request<T>(path: string, body?: unknown): Promise<T> {
 
 export const makeTable = (table: NewTable): Promise<TableMade> => request('/api/tables', table);
 export const publicTables = (): Promise<TableRow[]> => request('/api/tables');
-export const replayOf = (name: string): Promise<unknown> => request(`/api/replays/${encodeURIComponent(name)}`);
-export const filmOf = (name: string, eyes: string): Promise<ReplayFrames> =>
-  request(`/api/replays/${encodeURIComponent(name)}/film?eyes=${encodeURIComponent(eyes)}`);
+export const fetchReplayFile = (name: string): Promise<unknown> => request(`/api/replays/${encodeURIComponent(name)}`);
+export const fetchReplay = (name: string, viewer: string): Promise<Film> =>
+  request(`/api/replays/${encodeURIComponent(name)}/film?eyes=${encodeURIComponent(viewer)}`);

@@ -50,7 +50,7 @@ function Next({ session, table, replay, onLook }: { session: Session; table: Tab
         </button>
       )}
       {replay && (
-        <a class="btn" href={hrefOf({ to: 'replay', name: replay, step: 0, eyes: 'open' })}>
+        <a class="btn" href={hrefOf({ to: 'replay', name: replay, step: 0, viewer: 'open' })}>
           <Sym id="ui-replay" />
           {t('end.replay')}
         </a>

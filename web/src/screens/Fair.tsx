@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { find, t } from '../i18n';
-import { Refusal, replayOf } from '../net/http';
+import { Refusal, fetchReplayFile } from '../net/http';
 import { hrefOf, type Route } from '../store/route';
 import { promiseOf, type DicePromise } from '../store/tokens';
 import { Sym } from '../view/Sym';
@@ -54,7 +54,7 @@ export function Fair({ at }: { at: At }) {
   useEffect(() => {
     let here = true;
     setOpened(null);
-    replayOf(at.name).then(
+    fetchReplayFile(at.name).then(
       (value) => here && setOpened(read(value, null)),
       (refused: unknown) => here && setOpened({ file: null, trouble: refusedBy(refused), from: null }),
     );
@@ -176,7 +176,7 @@ function Acts({ name, onBring }: { name: string; onBring: (file: File) => void }
         />
         {t('fair.bring')}
       </label>
-      <a class="btn" href={hrefOf({ to: 'replay', name, step: 0, eyes: 'open' })}>
+      <a class="btn" href={hrefOf({ to: 'replay', name, step: 0, viewer: 'open' })}>
         <Sym id="ui-replay" />
         {t('end.replay')}
       </a>

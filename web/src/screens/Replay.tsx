@@ -5,20 +5,20 @@ import { tell } from '../i18n/story';
 import { loadGameModule, type GameModule, type Stage } from '../games/gameModule';
 import { namesInView } from '../games/names';
 import type { Playback } from '../motion/playback';
-import { filmOf, Refusal } from '../net/http';
-import type { ReplayFrames, GameEvent } from '../net/wire';
+import { fetchReplay, Refusal } from '../net/http';
+import type { Film, GameEvent } from '../net/wire';
 import { go, hrefOf, parseRoute, type Route } from '../store/route';
 import { Top } from '../view/Top';
 import { Controls } from './replay/Controls';
 import { momentName, seatNamesOf, seatOf, stepAt } from './replay/replayFrames';
 import { Hands } from './replay/Hands';
-import { useFilmKeys } from './replay/keys';
-import { Projector } from './replay/replayPlayer';
+import { useReplayKeys } from './replay/keys';
+import { ReplayPlayer } from './replay/replayPlayer';
 
 type At = Extract<Route, { to: 'replay' }>;
 
 interface Loaded {
-  film: Film;
+  replay: Film;
   gameModule: GameModule;
 }
 
@@ -26,8 +26,8 @@ export function Replay({ at }: { at: At }) {
   // The address is ahead of the route: it follows every step, and a change of language begins from there.
   const first = useMemo(() => parseRoute(location.hash), []);
   const start = first.to === 'replay' && first.name === at.name ? first : at;
-  const [chosen, setChosen] = useState({ at, eyes: start.eyes });
-  const eyes = chosen.at === at ? chosen.eyes : at.eyes;
+  const [chosen, setChosen] = useState({ at, viewer: start.viewer });
+  const viewer = chosen.at === at ? chosen.viewer : at.viewer;
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [trouble, setTrouble] = useState<string | null>(null);
   // The step survives another pair of eyes.
@@ -41,14 +41,14 @@ export function Replay({ at }: { at: At }) {
   useEffect(() => {
     let here = true;
     setTrouble(null);
-    load(at.name, eyes).then(
+    load(at.name, viewer).then(
       (now) => here && setLoaded(now),
       (refused: unknown) => here && setTrouble(sentenceOf(refused)),
     );
     return () => {
       here = false;
     };
-  }, [at.name, eyes]);
+  }, [at.name, viewer]);
   if (trouble !== null) return <Trouble why={trouble} />;
   if (!loaded) {
     return (
@@ -58,17 +58,17 @@ export function Replay({ at }: { at: At }) {
       </>
     );
   }
-  const key = `${at.name} ${loaded.film.eyes} ${came.current.times}`;
-  return <Showing key={key} {...loaded} step={step} onEyes={(wanted) => setChosen({ at, eyes: wanted })} />;
+  const key = `${at.name} ${loaded.replay.eyes} ${came.current.times}`;
+  return <ReplayBoard key={key} {...loaded} step={step} onViewer={(wanted) => setChosen({ at, viewer: wanted })} />;
 }
 
-async function load(name: string, eyes: string): Promise<Loaded> {
-  const film = await filmOf(name, eyes).catch((refused: unknown) => {
+async function load(name: string, viewer: string): Promise<Loaded> {
+  const replay = await fetchReplay(name, viewer).catch((refused: unknown) => {
     // A seat that does not exist, in an address that somebody has typed.
-    if (refused instanceof Refusal && refused.code === 'bad_request' && eyes !== 'open') return filmOf(name, 'open');
+    if (refused instanceof Refusal && refused.code === 'bad_request' && viewer !== 'open') return fetchReplay(name, 'open');
     throw refused;
   });
-  return { film, gameModule: await loadGameModule(film.game) };
+  return { replay, gameModule: await loadGameModule(replay.game) };
 }
 
 function sentenceOf(refused: unknown): string {
@@ -94,37 +94,37 @@ function Trouble({ why }: { why: string }) {
   );
 }
 
-interface ShowingProps extends Loaded {
+interface ReplayBoardProps extends Loaded {
   step: { current: number };
-  onEyes: (eyes: string) => void;
+  onViewer: (viewer: string) => void;
 }
 
 /** Browsers do not like it if the address changes all the time. */
 const SETTLED = 250;
 
-function Showing({ film, gameModule, step, onEyes }: ShowingProps) {
-  const projector = useMemo(() => new Projector(gameModule, film, step.current), [film]);
-  useEffect(() => () => projector.close(), [projector]);
-  useFilmKeys(projector);
-  const now = projector.step.value;
+function ReplayBoard({ replay, gameModule, step, onViewer }: ReplayBoardProps) {
+  const player = useMemo(() => new ReplayPlayer(gameModule, replay, step.current), [replay]);
+  useEffect(() => () => player.close(), [player]);
+  useReplayKeys(player);
+  const now = player.step.value;
   step.current = now;
   useEffect(() => {
     const timer = setTimeout(() => {
       // Whoever has just followed a link is on his way already: the address is no longer ours.
       const here = parseRoute(location.hash);
-      if (here.to !== 'replay' || here.name !== film.name) return;
-      history.replaceState(null, '', hrefOf({ to: 'replay', name: film.name, step: now, eyes: String(film.eyes) }));
+      if (here.to !== 'replay' || here.name !== replay.name) return;
+      history.replaceState(null, '', hrefOf({ to: 'replay', name: replay.name, step: now, viewer: String(replay.eyes) }));
     }, SETTLED);
     return () => clearTimeout(timer);
-  }, [film, now]);
-  const shown = projector.playback.shown.value;
+  }, [replay, now]);
+  const shown = player.playback.shown.value;
   if (!shown) return <main class="wait" aria-busy="true" />;
-  const stage = stageOf(projector);
+  const stage = stageOf(player);
   const names = namesInView(shown.view);
   const moment = momentName(stage.events, names);
-  const story = storyOf(shown.event ? [shown.event] : stepAt(film, now).events, film, names);
+  const story = storyOf(shown.event ? [shown.event] : stepAt(replay, now).events, replay, names);
   stage.prompt = (
-    <section class="prompt panel film-prompt">
+    <section class="prompt panel replay-prompt">
       <div>
         <h2>{moment}</h2>
         <p>{story}</p>
@@ -137,19 +137,19 @@ function Showing({ film, gameModule, step, onEyes }: ShowingProps) {
       <Top
         where={
           <>
-            <b>{t('replay.title')}</b> {t(`common.game.${film.game}.short`)}
+            <b>{t('replay.title')}</b> {t(`common.game.${replay.game}.short`)}
           </>
         }
       />
       <gameModule.Board {...stage} />
-      <Controls projector={projector} moment={moment} story={story} onEyes={onEyes} />
+      <Controls player={player} moment={moment} story={story} onViewer={onViewer} />
     </div>
   );
 }
 
-function storyOf(events: GameEvent[], film: ReplayFrames, names: ReturnType<typeof namesInView>): string {
+function storyOf(events: GameEvent[], replay: Film, names: ReturnType<typeof namesInView>): string {
   return events
-    .map((event) => tell(event, film.game, names))
+    .map((event) => tell(event, replay.game, names))
     .filter((parts) => parts !== null)
     .map(plain)
     .join(' ');
@@ -157,27 +157,27 @@ function storyOf(events: GameEvent[], film: ReplayFrames, names: ReturnType<type
 
 const nothing = (): void => undefined;
 
-function stageOf({ film, playback, step }: Projector): Stage {
+function stageOf({ replay, playback, step }: ReplayPlayer): Stage {
   const shown = playback.shown.value as NonNullable<Playback['shown']['value']>;
-  const { actor } = stepAt(film, step.value);
-  const events = film.steps.slice(0, step.value + 1).flatMap((one) => one.events);
+  const { actor } = stepAt(replay, step.value);
+  const events = replay.steps.slice(0, step.value + 1).flatMap((one) => one.events);
   return {
     view: shown.view,
     event: shown.event,
     events: events.filter((event) => event.n <= shown.n),
-    me: seatOf(film.eyes),
-    seats: seatNamesOf(film),
+    me: seatOf(replay.eyes),
+    seats: seatNamesOf(replay),
     waitsFor: shown.quiet && typeof actor === 'object' ? actor.seat : null,
     waiting: null,
     legal: null,
     odds: null,
     hint: null,
-    result: shown.quiet && actor === 'over' ? film.result : null,
+    result: shown.quiet && actor === 'over' ? replay.result : null,
     busy: false,
     act: nothing,
     roll: nothing,
     skip: playback.skip,
-    help: (topic) => go({ to: 'learn', game: film.game, topic }),
+    help: (topic) => go({ to: 'learn', game: replay.game, topic }),
     prompt: null,
     tools: null,
     coach: null,

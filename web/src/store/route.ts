@@ -15,7 +15,7 @@ export type Route =
   | { to: 'new'; game: GameName }
   | { to: 'learn'; game: GameName | null; topic: string | null }
   | { to: 'first'; game: GameName }
-  | { to: 'replay'; name: string; step: number; eyes: string }
+  | { to: 'replay'; name: string; step: number; viewer: string }
   | { to: 'fair'; name: string };
 
 const isGame = (word: string | undefined): word is GameName => word === 'bang' || word === 'colt';
@@ -42,7 +42,7 @@ export function parseRoute(hash: string): Route {
     case 'learn':
       return { to: 'learn', game: isGame(a) ? a : null, topic: b ?? null };
     case 'replay':
-      return a ? { to: 'replay', name: a, step: Math.max(0, Number(b) || 0), eyes: c ?? 'open' } : { to: 'home' };
+      return a ? { to: 'replay', name: a, step: Math.max(0, Number(b) || 0), viewer: c ?? 'open' } : { to: 'home' };
     case 'fair':
       return a ? { to: 'fair', name: a } : { to: 'home' };
     default:
@@ -62,7 +62,7 @@ export function hrefOf(route: Route): string {
     case 'learn':
       return ['#/learn', route.game, route.topic].filter(Boolean).join('/');
     case 'replay':
-      return `#/replay/${route.name}/${route.step}/${route.eyes}`;
+      return `#/replay/${route.name}/${route.step}/${route.viewer}`;
     case 'fair':
       return `#/fair/${route.name}`;
   }

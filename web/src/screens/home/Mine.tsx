@@ -110,7 +110,7 @@ export function Replays() {
               <b>{t(`common.game.${game}.short`)}</b>
               {when.format(seen)}
             </p>
-            <a class="btn" href={hrefOf({ to: 'replay', name, step: 0, eyes: 'open' })}>
+            <a class="btn" href={hrefOf({ to: 'replay', name, step: 0, viewer: 'open' })}>
               {t('home.replays.watch')}
               <span class="vh"> {name}</span>
             </a>

@@ -1,4 +1,4 @@
-// The bar below a film: where one is, the slider with its turns, the buttons, whose eyes and how fast.
+// The bar below a replay: where one is, the slider with its turns, the buttons, whose eyes and how fast.
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { t, word } from '../../i18n';
 import type { ReplayFrames } from '../../net/wire';
@@ -6,33 +6,33 @@ import type { Pace } from '../../store/prefs';
 import { hrefOf } from '../../store/route';
 import { Sym } from '../../view/Sym';
 import { markAfter, markBefore, marksOf } from './replayFrames';
-import type { Projector } from './replayPlayer';
+import type { ReplayPlayer } from './replayPlayer';
 
 interface Props {
-  projector: Projector;
+  player: ReplayPlayer;
   /** what this moment is called, and what happens in it */
   moment: string;
   story: string;
-  onEyes: (eyes: string) => void;
+  onViewer: (viewer: string) => void;
 }
 
-export function Controls({ projector, moment, story, onEyes }: Props) {
-  const { film, last } = projector;
+export function Controls({ player, moment, story, onViewer }: Props) {
+  const { replay, last } = player;
   const [more, setMore] = useState(false);
-  const marks = useMemo(() => marksOf(film), [film]);
-  const step = projector.step.value;
-  const runs = projector.runs.value;
+  const marks = useMemo(() => marksOf(replay), [replay]);
+  const step = player.step.value;
+  const runs = player.runs.value;
   const play = useRef<HTMLButtonElement>(null);
   useEffect(() => play.current?.focus({ preventScroll: true }), []);
   const count = t('replay.step', { n: step, all: last });
   return (
-    <section class={`film panel ${more ? 'more' : ''}`} aria-label={t('replay.title')}>
-      <p class="film-moment">
+    <section class={`replay-bar panel ${more ? 'more' : ''}`} aria-label={t('replay.title')}>
+      <p class="replay-moment">
         <b>{moment}</b> <span>{count}</span>
       </p>
-      <p class="film-story">{story}</p>
-      <div class="film-slide">
-        <span class="film-marks" aria-hidden="true">
+      <p class="replay-story">{story}</p>
+      <div class="replay-slide">
+        <span class="replay-marks" aria-hidden="true">
           {marks.map((mark) => (
             <i key={mark.step} class={mark.big ? 'big' : ''} style={{ left: `${(100 * mark.step) / Math.max(1, last)}%` }} />
           ))}
@@ -44,23 +44,23 @@ export function Controls({ projector, moment, story, onEyes }: Props) {
           value={step}
           aria-label={t('replay.slider')}
           aria-valuetext={`${count}. ${moment}`}
-          onInput={(event) => projector.seek(Number(event.currentTarget.value))}
+          onInput={(event) => player.seek(Number(event.currentTarget.value))}
         />
       </div>
-      <div class="film-buttons">
-        <Key icon="ui-leap" back name={t('replay.start')} kind="far" onClick={() => projector.seek(0)} off={step === 0} />
-        <Key icon="ui-leap" back name={t('replay.last_turn')} onClick={() => projector.seek(markBefore(marks, step))} off={step === 0} />
-        <Key icon="ui-step" back name={t('replay.backward')} onClick={() => projector.seek(step - 1)} off={step === 0} />
-        <button type="button" class="btn primary" ref={play} onClick={() => projector.toggle()}>
+      <div class="replay-buttons">
+        <Key icon="ui-leap" back name={t('replay.start')} kind="far" onClick={() => player.seek(0)} off={step === 0} />
+        <Key icon="ui-leap" back name={t('replay.last_turn')} onClick={() => player.seek(markBefore(marks, step))} off={step === 0} />
+        <Key icon="ui-step" back name={t('replay.backward')} onClick={() => player.seek(step - 1)} off={step === 0} />
+        <button type="button" class="btn primary" ref={play} onClick={() => player.toggle()}>
           <Sym id={runs ? 'ui-pause' : 'ui-play'} />
           <span>{t(runs ? 'replay.pause' : 'replay.play')}</span>
         </button>
-        <Key icon="ui-step" name={t('replay.forward')} onClick={() => projector.seek(step + 1)} off={step === last} />
-        <Key icon="ui-leap" name={t('replay.next_turn')} onClick={() => projector.seek(markAfter(marks, step, last))} off={step === last} />
-        <Key icon="ui-leap" name={t('replay.end')} kind="far" onClick={() => projector.seek(last)} off={step === last} />
+        <Key icon="ui-step" name={t('replay.forward')} onClick={() => player.seek(step + 1)} off={step === last} />
+        <Key icon="ui-leap" name={t('replay.next_turn')} onClick={() => player.seek(markAfter(marks, step, last))} off={step === last} />
+        <Key icon="ui-leap" name={t('replay.end')} kind="far" onClick={() => player.seek(last)} off={step === last} />
         <button
           type="button"
-          class="icon-btn film-toggle"
+          class="icon-btn replay-toggle"
           aria-label={t('replay.more')}
           aria-expanded={more}
           onClick={() => setMore(!more)}
@@ -68,12 +68,12 @@ export function Controls({ projector, moment, story, onEyes }: Props) {
           <Sym id="ui-menu" />
         </button>
       </div>
-      <div class="film-choices">
-        <EyesChoice film={film} onEyes={onEyes} />
-        <SpeedChoice projector={projector} />
-        <Share projector={projector} />
-        {film.fair && (
-          <a class="btn" href={hrefOf({ to: 'fair', name: film.name })}>
+      <div class="replay-choices">
+        <ViewerChoice replay={replay} onViewer={onViewer} />
+        <SpeedChoice player={player} />
+        <Share player={player} />
+        {replay.fair && (
+          <a class="btn" href={hrefOf({ to: 'fair', name: replay.name })}>
             <Sym id="ui-check" />
             {t('end.fair')}
           </a>
@@ -92,7 +92,7 @@ interface KeyProps {
   kind?: string;
 }
 
-/** It stays a button where it cannot be used, or the focus would be lost at the end of a film. */
+/** It stays a button where it cannot be used, or the focus would be lost at the end of a replay. */
 function Key({ icon, name, onClick, off, back = false, kind = '' }: KeyProps) {
   return (
     <button type="button" class={`icon-btn ${kind} ${back ? 'rev' : ''}`} aria-label={name} aria-disabled={off} onClick={() => !off && onClick()}>
@@ -102,12 +102,12 @@ function Key({ icon, name, onClick, off, back = false, kind = '' }: KeyProps) {
   );
 }
 
-function EyesChoice({ film, onEyes }: { film: ReplayFrames; onEyes: (eyes: string) => void }) {
-  const seats = Array.from({ length: film.players }, (_, seat) => ({ seat, name: seatLabel(film, seat) }));
+function ViewerChoice({ replay, onViewer }: { replay: Film; onViewer: (viewer: string) => void }) {
+  const seats = Array.from({ length: replay.players }, (_, seat) => ({ seat, name: seatLabel(replay, seat) }));
   return (
-    <label class="film-choice">
+    <label class="replay-choice">
       <span>{t('replay.eyes')}</span>
-      <select value={String(film.eyes)} onChange={(event) => onEyes(event.currentTarget.value)}>
+      <select value={String(replay.eyes)} onChange={(event) => onViewer(event.currentTarget.value)}>
         <option value="open">{t('replay.eyes.all')}</option>
         <option value="onlooker">{t('replay.eyes.onlooker')}</option>
         {seats.map(({ seat, name }) => (
@@ -121,24 +121,24 @@ function EyesChoice({ film, onEyes }: { film: ReplayFrames; onEyes: (eyes: strin
 }
 
 /** "Rose Doolan (Nora)", "Tuco + Doc" */
-function seatLabel(film: ReplayFrames, seat: number): string {
-  const { view } = film.steps[0] as ReplayFrames['steps'][number];
+function seatLabel(replay: Film, seat: number): string {
+  const { view } = replay.steps[0] as Film['steps'][number];
   const cards =
-    film.game === 'bang'
+    replay.game === 'bang'
       ? [(view.seats as { character: string }[])[seat]?.character ?? '']
       : (view.bandits as { name: string; seat: number }[]).filter((bandit) => bandit.seat === seat).map((bandit) => bandit.name);
-  const card = cards.map((name) => word(film.game, name)).join(' + ');
-  const name = film.names?.[seat];
+  const card = cards.map((name) => word(replay.game, name)).join(' + ');
+  const name = replay.names?.[seat];
   return name ? t('replay.eyes.seat', { card, name }) : card;
 }
 
 const SPEEDS: readonly Pace[] = ['slow', 'normal', 'quick', 'off'];
 
-function SpeedChoice({ projector }: { projector: Projector }) {
+function SpeedChoice({ player }: { player: ReplayPlayer }) {
   return (
-    <label class="film-choice">
+    <label class="replay-choice">
       <span>{t('replay.speed')}</span>
-      <select value={projector.pace.value} onChange={(event) => (projector.pace.value = event.currentTarget.value as Pace)}>
+      <select value={player.pace.value} onChange={(event) => (player.pace.value = event.currentTarget.value as Pace)}>
         {SPEEDS.map((pace) => (
           <option key={pace} value={pace}>
             {t(`replay.speed.${pace}` as 'replay.speed.slow')}
@@ -152,10 +152,10 @@ function SpeedChoice({ projector }: { projector: Projector }) {
 /** How long it says that it has been copied. */
 const COPIED = 2500;
 
-function Share({ projector }: { projector: Projector }) {
+function Share({ player }: { player: ReplayPlayer }) {
   const [copied, setCopied] = useState<'no' | 'yes' | 'failed'>('no');
-  const { film, step } = projector;
-  const link = new URL(hrefOf({ to: 'replay', name: film.name, step: step.value, eyes: String(film.eyes) }), location.href).href;
+  const { replay, step } = player;
+  const link = new URL(hrefOf({ to: 'replay', name: replay.name, step: step.value, viewer: String(replay.eyes) }), location.href).href;
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(link);
@@ -167,7 +167,7 @@ function Share({ projector }: { projector: Projector }) {
     }
   };
   return (
-    <span class="film-share">
+    <span class="replay-share">
       <button type="button" class="btn" onClick={() => void copy()}>
         <Sym id={copied === 'yes' ? 'ui-check' : 'ui-link'} />
         {t(copied === 'yes' ? 'common.copied' : 'replay.share')}

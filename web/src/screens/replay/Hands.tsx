@@ -29,7 +29,7 @@ export function Hands({ view }: { view: Position }) {
   if (hands.length === 0) return null;
   const names = namesInView(view);
   return (
-    <dl class="film-hands" aria-label={t('replay.hands')}>
+    <dl class="replay-hands" aria-label={t('replay.hands')}>
       {hands.map(({ seat, cards }) => (
         <div key={seat}>
           <dt>{names.seat(seat)}</dt>

@@ -1,4 +1,4 @@
-// A film: a finished game step by step. Where its turns begin, and what a moment is called.
+// A replay: a finished game step by step. Where its turns begin, and what a moment is called.
 import { t } from '../../i18n';
 import type { Names } from '../../i18n/story';
 import type { SeatName } from '../../games/gameModule';
@@ -15,10 +15,10 @@ const BIG: ReadonlySet<string> = new Set(['round']);
 const SMALL: ReadonlySet<string> = new Set(['turn', 'revealed']);
 
 /** Steps at which something begins. Turns of BANG! are all there is; on the train there are rounds around them. */
-export function marksOf(film: ReplayFrames): Mark[] {
-  return film.steps.flatMap(({ events }, step): Mark[] => {
+export function marksOf(replay: Film): Mark[] {
+  return replay.steps.flatMap(({ events }, step): Mark[] => {
     const kinds = events.map((event) => event.e);
-    if (film.game === 'bang') return kinds.includes('turn') ? [{ step, big: true }] : [];
+    if (replay.game === 'bang') return kinds.includes('turn') ? [{ step, big: true }] : [];
     if (kinds.some((kind) => BIG.has(kind))) return [{ step, big: true }];
     return kinds.some((kind) => SMALL.has(kind)) ? [{ step, big: false }] : [];
   });
@@ -31,8 +31,8 @@ export const markBefore = (marks: readonly Mark[], step: number): number =>
   [...marks].reverse().find((mark) => mark.step < step)?.step ?? 0;
 
 /** All events up to a step, this one's included. */
-export const eventsUpTo = (film: ReplayFrames, step: number): GameEvent[] =>
-  film.steps.slice(0, step + 1).flatMap(({ events }) => events);
+export const eventsUpTo = (replay: Film, step: number): GameEvent[] =>
+  replay.steps.slice(0, step + 1).flatMap(({ events }) => events);
 
 /** "Turn 4: Rose Doolan", "Round 2, turn 3", "Round 2: the plan" */
 export function momentName(events: readonly GameEvent[], names: Names): string {
@@ -53,15 +53,15 @@ export function momentName(events: readonly GameEvent[], names: Names): string {
   return name;
 }
 
-export const lastStep = (film: ReplayFrames): number => film.steps.length - 1;
+export const lastStep = (replay: Film): number => replay.steps.length - 1;
 
-export const stepAt = (film: ReplayFrames, step: number): ReplayStep => film.steps[Math.min(step, lastStep(film))] as ReplayStep;
+export const stepAt = (replay: Film, step: number): FilmStep => replay.steps[Math.min(step, lastStep(replay))] as FilmStep;
 
-export const seatOf = (eyes: Viewer): number | null => (typeof eyes === 'number' ? eyes : null);
+export const seatOf = (viewer: Eyes): number | null => (typeof viewer === 'number' ? viewer : null);
 
-export function seatNamesOf(film: ReplayFrames): SeatName[] {
-  return Array.from({ length: film.players }, (_, seat) => {
-    const name = film.names?.[seat] ?? null;
-    return { name, kind: film.names && name === null ? 'bot' : 'person', level: null, away: false };
+export function seatNamesOf(replay: Film): SeatName[] {
+  return Array.from({ length: replay.players }, (_, seat) => {
+    const name = replay.names?.[seat] ?? null;
+    return { name, kind: replay.names && name === null ? 'bot' : 'person', level: null, away: false };
   });
 }

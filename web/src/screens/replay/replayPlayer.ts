@@ -1,4 +1,4 @@
-// Shows a film: which step it is at, whether it runs, and how fast. The boards see what it shows and know of nothing else.
+// Shows a replay: which step it is at, whether it runs, and how fast. The boards see what it shows and know of nothing else.
 import { effect, signal } from '@preact/signals';
 import type { GameModule } from '../../games/gameModule';
 import { Playback, stillness } from '../../motion/playback';
@@ -8,10 +8,10 @@ import { eventsUpTo, lastStep, stepAt } from './replayFrames';
 
 /** What is shown of a step before the next one comes, in milliseconds. */
 const REST: Record<Pace, number> = { slow: 1200, normal: 550, quick: 200, off: 350 };
-/** A step is shown in full: nobody waits for the end of a film. */
+/** A step is shown in full: nobody waits for the end of a replay. */
 const MOST = 20_000;
 
-export class Projector {
+export class ReplayPlayer {
   readonly step = signal(0);
   readonly runs = signal(false);
   readonly pace = signal<Pace>('normal');
@@ -21,16 +21,16 @@ export class Projector {
 
   constructor(
     gameModule: GameModule,
-    readonly film: Film,
+    readonly replay: Film,
     step: number,
   ) {
     this.playback = new Playback(gameModule);
     this.jump(step);
-    this.unwatch = effect(() => this.wind(this.runs.value, this.playback.shown.value?.quiet ?? false));
+    this.unwatch = effect(() => this.scheduleNext(this.runs.value, this.playback.shown.value?.quiet ?? false));
   }
 
   get last(): number {
-    return lastStep(this.film);
+    return lastStep(this.replay);
   }
 
   close(): void {
@@ -50,7 +50,7 @@ export class Projector {
     else this.jump(step);
   }
 
-  /** Somebody takes the film in his own hands. */
+  /** Somebody takes the replay in his own hands. */
   seek(step: number): void {
     this.runs.value = false;
     this.go(step);
@@ -66,12 +66,12 @@ export class Projector {
     // What is still moving of the step before is over at once.
     this.playback.skip();
     this.step.value = step;
-    this.playback.follow(stepAt(this.film, step).view, eventsUpTo(this.film, step), { pace, most: MOST });
+    this.playback.follow(stepAt(this.replay, step).view, eventsUpTo(this.replay, step), { pace, most: MOST });
     if (pace === 'off') this.playback.skip();
   }
 
   /** While it runs, each step that has come to rest is followed by the next one. */
-  private wind(runs: boolean, quiet: boolean): void {
+  private scheduleNext(runs: boolean, quiet: boolean): void {
     clearTimeout(this.timer);
     if (!runs || !quiet) return;
     this.timer = setTimeout(() => {
@@ -79,7 +79,7 @@ export class Projector {
       else {
         this.go(this.step.value + 1);
         // A step without motion leaves nothing to wait for: what is shown is at rest already.
-        this.wind(this.runs.value, this.playback.shown.value?.quiet ?? false);
+        this.scheduleNext(this.runs.value, this.playback.shown.value?.quiet ?? false);
       }
     }, REST[this.pace.value]);
   }
