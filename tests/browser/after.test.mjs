@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { END, playToTheEnd } from './person.mjs';
 import { randomFrom } from './random.mjs';
 import { test } from './suite.mjs';
-import { sitDown } from './tables.mjs';
+import { startGame } from './tables.mjs';
 import { resultOf } from './wire.mjs';
 import { say } from './words.mjs';
 
@@ -22,9 +22,9 @@ for (const options of [
   { game: 'bang', players: 4 },
   { game: 'colt', players: 3 },
 ]) {
-  test(`${options.game}: the end, the replay, the dice`, { quick: options.game === 'bang', limit: 3 }, async ({ house, visit }) => {
+  test(`${options.game}: the end, the replay, the dice`, { quick: options.game === 'bang', limit: 3 }, async ({ server, visit }) => {
     const page = await visit({ prefs: { pace: 'off' } });
-    await sitDown(page, house, options);
+    await startGame(page, server, options);
     await playToTheEnd(page, { random: randomFrom(40) });
     assert(resultOf(page));
     const verdict = await page.locator(`${END} h1`).textContent();
@@ -62,9 +62,9 @@ for (const options of [
   });
 }
 
-test('a replay plays by itself', { limit: 2 }, async ({ house, visit }) => {
+test('a replay plays by itself', { limit: 2 }, async ({ server, visit }) => {
   const page = await visit({ prefs: { pace: 'off' } });
-  await sitDown(page, house, { game: 'bang', players: 3 });
+  await startGame(page, server, { game: 'bang', players: 3 });
   await playToTheEnd(page, { random: randomFrom(41) });
   await link(page, 'end.replay').click();
   await page.getByLabel(say('replay.speed')).selectOption('off');

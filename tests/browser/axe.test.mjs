@@ -1,7 +1,7 @@
 // axe-core finds nothing on any screen, in both themes, at a desk and on a phone.
 import assert from 'node:assert/strict';
 import { fixtures, show, startGallery } from './gallery.mjs';
-import { axe, DESK, openPage, PHONE, sideways } from './lib.mjs';
+import { axe, DESK, openPage, PHONE, horizontalOverflow } from './lib.mjs';
 import { begin, makeTable } from './lobby.mjs';
 import { END, playToTheEnd } from './person.mjs';
 import { randomFrom } from './random.mjs';
@@ -20,7 +20,7 @@ async function clean(page, where, language = 'en') {
     await page.emulateMedia({ colorScheme: theme });
     await page.setViewportSize(size);
     assert.deepEqual(await axe(page), [], `${where}, ${theme}, ${size.width} wide`);
-    assert.equal(await sideways(page), 0, `${where}, ${size.width} wide: no pushing sideways`);
+    assert.equal(await horizontalOverflow(page), 0, `${where}, ${size.width} wide: no pushing sideways`);
   }
   const lines = await linesOf(page);
   assert.deepEqual(rawKeys(lines), [], where);
@@ -35,7 +35,7 @@ test('the first page', { quick: true }, async ({ visit }) => {
 });
 
 for (const language of ['en', 'de']) {
-  test(`every screen without a game, ${language}`, { limit: 4 }, async ({ house, visit }) => {
+  test(`every screen without a game, ${language}`, { limit: 4 }, async ({ server, visit }) => {
     const page = await visit({ language });
     await page.locator('.poster').first().waitFor();
     await clean(page, 'home', language);
@@ -44,20 +44,20 @@ for (const language of ['en', 'de']) {
     await clean(page, 'the menu', language);
     await page.keyboard.press('Escape');
     for (const game of ['bang', 'colt']) {
-      await page.goto(`${house.link}#/new/${game}`);
+      await page.goto(`${server.link}#/new/${game}`);
       await page.locator('main.new-table').waitFor();
       for (const more of await page.locator('details.more > summary').all()) if (await more.isVisible()) await more.click();
       await clean(page, `a new table, ${game}`, language);
     }
     for (const path of ['learn', 'learn/bang', 'learn/bang/dynamite', 'learn/colt', 'learn/colt/marshal']) {
-      await page.goto(`${house.link}#/${path}`);
+      await page.goto(`${server.link}#/${path}`);
       await page.locator('main.learn').waitFor();
       await clean(page, path, language);
     }
-    await page.goto(`${house.link}#/replay/aaaaaaaaaa-1/0/open`);
+    await page.goto(`${server.link}#/replay/aaaaaaaaaa-1/0/open`);
     await page.getByRole('alert').waitFor();
     await clean(page, 'a replay that is not there', language);
-    await page.goto(`${house.link}#aaaaaaaaaa`);
+    await page.goto(`${server.link}#aaaaaaaaaa`);
     await page.locator('main.fault').waitFor();
     await clean(page, 'a table that is not there', language);
     page.faults = page.faults.filter((fault) => !fault.includes('404'));
@@ -92,9 +92,9 @@ for (const language of ['en', 'de']) {
 }
 
 for (const game of ['bang', 'colt']) {
-  test(`${game}: a first game`, { limit: 2 }, async ({ house, visit }) => {
+  test(`${game}: a first game`, { limit: 2 }, async ({ server, visit }) => {
     const page = await visit({ prefs: { pace: 'off' } });
-    await page.goto(`${house.link}#/first/${game}`);
+    await page.goto(`${server.link}#/first/${game}`);
     await page.locator(`main.${game} .coach`).waitFor();
     await clean(page, 'the coach');
   });

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { nextLook, play, playToTheEnd } from './person.mjs';
 import { randomFrom } from './random.mjs';
 import { test } from './suite.mjs';
-import { sitDown } from './tables.mjs';
+import { startGame } from './tables.mjs';
 import { isAsked, messagesOf, playOf, resultOf } from './wire.mjs';
 
 const games = [
@@ -27,10 +27,10 @@ const question = ({ asked, choices }) => ({ asked, answers: choices.map(({ kind,
 for (const options of games) {
   const { game } = options;
 
-  test(`${game}: loaded again in the middle of a decision`, { quick: game === 'bang', limit: 2 }, async ({ house, visit }) => {
+  test(`${game}: loaded again in the middle of a decision`, { quick: game === 'bang', limit: 2 }, async ({ server, visit }) => {
     const page = await visit({ prefs: { pace: 'off' } });
     const random = randomFrom(3);
-    await sitDown(page, house, options);
+    await startGame(page, server, options);
     await intoTheMiddle(page, random);
     const { decision } = playOf(page);
     await page.reload();
@@ -41,10 +41,10 @@ for (const options of games) {
     await playToTheEnd(page, { random });
   });
 
-  test(`${game}: offline for a while`, { limit: 2 }, async ({ house, visit }) => {
+  test(`${game}: offline for a while`, { limit: 2 }, async ({ server, visit }) => {
     const page = await visit({ prefs: { pace: 'off' } });
     const random = randomFrom(4);
-    await sitDown(page, house, options);
+    await startGame(page, server, options);
     await intoTheMiddle(page, random);
     await page.context().setOffline(true);
     await page.locator(LOST).waitFor();
@@ -54,15 +54,15 @@ for (const options of games) {
     assert(resultOf(page));
   });
 
-  test(`${game}: the server is killed and comes back`, { quick: game === 'bang', limit: 2 }, async ({ house, visit }) => {
+  test(`${game}: the server is killed and comes back`, { quick: game === 'bang', limit: 2 }, async ({ server, visit }) => {
     const page = await visit({ prefs: { pace: 'off' } });
     const random = randomFrom(5);
-    await sitDown(page, house, options);
+    await startGame(page, server, options);
     await intoTheMiddle(page, random);
     const before = playOf(page);
-    await house.kill();
+    await server.kill();
     await page.locator(LOST).waitFor();
-    await house.start();
+    await server.start();
     await page.locator(LOST).waitFor({ state: 'detached' });
     const after = messagesOf(page)
       .reverse()

@@ -21,7 +21,7 @@ function build() {
 
 let built = false;
 
-/** Looks like a House: something with a link, that can be closed. */
+/** Looks like a Server: something with a link, that can be closed. */
 export async function startGallery() {
   if (!built) build();
   built = true;

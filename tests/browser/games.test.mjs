@@ -2,16 +2,16 @@
 import assert from 'node:assert/strict';
 import { playToTheEnd } from './person.mjs';
 import { randomFrom } from './random.mjs';
-import { sitDown } from './tables.mjs';
+import { startGame } from './tables.mjs';
 import { test } from './suite.mjs';
 import { resultOf } from './wire.mjs';
 
 const still = { pace: 'off' };
 
 function game(name, options, { quick = false, limit = 2, page: likes = {} } = {}) {
-  test(name, { quick, limit }, async ({ house, visit }) => {
+  test(name, { quick, limit }, async ({ server, visit }) => {
     const page = await visit({ prefs: still, ...likes });
-    await sitDown(page, house, options);
+    await startGame(page, server, options);
     await playToTheEnd(page, { random: randomFrom(options.players) });
     assert(resultOf(page), 'the end screen comes with a result');
   });

@@ -4,17 +4,17 @@ import { playToTheEnd } from './person.mjs';
 import { randomFrom } from './random.mjs';
 import { linesOf, rawKeys, sentencesOf } from './reading.mjs';
 import { test } from './suite.mjs';
-import { sitDown } from './tables.mjs';
+import { startGame } from './tables.mjs';
 
 for (const options of [
   { game: 'bang', players: 5 },
   { game: 'colt', players: 4 },
 ]) {
-  test(`${options.game} in German`, { limit: 2 }, async ({ house, visit }) => {
+  test(`${options.game} in German`, { limit: 2 }, async ({ server, visit }) => {
     const page = await visit({ prefs: { pace: 'off' }, language: 'de' });
     const read = new Set();
     const readAll = async () => (await linesOf(page)).forEach((line) => read.add(line));
-    await sitDown(page, house, options);
+    await startGame(page, server, options);
     await playToTheEnd(page, { random: randomFrom(7), language: 'de', each: readAll });
     await readAll();
     assert.equal(await page.evaluate(() => document.documentElement.lang), 'de');

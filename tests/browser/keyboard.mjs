@@ -4,7 +4,7 @@ import { lookAt, thingOf } from './person.mjs';
 import { pick } from './random.mjs';
 
 /** No screen of ours has more things to stop at. */
-const MOST_STOPS = 150;
+const MAX_STOPS = 150;
 
 /** In the page: what has the focus, whether that can be seen, and whether it is the thing that is looked for. */
 function focusNow(wanted) {
@@ -21,7 +21,7 @@ function focusNow(wanted) {
 
 /** Presses Tab until the thing has the focus. Every stop on the way must show that it has it. */
 async function tabTo(page, thing) {
-  for (let stops = 0; stops < MOST_STOPS; stops++) {
+  for (let stops = 0; stops < MAX_STOPS; stops++) {
     const focus = await page.evaluate(focusNow, thing);
     assert(stops === 0 || focus.on === null || focus.shown, `nothing shows that "${focus.on}" has the focus`);
     if (focus.there) return stops;

@@ -1,8 +1,8 @@
 // What the browser tests share: a server of their own, a browser, pages that tell what went wrong in them.
 //
-//     const house = await startHouse();
+//     const server = await startServer();
 //     const browser = await startBrowser();
-//     const page = await openPage(browser, house, { viewport: PHONE });
+//     const page = await openPage(browser, server, { viewport: PHONE });
 //     ...
 //     await closeAll();
 import { spawn } from 'node:child_process';
@@ -21,7 +21,7 @@ export const PHONE = { width: 360, height: 740 };
 export const TABLET = { width: 768, height: 1024 };
 export const DESK = { width: 1440, height: 900 };
 /** Nothing takes so long where all is well: it is the end of a test that hangs. */
-export const PATIENCE = Number(process.env.POSSE_TEST_PATIENCE ?? 60) * 1000;
+export const TIMEOUT_MS = Number(process.env.POSSE_TEST_PATIENCE ?? 60) * 1000;
 
 const open = new Set();
 
@@ -31,7 +31,7 @@ export async function closeAll() {
 }
 
 /** `posse serve` with a database of its own, which outlives kill() and start(). */
-export class House {
+export class Server {
   constructor() {
     this.folder = mkdtempSync(join(tmpdir(), 'posse-browser-'));
     this.log = '';
@@ -74,10 +74,10 @@ export class House {
   }
 }
 
-export async function startHouse() {
-  const house = new House();
-  open.add(house);
-  return house.start();
+export async function startServer() {
+  const server = new Server();
+  open.add(server);
+  return server.start();
 }
 
 export async function startBrowser() {
@@ -93,13 +93,13 @@ export async function startBrowser() {
  * A page in a context of its own (another person). Everything that goes wrong in it is in `page.faults`, and every frame
  * that went to the server or came from it in `page.wire`.
  */
-export async function openPage(browser, house, { path = '', viewport = DESK, language = 'en', motion = 'reduce', prefs = {}, theme = 'dark' } = {}) {
+export async function openPage(browser, server, { path = '', viewport = DESK, language = 'en', motion = 'reduce', prefs = {}, theme = 'dark' } = {}) {
   const context = await browser.newContext({ viewport, locale: language, reducedMotion: motion, colorScheme: theme });
   await context.addInitScript((kept) => {
     if (!localStorage.getItem('posse.prefs')) localStorage.setItem('posse.prefs', JSON.stringify(kept));
   }, prefs);
   const page = await context.newPage();
-  page.setDefaultTimeout(PATIENCE);
+  page.setDefaultTimeout(TIMEOUT_MS);
   page.faults = [];
   page.wire = [];
   page.on('pageerror', (error) => page.faults.push(String(error)));
@@ -110,13 +110,13 @@ export async function openPage(browser, house, { path = '', viewport = DESK, lan
   });
   page.on('request', (request) => {
     const url = new URL(request.url());
-    if (url.protocol.startsWith('http') && url.host !== new URL(house.link).host) page.faults.push(`a request to ${url.host}`);
+    if (url.protocol.startsWith('http') && url.host !== new URL(server.link).host) page.faults.push(`a request to ${url.host}`);
   });
   page.on('websocket', (socket) => {
     socket.on('framereceived', ({ payload }) => page.wire.push({ from: 'server', text: String(payload) }));
     socket.on('framesent', ({ payload }) => page.wire.push({ from: 'page', text: String(payload) }));
   });
-  await page.goto(house.link + path);
+  await page.goto(server.link + path);
   return page;
 }
 
@@ -128,5 +128,5 @@ export async function axe(page) {
 }
 
 /** How far the page can be scrolled sideways: 0. */
-export const sideways = (page) =>
+export const horizontalOverflow = (page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

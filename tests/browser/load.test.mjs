@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from './suite.mjs';
 
-const MOST = 150 * 1024;
+const MAX_BYTES = 150 * 1024;
 
 /** What a page fetches when it is loaded with nothing kept: for each file its path, its kind and its bytes on the wire. */
 async function loadAnew(page) {
@@ -19,13 +19,13 @@ async function loadAnew(page) {
   return [...files.values()].filter(({ url }) => url.startsWith('http'));
 }
 
-test('under 150 KB, without fonts, from one host', { quick: true }, async ({ house, visit }) => {
+test('under 150 KB, without fonts, from one host', { quick: true }, async ({ server, visit }) => {
   const page = await visit();
   await page.locator('main').waitFor();
   const files = await loadAnew(page);
   assert(files.length >= 3, 'a page, its script and its style at least');
   const bytes = files.filter(({ type }) => type !== 'Font').reduce((sum, file) => sum + file.bytes, 0);
   const list = files.map(({ type, url, bytes: size }) => `${size} ${type} ${new URL(url).pathname}`).join('\n');
-  assert(bytes > 0 && bytes < MOST, `${bytes} bytes:\n${list}`);
-  for (const { url } of files) assert.equal(new URL(url).host, new URL(house.link).host);
+  assert(bytes > 0 && bytes < MAX_BYTES, `${bytes} bytes:\n${list}`);
+  for (const { url } of files) assert.equal(new URL(url).host, new URL(server.link).host);
 });

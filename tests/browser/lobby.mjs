@@ -22,7 +22,7 @@ export async function joinTable(page, name) {
 }
 
 /** Whoever has followed the link only looks on. */
-export async function lookOn(page) {
+export async function spectate(page) {
   await button(page, 'lobby.join.watch').click();
 }
 

@@ -3,7 +3,7 @@
 //
 //     await playToTheEnd(page, { random: randomFrom(7) });
 import assert from 'node:assert/strict';
-import { PATIENCE } from './lib.mjs';
+import { TIMEOUT_MS } from './lib.mjs';
 import { pick } from './random.mjs';
 import { say } from './words.mjs';
 
@@ -42,7 +42,7 @@ export const lookAt = (page) => page.evaluate(look, [PLACES, END, null]);
 
 /** Waits till something has changed and there is something to click, or the game is over; says what there is. */
 export async function nextLook(page, before = 0) {
-  const found = await page.waitForFunction(look, [PLACES, END, before], { timeout: PATIENCE, polling: 30 });
+  const found = await page.waitForFunction(look, [PLACES, END, before], { timeout: TIMEOUT_MS, polling: 30 });
   return found.jsonValue();
 }
 
@@ -69,7 +69,7 @@ export async function clickOne(page, now, { random, weightOf }) {
   page.trail.push(`${now.asked} > ${choice.kind}: ${choice.name}${choice.pressed === null ? '' : ` (${choice.pressed})`}`);
   const thing = await thingOf(page, choice);
   try {
-    await thing?.click({ timeout: PATIENCE / 10 });
+    await thing?.click({ timeout: TIMEOUT_MS / 10 });
   } catch (error) {
     // The table has moved on before the finger came down: that is no fault. What lies there and cannot be clicked is one.
     if ((await lookAt(page)).looks === now.looks) throw error;

@@ -1,10 +1,10 @@
 // Whole games on a phone: nothing is out of reach of a thumb.
 import assert from 'node:assert/strict';
-import { PHONE, sideways } from './lib.mjs';
+import { PHONE, horizontalOverflow } from './lib.mjs';
 import { playToTheEnd } from './person.mjs';
 import { randomFrom } from './random.mjs';
 import { test } from './suite.mjs';
-import { sitDown } from './tables.mjs';
+import { startGame } from './tables.mjs';
 
 /** In the page: buttons of the prompt that are too small for a thumb or not in the window. */
 function outOfReach() {
@@ -18,7 +18,7 @@ function outOfReach() {
 }
 
 async function inReach(page) {
-  assert.equal(await sideways(page), 0, 'the page cannot be pushed sideways');
+  assert.equal(await horizontalOverflow(page), 0, 'the page cannot be pushed sideways');
   assert.deepEqual(await page.evaluate(outOfReach), []);
 }
 
@@ -28,9 +28,9 @@ for (const options of [
   { game: 'colt', players: 6 },
   { game: 'colt', players: 3 },
 ]) {
-  test(`${options.game}, ${options.players} players`, { limit: 3 }, async ({ house, visit }) => {
+  test(`${options.game}, ${options.players} players`, { limit: 3 }, async ({ server, visit }) => {
     const page = await visit({ prefs: { pace: 'off' }, viewport: PHONE });
-    await sitDown(page, house, options);
+    await startGame(page, server, options);
     await playToTheEnd(page, { random: randomFrom(8), each: () => inReach(page) });
     await inReach(page);
   });

@@ -6,11 +6,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fixtures, show, startGallery } from './gallery.mjs';
-import { closeAll, DESK, openPage, PHONE, root, startBrowser, startHouse, TABLET } from './lib.mjs';
+import { closeAll, DESK, openPage, PHONE, root, startBrowser, startServer, TABLET } from './lib.mjs';
 import { begin, makeTable, seatAnother } from './lobby.mjs';
 import { END, playToTheEnd } from './person.mjs';
 import { randomFrom } from './random.mjs';
-import { sitDown } from './tables.mjs';
+import { startGame } from './tables.mjs';
 import { say } from './words.mjs';
 
 const out = join(root, 'docs', 'screens');
@@ -39,17 +39,17 @@ async function takeAll(page, name, prepare = async () => undefined) {
 }
 
 /** Screens of the running program. */
-async function takeScreens(browser, house) {
-  const page = await openPage(browser, house, { prefs: { pace: 'off', name: 'Wren' } });
+async function takeScreens(browser, server) {
+  const page = await openPage(browser, server, { prefs: { pace: 'off', name: 'Wren' } });
   await page.locator('.poster').first().waitFor();
   await takeAll(page, 'home');
-  await page.goto(`${house.link}#/new/bang`);
+  await page.goto(`${server.link}#/new/bang`);
   await page.locator('main.new-table').waitFor();
   await takeAll(page, 'new');
-  await page.goto(`${house.link}#/learn/bang/dynamite`);
+  await page.goto(`${server.link}#/learn/bang/dynamite`);
   await page.locator('main.learn').waitFor();
   await takeAll(page, 'learn');
-  await page.goto(`${house.link}#/`);
+  await page.goto(`${server.link}#/`);
   await makeTable(page, { game: 'bang', players: 6, name: 'Wren' });
   await seatAnother(page, 'Nora');
   await takeAll(page, 'lobby');
@@ -59,9 +59,9 @@ async function takeScreens(browser, house) {
 }
 
 /** What comes after a game. The dice are real, so each time it is another one. */
-async function takeEnds(browser, house, game, players) {
-  const page = await openPage(browser, house, { prefs: { pace: 'off', name: 'Wren' } });
-  await sitDown(page, house, { game, players });
+async function takeEnds(browser, server, game, players) {
+  const page = await openPage(browser, server, { prefs: { pace: 'off', name: 'Wren' } });
+  await startGame(page, server, { game, players });
   await playToTheEnd(page, { random: randomFrom(60) });
   await takeAll(page, `end-${game}`);
   await page.locator(END).getByRole('link', { name: say('end.replay') }).click();
@@ -98,14 +98,14 @@ async function takeBoards(browser, gallery) {
 }
 
 mkdirSync(out, { recursive: true });
-const house = await startHouse();
+const server = await startServer();
 const gallery = await startGallery();
 const browser = await startBrowser();
 try {
   await takeBoards(browser, gallery);
-  await takeScreens(browser, house);
-  await takeEnds(browser, house, 'bang', 5);
-  await takeEnds(browser, house, 'colt', 4);
+  await takeScreens(browser, server);
+  await takeEnds(browser, server, 'bang', 5);
+  await takeEnds(browser, server, 'colt', 4);
 } finally {
   await closeAll();
   await gallery.close();

@@ -7,8 +7,8 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { closeAll, PATIENCE, root, startBrowser } from './lib.mjs';
-import { comesFrom, tests, Visit } from './suite.mjs';
+import { closeAll, TIMEOUT_MS, root, startBrowser } from './lib.mjs';
+import { setTestFile, tests, Visit } from './suite.mjs';
 
 const folder = dirname(fileURLToPath(import.meta.url));
 const out = join(root, 'build-test', 'browser');
@@ -26,7 +26,7 @@ function readArguments(words) {
 
 async function findTests({ quick, names }) {
   for (const name of readdirSync(folder).filter((file) => file.endsWith('.test.mjs')).sort()) {
-    comesFrom(name.replace('.test.mjs', ''));
+    setTestFile(name.replace('.test.mjs', ''));
     await import(join(folder, name));
   }
   return tests.filter(
@@ -38,7 +38,7 @@ async function findTests({ quick, names }) {
 function within(test, promise) {
   let timer;
   const late = new Promise((_, reject) => {
-    const most = test.limit * PATIENCE;
+    const most = test.limit * TIMEOUT_MS;
     timer = setTimeout(() => reject(new Error(`it took longer than ${most / 1000} s`)), most);
   });
   return Promise.race([promise, late]).finally(() => clearTimeout(timer));
@@ -71,7 +71,7 @@ async function run(test, browser) {
   const visit = new Visit(browser);
   let fault = null;
   try {
-    await within(test, (async () => test.body({ house: await visit.house(), visit: visit.visit, browser }))());
+    await within(test, (async () => test.body({ server: await visit.server(), visit: visit.visit, browser }))());
     const faults = visit.faults();
     if (faults.length > 0) throw new Error(faults.join('\n'));
   } catch (error) {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { playToTheEnd } from './person.mjs';
 import { randomFrom } from './random.mjs';
 import { test } from './suite.mjs';
-import { sitDown } from './tables.mjs';
+import { startGame } from './tables.mjs';
 import { leaks, messagesOf } from './wire.mjs';
 
 const games = [
@@ -13,9 +13,9 @@ const games = [
 ];
 
 for (const options of games) {
-  test(`${options.game}, ${options.players} players: no secret of others is sent`, { limit: 2 }, async ({ house, visit }) => {
+  test(`${options.game}, ${options.players} players: no secret of others is sent`, { limit: 2 }, async ({ server, visit }) => {
     const page = await visit({ prefs: { pace: 'off' } });
-    await sitDown(page, house, options);
+    await startGame(page, server, options);
     await playToTheEnd(page, { random: randomFrom(9) });
     assert.deepEqual(leaks(page), []);
     assert(messagesOf(page).filter((message) => message.play).length > 10, 'there was something to look at');

@@ -1,19 +1,19 @@
 // Tests, as run.mjs runs them: one after the other, each with its own server, its own pages and its own time.
 //
-//     test('a game of four', { quick: true, limit: 2 }, async ({ house, visit }) => {
+//     test('a game of four', { quick: true, limit: 2 }, async ({ server, visit }) => {
 //       const page = await visit({ viewport: PHONE });
 //       …
 //     });
 //
-// quick: it is in `make test`, not only in `make test-browser`. limit: how many times PATIENCE it may take.
+// quick: it is in `make test`, not only in `make test-browser`. limit: how many times TIMEOUT_MS it may take.
 // Whatever went wrong inside a page (an error, a request to elsewhere) fails the test too.
-import { openPage, startHouse } from './lib.mjs';
+import { openPage, startServer } from './lib.mjs';
 
 export const tests = [];
 let file = '';
 
 /** run.mjs says whose tests come now. */
-export function comesFrom(name) {
+export function setTestFile(name) {
   file = name;
 }
 
@@ -30,14 +30,14 @@ export class Visit {
   }
 
   /** The test's server, started when it is first wanted. */
-  async house() {
-    this.started ??= startHouse();
+  async server() {
+    this.started ??= startServer();
     return this.started;
   }
 
   /** A page of a person of his own. */
   visit = async (options = {}) => {
-    const page = await openPage(this.browser, await this.house(), options);
+    const page = await openPage(this.browser, await this.server(), options);
     this.pages.push(page);
     return page;
   };

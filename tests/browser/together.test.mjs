@@ -1,6 +1,6 @@
 // Several browsers at one table.
 import assert from 'node:assert/strict';
-import { begin, joinTable, lookOn, makeTable, sayInChat } from './lobby.mjs';
+import { begin, joinTable, spectate, makeTable, sayInChat } from './lobby.mjs';
 import { END, playToTheEnd } from './person.mjs';
 import { randomFrom } from './random.mjs';
 import { test } from './suite.mjs';
@@ -12,28 +12,28 @@ for (const { game, players, quick } of [
   { game: 'bang', players: 4, quick: true },
   { game: 'colt', players: 4, quick: false },
 ]) {
-  test(`${game}: two persons, bots and an onlooker`, { quick, limit: 4 }, async ({ house, visit }) => {
+  test(`${game}: two persons, bots and a spectator`, { quick, limit: 4 }, async ({ server, visit }) => {
     const host = await visit(still);
     const link = await makeTable(host, { game, players, name: 'Ann' });
-    const path = link.slice(house.link.length);
+    const path = link.slice(server.link.length);
     const guest = await visit({ ...still, path });
     await joinTable(guest, 'Ben');
-    const onlooker = await visit({ ...still, path });
-    await lookOn(onlooker);
+    const spectator = await visit({ ...still, path });
+    await spectate(spectator);
     await host.locator('.seat', { hasText: 'Ben' }).waitFor();
     await sayInChat(guest, 'Howdy, Ann');
-    for (const page of [host, guest, onlooker]) await page.locator('.chat li', { hasText: 'Howdy, Ann' }).waitFor();
+    for (const page of [host, guest, spectator]) await page.locator('.chat li', { hasText: 'Howdy, Ann' }).waitFor();
     await begin(host);
     await Promise.all([host, guest].map((page, i) => playToTheEnd(page, { random: randomFrom(20 + i) })));
-    await onlooker.locator(END).waitFor();
-    const pages = [host, guest, onlooker];
+    await spectator.locator(END).waitFor();
+    const pages = [host, guest, spectator];
     const verdicts = await Promise.all(pages.map((page) => page.locator(`${END} h1`).textContent()));
     assert.equal(new Set(verdicts).size, 1, `all read the same: ${verdicts}`);
     for (const page of pages) {
       assert.deepEqual(resultOf(page), resultOf(host));
       assert.deepEqual(leaks(page), []);
     }
-    assert.equal(tableOf(onlooker).me, null, 'who only looks on is nobody');
+    assert.equal(tableOf(spectator).me, null, 'who only looks on is nobody');
   });
 }
 

@@ -1,6 +1,6 @@
 // The boards from fixed positions: all that must be on them is, at every size, and what is lit is what may be done.
 import assert from 'node:assert/strict';
-import { DESK, openPage, PHONE, sideways, TABLET } from './lib.mjs';
+import { DESK, openPage, PHONE, horizontalOverflow, TABLET } from './lib.mjs';
 import { fixtures, show, startGallery } from './gallery.mjs';
 import { test } from './suite.mjs';
 import { say } from './words.mjs';
@@ -85,7 +85,7 @@ for (const { names, quick } of groups) {
           if (fixture.legal) await checkAnswers(page, fixture);
           for (const size of [PHONE, TABLET, { width: 320, height: 640 }, { width: 1920, height: 1080 }]) {
             await page.setViewportSize(size);
-            assert.equal(await sideways(page), 0, `no pushing sideways, ${size.width} wide`);
+            assert.equal(await horizontalOverflow(page), 0, `no pushing horizontalOverflow, ${size.width} wide`);
           }
         } catch (error) {
           throw new Error(`${name}: ${error.message}`, { cause: error });

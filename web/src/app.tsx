@@ -2,13 +2,13 @@
 import { Component, type ComponentChildren, type FunctionComponent } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { t } from './i18n';
-import { spoken } from './store/language';
+import { currentLanguage } from './store/language';
 import { route, type Route } from './store/route';
 import { Home } from './screens/Home';
 import { TableScreen } from './screens/Table';
 
 /** Screens that come when they are wanted. */
-const later = {
+const lazyScreens = {
   new: async () => (await import('./screens/New')).New,
   learn: async () => (await import('./screens/Learn')).Learn,
   first: async () => (await import('./screens/First')).First,
@@ -16,13 +16,13 @@ const later = {
   fair: async () => (await import('./screens/Fair')).Fair,
 };
 
-type Later = keyof typeof later;
+type LazyScreenName = keyof typeof lazyScreens;
 
-function Arriving<K extends Later>({ which, at }: { which: K; at: Extract<Route, { to: K }> }) {
+function LazyScreen<K extends LazyScreenName>({ which, at }: { which: K; at: Extract<Route, { to: K }> }) {
   const [screen, setScreen] = useState<{ which: K; Screen: FunctionComponent<{ at: typeof at }> } | null>(null);
   useEffect(() => {
     let here = true;
-    void later[which]().then((Screen) => {
+    void lazyScreens[which]().then((Screen) => {
       if (here) setScreen({ which, Screen: Screen as FunctionComponent<{ at: typeof at }> });
     });
     return () => {
@@ -34,13 +34,13 @@ function Arriving<K extends Later>({ which, at }: { which: K; at: Extract<Route,
 }
 
 /** A fault in one screen leaves a way home. */
-class Fence extends Component<{ children: ComponentChildren; of: string }, { fault: string | null; of: string }> {
-  override state = { fault: null as string | null, of: this.props.of };
+class ErrorBoundary extends Component<{ children: ComponentChildren; resetKey: string }, { fault: string | null; resetKey: string }> {
+  override state = { fault: null as string | null, resetKey: this.props.resetKey };
   static override getDerivedStateFromError(error: unknown) {
     return { fault: String(error) };
   }
-  static override getDerivedStateFromProps(props: { of: string }, state: { fault: string | null; of: string }) {
-    return props.of === state.of ? null : { fault: null, of: props.of };
+  static override getDerivedStateFromProps(props: { resetKey: string }, state: { fault: string | null; resetKey: string }) {
+    return props.resetKey === state.resetKey ? null : { fault: null, resetKey: props.resetKey };
   }
   override componentDidCatch(error: unknown): void {
     console.error(error);
@@ -69,10 +69,10 @@ export function App() {
   const at = route.value;
   // Another language draws everything anew.
   return (
-    <Fence of={JSON.stringify(at)} key={spoken.value}>
+    <ErrorBoundary resetKey={JSON.stringify(at)} key={currentLanguage.value}>
       {at.to === 'home' && <Home />}
       {at.to === 'table' && <TableScreen code={at.code} key={at.code} />}
-      {at.to !== 'home' && at.to !== 'table' && <Arriving which={at.to} at={at as never} />}
-    </Fence>
+      {at.to !== 'home' && at.to !== 'table' && <LazyScreen which={at.to} at={at as never} />}
+    </ErrorBoundary>
   );
 }

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import test from 'node:test';
-import { actionsAt, loose, rerollOf } from '../src/games/bang/choices';
+import { actionsAt, rerollable, rerollOf } from '../src/games/bang/choices';
 import { applyEvent } from '../src/games/bang/applyEvent';
 import { aims, aimedAt, distance, placesFrom, type BangView } from '../src/games/bang/view';
 import { record, type Step } from './bang_record';
@@ -74,7 +74,7 @@ test('bull’s eyes are aimed from the left', () => {
 
 test('dice are matched with what is legal', () => {
   const legal = ['keep', 'reroll 1', 'reroll 3', 'reroll 1 3'];
-  assert.deepEqual(loose(legal), [1, 3]);
+  assert.deepEqual(rerollable(legal), [1, 3]);
   assert.equal(rerollOf(legal, [3, 1]), 'reroll 1 3');
   assert.equal(rerollOf(legal, [2]), null);
   assert.equal(rerollOf(legal, []), null);

@@ -4,7 +4,7 @@ import { setLanguage } from '../src/i18n';
 import { lessons as bang } from '../src/learn/coach/bang';
 import { lessons as colt } from '../src/learn/coach/colt';
 import type { Moment } from '../src/learn/coach/lesson';
-import { again, beginCoach, look, next } from '../src/learn/coach/queue';
+import { beginCoach, nextCard, repeatCards, updateCoach } from '../src/learn/coach/queue';
 import type { BangEvent, ColtEvent } from '../src/net/wire';
 
 type BangLook = Parameters<(typeof bang.states)[number]['when']>[0];
@@ -22,21 +22,21 @@ before(() => setLanguage('en'));
 
 test('the beginning is explained one thing after the other, and only once', () => {
   const start = moment<BangLook['view']>(table, { throwing: true });
-  let coach = look(beginCoach([], 0), bang, start, []);
+  let coach = updateCoach(beginCoach([], 0), bang, start, []);
   assert.deepEqual(ids(coach), ['role', 'ring', 'roll']);
   assert.match(coach.queue[0]?.text ?? '', /Vulture Sam.*Sheriff/);
-  coach = next(coach);
+  coach = nextCard(coach);
   assert.deepEqual(ids(coach), ['ring', 'roll']);
-  assert.equal(look(coach, bang, start, []), coach, 'nothing new: the same state');
-  coach = next(next(coach));
-  assert.deepEqual(ids(look(coach, bang, start, [])), []);
+  assert.equal(updateCoach(coach, bang, start, []), coach, 'nothing new: the same state');
+  coach = nextCard(nextCard(coach));
+  assert.deepEqual(ids(updateCoach(coach, bang, start, [])), []);
   assert.deepEqual(coach.explained, ['role', 'ring', 'roll']);
 });
 
 test('what is no longer asked goes away; what was on counts as read', () => {
   const start = moment<BangLook['view']>(table, { throwing: true });
-  let coach = look(beginCoach([], 0), bang, start, []);
-  coach = look(coach, bang, moment<BangLook['view']>({ ...table, phase: 'reroll', dice: ['one', 'one', 'beer', 'two', 'arrow'] }, { mine: true }), []);
+  let coach = updateCoach(beginCoach([], 0), bang, start, []);
+  coach = updateCoach(coach, bang, moment<BangLook['view']>({ ...table, phase: 'reroll', dice: ['one', 'one', 'beer', 'two', 'arrow'] }, { mine: true }), []);
   assert.deepEqual(ids(coach), ['reroll']);
   assert.deepEqual(coach.explained, ['role']);
 });
@@ -44,13 +44,13 @@ test('what is no longer asked goes away; what was on counts as read', () => {
 test('what has happened stays until it is read, or until one goes on', () => {
   const arrow: BangEvent = { n: 5, e: 'arrow', seat: 1, why: 'arrow', now: 1, pile: 8 };
   const quiet = moment<BangLook['view']>(table);
-  let coach = look(beginCoach([], 4), bang, quiet, [arrow]);
+  let coach = updateCoach(beginCoach([], 4), bang, quiet, [arrow]);
   assert.deepEqual(ids(coach), ['arrow']);
   assert.match(coach.queue[0]?.text ?? '', /^Jourdonnais/);
-  coach = look(coach, bang, quiet, [arrow, { n: 6, e: 'gun', seat: 1 }]);
+  coach = updateCoach(coach, bang, quiet, [arrow, { n: 6, e: 'gun', seat: 1 }]);
   assert.deepEqual(ids(coach), ['arrow', 'gun']);
   const mine: BangEvent = { n: 7, e: 'chose', seat: 0, action: 'keep' };
-  coach = look(coach, bang, quiet, [arrow, { n: 6, e: 'gun', seat: 1 }, mine]);
+  coach = updateCoach(coach, bang, quiet, [arrow, { n: 6, e: 'gun', seat: 1 }, mine]);
   assert.deepEqual(ids(coach), []);
   assert.deepEqual(coach.explained, ['arrow'], 'the gun was not on yet');
 });
@@ -58,12 +58,12 @@ test('what has happened stays until it is read, or until one goes on', () => {
 test('once more: what belongs to now, else what was said last', () => {
   const choosing = moment<BangLook['view']>({ ...table, phase: 'beer' }, { mine: true });
   const coach = beginCoach(['beer'], 0);
-  assert.deepEqual(ids(look(coach, bang, choosing, [])), []);
-  const repeated = again(coach, bang, choosing, null);
+  assert.deepEqual(ids(updateCoach(coach, bang, choosing, [])), []);
+  const repeated = repeatCards(coach, bang, choosing, null);
   assert.deepEqual(ids(repeated), ['beer']);
-  assert.deepEqual(ids(look(repeated, bang, choosing, [])), ['beer'], 'and it stays');
+  assert.deepEqual(ids(updateCoach(repeated, bang, choosing, [])), ['beer'], 'and it stays');
   const last = repeated.queue[0] ?? null;
-  assert.deepEqual(ids(again(coach, bang, moment<BangLook['view']>(table), last)), ['beer']);
+  assert.deepEqual(ids(repeatCards(coach, bang, moment<BangLook['view']>(table), last)), ['beer']);
 });
 
 test('the train: planning, kinds of turns, cards as they are carried out', () => {
@@ -76,11 +76,11 @@ test('the train: planning, kinds of turns, cards as they are carried out', () =>
     seats: [{ hand: ['move', 'bullet'] }],
     asked: null,
   };
-  assert.deepEqual(ids(look(beginCoach([], 0), colt, moment(view, { mine: true }), [])), ['goal', 'train', 'hand']);
+  assert.deepEqual(ids(updateCoach(beginCoach([], 0), colt, moment(view, { mine: true }), [])), ['goal', 'train', 'hand']);
   const known = ['goal', 'train', 'hand', 'ability', 'round'];
-  assert.deepEqual(ids(look(beginCoach(known, 0), colt, moment({ ...view, turn: 2 }, { mine: true }), [])), ['tunnel', 'bullet']);
+  assert.deepEqual(ids(updateCoach(beginCoach(known, 0), colt, moment({ ...view, turn: 2 }, { mine: true }), [])), ['tunnel', 'bullet']);
   const revealed: ColtEvent = { n: 9, e: 'revealed', bandit: 'doc', card: 'rob' };
   const event: ColtEvent = { n: 10, e: 'event', card: 'braking' };
   const quiet = moment({ ...view, phase: 'stealin' });
-  assert.deepEqual(ids(look(beginCoach([], 8), colt, quiet, [revealed, event])), ['stealin', 'rob', 'event.braking']);
+  assert.deepEqual(ids(updateCoach(beginCoach([], 8), colt, quiet, [revealed, event])), ['stealin', 'rob', 'event.braking']);
 });

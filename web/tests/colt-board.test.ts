@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { loadLanguage } from '../src/i18n';
-import { lightUp, pieces, readChoice } from '../src/games/colt/choice';
+import { litChoices, pieces, readChoice } from '../src/games/colt/choice';
 import { discards } from '../src/games/colt/Discard';
 import { groupHand } from '../src/games/colt/Hand';
 import { chaptersOf } from '../src/games/colt/Log';
@@ -70,10 +70,10 @@ test('loot that can be told apart lies apart', () => {
   const spot = { purses: [null, null, 350, null], known: [[], [], [0], [1]], jewels: 3, strongboxes: 0 };
   (view.train[2] as { inside: Spot }).inside = spot;
   const choices = ['rob purse:1', 'rob purse:3', 'rob purse:4', 'rob jewel'].map((action) => readChoice(view, action));
-  const laid = pieces(spot, lightUp(view, choices), 2, 'inside').map(({ what, n, value, choice }) => [what, n, value, choice?.action]);
+  const laid = pieces(spot, litChoices(view, choices), 2, 'inside').map(({ what, n, value, choice }) => [what, n, value, choice?.action]);
   assert.deepEqual(laid, [['purse', 2, null, 'rob purse:1'], ['purse', 1, 350, 'rob purse:3'], ['purse', 1, null, 'rob purse:4'], ['jewel', 3, null, 'rob jewel']]);
   assert.equal(choices[2]?.words, 'Take the purse that Doc lost');
-  const quiet = pieces(spot, lightUp(view, []), 2, 'inside').map(({ what, n, value }) => [what, n, value]);
+  const quiet = pieces(spot, litChoices(view, []), 2, 'inside').map(({ what, n, value }) => [what, n, value]);
   assert.deepEqual(quiet, [['purse', 3, null], ['purse', 1, 350], ['jewel', 3, null]]);
 });
 

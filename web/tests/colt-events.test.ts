@@ -13,13 +13,13 @@ import type { ColtEvent } from '../src/net/wire';
 
 const posse = process.env['POSSE'] ?? join(process.cwd(), '..', 'build', 'posse');
 
-interface Told {
+interface Step {
   position: ColtView;
   events: ColtEvent[];
 }
 
 /** A game of bots, as one seat sees it: the view after each action, and what happened in between. */
-function watchGame(players: number, seed: string, rules: string[], seat: number | null): Told[] {
+function watchGame(players: number, seed: string, rules: string[], seat: number | null): Step[] {
   const folder = mkdtempSync(join(tmpdir(), 'posse-colt-'));
   try {
     const file = join(folder, 'game.json');
@@ -33,12 +33,12 @@ function watchGame(players: number, seed: string, rules: string[], seat: number 
   }
 }
 
-function replay(position: object, actions: string[], seat: number | null): Told[] {
+function replay(position: object, actions: string[], seat: number | null): Step[] {
   const look = { cmd: 'view', seat, since: 0 };
   const requests = [{ cmd: 'load', position }, look, ...actions.flatMap((action) => [{ cmd: 'act', action }, look])];
   const input = requests.map((request) => JSON.stringify(request)).join('\n');
   const { stdout } = spawnSync(posse, ['engine'], { input, encoding: 'utf8', maxBuffer: 1 << 28 });
-  const answers = stdout.trim().split('\n').map((line) => JSON.parse(line) as Told & { ok: boolean });
+  const answers = stdout.trim().split('\n').map((line) => JSON.parse(line) as Step & { ok: boolean });
   assert.ok(answers.every((answer) => answer.ok));
   return answers.filter((_, i) => i % 2 === 1);
 }
@@ -65,9 +65,9 @@ for (const [players, rules] of [[2, []], [3, []], [4, ['-r', 'expert']], [6, []]
     test(`a patched view is the engine's view: ${name}`, { skip: !existsSync(posse) && 'there is no posse' }, () => {
       const steps = watchGame(players, '11', rules, seat);
       // One view that is only ever patched, and one that begins anew wherever a choice was, as on the screen.
-      let shown = (steps[0] as Told).position;
+      let shown = (steps[0] as Step).position;
       let anew = shown;
-      let n = (steps[0] as Told).events.length;
+      let n = (steps[0] as Step).events.length;
       let compared = 0;
       for (const { position, events } of steps.slice(1)) {
         for (const event of events.slice(n)) {

@@ -37,7 +37,7 @@ test('what decided it happened in the last turn', () => {
   const turn = lastTurn(bang);
   assert.equal(turn?.seat, 1);
   assert.deepEqual(turn?.dice.slice(0, 3), ['gatling', 'gatling', 'gatling']);
-  assert.deepEqual(turn?.deeds.map(({ first, then }) => [first.e, then?.e ?? null]), [['gun', null], ['life', 'eliminated']]);
+  assert.deepEqual(turn?.blows.map(({ first, then }) => [first.e, then?.e ?? null]), [['gun', null], ['life', 'eliminated']]);
   assert.equal(turn?.over?.e, 'over');
   assert.equal(lastTurn([]), null);
 });

@@ -133,9 +133,9 @@ test('everything that the wire can name has its words', async () => {
     ...['purse', 'jewel', 'strongbox'].flatMap((what) => [`colt.${what}`, `colt.loot.${what}`]),
     ...Object.keys(GAMES).flatMap((game) => [`common.game.${game}`, `common.game.${game}.short`]),
   ];
-  for (const spoken of LANGUAGES) {
-    await setLanguage(spoken);
-    for (const key of keys) assert.ok(find(key), `${spoken}: ${key}`);
+  for (const language of LANGUAGES) {
+    await setLanguage(language);
+    for (const key of keys) assert.ok(find(key), `${language}: ${key}`);
   }
 });
 
@@ -205,9 +205,9 @@ const EVENTS: Record<GameName, object[]> = {
   ],
 };
 
-for (const spoken of ['en', 'de'] as const) {
-  test(`every kind of event is told whole, in ${spoken}`, async () => {
-    await setLanguage(spoken);
+for (const language of ['en', 'de'] as const) {
+  test(`every kind of event is told whole, in ${language}`, async () => {
+    await setLanguage(language);
     for (const game of ['bang', 'colt'] as const) {
       const kinds = new Set(EVENTS[game].map((event) => (event as GameEvent).e));
       for (const event of EVENTS[game]) {
@@ -254,14 +254,14 @@ function namesOf(game: string, events: readonly GameEvent[]): Names {
 }
 
 for (const [title, story] of Object.entries({ bang3, bang5, colt2, colt3 })) {
-  for (const spoken of ['en', 'de'] as const) {
-    test(`${title} is told in ${spoken} as the program tells it`, async () => {
-      await setLanguage(spoken);
+  for (const language of ['en', 'de'] as const) {
+    test(`${title} is told in ${language} as the program tells it`, async () => {
+      await setLanguage(language);
       const game = story.game as GameName;
       const events = story.events as unknown as GameEvent[];
       const names = namesOf(game, events);
       const told = events.map((event) => sentence(event, game, names)).filter((text) => text !== null);
-      assert.deepEqual(told, story[spoken]);
+      assert.deepEqual(told, story[language]);
     });
   }
 }
@@ -276,9 +276,9 @@ const ACTIONS: Record<GameName, string[]> = {
     'lose strongbox', 'take', 'leave', 'pass'],
 };
 
-for (const spoken of ['en', 'de'] as const) {
-  test(`every action has a name for its button, in ${spoken}`, async () => {
-    await setLanguage(spoken);
+for (const language of ['en', 'de'] as const) {
+  test(`every action has a name for its button, in ${language}`, async () => {
+    await setLanguage(language);
     for (const game of ['bang', 'colt'] as const) {
       const texts = ACTIONS[game].map((action) => describe(action, game, { ...NAMES, self: 0 }));
       texts.forEach((text, i) => {

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { find, LANGUAGES, setLanguage, t } from '../src/i18n';
 import { loadBook, paragraphs, search, titleOf, topicOf, topicsOf, type Book } from '../src/learn/book';
-import { topicNow } from '../src/learn/now';
+import { currentTopic } from '../src/learn/currentTopic';
 import { GAMES, type GameName, type Position } from '../src/net/wire';
 
 const NAMES: readonly GameName[] = ['bang', 'colt'];
 const books = async (): Promise<Book[]> => Promise.all(NAMES.map(loadBook));
-const at = (view: Record<string, unknown>): string => topicNow(view as unknown as Position);
+const at = (view: Record<string, unknown>): string => currentTopic(view as unknown as Position);
 
 test('every topic has a title and words, in every language', async () => {
   for (const language of LANGUAGES) {

@@ -8,7 +8,7 @@ import { newsOf } from '../src/store/news';
 import type { Table } from '../src/store/table';
 import { readCode } from '../src/store/code';
 import { presetOf, readSettings, withPreset, writeSettings } from '../src/store/settings';
-import { inMinutes } from '../src/view/minutes';
+import { formatMinutes } from '../src/view/formatMinutes';
 
 test('a code is found in whatever was pasted', () => {
   assert.equal(readCode('k7qd2mvx9a'), 'k7qd2mvx9a');
@@ -70,9 +70,9 @@ test('every seat has a place of its own, and one sits in front', () => {
 });
 
 test('a clock is read as minutes and seconds', () => {
-  assert.equal(inMinutes(59), '0:59');
-  assert.equal(inMinutes(120), '2:00');
-  assert.equal(inMinutes(65), '1:05');
+  assert.equal(formatMinutes(59), '0:59');
+  assert.equal(formatMinutes(120), '2:00');
+  assert.equal(formatMinutes(65), '1:05');
 });
 
 test('a glimpse of a table', () => {

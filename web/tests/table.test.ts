@@ -98,7 +98,7 @@ test('whose seat, whose turn', () => {
   const two = foldTable(null, 'CODE', 1, message({ persons: [{ ...ann, seats: [0, 1] }], seats: [seat(0, 1), seat(1, 1)] }));
   assert.equal(mySeat(two, null), null, 'none of several is open by itself');
   assert.equal(mySeat(two, 1), 1);
-  const onlooker = foldTable(null, 'CODE', null, message());
-  assert.deepEqual(mySeats(onlooker), []);
-  assert.equal(myTurn(onlooker), false);
+  const spectator = foldTable(null, 'CODE', null, message());
+  assert.deepEqual(mySeats(spectator), []);
+  assert.equal(myTurn(spectator), false);
 });

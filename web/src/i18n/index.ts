@@ -37,7 +37,7 @@ export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English
 declare const DEVELOPMENT: boolean;
 const development = typeof DEVELOPMENT === 'undefined' || DEVELOPMENT;
 
-interface Tongue {
+interface LanguageData {
   language: Language;
   words: Words;
   number: Intl.NumberFormat;
@@ -47,19 +47,19 @@ interface Tongue {
   list: Intl.ListFormat;
 }
 
-let tongue: Tongue | null = null;
+let loaded: LanguageData | null = null;
 
 // ---- the language ---------------------------------------------------------------------------
 
 export function language(): Language {
-  return tongue?.language ?? 'en';
+  return loaded?.language ?? 'en';
 }
 
 /** Loads a language and speaks it from then on. What is on the screen must be drawn anew by the caller. */
 export async function setLanguage(chosen: Language): Promise<void> {
   const words: Words = (await CATALOGUES[chosen]()).default;
   const dollars = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol', maximumFractionDigits: 0 } as const;
-  tongue = {
+  loaded = {
     language: chosen,
     words,
     number: new Intl.NumberFormat(chosen),
@@ -94,13 +94,13 @@ export async function loadLanguage(preference?: string | null): Promise<Language
 
 const FIELD = /\{(-?)([^{}|?]+)(?:([|?])([^{}|]*)\|([^{}|]*))?\}/g;
 
-function speak(): Tongue {
-  if (!tongue) throw new Error('loadLanguage() must be awaited before the first text');
-  return tongue;
+function current(): LanguageData {
+  if (!loaded) throw new Error('loadLanguage() must be awaited before the first text');
+  return loaded;
 }
 
 function fillField(name: string, positive: boolean, kind: string | undefined, one: string, other: string, params: Params): string {
-  const { number, plural } = speak();
+  const { number, plural } = current();
   const value = params[name];
   if (value === undefined) {
     if (development) throw new Error(`the field {${name}} has no value`);
@@ -135,7 +135,7 @@ export function plain(parts: readonly Part[]): string {
 
 /** The text of a key that was put together at run time, or undefined. */
 export function find(key: string): string | undefined {
-  const { words } = speak();
+  const { words } = current();
   return Object.prototype.hasOwnProperty.call(words, key) ? words[key] : undefined;
 }
 
@@ -161,20 +161,20 @@ export function word(game: string, name: string): string {
 // ---- numbers and lists ------------------------------------------------------------------------
 
 export function number(value: number): string {
-  return speak().number.format(value);
+  return current().number.format(value);
 }
 
 /** Whole dollars: "$1,150", "1.150 $". */
 export function money(value: number): string {
-  return speak().money.format(value);
+  return current().money.format(value);
 }
 
 /** A share from 0 to 1: "42%", "42 %". */
 export function percent(share: number): string {
-  return speak().percent.format(share);
+  return current().percent.format(share);
 }
 
 /** "Belle, Doc, and Tuco" */
 export function list(names: readonly string[]): string {
-  return speak().list.format(names);
+  return current().list.format(names);
 }

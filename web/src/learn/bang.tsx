@@ -1,7 +1,7 @@
 // The rules of BANG! The Dice Game. What is said of each topic stands in i18n/web/*/learn.txt and bang.txt.
 import { GAMES } from '../net/wire';
 import type { Book, Topic } from './book';
-import { badge, dice, die, pile, portrait, sequence, together } from './figures/bits';
+import { badge, dice, die, pile, portrait, sequence, together } from './figures/pictures';
 import { Ring } from './figures/Ring';
 import { RoleTable, SwitchTable } from './figures/bangTables';
 

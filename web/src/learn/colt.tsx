@@ -1,7 +1,7 @@
 // The rules of Colt Express. What is said of each topic stands in i18n/web/*/learn.txt and colt.txt.
 import { GAMES } from '../net/wire';
 import type { Book, Topic } from './book';
-import { badge, bandit, card, together } from './figures/bits';
+import { badge, bandit, card, together } from './figures/pictures';
 import { RoundCards, PlanFigure, Worth } from './figures/coltTables';
 import { Train } from './figures/Train';
 

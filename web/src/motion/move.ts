@@ -1,4 +1,4 @@
-// Things that move: by transform and opacity only, above everything, and not at all for who wants stillness.
+// Things that move: by transform and opacity only, above everything, and not at all for who wants reducedMotion.
 //
 //     glide(standee, boxBefore, 480)          from where it was to where it is
 //     fly(symbolId, from, to, 480)            a picture of it flies from one place to the other
@@ -7,7 +7,7 @@
 //
 // Boxes are places in the window. Each call answers with what stops it.
 import { prefs, type Pace } from '../store/prefs';
-import { stillness } from './playback';
+import { reducedMotion } from './playback';
 
 export interface Box {
   left: number;
@@ -31,7 +31,7 @@ export const boxOf = (element: Element): Box => {
 export const inSight = (box: Box): boolean =>
   box.top + box.height > 0 && box.top < innerHeight && box.left + box.width > 0 && box.left < innerWidth;
 
-const time = (ms: number): number => (stillness() ? 0 : ms * SPEED[prefs.value.pace]);
+const time = (ms: number): number => (reducedMotion() ? 0 : ms * SPEED[prefs.value.pace]);
 
 function middle(box: Box): { x: number; y: number } {
   return { x: box.left + box.width / 2, y: box.top + box.height / 2 };

@@ -32,7 +32,7 @@ const SHORTEST = 40;
 /** With more than this waiting, somebody has been away: show him how things are. */
 const TOO_MANY = 120;
 
-export const stillness = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+export const reducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 export class Playback {
   readonly shown = signal<Shown | null>(null);

@@ -4,90 +4,90 @@ import type { SoundName } from './sound';
 
 interface Burst {
   at?: number;
-  lasts: number;
+  duration: number;
   /** where the filter stands, and where it goes to */
   pitch: number;
   to?: number;
-  /** how narrow it is */
-  narrow?: number;
+  /** how q it is */
+  q?: number;
   kind?: BiquadFilterType;
-  loud: number;
+  gain: number;
   /** how long it takes to begin; short by itself */
-  rise?: number;
+  attack?: number;
 }
 
 interface Tone {
   at?: number;
-  lasts: number;
+  duration: number;
   pitch: number;
   to?: number;
   wave?: OscillatorType;
-  loud: number;
-  rise?: number;
+  gain: number;
+  attack?: number;
   /** shakes it so many times a second, by so many hertz */
-  shake?: [number, number];
+  vibrato?: [number, number];
 }
 
-class Bench {
+class Synth {
   private readonly start: number;
-  private readonly hiss: AudioBuffer;
+  private readonly noise: AudioBuffer;
 
   constructor(
     private readonly context: BaseAudioContext,
     private readonly out: AudioNode,
   ) {
     this.start = context.currentTime + 0.01;
-    this.hiss = noiseOf(context);
+    this.noise = noiseOf(context);
   }
 
-  burst({ at = 0, lasts, pitch, to = pitch, narrow = 0.8, kind = 'bandpass', loud, rise = 0.003 }: Burst): void {
+  burst({ at = 0, duration, pitch, to = pitch, q = 0.8, kind = 'bandpass', gain, attack = 0.003 }: Burst): void {
     const begin = this.start + at;
     const source = this.context.createBufferSource();
-    source.buffer = this.hiss;
+    source.buffer = this.noise;
     source.loop = true;
     const filter = this.context.createBiquadFilter();
     filter.type = kind;
-    filter.Q.value = narrow;
-    slide(filter.frequency, begin, lasts, pitch, to);
-    source.connect(filter).connect(this.envelope(begin, lasts, loud, rise));
+    filter.Q.value = q;
+    slide(filter.frequency, begin, duration, pitch, to);
+    source.connect(filter).connect(this.envelope(begin, duration, gain, attack));
     source.start(begin, Math.random());
-    source.stop(begin + lasts);
+    source.stop(begin + duration);
   }
 
-  tone({ at = 0, lasts, pitch, to = pitch, wave = 'sine', loud, rise = 0.004, shake }: Tone): void {
+  tone({ at = 0, duration, pitch, to = pitch, wave = 'sine', gain, attack = 0.004, vibrato }: Tone): void {
     const begin = this.start + at;
-    const string = this.context.createOscillator();
-    string.type = wave;
-    slide(string.frequency, begin, lasts, pitch, to);
-    if (shake) this.shake(string, begin, lasts, shake);
-    string.connect(this.envelope(begin, lasts, loud, rise));
-    string.start(begin);
-    string.stop(begin + lasts);
+    const oscillator = this.context.createOscillator();
+    oscillator.type = wave;
+    slide(oscillator.frequency, begin, duration, pitch, to);
+    if (vibrato) this.vibrato(oscillator, begin, duration, vibrato);
+    oscillator.connect(this.envelope(begin, duration, gain, attack));
+    oscillator.start(begin);
+    oscillator.stop(begin + duration);
   }
 
-  private shake(string: OscillatorNode, begin: number, lasts: number, [often, far]: [number, number]): void {
-    const hand = this.context.createOscillator();
-    const reach = this.context.createGain();
-    hand.frequency.value = often;
-    reach.gain.value = far;
-    hand.connect(reach).connect(string.frequency);
-    hand.start(begin);
-    hand.stop(begin + lasts);
+  private vibrato(oscillator: OscillatorNode, begin: number, duration: number, [hertz, range]: [number, number]): void {
+    const modulator = this.context.createOscillator();
+    const depth = this.context.createGain();
+    modulator.frequency.value = hertz;
+    depth.gain.value = range;
+    modulator.connect(depth).connect(oscillator.frequency);
+    modulator.start(begin);
+    modulator.stop(begin + duration);
   }
 
-  private envelope(begin: number, lasts: number, loud: number, rise: number): GainNode {
-    const gain = this.context.createGain();
-    gain.gain.setValueAtTime(0.0001, begin);
-    gain.gain.linearRampToValueAtTime(loud, begin + rise);
-    gain.gain.exponentialRampToValueAtTime(0.0005, begin + lasts);
-    gain.connect(this.out);
-    return gain;
+  private envelope(begin: number, duration: number, gain: number, attack: number): GainNode {
+    const node = this.context.createGain();
+    node.gain.setValueAtTime(0.0001, begin);
+    node.gain.linearRampToValueAtTime(gain, begin + attack);
+    node.gain.exponentialRampToValueAtTime(0.0005, begin + duration);
+    node.connect(this.out);
+    return node;
   }
 }
 
-function slide(param: AudioParam, begin: number, lasts: number, from: number, to: number): void {
+function slide(param: AudioParam, begin: number, duration: number, from: number, to: number): void {
   param.setValueAtTime(from, begin);
-  if (to !== from) param.exponentialRampToValueAtTime(to, begin + lasts);
+  if (to !== from) param.exponentialRampToValueAtTime(to, begin + duration);
 }
 
 const noises = new WeakMap<BaseAudioContext, AudioBuffer>();
@@ -106,84 +106,84 @@ function noiseOf(context: BaseAudioContext): AudioBuffer {
 const about = (value: number, share = 0.12): number => value * (1 + share * (2 * Math.random() - 1));
 
 /** Something hard on something soft. */
-function knock(bench: Bench, at: number, pitch: number, loud: number): void {
-  bench.burst({ at, lasts: 0.07, pitch: about(pitch), narrow: 2.2, loud });
-  bench.tone({ at, lasts: 0.06, pitch: about(pitch / 7), to: pitch / 12, loud: 0.5 * loud });
+function knock(synth: Synth, at: number, pitch: number, gain: number): void {
+  synth.burst({ at, duration: 0.07, pitch: about(pitch), q: 2.2, gain });
+  synth.tone({ at, duration: 0.06, pitch: about(pitch / 7), to: pitch / 12, gain: 0.5 * gain });
 }
 
-const RECIPES: Readonly<Record<SoundName, (bench: Bench) => void>> = {
+const RECIPES: Readonly<Record<SoundName, (synth: Synth) => void>> = {
   // Five bone cubes on leather: many knocks, less and less.
-  dice(bench) {
-    for (let k = 0; k < 9; k++) knock(bench, about(0.052 * k, 0.25), 1900 - 90 * k, 1.2 - 0.1 * k);
+  dice(synth) {
+    for (let k = 0; k < 9; k++) knock(synth, about(0.052 * k, 0.25), 1900 - 90 * k, 1.2 - 0.1 * k);
   },
-  keep(bench) {
-    bench.burst({ lasts: 0.03, pitch: 2600, narrow: 3, loud: 0.5 });
-    bench.tone({ lasts: 0.04, pitch: 620, to: 420, loud: 0.35 });
+  keep(synth) {
+    synth.burst({ duration: 0.03, pitch: 2600, q: 3, gain: 0.5 });
+    synth.tone({ duration: 0.04, pitch: 620, to: 420, gain: 0.35 });
   },
   // The string first, then the flight.
-  arrow(bench) {
-    bench.tone({ lasts: 0.3, pitch: 196, to: 150, wave: 'triangle', loud: 0.75, shake: [31, 14] });
-    bench.burst({ at: 0.03, lasts: 0.2, pitch: 3200, to: 1300, narrow: 1.6, loud: 0.3, rise: 0.04 });
+  arrow(synth) {
+    synth.tone({ duration: 0.3, pitch: 196, to: 150, wave: 'triangle', gain: 0.75, vibrato: [31, 14] });
+    synth.burst({ at: 0.03, duration: 0.2, pitch: 3200, to: 1300, q: 1.6, gain: 0.3, attack: 0.04 });
   },
   // Behind a wall: no crack, only the weight of it.
-  shot(bench) {
-    bench.burst({ lasts: 0.34, pitch: 900, to: 110, kind: 'lowpass', narrow: 0.4, loud: 1 });
-    bench.tone({ lasts: 0.24, pitch: 130, to: 42, loud: 0.9 });
+  shot(synth) {
+    synth.burst({ duration: 0.34, pitch: 900, to: 110, kind: 'lowpass', q: 0.4, gain: 1 });
+    synth.tone({ duration: 0.24, pitch: 130, to: 42, gain: 0.9 });
   },
-  beer(bench) {
-    bench.tone({ lasts: 0.14, pitch: 175, to: 95, loud: 0.9 });
-    bench.burst({ lasts: 0.05, pitch: 850, narrow: 1.4, loud: 0.6 });
-    bench.tone({ at: 0.012, lasts: 0.22, pitch: 1480, loud: 0.1 });
-    bench.burst({ at: 0.12, lasts: 0.3, pitch: 5200, to: 3000, loud: 0.07, rise: 0.06 });
+  beer(synth) {
+    synth.tone({ duration: 0.14, pitch: 175, to: 95, gain: 0.9 });
+    synth.burst({ duration: 0.05, pitch: 850, q: 1.4, gain: 0.6 });
+    synth.tone({ at: 0.012, duration: 0.22, pitch: 1480, gain: 0.1 });
+    synth.burst({ at: 0.12, duration: 0.3, pitch: 5200, to: 3000, gain: 0.07, attack: 0.06 });
   },
   // A crank that turns, and six dull shots.
-  gatling(bench) {
+  gatling(synth) {
     for (let k = 0; k < 6; k++) {
-      bench.burst({ at: 0.095 * k, lasts: 0.11, pitch: 620, to: 130, kind: 'lowpass', narrow: 0.5, loud: 1.3 });
-      bench.tone({ at: 0.095 * k, lasts: 0.08, pitch: 120, to: 55, loud: 0.5 });
-      bench.burst({ at: 0.095 * k + 0.05, lasts: 0.025, pitch: about(3100), narrow: 5, loud: 0.28 });
+      synth.burst({ at: 0.095 * k, duration: 0.11, pitch: 620, to: 130, kind: 'lowpass', q: 0.5, gain: 1.3 });
+      synth.tone({ at: 0.095 * k, duration: 0.08, pitch: 120, to: 55, gain: 0.5 });
+      synth.burst({ at: 0.095 * k + 0.05, duration: 0.025, pitch: about(3100), q: 5, gain: 0.28 });
     }
   },
-  fuse(bench) {
-    bench.burst({ lasts: 0.6, pitch: 5200, to: 6800, kind: 'highpass', narrow: 0.5, loud: 0.22, rise: 0.06 });
-    for (let k = 0; k < 7; k++) bench.burst({ at: about(0.075 * k, 0.3), lasts: 0.02, pitch: 4200, narrow: 4, loud: 0.3 });
+  fuse(synth) {
+    synth.burst({ duration: 0.6, pitch: 5200, to: 6800, kind: 'highpass', q: 0.5, gain: 0.22, attack: 0.06 });
+    for (let k = 0; k < 7; k++) synth.burst({ at: about(0.075 * k, 0.3), duration: 0.02, pitch: 4200, q: 4, gain: 0.3 });
   },
-  card(bench) {
-    bench.burst({ lasts: 0.07, pitch: 1700, to: 900, narrow: 0.7, loud: 0.75 });
-    bench.burst({ lasts: 0.02, pitch: 4800, loud: 0.4 });
+  card(synth) {
+    synth.burst({ duration: 0.07, pitch: 1700, to: 900, q: 0.7, gain: 0.75 });
+    synth.burst({ duration: 0.02, pitch: 4800, gain: 0.4 });
   },
-  boots(bench) {
+  boots(synth) {
     for (let k = 0; k < 3; k++) {
-      knock(bench, 0.15 * k, 420, 1.1);
-      bench.burst({ at: 0.15 * k + 0.045, lasts: 0.03, pitch: 1500, narrow: 2, loud: 0.18 });
+      knock(synth, 0.15 * k, 420, 1.1);
+      synth.burst({ at: 0.15 * k + 0.045, duration: 0.03, pitch: 1500, q: 2, gain: 0.18 });
     }
   },
-  coin(bench) {
+  coin(synth) {
     for (const [at, pitch] of [[0, 2960], [0.055, 3740], [0.13, 3330]] as const) {
-      bench.tone({ at, lasts: 0.24, pitch, loud: 0.2 });
-      bench.tone({ at, lasts: 0.12, pitch: pitch * 1.506, loud: 0.1 });
+      synth.tone({ at, duration: 0.24, pitch, gain: 0.2 });
+      synth.tone({ at, duration: 0.12, pitch: pitch * 1.506, gain: 0.1 });
     }
   },
-  punch(bench) {
-    bench.burst({ lasts: 0.09, pitch: 520, to: 180, kind: 'lowpass', narrow: 0.6, loud: 1 });
-    bench.tone({ lasts: 0.15, pitch: 150, to: 48, loud: 0.9 });
+  punch(synth) {
+    synth.burst({ duration: 0.09, pitch: 520, to: 180, kind: 'lowpass', q: 0.6, gain: 1 });
+    synth.tone({ duration: 0.15, pitch: 150, to: 48, gain: 0.9 });
   },
   // A train's bell, once.
-  bell(bench) {
-    for (const [share, loud] of [[1, 0.34], [2.02, 0.2], [2.99, 0.13], [4.2, 0.07]] as const) {
-      bench.tone({ lasts: 0.68 / Math.sqrt(share), pitch: 587 * share, loud });
+  bell(synth) {
+    for (const [share, gain] of [[1, 0.34], [2.02, 0.2], [2.99, 0.13], [4.2, 0.07]] as const) {
+      synth.tone({ duration: 0.68 / Math.sqrt(share), pitch: 587 * share, gain });
     }
-    bench.burst({ lasts: 0.02, pitch: 2400, loud: 0.2 });
+    synth.burst({ duration: 0.02, pitch: 2400, gain: 0.2 });
   },
   // Three pipes of a steam whistle, low and far.
-  whistle(bench) {
+  whistle(synth) {
     for (const pitch of [233, 294, 349]) {
-      bench.tone({ lasts: 0.66, pitch, to: pitch * 0.97, wave: 'triangle', loud: 0.2, rise: 0.09, shake: [5, 1.5] });
+      synth.tone({ duration: 0.66, pitch, to: pitch * 0.97, wave: 'triangle', gain: 0.2, attack: 0.09, vibrato: [5, 1.5] });
     }
-    bench.burst({ lasts: 0.6, pitch: 1200, narrow: 0.8, loud: 0.08, rise: 0.08 });
+    synth.burst({ duration: 0.6, pitch: 1200, q: 0.8, gain: 0.08, attack: 0.08 });
   },
 };
 
 export function sound(name: SoundName, context: BaseAudioContext, out: AudioNode): void {
-  RECIPES[name](new Bench(context, out));
+  RECIPES[name](new Synth(context, out));
 }

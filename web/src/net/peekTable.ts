@@ -2,15 +2,15 @@
 import { Refusal } from './http';
 import type { ServerMessage, TableMessage } from './wire';
 
-const PATIENCE = 5000;
+const TIMEOUT_MS = 5000;
 
 /** The table as an onlooker sees it. Fails with a Refusal: "no_table" if there is none (any more). */
-export function glance(code: string): Promise<TableMessage> {
+export function peekTable(code: string): Promise<TableMessage> {
   return new Promise((resolve, reject) => {
     const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
     const socket = new WebSocket(`${scheme}//${location.host}/ws`);
     const lost = (): void => end(() => reject(new Refusal('lost', 'the server does not answer')));
-    const timer = setTimeout(lost, PATIENCE);
+    const timer = setTimeout(lost, TIMEOUT_MS);
     const end = (settle: () => void): void => {
       clearTimeout(timer);
       socket.onclose = null;

@@ -8,7 +8,7 @@
 // decision is sent again once it is back, for the server counts it once; everything else fails at once with the
 // code "lost", and whoever sent it may try again.
 import { effect, signal } from '@preact/signals';
-import { drawToken, forgetTable, keepPromise, keepReplay, knowTable, tokenOf } from '../store/tokens';
+import { drawToken, forgetTable, savePromise, saveReplay, saveKnownTable, tokenOf } from '../store/tokens';
 import { foldHere, foldTable, foldUpdate, mySeats, type Table } from '../store/table';
 import { newsOf, type News } from '../store/news';
 import { prefs } from '../store/prefs';
@@ -121,7 +121,7 @@ export class Session {
   /** Becomes somebody at the table. */
   join(name: string): Promise<void> {
     const token = tokenOf(this.code) ?? drawToken();
-    knowTable({ code: this.code, token, game: this.table.value?.options.game ?? 'bang', seen: Date.now() });
+    saveKnownTable({ code: this.code, token, game: this.table.value?.options.game ?? 'bang', seen: Date.now() });
     return this.send({ t: 'join', name, token });
   }
 
@@ -262,9 +262,9 @@ export class Session {
     const table = this.table.value;
     if (table && table.me !== this.person) this.table.value = { ...table, me: this.person };
     if (message.token) {
-      knowTable({ code: this.code, token: message.token, game: table?.options.game ?? 'bang', seen: Date.now() });
+      saveKnownTable({ code: this.code, token: message.token, game: table?.options.game ?? 'bang', seen: Date.now() });
     }
-    if (this.table.value) this.keep(null, this.table.value);
+    if (this.table.value) this.saveProgress(null, this.table.value);
   }
 
   private refusedUnasked(code: string, sentence: string): void {
@@ -317,19 +317,19 @@ export class Session {
     if (closes) this.stale.value = true;
     this.table.value = table;
     if (closes) this.say({ t: 'open', seat: null }); // answered with all events anew, as an onlooker sees them
-    this.keep(old, table);
+    this.saveProgress(old, table);
   }
 
   /** What the first page shows of one's own tables. */
-  private keep(old: Table | null, table: Table): void {
+  private saveProgress(old: Table | null, table: Table): void {
     if (table.me === null) return;
     const token = tokenOf(this.code);
     if (token && (old?.stage !== table.stage || old.me !== table.me)) {
       const over = table.stage === 'over';
-      knowTable({ code: this.code, token, game: table.options.game, seen: Date.now(), person: table.me, over });
+      saveKnownTable({ code: this.code, token, game: table.options.game, seen: Date.now(), person: table.me, over });
     }
     const replay = table.play?.replay;
-    if (replay && replay !== old?.play?.replay) keepReplay(replay, table.options.game);
+    if (replay && replay !== old?.play?.replay) saveReplay(replay, table.options.game);
   }
 
   /** Random bytes of one's own for the shuffle, and what has to be remembered to check it afterwards. */
@@ -339,7 +339,7 @@ export class Session {
     if (table?.stage !== 'shuffling' || !commitment || mySeats(table).length === 0) return;
     if (this.contributed === commitment) return;
     this.contributed = commitment;
-    const promise = keepPromise(this.code, table.game + 1, { commitment, contribution: drawToken() });
+    const promise = savePromise(this.code, table.game + 1, { commitment, contribution: drawToken() });
     this.say({ t: 'contribute', bytes: promise.contribution });
   }
 }

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../i18n';
 import { beginLesson, lessonOf } from '../learn/coach/table';
-import { forget, recall } from '../store/localStorage';
+import { removeItem, loadItem } from '../store/localStorage';
 import { prefs } from '../store/prefs';
 import { go, hrefOf, type Route } from '../store/route';
 import { Top } from '../view/Top';
@@ -10,7 +10,7 @@ import { Top } from '../view/Top';
 export function First({ at: { game } }: { at: Extract<Route, { to: 'first' }> }) {
   const begun = lessonOf(game);
   const unfinished = begun !== null && !begun.over ? begun.code : null;
-  const known = recall<string[]>(`coach.${game}`, []).length > 0;
+  const known = loadItem<string[]>(`coach.${game}`, []).length > 0;
   const [making, setMaking] = useState(!unfinished && !known);
   const [fault, setFault] = useState<string | null>(null);
   useEffect(() => {
@@ -25,8 +25,8 @@ export function First({ at: { game } }: { at: Extract<Route, { to: 'first' }> })
     );
   }, [making, game]);
   const anew = (): void => {
-    forget(`coach.${game}`);
-    forget('coach.off');
+    removeItem(`coach.${game}`);
+    removeItem('coach.off');
     setMaking(true);
   };
   return (

@@ -3,12 +3,12 @@ import { useEffect } from 'preact/hooks';
 import { LANGUAGE_NAMES, LANGUAGES, t } from '../i18n';
 import { GAMES, type GameName } from '../net/wire';
 import { prefer } from '../store/prefs';
-import { spoken } from '../store/language';
+import { currentLanguage } from '../store/language';
 import { Sym } from '../view/Sym';
 import { Top } from '../view/Top';
-import { calmDown } from '../view/attention';
+import { clearTurnAlert } from '../view/attention';
 import { Join } from './home/Join';
-import { Mine, Replays } from './home/Mine';
+import { MyTables, Replays } from './home/MyTables';
 import { MyName } from './home/MyName';
 import { OpenTables } from './home/OpenTables';
 import { Poster } from './home/Poster';
@@ -46,7 +46,7 @@ function Languages() {
           type="button"
           class="link"
           lang={one}
-          aria-pressed={spoken.value === one}
+          aria-pressed={currentLanguage.value === one}
           onClick={() => prefer({ language: one })}
         >
           {LANGUAGE_NAMES[one]}
@@ -57,13 +57,13 @@ function Languages() {
 }
 
 export function Home() {
-  useEffect(calmDown, []);
+  useEffect(clearTurnAlert, []);
   return (
     <>
       <Top aside={<MyName />} />
       <Hero />
       <main class="home">
-        <Mine />
+        <MyTables />
         {(Object.keys(GAMES) as GameName[]).map((game) => (
           <Poster key={game} game={game} />
         ))}

@@ -3,13 +3,13 @@ import { useEffect, useState } from 'preact/hooks';
 import { t } from '../i18n';
 import type { Session } from '../net/session';
 import { person, type Table } from '../store/table';
-import { calmDown } from '../view/attention';
+import { clearTurnAlert } from '../view/attention';
 import { Chat } from '../view/Chat';
 import { Connection } from '../view/Connection';
 import { Notices } from '../view/Notices';
 import { Top } from '../view/Top';
 import { ChosenOptions } from './lobby/ChosenOptions';
-import { Entrance } from './lobby/Entrance';
+import { JoinForm } from './lobby/JoinForm';
 import { People } from './lobby/People';
 import { Ready } from './lobby/Ready';
 import { Seats } from './lobby/Seats';
@@ -20,7 +20,7 @@ import { PlayMenu } from './PlayMenu';
 
 export function Lobby({ session, table }: { session: Session; table: Table }) {
   const [watching, setWatching] = useState(false);
-  useEffect(calmDown, []);
+  useEffect(clearTurnAlert, []);
   // Whoever makes a table wants to play at it.
   useEffect(() => {
     if (session.link.value === 'open' && justMade(table.code)) session.say({ t: 'sit', seat: 0 });
@@ -59,7 +59,7 @@ export function Lobby({ session, table }: { session: Session; table: Table }) {
             {known || watching ? (
               <Ready session={session} table={table} onJoin={() => setWatching(false)} />
             ) : (
-              <Entrance session={session} table={table} onWatch={() => setWatching(true)} />
+              <JoinForm session={session} table={table} onWatch={() => setWatching(true)} />
             )}
           </div>
           <Seats session={session} table={table} />

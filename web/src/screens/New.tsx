@@ -2,9 +2,9 @@
 import { useState } from 'preact/hooks';
 import { t } from '../i18n';
 import type { GameName } from '../net/wire';
-import { callMe } from '../store/nickname';
+import { setNickname } from '../store/nickname';
 import { hrefOf, type Route } from '../store/route';
-import { keepOptions, lastOptions } from '../store/settings';
+import { saveOptions, lastOptions } from '../store/settings';
 import { NameInput } from '../view/NameInput';
 import { sentenceOf } from '../view/refusal';
 import { Top } from '../view/Top';
@@ -33,7 +33,7 @@ function NewTable({ game }: { game: GameName }) {
           event.preventDefault();
           setBusy(true);
           setFault(null);
-          keepOptions(options);
+          saveOptions(options);
           openTable(options).catch((error: unknown) => {
             setFault(sentenceOf(error));
             setBusy(false);
@@ -45,7 +45,7 @@ function NewTable({ game }: { game: GameName }) {
           {t('lobby.new.about')}{' '}
           <a href={hrefOf({ to: 'new', game: other })}>{t('lobby.new.other', { game: t(`common.game.${other}.short`) })}</a>
         </p>
-        <NameInput onChange={callMe} />
+        <NameInput onChange={setNickname} />
         <Options options={options} onChange={setOptions} />
         {fault && (
           <p class="wrong" role="alert">

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { t } from '../i18n';
 import { loadGameModule, type GameModule, type SeatName, type Stage } from '../games/gameModule';
 import { useLesson } from '../learn/coach/useLesson';
-import { topicNow } from '../learn/now';
+import { currentTopic } from '../learn/currentTopic';
 import { useRules } from '../learn/RulesSheet';
 import { Playback } from '../motion/playback';
 import type { Session } from '../net/session';
@@ -15,9 +15,9 @@ import { ClockLeft } from '../view/ClockLeft';
 import { Connection } from '../view/Connection';
 import { Notices } from '../view/Notices';
 import { Top } from '../view/Top';
-import { callAttention } from '../view/attention';
+import { updateTurnAlert } from '../view/attention';
 import { PlayMenu } from './PlayMenu';
-import { standingPrompt, Tools } from './PlayPrompts';
+import { tablePrompt, Tools } from './PlayPrompts';
 import { BackToEnd, End } from './End';
 
 interface Props {
@@ -44,7 +44,7 @@ export function Play({ session, table }: Props) {
 }
 
 /** Somebody waits: never far behind. Alone with bots: time to look at what they do. */
-const MOST_BEHIND = { alone: 9000, others: 3000 };
+const MAX_LAG_MS = { alone: 9000, others: 3000 };
 
 function Playing({ session, table, gameModule }: Props & { gameModule: GameModule }) {
   const playback = useMemo(() => new Playback(gameModule), [gameModule]);
@@ -55,13 +55,13 @@ function Playing({ session, table, gameModule }: Props & { gameModule: GameModul
   const pace = prefs.value.pace;
   useEffect(() => {
     if (!play) return;
-    const most = hasOthers(table) ? MOST_BEHIND.others : MOST_BEHIND.alone;
+    const most = hasOthers(table) ? MAX_LAG_MS.others : MAX_LAG_MS.alone;
     playback.follow(play.view, table.events, { pace, most });
   }, [table, pace]);
   useEffect(() => () => playback.stop(), [playback]);
   const shown = playback.shown.value;
   const me = mySeat(table, session.opened.value);
-  callAttention(table, shown?.quiet ?? false);
+  updateTurnAlert(table, shown?.quiet ?? false);
   if (!play || !shown) return <main class="wait" aria-busy="true" />;
   const top = (
     <>
@@ -73,7 +73,7 @@ function Playing({ session, table, gameModule }: Props & { gameModule: GameModul
         }
         aside={<ClockLeft table={table} />}
         menu={<PlayMenu session={session} table={table} />}
-        onHelp={() => rules.open(topicNow(shown.view))}
+        onHelp={() => rules.open(currentTopic(shown.view))}
       />
       <Connection session={session} />
       <Notices session={session} table={table} />
@@ -126,7 +126,7 @@ function stageOf(session: Session, table: Table, playback: Playback, me: number 
     act: (action) => answer({ t: 'act', action }),
     roll: () => answer({ t: 'roll' }),
     skip: playback.skip,
-    prompt: quiet ? standingPrompt(session, table, me) : null,
+    prompt: quiet ? tablePrompt(session, table, me) : null,
     tools: quiet ? <Tools session={session} table={table} me={me} /> : null,
     coach: null,
     aside: <Chat session={session} table={table} />,

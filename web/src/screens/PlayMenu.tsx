@@ -6,7 +6,7 @@ import type { SeatInfo } from '../net/wire';
 import { go } from '../store/route';
 import { isHost, mySeats, person, type Table } from '../store/table';
 import { forgetTable } from '../store/tokens';
-import { becomeSomebody } from '../view/Chat';
+import { ensureJoined } from '../view/Chat';
 import { seatTitle } from '../view/seatTitle';
 import { CopyLink } from './lobby/Share';
 
@@ -94,7 +94,7 @@ function SeatRow({ session, table, seat: info }: Props & { seat: SeatInfo }) {
 }
 
 function askFor(session: Session, seat: number): void {
-  becomeSomebody(session)
+  ensureJoined(session)
     .then(() => session.send({ t: 'takeover', seat }))
     .catch(() => undefined);
 }
@@ -112,13 +112,13 @@ function WaysOut({ session, table }: Props) {
   if (person(table, table.me) === null) return null;
   return (
     <div class="out">
-      <Twice
+      <ConfirmButton
         label={t('common.menu.leave')}
         sure={table.stage === 'playing' && mySeats(table).length > 0 ? t('common.menu.leave.sure') : t('common.leave.sure')}
         onClick={leave}
       />
       {isHost(table) && (
-        <Twice
+        <ConfirmButton
           label={t('lobby.delete')}
           sure={t('lobby.delete.sure')}
           onClick={() => {
@@ -132,7 +132,7 @@ function WaysOut({ session, table }: Props) {
 }
 
 /** A button for what cannot be taken back: the second click does it. */
-function Twice({ label, sure, onClick }: { label: string; sure: string; onClick: () => void }) {
+function ConfirmButton({ label, sure, onClick }: { label: string; sure: string; onClick: () => void }) {
   const [asked, setAsked] = useState(false);
   if (!asked) {
     return (

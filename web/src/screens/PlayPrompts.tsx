@@ -17,7 +17,7 @@ function Button({ onClick, children, primary = false }: { onClick: () => void; c
 }
 
 /** The prompt that takes the place of the game's own, or null. */
-export function standingPrompt(session: Session, table: Table, me: number | null): ComponentChildren | null {
+export function tablePrompt(session: Session, table: Table, me: number | null): ComponentChildren | null {
   const play = table.play;
   if (!play || play.result) return null;
   if (play.clock.paused) {

@@ -4,7 +4,7 @@ import { t } from '../i18n';
 import type { Refusal } from '../net/http';
 import { Session } from '../net/session';
 import { Top } from '../view/Top';
-import { calmDown } from '../view/attention';
+import { clearTurnAlert } from '../view/attention';
 import { Connection } from '../view/Connection';
 import { sentenceOf } from '../view/refusal';
 import { Lobby } from './Lobby';
@@ -33,7 +33,7 @@ export function TableScreen({ code }: { code: string }) {
 }
 
 function Gone({ why }: { why: Refusal }) {
-  useEffect(calmDown, []);
+  useEffect(clearTurnAlert, []);
   return (
     <>
       <Top />

@@ -3,7 +3,7 @@ import { makeTable } from '../net/http';
 import type { Level, TableOptions } from '../net/wire';
 import { nickname } from '../store/nickname';
 import { go } from '../store/route';
-import { knowTable } from '../store/tokens';
+import { saveKnownTable } from '../store/tokens';
 
 /** The table that was made here last, until its maker has sat down. */
 let made: string | null = null;
@@ -18,7 +18,7 @@ export function justMade(code: string): boolean {
 /** With `quick`, a level, the game runs at once, with bots of that level in all other seats. */
 export async function openTable(options: TableOptions, quick?: Level): Promise<void> {
   const { code, token, person } = await makeTable({ name: nickname(), options, ...(quick ? { quick } : {}) });
-  if (token) knowTable({ code, token, game: options.game, seen: Date.now(), ...(person === undefined ? {} : { person }) });
+  if (token) saveKnownTable({ code, token, game: options.game, seen: Date.now(), ...(person === undefined ? {} : { person }) });
   if (!quick) made = code;
   go({ to: 'table', code });
 }

@@ -3,18 +3,18 @@ import { effect, signal } from '@preact/signals';
 import { loadLanguage, type Language } from '../i18n';
 import { prefs } from './prefs';
 
-export const spoken = signal<Language>('en');
+export const currentLanguage = signal<Language>('en');
 
 /** Settles once there are words; follows the preference from then on. */
 export async function watchLanguage(): Promise<void> {
-  spoken.value = await loadLanguage(prefs.value.language);
+  currentLanguage.value = await loadLanguage(prefs.value.language);
   let wanted = prefs.value.language;
   effect(() => {
     const { language } = prefs.value;
     if (language === wanted) return;
     wanted = language;
     void loadLanguage(language).then((now) => {
-      spoken.value = now;
+      currentLanguage.value = now;
     });
   });
 }

@@ -1,7 +1,7 @@
 // What the browser remembers from one visit to the next. A browser that does not let us remember anything (private
 // windows, a full disk) costs the memory, not the game.
 
-export function recall<T>(key: string, otherwise: T): T {
+export function loadItem<T>(key: string, otherwise: T): T {
   try {
     const text = localStorage.getItem(`posse.${key}`);
     return text === null ? otherwise : (JSON.parse(text) as T);
@@ -10,7 +10,7 @@ export function recall<T>(key: string, otherwise: T): T {
   }
 }
 
-export function remember(key: string, value: unknown): void {
+export function saveItem(key: string, value: unknown): void {
   try {
     localStorage.setItem(`posse.${key}`, JSON.stringify(value));
   } catch {
@@ -18,7 +18,7 @@ export function remember(key: string, value: unknown): void {
   }
 }
 
-export function forget(key: string): void {
+export function removeItem(key: string): void {
   try {
     localStorage.removeItem(`posse.${key}`);
   } catch {

@@ -17,7 +17,7 @@ export function nickname(): string {
 }
 
 /** Keeps a name that somebody has typed; nothing typed leaves the old one. */
-export function callMe(typed: string): void {
+export function setNickname(typed: string): void {
   const name = typed.replace(/\s+/g, ' ').trim().slice(0, LONGEST['join.name']);
   if (name !== '') prefer({ name });
 }

@@ -1,6 +1,6 @@
 // What the person in front of the screen likes. Kept in the browser.
 import { effect, signal } from '@preact/signals';
-import { recall, remember } from './localStorage';
+import { loadItem, saveItem } from './localStorage';
 
 export type Theme = 'auto' | 'evening' | 'daylight';
 export type Pace = 'slow' | 'normal' | 'quick' | 'off';
@@ -27,11 +27,11 @@ const usual: Prefs = {
   notify: false,
 };
 
-export const prefs = signal<Prefs>({ ...usual, ...recall<Partial<Prefs>>('prefs', {}) });
+export const prefs = signal<Prefs>({ ...usual, ...loadItem<Partial<Prefs>>('prefs', {}) });
 
 export function prefer(change: Partial<Prefs>): void {
   prefs.value = { ...prefs.value, ...change };
-  remember('prefs', prefs.value);
+  saveItem('prefs', prefs.value);
 }
 
 /** Keeps the page in the theme that is preferred. */

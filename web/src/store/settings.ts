@@ -1,7 +1,7 @@
 // A game's own settings, as the form has them: read from the wire's and written back to it, with nothing said that is
 // usual. What can be chosen comes from GAMES; what goes together is for the server to say.
 import { GAMES, type GameName, type Level, type Settings, type TableOptions } from '../net/wire';
-import { recall, remember } from './localStorage';
+import { loadItem, saveItem } from './localStorage';
 
 type Words = Readonly<Record<string, string>>;
 
@@ -84,7 +84,7 @@ export function lengthOf(list: string, players: number): number {
 }
 
 /** The longest list of rounds that the server takes. */
-export const MOST_ROUNDS = 8;
+export const MAX_ROUNDS = 8;
 
 /** Lists without gaps: what is not complete is not said. */
 const WHOLE = new Set(['cars', 'first', 'rounds']);
@@ -92,7 +92,7 @@ const WHOLE = new Set(['cars', 'first', 'rounds']);
 function writeList(name: string, items: (string | number | null)[], players: number): (string | number | null)[] | null {
   const length = lengthOf(name, players);
   if (name === 'rounds') {
-    const rounds = items.filter((item) => item !== null).slice(0, MOST_ROUNDS);
+    const rounds = items.filter((item) => item !== null).slice(0, MAX_ROUNDS);
     return rounds.length > 0 ? rounds : null;
   }
   const cut = Array.from({ length }, (_, at) => items[at] ?? null);
@@ -126,11 +126,11 @@ export function usualOptions(game: GameName): TableOptions {
 }
 
 export function lastOptions(game: GameName): TableOptions {
-  return { ...usualOptions(game), ...recall<Partial<TableOptions>>(`new.${game}`, {}), game };
+  return { ...usualOptions(game), ...loadItem<Partial<TableOptions>>(`new.${game}`, {}), game };
 }
 
-export function keepOptions(options: TableOptions): void {
-  remember(`new.${options.game}`, options);
+export function saveOptions(options: TableOptions): void {
+  saveItem(`new.${options.game}`, options);
 }
 
 export interface Quick {
@@ -139,9 +139,9 @@ export interface Quick {
 }
 
 export function lastQuick(game: GameName): Quick {
-  return { players: USUAL_PLAYERS[game], level: 'normal', ...recall<Partial<Quick>>(`quick.${game}`, {}) };
+  return { players: USUAL_PLAYERS[game], level: 'normal', ...loadItem<Partial<Quick>>(`quick.${game}`, {}) };
 }
 
-export function keepQuick(game: GameName, quick: Quick): void {
-  remember(`quick.${game}`, quick);
+export function saveQuick(game: GameName, quick: Quick): void {
+  saveItem(`quick.${game}`, quick);
 }

@@ -1,8 +1,8 @@
 // Who one is at which table: the tokens, and what has to be remembered to check the dice afterwards.
 import type { GameName } from '../net/wire';
-import { recall, remember } from './localStorage';
+import { loadItem, saveItem } from './localStorage';
 
-export interface Known {
+export interface KnownTable {
   code: string;
   token: string;
   game: GameName;
@@ -28,10 +28,10 @@ export interface DicePromise {
   contribution: string;
 }
 
-const MOST = 30;
+const MAX_ENTRIES = 30;
 
-export function knownTables(): Known[] {
-  return recall<Known[]>('tables', []).sort((a, b) => b.seen - a.seen);
+export function knownTables(): KnownTable[] {
+  return loadItem<KnownTable[]>('tables', []).sort((a, b) => b.seen - a.seen);
 }
 
 export function tokenOf(code: string): string | undefined {
@@ -39,44 +39,44 @@ export function tokenOf(code: string): string | undefined {
 }
 
 /** Keeps what is known of a table; what is not said stays as it was. */
-export function knowTable(known: Known): void {
+export function saveKnownTable(known: KnownTable): void {
   const tables = knownTables();
   const before = tables.find((other) => other.code === known.code);
   const others = tables.filter((other) => other.code !== known.code);
-  remember('tables', [{ ...before, ...known }, ...others].slice(0, MOST));
+  saveItem('tables', [{ ...before, ...known }, ...others].slice(0, MAX_ENTRIES));
 }
 
 export function forgetTable(code: string): void {
-  remember(
+  saveItem(
     'tables',
     knownTables().filter((known) => known.code !== code),
   );
 }
 
 export function knownReplays(): KnownReplay[] {
-  return recall<KnownReplay[]>('replays', []);
+  return loadItem<KnownReplay[]>('replays', []);
 }
 
-export function keepReplay(name: string, game: GameName): void {
+export function saveReplay(name: string, game: GameName): void {
   const others = knownReplays();
   if (others.some((other) => other.name === name)) return;
-  remember('replays', [{ name, game, seen: Date.now() }, ...others].slice(0, MOST));
+  saveItem('replays', [{ name, game, seen: Date.now() }, ...others].slice(0, MAX_ENTRIES));
 }
 
 /** The promise of game `number` at a table: first the one that counts, as it came before anything was dealt. */
 export function promiseOf(code: string, number: number): DicePromise | null {
-  return recall<Record<string, DicePromise>>('promises', {})[`${code}-${number}`] ?? null;
+  return loadItem<Record<string, DicePromise>>('promises', {})[`${code}-${number}`] ?? null;
 }
 
 /** Keeps it, unless one was kept before: that one counts, and is returned. */
-export function keepPromise(code: string, number: number, promise: DicePromise): DicePromise {
-  const promises = recall<Record<string, DicePromise>>('promises', {});
+export function savePromise(code: string, number: number, promise: DicePromise): DicePromise {
+  const promises = loadItem<Record<string, DicePromise>>('promises', {});
   const name = `${code}-${number}`;
   const before = promises[name];
   if (before) return before;
   const names = Object.keys(promises);
-  if (names.length >= MOST) delete promises[names[0] as string];
-  remember('promises', { ...promises, [name]: promise });
+  if (names.length >= MAX_ENTRIES) delete promises[names[0] as string];
+  saveItem('promises', { ...promises, [name]: promise });
   return promise;
 }
 

@@ -15,7 +15,7 @@ interface Props {
 const isWide = (): boolean => matchMedia('(min-width: 1100px)').matches;
 
 /** Onlookers have no name until they say something, or ask for something. */
-export async function becomeSomebody(session: Session): Promise<void> {
+export async function ensureJoined(session: Session): Promise<void> {
   const table = session.table.value;
   if (table && person(table, table.me) === null) await session.join(nickname());
 }
@@ -81,13 +81,13 @@ function Say({ session }: { session: Session }) {
   const send = (): void => {
     if (said === '') return;
     // What was refused stays in the field, to be sent again.
-    becomeSomebody(session)
+    ensureJoined(session)
       .then(() => session.send({ t: 'chat', text: said }))
       .then(() => setText(''))
       .catch(() => undefined);
   };
   const gesture = (emote: Gesture): void => {
-    becomeSomebody(session)
+    ensureJoined(session)
       .then(() => session.send({ t: 'emote', emote }))
       .catch(() => undefined);
   };

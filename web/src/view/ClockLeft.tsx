@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { t } from '../i18n';
 import type { Play } from '../net/wire';
 import { myTurn, type Table } from '../store/table';
-import { inMinutes } from './minutes';
+import { formatMinutes } from './formatMinutes';
 import { Sym } from './Sym';
 
 /** From here on it is said in words. */
@@ -33,7 +33,7 @@ export function ClockLeft({ table }: { table: Table }) {
   return (
     <span class={soon ? 'clock soon' : 'clock'} role="timer">
       <Sym id="ui-clock" />
-      <span class="num">{soon ? t('common.clock', { n: seconds }) : inMinutes(seconds)}</span>
+      <span class="num">{soon ? t('common.clock', { n: seconds }) : formatMinutes(seconds)}</span>
       <span class="vh" aria-live="polite">
         {soon && mine && t('common.clock', { n: SOON })}
       </span>

@@ -70,7 +70,7 @@ export function WholeLog({ of, onClose }: { of: Chapters; onClose(): void }) {
 const HEARD = 6;
 
 /** The same for ears: each sentence is added as it is played. `tell` gives null for what is not said. */
-export function Spoken<E extends { n: number }>({ events, tell }: { events: readonly E[]; tell(event: E): ComponentChildren | null }) {
+export function LogAnnouncer<E extends { n: number }>({ events, tell }: { events: readonly E[]; tell(event: E): ComponentChildren | null }) {
   const heard = events.slice(-4 * HEARD).flatMap((event) => {
     const words = tell(event);
     return words === null ? [] : [{ n: event.n, words }];

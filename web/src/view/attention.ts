@@ -17,7 +17,7 @@ function show(mine: boolean): void {
 }
 
 /** Nothing waits any more: one has left the table. */
-export function calmDown(): void {
+export function clearTurnAlert(): void {
   told = '';
   waited = null;
   show(false);
@@ -40,7 +40,7 @@ function notify(table: Table): void {
 }
 
 /** `quiet`: all that has happened was shown. */
-export function callAttention(table: Table, quiet: boolean): void {
+export function updateTurnAlert(table: Table, quiet: boolean): void {
   const running = table.stage === 'playing';
   const mine = quiet && running && myTurn(table);
   show(mine);

@@ -1,7 +1,7 @@
 // Where the seats lie around a table: one's own in front, the others clockwise from the left.
 
 /** By the number of seats. */
-export const AROUND: Readonly<Record<number, readonly string[]>> = {
+export const SEAT_PLACES: Readonly<Record<number, readonly string[]>> = {
   2: ['me', 't'],
   3: ['me', 'l1', 'r1'],
   4: ['me', 'l1', 't', 'r1'],
@@ -13,5 +13,5 @@ export const AROUND: Readonly<Record<number, readonly string[]>> = {
 
 /** The place of a seat, with seat `front` before one. */
 export function placeOf(seat: number, front: number, count: number): string {
-  return AROUND[count]?.[(seat - front + count) % count] ?? 't';
+  return SEAT_PLACES[count]?.[(seat - front + count) % count] ?? 't';
 }

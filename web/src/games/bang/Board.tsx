@@ -2,11 +2,11 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../i18n';
 import { focusPrompt, useFocusOnChoice, useKeys } from '../../view/keys';
-import { Log, Spoken, WholeLog } from '../../view/Log';
+import { Log, LogAnnouncer, WholeLog } from '../../view/Log';
 import { Ask } from './Ask';
-import { loose as looseIn } from './choices';
+import { rerollable as looseIn } from './choices';
 import { Details } from './Details';
-import { chaptersOf, spoken } from './Log';
+import { chaptersOf, announcement } from './Log';
 import { useMotion } from './useMotion';
 import { Seat } from './Seat';
 import { Tray } from './Tray';
@@ -25,17 +25,17 @@ function choiceOf(stage: BangStage): string | null {
 }
 
 /** Dice are marked for one question only. */
-function useMarks(choice: string | null, loose: number[]) {
+function useMarks(choice: string | null, rerollable: number[]) {
   const [marks, setMarks] = useState<{ choice: string | null; dice: number[] }>({ choice, dice: [] });
-  const marked = marks.choice === choice ? marks.dice.filter((position) => loose.includes(position)) : [];
+  const marked = marks.choice === choice ? marks.dice.filter((position) => rerollable.includes(position)) : [];
   const mark = (dice: number[]): void => setMarks({ choice, dice: dice.sort((a, b) => a - b) });
   return {
     marked,
     toggle(position: number): void {
-      if (!loose.includes(position)) return;
+      if (!rerollable.includes(position)) return;
       mark(marked.includes(position) ? marked.filter((one) => one !== position) : [...marked, position]);
     },
-    toggleAll: (): void => mark(marked.length < loose.length ? [...loose] : []),
+    toggleAll: (): void => mark(marked.length < rerollable.length ? [...rerollable] : []),
   };
 }
 
@@ -58,11 +58,11 @@ export function Board(stage: BangStage) {
   const [wholeLog, setWholeLog] = useState(false);
   const [believing, setBelieving] = useState(false);
   const choice = choiceOf(stage);
-  const loose = choice && view.phase === 'reroll' ? looseIn(stage.legal) : [];
-  const { marked, toggle, toggleAll } = useMarks(choice, loose);
+  const rerollable = choice && view.phase === 'reroll' ? looseIn(stage.legal) : [];
+  const { marked, toggle, toggleAll } = useMarks(choice, rerollable);
   const [byKey, setByKey] = useState(0);
   const withKey = (change: () => void): void => {
-    if (loose.length === 0) return;
+    if (rerollable.length === 0) return;
     change();
     setByKey(byKey + 1);
   };
@@ -96,7 +96,7 @@ export function Board(stage: BangStage) {
           ))}
         </ul>
         <div class="mid">
-          <Tray stage={stage} loose={loose} marked={marked} onMark={toggle} onMarkAll={toggleAll} />
+          <Tray stage={stage} rerollable={rerollable} marked={marked} onMark={toggle} onMarkAll={toggleAll} />
           {stage.coach && <div class="coach">{stage.coach}</div>}
           <Ask stage={stage} marked={marked} believing={believing} onBelieve={() => setBelieving(!believing)} />
         </div>
@@ -105,7 +105,7 @@ export function Board(stage: BangStage) {
         <Log of={log} onOpen={() => setWholeLog(true)} />
         {stage.aside}
       </div>
-      <Spoken events={stage.events} tell={(event) => spoken(stage, event)} />
+      <LogAnnouncer events={stage.events} tell={(event) => announcement(stage, event)} />
       <div class="fx" aria-hidden="true" />
       {about !== null && <Details stage={stage} seat={about} beliefs={beliefs?.[about] ?? null} onClose={() => setAbout(null)} />}
       {wholeLog && <WholeLog of={log} onClose={() => setWholeLog(false)} />}

@@ -115,6 +115,6 @@ export function chaptersOf(stage: BangStage): Chapter<LogLine>[] {
 }
 
 /** What is said to who listens; who sits where is on the board. */
-export function spoken(stage: BangStage, event: BangEvent): ComponentChildren | null {
+export function announcement(stage: BangStage, event: BangEvent): ComponentChildren | null {
   return event.e !== 'seated' && isTold(stage, event) ? <Sentence event={event} stage={stage} /> : null;
 }

@@ -9,7 +9,7 @@ import { characterAt, type BangStage } from './words';
 interface Props {
   stage: BangStage;
   /** positions that may be rolled again; empty unless one is asked */
-  loose: number[];
+  rerollable: number[];
   /** positions that one wants to roll again */
   marked: number[];
   onMark(position: number): void;
@@ -19,11 +19,11 @@ interface Props {
 /** The first word of a name is enough below a die. */
 const shortName = (view: BangView, seat: number): string => characterAt(view, seat).split(' ')[0] ?? '';
 
-export function Tray({ stage, loose, marked, onMark, onMarkAll }: Props) {
+export function Tray({ stage, rerollable, marked, onMark, onMarkAll }: Props) {
   const { view, hint } = stage;
-  const hinted = loose.length > 0 && hint?.action.startsWith('reroll ') ? diceOf(hint.action) : [];
+  const hinted = rerollable.length > 0 && hint?.action.startsWith('reroll ') ? diceOf(hint.action) : [];
   return (
-    <section class="tray" aria-label={t('bang.board.dice')} title={loose.length > 0 ? t('bang.dice.keys') : undefined}>
+    <section class="tray" aria-label={t('bang.board.dice')} title={rerollable.length > 0 ? t('bang.dice.keys') : undefined}>
       <div class="tray-top">
         <div class="pile" data-pile>
           <span>
@@ -42,18 +42,18 @@ export function Tray({ stage, loose, marked, onMark, onMarkAll }: Props) {
             <Parts of={tr('bang.dynamite.of', { n: count(view, 'dynamite') })} />
           </span>
         )}
-        {loose.length > 0 && (
+        {rerollable.length > 0 && (
           <button type="button" class="mark-all" onClick={onMarkAll}>
-            {t(marked.length < loose.length ? 'bang.dice.all' : 'bang.dice.none')}
+            {t(marked.length < rerollable.length ? 'bang.dice.all' : 'bang.dice.none')}
           </button>
         )}
       </div>
       <ol class="dice">
         {POSITIONS.map((position) => {
-          const slot = slotOf(stage, position, loose, marked);
+          const slot = slotOf(stage, position, rerollable, marked);
           return (
             <li key={position} class={`die-slot ${slot.look}${hinted.includes(position) ? ' hinted' : ''}`} data-die={position}>
-              {loose.includes(position) ? (
+              {rerollable.includes(position) ? (
                 <button type="button" class="die" aria-pressed={marked.includes(position)} aria-label={slot.label} onClick={() => onMark(position)}>
                   {slot.face && <Sym id={`face-${slot.face}`} />}
                 </button>
@@ -82,7 +82,7 @@ interface Slot {
   symbol?: string;
 }
 
-function slotOf(stage: BangStage, i: number, loose: number[], marked: number[]): Slot {
+function slotOf(stage: BangStage, i: number, rerollable: number[], marked: number[]): Slot {
   const { view } = stage;
   const face = view.dice?.[i - 1] ?? null;
   if (!face) return { look: 'blank', face, label: t('bang.die.blank', { i }), caption: '' };
@@ -90,12 +90,12 @@ function slotOf(stage: BangStage, i: number, loose: number[], marked: number[]):
   if (view.phase === 'roll' && view.rolling?.includes(i)) {
     return { look: 'roll', face, label: t('bang.die.rolling', params), caption: t('bang.cap.roll'), symbol: 'ui-reroll' };
   }
-  if (loose.includes(i)) {
+  if (rerollable.includes(i)) {
     const label = t('bang.die.again', params);
     if (marked.includes(i)) return { look: 'roll', face, label, caption: t('bang.cap.roll'), symbol: 'ui-reroll' };
     return { look: 'kept', face, label, caption: t('bang.cap.keep'), symbol: 'ui-keep' };
   }
-  if (loose.length > 0) return { look: 'fixed', face, label: t('bang.die.stuck', params), caption: t('bang.cap.stuck') };
+  if (rerollable.length > 0) return { look: 'fixed', face, label: t('bang.die.stuck', params), caption: t('bang.cap.stuck') };
   return assigned(view, i, face, params);
 }
 

@@ -16,7 +16,7 @@ const diceOf = (action: string): number[] => action.split(' ').slice(1).map(Numb
 const rerolls = (legal: readonly string[] | null): string[] => (legal ?? []).filter((action) => action.startsWith('reroll '));
 
 /** Positions of the dice that may be rolled again, in some choice at least. */
-export function loose(legal: readonly string[] | null): number[] {
+export function rerollable(legal: readonly string[] | null): number[] {
   const dice = new Set(rerolls(legal).flatMap(diceOf));
   return [...dice].sort((a, b) => a - b);
 }

@@ -1,6 +1,6 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
-import { stillness } from '../../motion/playback';
+import { reducedMotion } from '../../motion/playback';
 import { calm, move } from './motion';
 import type { BangStage } from './words';
 
@@ -10,7 +10,7 @@ export function useMotion(stage: BangStage, root: RefObject<HTMLElement | null>)
   useLayoutEffect(() => {
     const board = root.current;
     if (!board) return;
-    if (!event || stillness()) calm(board);
+    if (!event || reducedMotion()) calm(board);
     else move(board, event, stage.view);
   }, [event]);
 }

@@ -1,5 +1,5 @@
 // A position of BANG! as the server writes it, and what can be read off it without knowing a rule.
-import { AROUND } from '../../view/places';
+import { SEAT_PLACES } from '../../view/places';
 import type { BangEvent } from '../../net/wire';
 
 export type Face = Extract<BangEvent, { e: 'rolled' }>['dice'][number];
@@ -42,7 +42,7 @@ export const POSITIONS = [1, 2, 3, 4, 5] as const;
 
 /** All seats with their places, clockwise from `front`. */
 export function placesFrom(front: number, seats: number): { seat: number; place: string }[] {
-  const places = AROUND[seats] ?? [];
+  const places = SEAT_PLACES[seats] ?? [];
   return places.map((place, step) => ({ seat: (front + step) % seats, place }));
 }
 

@@ -2,13 +2,13 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../i18n';
 import { useFocusOnChoice, useKeys } from '../../view/keys';
-import { Log, Spoken, WholeLog } from '../../view/Log';
+import { Log, LogAnnouncer, WholeLog } from '../../view/Log';
 import { Ask } from './Ask';
-import { lightUp, readChoice } from './choice';
+import { litChoices, readChoice } from './choice';
 import { Fortunes } from './Fortunes';
 import { groupHand, Hand } from './Hand';
 import { ownKey } from './keys';
-import { logOf, spoken } from './Log';
+import { logOf, announcement } from './Log';
 import { bringIntoSight, useMotion } from './motion';
 import { PlanStrip } from './PlanStrip';
 import { RoundCard } from './RoundCard';
@@ -63,7 +63,7 @@ export function Board(stage: ColtStage) {
     <main class="colt" ref={root} data-phase={scheming ? 'schemin' : 'stealin'} data-step={view.phase} data-quiet={event ? undefined : 'yes'}>
       <h1 class="vh">{t('colt.title', { n: view.round, phase: t(`colt.phase.${view.phase}`) })}</h1>
       <PlanStrip view={view} events={events} me={me} />
-      <Train view={view} me={me} lit={lightUp(view, choices)} acting={acting} act={act} />
+      <Train view={view} me={me} lit={litChoices(view, choices)} acting={acting} act={act} />
       <div class="below">
         <div class="side">
           {stage.coach && <div class="coach">{stage.coach}</div>}
@@ -77,7 +77,7 @@ export function Board(stage: ColtStage) {
           {stage.aside}
         </div>
       </div>
-      <Spoken events={events} tell={(one) => spoken(stage, one)} />
+      <LogAnnouncer events={events} tell={(one) => announcement(stage, one)} />
       {wholeLog && <WholeLog of={log} onClose={() => setWholeLog(false)} />}
     </main>
   );

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { money, t } from '../../i18n';
 import { Sym } from '../../view/Sym';
-import { pieces, type Choice, type Lit, type Piece } from './choice';
+import { pieces, type Choice, type LitChoices, type Piece } from './choice';
 import { banditName, monogram, placeName } from './names';
 import { banditsAt, type ColtView, type Level, type Outlaw } from './view';
 
@@ -10,7 +10,7 @@ interface Props {
   view: ColtView;
   car: number;
   me: number | null;
-  lit: Lit;
+  lit: LitChoices;
   acting: string | null;
   act(action: string): void;
 }

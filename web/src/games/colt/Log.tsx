@@ -60,7 +60,7 @@ export function logOf(stage: ColtStage): Chapter<LogLine>[] {
 }
 
 /** What is said to who listens; who stands where is on the board. */
-export function spoken(stage: ColtStage, event: ColtEvent): string | null {
+export function announcement(stage: ColtStage, event: ColtEvent): string | null {
   const parts = event.e === 'seated' ? null : sentence(stage, event);
   return parts && plain(parts);
 }

@@ -1,7 +1,7 @@
 // The plan: cards by turn, whose above and what below; who is still to play; what is done and what is being done.
 import { useEffect, useRef } from 'preact/hooks';
 import { t } from '../../i18n';
-import { stillness } from '../../motion/playback';
+import { reducedMotion } from '../../motion/playback';
 import { Sym } from '../../view/Sym';
 import type { ColtEvent } from '../../net/wire';
 import { banditName, cardTitle, kindName, seatBandits } from './names';
@@ -44,7 +44,7 @@ function scrollToNow(strip: HTMLElement | null): void {
   const turn = now.closest<HTMLElement>('.turn') ?? now;
   const fits = now.offsetLeft + now.offsetWidth - turn.offsetLeft < strip.clientWidth * 0.8;
   const left = (fits ? turn : now).offsetLeft - strip.offsetLeft - 12;
-  strip.scrollTo({ left, behavior: stillness() ? 'auto' : 'smooth' });
+  strip.scrollTo({ left, behavior: reducedMotion() ? 'auto' : 'smooth' });
 }
 
 interface TurnProps {

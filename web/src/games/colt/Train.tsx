@@ -1,13 +1,13 @@
 // The train from the side: Locomotive to Caboose, inside and roof of each part.
 import { t } from '../../i18n';
 import { Car } from './Car';
-import type { Lit } from './choice';
+import type { LitChoices } from './choice';
 import type { ColtView } from './view';
 
 interface Props {
   view: ColtView;
   me: number | null;
-  lit: Lit;
+  lit: LitChoices;
   /** the bandit who acts, lit by the lamp */
   acting: string | null;
   act(action: string): void;

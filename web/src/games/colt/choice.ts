@@ -64,13 +64,13 @@ export function readChoice(view: ColtView, action: string): Choice {
 }
 
 /** Choices for the spots of the train, found by what they are about. */
-export interface Lit {
+export interface LitChoices {
   place(car: number, level: Level): Choice | undefined;
   bandit(name: Bandit): Choice | undefined;
   loot(car: number, level: Level, what: Loot, purse?: number): Choice | undefined;
 }
 
-export function lightUp(view: ColtView, choices: readonly Choice[]): Lit {
+export function litChoices(view: ColtView, choices: readonly Choice[]): LitChoices {
   const here = askedSpot(view);
   return {
     place: (car, level) => choices.find((one) => one.place?.car === car && one.place.level === level),
@@ -97,7 +97,7 @@ export interface Piece {
   choice: Choice | undefined;
 }
 
-export function pieces(spot: Spot, lit: Lit, car: number, level: Level): Piece[] {
+export function pieces(spot: Spot, lit: LitChoices, car: number, level: Level): Piece[] {
   const made: Piece[] = [];
   const unheld = new Map<string, Piece>();
   spot.purses.forEach((value, i) => {

@@ -1,7 +1,7 @@
 // What is seen of an event, beyond the view that changes: who walks, flies, falls. One thing at a time.
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { animate, boxOf, flash, fly, glide, inSight, shake, shot, type Box, type Stop } from '../../motion/move';
-import { stillness } from '../../motion/playback';
+import { reducedMotion } from '../../motion/playback';
 import type { SoundName } from '../../motion/sound';
 import type { ColtEvent } from '../../net/wire';
 import type { ColtView } from './view';
@@ -181,7 +181,7 @@ export function bringIntoSight(car: HTMLElement | null | undefined): void {
   const prompt = document.getElementById('prompt');
   const over = prompt && getComputedStyle(prompt).position === 'sticky' ? prompt.offsetHeight : 0;
   car.style.scrollMarginBottom = `${over + 8}px`;
-  car.scrollIntoView({ block: 'nearest', behavior: stillness() ? 'auto' : 'smooth' });
+  car.scrollIntoView({ block: 'nearest', behavior: reducedMotion() ? 'auto' : 'smooth' });
 }
 
 export function useMotion(root: { current: HTMLElement | null }, view: ColtView, event: ColtEvent | null, me: number | null): void {
@@ -192,7 +192,7 @@ export function useMotion(root: { current: HTMLElement | null }, view: ColtView,
     running.current = null;
     if (!root.current) return;
     const now = figures(root.current);
-    if (event && !stillness()) running.current = play(root.current, event, view, before.current, me);
+    if (event && !reducedMotion()) running.current = play(root.current, event, view, before.current, me);
     before.current = now;
     const car = event && carOf(event, view);
     if (typeof car === 'number') bringIntoSight(root.current.querySelector<HTMLElement>(`[data-car="${car}"]`));

@@ -15,7 +15,7 @@ export interface PlanTurn {
   slots: number[];
 }
 
-interface Told {
+interface PlayedTurn {
   kind: TurnKind;
   cards: number;
   /** goes that are over, with a card or without */
@@ -23,8 +23,8 @@ interface Told {
 }
 
 /** The turns of the running round, as events tell them. */
-function turnsTold(events: readonly ColtEvent[]): Told[] {
-  let turns: Told[] = [];
+function playedTurns(events: readonly ColtEvent[]): PlayedTurn[] {
+  let turns: PlayedTurn[] = [];
   for (const event of events) {
     if (event.e === 'round') turns = [];
     if (event.e === 'turn') turns.push({ kind: event.kind, cards: 0, goes: 0 });
@@ -44,7 +44,7 @@ function stateOf(view: ColtView, at: number): CardState {
 
 export function planTurns(view: ColtView, events: readonly ColtEvent[]): PlanTurn[] {
   const all = [...view.done, ...view.plan];
-  const told = turnsTold(events);
+  const told = playedTurns(events);
   const known = told.reduce((sum, turn) => sum + turn.cards, 0) === all.length;
   if (!known) return [wholePlan(view, all)];
   const scheming = view.phase === 'schemin' || view.phase === 'deal';

@@ -4,10 +4,10 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../i18n';
 import type { Stage } from '../../games/gameModule';
 import type { GameEvent, GameName } from '../../net/wire';
-import { recall, remember } from '../../store/localStorage';
+import { loadItem, saveItem } from '../../store/localStorage';
 import { Sym } from '../../view/Sym';
 import { lessons as bang } from './bang';
-import { again, beginCoach, look, next, type Card, type Coach as CoachState } from './queue';
+import { repeatCards, beginCoach, updateCoach, nextCard, type Card, type Coach as CoachState } from './queue';
 import { lessons as colt } from './colt';
 import type { Lessons, Moment } from './lesson';
 
@@ -36,24 +36,24 @@ function momentOf(stage: Stage): Moment<unknown> {
 function useCoach(game: GameName, stage: Stage) {
   const lessons = LESSONS[game];
   const lastEvent = stage.events[stage.events.length - 1]?.n ?? 0;
-  const [coach, setCoach] = useState<CoachState>(() => beginCoach(recall<string[]>(`coach.${game}`, []), lastEvent));
+  const [coach, setCoach] = useState<CoachState>(() => beginCoach(loadItem<string[]>(`coach.${game}`, []), lastEvent));
   const last = useRef<Card | null>(null);
   if (coach.queue[0]) last.current = coach.queue[0];
   const moment = momentOf(stage);
   useEffect(() => {
-    setCoach((before) => look(before, lessons, moment, stage.events));
+    setCoach((before) => updateCoach(before, lessons, moment, stage.events));
   }, [lastEvent, stage.view, moment.mine, moment.throwing]);
-  useEffect(() => remember(`coach.${game}`, coach.explained), [coach.explained]);
+  useEffect(() => saveItem(`coach.${game}`, coach.explained), [coach.explained]);
   return {
     card: coach.queue[0] ?? null,
     more: coach.queue.length > 1,
-    next: () => setCoach(next),
-    again: () => setCoach((before) => again(before, lessons, moment, last.current)),
+    next: () => setCoach(nextCard),
+    again: () => setCoach((before) => repeatCards(before, lessons, moment, last.current)),
   };
 }
 
 export function Coach({ game, stage, hold }: Props) {
-  const [off, setOff] = useState(recall('coach.off', false));
+  const [off, setOff] = useState(loadItem('coach.off', false));
   const { card, more, next: read, again: repeat } = useCoach(game, stage);
   const button = useRef<HTMLButtonElement>(null);
   const holding = !off && card !== null && card.event && stage.event !== null;
@@ -65,7 +65,7 @@ export function Coach({ game, stage, hold }: Props) {
     if (holding && !(at instanceof HTMLInputElement)) button.current?.focus({ preventScroll: true });
   }, [holding, card]);
   const turn = (to: boolean): void => {
-    remember('coach.off', to);
+    saveItem('coach.off', to);
     setOff(to);
   };
   if (off) {

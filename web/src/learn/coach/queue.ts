@@ -21,7 +21,7 @@ export interface Coach {
 }
 
 /** More at once would be a lecture; what is left out comes up again. */
-const MOST = 3;
+const MAX_CARDS = 3;
 
 export const beginCoach = (explained: readonly string[], seen: number): Coach => ({ explained, queue: [], seen });
 
@@ -53,7 +53,7 @@ const acted = (events: readonly GameEvent[], me: number): boolean =>
   events.some((event) => ((event.e === 'chose' && !event.forced) || event.e === 'rolled') && event.seat === me);
 
 /** Looks at the table again. `events` are all that have happened so far. */
-export function look<V, E extends GameEvent>(coach: Coach, lessons: Lessons<V, E>, moment: Moment<V>, events: readonly E[]): Coach {
+export function updateCoach<V, E extends GameEvent>(coach: Coach, lessons: Lessons<V, E>, moment: Moment<V>, events: readonly E[]): Coach {
   const fresh = events.filter((event) => event.n > coach.seen);
   const seen = events[events.length - 1]?.n ?? 0;
   const now = stateCards(lessons, moment);
@@ -63,7 +63,7 @@ export function look<V, E extends GameEvent>(coach: Coach, lessons: Lessons<V, E
   const explained = head && kept[0] !== head ? add(coach.explained, head.id) : coach.explained;
   const queue = [...kept];
   for (const card of [...eventCards(lessons, fresh, moment), ...now]) {
-    if (queue.length < MOST && !explained.includes(card.id) && !queue.some((one) => one.id === card.id)) queue.push(card);
+    if (queue.length < MAX_CARDS && !explained.includes(card.id) && !queue.some((one) => one.id === card.id)) queue.push(card);
   }
   const same = queue.length === coach.queue.length && queue.every((card, i) => card === coach.queue[i]);
   if (same && seen === coach.seen && explained === coach.explained) return coach;
@@ -71,14 +71,14 @@ export function look<V, E extends GameEvent>(coach: Coach, lessons: Lessons<V, E
 }
 
 /** The first one is read. */
-export function next(coach: Coach): Coach {
+export function nextCard(coach: Coach): Coach {
   const [head, ...queue] = coach.queue;
   return { ...coach, explained: add(coach.explained, head?.id), queue };
 }
 
 /** Once more: what belongs to what is asked now, or what was said last. */
-export function again<V, E extends GameEvent>(coach: Coach, lessons: Lessons<V, E>, moment: Moment<V>, last: Card | null): Coach {
+export function repeatCards<V, E extends GameEvent>(coach: Coach, lessons: Lessons<V, E>, moment: Moment<V>, last: Card | null): Coach {
   const now = stateCards(lessons, moment);
-  const queue = now.length > 0 ? now.slice(0, MOST) : last ? [{ ...last, event: true }] : [];
+  const queue = now.length > 0 ? now.slice(0, MAX_CARDS) : last ? [{ ...last, event: true }] : [];
   return { ...coach, queue };
 }

@@ -1,8 +1,8 @@
 // The tables of first games: small, simple and the same every time but for dice and cards.
 import { makeTable } from '../../net/http';
 import type { GameName, TableOptions } from '../../net/wire';
-import { recall, remember } from '../../store/localStorage';
-import { knowTable } from '../../store/tokens';
+import { loadItem, saveItem } from '../../store/localStorage';
+import { saveKnownTable } from '../../store/tokens';
 
 interface Begun {
   code: string;
@@ -30,19 +30,19 @@ const OPTIONS: Record<GameName, Pick<TableOptions, 'players' | 'rules'>> = {
   },
 };
 
-export const lessonOf = (game: GameName): Begun | null => recall<Begun | null>(`lesson.${game}`, null);
+export const lessonOf = (game: GameName): Begun | null => loadItem<Begun | null>(`lesson.${game}`, null);
 
 /** Whether somebody learns at this table. */
 export const isLesson = (game: GameName, code: string): boolean => lessonOf(game)?.code === code;
 
 export function endLesson(game: GameName, code: string): void {
-  if (isLesson(game, code)) remember(`lesson.${game}`, { code, over: true });
+  if (isLesson(game, code)) saveItem(`lesson.${game}`, { code, over: true });
 }
 
 export async function beginLesson(game: GameName, name: string): Promise<string> {
   const options = { game, public: false, clock: 0, eliminated_see: false, ...OPTIONS[game] };
   const made = await makeTable({ name, quick: 'easy', options });
-  if (made.token) knowTable({ code: made.code, token: made.token, game, seen: Date.now() });
-  remember(`lesson.${game}`, { code: made.code, over: false });
+  if (made.token) saveKnownTable({ code: made.code, token: made.token, game, seen: Date.now() });
+  saveItem(`lesson.${game}`, { code: made.code, over: false });
   return made.code;
 }

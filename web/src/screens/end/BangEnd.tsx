@@ -109,13 +109,13 @@ function story(view: Position, events: BangEvent[], tally: BangTally, team: Team
     title: t('end.bang.turn', { n: tally.turns, name: names.seat(turn.seat) }),
     text: turn.dice.length > 0 ? t('end.bang.dice', { dice: list(turn.dice.map((face) => word('bang', face))) }) : null,
   };
-  const deeds = turn.deeds.map(({ first: blow, then }): Line => {
+  const blows = turn.blows.map(({ first: blow, then }): Line => {
     const fell = then?.e === 'eliminated' ? then : blow;
     const icon = fell.e === 'eliminated' ? `role-${fell.role}` : (ICONS[blow.e] ?? 'ui-target');
     return { icon, title: say(blow), text: then && say(then) };
   });
   const over: Line[] = turn.over ? [{ icon: SEALS[team], title: say(turn.over), text: null }] : [];
-  return [first, ...deeds, ...over];
+  return [first, ...blows, ...over];
 }
 
 /* ---- who was who ---- */

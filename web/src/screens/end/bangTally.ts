@@ -62,7 +62,7 @@ export interface LastTurn {
   seat: number;
   dice: string[];
   /** blows that hit everybody, and for each who fell the hit that did it and the fall, in order */
-  deeds: { first: BangEvent; then: BangEvent | null }[];
+  blows: { first: BangEvent; then: BangEvent | null }[];
   over: BangEvent | null;
 }
 
@@ -70,17 +70,17 @@ export function lastTurn(events: readonly BangEvent[]): LastTurn | null {
   const from = events.map((event) => event.e).lastIndexOf('turn');
   const turn = events[from];
   if (turn?.e !== 'turn') return null;
-  const told: LastTurn = { seat: turn.seat, dice: [], deeds: [], over: null };
+  const told: LastTurn = { seat: turn.seat, dice: [], blows: [], over: null };
   const mortal = new Map<number, BangEvent>();
   for (const event of events.slice(from + 1)) {
     if (event.e === 'rolled' || event.e === 'final') told.dice = event.dice;
     if (event.e === 'life' && event.change < 0) mortal.set(event.seat, event);
     if (event.e === 'attack' || event.e === 'gun' || (event.e === 'final' && event.why === 'dynamite')) {
-      told.deeds.push({ first: event, then: null });
+      told.blows.push({ first: event, then: null });
     }
     if (event.e === 'eliminated') {
       const hit = mortal.get(event.seat);
-      told.deeds.push(hit ? { first: hit, then: event } : { first: event, then: null });
+      told.blows.push(hit ? { first: hit, then: event } : { first: event, then: null });
     }
     if (event.e === 'over') told.over = event;
   }

@@ -91,7 +91,7 @@ export class Train {
   /* ---- the cards ---- */
 
   carryOut(kind: Kind, bandit: Bandit): void {
-    const deeds: Record<Kind, (bandit: Bandit) => void> = {
+    const effects: Record<Kind, (bandit: Bandit) => void> = {
       move: (who) => this.move(who),
       climb: (who) => this.climb(who),
       fire: (who) => this.fire(who),
@@ -99,7 +99,7 @@ export class Train {
       punch: (who) => this.punch(who),
       marshal: () => this.moveMarshal(),
     };
-    deeds[kind](bandit);
+    effects[kind](bandit);
   }
 
   private move(bandit: Bandit): void {

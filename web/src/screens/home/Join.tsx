@@ -1,7 +1,7 @@
 // To a table by its code. What is typed may be a link, in small letters, with spaces.
 import { useState } from 'preact/hooks';
 import { t } from '../../i18n';
-import { glance } from '../../net/peekTable';
+import { peekTable } from '../../net/peekTable';
 import { readCode } from '../../store/code';
 import { go } from '../../store/route';
 import { sentenceOf } from '../../view/refusal';
@@ -16,7 +16,7 @@ export function Join() {
       return;
     }
     setFault(null);
-    glance(code)
+    peekTable(code)
       .then(() => go({ to: 'table', code }))
       .catch((error: unknown) => setFault(sentenceOf(error)));
   };

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { t, tr } from '../../i18n';
 import { LONGEST } from '../../net/wire';
-import { callMe, nickname } from '../../store/nickname';
+import { setNickname, nickname } from '../../store/nickname';
 
 export function MyName() {
   const [before, setBefore] = useState<string | null>(null);
@@ -41,10 +41,10 @@ function NameField({ before, onClose }: { before: string; onClose: () => void })
         maxLength={LONGEST['join.name']}
         autocomplete="nickname"
         spellcheck={false}
-        onInput={(event) => callMe(event.currentTarget.value)}
+        onInput={(event) => setNickname(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return;
-          callMe(before);
+          setNickname(before);
           onClose();
         }}
       />

@@ -5,10 +5,10 @@ import { publicTables } from '../../net/http';
 import type { TableRow } from '../../net/wire';
 import { hrefOf } from '../../store/route';
 import { Sym } from '../../view/Sym';
-import { useRegularly } from '../../view/useRegularly';
+import { usePolling } from '../../view/usePolling';
 
 const EVERY = 10_000;
-const MOST = 8;
+const MAX_TABLES = 8;
 
 /** Those with a free seat first. */
 const byRoom = (a: TableRow, b: TableRow): number => Number(hasRoom(b)) - Number(hasRoom(a));
@@ -35,9 +35,9 @@ function Row({ row }: { row: TableRow }) {
 
 export function OpenTables() {
   const [rows, setRows] = useState<TableRow[] | 'asking' | 'silent'>('asking');
-  useRegularly(() => {
+  usePolling(() => {
     publicTables()
-      .then((list) => setRows([...list].sort(byRoom).slice(0, MOST)))
+      .then((list) => setRows([...list].sort(byRoom).slice(0, MAX_TABLES)))
       .catch(() => setRows('silent'));
   }, EVERY);
   return (

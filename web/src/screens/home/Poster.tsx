@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks';
 import { t } from '../../i18n';
 import type { GameName, Level } from '../../net/wire';
-import { factsOf, keepQuick, lastQuick, usualOptions, type Quick } from '../../store/settings';
+import { factsOf, saveQuick, lastQuick, usualOptions, type Quick } from '../../store/settings';
 import { sentenceOf } from '../../view/refusal';
 import { Sym } from '../../view/Sym';
 import { openTable } from '../openTable';
@@ -112,7 +112,7 @@ export function Poster({ game }: { game: GameName }) {
   };
   const change = (changed: Quick): void => {
     setQuick(changed);
-    keepQuick(game, changed);
+    saveQuick(game, changed);
   };
   const title = t(`common.game.${game}`);
   return (

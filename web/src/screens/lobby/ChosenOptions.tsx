@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { t } from '../../i18n';
 import type { Session } from '../../net/session';
 import type { TableOptions } from '../../net/wire';
-import { keepOptions } from '../../store/settings';
+import { saveOptions } from '../../store/settings';
 import { isHost, type Table } from '../../store/table';
 import { sentenceOf } from '../../view/refusal';
 import { Options } from '../options/Options';
@@ -16,7 +16,7 @@ export function ChosenOptions({ session, table }: { session: Session; table: Tab
     session
       .send({ t: 'options', options })
       .then(() => {
-        keepOptions(options);
+        saveOptions(options);
         setDraft(null);
         setFault(null);
       })

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { find, t, word } from '../../i18n';
 import type { GameName } from '../../net/wire';
-import { factsOf, lengthOf, MOST_ROUNDS, type Chosen } from '../../store/settings';
+import { factsOf, lengthOf, MAX_ROUNDS, type Chosen } from '../../store/settings';
 
 interface Props {
   game: GameName;
@@ -21,7 +21,7 @@ export function Lists({ game, players, chosen, onChange }: Props) {
         const items = chosen.lists[name] ?? [];
         const given = items.filter((item) => item !== null).length;
         // Rounds follow one another: there is always one more to add.
-        const length = name === 'rounds' ? Math.min(MOST_ROUNDS, given + 1) : lengthOf(name, players);
+        const length = name === 'rounds' ? Math.min(MAX_ROUNDS, given + 1) : lengthOf(name, players);
         if (length === 0) return null;
         const set = (at: number, item: Item): void => {
           const next = Array.from({ length: Math.max(length, items.length) }, (_, k) => (k === at ? item : (items[k] ?? null)));

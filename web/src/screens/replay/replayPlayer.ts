@@ -1,15 +1,15 @@
 // Shows a replay: which step it is at, whether it runs, and how fast. The boards see what it shows and know of nothing else.
 import { effect, signal } from '@preact/signals';
 import type { GameModule } from '../../games/gameModule';
-import { Playback, stillness } from '../../motion/playback';
-import type { ReplayFrames } from '../../net/wire';
+import { Playback, reducedMotion } from '../../motion/playback';
+import type { Film } from '../../net/wire';
 import type { Pace } from '../../store/prefs';
 import { eventsUpTo, lastStep, stepAt } from './replayFrames';
 
 /** What is shown of a step before the next one comes, in milliseconds. */
 const REST: Record<Pace, number> = { slow: 1200, normal: 550, quick: 200, off: 350 };
 /** A step is shown in full: nobody waits for the end of a replay. */
-const MOST = 20_000;
+const MAX_STEP_MS = 20_000;
 
 export class ReplayPlayer {
   readonly step = signal(0);
@@ -46,7 +46,7 @@ export class ReplayPlayer {
 
   /** To any step; the next one is played, all others are jumped to. */
   go(step: number): void {
-    if (step === this.step.value + 1) this.show(step, stillness() ? 'off' : this.pace.value);
+    if (step === this.step.value + 1) this.show(step, reducedMotion() ? 'off' : this.pace.value);
     else this.jump(step);
   }
 
@@ -66,7 +66,7 @@ export class ReplayPlayer {
     // What is still moving of the step before is over at once.
     this.playback.skip();
     this.step.value = step;
-    this.playback.follow(stepAt(this.replay, step).view, eventsUpTo(this.replay, step), { pace, most: MOST });
+    this.playback.follow(stepAt(this.replay, step).view, eventsUpTo(this.replay, step), { pace, most: MAX_STEP_MS });
     if (pace === 'off') this.playback.skip();
   }
 

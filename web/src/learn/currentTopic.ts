@@ -51,6 +51,6 @@ function nowInColt({ phase, turn, turns, round, rounds, asked }: Colt): string {
   }
 }
 
-export function topicNow(view: Position): string {
+export function currentTopic(view: Position): string {
   return view.game === 'bang' ? nowInBang(view as unknown as Bang) : nowInColt(view as unknown as Colt);
 }

@@ -1,7 +1,7 @@
 // Asks again and again while the page is looked at.
 import { useEffect } from 'preact/hooks';
 
-export function useRegularly(ask: () => void, milliseconds: number): void {
+export function usePolling(ask: () => void, milliseconds: number): void {
   useEffect(() => {
     const whenSeen = (): void => {
       if (!document.hidden) ask();

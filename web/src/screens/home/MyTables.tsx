@@ -1,22 +1,22 @@
 // One's own tables, as far as this browser knows them: what they are doing now, and whether they wait.
 import { useState } from 'preact/hooks';
 import { language, t } from '../../i18n';
-import { glance } from '../../net/peekTable';
+import { peekTable } from '../../net/peekTable';
 import { Refusal } from '../../net/http';
 import type { TableMessage } from '../../net/wire';
 import { hrefOf } from '../../store/route';
-import { forgetTable, knownReplays, knownTables, type Known } from '../../store/tokens';
+import { forgetTable, knownReplays, knownTables, type KnownTable } from '../../store/tokens';
 import { portraitOf, standingOf } from '../../games/portrait';
 import { Sym } from '../../view/Sym';
-import { useRegularly } from '../../view/useRegularly';
+import { usePolling } from '../../view/usePolling';
 
 const EVERY = 30_000;
-const MOST = 5;
+const MAX_TABLES = 5;
 /** So many are shown at once: a new game must not be far. */
 const AT_ONCE = 2;
 
 interface Running {
-  known: Known;
+  known: KnownTable;
   table: TableMessage;
   /** the seat that one holds, the one that is waited for if there are several */
   seat: number | null;
@@ -24,14 +24,14 @@ interface Running {
 }
 
 /** The newest, those whose game had ended last. */
-function candidates(): Known[] {
+function candidates(): KnownTable[] {
   const tables = knownTables();
-  return [...tables.filter((known) => !known.over), ...tables.filter((known) => known.over)].slice(0, MOST);
+  return [...tables.filter((known) => !known.over), ...tables.filter((known) => known.over)].slice(0, MAX_TABLES);
 }
 
-async function look(known: Known): Promise<Running | null> {
+async function loadRunning(known: KnownTable): Promise<Running | null> {
   try {
-    const table = await glance(known.code);
+    const table = await peekTable(known.code);
     const mine = table.seats.filter((seat) => seat.kind === 'person' && seat.person === known.person).map((seat) => seat.seat);
     const acting = table.play?.seat ?? null;
     const waits = table.stage === 'playing' && acting !== null && mine.includes(acting);
@@ -69,10 +69,10 @@ function Row({ one }: { one: Running }) {
   );
 }
 
-export function Mine() {
+export function MyTables() {
   const [running, setRunning] = useState<Running[]>([]);
-  useRegularly(() => {
-    void Promise.all(candidates().map(look)).then((found) => {
+  usePolling(() => {
+    void Promise.all(candidates().map(loadRunning)).then((found) => {
       const there = found.filter((one): one is Running => one !== null);
       setRunning(there.sort((a, b) => Number(b.waits) - Number(a.waits)));
     });
@@ -96,7 +96,7 @@ export function Mine() {
 }
 
 export function Replays() {
-  const replays = knownReplays().slice(0, MOST);
+  const replays = knownReplays().slice(0, MAX_TABLES);
   if (replays.length === 0) return null;
   const when = new Intl.DateTimeFormat(language(), { dateStyle: 'medium', timeStyle: 'short' });
   return (

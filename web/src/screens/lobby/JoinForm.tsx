@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks';
 import { t } from '../../i18n';
 import type { Session } from '../../net/session';
-import { callMe, nickname } from '../../store/nickname';
+import { setNickname, nickname } from '../../store/nickname';
 import { person, type Table } from '../../store/table';
 import { NameInput } from '../../view/NameInput';
 import { Prompt } from '../../view/Prompt';
@@ -20,7 +20,7 @@ async function joinAndSit(session: Session): Promise<void> {
   if (open) await session.send({ t: 'sit', seat: open.seat });
 }
 
-export function Entrance({ session, table, onWatch }: Props) {
+export function JoinForm({ session, table, onWatch }: Props) {
   const [busy, setBusy] = useState(false);
   const host = person(table, table.host)?.name;
   const open = table.seats.filter((seat) => seat.kind === 'open').length;
@@ -38,7 +38,7 @@ export function Entrance({ session, table, onWatch }: Props) {
       <Prompt
         title={host ? t('lobby.join.title', { name: host }) : t('lobby.join.title.nobody')}
         help={open > 0 ? t('home.public.open', { n: open }) : t('lobby.join.full')}
-        middle={<NameInput onChange={callMe} />}
+        middle={<NameInput onChange={setNickname} />}
       >
         <button type="submit" class="btn primary" disabled={busy}>
           {t('home.join.button')}
