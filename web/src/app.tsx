@@ -1,4 +1,4 @@
-// Which screen is shown.
+// Chooses the screen to show from the route.
 import { Component, type ComponentChildren, type FunctionComponent } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { t } from './i18n';
@@ -7,7 +7,7 @@ import { route, type Route } from './store/route';
 import { Home } from './screens/Home';
 import { TableScreen } from './screens/Table';
 
-/** Screens that come when they are wanted. */
+/** Screens that are downloaded only when a route needs them. */
 const lazyScreens = {
   new: async () => (await import('./screens/New')).New,
   learn: async () => (await import('./screens/Learn')).Learn,
@@ -33,7 +33,7 @@ function LazyScreen<K extends LazyScreenName>({ which, at }: { which: K; at: Ext
   return <screen.Screen at={at} />;
 }
 
-/** A fault in one screen leaves a way home. */
+/** Catches errors in a screen and shows a message with a way home. A new `resetKey` clears the error. */
 class ErrorBoundary extends Component<{ children: ComponentChildren; resetKey: string }, { fault: string | null; resetKey: string }> {
   override state = { fault: null as string | null, resetKey: this.props.resetKey };
   static override getDerivedStateFromError(error: unknown) {
@@ -67,7 +67,7 @@ class ErrorBoundary extends Component<{ children: ComponentChildren; resetKey: s
 
 export function App() {
   const at = route.value;
-  // Another language draws everything anew.
+  // A change of language remounts everything.
   return (
     <ErrorBoundary resetKey={JSON.stringify(at)} key={currentLanguage.value}>
       {at.to === 'home' && <Home />}

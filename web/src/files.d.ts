@@ -1,1 +1,2 @@
+// Types of imported files that are not TypeScript.
 declare module "*.svg" { const url: string; export default url; }

@@ -1,6 +1,6 @@
-// Single views from fixed positions, for tests and pictures: not part of the client.
+// Shows single boards from fixed positions, for tests and screenshots. Not part of the client.
 //
-// A test puts a stage into the page, as plain data: `posseShow({ game: 'bang', view, … })`.
+// A test passes a stage as plain data: `posseShow({ game: 'bang', view, … })`.
 import { render } from 'preact';
 import { loadLanguage } from './i18n';
 import { loadGameModule, type Stage } from './games/gameModule';

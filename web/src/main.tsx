@@ -1,3 +1,4 @@
+// Entry point of the client.
 import { render } from 'preact';
 import { App } from './app';
 import { watchTheme } from './store/prefs';

@@ -1,12 +1,12 @@
-// What a game is to the client: a face. It draws a view, patches a view by an event so that events can be played one
-// after the other, and says how long each takes. It knows no rules: what may be done comes as `legal`, and what came of
-// it as events with the numbers that came out.
+// The interface between the client and a game: a board that draws a view, and a function that applies an event to a
+// view, so that events can be played one by one. A game module knows no rules. Legal actions come from the server, and
+// so do the results of events.
 import type { ComponentChildren, FunctionComponent } from 'preact';
 import type { GameEvent, GameName, Level, Position, Result, SeatKind, Waiting } from '../net/wire';
 import type { SoundName } from '../motion/sound';
 
 export interface SeatName {
-  /** what the one who sits there is called; null: nobody knows (a replay without names) */
+  /** the player's name; null if it is not known, as in a replay without names */
   name: string | null;
   kind: SeatKind;
   level: Level | null;
@@ -16,59 +16,59 @@ export interface SeatName {
 export interface Hint {
   action: string;
   values: { action: string; chance: number; visits: number }[];
-  /** for each seat how likely each role is; BANG! only */
+  /** for each seat the probability of each role; BANG! only */
   beliefs: Record<string, number>[] | null;
 }
 
 export type Odds = Record<string, Record<string, number>>;
 
-/** What a board is given. The same for a game that is played, a replay and a lesson. */
+/** The props of a board. A live game, a replay and a lesson use the same ones. */
 export interface Stage<V = Position, E = GameEvent> {
   view: V;
-  /** what is happening at this moment, for motion; null: all is quiet, and `view` is the truth */
+  /** the event being played, for animations; null if `view` is up to date */
   event: E | null;
-  /** what has happened up to `view`, for the log */
+  /** all events up to `view`, for the log */
   events: E[];
-  /** whose eyes these are; null: an onlooker's */
+  /** the viewer's seat; null for a spectator */
   me: number | null;
   seats: SeatName[];
-  /** the seat that is waited for */
+  /** the seat to act */
   waitsFor: number | null;
   waiting: Waiting | null;
-  /** what one may do; null while it is not one's own choice, or while events are still being played */
+  /** the player's legal actions; null if it is not their decision, or while events are still played */
   legal: string[] | null;
   odds: Odds | null;
   hint: Hint | null;
   result: Result | null;
-  /** something has been sent and not answered yet: no second click */
+  /** an action has been sent but not answered yet, so clicks are ignored */
   busy: boolean;
   act(action: string): void;
-  /** dice are one's own to throw, when `waiting` is "roll" and `waitsFor` is `me` */
+  /** rolls the dice, when `waiting` is "roll" and `waitsFor` is `me` */
   roll(): void;
-  /** plays what is left of the events at once */
+  /** plays the remaining events at once */
   skip(): void;
-  /** opens the rules at a place: "dynamite", "rose_doolan", "tunnel" */
+  /** opens the rules at a topic: "dynamite", "rose_doolan", "tunnel" */
   help(topic: string): void;
-  /** takes the place of the board's own prompt: handing over, confirming, waiting for the net */
+  /** replaces the board's own prompt: passing the device on, confirming, waiting for the connection */
   prompt: ComponentChildren | null;
-  /** more buttons for the prompt: take back, hint */
+  /** more buttons for the prompt: undo, hint */
   tools: ComponentChildren | null;
-  /** a lesson's words, right above the prompt */
+  /** the text of a lesson, shown above the prompt */
   coach: ComponentChildren | null;
-  /** what stands below the log: the chat */
+  /** shown below the log: the chat */
   aside: ComponentChildren | null;
 }
 
 export interface GameModule<V = Position, E = GameEvent> {
   Board: FunctionComponent<Stage<V, E>>;
-  /** the view as it is after the event, as far as the event tells it */
+  /** the view after the event, as far as the event tells it */
   applyEvent(view: V, event: E): V;
-  /** milliseconds that the event takes at normal pace; 0: it goes with the one before */
+  /** milliseconds that the event is shown at normal pace; 0 if it is shown together with the next one */
   duration(event: E): number;
   sound(event: E): SoundName | null;
 }
 
-/** Each game comes when it is wanted. */
+/** Downloads a game's module when it is first needed. */
 export async function loadGameModule(game: GameName): Promise<GameModule> {
   const module = game === 'bang' ? await import('./bang/module') : await import('./colt/module');
   return module.gameModule as unknown as GameModule;

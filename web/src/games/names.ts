@@ -1,4 +1,4 @@
-// What seats are called in sentences: by character or bandit, as the cards in front of them say.
+// The names of seats in sentences: the character or bandit of each seat.
 import { t, word } from '../i18n';
 import type { Position } from '../net/wire';
 import type { Names } from '../i18n/story';
@@ -12,7 +12,7 @@ interface ColtBandits {
   train: unknown[];
 }
 
-/** In BANG! the character; on the train the bandit, or both of a team of two. */
+/** In BANG! a seat is named after its character, in Colt Express after its bandit or its team of two. */
 export function namesInView(view: Position): Names {
   if (view.game === 'bang') {
     const { seats } = view as unknown as BangSeats;
@@ -25,7 +25,7 @@ export function namesInView(view: Position): Names {
         .filter((bandit) => bandit.seat === seat)
         .map((bandit) => word('colt', bandit.name))
         .join(' + '),
-    // The last part of the train has a name of its own.
+    // The last car has a name instead of a number.
     car: (car) => (car === train.length - 1 ? t('colt.car.caboose') : undefined),
   };
 }

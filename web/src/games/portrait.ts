@@ -1,4 +1,4 @@
-// The little of a position that is shown where it is not being played: on the first page.
+// The parts of a view that the home screen shows: a seat's portrait and the number of players left.
 import type { Position } from '../net/wire';
 
 interface BangView {
@@ -17,7 +17,7 @@ export function portraitOf(view: Position, seat: number): { name: string; symbol
   return bandit ? { name: bandit, symbol: `bandit-${bandit}` } : null;
 }
 
-/** How many are left, where one can be out of a game; else null. */
+/** The number of seats still in the game; null for games without elimination. */
 export function standingOf(view: Position): number | null {
   return view.game === 'bang' ? (view as unknown as BangView).seats.filter((seat) => seat.life > 0).length : null;
 }

@@ -1,4 +1,4 @@
-// The one question of the board, by what is asked: the answers as buttons, in words.
+// The prompt of the BANG! board: the question and its answers as buttons.
 import type { ComponentChildren } from 'preact';
 import { t, word, type Key } from '../../i18n';
 import { describe, tell } from '../../i18n/story';
@@ -12,7 +12,7 @@ import { characterAt, goalOf, playerAt, type BangStage } from './words';
 
 interface Props {
   stage: BangStage;
-  /** positions that one wants to roll again */
+  /** positions of the dice that the player has marked for a reroll */
   marked: number[];
   believing: boolean;
   onBelieve(): void;
@@ -106,7 +106,7 @@ function RerollAsk({ stage, marked, believing, onBelieve }: Props) {
   );
 }
 
-/** More answers than this stand in narrow columns. */
+/** With more answers than this, the buttons stand in narrow columns. */
 const MANY = 3;
 
 function ChoiceAsk({ stage, legal, believing, onBelieve }: Props & { legal: string[] }) {
@@ -131,20 +131,20 @@ function ChoiceAsk({ stage, legal, believing, onBelieve }: Props & { legal: stri
   );
 }
 
-/** Answers about seats in the order of the seats, clockwise from one's own. */
+/** Sorts answers that name a seat clockwise, starting at the player's own seat. */
 function clockwise({ view, me }: BangStage, legal: string[]): string[] {
   const seats = view.seats.length;
   const steps = (action: string): number => ((targetOf(action) ?? seats) - (me ?? 0) + seats) % seats;
   return legal.every((action) => targetOf(action) === null) ? legal : [...legal].sort((a, b) => order(a) - order(b) || steps(a) - steps(b));
 }
 
-/** What is about nobody comes last. */
+/** Answers that name no seat come last. */
 const order = (action: string): number => (targetOf(action) === null ? 1 : 0);
 
 const describeHere = (stage: BangStage, action: string): string =>
   describe(action, 'bang', { seat: (seat) => characterAt(stage.view, seat), self: stage.me });
 
-/** A button about somebody has his name and face; the question has said the rest. */
+/** The label of an answer. A button for a seat shows only its name and portrait, because the question says the rest. */
 function answerWords(stage: BangStage, action: string): ComponentChildren {
   const target = targetOf(action);
   if (target === null) return describeHere(stage, action);
@@ -167,7 +167,7 @@ function helpOf({ view, me }: BangStage): string {
   return t(`bang.help.${view.phase}` as Key);
 }
 
-/** Who one is, for the time when one is not asked. */
+/** The player's character and role, shown while the player has nothing to decide. */
 function identity({ view, me }: BangStage): string {
   if (me === null) return t('bang.onlooker');
   const one = view.seats[me];
@@ -175,7 +175,7 @@ function identity({ view, me }: BangStage): string {
   return one.role ? t('bang.you_are', { role: word('bang', one.role), goal: goalOf(view, one.role) }) : '';
 }
 
-/** While events are being played: whose turn it is, and the newest sentence. Ears get it from the log. */
+/** Shown while events are played: whose turn it is, and the newest sentence. Screen readers get it from the log. */
 function Watching({ stage }: { stage: BangStage }) {
   const { turn } = stage.view;
   const name = characterAt(stage.view, turn);

@@ -1,4 +1,4 @@
-// What the hard bot thinks that somebody is: a bar for each role.
+// What the hard bot believes about a seat's role: one bar per role.
 import { percent, word } from '../../i18n';
 import { Sym } from '../../view/Sym';
 import type { Role } from './view';

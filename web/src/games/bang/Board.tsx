@@ -1,4 +1,4 @@
-// The table of BANG!: seats around the dice, the question, and what happened.
+// The board of BANG!: the seats around the dice, the prompt and the log.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../i18n';
 import { focusPrompt, useFocusOnChoice, useKeys } from '../../view/keys';
@@ -13,18 +13,18 @@ import { Tray } from './Tray';
 import { placesFrom, POSITIONS } from './view';
 import type { BangStage } from './words';
 
-/** Where the focus goes in the prompt. */
+/** Selectors for the element in the prompt that gets the focus, in order of preference. */
 const FIRST = ['.primary', '.acts button'];
 
 const lastNumber = (stage: BangStage): number => stage.events[stage.events.length - 1]?.n ?? 0;
 
-/** A name for what one is asked; null if one is not. */
+/** Identifies the decision that the player faces; null if there is none. */
 function choiceOf(stage: BangStage): string | null {
   const mine = stage.legal !== null || (stage.waiting === 'roll' && stage.me !== null && stage.waitsFor === stage.me);
   return mine && !stage.prompt && !stage.event ? `${lastNumber(stage)} ${stage.view.phase} ${stage.view.die ?? ''}` : null;
 }
 
-/** Dice are marked for one question only. */
+/** The dice marked for a reroll. Marks are dropped when the decision changes. */
 function useMarks(choice: string | null, rerollable: number[]) {
   const [marks, setMarks] = useState<{ choice: string | null; dice: number[] }>({ choice, dice: [] });
   const marked = marks.choice === choice ? marks.dice.filter((position) => rerollable.includes(position)) : [];
@@ -39,7 +39,7 @@ function useMarks(choice: string | null, rerollable: number[]) {
   };
 }
 
-/** Who has chosen dice to roll again has thrown them: one click is enough. */
+/** Rolls at once after the player has chosen dice to reroll, so that one click is enough. */
 function useThrow(stage: BangStage): void {
   const thrown = useRef(0);
   const n = lastNumber(stage);
@@ -69,7 +69,7 @@ export function Board(stage: BangStage) {
   useThrow(stage);
   useMotion(stage, root);
   useFocusOnChoice(choice, FIRST);
-  // After marking by keys, Enter must mean the bright button.
+  // After marking dice by keyboard, Enter must press the primary button.
   useEffect(() => {
     if (byKey > 0) focusPrompt(FIRST);
   }, [byKey]);

@@ -1,4 +1,4 @@
-// Everything about one seat, to be read at leisure.
+// A dialog with everything that is known about one seat.
 import { t } from '../../i18n';
 import { Dialog } from '../../view/Dialog';
 import { Sym } from '../../view/Sym';

@@ -1,4 +1,4 @@
-// A hint, and on request whom the bot takes for what.
+// The hint of the hard bot and, on request, its beliefs about roles.
 import { t } from '../../i18n';
 import { HintList } from '../../view/HintList';
 import { actionWords, type BangStage } from './words';

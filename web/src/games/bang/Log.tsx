@@ -1,4 +1,4 @@
-// What happened in BANG!, in sentences, by turns.
+// The log of BANG!: sentences grouped by turn.
 import type { ComponentChildren } from 'preact';
 import { t, word, type Part } from '../../i18n';
 import { tell } from '../../i18n/story';
@@ -15,7 +15,7 @@ interface Turn {
   lines: BangEvent[];
 }
 
-/** Events that are told, by turns, the newest first. */
+/** The events for which `told` is true, grouped by turn, newest first. */
 export function turnsOf(events: readonly BangEvent[], told: (event: BangEvent) => boolean): Turn[] {
   const turns: Turn[] = [{ n: 0, seat: null, lines: [] }];
   for (const event of events) {
@@ -26,7 +26,6 @@ export function turnsOf(events: readonly BangEvent[], told: (event: BangEvent) =
   return turns.filter((turn) => turn.n > 0 || turn.lines.length > 0);
 }
 
-/** The symbol of an event. */
 export function symbolOf(event: BangEvent): string {
   switch (event.e) {
     case 'chose':
@@ -79,7 +78,7 @@ function turnTitle(stage: BangStage, { n, seat }: Turn): string {
   return t(seat === stage.me ? 'bang.log.turn.you' : 'bang.log.turn', { n, name });
 }
 
-/** Faces as they lie, drawn: quicker to read than their names. */
+/** Dice drawn as symbols, which are quicker to read than names. */
 const Faces = ({ dice }: { dice: readonly Face[] }) => (
   <span class="rolled">
     {dice.map((face, at) => (
@@ -93,7 +92,7 @@ const sentence = (stage: BangStage, event: BangEvent): Part[] | null =>
 
 const isTold = (stage: BangStage, event: BangEvent): boolean => sentence(stage, event) !== null;
 
-/** An event's sentence, names in bold, dice drawn. */
+/** The sentence of an event, with names in bold and dice drawn. */
 export function Sentence({ event, stage }: { event: BangEvent; stage: BangStage }) {
   const parts = sentence(stage, event) ?? [];
   if (event.e === 'rolled') {
@@ -105,7 +104,7 @@ export function Sentence({ event, stage }: { event: BangEvent; stage: BangStage 
 
 const isName = (param: string): boolean => ['seat', 'by', '@1', 'winners'].includes(param);
 
-/** What the log shows. */
+/** The chapters that the log shows: one per turn. */
 export function chaptersOf(stage: BangStage): Chapter<LogLine>[] {
   return turnsOf(stage.events, (event) => isTold(stage, event)).map((turn) => ({
     key: `turn ${turn.n}`,
@@ -114,7 +113,7 @@ export function chaptersOf(stage: BangStage): Chapter<LogLine>[] {
   }));
 }
 
-/** What is said to who listens; who sits where is on the board. */
+/** The sentence that screen readers announce. Seating is left out, because the board shows it. */
 export function announcement(stage: BangStage, event: BangEvent): ComponentChildren | null {
   return event.e !== 'seated' && isTold(stage, event) ? <Sentence event={event} stage={stage} /> : null;
 }

@@ -1,4 +1,4 @@
-// How likely the things are that a choice may bring, where the server has told.
+// The probabilities of what a choice may lead to, as sent by the server.
 import { percent, t } from '../../i18n';
 import { Sym } from '../../view/Sym';
 import type { BangStage } from './words';
@@ -25,7 +25,7 @@ export function OddsWords({ stage, action }: { stage: BangStage; action: string 
   );
 }
 
-/** Something that may happen is never said to be impossible, nor certain if it is not. */
+/** Never rounds a possible outcome to 0%, nor an uncertain one to 100%. */
 function chance(share: number): string {
   if (share < 0.01) return `< ${percent(0.01)}`;
   if (share > 0.99 && share < 1) return `> ${percent(0.99)}`;

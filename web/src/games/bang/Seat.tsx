@@ -1,4 +1,4 @@
-// A seat at the table: who sits there, what he has, and what can be done to him.
+// A seat at the table: its player, lives and arrows, and what can be done to it.
 import { t, word, type Key } from '../../i18n';
 import { Sym } from '../../view/Sym';
 import { actionsAt } from './choices';
@@ -10,14 +10,14 @@ interface Props {
   stage: BangStage;
   seat: number;
   place: string;
-  /** how likely each role is, if that was asked for */
+  /** the probability of each role, if the player has asked for it */
   beliefs: Record<string, number> | null;
   onAbout(seat: number): void;
 }
 
-/** From this many lives on, bullets stand closer. */
+/** From this number of lives on, the bullets stand closer together. */
 const MANY = 9;
-/** With so many seats, the others have low cards on a phone. */
+/** Numbers of seats at which the other players' cards are low on a phone. */
 const LOW = [5, 7, 8];
 
 export function Seat({ stage, seat, place, beliefs, onAbout }: Props) {
@@ -63,7 +63,7 @@ export function Seat({ stage, seat, place, beliefs, onAbout }: Props) {
   );
 }
 
-/** The one long name may be broken where it is too long for a low card. */
+/** Lets the longest name break, because it does not fit on a low card. */
 const breakable = (name: string): string => name.replace('Jourdonnais', 'Jourdon\u00adnais');
 
 function whoOf(stage: BangStage, seat: number): string {
@@ -74,7 +74,7 @@ function whoOf(stage: BangStage, seat: number): string {
   return view.turn === seat ? t('bang.seat.to_play', { name }) : name;
 }
 
-/** All that the card shows, in words. */
+/** Everything the card shows, in words, for screen readers. */
 function factsOf(stage: BangStage, seat: number): string {
   const { view, me } = stage;
   const one = view.seats[seat] as BangSeat;
@@ -124,7 +124,7 @@ function Stats({ one }: { one: BangSeat }) {
   );
 }
 
-/** One's own card says what one wants and can do. */
+/** The player's goal and ability, shown on their own card. */
 function About({ view, seat }: { view: BangView; seat: number }) {
   const one = view.seats[seat] as BangSeat;
   return (

@@ -1,4 +1,4 @@
-// The dice, the arrows that are left, and how near the dynamite is. Dice that may be rolled again are buttons.
+// The dice, the arrow pile and the dynamite count. Dice that may be rerolled are buttons.
 import { t, tr, word } from '../../i18n';
 import { Sym } from '../../view/Sym';
 import { Parts } from '../../view/Parts';
@@ -8,15 +8,15 @@ import { characterAt, type BangStage } from './words';
 
 interface Props {
   stage: BangStage;
-  /** positions that may be rolled again; empty unless one is asked */
+  /** positions that may be rerolled; empty if the player has no such choice */
   rerollable: number[];
-  /** positions that one wants to roll again */
+  /** positions that the player has marked for a reroll */
   marked: number[];
   onMark(position: number): void;
   onMarkAll(): void;
 }
 
-/** The first word of a name is enough below a die. */
+/** The first word of a name, short enough for the space below a die. */
 const shortName = (view: BangView, seat: number): string => characterAt(view, seat).split(' ')[0] ?? '';
 
 export function Tray({ stage, rerollable, marked, onMark, onMarkAll }: Props) {
@@ -99,7 +99,7 @@ function slotOf(stage: BangStage, i: number, rerollable: number[], marked: numbe
   return assigned(view, i, face, params);
 }
 
-/** After the rolling: which die is in question, and what became of the others. */
+/** A die after the rolls: whether it is being assigned now, and what became of it. */
 function assigned(view: BangView, i: number, face: Face, params: { i: number; face: string }): Slot {
   if (view.die === i) {
     return { look: 'now', face, label: t('bang.die.now', params), caption: t('bang.cap.now'), symbol: 'ui-target' };

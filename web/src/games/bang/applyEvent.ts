@@ -1,4 +1,4 @@
-// The view after an event, as far as the event tells it. Events carry the numbers that came out, so nothing is computed here.
+// Applies an event to a view. Events carry their results, so no rules are needed here.
 import type { BangEvent } from '../../net/wire';
 import type { BangSeat, BangView } from './view';
 
@@ -6,7 +6,7 @@ function withSeat(view: BangView, seat: number, change: Partial<BangSeat>): Bang
   return { ...view, seats: view.seats.map((one, at) => (at === seat ? { ...one, ...change } : one)) };
 }
 
-/** Nobody is asked anything while events are being played. */
+/** No question is open while events are played. */
 const unasked = { die: null, beers_left: null, returns_left: null } as const;
 
 function choose(view: BangView, action: string): BangView {
@@ -20,7 +20,7 @@ function choose(view: BangView, action: string): BangView {
   return view;
 }
 
-/** What was aimed at a seat has landed. */
+/** Removes the shots and hits that were aimed at a seat. */
 function landed(view: BangView, seat: number): BangView {
   const shots = view.shots?.filter(([target]) => target !== seat) ?? null;
   const hits = view.hits?.map((hits, at) => (at === seat ? 0 : hits)) ?? null;

@@ -1,12 +1,12 @@
-// Legal actions, laid out on the board. They are read, never judged: what is not in the list cannot be done.
+// Reads legal actions so that the board can offer them in the right place. The client never decides what is legal.
 
-/** The seat that an action is about, or null. */
+/** The seat that an action names, or null. */
 export function targetOf(action: string): number | null {
   const [verb = '', object] = action.split(' ');
   return ['shoot', 'beer', 'gift', 'unarrow'].includes(verb) ? Number(object) : null;
 }
 
-/** The actions that are about a seat, the plain one first. */
+/** The actions that name a seat. The shortest, which has no options, comes first. */
 export function actionsAt(legal: readonly string[] | null, seat: number): string[] {
   return (legal ?? []).filter((action) => targetOf(action) === seat).sort((a, b) => a.length - b.length);
 }
@@ -15,13 +15,13 @@ const diceOf = (action: string): number[] => action.split(' ').slice(1).map(Numb
 
 const rerolls = (legal: readonly string[] | null): string[] => (legal ?? []).filter((action) => action.startsWith('reroll '));
 
-/** Positions of the dice that may be rolled again, in some choice at least. */
+/** Positions of the dice that at least one legal action rerolls. */
 export function rerollable(legal: readonly string[] | null): number[] {
   const dice = new Set(rerolls(legal).flatMap(diceOf));
   return [...dice].sort((a, b) => a - b);
 }
 
-/** The action that rolls just these dice, or null if there is none. */
+/** The action that rerolls exactly these dice, or null if there is none. */
 export function rerollOf(legal: readonly string[] | null, marked: readonly number[]): string | null {
   const wanted = ['reroll', ...[...marked].sort((a, b) => a - b)].join(' ');
   return rerolls(legal).includes(wanted) ? wanted : null;

@@ -1,3 +1,4 @@
+// BANG! as a game module: what the client needs to draw and play it.
 import type { BangEvent } from '../../net/wire';
 import type { GameModule } from '../gameModule';
 import { Board } from './Board';

@@ -1,5 +1,5 @@
-// What moves on the board, event by event. Only transform and opacity move; everything that flies is a copy in a layer of its
-// own and goes by itself, so that the board never waits for it.
+// Animations of the BANG! board, one per event. Only transform and opacity change. Flying things are copies in a
+// separate layer and remove themselves, so the board never waits for them.
 import type { BangEvent } from '../../net/wire';
 import { STOP_APART, TUMBLE } from './timing';
 import type { BangView } from './view';
@@ -15,7 +15,7 @@ interface Point {
 
 const find = (board: Element, selector: string): HTMLElement | null => board.querySelector<HTMLElement>(selector);
 const seatOf = (board: Element, seat: number): HTMLElement | null => find(board, `[data-seat="${seat}"] .card`);
-/** Whoever sits there: what flies goes to his picture. */
+/** The middle of a seat's portrait, where flying things end. */
 const photoOf = (board: Element, seat: number): Point | null => middle(find(board, `[data-seat="${seat}"] .photo`));
 
 function middle(element: Element | null): Point | null {
@@ -26,7 +26,7 @@ function middle(element: Element | null): Point | null {
 
 const placed = ({ x, y }: Point): string => `translate(${x}px,${y}px) translate(-50%,-50%)`;
 
-/** Something in the layer above the board, gone when it has moved. */
+/** Animates an element in the layer above the board, then removes it. */
 function fly(board: Element, made: Element, frames: Keyframe[], options: KeyframeAnimationOptions): void {
   const layer = find(board, '.fx');
   if (!layer) return;
@@ -55,12 +55,12 @@ function mark(kind: string, text = ''): HTMLElement {
   return span;
 }
 
-/* ---- pieces ---- */
+/* ---- building blocks ---- */
 
 function throwSymbol(board: Element, id: string, from: Point | null, to: Point | null, delay = 0, duration = FLIGHT): void {
   if (!from || !to) return;
   const turn = Math.atan2(to.y - from.y, to.x - from.x);
-  // The arrow's art points up and to the right.
+  // The arrow symbol points up and to the right.
   const rotate = id === 'arrow-token' ? `rotate(${turn + Math.PI / 4}rad)` : '';
   fly(
     board,
@@ -75,7 +75,7 @@ function throwSymbol(board: Element, id: string, from: Point | null, to: Point |
   );
 }
 
-/** The way of a bullet: a line that shoots out and fades. */
+/** Draws the line of a shot, which shoots out and fades. */
 function shotLine(board: Element, from: Point | null, to: Point | null, delay = 0): void {
   if (!from || !to) return;
   const line = mark('fx-shot');
@@ -99,7 +99,7 @@ function shake(element: Element | null, delay = 0): void {
   element?.animate(frames, { duration: 280, delay });
 }
 
-/** "−2" falls from a seat, "+1" rises. */
+/** A change of lives as a number: "−2" falls from the seat, "+1" rises. */
 function numberAt(board: Element, at: Point | null, change: number, delay = 0): void {
   if (!at || change === 0) return;
   const text = change > 0 ? `+${change}` : `−${-change}`;
@@ -116,7 +116,7 @@ function numberAt(board: Element, at: Point | null, change: number, delay = 0): 
   );
 }
 
-/** Bullets that were lost drop and fade. */
+/** Lost bullets drop and fade. */
 function dropBullets(board: Element, seat: number, from: number, to: number, delay: number): void {
   for (let life = to; life < from; life++) {
     const at = middle(find(board, `[data-seat="${seat}"] [data-bullet="${life}"]`));
@@ -198,7 +198,7 @@ function gun(board: Element, shooter: number, view: BangView): void {
   shake(find(board, '.tray'));
 }
 
-/** The role card turns over; the seat sinks. */
+/** The role card turns over and the seat sinks. */
 function fall(board: Element, seat: number): void {
   find(board, `[data-seat="${seat}"] .role`)?.animate(
     [{ transform: 'perspective(300px) rotateY(180deg) scale(1.2)' }, { transform: 'perspective(300px) rotateY(0) scale(1.8)', offset: 0.6 }, { transform: 'none' }],
@@ -217,7 +217,7 @@ function aim(board: Element, seat: number, action: string): void {
   pop(find(board, `[data-seat="${seat}"] .photo`));
 }
 
-/** One thing at a time: when something else happens, the dice lie. */
+/** Ends the dice animation when the next event starts. */
 function settleDice(board: Element): void {
   for (const die of board.querySelectorAll('.die')) for (const animation of die.getAnimations()) animation.finish();
 }
@@ -250,7 +250,7 @@ export function move(board: Element, event: BangEvent, view: BangView): void {
   }
 }
 
-/** Nothing more moves: what is still in the air is gone. */
+/** Stops all animations. */
 export function calm(board: Element): void {
   settleDice(board);
   find(board, '.fx')?.replaceChildren();

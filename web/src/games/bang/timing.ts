@@ -1,11 +1,11 @@
-// How long an event is shown at normal pace, and what it sounds like.
+// How long each event is shown at normal pace, and its sound.
 import type { SoundName } from '../../motion/sound';
 import type { BangEvent } from '../../net/wire';
 
-/** A choice that is followed at once by what came of it needs no time of its own. */
+/** Milliseconds per choice. A choice that is not listed takes no time, because its result follows at once. */
 const CHOICES: Readonly<Record<string, number>> = { keep: 250, reroll: 250, shoot: 450, dodge: 500, drop: 400, unarrow: 300 };
 
-/** Dice tumble for 600, and stop one after the other. */
+/** Dice tumble for `TUMBLE` milliseconds and then stop one by one, `STOP_APART` milliseconds apart. */
 export const TUMBLE = 600;
 export const STOP_APART = 60;
 

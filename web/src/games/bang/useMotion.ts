@@ -4,7 +4,7 @@ import { reducedMotion } from '../../motion/playback';
 import { calm, move } from './motion';
 import type { BangStage } from './words';
 
-/** Moves what the event of the moment moves. The board itself is drawn already as it is after the event. */
+/** Animates the current event. The board is already drawn as it is after the event. */
 export function useMotion(stage: BangStage, root: RefObject<HTMLElement | null>): void {
   const { event } = stage;
   useLayoutEffect(() => {

@@ -1,4 +1,4 @@
-// A position of BANG! as the server writes it, and what can be read off it without knowing a rule.
+// The view of BANG! as the server sends it, and helpers that read it without knowing the rules.
 import { SEAT_PLACES } from '../../view/places';
 import type { BangEvent } from '../../net/wire';
 
@@ -7,7 +7,7 @@ export type Role = Extract<BangEvent, { e: 'eliminated' }>['role'];
 export type Phase = 'gift' | 'roll' | 'reroll' | 'shoot' | 'dodge' | 'drop' | 'beer' | 'unarrow' | 'over';
 
 export interface BangSeat {
-  /** null where it is secret */
+  /** null if the role is hidden from the viewer */
   role: Role | null;
   character: string;
   life: number;
@@ -22,25 +22,25 @@ export interface BangView {
   seats: BangSeat[];
   pile: number;
   phase: Phase;
-  /** five faces; null before the first roll of a turn */
+  /** the five dice; null before the first roll of a turn */
   dice: Face[] | null;
   rerolls_left: number;
-  /** positions 1 to 5 of the dice that are being rolled */
+  /** positions (1 to 5) of the dice that are being rolled */
   rolling: number[] | null;
   locked: number[] | null;
-  /** seat and damage of each bull's eye aimed so far */
+  /** seat and damage of each bull's eye assigned so far */
   shots: [number, number][] | null;
   beers_left: number | null;
   returns_left: number | null;
   hits: number[] | null;
-  /** the position of the die that is being assigned */
+  /** position of the die that is being assigned */
   die: number | null;
 }
 
 export const ARROWS = 9;
 export const POSITIONS = [1, 2, 3, 4, 5] as const;
 
-/** All seats with their places, clockwise from `front`. */
+/** All seats with their places on the board, clockwise from `front`. */
 export function placesFrom(front: number, seats: number): { seat: number; place: string }[] {
   const places = SEAT_PLACES[seats] ?? [];
   return places.map((place, step) => ({ seat: (front + step) % seats, place }));
@@ -51,7 +51,7 @@ export interface Distance {
   side: 'left' | 'right';
 }
 
-/** How many living seats away somebody is, and on which side he is nearer; null for oneself and for the dead. */
+/** The distance between two living seats and the shorter side. Null for a seat to itself and for eliminated seats. */
 export function distance(view: BangView, from: number, to: number): Distance | null {
   const { seats } = view;
   if (from === to || !seats[from]?.alive || !seats[to]?.alive) return null;
@@ -68,7 +68,7 @@ export function distance(view: BangView, from: number, to: number): Distance | n
   return left <= right ? { places: left, side: 'left' } : { places: right, side: 'right' };
 }
 
-/** Lives that a seat is about to lose: hits that wait for an answer, or bull's eyes aimed at it so far. */
+/** Lives that a seat is about to lose: hits waiting for an answer, or bull's eyes aimed at the seat so far. */
 export function aimedAt(view: BangView, seat: number): number {
   if (view.hits) return view.hits[seat] ?? 0;
   return (view.shots ?? []).reduce((sum, [target, damage]) => (target === seat ? sum + damage : sum), 0);
@@ -76,7 +76,7 @@ export function aimedAt(view: BangView, seat: number): number {
 
 const isBullsEye = (face: Face): boolean => face === 'one' || face === 'two';
 
-/** For each die the seat that it was aimed at, if it was: bull's eyes are aimed from the left. */
+/** The target seat of each die, or null. Bull's eyes are assigned from left to right. */
 export function aims(view: BangView): (number | null)[] {
   const shots = [...(view.shots ?? [])];
   return (view.dice ?? []).map((face) => (isBullsEye(face) ? (shots.shift()?.[0] ?? null) : null));

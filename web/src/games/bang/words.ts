@@ -1,4 +1,4 @@
-// What the board calls things.
+// The names and texts that the BANG! board uses.
 import { find, list, t, word, type Key } from '../../i18n';
 import { describe } from '../../i18n/story';
 import type { BangEvent } from '../../net/wire';
@@ -10,7 +10,7 @@ export type BangStage = Stage<BangView, BangEvent>;
 
 export const characterAt = (view: BangView, seat: number): string => word('bang', view.seats[seat]?.character ?? '');
 
-/** Who sits there: the person, not the character. */
+/** The name of the player at a seat, not of the character. */
 export function playerAt(stage: BangStage, seat: number): string {
   if (seat === stage.me) return t('bang.seat.you');
   const { name = null, kind } = stage.seats[seat] ?? {};
@@ -20,7 +20,7 @@ export function playerAt(stage: BangStage, seat: number): string {
 
 export const roleWord = (role: Role | null): string => (role ? word('bang', role) : t('bang.role.hidden'));
 
-/** What a role wants. With three players it is something else. */
+/** The goal of a role. With three players the goals differ. */
 export function goalOf(view: BangView, role: Role): string {
   return (view.seats.length === 3 ? find(`bang.goal.three.${role}`) : undefined) ?? t(`bang.goal.${role}` as Key);
 }
@@ -28,7 +28,7 @@ export function goalOf(view: BangView, role: Role): string {
 export const abilityOf = (view: BangView, seat: number): string =>
   t(`bang.ability.${view.seats[seat]?.character ?? ''}` as Key);
 
-/** An action in words that say all of it, the faces of the dice too. */
+/** An action in words, including the faces of the dice. */
 export function actionWords(stage: BangStage, action: string): string {
   const { view, me } = stage;
   if (action.startsWith('reroll ') && view.dice) {

@@ -1,4 +1,4 @@
-// The prompt: what is asked of one now, or what is going on.
+// The prompt of the Colt Express board: the player's decision, or what is happening.
 import { find, plain, t, word } from '../../i18n';
 import { tell } from '../../i18n/story';
 import { Prompt } from '../../view/Prompt';
@@ -24,14 +24,14 @@ export function Ask({ stage, choices }: Props) {
   if (prompt) return <>{prompt}</>;
   if (event) return <Playing stage={stage} event={event} />;
   if (!legal || legal.length === 0) return <Waiting stage={stage} />;
-  // Each new choice begins with nothing picked.
+  // The key changes with every decision, so that no card stays picked.
   const mark = `${view.round} ${view.turn} ${view.plan.length}`;
   if (view.phase === 'schemin') return <Schemin key={`${mark} ${legal.length}`} stage={stage} legal={legal} />;
   if (view.phase === 'discard') return <Discard key={view.round} stage={stage} legal={legal} />;
   return <Stealin stage={stage} choices={choices} />;
 }
 
-/* ---- events are being shown ---- */
+/* ---- while events are shown ---- */
 
 function Playing({ stage, event }: { stage: ColtStage; event: ColtEvent }) {
   const { view, events, skip } = stage;
@@ -56,7 +56,7 @@ function Playing({ stage, event }: { stage: ColtStage; event: ColtEvent }) {
   );
 }
 
-/** While others play their cards one looks at one's own. */
+/** The player's own hand, shown while others play their cards. */
 function OwnHand({ stage }: { stage: ColtStage }) {
   const { view, me } = stage;
   const cards = groupHand(view, me);
@@ -77,7 +77,7 @@ function Waiting({ stage }: { stage: ColtStage }) {
   );
 }
 
-/* ---- Stealin' and events: a question on the train ---- */
+/* ---- Stealin' and events: a choice on the train ---- */
 
 const SYMBOLS: Record<string, string> = { move: 'act-move', marshal: 'act-marshal', push: 'act-punch', fire: 'act-fire', punch: 'act-punch' };
 

@@ -1,4 +1,4 @@
-// The board of Colt Express: the plan, the train, the question, the round, everybody's fortunes, and what happened.
+// The board of Colt Express: plan, train, prompt, round card, fortunes and log.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../i18n';
 import { useFocusOnChoice, useKeys } from '../../view/keys';
@@ -16,27 +16,27 @@ import type { ColtStage } from './stage';
 import { Train } from './Train';
 import { banditOf, type ColtView } from './view';
 
-/** Where the focus goes in the prompt. */
+/** Selectors for the element in the prompt that gets the focus, in order of preference. */
 const FIRST = ['.acard', '.acts button'];
 
-/** A name for what one is asked; null if one is not. */
+/** Identifies the decision that the player faces; null if there is none. */
 function choiceOf({ legal, prompt, event, events, view }: ColtStage): string | null {
   if (!legal || legal.length === 0 || prompt || event) return null;
   return `${events[events.length - 1]?.n ?? 0} ${view.phase} ${legal.length}`;
 }
 
-/** Whose card is being carried out, or who is asked at an event. */
+/** The bandit whose card is being carried out, or who has to decide at an event. */
 function actingBandit(view: ColtView): string | null {
   if (view.asked) return view.asked.bandit;
   return view.phase === 'stealin' && view.running ? (view.plan[0]?.bandit ?? null) : null;
 }
 
-/** On small screens the train does not fit: the car of who is asked comes into sight. */
+/** Scrolls the cars of the current decision into view, because the train does not fit on small screens. */
 function useCarInSight(root: { current: HTMLElement | null }, choice: string | null): void {
   useEffect(() => {
     if (choice === null || !root.current) return;
     const lit = [...root.current.querySelectorAll('.spot.lit, .fig.lit, .piece.lit')].map((one) => one.closest<HTMLElement>('.car'));
-    // As many of them as fit, and the first in any case.
+    // The first car is scrolled last, so that it is visible in any case.
     bringIntoSight(lit[lit.length - 1]);
     bringIntoSight(lit[0] ?? root.current.querySelector<HTMLElement>('[data-here]'));
   }, [choice]);
@@ -83,7 +83,7 @@ export function Board(stage: ColtStage) {
   );
 }
 
-/** Expert variant: what one has kept for the next round. */
+/** Expert variant: the cards the player has kept for the next round. */
 function KeptHand({ stage: { view, me } }: { stage: ColtStage }) {
   const cards = groupHand(view, me);
   if (cards.length === 0) return null;

@@ -1,4 +1,4 @@
-// One part of the train with who and what is in it and on it.
+// One car of the train, with the figures and the loot inside and on the roof.
 import type { ComponentChildren } from 'preact';
 import { money, t } from '../../i18n';
 import { Sym } from '../../view/Sym';
@@ -16,7 +16,7 @@ interface Props {
 }
 
 const LEVELS: readonly Level[] = ['roof', 'inside'];
-/** From this many on, figures stand closer together. */
+/** From this number of figures on, they stand closer together. */
 const CROWD = 4;
 
 export function Car(props: Props) {
@@ -71,12 +71,12 @@ function SpotView({ view, car, me, lit, acting, act, level }: Props & { level: L
   );
 }
 
-/** A word to be seen only: the name of what it stands on already says it. */
+/** A visual label. Hidden from screen readers, because its parent's name already says it. */
 function Tag({ text, class: kind }: { text: string; class: string }) {
   return <span class={`tagged ${kind}`} data-text={text} aria-hidden="true" />;
 }
 
-/** The verb; on the roofs, how far it is. */
+/** The label of a choice on the train: the verb or, on roofs, the distance. */
 function pillOf(view: ColtView, choice: Choice): string {
   const from = view.bandits.find((one) => one.name === view.asked?.bandit);
   if (choice.verb === 'move' && choice.place?.level === 'roof' && from) {
@@ -129,7 +129,7 @@ function Figure({ outlaw, mine, acting, choice, act }: FigureProps) {
   );
 }
 
-/** Three or more of a kind are one and "×3". */
+/** From this number on, loot of one kind is drawn once with a count, such as "×3". */
 const MANY = 3;
 
 function LootView({ piece, act }: { piece: Piece; act(action: string): void }) {

@@ -1,5 +1,5 @@
-// Expert variant, after Schemin': which cards to throw away. One marks them all, then says so once; the engine wants them
-// one by one and in the order of the hand, so they are sent one after the other, as each becomes legal.
+// Expert variant: choosing the cards to discard after Schemin'. The player marks all of them and confirms once. The
+// engine takes discards one by one in the order of the hand, so each is sent as soon as it is legal.
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../../i18n';
 import { Prompt } from '../../view/Prompt';
@@ -11,7 +11,7 @@ import { describe } from '../../i18n/story';
 import { namesInView } from '../names';
 import type { Position } from '../../net/wire';
 
-/** What is to be sent: in the order of the hand, then that the rest is kept. */
+/** The actions to send: the discards in the order of the hand, then `done`. */
 export function discards(cards: readonly HandCard[], marked: Readonly<Record<string, number>>): string[] {
   const actions = cards.flatMap((card) => Array.from({ length: marked[card.text] ?? 0 }, () => `discard ${card.text}`));
   return [...actions, 'done'];
@@ -33,7 +33,7 @@ export function Discard({ stage, legal }: { stage: ColtStage; legal: string[] })
   const away = Object.values(marked).reduce((sum, n) => sum + n, 0);
   const kept = count(me === null ? 0 : view.seats[me]?.hand) - away;
   const may = (card: HandCard): boolean => queue.length === 0 && legal.includes(`discard ${card.text}`);
-  // Each click marks one more of the same kind; after the last one none.
+  // Each click marks one more card of the kind. A click after the last one clears the marks.
   const onPick = (card: HandCard): void => {
     const n = ((marked[card.text] ?? 0) + 1) % (card.n + 1);
     setMarked({ ...marked, [card.text]: n });

@@ -1,4 +1,5 @@
-// What everybody has: loot by kind, the bullets in his gun and those he has caught. What others' purses hold nobody knows.
+// What every bandit has: loot by kind, bullets left and bullets received. The values of other players' purses are
+// hidden.
 import { money, t } from '../../i18n';
 import { Sym } from '../../view/Sym';
 import type { SeatName } from '../gameModule';
@@ -9,9 +10,9 @@ interface Props {
   view: ColtView;
   seats: SeatName[];
   me: number | null;
-  /** the seat that is waited for, or whose card is being carried out */
+  /** the seat to act, or whose card is being carried out */
   turn: number | null;
-  /** the one of a team whose card it is */
+  /** the bandit of a team whose card is being carried out */
   acting: string | null;
 }
 
@@ -23,7 +24,7 @@ const COLUMNS = [
   ['act-bullet', 'colt.fort.hits'],
 ] as const;
 
-/** One's own first, then round the table. */
+/** The player's own bandits first, then the others around the table. */
 function inOrder(view: ColtView, me: number | null): Outlaw[] {
   const from = me ?? 0;
   return view.seats.flatMap((_, i) => banditsOf(view, (from + i) % view.seats.length));
@@ -85,7 +86,7 @@ function Row({ outlaw, view, seats, me, turn, acting, leads }: Props & { outlaw:
   );
 }
 
-/** What belongs to a seat is told of the first of its bandits. */
+/** Facts about the seat are shown with its first bandit only. */
 const leadsTeam = (view: ColtView, outlaw: Outlaw): boolean => banditsOf(view, outlaw.seat)[0] === outlaw;
 
 function facts(view: ColtView, seats: SeatName[], outlaw: Outlaw, me: number | null, leads: boolean): string[] {

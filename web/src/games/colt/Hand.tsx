@@ -1,18 +1,18 @@
-// Action cards in a row: one's own, to be played, thrown away or only looked at.
+// A row of action cards: the player's own, to play, discard or just look at.
 import { find, t } from '../../i18n';
 import { Sym } from '../../view/Sym';
 import { banditName, cardTitle } from './names';
 import { isTeamGame, readCard, type Bandit, type CardKind, type ColtView } from './view';
 
 export interface HandCard {
-  /** as the wire writes it: "move", "tuco:move" */
+  /** the card as on the wire: "move", "tuco:move" */
   text: string;
   bandit: Bandit | null;
   card: CardKind;
   n: number;
 }
 
-/** The same cards together. */
+/** The hand of a seat, with equal cards grouped. */
 export function groupHand(view: ColtView, seat: number | null): HandCard[] {
   const hand = seat === null ? [] : view.seats[seat]?.hand;
   if (!Array.isArray(hand)) return [];
@@ -29,13 +29,13 @@ interface Props {
   view: ColtView;
   cards: HandCard[];
   label: string;
-  /** what may be chosen */
+  /** whether the card may be chosen */
   open(card: HandCard): boolean;
-  /** how many of it are marked */
+  /** how many cards of this kind are marked */
   marked(card: HandCard): number;
-  /** what the mark means, in words; shown on the card */
+  /** the meaning of a mark, shown on the card */
   mark?: string;
-  /** what a hint points at */
+  /** the card that a hint suggests */
   hinted?: string | null;
   onPick?(card: HandCard): void;
 }

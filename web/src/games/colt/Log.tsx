@@ -1,4 +1,4 @@
-// What happened on the train, in sentences, by round and turn.
+// The log of Colt Express: sentences grouped by round and turn.
 import { plain, t, word, type Part } from '../../i18n';
 import { tell } from '../../i18n/story';
 import type { Chapter, LogLine } from '../../view/Log';
@@ -9,7 +9,7 @@ import { ownerOf, symbolOf } from './symbols';
 import { kindName } from './names';
 import type { ColtStage } from './stage';
 
-/** What begins a new part, and what it is called. */
+/** The title of the chapter that an event begins, or null. */
 function titleOf(event: ColtEvent, round: number, stealing: boolean): string | null {
   if (event.e === 'round') return t('colt.log.round', { n: event.round, card: word('colt', event.card) });
   if (event.e === 'turn') return t('colt.log.turn', { n: round, turn: event.turn, kind: kindName(event.kind) });
@@ -17,7 +17,7 @@ function titleOf(event: ColtEvent, round: number, stealing: boolean): string | n
   return null;
 }
 
-/** Events that are told, by parts of rounds: a turn of Schemin', Stealin' with the event at its end. The newest first. */
+/** The events for which `told` is true, newest first. A chapter is a turn of Schemin', or Stealin' with its event. */
 export function chaptersOf(events: readonly ColtEvent[], told: (event: ColtEvent) => boolean): Chapter<ColtEvent>[] {
   const chapters: Chapter<ColtEvent>[] = [{ key: 'start', title: t('colt.log.start'), lines: [] }];
   let round = 0;
@@ -40,12 +40,12 @@ function sentence(stage: ColtStage, event: ColtEvent): Part[] | null {
   return tell(event, 'colt', namesInView(stage.view as unknown as Position));
 }
 
-/** An event's sentence, names in bold. */
+/** The sentence of an event, with names in bold. */
 const Sentence = ({ parts }: { parts: readonly Part[] }) => (
   <Parts of={parts.map((part) => (typeof part === 'string' || NAMES.has(part.param) ? part : part.text))} />
 );
 
-/** What the log shows. */
+/** The chapters that the log shows. */
 export function logOf(stage: ColtStage): Chapter<LogLine>[] {
   return chaptersOf(stage.events, (event) => sentence(stage, event) !== null).map(({ key, title, lines }) => ({
     key,
@@ -59,7 +59,7 @@ export function logOf(stage: ColtStage): Chapter<LogLine>[] {
   }));
 }
 
-/** What is said to who listens; who stands where is on the board. */
+/** The sentence that screen readers announce. Seating is left out, because the board shows it. */
 export function announcement(stage: ColtStage, event: ColtEvent): string | null {
   const parts = event.e === 'seated' ? null : sentence(stage, event);
   return parts && plain(parts);

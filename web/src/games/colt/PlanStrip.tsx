@@ -1,4 +1,4 @@
-// The plan: cards by turn, whose above and what below; who is still to play; what is done and what is being done.
+// The plan: cards by turn with their owners, the seats still to play, and the progress of Stealin'.
 import { useEffect, useRef } from 'preact/hooks';
 import { t } from '../../i18n';
 import { reducedMotion } from '../../motion/playback';
@@ -37,7 +37,7 @@ export function PlanStrip({ view, events, me }: Props) {
   );
 }
 
-/** The card or slot that counts now comes first; what is over can be scrolled back to. */
+/** Scrolls to the current card or turn. Earlier cards can be scrolled back to. */
 function scrollToNow(strip: HTMLElement | null): void {
   const now = strip?.querySelector<HTMLElement>('.pc.now') ?? strip?.querySelector<HTMLElement>('.turn.now');
   if (!strip || !now) return;

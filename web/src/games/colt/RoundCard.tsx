@@ -1,4 +1,4 @@
-// The round card: its event, the kinds of its turns, and how far the journey is.
+// The round card: its event, the kinds of its turns, and the rounds of the journey.
 import { t, word } from '../../i18n';
 import { Sym } from '../../view/Sym';
 import type { ColtEvent } from '../../net/wire';
@@ -44,10 +44,10 @@ export function RoundCard({ view, events, help }: Props) {
   );
 }
 
-/** A word that has no room in the display face at its full size. */
+/** Whether a title has a word that is too long for the full font size. */
 const longWord = (title: string): boolean => title.split(' ').some((part) => part.length > 12);
 
-/** Cards to come lie face down: only their number is known. */
+/** Later round cards are face down, so only their number is shown. */
 function Stops({ view }: { view: ColtView }) {
   const last = view.rounds.length;
   return (

@@ -1,4 +1,4 @@
-// Schemin': the hand in the prompt. One click raises a card, a second one plays it, or the button below.
+// The prompt of Schemin': the player's hand. A first click raises a card; a second click or the button plays it.
 import { useState } from 'preact/hooks';
 import { t, type Key } from '../../i18n';
 import { describe } from '../../i18n/story';
@@ -13,7 +13,7 @@ type Props = { stage: ColtStage; legal: string[] };
 
 const playing = (card: HandCard, hidden: boolean): string => `play ${card.text}${hidden ? ' hidden' : ''}`;
 
-/** The card that a hint is about. */
+/** The card that the hint suggests. */
 const hintedCard = (stage: ColtStage): string | null => stage.hint?.action.split(' ')[1] ?? null;
 
 function titleOf(legal: readonly string[]): Key {

@@ -1,4 +1,4 @@
-// The train from the side: Locomotive to Caboose, inside and roof of each part.
+// The train from the side, from Locomotive to Caboose, with the inside and roof of each car.
 import { t } from '../../i18n';
 import { Car } from './Car';
 import type { LitChoices } from './choice';
@@ -8,7 +8,7 @@ interface Props {
   view: ColtView;
   me: number | null;
   lit: LitChoices;
-  /** the bandit who acts, lit by the lamp */
+  /** the bandit who acts, highlighted on the train */
   acting: string | null;
   act(action: string): void;
 }

@@ -1,5 +1,6 @@
-// A view as it is after an event. Events carry what came of them; what they leave out because it is certain (cards that go
-// back to their deck, which card of the plan is done) is put in here. A test plays whole games against the engine's views.
+// Applies an event to a view. Events carry their results. What they leave out because it always follows (cards that
+// return to their deck, which card of the plan is done) is added here. A test compares whole games with the engine's
+// views.
 import type { ColtEvent } from '../../net/wire';
 import type { Bandit, ColtView, Level, Loot, Outlaw, Pile, PlanCard, SeatCards, Spot } from './view';
 
@@ -9,7 +10,7 @@ type Of<K extends ColtEvent['e']> = Extract<ColtEvent, { e: K }>;
 
 const KINDS = ['move', 'climb', 'fire', 'rob', 'punch', 'marshal', 'bullet'];
 
-/** By kind, then by bandit: as positions have them. */
+/** The order of cards in a view: by kind, then by bandit. */
 function inOrder(a: string, b: string): number {
   const [kindA, kindB] = [a, b].map((card) => KINDS.indexOf(card.split(':').pop() as string)) as [number, number];
   return kindA - kindB || (a < b ? -1 : a > b ? 1 : 0);
@@ -19,7 +20,7 @@ export function put(pile: Pile, cards: string[]): Pile {
   return typeof pile === 'number' ? pile + cards.length : [...pile, ...cards].sort(inOrder);
 }
 
-/** Without these cards; where only the number is known, one less for each. */
+/** Removes cards from a pile. If only the size of the pile is known, the size shrinks. */
 export function take(pile: Pile, cards: (string | null)[]): Pile {
   if (typeof pile === 'number') return pile - cards.length;
   const left = [...pile];
@@ -46,7 +47,7 @@ function withSpot(view: ColtView, car: number, level: Level, change: (spot: Spot
 
 const seatOf = (view: ColtView, name: Bandit): number => view.bandits.find((one) => one.name === name)?.seat ?? 0;
 
-/** In a team cards are written with their bandit. */
+/** The wire name of a card. In a team the name includes the bandit. */
 function cardName(view: ColtView, bandit: Bandit, card: string): string {
   return view.bandits.length > view.seats.length ? `${bandit}:${card}` : card;
 }
@@ -55,7 +56,7 @@ const without = <T>(list: readonly T[], at: number): T[] => list.filter((_, i) =
 
 /* ---- the plan ---- */
 
-/** The card that was being carried out is done, and goes back to its owner. */
+/** Returns the card that was being carried out to its owner. */
 function finishCard(view: ColtView): ColtView {
   const running = view.running ?? (view.phase === 'stealin' && view.asked !== null);
   const [card, ...plan] = view.plan;
@@ -69,7 +70,7 @@ function finishCard(view: ColtView): ColtView {
   );
 }
 
-/** Schemin' is over; in the standard game all hands go back into the decks. */
+/** Ends Schemin'. In the standard game all hands go back into the decks. */
 function endSchemin(view: ColtView): ColtView {
   if (view.phase === 'stealin') return view;
   const seats =
@@ -116,7 +117,7 @@ function dealt(view: ColtView, event: Of<'dealt'>): ColtView {
 function discarded(view: ColtView, event: Of<'discarded'>): ColtView {
   const name = event.bandit ? cardName(view, event.bandit, event.card) : event.card;
   const gone = Array.from({ length: event.count }, () => name);
-  // Bullets go before anybody is asked: at the deal, too, where the phase stays what it is.
+  // Bullets are discarded before the players are asked. During the deal the phase does not change.
   const phase = view.phase === 'schemin' ? 'discard' : view.phase;
   const next: ColtView = { ...view, phase, turn: null };
   return withSeat(next, event.seat, (cards) => ({
@@ -145,7 +146,7 @@ function dropLoot(bandit: Outlaw, what: Loot, value: number | undefined): Outlaw
   return { ...bandit, purses: without(bandit.purses, at), lost: true };
 }
 
-/** Which purse of a spot: the choice before has said it. */
+/** The index of the robbed purse. The preceding choice names it if the player had one. */
 function purseAt(view: ColtView, spot: Spot, value: number | undefined): number {
   const told = /^rob purse:(\d+)$/.exec(view.chosen ?? '');
   if (told) return Number(told[1]) - 1;
@@ -192,7 +193,7 @@ function hitBy(view: ColtView, event: Of<'bullet'>): ColtView {
 function newRound(view: ColtView, event: Of<'round'>): ColtView {
   const rounds = view.rounds.map((card, i) => (i === event.round - 1 ? event.card : card));
   const { round, first } = event;
-  // The kinds of its turns come one by one, until the view itself tells them.
+  // The kinds of the turns arrive one by one with the turn events.
   return { ...view, phase: 'deal', round, first, rounds, turns: [], turn: null, dealt: 0, plan: [], done: [], asked: null };
 }
 

@@ -1,4 +1,4 @@
-// What may be done, placed on the board: the text of an action says which spot, bandit, piece of loot or card it is about.
+// Reads legal actions so that the board can offer them on the right spot, bandit, loot or card.
 import { list, money, t, word } from '../../i18n';
 import { describe } from '../../i18n/story';
 import type { Position } from '../../net/wire';
@@ -8,30 +8,30 @@ import { banditOf, banditsOf, type Bandit, type ColtView, type Level, type Loot,
 export interface Choice {
   action: string;
   verb: string;
-  /** in words, for a button */
+  /** the action in words, for a button */
   words: string;
   place?: { car: number; level: Level };
   bandit?: Bandit;
   loot?: Loot;
-  /** which purse of the spot, from 0 */
+  /** index of the purse on the spot, from 0 */
   purse?: number;
   card?: string;
   hidden?: boolean;
 }
 
-/** The bandit whom it moves: his level is where it leads. */
+/** The bandit that an action moves. The destination is on the level where this bandit stands. */
 function movedOne(view: ColtView, verb: string): Bandit | undefined {
   return verb === 'push' ? view.asked?.victim : view.asked?.bandit;
 }
 
-/** The spot that the one who is asked stands on. */
+/** The spot where the bandit who has to decide stands. */
 export function askedSpot(view: ColtView): { car: number; level: Level; spot: Spot } | null {
   const one = view.asked && banditOf(view, view.asked.bandit);
   const spot = one && view.train[one.car]?.[one.level];
   return one && spot ? { car: one.car, level: one.level, spot } : null;
 }
 
-/** "Take the purse that Belle lost": whose it was is told by who knows its value. */
+/** "Take the purse that Belle lost": the purse is named after the player who knows its value. */
 function purseWords(view: ColtView, at: number): string | null {
   const spot = askedSpot(view)?.spot;
   const value = spot?.purses[at] ?? null;
@@ -63,7 +63,7 @@ export function readChoice(view: ColtView, action: string): Choice {
   return choice;
 }
 
-/** Choices for the spots of the train, found by what they are about. */
+/** Finds the choice that belongs to a part of the train. */
 export interface LitChoices {
   place(car: number, level: Level): Choice | undefined;
   bandit(name: Bandit): Choice | undefined;
@@ -89,7 +89,7 @@ export function litChoices(view: ColtView, choices: readonly Choice[]): LitChoic
 
 export const purseValue = (value: number | null): string | null => (value === null ? null : money(value));
 
-/** What lies on a spot, as it is drawn: of the same kind together, but apart where one can choose or tell them apart. */
+/** Loot as it is drawn on a spot: grouped by kind, but apart where pieces can be told apart or chosen. */
 export interface Piece {
   what: Loot;
   n: number;

@@ -1,7 +1,7 @@
-// Keys of the train: digits play the cards of the hand, D draws, arrows go from one choice to the next.
+// Keys of the Colt Express board: digits play cards, D draws, arrows move between choices.
 import { press, prompted } from '../../view/keys';
 
-/** From one thing that can be chosen to the next, on the train or in the prompt. */
+/** Moves the focus to the next choice on the train or in the prompt. */
 function step(by: number): boolean {
   const at = document.activeElement;
   const home = at?.closest('.scene, #prompt') ?? document.querySelector('#prompt');

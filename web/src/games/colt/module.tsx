@@ -1,3 +1,4 @@
+// Colt Express as a game module: what the client needs to draw and play it.
 import type { GameModule } from '../gameModule';
 import type { ColtEvent } from '../../net/wire';
 import { Board } from './Board';

@@ -1,4 +1,4 @@
-// What is seen of an event, beyond the view that changes: who walks, flies, falls. One thing at a time.
+// Animations and timing of the Colt Express board: what moves at each event.
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { animate, boxOf, flash, fly, glide, inSight, shake, shot, type Box, type Stop } from '../../motion/move';
 import { reducedMotion } from '../../motion/playback';
@@ -6,7 +6,7 @@ import type { SoundName } from '../../motion/sound';
 import type { ColtEvent } from '../../net/wire';
 import type { ColtView } from './view';
 
-/** Milliseconds at normal pace: a card of the plan is turned over and carried out in a bit less than a second. */
+/** Milliseconds at normal pace. A card of the plan is revealed and carried out in a little less than a second. */
 const DURATIONS: Record<ColtEvent['e'], number> = {
   seated: 0, dealt: 0, chose: 0, shuffled: 150, discarded: 120,
   round: 1300, turn: 500, planned: 480, passed: 350,
@@ -26,14 +26,14 @@ const SOUNDS: Partial<Record<ColtEvent['e'], SoundName>> = {
 
 export const sound = (event: ColtEvent): SoundName | null => SOUNDS[event.e] ?? null;
 
-/* ---- finding things ---- */
+/* ---- finding elements ---- */
 
 type Places = Map<string, Box>;
 const find = (root: Element, what: string): Element | null => root.querySelector(what);
 const figure = (root: Element, name: string): Element | null => find(root, `[data-fig="${name}"]`);
 const spot = (root: Element, car: number, level: string): Element | null => find(root, `[data-spot="${car}-${level}"]`);
 
-/** Where all figures are, counted from the train, so that scrolling does not matter. */
+/** The boxes of all figures, relative to the train, so that scrolling does not matter. */
 function figures(root: Element): Places {
   const places: Places = new Map();
   const train = find(root, '.train');
@@ -53,7 +53,7 @@ function onPage(root: Element, box: Box | undefined): Box | null {
   return { ...box, left: box.left + left, top: box.top + top };
 }
 
-/** Of several elements the first that can be seen. */
+/** The box of the first element that is visible. */
 function seen(...elements: (Element | null)[]): Box | null {
   for (const element of elements) {
     const box = element && boxOf(element);
@@ -104,7 +104,7 @@ function layDown(root: Element, event: Extract<ColtEvent, { e: 'planned' }>, min
 const turnCard = [{ transform: 'rotateY(90deg)' }, { transform: 'rotateY(0)' }];
 const slideIn = [{ transform: 'translateY(14px)', opacity: 0 }, { transform: 'none', opacity: 1 }];
 
-/** The train brakes: everything on it leans forward. */
+/** Braking: the whole train lurches. */
 function brake(root: Element): Stop | null {
   const train = find(root, '.train');
   return train && animate(train, [0, -14, 6, -4, 0].map((x) => ({ transform: `translateX(${x}px)` })), 800);
@@ -166,7 +166,7 @@ function play(root: Element, event: ColtEvent, view: ColtView, before: Places, m
 
 /* ---- the board ---- */
 
-/** The car where something happens, on screens where the train does not fit into one row. */
+/** The car where an event happens. Screens that do not fit the train in one row scroll to it. */
 function carOf(event: ColtEvent, view: ColtView): number | null {
   if ('car' in event) return event.car;
   if ('bandit' in event && event.bandit && event.e !== 'planned' && event.e !== 'discarded') {
@@ -175,7 +175,7 @@ function carOf(event: ColtEvent, view: ColtView): number | null {
   return null;
 }
 
-/** The prompt lies over the lower edge of a phone: what is shown has to stay above it. */
+/** Scrolls a car into view, above the prompt, which covers the lower edge of a phone. */
 export function bringIntoSight(car: HTMLElement | null | undefined): void {
   if (!car || innerWidth >= 1100) return;
   const prompt = document.getElementById('prompt');
@@ -198,7 +198,7 @@ export function useMotion(root: { current: HTMLElement | null }, view: ColtView,
     if (typeof car === 'number') bringIntoSight(root.current.querySelector<HTMLElement>(`[data-car="${car}"]`));
   }, [view, event]);
   useEffect(() => {
-    // Another width puts everything elsewhere.
+    // A resize moves all figures, so their places are measured again.
     const forget = (): void => {
       before.current = root.current ? figures(root.current) : new Map();
     };

@@ -1,11 +1,11 @@
-// How the board calls things.
+// The names and texts that the Colt Express board uses.
 import { find, t, word } from '../../i18n';
 import type { SeatName } from '../gameModule';
 import { banditsOf, type Bandit, type CardKind, type ColtView, type RoundCardName, type TurnKind } from './view';
 
 export const banditName = (name: Bandit): string => word('colt', name);
 
-/** Two letters that no other bandit has. */
+/** The first two letters of a bandit's name, which differ for all bandits. */
 export const monogram = (name: Bandit): string => banditName(name).slice(0, 2);
 
 export function cardTitle(card: CardKind): string {
@@ -14,7 +14,7 @@ export function cardTitle(card: CardKind): string {
 
 export const kindName = (kind: TurnKind): string => t(`colt.kind.${kind}`);
 
-/** Locomotive, car 1, … Caboose: as the plates below the train say. */
+/** The name of a car: Locomotive, car 1, … Caboose. */
 export function placeName(view: ColtView, car: number): string {
   if (car === 0) return t('colt.place.locomotive');
   return car === view.train.length - 1 ? t('colt.place.caboose') : t('colt.place.car', { n: car });
@@ -26,7 +26,7 @@ export function seatBandits(view: ColtView, seat: number): string {
     .join(' + ');
 }
 
-/** Who sits there, as people call each other: "You", "Sam", "Maud (bot)"; null where nobody has a name. */
+/** The name of the player at a seat: "You", "Sam", "Maud (bot)"; null if no name is known. */
 export function playerName(seats: SeatName[], seat: number, me: number | null): string | null {
   if (seat === me) return t('common.you');
   const info = seats[seat];

@@ -1,28 +1,28 @@
-// The plan as it is shown: its cards by the turn in which they were played, and who is still to play. A position has only
-// the row of cards; the turns are in the events.
+// The plan as it is shown: cards by turn, and the seats still to play. A view has only one row of cards; the turns come
+// from the events.
 import type { ColtEvent } from '../../net/wire';
 import { orderOf, type ColtView, type PlanCard, type TurnKind } from './view';
 
 export type CardState = 'past' | 'now' | 'next';
 
 export interface PlanTurn {
-  /** from 1 */
+  /** number of the turn, from 1 */
   number: number;
   kind: TurnKind | null;
   now: boolean;
   cards: { card: PlanCard; state: CardState; at: number }[];
-  /** the seats that are still to play in it, in order */
+  /** the seats still to play in this turn, in order */
   slots: number[];
 }
 
 interface PlayedTurn {
   kind: TurnKind;
   cards: number;
-  /** goes that are over, with a card or without */
+  /** finished goes, with or without a card */
   goes: number;
 }
 
-/** The turns of the running round, as events tell them. */
+/** The turns of the current round, read from the events. */
 function playedTurns(events: readonly ColtEvent[]): PlayedTurn[] {
   let turns: PlayedTurn[] = [];
   for (const event of events) {
@@ -61,7 +61,7 @@ export function planTurns(view: ColtView, events: readonly ColtEvent[]): PlanTur
   });
 }
 
-/** Where nobody has told the turns: all cards in one row. */
+/** All cards in one row, for when the events do not tell the turns. */
 function wholePlan(view: ColtView, all: PlanCard[]): PlanTurn {
   return { number: 1, kind: null, now: true, cards: all.map((card, at) => ({ card, state: stateOf(view, at), at })), slots: [] };
 }

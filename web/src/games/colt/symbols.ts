@@ -1,4 +1,4 @@
-// What is written down of an event: its picture, and whose colour it has.
+// The symbol of an event in the log, and the bandit whose colour it has.
 import type { ColtEvent } from '../../net/wire';
 import { eventSymbol } from './names';
 

@@ -1,4 +1,4 @@
-// A position of Colt Express, as docs/protocol.md has it: what one may not know is null, or only its number.
+// The view of Colt Express, as described in docs/protocol.md. Hidden values are null, hidden cards a number.
 import type { ColtEvent } from '../../net/wire';
 
 type Of<K extends ColtEvent['e']> = Extract<ColtEvent, { e: K }>;
@@ -11,7 +11,7 @@ export type RoundCardName = Of<'round'>['card'];
 
 export interface Spot {
   purses: (number | null)[];
-  /** for each purse the seats that know its value */
+  /** for each purse, the seats that know its value */
   known: number[][];
   jewels: number;
   strongboxes: number;
@@ -36,7 +36,7 @@ export interface Outlaw {
   lost: boolean;
 }
 
-/** Cards by name ("move", or "tuco:move" in a team), or only how many. */
+/** Cards by name ("move", or "tuco:move" in a team), or their number if they are hidden. */
 export type Pile = string[] | number;
 
 export interface SeatCards {
@@ -78,13 +78,13 @@ export interface ColtView {
   plan: PlanCard[];
   done: PlanCard[];
   asked: Asked | null;
-  /** only while events are played: the first card of the plan is being carried out */
+  /** set only while events are played: the first card of the plan is being carried out */
   running?: boolean;
-  /** only while events are played: the action that was chosen last, for what follows from it */
+  /** set only while events are played: the action chosen last, which the next events refer to */
   chosen?: string;
 }
 
-/** What is printed on the tokens. */
+/** The values printed on the tokens, in dollars. */
 const WORTH = { jewel: 500, strongbox: 1000 };
 
 export const LOOT: readonly Loot[] = ['purse', 'jewel', 'strongbox'];
@@ -100,7 +100,7 @@ export const isTeamGame = (view: ColtView): boolean => view.bandits.length > vie
 
 export const count = (pile: Pile | undefined): number => (typeof pile === 'number' ? pile : (pile?.length ?? 0));
 
-/** What a bandit has, in dollars; null as soon as one of his purses is not known. */
+/** A bandit's loot in dollars; null if the value of one of the purses is hidden. */
 export function fortune(bandit: Outlaw): number | null {
   let sum = bandit.jewels * WORTH.jewel + bandit.strongboxes * WORTH.strongbox + bandit.ransom;
   for (const purse of bandit.purses) {
@@ -110,7 +110,7 @@ export function fortune(bandit: Outlaw): number | null {
   return sum;
 }
 
-/** Those who have fired the most so far; nobody while all are even, and in games that have no such prize. */
+/** The bandits who have fired the most bullets. Empty if all are even, or if the game has no Gunslinger prize. */
 export function leadingShots(view: ColtView): Set<Bandit> {
   const left = view.bandits.map((one) => one.bullets);
   const fewest = Math.min(...left);
@@ -118,7 +118,7 @@ export function leadingShots(view: ColtView): Set<Bandit> {
   return new Set(view.bandits.filter((one) => one.bullets === fewest).map((one) => one.name));
 }
 
-/** The seats in the order in which they are asked in a turn of that kind. */
+/** The seats in the order in which they play in a turn of this kind. */
 export function orderOf(view: ColtView, kind: TurnKind): number[] {
   const seats = view.seats.length;
   const step = kind === 'switching' ? seats - 1 : 1;
@@ -126,7 +126,7 @@ export function orderOf(view: ColtView, kind: TurnKind): number[] {
   return kind === 'speeding_up' ? order.flatMap((seat) => [seat, seat]) : order;
 }
 
-/** "tuco:move" → whose card and which; a plain "move" belongs to the seat's only bandit, a bullet to nobody. */
+/** Splits "tuco:move" into bandit and card. A plain "move" belongs to the seat's only bandit, a bullet to no bandit. */
 export function readCard(view: ColtView, seat: number | null, text: string): { bandit: Bandit | null; card: CardKind } {
   const [first = '', second] = text.split(':');
   if (second !== undefined) return { bandit: first as Bandit, card: second as CardKind };
