@@ -1,27 +1,27 @@
-// The words of the client, in the language that was chosen.
+// The client's texts, in the chosen language.
 //
-//     await loadLanguage();                       once, before the first picture
+//     await loadLanguage();                       once, before the first render
 //     t('bang.act.reroll', { n: 3 })              "Roll 3 dice again"
 //     tr('bang.act.shoot', { '@1': 'Tuco' })      ['Shoot ', { param: '@1', text: 'Tuco' }]
 //
-// Texts stand in i18n/ and i18n/web/. They may hold fields in braces:
-//     {x}             the parameter x; numbers as the language writes them
+// The texts are in i18n/ and i18n/web/. They may contain fields in braces:
+//     {x}             the parameter x; numbers are formatted for the language
 //     {x|one|other}   the number x and the right form of a noun: "1 die", "3 dice"
 //     {x?one|other}   only the form: "is", "are"
-//     {-x}            the number x without its sign, in any of these
-// tools/words.mjs sees to it that every language has every text, with the same fields.
+//     {-x}            the number x without its sign; also possible in the other forms
+// tools/words.mjs checks that every language has every text, with the same fields.
 
 import type { Key } from './gen/keys';
 
 export type { Key };
 export type Params = Record<string, string | number>;
 
-/** A piece of a text: as it stands, or what was put in for a field, so that views can set it off. */
+/** A piece of a text: literal text, or the value of a field, so that views can highlight it. */
 export type Part = string | { param: string; text: string };
 
 type Words = Readonly<Record<string, string>>;
 
-/** Each is a file of its own, so that the first load has only one of them. */
+/** Each language is a separate chunk, so that the first load has only one of them. */
 const CATALOGUES = {
   en: () => import('./gen/en'),
   de: () => import('./gen/de'),
@@ -30,10 +30,10 @@ const CATALOGUES = {
 export type Language = keyof typeof CATALOGUES;
 export const LANGUAGES = Object.keys(CATALOGUES) as Language[];
 
-/** What a language calls itself, for the choice of one. */
+/** The languages' own names, for the language menu. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', de: 'Deutsch' };
 
-/** The build sets this to false for people; whoever works on the client wants to know at once. */
+/** Set by the build. In development, missing texts and parameters throw an error. */
 declare const DEVELOPMENT: boolean;
 const development = typeof DEVELOPMENT === 'undefined' || DEVELOPMENT;
 
@@ -55,7 +55,7 @@ export function language(): Language {
   return loaded?.language ?? 'en';
 }
 
-/** Loads a language and speaks it from then on. What is on the screen must be drawn anew by the caller. */
+/** Loads a language and makes it current. The caller must redraw the screen. */
 export async function setLanguage(chosen: Language): Promise<void> {
   const words: Words = (await CATALOGUES[chosen]()).default;
   const dollars = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol', maximumFractionDigits: 0 } as const;
@@ -71,7 +71,7 @@ export async function setLanguage(chosen: Language): Promise<void> {
   if (typeof document !== 'undefined') document.documentElement.lang = chosen;
 }
 
-/** The language that somebody wants: what was chosen before, else the browser's, else English. */
+/** The saved preference, else the browser's language, else English. */
 export function pickLanguage(preference?: string | null, wishes: readonly string[] = browserLanguages()): Language {
   const candidates = preference ? [preference, ...wishes] : wishes;
   for (const wish of candidates) {
@@ -113,7 +113,7 @@ function fillField(name: string, positive: boolean, kind: string | undefined, on
   return kind === '|' ? `${number.format(amount)} ${form}` : number.format(amount);
 }
 
-/** A template with its fields filled, in pieces. */
+/** Fills the fields of a template and returns the pieces. */
 export function fill(template: string, params: Params = {}): Part[] {
   const parts: Part[] = [];
   let end = 0;
@@ -128,12 +128,12 @@ export function fill(template: string, params: Params = {}): Part[] {
   return parts;
 }
 
-/** Pieces as one text. */
+/** Joins pieces into one string. */
 export function plain(parts: readonly Part[]): string {
   return parts.map((part) => (typeof part === 'string' ? part : part.text)).join('');
 }
 
-/** The text of a key that was put together at run time, or undefined. */
+/** The text of a key that is built at run time, or undefined. */
 export function find(key: string): string | undefined {
   const { words } = current();
   return Object.prototype.hasOwnProperty.call(words, key) ? words[key] : undefined;
@@ -153,7 +153,7 @@ export function t(key: Key, params?: Params): string {
   return plain(tr(key, params));
 }
 
-/** A word of a game, such as "rose_doolan", as people write it; the word itself where there is no text. */
+/** A word of a game, such as "rose_doolan", in the current language; the word itself if there is no text. */
 export function word(game: string, name: string): string {
   return find(`${game}.${name}`) ?? name;
 }
@@ -169,7 +169,7 @@ export function money(value: number): string {
   return current().money.format(value);
 }
 
-/** A share from 0 to 1: "42%", "42 %". */
+/** A fraction from 0 to 1: "42%", "42 %". */
 export function percent(share: number): string {
   return current().percent.format(share);
 }

@@ -1,44 +1,44 @@
-// Events told as sentences, and actions as the names of buttons.
+// Turns events into sentences and actions into button labels.
 //
 //     tell(event, 'bang', { seat: (n) => characterOf(n) })       [{ param: 'seat', text: 'Doc' }, ' takes …']
 //     describe('shoot 2', 'bang', { seat, self: 0 })              "Shoot Rose Doolan"
 //
-// src/words/story.c tells the same events on a terminal, in the same words; a test compares the two. A sentence is
-// looked up by game and kind of event, the most particular first: `bang.tell.life.two` before `bang.tell.life`.
-// What makes it particular is, by the kind of event: that something is hidden; the action; the reason; else a word
-// in one of the fields team, card and level. A text of "-" says nothing.
+// i18n/story.c does the same on a terminal, in the same words; a test compares the two. A sentence is looked up by game
+// and kind of event, the most specific key first: `bang.tell.life.two` before `bang.tell.life`. Depending on the event,
+// the specific part is "hidden", the action, the reason, or a word in one of the fields team, card and level. The text
+// "-" means that nothing is said.
 
 import type { GameEvent, GameName } from '../net/wire';
 import { fill, find, money, number, plain, word, type Params, type Part } from './index';
 
 export interface Names {
-  /** Who sits there, as the sentence shall name him. */
+  /** The name of the player at a seat. */
   seat(seat: number): string;
-  /** A bandit, if not by his own name. */
+  /** The name of a bandit, if it differs from the usual one. */
   bandit?(name: string): string;
-  /** A part of the train, if not by its number. */
+  /** The name of a car, if it is not called by its number. */
   car?(car: number): string | undefined;
 }
 
 export interface ActionNames extends Names {
   /** The seat that acts. */
   self?: number | null;
-  /** Where the bandit who acts or is pushed is. */
+  /** The level of the bandit who acts or is pushed. */
   level?: 'inside' | 'roof';
-  /** What the purse is worth that lies k-th on the spot, counted from 1; null if that is not known. */
+  /** The value of the k-th purse on the spot, from 1; null if it is hidden. */
   purse?(k: number): number | null;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Fields that only some may know: without them an event is told otherwise. */
+/** Fields that are hidden from some viewers. Without the field, the event has another sentence. */
 const SECRETS: Readonly<Record<GameName, Readonly<Record<string, string>>>> = {
   bang: { seated: 'role' },
   colt: { chose: 'action', planned: 'card' },
 };
 const SEATS = new Set(['seat', 'by', 'first', 'winners', 'gunslingers']);
 const BANDITS = new Set(['bandit', 'by', 'target', 'from']);
-/** Fields that may be left out of an event, and then are left out of its sentence. */
+/** Optional fields of events, with the empty text used when they are missing. */
 const BLANK: Params = { seat: '', by: '', from: '', role: '', card: '', bandit: '', value: '' };
 
 function firstFound(game: GameName, section: string, particulars: readonly string[]): string | undefined {
@@ -49,10 +49,12 @@ function firstFound(game: GameName, section: string, particulars: readonly strin
   return undefined;
 }
 
-// ---- which sentence ---------------------------------------------------------------------------
+// ---- choosing the sentence --------------------------------------------------------------------
 
-/** Of an action: its first word and, if there are more than two, its last; that it was forced; that it concerns
- *  whoever chose it; its first two words; its first. */
+/**
+ * Key suffixes of a choice, the most specific first: verb and last word (if there are more than two words), forced,
+ * self (if the action is about the acting seat), the first two words, the verb alone.
+ */
 function particularsOfChoice(action: string, forced: boolean, self: unknown): string[] {
   const words = action.split(' ');
   const [verb = '', object] = words;
@@ -73,7 +75,7 @@ function particulars(fields: Fields, secret: string | undefined): string[] {
   return [fields.team, fields.card, fields.level].filter((value): value is string => typeof value === 'string');
 }
 
-// ---- filling it ---------------------------------------------------------------------------------
+// ---- filling the sentence -----------------------------------------------------------------------
 
 function nameOf(field: string, value: unknown, game: GameName, names: Names): string | number {
   if (typeof value === 'number') {
@@ -103,7 +105,7 @@ function paramsOf(fields: Fields, game: GameName, names: Names): Params {
   return params;
 }
 
-/** The sentence of an event in pieces, or null where there is nothing to say. */
+/** The sentence of an event in pieces, or null if the event is not told. */
 export function tell(event: GameEvent, game: GameName, names: Names): Part[] | null {
   const fields = event as unknown as Fields;
   const sentence = firstFound(game, `tell.${event.e}`, [...particulars(fields, SECRETS[game][event.e]), '']);
@@ -148,7 +150,7 @@ const READERS: Readonly<Record<GameName, (action: string, names: ActionNames) =>
   colt: readColt,
 };
 
-/** An action, as the wire writes it, in words for a button; as it stands if there are no words for it. */
+/** The label of an action for a button; the wire text itself if there are no words for it. */
 export function describe(action: string, game: GameName, names: ActionNames): string {
   const { keys, params } = READERS[game](action, names);
   const text = firstFound(game, 'act', keys);

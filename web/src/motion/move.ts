@@ -1,11 +1,11 @@
-// Things that move: by transform and opacity only, above everything, and not at all for who wants reducedMotion.
+// Animations by transform and opacity, above the page. Nothing moves if the player prefers reduced motion.
 //
-//     glide(standee, boxBefore, 480)          from where it was to where it is
-//     fly(symbolId, from, to, 480)            a picture of it flies from one place to the other
+//     glide(standee, boxBefore, 480)          moves an element from its old place to its new one
+//     fly(symbolId, from, to, 480)            a symbol flies from one place to another
 //     shot(from, to, 300)                     a line
 //     shake(element, 300)
 //
-// Boxes are places in the window. Each call answers with what stops it.
+// Boxes are in window coordinates. Each call returns a function that stops the animation.
 import { prefs, type Pace } from '../store/prefs';
 import { reducedMotion } from './playback';
 
@@ -27,7 +27,7 @@ export const boxOf = (element: Element): Box => {
   return { left, top, width, height };
 };
 
-/** Whether any of it can be seen without scrolling. */
+/** Whether any part of the box is visible without scrolling. */
 export const inSight = (box: Box): boolean =>
   box.top + box.height > 0 && box.top < innerHeight && box.left + box.width > 0 && box.left < innerWidth;
 
@@ -45,7 +45,7 @@ export function animate(element: Element, frames: Keyframe[], ms: number, easing
   return () => running.cancel();
 }
 
-/** From the box where it was to where it is now; `over` is what it does in the middle: a hop, a tilt. */
+/** Moves an element from its old box to its current place. `over` is a transform for the middle: a hop, a tilt. */
 export function glide(element: Element, from: Box, ms: number, over = ''): Stop {
   const to = boxOf(element);
   const [dx, dy] = [middle(from).x - middle(to).x, middle(from).y - middle(to).y];
@@ -60,12 +60,12 @@ export function shake(element: Element, ms = 300, px = 4): Stop {
   return animate(element, frames, ms, 'linear');
 }
 
-/** A light that comes and goes. */
+/** Dims an element and brightens it again. */
 export function flash(element: Element, ms = 500): Stop {
   return animate(element, [{ opacity: 1 }, { opacity: 0.35 }, { opacity: 1 }], ms);
 }
 
-/* ---- what is only there while it moves ---- */
+/* ---- elements that exist only while they move ---- */
 
 function layer(): HTMLElement {
   const found = document.querySelector<HTMLElement>('body > .flights');
@@ -77,7 +77,7 @@ function layer(): HTMLElement {
   return made;
 }
 
-/** Puts something over the page for as long as it moves. */
+/** Shows an element above the page for the duration of its animation. */
 function pass(element: HTMLElement | SVGElement, box: Box, frames: Keyframe[], ms: number): Stop {
   const duration = time(ms);
   if (duration === 0) return nothing;
@@ -114,7 +114,7 @@ export function fly(id: string, from: Box, to: Box, ms: number, size = 30): Stop
   return pass(symbol(id), box, frames, ms);
 }
 
-/** The line of a shot, from one place towards another. */
+/** Draws the line of a shot. */
 export function shot(from: Box, to: Box, ms = 320): Stop {
   const [a, b] = [middle(from), middle(to)];
   const length = Math.hypot(b.x - a.x, b.y - a.y);

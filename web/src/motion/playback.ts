@@ -1,9 +1,8 @@
-// Plays events one after the other. The server tells what has happened all at once; people want to see it happen. So a
-// board is not shown the table's view but one that lags behind: the old view, patched event by event, until it has
-// caught up.
+// Plays events one by one. The server sends everything that happened at once, but players want to watch it. So the
+// board shows an older view and applies event after event until it has caught up.
 //
-//     const playback = new Playback(face);
-//     playback.follow(view, events, { most: 3000 });    // whenever something new has come
+//     const playback = new Playback(gameModule);
+//     playback.follow(view, events, { most: 3000 });    // whenever something new has arrived
 //     playback.shown.value                              // what to draw now
 import { signal } from '@preact/signals';
 import type { GameModule } from '../games/gameModule';
@@ -14,22 +13,22 @@ import { play } from './sound';
 export interface Shown {
   view: Position;
   event: GameEvent | null;
-  /** the number of the last event that is in `view` */
+  /** number of the last event applied to `view` */
   n: number;
-  /** whether `view` is the latest there is */
+  /** whether `view` is up to date */
   quiet: boolean;
 }
 
 export interface Tempo {
   pace: Pace;
-  /** the longest that one may be behind, in milliseconds; then it goes faster */
+  /** the longest allowed delay in milliseconds; playback speeds up to keep it */
   most: number;
 }
 
 const SPEED: Record<Pace, number> = { slow: 1.8, normal: 1, quick: 0.45, off: 0 };
-/** Nothing is played shorter than this, or it is not seen at all; what cannot be fitted in is left out. */
+/** Events shown for less than this many milliseconds would not be seen, so they are applied at once. */
 const SHORTEST = 40;
-/** With more than this waiting, somebody has been away: show him how things are. */
+/** With more events than this, the player has been away: jump to the current view. */
 const TOO_MANY = 120;
 
 export const reducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -40,9 +39,9 @@ export class Playback {
   private last: { view: Position; n: number } | null = null;
   private tempo: Tempo = { pace: 'normal', most: 3000 };
   private timer: ReturnType<typeof setTimeout> | undefined;
-  /** when all that is waiting must have been shown */
+  /** the time by which all queued events must have been shown */
   private deadline = 0;
-  /** since when somebody wants to look at what is shown; null: it goes on by itself */
+  /** when `hold` was called; null if playback is running */
   private heldSince: number | null = null;
 
   constructor(private readonly gameModule: GameModule) {}
@@ -53,7 +52,7 @@ export class Playback {
     const shown = this.shown.value;
     const before = this.last;
     this.last = { view, n };
-    // Something was taken back, or this is the first look: nothing to play.
+    // An undo, or the first view: there is nothing to play.
     if (!shown || !before || n < before.n || (n === before.n && this.queue.length === 0)) {
       this.jump();
       return;
@@ -67,7 +66,7 @@ export class Playback {
 
   skip = (): void => this.jump();
 
-  /** Stays at what is shown now, for who has something to read; or goes on. What is all quiet cannot be held. */
+  /** Pauses playback so that the player can read, or resumes it. Has no effect when nothing is being played. */
   hold = (on: boolean): void => {
     const now = Date.now();
     if (on && this.heldSince === null && this.shown.value?.quiet === false) {
@@ -108,7 +107,9 @@ export class Playback {
     else this.timer = setTimeout(this.step, duration);
   };
 
-  /** How long the event is shown: at its own pace, or faster, so that one is never too far behind. */
+  /**
+   * How long the event is shown: its own duration at the current pace, or less if playback would fall too far behind.
+   */
   private time(event: GameEvent): number {
     const own = this.gameModule.duration(event);
     if (own === 0) return 0;

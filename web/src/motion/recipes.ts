@@ -1,18 +1,18 @@
-// How each sound is made: bursts of filtered noise for what is struck, and swung strings for what rings. All dry, all under
-// 700 milliseconds. Times are in seconds from the sound's beginning.
+// Synthesises each sound from bursts of filtered noise and from oscillators. All sounds are shorter than 700
+// milliseconds. Times are in seconds from the start of the sound.
 import type { SoundName } from './sound';
 
 interface Burst {
   at?: number;
   duration: number;
-  /** where the filter stands, and where it goes to */
+  /** frequency of the filter, and the frequency it slides to */
   pitch: number;
   to?: number;
-  /** how q it is */
+  /** quality factor of the filter */
   q?: number;
   kind?: BiquadFilterType;
   gain: number;
-  /** how long it takes to begin; short by itself */
+  /** attack time; very short by default */
   attack?: number;
 }
 
@@ -24,7 +24,7 @@ interface Tone {
   wave?: OscillatorType;
   gain: number;
   attack?: number;
-  /** shakes it so many times a second, by so many hertz */
+  /** vibrato: frequency and range, both in hertz */
   vibrato?: [number, number];
 }
 
@@ -102,17 +102,17 @@ function noiseOf(context: BaseAudioContext): AudioBuffer {
   return buffer;
 }
 
-/** A little earlier or later, higher or lower: no two knocks are the same. */
+/** Varies a value at random, so that repeated knocks differ. */
 const about = (value: number, share = 0.12): number => value * (1 + share * (2 * Math.random() - 1));
 
-/** Something hard on something soft. */
+/** A hard object hits a soft one. */
 function knock(synth: Synth, at: number, pitch: number, gain: number): void {
   synth.burst({ at, duration: 0.07, pitch: about(pitch), q: 2.2, gain });
   synth.tone({ at, duration: 0.06, pitch: about(pitch / 7), to: pitch / 12, gain: 0.5 * gain });
 }
 
 const RECIPES: Readonly<Record<SoundName, (synth: Synth) => void>> = {
-  // Five bone cubes on leather: many knocks, less and less.
+  // Five dice on leather: several knocks that get quieter.
   dice(synth) {
     for (let k = 0; k < 9; k++) knock(synth, about(0.052 * k, 0.25), 1900 - 90 * k, 1.2 - 0.1 * k);
   },
@@ -120,12 +120,12 @@ const RECIPES: Readonly<Record<SoundName, (synth: Synth) => void>> = {
     synth.burst({ duration: 0.03, pitch: 2600, q: 3, gain: 0.5 });
     synth.tone({ duration: 0.04, pitch: 620, to: 420, gain: 0.35 });
   },
-  // The string first, then the flight.
+  // The bowstring, then the flight.
   arrow(synth) {
     synth.tone({ duration: 0.3, pitch: 196, to: 150, wave: 'triangle', gain: 0.75, vibrato: [31, 14] });
     synth.burst({ at: 0.03, duration: 0.2, pitch: 3200, to: 1300, q: 1.6, gain: 0.3, attack: 0.04 });
   },
-  // Behind a wall: no crack, only the weight of it.
+  // A muffled shot, as if from behind a wall.
   shot(synth) {
     synth.burst({ duration: 0.34, pitch: 900, to: 110, kind: 'lowpass', q: 0.4, gain: 1 });
     synth.tone({ duration: 0.24, pitch: 130, to: 42, gain: 0.9 });
@@ -136,7 +136,7 @@ const RECIPES: Readonly<Record<SoundName, (synth: Synth) => void>> = {
     synth.tone({ at: 0.012, duration: 0.22, pitch: 1480, gain: 0.1 });
     synth.burst({ at: 0.12, duration: 0.3, pitch: 5200, to: 3000, gain: 0.07, attack: 0.06 });
   },
-  // A crank that turns, and six dull shots.
+  // A turning crank and six dull shots.
   gatling(synth) {
     for (let k = 0; k < 6; k++) {
       synth.burst({ at: 0.095 * k, duration: 0.11, pitch: 620, to: 130, kind: 'lowpass', q: 0.5, gain: 1.3 });
@@ -168,14 +168,14 @@ const RECIPES: Readonly<Record<SoundName, (synth: Synth) => void>> = {
     synth.burst({ duration: 0.09, pitch: 520, to: 180, kind: 'lowpass', q: 0.6, gain: 1 });
     synth.tone({ duration: 0.15, pitch: 150, to: 48, gain: 0.9 });
   },
-  // A train's bell, once.
+  // One stroke of a train bell.
   bell(synth) {
     for (const [share, gain] of [[1, 0.34], [2.02, 0.2], [2.99, 0.13], [4.2, 0.07]] as const) {
       synth.tone({ duration: 0.68 / Math.sqrt(share), pitch: 587 * share, gain });
     }
     synth.burst({ duration: 0.02, pitch: 2400, gain: 0.2 });
   },
-  // Three pipes of a steam whistle, low and far.
+  // Three pipes of a distant steam whistle.
   whistle(synth) {
     for (const pitch of [233, 294, 349]) {
       synth.tone({ duration: 0.66, pitch, to: pitch * 0.97, wave: 'triangle', gain: 0.2, attack: 0.09, vibrato: [5, 1.5] });

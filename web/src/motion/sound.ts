@@ -1,5 +1,5 @@
-// Sounds, made in the browser. Off until somebody asks for them; nothing is made before the first one is wanted, and none
-// before the page was touched, for browsers do not allow it.
+// Plays sounds synthesised in the browser. Sound is off by default. Nothing is created before the first sound, nor
+// before the first click or key, because browsers do not allow it.
 import { prefs } from '../store/prefs';
 
 export type SoundName =
@@ -17,9 +17,9 @@ export type SoundName =
   | 'bell'
   | 'whistle';
 
-/** The same sound again within this many milliseconds is the same sound. */
+/** A sound is not repeated within this many milliseconds. */
 const APART = 70;
-/** All of them stay below speech. */
+/** The maximum gain, below the level of speech. */
 const LOUDEST = 0.5;
 
 let context: AudioContext | null = null;
@@ -47,7 +47,7 @@ export function play(name: SoundName): void {
   last.set(name, now);
   const speaker = loudspeaker();
   if (!speaker) return;
-  // Twice the setting is felt as twice as loud, not heard as four times.
+  // Loudness is perceived on a logarithmic scale; a squared setting feels even.
   speaker.out.gain.value = LOUDEST * volume * volume;
   void import('./recipes').then(({ sound }) => sound(name, speaker.context, speaker.out));
 }

@@ -1,7 +1,7 @@
-// The server's plain requests.
-import type { ErrorMessage, ReplayFrames, NewTable, TableMade, TableRow } from './wire';
+// The server's HTTP requests.
+import type { ErrorMessage, Film, NewTable, TableMade, TableRow } from './wire';
 
-/** Something was refused; `message` is a sentence for people. */
+/** The server refused a request. `message` is a sentence for people. */
 export class Refusal extends Error {
   constructor(
     readonly code: string,

@@ -1,10 +1,11 @@
-// A short look at a table: as an onlooker, so that nobody there notices, and no bot that plays for somebody stops.
+// Reads a table once, as a spectator. The other players do not notice, and a bot that plays for a person goes on
+// playing.
 import { Refusal } from './http';
 import type { ServerMessage, TableMessage } from './wire';
 
 const TIMEOUT_MS = 5000;
 
-/** The table as an onlooker sees it. Fails with a Refusal: "no_table" if there is none (any more). */
+/** The table as a spectator sees it. Rejects with a Refusal, "no_table" if the table does not exist any more. */
 export function peekTable(code: string): Promise<TableMessage> {
   return new Promise((resolve, reject) => {
     const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';

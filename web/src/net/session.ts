@@ -1,12 +1,12 @@
-// A place at a table: one WebSocket that comes back by itself, and the table as it is known.
+// A client's connection to a table: a WebSocket that reconnects by itself, and the current state of the table.
 //
 //     const session = new Session('k7qd2mvx9a');
-//     session.table.value            // null until the server has told
+//     session.table.value            // null until the server has sent the table
 //     await session.send({ t: 'act', seat: 0, at: 31, action: 'keep' });
 //
-// `send` settles when the server has answered, and fails with a Refusal. When the connection is lost, what is an answer to a
-// decision is sent again once it is back, for the server counts it once; everything else fails at once with the
-// code "lost", and whoever sent it may try again.
+// `send` resolves when the server has answered, and rejects with a Refusal. If the connection is lost, an answer to a
+// decision is sent again after reconnecting, because the server counts it only once. All other messages fail at once
+// with the code "lost", and the caller may try again.
 import { effect, signal } from '@preact/signals';
 import { drawToken, forgetTable, savePromise, saveReplay, saveKnownTable, tokenOf } from '../store/tokens';
 import { foldHere, foldTable, foldUpdate, mySeats, type Table } from '../store/table';
@@ -20,33 +20,33 @@ export type Link = 'connecting' | 'open' | 'lost' | 'gone';
 interface Waiting {
   message: ClientMessage & { id: number };
   settle: (refused: Refusal | null) => void;
-  /** the connection it went out on; 0: none yet */
+  /** number of the connection the message was sent on; 0 if it was not sent yet */
   on: number;
 }
 
 const FIRST_RETRY = 250;
 const LAST_RETRY = 8000;
-/** A connection on which nothing came for so long is asked, and then given up. */
+/** After this many silent milliseconds the client sends a ping. If there is no answer, it reconnects. */
 const SILENCE = 20_000;
 
-/** Answers to a decision: the server counts them once, however often they come. */
+/** Answers to a decision. The server counts each of them once, so they may be sent again. */
 const repeats = new Set(['act', 'roll', 'confirm', 'undo']);
 
 export class Session {
   readonly table = signal<Table | null>(null);
   readonly link = signal<Link>('connecting');
-  /** why the table is gone, or cannot be come to; "deleted" if it was */
+  /** why the table is gone or cannot be reached; code "deleted" if it was deleted */
   readonly gone = signal<Refusal | null>(null);
-  /** the last thing that was refused */
+  /** the last refusal */
   readonly refused = signal<Refusal | null>(null);
-  /** the last thing that somebody else did, apart from playing */
+  /** what another person did last, apart from playing */
   readonly news = signal<News | null>(null);
-  /** which of one's seats is looked at, where one has several on this device */
+  /** the open seat, for a person with several seats on this device */
   readonly opened = signal<number | null>(null);
-  /** the events in `table` were seen with the eyes of a seat that is closed again: nobody may read them now */
+  /** the events in `table` were seen from a seat that is closed now, so they must not be shown */
   readonly stale = signal(false);
   readonly hint = signal<AdviceMessage | null>(null);
-  /** an answer to a decision is under way */
+  /** an answer to a decision has been sent but not answered */
   readonly busy = signal(false);
 
   private socket: WebSocket | null = null;
@@ -59,7 +59,7 @@ export class Session {
   private waiting = new Map<number, Waiting>();
   private closed = false;
   private readonly stopWatching: () => void;
-  /** the commitment that was answered on this connection */
+  /** the commitment that this connection has contributed to */
   private contributed: string | null = null;
 
   constructor(readonly code: string) {
@@ -102,12 +102,12 @@ export class Session {
     });
   }
 
-  /** As `send`, for who does not want to know: what was refused is in `refused`. */
+  /** Like `send`, but ignores the result. Refusals are in `refused`. */
   say(message: ClientMessage): void {
     this.send(message).catch(() => undefined);
   }
 
-  /** An answer to a decision. One at a time; what is refused is in `refused`. */
+  /** Sends an answer to a decision, one at a time. Refusals are in `refused`. */
   answer(message: ClientMessage): void {
     if (this.busy.value) return;
     this.busy.value = true;
@@ -118,7 +118,7 @@ export class Session {
       });
   }
 
-  /** Becomes somebody at the table. */
+  /** Joins the table as a person. */
   join(name: string): Promise<void> {
     const token = tokenOf(this.code) ?? drawToken();
     saveKnownTable({ code: this.code, token, game: this.table.value?.options.game ?? 'bang', seen: Date.now() });
@@ -130,7 +130,7 @@ export class Session {
     return this.send({ t: 'open', seat });
   }
 
-  /** The server is told when somebody changes his mind about confirming. */
+  /** Tells the server when the player changes the setting to confirm choices. */
   private watchConfirm(): () => void {
     let known = prefs.value.confirm;
     return effect(() => {
@@ -179,7 +179,7 @@ export class Session {
       this.waiting.delete(id);
       one.settle(new Refusal('lost', 'the connection was lost'));
     }
-    // Not everybody at the same moment when a server comes back.
+    // A random delay, so that clients do not all reconnect at the same moment.
     this.timer = setTimeout(() => this.connect(), this.retry * (0.75 + Math.random() / 2));
     this.retry = Math.min(2 * this.retry, LAST_RETRY);
   }
@@ -205,7 +205,7 @@ export class Session {
     }, SILENCE);
   }
 
-  /* ---- what comes ---- */
+  /* ---- incoming messages ---- */
 
   private take(message: ServerMessage): void {
     this.listen();
@@ -284,7 +284,7 @@ export class Session {
     this.socket?.close();
   }
 
-  /** The whole table has come: the connection is good, and what was under way is settled. */
+  /** The whole table has arrived: the connection works, and pending messages are sent again or settled. */
   private arrived(): void {
     const fresh = this.link.value !== 'open';
     this.link.value = 'open';
@@ -308,7 +308,7 @@ export class Session {
 
   private set(table: Table): void {
     const old = this.table.value;
-    // The server closes an open seat by itself when another one is to act.
+    // The server closes an open seat by itself when another seat is to act.
     const several = mySeats(table).length > 1;
     const acts = table.play?.seat ?? null;
     const closes = several && this.opened.value !== null && acts !== null && acts !== this.opened.value;
@@ -316,11 +316,11 @@ export class Session {
     if (old?.play?.decision !== table.play?.decision) this.hint.value = null;
     if (closes) this.stale.value = true;
     this.table.value = table;
-    if (closes) this.say({ t: 'open', seat: null }); // answered with all events anew, as an onlooker sees them
+    if (closes) this.say({ t: 'open', seat: null }); // the answer has all events again, as a spectator sees them
     this.saveProgress(old, table);
   }
 
-  /** What the first page shows of one's own tables. */
+  /** Saves what the home screen shows about the player's tables and replays. */
   private saveProgress(old: Table | null, table: Table): void {
     if (table.me === null) return;
     const token = tokenOf(this.code);
@@ -332,7 +332,7 @@ export class Session {
     if (replay && replay !== old?.play?.replay) saveReplay(replay, table.options.game);
   }
 
-  /** Random bytes of one's own for the shuffle, and what has to be remembered to check it afterwards. */
+  /** Contributes random bytes to the shuffle, and saves what is needed to check the dice later. */
   private contribute(): void {
     const table = this.table.value;
     const commitment = table?.commitment;

@@ -1,4 +1,4 @@
-// A table's code out of what somebody has typed or pasted: the code, in any letters and with spaces or hyphens, or a whole link.
+// Reads a table's code from typed or pasted text: the code in any case, with spaces or hyphens, or a whole link.
 
 export function readCode(typed: string): string {
   const text = typed.trim();

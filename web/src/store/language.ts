@@ -1,11 +1,11 @@
-// The language that is spoken now: whoever draws everything anew when it changes looks here.
+// The current language, as a signal. A change remounts the app.
 import { effect, signal } from '@preact/signals';
 import { loadLanguage, type Language } from '../i18n';
 import { prefs } from './prefs';
 
 export const currentLanguage = signal<Language>('en');
 
-/** Settles once there are words; follows the preference from then on. */
+/** Resolves when the first language is loaded, then follows the preference. */
 export async function watchLanguage(): Promise<void> {
   currentLanguage.value = await loadLanguage(prefs.value.language);
   let wanted = prefs.value.language;

@@ -1,5 +1,5 @@
-// What the browser remembers from one visit to the next. A browser that does not let us remember anything (private
-// windows, a full disk) costs the memory, not the game.
+// Values saved in the browser. If the browser does not allow storage (private windows, a full disk), nothing is saved
+// and the game works all the same.
 
 export function loadItem<T>(key: string, otherwise: T): T {
   try {
@@ -14,7 +14,7 @@ export function saveItem(key: string, value: unknown): void {
   try {
     localStorage.setItem(`posse.${key}`, JSON.stringify(value));
   } catch {
-    // Then not.
+    // Storage is not available.
   }
 }
 
@@ -22,6 +22,6 @@ export function removeItem(key: string): void {
   try {
     localStorage.removeItem(`posse.${key}`);
   } catch {
-    // Then not.
+    // Storage is not available.
   }
 }

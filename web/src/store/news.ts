@@ -1,17 +1,17 @@
-// What somebody has just done at the table, apart from playing: who came, who left, whose time was up.
+// What another person has just done at the table, apart from playing: joined, left, ran out of time.
 import type { UpdateMessage } from '../net/wire';
 import { person, type Table } from './table';
 
 export interface News {
   what: 'join' | 'leave' | 'away' | 'back' | 'host' | 'undo' | 'clock' | 'rematch';
   name: string;
-  /** the update that told it */
+  /** number of the update that reported it */
   n: number;
 }
 
 const seatName = (table: Table, seat: number | null): string | null => (seat === null ? null : (table.seats[seat]?.name ?? null));
 
-/** Who joins was nobody before, so the update names no doer. */
+/** The person who joined. The update does not name them, because they had no number before. */
 function newcomer(old: Table, next: Table): string | null {
   const found = next.persons.find((one) => person(old, one.id) === null);
   return found && found.id !== next.me ? found.name : null;
@@ -39,7 +39,7 @@ function nameAndKind(old: Table, next: Table, { what, person: id, seat }: Update
   }
 }
 
-/** Null where there is nothing to tell: what one does oneself is no news. */
+/** Null if there is nothing to report. The player's own actions are not news. */
 export function newsOf(old: Table, next: Table, message: UpdateMessage): News | null {
   if (message.person !== null && message.person === next.me && message.what !== 'clock') return null;
   const [what, name] = nameAndKind(old, next, message) ?? [];

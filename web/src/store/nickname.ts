@@ -1,4 +1,5 @@
-// What one is called where nobody has asked yet: the first click must lead to a game, not to a form.
+// The player's nickname. A random one is used until the player chooses, so that the first click starts a game and not a
+// form.
 import { t } from '../i18n';
 import { LONGEST } from '../net/wire';
 import { prefer, prefs } from './prefs';
@@ -10,13 +11,13 @@ export function drawNickname(random: () => number = Math.random): string {
   return all[Math.floor(random() * all.length)] ?? 'Wren';
 }
 
-/** The name that was chosen; else one that is drawn now and kept. */
+/** The chosen name, or a random one that is saved. */
 export function nickname(): string {
   if (prefs.value.name === '') prefer({ name: drawNickname() });
   return prefs.value.name;
 }
 
-/** Keeps a name that somebody has typed; nothing typed leaves the old one. */
+/** Saves a typed name. Empty input keeps the old name. */
 export function setNickname(typed: string): void {
   const name = typed.replace(/\s+/g, ' ').trim().slice(0, LONGEST['join.name']);
   if (name !== '') prefer({ name });

@@ -1,4 +1,4 @@
-// What the person in front of the screen likes. Kept in the browser.
+// The player's preferences, saved in the browser.
 import { effect, signal } from '@preact/signals';
 import { loadItem, saveItem } from './localStorage';
 
@@ -9,10 +9,10 @@ export interface Prefs {
   name: string;
   theme: Theme;
   language: 'auto' | 'en' | 'de';
-  /** 0: no sound */
+  /** 0 is off */
   volume: number;
   pace: Pace;
-  /** the last choice of a phase waits for a second click */
+  /** the last choice of a phase needs a second click */
   confirm: boolean;
   notify: boolean;
 }
@@ -34,7 +34,7 @@ export function prefer(change: Partial<Prefs>): void {
   saveItem('prefs', prefs.value);
 }
 
-/** Keeps the page in the theme that is preferred. */
+/** Applies the preferred theme to the page. */
 export function watchTheme(): void {
   effect(() => {
     const { theme } = prefs.value;

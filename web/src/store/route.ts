@@ -1,11 +1,12 @@
-// Where one is, behind the # of the address. A table's link is #CODE; everything else begins with #/.
+// The route, stored after the # of the address. A table's link is #CODE; all other routes begin with #/.
 //
-//     #                      home
-//     #k7qd2mvx9a            a table
-//     #/new/bang             a new table, all options
-//     #/learn/bang/dynamite  the rules, open at a place
-//     #/replay/CODE-1/42/open  a replay, at a step, through somebody's eyes (open, onlooker, or a seat)
-//     #/fair/CODE-1          the check of a game's dice
+//     #                        home
+//     #k7qd2mvx9a              a table
+//     #/new/bang               a new table with all options
+//     #/learn/bang/dynamite    the rules, open at a topic
+//     #/first/bang             a first game with a coach
+//     #/replay/CODE-1/42/open  a replay at a step, for a viewer (open, onlooker, or a seat)
+//     #/fair/CODE-1            the check of a game's dice
 import { signal } from '@preact/signals';
 import type { GameName } from '../net/wire';
 
@@ -20,7 +21,7 @@ export type Route =
 
 const isGame = (word: string | undefined): word is GameName => word === 'bang' || word === 'colt';
 
-/** Addresses are typed and cut by people: what cannot be decoded is nothing. */
+/** People type and shorten addresses. An address that cannot be decoded counts as empty. */
 function decode(hash: string): string {
   try {
     return decodeURIComponent(hash.replace(/^#/, ''));
@@ -70,7 +71,7 @@ export function hrefOf(route: Route): string {
 
 export const route = signal<Route>({ to: 'home' });
 
-/** Goes there; `replace` leaves no trace in the browser's history. */
+/** Goes to a route. `replace` adds no entry to the browser's history. */
 export function go(to: Route, replace = false): void {
   if (replace) history.replaceState(null, '', hrefOf(to));
   else history.pushState(null, '', hrefOf(to));

@@ -1,5 +1,5 @@
-// A game's own settings, as the form has them: read from the wire's and written back to it, with nothing said that is
-// usual. What can be chosen comes from GAMES; what goes together is for the server to say.
+// A game's settings as the form needs them. They are read from the wire format and written back without default values.
+// The choices come from GAMES; the server decides which of them may be combined.
 import { GAMES, type GameName, type Level, type Settings, type TableOptions } from '../net/wire';
 import { loadItem, saveItem } from './localStorage';
 
@@ -17,13 +17,13 @@ interface GameFacts {
 export const factsOf = (game: GameName): GameFacts => GAMES[game];
 
 export interface Chosen {
-  /** each of the game's options, by name */
+  /** the value of each option of the game, by name */
   switches: Record<string, string>;
-  /** lists by name, as far as something was chosen; null: drawn at random */
+  /** the lists that were filled in, by name; null means random */
   lists: Record<string, (string | number | null)[]>;
 }
 
-/** What an option is where nothing is said: as in the first preset, or its first value. */
+/** The default values: those of the first preset, or else the first value of each option. */
 function usualSwitches(game: GameName): Record<string, string> {
   const { options, presets } = factsOf(game);
   const first = Object.values(presets)[0];
@@ -32,7 +32,7 @@ function usualSwitches(game: GameName): Record<string, string> {
   return usual;
 }
 
-/** The preset whose switches these are, or null: a mix of one's own. */
+/** The preset with these values, or null for a custom mix. */
 export function presetOf(game: GameName, switches: Words): string | null {
   const found = Object.entries(factsOf(game).presets).find(([, set]) =>
     Object.entries(set).every(([name, value]) => switches[name] === value),
@@ -65,7 +65,7 @@ export function readSettings(game: GameName, settings: Settings | null): Chosen 
   return { switches: readSwitches(game, said), lists };
 }
 
-/** How many items a list has that has one for each seat; 0: it is as long as one likes, or does not apply. */
+/** The length of a list that has one item per seat. 0 if the list has any length or does not apply. */
 export function lengthOf(list: string, players: number): number {
   switch (list) {
     case 'roles':
@@ -83,10 +83,10 @@ export function lengthOf(list: string, players: number): number {
   }
 }
 
-/** The longest list of rounds that the server takes. */
+/** The longest list of rounds that the server accepts. */
 export const MAX_ROUNDS = 8;
 
-/** Lists without gaps: what is not complete is not said. */
+/** Lists that are sent only if they are complete. */
 const WHOLE = new Set(['cars', 'first', 'rounds']);
 
 function writeList(name: string, items: (string | number | null)[], players: number): (string | number | null)[] | null {
@@ -117,7 +117,7 @@ export function writeSettings(game: GameName, players: number, chosen: Chosen): 
   return Object.keys(said).length > 0 ? (said as Settings) : null;
 }
 
-/* ---- what was chosen the last time ---- */
+/* ---- the last choices ---- */
 
 const USUAL_PLAYERS: Readonly<Record<GameName, number>> = { bang: 5, colt: 4 };
 

@@ -1,12 +1,12 @@
-// A table as this browser knows it: the server's messages folded into one value. No rules, and nothing of the net.
+// A table as this client knows it: the server's messages folded into one value.
 import type { GameEvent, HereMessage, Line, Play, TableMessage, UpdateMessage, WelcomeMessage } from '../net/wire';
 
 export interface Table extends Omit<TableMessage, 't' | 'id' | 'play'> {
   code: string;
-  /** the number of the person one is, null for an onlooker */
+  /** number of this client's person; null for a spectator */
   me: number | null;
   play: Play | null;
-  /** all events of the game so far that one may know; `play.events` holds only the last message's */
+  /** all events of the match that this client may know; `play.events` has only those of the last message */
   events: GameEvent[];
 }
 
@@ -23,7 +23,7 @@ export function foldTable(old: Table | null, code: string, me: number | null, me
   return { ...rest, code, me, play: play ?? null, events: play ? eventsAfter(known, play) : [] };
 }
 
-/** Null if an update is missing between: then say `hello` again. */
+/** Returns null if an update is missing. The caller then sends `hello` again. */
 export function foldUpdate(old: Table, message: UpdateMessage): Table | null {
   if (message.n <= old.n) return old;
   if (message.n !== old.n + 1) return null;
@@ -42,7 +42,7 @@ export function foldHere(old: Table, message: HereMessage): Table {
   return { ...old, persons: message.persons };
 }
 
-/* ---- what is asked of a table often ---- */
+/* ---- queries ---- */
 
 export const person = (table: Table, id: number | null) => table.persons.find((one) => one.id === id) ?? null;
 
@@ -50,18 +50,18 @@ export const mySeats = (table: Table): number[] => person(table, table.me)?.seat
 
 export const isHost = (table: Table): boolean => table.me !== null && table.host === table.me;
 
-/** Whether somebody else than oneself sits here. */
+/** Whether another person sits at the table. */
 export const hasOthers = (table: Table): boolean =>
   table.seats.some((seat) => seat.kind === 'person' && seat.person !== table.me);
 
-/** The seat whose eyes one has: one's only seat, or the one that is open of several; null: an onlooker's. */
+/** The seat whose view is shown: the person's only seat, or the open one of several. Null for a spectator's view. */
 export function mySeat(table: Table, open: number | null): number | null {
   const seats = mySeats(table);
   if (seats.length === 1) return seats[0] as number;
   return open !== null && seats.includes(open) ? open : null;
 }
 
-/** Whether the table waits for a seat of one's own, open or not. */
+/** Whether the table waits for one of this person's seats, open or not. */
 export const myTurn = (table: Table): boolean =>
   table.play !== null && table.play.seat !== null && mySeats(table).includes(table.play.seat);
 

@@ -1,4 +1,4 @@
-// Who one is at which table: the tokens, and what has to be remembered to check the dice afterwards.
+// Saved in the browser: the player's token for each table, their replays, and what is needed to check the dice later.
 import type { GameName } from '../net/wire';
 import { loadItem, saveItem } from './localStorage';
 
@@ -6,25 +6,25 @@ export interface KnownTable {
   code: string;
   token: string;
   game: GameName;
-  /** when it was last looked at, milliseconds since 1970 */
+  /** when the table was last seen, in milliseconds since 1970 */
   seen: number;
-  /** who one is there */
+  /** number of the player's person at the table */
   person?: number;
-  /** whether its game had ended when it was last looked at */
+  /** whether the match was over when the table was last seen */
   over?: boolean;
 }
 
-/** A game that was played to its end at a table of one's own. */
+/** A finished match at one of the player's tables. */
 export interface KnownReplay {
   name: string;
   game: GameName;
   seen: number;
 }
 
-/** What was promised, and what was added, before a game was dealt. */
+/** The server's commitment and this browser's contribution, from before the deal. */
 export interface DicePromise {
   commitment: string;
-  /** what this browser has added */
+  /** random bytes that this browser added, in hex */
   contribution: string;
 }
 
@@ -38,7 +38,7 @@ export function tokenOf(code: string): string | undefined {
   return knownTables().find((known) => known.code === code)?.token;
 }
 
-/** Keeps what is known of a table; what is not said stays as it was. */
+/** Saves a table. Fields that are missing keep their old values. */
 export function saveKnownTable(known: KnownTable): void {
   const tables = knownTables();
   const before = tables.find((other) => other.code === known.code);
@@ -63,12 +63,12 @@ export function saveReplay(name: string, game: GameName): void {
   saveItem('replays', [{ name, game, seen: Date.now() }, ...others].slice(0, MAX_ENTRIES));
 }
 
-/** The promise of game `number` at a table: first the one that counts, as it came before anything was dealt. */
+/** The promise saved before match `number` of a table was dealt, or null. */
 export function promiseOf(code: string, number: number): DicePromise | null {
   return loadItem<Record<string, DicePromise>>('promises', {})[`${code}-${number}`] ?? null;
 }
 
-/** Keeps it, unless one was kept before: that one counts, and is returned. */
+/** Saves a promise, unless there already is one for this match. Returns the one that counts, which is the first. */
 export function savePromise(code: string, number: number, promise: DicePromise): DicePromise {
   const promises = loadItem<Record<string, DicePromise>>('promises', {});
   const name = `${code}-${number}`;

@@ -1,4 +1,4 @@
-// What people say at the table. It folds on small screens, takes no focus, and new lines are read out when there is time.
+// The chat. It folds on small screens and takes no focus. Screen readers announce new lines politely.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../i18n';
 import type { Session } from '../net/session';
@@ -14,7 +14,7 @@ interface Props {
 
 const isWide = (): boolean => matchMedia('(min-width: 1100px)').matches;
 
-/** Onlookers have no name until they say something, or ask for something. */
+/** Joins the table if the client is a spectator, who has no name yet. */
 export async function ensureJoined(session: Session): Promise<void> {
   const table = session.table.value;
   if (table && person(table, table.me) === null) await session.join(nickname());
@@ -32,7 +32,7 @@ export function Chat({ session, table }: Props) {
   useEffect(() => {
     if (open) setSeen(last);
   }, [open, last]);
-  // Alone with bots there is nobody to talk to.
+  // A player alone with bots has nobody to talk to.
   const alone = table.persons.every((one) => one.id === table.me);
   if (alone && table.chat.length === 0) return null;
   const news = table.chat.filter((line) => line.n > seen && line.person !== table.me).length;
@@ -80,7 +80,7 @@ function Say({ session }: { session: Session }) {
   const said = text.trim();
   const send = (): void => {
     if (said === '') return;
-    // What was refused stays in the field, to be sent again.
+    // A refused line stays in the field, so that it can be sent again.
     ensureJoined(session)
       .then(() => session.send({ t: 'chat', text: said }))
       .then(() => setText(''))

@@ -1,4 +1,4 @@
-// The time that is left for the decision, counted here from the moment it was told.
+// The time left for the decision, counted down from the server's last message.
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../i18n';
 import type { Play } from '../net/wire';
@@ -6,7 +6,7 @@ import { myTurn, type Table } from '../store/table';
 import { formatMinutes } from './formatMinutes';
 import { Sym } from './Sym';
 
-/** From here on it is said in words. */
+/** From this many seconds on, the time is shown in words, and announced to the player whose turn it is. */
 const SOON = 10;
 
 function useSecondsLeft(play: Play | null): number | null {

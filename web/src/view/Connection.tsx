@@ -1,4 +1,4 @@
-// Says at once that the connection is lost, and that it is tried again.
+// A notice while the connection is lost.
 import { t } from '../i18n';
 import type { Session } from '../net/session';
 import { sentenceOf } from './refusal';

@@ -1,5 +1,5 @@
-// Something laid over the screen: the menu, the rules. Never a choice of the game. The browser keeps the focus inside, and
-// Escape closes it.
+// A dialog over the screen, for the menu and the rules but never for a game decision. The browser keeps the focus
+// inside, and Escape closes it.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { t } from '../i18n';

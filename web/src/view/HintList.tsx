@@ -1,4 +1,4 @@
-// What the hard bot would do, in words, and how it weighs the best three.
+// The action that the hard bot would choose, and its win chances for the best three.
 import type { ComponentChildren } from 'preact';
 import type { Hint } from '../games/gameModule';
 import { percent, t } from '../i18n';
@@ -7,7 +7,7 @@ interface Props {
   hint: Hint | null;
   /** an action in words */
   words(action: string): string;
-  /** what a game has to add */
+  /** what a game adds to the list */
   children?: ComponentChildren;
 }
 

@@ -1,14 +1,14 @@
-// What happened, in sentences: the newest chapter first, and in it the newest line first. What a chapter is, a game says.
+// The log: chapters of sentences, newest first. Each game decides what a chapter is.
 import type { ComponentChildren } from 'preact';
 import { t } from '../i18n';
 import { Dialog } from './Dialog';
 import { Sym } from './Sym';
 
 export interface LogLine {
-  /** the event's number */
+  /** number of the event */
   n: number;
   symbol: string;
-  /** whose colours the symbol has, on the train */
+  /** the bandit whose colours the symbol has; Colt Express only */
   owner?: string | undefined;
   words: ComponentChildren;
 }
@@ -21,7 +21,7 @@ export interface Chapter<L> {
 
 type Chapters = Chapter<LogLine>[];
 
-/** How many of the newest lines a phone shows. */
+/** Number of lines shown on a phone. */
 const NEWEST = 2;
 
 function Lines({ of }: { of: Chapters }) {
@@ -66,10 +66,13 @@ export function WholeLog({ of, onClose }: { of: Chapters; onClose(): void }) {
   );
 }
 
-/** How many sentences are kept for who listens. */
+/** Number of sentences kept in the live region. */
 const HEARD = 6;
 
-/** The same for ears: each sentence is added as it is played. `tell` gives null for what is not said. */
+/**
+ * A live region for screen readers: each sentence is added as its event is played. `tell` returns null for silent
+ * events.
+ */
 export function LogAnnouncer<E extends { n: number }>({ events, tell }: { events: readonly E[]; tell(event: E): ComponentChildren | null }) {
   const heard = events.slice(-4 * HEARD).flatMap((event) => {
     const words = tell(event);

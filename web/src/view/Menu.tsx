@@ -1,4 +1,4 @@
-// The menu: what belongs to the place one is at, then what one likes.
+// The menu: entries of the current screen, then the preferences.
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { LANGUAGE_NAMES, LANGUAGES, t } from '../i18n';
@@ -14,7 +14,7 @@ interface Props {
 interface ChoiceProps<K extends keyof Prefs> {
   of: K;
   label: string;
-  /** each value with its name */
+  /** each value with its label */
   words: readonly [Prefs[K], string][];
 }
 
@@ -45,7 +45,7 @@ function Switch({ of, note, onChange }: { of: 'confirm' | 'notify'; note: string
   );
 }
 
-/** The browser is asked only when somebody wants this, and may say no. */
+/** The browser is asked for permission only when the player turns this on, and may refuse. */
 function NotifySwitch() {
   const [denied, setDenied] = useState(!('Notification' in window) || Notification.permission === 'denied');
   const change = async (on: boolean): Promise<void> => {

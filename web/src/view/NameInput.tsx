@@ -1,4 +1,4 @@
-// The field for one's nickname, filled with the one that one has.
+// The input for the player's nickname, filled with the current one.
 import { t } from '../i18n';
 import { LONGEST } from '../net/wire';
 import { nickname } from '../store/nickname';

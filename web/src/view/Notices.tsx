@@ -1,4 +1,4 @@
-// What somebody at the table would like just now, right below the bar: nobody has to look for it in a menu.
+// Requests and news from other people at the table, shown below the top bar.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../i18n';
@@ -23,10 +23,10 @@ export function Notices({ session, table }: Props) {
   );
 }
 
-/** How long news is shown. */
+/** How long news is shown, in milliseconds. */
 const FRESH = 5000;
 
-/** What somebody has just done; it lies over the page for a moment and takes no room. */
+/** What another person has just done. It overlays the page for a moment. */
 function Latest({ session }: { session: Session }) {
   const news = session.news.value;
   const [seen, setSeen] = useState(news?.n ?? 0);
@@ -56,7 +56,7 @@ function Button({ onClick, children }: { onClick: () => void; children: Componen
   );
 }
 
-/** Somebody would like to pause; all who play must agree. */
+/** A request to pause. All players must agree. */
 function Pausing({ session, table }: Props) {
   const agreed = table.persons.filter((one) => one.pause);
   if (agreed.length === 0 || table.play?.clock.paused || mySeats(table).length === 0) return null;
@@ -70,7 +70,7 @@ function Pausing({ session, table }: Props) {
   );
 }
 
-/** Onlookers who would like a bot's seat. */
+/** Spectators who would like to take over a bot's seat. */
 function Takeovers({ session, table }: Props) {
   return (
     <>
@@ -88,7 +88,7 @@ function Takeovers({ session, table }: Props) {
   );
 }
 
-/** The table waits for somebody who is not there. */
+/** The table waits for a person who is not connected. */
 function Missing({ session, table }: Props) {
   const seat = table.play?.seat ?? null;
   const info = seat === null ? undefined : table.seats[seat];

@@ -1,4 +1,4 @@
-// A text whose fields are set off in bold.
+// A text whose fields are in bold.
 import type { Part } from '../i18n';
 
 export function Parts({ of }: { of: readonly Part[] }) {

@@ -1,5 +1,4 @@
-// The one question of the screen: what is asked, one line of help, then the answers as buttons. It is the only part that
-// screen readers are told of by itself.
+// The current question: a title, one line of help, and the answers as buttons. Screen readers announce its changes.
 import type { ComponentChildren } from 'preact';
 
 interface Props {

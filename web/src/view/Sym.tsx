@@ -1,4 +1,4 @@
-// A symbol of the sprite. With a label it speaks; without one it is only there to be seen.
+// A symbol of the sprite. Without a label it is hidden from screen readers.
 import type { SVGAttributes } from 'preact';
 
 interface Props extends SVGAttributes<SVGSVGElement> {

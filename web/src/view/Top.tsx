@@ -1,4 +1,4 @@
-// The bar at the top: where one is, and the three things that are always at hand.
+// The bar at the top: the current place, and buttons for sound, theme and menu.
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { t } from '../i18n';
@@ -8,17 +8,17 @@ import { Menu } from './Menu';
 import { Sym } from './Sym';
 
 interface Props {
-  /** where one is: "BANG! table K7QD" */
+  /** the current place: "BANG! table K7QD" */
   where?: ComponentChildren;
-  /** what stands beside the buttons: the clock, one's name */
+  /** shown beside the buttons: the clock, the player's name */
   aside?: ComponentChildren;
-  /** what the menu has more at this place */
+  /** entries that the current screen adds to the menu */
   menu?: ComponentChildren;
-  /** opens the rules at what can be done now, where there is a game */
+  /** opens the rules at the current decision; undefined without a game */
   onHelp?: () => void;
 }
 
-/** What the page looks like now, whatever it was told. */
+/** Whether the page is shown in the light theme now. */
 function isDay(): boolean {
   const { theme } = prefs.value;
   return theme === 'daylight' || (theme === 'auto' && matchMedia('(prefers-color-scheme: light)').matches);
@@ -48,7 +48,7 @@ export function Top({ where, aside, menu, onHelp }: Props) {
           aria-label={t('common.settings.sound')}
           onClick={() => {
             prefer({ volume: sounds ? 0 : 0.6 });
-            // Whoever switches it on hears that it is.
+            // Confirms that sound is on.
             play('coin');
           }}
         >

@@ -1,5 +1,5 @@
-// Says that it is one's turn to who looks elsewhere: in the title, on the icon, with a bell, and by a notification if that
-// was asked for.
+// Tells a player who looks elsewhere that it is their turn: in the page title, on the icon, with a bell and, if the
+// player wants it, with a notification.
 import { t } from '../i18n';
 import calm from '../look/icon.svg';
 import lit from '../look/icon-turn.svg';
@@ -7,7 +7,7 @@ import { play, wasTouched } from '../motion/sound';
 import { prefs } from '../store/prefs';
 import { myTurn, type Table } from '../store/table';
 
-/** The last decision that was announced, and the seat that was waited for before it. */
+/** The last decision announced, and the seat that was to act before it. */
 let told = '';
 let waited: string | null = null;
 
@@ -16,7 +16,7 @@ function show(mine: boolean): void {
   document.querySelector('link[rel=icon]')?.setAttribute('href', mine ? lit : calm);
 }
 
-/** Nothing waits any more: one has left the table. */
+/** Resets the title and icon when the player leaves the table. */
 export function clearTurnAlert(): void {
   told = '';
   waited = null;
@@ -35,11 +35,11 @@ function notify(table: Table): void {
       note.close();
     };
   } catch {
-    // Some phones have the word but let only service workers use it.
+    // Some phones have Notification but allow it only in service workers.
   }
 }
 
-/** `quiet`: all that has happened was shown. */
+/** `quiet` means that all events have been shown. */
 export function updateTurnAlert(table: Table, quiet: boolean): void {
   const running = table.stage === 'playing';
   const mine = quiet && running && myTurn(table);
@@ -49,7 +49,7 @@ export function updateTurnAlert(table: Table, quiet: boolean): void {
   const mark = `${seat} ${table.play?.decision}`;
   if (mark === told) return;
   told = mark;
-  // Somebody's own next choice is no news to him.
+  // A second decision of the same seat is not announced.
   const news = mine && seat !== waited;
   waited = seat;
   if (!news) return;

@@ -1,12 +1,12 @@
-// Playing by keys, and keeping the focus where the choice is. What is the same in every game is here: L opens the log, H
-// asks for a hint, Escape skips, Enter presses the bright button.
+// Keyboard control and focus. Keys that all games share: L opens the log, H asks for a hint, Escape skips, Enter
+// presses the primary button.
 import { useEffect, useRef } from 'preact/hooks';
 
 export interface Keys {
-  /** a key of the game's own, letters small; false: it means nothing */
+  /** handles a key of the game, letters in lower case; returns false for other keys */
   own(key: string): boolean;
   openLog(): void;
-  /** null: nothing is being played */
+  /** null if no events are being played */
   skip: (() => void) | null;
 }
 
@@ -16,11 +16,11 @@ const typing = (target: EventTarget | null): boolean =>
 
 const inDialog = (): boolean => document.querySelector('dialog[open]') !== null;
 
-/** Something in the prompt. */
+/** The first element of the prompt that matches the selector. */
 export const prompted = (selector: string): HTMLButtonElement | null =>
   document.querySelector<HTMLButtonElement>(`#prompt ${selector}`);
 
-/** As a click does; false where there is nothing to press. */
+/** Focuses and clicks a button. Returns false if it is missing or disabled. */
 export function press(button: HTMLButtonElement | null): boolean {
   if (!button || button.disabled) return false;
   button.focus({ preventScroll: true });
@@ -28,7 +28,7 @@ export function press(button: HTMLButtonElement | null): boolean {
   return true;
 }
 
-/** Whether Enter already means something where the focus is. */
+/** Whether the focused element handles Enter itself. */
 const onButton = (): boolean => document.activeElement?.matches('button, a, input, summary') ?? false;
 
 function onKey(event: KeyboardEvent, keys: Keys): boolean {
@@ -48,7 +48,7 @@ export function useKeys(keys: Keys): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.altKey || event.metaKey || event.repeat || typing(event.target) || inDialog()) return;
-      // What can be scrolled is scrolled by the arrows.
+      // A focused scroll area keeps its arrow keys.
       if (event.key.startsWith('Arrow') && document.activeElement?.matches('.plan-strip, .log ol')) return;
       if (onKey(event, latest.current)) event.preventDefault();
     };
@@ -57,20 +57,21 @@ export function useKeys(keys: Keys): void {
   }, []);
 }
 
-/** Puts the focus on the first of these that the prompt has. */
+/** Focuses the first selector that the prompt has. */
 export function focusPrompt(first: readonly string[]): void {
   for (const selector of first) {
     const found = prompted(`${selector}:not([disabled])`);
     if (!found) continue;
     found.focus({ preventScroll: true });
-    // In a low window, or with large text, the question may be below the edge.
+    // In a low window, or with large text, the prompt may be outside the window.
     document.getElementById('prompt')?.scrollIntoView({ block: 'nearest' });
     return;
   }
 }
 
 /**
- * When a new choice comes and the focus was on the board or nowhere, it goes to the choice. `choice` names it; null: none.
+ * Moves the focus to a new decision if it was on the board or nowhere. `choice` identifies the decision; null if there
+ * is none.
  */
 export function useFocusOnChoice(choice: string | null, first: readonly string[]): void {
   useEffect(() => {
@@ -79,7 +80,7 @@ export function useFocusOnChoice(choice: string | null, first: readonly string[]
     const free = at === null || at === document.body || at.closest('main.bang, main.colt') !== null;
     if (free && !typing(at) && !inDialog()) focusPrompt(first);
   }, [choice]);
-  // What had the focus may go while the choice stays, as a button does that was asked once: then the choice gets it.
+  // If the focused element disappears while the decision stays, such as the hint button, the prompt gets the focus.
   const had = useRef<EventTarget | null>(null);
   useEffect(() => {
     const note = (event: FocusEvent): void => {

@@ -1,6 +1,6 @@
-// Where the seats lie around a table: one's own in front, the others clockwise from the left.
+// The places of the seats around a table: the player's own in front, the others clockwise from the left.
 
-/** By the number of seats. */
+/** Places by number of seats, clockwise. */
 export const SEAT_PLACES: Readonly<Record<number, readonly string[]>> = {
   2: ['me', 't'],
   3: ['me', 'l1', 'r1'],
@@ -11,7 +11,7 @@ export const SEAT_PLACES: Readonly<Record<number, readonly string[]>> = {
   8: ['me', 'l1', 'l2', 'l3', 't', 'r3', 'r2', 'r1'],
 };
 
-/** The place of a seat, with seat `front` before one. */
+/** The place of a seat when seat `front` sits in front. */
 export function placeOf(seat: number, front: number, count: number): string {
   return SEAT_PLACES[count]?.[(seat - front + count) % count] ?? 't';
 }

@@ -1,4 +1,4 @@
-// Why something was refused, as a sentence in the language that is spoken.
+// A refusal as a sentence in the current language.
 import { find, t } from '../i18n';
 import { Refusal } from '../net/http';
 

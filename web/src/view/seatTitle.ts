@@ -1,4 +1,4 @@
-// A seat in the middle of a game: who sits there, and as whom.
+// A seat's name during a match: the player, and the character or bandit.
 import { namesOf } from '../games/names';
 import { t } from '../i18n';
 import type { Table } from '../store/table';

@@ -1,4 +1,4 @@
-// All symbols, fetched once and put at the top of the page: `<use href="#face-beer">` finds them there.
+// Loads all symbols once and inserts them into the page, where `<use href="#face-beer">` finds them.
 import symbols from '../look/symbols.svg';
 
 export async function loadSprite(): Promise<void> {

@@ -1,4 +1,4 @@
-// Asks again and again while the page is looked at.
+// Calls a function at once and then regularly while the page is visible.
 import { useEffect } from 'preact/hooks';
 
 export function usePolling(ask: () => void, milliseconds: number): void {
