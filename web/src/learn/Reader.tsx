@@ -1,4 +1,4 @@
-// The book to read in: a box to search, the contents, the chapters. On a page of its own, or in a sheet over a game.
+// The reader of the rules: a search box, the contents and the chapters. Used on a page and in a sheet over a game.
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { plain, t, tr } from '../i18n';
 import type { GameName } from '../net/wire';
@@ -8,10 +8,10 @@ import { TopicView } from './TopicView';
 
 interface Props {
   game: GameName;
-  /** where it is open; null: at the beginning */
+  /** the topic to open; null for the beginning */
   topic: string | null;
   onTopic: (topic: string) => void;
-  /** where a topic has an address, its link */
+  /** the link of a topic, if topics have addresses */
   hrefOf?: (topic: string) => string;
 }
 
@@ -28,13 +28,13 @@ export function Reader({ game, ...rest }: Props) {
   return <OpenBook book={book} {...rest} />;
 }
 
-/** Scrolls to the topic and puts the focus on its heading, so that reading goes on from there. */
+/** Scrolls to the topic and focuses its heading, so that keyboard users read on from there. */
 function useOpenAt(book: Book, topic: string | null, times: number) {
   const ref = useRef<HTMLDivElement>(null);
   const found = topic === null ? null : topicOf(book, topic);
   useEffect(() => {
     if (!found) return;
-    // Not before the sheet is open: opening it takes the focus.
+    // Waits until the sheet is open, because opening it takes the focus.
     const timer = setTimeout(() => {
       const place = ref.current?.querySelector<HTMLElement>(`[data-topic="${found.id}"]`);
       place?.scrollIntoView({ block: 'start' });
@@ -47,7 +47,7 @@ function useOpenAt(book: Book, topic: string | null, times: number) {
 
 function OpenBook({ book, topic, onTopic, hrefOf }: Omit<Props, 'game'> & { book: Book }) {
   const [sought, setSought] = useState('');
-  // Asking for the same place again goes there again.
+  // Counts the requests, so that asking for the same topic again scrolls there again.
   const [times, setTimes] = useState(0);
   const { ref, found } = useOpenAt(book, topic, times);
   const chapters = useMemo(() => search(book, sought), [book, sought]);
@@ -100,7 +100,7 @@ interface ContentsProps {
 
 function Contents({ chapters, now, onJump, hrefOf }: ContentsProps) {
   const ref = useRef<HTMLDetailsElement>(null);
-  /** They stand beside the text, where there is room for that; elsewhere they would be in its way. */
+  /** The contents are open where they stand beside the text. Elsewhere they would be in its way. */
   const beside = (): boolean => hrefOf !== undefined && matchMedia('(min-width:1100px)').matches;
   const [open] = useState(beside);
   useEffect(() => {

@@ -1,4 +1,4 @@
-// The rules laid over a game, open at a place. The table is not left.
+// The rules in a sheet over a game, open at a topic.
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../i18n';
 import type { GameName } from '../net/wire';
@@ -28,7 +28,7 @@ export function RulesSheet({ game, topic, onClose }: Props) {
   );
 }
 
-/** The sheet of a game, and what opens it. */
+/** The sheet with a game's rules, and the function that opens it. */
 export function useRules(game: GameName) {
   const [topic, setTopic] = useState<string | null>(null);
   return {

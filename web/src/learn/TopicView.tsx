@@ -1,16 +1,16 @@
-// One topic: its picture, the rule in a sentence, what else there is to know, and where to read on.
+// One topic of the rules: picture, rule, details and related topics.
 import { t } from '../i18n';
 import { paragraphs, titleOf, topicOf, type Book, type Topic } from './book';
 
 interface Props {
   book: Book;
   topic: Topic;
-  /** it was asked for */
+  /** whether the reader asked for this topic */
   lit: boolean;
   onJump: (topic: string) => void;
 }
 
-/** What a place is called: a chapter by its own title, everything else by its topic's. */
+/** The title of a chapter or topic. */
 function nameOf(book: Book, id: string): string {
   const chapter = book.chapters.find((one) => one.id === id);
   const topic = topicOf(book, id);

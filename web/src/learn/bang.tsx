@@ -1,4 +1,4 @@
-// The rules of BANG! The Dice Game. What is said of each topic stands in i18n/web/*/learn.txt and bang.txt.
+// The rules of BANG! The Dice Game. The texts are in i18n/web/*/learn.txt and bang.txt.
 import { GAMES } from '../net/wire';
 import type { Book, Topic } from './book';
 import { badge, dice, die, pile, portrait, sequence, together } from './figures/pictures';
@@ -22,7 +22,7 @@ const face = (id: 'arrow' | 'dynamite' | 'one' | 'two' | 'beer' | 'gatling', mor
   ...more,
 });
 
-/** Where a character is asked something of his own, the question leads to him. */
+/** Decisions that only one character has lead to that character's topic. */
 const QUESTIONS: Record<string, string[]> = {
   sid_ketchum: ['gift'],
   bart_cassidy: ['dodge'],

@@ -1,5 +1,5 @@
-// The rules as a book: chapters of topics. A topic is a thing that people ask about, and has an anchor: "dynamite",
-// "rose_doolan", "tunnel". Its words stand in the catalogues, as many paragraphs as there are: learn.bang.dynamite.1, .2, …
+// The rules as a book of chapters and topics. A topic explains one thing and has an anchor: "dynamite", "rose_doolan",
+// "tunnel". Its paragraphs are in the catalogues: learn.bang.dynamite.1, .2, …
 import type { FunctionComponent } from 'preact';
 import { find, t, type Key } from '../i18n';
 import type { GameName } from '../net/wire';
@@ -7,17 +7,17 @@ import type { GameName } from '../net/wire';
 export interface Topic {
   id: string;
   title: Key;
-  /** the rule in one sentence, as the board says it too */
+  /** the rule in one sentence, as the board shows it too */
   lead?: Key;
-  /** beside the words: a die, a card, a face */
+  /** beside the text: a die, a card, a portrait */
   Picture?: FunctionComponent;
-  /** below the words, as wide as they are: the table, the train */
+  /** below the text, as wide as the text: the table, the train */
   Figure?: FunctionComponent;
-  /** all paragraphs but the first are a list: one after the other, or side by side */
+  /** all paragraphs but the first form a list: numbered steps, or bullet points */
   list?: 'steps' | 'points';
-  /** other words that lead here: names of phases, of questions */
+  /** other words that lead to this topic: names of phases and decisions */
   also?: readonly string[];
-  /** topics that belong to it */
+  /** related topics */
   see?: readonly string[];
 }
 
@@ -25,7 +25,7 @@ export interface Chapter {
   id: string;
   title: Key;
   topics: readonly Topic[];
-  /** many small topics of a kind stand side by side */
+  /** whether the chapter shows many small topics side by side */
   small?: boolean;
 }
 
@@ -34,14 +34,14 @@ export interface Book {
   chapters: readonly Chapter[];
 }
 
-/** Each book comes when it is wanted. */
+/** Downloads a game's book when it is first needed. */
 export async function loadBook(game: GameName): Promise<Book> {
   return game === 'bang' ? (await import('./bang')).book : (await import('./colt')).book;
 }
 
 export const topicsOf = (book: Book): Topic[] => book.chapters.flatMap((chapter) => chapter.topics);
 
-/** The topic that a word of the game leads to; null where there is none. A chapter's word leads to its first topic. */
+/** The topic that a word of the game leads to, or null. The id of a chapter leads to its first topic. */
 export function topicOf(book: Book, asked: string): Topic | null {
   const topics = topicsOf(book);
   return (
@@ -52,7 +52,7 @@ export function topicOf(book: Book, asked: string): Topic | null {
   );
 }
 
-/** The first letter as a title has it: words of a game are written small where a sentence wants them so. */
+/** The title with a capital letter. Game words are in lower case if sentences need them so. */
 export function titleOf(topic: Topic): string {
   const title = t(topic.title);
   return title.charAt(0).toLocaleUpperCase() + title.slice(1);
@@ -73,7 +73,7 @@ const fold = (text: string): string =>
     .replace(/[\u0300-\u036f\u2019']/g, '')
     .toLocaleLowerCase();
 
-/** The chapters with only those topics that have all the words that are looked for, in the title or in the text. */
+/** The chapters, with only those topics that contain all the searched words in title or text. */
 export function search(book: Book, sought: string): Chapter[] {
   const words = fold(sought).split(/\s+/).filter(Boolean);
   if (words.length === 0) return [...book.chapters];

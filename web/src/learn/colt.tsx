@@ -1,4 +1,4 @@
-// The rules of Colt Express. What is said of each topic stands in i18n/web/*/learn.txt and colt.txt.
+// The rules of Colt Express. The texts are in i18n/web/*/learn.txt and colt.txt.
 import { GAMES } from '../net/wire';
 import type { Book, Topic } from './book';
 import { badge, bandit, card, together } from './figures/pictures';

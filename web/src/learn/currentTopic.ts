@@ -1,4 +1,4 @@
-// Which topic of the rules answers "What can I do now?": by what is asked, as the position says it. No rules: only words.
+// The topic of the rules that explains the current decision.
 import type { Position } from '../net/wire';
 
 interface Bang {
@@ -28,7 +28,7 @@ function nowInBang({ phase, dice, die }: Bang): string {
     case 'over':
       return 'winning';
     default:
-      // gift, dodge, drop, beer, unarrow: each leads to its topic by its own word.
+      // gift, dodge, drop, beer and unarrow have topics of the same name.
       return phase;
   }
 }
@@ -46,7 +46,7 @@ function nowInColt({ phase, turn, turns, round, rounds, asked }: Colt): string {
     case 'over':
       return 'scoring';
     default:
-      // deal and discard lead to their topics by their own words.
+      // deal and discard have topics of the same name.
       return phase;
   }
 }

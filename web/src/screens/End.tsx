@@ -1,4 +1,4 @@
-// The end of a game: who has won and why, what was hidden, the game in numbers, and what to do next.
+// The end of a match: winners, revealed secrets, statistics and what to do next.
 import { useEffect, useRef } from 'preact/hooks';
 import { t } from '../i18n';
 import type { Session } from '../net/session';
@@ -15,13 +15,13 @@ interface Props {
   session: Session;
   table: Table;
   me: number | null;
-  /** back to the board, to look at it once more */
+  /** shows the board again */
   onLook: () => void;
 }
 
 export function End({ session, table, onLook }: Props) {
   const main = useRef<HTMLElement>(null);
-  // Who plays by keyboard or ear hears the verdict first.
+  // Screen readers announce the result first.
   useEffect(() => main.current?.querySelector('h1')?.focus(), []);
   const play = table.play;
   if (!play?.result) return <main class="wait" aria-busy="true" />;
@@ -72,7 +72,7 @@ function Next({ session, table, replay, onLook }: { session: Session; table: Tab
   );
 }
 
-/** What a board that is looked at once more asks. */
+/** The prompt of a board that is shown again after the end. */
 export function BackToEnd({ onBack }: { onBack: () => void }) {
   return (
     <Prompt title={t('end.title')}>

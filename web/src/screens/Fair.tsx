@@ -1,4 +1,4 @@
-// Were the dice fair? The check of a finished game, here in the browser.
+// Checks the dice of a finished match in the browser.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { find, t } from '../i18n';
@@ -15,13 +15,13 @@ import { useCheck } from './fair/useCheck';
 
 type At = Extract<Route, { to: 'fair' }>;
 
-/** What this browser has kept of a game since before it was dealt. "k7qd2mvx9a-2" is game 2 of its table. */
+/** The promise that this browser saved before the deal. "k7qd2mvx9a-2" is match 2 of its table. */
 function remembered(name: string): DicePromise | null {
   const [, code = '', number = ''] = /^(.*)-(\d+)$/.exec(name) ?? [];
   return promiseOf(code.toLowerCase(), Number(number));
 }
 
-/** A file that somebody has brought may be of any game: only a promise that fits it is its own. */
+/** An uploaded file may be of any match, so the saved promise counts only if its commitment is the same. */
 function promiseFor(name: string, fair: FairPart, from: string | null): DicePromise | null {
   const promise = remembered(name);
   return from === null || promise?.commitment === fair.commitment ? promise : null;
@@ -30,7 +30,7 @@ function promiseFor(name: string, fair: FairPart, from: string | null): DiceProm
 interface Opened {
   file: GameFile | null;
   trouble: string | null;
-  /** the name of a file that somebody has brought; null: the server's */
+  /** name of the uploaded file; null for the file from the server */
   from: string | null;
 }
 
@@ -69,7 +69,7 @@ export function Fair({ at }: { at: At }) {
     try {
       value = JSON.parse(await brought.text());
     } catch {
-      // Then it is no game either.
+      // Not JSON, so `read` reports that it is not a game file.
     }
     setOpened(read(value, brought.name));
   };
@@ -119,7 +119,7 @@ function Found({ file, fair, findings, promise }: FoundProps) {
   const is = (id: CheckLine['id'], wanted: State): boolean => lines.some((line) => line.id === id && line.state === wanted);
   const bad = !isGood(findings) || is('seen', 'bad');
   const state: State = bad ? 'bad' : findings.finished ? 'good' : 'busy';
-  // What fell is right, and yet there is something to say: as good as the promise is, it has to be one's own.
+  // The dice are right, but the check proves less if this browser saved no promise or its contribution is missing.
   const but = state !== 'good' ? null : is('seen', 'unknown') ? t('fair.good.alone') : is('own', 'bad') ? t('fair.good.missing') : null;
   const words = { good: 'fair.good', bad: 'fair.bad', unknown: 'fair.unknown', busy: 'fair.checking' } as const;
   return (

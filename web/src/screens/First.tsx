@@ -1,4 +1,4 @@
-// A first game that explains as it goes: it begins at once, or asks whether to go on with the one that was begun.
+// Starts a first game with a coach, or offers to continue the one that was begun.
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../i18n';
 import { beginLesson, lessonOf } from '../learn/coach/table';

@@ -1,4 +1,4 @@
-// The first page: within five seconds of opening it, one plays.
+// The home screen.
 import { useEffect } from 'preact/hooks';
 import { LANGUAGE_NAMES, LANGUAGES, t } from '../i18n';
 import { GAMES, type GameName } from '../net/wire';

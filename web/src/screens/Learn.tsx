@@ -1,4 +1,4 @@
-// The rules of both games, each page open at a place that has an address of its own.
+// The rules of both games. Each topic has its own address.
 import { t } from '../i18n';
 import { Reader } from '../learn/Reader';
 import type { GameName } from '../net/wire';
@@ -49,7 +49,7 @@ const FACES: Record<GameName, string[]> = {
   colt: ['act-move', 'act-climb', 'act-fire', 'act-rob', 'act-punch', 'act-marshal'],
 };
 
-/** Both books, to choose from. */
+/** Both rule books, to choose from. */
 function Shelf() {
   return (
     <div class="shelf">

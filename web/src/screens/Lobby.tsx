@@ -1,4 +1,4 @@
-// The table before the start: who sits where, how others come, and what will be played.
+// A table before the start: seats, the link to share, and options.
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../i18n';
 import type { Session } from '../net/session';
@@ -21,7 +21,7 @@ import { PlayMenu } from './PlayMenu';
 export function Lobby({ session, table }: { session: Session; table: Table }) {
   const [watching, setWatching] = useState(false);
   useEffect(clearTurnAlert, []);
-  // Whoever makes a table wants to play at it.
+  // The person who creates a table takes a seat at once.
   useEffect(() => {
     if (session.link.value === 'open' && justMade(table.code)) session.say({ t: 'sit', seat: 0 });
   }, [session.link.value]);

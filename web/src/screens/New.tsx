@@ -1,4 +1,4 @@
-// A new table, with all that can be chosen for it.
+// The form for a new table, with all options.
 import { useState } from 'preact/hooks';
 import { t } from '../i18n';
 import type { GameName } from '../net/wire';

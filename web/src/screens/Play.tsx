@@ -1,4 +1,4 @@
-// A game that is being played: the table's state goes into a stage for the game's own board.
+// A match in progress: passes the table's state to the game's board.
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { t } from '../i18n';
 import { loadGameModule, type GameModule, type SeatName, type Stage } from '../games/gameModule';
@@ -43,7 +43,9 @@ export function Play({ session, table }: Props) {
   return <Playing session={session} table={table} gameModule={gameModule} />;
 }
 
-/** Somebody waits: never far behind. Alone with bots: time to look at what they do. */
+/**
+ * The longest delay of playback in milliseconds. Other people must not wait; a player alone with bots may watch longer.
+ */
 const MAX_LAG_MS = { alone: 9000, others: 3000 };
 
 function Playing({ session, table, gameModule }: Props & { gameModule: GameModule }) {

@@ -1,4 +1,4 @@
-// What the menu has at a table: the link, a pause, seats that change hands, and the ways out.
+// Menu entries of a table: the link, pausing, changing seats, leaving.
 import { useState } from 'preact/hooks';
 import { t } from '../i18n';
 import type { Session } from '../net/session';
@@ -46,7 +46,7 @@ function Pause({ session, table }: Props) {
   );
 }
 
-/** Seats that somebody may ask for, that the host may hand on, or that one may give back. */
+/** Seats that can be requested, given to another player, or returned. */
 function SeatsToChange({ session, table }: Props) {
   const rows = table.seats.map((seat) => <SeatRow key={seat.seat} session={session} table={table} seat={seat} />);
   return <>{rows}</>;
@@ -131,7 +131,7 @@ function WaysOut({ session, table }: Props) {
   );
 }
 
-/** A button for what cannot be taken back: the second click does it. */
+/** A button for an action that cannot be undone. It needs a second click. */
 function ConfirmButton({ label, sure, onClick }: { label: string; sure: string; onClick: () => void }) {
   const [asked, setAsked] = useState(false);
   if (!asked) {

@@ -1,4 +1,4 @@
-// What the table itself asks, whatever is played: to hand the device over, to confirm, to go on after a pause.
+// Prompts of the table itself, whatever the game: passing the device on, confirming, resuming after a pause.
 import type { ComponentChildren } from 'preact';
 import { describe } from '../i18n/story';
 import { t } from '../i18n';
@@ -16,7 +16,7 @@ function Button({ onClick, children, primary = false }: { onClick: () => void; c
   );
 }
 
-/** The prompt that takes the place of the game's own, or null. */
+/** The prompt that replaces the game's own, or null. */
 export function tablePrompt(session: Session, table: Table, me: number | null): ComponentChildren | null {
   const play = table.play;
   if (!play || play.result) return null;
@@ -56,7 +56,7 @@ export function tablePrompt(session: Session, table: Table, me: number | null): 
   return null;
 }
 
-/** Pass and play: nothing secret is on the screen before the right person has it. */
+/** Pass and play: hides all secrets until the right person has the device. */
 function HandOver({ session, table, seat }: { session: Session; table: Table; seat: number }) {
   const name = table.seats[seat]?.name ?? '';
   return (
@@ -68,7 +68,7 @@ function HandOver({ session, table, seat }: { session: Session; table: Table; se
   );
 }
 
-/** Buttons that stand beside the game's own: take back, ask for a hint. */
+/** Buttons next to the game's own: undo, hint. */
 export function Tools({ session, table, me }: { session: Session; table: Table; me: number | null }) {
   const play = table.play;
   if (!play || me === null || play.result) return null;

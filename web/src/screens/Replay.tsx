@@ -1,4 +1,4 @@
-// A finished game, watched again: the same boards, one step after the other.
+// A finished match, replayed step by step on the same boards.
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { find, plain, t } from '../i18n';
 import { tell } from '../i18n/story';
@@ -23,16 +23,17 @@ interface Loaded {
 }
 
 export function Replay({ at }: { at: At }) {
-  // The address is ahead of the route: it follows every step, and a change of language begins from there.
+  // The address is updated at every step, but the route is not. A remount, as after a change of language, starts from
+  // the address.
   const first = useMemo(() => parseRoute(location.hash), []);
   const start = first.to === 'replay' && first.name === at.name ? first : at;
   const [chosen, setChosen] = useState({ at, viewer: start.viewer });
   const viewer = chosen.at === at ? chosen.viewer : at.viewer;
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [trouble, setTrouble] = useState<string | null>(null);
-  // The step survives another pair of eyes.
+  // The step stays the same when the viewer changes.
   const step = useRef(start.step);
-  // Another address is another showing, even of a step where one has been. It begins there before anything is drawn.
+  // A new address restarts the replay at its step, even if that step was shown before. The step is set before drawing.
   const came = useRef({ at, times: 0 });
   if (came.current.at !== at) {
     came.current = { at, times: came.current.times + 1 };
@@ -64,7 +65,7 @@ export function Replay({ at }: { at: At }) {
 
 async function load(name: string, viewer: string): Promise<Loaded> {
   const replay = await fetchReplay(name, viewer).catch((refused: unknown) => {
-    // A seat that does not exist, in an address that somebody has typed.
+    // The address names a seat that does not exist.
     if (refused instanceof Refusal && refused.code === 'bad_request' && viewer !== 'open') return fetchReplay(name, 'open');
     throw refused;
   });
@@ -99,7 +100,7 @@ interface ReplayBoardProps extends Loaded {
   onViewer: (viewer: string) => void;
 }
 
-/** Browsers do not like it if the address changes all the time. */
+/** Milliseconds between updates of the address, because browsers limit their rate. */
 const SETTLED = 250;
 
 function ReplayBoard({ replay, gameModule, step, onViewer }: ReplayBoardProps) {
@@ -110,7 +111,7 @@ function ReplayBoard({ replay, gameModule, step, onViewer }: ReplayBoardProps) {
   step.current = now;
   useEffect(() => {
     const timer = setTimeout(() => {
-      // Whoever has just followed a link is on his way already: the address is no longer ours.
+      // If the user has just followed a link, the address must not be overwritten.
       const here = parseRoute(location.hash);
       if (here.to !== 'replay' || here.name !== replay.name) return;
       history.replaceState(null, '', hrefOf({ to: 'replay', name: replay.name, step: now, viewer: String(replay.eyes) }));

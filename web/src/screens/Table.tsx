@@ -1,4 +1,4 @@
-// A table, whatever it is doing: before the start, in a game, after it.
+// A table in any stage: the lobby, the match, the end.
 import { useEffect, useMemo } from 'preact/hooks';
 import { t } from '../i18n';
 import type { Refusal } from '../net/http';

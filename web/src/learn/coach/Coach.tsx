@@ -1,5 +1,5 @@
-// The one who explains: a card of a sentence or two above the prompt, about what is new just now. While it is about
-// something that has happened, what happens next waits.
+// The coach of a first game: a card of one or two sentences above the prompt. While the card is about an event,
+// playback is on hold.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../i18n';
 import type { Stage } from '../../games/gameModule';
@@ -14,7 +14,7 @@ import type { Lessons, Moment } from './lesson';
 interface Props {
   game: GameName;
   stage: Stage;
-  /** keeps what is shown from going on */
+  /** pauses or resumes playback */
   hold: (on: boolean) => void;
 }
 
@@ -32,7 +32,7 @@ function momentOf(stage: Stage): Moment<unknown> {
   };
 }
 
-/** What was explained, in this game and in those before it. */
+/** The coach's state, with what was explained in this and earlier games. */
 function useCoach(game: GameName, stage: Stage) {
   const lessons = LESSONS[game];
   const lastEvent = stage.events[stage.events.length - 1]?.n ?? 0;
@@ -60,7 +60,7 @@ export function Coach({ game, stage, hold }: Props) {
   useEffect(() => hold(holding), [holding, card]);
   useEffect(() => () => hold(false), []);
   useEffect(() => {
-    // While everything waits for this, it is where the choice is.
+    // While playback is on hold, the coach's button has the focus.
     const at = document.activeElement;
     if (holding && !(at instanceof HTMLInputElement)) button.current?.focus({ preventScroll: true });
   }, [holding, card]);

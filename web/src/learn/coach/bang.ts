@@ -1,4 +1,4 @@
-// What is explained in a first game of BANG!
+// What the coach explains in a first game of BANG!
 import { t, word } from '../../i18n';
 import type { BangEvent } from '../../net/wire';
 import type { EventLesson, Lessons, Moment, StateLesson } from './lesson';
@@ -15,7 +15,7 @@ type Character = Extract<BangEvent, { e: 'seated' }>['character'];
 type Role = NonNullable<Extract<BangEvent, { e: 'seated' }>['role']>;
 type Look = Moment<View>;
 
-/** Beyond that the Indians are far away. */
+/** With more arrows than this in the pile, an attack is far away. */
 const NEAR = 3;
 
 const nameOf = (view: View, seat: number | undefined): string => word('bang', view.seats[seat ?? -1]?.character ?? '');
@@ -164,7 +164,7 @@ const events: EventLesson<View, BangEvent>[] = [
     id: 'out',
     topic: 'eliminated',
     symbol: 'role-unknown',
-    // With the Sheriff the game is over, and that is another lesson.
+    // If the Sheriff is eliminated, the game is over, and another lesson explains that.
     after: (event, { me }) => event.e === 'eliminated' && event.seat === me && event.role !== 'sheriff',
     text: () => ({ key: 'learn.coach.bang.out' }),
   },

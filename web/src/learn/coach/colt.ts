@@ -1,4 +1,4 @@
-// What is explained in a first game of Colt Express.
+// What the coach explains in a first game of Colt Express.
 import { t, word } from '../../i18n';
 import type { ColtEvent } from '../../net/wire';
 import type { EventLesson, Lessons, Moment, StateLesson } from './lesson';
@@ -102,7 +102,7 @@ const card = (id: Exclude<CardKind, 'bullet'>): EventLesson<View, ColtEvent> => 
   text: (event) => ({ key: `learn.coach.colt.${id}`, params: { bandit: 'bandit' in event ? word('colt', event.bandit ?? '') : '' } }),
 });
 
-/** Each event is explained when it comes: they are all different. */
+/** Each round event has its own lesson, because they all differ. */
 const roundEvent = (id: Exclude<Round, 'no_event_a' | 'no_event_b'>): EventLesson<View, ColtEvent> => ({
   id: `event.${id}`,
   topic: id,

@@ -1,4 +1,4 @@
-// Which lesson is on, and which wait. Pure: a state and a moment make the next state.
+// The coach's queue of lessons. Pure functions from a state and a moment to the next state.
 import { t } from '../../i18n';
 import type { GameEvent } from '../../net/wire';
 import type { Lessons, Moment } from './lesson';
@@ -8,19 +8,19 @@ export interface Card {
   topic: string;
   symbol: string;
   text: string;
-  /** about something that has happened: it stays until it is read. The others go with what they are about. */
+  /** whether the card is about an event. Such cards stay until they are read; the others go with their decision. */
   event: boolean;
 }
 
 export interface Coach {
   explained: readonly string[];
-  /** the first one is on */
+  /** the cards to show; the first one is visible */
   queue: readonly Card[];
-  /** the number of the last event that was looked at */
+  /** number of the last event processed */
   seen: number;
 }
 
-/** More at once would be a lecture; what is left out comes up again. */
+/** The longest queue, to avoid lecturing. A lesson that is left out comes up again later. */
 const MAX_CARDS = 3;
 
 export const beginCoach = (explained: readonly string[], seen: number): Coach => ({ explained, queue: [], seen });
@@ -48,11 +48,11 @@ function eventCards<V, E extends GameEvent>(lessons: Lessons<V, E>, events: read
   );
 }
 
-/** Whether the one who learns has done something of his own, that was not forced: then what stood there has been read. */
+/** Whether the learner has made an unforced choice or rolled. Then the visible cards count as read. */
 const acted = (events: readonly GameEvent[], me: number): boolean =>
   events.some((event) => ((event.e === 'chose' && !event.forced) || event.e === 'rolled') && event.seat === me);
 
-/** Looks at the table again. `events` are all that have happened so far. */
+/** Processes new events and the current decision. `events` are all events so far. */
 export function updateCoach<V, E extends GameEvent>(coach: Coach, lessons: Lessons<V, E>, moment: Moment<V>, events: readonly E[]): Coach {
   const fresh = events.filter((event) => event.n > coach.seen);
   const seen = events[events.length - 1]?.n ?? 0;
@@ -70,13 +70,13 @@ export function updateCoach<V, E extends GameEvent>(coach: Coach, lessons: Lesso
   return { explained, queue: same ? coach.queue : queue, seen };
 }
 
-/** The first one is read. */
+/** Marks the visible card as read and shows the next one. */
 export function nextCard(coach: Coach): Coach {
   const [head, ...queue] = coach.queue;
   return { ...coach, explained: add(coach.explained, head?.id), queue };
 }
 
-/** Once more: what belongs to what is asked now, or what was said last. */
+/** Shows the lessons for the current decision again or, if there are none, the last card. */
 export function repeatCards<V, E extends GameEvent>(coach: Coach, lessons: Lessons<V, E>, moment: Moment<V>, last: Card | null): Coach {
   const now = stateCards(lessons, moment);
   const queue = now.length > 0 ? now.slice(0, MAX_CARDS) : last ? [{ ...last, event: true }] : [];

@@ -1,4 +1,4 @@
-// The tables of first games: small, simple and the same every time but for dice and cards.
+// The tables of first games: small, simple and always the same, apart from dice and cards.
 import { makeTable } from '../../net/http';
 import type { GameName, TableOptions } from '../../net/wire';
 import { loadItem, saveItem } from '../../store/localStorage';
@@ -9,8 +9,10 @@ interface Begun {
   over: boolean;
 }
 
-/** Characters and bandits who change few rules; in BANG! one is the Sheriff, who has many lives and begins. On the train
- *  every kind of turn comes up, one after the other. */
+/**
+ * Characters and bandits who change few rules. In BANG! the learner is the Sheriff, who has many lives and begins. In
+ * Colt Express every kind of turn comes up.
+ */
 const OPTIONS: Record<GameName, Pick<TableOptions, 'players' | 'rules'>> = {
   bang: {
     players: 4,
@@ -32,7 +34,7 @@ const OPTIONS: Record<GameName, Pick<TableOptions, 'players' | 'rules'>> = {
 
 export const lessonOf = (game: GameName): Begun | null => loadItem<Begun | null>(`lesson.${game}`, null);
 
-/** Whether somebody learns at this table. */
+/** Whether a first game is played at this table. */
 export const isLesson = (game: GameName, code: string): boolean => lessonOf(game)?.code === code;
 
 export function endLesson(game: GameName, code: string): void {

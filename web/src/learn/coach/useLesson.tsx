@@ -1,4 +1,4 @@
-// Brings the coach to a table where somebody learns, and only there.
+// Adds the coach to the table of a first game.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { Stage } from '../../games/gameModule';

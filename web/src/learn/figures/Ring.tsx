@@ -1,10 +1,10 @@
-// A small table with players around it, to show who is how far away.
+// A figure: a small table with players around it, to show distances.
 interface Props {
-  /** clockwise from oneself, who sits in front */
+  /** clockwise, starting with the reader's own character in front */
   characters: readonly string[];
-  /** places that are in reach */
+  /** seats in range */
   reach?: readonly number[];
-  /** places of the eliminated */
+  /** eliminated seats */
   out?: readonly number[];
 }
 
@@ -12,13 +12,13 @@ const WIDTH = 360;
 const HEIGHT = 232;
 const SIZE = 58;
 
-/** Clockwise to the left, as on the board. */
+/** The position of a seat: clockwise to the left, as on the board. */
 function place(seat: number, of: number): { x: number; y: number } {
   const angle = Math.PI / 2 + (2 * Math.PI * seat) / of;
   return { x: WIDTH / 2 + 138 * Math.cos(angle), y: HEIGHT / 2 + 78 * Math.sin(angle) };
 }
 
-/** How many places away: by the shorter way round, over those who are alive. */
+/** The distance to a seat: the shorter way round, counting only living players. */
 function distance(seat: number, of: number, out: readonly number[]): number {
   const alive = (from: number, to: number): number => {
     let count = 0;

@@ -1,16 +1,16 @@
-// A small train with bandits and loot on it, to show what a card does.
+// A figure: a small train with bandits and loot, to show what a card does.
 export interface Spot {
   car: number;
   roof?: boolean;
 }
 
 interface Props {
-  /** how many cars behind the Locomotive */
+  /** number of cars behind the Locomotive */
   cars: number;
   bandits?: readonly (Spot & { name: string; dim?: boolean })[];
   marshal?: number;
   loot?: readonly (Spot & { what: 'purse' | 'jewel' | 'strongbox' })[];
-  /** where somebody may go, or who may be hit */
+  /** highlighted spots: destinations, or bandits who may be hit */
   lit?: readonly Spot[];
   walks?: readonly { from: Spot; to: Spot }[];
   shots?: readonly { from: Spot; to: Spot }[];
@@ -23,7 +23,7 @@ const FLOOR = ABOVE + 144;
 
 const floorOf = (spot: Spot): number => (spot.roof ? ROOF : FLOOR);
 
-/** Where things stand in a car: the Locomotive has room only in its cab. */
+/** The left edge of a slot. The Locomotive has space only in its cab. */
 function left({ car, roof }: Spot, slot: number): number {
   const begin = car === 0 ? (roof ? 132 : 142) : 24;
   return car * WIDTH + begin + slot * (car === 0 ? 34 : 44);
@@ -40,7 +40,7 @@ const middle = (spot: Spot) => {
   return { x: x + width / 2, y: y + height / 2 };
 };
 
-/** A bent arrow that ends short of its goal. */
+/** A bent arrow. */
 function Walk({ from, to }: { from: Spot; to: Spot }) {
   const a = middle(from);
   const b = middle(to);
@@ -59,7 +59,7 @@ function Walk({ from, to }: { from: Spot; to: Spot }) {
   );
 }
 
-/** From bandit to bandit; they stand in front of it. */
+/** The line of a shot between two bandits. The bandits are drawn in front of it. */
 function Shot({ from, to }: { from: Spot; to: Spot }) {
   const body = (spot: Spot) => ({ x: left(spot, 0) + 25, y: floorOf(spot) - 34 });
   const a = body(from);
@@ -73,7 +73,7 @@ function Shot({ from, to }: { from: Spot; to: Spot }) {
   );
 }
 
-/** Each thing with the number of those that stand left of it on the same spot. */
+/** Numbers the things on each spot from left to right. */
 function slots<T extends Spot>(things: readonly T[], taken: (spot: Spot) => number = () => 0): (T & { slot: number })[] {
   return things.map((thing, i) => {
     const before = things.slice(0, i).filter((other) => other.car === thing.car && !!other.roof === !!thing.roof).length;

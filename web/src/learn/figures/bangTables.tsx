@@ -1,10 +1,10 @@
-// Tables of the book of BANG!
+// Tables in the rules of BANG!
 import { t, word } from '../../i18n';
 import { GAMES } from '../../net/wire';
 import { Sym } from '../../view/Sym';
 
 const ROLES = ['sheriff', 'renegade', 'outlaw', 'deputy'] as const;
-/** how many of each, from four players on */
+/** number of players, then the number of each role */
 const COUNTS = [
   [4, 1, 1, 2, 0],
   [5, 1, 1, 2, 1],
@@ -46,7 +46,7 @@ export function RoleTable() {
 type Switch = keyof typeof GAMES.bang.options;
 const PRESETS = Object.keys(GAMES.bang.presets) as (keyof typeof GAMES.bang.presets)[];
 
-/** The values of a switch, and which rule sets have which. */
+/** The values of a rule option, and the presets that use each value. */
 export function SwitchTable({ of }: { of: Switch }) {
   const values: readonly string[] = GAMES.bang.options[of];
   return (

@@ -1,4 +1,4 @@
-// Tables and rows of cards of the book of Colt Express.
+// Tables and rows of cards in the rules of Colt Express.
 import { money, t, word } from '../../i18n';
 import { Sym } from '../../view/Sym';
 
@@ -67,7 +67,7 @@ const PLAN: [bandit: string, card: string | null][] = [
   ['tuco', null],
 ];
 
-/** A plan of three bandits: one open turn, one in a tunnel. */
+/** A plan of three bandits: one open turn and one in a tunnel. */
 export function PlanFigure() {
   return (
     <span class="fig-row" aria-hidden="true">

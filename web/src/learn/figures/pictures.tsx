@@ -1,4 +1,4 @@
-// The small pictures of the book: what lies on the table, drawn from the sprite as the boards draw it.
+// Small pictures in the rules, drawn from the sprite as on the boards.
 import { Sym } from '../../view/Sym';
 
 export const die = (face: string) => () => (
@@ -15,7 +15,7 @@ export const portrait = (character: string) => () => (
 
 export const badge = (symbol: string) => () => <Sym id={symbol} class="bone" />;
 
-/** An action card, in the colour of a bandit. */
+/** An action card in the colour of a bandit. */
 export const card = (kind: string, bandit = 'doc') => () => (
   <span class="acard bare" data-b={bandit}>
     <Sym id={`act-${kind}`} />
@@ -29,7 +29,7 @@ export const bandit = (name: string) => () => (
   </span>
 );
 
-/** The nine arrows, so many of them still in the pile. */
+/** The nine arrows, `left` of them still in the pile. */
 export const pile = (left: number) => () => (
   <span class="fig-row fig-pile">
     {Array.from({ length: 9 }, (_, i) => (
@@ -38,7 +38,7 @@ export const pile = (left: number) => () => (
   </span>
 );
 
-/** A throw: each die with what is done with it. */
+/** A roll: each die with what happens to it. */
 export const dice = (faces: readonly [face: string, what: 'kept' | 'roll' | 'fixed'][]) => () => (
   <span class="fig-row fig-dice" aria-hidden="true">
     {faces.map(([face, what], i) => (
@@ -52,7 +52,7 @@ export const dice = (faces: readonly [face: string, what: 'kept' | 'roll' | 'fix
   </span>
 );
 
-/** Things side by side. */
+/** Symbols side by side. */
 export const together = (symbols: readonly string[]) => () => (
   <span class="fig-row" aria-hidden="true">
     {symbols.map((symbol) => (
@@ -61,7 +61,7 @@ export const together = (symbols: readonly string[]) => () => (
   </span>
 );
 
-/** Things one after the other. */
+/** Groups of symbols in sequence, joined by arrows. */
 export const sequence = (groups: readonly (readonly string[])[]) => () => (
   <span class="fig-row fig-seq" aria-hidden="true">
     {groups.map((symbols, i) => (

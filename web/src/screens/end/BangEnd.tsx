@@ -1,4 +1,4 @@
-// The end of a game of BANG!.
+// The end of a match of BANG!
 import { list, t, word, type Key } from '../../i18n';
 import { tell } from '../../i18n/story';
 import { namesInView } from '../../games/names';
@@ -53,7 +53,7 @@ export function BangEnd({ table, view, events, result }: Props) {
   );
 }
 
-/** With three players each has a prey; with more it is the Sheriff who counts. */
+/** With three players each one hunts another. With more, the Sheriff decides the match. */
 function whyWon(seats: BangSeat[], events: BangEvent[], { team, winners }: Props['result'], view: Position): string {
   if (seats.length > 3) return t(`end.bang.${team}.why` as Key);
   const [winner] = winners;
@@ -179,7 +179,7 @@ function WhoWasWho({ table, seats, tally, winners }: WhoProps) {
   );
 }
 
-/* ---- the numbers ---- */
+/* ---- statistics ---- */
 
 const columns = () => [
   { icon: 'ui-target', name: t('end.bang.hits') },

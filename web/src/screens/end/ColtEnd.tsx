@@ -1,4 +1,4 @@
-// The end of a game on the train.
+// The end of a match of Colt Express.
 import type { ComponentChildren } from 'preact';
 import { list, money, t, word } from '../../i18n';
 import { tell } from '../../i18n/story';
@@ -166,7 +166,7 @@ function story(view: Position, events: ColtEvent[], tally: ColtTally, rows: Fort
   return lines;
 }
 
-/** How far ahead the winner is, or what has decided between equals. */
+/** The winner's lead, or what broke the tie. */
 function mostOf(rows: Fortune[], { winners }: ColtResult, who: (seats: readonly number[]) => string): { title: ComponentChildren; text: string } {
   const best = rows[0] as Fortune;
   const next = rows.find((row) => !winners.includes(row.seat));
@@ -178,7 +178,7 @@ function mostOf(rows: Fortune[], { winners }: ColtResult, who: (seats: readonly 
   return { title, text: t('end.colt.ahead', { value: money(best.all - next.all), name }) };
 }
 
-/* ---- the numbers ---- */
+/* ---- statistics ---- */
 
 const columns = () => [
   { icon: 'act-rob', name: t('end.colt.robberies') },

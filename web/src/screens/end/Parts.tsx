@@ -1,4 +1,4 @@
-// What both games have at their end: the verdict, the story of how it came, who is who.
+// Parts of the end screen that both games share.
 import type { ComponentChildren } from 'preact';
 import { t, type Part } from '../../i18n';
 import type { SeatInfo } from '../../net/wire';
@@ -6,7 +6,7 @@ import type { Table } from '../../store/table';
 import { mySeats } from '../../store/table';
 import { Sym } from '../../view/Sym';
 
-/** What the one at a seat is called: "You", "Nora", "Ames (bot)". */
+/** The name of the player at a seat: "You", "Nora", "Ames (bot)". */
 export function whoSits(table: Table, seat: number): string {
   const info = table.seats[seat] as SeatInfo | undefined;
   if (!info) return '';
@@ -16,7 +16,7 @@ export function whoSits(table: Table, seat: number): string {
   return info.name ?? '';
 }
 
-/** "You have won!" for who sits at one seat of the table; null for onlookers and for a table on one device. */
+/** "You have won!" for a player with one seat. Null for spectators and for several players on one device. */
 export function ownVerdict(table: Table, winners: readonly number[]): string | null {
   const [mine, ...more] = mySeats(table);
   if (mine === undefined || more.length > 0) return null;
@@ -77,7 +77,7 @@ export function Why({ lines, column }: { lines: Line[]; column: 'col-a' | 'col-b
   );
 }
 
-/** A sentence of the story as one text. */
+/** A sentence of the story as one string. */
 export const sentence = (parts: Part[] | null): string =>
   parts ? parts.map((part) => (typeof part === 'string' ? part : part.text)).join('') : '';
 
@@ -92,7 +92,7 @@ interface NumbersProps {
   note: string;
 }
 
-/** The game in numbers. The pictures above the columns are named once more below the table. */
+/** A table of statistics. The icons above the columns are explained below the table. */
 export function Numbers({ columns, rows, note }: NumbersProps) {
   return (
     <section class="numbers panel col-ab">

@@ -1,17 +1,17 @@
-// A game of BANG! in numbers, counted from its events.
+// Statistics of a match of BANG!, counted from its events.
 import type { BangEvent } from '../../net/wire';
 
 export interface BangRow {
   seat: number;
-  /** lives that others lost by bull's eyes and by the gun */
+  /** lives that other seats lost to this seat's bull's eyes and Gatling gun */
   hits: number;
   beers: number;
   arrows: number;
   /** lives lost to dynamite */
   dynamite: number;
-  /** whom this seat has eliminated */
+  /** the seats that this seat has eliminated */
   felled: number[];
-  /** the turn in which the seat fell, from 1; null: it lived */
+  /** the turn in which the seat was eliminated, from 1; null if it survived */
   out: number | null;
 }
 
@@ -57,11 +57,11 @@ export function tallyBang(events: readonly BangEvent[], players: number): BangTa
   return tally;
 }
 
-/** The last turn: who had the dice, what they showed at last, and what decided the game. */
+/** The last turn: whose it was, the final dice, and what decided the match. */
 export interface LastTurn {
   seat: number;
   dice: string[];
-  /** blows that hit everybody, and for each who fell the hit that did it and the fall, in order */
+  /** in order: hits on everyone, and for each eliminated seat the hit and the elimination */
   blows: { first: BangEvent; then: BangEvent | null }[];
   over: BangEvent | null;
 }

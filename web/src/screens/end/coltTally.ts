@@ -1,4 +1,4 @@
-// A game on the train in numbers, counted from its events.
+// Statistics of a match of Colt Express, counted from its events.
 import type { ColtEvent, Position, Result } from '../../net/wire';
 
 export interface ColtBandit {
@@ -29,7 +29,7 @@ export interface ColtRow {
 }
 
 export interface ColtTally {
-  /** how often the Marshal has changed the car */
+  /** how often the Marshal moved to another car */
   marshal: number;
   rows: ColtRow[];
 }
@@ -62,7 +62,7 @@ export function tallyColt(events: readonly ColtEvent[], bandits: readonly ColtBa
   return { marshal, rows };
 }
 
-/** Who punched, once each: cards that were turned over and had an effect. */
+/** The bandits who punched, once per punch card that was revealed and had an effect. */
 function punches(events: readonly ColtEvent[]): string[] {
   return events.flatMap((event, i) => {
     if (event.e !== 'revealed' || event.card !== 'punch') return [];
@@ -70,7 +70,7 @@ function punches(events: readonly ColtEvent[]): string[] {
   });
 }
 
-/** What the tokens say that they are worth. */
+/** Values printed on the tokens, and the Gunslinger prize, in dollars. */
 export const WORTH = { jewel: 500, strongbox: 1000, gunslinger: 1000 } as const;
 
 export interface Fortune {
@@ -83,7 +83,7 @@ export interface Fortune {
   gunslinger: number;
 }
 
-/** What each seat has, the richest first. Purses of others stay shut: they are what is left of the sum. */
+/** The wealth of each seat, richest first. Purse values are not public, so they are what remains of the sum. */
 export function fortunes(bandits: readonly ColtBandit[], result: ColtResult): Fortune[] {
   const sum = (seat: number, of: (bandit: ColtBandit) => number): number =>
     bandits.filter((bandit) => bandit.seat === seat).reduce((all, bandit) => all + of(bandit), 0);
@@ -99,7 +99,7 @@ export function fortunes(bandits: readonly ColtBandit[], result: ColtResult): Fo
   return rows.sort((a, b) => won(b.seat) - won(a.seat) || b.all - a.all || a.seat - b.seat);
 }
 
-/** What the last round's event did, from its `event` on. */
+/** The last round's event and what followed from it. */
 export function lastEvent(events: readonly ColtEvent[]): ColtEvent[] {
   const from = events.map((event) => event.e).lastIndexOf('event');
   return from < 0 ? [] : events.slice(from, events.findIndex((event) => event.e === 'over'));

@@ -1,4 +1,4 @@
-// The numbers behind the sentences, for who wants to look.
+// The raw numbers behind the results of the check.
 import { t } from '../../i18n';
 import type { Findings } from './check';
 import type { FairPart, GameFile } from './file';

@@ -1,4 +1,4 @@
-// BANG!: who should have got which cards, and what every roll should have been.
+// Recomputes the deal and every roll of BANG!
 import type { Position } from '../../net/wire';
 import type { Generator } from './dice';
 import type { Settings } from './file';
@@ -38,7 +38,7 @@ const ROLE_NAMES: Readonly<Record<string, string>> = { s: 'sheriff', d: 'deputy'
 const roleCards = (players: number): string[] =>
   (ROLES[players] ?? '').split(' ').map((letter) => ROLE_NAMES[letter] as string);
 
-/** Seat by seat, where the settings name nothing: one of the cards left, whose place the last one takes. */
+/** Deals to the seats in order where the settings name nothing. The last card takes the place of the card drawn. */
 function deal(named: unknown, cards: string[], players: number, generator: Generator): string[] {
   const chosen: (string | null)[] = Array.isArray(named) ? [...named] : Array.from({ length: players }, () => null);
   for (const card of chosen) {
@@ -66,7 +66,7 @@ function rulesOf(settings: Settings): Record<string, unknown> {
   return { preset: 'official', ...named };
 }
 
-/** What of the start is not as generator 0 deals it. */
+/** The parts of the deal that differ from what generator 0 deals. */
 export function checkBangDeal(settings: Settings, position: Position, generator: Generator): Misdeal[] {
   const { players } = settings;
   const roles = deal(settings.roles, roleCards(players), players, generator);
@@ -90,7 +90,7 @@ export function checkBangDeal(settings: Settings, position: Position, generator:
   return wrong;
 }
 
-/** One number, written with a digit to the base 6 for each die. */
+/** One random number, read as one base-6 digit per die. */
 function roll(generator: Generator, dice: number): string {
   let number = generator.below(6 ** dice);
   const faces: string[] = [];
@@ -101,7 +101,7 @@ function roll(generator: Generator, dice: number): string {
   return ['roll', ...faces].join(' ');
 }
 
-/** Every roll, one a step: all five dice, or those of the `reroll` before. */
+/** Checks all rolls, one per step: all five dice, or those of the preceding `reroll`. */
 export function* checkBangRolls(record: GameRecord): Steps {
   let before = '';
   while (!record.ended) {

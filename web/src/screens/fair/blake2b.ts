@@ -1,5 +1,5 @@
-// BLAKE2b as RFC 7693 has it, with a key or without. Written for this check alone, so that who does not believe the
-// server need not believe its code either. Not fast, and it need not be: a game takes some hundred of them.
+// BLAKE2b after RFC 7693, with or without a key. An independent implementation, so that the check does not depend on
+// the server's code. Speed does not matter: a match needs a few hundred hashes.
 
 const BLOCK = 128;
 const ROUNDS = 12;
@@ -15,7 +15,7 @@ const START = BigUint64Array.of(
   0x5be0cd19137e2179n,
 );
 
-/** In which order a round takes the sixteen words of a block; the eleventh round begins again. */
+/** The order in which a round uses the sixteen words of a block. The last two rounds repeat the first two orders. */
 const ORDER: readonly (readonly number[])[] = [
   [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15],
   [14, 10, 4, 8, 9, 15, 13, 6, 1, 12, 0, 2, 11, 7, 5, 3],
@@ -29,7 +29,7 @@ const ORDER: readonly (readonly number[])[] = [
   [10, 2, 8, 4, 7, 6, 1, 5, 15, 11, 9, 14, 3, 12, 13, 0],
 ];
 
-/** Which four words are mixed: the columns of the square of sixteen, then its diagonals. */
+/** The four words of each mixing step: the columns of the 4×4 square, then its diagonals. */
 const MIXED: readonly (readonly [number, number, number, number])[] = [
   [0, 4, 8, 12],
   [1, 5, 9, 13],
@@ -47,7 +47,7 @@ const rotateRight = (x: bigint, by: bigint): bigint => (x >> by) | BigInt.asUint
 
 function mix(v: BigUint64Array, places: readonly [number, number, number, number], x: bigint, y: bigint): void {
   const [a, b, c, d] = places;
-  // Setting a word of the array keeps the sum modulo 2^64.
+  // Storing into a BigUint64Array reduces the sum modulo 2^64.
   v[a] = word(v, a) + word(v, b) + x;
   v[d] = rotateRight(word(v, d) ^ word(v, a), 32n);
   v[c] = word(v, c) + word(v, d);
@@ -58,7 +58,7 @@ function mix(v: BigUint64Array, places: readonly [number, number, number, number
   v[b] = rotateRight(word(v, b) ^ word(v, c), 63n);
 }
 
-/** One block into the state; `count` bytes have come so far, this block's included. */
+/** Compresses one block into the state. `count` is the number of bytes so far, including this block. */
 function compress(state: BigUint64Array, block: Uint8Array, count: number, last: boolean): void {
   const view = new DataView(block.buffer, block.byteOffset, BLOCK);
   const message = Array.from({ length: 16 }, (_, i) => view.getBigUint64(8 * i, true));
@@ -76,7 +76,7 @@ function compress(state: BigUint64Array, block: Uint8Array, count: number, last:
   for (let i = 0; i < 8; i++) state[i] = word(state, i) ^ word(v, i) ^ word(v, i + 8);
 }
 
-/** The digest of a message, of `length` bytes from 1 to 64; `key` of up to 64 bytes, none for a plain hash. */
+/** The digest of a message, `length` bytes long (1 to 64). `key` has up to 64 bytes; without one it is a plain hash. */
 export function blake2b(message: Uint8Array, length = 32, key: Uint8Array = new Uint8Array(0)): Uint8Array {
   const state = START.slice();
   state[0] = word(state, 0) ^ BigInt(0x01010000 ^ (key.length << 8) ^ length);

@@ -1,4 +1,4 @@
-// The whole check of a game's file, bit by bit.
+// Checks a whole game file, step by step.
 import { checkBangDeal, checkBangRolls } from './bang';
 import { ColtCheck } from './colt';
 import { commitmentOf, Dice } from './dice';
@@ -6,14 +6,14 @@ import type { FairPart, GameFile } from './file';
 import { GameRecord, Stopped, type Draw, type Misdeal, type Steps } from './record';
 
 export interface Findings {
-  /** the promise that belongs to the secret */
+  /** the commitment computed from the secret */
   commitment: string;
   promiseKept: boolean;
   misdeals: Misdeal[];
   draws: Draw[];
-  /** the action at which the game could not be followed any further, from 1 */
+  /** the action at which the check had to stop, from 1 */
   stopped: Stopped | null;
-  /** how much of the actions has been looked at, 0 to 1 */
+  /** fraction of the actions checked so far, 0 to 1 */
   done: number;
   finished: boolean;
 }
@@ -27,13 +27,13 @@ function begin(file: GameFile, fair: FairPart, record: GameRecord): { misdeals: 
   return { misdeals: colt.checkDeal(position), rest: colt.play() };
 }
 
-/** Whether there is no use in going on: on the train everything follows from what came before. */
+/** Whether to stop early. In Colt Express every draw depends on the ones before. */
 function lost(file: GameFile, findings: Findings): boolean {
   if (file.start.position.game === 'bang') return false;
   return findings.misdeals.length > 0 || findings.draws.some((draw) => !draw.good);
 }
 
-/** Yields what has been found so far after every step. */
+/** Yields the findings so far after every step. */
 export function* checkGame(file: GameFile, fair: FairPart): globalThis.Generator<Findings, Findings> {
   const commitment = commitmentOf(fair.secret);
   const record = new GameRecord(file.actions, new Dice(fair.secret, fair.contributions));
@@ -54,7 +54,7 @@ export function* checkGame(file: GameFile, fair: FairPart): globalThis.Generator
     while (!lost(file, found()) && !rest.next().done) yield found();
   } catch (trouble) {
     if (!(trouble instanceof Stopped)) throw trouble;
-    // A game that was broken off has no result, and what there is of it is checked.
+    // A match that was broken off has no result. What there is of it is still checked.
     if (trouble.at !== null || file.result !== null) stopped = trouble;
   }
   finished = true;

@@ -1,4 +1,5 @@
-// Colt Express: the deal, and the whole game by its rules. Who is right is asked of the file only where players choose.
+// Recomputes the deal of Colt Express and plays the whole match by the rules. Only the players' choices are read from
+// the file.
 import type { Position } from '../../net/wire';
 import { SeatCards } from './coltCards';
 import { Train, type Bandit, type Loot, type Spot } from './coltTrain';
@@ -11,7 +12,7 @@ const CARS = [1, 2, 3, 4, 5, 6];
 /** purses and jewels of each car */
 const LOADS: readonly (readonly [number, number])[] = [[4, 1], [3, 1], [3, 0], [1, 1], [1, 0], [0, 3]];
 
-/** The turns of a round card, for up to four players and for more: Standard, Tunnel, speeding Up, sWitching. */
+/** The turns of each round card, for up to four players and for more: Standard, Tunnel, speeding Up, sWitching. */
 const TURNS: Readonly<Record<string, readonly [string, string]>> = {
   angry_marshal: ['SSTW', 'SSW'],
   swivel_arm: ['STSS', 'STS'],
@@ -26,7 +27,7 @@ const TURNS: Readonly<Record<string, readonly [string, string]>> = {
 };
 const ROUNDS = Object.keys(TURNS);
 
-/** Fills in what is open with one of the things that are not there yet. */
+/** Fills the gaps of a list with random things that are not in it yet. */
 function drawDistinct<T>(named: unknown, count: number, things: readonly T[], generator: Generator): T[] {
   const chosen: (T | null)[] = Array.isArray(named) ? [...named] : Array.from({ length: count }, () => null);
   const left = things.filter((thing) => !chosen.includes(thing));
@@ -122,7 +123,7 @@ export class ColtCheck {
     return wrong;
   }
 
-  /* ---- asking ---- */
+  /* ---- choices ---- */
 
   ask(options: string[]): string | null {
     if (options.length < 2) return options[0] ?? null;
@@ -143,7 +144,7 @@ export class ColtCheck {
 
   /* ---- cards ---- */
 
-  /** What is certain is drawn at once; chance is asked for the rest. */
+  /** Draws the certain cards at once. Chance draws the rest. */
   private draw(number: number, wanted: number): void {
     const seat = this.seats[number] as SeatCards;
     const bullets = Math.min(seat.top, wanted);
@@ -172,7 +173,7 @@ export class ColtCheck {
     return size;
   }
 
-  /** Card by card from the row. Where less stays in the deck than is drawn, what stays is drawn instead. */
+  /** Draws card by card. If fewer cards stay in the deck than are drawn, the cards that stay are drawn instead. */
   private dealt(number: number, count: number, generator: Generator): string {
     const seat = this.seats[number] as SeatCards;
     const left = seat.deck.copy();
@@ -186,9 +187,9 @@ export class ColtCheck {
     return [`deal ${number}`, ...seat.textOrder.flatMap((card) => Array.from({ length: drawn(card) }, () => card))].join(' ');
   }
 
-  /* ---- a game ---- */
+  /* ---- the match ---- */
 
-  /** Stops at the first draw that is not as it should be: from there on nothing is certain. */
+  /** Stops at the first wrong draw, because nothing after it is certain. */
   *play(): Steps {
     for (const [number, card] of this.rounds.entries()) {
       for (const seat of this.order()) {

@@ -1,10 +1,10 @@
-// Colt Express: the cards of a seat, for which cards chance can draw depends on where all of them are.
+// The cards of a seat in Colt Express. Which cards chance can draw depends on where all of them are.
 
 export const KINDS = ['move', 'climb', 'fire', 'rob', 'punch', 'marshal'] as const;
 export type Kind = (typeof KINDS)[number];
 const COPIES: Readonly<Record<Kind, number>> = { move: 2, climb: 2, fire: 2, rob: 2, punch: 1, marshal: 1 };
 
-/** Cards, counted by what is written on them. */
+/** Cards, counted by name. */
 export class Pile {
   private readonly counts = new Map<string, number>();
 
@@ -16,7 +16,7 @@ export class Pile {
     return [...this.counts.values()].reduce((sum, one) => sum + one, 0);
   }
 
-  /** The cards of which there are any. */
+  /** The names of the cards in the pile. */
   get kinds(): string[] {
     return [...this.counts].filter(([, count]) => count > 0).map(([card]) => card);
   }
@@ -25,7 +25,7 @@ export class Pile {
     this.counts.set(card, this.count(card) + count);
   }
 
-  /** Everything of this pile goes there. */
+  /** Moves all cards to another pile. */
   pour(into: Pile): void {
     for (const [card, count] of this.counts) into.add(card, count);
     this.counts.clear();
@@ -47,15 +47,15 @@ export class SeatCards {
   readonly deck = new Pile();
   readonly hand = new Pile();
   readonly discard = new Pile();
-  /** how many bullets lie on top of an expert's deck */
+  /** number of bullets on top of the deck in the expert variant */
   top = 0;
   readonly handSize: number;
   readonly owners = new Map<string, Owner>();
-  /** the row from which chance draws, and the order in which a text names cards */
+  /** the order in which chance counts cards, and the order in which action texts name them */
   readonly drawOrder: string[];
   readonly textOrder: string[];
 
-  /** A team has two bandits, of whom one brings the marshal card. */
+  /** A team has two bandits. `keeper` is the one with the marshal card. */
   constructor(bandits: readonly string[], keeper: string, team: boolean) {
     const names = [...bandits].sort();
     const label = (name: string, kind: Kind): string => (team ? `${name}:${kind}` : kind);
@@ -71,7 +71,7 @@ export class SeatCards {
     this.handSize = names.includes('doc') ? 7 : 6;
   }
 
-  /** Cards of the hand that can be played, once each. */
+  /** The cards in hand that can be played, each once. */
   get playable(): string[] {
     return this.textOrder.slice(0, -1).filter((card) => this.hand.count(card) > 0);
   }

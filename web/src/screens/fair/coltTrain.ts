@@ -1,11 +1,11 @@
-// Colt Express: the train, and what the cards of the plan and the events do on it. The rules once more, because what
-// chance can draw depends on them; docs/rules-colt.md has them in words.
+// The train of Colt Express, and the effects of cards and events. The rules are implemented again because they
+// determine what chance can draw. docs/rules-colt.md explains them.
 import type { Kind } from './coltCards';
 import type { GameRecord } from './record';
 
 export type Level = 'inside' | 'roof';
 
-/** [value, whether anybody has ever held it] */
+/** [value, whether a bandit has ever held it] */
 export type Purse = [number, boolean];
 
 export interface Loot {
@@ -27,16 +27,16 @@ export type Spot = Record<Level, Loot>;
 export interface Table {
   record: GameRecord;
   bandits: Bandit[];
-  /** which seat goes when, in this round */
+  /** the seats in this round's order */
   order(): number[];
-  /** the next action of the file, where there is a choice; null where there is nothing to choose from */
+  /** chooses among options: the file's next action, the only option, or null if there are none */
   ask(options: string[]): string | null;
-  /** a bullet goes into the deck of the one who was hit */
+  /** a bullet goes into the deck of the bandit who was hit */
   hit(bandit: Bandit): void;
 }
 
 const other = (level: Level): Level => (level === 'inside' ? 'roof' : 'inside');
-/** The number or name that an answer ends with. */
+/** The number or name at the end of an action. */
 const answered = (action: string): string => action.split(' ')[1] ?? '';
 
 export class Train {
@@ -49,7 +49,7 @@ export class Train {
     readonly spots: Spot[],
   ) {}
 
-  /* ---- who is where ---- */
+  /* ---- positions ---- */
 
   private at(car: number, level: Level): Bandit[] {
     return this.table.bandits.filter((bandit) => bandit.car === car && bandit.level === level);
@@ -145,7 +145,7 @@ export class Train {
     if (car >= 0 && car < this.spots.length) this.moveTo(target, car);
   }
 
-  /** Purses that nobody has ever held are alike, and the first stands for all. */
+  /** Purses that no bandit has ever held are equal, so only the first of them is an option. */
   private purseOptions(spot: Loot): string[] {
     const unseen = spot.purses.findIndex(([, seen]) => !seen);
     return spot.purses.flatMap(([, seen], i) => (seen || i === unseen ? [`rob purse:${i + 1}`] : []));

@@ -1,9 +1,9 @@
-// From the secret to a number: what docs/fairness.md writes down for programmers.
+// From the secret to random numbers, as described in docs/fairness.md.
 import { blake2b, fromHex, toHex } from './blake2b';
 
 const rotateLeft = (x: bigint, by: bigint): bigint => BigInt.asUintN(64, x << by) | (x >> (64n - by));
 
-/** xoshiro256**, its four words read from 32 bytes. */
+/** xoshiro256**, seeded with 32 bytes. */
 export class Generator {
   private readonly w: BigUint64Array;
 
@@ -25,7 +25,7 @@ export class Generator {
     return result;
   }
 
-  /** 0 to bound - 1, each as likely as any other. */
+  /** A uniform number from 0 to bound - 1. */
   below(bound: number): number {
     const many = BigInt(bound);
     for (;;) {
@@ -35,11 +35,11 @@ export class Generator {
   }
 }
 
-/** What all chance of a game follows from. */
+/** The source of all randomness of a match. */
 export class Dice {
   private readonly key: Uint8Array;
 
-  /** Hex digits; null for a seat that has added nothing. */
+  /** All values are hex; null for a seat that contributed nothing. */
   constructor(secret: string, contributions: readonly (string | null)[]) {
     const given: number[] = [];
     contributions.forEach((contribution, seat) => {
@@ -48,7 +48,7 @@ export class Dice {
     this.key = blake2b(Uint8Array.from(given), 32, fromHex(secret));
   }
 
-  /** Generator 0 deals, generator i draws the i-th chance action. */
+  /** Generator 0 deals; generator i makes the i-th chance action. */
   generator(number: number): Generator {
     const message = new Uint8Array(8);
     new DataView(message.buffer).setBigUint64(0, BigInt(number), true);
@@ -56,5 +56,5 @@ export class Dice {
   }
 }
 
-/** The promise that belongs to a secret. */
+/** The commitment of a secret. */
 export const commitmentOf = (secret: string): string => toHex(blake2b(fromHex(secret)));

@@ -1,4 +1,4 @@
-// A game's file, as far as the check needs it. It may come from anywhere, so nothing about it is taken for granted.
+// Reads a game file. The file may come from anywhere, so everything is validated.
 import type { GameName, Position } from '../../net/wire';
 
 export interface Settings {
@@ -19,11 +19,11 @@ export interface GameFile {
   actions: string[];
   result: unknown;
   names: (string | null)[] | null;
-  /** null: it does not say that its dice were fair */
+  /** null if the file has no data to check its dice */
   fair: FairPart | null;
 }
 
-/** It is not what a game's file should be. */
+/** The value is not a game file. */
 export class NotAGame extends Error {}
 
 type Fields = Record<string, unknown>;
@@ -66,7 +66,7 @@ function readFair(value: unknown, game: GameName): FairPart {
   };
 }
 
-/** Throws NotAGame. */
+/** Throws NotAGame if the value is not a game file. */
 export function readGameFile(value: unknown): GameFile {
   const file = object(value);
   const position = object(object(file.start).position);

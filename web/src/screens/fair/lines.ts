@@ -1,4 +1,4 @@
-// What was found out about a game's dice, in sentences for people.
+// The results of the check as sentences.
 import { find, list, t, word, type Key } from '../../i18n';
 import type { GameName } from '../../net/wire';
 import type { DicePromise } from '../../store/tokens';
@@ -15,7 +15,7 @@ export interface CheckLine {
   text: string;
 }
 
-/** What the one at a seat was called, or which seat it was. */
+/** The name of the player at a seat, or else the seat's number. */
 export const seatName = (file: GameFile, seat: number): string => file.names?.[seat] ?? t('fair.seat', { n: seat + 1 });
 
 /** A chance action in words: "beer, arrow", "floor change, fire", "purse 2". */

@@ -1,31 +1,31 @@
-// The actions of a game's file, one after the other, and what was found out about those of chance.
+// The actions of a game file in order, and the results for the chance actions.
 import type { Dice, Generator } from './dice';
 
-/** A chance action: what the file says, and what should have fallen. */
+/** A chance action: what the file says, and what it should be. */
 export interface Draw {
-  /** from 1: the number of its generator */
+  /** number of its generator, from 1 */
   n: number;
-  /** its place among all actions, from 1 */
+  /** index among all actions, from 1 */
   at: number;
   is: string;
   should: string;
   good: boolean;
 }
 
-/** Something of the deal that is not as it should be. */
+/** A part of the deal that is wrong. */
 export interface Misdeal {
   /** "role", "character", "train" … */
   what: string;
-  /** the seat, the car or the bandit that it is about, if it is about one */
+  /** the seat, car or bandit concerned; null if there is none */
   of: number | string | null;
   is: string;
   should: string;
 }
 
-/** The file cannot be followed any further. */
+/** The check cannot follow the file any further. */
 export class Stopped extends Error {
   constructor(
-    /** the action that cannot be, from 1; null: the game is cut short */
+    /** the impossible action, from 1; null if the file ends too early */
     readonly at: number | null,
     readonly action: string,
   ) {
@@ -57,12 +57,12 @@ export class GameRecord {
     return this.actions[this.at++] as string;
   }
 
-  /** The next action should be what `draw` makes of the next generator; says whether it is. */
+  /** Compares the next action with what `draw` makes of the next generator. */
   chance(draw: (generator: Generator) => string): Draw {
     const is = this.take();
     const n = this.draws.length + 1;
     const should = draw(this.dice.generator(n));
-    // The cards of a deal may stand in any order.
+    // The cards of a deal may be in any order.
     const good = is === should || (should.startsWith('deal ') && sorted(is) === sorted(should));
     const made: Draw = { n, at: this.at, is, should, good };
     this.draws.push(made);
@@ -70,5 +70,5 @@ export class GameRecord {
   }
 }
 
-/** Something that is done bit by bit, so that the page stays alive. */
+/** A computation in steps, so that the page stays responsive. */
 export type Steps = globalThis.Generator<void, void>;

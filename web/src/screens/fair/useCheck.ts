@@ -1,12 +1,12 @@
-// Runs the check in slices, so that the page stays alive meanwhile.
+// Runs the check in slices, so that the page stays responsive.
 import { useEffect, useState } from 'preact/hooks';
 import { checkGame, type Findings } from './check';
 import type { GameFile } from './file';
 
-/** As long as a slice may take, in milliseconds. */
+/** The longest slice in milliseconds. */
 const SLICE = 12;
 
-/** Null until the first slice is done, and where there is nothing to check. */
+/** Null until the first slice is done, and if there is nothing to check. */
 export function useCheck(file: GameFile | null): Findings | null {
   const [findings, setFindings] = useState<Findings | null>(null);
   useEffect(() => {

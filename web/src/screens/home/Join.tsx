@@ -1,4 +1,4 @@
-// To a table by its code. What is typed may be a link, in small letters, with spaces.
+// Joins a table by its code or link.
 import { useState } from 'preact/hooks';
 import { t } from '../../i18n';
 import { peekTable } from '../../net/peekTable';

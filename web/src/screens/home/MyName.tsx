@@ -1,4 +1,5 @@
-// What one is called, changed where it stands. It counts as it is typed: whoever goes on to play has it.
+// The player's name, edited in place. Every keystroke is saved, so that the name counts even if the player goes on at
+// once.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { t, tr } from '../../i18n';
 import { LONGEST } from '../../net/wire';
@@ -9,7 +10,7 @@ export function MyName() {
   const button = useRef<HTMLButtonElement>(null);
   const close = (): void => {
     setBefore(null);
-    // The button is there only after the next drawing.
+    // The button exists only after the next render.
     setTimeout(() => button.current?.focus());
   };
   const name = nickname();

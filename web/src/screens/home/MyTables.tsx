@@ -1,4 +1,4 @@
-// One's own tables, as far as this browser knows them: what they are doing now, and whether they wait.
+// The player's own tables that this browser knows, and whether they wait for the player.
 import { useState } from 'preact/hooks';
 import { language, t } from '../../i18n';
 import { peekTable } from '../../net/peekTable';
@@ -12,18 +12,18 @@ import { usePolling } from '../../view/usePolling';
 
 const EVERY = 30_000;
 const MAX_TABLES = 5;
-/** So many are shown at once: a new game must not be far. */
+/** Number of tables shown at first, so that the button for a new game stays near. */
 const AT_ONCE = 2;
 
 interface Running {
   known: KnownTable;
   table: TableMessage;
-  /** the seat that one holds, the one that is waited for if there are several */
+  /** the player's seat; if there are several, the one to act */
   seat: number | null;
   waits: boolean;
 }
 
-/** The newest, those whose game had ended last. */
+/** The newest tables. Finished ones come last. */
 function candidates(): KnownTable[] {
   const tables = knownTables();
   return [...tables.filter((known) => !known.over), ...tables.filter((known) => known.over)].slice(0, MAX_TABLES);

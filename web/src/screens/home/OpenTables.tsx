@@ -1,4 +1,4 @@
-// The tables that anybody may come to.
+// The public tables.
 import { useState } from 'preact/hooks';
 import { t } from '../../i18n';
 import { publicTables } from '../../net/http';
@@ -10,7 +10,7 @@ import { usePolling } from '../../view/usePolling';
 const EVERY = 10_000;
 const MAX_TABLES = 8;
 
-/** Those with a free seat first. */
+/** Tables with a free seat come first. */
 const byRoom = (a: TableRow, b: TableRow): number => Number(hasRoom(b)) - Number(hasRoom(a));
 const hasRoom = (row: TableRow): boolean => row.stage === 'lobby' && row.open > 0;
 

@@ -1,4 +1,4 @@
-// A game, as a poster on the first page: one click on "Play bots", and it runs.
+// A game on the home screen: one click on "Play bots" starts it.
 import { useState } from 'preact/hooks';
 import { t } from '../../i18n';
 import type { GameName, Level } from '../../net/wire';

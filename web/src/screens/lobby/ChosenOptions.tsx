@@ -1,4 +1,4 @@
-// What will be played, in words; the host changes it where it stands.
+// The options of a table in words. The host can edit them in place.
 import { useState } from 'preact/hooks';
 import { t } from '../../i18n';
 import type { Session } from '../../net/session';

@@ -1,4 +1,4 @@
-// For who has followed a link: one field, one button, and one sits at the table.
+// For a visitor who has followed a link: a name and one button to join and take a seat.
 import { useState } from 'preact/hooks';
 import { t } from '../../i18n';
 import type { Session } from '../../net/session';
@@ -13,7 +13,7 @@ interface Props {
   onWatch: () => void;
 }
 
-/** Becomes somebody, and takes the first seat that is still open. */
+/** Joins the table and takes the first open seat. */
 async function joinAndSit(session: Session): Promise<void> {
   await session.join(nickname());
   const open = session.table.value?.seats.find((seat) => seat.kind === 'open');
@@ -29,7 +29,7 @@ export function JoinForm({ session, table, onWatch }: Props) {
       onSubmit={(event) => {
         event.preventDefault();
         setBusy(true);
-        // What is refused is told below the bar at the top.
+        // The notice below the top bar shows refusals.
         joinAndSit(session)
           .then(() => document.querySelector<HTMLElement>('.seat.mine button')?.focus())
           .catch(() => setBusy(false));

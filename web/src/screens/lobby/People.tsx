@@ -1,4 +1,4 @@
-// Who is at the table, with a seat or without, and what the host may do about it.
+// The people at the table, with or without a seat, and what the host can do about them.
 import { t } from '../../i18n';
 import type { Session } from '../../net/session';
 import type { Person } from '../../net/wire';

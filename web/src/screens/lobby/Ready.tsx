@@ -1,4 +1,4 @@
-// Whether it can begin, and who may begin it.
+// Whether the match can start, and the host's button to start it.
 import { useState } from 'preact/hooks';
 import { t } from '../../i18n';
 import type { Session } from '../../net/session';

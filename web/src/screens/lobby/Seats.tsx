@@ -1,4 +1,4 @@
-// The seats around the table: open, somebody's, or a bot's.
+// The seats around the table: open, taken by a person, or by a bot.
 import { useState } from 'preact/hooks';
 import { t } from '../../i18n';
 import type { Session } from '../../net/session';
@@ -13,7 +13,7 @@ interface Props {
   table: Table;
 }
 
-/** Colours for who is nobody in particular yet: those of characters that are told apart well. */
+/** Colours for seats without a character yet: those of characters that are easy to tell apart. */
 const COLOURS = ['calamity_janet', 'willy_the_kid', 'jourdonnais', 'rose_doolan', 'kit_carlson', 'lucky_duke', 'sid_ketchum', 'paul_regret'];
 
 export function Seats({ session, table }: Props) {
@@ -110,7 +110,7 @@ function Controls({ session, table, seat }: Props & { seat: SeatInfo }) {
   );
 }
 
-/** The host's choice for a seat that is nobody's: open, or a bot of some level. */
+/** The host's choice for a seat without a person: open, or a bot of a level. */
 function WhoPlays({ session, table, seat }: Props & { seat: SeatInfo }) {
   const set = (value: string): void =>
     session.say(value === 'open' ? { t: 'free', seat: seat.seat } : { t: 'bot', seat: seat.seat, level: value as Level });
@@ -130,7 +130,7 @@ function WhoPlays({ session, table, seat }: Props & { seat: SeatInfo }) {
   );
 }
 
-/** Pass and play: a seat for somebody who sits beside one. */
+/** Pass and play: a seat for another person at the same device. */
 function AnotherHere({ session, seat }: { session: Session; seat: number }) {
   const [name, setName] = useState<string | null>(null);
   if (name === null) {

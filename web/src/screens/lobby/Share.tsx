@@ -1,11 +1,11 @@
-// How others come to the table: the link, to copy, to send and to photograph.
+// Invites others to the table: the link to copy and share, and its QR code.
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../../i18n';
 import { Sym } from '../../view/Sym';
 
 export const linkOf = (code: string): string => `${location.origin}${location.pathname}#${code}`;
 
-/** Whether it went into the clipboard; browsers may refuse, and on plain HTTP they have none. */
+/** Copies a text and returns whether it worked. Browsers may refuse, and plain HTTP has no clipboard API. */
 export async function copy(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -19,7 +19,7 @@ function copyBySelection(text: string): boolean {
   const field = document.createElement('textarea');
   field.value = text;
   field.className = 'vh';
-  // Inside an open dialog nothing outside of it can be selected.
+  // Inside an open dialog, elements outside of it cannot be selected.
   (document.querySelector('dialog[open]') ?? document.body).append(field);
   field.select();
   const copied = document.execCommand('copy');
@@ -79,7 +79,7 @@ export function Share({ code, game }: { code: string; game: string }) {
   );
 }
 
-/** The light margin that readers of such pictures want, in squares. */
+/** The width of the quiet zone around a QR code, in modules. */
 const QUIET = 4;
 
 function QrCode({ text, label }: { text: string; label: string }) {

@@ -1,4 +1,4 @@
-// Between the start and the first card: a second or two in which the dice are promised and stirred.
+// Shown between start and deal, while the server commits to the dice and the clients contribute.
 import { t } from '../../i18n';
 import { Sym } from '../../view/Sym';
 

@@ -1,4 +1,4 @@
-// What is usually drawn at random, given by hand: who is who, the cars, the rounds.
+// Lists that are usually random and can be chosen by hand: roles, characters, cars, rounds.
 import type { ComponentChildren } from 'preact';
 import { find, t, word } from '../../i18n';
 import type { GameName } from '../../net/wire';
@@ -20,7 +20,7 @@ export function Lists({ game, players, chosen, onChange }: Props) {
       {Object.keys(lists).map((name) => {
         const items = chosen.lists[name] ?? [];
         const given = items.filter((item) => item !== null).length;
-        // Rounds follow one another: there is always one more to add.
+        // There is always one more round to add.
         const length = name === 'rounds' ? Math.min(MAX_ROUNDS, given + 1) : lengthOf(name, players);
         if (length === 0) return null;
         const set = (at: number, item: Item): void => {
@@ -60,12 +60,12 @@ function labelOf(list: string, at: number, players: number): string {
   if (list === 'rounds') return t('lobby.options.round', { n: at + 1 });
   if (list === 'cars') return t('lobby.options.car', { n: at + 1 });
   if (list === 'first') return t('lobby.options.first.who');
-  // Two players lead two bandits each: first those of seat 1.
+  // With two players each one has two bandits. Those of seat 1 come first.
   const seat = list === 'bandits' && players === 2 ? Math.floor(at / 2) : at;
   return t('lobby.seat', { n: seat + 1 });
 }
 
-/** The values with their names. Cars and seats go by number. */
+/** The values of a list with their labels. Cars and seats are numbers. */
 function valuesOf(game: GameName, list: string, players: number): [Item, string][] {
   if (list === 'cars') {
     return Array.from({ length: factsOf(game).maxPlayers }, (_, at): [Item, string] => [at + 1, find(`lobby.car.${at + 1}`) ?? `${at + 1}`]);

@@ -1,4 +1,4 @@
-// All that can be chosen for a table. The same for a new one, and for one that waits to start.
+// The form with all options of a table, for a new table and for the lobby.
 import { useState } from 'preact/hooks';
 import { find, t } from '../../i18n';
 import type { TableOptions } from '../../net/wire';
@@ -12,7 +12,7 @@ interface Props {
 
 export function Options({ options, onChange }: Props) {
   const { game, players, rules } = options;
-  // What is half chosen is not in `rules` yet: the form keeps it.
+  // Incomplete lists are not part of `rules`, so the form keeps them itself.
   const [chosen, setChosen] = useState<Chosen>(() => readSettings(game, rules));
   const choose = (next: Chosen): void => {
     setChosen(next);
@@ -89,7 +89,7 @@ function Rules({ options: { game }, chosen, onChange }: RulesProps) {
   );
 }
 
-/** A choice by words of the catalogue: `label`, `label.VALUE`, and a line on either with `.about`. */
+/** A choice whose labels come from the catalogue: `label`, `label.VALUE`, and help texts in `.about`. */
 function Choice({ label, values, value, onChange }: { label: string; values: readonly string[]; value: string; onChange: (value: string) => void }) {
   const about = find(`${label}.${value}.about`) ?? find(`${label}.about`);
   return (

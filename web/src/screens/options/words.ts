@@ -1,4 +1,4 @@
-// What was chosen for a table, in words.
+// The options of a table in words.
 import { find, t } from '../../i18n';
 import type { TableOptions } from '../../net/wire';
 import { factsOf, presetOf, readSettings } from '../../store/settings';
@@ -12,7 +12,7 @@ function rulesInWords({ game, rules, players }: TableOptions): string[] {
     words.push(t('lobby.chosen.rules', { name: find(`${game}.preset.${preset}`) ?? preset }));
   } else {
     for (const name of Object.keys(options)) {
-      // Two players always play the last one, whatever is said; the catalogue's line says so.
+      // Two players always play the last value, whatever is set.
       const value = players === 2 ? options[name]?.at(-1) : switches[name];
       words.push(`${find(`${game}.${name}`) ?? name}: ${find(`${game}.${name}.${value}`) ?? value}`);
     }

@@ -1,4 +1,4 @@
-// The bar below a replay: where one is, the slider with its turns, the buttons, whose eyes and how fast.
+// The bar below a replay: current step, slider with turns, buttons, viewer and speed.
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { t, word } from '../../i18n';
 import type { ReplayFrames } from '../../net/wire';
@@ -10,7 +10,7 @@ import type { ReplayPlayer } from './replayPlayer';
 
 interface Props {
   player: ReplayPlayer;
-  /** what this moment is called, and what happens in it */
+  /** the name of the current moment, and what happens in it */
   moment: string;
   story: string;
   onViewer: (viewer: string) => void;
@@ -92,7 +92,7 @@ interface KeyProps {
   kind?: string;
 }
 
-/** It stays a button where it cannot be used, or the focus would be lost at the end of a replay. */
+/** Uses aria-disabled instead of disabled, so that the button keeps the focus at the end of a replay. */
 function Key({ icon, name, onClick, off, back = false, kind = '' }: KeyProps) {
   return (
     <button type="button" class={`icon-btn ${kind} ${back ? 'rev' : ''}`} aria-label={name} aria-disabled={off} onClick={() => !off && onClick()}>
@@ -149,7 +149,7 @@ function SpeedChoice({ player }: { player: ReplayPlayer }) {
   );
 }
 
-/** How long it says that it has been copied. */
+/** How long "copied" is shown, in milliseconds. */
 const COPIED = 2500;
 
 function Share({ player }: { player: ReplayPlayer }) {
@@ -162,7 +162,7 @@ function Share({ player }: { player: ReplayPlayer }) {
       setCopied('yes');
       setTimeout(() => setCopied('no'), COPIED);
     } catch {
-      // Without a secure connection browsers do not let pages copy: then the link is there to be copied by hand.
+      // Without a secure connection browsers do not allow copying. The link is shown instead.
       setCopied('failed');
     }
   };

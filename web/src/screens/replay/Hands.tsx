@@ -1,4 +1,4 @@
-// The cards in hand on the train, as far as these eyes see them: a board shows them only to who may play them.
+// The hands in a replay of Colt Express that the viewer may see. The board itself shows only the player's own hand.
 import { t, word } from '../../i18n';
 import { namesInView } from '../../games/names';
 import type { Position } from '../../net/wire';
@@ -9,7 +9,7 @@ interface SeatHand {
   cards: { card: string; count: number }[];
 }
 
-/** Hands that are told card by card; of the others only their number is known. */
+/** The hands whose cards are known. Of hidden hands a view has only the size. */
 export function handsIn(view: Position): SeatHand[] {
   if (view.game !== 'colt') return [];
   return (view.seats as { hand: string[] | number }[]).flatMap(({ hand }, seat) => {

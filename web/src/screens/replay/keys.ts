@@ -1,8 +1,8 @@
-// The keys of a replay: space plays and stops, arrows step, Home and End go there.
+// The keys of a replay: Space plays and pauses, arrows step, Home and End jump.
 import { useEffect } from 'preact/hooks';
 import type { ReplayPlayer } from './replayPlayer';
 
-/** Fields, lists and open sheets have their own use for these keys; a button has one for space. */
+/** Whether another element uses the key: form fields and dialogs use all of them, buttons use Space. */
 function taken(event: KeyboardEvent): boolean {
   if (event.altKey || event.ctrlKey || event.metaKey) return true;
   const at = event.target instanceof Element ? event.target : null;

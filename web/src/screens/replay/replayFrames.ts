@@ -1,20 +1,20 @@
-// A replay: a finished game step by step. Where its turns begin, and what a moment is called.
+// Reads a replay, which is a match step by step: where its turns begin, and the name of a moment.
 import { t } from '../../i18n';
 import type { Names } from '../../i18n/story';
 import type { SeatName } from '../../games/gameModule';
 import type { Eyes, Film, FilmStep, GameEvent } from '../../net/wire';
 
-/** A place worth jumping to. */
+/** A step worth jumping to. */
 export interface Mark {
   step: number;
-  /** a turn of BANG!, a round on the train; false: what is within one */
+  /** true for a turn of BANG! or a round of Colt Express; false for parts of a round */
   big: boolean;
 }
 
 const BIG: ReadonlySet<string> = new Set(['round']);
 const SMALL: ReadonlySet<string> = new Set(['turn', 'revealed']);
 
-/** Steps at which something begins. Turns of BANG! are all there is; on the train there are rounds around them. */
+/** The steps at which something begins: turns in BANG!; rounds, turns and revealed cards in Colt Express. */
 export function marksOf(replay: Film): Mark[] {
   return replay.steps.flatMap(({ events }, step): Mark[] => {
     const kinds = events.map((event) => event.e);
@@ -30,7 +30,7 @@ export const markAfter = (marks: readonly Mark[], step: number, last: number): n
 export const markBefore = (marks: readonly Mark[], step: number): number =>
   [...marks].reverse().find((mark) => mark.step < step)?.step ?? 0;
 
-/** All events up to a step, this one's included. */
+/** All events up to a step, including its own. */
 export const eventsUpTo = (replay: Film, step: number): GameEvent[] =>
   replay.steps.slice(0, step + 1).flatMap(({ events }) => events);
 

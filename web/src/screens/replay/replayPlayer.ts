@@ -1,4 +1,4 @@
-// Shows a replay: which step it is at, whether it runs, and how fast. The boards see what it shows and know of nothing else.
+// Plays a replay: holds the current step, whether it runs, and the pace.
 import { effect, signal } from '@preact/signals';
 import type { GameModule } from '../../games/gameModule';
 import { Playback, reducedMotion } from '../../motion/playback';
@@ -6,9 +6,9 @@ import type { Film } from '../../net/wire';
 import type { Pace } from '../../store/prefs';
 import { eventsUpTo, lastStep, stepAt } from './replayFrames';
 
-/** What is shown of a step before the next one comes, in milliseconds. */
+/** Pause after each step, in milliseconds. */
 const REST: Record<Pace, number> = { slow: 1200, normal: 550, quick: 200, off: 350 };
-/** A step is shown in full: nobody waits for the end of a replay. */
+/** The longest time for one step. Nobody waits for a replay, so steps are shown in full. */
 const MAX_STEP_MS = 20_000;
 
 export class ReplayPlayer {
@@ -39,18 +39,18 @@ export class ReplayPlayer {
     this.playback.stop();
   }
 
-  /** To any step at once, without motion. */
+  /** Goes to a step without animation. */
   jump(step: number): void {
     this.show(step, 'off');
   }
 
-  /** To any step; the next one is played, all others are jumped to. */
+  /** Goes to a step. The next step is animated; all others are shown at once. */
   go(step: number): void {
     if (step === this.step.value + 1) this.show(step, reducedMotion() ? 'off' : this.pace.value);
     else this.jump(step);
   }
 
-  /** Somebody takes the replay in his own hands. */
+  /** Goes to a step at the user's request and stops the playback. */
   seek(step: number): void {
     this.runs.value = false;
     this.go(step);
@@ -63,14 +63,14 @@ export class ReplayPlayer {
 
   private show(wanted: number, pace: Pace): void {
     const step = Math.max(0, Math.min(this.last, wanted));
-    // What is still moving of the step before is over at once.
+    // Ends the animation of the previous step.
     this.playback.skip();
     this.step.value = step;
     this.playback.follow(stepAt(this.replay, step).view, eventsUpTo(this.replay, step), { pace, most: MAX_STEP_MS });
     if (pace === 'off') this.playback.skip();
   }
 
-  /** While it runs, each step that has come to rest is followed by the next one. */
+  /** While the replay runs, shows the next step some time after the current one has ended. */
   private scheduleNext(runs: boolean, quiet: boolean): void {
     clearTimeout(this.timer);
     if (!runs || !quiet) return;
@@ -78,7 +78,7 @@ export class ReplayPlayer {
       if (this.step.value >= this.last) this.runs.value = false;
       else {
         this.go(this.step.value + 1);
-        // A step without motion leaves nothing to wait for: what is shown is at rest already.
+        // A step without animation triggers no effect, because the player was quiet before and after it.
         this.scheduleNext(this.runs.value, this.playback.shown.value?.quiet ?? false);
       }
     }, REST[this.pace.value]);
