@@ -1,10 +1,10 @@
-// Builds the client into dist/, from where cmake/assets.cmake takes it into the program.
+// Builds the client into dist/. cmake/assets.cmake embeds the files in the program.
 //
 //     node build.mjs             dist/
-//     node build.mjs --watch     dist/, again whenever something changes
-//     node build.mjs --gallery   dist-gallery/: single views from fixed positions, for tests and pictures
+//     node build.mjs --watch     dist/, again after every change
+//     node build.mjs --gallery   dist-gallery/: single boards from fixed positions, for tests and screenshots
 //
-// All names but index.html's carry a hash, so that browsers may keep the files for good.
+// All file names except index.html contain a hash, so that browsers may cache the files for good.
 import { build, context } from 'esbuild';
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -16,12 +16,12 @@ const gallery = process.argv.includes('--gallery');
 const watch = process.argv.includes('--watch');
 const out = join(web, gallery ? 'dist-gallery' : 'dist');
 
-// index.html, with the names that the files have got.
+// Writes index.html with the hashed names of the built files.
 function writePage(metafile) {
   const made = Object.entries(metafile.outputs);
   const find = (what) => {
     const found = made.find(([, output]) => what(output));
-    if (!found) throw new Error('the build has not made all that index.html needs');
+    if (!found) throw new Error('the build did not produce a file that index.html needs');
     return basename(found[0]);
   };
   const of = (name) => (output) => Object.keys(output.inputs).length === 1 && Object.keys(output.inputs)[0] === name;

@@ -1,7 +1,7 @@
-// Playing events one after the other must come to where the server says the game is.
+// Applying all events of BANG! one by one must lead to the server's view.
 //
-// The game that is kept was recorded with POSSE=…/posse POSSE_RECORD=yes node tools/test.mjs bang_show; with POSSE set, more
-// games are played on the spot.
+// The golden game was recorded with POSSE=…/posse POSSE_RECORD=yes node tools/test.mjs bang_events. If POSSE is set,
+// more games are played during the test.
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import test from 'node:test';
@@ -25,14 +25,14 @@ function follow(steps: Step[]): void {
   }
 }
 
-test('a recorded game is shown as the server has it', async () => {
+test("the events of a recorded game lead to the server's views", async () => {
   if (posse && process.env['POSSE_RECORD']) {
     writeFileSync(KEPT, JSON.stringify(await record(posse, { players: 3, seed: '7' })).replaceAll('},{"events"', '},\n{"events"') + '\n');
   }
   follow(JSON.parse(readFileSync(KEPT, 'utf8')) as Step[]);
 });
 
-test('games of all sizes and rules are shown as the engine has them', { skip: !posse }, async () => {
+test("the events of games with all sizes and rules lead to the engine's views", { skip: !posse }, async () => {
   const rules = ['official', 'manual', 'german', 'errata'];
   for (let players = 3; players <= 8; players++) {
     for (let seed = 0; seed < 4; seed++) {
@@ -49,7 +49,7 @@ function position(change: Partial<BangView>, seats = 5): BangView {
   return { ...some, ...none, seats: Array.from({ length: seats }, () => ({ ...seat })), ...change };
 }
 
-test('seats go clockwise to the left, and the dead do not count', () => {
+test('seats go clockwise to the left, and eliminated seats do not count', () => {
   assert.deepEqual(placesFrom(2, 4), [
     { seat: 2, place: 'me' },
     { seat: 3, place: 'l1' },
@@ -65,14 +65,14 @@ test('seats go clockwise to the left, and the dead do not count', () => {
   assert.equal(distance(view, 0, 0), null);
 });
 
-test('bull’s eyes are aimed from the left', () => {
+test('bull’s eyes are assigned from left to right', () => {
   const view = position({ phase: 'shoot', dice: ['two', 'beer', 'one', 'one', 'arrow'], shots: [[3, 1], [1, 2]] });
   assert.deepEqual(aims(view), [3, null, 1, null, null]);
   assert.equal(aimedAt(view, 1), 2);
   assert.equal(aimedAt(view, 2), 0);
 });
 
-test('dice are matched with what is legal', () => {
+test('dice are matched with legal actions', () => {
   const legal = ['keep', 'reroll 1', 'reroll 3', 'reroll 1 3'];
   assert.deepEqual(rerollable(legal), [1, 3]);
   assert.equal(rerollOf(legal, [3, 1]), 'reroll 1 3');

@@ -1,4 +1,4 @@
-// The log of BANG!: by turns, the newest first; and how long events are shown.
+// The log of BANG!, and how long events are shown.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import test from 'node:test';
@@ -11,7 +11,7 @@ const steps = JSON.parse(readFileSync('tests/golden/bang_game.json', 'utf8')) as
 const events: BangEvent[] = steps.flatMap((step) => step.events);
 const symbols = readFileSync('src/look/symbols.svg', 'utf8');
 
-test('turns are counted, and the newest of everything comes first', () => {
+test('turns are numbered and listed newest first', () => {
   const turns = turnsOf(events, () => true);
   assert.equal(turns[0]?.n, events.filter((event) => event.e === 'turn').length);
   assert.deepEqual(turns.map((turn) => turn.n), turns.map((turn) => turn.n).sort((a, b) => b - a));
@@ -20,16 +20,16 @@ test('turns are counted, and the newest of everything comes first', () => {
   assert.equal(told.length + (turns[0]?.n ?? 0), events.length);
 });
 
-test('the start is left out if nothing is told of it', () => {
+test('the start is left out if none of its events are told', () => {
   const turns = turnsOf(events, (event) => event.e !== 'seated');
   assert.equal(turns[turns.length - 1]?.n, 1);
 });
 
-test('every event has a symbol that is drawn', () => {
+test('the sprite has the symbol of every event', () => {
   for (const event of events) assert.ok(symbols.includes(`id="${symbolOf(event)}"`), `${event.e}: ${symbolOf(event)}`);
 });
 
-test('no event is shown for long, and what is to be seen is shown at all', () => {
+test('no event is shown too long, and visible events are shown long enough', () => {
   for (const event of events) assert.ok(duration(event) <= 1200, event.e);
   for (const kind of ['rolled', 'life', 'arrow', 'eliminated', 'turn'] as const) {
     for (const event of events.filter((one) => one.e === kind)) assert.ok(duration(event) > 100, kind);

@@ -1,4 +1,4 @@
-// Records games with `posse engine`: what one seat is told step by step, and the view it has after each.
+// Records matches with `posse engine`: the events that seat 0 receives, and its view after each step.
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { BangEvent } from '../src/net/wire';
@@ -32,7 +32,7 @@ function openEngine(posse: string): { ask: Ask; close: () => void } {
   };
 }
 
-/** A whole game between bots that do anything that is allowed, as seat 0 sees it. */
+/** Plays a whole match between random bots, as seen by seat 0. */
 export async function record(posse: string, game: object): Promise<Step[]> {
   const { ask, close } = openEngine(posse);
   const steps: Step[] = [];

@@ -1,9 +1,9 @@
-// A clock that stands still until a test turns it on: setTimeout and Date.now of the program under test.
+// Replaces setTimeout and Date.now by a clock that a test advances. The mock timers of node:test differ between the
+// supported versions.
 //
 //     const clock = stopClock();
 //     clock.tick(250);
 //     clock.restore();
-// (That of node:test is not the same in all versions that we support.)
 
 export interface Clock {
   tick(milliseconds: number): void;

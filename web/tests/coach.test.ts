@@ -1,3 +1,4 @@
+// The coach of a first game: which lessons are shown, and when.
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { setLanguage } from '../src/i18n';
@@ -20,7 +21,7 @@ const ids = (coach: { queue: readonly { id: string }[] }): string[] => coach.que
 
 before(() => setLanguage('en'));
 
-test('the beginning is explained one thing after the other, and only once', () => {
+test('the start is explained step by step, and only once', () => {
   const start = moment<BangLook['view']>(table, { throwing: true });
   let coach = updateCoach(beginCoach([], 0), bang, start, []);
   assert.deepEqual(ids(coach), ['role', 'ring', 'roll']);
@@ -33,7 +34,7 @@ test('the beginning is explained one thing after the other, and only once', () =
   assert.deepEqual(coach.explained, ['role', 'ring', 'roll']);
 });
 
-test('what is no longer asked goes away; what was on counts as read', () => {
+test('a lesson goes with its decision, and the visible one counts as read', () => {
   const start = moment<BangLook['view']>(table, { throwing: true });
   let coach = updateCoach(beginCoach([], 0), bang, start, []);
   coach = updateCoach(coach, bang, moment<BangLook['view']>({ ...table, phase: 'reroll', dice: ['one', 'one', 'beer', 'two', 'arrow'] }, { mine: true }), []);
@@ -41,7 +42,7 @@ test('what is no longer asked goes away; what was on counts as read', () => {
   assert.deepEqual(coach.explained, ['role']);
 });
 
-test('what has happened stays until it is read, or until one goes on', () => {
+test('a lesson about an event stays until it is read or the learner moves on', () => {
   const arrow: BangEvent = { n: 5, e: 'arrow', seat: 1, why: 'arrow', now: 1, pile: 8 };
   const quiet = moment<BangLook['view']>(table);
   let coach = updateCoach(beginCoach([], 4), bang, quiet, [arrow]);
@@ -55,7 +56,7 @@ test('what has happened stays until it is read, or until one goes on', () => {
   assert.deepEqual(coach.explained, ['arrow'], 'the gun was not on yet');
 });
 
-test('once more: what belongs to now, else what was said last', () => {
+test('repeating shows the lessons of the current decision, else the last card', () => {
   const choosing = moment<BangLook['view']>({ ...table, phase: 'beer' }, { mine: true });
   const coach = beginCoach(['beer'], 0);
   assert.deepEqual(ids(updateCoach(coach, bang, choosing, [])), []);
@@ -66,7 +67,7 @@ test('once more: what belongs to now, else what was said last', () => {
   assert.deepEqual(ids(repeatCards(coach, bang, moment<BangLook['view']>(table), last)), ['beer']);
 });
 
-test('the train: planning, kinds of turns, cards as they are carried out', () => {
+test('Colt Express: lessons about planning, kinds of turns and revealed cards', () => {
   const view: ColtLook['view'] = {
     phase: 'schemin',
     round: 1,

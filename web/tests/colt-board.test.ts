@@ -1,4 +1,4 @@
-// What the board of Colt Express reads out of positions, events and actions.
+// What the board of Colt Express reads from views, events and actions.
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { loadLanguage } from '../src/i18n';
@@ -38,7 +38,7 @@ test('the order of a turn starts with the first player', () => {
   assert.deepEqual(orderOf(view, 'speeding_up'), [1, 1, 2, 2, 0, 0]);
 });
 
-test('the plan stands by turns, with who is still to play', () => {
+test('the plan is grouped by turn, with the seats still to play', () => {
   const told = events({ e: 'round', round: 1, card: 'braking', first: 1 }, { e: 'turn', turn: 1, kind: 'standard' }, { e: 'planned', seat: 1, bandit: 'doc', card: 'move' }, { e: 'chose', seat: 2, action: 'draw' });
   const turns = planTurns(position({ plan: [card('doc')] }), told);
   assert.deepEqual(turns.map((turn) => turn.cards.length), [1, 0, 0]);
@@ -47,11 +47,11 @@ test('the plan stands by turns, with who is still to play', () => {
   assert.deepEqual(turns.map((turn) => turn.now), [true, false, false]);
 });
 
-test("in Stealin' what is done, what is being done and what comes", () => {
+test("in Stealin' cards are past, current or still to come", () => {
   const told = events({ e: 'turn', turn: 1, kind: 'standard' }, ...['doc', 'belle', 'tuco'].map((name, seat) => ({ e: 'planned', seat, bandit: name, card: 'move' })));
   const view = position({ phase: 'stealin', turn: null, done: [card('doc')], plan: [card('belle'), card('tuco', null)], asked: { what: 'move', bandit: 'belle' } });
   assert.deepEqual(planTurns(view, told).map((turn) => turn.cards.map((one) => one.state)), [['past', 'now', 'next']]);
-  // Without the events: all in one row.
+  // Without events, all cards are in one row.
   assert.equal(planTurns(view, [])[0]?.cards.length, 3);
 });
 
@@ -65,7 +65,7 @@ test('actions are placed on the train', () => {
   assert.equal(readChoice(view, 'fire doc').bandit, 'doc');
 });
 
-test('loot that can be told apart lies apart', () => {
+test('loot that can be told apart is drawn apart', () => {
   const view = position({ phase: 'stealin', asked: { what: 'rob', bandit: 'tuco' } });
   const spot = { purses: [null, null, 350, null], known: [[], [], [0], [1]], jewels: 3, strongboxes: 0 };
   (view.train[2] as { inside: Spot }).inside = spot;
@@ -77,13 +77,13 @@ test('loot that can be told apart lies apart', () => {
   assert.deepEqual(quiet, [['purse', 3, null], ['purse', 1, 350], ['jewel', 3, null]]);
 });
 
-test('cards are thrown away in the order of the hand', () => {
+test('cards are discarded in the order of the hand', () => {
   const cards = groupHand(position(), 0);
   assert.deepEqual(cards.map(({ text, n }) => [text, n]), [['move', 2], ['fire', 1], ['bullet', 1]]);
   assert.deepEqual(discards(cards, { fire: 1, move: 2 }), ['discard move', 'discard move', 'discard fire', 'done']);
 });
 
-test('only what is known is counted', () => {
+test('a fortune counts only known values', () => {
   const view = position();
   assert.equal(fortune(bandit('tuco', 0, { purses: [250, 300], jewels: 1, ransom: 250 })), 1300);
   assert.equal(fortune(view.bandits[1] as Outlaw), null);
@@ -92,7 +92,7 @@ test('only what is known is counted', () => {
   assert.deepEqual([...leadingShots(shot)], ['tuco']);
 });
 
-test('the log is told by turns, the newest first', () => {
+test('the log is grouped by turn, newest first', () => {
   const told = events({ e: 'round', round: 1, card: 'braking', first: 0 }, { e: 'turn', turn: 1, kind: 'tunnel' }, { e: 'planned', seat: 0, bandit: 'tuco' }, { e: 'revealed', bandit: 'tuco', card: 'rob' }, { e: 'failed', bandit: 'tuco', card: 'rob' });
   const chapters = chaptersOf(told, () => true);
   assert.deepEqual(chapters.map((chapter) => chapter.lines.map((line) => line.e)), [['failed', 'revealed'], ['planned']]);

@@ -1,6 +1,6 @@
-// Whole games against the engine: a view that is patched event by event is the one that the engine shows.
+// Applying all events of whole matches one by one must lead to the engine's view.
 //
-// Needs a `posse`, in $POSSE or built; without one it is left out.
+// Needs a `posse`, in $POSSE or built. Skipped if there is none.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -18,7 +18,7 @@ interface Step {
   events: ColtEvent[];
 }
 
-/** A game of bots, as one seat sees it: the view after each action, and what happened in between. */
+/** A match of bots as one seat sees it: the view after each action, and the events in between. */
 function watchGame(players: number, seed: string, rules: string[], seat: number | null): Step[] {
   const folder = mkdtempSync(join(tmpdir(), 'posse-colt-'));
   try {
@@ -43,8 +43,10 @@ function replay(position: object, actions: string[], seat: number | null): Step[
   return answers.filter((_, i) => i % 2 === 1);
 }
 
-/** What events tell: not the question that comes next, nor what only the client writes. The kinds of a round's turns
- *  come with the turns; a phase may begin without an event. */
+/**
+ * The part of a view that events determine. Left out are the next decision and the client's own fields. The kinds of
+ * turns arrive turn by turn, and a phase may begin without an event.
+ */
 function told(view: ColtView, shown: ColtView): object {
   const { asked: _asked, running: _running, chosen: _chosen, turns, phase: _phase, turn: _turn, dealt: _dealt, seats, ...rest } = view;
   delete (rest as { result?: unknown }).result;
@@ -55,16 +57,19 @@ function told(view: ColtView, shown: ColtView): object {
   };
 }
 
-/** The engine finishes a card, or Schemin', at once; events tell it with what comes next. So compare where a choice is. */
+/**
+ * The engine finishes a card or Schemin' at once, but events tell it with the next step. So views are compared only at
+ * decisions.
+ */
 const settled = (view: ColtView): boolean =>
   view.phase === 'schemin' || ((view.phase === 'stealin' || view.phase === 'event') && view.asked !== null) || view.phase === 'over';
 
 for (const [players, rules] of [[2, []], [3, []], [4, ['-r', 'expert']], [6, []]] as [number, string[]][]) {
   for (const seat of [0, null]) {
     const name = `${players} players ${rules.join(' ')} seen by ${seat === null ? 'an onlooker' : `seat ${seat}`}`;
-    test(`a patched view is the engine's view: ${name}`, { skip: !existsSync(posse) && 'there is no posse' }, () => {
+    test(`applied events lead to the engine's view: ${name}`, { skip: !existsSync(posse) && 'there is no posse' }, () => {
       const steps = watchGame(players, '11', rules, seat);
-      // One view that is only ever patched, and one that begins anew wherever a choice was, as on the screen.
+      // `shown` is only ever patched. `anew` restarts from the engine's view at every decision, as the screen does.
       let shown = (steps[0] as Step).position;
       let anew = shown;
       let n = (steps[0] as Step).events.length;

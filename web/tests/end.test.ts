@@ -1,4 +1,4 @@
-// The game in numbers, and what decided it, counted from events.
+// Statistics of a match, and what decided it, counted from events.
 import { strict as assert } from 'node:assert';
 import { test } from 'node:test';
 import type { BangEvent, ColtEvent } from '../src/net/wire';
@@ -25,7 +25,7 @@ const bang = numbered<BangEvent>([
   { e: 'over', team: 'outlaws', winners: [1], roles: ['renegade', 'outlaw', 'sheriff'] },
 ]);
 
-test('a game of BANG! in numbers', () => {
+test('statistics of a match of BANG!', () => {
   const tally = tallyBang(bang, 3);
   assert.deepEqual([tally.turns, tally.attacks, tally.guns], [2, 0, 1]);
   assert.deepEqual(tally.rows[0], { seat: 0, hits: 2, beers: 1, arrows: 1, dynamite: 0, felled: [], out: null });
@@ -33,7 +33,7 @@ test('a game of BANG! in numbers', () => {
   assert.equal(tally.rows[2]?.out, 2);
 });
 
-test('what decided it happened in the last turn', () => {
+test('the last turn tells what decided the match', () => {
   const turn = lastTurn(bang);
   assert.equal(turn?.seat, 1);
   assert.deepEqual(turn?.dice.slice(0, 3), ['gatling', 'gatling', 'gatling']);
@@ -48,7 +48,7 @@ const bandits: ColtBandit[] = [
   { name: 'belle', seat: 1, hit: 0, jewels: 2, strongboxes: 0, ransom: 0 },
 ];
 
-test('a fortune in its parts: purses are what is left', () => {
+test('wealth is split into its parts, and purses are the remainder', () => {
   const rows = fortunes(bandits, { winners: [1], wealth: [2000, 2300], gunslingers: [0] });
   assert.deepEqual(rows, [
     { seat: 1, all: 2300, purses: 300, jewels: 1000, strongboxes: 1000, ransom: 0, gunslinger: 0 },
@@ -56,12 +56,12 @@ test('a fortune in its parts: purses are what is left', () => {
   ]);
 });
 
-test('the winner stands first among equals', () => {
+test('the winner comes first in a tie', () => {
   const rows = fortunes(bandits, { winners: [1], wealth: [2300, 2300], gunslingers: [] });
   assert.equal(rows[0]?.seat, 1);
 });
 
-test('a game on the train in numbers', () => {
+test('statistics of a match of Colt Express', () => {
   const events = numbered<ColtEvent>([
     { e: 'revealed', bandit: 'tuco', card: 'punch' },
     { e: 'failed', bandit: 'tuco', card: 'punch' },

@@ -1,4 +1,4 @@
-// The check of a game's dice: its hash, its numbers, whole games that were kept, and games that somebody has changed.
+// The check of the dice: hash, random numbers, recorded matches, and matches that were tampered with.
 import { strict as assert } from 'node:assert';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { NotAGame, readGameFile, type GameFile } from '../src/screens/fair/file'
 const text = (words: string): Uint8Array => new TextEncoder().encode(words);
 const counting = (length: number): Uint8Array => Uint8Array.from({ length }, (_, i) => i % 256);
 
-test('BLAKE2b of "abc", as RFC 7693 has it', () => {
+test('BLAKE2b of "abc" matches RFC 7693', () => {
   assert.equal(
     toHex(blake2b(text('abc'), 64)),
     'ba80a53f981c4d0d6a2797b69f12f6e94c212f14685ac4b74b12bb6fdbffa2d1' +
@@ -19,7 +19,7 @@ test('BLAKE2b of "abc", as RFC 7693 has it', () => {
   );
 });
 
-/** Bytes that RFC 7693 makes up for its self-test. */
+/** Test input of RFC 7693's self-test. */
 function selfTestBytes(length: number, seed: number): Uint8Array {
   let a = Math.imul(0xdead4bad, seed) >>> 0;
   let b = 1;
@@ -31,7 +31,7 @@ function selfTestBytes(length: number, seed: number): Uint8Array {
   });
 }
 
-test('the self-test of RFC 7693', () => {
+test('BLAKE2b passes the self-test of RFC 7693', () => {
   const all: number[] = [];
   for (const length of [20, 32, 48, 64]) {
     for (const of of [0, 3, 128, 129, 255, 1024]) {
@@ -93,13 +93,13 @@ const VECTORS: readonly [number, number, string][] = [
   [1000, 64, '218c8e20fa50de8a5271b3fa7495d0cfa08f38bea3b54cfe869300a7eac4ece5'],
 ];
 
-test('BLAKE2b with keys and without, of all kinds of lengths, as Python has it', () => {
+test('BLAKE2b matches Python with and without keys, for many lengths', () => {
   for (const [length, key, digest] of VECTORS) {
     assert.equal(toHex(blake2b(counting(length), 32, counting(key))), digest, `${length} bytes, key of ${key}`);
   }
 });
 
-test('the example of docs/fairness.md', () => {
+test('the example of docs/fairness.md is right', () => {
   const secret = '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f';
   assert.equal(commitmentOf(secret), 'cb2f5160fc1f7e05a55ef49d340b48da2e5a78099d53393351cd579dd42503d6');
   const one = '6465666768696a6b6c6d6e6f707172737475767778797a7b7c7d7e7f80818283';
@@ -121,7 +121,7 @@ function check(file: GameFile): Findings {
   }
 }
 
-/** The findings of a kept game after somebody has had his hands on it. */
+/** The findings for a recorded match after `change` has tampered with it. */
 function tampered(name: string, change: (file: GameFile) => void): Findings {
   const file = readGameFile(load(name));
   change(file);
@@ -141,7 +141,7 @@ for (const name of readdirSync(replays)) {
   });
 }
 
-test('another roll is found, with what should have fallen', () => {
+test('a changed roll is found, with the right one', () => {
   const findings = tampered('bang_3.json', (file) => (file.actions[2] = 'roll beer'));
   assert.deepEqual(
     findings.draws.filter((draw) => !draw.good),
@@ -149,7 +149,7 @@ test('another roll is found, with what should have fallen', () => {
   );
 });
 
-test('another deal is found', () => {
+test('a changed deal is found', () => {
   const findings = tampered('bang_5.json', (file) => {
     const { seats } = file.start.position as unknown as { seats: { character: string }[] };
     (seats[2] as { character: string }).character = 'willy_the_kid';
@@ -159,19 +159,19 @@ test('another deal is found', () => {
   assert.deepEqual([findings.misdeals[0]?.what, findings.misdeals[0]?.of], ['character', 2]);
 });
 
-test('another secret is found', () => {
+test('a changed secret is found', () => {
   const findings = tampered('bang_5.json', (file) => file.fair && (file.fair.secret = '1'.repeat(64)));
   assert.ok(!findings.promiseKept);
   assert.ok(findings.misdeals.length > 0);
 });
 
-test('a contribution that was slipped in is found', () => {
+test('an added contribution is found', () => {
   const findings = tampered('bang_8.json', (file) => file.fair && (file.fair.contributions[3] = '2'.repeat(64)));
   assert.ok(findings.promiseKept);
   assert.ok(!isGood(findings));
 });
 
-test('another hand on the train is found, and nothing is claimed about what came after', () => {
+test('a changed hand in Colt Express is found, and later draws are not judged', () => {
   const name = 'colt_4.json';
   const at = readGameFile(load(name)).actions.findIndex((action, i) => i > 20 && action.startsWith('deal '));
   const findings = tampered(name, (file) => {
@@ -184,7 +184,7 @@ test('another hand on the train is found, and nothing is claimed about what came
   assert.equal(findings.draws.at(-1), bad[0]);
 });
 
-test('cards of a deal may stand in any order', () => {
+test('the cards of a deal may be in any order', () => {
   const findings = tampered('colt_3.json', (file) => {
     const [deal, seat, ...cards] = (file.actions[0] as string).split(' ');
     file.actions[0] = [deal, seat, ...cards.reverse()].join(' ');
@@ -192,7 +192,7 @@ test('cards of a deal may stand in any order', () => {
   assert.ok(isGood(findings));
 });
 
-test('a purse that was put elsewhere is found', () => {
+test('a moved purse is found', () => {
   const findings = tampered('colt_6.json', (file) => {
     const { train } = file.start.position as unknown as { train: { inside: { purses: number[] } }[] };
     const car = train.find(({ inside }) => inside.purses.length > 0);
@@ -201,7 +201,7 @@ test('a purse that was put elsewhere is found', () => {
   assert.deepEqual(findings.misdeals.map(({ what }) => what), ['train']);
 });
 
-test('a game on the train that goes on after its end, or stops before it, is found', () => {
+test('a match of Colt Express that is too long or too short is found', () => {
   const longer = tampered('colt_2.json', (file) => file.actions.push('draw'));
   assert.equal(longer.stopped?.at, readGameFile(load('colt_2.json')).actions.length + 1);
   const shorter = tampered('colt_2.json', (file) => file.actions.pop());
@@ -213,7 +213,7 @@ test('a game on the train that goes on after its end, or stops before it, is fou
   assert.equal(brokenOff.stopped, null);
 });
 
-test('what is no game is refused', () => {
+test('a value that is not a game file is refused', () => {
   const game = load('bang_3.json');
   for (const wrong of [null, [], 'x', {}, { ...game, actions: {} }, { ...game, fair: {} }, { ...game, actions: [1] }]) {
     assert.throws(() => readGameFile(wrong), NotAGame);

@@ -1,4 +1,4 @@
-// The words: both languages complete, numbers and plurals, and events told just as the program tells them.
+// The texts: both languages are complete, numbers and plurals are right, and events are told as in the terminal.
 
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
@@ -29,10 +29,10 @@ import bang5 from './golden/story_bang_5.json';
 import colt2 from './golden/story_colt_2.json';
 import colt3 from './golden/story_colt_3.json';
 
-/** Intl sets some spaces that do not break. */
+/** Replaces the non-breaking spaces that Intl uses. */
 const spaced = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ');
 
-/** The project's folder, from wherever the tests are run. */
+/** The project's folder, wherever the tests are run. */
 function root(): string {
   let folder = process.cwd();
   while (!existsSync(join(folder, 'i18n', 'en.txt'))) {
@@ -57,7 +57,7 @@ test('a number takes the right form of its noun', async () => {
   assert.equal(t('colt.cards', { n: 1200 }), '1.200 Karten');
 });
 
-test('parts say which are names', async () => {
+test('parts tell names from text', async () => {
   await setLanguage('de');
   assert.deepEqual(tr('bang.act.shoot', { '@1': 'Rose Doolan' }), [
     'Auf ',
@@ -67,14 +67,14 @@ test('parts say which are names', async () => {
   assert.deepEqual(tr('common.ok'), ['OK']);
 });
 
-test('a text or a parameter that is missing is told of at once', async () => {
+test('a missing text or parameter throws an error', async () => {
   await setLanguage('en');
   assert.throws(() => t('no.such.key' as Key), /no\.such\.key/);
   assert.throws(() => t('bang.lives'), /\{n\}/);
   assert.throws(() => t('toString' as Key), /toString/);
 });
 
-test('numbers, money, shares and lists are as the language writes them', async () => {
+test('numbers, money, percentages and lists are formatted for the language', async () => {
   await setLanguage('en');
   assert.deepEqual([number(1150), money(1150), money(0), percent(0.424)], ['1,150', '$1,150', '$0', '42%']);
   assert.equal(list(['Belle', 'Doc', 'Tuco']), 'Belle, Doc, and Tuco');
@@ -83,7 +83,7 @@ test('numbers, money, shares and lists are as the language writes them', async (
   assert.equal(list(['Belle', 'Doc', 'Tuco']), 'Belle, Doc und Tuco');
 });
 
-test('the language is the one chosen, else the browser’s, else English', async () => {
+test('the language is the chosen one, else the browser’s, else English', async () => {
   assert.equal(pickLanguage(null, ['fr-FR', 'de-AT', 'en']), 'de');
   assert.equal(pickLanguage('en', ['de']), 'en');
   assert.equal(pickLanguage('fr', ['de']), 'de');
@@ -93,7 +93,7 @@ test('the language is the one chosen, else the browser’s, else English', async
   assert.equal(language(), 'de');
 });
 
-test('the German book’s words, traps included', async () => {
+test('the German texts use the words of the German rules', async () => {
   await setLanguage('de');
   const expected = {
     sheriff: 'Sheriff', deputy: 'Hilfssheriff', outlaw: 'Bandit', renegade: 'Gesetzloser',
@@ -102,7 +102,7 @@ test('the German book’s words, traps included', async () => {
   for (const [name, text] of Object.entries(expected)) assert.equal(word('bang', name), text);
   assert.equal(word('colt', 'bullet'), 'Patrone');
   assert.equal(word('colt', 'who_is_this'), 'who_is_this');
-  // Who hunts whom: the renegade is never called a bandit, nor the outlaw a Gesetzloser.
+  // "Renegade" and "outlaw" are easily confused: the renegade is a Gesetzloser, the outlaw a Bandit.
   assert.match(t('bang.goal.sheriff'), /Banditen und Gesetzlosen/);
   assert.match(t('bang.goal.three.deputy'), /dem Gesetzlosen/);
   assert.match(t('bang.goal.three.renegade'), /dem Banditen/);
@@ -112,7 +112,7 @@ test('the German book’s words, traps included', async () => {
   assert.match(t('end.bang.renegade'), /Gesetzlose /);
 });
 
-test('everything that the wire can name has its words', async () => {
+test('every word of the wire has a text', async () => {
   const keys: string[] = [
     ...CODE_WORDS.map((code) => `common.error.${code}`),
     ...GESTURE_WORDS.map((gesture) => `common.emote.${gesture}`),
@@ -157,7 +157,7 @@ const WHY = {
 const dice = ['arrow', 'dynamite', 'one', 'two', 'beer'];
 const spot = { bandit: 'doc', car: 0, level: 'roof' };
 
-/** An event of every kind, in all its shapes. */
+/** An event of every kind, with all combinations of fields. */
 const EVENTS: Record<GameName, object[]> = {
   bang: [
     { e: 'seated', seat: 0, character: 'doc', role: 'renegade', life: 9, arrows: 0 },
@@ -206,7 +206,7 @@ const EVENTS: Record<GameName, object[]> = {
 };
 
 for (const language of ['en', 'de'] as const) {
-  test(`every kind of event is told whole, in ${language}`, async () => {
+  test(`every kind of event has complete sentences, in ${language}`, async () => {
     await setLanguage(language);
     for (const game of ['bang', 'colt'] as const) {
       const kinds = new Set(EVENTS[game].map((event) => (event as GameEvent).e));
@@ -223,7 +223,7 @@ for (const language of ['en', 'de'] as const) {
   });
 }
 
-test('sentences are the most particular there are', async () => {
+test('the most specific sentence is used', async () => {
   await setLanguage('en');
   const beer = { e: 'life', seat: 1, by: 0, why: 'beer', now: 1 };
   assert.equal(sentence({ ...beer, change: 1 }, 'bang'), 'Seat1 drinks and has 1 life.');
@@ -238,14 +238,14 @@ test('sentences are the most particular there are', async () => {
   assert.equal(sentence({ e: 'of_the_future', seat: 0 }, 'colt'), null);
 });
 
-test('bandits can be named otherwise', async () => {
+test('bandits can have other names', async () => {
   await setLanguage('en');
   const names = { ...NAMES, bandit: (name: string) => name.toUpperCase() };
   const event = { e: 'fired', bandit: 'doc', target: 'belle', bullets: 1 };
   assert.equal(sentence(event, 'colt', names), 'DOC shoots BELLE and has 1 bullet left.');
 });
 
-/** Seats as the program names them: by character, with a team by the bandit named first. */
+/** Seats as the terminal names them: by character, or by the first bandit of a team. */
 function namesOf(game: string, events: readonly GameEvent[]): Names {
   const seats: string[] = [];
   for (const event of events)
@@ -255,7 +255,7 @@ function namesOf(game: string, events: readonly GameEvent[]): Names {
 
 for (const [title, story] of Object.entries({ bang3, bang5, colt2, colt3 })) {
   for (const language of ['en', 'de'] as const) {
-    test(`${title} is told in ${language} as the program tells it`, async () => {
+    test(`${title} is told in ${language} as in the terminal`, async () => {
       await setLanguage(language);
       const game = story.game as GameName;
       const events = story.events as unknown as GameEvent[];
@@ -277,7 +277,7 @@ const ACTIONS: Record<GameName, string[]> = {
 };
 
 for (const language of ['en', 'de'] as const) {
-  test(`every action has a name for its button, in ${language}`, async () => {
+  test(`every action has a label for its button, in ${language}`, async () => {
     await setLanguage(language);
     for (const game of ['bang', 'colt'] as const) {
       const texts = ACTIONS[game].map((action) => describe(action, game, { ...NAMES, self: 0 }));
@@ -285,14 +285,14 @@ for (const language of ['en', 'de'] as const) {
         assert.notEqual(text, ACTIONS[game][i]);
         assert.doesNotMatch(text, /[{}|_@*]|undefined|NaN|\s\s/, text);
       });
-      // Where somebody goes and where he is pushed may sound alike: these are never asked together.
+      // A move and a push may have the same label, because they are never offered together.
       const together = texts.filter((_, i) => !ACTIONS[game][i]?.startsWith('push'));
       assert.equal(new Set(together).size, together.length);
     }
   });
 }
 
-test('actions are described from where one stands', async () => {
+test('action labels depend on the acting seat', async () => {
   await setLanguage('de');
   assert.equal(describe('shoot 2 double', 'bang', NAMES), 'Doppelt auf Seat2 schießen, für ein Bier');
   assert.equal(describe('beer 2', 'bang', { ...NAMES, self: 2 }), 'Das Bier selbst trinken');
@@ -306,7 +306,7 @@ test('actions are described from where one stands', async () => {
 
 // ---- the catalogues ---------------------------------------------------------------------------------
 
-test('the catalogues are whole', () => {
+test('the catalogues have no errors', () => {
   checkWords(root());
 });
 
@@ -320,15 +320,15 @@ function faultsOf(english: string, german: string): string[] {
   return faults;
 }
 
-test('a bad catalogue is refused, with file, line and reason', () => {
+test('errors in a catalogue are reported with file, line and reason', () => {
   assert.deepEqual(faultsOf('# words\n\na = {n|die|dice}\n', 'a = {n?ist|sind}, = und {n}\n'), []);
   const cases: [string, string, RegExp][] = [
-    ['a = 1\na = 2', 'a = 1', /^en\.txt:2: a stands already in en\.txt:1$/],
-    ['a = 1\njust words', 'a = 1', /^en\.txt:2: this is not `key = text`/],
-    ['a = 1\nb =', 'a = 1', /^en\.txt:2: this is not/],
-    ['a b = 1', '', /^en\.txt:1: this is not/],
+    ['a = 1\na = 2', 'a = 1', /^en\.txt:2: a is already defined in en\.txt:1$/],
+    ['a = 1\njust words', 'a = 1', /^en\.txt:2: expected `key = text`/],
+    ['a = 1\nb =', 'a = 1', /^en\.txt:2: expected/],
+    ['a b = 1', '', /^en\.txt:1: expected/],
     ['a = 1', '', /^en\.txt:1: a has no text in "de"$/],
-    ['', '\na = 1', /^de\.txt:2: a is in "de" only$/],
+    ['', '\na = 1', /^de\.txt:2: a is only in "de"$/],
     ['a = {n} {x}', 'a = {n}', /^de\.txt:1: a must have the fields \{n\} \{x\} as in en\.txt:1, not \{n\}$/],
     ['a = no', 'a = {n}', /^de\.txt:1: a must have the fields \(none\)/],
     ['a = {n', 'a = x', /^en\.txt:1: a has a brace/],

@@ -1,3 +1,4 @@
+// The rules: every topic has its texts, and every word of the games has a topic.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { find, LANGUAGES, setLanguage, t } from '../src/i18n';
@@ -9,7 +10,7 @@ const NAMES: readonly GameName[] = ['bang', 'colt'];
 const books = async (): Promise<Book[]> => Promise.all(NAMES.map(loadBook));
 const at = (view: Record<string, unknown>): string => currentTopic(view as unknown as Position);
 
-test('every topic has a title and words, in every language', async () => {
+test('every topic has a title and a text, in every language', async () => {
   for (const language of LANGUAGES) {
     await setLanguage(language);
     for (const book of await books()) {
@@ -21,7 +22,7 @@ test('every topic has a title and words, in every language', async () => {
   }
 });
 
-test('all words of the rules belong to a topic', async () => {
+test('every text of the rules belongs to a topic', async () => {
   await setLanguage('en');
   const { default: words } = await import('../src/i18n/gen/en');
   for (const book of await books()) {
@@ -31,7 +32,7 @@ test('all words of the rules belong to a topic', async () => {
   }
 });
 
-test('no two topics share a place, and all that are pointed at are there', async () => {
+test('topic ids are unique, and all references exist', async () => {
   await setLanguage('en');
   for (const book of await books()) {
     const ids = topicsOf(book).map((topic) => topic.id);
@@ -43,7 +44,7 @@ test('no two topics share a place, and all that are pointed at are there', async
   }
 });
 
-test('every word of the games has a place', async () => {
+test('every word of the games leads to a topic', async () => {
   const [bang, colt] = (await books()) as [Book, Book];
   const faces = ['arrow', 'dynamite', 'one', 'two', 'beer', 'gatling'];
   for (const word of [...faces, ...GAMES.bang.lists.roles, ...GAMES.bang.lists.characters]) assert.equal(topicOf(bang, word)?.id, word);
@@ -55,7 +56,7 @@ test('every word of the games has a place', async () => {
   assert.equal(topicOf(bang, 'nonsense'), null);
 });
 
-test('the topic of the moment is there, whatever is asked', async () => {
+test('every decision leads to a topic', async () => {
   const [bang, colt] = (await books()) as [Book, Book];
   for (const phase of ['gift', 'roll', 'reroll', 'shoot', 'dodge', 'drop', 'beer', 'unarrow', 'over']) {
     assert.ok(topicOf(bang, at({ game: 'bang', phase, dice: null, die: null })), phase);
@@ -69,7 +70,7 @@ test('the topic of the moment is there, whatever is asked', async () => {
   assert.equal(at({ ...train, phase: 'schemin' }), 'tunnel');
 });
 
-test('searching finds all the words, in titles and in texts', async () => {
+test('the search finds all words, in titles and texts', async () => {
   await setLanguage('de');
   const [bang] = (await books()) as [Book, Book];
   const found = search(bang, ' dynamit  DRITTE').flatMap((chapter) => chapter.topics.map((topic) => topic.id));

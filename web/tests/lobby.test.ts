@@ -1,4 +1,4 @@
-// What the first page, the form for a table and the lobby have of their own.
+// Helpers of the home screen, the form for a table and the lobby.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { portraitOf, standingOf } from '../src/games/portrait';
@@ -10,7 +10,7 @@ import { readCode } from '../src/store/code';
 import { presetOf, readSettings, withPreset, writeSettings } from '../src/store/settings';
 import { formatMinutes } from '../src/view/formatMinutes';
 
-test('a code is found in whatever was pasted', () => {
+test('a code is found in any pasted text', () => {
   assert.equal(readCode('k7qd2mvx9a'), 'k7qd2mvx9a');
   assert.equal(readCode(' K7QD 2MVX-9A '), 'k7qd2mvx9a');
   assert.equal(readCode('https://example.org/#K7QD2MVX9A'), 'k7qd2mvx9a');
@@ -18,12 +18,12 @@ test('a code is found in whatever was pasted', () => {
   assert.equal(readCode('   '), '');
 });
 
-test('usual settings are not said', () => {
+test('default settings are not written', () => {
   assert.equal(writeSettings('bang', 5, readSettings('bang', null)), null);
   assert.equal(writeSettings('colt', 4, readSettings('colt', null)), null);
 });
 
-test('a preset goes by its name, a mix by what differs', () => {
+test('a preset is written by name, a mix by its differences', () => {
   const german = withPreset('bang', readSettings('bang', null), 'german');
   assert.deepEqual(writeSettings('bang', 5, german), { rules: 'german' });
   const mix = { ...german, switches: { ...german.switches, gringo: 'per_turn' } };
@@ -33,20 +33,20 @@ test('a preset goes by its name, a mix by what differs', () => {
   assert.deepEqual(readSettings('bang', said).switches, mix.switches);
 });
 
-test('single switches and presets are read as the server has them', () => {
+test('options and presets are read as the server writes them', () => {
   assert.equal(readSettings('bang', { rules: { preset: 'german', gringo: 'per_turn' } }).switches['dynamite'], 'after');
   assert.equal(readSettings('bang', { rules: { kept_dice: 'locked' } }).switches['kept_dice'], 'locked');
   assert.equal(readSettings('colt', { variant: 'expert' }).switches['variant'], 'expert');
   assert.deepEqual(writeSettings('colt', 4, readSettings('colt', { variant: 'expert' })), { variant: 'expert' });
 });
 
-test('lists are as long as there are seats, and not said when nothing is chosen', () => {
+test('lists have one item per seat, and empty lists are not written', () => {
   const chosen = readSettings('bang', { roles: ['sheriff', null, null, null, null, 'outlaw'] });
   assert.deepEqual(writeSettings('bang', 3, chosen), { roles: ['sheriff', null, null] });
   assert.equal(writeSettings('bang', 4, { ...chosen, lists: { roles: [null, null] } }), null);
 });
 
-test('cars are said when all are chosen, rounds without gaps, the first seat as a number', () => {
+test('cars are written only if complete, rounds without gaps, the first seat as a number', () => {
   const chosen = readSettings('colt', null);
   assert.equal(writeSettings('colt', 3, { ...chosen, lists: { cars: [1, null, 2] } }), null);
   assert.deepEqual(writeSettings('colt', 3, { ...chosen, lists: { cars: [1, 4, 2, 5] } }), { cars: [1, 4, 2] });
@@ -57,7 +57,7 @@ test('cars are said when all are chosen, rounds without gaps, the first seat as 
   assert.deepEqual(writeSettings('colt', 2, { ...chosen, lists: { bandits: ['belle', null, null, null] } }), { bandits: ['belle', null, null, null] });
 });
 
-test('every seat has a place of its own, and one sits in front', () => {
+test('every seat has its own place, and the front seat is in front', () => {
   for (let count = 2; count <= 8; count++) {
     for (let front = 0; front < count; front++) {
       const places = Array.from({ length: count }, (_, seat) => placeOf(seat, front, count));
@@ -69,13 +69,13 @@ test('every seat has a place of its own, and one sits in front', () => {
   assert.equal(placeOf(4, 0, 5), 'r1');
 });
 
-test('a clock is read as minutes and seconds', () => {
+test('a clock shows minutes and seconds', () => {
   assert.equal(formatMinutes(59), '0:59');
   assert.equal(formatMinutes(120), '2:00');
   assert.equal(formatMinutes(65), '1:05');
 });
 
-test('a glimpse of a table', () => {
+test('the home screen shows a portrait and the number of players left', () => {
   const bang = { game: 'bang', seats: [{ character: 'rose_doolan', life: 3 }, { character: 'jesse_jones', life: 0 }] } as Position;
   assert.equal(portraitOf(bang, 0)?.symbol, 'ch-rose_doolan');
   assert.equal(standingOf(bang), 1);

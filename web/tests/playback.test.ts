@@ -1,3 +1,4 @@
+// The playback of events: order, delays, skipping and holding.
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import type { GameModule } from '../src/games/gameModule';
@@ -22,13 +23,13 @@ beforeEach(() => {
 });
 afterEach(() => clock.restore());
 
-test('the first look is at how things are', () => {
+test('the first view is shown at once', () => {
   const playback = new Playback(gameModule);
   playback.follow(view(5), upTo(5), normal);
   assert.deepEqual(playback.shown.value, { view: view(5), event: null, n: 5, quiet: true });
 });
 
-test('events are shown one after the other, then it is quiet', () => {
+test('events are shown one by one, then playback is quiet', () => {
   const playback = new Playback(gameModule);
   playback.follow(view(1), upTo(1), normal);
   playback.follow(view(3), upTo(3), normal);
@@ -40,7 +41,7 @@ test('events are shown one after the other, then it is quiet', () => {
   assert.equal(playback.shown.value?.quiet, true);
 });
 
-test('one is never far behind', () => {
+test('playback never falls too far behind', () => {
   const playback = new Playback(gameModule);
   playback.follow(view(0), [], normal);
   playback.follow(view(60), upTo(60), normal);
@@ -51,7 +52,7 @@ test('one is never far behind', () => {
   assert.equal(playback.shown.value?.quiet, true, '15 seconds of events within 3');
 });
 
-test('skipping, taking back and no motion jump', () => {
+test('skipping, an undo and a pace of "off" jump to the current view', () => {
   const playback = new Playback(gameModule);
   playback.follow(view(0), [], normal);
   playback.follow(view(9), upTo(9), normal);
@@ -63,7 +64,7 @@ test('skipping, taking back and no motion jump', () => {
   assert.deepEqual([playback.shown.value?.n, playback.shown.value?.quiet], [8, true]);
 });
 
-test('an undo while events are still played shows how things are, not an old event', () => {
+test('an undo during playback shows the current view, not an old event', () => {
   const playback = new Playback(gameModule);
   playback.follow(view(2), upTo(2), normal);
   playback.follow(view(6), upTo(6), normal);
@@ -73,7 +74,7 @@ test('an undo while events are still played shows how things are, not an old eve
   assert.equal(playback.shown.value?.n, 5);
 });
 
-test('what is held stays until it is let go, and then has all its time', () => {
+test('a held event stays until it is released, and then has its full time', () => {
   const playback = new Playback(gameModule);
   playback.follow(view(0), [], normal);
   playback.follow(view(4), upTo(4), normal);

@@ -1,4 +1,4 @@
-// A replay: where its turns begin, what its moments are called, and how it is stepped through.
+// A replay: where its turns begin, the names of its moments, and stepping through it.
 import { strict as assert } from 'node:assert';
 import { test } from 'node:test';
 import type { GameModule } from '../src/games/gameModule';
@@ -38,18 +38,18 @@ const colt = replayOf('colt', [
   step('colt', { e: 'event', card: 'braking' }, { e: 'round', round: 2, card: 'braking', first: 1 }),
 ]);
 
-test('turns of BANG!, and rounds with what is in them on the train', () => {
+test('marks are the turns of BANG!, and the rounds of Colt Express with their parts', () => {
   assert.deepEqual(marksOf(bang), [{ step: 0, big: true }, { step: 2, big: true }]);
   assert.deepEqual(marksOf(colt).map((mark) => mark.big), [true, false, false, true]);
 });
 
-test('from turn to turn, and to the ends', () => {
+test('jumping leads from turn to turn and to both ends', () => {
   const marks = marksOf(bang);
   assert.deepEqual([markAfter(marks, 0, 3), markAfter(marks, 2, 3)], [2, 3]);
   assert.deepEqual([markBefore(marks, 3), markBefore(marks, 2), markBefore(marks, 0)], [2, 0, 0]);
 });
 
-test('what a moment is called', async () => {
+test('moments have names', async () => {
   await setLanguage('en');
   const names = { seat: (seat: number) => ['Doc', 'Tuco'][seat] ?? '' };
   const at = (replay: Film, last: number): string => momentName(eventsUpTo(replay, last), names);
@@ -62,7 +62,7 @@ test('what a moment is called', async () => {
   ]);
 });
 
-test('who sat where: bots have no names', () => {
+test('seats without a name belong to bots', () => {
   assert.deepEqual(seatNamesOf(bang).map(({ name, kind }) => [name, kind]), [['Nora', 'person'], [null, 'bot'], [null, 'bot']]);
   assert.equal(seatNamesOf({ ...bang, names: null })[1]?.kind, 'person');
 });
@@ -83,7 +83,7 @@ function withPlayer(still: boolean, run: (player: ReplayPlayer, tick: (milliseco
 
 const quiet = (player: ReplayPlayer): boolean | undefined => player.playback.shown.value?.quiet;
 
-test('one step forward is played, everything else is jumped to', () => {
+test('one step forward is animated, all other steps are shown at once', () => {
   withPlayer(false, (player, tick) => {
     assert.equal(quiet(player), true);
     player.seek(1);
@@ -98,7 +98,7 @@ test('one step forward is played, everything else is jumped to', () => {
   });
 });
 
-test('it runs to its end, stops there, and begins again from the start', () => {
+test('a replay runs to its end, stops there, and restarts from the beginning', () => {
   for (const still of [false, true]) {
     withPlayer(still, (player, tick) => {
       player.toggle();
@@ -112,7 +112,7 @@ test('it runs to its end, stops there, and begins again from the start', () => {
   }
 });
 
-test('hands on the train: only those that are told', () => {
+test('only known hands are shown in Colt Express', () => {
   const view = { game: 'colt' as const, seats: [{ hand: ['move', 'move', 'fire'] }, { hand: 6 }, { hand: [] }] };
   assert.deepEqual(handsIn(view), [
     { seat: 0, cards: [{ card: 'move', count: 2 }, { card: 'fire', count: 1 }] },

@@ -1,8 +1,9 @@
+// Routes and their addresses.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { hrefOf, parseRoute, type Route } from '../src/store/route';
 
-test('every route leads to itself', () => {
+test('every route survives a round trip through its address', () => {
   const routes: Route[] = [
     { to: 'home' },
     { to: 'table', code: 'k7qd2mvx9a' },
@@ -16,16 +17,16 @@ test('every route leads to itself', () => {
   for (const route of routes) assert.deepEqual(parseRoute(hrefOf(route)), route);
 });
 
-test('what nobody can follow leads home, and nothing breaks', () => {
+test('an invalid address leads home', () => {
   for (const hash of ['', '#', '#/', '#/x', '#/new/chess', '#/replay', '#/fair/', '#/%', '#%E0%A4%A']) {
     assert.equal(parseRoute(hash).to, 'home', hash);
   }
 });
 
-test('a code may be typed small', () => {
+test('a code may be typed in upper case', () => {
   assert.deepEqual(parseRoute('#K7QD2MVX9A'), { to: 'table', code: 'k7qd2mvx9a' });
 });
 
-test('a replay without a step begins at its beginning, all open', () => {
+test('a replay without a step starts at the beginning with all secrets open', () => {
   assert.deepEqual(parseRoute('#/replay/A-1'), { to: 'replay', name: 'A-1', step: 0, viewer: 'open' });
 });

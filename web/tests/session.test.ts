@@ -1,4 +1,4 @@
-// The connection, against a server that is played by the test.
+// The connection, tested against a fake server.
 import assert from 'node:assert/strict';
 import { webcrypto } from 'node:crypto';
 import { afterEach, beforeEach, test } from 'node:test';
@@ -32,7 +32,7 @@ class FakeSocket {
   tell(message: object): void {
     this.onmessage({ data: JSON.stringify(message) });
   }
-  /** The answers to `hello`. */
+  /** Sends the answers to `hello`. */
   welcome(n = 3, decision = 5, more: object = {}): void {
     this.tell({ t: 'welcome', server: 'x', code: 'CODE', person: 1, now: 0 });
     this.tell({ ...table(n, decision), ...more });
@@ -50,7 +50,7 @@ const table = (n: number, decision: number) => ({
   seats: [{ seat: 0, kind: 'person', person: 1, level: null, away: false, name: 'Ann' }],
 }); // prettier-ignore
 
-// Node 18 has it only here.
+// Node 18 has no global crypto.
 if (!globalThis.crypto) Object.assign(globalThis, { crypto: webcrypto });
 const kept = new Map<string, string>();
 Object.assign(globalThis, {
@@ -85,7 +85,7 @@ afterEach(() => {
   clock.restore();
 });
 
-test('says who it is, and knows the table', () => {
+test('a session says hello and receives the table', () => {
   assert.deepEqual(last().sent[0], { t: 'hello', code: 'CODE', token: 'ab' });
   assert.equal(session.table.value === null, true);
   last().welcome();
@@ -93,7 +93,7 @@ test('says who it is, and knows the table', () => {
   assert.equal((session.table.value as Table | null)?.me, 1);
 });
 
-test('what is sent settles with its answer', async () => {
+test('a sent message settles with its answer', async () => {
   last().welcome();
   const sent = session.send(keep);
   last().tell({ t: 'update', id: last().sent[1]?.id, n: 4, what: 'act', person: 1, seat: 0, play: play(6) });
@@ -101,7 +101,7 @@ test('what is sent settles with its answer', async () => {
   assert.equal(session.table.value?.play?.decision, 6);
 });
 
-test('a refusal is told in words', async () => {
+test('a refusal has a sentence', async () => {
   last().welcome();
   const sent = session.send(keep);
   last().tell({ t: 'error', id: last().sent[1]?.id, code: 'not_now', error: 'it is not your turn' });
@@ -109,7 +109,7 @@ test('a refusal is told in words', async () => {
   assert.equal(session.refused.value?.code, 'not_now');
 });
 
-test('after a loss an answer is sent again if the decision is still open', async () => {
+test('after a lost connection an answer is sent again if its decision is still open', async () => {
   last().welcome();
   const sent = session.send(keep);
   last().close();
@@ -124,7 +124,7 @@ test('after a loss an answer is sent again if the decision is still open', async
   await sent;
 });
 
-test('after a loss an answer that has counted is not sent again', async () => {
+test('after a lost connection an answer that has counted is not sent again', async () => {
   last().welcome();
   const sent = session.send(keep);
   last().close();
@@ -135,7 +135,7 @@ test('after a loss an answer that has counted is not sent again', async () => {
   await sent;
 });
 
-test('what was chosen while there was no connection goes out when there is one', async () => {
+test('a choice made without a connection is sent after reconnecting', async () => {
   last().welcome();
   last().close();
   const sent = session.send(keep);
@@ -148,13 +148,13 @@ test('what was chosen while there was no connection goes out when there is one',
   await sent;
 });
 
-test('anything else fails at once without a connection', async () => {
+test('other messages fail at once without a connection', async () => {
   last().welcome();
   last().close();
   await assert.rejects(session.send({ t: 'chat', text: 'hello' }), /connection/);
 });
 
-test('it is tried again, ever more slowly, until it works', () => {
+test('reconnecting is tried with growing delays', () => {
   last().welcome();
   last().close();
   for (let tries = 0; tries < 6; tries++) {
@@ -171,7 +171,7 @@ test('a gap in the updates asks for the whole table', () => {
   assert.deepEqual(last().sent[1], { t: 'hello', code: 'CODE', token: 'ab', since: 3 });
 });
 
-test('a silent connection is asked, then given up', () => {
+test('a silent connection is pinged, then replaced', () => {
   last().welcome();
   clock.tick(20_000);
   assert.equal(last().sent[1]?.t, 'ping');
@@ -182,7 +182,7 @@ test('a silent connection is asked, then given up', () => {
   assert.equal(session.link.value, 'lost');
 });
 
-test('a token that nobody knows is forgotten, and one comes as an onlooker', () => {
+test('an unknown token is deleted, and the client joins as a spectator', () => {
   last().tell({ t: 'error', code: 'bad_token', error: 'nobody has this token' });
   assert.deepEqual(last().sent[1], { t: 'hello', code: 'CODE' });
 });
@@ -195,7 +195,7 @@ test('a table that is gone stays gone', () => {
   assert.equal(FakeSocket.all.length, 1);
 });
 
-test('the shuffle gets one contribution, the same after a loss, and the promise is kept', () => {
+test('the shuffle gets one contribution, which is the same after a lost connection, and the promise is saved', () => {
   const shuffling = { stage: 'shuffling', commitment: 'c0', game: 0, play: undefined };
   last().welcome(3, 5, shuffling);
   const mine = (): string[] => last().sent.flatMap((message) => (message.t === 'contribute' ? [message.bytes] : []));
@@ -213,7 +213,7 @@ test('the shuffle gets one contribution, the same after a loss, and the promise 
   assert.deepEqual(promises['CODE-1'], { commitment: 'c0', contribution: first[0] });
 });
 
-test('a seat that closes by itself takes what it has seen along', () => {
+test('a seat that the server closes hides the events seen from it', () => {
   const two = { persons: [{ ...table(3, 5).persons[0], seats: [0, 1] }] };
   last().welcome(3, 5, two);
   void session.open(0).catch(() => undefined);

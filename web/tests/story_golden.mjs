@@ -1,10 +1,10 @@
-// Whole games as the program tells them, for story.ts to be compared with.
+// Checks or writes golden files with whole matches as the terminal tells them. story.ts is compared with them.
 //
-//     node web/tests/story_golden.mjs check POSSE    shows what differs; status 1 if something does
-//     node web/tests/story_golden.mjs write POSSE    writes web/tests/golden/story_*.json anew
+//     node web/tests/story_golden.mjs check POSSE    prints the differences; exits with status 1 if there are any
+//     node web/tests/story_golden.mjs write POSSE    writes web/tests/golden/story_*.json
 //
-// POSSE is the program. Each file has a game's events as one seat gets them over the wire, and the sentences that
-// `posse watch` tells of them in each language.
+// POSSE is the program. Each file has the events of a match as one seat receives them, and the sentences that `posse
+// watch` prints for them in each language.
 
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ import { fileURLToPath } from 'node:url';
 const FOLDER = fileURLToPath(new URL('golden/', import.meta.url));
 const LANGUAGES = ['en', 'de'];
 
-/** eyes: a seat, or null for an onlooker */
+/** viewer: a seat, or null for a spectator */
 const GAMES = [
   { file: 'story_bang_3.json', game: 'bang', players: 3, seed: 17, viewer: null, rules: 'official' },
   { file: 'story_bang_5.json', game: 'bang', players: 5, seed: 5, viewer: 1, rules: 'german' },
@@ -29,7 +29,7 @@ function run(posse, args, input = '') {
   return stdout;
 }
 
-/** The story without its heading, one sentence an item. */
+/** The story without its heading, as a list of sentences. */
 function toldBy(posse, game, language, save) {
   const args = ['watch', game.game, '--players', game.players, '--seed', game.seed, '--bots', 'random'];
   args.push('--rules', game.rules, '--language', language, '--save', save);
@@ -38,7 +38,7 @@ function toldBy(posse, game, language, save) {
   return lines.map((line) => line.trim()).filter(Boolean);
 }
 
-/** The events as the wire has them for those eyes. */
+/** The events as the wire has them for the viewer. */
 function eventsOf(posse, replay, viewer) {
   const requests = [{ cmd: 'load', position: replay.start.position }];
   for (const action of replay.actions) requests.push({ cmd: 'act', action });

@@ -1,3 +1,4 @@
+// Folding the server's messages into a table.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Play, TableMessage, UpdateMessage } from '../src/net/wire';
@@ -57,30 +58,30 @@ test('updates add their events', () => {
   assert.deepEqual(next?.persons, [ann], 'what is left out stays');
 });
 
-test('events that were taken back are forgotten', () => {
+test('events that were undone are removed', () => {
   const table = foldTable(null, 'CODE', 1, message());
   assert.deepEqual(numbers(foldUpdate(table, update({ what: 'undo', play: play(1, []) }))), [1]);
 });
 
-test('a gap is noticed, what is old is passed over', () => {
+test('a gap is noticed, and old updates are ignored', () => {
   const table = foldTable(null, 'CODE', 1, message());
   assert.equal(foldUpdate(table, update({ n: 9 })), null);
   assert.equal(foldUpdate(table, update({ n: 7, stage: 'over' })), table);
 });
 
-test('a table that comes after a break goes on where one was', () => {
+test('a table received after a reconnect continues the events', () => {
   const table = foldTable(null, 'CODE', 1, message());
   assert.deepEqual(numbers(foldTable(table, 'CODE', 1, message({ n: 12, play: play(2, [3, 4]) }))), [1, 2, 3, 4]);
 });
 
-test('another game begins without the events of the last', () => {
+test('a new match starts without the events of the last one', () => {
   const table = foldTable(null, 'CODE', 1, message());
   assert.deepEqual(numbers(foldUpdate(table, update({ game: 2, play: play(0, [1]) }))), [1]);
   const shuffling = foldUpdate(table, update({ stage: 'shuffling', what: 'rematch' }));
   assert.equal(shuffling?.stage, 'shuffling');
 });
 
-test('lines are added, the oldest go', () => {
+test('chat lines are added, and the oldest ones removed', () => {
   let table: Table | null = foldTable(null, 'CODE', 1, message());
   for (let n = 1; n <= 60; n++) {
     table = foldUpdate(table as Table, update({ n: 7 + n, what: 'chat', line: { n, person: 1, text: 'x', eliminated: false } }));
@@ -89,7 +90,7 @@ test('lines are added, the oldest go', () => {
   assert.equal(table?.chat[0]?.n, 11);
 });
 
-test('whose seat, whose turn', () => {
+test("the player's seats and turn are found", () => {
   const table = foldTable(null, 'CODE', 1, message());
   assert.deepEqual(mySeats(table), [0]);
   assert.equal(mySeat(table, null), 0);

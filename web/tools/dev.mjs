@@ -1,4 +1,4 @@
-// A server for who works on the client: the files of dist/ as they are now, everything else from a `posse serve`.
+// A development server: serves dist/ as it is now, and passes everything else on to a `posse serve`.
 //
 //     build/posse serve --port 7000 &
 //     npm run watch & node tools/dev.mjs 8000 7000      then open port 8000

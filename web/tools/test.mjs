@@ -1,6 +1,6 @@
-// Runs the unit tests of the client: every tests/*.test.ts(x), bundled and given to node's own runner.
+// Runs the client's unit tests: bundles every tests/*.test.ts(x) and passes them to node's test runner.
 //
-//     node tools/test.mjs [NAME…]    only those whose file has NAME in it
+//     node tools/test.mjs [NAME…]    only files whose name contains NAME
 import { build } from 'esbuild';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';

@@ -1,4 +1,4 @@
-// The types of words.mjs, for tests in TypeScript.
+// Types of words.mjs, for tests in TypeScript.
 
 export interface Word {
   text: string;

@@ -1,23 +1,23 @@
-// Makes the client's words from the catalogues, and checks them.
+// Checks the catalogues and generates the client's texts from them.
 //
 //     node tools/words.mjs            writes src/i18n/gen/
 //     node tools/words.mjs --check    only checks
 //
-// A language is i18n/LANG.txt and i18n/web/LANG/*.txt: UTF-8 with lines `key = text`, blank lines and lines that
-// begin with #. All languages must have the same keys, and in each text the same fields in braces. What is wrong is
-// told as file:line and a sentence, all of it at once.
+// A language consists of i18n/LANG.txt and i18n/web/LANG/*.txt: UTF-8 files with lines `key = text`, blank lines and
+// comments that begin with #. All languages must have the same keys, and each text the same fields in braces. All
+// errors are reported at once, as file:line and a sentence.
 
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The languages there are; the keys are those of the first. */
+/** The supported languages. The first one defines the keys. */
 export const LANGUAGES = ['en', 'de'];
 
 const LINE = /^([A-Za-z0-9_./-]+)[ \t]*=[ \t]*(.+)$/;
 const FIELD = /\{(-?[A-Za-z_]\w*|@1|\*)(?:[|?][^{}|?]+\|[^{}|?]+)?\}/g;
 
-/** The names of the fields of a text, each once, sorted; null if a brace is not part of a field. */
+/** The names of a text's fields, sorted and without duplicates. Null if a brace is not part of a field. */
 export function fieldsOf(text) {
   const names = new Set();
   const rest = text.replace(FIELD, (_, name) => {
@@ -27,7 +27,7 @@ export function fieldsOf(text) {
   return /[{}]/.test(rest) ? null : [...names].sort();
 }
 
-/** Adds the entries of a catalogue's text to `words`: key to { text, fields, place }. */
+/** Adds the entries of a catalogue to `words`, which maps keys to { text, fields, place }. */
 export function readCatalogue(file, content, words, faults) {
   content.split('\n').forEach((raw, index) => {
     const line = raw.trim();
@@ -35,19 +35,19 @@ export function readCatalogue(file, content, words, faults) {
     if (line === '' || line.startsWith('#')) return;
     const parts = LINE.exec(line);
     if (!parts) {
-      faults.push(`${place}: this is not \`key = text\`, with a key of letters, digits and _ . / -`);
+      faults.push(`${place}: expected \`key = text\`, with a key of letters, digits and _ . / -`);
       return;
     }
     const [, key, text] = parts;
     const before = words.get(key);
     const fields = fieldsOf(text);
-    if (before) faults.push(`${place}: ${key} stands already in ${before.place}`);
-    else if (!fields) faults.push(`${place}: ${key} has a brace that is no {field}, {field|one|other} or {field?one|other}`);
+    if (before) faults.push(`${place}: ${key} is already defined in ${before.place}`);
+    else if (!fields) faults.push(`${place}: ${key} has a brace that is not part of {field}, {field|one|other} or {field?one|other}`);
     if (!before) words.set(key, { text, fields: fields ?? [], place });
   });
 }
 
-/** What differs between two languages' words. */
+/** Reports the differences between two languages. */
 export function compare(first, second, language, faults) {
   for (const [key, word] of first) {
     const twin = second.get(key);
@@ -56,14 +56,14 @@ export function compare(first, second, language, faults) {
       faults.push(`${twin.place}: ${key} must have the fields ${show(word.fields)} as in ${word.place}, not ${show(twin.fields)}`);
   }
   for (const [key, word] of second)
-    if (!first.has(key)) faults.push(`${word.place}: ${key} is in "${language}" only`);
+    if (!first.has(key)) faults.push(`${word.place}: ${key} is only in "${language}"`);
 }
 
 function show(fields) {
   return fields.length ? fields.map((name) => `{${name}}`).join(' ') : '(none)';
 }
 
-/** All words of all languages below the project's folder, and what is wrong with them. */
+/** All texts of all languages, and the errors in them. `root` is the project's folder. */
 export function readWords(root) {
   const faults = [];
   const languages = {};
@@ -80,7 +80,7 @@ export function readWords(root) {
   return { languages, faults };
 }
 
-/** Throws an Error that lists all faults, if there are any. Returns the words of every language. */
+/** Returns the texts of every language. Throws an Error that lists all errors, if there are any. */
 export function checkWords(root) {
   const { languages, faults } = readWords(root);
   if (faults.length) throw new Error(faults.join('\n'));
@@ -91,7 +91,7 @@ function quote(text) {
   return `'${text.replace(/[\\']/g, '\\$&')}'`;
 }
 
-/** Checks the words and writes web/src/i18n/gen/; root is the project's folder, which has i18n/ and web/. */
+/** Checks the texts and writes web/src/i18n/gen/. `root` is the project's folder with i18n/ and web/. */
 export function writeWords(root) {
   const languages = checkWords(root);
   const folder = join(root, 'web', 'src', 'i18n', 'gen');
