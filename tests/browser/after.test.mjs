@@ -1,4 +1,4 @@
-// After a game: the end, the replay, the check of the dice. All by clicks.
+// After a match: the end screen, the replay and the check of the dice, all by clicks.
 import assert from 'node:assert/strict';
 import { END, playToTheEnd } from './person.mjs';
 import { randomFrom } from './random.mjs';
@@ -10,7 +10,7 @@ import { say } from './words.mjs';
 const button = (page, key) => page.getByRole('button', { name: say(key), exact: true });
 const link = (page, key) => page.getByRole('link', { name: say(key), exact: true });
 
-/** "Step 3 of 117" */
+/** Reads "Step 3 of 117". */
 async function stepOf(page) {
   const [now, all] = (await page.locator('.replay-moment').textContent()).match(/\d+(?= of)|(?<=of )\d+/g).map(Number);
   return { now, all };
@@ -22,7 +22,7 @@ for (const options of [
   { game: 'bang', players: 4 },
   { game: 'colt', players: 3 },
 ]) {
-  test(`${options.game}: the end, the replay, the dice`, { quick: options.game === 'bang', limit: 3 }, async ({ server, visit }) => {
+  test(`${options.game}: the end, the replay and the check of the dice`, { quick: options.game === 'bang', limit: 3 }, async ({ server, visit }) => {
     const page = await visit({ prefs: { pace: 'off' } });
     await startGame(page, server, options);
     await playToTheEnd(page, { random: randomFrom(40) });

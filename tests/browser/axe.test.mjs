@@ -1,4 +1,4 @@
-// axe-core finds nothing on any screen, in both themes, at a desk and on a phone.
+// axe-core finds no problems on any screen, in both themes, on a desktop and on a phone.
 import assert from 'node:assert/strict';
 import { fixtures, show, startGallery } from './gallery.mjs';
 import { axe, DESK, openPage, PHONE, horizontalOverflow } from './lib.mjs';
@@ -9,7 +9,7 @@ import { linesOf, rawKeys, sentencesOf } from './reading.mjs';
 import { test } from './suite.mjs';
 import { say } from './words.mjs';
 
-/** Looks at the screen as it is, in both themes and at two sizes. */
+/** Checks the current screen in both themes and at two sizes. */
 async function clean(page, where, language = 'en') {
   const other = language === 'en' ? 'de' : 'en';
   const before = page.viewportSize();
@@ -28,14 +28,14 @@ async function clean(page, where, language = 'en') {
   await page.setViewportSize(before);
 }
 
-test('the first page', { quick: true }, async ({ visit }) => {
+test('the home screen', { quick: true }, async ({ visit }) => {
   const page = await visit();
   await page.locator('.poster').first().waitFor();
   await clean(page, 'home');
 });
 
 for (const language of ['en', 'de']) {
-  test(`every screen without a game, ${language}`, { limit: 4 }, async ({ server, visit }) => {
+  test(`every screen without a match, ${language}`, { limit: 4 }, async ({ server, visit }) => {
     const page = await visit({ language });
     await page.locator('.poster').first().waitFor();
     await clean(page, 'home', language);
@@ -92,14 +92,14 @@ for (const language of ['en', 'de']) {
 }
 
 for (const game of ['bang', 'colt']) {
-  test(`${game}: a first game`, { limit: 2 }, async ({ server, visit }) => {
+  test(`${game}: a first game with the coach`, { limit: 2 }, async ({ server, visit }) => {
     const page = await visit({ prefs: { pace: 'off' } });
     await page.goto(`${server.link}#/first/${game}`);
     await page.locator(`main.${game} .coach`).waitFor();
     await clean(page, 'the coach');
   });
 
-  test(`${game}: every kind of question`, { limit: 4 }, async ({ browser }) => {
+  test(`${game}: every kind of decision`, { limit: 4 }, async ({ browser }) => {
     const gallery = await startGallery();
     const page = await openPage(browser, gallery, {});
     try {

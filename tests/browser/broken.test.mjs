@@ -1,4 +1,4 @@
-// What may go wrong between a page and its server in the middle of a game.
+// Lost connections, reloads and server restarts during a match.
 import assert from 'node:assert/strict';
 import { nextLook, play, playToTheEnd } from './person.mjs';
 import { randomFrom } from './random.mjs';
@@ -7,13 +7,13 @@ import { startGame } from './tables.mjs';
 import { isAsked, messagesOf, playOf, resultOf } from './wire.mjs';
 
 const games = [
-  // The Sheriff begins, so that nobody is out before he has had a choice.
+  // The Sheriff begins, so that the player is not eliminated before their first decision.
   { game: 'bang', players: 4, rules: { roles: ['sheriff', null, null, null] } },
   { game: 'colt', players: 3 },
 ];
 const LOST = '.net-lost';
 
-/** Plays on till something is to be decided after so many clicks. */
+/** Plays a number of clicks, then until the next decision. */
 async function intoTheMiddle(page, random, clicks = 3) {
   let left = clicks;
   const now = await play(page, { random, until: () => left-- <= 0 && isAsked(page) });
@@ -21,13 +21,13 @@ async function intoTheMiddle(page, random, clicks = 3) {
   return now;
 }
 
-/** What somebody reads who comes anew: the question and its answers, in order. */
+/** What a reloaded page shows: the question and its answers, in order. */
 const question = ({ asked, choices }) => ({ asked, answers: choices.map(({ kind, name }) => `${kind}: ${name}`) });
 
 for (const options of games) {
   const { game } = options;
 
-  test(`${game}: loaded again in the middle of a decision`, { quick: game === 'bang', limit: 2 }, async ({ server, visit }) => {
+  test(`${game}: reloading during a decision`, { quick: game === 'bang', limit: 2 }, async ({ server, visit }) => {
     const page = await visit({ prefs: { pace: 'off' } });
     const random = randomFrom(3);
     await startGame(page, server, options);
@@ -54,7 +54,7 @@ for (const options of games) {
     assert(resultOf(page));
   });
 
-  test(`${game}: the server is killed and comes back`, { quick: game === 'bang', limit: 2 }, async ({ server, visit }) => {
+  test(`${game}: the server is killed and restarted`, { quick: game === 'bang', limit: 2 }, async ({ server, visit }) => {
     const page = await visit({ prefs: { pace: 'off' } });
     const random = randomFrom(5);
     await startGame(page, server, options);

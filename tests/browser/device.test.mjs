@@ -1,4 +1,4 @@
-// Pass and play: two persons with one device, and nothing secret on it while it changes hands.
+// Pass and play: two people share a device, and no secrets are shown while it changes hands.
 import assert from 'node:assert/strict';
 import { begin, makeTable, seatAnother } from './lobby.mjs';
 import { playToTheEnd } from './person.mjs';
@@ -10,7 +10,7 @@ import { leaks, playOf } from './wire.mjs';
 const names = ['Ann', 'Ben'];
 const opens = names.map((name) => say('common.hand.open', 'en', { name }));
 
-/** In the page: cards of a hand, roles of the living other than the Sheriff's, and who sat down as what in the log. */
+/** Runs in the page: the visible cards of hands, hidden roles of living players, and seats with roles in the log. */
 function secretsShown() {
   const told = [...document.querySelectorAll('.log li, [role=log] p')].map((line) => line.textContent);
   const cards = [...document.querySelectorAll('[data-card]')].map((card) => card.dataset.card);
@@ -22,7 +22,7 @@ for (const { game, players } of [
   { game: 'bang', players: 4 },
   { game: 'colt', players: 3 },
 ]) {
-  test(`${game}: two persons with one device`, { quick: game === 'bang', limit: 3 }, async ({ visit }) => {
+  test(`${game}: two people share a device`, { quick: game === 'bang', limit: 3 }, async ({ visit }) => {
     const page = await visit({ prefs: { pace: 'off' } });
     await makeTable(page, { game, players, name: names[0] });
     await seatAnother(page, names[1]);

@@ -1,5 +1,5 @@
-// Makes tests/browser/fixtures/ anew: positions of real games as boards are given them, one for every kind of question and
-// every number of players. Games of random bots with fixed seeds, by `posse engine`.
+// Writes tests/browser/fixtures/: positions from real matches as a board receives them, one for every kind of decision
+// and every number of players. Random bots play the matches with fixed seeds in `posse engine`.
 //
 //     POSSE=build/posse node tests/browser/fixtures.mjs
 import { spawn } from 'node:child_process';
@@ -13,7 +13,7 @@ const folder = join(dirname(fileURLToPath(import.meta.url)), 'fixtures');
 const NAMES = ['Wren', 'Ames', 'Nora', 'Tomás', 'Ines', 'Okoro', 'Hazel', 'Buck'];
 const SEEDS = 60;
 
-/** `posse engine` at the other end of a pipe. */
+/** A `posse engine` process. */
 class Engine {
   constructor() {
     this.process = spawn(process.env.POSSE ?? join(root, 'build', 'posse'), ['engine'], { stdio: ['pipe', 'pipe', 'inherit'] });
@@ -32,13 +32,13 @@ class Engine {
   }
 }
 
-/** What kind of moment this is: what tests and pictures go by. */
+/** The kind of decision, which becomes part of the fixture's name. */
 function kindOf(position) {
   if (position.phase === 'schemin') return `schemin-${position.turns[position.turn - 1]}`;
   return position.asked ? `${position.phase}-${position.asked.what}` : position.phase;
 }
 
-/** What a log needs: who sits where, and what happened since the round or the turn before the last began. */
+/** The events that the log needs: the seating, and everything since the round or turn before the last one began. */
 function lately(events) {
   const starts = events.filter(({ e }) => e === 'round' || e === 'turn').map(({ n }) => n);
   const rounds = events.filter(({ e }) => e === 'round').map(({ n }) => n);
@@ -68,7 +68,7 @@ async function fixtureOf(engine, game, players, actor, result) {
   };
 }
 
-/** Plays a game and keeps the first moment of every kind that is not kept yet. */
+/** Plays a match and keeps the first position of every kind that is still missing. */
 async function playOne(engine, setup, kept) {
   let now = await engine.ask({ cmd: 'new', ...setup });
   let moves = 0;
@@ -79,7 +79,7 @@ async function playOne(engine, setup, kept) {
     }
     const { position } = await engine.ask({ cmd: 'show' });
     const name = `${setup.game}-${setup.players}-${kindOf(position)}`;
-    // Not the first moment of a game: there is nothing to be seen yet.
+    // The first moves are skipped, because the board is still empty.
     if (++moves > 4 && kept.wants(name)) kept.add(name, await fixtureOf(engine, setup.game, setup.players, now.actor, null));
     const { action } = await engine.ask({ cmd: 'bot', level: 'random', seed: `${setup.seed}${moves}` });
     now = await engine.ask({ cmd: 'act', action });
@@ -88,7 +88,7 @@ async function playOne(engine, setup, kept) {
   if (kept.wants(name)) kept.add(name, await fixtureOf(engine, setup.game, setup.players, 'over', now.result));
 }
 
-/** Every kind of moment with the usual number of players; with others the one that has most on the board. */
+/** Keeps every kind of decision for the usual number of players; for other numbers only the fullest board. */
 class Kept {
   found = new Map();
   usual = { bang: 5, colt: 4 };

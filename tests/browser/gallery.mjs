@@ -1,4 +1,4 @@
-// Boards from fixed positions: the gallery build of the client, served by the test itself.
+// Serves the gallery build of the client, which shows boards from fixed positions.
 import { spawnSync } from 'node:child_process';
 import { createReadStream, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -9,7 +9,7 @@ import { root } from './lib.mjs';
 const types = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.woff2': 'font/woff2' };
 const folder = join(dirname(fileURLToPath(import.meta.url)), 'fixtures');
 
-/** Name to fixture. */
+/** Maps names to fixtures. */
 export const fixtures = Object.fromEntries(
   readdirSync(folder).map((file) => [file.replace('.json', ''), JSON.parse(readFileSync(join(folder, file), 'utf8'))]),
 );
@@ -21,7 +21,7 @@ function build() {
 
 let built = false;
 
-/** Looks like a Server: something with a link, that can be closed. */
+/** Starts the gallery. Like a Server, the result has a `link` and can be closed. */
 export async function startGallery() {
   if (!built) build();
   built = true;
@@ -43,7 +43,7 @@ export async function startGallery() {
   };
 }
 
-/** Puts a fixture into the page. */
+/** Shows a fixture in the page. */
 export async function show(page, fixture) {
   await page.waitForFunction(() => document.body.dataset.ready === 'yes');
   await page.evaluate((stage) => window.posseShow(stage), fixture);

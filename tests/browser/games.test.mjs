@@ -1,4 +1,4 @@
-// Whole games by clicking, for every number of players.
+// Whole matches by clicking, for every number of players.
 import assert from 'node:assert/strict';
 import { playToTheEnd } from './person.mjs';
 import { randomFrom } from './random.mjs';

@@ -1,4 +1,4 @@
-// Nothing English is read where German is spoken.
+// No English text is shown when the language is German.
 import assert from 'node:assert/strict';
 import { playToTheEnd } from './person.mjs';
 import { randomFrom } from './random.mjs';

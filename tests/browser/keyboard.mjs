@@ -1,12 +1,12 @@
-// Somebody who has no mouse: Tab, Enter, Space and the digits of the dice.
+// Plays without a mouse: with Tab, Enter, Space and the digits of the dice.
 import assert from 'node:assert/strict';
 import { lookAt, thingOf } from './person.mjs';
 import { pick } from './random.mjs';
 
-/** No screen of ours has more things to stop at. */
+/** More than the tab stops of any screen. */
 const MAX_STOPS = 150;
 
-/** In the page: what has the focus, whether that can be seen, and whether it is the thing that is looked for. */
+/** Runs in the page: the focused element, whether its focus is visible, and whether it is the wanted one. */
 function focusNow(wanted) {
   const here = document.activeElement;
   if (!here || here === document.body) return { on: null, shown: false, there: false };
@@ -19,7 +19,7 @@ function focusNow(wanted) {
   };
 }
 
-/** Presses Tab until the thing has the focus. Every stop on the way must show that it has it. */
+/** Presses Tab until the element has the focus. The focus must be visible at every stop. */
 async function tabTo(page, thing) {
   for (let stops = 0; stops < MAX_STOPS; stops++) {
     const focus = await page.evaluate(focusNow, thing);
@@ -30,12 +30,12 @@ async function tabTo(page, thing) {
   return assert.fail(`Tab does not come to ${await thing.evaluate((one) => one.outerHTML.slice(0, 200))}`);
 }
 
-/** Where the focus is when something is asked: among what can be chosen, or at least not nowhere. */
+/** Waits until an element has the focus. */
 export async function expectFocus(page) {
   await page.waitForFunction(() => document.activeElement && document.activeElement !== document.body, undefined, { timeout: 5000 });
 }
 
-/** Makes a choice without a mouse, for `play`. */
+/** Makes a choice with the keyboard, for `play`. */
 export async function keyOne(page, now, { random, weightOf }) {
   const choice = pick(random, now.choices, weightOf);
   page.trail.push(`${now.asked} > key: ${choice.name}`);
@@ -43,7 +43,7 @@ export async function keyOne(page, now, { random, weightOf }) {
   if (!thing) return;
   try {
     if (choice.kind === 'die' && random() < 0.5) {
-      // Dice that stay are no buttons: the key is the number in the name.
+      // Dice that are kept are not buttons. The key is the number in the name.
       await page.keyboard.press(choice.name.match(/\d/)[0]);
       return;
     }

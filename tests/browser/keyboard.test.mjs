@@ -1,4 +1,4 @@
-// Whole games with the keyboard alone.
+// Whole matches with the keyboard alone.
 import assert from 'node:assert/strict';
 import { expectFocus, keyOne } from './keyboard.mjs';
 import { playToTheEnd } from './person.mjs';

@@ -1,4 +1,4 @@
-// What the browser tests share: a server of their own, a browser, pages that tell what went wrong in them.
+// Shared by the browser tests: a server, a browser, and pages that record their errors.
 //
 //     const server = await startServer();
 //     const browser = await startBrowser();
@@ -20,7 +20,7 @@ const axeSource = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 export const PHONE = { width: 360, height: 740 };
 export const TABLET = { width: 768, height: 1024 };
 export const DESK = { width: 1440, height: 900 };
-/** Nothing takes so long where all is well: it is the end of a test that hangs. */
+/** The timeout of a test that hangs, in milliseconds. */
 export const TIMEOUT_MS = Number(process.env.POSSE_TEST_PATIENCE ?? 60) * 1000;
 
 const open = new Set();
@@ -30,7 +30,7 @@ export async function closeAll() {
   open.clear();
 }
 
-/** `posse serve` with a database of its own, which outlives kill() and start(). */
+/** A `posse serve` with its own database, which survives kill() and start(). */
 export class Server {
   constructor() {
     this.folder = mkdtempSync(join(tmpdir(), 'posse-browser-'));
@@ -59,7 +59,7 @@ export class Server {
     });
   }
 
-  /** As if the power had failed. */
+  /** Kills the process, like a power failure. */
   async kill() {
     this.process.kill('SIGKILL');
     await this.exited;
@@ -90,8 +90,8 @@ export async function startBrowser() {
 }
 
 /**
- * A page in a context of its own (another person). Everything that goes wrong in it is in `page.faults`, and every frame
- * that went to the server or came from it in `page.wire`.
+ * Opens a page in its own context, that is, for another person. `page.faults` collects all errors of the page, and
+ * `page.wire` all messages to and from the server.
  */
 export async function openPage(browser, server, { path = '', viewport = DESK, language = 'en', motion = 'reduce', prefs = {}, theme = 'dark' } = {}) {
   const context = await browser.newContext({ viewport, locale: language, reducedMotion: motion, colorScheme: theme });
@@ -120,13 +120,13 @@ export async function openPage(browser, server, { path = '', viewport = DESK, la
   return page;
 }
 
-/** What axe-core finds; empty where all is well. */
+/** The problems that axe-core finds. */
 export async function axe(page) {
   await page.evaluate(axeSource);
   const found = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
   return found.violations.map((one) => `${one.id}: ${one.help} (${one.nodes.map((node) => node.target.join(' ')).join(', ')})`);
 }
 
-/** How far the page can be scrolled sideways: 0. */
+/** How far the page can be scrolled sideways. It should be 0. */
 export const horizontalOverflow = (page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

@@ -1,10 +1,10 @@
-// The first load is light, and comes from one host.
+// The first load is small, and all of it comes from one host.
 import assert from 'node:assert/strict';
 import { test } from './suite.mjs';
 
 const MAX_BYTES = 150 * 1024;
 
-/** What a page fetches when it is loaded with nothing kept: for each file its path, its kind and its bytes on the wire. */
+/** Loads the page with an empty cache and returns the path, type and transferred bytes of each file. */
 async function loadAnew(page) {
   const client = await page.context().newCDPSession(page);
   const files = new Map();
@@ -19,7 +19,7 @@ async function loadAnew(page) {
   return [...files.values()].filter(({ url }) => url.startsWith('http'));
 }
 
-test('under 150 KB, without fonts, from one host', { quick: true }, async ({ server, visit }) => {
+test('the first load is below 150 KB without fonts, from one host', { quick: true }, async ({ server, visit }) => {
   const page = await visit();
   await page.locator('main').waitFor();
   const files = await loadAnew(page);

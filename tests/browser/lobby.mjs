@@ -1,9 +1,9 @@
-// Making a table, coming to it and beginning, by clicks.
+// Creates, joins and starts tables by clicks.
 import { say } from './words.mjs';
 
 const button = (page, key, fields, language = 'en') => page.getByRole('button', { name: say(key, language, fields), exact: true });
 
-/** From the first page to a new table, where the host sits on seat 0. Returns the link that is shown there. */
+/** Goes from the home screen to a new table, where the host takes seat 0. Returns the link that is shown there. */
 export async function makeTable(page, { game, players, name, variant = null, language = 'en' }) {
   await page.locator(`.poster[data-game=${game}]`).getByRole('link', { name: say('home.new', language) }).click();
   await page.getByLabel(say('home.name', language)).fill(name);
@@ -14,19 +14,19 @@ export async function makeTable(page, { game, players, name, variant = null, lan
   return page.getByLabel(say('lobby.link', language)).inputValue();
 }
 
-/** Whoever has followed the link says his name and sits down. */
+/** Joins with a name and takes a seat, after following the link. */
 export async function joinTable(page, name) {
   await page.getByLabel(say('home.name')).fill(name);
   await button(page, 'home.join.button').click();
   await page.locator('.seat.mine').waitFor();
 }
 
-/** Whoever has followed the link only looks on. */
+/** Joins as a spectator, after following the link. */
 export async function spectate(page) {
   await button(page, 'lobby.join.watch').click();
 }
 
-/** Somebody else at the same device takes the next open seat. */
+/** Gives the next open seat to another person at the same device. */
 export async function seatAnother(page, name) {
   await page.getByRole('button', { name: say('lobby.seat.another') }).first().click();
   await page.getByLabel(say('lobby.seat.another.name')).fill(name);
@@ -34,7 +34,7 @@ export async function seatAnother(page, name) {
   await page.locator('.seat.mine', { hasText: name }).waitFor();
 }
 
-/** Bots everywhere else, if there is room, and off it goes. */
+/** Fills the open seats with bots and starts the match. */
 export async function begin(page, language = 'en') {
   const fill = button(page, 'lobby.fill', {}, language);
   if (await fill.isVisible()) await fill.click();

@@ -1,5 +1,5 @@
-// Somebody who plays by clicking what he sees. He knows no rules and sends nothing by himself: he looks for what can be
-// clicked, clicks one of those things, and waits until the screen has changed.
+// Plays by clicking what is visible on the page. It knows no rules and sends no messages: it finds what can be clicked,
+// clicks one thing, and waits until the page has changed.
 //
 //     await playToTheEnd(page, { random: randomFrom(7) });
 import assert from 'node:assert/strict';
@@ -7,7 +7,7 @@ import { TIMEOUT_MS } from './lib.mjs';
 import { pick } from './random.mjs';
 import { say } from './words.mjs';
 
-/** Where choices are offered, and how often somebody goes there rather than elsewhere. */
+/** Where choices are offered, and how likely each place is. */
 export const PLACES = [
   { kind: 'prompt', selector: '#prompt button', weight: 4 },
   { kind: 'die', selector: 'button.die', weight: 1 },
@@ -16,7 +16,10 @@ export const PLACES = [
 ];
 export const END = 'main.end';
 
-/** In the page: what can be clicked now, whether it is over, and how it all looks; false while it looks as before. */
+/**
+ * Runs in the page: what can be clicked, whether the match is over, and a hash of the screen. False while nothing has
+ * changed.
+ */
 function look([places, end, before]) {
   const name = (element) => (element.getAttribute('aria-label') ?? element.textContent).replace(/\s+/g, ' ').trim();
   const seen = (element) => {
@@ -40,30 +43,30 @@ function look([places, end, before]) {
 
 export const lookAt = (page) => page.evaluate(look, [PLACES, END, null]);
 
-/** Waits till something has changed and there is something to click, or the game is over; says what there is. */
+/** Waits until the page has changed and something can be clicked, or the match is over. */
 export async function nextLook(page, before = 0) {
   const found = await page.waitForFunction(look, [PLACES, END, before], { timeout: TIMEOUT_MS, polling: 30 });
   return found.jsonValue();
 }
 
-/** Buttons that take back or ask rather than go on. They are tried, but now and then only. */
+/** Whether a button does not move the match on: undo and hint. Such buttons are clicked only rarely. */
 function isIdle(choice, language) {
   return [say('common.undo', language), say('common.menu.hint', language)].includes(choice.name);
 }
 
-/** Somebody changes his mind about a card less often than he plays one. */
+/** Selected cards are clicked less often, so that the player rarely changes their mind. */
 function weightIn(choice, language) {
   if (isIdle(choice, language)) return choice.weight / 20;
   return choice.kind === 'prompt' && choice.pressed !== null ? choice.weight / 3 : choice.weight;
 }
 
-/** Somebody else is to play, and all one could do is to take something back: mostly one waits. */
+/** Whether to wait because another player is to act and only undo or hint can be clicked. */
 const wouldWait = ({ choices }, random, language) => choices.every((choice) => isIdle(choice, language)) && random() < 0.9;
 
-/** The thing itself; undefined if it has gone meanwhile. */
+/** The element of a choice; undefined if it is gone. */
 export const thingOf = async (page, { selector, nth }) => (await page.$$(selector))[nth];
 
-/** Clicks one thing of those that can be seen. */
+/** Clicks one of the visible choices. */
 export async function clickOne(page, now, { random, weightOf }) {
   const choice = pick(random, now.choices, weightOf);
   page.trail.push(`${now.asked} > ${choice.kind}: ${choice.name}${choice.pressed === null ? '' : ` (${choice.pressed})`}`);
@@ -71,14 +74,15 @@ export async function clickOne(page, now, { random, weightOf }) {
   try {
     await thing?.click({ timeout: TIMEOUT_MS / 10 });
   } catch (error) {
-    // The table has moved on before the finger came down: that is no fault. What lies there and cannot be clicked is one.
+    // If the screen has changed meanwhile, the failed click is no error. A visible button that cannot be clicked is
+    // one.
     if ((await lookAt(page)).looks === now.looks) throw error;
   }
 }
 
 /**
- * Plays until `until` says so, or the game is over. `each` is called with what is seen before every click; `move` makes
- * the choice, if not by the mouse.
+ * Plays until `until` returns true or the match is over. `each` is called with the visible choices before every click.
+ * `move` makes the choice, by mouse unless given.
  */
 export async function play(page, { random, language = 'en', until = () => false, each = async () => undefined, move = clickOne, most = 2000 }) {
   page.trail ??= [];

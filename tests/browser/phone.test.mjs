@@ -1,4 +1,4 @@
-// Whole games on a phone: nothing is out of reach of a thumb.
+// Whole matches on a phone: all buttons are within reach and large enough.
 import assert from 'node:assert/strict';
 import { PHONE, horizontalOverflow } from './lib.mjs';
 import { playToTheEnd } from './person.mjs';
@@ -6,7 +6,7 @@ import { randomFrom } from './random.mjs';
 import { test } from './suite.mjs';
 import { startGame } from './tables.mjs';
 
-/** In the page: buttons of the prompt that are too small for a thumb or not in the window. */
+/** Runs in the page: buttons of the prompt that are too small or outside the window. */
 function outOfReach() {
   return [...document.querySelectorAll('#prompt button')].flatMap((button) => {
     const box = button.getBoundingClientRect();
@@ -28,7 +28,7 @@ for (const options of [
   { game: 'colt', players: 6 },
   { game: 'colt', players: 3 },
 ]) {
-  test(`${options.game}, ${options.players} players`, { limit: 3 }, async ({ server, visit }) => {
+  test(`${options.game} on a phone, ${options.players} players`, { limit: 3 }, async ({ server, visit }) => {
     const page = await visit({ prefs: { pace: 'off' }, viewport: PHONE });
     await startGame(page, server, options);
     await playToTheEnd(page, { random: randomFrom(8), each: () => inReach(page) });

@@ -1,8 +1,8 @@
-// Takes the pictures of docs/screens/: every screen at three sizes, from real games and from fixed positions.
+// Takes the screenshots in docs/screens/: every screen at three sizes, from real matches and from fixed positions.
 //
-//     POSSE=build/posse node tests/browser/pictures.mjs [NAME…]      only those whose name has NAME in it
+//     POSSE=build/posse node tests/browser/pictures.mjs [NAME…]      only those whose name contains NAME
 //
-// WebP, made by Chromium itself: small, and no other tool is needed.
+// Chromium itself writes WebP, so no other tool is needed.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fixtures, show, startGallery } from './gallery.mjs';
@@ -18,7 +18,7 @@ const sizes = { phone: PHONE, tablet: TABLET, desk: DESK };
 const wanted = process.argv.slice(2);
 const QUALITY = 72;
 
-/** What is in the window, as a file of docs/screens/. */
+/** Saves the visible page as a file in docs/screens/. */
 async function take(page, name) {
   const client = await page.context().newCDPSession(page);
   await page.evaluate(() => document.fonts.ready);
@@ -58,7 +58,7 @@ async function takeScreens(browser, server) {
   await page.context().close();
 }
 
-/** What comes after a game. The dice are real, so each time it is another one. */
+/** Screens after a match. The dice are real, so every run plays another match. */
 async function takeEnds(browser, server, game, players) {
   const page = await openPage(browser, server, { prefs: { pace: 'off', name: 'Wren' } });
   await startGame(page, server, { game, players });
@@ -78,7 +78,7 @@ async function takeEnds(browser, server, game, players) {
   await page.context().close();
 }
 
-/** Boards, from positions that are always the same. */
+/** Boards from fixed positions. */
 async function takeBoards(browser, gallery) {
   const page = await openPage(browser, gallery, {});
   for (const [name, fixture] of Object.entries({

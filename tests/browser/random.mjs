@@ -1,6 +1,6 @@
-// Chance for a test that can be told which chance it had.
+// Random numbers for tests, reproducible by seed.
 
-/** A generator of numbers from 0 to below 1 (mulberry32): the same seed, the same numbers. */
+/** A generator of numbers from 0 to below 1 (mulberry32). Equal seeds give equal numbers. */
 export function randomFrom(seed) {
   let state = seed >>> 0;
   return () => {
@@ -11,7 +11,7 @@ export function randomFrom(seed) {
   };
 }
 
-/** One of `items`, each as likely as its weight says. */
+/** Picks one of `items` at random, in proportion to its weight. */
 export function pick(random, items, weightOf = () => 1) {
   let left = random() * items.reduce((sum, item) => sum + weightOf(item), 0);
   for (const item of items) {

@@ -1,7 +1,7 @@
-// What can be read on a page, and whether it is in the language that it should be in.
+// Reads the text of a page, and finds sentences in the wrong language.
 import { allOf } from './words.mjs';
 
-/** Every line that is shown, and every name that a screen reader is told. */
+/** All visible lines, and all labels for screen readers. */
 export const linesOf = (page) =>
   page.evaluate(() => {
     const lines = document.body.innerText.split('\n');
@@ -10,13 +10,13 @@ export const linesOf = (page) =>
     return [...new Set([...lines, document.title].map((line) => line.replace(/\s+/g, ' ').trim()).filter(Boolean))];
   });
 
-/** Keys that stand where their text should. */
+/** Keys that are shown instead of their text. */
 export const rawKeys = (lines) => lines.filter((line) => line.split(' ').some((word) => /^[a-z]+(\.[a-z_0-9]+)+$/.test(word)));
 
 const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const FIELD = /(\{[^{}]*\})/;
 
-/** A text with its fields as an expression that matches the sentences it makes. */
+/** A regular expression that matches the sentences of a text with fields. */
 function patternOf(text) {
   const parts = text.split(FIELD).map((part) => (FIELD.test(part) ? '.+' : escaped(part)));
   return new RegExp(`^${parts.join('')}$`);
@@ -24,7 +24,7 @@ function patternOf(text) {
 
 const lettersOf = (text) => text.replace(/\{[^{}]*\}/g, ' ').match(/\p{L}{2,}/gu) ?? [];
 
-/** The sentences of one language that are none of the other: those with words enough to be told apart. */
+/** Sentences that exist in only one language and have enough words to be recognised. */
 function sentencesOnlyIn(language, other) {
   const others = allOf(other);
   return [...allOf(language)]
@@ -32,7 +32,7 @@ function sentencesOnlyIn(language, other) {
     .map(([key, text]) => ({ key, pattern: patternOf(text) }));
 }
 
-/** Lines that are sentences of `language`, each with the key of one. */
+/** The lines that are sentences of `language`, each with its key. */
 export function sentencesOf(language, other, lines) {
   const sentences = sentencesOnlyIn(language, other);
   const theirs = [...allOf(other).values()].filter((text) => lettersOf(text).length >= 2).map(patternOf);

@@ -1,9 +1,9 @@
-// The tests in Chromium, against the program that $POSSE names (else build/posse), with the client in it.
+// Runs the browser tests in Chromium against $POSSE (default: build/posse), which contains the client.
 //
 //     node tests/browser/run.mjs [--quick] [--times N] [NAME…]
 //
-// --quick runs those that `make test` has; NAME is a part of a file's or a test's name. Pictures, pages and what was clicked of
-// those that fail are put into build-test/browser/.
+// --quick runs only the tests that are part of `make test`. NAME is part of a file's or a test's name. Screenshots,
+// pages and click logs of failed tests are saved in build-test/browser/.
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -34,7 +34,7 @@ async function findTests({ quick, names }) {
   );
 }
 
-/** The body's end, or the end of all patience with it. */
+/** Rejects if the test takes longer than its limit. */
 function within(test, promise) {
   let timer;
   const late = new Promise((_, reject) => {
@@ -44,7 +44,7 @@ function within(test, promise) {
   return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }
 
-/** What the pages look like now, for who looks into it afterwards. */
+/** Saves the pages of a failed test for inspection. */
 async function keepPages(test, visit, fault) {
   const name = `${test.file} ${test.name}`.replace(/[^a-z0-9]+/gi, '-');
   mkdirSync(out, { recursive: true });
@@ -56,12 +56,12 @@ async function keepPages(test, visit, fault) {
       writeFileSync(`${file}.html`, await page.content());
       await page.screenshot({ path: `${file}.png`, timeout: 5000 });
     } catch {
-      // The page has gone; what was clicked is kept.
+      // The page is closed. Its click log is already saved.
     }
   }
 }
 
-/** What went wrong, without colours and what Playwright has tried again and again. */
+/** The error without colours and without Playwright's log of retries. */
 function plain(error) {
   const [first, ...rest] = String(error.stack).replace(/\x1b\[\d+m/g, '').split('\n');
   return [first, ...rest.filter((line) => !/waiting for element|retrying click|waiting \d+ms|scrolling/.test(line))].join('\n');

@@ -1,4 +1,4 @@
-// A page is sent nothing that its person may not know.
+// The server never sends a page another player's secrets.
 import assert from 'node:assert/strict';
 import { playToTheEnd } from './person.mjs';
 import { randomFrom } from './random.mjs';
@@ -13,7 +13,7 @@ const games = [
 ];
 
 for (const options of games) {
-  test(`${options.game}, ${options.players} players: no secret of others is sent`, { limit: 2 }, async ({ server, visit }) => {
+  test(`${options.game}, ${options.players} players: no secrets of others are sent`, { limit: 2 }, async ({ server, visit }) => {
     const page = await visit({ prefs: { pace: 'off' } });
     await startGame(page, server, options);
     await playToTheEnd(page, { random: randomFrom(9) });

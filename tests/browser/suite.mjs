@@ -1,18 +1,18 @@
-// Tests, as run.mjs runs them: one after the other, each with its own server, its own pages and its own time.
+// Defines tests for run.mjs. Tests run one by one, each with its own server, pages and time limit.
 //
-//     test('a game of four', { quick: true, limit: 2 }, async ({ server, visit }) => {
+//     test('a match of four', { quick: true, limit: 2 }, async ({ server, visit }) => {
 //       const page = await visit({ viewport: PHONE });
 //       …
 //     });
 //
-// quick: it is in `make test`, not only in `make test-browser`. limit: how many times TIMEOUT_MS it may take.
-// Whatever went wrong inside a page (an error, a request to elsewhere) fails the test too.
+// `quick` tests are part of `make test`; all are part of `make test-browser`. `limit` is the time limit in multiples of
+// TIMEOUT_MS. A page error or a request to another host fails the test, too.
 import { openPage, startServer } from './lib.mjs';
 
 export const tests = [];
 let file = '';
 
-/** run.mjs says whose tests come now. */
+/** Sets the file of the following tests. Called by run.mjs. */
 export function setTestFile(name) {
   file = name;
 }
@@ -21,7 +21,7 @@ export function test(name, options, body) {
   tests.push({ file, name, quick: false, limit: 1, ...options, body });
 }
 
-/** What a test is given, and what has to be put away after it. */
+/** The resources of a test, to be closed after it. */
 export class Visit {
   pages = [];
 
@@ -29,13 +29,13 @@ export class Visit {
     this.browser = browser;
   }
 
-  /** The test's server, started when it is first wanted. */
+  /** The test's server, started on first use. */
   async server() {
     this.started ??= startServer();
     return this.started;
   }
 
-  /** A page of a person of his own. */
+  /** Opens a page for another person. */
   visit = async (options = {}) => {
     const page = await openPage(this.browser, await this.server(), options);
     this.pages.push(page);

@@ -1,9 +1,9 @@
-// Tables as a test wants them. What the lobby is for is tested in together.test.mjs; elsewhere a table is asked for in one
-// request, as the home screen does, and the page is given its token.
+// Creates tables in one request, as the home screen does, and gives the page the token. The lobby itself is tested in
+// together.test.mjs.
 
 const usual = { rules: null, public: false, clock: 0, eliminated_see: false };
 
-/** A running game against bots, with the page at it: { game: 'bang', players: 5, rules: {…} }. Returns its code. */
+/** Starts a match against bots and opens it in the page: { game: 'bang', players: 5, rules: {…} }. Returns the code. */
 export async function startGame(page, server, options, { level = 'normal', name = 'Wren' } = {}) {
   const body = { name, quick: level, options: { ...usual, ...options } };
   const answer = await fetch(`${server.link}api/tables`, { method: 'POST', body: JSON.stringify(body) });
@@ -13,7 +13,7 @@ export async function startGame(page, server, options, { level = 'normal', name 
   return made.code;
 }
 
-/** The page goes to a table that it has a token for. */
+/** Opens a table in the page, with its token. */
 async function goTo(page, server, { code, token }, game) {
   await page.evaluate(
     ([known]) => {

@@ -12,7 +12,7 @@ for (const { game, players, quick } of [
   { game: 'bang', players: 4, quick: true },
   { game: 'colt', players: 4, quick: false },
 ]) {
-  test(`${game}: two persons, bots and a spectator`, { quick, limit: 4 }, async ({ server, visit }) => {
+  test(`${game}: two people, bots and a spectator`, { quick, limit: 4 }, async ({ server, visit }) => {
     const host = await visit(still);
     const link = await makeTable(host, { game, players, name: 'Ann' });
     const path = link.slice(server.link.length);
@@ -33,11 +33,11 @@ for (const { game, players, quick } of [
       assert.deepEqual(resultOf(page), resultOf(host));
       assert.deepEqual(leaks(page), []);
     }
-    assert.equal(tableOf(spectator).me, null, 'who only looks on is nobody');
+    assert.equal(tableOf(spectator).me, null, 'a spectator is no person');
   });
 }
 
-test('another game at the same table', { limit: 3 }, async ({ visit }) => {
+test('a rematch at the same table', { limit: 3 }, async ({ visit }) => {
   const page = await visit(still);
   await makeTable(page, { game: 'bang', players: 3, name: 'Ann' });
   await begin(page);

@@ -1,11 +1,11 @@
-// The boards from fixed positions: all that must be on them is, at every size, and what is lit is what may be done.
+// Boards from fixed positions: they show everything at every size, and highlight exactly the legal choices.
 import assert from 'node:assert/strict';
 import { DESK, openPage, PHONE, horizontalOverflow, TABLET } from './lib.mjs';
 import { fixtures, show, startGallery } from './gallery.mjs';
 import { test } from './suite.mjs';
 import { say } from './words.mjs';
 
-/** A page of the gallery, closed with it afterwards. */
+/** Opens a page of the gallery and closes both afterwards. */
 async function withGallery(browser, body) {
   const gallery = await startGallery();
   const page = await openPage(browser, gallery, {});
@@ -18,12 +18,12 @@ async function withGallery(browser, body) {
   }
 }
 
-/** What was done by clicks since it was last asked. */
+/** The actions clicked since the last call. */
 const acted = (page) => page.evaluate(() => window.posseActed.splice(0));
 
 const sorted = (list) => [...list].sort();
 
-/** The seats that an answer is about. */
+/** The seats that the legal actions name. */
 function aimedAt({ phase }, legal) {
   if (!['gift', 'shoot', 'beer', 'unarrow'].includes(phase)) return new Set();
   return new Set(legal.map((action) => action.split(' ')[1]).filter((word) => word !== undefined));
@@ -53,7 +53,7 @@ async function checkColt(page, { view, legal }) {
   assert.deepEqual(sorted(offered), sorted(legal), 'every answer is a button of the prompt');
 }
 
-/** Every answer in the prompt does what it says. */
+/** Every answer in the prompt sends its action. */
 async function checkAnswers(page, { legal }) {
   const buttons = page.locator('#prompt [data-action]:not(:disabled)');
   for (let i = 0; i < (await buttons.count()); i++) {
@@ -66,7 +66,7 @@ async function checkAnswers(page, { legal }) {
   }
 }
 
-/** Positions whose names begin so; those of four have every question. */
+/** Fixtures by the start of their names. Those with four players have every kind of decision. */
 const groups = [
   { names: ['bang'], quick: true },
   { names: ['colt-4'], quick: true },

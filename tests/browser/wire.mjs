@@ -1,11 +1,11 @@
-// What went over a page's wire, read again: the table as the page must be showing it, and whether it was told a secret.
+// Reads the messages of a page: the table that it should show, and secrets that it should not have received.
 
 /** The messages that a page has received, in order. */
 export function messagesOf(page) {
   return page.wire.filter(({ from }) => from === 'server').map(({ text }) => JSON.parse(text));
 }
 
-/** A table with the next message put into it; `me` is the person whose page it is. */
+/** Applies a message to a table. `me` is the person of the page. */
 function fold(table, message) {
   switch (message.t) {
     case 'welcome':
@@ -20,12 +20,12 @@ function fold(table, message) {
   }
 }
 
-/** The table as the page last heard of it. */
+/** The table after the page's last message. */
 export const tableOf = (page) => messagesOf(page).reduce(fold, { me: null });
 export const playOf = (page) => tableOf(page).play ?? null;
 export const resultOf = (page) => playOf(page)?.result ?? null;
 
-/** Whether it is this page's choice, and nothing that it has sent is still to be answered. */
+/** Whether the page has a decision and no unanswered messages. */
 export function isAsked(page) {
   if (!playOf(page)?.legal) return false;
   const answered = new Set(messagesOf(page).map(({ id }) => id));
@@ -72,7 +72,7 @@ function leaksOfColt(view, open) {
   return leaks;
 }
 
-/** An event has a field that only the one may know whose seat is open. */
+/** Whether an event has a field that only the owner of another seat may know. */
 function leakOfEvent(event, view, open) {
   const mine = (bandit) => view.bandits.find(({ name }) => name === bandit)?.seat === open;
   switch (event.e) {
@@ -95,8 +95,8 @@ function leakOfEvent(event, view, open) {
 }
 
 /**
- * All secrets of others that a page was ever told; empty where all is well. A person with several seats on one device is
- * told those of the seat that he has opened, and none from the moment on when another of his seats is to act.
+ * All secrets of other players that a page has ever received. A person with several seats on one device may know those
+ * of the open seat. The seat closes when another of their seats is to act.
  */
 export function leaks(page) {
   const found = [];
