@@ -2,14 +2,14 @@
 //
 // A test passes a stage as plain data: `posseShow({ game: 'bang', view, … })`.
 import { render } from 'preact';
-import { loadLanguage } from './i18n';
+import { loadLanguage, type Language } from './i18n';
 import { loadGameModule, type Stage } from './games/gameModule';
 import type { GameName } from './net/wire';
 import { watchTheme } from './store/prefs';
 import { loadSprite } from './view/sprite';
 import { Top } from './view/Top';
 
-export type Fixture = Partial<Stage> & { game: GameName; view: Stage['view']; language?: 'en' | 'de' };
+export type Fixture = Partial<Stage> & { game: GameName; view: Stage['view']; language?: Language };
 
 const acted: string[] = [];
 const nothing = (): void => undefined;

@@ -63,7 +63,7 @@ export class Session {
   private contributed: string | null = null;
 
   constructor(readonly code: string) {
-    addEventListener('online', this.hurry);
+    addEventListener('online', this.retryNow);
     addEventListener('offline', this.drop);
     this.stopWatching = this.watchConfirm();
     this.connect();
@@ -71,7 +71,7 @@ export class Session {
 
   close(): void {
     this.closed = true;
-    removeEventListener('online', this.hurry);
+    removeEventListener('online', this.retryNow);
     removeEventListener('offline', this.drop);
     this.stopWatching();
     clearTimeout(this.timer);
@@ -98,7 +98,7 @@ export class Session {
         return;
       }
       this.waiting.set(id, one);
-      if (this.link.value === 'open') this.put(one.message);
+      if (this.link.value === 'open') this.write(one.message);
     });
   }
 
@@ -150,7 +150,7 @@ export class Session {
     this.socket = socket;
     socket.onopen = () => this.hello();
     socket.onmessage = (frame: MessageEvent<string>) => {
-      if (socket === this.socket) this.take(JSON.parse(frame.data) as ServerMessage);
+      if (socket === this.socket) this.receive(JSON.parse(frame.data) as ServerMessage);
     };
     socket.onclose = () => {
       if (socket === this.socket) this.lost();
@@ -161,11 +161,11 @@ export class Session {
     this.contributed = null;
     const token = tokenOf(this.code);
     const since = this.table.value?.n;
-    this.put({ t: 'hello', code: this.code, ...(token ? { token } : {}), ...(since ? { since } : {}) });
-    this.listen();
+    this.write({ t: 'hello', code: this.code, ...(token ? { token } : {}), ...(since ? { since } : {}) });
+    this.restartSilenceTimer();
   }
 
-  private put(message: ClientMessage): void {
+  private write(message: ClientMessage): void {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
   }
 
@@ -184,7 +184,7 @@ export class Session {
     this.retry = Math.min(2 * this.retry, LAST_RETRY);
   }
 
-  private hurry = (): void => {
+  private retryNow = (): void => {
     if (this.link.value !== 'lost' || this.closed) return;
     clearTimeout(this.timer);
     if (!this.socket) this.connect();
@@ -197,18 +197,18 @@ export class Session {
     socket.close();
   };
 
-  private listen(): void {
+  private restartSilenceTimer(): void {
     clearTimeout(this.silence);
     this.silence = setTimeout(() => {
-      this.put({ t: 'ping' });
+      this.write({ t: 'ping' });
       this.silence = setTimeout(this.drop, SILENCE / 2);
     }, SILENCE);
   }
 
   /* ---- incoming messages ---- */
 
-  private take(message: ServerMessage): void {
-    this.listen();
+  private receive(message: ServerMessage): void {
+    this.restartSilenceTimer();
     switch (message.t) {
       case 'welcome':
         this.welcome(message);
@@ -216,7 +216,7 @@ export class Session {
       case 'table':
         this.set(foldTable(this.table.value, this.code, this.person, message));
         if (!message.play || message.play.since === 0) this.stale.value = false;
-        this.arrived();
+        this.onTable();
         this.contribute();
         break;
       case 'update': {
@@ -241,7 +241,7 @@ export class Session {
         this.end(new Refusal('deleted', message.why));
         break;
       case 'error':
-        if (message.id === undefined || !this.waiting.has(message.id)) this.refusedUnasked(message.code, message.error);
+        if (message.id === undefined || !this.waiting.has(message.id)) this.onError(message.code, message.error);
         break;
       default:
         break;
@@ -267,7 +267,7 @@ export class Session {
     if (this.table.value) this.saveProgress(null, this.table.value);
   }
 
-  private refusedUnasked(code: string, sentence: string): void {
+  private onError(code: string, sentence: string): void {
     if (code === 'bad_token') {
       forgetTable(this.code);
       this.hello();
@@ -285,7 +285,7 @@ export class Session {
   }
 
   /** The whole table has arrived: the connection works, and pending messages are sent again or settled. */
-  private arrived(): void {
+  private onTable(): void {
     const fresh = this.link.value !== 'open';
     this.link.value = 'open';
     this.retry = FIRST_RETRY;
@@ -298,7 +298,7 @@ export class Session {
       if (one.on === this.connections) continue;
       one.on = this.connections;
       if ('at' in one.message && one.message.at === decision) {
-        this.put(one.message);
+        this.write(one.message);
       } else {
         this.waiting.delete(id);
         one.settle(null);

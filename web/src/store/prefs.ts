@@ -1,5 +1,6 @@
 // The player's preferences, saved in the browser.
 import { effect, signal } from '@preact/signals';
+import type { Language } from '../i18n';
 import { loadItem, saveItem } from './localStorage';
 
 export type Theme = 'auto' | 'evening' | 'daylight';
@@ -8,7 +9,7 @@ export type Pace = 'slow' | 'normal' | 'quick' | 'off';
 export interface Prefs {
   name: string;
   theme: Theme;
-  language: 'auto' | 'en' | 'de';
+  language: 'auto' | Language;
   /** 0 is off */
   volume: number;
   pace: Pace;

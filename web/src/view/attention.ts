@@ -1,8 +1,8 @@
 // Tells a player who looks elsewhere that it is their turn: in the page title, on the icon, with a bell and, if the
 // player wants it, with a notification.
 import { t } from '../i18n';
-import calm from '../look/icon.svg';
-import lit from '../look/icon-turn.svg';
+import icon from '../look/icon.svg';
+import turnIcon from '../look/icon-turn.svg';
 import { play, wasTouched } from '../motion/sound';
 import { prefs } from '../store/prefs';
 import { myTurn, type Table } from '../store/table';
@@ -13,7 +13,7 @@ let waited: string | null = null;
 
 function show(mine: boolean): void {
   document.title = mine ? t('common.your_turn.title', { title: t('common.app') }) : t('common.app');
-  document.querySelector('link[rel=icon]')?.setAttribute('href', mine ? lit : calm);
+  document.querySelector('link[rel=icon]')?.setAttribute('href', mine ? turnIcon : icon);
 }
 
 /** Resets the title and icon when the player leaves the table. */

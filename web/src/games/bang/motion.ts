@@ -251,7 +251,7 @@ export function move(board: Element, event: BangEvent, view: BangView): void {
 }
 
 /** Stops all animations. */
-export function calm(board: Element): void {
+export function stopMotion(board: Element): void {
   settleDice(board);
   find(board, '.fx')?.replaceChildren();
 }

@@ -1,7 +1,8 @@
+// Connects the BANG! board to its animations.
 import type { RefObject } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
 import { reducedMotion } from '../../motion/playback';
-import { calm, move } from './motion';
+import { move, stopMotion } from './motion';
 import type { BangStage } from './words';
 
 /** Animates the current event. The board is already drawn as it is after the event. */
@@ -10,7 +11,7 @@ export function useMotion(stage: BangStage, root: RefObject<HTMLElement | null>)
   useLayoutEffect(() => {
     const board = root.current;
     if (!board) return;
-    if (!event || reducedMotion()) calm(board);
+    if (!event || reducedMotion()) stopMotion(board);
     else move(board, event, stage.view);
   }, [event]);
 }
