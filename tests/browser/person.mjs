@@ -54,7 +54,7 @@ function isIdle(choice, language) {
   return [say('common.undo', language), say('common.menu.hint', language)].includes(choice.name);
 }
 
-/** Selected cards are clicked less often, so that the player rarely changes their mind. */
+/** Cards that toggle are clicked less often than buttons that play them. */
 function weightIn(choice, language) {
   if (isIdle(choice, language)) return choice.weight / 20;
   return choice.kind === 'prompt' && choice.pressed !== null ? choice.weight / 3 : choice.weight;

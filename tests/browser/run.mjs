@@ -45,7 +45,7 @@ function within(test, promise) {
 }
 
 /** Saves the pages of a failed test for inspection. */
-async function keepPages(test, visit, fault) {
+async function savePages(test, visit, fault) {
   const name = `${test.file} ${test.name}`.replace(/[^a-z0-9]+/gi, '-');
   mkdirSync(out, { recursive: true });
   for (const [i, page] of visit.pages.entries()) {
@@ -77,7 +77,7 @@ async function run(test, browser) {
   } catch (error) {
     fault = error;
     fault.stack = plain(error);
-    await keepPages(test, visit, error);
+    await savePages(test, visit, error);
     const faults = visit.faults();
     if (faults.length > 0 && !error.message.includes(faults[0])) fault.stack += `\n${faults.join('\n')}`;
   }

@@ -18,9 +18,9 @@ export type SoundName =
   | 'whistle';
 
 /** A sound is not repeated within this many milliseconds. */
-const APART = 70;
+const MIN_GAP_MS = 70;
 /** The maximum gain, below the level of speech. */
-const LOUDEST = 0.5;
+const MAX_GAIN = 0.5;
 
 let context: AudioContext | null = null;
 let out: GainNode | null = null;
@@ -28,7 +28,7 @@ const last = new Map<SoundName, number>();
 
 export const wasTouched = (): boolean => navigator.userActivation?.hasBeenActive ?? true;
 
-function loudspeaker(): { context: AudioContext; out: GainNode } | null {
+function audioOutput(): { context: AudioContext; out: GainNode } | null {
   if (!context || !out) {
     if (typeof AudioContext === 'undefined') return null;
     context = new AudioContext();
@@ -43,11 +43,11 @@ export function play(name: SoundName): void {
   const { volume } = prefs.value;
   if (volume <= 0 || !wasTouched()) return;
   const now = performance.now();
-  if (now - (last.get(name) ?? -APART) < APART) return;
+  if (now - (last.get(name) ?? -MIN_GAP_MS) < MIN_GAP_MS) return;
   last.set(name, now);
-  const speaker = loudspeaker();
+  const speaker = audioOutput();
   if (!speaker) return;
   // Loudness is perceived on a logarithmic scale; a squared setting feels even.
-  speaker.out.gain.value = LOUDEST * volume * volume;
+  speaker.out.gain.value = MAX_GAIN * volume * volume;
   void import('./recipes').then(({ sound }) => sound(name, speaker.context, speaker.out));
 }

@@ -27,7 +27,7 @@ interface Waiting {
 const FIRST_RETRY = 250;
 const LAST_RETRY = 8000;
 /** After this many silent milliseconds the client sends a ping. If there is no answer, it reconnects. */
-const SILENCE = 20_000;
+const SILENCE_MS = 20_000;
 
 /** Answers to a decision. The server counts each of them once, so they may be sent again. */
 const repeats = new Set(['act', 'roll', 'confirm', 'undo']);
@@ -201,8 +201,8 @@ export class Session {
     clearTimeout(this.silence);
     this.silence = setTimeout(() => {
       this.write({ t: 'ping' });
-      this.silence = setTimeout(this.drop, SILENCE / 2);
-    }, SILENCE);
+      this.silence = setTimeout(this.drop, SILENCE_MS / 2);
+    }, SILENCE_MS);
   }
 
   /* ---- incoming messages ---- */

@@ -101,7 +101,7 @@ interface ReplayBoardProps extends Loaded {
 }
 
 /** Milliseconds between updates of the address, because browsers limit their rate. */
-const SETTLED = 250;
+const ADDRESS_DELAY_MS = 250;
 
 function ReplayBoard({ replay, gameModule, step, onViewer }: ReplayBoardProps) {
   const player = useMemo(() => new ReplayPlayer(gameModule, replay, step.current), [replay]);
@@ -115,7 +115,7 @@ function ReplayBoard({ replay, gameModule, step, onViewer }: ReplayBoardProps) {
       const here = parseRoute(location.hash);
       if (here.to !== 'replay' || here.name !== replay.name) return;
       history.replaceState(null, '', hrefOf({ to: 'replay', name: replay.name, step: now, viewer: String(replay.eyes) }));
-    }, SETTLED);
+    }, ADDRESS_DELAY_MS);
     return () => clearTimeout(timer);
   }, [replay, now]);
   const shown = player.playback.shown.value;

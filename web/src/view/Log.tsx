@@ -67,20 +67,20 @@ export function WholeLog({ of, onClose }: { of: Chapters; onClose(): void }) {
 }
 
 /** Number of sentences kept in the live region. */
-const HEARD = 6;
+const MAX_ANNOUNCED = 6;
 
 /**
  * A live region for screen readers: each sentence is added as its event is played. `tell` returns null for silent
  * events.
  */
 export function LogAnnouncer<E extends { n: number }>({ events, tell }: { events: readonly E[]; tell(event: E): ComponentChildren | null }) {
-  const heard = events.slice(-4 * HEARD).flatMap((event) => {
+  const heard = events.slice(-4 * MAX_ANNOUNCED).flatMap((event) => {
     const words = tell(event);
     return words === null ? [] : [{ n: event.n, words }];
   });
   return (
     <div class="vh" role="log" aria-live="polite" aria-label={t('common.log.live')}>
-      {heard.slice(-HEARD).map(({ n, words }) => (
+      {heard.slice(-MAX_ANNOUNCED).map(({ n, words }) => (
         <p key={n}>{words}</p>
       ))}
     </div>

@@ -24,7 +24,7 @@ export function Notices({ session, table }: Props) {
 }
 
 /** How long news is shown, in milliseconds. */
-const FRESH = 5000;
+const NEWS_MS = 5000;
 
 /** What another person has just done. It overlays the page for a moment. */
 function Latest({ session }: { session: Session }) {
@@ -32,7 +32,7 @@ function Latest({ session }: { session: Session }) {
   const [seen, setSeen] = useState(news?.n ?? 0);
   useEffect(() => {
     if (!news || news.n === seen) return;
-    const timer = setTimeout(() => setSeen(news.n), FRESH);
+    const timer = setTimeout(() => setSeen(news.n), NEWS_MS);
     return () => clearTimeout(timer);
   }, [news]);
   if (!news || news.n === seen) return null;

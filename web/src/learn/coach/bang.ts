@@ -13,14 +13,14 @@ interface View {
 
 type Character = Extract<BangEvent, { e: 'seated' }>['character'];
 type Role = NonNullable<Extract<BangEvent, { e: 'seated' }>['role']>;
-type Look = Moment<View>;
+type BangMoment = Moment<View>;
 
 /** With more arrows than this in the pile, an attack is far away. */
 const NEAR = 3;
 
 const nameOf = (view: View, seat: number | undefined): string => word('bang', view.seats[seat ?? -1]?.character ?? '');
 const showing = (view: View, face: string): number => view.dice?.filter((one) => one === face).length ?? 0;
-const choosingDice = ({ mine, view }: Look): boolean => mine && view.phase === 'reroll';
+const choosingDice = ({ mine, view }: BangMoment): boolean => mine && view.phase === 'reroll';
 
 const states: StateLesson<View>[] = [
   {

@@ -16,13 +16,13 @@ interface View {
 type Bandit = Extract<ColtEvent, { e: 'seated' }>['bandit'];
 type CardKind = Extract<ColtEvent, { e: 'revealed' }>['card'];
 type Round = Extract<ColtEvent, { e: 'event' }>['card'];
-type Look = Moment<View>;
+type ColtMoment = Moment<View>;
 
-const mineOf = ({ view, me }: Look) => view.bandits.find((bandit) => bandit.seat === me);
-const isMine = (look: Look, bandit: string | undefined): boolean =>
+const mineOf = ({ view, me }: ColtMoment) => view.bandits.find((bandit) => bandit.seat === me);
+const isMine = (look: ColtMoment, bandit: string | undefined): boolean =>
   look.view.bandits.some((one) => one.name === bandit && one.seat === look.me);
-const planning = ({ mine, view }: Look): boolean => mine && view.phase === 'schemin';
-const kindNow = ({ view }: Look): string => view.turns[(view.turn ?? 1) - 1] ?? 'standard';
+const planning = ({ mine, view }: ColtMoment): boolean => mine && view.phase === 'schemin';
+const kindNow = ({ view }: ColtMoment): string => view.turns[(view.turn ?? 1) - 1] ?? 'standard';
 
 const kind = (id: 'tunnel' | 'speeding_up' | 'switching'): StateLesson<View> => ({
   id,

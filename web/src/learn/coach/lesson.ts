@@ -14,7 +14,7 @@ export interface Moment<V> {
   legal: readonly string[];
 }
 
-interface Telling<A extends unknown[]> {
+interface LessonText<A extends unknown[]> {
   id: string;
   /** the topic in the rules, and the symbol beside the text */
   topic: string;
@@ -23,12 +23,12 @@ interface Telling<A extends unknown[]> {
 }
 
 /** A lesson about a decision. */
-export interface StateLesson<V> extends Telling<[Moment<V>]> {
+export interface StateLesson<V> extends LessonText<[Moment<V>]> {
   when: (moment: Moment<V>) => boolean;
 }
 
 /** A lesson about an event. */
-export interface EventLesson<V, E extends GameEvent = GameEvent> extends Telling<[E, Moment<V>]> {
+export interface EventLesson<V, E extends GameEvent = GameEvent> extends LessonText<[E, Moment<V>]> {
   after: (event: E, moment: Moment<V>) => boolean;
 }
 

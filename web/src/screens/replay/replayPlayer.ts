@@ -7,7 +7,7 @@ import type { Pace } from '../../store/prefs';
 import { eventsUpTo, lastStep, stepAt } from './replayFrames';
 
 /** Pause after each step, in milliseconds. */
-const REST: Record<Pace, number> = { slow: 1200, normal: 550, quick: 200, off: 350 };
+const PAUSE_MS: Record<Pace, number> = { slow: 1200, normal: 550, quick: 200, off: 350 };
 /** The longest time for one step. Nobody waits for a replay, so steps are shown in full. */
 const MAX_STEP_MS = 20_000;
 
@@ -81,6 +81,6 @@ export class ReplayPlayer {
         // A step without animation triggers no effect, because the player was quiet before and after it.
         this.scheduleNext(this.runs.value, this.playback.shown.value?.quiet ?? false);
       }
-    }, REST[this.pace.value]);
+    }, PAUSE_MS[this.pace.value]);
   }
 }
