@@ -3,7 +3,7 @@ import { strict as assert } from 'node:assert';
 import { test } from 'node:test';
 import type { GameModule } from '../src/games/gameModule';
 import { setLanguage } from '../src/i18n';
-import type { Film, FilmStep, GameEvent, GameName } from '../src/net/wire';
+import type { ReplayFrames, ReplayStep, GameEvent, GameName } from '../src/net/wire';
 import { eventsUpTo, markAfter, markBefore, marksOf, momentName, seatNamesOf } from '../src/screens/replay/replayFrames';
 import { handsIn } from '../src/screens/replay/Hands';
 import { ReplayPlayer } from '../src/screens/replay/replayPlayer';
@@ -18,7 +18,7 @@ const step = (game: GameName, ...events: object[]): ReplayStep => ({
   view: { game, at: n },
 });
 
-function replayOf(game: GameName, steps: FilmStep[]): Film {
+function replayOf(game: GameName, steps: ReplayStep[]): ReplayFrames {
   return { name: 'a-1', eyes: 'open', game, players: 3, names: ['Nora', null, null], steps, result: null, fair: true };
 }
 
@@ -52,7 +52,7 @@ test('jumping leads from turn to turn and to both ends', () => {
 test('moments have names', async () => {
   await setLanguage('en');
   const names = { seat: (seat: number) => ['Doc', 'Tuco'][seat] ?? '' };
-  const at = (replay: Film, last: number): string => momentName(eventsUpTo(replay, last), names);
+  const at = (replay: ReplayFrames, last: number): string => momentName(eventsUpTo(replay, last), names);
   assert.equal(at(bang, 3), 'Turn 2: Tuco');
   assert.deepEqual([0, 1, 2, 3].map((last) => at(colt, last)), [
     'Round 1 begins',

@@ -1,5 +1,5 @@
 // The server's HTTP requests.
-import type { ErrorMessage, Film, NewTable, TableMade, TableRow } from './wire';
+import type { ErrorMessage, ReplayFrames, NewTable, TableMade, TableRow } from './wire';
 
 /** The server refused a request. `message` is a sentence for people. */
 export class Refusal extends Error {
@@ -35,5 +35,5 @@ export async function request<T>(path: string, body?: unknown): Promise<T> {
 export const makeTable = (table: NewTable): Promise<TableMade> => request('/api/tables', table);
 export const publicTables = (): Promise<TableRow[]> => request('/api/tables');
 export const fetchReplayFile = (name: string): Promise<unknown> => request(`/api/replays/${encodeURIComponent(name)}`);
-export const fetchReplay = (name: string, viewer: string): Promise<Film> =>
+export const fetchReplay = (name: string, viewer: string): Promise<ReplayFrames> =>
   request(`/api/replays/${encodeURIComponent(name)}/film?eyes=${encodeURIComponent(viewer)}`);

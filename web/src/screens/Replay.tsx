@@ -6,7 +6,7 @@ import { loadGameModule, type GameModule, type Stage } from '../games/gameModule
 import { namesInView } from '../games/names';
 import type { Playback } from '../motion/playback';
 import { fetchReplay, Refusal } from '../net/http';
-import type { Film, GameEvent } from '../net/wire';
+import type { ReplayFrames, GameEvent } from '../net/wire';
 import { go, hrefOf, parseRoute, type Route } from '../store/route';
 import { Top } from '../view/Top';
 import { Controls } from './replay/Controls';
@@ -18,7 +18,7 @@ import { ReplayPlayer } from './replay/replayPlayer';
 type At = Extract<Route, { to: 'replay' }>;
 
 interface Loaded {
-  replay: Film;
+  replay: ReplayFrames;
   gameModule: GameModule;
 }
 
@@ -148,7 +148,7 @@ function ReplayBoard({ replay, gameModule, step, onViewer }: ReplayBoardProps) {
   );
 }
 
-function storyOf(events: GameEvent[], replay: Film, names: ReturnType<typeof namesInView>): string {
+function storyOf(events: GameEvent[], replay: ReplayFrames, names: ReturnType<typeof namesInView>): string {
   return events
     .map((event) => tell(event, replay.game, names))
     .filter((parts) => parts !== null)

@@ -102,7 +102,7 @@ function Key({ icon, name, onClick, off, back = false, kind = '' }: KeyProps) {
   );
 }
 
-function ViewerChoice({ replay, onViewer }: { replay: Film; onViewer: (viewer: string) => void }) {
+function ViewerChoice({ replay, onViewer }: { replay: ReplayFrames; onViewer: (viewer: string) => void }) {
   const seats = Array.from({ length: replay.players }, (_, seat) => ({ seat, name: seatLabel(replay, seat) }));
   return (
     <label class="replay-choice">
@@ -121,8 +121,8 @@ function ViewerChoice({ replay, onViewer }: { replay: Film; onViewer: (viewer: s
 }
 
 /** "Rose Doolan (Nora)", "Tuco + Doc" */
-function seatLabel(replay: Film, seat: number): string {
-  const { view } = replay.steps[0] as Film['steps'][number];
+function seatLabel(replay: ReplayFrames, seat: number): string {
+  const { view } = replay.steps[0] as ReplayFrames['steps'][number];
   const cards =
     replay.game === 'bang'
       ? [(view.seats as { character: string }[])[seat]?.character ?? '']

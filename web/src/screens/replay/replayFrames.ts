@@ -2,7 +2,7 @@
 import { t } from '../../i18n';
 import type { Names } from '../../i18n/story';
 import type { SeatName } from '../../games/gameModule';
-import type { Eyes, Film, FilmStep, GameEvent } from '../../net/wire';
+import type { Viewer, ReplayFrames, ReplayStep, GameEvent } from '../../net/wire';
 
 /** A step worth jumping to. */
 export interface Mark {
@@ -15,7 +15,7 @@ const BIG: ReadonlySet<string> = new Set(['round']);
 const SMALL: ReadonlySet<string> = new Set(['turn', 'revealed']);
 
 /** The steps at which something begins: turns in BANG!; rounds, turns and revealed cards in Colt Express. */
-export function marksOf(replay: Film): Mark[] {
+export function marksOf(replay: ReplayFrames): Mark[] {
   return replay.steps.flatMap(({ events }, step): Mark[] => {
     const kinds = events.map((event) => event.e);
     if (replay.game === 'bang') return kinds.includes('turn') ? [{ step, big: true }] : [];
@@ -31,7 +31,7 @@ export const markBefore = (marks: readonly Mark[], step: number): number =>
   [...marks].reverse().find((mark) => mark.step < step)?.step ?? 0;
 
 /** All events up to a step, including its own. */
-export const eventsUpTo = (replay: Film, step: number): GameEvent[] =>
+export const eventsUpTo = (replay: ReplayFrames, step: number): GameEvent[] =>
   replay.steps.slice(0, step + 1).flatMap(({ events }) => events);
 
 /** "Turn 4: Rose Doolan", "Round 2, turn 3", "Round 2: the plan" */
@@ -53,13 +53,13 @@ export function momentName(events: readonly GameEvent[], names: Names): string {
   return name;
 }
 
-export const lastStep = (replay: Film): number => replay.steps.length - 1;
+export const lastStep = (replay: ReplayFrames): number => replay.steps.length - 1;
 
-export const stepAt = (replay: Film, step: number): FilmStep => replay.steps[Math.min(step, lastStep(replay))] as FilmStep;
+export const stepAt = (replay: ReplayFrames, step: number): ReplayStep => replay.steps[Math.min(step, lastStep(replay))] as ReplayStep;
 
-export const seatOf = (viewer: Eyes): number | null => (typeof viewer === 'number' ? viewer : null);
+export const seatOf = (viewer: Viewer): number | null => (typeof viewer === 'number' ? viewer : null);
 
-export function seatNamesOf(replay: Film): SeatName[] {
+export function seatNamesOf(replay: ReplayFrames): SeatName[] {
   return Array.from({ length: replay.players }, (_, seat) => {
     const name = replay.names?.[seat] ?? null;
     return { name, kind: replay.names && name === null ? 'bot' : 'person', level: null, away: false };

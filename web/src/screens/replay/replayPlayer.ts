@@ -2,7 +2,7 @@
 import { effect, signal } from '@preact/signals';
 import type { GameModule } from '../../games/gameModule';
 import { Playback, reducedMotion } from '../../motion/playback';
-import type { Film } from '../../net/wire';
+import type { ReplayFrames } from '../../net/wire';
 import type { Pace } from '../../store/prefs';
 import { eventsUpTo, lastStep, stepAt } from './replayFrames';
 
@@ -21,7 +21,7 @@ export class ReplayPlayer {
 
   constructor(
     gameModule: GameModule,
-    readonly replay: Film,
+    readonly replay: ReplayFrames,
     step: number,
   ) {
     this.playback = new Playback(gameModule);
