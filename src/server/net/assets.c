@@ -1,4 +1,4 @@
-/* The files of the client. */
+/* Finding the browser client's files. */
 #include "assets.h"
 
 #include <string.h>

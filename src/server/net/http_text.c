@@ -1,4 +1,4 @@
-/* The text side of HTTP. */
+/* HTTP headers as text. */
 #include "http_text.h"
 
 #include <arpa/inet.h>
@@ -7,9 +7,9 @@
 #include <string.h>
 #include <strings.h>
 
-/* ---- where a page comes from ----------------------------------------------------------------------- */
+/* ---- the origin of a page -------------------------------------------------------------------------- */
 
-/* Behind "https://", up to a slash; NULL where there is no such thing. */
+/* The host and port of a URL, or NULL if it has none. */
 static const char *authority_of(const char *url, size_t *length)
 {
     static const char *const schemes[] = {"http://", "https://"};
@@ -23,7 +23,7 @@ static const char *authority_of(const char *url, size_t *length)
     return NULL;
 }
 
-/* "127.0.0.1:8080", "[::1]", "localhost:80": no name that a stranger could have made. */
+/* Is this a literal address or localhost, such as "127.0.0.1:8080" or "[::1]"? A stranger's domain never is. */
 static bool is_address(const char *authority, size_t length)
 {
     char text[64];
@@ -42,14 +42,14 @@ static bool is_address(const char *authority, size_t length)
            (text[0] == '[' && end && inet_pton(AF_INET6, text + 1, bytes) == 1);
 }
 
-/* Scheme and all, so that a page over http does not pass for one over https. */
+/* Compares the scheme too, so that an http page does not pass for an https one. */
 static bool same_origin(const char *origin, const char *url)
 {
     size_t origin_length = 0, url_length = 0;
     const char *origin_authority = authority_of(origin, &origin_length);
     const char *url_authority = authority_of(url, &url_length);
     if (!origin_authority || !url_authority || origin_authority[origin_length])
-        return false; /* nothing stands behind the host of an origin */
+        return false; /* an origin has no path */
     size_t scheme = (size_t)(url_authority - url);
     return (size_t)(origin_authority - origin) == scheme && origin_length == url_length &&
            strncasecmp(origin, url, scheme + url_length) == 0;
@@ -85,7 +85,7 @@ bool http_forwarded_address(const char *header, limits_address *out)
 
 /* ---- lists in headers -------------------------------------------------------------------------------- */
 
-/* The next item of a comma list, without blanks around it; NULL at the end. */
+/* The next item of a comma-separated list, without surrounding blanks; NULL at the end. */
 static const char *next_item(const char **rest, size_t *length)
 {
     const char *at = *rest + strspn(*rest, " \t,");
@@ -98,7 +98,7 @@ static const char *next_item(const char **rest, size_t *length)
     return at;
 }
 
-/* "q=0", "q=0.0" …: not at all. */
+/* Is the quality 0, as in "q=0" or "q=0.0"? */
 static bool is_refused(const char *parameters, size_t length)
 {
     char text[32];
@@ -142,7 +142,7 @@ bool http_tag_matches(const char *list, const char *tag)
 
 bool http_length_read(const char *text, size_t *out)
 {
-    enum { MAX_DIGITS = 15 }; /* far beyond any limit, far from an overflow */
+    enum { MAX_DIGITS = 15 }; /* more than any limit needs, and safe from overflow */
     size_t digits = strspn(text, "0123456789");
     if (text[digits] || digits > MAX_DIGITS)
         return false;
@@ -154,8 +154,8 @@ bool http_length_read(const char *text, size_t *out)
 
 /* ---- the head of an answer --------------------------------------------------------------------------- */
 
-/* Our own scripts, styles, fonts, pictures (those that a script draws, too) and connections, the WebSocket among them;
- * nothing written into the page, nothing from elsewhere; in nobody's frame. */
+/* Allows our own scripts, styles, fonts, images (including those drawn by scripts) and connections, including the
+ * WebSocket. Forbids inline code, other hosts, and framing. */
 #define CONTENT_POLICY                                                                             \
     "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; "                   \
     "img-src 'self' data: blob:; connect-src 'self'; base-uri 'none'; form-action 'none'; "        \
@@ -210,7 +210,7 @@ static void put_header(posse_buffer *out, const char *name, const char *value)
         posse_put(out, "%s: %s\r\n", name, value);
 }
 
-/* Whatever the name is, it stays within its quotes. */
+/* Replaces what could end the quoted string. */
 static void put_download(posse_buffer *out, const char *name)
 {
     posse_put_text(out, "Content-Disposition: attachment; filename=\"");

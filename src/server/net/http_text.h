@@ -1,4 +1,4 @@
-/* The text side of HTTP: what a header says, and the headers of an answer. */
+/* HTTP headers as text: reading those of a request, writing those of an answer. */
 #ifndef POSSE_SERVER_NET_HTTP_TEXT_H
 #define POSSE_SERVER_NET_HTTP_TEXT_H
 
@@ -6,41 +6,41 @@
 
 #include <posse/buffer.h>
 
-/* May a page of this origin open a WebSocket here? Programs send no origin ("") and may. A page must come
- * from the host that it asks (`host` is that header) or from the public URL (NULL: there is none). Where there
- * is one, another name for this host is refused, lest somebody's own name points here. */
+/* May a page of this origin open a WebSocket here? Programs send no origin ("") and may. A page must come from
+ * the host that it asks (`host` is that header) or from the public URL (NULL if none is set). If a public URL is
+ * set, other host names are refused, so that a stranger's domain that points here cannot be used. */
 bool http_origin_fits(const char *origin, const char *host, const char *public_url);
 
-/* The last address of X-Forwarded-For: the one that our own proxy has written. */
+/* The last address of X-Forwarded-For, which is the one that our own proxy has written. */
 bool http_forwarded_address(const char *header, limits_address *out);
 
-/* Is `word` in a list such as "gzip, br;q=0.5", and not with q=0? */
+/* Does a list such as "gzip, br;q=0.5" contain `word` with a q other than 0? */
 bool http_list_accepts(const char *list, const char *word);
 
-/* Is the quoted tag in a list of If-None-Match, weak or not, or is that "*"? */
+/* Does an If-None-Match list contain the quoted tag, weak or strong, or "*"? */
 bool http_tag_matches(const char *list, const char *tag);
 
-/* The number of Content-Length; false where it is none. "" is 0. */
+/* Reads Content-Length; "" is 0. False if it is not a number. */
 bool http_length_read(const char *text, size_t *out);
 
 typedef struct http_headers {
     int status;
-    const char *type;     /* NULL: no body, no type */
-    const char *cache;    /* */
-    const char *etag;     /* the following: NULL for none */
-    const char *encoding; /* */
-    const char *allow;    /* */
-    const char *download; /* */
-    bool varies;          /* with the encodings that are accepted */
-    bool close;           /* the connection */
-    bool bodiless;        /* says no length either, as 304 */
+    const char *type; /* NULL: neither body nor type */
+    const char *cache;
+    const char *etag; /* NULL here and below: no such header */
+    const char *encoding;
+    const char *allow;
+    const char *download;
+    bool varies;   /* the answer depends on Accept-Encoding */
+    bool close;    /* close the connection afterwards */
+    bool bodiless; /* no Content-Length either, as for 304 */
     size_t length;
 } http_headers;
 
-/* The whole head of an answer, with the headers that protect people on each of them. */
+/* Writes the complete head of an answer, including the security headers that every answer has. */
 void http_headers_write(const http_headers *headers, posse_buffer *out);
 
-/* Those, for answers that others make; the last one has no name. */
+/* The security headers alone, for answers that the library writes; the last one has no name. */
 typedef struct http_protection {
     const char *name, *value;
 } http_protection;

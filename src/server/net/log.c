@@ -1,4 +1,4 @@
-/* What the server tells its operator. */
+/* The operator's log. */
 #include "log.h"
 
 #include <stdarg.h>

@@ -1,10 +1,9 @@
-/* What the server tells its operator: one line to standard error for a start, a stop and trouble. Never what
- * people say, nor tokens, nor what stands behind the question mark of an address.
- */
+/* The operator's log: one line on standard error for starting, stopping and trouble. Never contains chat, tokens,
+ * or the query of a request. */
 #ifndef POSSE_SERVER_NET_LOG_H
 #define POSSE_SERVER_NET_LOG_H
 
-/* "posse: " and the line, in one write. */
+/* Writes "posse: " and the line in one call. */
 void server_log(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 #endif

@@ -1,4 +1,4 @@
-/* HTTP and WebSockets on a libuv loop: the sockets' lives, stopping. */
+/* The life of a socket, from being accepted to its end; stopping the server. */
 #include "net.h"
 #include "log.h"
 #include "net_internal.h"
@@ -11,7 +11,7 @@
 
 bool net_adopt(net_server *net, int file, const limits_address *address)
 {
-    /* Behind a proxy all have the same address, and it is the proxy's business. */
+    /* Behind a proxy all connections have the proxy's address, and limiting them is the proxy's job. */
     bool counts = !net->behind_proxy;
     if (net->counts.sockets >= net->limits.sockets ||
         (counts && !limits_count_up(net->sockets, address, net->limits.address_sockets * 2))) {
@@ -38,12 +38,12 @@ bool net_adopt(net_server *net, int file, const limits_address *address)
         .fd = {.sockfd = file},
         .opaque = conn,
     };
-    /* If it fails the library closes the file, and may yet tell of the end: then that frees `conn`, else
-     * net_free does. */
+    /* On failure the library closes the file and may still report the end, which frees `conn`; otherwise net_free
+     * does. */
     return lws_adopt_descriptor_vhost_via_info(&how) != NULL;
 }
 
-/* The last that is heard of a socket. */
+/* Called for the library's last event of a socket. */
 static void free_conn(net_conn *conn)
 {
     net_server *net = conn->net;
@@ -61,7 +61,7 @@ static void free_conn(net_conn *conn)
 void net_cut(net_conn *conn)
 {
     const struct linger at_once = {.l_onoff = 1,
-                                   .l_linger = 0}; /* the kernel drops what it holds too */
+                                   .l_linger = 0}; /* makes the kernel drop its buffer too */
     int file = conn->wsi ? lws_get_socket_fd(conn->wsi) : -1;
     if (file < 0)
         return;
@@ -69,7 +69,7 @@ void net_cut(net_conn *conn)
     shutdown(file, SHUT_RDWR);
 }
 
-/* ---- what the library tells -------------------------------------------------------------------------- */
+/* ---- events of the library -------------------------------------------------------------------------- */
 
 static int on_socket(net_conn *conn, struct lws *wsi, enum lws_callback_reasons reason,
                      const char *in, size_t length)
@@ -88,10 +88,10 @@ static int on_socket(net_conn *conn, struct lws *wsi, enum lws_callback_reasons 
         return 0;
     case LWS_CALLBACK_SERVER_WRITEABLE:
         return net_ws_writable(conn);
-    case LWS_CALLBACK_TIMER: /* net_ws_writable has set it, to close */
+    case LWS_CALLBACK_TIMER: /* set by net_ws_writable, to close */
         return -1;
     case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE:
-        conn->stage = NET_CLOSED; /* nothing may follow the library's answer to it */
+        conn->stage = NET_CLOSED; /* nothing may be sent after the library's own close frame */
         return 0;
     case LWS_CALLBACK_CLOSED:
         net_ws_gone(conn);
@@ -107,7 +107,7 @@ static int on_socket(net_conn *conn, struct lws *wsi, enum lws_callback_reasons 
     case LWS_CALLBACK_CLOSED_HTTP:
         net_http_gone(conn);
         return 0;
-    case LWS_CALLBACK_RAW_ADOPT: /* whatever is neither */
+    case LWS_CALLBACK_RAW_ADOPT: /* neither HTTP nor a WebSocket */
     case LWS_CALLBACK_RAW_RX:
         return -1;
     case LWS_CALLBACK_WSI_DESTROY:
@@ -136,13 +136,13 @@ static void on_tick_closed(uv_handle_t *handle)
         net->callbacks.stopped(net->app);
 }
 
-/* The library closes its handles in the loop's next rounds; net_free then frees it. */
+/* The library closes its handles during the next rounds of the loop; net_free then frees it. */
 static void destroy(net_server *net)
 {
     uv_timer_stop(&net->tick);
     lws_context_destroy(net->context);
     for (net_conn *conn = net->conns; conn;
-         conn = conn->next) { /* whose end the library tells later */
+         conn = conn->next) { /* the library reports their ends later */
         net_ws_gone(conn);
         net_http_gone(conn);
     }
@@ -163,7 +163,7 @@ void net_on_tick(uv_timer_t *timer)
         net_ws_tick(conn, now);
         net_http_tick(conn);
     }
-    /* Timers that the library set outside its own events run only after one. */
+    /* The library runs timers that were set outside its own events only after the next event. */
     lws_cancel_service(net->context);
 }
 

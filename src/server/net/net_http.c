@@ -6,7 +6,7 @@
 #include <string.h>
 #include <sys/socket.h>
 
-/* ---- what a request says ----------------------------------------------------------------------------- */
+/* ---- reading a request ------------------------------------------------------------------------------- */
 
 bool net_header(net_conn *conn, enum lws_token_indexes token, char *out, size_t size)
 {
@@ -18,7 +18,8 @@ bool net_header(net_conn *conn, enum lws_token_indexes token, char *out, size_t 
 static void copy_header(net_conn *conn, enum lws_token_indexes token, posse_buffer *out)
 {
     int length = lws_hdr_total_length(conn->wsi, token);
-    char *text = malloc((size_t)(length > 0 ? length : 0) + 64); /* and commas between its parts */
+    char *text =
+        malloc((size_t)(length > 0 ? length : 0) + 64); /* the library puts commas between parts */
     if (!text)
         abort();
     if (length <= 0 || lws_hdr_copy(conn->wsi, text, length + 64, token) < 0)
@@ -27,7 +28,7 @@ static void copy_header(net_conn *conn, enum lws_token_indexes token, posse_buff
     free(text);
 }
 
-/* The library takes a query apart at each &. */
+/* The library splits a query at each &; joins the parts again. */
 static void copy_query(net_conn *conn, posse_buffer *out)
 {
     posse_buffer whole = {0};
@@ -37,7 +38,7 @@ static void copy_query(net_conn *conn, posse_buffer *out)
         int length = lws_hdr_fragment_length(conn->wsi, WSI_TOKEN_HTTP_URI_ARGS, i);
         if (length <= 0 || (size_t)length > whole.length)
             break;
-        /* A part is not longer than the whole, whose place it takes. */
+        /* A part is never longer than the whole query, whose buffer it uses. */
         if (lws_hdr_copy_fragment(conn->wsi, whole.text, (int)whole.length + 1,
                                   WSI_TOKEN_HTTP_URI_ARGS, i) < 0)
             break;
@@ -83,7 +84,7 @@ static void send_answer(net_request *request, const http_headers *headers,
     request->answer_length = request->head || head.bodiless ? 0 : head.length;
     request->answered = true;
     if (request->waited)
-        lws_rx_flow_control(conn->wsi, 1); /* or the library does not write either */
+        lws_rx_flow_control(conn->wsi, 1); /* otherwise the library does not write either */
     lws_callback_on_writable(conn->wsi);
 }
 
@@ -154,7 +155,7 @@ int net_http_refuse(net_conn *conn, int status, const char *text)
     return -1;
 }
 
-/* ---- a request comes in -------------------------------------------------------------------------------- */
+/* ---- an incoming request ------------------------------------------------------------------------------- */
 
 static void dispatch(net_request *request)
 {
@@ -175,7 +176,7 @@ static void dispatch(net_request *request)
         net_answer_text(request, 404, "there is nothing here");
 }
 
-/* While the application thinks nothing is read: who sends more has to wait, and does not keep us busy. */
+/* Pauses reading while the application prepares the answer, so that a client that sends more has to wait. */
 static void dispatch_alone(net_conn *conn)
 {
     net_request *request = conn->request;
@@ -206,7 +207,7 @@ static const struct method *method_of(net_conn *conn)
     return NULL;
 }
 
-/* The status of what is wrong with the announced body, or 0. */
+/* The HTTP status of what is wrong with the announced body, or 0. */
 static int check_body(net_conn *conn, net_method method, size_t *length)
 {
     char text[32];
@@ -239,7 +240,7 @@ int net_http_begin(net_conn *conn)
     int trouble = check_body(conn, method->method, &length);
     if (trouble)
         return net_http_refuse(conn, trouble, body_trouble(trouble));
-    net_http_gone(conn); /* of the request before, if any */
+    net_http_gone(conn); /* frees the previous request, if any */
     net_request *request = calloc(1, sizeof *request);
     if (!request)
         abort();
@@ -278,14 +279,14 @@ int net_http_complete(net_conn *conn)
     return 0;
 }
 
-/* ---- the answer goes out ------------------------------------------------------------------------------- */
+/* ---- sending the answer -------------------------------------------------------------------------------- */
 
 static int write_piece(net_conn *conn, net_request *request)
 {
     enum { PIECE = 16 << 10 };
     size_t left = request->answer_length - request->answer_sent;
     size_t length = left < PIECE ? left : PIECE;
-    /* The library does not change what it sends so. */
+    /* The library takes a non-const pointer, but does not change a body sent this way. */
     unsigned char *at = (unsigned char *)request->answer + request->answer_sent;
     request->answer_sent += length;
     return lws_write(conn->wsi, at, length, LWS_WRITE_HTTP) < 0 ? -1 : 0;
@@ -300,7 +301,7 @@ static int write_headers(net_conn *conn, net_request *request)
                : 0;
 }
 
-/* Whatever goes wrong with it closes the connection. */
+/* Any failure closes the connection. */
 int net_http_writable(net_conn *conn)
 {
     net_request *request = conn->request;
@@ -324,7 +325,8 @@ int net_http_writable(net_conn *conn)
     return close_after || lws_http_transaction_completed(conn->wsi) ? -1 : 0;
 }
 
-/* Who sends on instead of taking his answer would wake us without end, for that is not read before. */
+/* A client that keeps sending while we write would spin the loop, because reading is paused until the answer is
+ * out. Drop it. */
 void net_http_tick(net_conn *conn)
 {
     char byte;
@@ -333,7 +335,7 @@ void net_http_tick(net_conn *conn)
         net_cut(conn);
 }
 
-/* A request that the application still holds is its own until it has answered. */
+/* A request that the application has not answered yet stays valid until it does. */
 void net_http_gone(net_conn *conn)
 {
     net_request *request = conn->request;
@@ -345,7 +347,7 @@ void net_http_gone(net_conn *conn)
         free_request(request);
 }
 
-/* ---- what the application asks --------------------------------------------------------------------------- */
+/* ---- for the application ----------------------------------------------------------------------------------- */
 
 net_method net_request_method(const net_request *request)
 {

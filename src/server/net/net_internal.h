@@ -1,4 +1,4 @@
-/* What the files of the net share. */
+/* Shared by the files of the net, and by nobody else. */
 #ifndef POSSE_SERVER_NET_NET_INTERNAL_H
 #define POSSE_SERVER_NET_NET_INTERNAL_H
 
@@ -9,7 +9,7 @@
 
 enum { NET_LISTENERS = 4, NET_HOST_TEXT = 256, NET_PROTECTIONS = 8 };
 
-/* ---- sockets that listen (net_listen.c) --------------------------------------------------------- */
+/* ---- listening sockets (net_listen.c) ------------------------------------------------------------ */
 
 typedef struct net_listener {
     uv_poll_t poll;
@@ -17,9 +17,9 @@ typedef struct net_listener {
     int file;
 } net_listener;
 
-/* Opens the sockets that options ask for. On failure none. */
+/* Opens all sockets that the options ask for, or none on failure. */
 bool net_listen(net_server *net, const net_options *options, posse_status *status);
-void net_listen_pause(net_server *net, bool paused); /* no file is left for another connection */
+void net_listen_pause(net_server *net, bool paused); /* while no file descriptor is left */
 void net_listen_close(net_server *net);
 
 /* This machine's address in the local network, or "127.0.0.1" if it has none. */
@@ -27,11 +27,11 @@ void net_local_address(char out[NET_HOST_TEXT]);
 
 /* ---- one socket ----------------------------------------------------------------------------------- */
 
-/* A message, and room before it for the frame's header, which is the same for everybody. */
+/* A message, preceded by space for the frame's header, which is the same for every connection. */
 struct net_frame {
     unsigned users;
     size_t length;
-    unsigned char bytes[]; /* LWS_PRE of them, then the text */
+    unsigned char bytes[]; /* LWS_PRE bytes, then the text */
 };
 
 typedef struct net_queued {
@@ -40,40 +40,40 @@ typedef struct net_queued {
 } net_queued;
 
 typedef enum net_stage {
-    NET_HTTP,    /* a request, or between two of them */
-    NET_OPEN,    /* a WebSocket */
-    NET_CLOSING, /* a WebSocket that sends what is queued, then its close frame */
-    NET_CLOSED,  /* a WebSocket that is left to the library, or to nobody */
+    NET_HTTP,    /* handling a request, or between two requests */
+    NET_OPEN,    /* an open WebSocket */
+    NET_CLOSING, /* a WebSocket that sends its queue and then a close frame */
+    NET_CLOSED,  /* a WebSocket that only the library still handles */
 } net_stage;
 
 struct net_conn {
     net_server *net;
     struct lws *wsi;
-    net_conn *next, **link; /* all of them */
+    net_conn *next, **link; /* the list of all connections */
     void *app;
-    net_request *request; /* while in NET_HTTP */
+    net_request *request; /* in stage NET_HTTP */
     net_queued *first, **last;
     size_t queued_bytes;
-    posse_buffer partial; /* of a message that comes in pieces */
+    posse_buffer partial; /* the message received so far, if it comes in pieces */
     limits_bucket bucket;
     limits_address address;
-    uint64_t heard, closing_since; /* when, in milliseconds of the loop */
+    uint64_t heard, closing_since; /* loop time in milliseconds */
     net_stage stage;
     int close_code;
     char *close_why;
-    bool counted_socket, counted_address; /* in the net's counts */
+    bool counted_socket, counted_address; /* is included in the net's counts */
     bool ping_due, pinged, told_opened;
 };
 
 struct net_request {
-    net_conn *conn; /* NULL: gone */
+    net_conn *conn; /* NULL: the client is gone */
     net_method method;
     bool head, accepts_gzip, close_after;
     bool dispatched, waited, answered, headers_sent;
-    size_t expected; /* bytes of its body */
+    size_t expected; /* announced bytes of the body */
     posse_buffer path, query, body, none_match;
     limits_address address;
-    posse_buffer headers, own; /* the answer's; `own` unless it is of an asset */
+    posse_buffer headers, own; /* of the answer; `own` is its body unless an asset is sent */
     const unsigned char *answer;
     size_t answer_length, answer_sent;
 };
@@ -95,7 +95,7 @@ struct net_server {
     net_listener listeners[NET_LISTENERS];
     int listener_count;
     bool listening_paused;
-    uint64_t complained; /* when it was last told that files are short */
+    uint64_t complained; /* when the log last reported that file descriptors ran out */
     net_conn *conns;
     limits_counts *sockets, *addresses;
     net_counts counts;
@@ -103,20 +103,20 @@ struct net_server {
     uint64_t stop_by;
 };
 
-/* The library's callback, and the loop's, now and then. (net.c) */
+/* The library's callback, and the loop's timer. (net.c) */
 int net_on_event(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
                  size_t length);
 void net_on_tick(uv_timer_t *timer);
 
-/* A socket that was accepted becomes the library's; false if not. (net.c) */
+/* Hands an accepted socket to the library. (net.c) */
 bool net_adopt(net_server *net, int file, const limits_address *address);
 
-/* Ends a socket now, whatever it was doing: the library finds it dead. (net.c) */
+/* Ends a socket immediately, whatever it is doing. (net.c) */
 void net_cut(net_conn *conn);
 
-/* ---- what the library tells (net_ws.c, net_http.c) -------------------------------------------------- */
+/* ---- events of the library (net_ws.c, net_http.c) --------------------------------------------------- */
 
-/* As the library's callbacks: other than 0 closes the socket. */
+/* Results are those of the library's callbacks: anything but 0 closes the socket. */
 int net_ws_upgrade(net_conn *conn, const char *what);
 int net_ws_established(net_conn *conn);
 int net_ws_receive(net_conn *conn, const char *bytes, size_t length);
@@ -131,13 +131,13 @@ int net_http_writable(net_conn *conn);
 void net_http_gone(net_conn *conn);
 void net_http_tick(net_conn *conn);
 
-/* A header of the request, "" if absent; false if it is too long for `size`. */
+/* A header of the request, "" if absent. False if it does not fit into `size`. */
 bool net_header(net_conn *conn, enum lws_token_indexes token, char *out, size_t size);
 
-/* Answers a request that goes no further, and is to be closed. */
+/* Answers a request with an error and closes the connection. */
 int net_http_refuse(net_conn *conn, int status, const char *text);
 
-/* Whose request it is: the socket's address, or what the proxy says. */
+/* The client's address: the socket's, or the one that the proxy reports. */
 limits_address net_http_address(net_conn *conn);
 
 #endif

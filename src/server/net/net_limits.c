@@ -1,4 +1,4 @@
-/* What strangers may cost us. */
+/* Limits per connection and per address. */
 #include "net_limits.h"
 
 #include <arpa/inet.h>
@@ -40,7 +40,7 @@ bool limits_take(limits_bucket *bucket, const net_limits *limits, uint64_t now)
 {
     uint64_t full = (uint64_t)limits->messages_at_once * TOKEN;
     uint64_t passed = now > bucket->at ? now - bucket->at : 0;
-    /* A millisecond brings a thousandth of what a second brings. Who was away for long has it full. */
+    /* A millisecond brings a thousandth of the tokens of a second. After a long pause the bucket is full. */
     uint64_t tokens = passed > full ? full : bucket->tokens + passed * limits->messages_a_second;
     bool some = tokens >= TOKEN;
     if (tokens > full)
@@ -106,7 +106,7 @@ void limits_address_write(const limits_address *address, char out[LIMITS_ADDRESS
     snprintf(out, LIMITS_ADDRESS_TEXT, "%s%s", text, ipv4 ? "" : "/64");
 }
 
-/* ---- so many an address ---------------------------------------------------------------------- */
+/* ---- counts per address ----------------------------------------------------------------------- */
 
 enum { LISTS = 1024 };
 
@@ -116,7 +116,7 @@ typedef struct entry {
     struct entry *next;
 } entry;
 
-/* The hash has a key of its own, so that nobody can choose addresses that all land in one list. */
+/* The hash is keyed with a random key, so that nobody can choose addresses that all land in one list. */
 struct limits_counts {
     unsigned char key[crypto_shorthash_KEYBYTES];
     entry *lists[LISTS];
@@ -142,7 +142,7 @@ void limits_counts_free(limits_counts *counts)
     free(counts);
 }
 
-/* Where the entry of an address is linked in, or where it would be. */
+/* The link to the entry of an address, or to where it would be inserted. */
 static entry **place(limits_counts *counts, const limits_address *address)
 {
     union {

@@ -1,6 +1,5 @@
-/* Sockets that listen. They are ours and not the library's, which binds more addresses than it is asked to and
- * does not say why it could not.
- */
+/* Listening sockets. They are ours and not the library's, because the library binds more addresses than it is
+ * asked to and does not say why binding failed. */
 #include "log.h"
 #include "net_internal.h"
 
@@ -14,7 +13,7 @@
 
 /* ---- accepting --------------------------------------------------------------------------------------- */
 
-/* Small messages go at once. What the kernel keeps for one who does not read is bounded, as our own queue. */
+/* Sends small messages at once, and bounds what the kernel buffers for a client that does not read. */
 static void set_up(int file)
 {
     const int yes = 1, kept = 64 << 10;
@@ -29,7 +28,7 @@ static bool is_out_of_files(int error)
 
 static void on_readable(uv_poll_t *poll, int status, int events)
 {
-    enum { AT_ONCE = 64 }; /* so that those who are in get their turn */
+    enum { AT_ONCE = 64 }; /* connections in one turn, so that existing ones get theirs */
     net_server *net = ((net_listener *)poll->data)->net;
     (void)status, (void)events;
     for (int i = 0; i < AT_ONCE && !net->stopping; i++) {
@@ -87,11 +86,11 @@ static int port_of(int file)
     socklen_t size = sizeof own;
     if (getsockname(file, (struct sockaddr *)&own, &size) != 0)
         return 0;
-    memcpy(&ipv4, &own, sizeof ipv4); /* the port stands at the same place in both kinds */
+    memcpy(&ipv4, &own, sizeof ipv4); /* the port is at the same offset for IPv4 and IPv6 */
     return ntohs(ipv4.sin_port);
 }
 
-/* The file, or -1 with errno. */
+/* Returns the file descriptor, or -1 with errno. */
 static int bind_one(const struct addrinfo *where, int port, bool lan)
 {
     const int yes = 1, only_ipv6 = !lan;
@@ -117,8 +116,8 @@ static int bind_one(const struct addrinfo *where, int port, bool lan)
     return -1;
 }
 
-/* Binds all addresses to one port; 0 takes any that the first finds free. Gives the number bound; 0, with
- * errno, if one of them is taken, or if there is none at all. */
+/* Binds all addresses to one port; port 0 takes any port that is free on the first. Returns the number of sockets.
+ * Returns 0, with errno, if an address is taken or there is none at all. */
 static int bind_all(const struct addrinfo *all, int port, bool lan, int files[NET_LISTENERS])
 {
     int count = 0, error = EADDRNOTAVAIL;
@@ -128,13 +127,13 @@ static int bind_all(const struct addrinfo *all, int port, bool lan, int files[NE
             error = errno;
             if (error == EADDRINUSE)
                 break;
-            continue; /* a machine without IPv6, say */
+            continue; /* for example, a machine without IPv6 */
         }
         files[count++] = file;
         port = port_of(file);
         error = 0;
         if (lan)
-            break; /* that one is for both kinds */
+            break; /* this socket accepts IPv4 and IPv6 */
     }
     if (error == EADDRINUSE)
         while (count > 0)
@@ -187,7 +186,7 @@ bool net_listen(net_server *net, const net_options *options, posse_status *statu
     if (trouble != 0)
         return posse_fail(status, POSSE_BAD_CONFIG, "host", "%s: %s", host, gai_strerror(trouble));
     int count = bind_all(found, options->port, options->lan, files);
-    if (count == 0 && options->lan && errno != EADDRINUSE) { /* no IPv6 here */
+    if (count == 0 && options->lan && errno != EADDRINUSE) { /* no IPv6 */
         freeaddrinfo(found);
         found = NULL;
         if (getaddrinfo("0.0.0.0", "0", &hints, &found) == 0)
@@ -220,12 +219,13 @@ void net_listen_close(net_server *net)
 
 /* ---- this machine ------------------------------------------------------------------------------------ */
 
-/* The address that packets to the rest of the world would carry. None is sent. */
+/* The source address that packets to the internet would have. Sends no packet. */
 static bool address_by_route(char out[NET_HOST_TEXT])
 {
     struct sockaddr_in there = {.sin_family = AF_INET, .sin_port = htons(9)}, here;
     socklen_t size = sizeof here;
-    inet_pton(AF_INET, "192.0.2.1", &there.sin_addr); /* an address of nobody */
+    inet_pton(AF_INET, "192.0.2.1",
+              &there.sin_addr); /* reserved for documentation: belongs to nobody */
     int file = socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0);
     bool fine = file >= 0 && connect(file, (struct sockaddr *)&there, sizeof there) == 0 &&
                 getsockname(file, (struct sockaddr *)&here, &size) == 0 &&

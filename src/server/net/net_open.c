@@ -1,4 +1,4 @@
-/* Opening the net: what the process and the library need. */
+/* Opening the net: file limits, TLS, and the library's context. */
 #include "http_text.h"
 #include "log.h"
 #include "net_internal.h"
@@ -9,7 +9,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-/* The library makes tables as long as there may be files: as many as are needed, no more. */
+/* The library allocates tables for as many files as may be open, so the limit is set to what is needed. */
 static bool set_file_limit(net_limits *limits, posse_status *status)
 {
     enum { OTHERS = 256 };
@@ -51,7 +51,7 @@ static bool check_tls(const net_options *options, posse_status *status)
                                   check_file(options->tls_key, "key", status));
 }
 
-/* For the answers that the library makes by itself. */
+/* For answers that the library writes itself. */
 static const struct lws_protocol_vhost_options *chain_protections(net_server *net)
 {
     for (int i = 0; i < NET_PROTECTIONS && http_protections[i].name; i++) {
@@ -65,7 +65,7 @@ static const struct lws_protocol_vhost_options *chain_protections(net_server *ne
     return net->protections;
 }
 
-/* A message comes in pieces of at most this; each connection has a buffer of that size. */
+/* PIECE: the size of the buffer of each connection, and so of the pieces in which a message arrives. */
 enum { PIECE = 512, READ_AT_ONCE = 16 << 10, SEND_AT_ONCE = 1 << 20, HEADER_BYTES = 8 << 10 };
 
 static bool create_vhost(net_server *net, struct lws_context_creation_info *info,
@@ -89,7 +89,7 @@ static bool create_vhost(net_server *net, struct lws_context_creation_info *info
 
 static bool create_context(net_server *net, const net_options *options, posse_status *status)
 {
-    static const lws_retry_bo_t no_pings = {0}; /* we have our own */
+    static const lws_retry_bo_t no_pings = {0}; /* we send our own */
     void *loops[1] = {net->loop};
     net->protocols[0] = (struct lws_protocols){.name = "posse",
                                                .callback = net_on_event,
@@ -117,7 +117,7 @@ static bool create_context(net_server *net, const net_options *options, posse_st
         .ssl_cert_filepath = options->tls_cert,
         .ssl_private_key_filepath = options->tls_key,
     };
-    lws_set_log_level(0, NULL); /* it would tell what people say */
+    lws_set_log_level(0, NULL); /* the library's log would contain chat */
     return create_vhost(net, &info, status);
 }
 
@@ -153,7 +153,7 @@ static void on_abandoned(uv_handle_t *handle)
     (void)handle;
 }
 
-/* Runs the loop for the sake of the handles that are to be closed; there are no others of ours yet. */
+/* Runs the loop until the library's handles are closed; no other handles of ours exist yet. */
 static net_server *give_up(net_server *net)
 {
     net_listen_close(net);
@@ -161,7 +161,7 @@ static net_server *give_up(net_server *net)
     uv_close((uv_handle_t *)&net->tick, on_abandoned);
     if (net->context)
         lws_context_destroy(net->context);
-    for (int i = 0; i < 8; i++) /* rounds that the library takes to close its own */
+    for (int i = 0; i < 8; i++) /* rounds of the loop that the library needs to close its handles */
         uv_run(net->loop, UV_RUN_NOWAIT);
     net_free(net);
     return NULL;

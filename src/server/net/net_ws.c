@@ -1,4 +1,4 @@
-/* WebSockets: who is let in, what comes in, what goes out. */
+/* WebSockets: whom to let in, incoming messages, outgoing messages. */
 #include "http_text.h"
 #include "net_internal.h"
 #include "utf8.h"
@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- who is let in ----------------------------------------------------------------------------------- */
+/* ---- whom to let in ---------------------------------------------------------------------------------- */
 
 static bool is_socket_path(net_conn *conn)
 {
@@ -59,9 +59,9 @@ int net_ws_established(net_conn *conn)
     return 0;
 }
 
-/* ---- what comes in ----------------------------------------------------------------------------------- */
+/* ---- incoming messages -------------------------------------------------------------------------------- */
 
-/* It has broken the protocol or our limits: what is queued for it does not matter any more. */
+/* The client broke the protocol or exceeded a limit. Its queue is dropped. */
 static int break_off(net_conn *conn, enum lws_close_status code, const char *why)
 {
     unsigned char reason[64];
@@ -114,7 +114,7 @@ int net_ws_receive(net_conn *conn, const char *bytes, size_t length)
     bool final = lws_is_final_fragment(wsi);
     if (final && conn->partial.length == 0)
         return deliver(conn, bytes, length);
-    /* An endless row of empty pieces makes a message no longer. */
+    /* Empty pieces do not make a message longer, so an endless row of them must count against the rate. */
     if (length == 0 && !final && !limits_take(&conn->bucket, &net->limits, conn->heard))
         return break_off(conn, LWS_CLOSE_STATUS_POLICY_VIOLATION, "too many messages");
     posse_put_bytes(&conn->partial, bytes, length);
@@ -127,11 +127,11 @@ int net_ws_receive(net_conn *conn, const char *bytes, size_t length)
     return result;
 }
 
-/* ---- what goes out ----------------------------------------------------------------------------------- */
+/* ---- outgoing messages -------------------------------------------------------------------------------- */
 
 enum {
     OVERHEAD = 64
-}; /* counted for each message, so that many small ones do not cost more than they count */
+}; /* added for each message, so that many small messages count for what they really cost */
 
 net_frame *net_frame_new(const char *text, size_t length)
 {
@@ -151,7 +151,7 @@ void net_frame_drop(net_frame *frame)
         free(frame);
 }
 
-/* The library keeps what the kernel does not take of it, and writes no other before. */
+/* The library stores what the kernel does not accept and writes nothing else before it. */
 static int write_frame(net_conn *conn, net_frame *frame)
 {
     int length = (int)frame->length;
@@ -162,7 +162,7 @@ static int write_frame(net_conn *conn, net_frame *frame)
     return 0;
 }
 
-/* It does not read, or not any more. */
+/* The client does not read, or no longer reads. */
 static void give_up(net_conn *conn)
 {
     conn->net->counts.cut++;
@@ -184,7 +184,7 @@ static void append(net_conn *conn, net_frame *frame, size_t cost)
         lws_callback_on_writable(conn->wsi);
 }
 
-/* While nothing waits it goes at once, which is half the work of asking the loop first. */
+/* If the queue is empty the frame is written at once, which takes half as long as waiting for the loop. */
 void net_send_frame(net_conn *conn, net_frame *frame)
 {
     size_t cost = frame->length + OVERHEAD;
@@ -227,15 +227,15 @@ static int write_first(net_conn *conn)
 
 static int write_ping(net_conn *conn)
 {
-    /* It needs contents: of an answer to an empty one the library says nothing. */
+    /* Must not be empty: libwebsockets does not report the pong to an empty ping. */
     unsigned char frame[LWS_PRE + 4] = {0};
     memcpy(frame + LWS_PRE, "ping", 4);
     conn->ping_due = false;
     return lws_write(conn->wsi, frame + LWS_PRE, 4, LWS_WRITE_PING) < 0 ? -1 : 0;
 }
 
-/* The library sends a close frame if one closes from anywhere but here, so its timer is set for now. It waits some
- * seconds for the other's close frame. */
+/* The library sends a close frame only if the socket is closed from one of its callbacks, so its timer is set to
+ * fire now. It then waits some seconds for the client's close frame. */
 static void say_goodbye(net_conn *conn)
 {
     enum { MOST = 120 };
@@ -252,7 +252,7 @@ static void say_goodbye(net_conn *conn)
 
 int net_ws_writable(net_conn *conn)
 {
-    enum { AT_ONCE = 32 }; /* then others have their turn */
+    enum { AT_ONCE = 32 }; /* frames in one turn, so that other connections get theirs */
     if (conn->stage == NET_CLOSED)
         return 0;
     if (conn->ping_due && write_ping(conn) != 0)
