@@ -21,7 +21,7 @@ static void put_settings(const lab_arena *arena, posse_buffer *out)
     posse_json_end_object(out);
 }
 
-static bool save(const lab_arena *arena, const lab_score *score, posse_status *status)
+static bool write_file(const lab_arena *arena, const lab_score *score, posse_status *status)
 {
     posse_buffer text = {0}, settings = {0}, counters = {0};
     put_settings(arena, &settings);
@@ -35,11 +35,11 @@ static bool save(const lab_arena *arena, const lab_score *score, posse_status *s
     return fine;
 }
 
-static bool keep(const lab_arena *arena, const lab_score *score, posse_status *status)
+static bool save_checkpoint(const lab_arena *arena, const lab_score *score, posse_status *status)
 {
-    if (arena->keep)
-        return arena->keep(arena->keeper, score, status);
-    return !arena->file || save(arena, score, status);
+    if (arena->save)
+        return arena->save(arena->save_context, score, status);
+    return !arena->file || write_file(arena, score, status);
 }
 
 static bool read_state(const lab_arena *arena, posse_json root, lab_score *score,
@@ -61,7 +61,7 @@ static bool read_state(const lab_arena *arena, posse_json root, lab_score *score
 }
 
 /* A file that is not there yet is a start from nothing. */
-static bool take_up(const lab_arena *arena, lab_score *score, posse_status *status)
+static bool resume(const lab_arena *arena, lab_score *score, posse_status *status)
 {
     posse_buffer text = {0};
     posse_json root;
@@ -88,25 +88,25 @@ lab_answer lab_arena_answer(const lab_arena *arena, const lab_score *score)
 /* A run: deals at a time, as many as take about a second, so that little is lost when it is killed; but some
  * for each thread, however long they take, for at the end of each step all wait for the last one. How many has
  * no say in the result. */
-typedef struct lab_run {
+typedef struct arena_run {
     const lab_arena *arena;
     lab_runner *runner;
     lab_score *score;
-    uint64_t step, least;
-    double saved; /* when it was, or 0 */
+    uint64_t step, min_step;
+    double last_saved; /* when it was, or 0 */
     bool stopped;
-} lab_run;
+} arena_run;
 
 static bool tell_progress(void *caller, uint64_t done)
 {
-    lab_run *run = caller;
+    arena_run *run = caller;
     const lab_arena *arena = run->arena;
     if (arena->progress && !arena->progress(arena->caller, run->score->deals + done))
         run->stopped = true;
     return !run->stopped;
 }
 
-static uint64_t next_stop(const lab_run *run)
+static uint64_t next_stop(const arena_run *run)
 {
     uint64_t stop = run->score->deals + run->step;
     if (run->arena->sprt && stop > lab_sprt_next_look(run->score->deals))
@@ -114,7 +114,7 @@ static uint64_t next_stop(const lab_run *run)
     return stop < run->arena->deals ? stop : run->arena->deals;
 }
 
-static bool go_on(lab_run *run, posse_status *status)
+static bool play_step(arena_run *run, posse_status *status)
 {
     enum { MAX_STEP = 1 << 20 };
     uint64_t stop = next_stop(run);
@@ -125,26 +125,26 @@ static bool go_on(lab_run *run, posse_status *status)
     double seconds = lab_now() - start;
     if (seconds < 0.5 && run->step < MAX_STEP)
         run->step *= 2;
-    else if (seconds > 2 && run->step / 2 >= run->least)
+    else if (seconds > 2 && run->step / 2 >= run->min_step)
         run->step /= 2;
-    if (lab_now() - run->saved < 1)
+    if (lab_now() - run->last_saved < 1)
         return true;
-    run->saved = lab_now();
-    return keep(run->arena, run->score, status);
+    run->last_saved = lab_now();
+    return save_checkpoint(run->arena, run->score, status);
 }
 
 bool lab_arena_run(const lab_arena *arena, lab_score *score, posse_status *status)
 {
     enum { DEALS_A_THREAD = 4 };
-    if (arena->file && !take_up(arena, score, status))
+    if (arena->file && !resume(arena, score, status))
         return false;
-    lab_run run = {
+    arena_run run = {
         .arena = arena, .runner = lab_runner_new(&arena->contest, arena->threads), .score = score};
-    run.step = run.least = DEALS_A_THREAD * (uint64_t)lab_runner_threads(run.runner);
+    run.step = run.min_step = DEALS_A_THREAD * (uint64_t)lab_runner_threads(run.runner);
     bool fine = true;
     while (fine && !run.stopped && score->deals < arena->deals &&
            lab_arena_answer(arena, score) == LAB_OPEN)
-        fine = go_on(&run, status);
+        fine = play_step(&run, status);
     lab_runner_free(run.runner);
-    return fine && keep(arena, score, status);
+    return fine && save_checkpoint(arena, score, status);
 }

@@ -13,8 +13,8 @@ typedef struct lab_arena {
     int threads;          /* 0: as many as there are processors */
     const char *file;     /* where it is kept, and taken up from if it is there; NULL: nowhere */
     /* Keeps it instead, as part of something larger; then the score that is given is taken up. May be NULL. */
-    bool (*keep)(void *keeper, const lab_score *score, posse_status *status);
-    void *keeper;
+    bool (*save)(void *save_context, const lab_score *score, posse_status *status);
+    void *save_context;
     /* Called now and then with the deals done; false stops after the deals in hand. May be NULL. */
     bool (*progress)(void *caller, uint64_t done);
     void *caller;

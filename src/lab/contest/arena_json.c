@@ -119,29 +119,29 @@ static void put_ratings(posse_buffer *out, const lab_contest *contest, const lab
     posse_json_end_list(out);
 }
 
-static void put_faults(posse_buffer *out, const lab_conduct *conduct)
+static void put_faults(posse_buffer *out, const lab_bot_stats *stats)
 {
     posse_json_put_key(out, "faults");
     posse_json_put_object(out);
     for (posse_fault fault = POSSE_FAULT_NONE + 1; fault < POSSE_FAULTS; fault++)
-        put_number(out, posse_fault_name(fault), (int64_t)conduct->faults[fault]);
+        put_number(out, posse_fault_name(fault), (int64_t)stats->faults[fault]);
     posse_json_end_object(out);
 }
 
 /* Apart from all that is the same on every machine. */
-static void put_conducts(posse_buffer *out, const lab_contest *contest, const lab_score *score)
+static void put_all_bot_stats(posse_buffer *out, const lab_contest *contest, const lab_score *score)
 {
     posse_json_put_key(out, "conduct");
     posse_json_put_list(out);
     for (int i = 0; i < contest->spec_count; i++) {
-        const lab_conduct *conduct = &score->conducts[i];
-        double decisions = conduct->decisions ? (double)conduct->decisions : 1;
+        const lab_bot_stats *stats = &score->bot_stats[i];
+        double decisions = stats->decisions ? (double)stats->decisions : 1;
         posse_json_put_object(out);
         put_text(out, "bot", contest->names[i]);
-        put_number(out, "decisions", (int64_t)conduct->decisions);
-        put_decimal(out, "ms_per_decision", (double)conduct->ns * 1e-6 / decisions);
+        put_number(out, "decisions", (int64_t)stats->decisions);
+        put_decimal(out, "ms_per_decision", (double)stats->ns * 1e-6 / decisions);
         if (contest->specs[i].command[0])
-            put_faults(out, conduct);
+            put_faults(out, stats);
         posse_json_end_object(out);
     }
     posse_json_end_list(out);
@@ -164,6 +164,6 @@ void lab_arena_json(const lab_arena *arena, const lab_score *score, posse_buffer
     put_ratings(out, contest, score);
     if (arena->sprt)
         put_sprt(out, arena, score);
-    put_conducts(out, contest, score);
+    put_all_bot_stats(out, contest, score);
     posse_json_end_object(out);
 }

@@ -109,17 +109,17 @@ static void put_sprt(posse_buffer *out, const lab_arena *arena, const lab_score 
               lab_sprt_upper(sprt));
 }
 
-static void put_conducts(posse_buffer *out, const lab_contest *contest, const lab_score *score)
+static void put_all_bot_stats(posse_buffer *out, const lab_contest *contest, const lab_score *score)
 {
     posse_put_text(out, "\nTime, which is not part of the result\n");
     for (int i = 0; i < contest->spec_count; i++) {
-        const lab_conduct *conduct = &score->conducts[i];
-        double decisions = conduct->decisions ? (double)conduct->decisions : 1;
+        const lab_bot_stats *stats = &score->bot_stats[i];
+        double decisions = stats->decisions ? (double)stats->decisions : 1;
         posse_put(out, "  %-*s%12" PRIu64 " decisions, %.4f ms each", widest(contest),
-                  contest->names[i], conduct->decisions, (double)conduct->ns * 1e-6 / decisions);
+                  contest->names[i], stats->decisions, (double)stats->ns * 1e-6 / decisions);
         for (posse_fault fault = POSSE_FAULT_NONE + 1; fault < POSSE_FAULTS; fault++)
-            if (conduct->faults[fault])
-                posse_put(out, ", %" PRIu64 " %s", conduct->faults[fault], posse_fault_name(fault));
+            if (stats->faults[fault])
+                posse_put(out, ", %" PRIu64 " %s", stats->faults[fault], posse_fault_name(fault));
         posse_put_text(out, "\n");
     }
 }
@@ -156,5 +156,5 @@ void lab_arena_text(const lab_arena *arena, const lab_score *score, int trait, p
     put_ratings(out, contest, score);
     if (arena->sprt)
         put_sprt(out, arena, score);
-    put_conducts(out, contest, score);
+    put_all_bot_stats(out, contest, score);
 }

@@ -25,7 +25,7 @@ static bool write_all(int file, const char *text, size_t length)
 }
 
 /* The name is on the disk only when its folder is. */
-static void settle_folder(const char *path)
+static void sync_folder(const char *path)
 {
     const char *slash = strrchr(path, '/');
     posse_buffer folder = {0};
@@ -40,25 +40,25 @@ static void settle_folder(const char *path)
 
 bool lab_checkpoint_write(const char *path, const posse_buffer *text, posse_status *status)
 {
-    posse_buffer beside = {0};
-    posse_put(&beside, "%s.new", path);
-    int file = open(beside.text, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+    posse_buffer temporary = {0};
+    posse_put(&temporary, "%s.new", path);
+    int file = open(temporary.text, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
     bool fine = file >= 0 && write_all(file, text->text, text->length) && fsync(file) == 0;
     int error = errno;
     if (file >= 0 && close(file) != 0 && fine) {
         error = errno;
         fine = false;
     }
-    if (fine && rename(beside.text, path) != 0) {
+    if (fine && rename(temporary.text, path) != 0) {
         error = errno;
         fine = false;
     }
     if (fine)
-        settle_folder(path);
+        sync_folder(path);
     else
         posse_fail(status, POSSE_BAD_CONFIG, NULL, "%s cannot be written: %s", path,
                    strerror(error));
-    posse_buffer_free(&beside);
+    posse_buffer_free(&temporary);
     return fine;
 }
 
@@ -133,7 +133,7 @@ static bool same_text(posse_json a, posse_json b)
            memcmp(a.at, b.at, (size_t)(a.end - a.at)) == 0;
 }
 
-bool lab_checkpoint_agrees(posse_json kept, const posse_buffer *ours, posse_status *status)
+bool lab_checkpoint_agrees(posse_json saved, const posse_buffer *ours, posse_status *status)
 {
     posse_json own;
     if (!posse_json_check(ours->text, ours->length, &own, status))
@@ -142,7 +142,7 @@ bool lab_checkpoint_agrees(posse_json kept, const posse_buffer *ours, posse_stat
         char key[64];
         if (!posse_json_text(walk.key, key, sizeof key))
             continue;
-        posse_json other = posse_json_get(kept, key);
+        posse_json other = posse_json_get(saved, key);
         if (!other.at)
             return posse_fail(status, POSSE_BAD_CONFIG, key, "it does not say its \"%s\"", key);
         if (!same_text(walk.value, other))
@@ -162,18 +162,18 @@ static lab_moments *moments_of(const lab_cell *cell, int index)
 static void put_moments(const lab_moments *moments, posse_buffer *out)
 {
     posse_json_put_list(out);
-    for (int i = 0; i < moments->count; i++)
-        posse_json_put_int(out, moments->kept[i]);
+    for (int i = 0; i < moments->sum_count; i++)
+        posse_json_put_int(out, moments->sums[i]);
     posse_json_end_list(out);
 }
 
-static void put_conduct(const lab_conduct *conduct, posse_buffer *out)
+static void put_bot_stats(const lab_bot_stats *stats, posse_buffer *out)
 {
     posse_json_put_list(out);
-    posse_json_put_int(out, (int64_t)conduct->decisions);
-    posse_json_put_int(out, (int64_t)conduct->ns);
+    posse_json_put_int(out, (int64_t)stats->decisions);
+    posse_json_put_int(out, (int64_t)stats->ns);
     for (int fault = 0; fault < POSSE_FAULTS; fault++)
-        posse_json_put_int(out, (int64_t)conduct->faults[fault]);
+        posse_json_put_int(out, (int64_t)stats->faults[fault]);
     posse_json_end_list(out);
 }
 
@@ -194,13 +194,13 @@ void lab_score_write(const lab_score *score, posse_buffer *out)
     posse_json_put_key(out, "conducts");
     posse_json_put_list(out);
     for (int i = 0; i < LAB_MAX_BOTS; i++)
-        put_conduct(&score->conducts[i], out);
+        put_bot_stats(&score->bot_stats[i], out);
     posse_json_end_list(out);
     posse_json_end_object(out);
 }
 
 /* As many whole numbers as wanted, none below zero or beyond `most`. */
-static bool read_numbers(posse_json list, int64_t out[], int count, int64_t most)
+static bool read_ints(posse_json list, int64_t out[], int count, int64_t most)
 {
     if (posse_json_type_of(list) != POSSE_JSON_LIST || posse_json_count(list) != (size_t)count)
         return false;
@@ -214,47 +214,47 @@ static bool read_numbers(posse_json list, int64_t out[], int count, int64_t most
  * Of everybody, the seats are known. */
 static bool read_cell(const lab_contest *contest, posse_json list, lab_cell *cell, int64_t deals)
 {
-    int64_t seats = lab_contest_seats(contest), points = seats * LAB_WIN;
+    int64_t seats = lab_contest_seats(contest), points = seats * LAB_UNITS_PER_WIN;
     if (posse_json_type_of(list) != POSSE_JSON_LIST ||
         posse_json_count(list) != (size_t)contest->game->trait_count + 1)
         return false;
     for (posse_json_walk walk = posse_json_walk_of(list); posse_json_next(&walk);) {
         lab_moments *moments = moments_of(cell, (int)walk.index);
-        if (!read_numbers(walk.value, moments->kept, moments->count, deals * points * points))
+        if (!read_ints(walk.value, moments->sums, moments->sum_count, deals * points * points))
             return false;
         for (int i = 0; i < moments->size; i++)
-            if (moments->kept[i] > deals * (i % LAB_PARTS == LAB_SEATS ? seats : points))
+            if (moments->sums[i] > deals * (i % LAB_COUNTERS == LAB_SEATS ? seats : points))
                 return false;
     }
-    return cell->all->kept[LAB_SEATS] == deals * seats;
+    return cell->all->sums[LAB_SEATS] == deals * seats;
 }
 
-static bool read_conduct(posse_json list, lab_conduct *conduct)
+static bool read_bot_stats(posse_json list, lab_bot_stats *stats)
 {
-    int64_t numbers[2 + POSSE_FAULTS] = {0};
-    if (!read_numbers(list, numbers, 2 + POSSE_FAULTS, INT64_MAX / 4))
+    int64_t values[2 + POSSE_FAULTS] = {0};
+    if (!read_ints(list, values, 2 + POSSE_FAULTS, INT64_MAX / 4))
         return false;
-    conduct->decisions = (uint64_t)numbers[0];
-    conduct->ns = (uint64_t)numbers[1];
+    stats->decisions = (uint64_t)values[0];
+    stats->ns = (uint64_t)values[1];
     for (int fault = 0; fault < POSSE_FAULTS; fault++)
-        conduct->faults[fault] = (uint64_t)numbers[2 + fault];
+        stats->faults[fault] = (uint64_t)values[2 + fault];
     return true;
 }
 
 static bool read_lists(const lab_contest *contest, posse_json object, lab_score *score)
 {
     posse_json cells = posse_json_get(object, "cells");
-    posse_json conducts = posse_json_get(object, "conducts");
+    posse_json bot_stats = posse_json_get(object, "conducts");
     bool fine = posse_json_type_of(cells) == POSSE_JSON_LIST &&
                 posse_json_count(cells) == (size_t)score->cell_count &&
-                posse_json_type_of(conducts) == POSSE_JSON_LIST &&
-                posse_json_count(conducts) == LAB_MAX_BOTS;
+                posse_json_type_of(bot_stats) == POSSE_JSON_LIST &&
+                posse_json_count(bot_stats) == LAB_MAX_BOTS;
     if (!fine)
         return false;
     for (posse_json_walk walk = posse_json_walk_of(cells); fine && posse_json_next(&walk);)
         fine = read_cell(contest, walk.value, &score->cells[walk.index], (int64_t)score->deals);
-    for (posse_json_walk walk = posse_json_walk_of(conducts); fine && posse_json_next(&walk);)
-        fine = read_conduct(walk.value, &score->conducts[walk.index]);
+    for (posse_json_walk walk = posse_json_walk_of(bot_stats); fine && posse_json_next(&walk);)
+        fine = read_bot_stats(walk.value, &score->bot_stats[walk.index]);
     return fine;
 }
 

@@ -19,7 +19,7 @@ void lab_contest_write(const lab_contest *contest, posse_buffer *out);
 
 /* Does `kept` say the same as `ours`? If not, the sentence says what differs. Members of objects are compared
  * one by one. */
-bool lab_checkpoint_agrees(posse_json kept, const posse_buffer *ours, posse_status *status);
+bool lab_checkpoint_agrees(posse_json saved, const posse_buffer *ours, posse_status *status);
 
 /* A score as a JSON object, and back into one that was made for the same contest. False, with the score
  * cleared, where a number is missing, or cannot be. */

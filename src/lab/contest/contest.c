@@ -21,9 +21,9 @@ static lab_moments **moments_of(lab_cell *cell, int index)
 static void add_cell(lab_score *score, const lab_contest *contest, int bot, int among)
 {
     lab_cell *cell = &score->cells[score->cell_count++];
-    *cell = (lab_cell){.bot = bot, .among = among, .all = lab_moments_new(LAB_PARTS)};
+    *cell = (lab_cell){.bot = bot, .among = among, .all = lab_moments_new(LAB_COUNTERS)};
     for (int i = 0; i < contest->game->trait_count; i++)
-        cell->traits[i] = lab_moments_new(LAB_PARTS * contest->game->traits[i].word_count);
+        cell->traits[i] = lab_moments_new(LAB_COUNTERS * contest->game->traits[i].word_count);
 }
 
 /* Of decisions, A instead of B is B instead of A the other way round. */
@@ -49,12 +49,12 @@ lab_score *lab_score_new(const lab_contest *contest)
 void lab_score_clear(lab_score *score)
 {
     score->deals = 0;
-    memset(score->conducts, 0, sizeof score->conducts);
+    memset(score->bot_stats, 0, sizeof score->bot_stats);
     for (int i = 0; i < score->cell_count; i++)
         for (int k = 0; k <= LAB_MAX_TRAITS; k++) {
             lab_moments *moments = *moments_of(&score->cells[i], k);
             if (moments)
-                memset(moments->kept, 0, (size_t)moments->count * sizeof moments->kept[0]);
+                memset(moments->sums, 0, (size_t)moments->sum_count * sizeof moments->sums[0]);
         }
 }
 
@@ -66,13 +66,13 @@ void lab_score_free(lab_score *score)
     free(score);
 }
 
-static void merge_conducts(lab_score *score, const lab_score *other)
+static void merge_bot_stats(lab_score *score, const lab_score *other)
 {
     for (int i = 0; i < LAB_MAX_BOTS; i++) {
-        score->conducts[i].decisions += other->conducts[i].decisions;
-        score->conducts[i].ns += other->conducts[i].ns;
+        score->bot_stats[i].decisions += other->bot_stats[i].decisions;
+        score->bot_stats[i].ns += other->bot_stats[i].ns;
         for (int fault = 0; fault < POSSE_FAULTS; fault++)
-            score->conducts[i].faults[fault] += other->conducts[i].faults[fault];
+            score->bot_stats[i].faults[fault] += other->bot_stats[i].faults[fault];
     }
 }
 
@@ -83,7 +83,7 @@ static void merge(lab_score *score, lab_score *other)
             if (*moments_of(&score->cells[i], k))
                 lab_moments_merge(*moments_of(&score->cells[i], k),
                                   *moments_of(&other->cells[i], k));
-    merge_conducts(score, other);
+    merge_bot_stats(score, other);
 }
 
 /* ---- one deal ------------------------------------------------------------------------------ */
@@ -100,16 +100,16 @@ int lab_contest_seats(const lab_contest *contest)
 }
 
 /* A thread's match, with what it has counted since the last time that somebody asked. */
-typedef struct lab_worker {
+typedef struct contest_worker {
     const lab_contest *contest;
     lab_match *match;
     lab_probe *probe; /* where decisions are compared */
     lab_score *score;
     posse_status status;
-} lab_worker;
+} contest_worker;
 
 /* Plays the deal with `guest` in one seat (or in none: -1) among `host`; what each seat won, in points. */
-static bool play(lab_worker *worker, uint64_t deal, int guest, int seat, int host, int won[])
+static bool play(contest_worker *worker, uint64_t deal, int guest, int seat, int host, int won[])
 {
     const lab_contest *contest = worker->contest;
     posse_bot_spec specs[POSSE_MAX_SEATS];
@@ -121,44 +121,44 @@ static bool play(lab_worker *worker, uint64_t deal, int guest, int seat, int hos
         return false;
     contest->game->returns(match->state, returns);
     for (int i = 0; i < contest->settings.players; i++) {
-        lab_conduct *conduct = &worker->score->conducts[i == seat ? guest : host];
-        won[i] = (int)lround(returns[i] * LAB_WIN);
-        conduct->decisions += match->decided[i];
-        conduct->ns += match->took_ns[i];
+        lab_bot_stats *stats = &worker->score->bot_stats[i == seat ? guest : host];
+        won[i] = (int)lround(returns[i] * LAB_UNITS_PER_WIN);
+        stats->decisions += match->seat_decisions[i];
+        stats->ns += match->seat_ns[i];
         for (int fault = 0; specs[i].command[0] && fault < POSSE_FAULTS; fault++)
-            conduct->faults[fault] += match->players[i].faults[fault];
+            stats->faults[fault] += match->players[i].faults[fault];
     }
     return true;
 }
 
 /* What some seats have won. The table is as the last game of this deal ended, and traits stay the same. */
-static void count_trait(const lab_worker *worker, const posse_trait *trait, lab_moments *moments,
-                        unsigned seats, const int won[], const int base[])
+static void count_trait(const contest_worker *worker, const posse_trait *trait,
+                        lab_moments *moments, unsigned seats, const int won[], const int baseline[])
 {
-    int values[LAB_PARTS * MAX_WORDS] = {0};
+    int values[LAB_COUNTERS * MAX_WORDS] = {0};
     for (; seats; seats &= seats - 1) {
         int seat = __builtin_ctz(seats);
         unsigned words = trait ? trait->of(worker->match->state, seat) : 1;
         for (; words; words &= words - 1) {
-            int *of_word = values + LAB_PARTS * __builtin_ctz(words);
-            of_word[LAB_WON] += won[seat];
-            of_word[LAB_BASELINE] += base[seat];
-            of_word[LAB_SEATS]++;
+            int *counters = values + LAB_COUNTERS * __builtin_ctz(words);
+            counters[LAB_WON] += won[seat];
+            counters[LAB_BASELINE] += baseline[seat];
+            counters[LAB_SEATS]++;
         }
     }
     lab_moments_add(moments, values);
 }
 
-static void count_cell(const lab_worker *worker, lab_cell *cell, unsigned seats, const int won[],
-                       const int base[])
+static void count_cell(const contest_worker *worker, lab_cell *cell, unsigned seats,
+                       const int won[], const int baseline[])
 {
     const posse_game *game = worker->contest->game;
-    count_trait(worker, NULL, cell->all, seats, won, base);
+    count_trait(worker, NULL, cell->all, seats, won, baseline);
     for (int i = 0; i < game->trait_count; i++)
-        count_trait(worker, &game->traits[i], cell->traits[i], seats, won, base);
+        count_trait(worker, &game->traits[i], cell->traits[i], seats, won, baseline);
 }
 
-static bool play_cell(lab_worker *worker, uint64_t deal, lab_cell *cell, const int base[])
+static bool play_cell(contest_worker *worker, uint64_t deal, lab_cell *cell, const int baseline[])
 {
     int won[POSSE_MAX_SEATS] = {0};
     for (int seat = 0; seat < worker->contest->settings.players; seat++) {
@@ -167,43 +167,43 @@ static bool play_cell(lab_worker *worker, uint64_t deal, lab_cell *cell, const i
             return false;
         won[seat] = all[seat];
     }
-    count_cell(worker, cell, (1U << worker->contest->settings.players) - 1, won, base);
+    count_cell(worker, cell, (1U << worker->contest->settings.players) - 1, won, baseline);
     return true;
 }
 
-static bool play_scene(lab_worker *worker, uint64_t number)
+static bool play_probe(contest_worker *worker, uint64_t number)
 {
     lab_score *score = worker->score;
     int seat, worth[LAB_MAX_BOTS];
-    if (!lab_probe_play(worker->probe, worker->match, number, &seat, worth, score->conducts,
+    if (!lab_probe_play(worker->probe, worker->match, number, &seat, worth, score->bot_stats,
                         &worker->status))
         return false;
     for (int i = 0; i < score->cell_count; i++) {
         lab_cell *cell = &score->cells[i];
-        int won[POSSE_MAX_SEATS] = {0}, base[POSSE_MAX_SEATS] = {0};
+        int won[POSSE_MAX_SEATS] = {0}, baseline[POSSE_MAX_SEATS] = {0};
         won[seat] = worth[cell->bot];
-        base[seat] = worth[cell->among];
-        count_cell(worker, cell, 1U << seat, won, base);
+        baseline[seat] = worth[cell->among];
+        count_cell(worker, cell, 1U << seat, won, baseline);
     }
     return true;
 }
 
 static bool play_deal(void *argument, uint64_t deal)
 {
-    lab_worker *worker = argument;
+    contest_worker *worker = argument;
     lab_score *score = worker->score;
     if (worker->probe)
-        return play_scene(worker, deal);
+        return play_probe(worker, deal);
     for (int host = 0; host < worker->contest->spec_count; host++) {
-        int base[POSSE_MAX_SEATS] = {0};
-        bool has_base = false;
+        int baseline[POSSE_MAX_SEATS] = {0};
+        bool has_baseline = false;
         for (int i = 0; i < score->cell_count; i++) {
             if (score->cells[i].among != host)
                 continue;
-            if ((!has_base && !play(worker, deal, host, -1, host, base)) ||
-                !play_cell(worker, deal, &score->cells[i], base))
+            if ((!has_baseline && !play(worker, deal, host, -1, host, baseline)) ||
+                !play_cell(worker, deal, &score->cells[i], baseline))
                 return false;
-            has_base = true;
+            has_baseline = true;
         }
     }
     return true;
@@ -213,14 +213,14 @@ static bool play_deal(void *argument, uint64_t deal)
 
 struct lab_runner {
     int threads;
-    lab_worker *workers;
+    contest_worker *workers;
     void **pointers; /* to each of them, as the pool wants them */
 };
 
 lab_runner *lab_runner_new(const lab_contest *contest, int threads)
 {
     lab_runner *runner = calloc(1, sizeof *runner);
-    int size = lab_pool_size(&(lab_work){.last = UINT64_MAX, .threads = threads});
+    int size = lab_pool_size(&(lab_jobs){.last = UINT64_MAX, .threads = threads});
     if (!runner)
         abort();
     runner->threads = size;
@@ -229,9 +229,9 @@ lab_runner *lab_runner_new(const lab_contest *contest, int threads)
     if (!runner->workers || !runner->pointers)
         abort();
     for (int i = 0; i < size; i++) {
-        runner->workers[i] = (lab_worker){.contest = contest,
-                                          .match = lab_match_new(contest->game),
-                                          .score = lab_score_new(contest)};
+        runner->workers[i] = (contest_worker){.contest = contest,
+                                              .match = lab_match_new(contest->game),
+                                              .score = lab_score_new(contest)};
         if (contest->playouts)
             runner->workers[i].probe = lab_probe_new(contest);
         runner->workers[i].match->timed = true;
@@ -264,20 +264,20 @@ bool lab_runner_play(lab_runner *runner, lab_score *score, uint64_t until,
                      bool (*progress)(void *caller, uint64_t done), void *caller,
                      posse_status *status)
 {
-    lab_work work = {.first = score->deals,
+    lab_jobs jobs = {.first = score->deals,
                      .last = until,
-                     .block = 1,
+                     .chunk = 1,
                      .threads = runner->threads,
-                     .piece = play_deal,
+                     .run_job = play_deal,
                      .progress = progress,
                      .caller = caller};
     if (score->deals >= until)
         return true;
     for (int i = 0; i < runner->threads; i++)
         runner->workers[i].status.code = POSSE_OK;
-    score->deals += lab_pool_run(&work, runner->pointers);
+    score->deals += lab_pool_run(&jobs, runner->pointers);
     for (int i = 0; i < runner->threads; i++) {
-        lab_worker *worker = &runner->workers[i];
+        contest_worker *worker = &runner->workers[i];
         merge(score, worker->score);
         lab_score_clear(worker->score);
         if (worker->status.code != POSSE_OK) {

@@ -23,7 +23,7 @@
 #include "sprt.h"
 
 enum {
-    LAB_WIN = 840,
+    LAB_UNITS_PER_WIN = 840,
     LAB_MAX_BOTS = 6,
     LAB_MAX_DEALS = 100000000, /* of a contest: so no sum overflows */
     LAB_MAX_PLAYOUTS = 1000000,
@@ -44,7 +44,7 @@ typedef struct lab_contest {
 } lab_contest;
 
 /* What is counted for each word of a trait. */
-enum { LAB_WON, LAB_BASELINE, LAB_SEATS, LAB_PARTS };
+enum { LAB_WON, LAB_BASELINE, LAB_SEATS, LAB_COUNTERS };
 
 typedef struct lab_cell {
     int bot, among;
@@ -53,16 +53,16 @@ typedef struct lab_cell {
 } lab_cell;
 
 /* How a bot went about it: told, but no part of the result. */
-typedef struct lab_conduct {
+typedef struct lab_bot_stats {
     uint64_t decisions, ns;
     uint64_t faults[POSSE_FAULTS]; /* of a program */
-} lab_conduct;
+} lab_bot_stats;
 
 typedef struct lab_score {
     uint64_t deals;
     int cell_count;
     lab_cell cells[LAB_MAX_CELLS];
-    lab_conduct conducts[LAB_MAX_BOTS];
+    lab_bot_stats bot_stats[LAB_MAX_BOTS];
 } lab_score;
 
 lab_score *lab_score_new(const lab_contest *contest);

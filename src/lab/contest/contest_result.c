@@ -4,7 +4,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { MAX_PARAMS = 128 };
+enum { MAX_COUNTERS = 128 };
 
 static const lab_moments *moments_of(const lab_cell *cell, int trait)
 {
@@ -13,19 +13,19 @@ static const lab_moments *moments_of(const lab_cell *cell, int trait)
 
 /* The sums of a word. */
 typedef struct word_sums {
-    double won, base, seats; /* seats in points too: all that could be won */
+    double won, baseline, seats; /* seats in points too: all that could be won */
 } word_sums;
 
 static word_sums sums_of(const lab_cell *cell, int trait, int word)
 {
-    const int64_t *sums = moments_of(cell, trait)->kept + word * LAB_PARTS;
+    const int64_t *sums = moments_of(cell, trait)->sums + word * LAB_COUNTERS;
     return (word_sums){(double)sums[LAB_WON], (double)sums[LAB_BASELINE],
-                       (double)sums[LAB_SEATS] * LAB_WIN};
+                       (double)sums[LAB_SEATS] * LAB_UNITS_PER_WIN};
 }
 
 int64_t lab_cell_seats(const lab_cell *cell, int trait, int word)
 {
-    return moments_of(cell, trait)->kept[word * LAB_PARTS + LAB_SEATS];
+    return moments_of(cell, trait)->sums[word * LAB_COUNTERS + LAB_SEATS];
 }
 
 /* (w·won + b·base) / seats, whose gradient is added to `gradient`, times `scale`. */
@@ -33,20 +33,20 @@ static double ratio(const lab_cell *cell, int trait, int word, double w, double 
                     double gradient[])
 {
     word_sums sums = sums_of(cell, trait, word);
-    double *part = gradient + (size_t)word * LAB_PARTS;
+    double *of_word = gradient + (size_t)word * LAB_COUNTERS;
     if (sums.seats == 0)
         return 0;
-    double value = (w * sums.won + b * sums.base) / sums.seats;
-    part[LAB_WON] += scale * w / sums.seats;
-    part[LAB_BASELINE] += scale * b / sums.seats;
-    part[LAB_SEATS] -= scale * value * LAB_WIN / sums.seats;
+    double value = (w * sums.won + b * sums.baseline) / sums.seats;
+    of_word[LAB_WON] += scale * w / sums.seats;
+    of_word[LAB_BASELINE] += scale * b / sums.seats;
+    of_word[LAB_SEATS] -= scale * value * LAB_UNITS_PER_WIN / sums.seats;
     return value;
 }
 
 static lab_estimate estimate(const lab_cell *cell, uint64_t deals, int trait, int word, double w,
                              double b)
 {
-    double gradient[MAX_PARAMS] = {0};
+    double gradient[MAX_COUNTERS] = {0};
     double value = ratio(cell, trait, word, w, b, 1, gradient);
     return lab_estimate_of(value, lab_moments_variance(moments_of(cell, trait), deals, gradient),
                            deals);
@@ -70,31 +70,31 @@ lab_estimate lab_cell_gain(const lab_cell *cell, uint64_t deals, int trait, int 
 lab_estimate lab_cell_mean_gain(const lab_cell *cell, uint64_t deals, int trait)
 {
     const lab_moments *moments = moments_of(cell, trait);
-    double gradient[MAX_PARAMS] = {0}, sum = 0;
-    int words = moments->size / LAB_PARTS, there = 0;
+    double gradient[MAX_COUNTERS] = {0}, sum = 0;
+    int words = moments->size / LAB_COUNTERS, present = 0;
     for (int word = 0; word < words; word++)
-        there += lab_cell_seats(cell, trait, word) > 0;
-    if (there == 0)
+        present += lab_cell_seats(cell, trait, word) > 0;
+    if (present == 0)
         return (lab_estimate){0, -1};
     for (int word = 0; word < words; word++)
-        sum += ratio(cell, trait, word, 1, -1, 1.0 / there, gradient);
-    return lab_estimate_of(sum / there, lab_moments_variance(moments, deals, gradient), deals);
+        sum += ratio(cell, trait, word, 1, -1, 1.0 / present, gradient);
+    return lab_estimate_of(sum / present, lab_moments_variance(moments, deals, gradient), deals);
 }
 
 /* Half a win more and half a win fewer on either side: somebody who has won nothing so far, or everything,
  * is not infinitely weak or strong. */
 lab_estimate lab_cell_odds(const lab_cell *cell, uint64_t deals)
 {
-    static const double half = LAB_WIN / 2.0;
+    static const double half = LAB_UNITS_PER_WIN / 2.0;
     word_sums sums = sums_of(cell, -1, 0);
     double won = sums.won + half, lost = sums.seats - sums.won + half;
-    double base_won = sums.base + half, base_lost = sums.seats - sums.base + half;
-    double gradient[LAB_PARTS] = {
+    double baseline_won = sums.baseline + half, baseline_lost = sums.seats - sums.baseline + half;
+    double gradient[LAB_COUNTERS] = {
         [LAB_WON] = 1 / won + 1 / lost,
-        [LAB_BASELINE] = -(1 / base_won + 1 / base_lost),
-        [LAB_SEATS] = LAB_WIN * (1 / base_lost - 1 / lost),
+        [LAB_BASELINE] = -(1 / baseline_won + 1 / baseline_lost),
+        [LAB_SEATS] = LAB_UNITS_PER_WIN * (1 / baseline_lost - 1 / lost),
     };
-    double value = log(won / lost) - log(base_won / base_lost);
+    double value = log(won / lost) - log(baseline_won / baseline_lost);
     return lab_estimate_of(value, lab_moments_variance(cell->all, deals, gradient), deals);
 }
 
@@ -102,12 +102,14 @@ lab_estimate lab_cell_odds(const lab_cell *cell, uint64_t deals)
  * the gain. */
 lab_sample lab_sprt_sample(const lab_contest *contest, const lab_cell *cell, uint64_t deals)
 {
-    static const double answer = 0.05; /* games that a better one brings, where it brings much */
+    static const double probe_unit =
+        0.05; /* games that a better one brings, where it brings much */
     double n = (double)deals, seat = 1.0 / lab_contest_seats(contest);
-    double gradient[LAB_PARTS] = {[LAB_WON] = seat / LAB_WIN, [LAB_BASELINE] = -seat / LAB_WIN};
+    double gradient[LAB_COUNTERS] = {
+        [LAB_WON] = seat / LAB_UNITS_PER_WIN, [LAB_BASELINE] = -seat / LAB_UNITS_PER_WIN};
     double variance = lab_moments_variance(cell->all, deals, gradient); /* of the sum */
     return (lab_sample){.deals = deals,
                         .mean = lab_cell_gain(cell, deals, -1, 0).value,
                         .squares = deals < 2 ? 0 : variance * (n - 1) / n,
-                        .unit = contest->playouts ? answer : seat};
+                        .unit = contest->playouts ? probe_unit : seat};
 }

@@ -11,16 +11,16 @@
 
 /* Streams of a probe: which decision it is, what those who are asked think, and of each playout the dice, the
  * thoughts, and the world if it is another one. */
-enum { STREAM_WHERE, STREAM_ASKED, STREAM_PLAYOUTS };
-enum { OF_DICE, OF_THOUGHTS, OF_WORLD, PLAYOUT_STREAMS };
+enum { STREAM_DECISION, STREAM_ANSWERS, STREAM_PLAYOUTS };
+enum { PLAYOUT_DICE, PLAYOUT_BOTS, PLAYOUT_WORLD, PLAYOUT_STREAMS };
 
 struct lab_probe {
     const lab_contest *contest;
     posse_rng rng; /* of this probe */
     posse_bot_player asked[LAB_MAX_BOTS];
-    posse_player players[POSSE_MAX_SEATS]; /* as they are when the decision is to be made */
-    posse_player playing[POSSE_MAX_SEATS]; /* in a playout */
-    void *state;                           /* of a playout */
+    posse_player players[POSSE_MAX_SEATS];         /* as they are when the decision is to be made */
+    posse_player playout_players[POSSE_MAX_SEATS]; /* in a playout */
+    void *state;                                   /* of a playout */
     posse_events sink;
 };
 
@@ -30,22 +30,21 @@ struct lab_probe {
 static void tell_players(posse_events *self, const posse_event *event)
 {
     lab_probe *probe = (lab_probe *)((char *)self - offsetof(lab_probe, sink));
-    bool alike = probe->playing[0].bot->shares_memory;
-    for (int seat = 0; seat < (alike ? 1 : probe->contest->settings.players); seat++)
-        posse_player_hear(&probe->playing[seat], event, 1);
+    bool shared = probe->playout_players[0].bot->shares_memory;
+    for (int seat = 0; seat < (shared ? 1 : probe->contest->settings.players); seat++)
+        posse_player_hear(&probe->playout_players[seat], event, 1);
 }
 
-static posse_action move(lab_probe *probe, const posse_bot_spec *spec, int seat,
-                         posse_rng *thinking)
+static posse_action move(lab_probe *probe, const posse_bot_spec *spec, int seat, posse_rng *rng)
 {
-    posse_player *player = &probe->playing[seat];
-    const posse_player *listener = probe->playing;
+    posse_player *player = &probe->playout_players[seat];
+    const posse_player *listener = probe->playout_players;
     if (player != listener)
         posse_player_copy_memory(player, listener);
-    return posse_bot_spec_move(spec, player, probe->state, thinking);
+    return posse_bot_spec_move(spec, player, probe->state, rng);
 }
 
-static const posse_bot_spec *last_slot(const lab_contest *contest)
+static const posse_bot_spec *playout_spec(const lab_contest *contest)
 {
     return &contest->specs[contest->spec_count - 1];
 }
@@ -58,56 +57,58 @@ static void fork_playout(const lab_probe *probe, int number, posse_rng streams[P
 }
 
 /* What the seat wins if it gives this answer. */
-static double play_on(lab_probe *probe, const void *from, posse_action answer, int seat, int number)
+static double play_out(lab_probe *probe, const void *from, posse_action answer, int seat,
+                       int number)
 {
     const posse_game *game = probe->contest->game;
-    const posse_bot_spec *spec = last_slot(probe->contest);
-    posse_events *told = spec->bot->hear ? &probe->sink : NULL;
+    const posse_bot_spec *spec = playout_spec(probe->contest);
+    posse_events *sink = spec->bot->hear ? &probe->sink : NULL;
     double returns[POSSE_MAX_SEATS] = {0};
     posse_rng streams[PLAYOUT_STREAMS];
     fork_playout(probe, number, streams);
     memcpy(probe->state, from, game->state_size);
     if (probe->contest->worlds)
-        game->resample(probe->state, seat, &streams[OF_WORLD]);
-    memcpy(probe->playing, probe->players, sizeof probe->playing);
-    game->apply(probe->state, answer, told);
+        game->resample(probe->state, seat, &streams[PLAYOUT_WORLD]);
+    memcpy(probe->playout_players, probe->players, sizeof probe->playout_players);
+    game->apply(probe->state, answer, sink);
     for (int actor; (actor = game->actor(probe->state)) != POSSE_OVER;) {
         posse_action action = actor == POSSE_CHANCE
-                                  ? game->draw(probe->state, &streams[OF_DICE])
-                                  : move(probe, spec, actor, &streams[OF_THOUGHTS]);
-        game->apply(probe->state, action, told);
+                                  ? game->draw(probe->state, &streams[PLAYOUT_DICE])
+                                  : move(probe, spec, actor, &streams[PLAYOUT_BOTS]);
+        game->apply(probe->state, action, sink);
     }
     game->returns(probe->state, returns);
     return returns[seat];
 }
 
-static int worth_of(lab_probe *probe, const void *from, posse_action answer, int seat)
+static int mean_return(lab_probe *probe, const void *from, posse_action answer, int seat)
 {
     int playouts = probe->contest->playouts;
     double won = 0;
     for (int number = 0; number < playouts; number++)
-        won += play_on(probe, from, answer, seat, number);
-    return (int)lround(won / playouts * LAB_WIN);
+        won += play_out(probe, from, answer, seat, number);
+    return (int)lround(won / playouts * LAB_UNITS_PER_WIN);
 }
 
 /* ---- the probe ----------------------------------------------------------------------------- */
 
 /* Twice: to the end, for how many decisions there are, and to the one that was drawn. */
-static bool set_up(lab_probe *probe, lab_match *match, uint64_t number, posse_status *status)
+static bool play_to_decision(lab_probe *probe, lab_match *match, uint64_t number,
+                             posse_status *status)
 {
     const lab_contest *contest = probe->contest;
     posse_bot_spec specs[POSSE_MAX_SEATS];
-    posse_rng where;
+    posse_rng decision;
     for (int seat = 0; seat < contest->settings.players; seat++)
-        specs[seat] = *last_slot(contest);
+        specs[seat] = *playout_spec(contest);
     posse_rng_fork(&probe->rng, &contest->seed, ~number); /* lab_play counts from below */
-    posse_rng_fork(&where, &probe->rng, STREAM_WHERE);
+    posse_rng_fork(&decision, &probe->rng, STREAM_DECISION);
     if (!lab_play(match, &contest->settings, specs, &contest->seed, number, false, status))
         return false;
     assert(match->decisions > 0); /* nobody has ever won these games without being asked anything */
-    match->leave_at = 1 + posse_rng_below(&where, (uint32_t)match->decisions);
+    match->stop_at_decision = 1 + posse_rng_below(&decision, (uint32_t)match->decisions);
     bool fine = lab_play(match, &contest->settings, specs, &contest->seed, number, true, status);
-    match->leave_at = 0;
+    match->stop_at_decision = 0;
     return fine;
 }
 
@@ -115,43 +116,44 @@ static void seat_players(lab_probe *probe, const lab_match *match)
 {
     const lab_contest *contest = probe->contest;
     for (int seat = 0; seat < contest->settings.players; seat++) {
-        posse_player_sit(&probe->players[seat], last_slot(contest)->bot, contest->game, seat);
+        posse_player_sit(&probe->players[seat], playout_spec(contest)->bot, contest->game, seat);
         posse_player_hear(&probe->players[seat], match->events, match->event_count);
     }
 }
 
 static posse_action ask(lab_probe *probe, const lab_match *match, int bot, int seat,
-                        lab_conduct *conduct)
+                        lab_bot_stats *stats)
 {
     const posse_bot_spec *spec = &probe->contest->specs[bot];
     posse_bot_player *player = &probe->asked[bot];
     posse_rng rng;
-    posse_rng_fork(&rng, &probe->rng, STREAM_ASKED);
+    posse_rng_fork(&rng, &probe->rng, STREAM_ANSWERS);
     posse_bot_player_sit(player, spec, probe->contest->game, seat);
     uint64_t start = lab_now_ns();
     posse_action answer =
         posse_bot_player_move(player, match->state, match->events, match->event_count, &rng);
-    conduct->decisions++;
-    conduct->ns += lab_now_ns() - start;
+    stats->decisions++;
+    stats->ns += lab_now_ns() - start;
     for (int fault = 0; spec->command[0] && fault < POSSE_FAULTS; fault++)
-        conduct->faults[fault] += player->faults[fault];
+        stats->faults[fault] += player->faults[fault];
     return answer;
 }
 
 bool lab_probe_play(lab_probe *probe, lab_match *match, uint64_t number, int *seat, int worth[],
-                    lab_conduct conducts[], posse_status *status)
+                    lab_bot_stats bot_stats[], posse_status *status)
 {
     posse_action answers[LAB_MAX_BOTS];
-    if (!set_up(probe, match, number, status))
+    if (!play_to_decision(probe, match, number, status))
         return false;
     seat_players(probe, match);
     *seat = probe->contest->game->actor(match->state);
     for (int bot = 0; bot < probe->contest->spec_count; bot++) {
         int same = 0;
-        answers[bot] = ask(probe, match, bot, *seat, &conducts[bot]);
+        answers[bot] = ask(probe, match, bot, *seat, &bot_stats[bot]);
         while (answers[same] != answers[bot])
             same++;
-        worth[bot] = same < bot ? worth[same] : worth_of(probe, match->state, answers[bot], *seat);
+        worth[bot] =
+            same < bot ? worth[same] : mean_return(probe, match->state, answers[bot], *seat);
     }
     return true;
 }

@@ -26,6 +26,6 @@ void lab_probe_free(lab_probe *probe);
  * points, the mean of all playouts), and how the bots went about it. The table's state is of the same deal. False,
  * with the reason, if the game cannot be set up so. */
 bool lab_probe_play(lab_probe *probe, lab_match *match, uint64_t number, int *seat, int worth[],
-                    lab_conduct conducts[], posse_status *status);
+                    lab_bot_stats bot_stats[], posse_status *status);
 
 #endif

@@ -6,12 +6,13 @@
 
 /* Unknowns on the left; on the right what they must come to, and a unit matrix that turns into the
  * inverse. The first bot is held at zero, and gets no row. */
-enum { MOST = LAB_MAX_BOTS, WIDTH = 2 * MOST + 1 };
-typedef double lab_system[MOST][WIDTH];
+enum { MAX_ROWS = LAB_MAX_BOTS, MAX_COLUMNS = 2 * MAX_ROWS + 1 };
+typedef double linear_system[MAX_ROWS][MAX_COLUMNS];
 
-static void set_up(lab_system system, const lab_difference differences[], int count, int bots)
+static void fill_system(linear_system system, const lab_difference differences[], int count,
+                        int bots)
 {
-    memset(system, 0, sizeof(lab_system));
+    memset(system, 0, sizeof(linear_system));
     for (int i = 0; i < bots; i++)
         system[i][bots + 1 + i] = 1;
     for (int i = 0; i < count; i++) {
@@ -30,15 +31,15 @@ static void set_up(lab_system system, const lab_difference differences[], int co
 
 static void swap_rows(double a[], double b[])
 {
-    for (int i = 0; i < WIDTH; i++) {
-        double kept = a[i];
+    for (int i = 0; i < MAX_COLUMNS; i++) {
+        double saved = a[i];
         a[i] = b[i];
-        b[i] = kept;
+        b[i] = saved;
     }
 }
 
 /* Gauss and Jordan, from row 1 on; false if it has no single solution. */
-static bool solve(lab_system system, int bots)
+static bool solve(linear_system system, int bots)
 {
     int width = 2 * bots + 1;
     for (int pivot = 1; pivot < bots; pivot++) {
@@ -49,9 +50,9 @@ static bool solve(lab_system system, int bots)
         if (fabs(system[best][pivot]) < 1e-9)
             return false;
         swap_rows(system[pivot], system[best]);
-        double by = system[pivot][pivot];
+        double divisor = system[pivot][pivot];
         for (int column = 0; column < width; column++)
-            system[pivot][column] /= by;
+            system[pivot][column] /= divisor;
         for (int row = 1; row < bots; row++) {
             double factor = row == pivot ? 0 : system[row][pivot];
             for (int column = 0; column < width; column++)
@@ -62,7 +63,7 @@ static bool solve(lab_system system, int bots)
 }
 
 /* Of the difference from the anchor, from the inverse: variances, less twice the covariance. */
-static double error_of(lab_system system, int bots, int bot, int anchor)
+static double standard_error(linear_system system, int bots, int bot, int anchor)
 {
     const double *a = system[bot] + bots + 1, *b = system[anchor] + bots + 1;
     double own = bot ? a[bot] : 0, other = anchor ? b[anchor] : 0;
@@ -73,10 +74,10 @@ static double error_of(lab_system system, int bots, int bot, int anchor)
 
 bool lab_rate(const lab_difference differences[], int count, int bots, lab_estimate out[])
 {
-    static const double points = 173.71779276130073; /* 400 / ln 10 */
-    lab_system system;
+    static const double points_per_unit = 173.71779276130073; /* 400 / ln 10 */
+    linear_system system;
     int weakest = 0;
-    set_up(system, differences, count, bots);
+    fill_system(system, differences, count, bots);
     if (!solve(system, bots))
         return false;
     system[0][bots] = 0;
@@ -84,8 +85,8 @@ bool lab_rate(const lab_difference differences[], int count, int bots, lab_estim
         if (system[i][bots] < system[weakest][bots])
             weakest = i;
     for (int i = 0; i < bots; i++)
-        out[i] = (lab_estimate){points * (system[i][bots] - system[weakest][bots]),
-                                points * error_of(system, bots, i, weakest)};
+        out[i] = (lab_estimate){points_per_unit * (system[i][bots] - system[weakest][bots]),
+                                points_per_unit * standard_error(system, bots, i, weakest)};
     return true;
 }
 

@@ -6,25 +6,25 @@
 
 /* ---- what is tried next -------------------------------------------------------------------- */
 
-void lab_tuned_begin(const lab_tuning *tuning, lab_tuned *tuned)
+void lab_tuned_init(const lab_tuning *tuning, lab_tuned *tuned)
 {
     const posse_bot *bot = tuning->spec.bot;
     for (int i = 0; i < bot->param_count; i++) {
-        const posse_param *number = &bot->params[i];
-        tuned->values[i] = number->value;
-        tuned->steps[i] = (int)(((int64_t)number->most - number->least + 3) / 4);
-        tuned->ways[i] = 1;
+        const posse_param *param = &bot->params[i];
+        tuned->values[i] = param->value;
+        tuned->steps[i] = (int)(((int64_t)param->most - param->least + 3) / 4);
+        tuned->directions[i] = 1;
     }
 }
 
 /* The next number that is not settled; false if all are. */
-static bool next_number(lab_tuned *tuned, int count)
+static bool next_param(lab_tuned *tuned, int count)
 {
     for (int i = 1; i <= count; i++) {
-        int number = (tuned->number + i) % count;
-        if (tuned->steps[number] == 0)
+        int param = (tuned->param + i) % count;
+        if (tuned->steps[param] == 0)
             continue;
-        tuned->number = number;
+        tuned->param = param;
         tuned->stage = LAB_FRESH;
         return true;
     }
@@ -32,33 +32,31 @@ static bool next_number(lab_tuned *tuned, int count)
 }
 
 /* What the number would be changed to; as it is, where it is at its bound. */
-static int changed(const lab_tuning *tuning, const lab_tuned *tuned)
+static int proposed_value(const lab_tuning *tuning, const lab_tuned *tuned)
 {
-    const posse_param *number = &tuning->spec.bot->params[tuned->number];
-    int64_t value = tuned->values[tuned->number] +
-                    (int64_t)tuned->ways[tuned->number] * tuned->steps[tuned->number];
-    return (int)(value < number->least  ? number->least
-                 : value > number->most ? number->most
-                                        : value);
+    const posse_param *param = &tuning->spec.bot->params[tuned->param];
+    int64_t value = tuned->values[tuned->param] +
+                    (int64_t)tuned->directions[tuned->param] * tuned->steps[tuned->param];
+    return (int)(value < param->least ? param->least : value > param->most ? param->most : value);
 }
 
-static void take(lab_tuned *tuned, int value)
+static void accept_change(lab_tuned *tuned, int value)
 {
-    tuned->values[tuned->number] = value;
+    tuned->values[tuned->param] = value;
     tuned->taken++;
     tuned->stage = LAB_MOVING;
 }
 
 /* The other way, unless it came from there; then more carefully, in the next round. */
-static void leave(lab_tuned *tuned)
+static void reject_change(lab_tuned *tuned)
 {
-    int number = tuned->number;
+    int param = tuned->param;
     if (tuned->stage != LAB_MOVING)
-        tuned->ways[number] = -tuned->ways[number];
+        tuned->directions[param] = -tuned->directions[param];
     if (tuned->stage == LAB_FRESH) {
-        tuned->stage = LAB_TURNED;
+        tuned->stage = LAB_REVERSED;
     } else {
-        tuned->steps[number] /= 2;
+        tuned->steps[param] /= 2;
         tuned->stage = LAB_DONE;
     }
 }
@@ -68,12 +66,12 @@ static bool find_change(const lab_tuning *tuning, lab_tuned *tuned)
 {
     int count = tuning->spec.bot->param_count;
     for (;;) {
-        bool over = tuned->stage == LAB_DONE || tuned->steps[tuned->number] == 0;
-        if (over && !next_number(tuned, count))
+        bool over = tuned->stage == LAB_DONE || tuned->steps[tuned->param] == 0;
+        if (over && !next_param(tuned, count))
             return false;
-        if (changed(tuning, tuned) != tuned->values[tuned->number])
+        if (proposed_value(tuning, tuned) != tuned->values[tuned->param])
             return true;
-        leave(tuned);
+        reject_change(tuned);
     }
 }
 
@@ -90,9 +88,9 @@ typedef struct lab_pair {
     lab_arena arena;
 } lab_pair;
 
-static bool keep(void *keeper, const lab_score *score, posse_status *status)
+static bool save_run(void *context, const lab_score *score, posse_status *status)
 {
-    const lab_pair *pair = keeper;
+    const lab_pair *pair = context;
     return lab_tuned_save(pair->tuning, pair->tuned, score, status);
 }
 
@@ -123,8 +121,8 @@ static void make_pair(lab_pair *pair, const lab_tuning *tuning, lab_tuned *tuned
                                           .spec_count = 2,
                                           .one_way = true},
                               .threads = tuning->threads,
-                              .keep = keep,
-                              .keeper = pair,
+                              .save = save_run,
+                              .save_context = pair,
                               .progress = progress,
                               .caller = pair};
 }
@@ -143,7 +141,7 @@ static bool play(lab_pair *pair, uint64_t deals, const lab_sprt *sprt, uint64_t 
     return !*stopped;
 }
 
-static void set_numbers(posse_param params[], const int values[], int count)
+static void set_params(posse_param params[], const int values[], int count)
 {
     for (int i = 0; i < count; i++)
         params[i].value = values[i];
@@ -153,17 +151,17 @@ static bool try_change(lab_pair *pair, bool *stopped, posse_status *status)
 {
     lab_tuned *tuned = pair->tuned;
     int count = pair->tuning->spec.bot->param_count;
-    int value = changed(pair->tuning, tuned);
-    set_numbers(pair->params[0], tuned->values, count);
-    set_numbers(pair->params[1], tuned->values, count);
-    pair->params[0][tuned->number].value = value;
+    int value = proposed_value(pair->tuning, tuned);
+    set_params(pair->params[0], tuned->values, count);
+    set_params(pair->params[1], tuned->values, count);
+    pair->params[0][tuned->param].value = value;
     if (!play(pair, pair->tuning->deals, &pair->tuning->sprt, tuned->tried, stopped, status))
         return false;
     tuned->tried++;
     if (lab_arena_answer(&pair->arena, tuned->score) == LAB_HIGH)
-        take(tuned, value);
+        accept_change(tuned, value);
     else
-        leave(tuned);
+        reject_change(tuned);
     lab_score_clear(tuned->score);
     return true;
 }
@@ -173,7 +171,7 @@ static bool check(lab_pair *pair, bool *stopped, posse_status *status)
 {
     lab_tuned *tuned = pair->tuned;
     const posse_bot *bot = pair->tuning->spec.bot;
-    set_numbers(pair->params[0], tuned->values, bot->param_count);
+    set_params(pair->params[0], tuned->values, bot->param_count);
     memcpy(pair->params[1], bot->params, (size_t)bot->param_count * sizeof *bot->params);
     tuned->checking = true;
     if (!play(pair, pair->tuning->check, NULL, LAB_MAX_CHANGES, stopped, status))
@@ -183,7 +181,7 @@ static bool check(lab_pair *pair, bool *stopped, posse_status *status)
     return true;
 }
 
-static bool goes_on(const lab_tuning *tuning, lab_tuned *tuned)
+static bool has_more_changes(const lab_tuning *tuning, lab_tuned *tuned)
 {
     return tuned->tried < tuning->changes && find_change(tuning, tuned);
 }
@@ -198,15 +196,15 @@ bool lab_tune(const lab_tuning *tuning, lab_tuned *tuned, posse_status *status)
                           tuning->name);
     make_pair(&pair, tuning, tuned);
     tuned->score = lab_score_new(&pair.arena.contest);
-    lab_tuned_begin(tuning, tuned);
-    if (tuning->file && !lab_tuned_take_up(tuning, &pair.arena.contest, tuned, status))
+    lab_tuned_init(tuning, tuned);
+    if (tuning->file && !lab_tuned_resume(tuning, &pair.arena.contest, tuned, status))
         return false;
-    bool stopped = false, more = goes_on(tuning, tuned);
+    bool stopped = false, more = has_more_changes(tuning, tuned);
     if (more && tuned->checking) { /* it was over once, and may try more now */
         tuned->checking = false;
         lab_score_clear(tuned->score);
     }
-    for (; more; more = goes_on(tuning, tuned))
+    for (; more; more = has_more_changes(tuning, tuned))
         if (!try_change(&pair, &stopped, status))
             return stopped;
     return check(&pair, &stopped, status) || stopped;

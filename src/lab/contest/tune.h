@@ -37,9 +37,9 @@ typedef struct lab_tuning {
 
 /* Where a number is in its turn. */
 typedef enum lab_stage {
-    LAB_FRESH,  /* nothing was tried yet */
-    LAB_TURNED, /* one way was in vain, now the other */
-    LAB_MOVING, /* it was moved, and goes on that way */
+    LAB_FRESH,    /* nothing was tried yet */
+    LAB_REVERSED, /* one way was in vain, now the other */
+    LAB_MOVING,   /* it was moved, and goes on that way */
     LAB_DONE,
     LAB_STAGES
 } lab_stage;
@@ -48,12 +48,12 @@ typedef enum lab_stage {
 typedef struct lab_tuned {
     uint64_t tried, taken;
     int values[LAB_MAX_PARAMS];
-    int steps[LAB_MAX_PARAMS]; /* 0: settled */
-    int ways[LAB_MAX_PARAMS];  /* +1 or -1: which way it is moved next */
-    int number;                /* that is moved now */
-    lab_stage stage;           /* and how far it is */
-    bool checking;             /* nothing is tried any more */
-    bool finished;             /* and `gain` is known */
+    int steps[LAB_MAX_PARAMS];      /* 0: settled */
+    int directions[LAB_MAX_PARAMS]; /* +1 or -1: which way it is moved next */
+    int param;                      /* that is moved now */
+    lab_stage stage;                /* and how far it is */
+    bool checking;                  /* nothing is tried any more */
+    bool finished;                  /* and `gain` is known */
     lab_estimate gain;
     lab_score *score; /* of what is being played */
 } lab_tuned;
@@ -67,10 +67,10 @@ void lab_tuned_free(lab_tuned *tuned);
 void lab_tuned_write(const lab_tuning *tuning, const lab_tuned *tuned, posse_buffer *out);
 
 /* For tune.c and its file: the bot's contest with itself, and where a run begins. */
-void lab_tuned_begin(const lab_tuning *tuning, lab_tuned *tuned);
+void lab_tuned_init(const lab_tuning *tuning, lab_tuned *tuned);
 bool lab_tuned_save(const lab_tuning *tuning, const lab_tuned *tuned, const lab_score *score,
                     posse_status *status);
-bool lab_tuned_take_up(const lab_tuning *tuning, const lab_contest *contest, lab_tuned *tuned,
-                       posse_status *status);
+bool lab_tuned_resume(const lab_tuning *tuning, const lab_contest *contest, lab_tuned *tuned,
+                      posse_status *status);
 
 #endif

@@ -10,18 +10,18 @@ void lab_tuned_write(const lab_tuning *tuning, const lab_tuned *tuned, posse_buf
                   bot->params[i].name, tuned->values[i], bot->params[i].least, bot->params[i].most);
 }
 
-static void put_int(posse_buffer *out, const char *key, int64_t number)
+static void put_int(posse_buffer *out, const char *key, int64_t value)
 {
     posse_json_put_key(out, key);
-    posse_json_put_int(out, number);
+    posse_json_put_int(out, value);
 }
 
-static void put_ints(posse_buffer *out, const char *key, const int params[], int count)
+static void put_ints(posse_buffer *out, const char *key, const int values[], int count)
 {
     posse_json_put_key(out, key);
     posse_json_put_list(out);
     for (int i = 0; i < count; i++)
-        posse_json_put_int(out, params[i]);
+        posse_json_put_int(out, values[i]);
     posse_json_end_list(out);
 }
 
@@ -73,8 +73,8 @@ bool lab_tuned_save(const lab_tuning *tuning, const lab_tuned *tuned, const lab_
     put_int(&text, "taken", (int64_t)tuned->taken);
     put_ints(&text, "values", tuned->values, count);
     put_ints(&text, "steps", tuned->steps, count);
-    put_ints(&text, "ways", tuned->ways, count);
-    put_int(&text, "number", tuned->number);
+    put_ints(&text, "ways", tuned->directions, count);
+    put_int(&text, "number", tuned->param);
     put_int(&text, "stage", tuned->stage);
     put_int(&text, "checking", tuned->checking);
     posse_json_put_key(&text, "score");
@@ -98,14 +98,14 @@ static bool read_lists(const lab_tuning *tuning, posse_json root, lab_tuned *tun
     const posse_bot *bot = tuning->spec.bot;
     posse_json lists[] = {posse_json_get(root, "values"), posse_json_get(root, "steps"),
                           posse_json_get(root, "ways")};
-    int *into[] = {tuned->values, tuned->steps, tuned->ways};
+    int *into[] = {tuned->values, tuned->steps, tuned->directions};
     for (int list = 0; list < 3; list++) {
         if (posse_json_type_of(lists[list]) != POSSE_JSON_LIST ||
             posse_json_count(lists[list]) != (size_t)bot->param_count)
             return false;
         for (posse_json_walk walk = posse_json_walk_of(lists[list]); posse_json_next(&walk);) {
-            const posse_param *number = &bot->params[walk.index];
-            int64_t least[] = {number->least, 0, -1}, most[] = {number->most, INT32_MAX, 1};
+            const posse_param *param = &bot->params[walk.index];
+            int64_t least[] = {param->least, 0, -1}, most[] = {param->most, INT32_MAX, 1};
             int64_t value;
             if (!posse_json_int_in(walk.value, least[list], most[list], &value) ||
                 (list == 2 && value == 0))
@@ -119,7 +119,7 @@ static bool read_lists(const lab_tuning *tuning, posse_json root, lab_tuned *tun
 static bool read_state(const lab_tuning *tuning, const lab_contest *contest, posse_json root,
                        lab_tuned *tuned, posse_status *status)
 {
-    int64_t version, tried, taken, number, stage, checking;
+    int64_t version, tried, taken, param, stage, checking;
     posse_buffer settings = {0};
     if (!read_int(root, "posse_tune", 1, 1, &version))
         return posse_fail(status, POSSE_BAD_CONFIG, NULL, "it is no tuner's");
@@ -130,20 +130,20 @@ static bool read_state(const lab_tuning *tuning, const lab_contest *contest, pos
         return false;
     if (!read_int(root, "tried", 0, LAB_MAX_CHANGES, &tried) ||
         !read_int(root, "taken", 0, tried, &taken) ||
-        !read_int(root, "number", 0, tuning->spec.bot->param_count - 1, &number) ||
+        !read_int(root, "number", 0, tuning->spec.bot->param_count - 1, &param) ||
         !read_int(root, "stage", 0, LAB_STAGES - 1, &stage) ||
         !read_int(root, "checking", 0, 1, &checking) || !read_lists(tuning, root, tuned))
         return posse_fail(status, POSSE_BAD_CONFIG, NULL, "it does not say where it stands");
     tuned->tried = (uint64_t)tried;
     tuned->taken = (uint64_t)taken;
-    tuned->number = (int)number;
+    tuned->param = (int)param;
     tuned->stage = (lab_stage)stage;
     tuned->checking = checking;
     return lab_score_read(contest, posse_json_get(root, "score"), tuned->score, status);
 }
 
-bool lab_tuned_take_up(const lab_tuning *tuning, const lab_contest *contest, lab_tuned *tuned,
-                       posse_status *status)
+bool lab_tuned_resume(const lab_tuning *tuning, const lab_contest *contest, lab_tuned *tuned,
+                      posse_status *status)
 {
     posse_buffer text = {0};
     posse_json root;

@@ -6,11 +6,11 @@
 
 enum {
     WIDTH = 360,
-    ROW = 24,
-    LABELS = 130, /* where the bars begin */
-    BARS = 264,   /* and where the longest may end */
-    TALL = 150,   /* of a histogram */
-    FLOOR = 126,
+    ROW_HEIGHT = 24,
+    BARS_LEFT = 130,        /* where the bars begin */
+    BARS_RIGHT = 264,       /* and where the longest may end */
+    HISTOGRAM_HEIGHT = 150, /* of a histogram */
+    AXIS_Y = 126,
 };
 
 void lab_put_html(posse_buffer *out, const char *text)
@@ -48,20 +48,20 @@ static int decimals(double step)
 
 /* ---- bars ------------------------------------------------------------------------------------- */
 
-static double longest(const lab_bar bars[], int count)
+static double highest_end(const lab_bar bars[], int count)
 {
-    double most = 0;
+    double max = 0;
     for (int i = 0; i < count; i++)
-        most = fmax(most, bars[i].interval.high);
-    return most > 0 ? most : 1;
+        max = fmax(max, bars[i].interval.high);
+    return max > 0 ? max : 1;
 }
 
-static void put_grid(posse_buffer *out, double most, double scale, int bottom)
+static void put_grid(posse_buffer *out, double max, double scale, int bottom)
 {
-    double step = nice_step(most * scale, 4);
-    int lines = (int)(most * scale * 1.0001 / step);
+    double step = nice_step(max * scale, 4);
+    int lines = (int)(max * scale * 1.0001 / step);
     for (int i = 0; i <= lines; i++) {
-        double at = i * step, x = LABELS + at / (most * scale) * (BARS - LABELS);
+        double at = i * step, x = BARS_LEFT + at / (max * scale) * (BARS_RIGHT - BARS_LEFT);
         posse_put(out,
                   "<path class=\"grid\" d=\"M%.1f 0V%d\"/>"
                   "<text class=\"tick\" x=\"%.1f\" y=\"%d\" text-anchor=\"middle\">%.*f</text>",
@@ -72,13 +72,13 @@ static void put_grid(posse_buffer *out, double most, double scale, int bottom)
 /* As much of a label as there is room for. */
 static void put_label(posse_buffer *out, const char *label)
 {
-    enum { ROOM = 20 };
+    enum { MAX_LETTERS = 20 };
     char cut[sizeof((lab_bar *)0)->label];
     size_t length = 0;
     int letters = 0;
     for (; label[length]; length++) {
-        bool begins = ((unsigned char)label[length] & 0xc0) != 0x80;
-        if (begins && letters++ == ROOM)
+        bool starts_character = ((unsigned char)label[length] & 0xc0) != 0x80;
+        if (starts_character && letters++ == MAX_LETTERS)
             break;
         cut[length] = label[length];
     }
@@ -92,18 +92,18 @@ static void put_bar(posse_buffer *out, const lab_bar *bar, int top, double unit_
                     const char *unit)
 {
     lab_interval i = bar->interval;
-    double low = LABELS + i.low * unit_width, high = LABELS + i.high * unit_width;
-    int middle = top + ROW / 2;
-    int places = lab_places(lab_margin(i) * scale);
+    double low = BARS_LEFT + i.low * unit_width, high = BARS_LEFT + i.high * unit_width;
+    int middle = top + ROW_HEIGHT / 2;
+    int places = lab_decimal_places(lab_margin(i) * scale);
     posse_put_text(out, "<g><title>");
     lab_put_html(out, bar->label);
     posse_put(out, ": %.*f%s (%.*f to %.*f), %lld games</title><text x=\"0\" y=\"%d\">", places,
               i.value * scale, unit, places, i.low * scale, places, i.high * scale,
-              (long long)bar->from, middle + 4);
+              (long long)bar->games, middle + 4);
     put_label(out, bar->label);
     posse_put(
         out, "</text><rect class=\"bar\" x=\"%d\" y=\"%d\" width=\"%.1f\" height=\"%d\" rx=\"2\"/>",
-        LABELS, top + 4, fmax(i.value * unit_width, 0.5), ROW - 8);
+        BARS_LEFT, top + 4, fmax(i.value * unit_width, 0.5), ROW_HEIGHT - 8);
     if (high - low > 0)
         posse_put(out, "<path class=\"whisker\" d=\"M%.1f %dH%.1fM%.1f %dv8M%.1f %dv8\"/>", low,
                   middle, high, low, middle - 4, high, middle - 4);
@@ -116,56 +116,56 @@ static void put_bar(posse_buffer *out, const lab_bar *bar, int top, double unit_
 void lab_plot_bars(posse_buffer *out, const char *title, const lab_bar bars[], int count,
                    double scale, const char *unit)
 {
-    double most = longest(bars, count), unit_width = (BARS - LABELS) / most;
-    open_svg(out, title, count * ROW + 18);
-    put_grid(out, most, scale, count * ROW);
+    double max = highest_end(bars, count), unit_width = (BARS_RIGHT - BARS_LEFT) / max;
+    open_svg(out, title, count * ROW_HEIGHT + 18);
+    put_grid(out, max, scale, count * ROW_HEIGHT);
     for (int i = 0; i < count; i++)
-        put_bar(out, &bars[i], i * ROW, unit_width, scale, unit);
+        put_bar(out, &bars[i], i * ROW_HEIGHT, unit_width, scale, unit);
     posse_put_text(out, "</svg>");
 }
 
 /* ---- histograms -------------------------------------------------------------------------------- */
 
-static double densest(const lab_pile piles[], int count)
+static double highest_density(const lab_bin bins[], int count)
 {
-    double most = 0;
+    double max = 0;
     for (int i = 0; i < count; i++)
-        most = fmax(most, piles[i].count / (piles[i].end - piles[i].start));
-    return most > 0 ? most : 1;
+        max = fmax(max, bins[i].count / (bins[i].end - bins[i].start));
+    return max > 0 ? max : 1;
 }
 
 /* Piles may be of different widths, so it is their areas that tell how many there are. */
-void lab_plot_histogram(posse_buffer *out, const char *title, const lab_pile piles[], int count,
+void lab_plot_histogram(posse_buffer *out, const char *title, const lab_bin bins[], int count,
                         double median)
 {
     if (count < 1)
         return;
-    double from = piles[0].start, range = piles[count - 1].end - from;
-    double step = nice_step(range, 5), most = densest(piles, count);
-    open_svg(out, title, TALL);
+    double from = bins[0].start, range = bins[count - 1].end - from;
+    double step = nice_step(range, 5), max = highest_density(bins, count);
+    open_svg(out, title, HISTOGRAM_HEIGHT);
     for (int i = (int)ceil(from / step); i * step <= from + range; i++) {
         double at = i * step, x = (at - from) / range * WIDTH;
-        bool room = x > 10 && x < WIDTH - 14;
-        posse_put(out, "<path class=\"grid\" d=\"M%.1f 14V%d\"/>", x, FLOOR);
-        if (room)
+        bool label_fits = x > 10 && x < WIDTH - 14;
+        posse_put(out, "<path class=\"grid\" d=\"M%.1f 14V%d\"/>", x, AXIS_Y);
+        if (label_fits)
             posse_put(out,
                       "<text class=\"tick\" x=\"%.1f\" y=\"%d\" text-anchor=\"middle\">%.0f</text>",
-                      x, FLOOR + 14, at);
+                      x, AXIS_Y + 14, at);
     }
     posse_put_text(out, "<path class=\"pile\" d=\"");
-    posse_put(out, "M0 %d", FLOOR);
+    posse_put(out, "M0 %d", AXIS_Y);
     for (int i = 0; i < count; i++) {
-        double height = piles[i].count / (piles[i].end - piles[i].start) / most * (FLOOR - 18);
-        posse_put(out, "V%.1fH%.1f", FLOOR - height, (piles[i].end - from) / range * WIDTH);
-        if (i + 1 < count && piles[i + 1].start > piles[i].end)
-            posse_put(out, "V%dH%.1f", FLOOR, (piles[i + 1].start - from) / range * WIDTH);
+        double height = bins[i].count / (bins[i].end - bins[i].start) / max * (AXIS_Y - 18);
+        posse_put(out, "V%.1fH%.1f", AXIS_Y - height, (bins[i].end - from) / range * WIDTH);
+        if (i + 1 < count && bins[i + 1].start > bins[i].end)
+            posse_put(out, "V%dH%.1f", AXIS_Y, (bins[i + 1].start - from) / range * WIDTH);
     }
     double x = (median - from) / range * WIDTH;
-    bool left = x > WIDTH * 0.7;
+    bool label_left_of_median = x > WIDTH * 0.7;
     posse_put(
         out,
         "V%dZ\"/><path class=\"axis\" d=\"M0 %dH%d\"/><path class=\"median\" d=\"M%.1f 4V%d\"/>"
         "<text class=\"value\" x=\"%.1f\" y=\"12\"%s>median %.0f</text></svg>",
-        FLOOR, FLOOR, WIDTH, x, FLOOR, left ? x - 5 : x + 5, left ? " text-anchor=\"end\"" : "",
-        median);
+        AXIS_Y, AXIS_Y, WIDTH, x, AXIS_Y, label_left_of_median ? x - 5 : x + 5,
+        label_left_of_median ? " text-anchor=\"end\"" : "", median);
 }

@@ -10,7 +10,7 @@
 typedef struct lab_bar {
     char label[64];
     lab_interval interval;
-    int64_t from; /* how many games it is out of */
+    int64_t games; /* how many games it is out of */
 } lab_bar;
 
 /* `scale` is 100 for percentages. `unit` stands behind numbers in the text for readers: " %". */
@@ -18,13 +18,13 @@ void lab_plot_bars(posse_buffer *out, const char *title, const lab_bar bars[], i
                    double scale, const char *unit);
 
 /* A piece of a histogram: so many things from `start` to `end`. */
-typedef struct lab_pile {
+typedef struct lab_bin {
     double start, end;
     double count;
-} lab_pile;
+} lab_bin;
 
 /* With a mark at the median. */
-void lab_plot_histogram(posse_buffer *out, const char *title, const lab_pile piles[], int count,
+void lab_plot_histogram(posse_buffer *out, const char *title, const lab_bin bins[], int count,
                         double median);
 
 /* Text, with what means something in HTML written so that it does not. */

@@ -7,18 +7,18 @@
 
 #include <inttypes.h>
 
-typedef struct line {
+typedef struct csv_row {
     int players;
     const char *topic, *item, *measure, *word;
     int64_t n, games, total;
     lab_interval interval;
-} line;
+} csv_row;
 
-static void put_line(posse_buffer *out, line l)
+static void put_row(posse_buffer *out, csv_row row)
 {
-    posse_put(out, "%d,%s,%s,%s,%s,%" PRId64 ",%" PRId64 ",%" PRId64 ",%.6f,%.6f,%.6f\n", l.players,
-              l.topic, l.item, l.measure, l.word, l.n, l.games, l.total, l.interval.value,
-              l.interval.low, l.interval.high);
+    posse_put(out, "%d,%s,%s,%s,%s,%" PRId64 ",%" PRId64 ",%" PRId64 ",%.6f,%.6f,%.6f\n",
+              row.players, row.topic, row.item, row.measure, row.word, row.n, row.games, row.total,
+              row.interval.value, row.interval.low, row.interval.high);
 }
 
 static void put_group(const lab_result *result, const lab_sheet *sheet, const lab_group *group,
@@ -26,16 +26,16 @@ static void put_group(const lab_result *result, const lab_sheet *sheet, const la
 {
     const char *score = result->sim.game->score.name;
     for (int word = 0; word < group->word_count; word++) {
-        const int64_t *cell = &sheet->count[lab_cell_at(group, word)];
+        const int64_t *cell = &sheet->counts[lab_cell_at(group, word)];
         if (!cell[CELL_GAMES])
             continue;
-        put_line(out, (line){sheet->players, "wins", group->name, "won", group->words[word],
-                             cell[CELL_GAMES], cell[CELL_WON], cell[CELL_WINS],
-                             lab_wins(sheet, group, word)});
+        put_row(out, (csv_row){sheet->players, "wins", group->name, "won", group->words[word],
+                               cell[CELL_GAMES], cell[CELL_WON], cell[CELL_WINS],
+                               lab_win_share(sheet, group, word)});
         if (score)
-            put_line(out, (line){sheet->players, "score", group->name, score, group->words[word],
-                                 cell[CELL_SEATS], cell[CELL_GAMES], cell[CELL_SCORE],
-                                 lab_group_score(sheet, group, word)});
+            put_row(out, (csv_row){sheet->players, "score", group->name, score, group->words[word],
+                                   cell[CELL_SEATS], cell[CELL_GAMES], cell[CELL_SCORE],
+                                   lab_mean_score(sheet, group, word)});
     }
 }
 
@@ -45,15 +45,15 @@ static void put_measures(const lab_result *result, const lab_sheet *sheet, posse
     for (enum measure which = 0; which < MEASURES; which++) {
         const char *name = lab_measure_name(result->layout, which);
         if (name)
-            put_line(out, (line){.players = sheet->players,
-                                 .topic = which == MEASURE_SCORE ? "score" : "length",
-                                 .item = which == MEASURE_SCORE ? "all" : "game",
-                                 .measure = name,
-                                 .word = "",
-                                 .n = which == MEASURE_SCORE ? games * sheet->players : games,
-                                 .games = games,
-                                 .total = sheet->count[lab_measure_at(which) + TOTAL],
-                                 .interval = lab_measured(sheet, which)});
+            put_row(out, (csv_row){.players = sheet->players,
+                                   .topic = which == MEASURE_SCORE ? "score" : "length",
+                                   .item = which == MEASURE_SCORE ? "all" : "game",
+                                   .measure = name,
+                                   .word = "",
+                                   .n = which == MEASURE_SCORE ? games * sheet->players : games,
+                                   .games = games,
+                                   .total = sheet->counts[lab_measure_at(which) + TOTAL],
+                                   .interval = lab_measure_mean(sheet, which)});
     }
 }
 
@@ -63,18 +63,18 @@ static void put_slice(const lab_result *result, const lab_sheet *sheet, const la
     const char *const *words = lab_slice_words(result->layout, slice);
     char name[LAB_SLICE_NAME];
     lab_slice_name(result->layout, slice, name);
-    for (int word = 0; word < slice->count; word++) {
-        const int64_t *tally = &sheet->count[lab_tally_at(result->layout, slice, word)];
+    for (int word = 0; word < slice->tally_count; word++) {
+        const int64_t *tally = &sheet->counts[lab_tally_at(result->layout, slice, word)];
         if (tally[TALLY_GAMES])
-            put_line(out, (line){.players = sheet->players,
-                                 .topic = "events",
-                                 .item = result->sim.game->events[slice->kind].name,
-                                 .measure = name,
-                                 .word = words ? words[word] : "",
-                                 .n = sheet->count[COUNT_DETAILED],
-                                 .games = tally[TALLY_GAMES],
-                                 .total = tally[TALLY_TOTAL],
-                                 .interval = lab_per_game(result, sheet, slice, word)});
+            put_row(out, (csv_row){.players = sheet->players,
+                                   .topic = "events",
+                                   .item = result->sim.game->events[slice->kind].name,
+                                   .measure = name,
+                                   .word = words ? words[word] : "",
+                                   .n = sheet->counts[COUNT_DETAILED],
+                                   .games = tally[TALLY_GAMES],
+                                   .total = tally[TALLY_TOTAL],
+                                   .interval = lab_per_game(result, sheet, slice, word)});
     }
 }
 
@@ -85,9 +85,9 @@ void lab_result_write_csv(const lab_result *result, posse_buffer *out)
         const lab_sheet *sheet = &result->sheets[i];
         for (int k = 0; k < result->layout->group_count; k++)
             put_group(result, sheet, &result->layout->groups[k], out);
-        put_line(out, (line){sheet->players, "wins", "game", "shared", "", lab_sheet_games(sheet),
-                             sheet->count[COUNT_SHARED], sheet->count[COUNT_SHARED],
-                             lab_share(sheet->count[COUNT_SHARED], lab_sheet_games(sheet))});
+        put_row(out, (csv_row){sheet->players, "wins", "game", "shared", "", lab_sheet_games(sheet),
+                               sheet->counts[COUNT_SHARED], sheet->counts[COUNT_SHARED],
+                               lab_share(sheet->counts[COUNT_SHARED], lab_sheet_games(sheet))});
         put_measures(result, sheet, out);
         for (int k = 0; k < result->layout->slice_count; k++)
             put_slice(result, sheet, &result->layout->slices[k], out);

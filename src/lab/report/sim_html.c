@@ -17,10 +17,10 @@ static void put_fact(posse_buffer *out, const char *name, const char *value)
     posse_put_text(out, "</dd></div>");
 }
 
-static void put_fact_number(posse_buffer *out, const char *name, int64_t number)
+static void put_fact_number(posse_buffer *out, const char *name, int64_t statistic)
 {
     posse_buffer text = {0};
-    lab_put_grouped(&text, number);
+    lab_put_thousands(&text, statistic);
     put_fact(out, name, text.text);
     posse_buffer_free(&text);
 }
@@ -85,13 +85,13 @@ static void close_section(posse_buffer *out)
 
 /* Pictures of one thing, one for each number of players, under a heading. With one number of players alone,
  * pictures of different things stand side by side instead, and the heading goes over the picture. */
-static void open_pictures(const lab_result *result, const char *heading, posse_buffer *out)
+static void open_figures(const lab_result *result, const char *heading, posse_buffer *out)
 {
     if (result->sheet_count > 1)
         posse_put(out, "<h3>%s</h3>\n<div class=\"plots\">\n", heading);
 }
 
-static void close_pictures(const lab_result *result, posse_buffer *out)
+static void close_figures(const lab_result *result, posse_buffer *out)
 {
     if (result->sheet_count > 1)
         posse_put_text(out, "</div>\n");
@@ -107,40 +107,41 @@ static void open_figure(const lab_result *result, const lab_sheet *sheet, const 
 }
 
 /* Around all pictures of a section, for where they stand side by side. */
-static void open_row(const lab_result *result, posse_buffer *out)
+static void open_stack(const lab_result *result, posse_buffer *out)
 {
     if (result->sheet_count == 1)
         posse_put_text(out, "<div class=\"stack\">\n");
 }
 
-static void close_row(const lab_result *result, posse_buffer *out)
+static void close_stack(const lab_result *result, posse_buffer *out)
 {
     if (result->sheet_count == 1)
         posse_put_text(out, "</div>\n");
 }
 
-static void set_label(lab_bar *bar, const posse_game *game, const char *word, lab_say *say)
+static void set_label(lab_bar *bar, const posse_game *game, const char *word,
+                      lab_translate *translate)
 {
-    char said[LAB_WORD];
-    snprintf(bar->label, sizeof bar->label, "%s", lab_word(game, word, say, said));
+    char name[LAB_WORD];
+    snprintf(bar->label, sizeof bar->label, "%s", lab_display_word(game, word, translate, name));
 }
 
 /* ---- groups ----------------------------------------------------------------------------------- */
 
-typedef lab_interval group_number(const lab_sheet *sheet, const lab_group *group, int word);
+typedef lab_interval group_statistic(const lab_sheet *sheet, const lab_group *group, int word);
 
 static void put_group_figure(const lab_result *result, const lab_sheet *sheet,
-                             const lab_group *group, group_number *number, double scale,
-                             const char *heading, lab_say *say, posse_buffer *out)
+                             const lab_group *group, group_statistic *statistic, double scale,
+                             const char *heading, lab_translate *translate, posse_buffer *out)
 {
     lab_bar bars[MAX_BARS];
     int count = 0;
     for (int word = 0; word < group->word_count; word++) {
-        int64_t games = sheet->count[lab_cell_at(group, word) + CELL_GAMES];
+        int64_t games = sheet->counts[lab_cell_at(group, word) + CELL_GAMES];
         if (!games)
             continue;
-        bars[count] = (lab_bar){.interval = number(sheet, group, word), .from = games};
-        set_label(&bars[count++], result->sim.game, group->words[word], say);
+        bars[count] = (lab_bar){.interval = statistic(sheet, group, word), .games = games};
+        set_label(&bars[count++], result->sim.game, group->words[word], translate);
     }
     if (!count)
         return;
@@ -150,60 +151,61 @@ static void put_group_figure(const lab_result *result, const lab_sheet *sheet,
     posse_put_text(out, "</figure>\n");
 }
 
-static void put_group(const lab_result *result, const lab_group *group, group_number *number,
-                      double scale, lab_say *say, posse_buffer *out)
+static void put_group(const lab_result *result, const lab_group *group, group_statistic *statistic,
+                      double scale, lab_translate *translate, posse_buffer *out)
 {
     char heading[64];
     snprintf(heading, sizeof heading, "by %s", group->name);
-    open_pictures(result, heading, out);
+    open_figures(result, heading, out);
     for (int i = 0; i < result->sheet_count; i++)
-        put_group_figure(result, &result->sheets[i], group, number, scale, heading, say, out);
-    close_pictures(result, out);
+        put_group_figure(result, &result->sheets[i], group, statistic, scale, heading, translate,
+                         out);
+    close_figures(result, out);
 }
 
 static void put_shared(const lab_result *result, posse_buffer *out)
 {
-    if (!lab_has_shared(result))
+    if (!lab_any_shared_victory(result))
         return;
     posse_put_text(out, "<p>A victory is shared in");
     for (int i = 0; i < result->sheet_count; i++) {
         const lab_sheet *sheet = &result->sheets[i];
         posse_put(out, "%s %.2f %% of the games with %d", i ? "," : "",
-                  100 * lab_share(sheet->count[COUNT_SHARED], lab_sheet_games(sheet)).value,
+                  100 * lab_share(sheet->counts[COUNT_SHARED], lab_sheet_games(sheet)).value,
                   sheet->players);
     }
     posse_put_text(out, " players, and counts for each who shares it.</p>\n");
 }
 
-static void put_wins(const lab_result *result, lab_say *say, posse_buffer *out)
+static void put_wins(const lab_result *result, lab_translate *translate, posse_buffer *out)
 {
     open_section(out, "Who wins");
     posse_put_text(out,
                    "<p>Percent of the games in which somebody is dealt it; by seat and by bot, "
                    "percent of the games played there.</p>\n");
     put_shared(result, out);
-    open_row(result, out);
+    open_stack(result, out);
     for (int i = 0; i < result->layout->group_count; i++)
-        put_group(result, &result->layout->groups[i], lab_wins, 100, say, out);
-    close_row(result, out);
+        put_group(result, &result->layout->groups[i], lab_win_share, 100, translate, out);
+    close_stack(result, out);
     close_section(out);
 }
 
 /* ---- measures ---------------------------------------------------------------------------------- */
 
 /* The few that lie far out would squeeze all the others together: they are left away. */
-static int fill_piles(const lab_result *result, const lab_sheet *sheet, enum measure measure,
-                      lab_pile piles[BUCKETS])
+static int fill_bins(const lab_result *result, const lab_sheet *sheet, enum measure measure,
+                     lab_bin bins[BUCKETS])
 {
-    const int64_t *buckets = &sheet->count[lab_measure_at(measure) + BUCKETS_FROM];
-    double furthest = lab_quantile(result->layout, sheet, measure, 0.999);
+    const int64_t *buckets = &sheet->counts[lab_measure_at(measure) + HISTOGRAM];
+    double last_shown = lab_quantile(result->layout, sheet, measure, 0.999);
     int count = 0;
     for (int i = 0; i < BUCKETS; i++) {
         double start = (double)lab_measure_start(result->layout, measure, i);
-        if (!buckets[i] || start > furthest)
+        if (!buckets[i] || start > last_shown)
             continue;
         double end = (double)lab_measure_start(result->layout, measure, i + 1);
-        piles[count] = (lab_pile){.start = start, .end = end, .count = (double)buckets[i]};
+        bins[count] = (lab_bin){.start = start, .end = end, .count = (double)buckets[i]};
         count++;
     }
     return count;
@@ -212,24 +214,24 @@ static int fill_piles(const lab_result *result, const lab_sheet *sheet, enum mea
 static void put_measure(const lab_result *result, enum measure measure, posse_buffer *out)
 {
     const char *name = lab_measure_name(result->layout, measure);
-    open_pictures(result, name, out);
+    open_figures(result, name, out);
     for (int i = 0; i < result->sheet_count; i++) {
         const lab_sheet *sheet = &result->sheets[i];
-        lab_pile piles[BUCKETS];
-        int count = fill_piles(result, sheet, measure, piles);
+        lab_bin bins[BUCKETS];
+        int count = fill_bins(result, sheet, measure, bins);
         if (!count)
             continue;
         open_figure(result, sheet, name, out);
         posse_put_text(out, ": mean ");
-        lab_put_value(out, lab_measured(sheet, measure), 1);
+        lab_put_value(out, lab_measure_mean(sheet, measure), 1);
         posse_put_text(out, " ");
-        lab_put_margin(out, lab_measured(sheet, measure), 1);
+        lab_put_margin(out, lab_measure_mean(sheet, measure), 1);
         posse_put_text(out, "</figcaption>");
-        lab_plot_histogram(out, name, piles, count,
+        lab_plot_histogram(out, name, bins, count,
                            lab_quantile(result->layout, sheet, measure, 0.5));
         posse_put_text(out, "</figure>\n");
     }
-    close_pictures(result, out);
+    close_figures(result, out);
 }
 
 static void put_lengths(const lab_result *result, posse_buffer *out)
@@ -237,35 +239,35 @@ static void put_lengths(const lab_result *result, posse_buffer *out)
     open_section(out, "How long games are");
     posse_put_text(out, "<p>Moves are those of the players and of chance; decisions are those of "
                         "the players alone.</p>\n");
-    open_row(result, out);
+    open_stack(result, out);
     put_measure(result, MEASURE_MOVES, out);
     put_measure(result, MEASURE_DECISIONS, out);
-    close_row(result, out);
+    close_stack(result, out);
     close_section(out);
 }
 
-static void put_score(const lab_result *result, lab_say *say, posse_buffer *out)
+static void put_score(const lab_result *result, lab_translate *translate, posse_buffer *out)
 {
     open_section(out, "What they have at the end");
-    open_row(result, out);
+    open_stack(result, out);
     put_measure(result, MEASURE_SCORE, out);
     for (int i = 0; i < result->layout->group_count; i++)
         if (result->layout->groups[i].trait)
-            put_group(result, &result->layout->groups[i], lab_group_score, 1, say, out);
-    close_row(result, out);
+            put_group(result, &result->layout->groups[i], lab_mean_score, 1, translate, out);
+    close_stack(result, out);
     close_section(out);
 }
 
 /* ---- events ------------------------------------------------------------------------------------- */
 
-static void put_events_row(const lab_result *result, int kind, posse_buffer *out)
+static void put_event_row(const lab_result *result, int kind, posse_buffer *out)
 {
     const lab_layout *layout = result->layout;
     const lab_slice *slice = &layout->slices[layout->slices_of[kind]];
     posse_put(out, "<tr><th scope=\"row\">%s</th>", layout->game->events[kind].name);
     for (int i = 0; i < result->sheet_count; i++) {
         const lab_sheet *sheet = &result->sheets[i];
-        const int64_t *tally = &sheet->count[lab_tally_at(layout, slice, 0)];
+        const int64_t *tally = &sheet->counts[lab_tally_at(layout, slice, 0)];
         lab_interval mean = lab_per_game(result, sheet, slice, 0);
         posse_put_text(out, "<td>");
         lab_put_value(out, mean, 1);
@@ -274,12 +276,12 @@ static void put_events_row(const lab_result *result, int kind, posse_buffer *out
         posse_put_text(out, "</small></td>");
         if (result->sheet_count == 1)
             posse_put(out, "<td>%.1f</td>",
-                      100 * lab_share(tally[TALLY_GAMES], sheet->count[COUNT_DETAILED]).value);
+                      100 * lab_share(tally[TALLY_GAMES], sheet->counts[COUNT_DETAILED]).value);
     }
     posse_put_text(out, "</tr>\n");
 }
 
-static void put_events_table(const lab_result *result, posse_buffer *out)
+static void put_event_counts(const lab_result *result, posse_buffer *out)
 {
     posse_put_text(out,
                    "<div class=\"wide\" tabindex=\"0\"><table>\n<thead><tr><th>a game has</th>");
@@ -290,43 +292,43 @@ static void put_events_table(const lab_result *result, posse_buffer *out)
     posse_put_text(out, "</tr></thead>\n<tbody>\n");
     for (int kind = 0; kind < result->layout->game->event_count; kind++)
         if (lab_kind_varies(result, kind))
-            put_events_row(result, kind, out);
+            put_event_row(result, kind, out);
     posse_put_text(out, "</tbody></table></div>\n");
 }
 
 static void put_slice_figure(const lab_result *result, const lab_sheet *sheet,
-                             const lab_slice *slice, const char *heading, lab_say *say,
+                             const lab_slice *slice, const char *heading, lab_translate *translate,
                              posse_buffer *out)
 {
     const char *const *words = lab_slice_words(result->layout, slice);
     lab_bar bars[MAX_BARS];
     int count = 0;
-    for (int word = 0; word < slice->count; word++) {
-        if (!lab_slice_has(result->layout, sheet, slice, word))
+    for (int word = 0; word < slice->tally_count; word++) {
+        if (!lab_slice_word_occurs(result->layout, sheet, slice, word))
             continue;
         bars[count] =
-            (lab_bar){.from = sheet->count[COUNT_DETAILED],
-                      .interval = slice->list ? lab_share_of_slice(result, sheet, slice, word)
-                                              : lab_per_game(result, sheet, slice, word)};
-        set_label(&bars[count++], result->sim.game, words[word], say);
+            (lab_bar){.games = sheet->counts[COUNT_DETAILED],
+                      .interval = slice->by_list ? lab_share_of_slice(result, sheet, slice, word)
+                                                 : lab_per_game(result, sheet, slice, word)};
+        set_label(&bars[count++], result->sim.game, words[word], translate);
     }
     if (!count)
         return;
     open_figure(result, sheet, heading, out);
     posse_put_text(out, "</figcaption>");
-    lab_plot_bars(out, heading, bars, count, slice->list ? 100 : 1, slice->list ? " %" : "");
+    lab_plot_bars(out, heading, bars, count, slice->by_list ? 100 : 1, slice->by_list ? " %" : "");
     posse_put_text(out, "</figure>\n");
 }
 
 /* A slice of which pictures can be made: sorted by two words or more. */
-static bool has_picture(const lab_result *result, const lab_slice *slice)
+static bool has_figure(const lab_result *result, const lab_slice *slice)
 {
     int words = 0;
-    if (slice->by < 0 || !lab_slice_is_telling(result->layout, slice))
+    if (slice->by_field < 0 || !lab_slice_is_informative(result->layout, slice))
         return false;
-    for (int word = 0; word < slice->count; word++)
+    for (int word = 0; word < slice->tally_count; word++)
         for (int i = 0; i < result->sheet_count; i++)
-            if (lab_slice_has(result->layout, &result->sheets[i], slice, word)) {
+            if (lab_slice_word_occurs(result->layout, &result->sheets[i], slice, word)) {
                 words++;
                 break;
             }
@@ -334,46 +336,46 @@ static bool has_picture(const lab_result *result, const lab_slice *slice)
 }
 
 /* The pictures of many numbers of players are many, and folded away. */
-static void put_slice(const lab_result *result, const lab_slice *slice, lab_say *say,
+static void put_slice(const lab_result *result, const lab_slice *slice, lab_translate *translate,
                       posse_buffer *out)
 {
     char name[LAB_SLICE_NAME], heading[2 * LAB_SLICE_NAME];
     bool folded = result->sheet_count > 1;
     lab_slice_name(result->layout, slice, name);
     snprintf(heading, sizeof heading, "%s: %s%s", result->layout->game->events[slice->kind].name,
-             name, slice->list ? ", %" : "");
+             name, slice->by_list ? ", %" : "");
     if (folded)
         posse_put(out, "<details><summary>%s</summary>\n<div class=\"plots\">\n", heading);
     for (int i = 0; i < result->sheet_count; i++)
-        put_slice_figure(result, &result->sheets[i], slice, heading, say, out);
+        put_slice_figure(result, &result->sheets[i], slice, heading, translate, out);
     if (folded)
         posse_put_text(out, "</div></details>\n");
 }
 
-static void put_events(const lab_result *result, lab_say *say, posse_buffer *out)
+static void put_events(const lab_result *result, lab_translate *translate, posse_buffer *out)
 {
     open_section(out, "What happens");
     posse_put_text(out, "<p>Events ");
     lab_put_details(out, result);
     posse_put_text(out, ".</p>\n");
-    put_events_table(result, out);
+    put_event_counts(result, out);
     posse_put(out, "<div class=\"%s\">\n", result->sheet_count > 1 ? "folded" : "stack");
     for (int i = 0; i < result->layout->slice_count; i++) {
         const lab_slice *slice = &result->layout->slices[i];
-        if (lab_kind_varies(result, slice->kind) && has_picture(result, slice))
-            put_slice(result, slice, say, out);
+        if (lab_kind_varies(result, slice->kind) && has_figure(result, slice))
+            put_slice(result, slice, translate, out);
     }
     posse_put_text(out, "</div>\n");
     close_section(out);
 }
 
-void lab_result_write_html(const lab_result *result, lab_say *say, posse_buffer *out)
+void lab_result_write_html(const lab_result *result, lab_translate *translate, posse_buffer *out)
 {
     put_head(result, out);
-    put_wins(result, say, out);
+    put_wins(result, translate, out);
     put_lengths(result, out);
     if (result->sim.game->score.name)
-        put_score(result, say, out);
-    put_events(result, say, out);
+        put_score(result, translate, out);
+    put_events(result, translate, out);
     posse_put_text(out, "</main>\n</body>\n</html>\n");
 }

@@ -8,49 +8,50 @@
 
 /* ---- numbers -------------------------------------------------------------------------------- */
 
-lab_interval lab_wins(const lab_sheet *sheet, const lab_group *group, int word)
+lab_interval lab_win_share(const lab_sheet *sheet, const lab_group *group, int word)
 {
-    const int64_t *cell = &sheet->count[lab_cell_at(group, word)];
+    const int64_t *cell = &sheet->counts[lab_cell_at(group, word)];
     if (group->trait || !cell[CELL_SEATS])
         return lab_share(cell[CELL_WON], cell[CELL_GAMES]);
-    return lab_share_near((double)cell[CELL_WINS] / (double)cell[CELL_SEATS], cell[CELL_GAMES]);
+    return lab_wilson_interval((double)cell[CELL_WINS] / (double)cell[CELL_SEATS],
+                               cell[CELL_GAMES]);
 }
 
-lab_interval lab_group_score(const lab_sheet *sheet, const lab_group *group, int word)
+lab_interval lab_mean_score(const lab_sheet *sheet, const lab_group *group, int word)
 {
-    const int64_t *cell = &sheet->count[lab_cell_at(group, word)];
+    const int64_t *cell = &sheet->counts[lab_cell_at(group, word)];
     return lab_mean(cell[CELL_SEATS], cell[CELL_SCORE], cell[CELL_SCORE_SQUARES]);
 }
 
-lab_interval lab_measured(const lab_sheet *sheet, enum measure measure)
+lab_interval lab_measure_mean(const lab_sheet *sheet, enum measure measure)
 {
-    const int64_t *numbers = &sheet->count[lab_measure_at(measure)];
+    const int64_t *sums = &sheet->counts[lab_measure_at(measure)];
     int64_t count = lab_sheet_games(sheet) * (measure == MEASURE_SCORE ? sheet->players : 1);
-    return lab_mean(count, numbers[TOTAL], numbers[SQUARES]);
+    return lab_mean(count, sums[TOTAL], sums[SQUARES]);
 }
 
 lab_interval lab_per_game(const lab_result *result, const lab_sheet *sheet, const lab_slice *slice,
                           int word)
 {
-    const int64_t *tally = &sheet->count[lab_tally_at(result->layout, slice, word)];
-    return lab_mean(sheet->count[COUNT_DETAILED], tally[TALLY_TOTAL], tally[TALLY_SQUARES]);
+    const int64_t *tally = &sheet->counts[lab_tally_at(result->layout, slice, word)];
+    return lab_mean(sheet->counts[COUNT_DETAILED], tally[TALLY_TOTAL], tally[TALLY_SQUARES]);
 }
 
 lab_interval lab_share_of_slice(const lab_result *result, const lab_sheet *sheet,
                                 const lab_slice *slice, int word)
 {
     int64_t all = 0;
-    for (int i = 0; i < slice->count; i++)
+    for (int i = 0; i < slice->tally_count; i++)
         if (__builtin_add_overflow(
-                all, sheet->count[lab_tally_at(result->layout, slice, i) + TALLY_TOTAL], &all))
+                all, sheet->counts[lab_tally_at(result->layout, slice, i) + TALLY_TOTAL], &all))
             return (lab_interval){0}; /* of numbers that nobody has counted */
-    return lab_share(sheet->count[lab_tally_at(result->layout, slice, word) + TALLY_TOTAL], all);
+    return lab_share(sheet->counts[lab_tally_at(result->layout, slice, word) + TALLY_TOTAL], all);
 }
 
 double lab_quantile(const lab_layout *layout, const lab_sheet *sheet, enum measure measure,
                     double share)
 {
-    const int64_t *buckets = &sheet->count[lab_measure_at(measure) + BUCKETS_FROM];
+    const int64_t *buckets = &sheet->counts[lab_measure_at(measure) + HISTOGRAM];
     double left = 0;
     for (int i = 0; i < BUCKETS; i++)
         left += share * (double)buckets[i];
@@ -60,16 +61,16 @@ double lab_quantile(const lab_layout *layout, const lab_sheet *sheet, enum measu
     double start = (double)lab_measure_start(layout, measure, bucket);
     double end = (double)lab_measure_start(layout, measure, bucket + 1);
     double step = measure == MEASURE_SCORE ? layout->game->score.step : 1;
-    double into = buckets[bucket] ? left / (double)buckets[bucket] : 0;
-    return start + step * floor(into * (end - start) / step);
+    double fraction = buckets[bucket] ? left / (double)buckets[bucket] : 0;
+    return start + step * floor(fraction * (end - start) / step);
 }
 
 /* ---- what is worth showing ------------------------------------------------------------------- */
 
-bool lab_word_is_there(const lab_result *result, const lab_group *group, int word)
+bool lab_word_occurs(const lab_result *result, const lab_group *group, int word)
 {
     for (int i = 0; i < result->sheet_count; i++)
-        if (result->sheets[i].count[lab_cell_at(group, word) + CELL_GAMES])
+        if (result->sheets[i].counts[lab_cell_at(group, word) + CELL_GAMES])
             return true;
     return false;
 }
@@ -83,7 +84,7 @@ bool lab_kind_varies(const lab_result *result, int kind)
     return false;
 }
 
-static bool names_somebody(const posse_game *game, const posse_field *field)
+static bool identifies_player(const posse_game *game, const posse_field *field)
 {
     for (int i = 0; i < game->trait_count; i++)
         if (game->traits[i].unique && game->traits[i].words == field->words)
@@ -91,50 +92,51 @@ static bool names_somebody(const posse_game *game, const posse_field *field)
     return false;
 }
 
-bool lab_slice_is_telling(const lab_layout *layout, const lab_slice *slice)
+bool lab_slice_is_informative(const lab_layout *layout, const lab_slice *slice)
 {
     const posse_field *fields = layout->game->events[slice->kind].fields;
-    if (slice->by >= 0 && names_somebody(layout->game, &fields[slice->by]))
+    if (slice->by_field >= 0 && identifies_player(layout->game, &fields[slice->by_field]))
         return false;
     switch ((enum sum)slice->sum) {
     case SUM_EVENTS:
-        return slice->by >= 0;
+        return slice->by_field >= 0;
     case SUM_UP:
     case SUM_DOWN:
         return true;
     case SUM_FLAG:
-        return slice->by < 0;
+        return slice->by_field < 0;
     default:
         return false;
     }
 }
 
-bool lab_slice_has(const lab_layout *layout, const lab_sheet *sheet, const lab_slice *slice,
-                   int word)
+bool lab_slice_word_occurs(const lab_layout *layout, const lab_sheet *sheet, const lab_slice *slice,
+                           int word)
 {
-    return sheet->count[lab_tally_at(layout, slice, word)] > 0;
+    return sheet->counts[lab_tally_at(layout, slice, word)] > 0;
 }
 
-bool lab_has_shared(const lab_result *result)
+bool lab_any_shared_victory(const lab_result *result)
 {
     for (int i = 0; i < result->sheet_count; i++)
-        if (result->sheets[i].count[COUNT_SHARED])
+        if (result->sheets[i].counts[COUNT_SHARED])
             return true;
     return false;
 }
 
 /* ---- words ----------------------------------------------------------------------------------- */
 
-const char *lab_word(const posse_game *game, const char *word, lab_say *say, char out[LAB_WORD])
+const char *lab_display_word(const posse_game *game, const char *word, lab_translate *translate,
+                             char out[LAB_WORD])
 {
-    snprintf(out, LAB_WORD, "%s", say(game, word));
+    snprintf(out, LAB_WORD, "%s", translate(game, word));
     for (char *c = out; *c; c++)
         if (*c == '_')
             *c = ' ';
     return out;
 }
 
-void lab_put_grouped(posse_buffer *out, int64_t number)
+void lab_put_thousands(posse_buffer *out, int64_t number)
 {
     char digits[24];
     int length = snprintf(digits, sizeof digits, "%" PRId64, number);
@@ -145,13 +147,14 @@ void lab_put_grouped(posse_buffer *out, int64_t number)
 
 void lab_put_value(posse_buffer *out, lab_interval interval, double scale)
 {
-    posse_put(out, "%.*f", lab_places(lab_margin(interval) * scale), interval.value * scale);
+    posse_put(out, "%.*f", lab_decimal_places(lab_margin(interval) * scale),
+              interval.value * scale);
 }
 
 void lab_put_margin(posse_buffer *out, lab_interval interval, double scale)
 {
     double margin = lab_margin(interval) * scale;
-    posse_put(out, "±%.*f", lab_places(margin), margin);
+    posse_put(out, "±%.*f", lab_decimal_places(margin), margin);
 }
 
 void lab_put_players(posse_buffer *out, unsigned players)
@@ -182,11 +185,11 @@ void lab_put_command(posse_buffer *out, const lab_sim *sim)
 /* "0 to 99, 200 to 299", or what there is room for. */
 static void put_ranges(posse_buffer *out, const lab_sheet *sheet)
 {
-    enum { FEW = 4 };
-    for (size_t i = 0; i < sheet->range_count && i < FEW; i++)
+    enum { MAX_RANGES = 4 };
+    for (size_t i = 0; i < sheet->range_count && i < MAX_RANGES; i++)
         posse_put(out, "%s%" PRId64 " to %" PRId64, i ? ", " : ": ", sheet->played[i].from,
                   sheet->played[i].to - 1);
-    if (sheet->range_count > FEW)
+    if (sheet->range_count > MAX_RANGES)
         posse_put_text(out, ", …");
 }
 
@@ -195,9 +198,9 @@ void lab_put_missing(posse_buffer *out, const lab_result *result)
     if (lab_result_games(result) == lab_result_wanted(result))
         return;
     posse_put_text(out, "Only ");
-    lab_put_grouped(out, lab_result_games(result));
+    lab_put_thousands(out, lab_result_games(result));
     posse_put_text(out, " of ");
-    lab_put_grouped(out, lab_result_wanted(result));
+    lab_put_thousands(out, lab_result_wanted(result));
     posse_put_text(out, " games are here");
     if (result->sheet_count == 1)
         put_ranges(out, &result->sheets[0]);
@@ -208,9 +211,9 @@ void lab_put_details(posse_buffer *out, const lab_result *result)
 {
     int64_t detailed = 0;
     for (int i = 0; i < result->sheet_count; i++)
-        detailed += result->sheets[i].count[COUNT_DETAILED];
+        detailed += result->sheets[i].counts[COUNT_DETAILED];
     posse_put_text(out, "counted in ");
-    lab_put_grouped(out, detailed);
+    lab_put_thousands(out, detailed);
     posse_put_text(out, " of the games");
     if (result->sim.details > 1)
         posse_put(out, ", one of %" PRId64, result->sim.details);

@@ -7,12 +7,12 @@
 
 static inline void *cache_aligned_calloc(size_t size)
 {
-    enum { CACHE_LINE = 64, NEIGHBOURS = 2 }; /* which processors fetch in pairs */
-    size_t whole = (size / (NEIGHBOURS * CACHE_LINE) + 1) * NEIGHBOURS * CACHE_LINE;
-    void *room = aligned_alloc(NEIGHBOURS * CACHE_LINE, whole);
-    if (!room)
+    enum { CACHE_LINE = 64, LINES_PER_FETCH = 2 }; /* which processors fetch in pairs */
+    size_t rounded = (size / (LINES_PER_FETCH * CACHE_LINE) + 1) * LINES_PER_FETCH * CACHE_LINE;
+    void *memory = aligned_alloc(LINES_PER_FETCH * CACHE_LINE, rounded);
+    if (!memory)
         abort();
-    return memset(room, 0, whole);
+    return memset(memory, 0, rounded);
 }
 
 #endif

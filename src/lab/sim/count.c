@@ -9,16 +9,16 @@ lab_counter *lab_counter_new(const lab_layout *layout)
     lab_counter *counter = cache_aligned_calloc(sizeof *counter);
     *counter = (lab_counter){
         .layout = layout,
-        .count = cache_aligned_calloc(layout->size * sizeof *counter->count),
-        .in_game = cache_aligned_calloc(layout->tally_count * sizeof *counter->in_game),
+        .counts = cache_aligned_calloc(layout->size * sizeof *counter->counts),
+        .game_sums = cache_aligned_calloc(layout->tally_count * sizeof *counter->game_sums),
     };
     return counter;
 }
 
 void lab_counter_free(lab_counter *counter)
 {
-    free(counter->count);
-    free(counter->in_game);
+    free(counter->counts);
+    free(counter->game_sums);
     free(counter);
 }
 
@@ -28,7 +28,7 @@ static void count_measure(int64_t *measure, int64_t number, int64_t step)
 {
     measure[TOTAL] += number;
     measure[SQUARES] += number * number;
-    measure[BUCKETS_FROM + lab_bucket(number > 0 ? (uint64_t)(number / step) : 0)]++;
+    measure[HISTOGRAM + lab_bucket(number > 0 ? (uint64_t)(number / step) : 0)]++;
 }
 
 /* What a finished game comes to. */
@@ -38,7 +38,7 @@ typedef struct outcome {
     int64_t score[POSSE_MAX_SEATS];
 } outcome;
 
-static void count_group(int64_t *count, const lab_group *group, const void *state,
+static void count_group(int64_t *counts, const lab_group *group, const void *state,
                         const outcome *end)
 {
     uint32_t all = 0, won = 0;
@@ -49,7 +49,7 @@ static void count_group(int64_t *count, const lab_group *group, const void *stat
         all |= words;
         won |= wins ? words : 0;
         for (; words; words &= words - 1) {
-            int64_t *cell = &count[lab_cell_at(group, __builtin_ctz(words))];
+            int64_t *cell = &counts[lab_cell_at(group, __builtin_ctz(words))];
             cell[CELL_SEATS]++;
             cell[CELL_WINS] += wins;
             cell[CELL_SCORE] += score;
@@ -57,7 +57,7 @@ static void count_group(int64_t *count, const lab_group *group, const void *stat
         }
     }
     for (; all; all &= all - 1) {
-        int64_t *cell = &count[lab_cell_at(group, __builtin_ctz(all))];
+        int64_t *cell = &counts[lab_cell_at(group, __builtin_ctz(all))];
         cell[CELL_GAMES]++;
         cell[CELL_WON] += (won & all & -all) != 0;
     }
@@ -82,18 +82,18 @@ static outcome read_outcome(const posse_game *game, const void *state, bool *sha
 static void count_outcome(lab_counter *counter, const lab_match *match)
 {
     const lab_layout *layout = counter->layout;
-    int64_t *count = counter->count;
+    int64_t *counts = counter->counts;
     bool shared;
     outcome end = read_outcome(layout->game, match->state, &shared);
-    count[COUNT_GAMES]++;
-    count[COUNT_SHARED] += shared;
-    count_measure(&count[lab_measure_at(MEASURE_MOVES)], (int64_t)match->moves, 1);
-    count_measure(&count[lab_measure_at(MEASURE_DECISIONS)], (int64_t)match->decisions, 1);
+    counts[COUNT_GAMES]++;
+    counts[COUNT_SHARED] += shared;
+    count_measure(&counts[lab_measure_at(MEASURE_MOVES)], (int64_t)match->moves, 1);
+    count_measure(&counts[lab_measure_at(MEASURE_DECISIONS)], (int64_t)match->decisions, 1);
     for (int seat = 0; seat < end.players && layout->game->score.name; seat++)
-        count_measure(&count[lab_measure_at(MEASURE_SCORE)], end.score[seat],
+        count_measure(&counts[lab_measure_at(MEASURE_SCORE)], end.score[seat],
                       layout->game->score.step);
     for (int i = 0; i < layout->group_count; i++)
-        count_group(count, &layout->groups[i], match->state, &end);
+        count_group(counts, &layout->groups[i], match->state, &end);
 }
 
 /* ---- events -------------------------------------------------------------------------------- */
@@ -118,10 +118,10 @@ static int64_t amount_of(const lab_slice *slice, const posse_event *event)
 
 static void count_list(int64_t *tallies, const lab_slice *slice, const posse_event *event)
 {
-    int64_t packed = event->value[slice->by];
-    int64_t places = slice->places < 0 ? INT64_MAX : event->value[slice->places];
-    for (; packed > 0; packed >>= 4, places >>= 1)
-        tallies[(packed & 15) - 1] += places & 1;
+    int64_t packed = event->value[slice->by_field];
+    int64_t mask = slice->mask_field < 0 ? INT64_MAX : event->value[slice->mask_field];
+    for (; packed > 0; packed >>= 4, mask >>= 1)
+        tallies[(packed & 15) - 1] += mask & 1;
 }
 
 static void count_event(const lab_counter *counter, const posse_event *event)
@@ -131,28 +131,28 @@ static void count_event(const lab_counter *counter, const posse_event *event)
     const lab_slice *end = layout->slices + layout->slices_of[event->kind + 1];
     int64_t amount = 0;
     for (; slice < end; slice++) {
-        int64_t *tallies = counter->in_game + slice->first;
-        if (slice->by < 0)
+        int64_t *tallies = counter->game_sums + slice->first_tally;
+        if (slice->by_field < 0)
             tallies[0] += amount = amount_of(slice, event); /* and the same sorted follows */
-        else if (slice->list)
+        else if (slice->by_list)
             count_list(tallies, slice, event);
-        else if (event->value[slice->by] >= 0)
-            tallies[event->value[slice->by]] += amount;
+        else if (event->value[slice->by_field] >= 0)
+            tallies[event->value[slice->by_field]] += amount;
     }
 }
 
 /* The game is over: its sums go into the list, each with its square. */
 static void close_game(lab_counter *counter)
 {
-    int64_t *tally = counter->count + counter->layout->tallies_from;
+    int64_t *tally = counter->counts + counter->layout->tallies_at;
     for (size_t i = 0; i < counter->layout->tally_count; i++, tally += TALLY_SIZE) {
-        int64_t sum = counter->in_game[i];
+        int64_t sum = counter->game_sums[i];
         if (!sum)
             continue;
         tally[TALLY_GAMES]++;
         tally[TALLY_TOTAL] += sum;
         tally[TALLY_SQUARES] += sum * sum;
-        counter->in_game[i] = 0;
+        counter->game_sums[i] = 0;
     }
 }
 
@@ -161,7 +161,7 @@ void lab_count(lab_counter *counter, const lab_match *match, bool detailed)
     count_outcome(counter, match);
     if (!detailed)
         return;
-    counter->count[COUNT_DETAILED]++;
+    counter->counts[COUNT_DETAILED]++;
     for (size_t i = 0; i < match->event_count; i++)
         count_event(counter, &match->events[i]);
     close_game(counter);

@@ -7,8 +7,8 @@
 
 typedef struct lab_counter {
     const lab_layout *layout;
-    int64_t *count;   /* the list */
-    int64_t *in_game; /* sums of this game's events, by tally */
+    int64_t *counts;    /* the list */
+    int64_t *game_sums; /* sums of this game's events, by tally */
 } lab_counter;
 
 lab_counter *lab_counter_new(const lab_layout *layout);

@@ -62,9 +62,9 @@ static void add_groups(lab_layout *layout, const char *bots)
 static void add_slice(lab_layout *layout, lab_slice slice)
 {
     const posse_field *fields = layout->game->events[slice.kind].fields;
-    slice.count = (uint16_t)(slice.by < 0 ? 1 : fields[slice.by].word_count);
-    slice.first = (uint32_t)layout->tally_count;
-    layout->tally_count += slice.count;
+    slice.tally_count = (uint16_t)(slice.by_field < 0 ? 1 : fields[slice.by_field].word_count);
+    slice.first_tally = (uint32_t)layout->tally_count;
+    layout->tally_count += slice.tally_count;
     layout->slices =
         realloc(layout->slices, ((size_t)layout->slice_count + 1) * sizeof *layout->slices);
     if (!layout->slices)
@@ -85,15 +85,18 @@ static int8_t field_of_type(const posse_field fields[], posse_field_type type)
 static void add_sum(lab_layout *layout, int kind, enum sum sum, int field)
 {
     const posse_field *fields = layout->game->events[kind].fields;
-    lab_slice slice = {
-        .kind = (uint8_t)kind, .sum = (uint8_t)sum, .field = (int8_t)field, .by = -1, .places = -1};
+    lab_slice slice = {.kind = (uint8_t)kind,
+                       .sum = (uint8_t)sum,
+                       .field = (int8_t)field,
+                       .by_field = -1,
+                       .mask_field = -1};
     add_slice(layout, slice);
     for (int8_t i = 0; i < POSSE_MAX_FIELDS && fields[i].name; i++) {
-        slice.list = fields[i].type == POSSE_FIELD_WORDS;
-        if (fields[i].type != POSSE_FIELD_WORD && !(slice.list && sum == SUM_EVENTS))
+        slice.by_list = fields[i].type == POSSE_FIELD_WORDS;
+        if (fields[i].type != POSSE_FIELD_WORD && !(slice.by_list && sum == SUM_EVENTS))
             continue;
-        slice.by = i;
-        slice.places = slice.list ? field_of_type(fields, POSSE_FIELD_DICE) : (int8_t)-1;
+        slice.by_field = i;
+        slice.mask_field = slice.by_list ? field_of_type(fields, POSSE_FIELD_DICE) : (int8_t)-1;
         add_slice(layout, slice);
     }
 }
@@ -131,7 +134,7 @@ lab_layout *lab_layout_new(const posse_game *game, const char *bots)
     add_groups(layout, bots);
     for (int kind = 0; kind < game->event_count; kind++)
         add_kind(layout, kind);
-    layout->tallies_from = layout->size;
+    layout->tallies_at = layout->size;
     layout->size += layout->tally_count * TALLY_SIZE;
     return layout;
 }
@@ -146,17 +149,18 @@ void lab_layout_free(lab_layout *layout)
 void lab_slice_name(const lab_layout *layout, const lab_slice *slice, char out[LAB_SLICE_NAME])
 {
     const posse_field *fields = layout->game->events[slice->kind].fields;
-    snprintf(out, LAB_SLICE_NAME, "%s%s%s%s",
-             slice->field < 0 ? "times" : fields[slice->field].name,
-             slice->sum == SUM_UP     ? " up"
-             : slice->sum == SUM_DOWN ? " down"
-                                      : "",
-             slice->by < 0 ? "" : " by ", slice->by < 0 ? "" : fields[slice->by].name);
+    snprintf(
+        out, LAB_SLICE_NAME, "%s%s%s%s", slice->field < 0 ? "times" : fields[slice->field].name,
+        slice->sum == SUM_UP     ? " up"
+        : slice->sum == SUM_DOWN ? " down"
+                                 : "",
+        slice->by_field < 0 ? "" : " by ", slice->by_field < 0 ? "" : fields[slice->by_field].name);
 }
 
 const char *const *lab_slice_words(const lab_layout *layout, const lab_slice *slice)
 {
-    return slice->by < 0 ? NULL : layout->game->events[slice->kind].fields[slice->by].words;
+    return slice->by_field < 0 ? NULL
+                               : layout->game->events[slice->kind].fields[slice->by_field].words;
 }
 
 const char *lab_measure_name(const lab_layout *layout, enum measure measure)

@@ -20,32 +20,37 @@ enum { COUNT_GAMES, COUNT_DETAILED, COUNT_SHARED, COUNT_HEAD };
 /* A measure: the total, the squares in total, and a histogram. Up to 127 each number has a bucket of its own,
  * above there are 64 to each doubling; the last one holds all from a million on. */
 enum measure { MEASURE_MOVES, MEASURE_DECISIONS, MEASURE_SCORE, MEASURES };
-enum { FINE_BITS = 6, FINE = 1 << FINE_BITS, TOP_BITS = 20 }; /* 64 to a doubling, up to 2^20 */
+enum {
+    PER_DOUBLING_BITS = 6,
+    PER_DOUBLING = 1 << PER_DOUBLING_BITS,
+    TOP_BITS = 20
+}; /* 64 to a doubling, up to 2^20 */
 enum {
     TOTAL,
     SQUARES,
-    BUCKETS_FROM,
-    BUCKETS = 2 * FINE + (TOP_BITS - FINE_BITS - 1) * FINE,
-    MEASURE_SIZE = BUCKETS_FROM + BUCKETS
+    HISTOGRAM,
+    BUCKETS = 2 * PER_DOUBLING + (TOP_BITS - PER_DOUBLING_BITS - 1) * PER_DOUBLING,
+    MEASURE_SIZE = HISTOGRAM + BUCKETS
 };
 
 static inline int lab_bucket(uint64_t number)
 {
-    if (number < 2 * FINE)
+    if (number < 2 * PER_DOUBLING)
         return (int)number;
     if (number >> TOP_BITS)
         return BUCKETS - 1;
-    int doublings = 63 - __builtin_clzll(number) - FINE_BITS; /* behind the first two times 64 */
-    return doublings * FINE + (int)(number >> doublings);
+    int doublings =
+        63 - __builtin_clzll(number) - PER_DOUBLING_BITS; /* behind the first two times 64 */
+    return doublings * PER_DOUBLING + (int)(number >> doublings);
 }
 
 /* The least number of a bucket; of the one behind the last, where that would end. */
 static inline int64_t lab_bucket_start(int bucket)
 {
-    if (bucket < 2 * FINE)
+    if (bucket < 2 * PER_DOUBLING)
         return bucket;
-    int doublings = bucket / FINE - 1;
-    return (int64_t)(bucket - doublings * FINE) << doublings;
+    int doublings = bucket / PER_DOUBLING - 1;
+    return (int64_t)(bucket - doublings * PER_DOUBLING) << doublings;
 }
 
 /* A cell of a group: the games in which somebody has this word, and those in which somebody who has it wins;
@@ -83,12 +88,12 @@ enum sum { SUM_EVENTS, SUM_NUMBER, SUM_UP, SUM_DOWN, SUM_FLAG, SUM_MEMBERS };
 typedef struct lab_slice {
     uint8_t kind;
     uint8_t sum;
-    int8_t field;   /* that is summed, or -1 */
-    int8_t by;      /* a field of words, or -1 */
-    int8_t places;  /* where `by` is a list: the field that says which of it are new, or -1 */
-    bool list;      /* `by` is a list */
-    uint16_t count; /* tallies: one, or one a word */
-    uint32_t first; /* of the tallies, numbered through all slices */
+    int8_t field;         /* that is summed, or -1 */
+    int8_t by_field;      /* a field of words, or -1 */
+    int8_t mask_field;    /* where `by` is a list: the field that says which of it are new, or -1 */
+    bool by_list;         /* `by` is a list */
+    uint16_t tally_count; /* tallies: one, or one a word */
+    uint32_t first_tally; /* of the tallies, numbered through all slices */
 } lab_slice;
 
 typedef struct lab_layout {
@@ -99,8 +104,8 @@ typedef struct lab_layout {
     int slice_count;
     int slices_of[256 + 1]; /* the first slice of each kind, and behind the last */
     size_t tally_count;
-    size_t tallies_from; /* where they begin in the list */
-    size_t size;         /* numbers in the list */
+    size_t tallies_at; /* where they begin in the list */
+    size_t size;       /* numbers in the list */
     char bots[POSSE_MAX_SEATS][POSSE_BOT_SPEC_TEXT];
     const char *bot_words[POSSE_MAX_SEATS];
 } lab_layout;
@@ -120,7 +125,7 @@ static inline size_t lab_cell_at(const lab_group *group, int word)
 }
 static inline size_t lab_tally_at(const lab_layout *layout, const lab_slice *slice, int word)
 {
-    return layout->tallies_from + (slice->first + (size_t)word) * TALLY_SIZE;
+    return layout->tallies_at + (slice->first_tally + (size_t)word) * TALLY_SIZE;
 }
 
 /* What a slice is called: "times", "times by why", "change down by why". */

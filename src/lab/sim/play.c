@@ -28,7 +28,7 @@ void lab_match_free(lab_match *match)
     free(match);
 }
 
-static void keep_event(posse_events *self, const posse_event *event)
+static void record_event(posse_events *self, const posse_event *event)
 {
     lab_match *match = (lab_match *)((char *)self - offsetof(lab_match, sink));
     if (match->event_count == match->event_capacity) {
@@ -41,12 +41,12 @@ static void keep_event(posse_events *self, const posse_event *event)
 }
 
 /* Bots that take any action at random need no world and no memory: here is the short way. */
-static bool picks_blindly(const posse_bot_spec *spec)
+static bool plays_at_random(const posse_bot_spec *spec)
 {
     return !spec->bot->game && !spec->bot->hear && !spec->command[0];
 }
 
-static posse_action pick_blindly(lab_match *match, posse_rng *rng)
+static posse_action pick_at_random(lab_match *match, posse_rng *rng)
 {
     int count = match->game->legal(match->state, match->legal);
     return match->legal[posse_rng_below(rng, (uint32_t)count)];
@@ -54,40 +54,40 @@ static posse_action pick_blindly(lab_match *match, posse_rng *rng)
 
 static posse_action choose(lab_match *match, int seat)
 {
-    posse_rng *rng = &match->thinking[seat];
-    if (match->blind >> seat & 1)
-        return pick_blindly(match, rng);
-    if (match->asked_last)
-        posse_bot_player_copy_memory(&match->players[seat], match->asked_last);
-    match->asked_last = &match->players[seat];
+    posse_rng *rng = &match->bot_rng[seat];
+    if (match->random_seats >> seat & 1)
+        return pick_at_random(match, rng);
+    if (match->last_asked)
+        posse_bot_player_copy_memory(&match->players[seat], match->last_asked);
+    match->last_asked = &match->players[seat];
     return posse_bot_player_move(&match->players[seat], match->state, match->events,
                                  match->event_count, rng);
 }
 
 static posse_action ask(lab_match *match, int seat)
 {
-    match->decided[seat]++;
+    match->seat_decisions[seat]++;
     if (!match->timed)
         return choose(match, seat);
     uint64_t start = lab_now_ns();
     posse_action action = choose(match, seat);
-    match->took_ns[seat] += lab_now_ns() - start;
+    match->seat_ns[seat] += lab_now_ns() - start;
     return action;
 }
 
 /* True if a bot wants to hear what happens. */
-static bool sit_down(lab_match *match, const posse_settings *settings, const posse_bot_spec specs[],
-                     const posse_rng *seed, uint64_t number)
+static bool seat_bots(lab_match *match, const posse_settings *settings,
+                      const posse_bot_spec specs[], const posse_rng *seed, uint64_t number)
 {
     bool listening = false;
-    match->blind = 0;
-    match->asked_last = NULL;
+    match->random_seats = 0;
+    match->last_asked = NULL;
     for (int seat = 0; seat < settings->players; seat++) {
-        posse_rng_fork(&match->thinking[seat], seed,
+        posse_rng_fork(&match->bot_rng[seat], seed,
                        number * STREAMS + STREAM_SEATS + (uint64_t)seat);
-        match->decided[seat] = match->took_ns[seat] = 0;
-        if (picks_blindly(&specs[seat])) {
-            match->blind |= 1U << seat;
+        match->seat_decisions[seat] = match->seat_ns[seat] = 0;
+        if (plays_at_random(&specs[seat])) {
+            match->random_seats |= 1U << seat;
             continue;
         }
         posse_bot_player_sit(&match->players[seat], &specs[seat], match->game, seat);
@@ -96,34 +96,34 @@ static bool sit_down(lab_match *match, const posse_settings *settings, const pos
     return listening;
 }
 
-static void play_to_the_end(lab_match *match, posse_rng *dice, posse_events *told)
+static void play_out(lab_match *match, posse_rng *dice, posse_events *sink)
 {
     const posse_game *game = match->game;
     void *state = match->state;
     uint64_t moves = 0, decisions = 0;
-    game->begin(state, told);
+    game->begin(state, sink);
     for (int actor; (actor = game->actor(state)) != POSSE_OVER; moves++) {
         bool chance = actor == POSSE_CHANCE;
-        if (!chance && decisions + 1 == match->leave_at)
+        if (!chance && decisions + 1 == match->stop_at_decision)
             break;
         posse_action action = chance ? game->draw(state, dice) : ask(match, actor);
         decisions += !chance;
-        game->apply(state, action, told);
+        game->apply(state, action, sink);
     }
     match->moves = moves;
     match->decisions = decisions;
 }
 
 bool lab_play(lab_match *match, const posse_settings *settings, const posse_bot_spec specs[],
-              const posse_rng *seed, uint64_t number, bool keep_events, posse_status *status)
+              const posse_rng *seed, uint64_t number, bool record_events, posse_status *status)
 {
     posse_rng dice;
     posse_rng_fork(&dice, seed, number * STREAMS + STREAM_DICE);
     if (!match->game->setup(match->state, settings, &dice, status))
         return false;
-    bool listening = sit_down(match, settings, specs, seed, number);
-    match->sink.tell = keep_event;
+    bool listening = seat_bots(match, settings, specs, seed, number);
+    match->sink.tell = record_event;
     match->event_count = 0;
-    play_to_the_end(match, &dice, keep_events || listening ? &match->sink : NULL);
+    play_out(match, &dice, record_events || listening ? &match->sink : NULL);
     return true;
 }

@@ -22,15 +22,15 @@ typedef struct lab_match {
     size_t event_count, event_capacity;
     posse_action *legal;
     posse_bot_player players[POSSE_MAX_SEATS]; /* `faults` are those of the last game */
-    bool timed;                        /* set it to have the time that decisions took measured */
-    uint64_t decided[POSSE_MAX_SEATS]; /* by each seat, in the last game */
-    uint64_t took_ns[POSSE_MAX_SEATS];
-    posse_rng thinking[POSSE_MAX_SEATS];
+    bool timed; /* set it to have the time that decisions took measured */
+    uint64_t seat_decisions[POSSE_MAX_SEATS]; /* by each seat, in the last game */
+    uint64_t seat_ns[POSSE_MAX_SEATS];
+    posse_rng bot_rng[POSSE_MAX_SEATS];
     uint64_t
-        leave_at; /* set it to have games left at this decision, the first being 1; 0: at their end */
-    uint32_t blind; /* seats whose bot takes any action */
+        stop_at_decision; /* set it to have games left at this decision, the first being 1; 0: at their end */
+    uint32_t random_seats; /* seats whose bot takes any action */
     const posse_bot_player
-        *asked_last; /* in this game, if it was one that thinks: it has heard most */
+        *last_asked; /* in this game, if it was one that thinks: it has heard most */
     posse_events sink;
 } lab_match;
 
@@ -40,6 +40,6 @@ void lab_match_free(lab_match *match);
 /* Plays game `number`, a spec for each seat. The events are kept if `keep_events`, or if a bot listens.
  * False, with the reason, if the game cannot be set up so. */
 bool lab_play(lab_match *match, const posse_settings *settings, const posse_bot_spec specs[],
-              const posse_rng *seed, uint64_t number, bool keep_events, posse_status *status);
+              const posse_rng *seed, uint64_t number, bool record_events, posse_status *status);
 
 #endif

@@ -15,8 +15,8 @@ void lab_result_new(lab_result *result, const lab_sim *sim)
             continue;
         lab_sheet *sheet = &result->sheets[result->sheet_count++];
         sheet->players = players;
-        sheet->count = calloc(result->layout->size, sizeof *sheet->count);
-        if (!sheet->count)
+        sheet->counts = calloc(result->layout->size, sizeof *sheet->counts);
+        if (!sheet->counts)
             abort();
     }
 }
@@ -25,7 +25,7 @@ void lab_result_free(lab_result *result)
 {
     for (int i = 0; i < result->sheet_count; i++) {
         free(result->sheets[i].played);
-        free(result->sheets[i].count);
+        free(result->sheets[i].counts);
     }
     lab_layout_free(result->layout);
     *result = (lab_result){0};
@@ -33,7 +33,7 @@ void lab_result_free(lab_result *result)
 
 int64_t lab_sheet_games(const lab_sheet *sheet)
 {
-    return sheet->count[COUNT_GAMES];
+    return sheet->counts[COUNT_GAMES];
 }
 
 int64_t lab_result_wanted(const lab_result *result)
@@ -52,43 +52,44 @@ int64_t lab_result_games(const lab_result *result)
 /* ---- playing ------------------------------------------------------------------------------- */
 
 /* What all threads share, and none of them writes to. */
-typedef struct lab_terms {
+typedef struct sim_inputs {
     const posse_settings *settings;
     posse_bot_spec specs[POSSE_MAX_SEATS];
     posse_rng seed;
     uint64_t details;
-} lab_terms;
+} sim_inputs;
 
-typedef struct lab_worker {
-    const lab_terms *terms;
+typedef struct sim_worker {
+    const sim_inputs *inputs;
     lab_match *match;
     lab_counter *counter;
-} lab_worker;
+} sim_worker;
 
-static bool play_one(void *argument, uint64_t number)
+static bool play_game(void *argument, uint64_t number)
 {
-    const lab_worker *w = argument;
-    const lab_terms *terms = w->terms;
-    bool detailed = number % terms->details == 0;
-    if (!lab_play(w->match, terms->settings, terms->specs, &terms->seed, number, detailed, NULL))
+    const sim_worker *w = argument;
+    const sim_inputs *inputs = w->inputs;
+    bool detailed = number % inputs->details == 0;
+    if (!lab_play(w->match, inputs->settings, inputs->specs, &inputs->seed, number, detailed, NULL))
         abort(); /* it was tried before */
     lab_count(w->counter, w->match, detailed);
     return true;
 }
 
 /* Progress over all numbers of players, not just the one at hand. */
-typedef struct lab_watcher {
+typedef struct overall_progress {
     const lab_run *run;
     uint64_t before;
     bool stopped;
-} lab_watcher;
+} overall_progress;
 
-static bool pass_on(void *argument, uint64_t done)
+static bool report_overall(void *argument, uint64_t done)
 {
-    lab_watcher *w = argument;
-    if (w->run->progress && !w->run->progress(w->run->caller, w->before + done))
-        w->stopped = true;
-    return !w->stopped;
+    overall_progress *overall = argument;
+    if (overall->run->progress &&
+        !overall->run->progress(overall->run->caller, overall->before + done))
+        overall->stopped = true;
+    return !overall->stopped;
 }
 
 static bool can_be_set_up(const posse_game *game, const posse_settings *settings,
@@ -105,32 +106,32 @@ static bool can_be_set_up(const posse_game *game, const posse_settings *settings
 static void add_up(lab_sheet *sheet, const lab_layout *layout, const lab_counter *counter)
 {
     for (size_t i = 0; i < layout->size; i++)
-        sheet->count[i] += counter->count[i];
+        sheet->counts[i] += counter->counts[i];
 }
 
-static void play_sheet(const lab_result *result, lab_sheet *sheet, const lab_terms *terms,
-                       lab_watcher *watcher)
+static void play_sheet(const lab_result *result, lab_sheet *sheet, const sim_inputs *inputs,
+                       overall_progress *overall)
 {
-    lab_range games = lab_part_of(&result->sim, watcher->run->part, watcher->run->parts);
-    lab_work work = {.first = (uint64_t)games.from,
+    lab_range games = lab_part_of(&result->sim, overall->run->part, overall->run->parts);
+    lab_jobs jobs = {.first = (uint64_t)games.from,
                      .last = (uint64_t)games.to,
-                     .threads = watcher->run->threads,
-                     .piece = play_one,
-                     .progress = pass_on,
-                     .caller = watcher};
-    int threads = lab_pool_size(&work);
-    lab_worker *workers = calloc((size_t)threads, sizeof *workers);
-    void **hands = calloc((size_t)threads, sizeof *hands);
+                     .threads = overall->run->threads,
+                     .run_job = play_game,
+                     .progress = report_overall,
+                     .caller = overall};
+    int threads = lab_pool_size(&jobs);
+    sim_worker *workers = calloc((size_t)threads, sizeof *workers);
+    void **contexts = calloc((size_t)threads, sizeof *contexts);
     sheet->played = malloc(sizeof *sheet->played);
-    if (!workers || !hands || !sheet->played)
+    if (!workers || !contexts || !sheet->played)
         abort();
     for (int i = 0; i < threads; i++) {
-        workers[i] = (lab_worker){.terms = terms,
+        workers[i] = (sim_worker){.inputs = inputs,
                                   .match = lab_match_new(result->sim.game),
                                   .counter = lab_counter_new(result->layout)};
-        hands[i] = &workers[i];
+        contexts[i] = &workers[i];
     }
-    int64_t done = (int64_t)lab_pool_run(&work, hands);
+    int64_t done = (int64_t)lab_pool_run(&jobs, contexts);
     for (int i = 0; i < threads; i++) {
         add_up(sheet, result->layout, workers[i].counter);
         lab_match_free(workers[i].match);
@@ -139,7 +140,7 @@ static void play_sheet(const lab_result *result, lab_sheet *sheet, const lab_ter
     sheet->played[0] = (lab_range){games.from, games.from + done};
     sheet->range_count = done > 0;
     free(workers);
-    free(hands);
+    free(contexts);
 }
 
 lab_range lab_part_of(const lab_sim *sim, int part, int parts)
@@ -149,9 +150,9 @@ lab_range lab_part_of(const lab_sim *sim, int part, int parts)
 
 int64_t lab_usual_details(int64_t games)
 {
-    enum { ENOUGH = 10000, MOST = 64 /* more of them would save next to nothing */ };
+    enum { ENOUGH_GAMES = 10000, MAX_DETAILS = 64 /* more of them would save next to nothing */ };
     int64_t details = 1;
-    while (details < MOST && games / (2 * details) >= ENOUGH)
+    while (details < MAX_DETAILS && games / (2 * details) >= ENOUGH_GAMES)
         details *= 2;
     return details;
 }
@@ -168,21 +169,21 @@ bool lab_sim_check(const lab_result *result, const posse_settings settings[], po
 bool lab_sim_run(lab_result *result, const lab_run *run, posse_status *status)
 {
     const lab_sim *sim = &result->sim;
-    lab_watcher watcher = {.run = run};
+    overall_progress overall = {.run = run};
     posse_rng seed;
     if (!posse_rng_read(&seed, sim->seed))
         return posse_fail(status, POSSE_BAD_REQUEST, "seed",
                           "\"seed\" must be a number of 64 bits, or 64 hex digits");
     if (!lab_sim_check(result, run->settings, status))
         return false;
-    for (int i = 0; i < result->sheet_count && !watcher.stopped; i++) {
+    for (int i = 0; i < result->sheet_count && !overall.stopped; i++) {
         lab_sheet *sheet = &result->sheets[i];
-        lab_terms terms = {.settings = &run->settings[i], .details = (uint64_t)sim->details};
-        posse_rng_fork(&terms.seed, &seed, (uint64_t)sheet->players);
-        if (!posse_bot_spec_list(terms.specs, sheet->players, sim->game, sim->bots, status))
+        sim_inputs inputs = {.settings = &run->settings[i], .details = (uint64_t)sim->details};
+        posse_rng_fork(&inputs.seed, &seed, (uint64_t)sheet->players);
+        if (!posse_bot_spec_list(inputs.specs, sheet->players, sim->game, sim->bots, status))
             return false;
-        play_sheet(result, sheet, &terms, &watcher);
-        watcher.before += (uint64_t)lab_sheet_games(sheet);
+        play_sheet(result, sheet, &inputs, &overall);
+        overall.before += (uint64_t)lab_sheet_games(sheet);
     }
     return true;
 }

@@ -42,7 +42,7 @@ typedef struct lab_sheet {
     int players;
     lab_range *played; /* ascending, with gaps between */
     size_t range_count;
-    int64_t *count; /* as the layout has it */
+    int64_t *counts; /* as the layout has it */
 } lab_sheet;
 
 typedef struct lab_result {
@@ -117,10 +117,10 @@ bool lab_result_add(lab_result *result, const lab_result *part, posse_status *st
 void lab_result_write_csv(const lab_result *result, posse_buffer *out);
 
 /* A word of the game as people say it. */
-typedef const char *lab_say(const posse_game *game, const char *word);
+typedef const char *lab_translate(const posse_game *game, const char *word);
 
 /* For terminals; a page with pictures, complete in itself. */
-void lab_result_write_text(const lab_result *result, lab_say *say, posse_buffer *out);
-void lab_result_write_html(const lab_result *result, lab_say *say, posse_buffer *out);
+void lab_result_write_text(const lab_result *result, lab_translate *translate, posse_buffer *out);
+void lab_result_write_html(const lab_result *result, lab_translate *translate, posse_buffer *out);
 
 #endif

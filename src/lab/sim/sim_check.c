@@ -24,13 +24,13 @@ static bool check_games(const lab_sim *sim, const lab_sheet *sheet, posse_status
         detailed += multiples(range, sim->details);
         last = range.to;
     }
-    if (games != sheet->count[COUNT_GAMES])
+    if (games != sheet->counts[COUNT_GAMES])
         return BAD("games", "\"games\" must be %" PRId64 ", which is what \"played\" comes to",
                    games);
-    if (detailed != sheet->count[COUNT_DETAILED])
+    if (detailed != sheet->counts[COUNT_DETAILED])
         return BAD("detailed", "\"detailed\" must be %" PRId64 ": one game of %" PRId64, detailed,
                    sim->details);
-    return sheet->count[COUNT_SHARED] <= games ||
+    return sheet->counts[COUNT_SHARED] <= games ||
            BAD("shared", "\"shared\" must not be more than \"games\"");
 }
 
@@ -40,7 +40,7 @@ static bool check_measure(const int64_t *measure, int64_t measured, const char *
 {
     int64_t left = measured;
     for (int i = 0; i < BUCKETS; i++) {
-        int64_t count = measure[BUCKETS_FROM + i];
+        int64_t count = measure[HISTOGRAM + i];
         if (count < 0 || count > left)
             return BAD(name, "\"%s.histogram\" must come to %" PRId64, name, measured);
         left -= count;
@@ -70,7 +70,7 @@ static bool check_groups(const lab_layout *layout, const lab_sheet *sheet, posse
     for (int i = 0; i < layout->group_count; i++) {
         const lab_group *group = &layout->groups[i];
         for (int word = 0; word < group->word_count; word++)
-            if (!check_cell(&sheet->count[lab_cell_at(group, word)], lab_sheet_games(sheet),
+            if (!check_cell(&sheet->counts[lab_cell_at(group, word)], lab_sheet_games(sheet),
                             sheet->players))
                 return BAD("wins", "the numbers in \"wins.%s.%s\" cannot all be", group->name,
                            group->words[word]);
@@ -82,10 +82,10 @@ static bool check_slices(const lab_layout *layout, const lab_sheet *sheet, posse
 {
     for (int i = 0; i < layout->slice_count; i++) {
         const lab_slice *slice = &layout->slices[i];
-        for (int word = 0; word < slice->count; word++) {
+        for (int word = 0; word < slice->tally_count; word++) {
             char name[LAB_SLICE_NAME];
-            if (check_tally(&sheet->count[lab_tally_at(layout, slice, word)],
-                            sheet->count[COUNT_DETAILED]))
+            if (check_tally(&sheet->counts[lab_tally_at(layout, slice, word)],
+                            sheet->counts[COUNT_DETAILED]))
                 continue;
             lab_slice_name(layout, slice, name);
             return BAD("events", "the numbers in \"events.%s.%s\" cannot all be",
@@ -104,7 +104,7 @@ bool lab_check_sheet(const lab_result *result, const lab_sheet *sheet, posse_sta
     for (enum measure which = 0; which < MEASURES; which++) {
         const char *name = lab_measure_name(layout, which);
         int64_t measured = which == MEASURE_SCORE ? games * sheet->players : games;
-        if (name && !check_measure(&sheet->count[lab_measure_at(which)], measured, name, status))
+        if (name && !check_measure(&sheet->counts[lab_measure_at(which)], measured, name, status))
             return false;
     }
     return check_groups(layout, sheet, status) && check_slices(layout, sheet, status);

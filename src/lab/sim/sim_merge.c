@@ -80,7 +80,7 @@ static bool fits(const lab_layout *layout, const lab_sheet *a, const lab_sheet *
 {
     int64_t sum;
     for (size_t i = 0; i < layout->size; i++)
-        if (__builtin_add_overflow(a->count[i], b->count[i], &sum))
+        if (__builtin_add_overflow(a->counts[i], b->counts[i], &sum))
             return false;
     return true;
 }
@@ -100,7 +100,7 @@ bool lab_result_add(lab_result *result, const lab_result *part, posse_status *st
         const lab_sheet *from = &part->sheets[i];
         join_ranges(to, from);
         for (size_t k = 0; k < result->layout->size; k++)
-            to->count[k] += from->count[k];
+            to->counts[k] += from->counts[k];
     }
     return true;
 }

@@ -98,7 +98,7 @@ static bool read_settings(const posse_fields *fields, lab_sim *sim, posse_status
 /* ---- the sheets ----------------------------------------------------------------------------- */
 
 /* A list of whole numbers, exactly so many. */
-static bool read_numbers(posse_json list, int count, int64_t out[])
+static bool read_ints(posse_json list, int count, int64_t out[])
 {
     if (posse_json_type_of(list) != POSSE_JSON_LIST || posse_json_count(list) != (size_t)count)
         return false;
@@ -119,7 +119,7 @@ static bool read_ranges(const posse_fields *fields, lab_sheet *sheet, posse_stat
         abort();
     for (posse_json_walk w = posse_json_walk_of(list); posse_json_next(&w);) {
         int64_t pair[2];
-        if (!read_numbers(w.value, 2, pair))
+        if (!read_ints(w.value, 2, pair))
             return posse_field_fail(fields, "played", wanted, status);
         sheet->played[sheet->range_count++] = (lab_range){pair[0], pair[1]};
     }
@@ -149,11 +149,11 @@ static bool read_measure(const lab_layout *layout, enum measure which, posse_jso
     for (posse_json_walk w = posse_json_walk_of(list); posse_json_next(&w);) {
         int64_t pair[2];
         int bucket =
-            read_numbers(w.value, 2, pair) ? bucket_that_starts(layout, which, pair[0]) : BUCKETS;
+            read_ints(w.value, 2, pair) ? bucket_that_starts(layout, which, pair[0]) : BUCKETS;
         if (bucket == BUCKETS || bucket <= last)
             return posse_field_fail(&fields, "histogram",
                                     "pairs of a bucket's first number and a count", status);
-        measure[BUCKETS_FROM + bucket] = pair[1];
+        measure[HISTOGRAM + bucket] = pair[1];
         last = bucket;
     }
     return true;
@@ -174,7 +174,7 @@ static bool read_cell(const lab_layout *layout, const lab_group *group, posse_js
     return true;
 }
 
-static bool read_groups(const lab_layout *layout, posse_json wins, int64_t *count,
+static bool read_groups(const lab_layout *layout, posse_json wins, int64_t *counts,
                         posse_status *status)
 {
     for (posse_json_walk w = posse_json_walk_of(wins); posse_json_next(&w);) {
@@ -188,7 +188,7 @@ static bool read_groups(const lab_layout *layout, posse_json wins, int64_t *coun
             if (word < 0)
                 return BAD("wins", "\"wins.%s\" has a member that is no %s", group->name,
                            group->name);
-            if (!read_cell(layout, group, cell.value, &count[lab_cell_at(group, word)], status))
+            if (!read_cell(layout, group, cell.value, &counts[lab_cell_at(group, word)], status))
                 return false;
         }
     }
@@ -196,15 +196,14 @@ static bool read_groups(const lab_layout *layout, posse_json wins, int64_t *coun
 }
 
 static bool read_slice(const lab_layout *layout, const lab_slice *slice, posse_json value,
-                       int64_t *count)
+                       int64_t *counts)
 {
     const char *const *words = lab_slice_words(layout, slice);
     if (!words)
-        return read_numbers(value, TALLY_SIZE, &count[lab_tally_at(layout, slice, 0)]);
+        return read_ints(value, TALLY_SIZE, &counts[lab_tally_at(layout, slice, 0)]);
     for (posse_json_walk w = posse_json_walk_of(value); posse_json_next(&w);) {
-        int word = posse_json_word(w.key, words, slice->count);
-        if (word < 0 ||
-            !read_numbers(w.value, TALLY_SIZE, &count[lab_tally_at(layout, slice, word)]))
+        int word = posse_json_word(w.key, words, slice->tally_count);
+        if (word < 0 || !read_ints(w.value, TALLY_SIZE, &counts[lab_tally_at(layout, slice, word)]))
             return false;
     }
     return posse_json_type_of(value) == POSSE_JSON_OBJECT;
@@ -222,7 +221,7 @@ static const lab_slice *slice_named(const lab_layout *layout, int kind, posse_js
     return NULL;
 }
 
-static bool read_events(const lab_layout *layout, posse_json events, int64_t *count,
+static bool read_events(const lab_layout *layout, posse_json events, int64_t *counts,
                         posse_status *status)
 {
     for (posse_json_walk w = posse_json_walk_of(events); posse_json_next(&w);) {
@@ -235,7 +234,7 @@ static bool read_events(const lab_layout *layout, posse_json events, int64_t *co
                        layout->game->name);
         for (posse_json_walk of = posse_json_walk_of(w.value); posse_json_next(&of);) {
             const lab_slice *slice = slice_named(layout, kind, of.key);
-            if (!slice || !read_slice(layout, slice, of.value, count))
+            if (!slice || !read_slice(layout, slice, of.value, counts))
                 return BAD("events", "\"events.%s\" has a member that is not as it should be",
                            layout->game->events[kind].name);
         }
@@ -260,16 +259,16 @@ static bool read_sheet(const lab_result *result, lab_sheet *sheet, posse_json ob
     static const char *const head[] = {
         [COUNT_GAMES] = "games", [COUNT_DETAILED] = "detailed", [COUNT_SHARED] = "shared"};
     for (int i = 0; i < COUNT_HEAD; i++)
-        if (!read_int64(&fields, head[i], 0, result->sim.games, &sheet->count[i], status))
+        if (!read_int64(&fields, head[i], 0, result->sim.games, &sheet->counts[i], status))
             return false;
     for (enum measure which = 0; which < MEASURES; which++) {
         const char *name = lab_measure_name(layout, which);
         if (name && !read_measure(layout, which, posse_json_get(object, name),
-                                  &sheet->count[lab_measure_at(which)], status))
+                                  &sheet->counts[lab_measure_at(which)], status))
             return false;
     }
-    return read_groups(layout, posse_json_get(object, "wins"), sheet->count, status) &&
-           read_events(layout, posse_json_get(object, "events"), sheet->count, status) &&
+    return read_groups(layout, posse_json_get(object, "wins"), sheet->counts, status) &&
+           read_events(layout, posse_json_get(object, "events"), sheet->counts, status) &&
            lab_check_sheet(result, sheet, status);
 }
 

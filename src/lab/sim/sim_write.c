@@ -51,8 +51,8 @@ static void put_measure(const lab_layout *layout, enum measure which, const int6
     posse_json_put_key(out, "histogram");
     posse_json_put_list(out);
     for (int i = 0; i < BUCKETS; i++)
-        if (measure[BUCKETS_FROM + i])
-            put_pair(out, lab_measure_start(layout, which, i), measure[BUCKETS_FROM + i]);
+        if (measure[HISTOGRAM + i])
+            put_pair(out, lab_measure_start(layout, which, i), measure[HISTOGRAM + i]);
     posse_json_end_list(out);
     posse_json_end_object(out);
 }
@@ -71,13 +71,13 @@ static void put_cell(const int64_t *cell, bool scored, posse_buffer *out)
     posse_json_end_object(out);
 }
 
-static void put_group(const lab_layout *layout, const lab_group *group, const int64_t *count,
+static void put_group(const lab_layout *layout, const lab_group *group, const int64_t *counts,
                       posse_buffer *out)
 {
     posse_json_put_key(out, group->name);
     posse_json_put_object(out);
     for (int word = 0; word < group->word_count; word++) {
-        const int64_t *cell = &count[lab_cell_at(group, word)];
+        const int64_t *cell = &counts[lab_cell_at(group, word)];
         if (!cell[CELL_SEATS])
             continue;
         posse_json_put_key(out, group->words[word]);
@@ -94,15 +94,15 @@ static void put_tally(const int64_t *tally, posse_buffer *out)
     posse_json_end_list(out);
 }
 
-static bool has_happened(const lab_layout *layout, const lab_slice *slice, const int64_t *count)
+static bool has_happened(const lab_layout *layout, const lab_slice *slice, const int64_t *counts)
 {
-    for (int word = 0; word < slice->count; word++)
-        if (count[lab_tally_at(layout, slice, word)])
+    for (int word = 0; word < slice->tally_count; word++)
+        if (counts[lab_tally_at(layout, slice, word)])
             return true;
     return false;
 }
 
-static void put_slice(const lab_layout *layout, const lab_slice *slice, const int64_t *count,
+static void put_slice(const lab_layout *layout, const lab_slice *slice, const int64_t *counts,
                       posse_buffer *out)
 {
     const char *const *words = lab_slice_words(layout, slice);
@@ -110,12 +110,12 @@ static void put_slice(const lab_layout *layout, const lab_slice *slice, const in
     lab_slice_name(layout, slice, name);
     posse_json_put_key(out, name);
     if (!words) {
-        put_tally(&count[lab_tally_at(layout, slice, 0)], out);
+        put_tally(&counts[lab_tally_at(layout, slice, 0)], out);
         return;
     }
     posse_json_put_object(out);
-    for (int word = 0; word < slice->count; word++) {
-        const int64_t *tally = &count[lab_tally_at(layout, slice, word)];
+    for (int word = 0; word < slice->tally_count; word++) {
+        const int64_t *tally = &counts[lab_tally_at(layout, slice, word)];
         if (!tally[TALLY_GAMES])
             continue;
         posse_json_put_key(out, words[word]);
@@ -124,20 +124,20 @@ static void put_slice(const lab_layout *layout, const lab_slice *slice, const in
     posse_json_end_object(out);
 }
 
-static void put_events(const lab_layout *layout, const int64_t *count, posse_buffer *out)
+static void put_events(const lab_layout *layout, const int64_t *counts, posse_buffer *out)
 {
     posse_json_put_key(out, "events");
     posse_json_put_object(out);
     for (int kind = 0; kind < layout->game->event_count; kind++) {
         const lab_slice *slice = &layout->slices[layout->slices_of[kind]];
         const lab_slice *end = &layout->slices[layout->slices_of[kind + 1]];
-        if (!has_happened(layout, slice, count))
+        if (!has_happened(layout, slice, counts))
             continue;
         posse_json_put_key(out, layout->game->events[kind].name);
         posse_json_put_object(out);
         for (; slice < end; slice++)
-            if (has_happened(layout, slice, count))
-                put_slice(layout, slice, count, out);
+            if (has_happened(layout, slice, counts))
+                put_slice(layout, slice, counts, out);
         posse_json_end_object(out);
     }
     posse_json_end_object(out);
@@ -152,18 +152,18 @@ static void put_sheet(const lab_layout *layout, const lab_sheet *sheet, posse_bu
     for (size_t i = 0; i < sheet->range_count; i++)
         put_pair(out, sheet->played[i].from, sheet->played[i].to);
     posse_json_end_list(out);
-    put_number(out, "games", sheet->count[COUNT_GAMES]);
-    put_number(out, "detailed", sheet->count[COUNT_DETAILED]);
-    put_number(out, "shared", sheet->count[COUNT_SHARED]);
+    put_number(out, "games", sheet->counts[COUNT_GAMES]);
+    put_number(out, "detailed", sheet->counts[COUNT_DETAILED]);
+    put_number(out, "shared", sheet->counts[COUNT_SHARED]);
     for (enum measure which = 0; which < MEASURES; which++)
         if (lab_measure_name(layout, which))
-            put_measure(layout, which, &sheet->count[lab_measure_at(which)], out);
+            put_measure(layout, which, &sheet->counts[lab_measure_at(which)], out);
     posse_json_put_key(out, "wins");
     posse_json_put_object(out);
     for (int i = 0; i < layout->group_count; i++)
-        put_group(layout, &layout->groups[i], sheet->count, out);
+        put_group(layout, &layout->groups[i], sheet->counts, out);
     posse_json_end_object(out);
-    put_events(layout, sheet->count, out);
+    put_events(layout, sheet->counts, out);
     posse_json_end_object(out);
 }
 

@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 typedef struct lab_pool {
-    const lab_work *work;
+    const lab_jobs *jobs;
     int threads;
     pthread_mutex_t lock; /* for all that follows */
     pthread_cond_t changed;
@@ -18,63 +18,63 @@ typedef struct lab_pool {
     bool stopped;
 } lab_pool;
 
-typedef struct lab_worker {
+typedef struct pool_worker {
     lab_pool *pool;
-    void *worker;
-    uint64_t block; /* pieces that it takes at once */
+    void *context;
+    uint64_t chunk; /* pieces that it takes at once */
     pthread_t thread;
-} lab_worker;
+} pool_worker;
 
-int lab_pool_size(const lab_work *work)
+int lab_pool_size(const lab_jobs *jobs)
 {
-    long processors = work->threads > 0 ? work->threads : sysconf(_SC_NPROCESSORS_ONLN);
-    uint64_t pieces = work->last - work->first;
+    long processors = jobs->threads > 0 ? jobs->threads : sysconf(_SC_NPROCESSORS_ONLN);
+    uint64_t count = jobs->last - jobs->first;
     if (processors < 1)
         processors = 1;
-    return (uint64_t)processors < pieces ? (int)processors : pieces > 0 ? (int)pieces : 1;
+    return (uint64_t)processors < count ? (int)processors : count > 0 ? (int)count : 1;
 }
 
 /* A block is never more than a small share of what is left, so that nobody waits long for the last one. */
-static uint64_t fitting_block(const lab_worker *hand, uint64_t left)
+static uint64_t fitting_chunk(const pool_worker *worker, uint64_t left)
 {
-    enum { SHARES = 4 };
-    uint64_t share = left / ((uint64_t)hand->pool->threads * SHARES) + 1;
-    uint64_t block = hand->pool->work->block;
-    if (!block)
-        block = hand->block < share ? hand->block : share;
-    return block < left ? block : left;
+    enum { CHUNKS_PER_THREAD = 4 };
+    uint64_t share = left / ((uint64_t)worker->pool->threads * CHUNKS_PER_THREAD) + 1;
+    uint64_t chunk = worker->pool->jobs->chunk;
+    if (!chunk)
+        chunk = worker->chunk < share ? worker->chunk : share;
+    return chunk < left ? chunk : left;
 }
 
-static bool take_block(lab_worker *hand, uint64_t *first, uint64_t *last)
+static bool take_chunk(pool_worker *worker, uint64_t *first, uint64_t *last)
 {
-    lab_pool *pool = hand->pool;
+    lab_pool *pool = worker->pool;
     pthread_mutex_lock(&pool->lock);
-    bool some = !pool->stopped && pool->next < pool->work->last;
-    if (some) {
+    bool available = !pool->stopped && pool->next < pool->jobs->last;
+    if (available) {
         *first = pool->next;
-        *last = *first + fitting_block(hand, pool->work->last - pool->next);
+        *last = *first + fitting_chunk(worker, pool->jobs->last - pool->next);
         pool->next = *last;
     }
     pthread_mutex_unlock(&pool->lock);
-    return some;
+    return available;
 }
 
 /* Large enough that taking a block costs nothing beside it, small enough that a stop is soon obeyed,
  * however long a piece takes. */
-static void adapt_block(lab_worker *hand, uint64_t took_ns)
+static void adapt_chunk(pool_worker *worker, uint64_t took_ns)
 {
     enum { SHORT_NS = 2000000, LONG_NS = 8000000 };
     if (took_ns < SHORT_NS)
-        hand->block *= 2;
-    else if (took_ns > LONG_NS && hand->block > 1)
-        hand->block /= 2;
+        worker->chunk *= 2;
+    else if (took_ns > LONG_NS && worker->chunk > 1)
+        worker->chunk /= 2;
 }
 
 /* The caller, who looks by himself now and then, is woken only by the end of it. */
-static void report(lab_pool *pool, uint64_t pieces, bool failed, bool leaving)
+static void report_done(lab_pool *pool, uint64_t count, bool failed, bool leaving)
 {
     pthread_mutex_lock(&pool->lock);
-    pool->done += pieces;
+    pool->done += count;
     pool->stopped |= failed;
     pool->working -= leaving;
     if (leaving)
@@ -82,27 +82,27 @@ static void report(lab_pool *pool, uint64_t pieces, bool failed, bool leaving)
     pthread_mutex_unlock(&pool->lock);
 }
 
-static void *work_on(void *argument)
+static void *worker_main(void *argument)
 {
-    lab_worker *hand = argument;
-    lab_pool *pool = hand->pool;
+    pool_worker *worker = argument;
+    lab_pool *pool = worker->pool;
     uint64_t first, last;
     bool fine = true;
-    while (fine && take_block(hand, &first, &last)) {
+    while (fine && take_chunk(worker, &first, &last)) {
         uint64_t number = first, start = lab_now_ns();
         while (fine && number < last)
-            fine = pool->work->piece(hand->worker, number++);
-        report(pool, number - first, !fine, false);
-        adapt_block(hand, lab_now_ns() - start);
+            fine = pool->jobs->run_job(worker->context, number++);
+        report_done(pool, number - first, !fine, false);
+        adapt_chunk(worker, lab_now_ns() - start);
     }
-    report(pool, 0, false, true);
+    report_done(pool, 0, false, true);
     return NULL;
 }
 
 /* Ten times a second the caller can show how far it is, or stop it. */
-static void watch(lab_pool *pool)
+static void wait_for_workers(lab_pool *pool)
 {
-    const lab_work *work = pool->work;
+    const lab_jobs *jobs = pool->jobs;
     pthread_mutex_lock(&pool->lock);
     while (pool->working > 0) {
         struct timespec soon;
@@ -115,7 +115,7 @@ static void watch(lab_pool *pool)
         pthread_cond_timedwait(&pool->changed, &pool->lock, &soon);
         uint64_t done = pool->done;
         pthread_mutex_unlock(&pool->lock);
-        bool go_on = !work->progress || work->progress(work->caller, done);
+        bool go_on = !jobs->progress || jobs->progress(jobs->caller, done);
         pthread_mutex_lock(&pool->lock);
         pool->stopped |= !go_on;
     }
@@ -123,24 +123,24 @@ static void watch(lab_pool *pool)
 }
 
 /* cppcheck-suppress constParameter ; it is const already */
-uint64_t lab_pool_run(const lab_work *work, void *const workers[])
+uint64_t lab_pool_run(const lab_jobs *jobs, void *const contexts[])
 {
-    int threads = lab_pool_size(work);
-    lab_pool pool = {.work = work, .threads = threads, .next = work->first};
-    lab_worker *hands = cache_aligned_calloc((size_t)threads * sizeof *hands);
+    int threads = lab_pool_size(jobs);
+    lab_pool pool = {.jobs = jobs, .threads = threads, .next = jobs->first};
+    pool_worker *workers = cache_aligned_calloc((size_t)threads * sizeof *workers);
     if (pthread_mutex_init(&pool.lock, NULL) || pthread_cond_init(&pool.changed, NULL))
         abort();
     pool.working = threads;
     for (int i = 0; i < threads; i++) {
-        hands[i] = (lab_worker){.pool = &pool, .worker = workers[i], .block = 1};
-        if (pthread_create(&hands[i].thread, NULL, work_on, &hands[i]))
+        workers[i] = (pool_worker){.pool = &pool, .context = contexts[i], .chunk = 1};
+        if (pthread_create(&workers[i].thread, NULL, worker_main, &workers[i]))
             abort();
     }
-    watch(&pool);
+    wait_for_workers(&pool);
     for (int i = 0; i < threads; i++)
-        pthread_join(hands[i].thread, NULL);
+        pthread_join(workers[i].thread, NULL);
     pthread_cond_destroy(&pool.changed);
     pthread_mutex_destroy(&pool.lock);
-    free(hands);
+    free(workers);
     return pool.done;
 }

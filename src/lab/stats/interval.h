@@ -14,7 +14,7 @@ lab_interval lab_share(int64_t hits, int64_t count);
 
 /* The same where the share is known and what it was taken of hangs together, so that there are fewer trials
  * than things that were counted. */
-lab_interval lab_share_near(double share, int64_t trials);
+lab_interval lab_wilson_interval(double share, int64_t trials);
 
 /* The mean of `count` numbers with this total and these squares in total, and 1.96 standard errors either
  * way. Of fewer than two numbers the interval is the mean itself. */
@@ -25,6 +25,6 @@ double lab_margin(lab_interval interval);
 
 /* How many decimal places are worth writing: one digit of the margin, or two if the first would be a one:
  * 36.8 ±0.4, but 28.1 ±1.4. */
-int lab_places(double margin);
+int lab_decimal_places(double margin);
 
 #endif

@@ -7,53 +7,53 @@
 
 enum { MAX_SIZE = 128 };
 
-static int64_t *row(lab_moments *moments, int i)
+static int64_t *products_of(lab_moments *moments, int i)
 {
-    return moments->kept + moments->size + i * (i + 1) / 2;
+    return moments->sums + moments->size + i * (i + 1) / 2;
 }
 
 lab_moments *lab_moments_new(int size)
 {
     assert(size > 0 && size <= MAX_SIZE);
     int count = size + size * (size + 1) / 2;
-    lab_moments *moments = calloc(1, sizeof *moments + (size_t)count * sizeof moments->kept[0]);
+    lab_moments *moments = calloc(1, sizeof *moments + (size_t)count * sizeof moments->sums[0]);
     if (!moments)
         abort();
     moments->size = size;
-    moments->count = count;
+    moments->sum_count = count;
     return moments;
 }
 
 /* Most of a long vector is zero: only the rest is looked at. */
 void lab_moments_add(lab_moments *moments, const int values[])
 {
-    int there[MAX_SIZE], count = 0;
+    int nonzero[MAX_SIZE], count = 0;
     for (int i = 0; i < moments->size; i++)
         if (values[i])
-            there[count++] = i;
+            nonzero[count++] = i;
     for (int i = 0; i < count; i++) {
-        int64_t value = values[there[i]], *products = row(moments, there[i]);
-        moments->kept[there[i]] += value;
+        int64_t value = values[nonzero[i]], *products = products_of(moments, nonzero[i]);
+        moments->sums[nonzero[i]] += value;
         for (int j = 0; j <= i; j++)
-            products[there[j]] += value * values[there[j]];
+            products[nonzero[j]] += value * values[nonzero[j]];
     }
 }
 
 void lab_moments_merge(lab_moments *moments, const lab_moments *other)
 {
-    assert(moments->count == other->count);
-    for (int i = 0; i < moments->count; i++)
-        moments->kept[i] += other->kept[i];
+    assert(moments->sum_count == other->sum_count);
+    for (int i = 0; i < moments->sum_count; i++)
+        moments->sums[i] += other->sums[i];
 }
 
 double lab_moments_variance(const lab_moments *moments, uint64_t deals, const double gradient[])
 {
-    const int64_t *product = moments->kept + moments->size;
+    const int64_t *product = moments->sums + moments->size;
     double squares = 0, sum = 0, n = (double)deals;
     if (deals < 2)
         return 0;
     for (int i = 0; i < moments->size; i++) {
-        sum += gradient[i] * (double)moments->kept[i];
+        sum += gradient[i] * (double)moments->sums[i];
         for (int j = 0; j <= i; j++)
             squares += (i == j ? 1 : 2) * gradient[i] * gradient[j] * (double)*product++;
     }

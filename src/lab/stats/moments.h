@@ -16,9 +16,9 @@
 #include <stdint.h>
 
 typedef struct lab_moments {
-    int size;  /* numbers of a deal */
-    int count; /* of all that is kept: the sums, then the products of each with those up to it */
-    int64_t kept[]; /* of non-negative numbers, so none is below zero */
+    int size;      /* numbers of a deal */
+    int sum_count; /* of all that is kept: the sums, then the products of each with those up to it */
+    int64_t sums[]; /* of non-negative numbers, so none is below zero */
 } lab_moments;
 
 lab_moments *lab_moments_new(int size);

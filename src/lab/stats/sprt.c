@@ -15,7 +15,7 @@ double lab_sprt_upper(const lab_sprt *sprt)
 
 uint64_t lab_sprt_next_look(uint64_t deals)
 {
-    return (deals / LAB_SPRT_LOOK + 1) * LAB_SPRT_LOOK;
+    return (deals / LAB_SPRT_LOOK_EVERY + 1) * LAB_SPRT_LOOK_EVERY;
 }
 
 double lab_sprt_llr(const lab_sprt *sprt, const lab_sample *sample)
@@ -28,7 +28,7 @@ double lab_sprt_llr(const lab_sprt *sprt, const lab_sample *sample)
 
 lab_answer lab_sprt_answer(const lab_sprt *sprt, const lab_sample *sample)
 {
-    if (sample->deals < LAB_SPRT_FIRST || sample->deals % LAB_SPRT_LOOK != 0)
+    if (sample->deals < LAB_SPRT_MIN_DEALS || sample->deals % LAB_SPRT_LOOK_EVERY != 0)
         return LAB_OPEN;
     double llr = lab_sprt_llr(sprt, sample);
     return llr >= lab_sprt_upper(sprt)   ? LAB_HIGH

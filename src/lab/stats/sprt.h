@@ -26,7 +26,7 @@
 
 #include <stdint.h>
 
-enum { LAB_SPRT_LOOK = 16, LAB_SPRT_FIRST = 64 };
+enum { LAB_SPRT_LOOK_EVERY = 16, LAB_SPRT_MIN_DEALS = 64 };
 
 typedef struct lab_sprt {
     double low, high; /* gains, as shares of games: 0.05 are five points */

@@ -18,15 +18,15 @@
 #include <unistd.h>
 
 /* A contest with room for its parts. */
-typedef struct meeting {
+typedef struct fixture {
     lab_arena arena;
     posse_bot_spec specs[LAB_MAX_BOTS];
     const char *names[LAB_MAX_BOTS];
-} meeting;
+} fixture;
 
-static void meet(meeting *m, const char *game, int players, const char *const names[], int count)
+static void set_up(fixture *m, const char *game, int players, const char *const names[], int count)
 {
-    *m = (meeting){.arena = {.deals = 40, .threads = 1}};
+    *m = (fixture){.arena = {.deals = 40, .threads = 1}};
     lab_contest *contest = &m->arena.contest;
     contest->game = posse_game_named(game);
     contest->settings = (posse_settings){.players = players};
@@ -43,7 +43,7 @@ static void meet(meeting *m, const char *game, int players, const char *const na
     contest->spec_count = count;
 }
 
-static lab_score *run(meeting *m)
+static lab_score *run(fixture *m)
 {
     posse_status status;
     lab_score *score = lab_score_new(&m->arena.contest);
@@ -53,19 +53,19 @@ static lab_score *run(meeting *m)
 }
 
 /* All that is the same on every machine. */
-static char *told(const meeting *m, const lab_score *score)
+static char *reproducible_json(const fixture *m, const lab_score *score)
 {
     posse_buffer out = {0};
     lab_arena_json(&m->arena, score, &out);
-    char *conduct = strstr(out.text, ",\"conduct\"");
-    assert_non_null(conduct);
-    *conduct = '\0';
+    char *stats = strstr(out.text, ",\"conduct\"");
+    assert_non_null(stats);
+    *stats = '\0';
     return out.text;
 }
 
-static void assert_same(const meeting *m, const lab_score *a, const lab_score *b)
+static void assert_same(const fixture *m, const lab_score *a, const lab_score *b)
 {
-    char *one = told(m, a), *other = told(m, b);
+    char *one = reproducible_json(m, a), *other = reproducible_json(m, b);
     assert_string_equal(one, other);
     free(one);
     free(other);
@@ -77,11 +77,11 @@ static const char *const three[] = {"normal", "easy", "random"};
 
 /* ---- pairing ------------------------------------------------------------------------------- */
 
-static void nobody_gains_on_himself(void **state)
+static void a_bot_gains_nothing_on_itself(void **state)
 {
     (void)state;
-    meeting m;
-    meet(&m, "bang", 5, twins, 2);
+    fixture m;
+    set_up(&m, "bang", 5, twins, 2);
     lab_score *score = run(&m);
     assert_int_equal(score->cell_count, 2);
     for (int i = 0; i < 2; i++) {
@@ -98,7 +98,7 @@ static void nobody_gains_on_himself(void **state)
 }
 
 /* What a seat won in game `deal`, with the guest in it (or in none). */
-static double won(const meeting *m, lab_match *match, uint64_t deal, int seat, int guest, int host)
+static double won(const fixture *m, lab_match *match, uint64_t deal, int seat, int guest, int host)
 {
     posse_bot_spec specs[POSSE_MAX_SEATS];
     double returns[POSSE_MAX_SEATS];
@@ -116,19 +116,19 @@ enum { ROLE = 1 /* among the traits of bang */ };
 static void cells_count_what_is_played(void **state)
 {
     (void)state;
-    meeting m;
-    meet(&m, "bang", 5, two, 2);
+    fixture m;
+    set_up(&m, "bang", 5, two, 2);
     lab_score *score = run(&m);
     const posse_game *game = m.arena.contest.game;
     lab_match *match = lab_match_new(game);
     const posse_trait *role = &game->traits[ROLE];
-    double wins[8] = {0}, base[8] = {0}, seats[8] = {0};
+    double wins[8] = {0}, baseline[8] = {0}, seats[8] = {0};
     for (uint64_t deal = 0; deal < m.arena.deals; deal++)
         for (int seat = 0; seat < 5; seat++) {
             double guest = won(&m, match, deal, seat, 0, 1);
             int word = __builtin_ctz(role->of(match->state, seat));
             wins[word] += guest;
-            base[word] += won(&m, match, deal, seat, 1, 1);
+            baseline[word] += won(&m, match, deal, seat, 1, 1);
             assert_int_equal(word, __builtin_ctz(role->of(match->state, seat)));
             seats[word]++;
         }
@@ -139,7 +139,7 @@ static void cells_count_what_is_played(void **state)
         double share = lab_cell_share(cell, score->deals, ROLE, word).value;
         double gain = lab_cell_gain(cell, score->deals, ROLE, word).value;
         assert_true(fabs(share - wins[word] / seats[word]) < 1e-9);
-        assert_true(fabs(gain - (wins[word] - base[word]) / seats[word]) < 1e-9);
+        assert_true(fabs(gain - (wins[word] - baseline[word]) / seats[word]) < 1e-9);
     }
     assert_int_equal(lab_cell_seats(&score->cells[0], -1, 0), 5 * (int)m.arena.deals);
     lab_match_free(match);
@@ -147,25 +147,25 @@ static void cells_count_what_is_played(void **state)
 }
 
 /* Colt shares a shared victory: the seats of a table win one game between them. */
-static void even_shares_are_even(void **state)
+static void equal_bots_share_the_wins(void **state)
 {
     (void)state;
     static const char *const names[] = {"random", "random"};
     for (int players = 2; players <= 6; players++) {
-        meeting m;
-        meet(&m, "colt", players, names, 2);
+        fixture m;
+        set_up(&m, "colt", players, names, 2);
         lab_score *score = run(&m);
-        lab_estimate base = lab_cell_baseline(&score->cells[0], score->deals, -1, 0);
-        assert_true(fabs(base.value - 1.0 / players) < 1e-12 && base.error < 1e-6);
+        lab_estimate baseline = lab_cell_baseline(&score->cells[0], score->deals, -1, 0);
+        assert_true(fabs(baseline.value - 1.0 / players) < 1e-12 && baseline.error < 1e-6);
         lab_score_free(score);
     }
 }
 
-static void the_better_one_gains(void **state)
+static void the_better_bot_gains(void **state)
 {
     (void)state;
-    meeting m;
-    meet(&m, "bang", 5, three, 3);
+    fixture m;
+    set_up(&m, "bang", 5, three, 3);
     lab_score *score = run(&m);
     assert_int_equal(score->cell_count, 6);
     for (int i = 0; i < 6; i++) {
@@ -179,11 +179,11 @@ static void the_better_one_gains(void **state)
     lab_score_free(score);
 }
 
-static void one_way_is_part_of_the_whole(void **state)
+static void one_way_is_a_subset(void **state)
 {
     (void)state;
-    meeting m;
-    meet(&m, "bang", 4, three, 3);
+    fixture m;
+    set_up(&m, "bang", 4, three, 3);
     lab_score *whole = run(&m);
     m.arena.contest.one_way = true;
     lab_score *part = run(&m);
@@ -202,10 +202,10 @@ static void one_way_is_part_of_the_whole(void **state)
 
 /* ---- single decisions ---------------------------------------------------------------------- */
 
-static void meet_in_scenes(meeting *m, const char *game, int players, const char *const names[],
-                           int count)
+static void set_up_probes(fixture *m, const char *game, int players, const char *const names[],
+                          int count)
 {
-    meet(m, game, players, names, count);
+    set_up(m, game, players, names, count);
     m->arena.contest.playouts = 5;
 }
 
@@ -217,51 +217,52 @@ static void assert_same_event(const posse_event *one, const posse_event *other)
 }
 
 /* A game that is left is the same game, as far as it goes. */
-static void games_are_left_at_the_decision(void **state)
+static void matches_stop_at_the_decision(void **state)
 {
     (void)state;
-    meeting m;
-    meet(&m, "bang", 4, two, 2);
+    fixture m;
+    set_up(&m, "bang", 4, two, 2);
     const lab_contest *contest = &m.arena.contest;
     posse_bot_spec specs[POSSE_MAX_SEATS] = {m.specs[0], m.specs[0], m.specs[0], m.specs[0]};
-    lab_match *whole = lab_match_new(contest->game), *left = lab_match_new(contest->game);
+    lab_match *whole = lab_match_new(contest->game), *stopped = lab_match_new(contest->game);
     assert_true(lab_play(whole, &contest->settings, specs, &contest->seed, 7, true, NULL));
     assert_true(whole->decisions > 10);
-    for (left->leave_at = 1; left->leave_at <= whole->decisions; left->leave_at++) {
-        assert_true(lab_play(left, &contest->settings, specs, &contest->seed, 7, true, NULL));
-        assert_int_equal(left->decisions, left->leave_at - 1);
-        assert_true(contest->game->actor(left->state) >= 0);
-        assert_true(left->event_count <= whole->event_count);
-        for (size_t i = 0; i < left->event_count; i++)
-            assert_same_event(&left->events[i], &whole->events[i]);
+    for (stopped->stop_at_decision = 1; stopped->stop_at_decision <= whole->decisions;
+         stopped->stop_at_decision++) {
+        assert_true(lab_play(stopped, &contest->settings, specs, &contest->seed, 7, true, NULL));
+        assert_int_equal(stopped->decisions, stopped->stop_at_decision - 1);
+        assert_true(contest->game->actor(stopped->state) >= 0);
+        assert_true(stopped->event_count <= whole->event_count);
+        for (size_t i = 0; i < stopped->event_count; i++)
+            assert_same_event(&stopped->events[i], &whole->events[i]);
     }
-    assert_true(lab_play(left, &contest->settings, specs, &contest->seed, 7, true, NULL));
-    assert_memory_equal(left->state, whole->state, contest->game->state_size);
+    assert_true(lab_play(stopped, &contest->settings, specs, &contest->seed, 7, true, NULL));
+    assert_memory_equal(stopped->state, whole->state, contest->game->state_size);
     lab_match_free(whole);
-    lab_match_free(left);
+    lab_match_free(stopped);
 }
 
 /* Whoever goes on as he always plays wins as often as he always does: what his answers are worth agrees, on the
  * mean, with how the games ended from which the probes are taken. */
-static void playing_on_is_playing(void **state)
+static void playouts_match_real_games(void **state)
 {
     (void)state;
-    enum { SCENES = 250, ERRORS = 4 };
+    enum { PROBES = 250, ERRORS = 4 };
     static const char *const names[] = {"random", "normal"};
     for (int which = 0; which < 3; which++) {
-        meeting m;
-        meet_in_scenes(&m, which ? "colt" : "bang", 4, names, 2);
+        fixture m;
+        set_up_probes(&m, which ? "colt" : "bang", 4, names, 2);
         m.arena.contest.worlds = which == 2;
         const lab_contest *contest = &m.arena.contest;
         lab_probe *probe = lab_probe_new(contest);
         lab_match *match = lab_match_new(contest->game);
         double sum = 0, squares = 0;
-        for (uint64_t number = 0; number < SCENES; number++) {
+        for (uint64_t number = 0; number < PROBES; number++) {
             int seat, worth[LAB_MAX_BOTS];
-            lab_conduct conducts[LAB_MAX_BOTS] = {{0}};
-            assert_true(lab_probe_play(probe, match, number, &seat, worth, conducts, NULL));
-            assert_true(worth[0] >= 0 && worth[0] <= LAB_WIN);
-            double luck = (double)worth[1] / LAB_WIN - won(&m, match, number, seat, 1, 1);
+            lab_bot_stats bot_stats[LAB_MAX_BOTS] = {{0}};
+            assert_true(lab_probe_play(probe, match, number, &seat, worth, bot_stats, NULL));
+            assert_true(worth[0] >= 0 && worth[0] <= LAB_UNITS_PER_WIN);
+            double luck = (double)worth[1] / LAB_UNITS_PER_WIN - won(&m, match, number, seat, 1, 1);
             sum += luck;
             squares += luck * luck;
         }
@@ -274,8 +275,8 @@ static void playing_on_is_playing(void **state)
 static void better_decisions_gain(void **state)
 {
     (void)state;
-    meeting m;
-    meet_in_scenes(&m, "bang", 5, three, 3);
+    fixture m;
+    set_up_probes(&m, "bang", 5, three, 3);
     m.arena.deals = 1000;
     lab_score *score = run(&m);
     assert_int_equal(score->cell_count, 3);
@@ -283,13 +284,13 @@ static void better_decisions_gain(void **state)
         const lab_cell *cell = &score->cells[i];
         assert_true(cell->bot < cell->among);
         assert_int_equal(lab_cell_seats(cell, -1, 0), 1000);
-        assert_int_equal(score->conducts[i].decisions, 1000);
+        assert_int_equal(score->bot_stats[i].decisions, 1000);
         lab_estimate gain = lab_cell_gain(cell, score->deals, -1, 0);
         if (cell->among == 2)
             assert_true(gain.value - gain.error > 0);
     }
     lab_score_free(score);
-    meet_in_scenes(&m, "colt", 3, twins, 2);
+    set_up_probes(&m, "colt", 3, twins, 2);
     score = run(&m);
     lab_estimate gain = lab_cell_gain(&score->cells[0], score->deals, -1, 0);
     assert_true(gain.value == 0 && gain.error == 0);
@@ -301,9 +302,9 @@ static void better_decisions_gain(void **state)
 static void threads_make_no_difference(void **state)
 {
     (void)state;
-    meeting m;
+    fixture m;
     for (int playouts = 0; playouts < 3; playouts++) {
-        meet(&m, "bang", 4, three, 3);
+        set_up(&m, "bang", 4, three, 3);
         m.arena.contest.playouts = playouts;
         lab_score *alone = run(&m);
         for (int threads = 2; threads <= 5; threads++) {
@@ -316,12 +317,12 @@ static void threads_make_no_difference(void **state)
     }
 }
 
-static void the_test_ends_at_the_same_deal(void **state)
+static void threads_do_not_change_the_sprt(void **state)
 {
     (void)state;
     static const lab_sprt sprt = {.low = 0, .high = 0.3, .alpha = 0.05, .beta = 0.05};
-    meeting m;
-    meet(&m, "bang", 4, two, 2);
+    fixture m;
+    set_up(&m, "bang", 4, two, 2);
     m.arena.contest.one_way = true;
     m.arena.sprt = &sprt;
     m.arena.deals = 5000;
@@ -352,11 +353,11 @@ static const char *scratch_file(void)
 }
 
 /* Stopped again and again, each time with other threads, it comes to the same end. */
-static void stopping_and_going_on_is_playing_on(void **state)
+static void resuming_changes_nothing(void **state)
 {
     (void)state;
-    meeting m;
-    meet(&m, "bang", 4, two, 2);
+    fixture m;
+    set_up(&m, "bang", 4, two, 2);
     lab_score *whole = run(&m);
     m.arena.file = scratch_file();
     m.arena.threads = 3;
@@ -369,15 +370,15 @@ static void stopping_and_going_on_is_playing_on(void **state)
     m.arena.deals = 33; /* a longer run of the same is a run of the same */
     lab_score_free(run(&m));
     m.arena.deals = 40;
-    lab_score *taken_up = run(&m);
-    assert_same(&m, whole, taken_up);
+    lab_score *resumed = run(&m);
+    assert_same(&m, whole, resumed);
     remove(scratch_file());
     lab_score_free(whole);
-    lab_score_free(taken_up);
+    lab_score_free(resumed);
 }
 
 /* As if somebody had killed it as soon as it has kept something. */
-static bool die_when_kept(void *caller, uint64_t done)
+static bool die_when_saved(void *caller, uint64_t done)
 {
     (void)caller;
     (void)done;
@@ -386,29 +387,29 @@ static bool die_when_kept(void *caller, uint64_t done)
     return true;
 }
 
-static void being_killed_is_no_harm(void **state)
+static void a_killed_run_can_be_resumed(void **state)
 {
     (void)state;
-    meeting m;
-    meet(&m, "bang", 4, three, 3);
+    fixture m;
+    set_up(&m, "bang", 4, three, 3);
     m.arena.deals = 1000;
     lab_score *whole = run(&m);
     m.arena.file = scratch_file();
     pid_t child = fork();
     assert_true(child >= 0);
     if (child == 0) {
-        m.arena.progress = die_when_kept;
+        m.arena.progress = die_when_saved;
         run(&m);
         _exit(0);
     }
     int ended;
     assert_int_equal(waitpid(child, &ended, 0), child);
     assert_true(WIFSIGNALED(ended) && WTERMSIG(ended) == SIGKILL);
-    lab_score *taken_up = run(&m);
-    assert_same(&m, whole, taken_up);
+    lab_score *resumed = run(&m);
+    assert_same(&m, whole, resumed);
     remove(scratch_file());
     lab_score_free(whole);
-    lab_score_free(taken_up);
+    lab_score_free(resumed);
 }
 
 static void put_file(const char *text)
@@ -439,7 +440,7 @@ static void put_changed(const char *text, const char *from, const char *to)
     posse_buffer_free(&changed);
 }
 
-static void assert_refused(meeting *m, const char *word)
+static void assert_refused(fixture *m, const char *word)
 {
     posse_status status = {0};
     lab_score *score = lab_score_new(&m->arena.contest);
@@ -452,15 +453,15 @@ static void assert_refused(meeting *m, const char *word)
 static void other_settings_are_refused(void **state)
 {
     (void)state;
-    meeting m, other;
-    meet(&m, "bang", 4, two, 2);
+    fixture m, other;
+    set_up(&m, "bang", 4, two, 2);
     m.arena.file = scratch_file();
     lab_score_free(run(&m));
     char *before = get_file();
-    meet(&other, "bang", 5, two, 2);
+    set_up(&other, "bang", 5, two, 2);
     other.arena.file = scratch_file();
     assert_refused(&other, "\"players\" is 4, not 5");
-    meet(&other, "bang", 4, twins, 2);
+    set_up(&other, "bang", 4, twins, 2);
     other.arena.file = scratch_file();
     assert_refused(&other, "bots");
     other = m;
@@ -488,7 +489,7 @@ static void other_settings_are_refused(void **state)
     remove(scratch_file());
 }
 
-static void files_of_any_kind_are_refused(void **state)
+static void invalid_files_are_refused(void **state)
 {
     (void)state;
     static const char *const texts[] = {"",
@@ -515,8 +516,8 @@ static void files_of_any_kind_are_refused(void **state)
         {"\"conducts\":[[", "\"conducts\":[[-"},
         {"\"score\":", "\"scores\":"},
     };
-    meeting m;
-    meet(&m, "bang", 4, two, 2);
+    fixture m;
+    set_up(&m, "bang", 4, two, 2);
     m.arena.file = scratch_file();
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         put_file(texts[i]);
@@ -531,11 +532,11 @@ static void files_of_any_kind_are_refused(void **state)
     }
     /* And many ways of being cut short: up to the last brace, which has a line end behind it. */
     for (size_t cut = 0, last = strlen(good) - 2; cut <= last; cut += 97) {
-        char kept = good[cut];
+        char saved = good[cut];
         good[cut] = '\0';
         put_file(good);
         assert_refused(&m, scratch_file());
-        good[cut] = kept;
+        good[cut] = saved;
     }
     free(good);
     remove(scratch_file());
@@ -546,20 +547,20 @@ static void files_of_any_kind_are_refused(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(nobody_gains_on_himself),
+        cmocka_unit_test(a_bot_gains_nothing_on_itself),
         cmocka_unit_test(cells_count_what_is_played),
-        cmocka_unit_test(even_shares_are_even),
-        cmocka_unit_test(the_better_one_gains),
-        cmocka_unit_test(one_way_is_part_of_the_whole),
-        cmocka_unit_test(games_are_left_at_the_decision),
-        cmocka_unit_test(playing_on_is_playing),
+        cmocka_unit_test(equal_bots_share_the_wins),
+        cmocka_unit_test(the_better_bot_gains),
+        cmocka_unit_test(one_way_is_a_subset),
+        cmocka_unit_test(matches_stop_at_the_decision),
+        cmocka_unit_test(playouts_match_real_games),
         cmocka_unit_test(better_decisions_gain),
         cmocka_unit_test(threads_make_no_difference),
-        cmocka_unit_test(the_test_ends_at_the_same_deal),
-        cmocka_unit_test(stopping_and_going_on_is_playing_on),
-        cmocka_unit_test(being_killed_is_no_harm),
+        cmocka_unit_test(threads_do_not_change_the_sprt),
+        cmocka_unit_test(resuming_changes_nothing),
+        cmocka_unit_test(a_killed_run_can_be_resumed),
         cmocka_unit_test(other_settings_are_refused),
-        cmocka_unit_test(files_of_any_kind_are_refused),
+        cmocka_unit_test(invalid_files_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -16,9 +16,9 @@
 
 /* A bot for bang whose numbers are plain: in so many of a hundred moves it has the sense of `easy`, unless
  * folly gets the better of it. Its hat makes no difference. */
-enum { SENSE, FOLLY, HAT, NUMBERS };
+enum { SENSE, FOLLY, HAT, PARAMS };
 
-static const posse_param toy_numbers[NUMBERS] = {
+static const posse_param toy_params[PARAMS] = {
     {.name = "sense", .value = 30, .least = 0, .most = 100},
     {.name = "folly", .value = 50, .least = 0, .most = 100},
     {.name = "hat", .value = 5, .least = 0, .most = 10},
@@ -40,8 +40,8 @@ static posse_action toy_choose(const posse_seen *seen, posse_rng *rng)
 
 static const posse_bot toy = {.level = "toy",
                               .game = "bang",
-                              .params = toy_numbers,
-                              .param_count = NUMBERS,
+                              .params = toy_params,
+                              .param_count = PARAMS,
                               .choose = toy_choose};
 
 static lab_tuning toy_tuning(void)
@@ -77,7 +77,7 @@ static void assert_same(const lab_tuned *a, const lab_tuned *b)
     assert_true(a->gain.value == b->gain.value && a->gain.error == b->gain.error);
 }
 
-static void better_numbers_are_found(void **state)
+static void better_params_are_found(void **state)
 {
     (void)state;
     lab_tuning tuning = toy_tuning();
@@ -123,14 +123,14 @@ static const char *scratch_file(void)
     return path;
 }
 
-static bool stop_now_and_then(void *caller, uint64_t tried)
+static bool stop_every_ninth_call(void *caller, uint64_t tried)
 {
     int *calls = caller;
     (void)tried;
     return ++*calls % 9 != 0;
 }
 
-static void stopping_and_going_on_is_tuning_on(void **state)
+static void resuming_changes_nothing(void **state)
 {
     (void)state;
     lab_tuning tuning = toy_tuning();
@@ -140,7 +140,7 @@ static void stopping_and_going_on_is_tuning_on(void **state)
     tuning.deals = 200;
     tune(&tuning, &whole);
     tuning.file = scratch_file();
-    tuning.progress = stop_now_and_then;
+    tuning.progress = stop_every_ninth_call;
     tuning.caller = &calls;
     tune(&tuning, &part);
     while (!part.finished && stops++ < 10000) {
@@ -155,7 +155,7 @@ static void stopping_and_going_on_is_tuning_on(void **state)
 }
 
 /* As if somebody had killed it while the third change is played. */
-static bool die_when_kept(void *caller, uint64_t tried)
+static bool die_when_saved(void *caller, uint64_t tried)
 {
     (void)caller;
     if (tried >= 2 && access(scratch_file(), F_OK) == 0)
@@ -163,33 +163,33 @@ static bool die_when_kept(void *caller, uint64_t tried)
     return true;
 }
 
-static void being_killed_is_no_harm(void **state)
+static void a_killed_run_can_be_resumed(void **state)
 {
     (void)state;
     lab_tuning tuning = toy_tuning();
-    lab_tuned whole, taken_up;
+    lab_tuned whole, resumed;
     tuning.changes = 8;
     tune(&tuning, &whole);
     tuning.file = scratch_file();
     pid_t child = fork();
     assert_true(child >= 0);
     if (child == 0) {
-        tuning.progress = die_when_kept;
-        tune(&tuning, &taken_up);
+        tuning.progress = die_when_saved;
+        tune(&tuning, &resumed);
         _exit(0);
     }
     int ended;
     assert_int_equal(waitpid(child, &ended, 0), child);
     assert_true(WIFSIGNALED(ended) && WTERMSIG(ended) == SIGKILL);
-    tune(&tuning, &taken_up);
-    assert_same(&whole, &taken_up);
+    tune(&tuning, &resumed);
+    assert_same(&whole, &resumed);
     remove(scratch_file());
     lab_tuned_free(&whole);
-    lab_tuned_free(&taken_up);
+    lab_tuned_free(&resumed);
 }
 
 /* A run that was over goes on if it may try more, and is the run that might try as many at once. */
-static void more_changes_go_on(void **state)
+static void a_finished_run_can_be_extended(void **state)
 {
     (void)state;
     lab_tuning tuning = toy_tuning();
@@ -218,7 +218,7 @@ static void assert_refused(const lab_tuning *tuning, const char *word)
     lab_tuned_free(&tuned);
 }
 
-static void what_does_not_fit_is_refused(void **state)
+static void mismatched_files_are_refused(void **state)
 {
     (void)state;
     static const char *const texts[] = {"", "{}", "[1]", "{\"posse_tune\":1}",
@@ -237,8 +237,8 @@ static void what_does_not_fit_is_refused(void **state)
     other = tuning;
     other.settings.players = 5;
     assert_refused(&other, "players");
-    posse_param moved[NUMBERS];
-    memcpy(moved, toy_numbers, sizeof moved);
+    posse_param moved[PARAMS];
+    memcpy(moved, toy_params, sizeof moved);
     moved[HAT].value++;
     posse_bot changed = toy;
     changed.params = moved;
@@ -259,7 +259,7 @@ static void what_does_not_fit_is_refused(void **state)
     assert_refused(&other, "\"random\" has no numbers");
 }
 
-static void every_table_of_numbers_can_be_tuned(void **state)
+static void every_bot_fits_the_param_limit(void **state)
 {
     (void)state;
     for (int game = 0; game < posse_game_count; game++) {
@@ -274,13 +274,13 @@ static void every_table_of_numbers_can_be_tuned(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_table_of_numbers_can_be_tuned),
-        cmocka_unit_test(better_numbers_are_found),
+        cmocka_unit_test(every_bot_fits_the_param_limit),
+        cmocka_unit_test(better_params_are_found),
         cmocka_unit_test(threads_make_no_difference),
-        cmocka_unit_test(stopping_and_going_on_is_tuning_on),
-        cmocka_unit_test(being_killed_is_no_harm),
-        cmocka_unit_test(more_changes_go_on),
-        cmocka_unit_test(what_does_not_fit_is_refused),
+        cmocka_unit_test(resuming_changes_nothing),
+        cmocka_unit_test(a_killed_run_can_be_resumed),
+        cmocka_unit_test(a_finished_run_can_be_extended),
+        cmocka_unit_test(mismatched_files_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

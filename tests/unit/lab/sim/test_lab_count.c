@@ -17,7 +17,7 @@ enum { SOME_GAMES = 200, MANY_GAMES = 4000 };
 
 /* ---- buckets -------------------------------------------------------------------------------- */
 
-static void buckets_are_one_behind_the_other(void **state)
+static void buckets_are_contiguous(void **state)
 {
     (void)state;
     for (int bucket = 0; bucket < BUCKETS; bucket++) {
@@ -64,7 +64,7 @@ static int find_word(const char *const words[], int count, const char *word)
 }
 
 /* Nothing stands where something else does. */
-static void places_do_not_overlap(void **state)
+static void counters_do_not_overlap(void **state)
 {
     (void)state;
     for (int g = 0; g < posse_game_count; g++) {
@@ -76,7 +76,7 @@ static void places_do_not_overlap(void **state)
                 for (int k = 0; k < CELL_SIZE; k++)
                     assert_int_equal(taken[lab_cell_at(&layout->groups[i], word) + (size_t)k]++, 0);
         for (int i = 0; i < layout->slice_count; i++)
-            for (int word = 0; word < layout->slices[i].count; word++)
+            for (int word = 0; word < layout->slices[i].tally_count; word++)
                 for (int k = 0; k < TALLY_SIZE; k++)
                     assert_int_equal(
                         taken[lab_tally_at(layout, &layout->slices[i], word) + (size_t)k]++, 0);
@@ -88,7 +88,7 @@ static void places_do_not_overlap(void **state)
 }
 
 /* Slices are found by name, in files too. */
-static void slices_have_names_of_their_own(void **state)
+static void slice_names_are_unique(void **state)
 {
     (void)state;
     for (int g = 0; g < posse_game_count; g++) {
@@ -104,7 +104,7 @@ static void slices_have_names_of_their_own(void **state)
     }
 }
 
-static void bots_are_told_apart_only_if_they_differ(void **state)
+static void one_kind_of_bot_has_no_group(void **state)
 {
     (void)state;
     lab_layout *one = lab_layout_new(posse_game_named("bang"), "random");
@@ -126,8 +126,8 @@ static void bots_are_told_apart_only_if_they_differ(void **state)
 /* ---- games counted another way ---------------------------------------------------------------- */
 
 /* Damage by cause and eliminations by role, by the fields' names. */
-static void count_by_hand(const lab_match *match, int64_t damage[POSSE_MAX_WORDS],
-                          int64_t fallen[POSSE_MAX_WORDS])
+static void count_directly(const lab_match *match, int64_t damage[POSSE_MAX_WORDS],
+                           int64_t eliminated[POSSE_MAX_WORDS])
 {
     for (size_t n = 0; n < match->event_count; n++) {
         const posse_event *event = &match->events[n];
@@ -135,7 +135,7 @@ static void count_by_hand(const lab_match *match, int64_t damage[POSSE_MAX_WORDS
         if (strcmp(kind->name, "life") == 0 && event->value[3] < 0)
             damage[event->value[2]] -= event->value[3];
         if (strcmp(kind->name, "eliminated") == 0)
-            fallen[event->value[2]]++;
+            eliminated[event->value[2]]++;
     }
 }
 
@@ -144,12 +144,12 @@ static void assert_slice(const lab_counter *counter, const char *kind, const cha
 {
     const lab_slice *slice = find_slice(counter->layout, kind, name);
     assert_non_null(slice);
-    for (int word = 0; word < slice->count; word++)
-        assert_int_equal(counter->count[lab_tally_at(counter->layout, slice, word) + TALLY_TOTAL],
+    for (int word = 0; word < slice->tally_count; word++)
+        assert_int_equal(counter->counts[lab_tally_at(counter->layout, slice, word) + TALLY_TOTAL],
                          wanted[word]);
 }
 
-static void sums_are_those_of_the_games(void **state)
+static void sums_match_a_direct_count(void **state)
 {
     const posse_game *game = posse_game_named("bang");
     lab_layout *layout = lab_layout_new(game, "random");
@@ -158,7 +158,8 @@ static void sums_are_those_of_the_games(void **state)
     posse_settings settings = {.players = 6};
     posse_bot_spec specs[POSSE_MAX_SEATS];
     posse_rng seed;
-    int64_t damage[POSSE_MAX_WORDS] = {0}, fallen[POSSE_MAX_WORDS] = {0}, moves = 0, squares = 0;
+    int64_t damage[POSSE_MAX_WORDS] = {0}, eliminated[POSSE_MAX_WORDS] = {0}, moves = 0,
+            squares = 0;
     (void)state;
     posse_rng_seed(&seed, 3);
     assert_true(posse_bot_spec_list(specs, 6, game, "random", NULL));
@@ -166,16 +167,16 @@ static void sums_are_those_of_the_games(void **state)
         assert_true(lab_play(match, &settings, specs, &seed, number, true, NULL));
         lab_count(counter, match, number % 2 == 0);
         if (number % 2 == 0)
-            count_by_hand(match, damage, fallen);
+            count_directly(match, damage, eliminated);
         moves += (int64_t)match->moves;
         squares += (int64_t)(match->moves * match->moves);
     }
-    assert_int_equal(counter->count[COUNT_GAMES], SOME_GAMES);
-    assert_int_equal(counter->count[COUNT_DETAILED], SOME_GAMES / 2);
-    assert_int_equal(counter->count[lab_measure_at(MEASURE_MOVES) + TOTAL], moves);
-    assert_int_equal(counter->count[lab_measure_at(MEASURE_MOVES) + SQUARES], squares);
+    assert_int_equal(counter->counts[COUNT_GAMES], SOME_GAMES);
+    assert_int_equal(counter->counts[COUNT_DETAILED], SOME_GAMES / 2);
+    assert_int_equal(counter->counts[lab_measure_at(MEASURE_MOVES) + TOTAL], moves);
+    assert_int_equal(counter->counts[lab_measure_at(MEASURE_MOVES) + SQUARES], squares);
     assert_slice(counter, "life", "change down by why", damage);
-    assert_slice(counter, "eliminated", "times by role", fallen);
+    assert_slice(counter, "eliminated", "times by role", eliminated);
     lab_match_free(match);
     lab_counter_free(counter);
     lab_layout_free(layout);
@@ -189,7 +190,7 @@ static void assert_seats(const lab_result *result, const char *group_name, const
     const lab_group *group = find_group(result->layout, group_name);
     const lab_sheet *sheet = &result->sheets[0];
     int index = find_word(group->words, group->word_count, word);
-    const int64_t *cell = &sheet->count[lab_cell_at(group, index)];
+    const int64_t *cell = &sheet->counts[lab_cell_at(group, index)];
     assert_int_equal(cell[CELL_SEATS], seats * lab_sheet_games(sheet));
     assert_int_equal(cell[CELL_GAMES], seats ? lab_sheet_games(sheet) : 0);
 }
@@ -213,7 +214,7 @@ static void roles_are_dealt_by_the_book(void **state)
         const lab_group *team = find_group(result.layout, "team");
         int64_t won = 0;
         for (int word = 0; word < team->word_count; word++)
-            won += result.sheets[0].count[lab_cell_at(team, word) + CELL_WON];
+            won += result.sheets[0].counts[lab_cell_at(team, word) + CELL_WON];
         assert_int_equal(won, SOME_GAMES);
         lab_result_free(&result);
     }
@@ -228,22 +229,22 @@ static void dice_are_fair(void **state)
     play_part(&result, &sim, 1, 1, 2);
     const lab_slice *rolled = find_slice(result.layout, "rolled", "times by dice");
     assert_non_null(rolled);
-    assert_int_equal(rolled->count, 6);
+    assert_int_equal(rolled->tally_count, 6);
     int64_t all = 0;
     for (int face = 0; face < 6; face++) {
         lab_interval share = lab_share_of_slice(&result, &result.sheets[0], rolled, face);
         double margin = 1.5 * lab_margin(share); /* six faces, a seed that is fixed */
         assert_true(share.value - margin < 1.0 / 6 && 1.0 / 6 < share.value + margin);
-        all += result.sheets[0].count[lab_tally_at(result.layout, rolled, face) + TALLY_TOTAL];
+        all += result.sheets[0].counts[lab_tally_at(result.layout, rolled, face) + TALLY_TOTAL];
     }
     const lab_slice *dice = find_slice(result.layout, "rolled", "rolled");
     assert_int_equal(all,
-                     result.sheets[0].count[lab_tally_at(result.layout, dice, 0) + TALLY_TOTAL]);
+                     result.sheets[0].counts[lab_tally_at(result.layout, dice, 0) + TALLY_TOTAL]);
     lab_result_free(&result);
 }
 
 /* Two players of colt have two bandits each; the richest are counted by all of them. */
-static void teams_are_counted_by_both_bandits(void **state)
+static void both_bandits_of_a_player_count(void **state)
 {
     lab_result result;
     lab_sim sim = sim_of("colt", 1U << 2, SOME_GAMES, 16);
@@ -252,7 +253,7 @@ static void teams_are_counted_by_both_bandits(void **state)
     const lab_group *bandits = find_group(result.layout, "bandit");
     int64_t seats = 0;
     for (int word = 0; word < bandits->word_count; word++)
-        seats += result.sheets[0].count[lab_cell_at(bandits, word) + CELL_SEATS];
+        seats += result.sheets[0].counts[lab_cell_at(bandits, word) + CELL_SEATS];
     assert_int_equal(seats, 4 * SOME_GAMES);
     lab_result_free(&result);
 }
@@ -260,7 +261,7 @@ static void teams_are_counted_by_both_bandits(void **state)
 /* ---- a bot's place ---------------------------------------------------------------------------- */
 
 /* A bot with many seats is measured by each of them: all alike, they win alike. */
-static void bots_are_measured_by_their_seats(void **state)
+static void bot_wins_are_per_seat(void **state)
 {
     lab_result result;
     lab_sim sim = sim_of("colt", 1U << 4, MANY_GAMES, 16);
@@ -268,8 +269,8 @@ static void bots_are_measured_by_their_seats(void **state)
     (void)state;
     play_part(&result, &sim, 1, 1, 2);
     const lab_group *bots = find_group(result.layout, "bot");
-    lab_interval one = lab_wins(&result.sheets[0], bots, 0);
-    lab_interval three = lab_wins(&result.sheets[0], bots, 1);
+    lab_interval one = lab_win_share(&result.sheets[0], bots, 0);
+    lab_interval three = lab_win_share(&result.sheets[0], bots, 1);
     assert_true(one.value > 0.2 && one.value < 0.3);
     assert_true(three.value > 0.2 && three.value < 0.3);
     lab_result_free(&result);
@@ -277,9 +278,9 @@ static void bots_are_measured_by_their_seats(void **state)
 
 /* ---- the pool --------------------------------------------------------------------------------- */
 
-static bool mark(void *worker, uint64_t number)
+static bool mark(void *context, uint64_t number)
 {
-    unsigned char **done = worker;
+    unsigned char **done = context;
     (*done)[number]++;
     return true;
 }
@@ -292,28 +293,28 @@ static bool stop_at_once(void *caller, uint64_t done)
 }
 
 /* Every piece once; and what is done before a stop is the first ones. */
-static void the_crew_does_each_piece_once(void **state)
+static void the_pool_runs_each_job_once(void **state)
 {
-    enum { PIECES = 100000 };
+    enum { JOBS = 100000 };
     (void)state;
     for (int threads = 1; threads <= 4; threads++) {
-        unsigned char *done = calloc(PIECES, 1);
-        void *workers[4] = {&done, &done, &done, &done};
-        lab_work work = {.last = PIECES, .threads = threads, .piece = mark};
+        unsigned char *done = calloc(JOBS, 1);
+        void *contexts[4] = {&done, &done, &done, &done};
+        lab_jobs jobs = {.last = JOBS, .threads = threads, .run_job = mark};
         assert_non_null(done);
-        assert_int_equal(lab_pool_run(&work, workers), PIECES);
-        for (int i = 0; i < PIECES; i++)
+        assert_int_equal(lab_pool_run(&jobs, contexts), JOBS);
+        for (int i = 0; i < JOBS; i++)
             assert_int_equal(done[i], 1);
-        memset(done, 0, PIECES);
-        work.progress = stop_at_once;
-        uint64_t count = lab_pool_run(&work, workers);
-        for (uint64_t i = 0; i < PIECES; i++)
+        memset(done, 0, JOBS);
+        jobs.progress = stop_at_once;
+        uint64_t count = lab_pool_run(&jobs, contexts);
+        for (uint64_t i = 0; i < JOBS; i++)
             assert_int_equal(done[i], i < count);
         free(done);
     }
 }
 
-static void ten_thousand_games_are_told_if_so_many_are_played(void **state)
+static void details_cover_ten_thousand_games(void **state)
 {
     (void)state;
     static const struct {
@@ -327,17 +328,17 @@ static void ten_thousand_games_are_told_if_so_many_are_played(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(buckets_are_one_behind_the_other),
-        cmocka_unit_test(places_do_not_overlap),
-        cmocka_unit_test(slices_have_names_of_their_own),
-        cmocka_unit_test(bots_are_told_apart_only_if_they_differ),
-        cmocka_unit_test(sums_are_those_of_the_games),
+        cmocka_unit_test(buckets_are_contiguous),
+        cmocka_unit_test(counters_do_not_overlap),
+        cmocka_unit_test(slice_names_are_unique),
+        cmocka_unit_test(one_kind_of_bot_has_no_group),
+        cmocka_unit_test(sums_match_a_direct_count),
         cmocka_unit_test(roles_are_dealt_by_the_book),
         cmocka_unit_test(dice_are_fair),
-        cmocka_unit_test(teams_are_counted_by_both_bandits),
-        cmocka_unit_test(bots_are_measured_by_their_seats),
-        cmocka_unit_test(the_crew_does_each_piece_once),
-        cmocka_unit_test(ten_thousand_games_are_told_if_so_many_are_played),
+        cmocka_unit_test(both_bandits_of_a_player_count),
+        cmocka_unit_test(bot_wins_are_per_seat),
+        cmocka_unit_test(the_pool_runs_each_job_once),
+        cmocka_unit_test(details_cover_ten_thousand_games),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

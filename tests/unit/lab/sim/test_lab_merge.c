@@ -11,7 +11,7 @@
 
 enum { GAMES = 90 };
 
-static const char *say_it(const posse_game *game, const char *word)
+static const char *untranslated(const posse_game *game, const char *word)
 {
     (void)game;
     return word;
@@ -47,7 +47,7 @@ static void threads_make_no_difference(void **state)
 }
 
 /* In any order, and read from their files in between. */
-static void parts_come_to_the_whole(void **state)
+static void merged_parts_equal_the_whole(void **state)
 {
     static const int orders[][4] = {{1, 2, 3, 4}, {4, 3, 2, 1}, {3, 1, 4, 2}};
     (void)state;
@@ -78,7 +78,7 @@ static void parts_come_to_the_whole(void **state)
     }
 }
 
-static void assert_not_added(lab_result *sum, const lab_result *part, const char *why)
+static void assert_merge_refused(lab_result *sum, const lab_result *part, const char *why)
 {
     posse_status status = {0};
     posse_buffer before = {0}, after = {0};
@@ -93,30 +93,30 @@ static void assert_not_added(lab_result *sum, const lab_result *part, const char
 }
 
 /* Each game once: the same part again, or one that has some of the games, is refused. */
-static void games_are_added_once(void **state)
+static void overlapping_parts_are_refused(void **state)
 {
     lab_sim sim = sim_of("bang", 1U << 4, GAMES, 4);
     lab_result sum, part;
     (void)state;
     play_part(&sum, &sim, 2, 3, 1);
     play_part(&part, &sim, 2, 3, 1);
-    assert_not_added(&sum, &part, "games 30 to 59 with 4 players are there already");
+    assert_merge_refused(&sum, &part, "games 30 to 59 with 4 players are there already");
     lab_result_free(&part);
     play_part(&part, &sim, 1, 2, 1);
-    assert_not_added(&sum, &part, "games 30 to 44");
+    assert_merge_refused(&sum, &part, "games 30 to 44");
     lab_result_free(&part);
     play_part(&part, &sim, 1, 1, 1);
-    assert_not_added(&sum, &part, "games 30 to 59");
+    assert_merge_refused(&sum, &part, "games 30 to 59");
     lab_result_free(&part);
     play_part(&part, &sim, 3, 3, 1);
     assert_true(lab_result_add(&sum, &part, NULL));
     assert_int_equal(sum.sheets[0].range_count, 1);
-    assert_not_added(&sum, &part, "games 60 to 89");
+    assert_merge_refused(&sum, &part, "games 60 to 89");
     lab_result_free(&part);
     lab_result_free(&sum);
 }
 
-static void other_simulations_are_not_added(void **state)
+static void other_simulations_are_refused(void **state)
 {
     const lab_sim sim = sim_of("bang", 1U << 4, GAMES, 4);
     const struct {
@@ -133,43 +133,43 @@ static void other_simulations_are_not_added(void **state)
     play_part(&sum, &sim, 1, 2, 1);
     for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) {
         lab_result_new(&part, &others[i].other);
-        assert_not_added(&sum, &part, others[i].why);
+        assert_merge_refused(&sum, &part, others[i].why);
         lab_result_free(&part);
     }
     lab_sim other = sim;
     strcpy(other.seed, "8");
     lab_result_new(&part, &other);
-    assert_not_added(&sum, &part, "the seed differs");
+    assert_merge_refused(&sum, &part, "the seed differs");
     lab_result_free(&part);
     other = sim;
     strcpy(other.bots, "easy");
     lab_result_new(&part, &other);
-    assert_not_added(&sum, &part, "the list of bots differs");
+    assert_merge_refused(&sum, &part, "the list of bots differs");
     lab_result_free(&part);
     other = sim;
     strcpy(other.rules, "german");
     lab_result_new(&part, &other);
-    assert_not_added(&sum, &part, "the rule set differs");
+    assert_merge_refused(&sum, &part, "the rule set differs");
     lab_result_free(&part);
     lab_result_free(&sum);
 }
 
-static void sums_that_do_not_fit_are_not_added(void **state)
+static void overflowing_sums_are_refused(void **state)
 {
     lab_sim sim = sim_of("bang", 1U << 4, GAMES, 4);
     lab_result sum, part;
     (void)state;
     play_part(&sum, &sim, 1, 2, 1);
     play_part(&part, &sim, 2, 2, 1);
-    part.sheets[0].count[lab_measure_at(MEASURE_MOVES) + SQUARES] = INT64_MAX;
-    assert_not_added(&sum, &part, "too large");
+    part.sheets[0].counts[lab_measure_at(MEASURE_MOVES) + SQUARES] = INT64_MAX;
+    assert_merge_refused(&sum, &part, "too large");
     lab_result_free(&part);
     lab_result_free(&sum);
 }
 
 /* ---- one form of settings ---------------------------------------------------------------------- */
 
-static void settings_have_one_form(void **state)
+static void settings_are_normalised(void **state)
 {
     const posse_game *bang = posse_game_named("bang");
     char text[LAB_TEXT], seed[LAB_SEED];
@@ -200,8 +200,8 @@ static void settings_have_one_form(void **state)
 /* ---- files from outside ------------------------------------------------------------------------ */
 
 /* A result as text, with the first `what` in it replaced. */
-static void replaced(const lab_result *result, const char *what, const char *with,
-                     posse_buffer *out)
+static void write_with_edit(const lab_result *result, const char *what, const char *with,
+                            posse_buffer *out)
 {
     posse_buffer text = {0};
     lab_result_write_json(result, &text);
@@ -215,7 +215,7 @@ static void replaced(const lab_result *result, const char *what, const char *wit
     posse_buffer_free(&text);
 }
 
-static void what_cannot_be_is_refused(void **state)
+static void impossible_results_are_refused(void **state)
 {
     static const char *const edits[][3] = {
         {"\"posse_sim\":1", "\"posse_sim\":2", "posse_sim"},
@@ -275,7 +275,7 @@ static void what_cannot_be_is_refused(void **state)
     play_part(&whole, &sim, 1, 1, 1);
     for (size_t i = 0; i < sizeof edits / sizeof edits[0]; i++) {
         posse_status status = {0};
-        replaced(&whole, edits[i][0], edits[i][1], &text);
+        write_with_edit(&whole, edits[i][0], edits[i][1], &text);
         if (read_text(&read, text.text, text.length, &status)) {
             print_error("%s is accepted\n", edits[i][1]);
             lab_result_free(&read);
@@ -304,7 +304,7 @@ static void other_json_is_refused(void **state)
 }
 
 /* Whatever gets through the door can be written in every form, and read again. */
-static void use(lab_result *read)
+static void exercise(lab_result *read)
 {
     posse_buffer out = {0};
     lab_result again;
@@ -314,14 +314,14 @@ static void use(lab_result *read)
     lab_result_add(&again, read, NULL);
     lab_result_free(&again);
     lab_result_write_csv(read, &out);
-    lab_result_write_text(read, say_it, &out);
-    lab_result_write_html(read, say_it, &out);
+    lab_result_write_text(read, untranslated, &out);
+    lab_result_write_html(read, untranslated, &out);
     assert_null(strstr(out.text, "nan"));
     posse_buffer_free(&out);
     lab_result_free(read);
 }
 
-static void spoilt_files_do_no_harm(void **state)
+static void corrupted_files_are_safe(void **state)
 {
     static const char replacements[] = "09-\"[]{},:x";
     (void)state;
@@ -338,9 +338,9 @@ static void spoilt_files_do_no_harm(void **state)
             char was = text.text[i];
             text.text[i] = replacements[posse_rng_below(&rng, sizeof replacements - 1)];
             if (read_text(&read, text.text, text.length, NULL))
-                use(&read);
+                exercise(&read);
             if (read_text(&read, text.text, i, NULL)) /* cut off */
-                use(&read);
+                exercise(&read);
             text.text[i] = was;
         }
         lab_result_free(&whole);
@@ -349,7 +349,7 @@ static void spoilt_files_do_no_harm(void **state)
 }
 
 /* Numbers as large as they may be: nothing overflows on the way to a page. */
-static void huge_numbers_do_no_harm(void **state)
+static void huge_numbers_are_safe(void **state)
 {
     static const char *const edits[][2] = {
         {"\"moves\":{\"total\":", "\"moves\":{\"total\":92233720368547758"},
@@ -362,9 +362,9 @@ static void huge_numbers_do_no_harm(void **state)
     (void)state;
     play_part(&whole, &sim, 1, 1, 1);
     for (size_t i = 0; i < sizeof edits / sizeof edits[0]; i++) {
-        replaced(&whole, edits[i][0], edits[i][1], &text);
+        write_with_edit(&whole, edits[i][0], edits[i][1], &text);
         if (read_text(&read, text.text, text.length, NULL))
-            use(&read);
+            exercise(&read);
     }
     lab_result_free(&whole);
     posse_buffer_free(&text);
@@ -392,15 +392,15 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(threads_make_no_difference),
-        cmocka_unit_test(parts_come_to_the_whole),
-        cmocka_unit_test(games_are_added_once),
-        cmocka_unit_test(other_simulations_are_not_added),
-        cmocka_unit_test(sums_that_do_not_fit_are_not_added),
-        cmocka_unit_test(settings_have_one_form),
-        cmocka_unit_test(what_cannot_be_is_refused),
+        cmocka_unit_test(merged_parts_equal_the_whole),
+        cmocka_unit_test(overlapping_parts_are_refused),
+        cmocka_unit_test(other_simulations_are_refused),
+        cmocka_unit_test(overflowing_sums_are_refused),
+        cmocka_unit_test(settings_are_normalised),
+        cmocka_unit_test(impossible_results_are_refused),
         cmocka_unit_test(other_json_is_refused),
-        cmocka_unit_test(spoilt_files_do_no_harm),
-        cmocka_unit_test(huge_numbers_do_no_harm),
+        cmocka_unit_test(corrupted_files_are_safe),
+        cmocka_unit_test(huge_numbers_are_safe),
         cmocka_unit_test(results_stay_small),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

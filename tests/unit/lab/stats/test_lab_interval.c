@@ -36,7 +36,7 @@ static void shares_have_wilsons_interval(void **state)
     assert_true(lab_share(10, 10).high == 1);
 }
 
-static void a_share_of_nothing_may_be_anything(void **state)
+static void no_trials_give_the_whole_range(void **state)
 {
     lab_interval share = lab_share(0, 0);
     (void)state;
@@ -44,7 +44,7 @@ static void a_share_of_nothing_may_be_anything(void **state)
 }
 
 /* 1 to 10: a standard deviation of 3.02765, divided by the root of 10, times 1.95996. */
-static void means_have_their_standard_error(void **state)
+static void means_have_a_normal_interval(void **state)
 {
     lab_interval mean = lab_mean(10, 55, 385);
     (void)state;
@@ -54,7 +54,7 @@ static void means_have_their_standard_error(void **state)
 }
 
 /* Where the difference of large sums is small, no digit is lost. */
-static void equal_numbers_have_no_margin(void **state)
+static void equal_values_have_no_margin(void **state)
 {
     int64_t many = INT64_C(3000000000);
     (void)state;
@@ -64,7 +64,7 @@ static void equal_numbers_have_no_margin(void **state)
     assert_near(nearly.value, 1001, 1e-6);
 }
 
-static void few_numbers_have_no_margin(void **state)
+static void a_single_value_has_no_margin(void **state)
 {
     (void)state;
     assert_true(lab_margin(lab_mean(1, 7, 49)) == 0);
@@ -73,26 +73,26 @@ static void few_numbers_have_no_margin(void **state)
                 0); /* which cannot be, and must not be no number */
 }
 
-static void numbers_have_as_many_places_as_they_deserve(void **state)
+static void places_follow_the_margin(void **state)
 {
     (void)state;
-    assert_int_equal(lab_places(12), 0);
-    assert_int_equal(lab_places(2.5), 0);
-    assert_int_equal(lab_places(1.4), 1);
-    assert_int_equal(lab_places(0.4), 1);
-    assert_int_equal(lab_places(0.14), 2);
-    assert_int_equal(lab_places(0.00001), 4);
+    assert_int_equal(lab_decimal_places(12), 0);
+    assert_int_equal(lab_decimal_places(2.5), 0);
+    assert_int_equal(lab_decimal_places(1.4), 1);
+    assert_int_equal(lab_decimal_places(0.4), 1);
+    assert_int_equal(lab_decimal_places(0.14), 2);
+    assert_int_equal(lab_decimal_places(0.00001), 4);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(shares_have_wilsons_interval),
-        cmocka_unit_test(a_share_of_nothing_may_be_anything),
-        cmocka_unit_test(means_have_their_standard_error),
-        cmocka_unit_test(equal_numbers_have_no_margin),
-        cmocka_unit_test(few_numbers_have_no_margin),
-        cmocka_unit_test(numbers_have_as_many_places_as_they_deserve),
+        cmocka_unit_test(no_trials_give_the_whole_range),
+        cmocka_unit_test(means_have_a_normal_interval),
+        cmocka_unit_test(equal_values_have_no_margin),
+        cmocka_unit_test(a_single_value_has_no_margin),
+        cmocka_unit_test(places_follow_the_margin),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

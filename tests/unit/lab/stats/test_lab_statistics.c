@@ -17,7 +17,7 @@ static bool near(double a, double b, double within)
     return fabs(a - b) <= within;
 }
 
-static double chance(posse_rng *rng)
+static double uniform(posse_rng *rng)
 {
     return (double)(posse_rng_next(rng) >> 11) * 0x1p-53;
 }
@@ -26,7 +26,7 @@ static double chance(posse_rng *rng)
 
 enum { SIZE = 5, DEALS = 300 };
 
-static void variance_is_that_of_the_deals(void **state)
+static void variance_matches_a_direct_sum(void **state)
 {
     (void)state;
     static const double gradient[SIZE] = {0.5, -2, 0, 1, 3};
@@ -35,14 +35,14 @@ static void variance_is_that_of_the_deals(void **state)
     posse_rng rng;
     posse_rng_seed(&rng, 5);
     for (int deal = 0; deal < DEALS; deal++) {
-        int numbers[SIZE];
+        int counters[SIZE];
         values[deal] = 0;
         for (int i = 0; i < SIZE; i++) {
-            numbers[i] = (int)posse_rng_below(&rng, 4) * (deal % 3);
-            values[deal] += gradient[i] * numbers[i];
+            counters[i] = (int)posse_rng_below(&rng, 4) * (deal % 3);
+            values[deal] += gradient[i] * counters[i];
         }
         mean += values[deal] / DEALS;
-        lab_moments_add(deal < 100 ? moments : half, numbers);
+        lab_moments_add(deal < 100 ? moments : half, counters);
     }
     for (int deal = 0; deal < DEALS; deal++)
         squares += (values[deal] - mean) * (values[deal] - mean);
@@ -63,32 +63,32 @@ enum { PLAYERS = 5 };
 /* A cell of nobody's games: seats of a deal are often lucky together, as those of a team are. */
 static lab_cell made_up_cell(void)
 {
-    return (lab_cell){.bot = 0, .among = 1, .all = lab_moments_new(LAB_PARTS)};
+    return (lab_cell){.bot = 0, .among = 1, .all = lab_moments_new(LAB_COUNTERS)};
 }
 
 static void add_deal(lab_cell *cell, double gain, posse_rng *rng)
 {
-    const double loses = 0.1, base_rate = 0.4;
-    double wins = (gain + base_rate * loses) / (1 - base_rate);
-    int numbers[LAB_PARTS] = {[LAB_SEATS] = PLAYERS};
+    const double loses = 0.1, baseline_rate = 0.4;
+    double wins = (gain + baseline_rate * loses) / (1 - baseline_rate);
+    int counters[LAB_COUNTERS] = {[LAB_SEATS] = PLAYERS};
     bool together = posse_rng_below(rng, 2);
-    double luck = chance(rng);
+    double luck = uniform(rng);
     for (int seat = 0; seat < PLAYERS; seat++) {
-        bool base = chance(rng) < base_rate;
-        double own = together ? luck : chance(rng);
-        bool won = base ? own >= loses : own < wins;
-        numbers[LAB_WON] += won * LAB_WIN;
-        numbers[LAB_BASELINE] += base * LAB_WIN;
+        bool baseline = uniform(rng) < baseline_rate;
+        double own = together ? luck : uniform(rng);
+        bool won = baseline ? own >= loses : own < wins;
+        counters[LAB_WON] += won * LAB_UNITS_PER_WIN;
+        counters[LAB_BASELINE] += baseline * LAB_UNITS_PER_WIN;
     }
-    lab_moments_add(cell->all, numbers);
+    lab_moments_add(cell->all, counters);
 }
 
 /* Intervals hold the truth in 95 of a hundred cases, though seats of a deal are lucky together. */
-static void intervals_hold_the_truth(void **state)
+static void intervals_cover_the_truth(void **state)
 {
     (void)state;
     enum { RUNS = 2000, EACH = 200 };
-    int held = 0;
+    int covered = 0;
     posse_rng rng;
     posse_rng_seed(&rng, 9);
     for (int run = 0; run < RUNS; run++) {
@@ -96,53 +96,53 @@ static void intervals_hold_the_truth(void **state)
         for (int i = 0; i < EACH; i++)
             add_deal(&cell, 0.03, &rng);
         lab_estimate gain = lab_cell_gain(&cell, EACH, -1, 0);
-        held += near(gain.value, 0.03, gain.error);
+        covered += near(gain.value, 0.03, gain.error);
         free(cell.all);
     }
-    assert_in_range(held, RUNS * 0.93, RUNS * 0.965);
+    assert_in_range(covered, RUNS * 0.93, RUNS * 0.965);
 }
 
 /* ---- the sequential test ------------------------------------------------------------------- */
 
 static const lab_sprt five_points = {.low = 0, .high = 0.05, .alpha = 0.05, .beta = 0.05};
 
-static void ratio_is_that_of_two_normal_laws(void **state)
+static void llr_matches_the_normal_formula(void **state)
 {
     (void)state;
     /* Deals enough that the two made-up ones do not matter. */
     lab_sample sample = {.deals = 100000, .mean = 0.04, .squares = 100000 * 0.09, .unit = 0.2};
-    double by_hand = 0;
-    by_hand += 100000 * (0.04 * 0.05 - 0.05 * 0.05 / 2) / 0.09;
-    assert_true(near(lab_sprt_llr(&five_points, &sample), by_hand, 0.01 * by_hand));
+    double expected = 0;
+    expected += 100000 * (0.04 * 0.05 - 0.05 * 0.05 / 2) / 0.09;
+    assert_true(near(lab_sprt_llr(&five_points, &sample), expected, 0.01 * expected));
     assert_true(near(lab_sprt_upper(&five_points), 2.944, 0.001));
     assert_true(near(lab_sprt_lower(&five_points), -2.944, 0.001));
     sample.mean = 0.025;
     assert_true(near(lab_sprt_llr(&five_points, &sample), 0, 1e-9));
 }
 
-static void nothing_is_said_between_looks(void **state)
+static void no_answer_between_looks(void **state)
 {
     (void)state;
     lab_sample sample = {.mean = 0.9, .unit = 0.2};
     for (sample.deals = 0; sample.deals < 200; sample.deals++) {
         sample.squares = 0.01 * (double)sample.deals;
-        bool look = sample.deals >= LAB_SPRT_FIRST && sample.deals % LAB_SPRT_LOOK == 0;
+        bool look = sample.deals >= LAB_SPRT_MIN_DEALS && sample.deals % LAB_SPRT_LOOK_EVERY == 0;
         assert_int_equal(lab_sprt_answer(&five_points, &sample), look ? LAB_HIGH : LAB_OPEN);
         assert_true(lab_sprt_next_look(sample.deals) > sample.deals);
-        assert_int_equal(lab_sprt_next_look(sample.deals) % LAB_SPRT_LOOK, 0);
+        assert_int_equal(lab_sprt_next_look(sample.deals) % LAB_SPRT_LOOK_EVERY, 0);
     }
 }
 
 /* Those who play alike gain nothing, and it does not take for ever to say so. */
-static void no_difference_is_an_answer(void **state)
+static void identical_bots_end_the_test(void **state)
 {
     (void)state;
-    lab_sample sample = {.deals = LAB_SPRT_FIRST, .unit = 0.2};
+    lab_sample sample = {.deals = LAB_SPRT_MIN_DEALS, .unit = 0.2};
     assert_int_equal(lab_sprt_answer(&five_points, &sample), LAB_LOW);
 }
 
 /* How often the test says that there is a gain. */
-static double said_high(const lab_sprt *sprt, double gain, double *deals)
+static double rate_of_high(const lab_sprt *sprt, double gain, double *deals)
 {
     enum { RUNS = 2000, LIMIT = 100000 };
     lab_contest contest = {.settings = {.players = PLAYERS}};
@@ -168,7 +168,7 @@ static double said_high(const lab_sprt *sprt, double gain, double *deals)
 }
 
 /* A large difference is found at once, a small one after many looks. */
-static void errors_are_as_rare_as_promised(void **state)
+static void error_rates_hold(void **state)
 {
     (void)state;
     static const lab_sprt tests[] = {
@@ -180,23 +180,23 @@ static void errors_are_as_rare_as_promised(void **state)
         const lab_sprt *sprt = &tests[i];
         double apart = sprt->high - sprt->low, deals, between;
         double enough =
-            0.2 / (apart * apart) + 2 * LAB_SPRT_FIRST; /* some times what it should take */
+            0.2 / (apart * apart) + 2 * LAB_SPRT_MIN_DEALS; /* some times what it should take */
         /* Three standard deviations of these rates in 2000 runs. */
         double slack = 3 * sqrt(sprt->alpha / 2000), other_slack = 3 * sqrt(sprt->beta / 2000);
-        assert_true(said_high(sprt, sprt->low, &deals) <= sprt->alpha + slack);
+        assert_true(rate_of_high(sprt, sprt->low, &deals) <= sprt->alpha + slack);
         assert_true(deals < enough);
-        assert_true(said_high(sprt, sprt->low - apart, &deals) <= 0.005);
-        assert_true(said_high(sprt, sprt->high, &deals) >= 1 - sprt->beta - other_slack);
+        assert_true(rate_of_high(sprt, sprt->low - apart, &deals) <= 0.005);
+        assert_true(rate_of_high(sprt, sprt->high, &deals) >= 1 - sprt->beta - other_slack);
         assert_true(deals < enough);
-        assert_true(said_high(sprt, sprt->high + apart, &deals) >= 0.995);
-        between = said_high(sprt, (sprt->low + sprt->high) / 2, &deals);
+        assert_true(rate_of_high(sprt, sprt->high + apart, &deals) >= 0.995);
+        between = rate_of_high(sprt, (sprt->low + sprt->high) / 2, &deals);
         assert_true(between > 0.3 && between < 0.7);
     }
 }
 
 /* ---- ratings ------------------------------------------------------------------------------- */
 
-static void ratings_are_found_again(void **state)
+static void ratings_recover_known_strengths(void **state)
 {
     (void)state;
     static const double strengths[] = {0.7, -0.4, 0, 1.5};
@@ -221,7 +221,7 @@ static void ratings_are_found_again(void **state)
 }
 
 /* Where two say different things, the surer one counts more. */
-static void sure_differences_weigh_more(void **state)
+static void differences_are_weighted_by_variance(void **state)
 {
     (void)state;
     lab_difference differences[] = {{1, 0, {1, 0.1}}, {0, 1, {-3, 0.3}}};
@@ -230,7 +230,7 @@ static void sure_differences_weigh_more(void **state)
     assert_true(near(ratings[1].value, (0.9 * 1 + 0.1 * 3) * 400 / log(10), 1e-6));
 }
 
-static void strangers_cannot_be_rated(void **state)
+static void unconnected_bots_cannot_be_rated(void **state)
 {
     (void)state;
     lab_difference differences[] = {{0, 1, {1, 0.1}}, {2, 3, {1, 0.1}}};
@@ -242,15 +242,15 @@ static void strangers_cannot_be_rated(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(variance_is_that_of_the_deals),
-        cmocka_unit_test(intervals_hold_the_truth),
-        cmocka_unit_test(ratio_is_that_of_two_normal_laws),
-        cmocka_unit_test(nothing_is_said_between_looks),
-        cmocka_unit_test(no_difference_is_an_answer),
-        cmocka_unit_test(errors_are_as_rare_as_promised),
-        cmocka_unit_test(ratings_are_found_again),
-        cmocka_unit_test(sure_differences_weigh_more),
-        cmocka_unit_test(strangers_cannot_be_rated),
+        cmocka_unit_test(variance_matches_a_direct_sum),
+        cmocka_unit_test(intervals_cover_the_truth),
+        cmocka_unit_test(llr_matches_the_normal_formula),
+        cmocka_unit_test(no_answer_between_looks),
+        cmocka_unit_test(identical_bots_end_the_test),
+        cmocka_unit_test(error_rates_hold),
+        cmocka_unit_test(ratings_recover_known_strengths),
+        cmocka_unit_test(differences_are_weighted_by_variance),
+        cmocka_unit_test(unconnected_bots_cannot_be_rated),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
