@@ -1,9 +1,9 @@
-/* The arena: playing on, and keeping what there is. */
+/* Runs a contest in steps and saves checkpoints in between. */
 #include "arena.h"
 #include "checkpoint.h"
 #include "clock.h"
 
-/* ---- the file ------------------------------------------------------------------------------ */
+/* ---- checkpoint file ----------------------------------------------------------------------- */
 
 static void put_settings(const lab_arena *arena, posse_buffer *out)
 {
@@ -60,7 +60,7 @@ static bool read_state(const lab_arena *arena, posse_json root, lab_score *score
     return fine;
 }
 
-/* A file that is not there yet is a start from nothing. */
+/* A missing file means that the run starts from the beginning. */
 static bool resume(const lab_arena *arena, lab_score *score, posse_status *status)
 {
     posse_buffer text = {0};
@@ -85,15 +85,15 @@ lab_answer lab_arena_answer(const lab_arena *arena, const lab_score *score)
     return lab_sprt_answer(arena->sprt, &sample);
 }
 
-/* A run: deals at a time, as many as take about a second, so that little is lost when it is killed; but some
- * for each thread, however long they take, for at the end of each step all wait for the last one. How many has
- * no say in the result. */
+/* The state of a run. Deals are played in steps of about a second, so that little is lost if the
+ * process is killed. A step has at least a few deals for each thread, however long they take, because
+ * all threads wait for the last deal of a step. The size of the steps does not change the result. */
 typedef struct arena_run {
     const lab_arena *arena;
     lab_runner *runner;
     lab_score *score;
     uint64_t step, min_step;
-    double last_saved; /* when it was, or 0 */
+    double last_saved; /* time of the last checkpoint, or 0 */
     bool stopped;
 } arena_run;
 

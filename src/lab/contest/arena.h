@@ -1,5 +1,12 @@
-/* The arena: a contest of bots from the first deal to the last, or to the answer of a sequential test;
- * kept in a file on the way, and told at the end. */
+/* The arena: plays a contest of bots to its last deal, or until a sequential test has an answer. It
+ * saves checkpoints on the way and prints the result.
+ *
+ *     lab_arena arena = {.contest = contest, .deals = 1000, .file = "run.json"};
+ *     lab_score *score = lab_score_new(&arena.contest);
+ *     if (lab_arena_run(&arena, score, &status))
+ *         lab_arena_text(&arena, score, -1, &out);
+ *     lab_score_free(score);
+ */
 #ifndef POSSE_LAB_CONTEST_ARENA_H
 #define POSSE_LAB_CONTEST_ARENA_H
 
@@ -8,28 +15,30 @@
 
 typedef struct lab_arena {
     lab_contest contest;
-    const lab_sprt *sprt; /* on the first cell; NULL: there is no such test */
-    uint64_t deals;       /* at most */
-    int threads;          /* 0: as many as there are processors */
-    const char *file;     /* where it is kept, and taken up from if it is there; NULL: nowhere */
-    /* Keeps it instead, as part of something larger; then the score that is given is taken up. May be NULL. */
+    const lab_sprt *sprt; /* sequential test of the first cell; NULL for none */
+    uint64_t deals;       /* maximum number of deals */
+    int threads;          /* 0: one for each processor */
+    const char *file;     /* checkpoint file, resumed if it exists; NULL for none */
+    /* Saves the score in place of `file`, for a run that is part of a larger one. lab_arena_run then
+     * continues from the score it is given. May be NULL. */
     bool (*save)(void *save_context, const lab_score *score, posse_status *status);
     void *save_context;
-    /* Called now and then with the deals done; false stops after the deals in hand. May be NULL. */
+    /* Called regularly with the number of deals done. Returning false stops the run after the deals in
+     * progress. May be NULL. */
     bool (*progress)(void *caller, uint64_t done);
     void *caller;
 } lab_arena;
 
-/* Plays, starting from what the file has. False, with the reason, if the file is not of this contest or
- * cannot be written, or if the game cannot be set up so. A run that was stopped leaves a score of fewer
- * deals. */
+/* Plays, continuing from the checkpoint file if there is one. False, with the reason in `status`, if the
+ * file belongs to another contest or cannot be written, or if the game cannot be set up. A run that was
+ * stopped leaves a score with fewer deals. */
 bool lab_arena_run(const lab_arena *arena, lab_score *score, posse_status *status);
 
-/* The test's answer so far; LAB_OPEN without a test. */
+/* The answer of the sequential test so far; LAB_OPEN if there is no test. */
 lab_answer lab_arena_answer(const lab_arena *arena, const lab_score *score);
 
-/* What came out, as JSON, and as a table for people that tells seats apart by one of the game's traits
- * (-1: by none). */
+/* The result as JSON, and as text for people. The text breaks the seats down by one of the game's
+ * traits; -1 for none. */
 void lab_arena_json(const lab_arena *arena, const lab_score *score, posse_buffer *out);
 void lab_arena_text(const lab_arena *arena, const lab_score *score, int trait, posse_buffer *out);
 

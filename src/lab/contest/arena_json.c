@@ -1,4 +1,4 @@
-/* What came out of the arena, as JSON. */
+/* The result of an arena run as JSON. */
 #include "arena.h"
 #include "checkpoint.h"
 #include "rating.h"
@@ -22,7 +22,7 @@ static void put_decimal(posse_buffer *out, const char *key, double number)
     posse_json_put_decimal(out, number, PLACES);
 }
 
-/* The ends of the interval are null where it cannot be told. */
+/* The ends of an unknown interval are null. */
 static void put_estimate(posse_buffer *out, const char *key, lab_estimate estimate)
 {
     if (key)
@@ -128,7 +128,7 @@ static void put_faults(posse_buffer *out, const lab_bot_stats *stats)
     posse_json_end_object(out);
 }
 
-/* Apart from all that is the same on every machine. */
+/* These values differ between machines. They come last, after everything reproducible. */
 static void put_all_bot_stats(posse_buffer *out, const lab_contest *contest, const lab_score *score)
 {
     posse_json_put_key(out, "conduct");

@@ -1,11 +1,11 @@
-/* What came out of the arena, as a table for people. */
+/* The result of an arena run as text for people. */
 #include "arena.h"
 #include "rating.h"
 
 #include <inttypes.h>
 #include <string.h>
 
-/* Shares in per cent, gains in points of them. */
+/* Shares as percentages, gains in percentage points. */
 static void put_points(posse_buffer *out, lab_estimate estimate, bool sign)
 {
     posse_put(out, sign ? "%+7.2f" : "%7.2f", 100 * estimate.value);
@@ -56,7 +56,7 @@ static void put_cell(posse_buffer *out, const lab_contest *contest, const lab_ce
     posse_put_text(out, "\n");
 }
 
-/* Of everybody among everybody, at a glance. */
+/* An overview of the gains of each bot among each other bot. */
 static void put_matrix(posse_buffer *out, const lab_contest *contest, const lab_score *score)
 {
     int width = widest(contest), column = 10;

@@ -1,4 +1,4 @@
-/* Keeping the state of a long run in a file. */
+/* Saving and restoring the state of a long run. */
 #include "checkpoint.h"
 
 #include <errno.h>
@@ -8,7 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* ---- files --------------------------------------------------------------------------------- */
+/* ---- writing and reading files ------------------------------------------------------------- */
 
 static bool write_all(int file, const char *text, size_t length)
 {
@@ -24,7 +24,7 @@ static bool write_all(int file, const char *text, size_t length)
     return true;
 }
 
-/* The name is on the disk only when its folder is. */
+/* Syncs the folder: without this a crash could still lose the new file name. */
 static void sync_folder(const char *path)
 {
     const char *slash = strrchr(path, '/');
@@ -199,7 +199,7 @@ void lab_score_write(const lab_score *score, posse_buffer *out)
     posse_json_end_object(out);
 }
 
-/* As many whole numbers as wanted, none below zero or beyond `most`. */
+/* Reads exactly `count` integers from 0 to `most`. */
 static bool read_ints(posse_json list, int64_t out[], int count, int64_t most)
 {
     if (posse_json_type_of(list) != POSSE_JSON_LIST || posse_json_count(list) != (size_t)count)
@@ -210,8 +210,8 @@ static bool read_ints(posse_json list, int64_t out[], int count, int64_t most)
     return true;
 }
 
-/* No seat wins more than it can, so no product of a deal is beyond that of all seats with all their wins.
- * Of everybody, the seats are known. */
+/* No seat wins more than one game, so the sums of a deal, and their products, have a known maximum. The
+ * number of all seats is known exactly. */
 static bool read_cell(const lab_contest *contest, posse_json list, lab_cell *cell, int64_t deals)
 {
     int64_t seats = lab_contest_seats(contest), points = seats * LAB_UNITS_PER_WIN;

@@ -1,4 +1,4 @@
-/* A contest of bots: playing it. */
+/* Plays a contest of bots. */
 #include "contest.h"
 #include "decision_probe.h"
 #include "thread_pool.h"
@@ -12,7 +12,7 @@ enum { MAX_WORDS = 32 };
 
 /* ---- scores -------------------------------------------------------------------------------- */
 
-/* The moments of a cell: everybody, then each trait. */
+/* The moments of a cell: index 0 is for all seats, then one for each trait. */
 static lab_moments **moments_of(lab_cell *cell, int index)
 {
     return index ? &cell->traits[index - 1] : &cell->all;
@@ -26,7 +26,8 @@ static void add_cell(lab_score *score, const lab_contest *contest, int bot, int 
         cell->traits[i] = lab_moments_new(LAB_COUNTERS * contest->game->traits[i].word_count);
 }
 
-/* Of decisions, A instead of B is B instead of A the other way round. */
+/* In a probe, comparing A with B is the same as comparing B with A with the opposite sign, so each pair
+ * has one cell. */
 static bool is_compared(const lab_contest *contest, int bot, int among)
 {
     return (contest->playouts ? bot < among : bot != among) &&
@@ -99,16 +100,17 @@ int lab_contest_seats(const lab_contest *contest)
     return contest->playouts ? 1 : contest->settings.players;
 }
 
-/* A thread's match, with what it has counted since the last time that somebody asked. */
+/* The context of a thread. `score` holds what the thread has counted since the last merge. */
 typedef struct contest_worker {
     const lab_contest *contest;
     lab_match *match;
-    lab_probe *probe; /* where decisions are compared */
+    lab_probe *probe; /* NULL if whole games are compared */
     lab_score *score;
     posse_status status;
 } contest_worker;
 
-/* Plays the deal with `guest` in one seat (or in none: -1) among `host`; what each seat won, in points. */
+/* Plays a deal with `guest` in one seat (or nowhere: seat -1) and `host` in all others. `won` is what
+ * each seat won, in units. */
 static bool play(contest_worker *worker, uint64_t deal, int guest, int seat, int host, int won[])
 {
     const lab_contest *contest = worker->contest;
@@ -131,7 +133,8 @@ static bool play(contest_worker *worker, uint64_t deal, int guest, int seat, int
     return true;
 }
 
-/* What some seats have won. The table is as the last game of this deal ended, and traits stay the same. */
+/* Counts what some seats won, by the words of a trait. The match still has the final state of a game on
+ * this deal; traits do not change during a deal. */
 static void count_trait(const contest_worker *worker, const posse_trait *trait,
                         lab_moments *moments, unsigned seats, const int won[], const int baseline[])
 {
@@ -214,7 +217,7 @@ static bool play_deal(void *argument, uint64_t deal)
 struct lab_runner {
     int threads;
     contest_worker *workers;
-    void **pointers; /* to each of them, as the pool wants them */
+    void **pointers; /* one to each worker, for the thread pool */
 };
 
 lab_runner *lab_runner_new(const lab_contest *contest, int threads)
@@ -258,8 +261,8 @@ void lab_runner_free(lab_runner *runner)
     free(runner);
 }
 
-/* Deals are handed out in order, and those begun are finished: so what is done is always all of the first
- * so many. */
+/* The pool hands out deals in order and finishes those it began, so the deals done are always the first
+ * ones, without gaps. */
 bool lab_runner_play(lab_runner *runner, lab_score *score, uint64_t until,
                      bool (*progress)(void *caller, uint64_t done), void *caller,
                      posse_status *status)

@@ -1,4 +1,4 @@
-/* A contest of bots: what comes out, by the delta method of moments.h. */
+/* Estimates from the counters of a contest, with variances by the delta method (moments.h). */
 #include "contest.h"
 
 #include <math.h>
@@ -11,9 +11,9 @@ static const lab_moments *moments_of(const lab_cell *cell, int trait)
     return trait < 0 ? cell->all : cell->traits[trait];
 }
 
-/* The sums of a word. */
+/* The sums for one word. */
 typedef struct word_sums {
-    double won, baseline, seats; /* seats in points too: all that could be won */
+    double won, baseline, seats; /* in units; `seats` is all that could be won */
 } word_sums;
 
 static word_sums sums_of(const lab_cell *cell, int trait, int word)
@@ -28,7 +28,7 @@ int64_t lab_cell_seats(const lab_cell *cell, int trait, int word)
     return moments_of(cell, trait)->sums[word * LAB_COUNTERS + LAB_SEATS];
 }
 
-/* (w·won + b·base) / seats, whose gradient is added to `gradient`, times `scale`. */
+/* Returns (w·won + b·baseline) / seats, and adds `scale` times its gradient to `gradient`. */
 static double ratio(const lab_cell *cell, int trait, int word, double w, double b, double scale,
                     double gradient[])
 {
@@ -81,8 +81,8 @@ lab_estimate lab_cell_mean_gain(const lab_cell *cell, uint64_t deals, int trait)
     return lab_estimate_of(sum / present, lab_moments_variance(moments, deals, gradient), deals);
 }
 
-/* Half a win more and half a win fewer on either side: somebody who has won nothing so far, or everything,
- * is not infinitely weak or strong. */
+/* Half a win and half a loss are added to both bots (Haldane's correction), so that a bot that has won
+ * nothing so far, or everything, has finite odds. */
 lab_estimate lab_cell_odds(const lab_cell *cell, uint64_t deals)
 {
     static const double half = LAB_UNITS_PER_WIN / 2.0;
@@ -98,12 +98,10 @@ lab_estimate lab_cell_odds(const lab_cell *cell, uint64_t deals)
     return lab_estimate_of(value, lab_moments_variance(cell->all, deals, gradient), deals);
 }
 
-/* All seats of a deal are counted, so the number of seats is the same in each, and the mean over deals is
- * the gain. */
+/* Each deal counts the same number of seats, so the mean over the deals is the gain. */
 lab_sample lab_sprt_sample(const lab_contest *contest, const lab_cell *cell, uint64_t deals)
 {
-    static const double probe_unit =
-        0.05; /* games that a better one brings, where it brings much */
+    static const double probe_unit = 0.05; /* of a game: a large gain for a single decision */
     double n = (double)deals, seat = 1.0 / lab_contest_seats(contest);
     double gradient[LAB_COUNTERS] = {
         [LAB_WON] = seat / LAB_UNITS_PER_WIN, [LAB_BASELINE] = -seat / LAB_UNITS_PER_WIN};

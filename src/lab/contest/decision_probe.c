@@ -1,4 +1,4 @@
-/* Scenes: finding one, asking, and playing on. */
+/* Decision probes: play to a decision, ask the bots, play out their answers. */
 #include "decision_probe.h"
 #include "cache_aligned.h"
 #include "clock.h"
@@ -9,24 +9,24 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Streams of a probe: which decision it is, what those who are asked think, and of each playout the dice, the
- * thoughts, and the world if it is another one. */
+/* Random streams of a probe: one for the choice of the decision, one for the bots that are asked, and
+ * three for each playout: its dice, its bots, and its world if that is resampled. */
 enum { STREAM_DECISION, STREAM_ANSWERS, STREAM_PLAYOUTS };
 enum { PLAYOUT_DICE, PLAYOUT_BOTS, PLAYOUT_WORLD, PLAYOUT_STREAMS };
 
 struct lab_probe {
     const lab_contest *contest;
-    posse_rng rng; /* of this probe */
+    posse_rng rng; /* stream of the current probe */
     posse_bot_player asked[LAB_MAX_BOTS];
-    posse_player players[POSSE_MAX_SEATS];         /* as they are when the decision is to be made */
-    posse_player playout_players[POSSE_MAX_SEATS]; /* in a playout */
-    void *state;                                   /* of a playout */
+    posse_player players[POSSE_MAX_SEATS];         /* at the decision */
+    posse_player playout_players[POSSE_MAX_SEATS]; /* in the current playout */
+    void *state;                                   /* of the current playout */
     posse_events sink;
 };
 
 /* ---- a playout ----------------------------------------------------------------------------- */
 
-/* Where all of them remember alike, one listens for everybody. */
+/* If the bots share their memory, the player of seat 0 hears the events for all seats. */
 static void tell_players(posse_events *self, const posse_event *event)
 {
     lab_probe *probe = (lab_probe *)((char *)self - offsetof(lab_probe, sink));
@@ -56,7 +56,7 @@ static void fork_playout(const lab_probe *probe, int number, posse_rng streams[P
                        STREAM_PLAYOUTS + (uint64_t)number * PLAYOUT_STREAMS + of);
 }
 
-/* What the seat wins if it gives this answer. */
+/* Plays the game out from one answer, and returns what the seat wins. */
 static double play_out(lab_probe *probe, const void *from, posse_action answer, int seat,
                        int number)
 {
@@ -92,7 +92,7 @@ static int mean_return(lab_probe *probe, const void *from, posse_action answer, 
 
 /* ---- the probe ----------------------------------------------------------------------------- */
 
-/* Twice: to the end, for how many decisions there are, and to the one that was drawn. */
+/* Plays the game twice: once to the end, to count its decisions, and once to the decision drawn. */
 static bool play_to_decision(lab_probe *probe, lab_match *match, uint64_t number,
                              posse_status *status)
 {
@@ -101,11 +101,11 @@ static bool play_to_decision(lab_probe *probe, lab_match *match, uint64_t number
     posse_rng decision;
     for (int seat = 0; seat < contest->settings.players; seat++)
         specs[seat] = *playout_spec(contest);
-    posse_rng_fork(&probe->rng, &contest->seed, ~number); /* lab_play counts from below */
+    posse_rng_fork(&probe->rng, &contest->seed, ~number); /* lab_play uses the low stream numbers */
     posse_rng_fork(&decision, &probe->rng, STREAM_DECISION);
     if (!lab_play(match, &contest->settings, specs, &contest->seed, number, false, status))
         return false;
-    assert(match->decisions > 0); /* nobody has ever won these games without being asked anything */
+    assert(match->decisions > 0); /* every game has at least one decision */
     match->stop_at_decision = 1 + posse_rng_below(&decision, (uint32_t)match->decisions);
     bool fine = lab_play(match, &contest->settings, specs, &contest->seed, number, true, status);
     match->stop_at_decision = 0;

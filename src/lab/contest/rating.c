@@ -4,8 +4,9 @@
 #include <math.h>
 #include <string.h>
 
-/* Unknowns on the left; on the right what they must come to, and a unit matrix that turns into the
- * inverse. The first bot is held at zero, and gets no row. */
+/* The augmented matrix of the normal equations. Its columns are the coefficients of the unknowns, the
+ * right-hand side, and a unit matrix that becomes the inverse. The strength of the first bot is fixed at
+ * 0, so its row is not used. */
 enum { MAX_ROWS = LAB_MAX_BOTS, MAX_COLUMNS = 2 * MAX_ROWS + 1 };
 typedef double linear_system[MAX_ROWS][MAX_COLUMNS];
 
@@ -18,7 +19,7 @@ static void fill_system(linear_system system, const lab_difference differences[]
     for (int i = 0; i < count; i++) {
         const lab_difference *d = &differences[i];
         double error =
-            d->odds.error > 1e-3 ? d->odds.error : 1e-3; /* nobody is known for certain */
+            d->odds.error > 1e-3 ? d->odds.error : 1e-3; /* no strength is known exactly */
         double weight = 1 / (error * error);
         system[d->bot][d->bot] += weight;
         system[d->other][d->other] += weight;
@@ -38,7 +39,7 @@ static void swap_rows(double a[], double b[])
     }
 }
 
-/* Gauss and Jordan, from row 1 on; false if it has no single solution. */
+/* Gauss-Jordan elimination from row 1 on. False if there is no unique solution. */
 static bool solve(linear_system system, int bots)
 {
     int width = 2 * bots + 1;
@@ -62,8 +63,10 @@ static bool solve(linear_system system, int bots)
     return true;
 }
 
-/* Of the difference from the anchor, from the inverse: variances, less twice the covariance. */
-static double standard_error(linear_system system, int bots, int bot, int anchor)
+/* The 95 % margin of a bot's difference from the anchor: the square root of both variances minus twice the
+ * covariance, all from the inverse. The weights were made from 95 % margins, not from standard errors, so
+ * this is a 95 % margin too. */
+static double margin_of(linear_system system, int bots, int bot, int anchor)
 {
     const double *a = system[bot] + bots + 1, *b = system[anchor] + bots + 1;
     double own = bot ? a[bot] : 0, other = anchor ? b[anchor] : 0;
@@ -86,7 +89,7 @@ bool lab_rate(const lab_difference differences[], int count, int bots, lab_estim
             weakest = i;
     for (int i = 0; i < bots; i++)
         out[i] = (lab_estimate){points_per_unit * (system[i][bots] - system[weakest][bots]),
-                                points_per_unit * standard_error(system, bots, i, weakest)};
+                                points_per_unit * margin_of(system, bots, i, weakest)};
     return true;
 }
 

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- what is tried next -------------------------------------------------------------------- */
+/* ---- choosing the next change -------------------------------------------------------------- */
 
 void lab_tuned_init(const lab_tuning *tuning, lab_tuned *tuned)
 {
@@ -17,7 +17,7 @@ void lab_tuned_init(const lab_tuning *tuning, lab_tuned *tuned)
     }
 }
 
-/* The next number that is not settled; false if all are. */
+/* Moves on to the next parameter that is not settled; false if all are. */
 static bool next_param(lab_tuned *tuned, int count)
 {
     for (int i = 1; i <= count; i++) {
@@ -31,7 +31,7 @@ static bool next_param(lab_tuned *tuned, int count)
     return false;
 }
 
-/* What the number would be changed to; as it is, where it is at its bound. */
+/* The value to try for the current parameter. At the end of its range this is the present value. */
 static int proposed_value(const lab_tuning *tuning, const lab_tuned *tuned)
 {
     const posse_param *param = &tuning->spec.bot->params[tuned->param];
@@ -47,7 +47,8 @@ static void accept_change(lab_tuned *tuned, int value)
     tuned->stage = LAB_MOVING;
 }
 
-/* The other way, unless it came from there; then more carefully, in the next round. */
+/* A first failure turns the direction around. If both directions have failed, or if this direction has
+ * gained before, the step is halved and the parameter waits for its next turn. */
 static void reject_change(lab_tuned *tuned)
 {
     int param = tuned->param;
@@ -61,7 +62,7 @@ static void reject_change(lab_tuned *tuned)
     }
 }
 
-/* Finds a change to try; false if there is none left. */
+/* Finds a change to try; false if none is left. */
 static bool find_change(const lab_tuning *tuning, lab_tuned *tuned)
 {
     int count = tuning->spec.bot->param_count;
@@ -77,7 +78,7 @@ static bool find_change(const lab_tuning *tuning, lab_tuned *tuned)
 
 /* ---- playing ------------------------------------------------------------------------------- */
 
-/* Two copies of the bot, each with numbers of its own; the first is the one that is judged. */
+/* Two copies of the bot with parameters of their own. The first is the one that is tested. */
 typedef struct lab_pair {
     const lab_tuning *tuning;
     lab_tuned *tuned;
@@ -127,7 +128,7 @@ static void make_pair(lab_pair *pair, const lab_tuning *tuning, lab_tuned *tuned
                               .caller = pair};
 }
 
-/* Plays on with what the score has; false also if it was stopped, with `*stopped` set. */
+/* Continues from the current score. Also false if the run was stopped, with `*stopped` set. */
 static bool play(lab_pair *pair, uint64_t deals, const lab_sprt *sprt, uint64_t stream,
                  bool *stopped, posse_status *status)
 {
@@ -166,7 +167,7 @@ static bool try_change(lab_pair *pair, bool *stopped, posse_status *status)
     return true;
 }
 
-/* On deals of a stream that no change has. */
+/* Measures the total gain, on a random stream that no change has used. */
 static bool check(lab_pair *pair, bool *stopped, posse_status *status)
 {
     lab_tuned *tuned = pair->tuned;
@@ -200,7 +201,7 @@ bool lab_tune(const lab_tuning *tuning, lab_tuned *tuned, posse_status *status)
     if (tuning->file && !lab_tuned_resume(tuning, &pair.arena.contest, tuned, status))
         return false;
     bool stopped = false, more = has_more_changes(tuning, tuned);
-    if (more && tuned->checking) { /* it was over once, and may try more now */
+    if (more && tuned->checking) { /* a finished run may now try more changes */
         tuned->checking = false;
         lab_score_clear(tuned->score);
     }

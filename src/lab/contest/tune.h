@@ -1,16 +1,23 @@
-/* The tuner: better numbers for a bot, found by playing.
+/* The tuner: finds better parameters for a bot by playing.
  *
- * A change of one number is tried at a time: the bot with the change takes each seat among bots without it,
- * on the same deals (contest.h), until a sequential test (sprt.h) says that it gains or that it does not.
- * What gains is taken, and the same number is moved on the same way; what does not is tried the other way,
- * and then with half the step, when the others have had their turn. A number whose step is down to nothing
- * is settled. Every change has deals of its own, so that luck with one of them is not believed twice.
+ * The tuner tries to change one parameter at a time. The bot with the change takes each seat among bots
+ * without it, on the same deals (contest.h), until a sequential test (sprt.h) says whether the change
+ * gains. A change that gains is accepted, and the parameter is moved further in the same direction. After
+ * a change that does not gain, the other direction is tried, and then, once the other parameters have had
+ * their turn, half the step. A parameter whose step has become 0 is settled. Every change is tested on
+ * deals of its own, so that a lucky deal is not counted twice.
  *
- * At the end, the numbers that came out are compared with those of the beginning, on deals that no change
- * has seen: that is what was gained. The gains of the single changes are not: only the lucky ones were taken.
+ * At the end the new parameters are compared with the original ones on deals that no change has used. Only
+ * this comparison measures the total gain: the gains measured for accepted changes are too high, because
+ * lucky changes are accepted more often.
  *
- * What is tried next depends on nothing but what came out before: so a run is the same for a seed, whatever
- * the number of threads, and can be taken up from its file.
+ * The next change depends only on earlier results. A run is therefore the same for a seed, whatever the
+ * number of threads, and can be resumed from its file.
+ *
+ *     lab_tuned tuned;
+ *     if (lab_tune(&tuning, &tuned, &status) && tuned.finished)
+ *         lab_tuned_write(&tuning, &tuned, &out);
+ *     lab_tuned_free(&tuned);
  */
 #ifndef POSSE_LAB_CONTEST_TUNE_H
 #define POSSE_LAB_CONTEST_TUNE_H
@@ -23,50 +30,50 @@ typedef struct lab_tuning {
     const posse_game *game;
     posse_settings settings;
     posse_rng seed;
-    posse_bot_spec spec; /* whose bot has the numbers */
-    const char *name;    /* of the spec, as it was typed */
+    posse_bot_spec spec; /* of the bot to tune */
+    const char *name;    /* of the spec, as typed by the user */
     lab_sprt sprt;       /* what a change must gain */
-    uint64_t deals;      /* for a change, at most: then it is not worth it */
-    uint64_t check;      /* deals for the comparison at the end */
-    uint64_t changes;    /* that are tried, at most */
+    uint64_t deals;      /* maximum for one change; undecided changes are rejected */
+    uint64_t check;      /* deals of the final comparison */
+    uint64_t changes;    /* maximum number of changes to try */
     int threads;
-    const char *file; /* as in arena.h */
+    const char *file; /* checkpoint file, as in arena.h */
     bool (*progress)(void *caller, uint64_t tried);
     void *caller;
 } lab_tuning;
 
-/* Where a number is in its turn. */
+/* Progress of the current parameter in its turn. */
 typedef enum lab_stage {
     LAB_FRESH,    /* nothing was tried yet */
-    LAB_REVERSED, /* one way was in vain, now the other */
-    LAB_MOVING,   /* it was moved, and goes on that way */
+    LAB_REVERSED, /* one direction failed, the other is next */
+    LAB_MOVING,   /* a change was accepted, the same direction is next */
     LAB_DONE,
     LAB_STAGES
 } lab_stage;
 
-/* Where a run stands. */
+/* The state of a run. */
 typedef struct lab_tuned {
     uint64_t tried, taken;
     int values[LAB_MAX_PARAMS];
     int steps[LAB_MAX_PARAMS];      /* 0: settled */
-    int directions[LAB_MAX_PARAMS]; /* +1 or -1: which way it is moved next */
-    int param;                      /* that is moved now */
-    lab_stage stage;                /* and how far it is */
-    bool checking;                  /* nothing is tried any more */
-    bool finished;                  /* and `gain` is known */
+    int directions[LAB_MAX_PARAMS]; /* +1 or -1: direction of the next change */
+    int param;                      /* index of the current parameter */
+    lab_stage stage;                /* its progress */
+    bool checking;                  /* the final comparison has begun */
+    bool finished;                  /* the run is over and `gain` is known */
     lab_estimate gain;
-    lab_score *score; /* of what is being played */
+    lab_score *score; /* of the change or comparison being played */
 } lab_tuned;
 
-/* False, with the reason, as of lab_arena_run; also if the bot has no numbers. `finished` tells whether it
- * was stopped. In any case lab_tuned_free(). */
+/* Runs the tuner. False, with the reason in `status`, for the reasons of lab_arena_run, or if the bot has
+ * no parameters. `finished` is false if the run was stopped. Call lab_tuned_free in any case. */
 bool lab_tune(const lab_tuning *tuning, lab_tuned *tuned, posse_status *status);
 void lab_tuned_free(lab_tuned *tuned);
 
-/* The numbers as they stand in a source. */
+/* Writes the parameters as C source. */
 void lab_tuned_write(const lab_tuning *tuning, const lab_tuned *tuned, posse_buffer *out);
 
-/* For tune.c and its file: the bot's contest with itself, and where a run begins. */
+/* Shared by tune.c and tune_file.c: the start of a run, and its checkpoint file. */
 void lab_tuned_init(const lab_tuning *tuning, lab_tuned *tuned);
 bool lab_tuned_save(const lab_tuning *tuning, const lab_tuned *tuned, const lab_score *score,
                     posse_status *status);

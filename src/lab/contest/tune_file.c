@@ -1,4 +1,4 @@
-/* A run of the tuner in a file, and its numbers as a source has them. */
+/* The checkpoint file of a tuner run, and its parameters as C source. */
 #include "checkpoint.h"
 #include "tune.h"
 
@@ -25,7 +25,7 @@ static void put_ints(posse_buffer *out, const char *key, const int values[], int
     posse_json_end_list(out);
 }
 
-/* The numbers that it began with are settings too: a bot that has changed since is another one. */
+/* The original parameters are part of the settings, so that a run is not resumed with a changed bot. */
 static void put_settings(const lab_tuning *tuning, posse_buffer *out)
 {
     const posse_bot *bot = tuning->spec.bot;
@@ -86,7 +86,7 @@ bool lab_tuned_save(const lab_tuning *tuning, const lab_tuned *tuned, const lab_
     return fine;
 }
 
-/* ---- and back ------------------------------------------------------------------------------ */
+/* ---- reading ------------------------------------------------------------------------------- */
 
 static bool read_int(posse_json root, const char *key, int64_t least, int64_t most, int64_t *out)
 {

@@ -1,4 +1,4 @@
-/* The looks of a report: paper on a table, by lamp or by daylight, as the reader's system likes it. */
+/* The style sheet of the HTML report, in dark and light colours by the system's preference. */
 #ifndef POSSE_LAB_REPORT_HTML_STYLE_H
 #define POSSE_LAB_REPORT_HTML_STYLE_H
 

@@ -1,4 +1,4 @@
-/* Pictures as SVG. Numbers are in a picture's own units, which come out as pixels on a phone. */
+/* Charts as SVG. Lengths are in the units of the viewBox, about one pixel each on a phone. */
 #include "plot.h"
 
 #include <math.h>
@@ -7,9 +7,9 @@
 enum {
     WIDTH = 360,
     ROW_HEIGHT = 24,
-    BARS_LEFT = 130,        /* where the bars begin */
-    BARS_RIGHT = 264,       /* and where the longest may end */
-    HISTOGRAM_HEIGHT = 150, /* of a histogram */
+    BARS_LEFT = 130,  /* left end of the bars */
+    BARS_RIGHT = 264, /* right end of the longest bar */
+    HISTOGRAM_HEIGHT = 150,
     AXIS_Y = 126,
 };
 
@@ -26,7 +26,7 @@ void lab_put_html(posse_buffer *out, const char *text)
     }
 }
 
-/* 1, 2 or 5 times a power of ten, so that a few of them make up `range`. */
+/* 1, 2 or 5 times a power of ten, so that about `pieces` steps make up `range`. */
 static double nice_step(double range, int pieces)
 {
     double rough = range / pieces, power = pow(10, floor(log10(rough)));
@@ -69,7 +69,7 @@ static void put_grid(posse_buffer *out, double max, double scale, int bottom)
     }
 }
 
-/* As much of a label as there is room for. */
+/* Cuts a label to the space left of the bars. */
 static void put_label(posse_buffer *out, const char *label)
 {
     enum { MAX_LETTERS = 20 };
@@ -134,7 +134,7 @@ static double highest_density(const lab_bin bins[], int count)
     return max > 0 ? max : 1;
 }
 
-/* Piles may be of different widths, so it is their areas that tell how many there are. */
+/* Bins may have different widths, so their areas, not their heights, show the counts. */
 void lab_plot_histogram(posse_buffer *out, const char *title, const lab_bin bins[], int count,
                         double median)
 {

@@ -1,4 +1,4 @@
-/* Pictures for the page of a report, as SVG that takes its colours from the page. */
+/* Charts for the HTML report, as SVG with colours from the page's style sheet. */
 #ifndef POSSE_LAB_REPORT_PLOT_H
 #define POSSE_LAB_REPORT_PLOT_H
 
@@ -6,28 +6,28 @@
 
 #include <posse/buffer.h>
 
-/* A bar lying on its side, with its interval as a whisker. */
+/* A horizontal bar with its interval as a whisker. */
 typedef struct lab_bar {
     char label[64];
     lab_interval interval;
-    int64_t games; /* how many games it is out of */
+    int64_t games; /* sample size, in games */
 } lab_bar;
 
-/* `scale` is 100 for percentages. `unit` stands behind numbers in the text for readers: " %". */
+/* Plots horizontal bars. `scale` is 100 for percentages. `unit` follows the values in the tooltips: " %". */
 void lab_plot_bars(posse_buffer *out, const char *title, const lab_bar bars[], int count,
                    double scale, const char *unit);
 
-/* A piece of a histogram: so many things from `start` to `end`. */
+/* A bin of a histogram: `count` values from `start` to `end`. */
 typedef struct lab_bin {
     double start, end;
     double count;
 } lab_bin;
 
-/* With a mark at the median. */
+/* Plots a histogram with a line at the median. */
 void lab_plot_histogram(posse_buffer *out, const char *title, const lab_bin bins[], int count,
                         double median);
 
-/* Text, with what means something in HTML written so that it does not. */
+/* Appends text with the special characters of HTML escaped. */
 void lab_put_html(posse_buffer *out, const char *text);
 
 #endif

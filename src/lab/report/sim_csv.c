@@ -1,8 +1,9 @@
-/* A result for spreadsheets: one number a line.
+/* A result as CSV, with one value in each row.
  *
- * Every line has the same columns. `n` is how often it could have been, `games` in how many it was, `total` what
- * that adds up to; `value` is a share or a mean with its 95 % interval from `low` to `high`. The words are
- * plain, so nothing needs quotes. */
+ * Every row has the same columns. `n` is the sample size, `games` the number of games in which the thing
+ * happened, `total` its sum. `value` is a share or a mean with its 95 % interval from `low` to `high`. No
+ * word contains a comma, so nothing is quoted.
+ */
 #include "sim_view.h"
 
 #include <inttypes.h>

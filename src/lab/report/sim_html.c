@@ -1,4 +1,4 @@
-/* A result as a page: complete in itself, no scripts, nothing to fetch. */
+/* A result as an HTML page that is complete in itself: no scripts, nothing to download. */
 #include "html_style.h"
 #include "plot.h"
 #include "sim_view.h"
@@ -8,7 +8,7 @@
 
 enum { MAX_BARS = POSSE_MAX_WORDS };
 
-/* ---- pieces of the page --------------------------------------------------------------------- */
+/* ---- parts of the page ---------------------------------------------------------------------- */
 
 static void put_fact(posse_buffer *out, const char *name, const char *value)
 {
@@ -25,7 +25,7 @@ static void put_fact_number(posse_buffer *out, const char *name, int64_t statist
     posse_buffer_free(&text);
 }
 
-/* Its words stay whole at the ends of lines: a break within "--seed" would look like something else. */
+/* Each word is a span of its own, so that lines do not break within a word such as "--seed". */
 static void put_command(const lab_sim *sim, posse_buffer *out)
 {
     posse_buffer command = {0};
@@ -83,8 +83,8 @@ static void close_section(posse_buffer *out)
     posse_put_text(out, "</section>\n");
 }
 
-/* Pictures of one thing, one for each number of players, under a heading. With one number of players alone,
- * pictures of different things stand side by side instead, and the heading goes over the picture. */
+/* Opens a set of figures, one for each player count, under a heading. With a single player count each
+ * figure has its heading as a caption instead, and different figures stand side by side. */
 static void open_figures(const lab_result *result, const char *heading, posse_buffer *out)
 {
     if (result->sheet_count > 1)
@@ -106,7 +106,7 @@ static void open_figure(const lab_result *result, const lab_sheet *sheet, const 
         posse_put(out, "<figure><figcaption>%s", heading);
 }
 
-/* Around all pictures of a section, for where they stand side by side. */
+/* Opens the container for all figures of a section, used with a single player count. */
 static void open_stack(const lab_result *result, posse_buffer *out)
 {
     if (result->sheet_count == 1)
@@ -193,7 +193,7 @@ static void put_wins(const lab_result *result, lab_translate *translate, posse_b
 
 /* ---- measures ---------------------------------------------------------------------------------- */
 
-/* The few that lie far out would squeeze all the others together: they are left away. */
+/* Leaves out the highest 0.1 %, which would squeeze the rest of the chart together. */
 static int fill_bins(const lab_result *result, const lab_sheet *sheet, enum measure measure,
                      lab_bin bins[BUCKETS])
 {
@@ -320,7 +320,7 @@ static void put_slice_figure(const lab_result *result, const lab_sheet *sheet,
     posse_put_text(out, "</figure>\n");
 }
 
-/* A slice of which pictures can be made: sorted by two words or more. */
+/* Whether a slice has at least two words to compare in a chart. */
 static bool has_figure(const lab_result *result, const lab_slice *slice)
 {
     int words = 0;
@@ -335,7 +335,7 @@ static bool has_figure(const lab_result *result, const lab_slice *slice)
     return words > 1;
 }
 
-/* The pictures of many numbers of players are many, and folded away. */
+/* With several player counts there are many figures, so they are collapsed. */
 static void put_slice(const lab_result *result, const lab_slice *slice, lab_translate *translate,
                       posse_buffer *out)
 {

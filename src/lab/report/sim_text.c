@@ -1,11 +1,11 @@
-/* A result as a table for terminals: a column for each number of players. */
+/* A result as text for terminals, with a column for each player count. */
 #include "sim_view.h"
 
 #include <stdio.h>
 
 enum { LABEL_WIDTH = 24, COLUMN_WIDTH = 13, MAX_WIDTH = 96 };
 
-/* Columns that a text takes on a terminal: bytes that go on with a character take none. */
+/* The columns a text takes on a terminal: UTF-8 continuation bytes take none. */
 static int width_of(const char *text)
 {
     int width = 0;
@@ -21,7 +21,7 @@ static void put_padded(posse_buffer *out, const char *text, int width, bool righ
               "");
 }
 
-/* No blanks at the ends of lines. */
+/* Ends a line without trailing spaces. */
 static void end_line(posse_buffer *out)
 {
     while (out->length && out->text[out->length - 1] == ' ')
@@ -71,7 +71,7 @@ static void put_heading(const lab_result *result, posse_buffer *out)
     posse_buffer_free(&missing);
 }
 
-/* `also` heads one more column, if it is not NULL. */
+/* `extra` is the heading of one more column; NULL for none. */
 static void put_column_headings(const lab_result *result, const char *title, const char *extra,
                                 posse_buffer *out)
 {
@@ -160,13 +160,13 @@ static void put_score(const lab_result *result, lab_translate *translate, posse_
 
 /* ---- events ---------------------------------------------------------------------------------- */
 
-/* "times by what: purse 3.91; jewel 0.85", with the lines not longer than they should be. */
+/* Prints "times by what: purse 3.91; jewel 0.85", wrapped at MAX_WIDTH. */
 static void put_breakdown(const lab_result *result, const lab_sheet *sheet, const lab_slice *slice,
                           lab_translate *translate, posse_buffer *out)
 {
     const char *const *words = lab_slice_words(result->layout, slice);
     char name[LAB_SLICE_NAME], display[LAB_WORD];
-    bool list = slice->by_list; /* then shares say more than sums */
+    bool list = slice->by_list; /* for lists, shares say more than sums */
     lab_slice_name(result->layout, slice, name);
     int column = 6 + width_of(name);
     posse_put(out, "      %s%s", name, list ? ", %:" : ":");
@@ -205,7 +205,7 @@ static void put_kind(const lab_result *result, int kind, lab_translate *translat
     put_label(out, 2, layout->game->events[kind].name);
     for (int i = 0; i < result->sheet_count; i++)
         put_cell(out, lab_per_game(result, &result->sheets[i], slice, 0), 1);
-    if (result->sheet_count == 1) { /* there is room for more */
+    if (result->sheet_count == 1) { /* there is space for one more column */
         const int64_t *tally = &result->sheets[0].counts[lab_tally_at(layout, slice, 0)];
         put_cell(out, lab_share(tally[TALLY_GAMES], result->sheets[0].counts[COUNT_DETAILED]), 100);
     }

@@ -1,4 +1,4 @@
-/* Numbers and words for people. */
+/* Statistics and wording for people. */
 #include "sim_view.h"
 
 #include <inttypes.h>
@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* ---- numbers -------------------------------------------------------------------------------- */
+/* ---- statistics ----------------------------------------------------------------------------- */
 
 lab_interval lab_win_share(const lab_sheet *sheet, const lab_group *group, int word)
 {
@@ -44,7 +44,7 @@ lab_interval lab_share_of_slice(const lab_result *result, const lab_sheet *sheet
     for (int i = 0; i < slice->tally_count; i++)
         if (__builtin_add_overflow(
                 all, sheet->counts[lab_tally_at(result->layout, slice, i) + TALLY_TOTAL], &all))
-            return (lab_interval){0}; /* of numbers that nobody has counted */
+            return (lab_interval){0}; /* only possible in a forged file */
     return lab_share(sheet->counts[lab_tally_at(result->layout, slice, word) + TALLY_TOTAL], all);
 }
 
@@ -124,7 +124,7 @@ bool lab_any_shared_victory(const lab_result *result)
     return false;
 }
 
-/* ---- words ----------------------------------------------------------------------------------- */
+/* ---- wording --------------------------------------------------------------------------------- */
 
 const char *lab_display_word(const posse_game *game, const char *word, lab_translate *translate,
                              char out[LAB_WORD])
@@ -182,7 +182,7 @@ void lab_put_command(posse_buffer *out, const lab_sim *sim)
     posse_put(out, " --seed %s --details %" PRId64, sim->seed, sim->details);
 }
 
-/* "0 to 99, 200 to 299", or what there is room for. */
+/* Prints "0 to 99, 200 to 299", at most MAX_RANGES of them. */
 static void put_ranges(posse_buffer *out, const lab_sheet *sheet)
 {
     enum { MAX_RANGES = 4 };

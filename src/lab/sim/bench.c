@@ -27,7 +27,8 @@ static void play(const posse_game *game, void *state, posse_action legal[], poss
     result->signature = posse_hash_mix(trail, moves);
 }
 
-/* Back and forth between many states, so that the copies are neither optimised away nor all of one. */
+/* Copies each of many states over the one before, so that the compiler cannot drop the copies and they do
+ * not all have the same source. */
 static double time_copies(const posse_game *game, const void *state)
 {
     enum { STATES = 64, ROUNDS = 1 << 16 };

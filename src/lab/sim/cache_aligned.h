@@ -1,4 +1,5 @@
-/* Memory of a thread's own: cleared, and in whole cache lines, so that no two threads write to one. */
+/* Zeroed memory for one thread, aligned and padded so that two threads never write to the same cache
+ * line (false sharing). Release it with free(). */
 #ifndef POSSE_LAB_SIM_CACHE_ALIGNED_H
 #define POSSE_LAB_SIM_CACHE_ALIGNED_H
 
@@ -7,7 +8,7 @@
 
 static inline void *cache_aligned_calloc(size_t size)
 {
-    enum { CACHE_LINE = 64, LINES_PER_FETCH = 2 }; /* which processors fetch in pairs */
+    enum { CACHE_LINE = 64, LINES_PER_FETCH = 2 }; /* processors prefetch cache lines in pairs */
     size_t rounded = (size / (LINES_PER_FETCH * CACHE_LINE) + 1) * LINES_PER_FETCH * CACHE_LINE;
     void *memory = aligned_alloc(LINES_PER_FETCH * CACHE_LINE, rounded);
     if (!memory)

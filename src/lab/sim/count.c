@@ -1,4 +1,4 @@
-/* Counting games. Whole numbers only, so that the order in which they are added up is no matter. */
+/* Counting finished games. All counters are integers, so the order of the additions does not matter. */
 #include "count.h"
 #include "cache_aligned.h"
 
@@ -31,10 +31,10 @@ static void count_measure(int64_t *measure, int64_t number, int64_t step)
     measure[HISTOGRAM + lab_bucket(number > 0 ? (uint64_t)(number / step) : 0)]++;
 }
 
-/* What a finished game comes to. */
+/* The outcome of a finished game. */
 typedef struct outcome {
     int players;
-    uint32_t winners; /* seats */
+    uint32_t winners; /* a set of seats */
     int64_t score[POSSE_MAX_SEATS];
 } outcome;
 
@@ -63,7 +63,7 @@ static void count_group(int64_t *counts, const lab_group *group, const void *sta
     }
 }
 
-/* A return below one is a share of a victory. */
+/* A return between 0 and 1 is a share of a victory. */
 static outcome read_outcome(const posse_game *game, const void *state, bool *shared)
 {
     double returns[POSSE_MAX_SEATS];
@@ -98,7 +98,7 @@ static void count_outcome(lab_counter *counter, const lab_match *match)
 
 /* ---- events -------------------------------------------------------------------------------- */
 
-/* What an event adds to a sum; nothing where the field is left out. */
+/* What an event adds to the sum of a slice. A field that the event leaves out adds 0. */
 static int64_t amount_of(const lab_slice *slice, const posse_event *event)
 {
     if (slice->sum == SUM_EVENTS)
@@ -133,7 +133,8 @@ static void count_event(const lab_counter *counter, const posse_event *event)
     for (; slice < end; slice++) {
         int64_t *tallies = counter->game_sums + slice->first_tally;
         if (slice->by_field < 0)
-            tallies[0] += amount = amount_of(slice, event); /* and the same sorted follows */
+            tallies[0] += amount =
+                amount_of(slice, event); /* the groups of this sum follow and reuse `amount` */
         else if (slice->by_list)
             count_list(tallies, slice, event);
         else if (event->value[slice->by_field] >= 0)
@@ -141,7 +142,7 @@ static void count_event(const lab_counter *counter, const posse_event *event)
     }
 }
 
-/* The game is over: its sums go into the list, each with its square. */
+/* Adds the sums of the finished game to the tallies, each with its square. */
 static void close_game(lab_counter *counter)
 {
     int64_t *tally = counter->counts + counter->layout->tallies_at;

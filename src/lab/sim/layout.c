@@ -1,4 +1,4 @@
-/* Working out the layout from what the game says of itself. */
+/* Derives the layout from the game's own description of its traits, score and events. */
 #include "layout.h"
 
 #include <stdio.h>
@@ -21,13 +21,13 @@ static lab_group *add_group(lab_layout *layout, const char *name, const char *co
 
 static void add_seats(lab_layout *layout)
 {
-    static const char *const numbers[POSSE_MAX_SEATS] = {"0", "1", "2", "3", "4", "5", "6", "7"};
-    lab_group *group = add_group(layout, "seat", numbers, layout->game->max_players);
+    static const char *const seat_names[POSSE_MAX_SEATS] = {"0", "1", "2", "3", "4", "5", "6", "7"};
+    lab_group *group = add_group(layout, "seat", seat_names, layout->game->max_players);
     for (int seat = 0; seat < POSSE_MAX_SEATS; seat++)
         group->fixed[seat] = 1U << seat;
 }
 
-/* The bots by what they are called, each once; with one alone there is nothing to compare. */
+/* One word for each different bot. With only one kind of bot there is nothing to compare, and no group. */
 static void add_bots(lab_layout *layout, const char *list)
 {
     uint32_t words[POSSE_MAX_SEATS];
@@ -80,8 +80,8 @@ static int8_t field_of_type(const posse_field fields[], posse_field_type type)
     return -1;
 }
 
-/* A sum, once for all and once by the words of each field. Lists of words are for counting only: a number
- * beside them belongs to none of them in particular. */
+/* Adds a sum, first ungrouped, then grouped by each word field. Fields with a list of words only group
+ * the number of events, because another value in the event belongs to no particular word of the list. */
 static void add_sum(lab_layout *layout, int kind, enum sum sum, int field)
 {
     const posse_field *fields = layout->game->events[kind].fields;
@@ -122,7 +122,7 @@ static void add_kind(lab_layout *layout, int kind)
     layout->slices_of[kind + 1] = layout->slice_count;
 }
 
-/* ---- the whole ----------------------------------------------------------------------------- */
+/* ---- the layout ---------------------------------------------------------------------------- */
 
 lab_layout *lab_layout_new(const posse_game *game, const char *bots)
 {

@@ -1,4 +1,4 @@
-/* Playing out games. */
+/* Playing matches between bots. */
 #include "play.h"
 #include "cache_aligned.h"
 #include "clock.h"
@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <stdlib.h>
 
-/* Streams of a game's number: its dice, and what each seat thinks. */
+/* Random streams of a game: one for its dice, and one for each seat's bot. */
 enum { STREAM_DICE, STREAM_SEATS, STREAMS = STREAM_SEATS + POSSE_MAX_SEATS };
 
 lab_match *lab_match_new(const posse_game *game)
@@ -40,7 +40,7 @@ static void record_event(posse_events *self, const posse_event *event)
     match->events[match->event_count++] = *event;
 }
 
-/* Bots that take any action at random need no world and no memory: here is the short way. */
+/* Bots that pick any legal action at random need no view and no memory, so they skip the bot player. */
 static bool plays_at_random(const posse_bot_spec *spec)
 {
     return !spec->bot->game && !spec->bot->hear && !spec->command[0];
@@ -75,7 +75,7 @@ static posse_action ask(lab_match *match, int seat)
     return action;
 }
 
-/* True if a bot wants to hear what happens. */
+/* Prepares a bot for each seat. True if a bot needs the events. */
 static bool seat_bots(lab_match *match, const posse_settings *settings,
                       const posse_bot_spec specs[], const posse_rng *seed, uint64_t number)
 {

@@ -1,8 +1,8 @@
-/* One game after another, played out by bots: what every command of the lab does most of its time.
+/* Plays matches between bots, one after another.
  *
- * Game number n of a seed is always the same one: its deal and its dice come from a generator of its own,
- * and so does what each seat's bot thinks. So games can be played in any order, on any thread or machine,
- * and a bot that takes another's place gets the same cards and the same dice.
+ * Game number n of a seed is always the same game: its deal and dice come from one random stream, and
+ * the choices of each seat's bot from another. Games can therefore be played in any order, on any
+ * thread or machine, and a bot that replaces another gets the same cards and dice.
  *
  *     lab_match *match = lab_match_new(game);          one for each thread
  *     lab_play(match, &settings, specs, &seed, number, false, &status);
@@ -16,29 +16,29 @@
 
 typedef struct lab_match {
     const posse_game *game;
-    void *state; /* after a game: as it ended, or was left */
+    void *state; /* after lab_play: the final state, or where it stopped */
     uint64_t moves, decisions;
-    posse_event *events; /* of the last game, if somebody listened */
+    posse_event *events; /* of the last game, if they were recorded */
     size_t event_count, event_capacity;
     posse_action *legal;
     posse_bot_player players[POSSE_MAX_SEATS]; /* `faults` are those of the last game */
-    bool timed; /* set it to have the time that decisions took measured */
-    uint64_t seat_decisions[POSSE_MAX_SEATS]; /* by each seat, in the last game */
+    bool timed;                                /* set this to measure the time of decisions */
+    uint64_t seat_decisions[POSSE_MAX_SEATS];  /* of each seat, in the last game */
     uint64_t seat_ns[POSSE_MAX_SEATS];
     posse_rng bot_rng[POSSE_MAX_SEATS];
-    uint64_t
-        stop_at_decision; /* set it to have games left at this decision, the first being 1; 0: at their end */
-    uint32_t random_seats; /* seats whose bot takes any action */
-    const posse_bot_player
-        *last_asked; /* in this game, if it was one that thinks: it has heard most */
+    /* Set this to stop before the n-th decision (the first is 1); 0 plays to the end. */
+    uint64_t stop_at_decision;
+    uint32_t random_seats; /* seats whose bot picks at random */
+    /* The player asked last in this game, random ones excepted: its memory is the most recent. */
+    const posse_bot_player *last_asked;
     posse_events sink;
 } lab_match;
 
 lab_match *lab_match_new(const posse_game *game);
 void lab_match_free(lab_match *match);
 
-/* Plays game `number`, a spec for each seat. The events are kept if `keep_events`, or if a bot listens.
- * False, with the reason, if the game cannot be set up so. */
+/* Plays game `number` with one bot spec for each seat. Events are recorded if `record_events` is set
+ * or if a bot needs them. False, with the reason in `status`, if the game cannot be set up. */
 bool lab_play(lab_match *match, const posse_settings *settings, const posse_bot_spec specs[],
               const posse_rng *seed, uint64_t number, bool record_events, posse_status *status);
 

@@ -1,4 +1,4 @@
-/* Playing a simulation, or a part of it. */
+/* Plays a simulation, or one part of it. */
 #include "sim.h"
 #include "count.h"
 #include "thread_pool.h"
@@ -51,7 +51,7 @@ int64_t lab_result_games(const lab_result *result)
 
 /* ---- playing ------------------------------------------------------------------------------- */
 
-/* What all threads share, and none of them writes to. */
+/* Input shared by all threads, read-only while they run. */
 typedef struct sim_inputs {
     const posse_settings *settings;
     posse_bot_spec specs[POSSE_MAX_SEATS];
@@ -71,12 +71,12 @@ static bool play_game(void *argument, uint64_t number)
     const sim_inputs *inputs = w->inputs;
     bool detailed = number % inputs->details == 0;
     if (!lab_play(w->match, inputs->settings, inputs->specs, &inputs->seed, number, detailed, NULL))
-        abort(); /* it was tried before */
+        abort(); /* lab_sim_check has set up such a game before */
     lab_count(w->counter, w->match, detailed);
     return true;
 }
 
-/* Progress over all numbers of players, not just the one at hand. */
+/* Progress over all player counts, not only the current one. */
 typedef struct overall_progress {
     const lab_run *run;
     uint64_t before;
@@ -150,7 +150,7 @@ lab_range lab_part_of(const lab_sim *sim, int part, int parts)
 
 int64_t lab_usual_details(int64_t games)
 {
-    enum { ENOUGH_GAMES = 10000, MAX_DETAILS = 64 /* more of them would save next to nothing */ };
+    enum { ENOUGH_GAMES = 10000, MAX_DETAILS = 64 /* a larger value would save almost nothing */ };
     int64_t details = 1;
     while (details < MAX_DETAILS && games / (2 * details) >= ENOUGH_GAMES)
         details *= 2;
@@ -165,7 +165,8 @@ bool lab_sim_check(const lab_result *result, const posse_settings settings[], po
     return true;
 }
 
-/* Each number of players has games of its own: the same ones, whether it is played alone or with others. */
+/* Each player count has its own random stream, so its games are the same whether it is played alone or
+ * together with others. */
 bool lab_sim_run(lab_result *result, const lab_run *run, posse_status *status)
 {
     const lab_sim *sim = &result->sim;

@@ -1,4 +1,4 @@
-/* The mass simulator: many games of bots, counted.
+/* The mass simulator: plays many games between bots and counts what happens.
  *
  *     lab_result result;
  *     lab_result_new(&result, &sim);
@@ -6,9 +6,10 @@
  *     lab_result_write_json(&result, &out);
  *     lab_result_free(&result);
  *
- * What a simulation is (`lab_sim`) decides every number that comes out, whatever the number of threads. It may
- * be played in parts, on many machines: a result knows which games it holds, and results of the same
- * simulation that hold different games can be added up (sim_merge.c) to the very result that one run gives.
+ * The description of a simulation (`lab_sim`) determines every number of the result, whatever the
+ * number of threads. A simulation can be played in parts on many machines: a result records which games
+ * it holds, and results of the same simulation with different games can be merged (sim_merge.c). The
+ * merged result is identical to that of a single run.
  */
 #ifndef POSSE_LAB_SIM_SIM_H
 #define POSSE_LAB_SIM_SIM_H
@@ -16,17 +17,17 @@
 #include "layout.h"
 
 enum {
-    LAB_TEXT = 640, /* of a list of bots, or of rules, with its zero */
-    LAB_SEED = 72,  /* of a seed */
+    LAB_TEXT = 640, /* size of a list of bots or rules, with its terminator */
+    LAB_SEED = 72,  /* size of a seed */
 };
-#define LAB_MAX_GAMES INT64_C(10000000000) /* beyond which sums of squares might not fit */
+#define LAB_MAX_GAMES INT64_C(10000000000) /* beyond this, sums of squares might overflow */
 
-/* What is played. Texts are in one form only, so that equal simulations have equal texts. */
+/* What is played. The texts are normalised, so that equal simulations have equal texts. */
 typedef struct lab_sim {
     const posse_game *game;
-    unsigned players; /* numbers of players, as a set: bit 5 is 5 players */
-    int64_t games;    /* with each number of players */
-    int64_t details;  /* events are counted in games whose number can be divided by this */
+    unsigned players; /* a set of player counts: bit 5 is 5 players */
+    int64_t games;    /* for each player count */
+    int64_t details;  /* events are counted in games whose number is a multiple of this */
     char rules[LAB_TEXT];
     char bots[LAB_TEXT];
     char seed[LAB_SEED];
@@ -37,26 +38,26 @@ typedef struct lab_range {
     int64_t from, to;
 } lab_range;
 
-/* What was counted with one number of players. */
+/* The results for one player count. */
 typedef struct lab_sheet {
     int players;
-    lab_range *played; /* ascending, with gaps between */
+    lab_range *played; /* ascending, never adjacent */
     size_t range_count;
-    int64_t *counts; /* as the layout has it */
+    int64_t *counts; /* see layout.h */
 } lab_sheet;
 
 typedef struct lab_result {
     lab_sim sim;
     lab_layout *layout;
-    lab_sheet sheets[POSSE_MAX_SEATS]; /* one for each number of players, ascending */
+    lab_sheet sheets[POSSE_MAX_SEATS]; /* one for each player count, ascending */
     int sheet_count;
 } lab_result;
 
-/* An empty result: nothing is played. */
+/* Makes a result that holds no games yet. */
 void lab_result_new(lab_result *result, const lab_sim *sim);
 void lab_result_free(lab_result *result);
 
-/* Games that the simulation has, and that the result holds. */
+/* The games of the whole simulation, and the games that a result or a sheet holds. */
 int64_t lab_result_wanted(const lab_result *result);
 int64_t lab_result_games(const lab_result *result);
 int64_t lab_sheet_games(const lab_sheet *sheet);
@@ -64,62 +65,63 @@ int64_t lab_sheet_games(const lab_sheet *sheet);
 /* ---- playing ------------------------------------------------------------------------------- */
 
 typedef struct lab_run {
-    int part, parts;                /* which part of the games, from 1, of how many */
-    int threads;                    /* 0: as many as there are processors */
+    int part, parts;                /* part 1..parts, and how many there are */
+    int threads;                    /* 0: one for each processor */
     const posse_settings *settings; /* one for each sheet */
-    /* Called now and then with the games played so far; false stops it. May be NULL. */
+    /* Called regularly with the number of games played; returning false stops the run. May be NULL. */
     bool (*progress)(void *caller, uint64_t done);
     void *caller;
 } lab_run;
 
-/* In one game of how many events are counted, unless bots listen anyway: ten thousand games tell enough. */
+/* The default for `details`: counts the events of at least ten thousand games, if as many are played. */
 int64_t lab_usual_details(int64_t games);
 
-/* The games of a part, of each number of players. */
+/* The range of games in a part, the same for each player count. */
 lab_range lab_part_of(const lab_sim *sim, int part, int parts);
 
-/* Can these settings, one for each sheet, be played at all? */
+/* Whether games can be set up with these settings, one for each sheet. */
 bool lab_sim_check(const lab_result *result, const posse_settings settings[], posse_status *status);
 
-/* Plays the part into an empty result. False, with the reason, if a game cannot be set up so. If it is stopped
- * the result holds the games that were played, which are the first ones. */
+/* Plays a part into an empty result. False, with the reason in `status`, if a game cannot be set up. A
+ * run that was stopped leaves the games played so far, which are the first ones of the part. */
 bool lab_sim_run(lab_result *result, const lab_run *run, posse_status *status);
 
-/* ---- the one form of settings ---------------------------------------------------------------- */
+/* ---- normalising settings -------------------------------------------------------------------- */
 
-/* Rules as a command line takes them, without what goes without saying: "official,gringo=per_turn". */
+/* The rules as on a command line, without defaults: "official,gringo=per_turn". */
 void lab_rules_text(const posse_game *game, const posse_settings *settings, char out[LAB_TEXT]);
 
-/* A seed without needless zeros and capitals. It must be one that posse_rng_read takes. */
+/* A seed without leading zeros, in lower case. `seed` must be valid for posse_rng_read. */
 void lab_seed_text(const char *seed, char out[LAB_SEED]);
 
-/* A list of specs without what repeats itself at its end. POSSE_BAD_REQUEST if it is none for the game. */
+/* A list of bot specs without repetitions at its end. POSSE_BAD_REQUEST if the list is not valid for
+ * the game. */
 bool lab_bots_text(const posse_game *game, const char *list, char out[LAB_TEXT],
                    posse_status *status);
 
-/* Does any of these bots go by the events that it hears? */
+/* Whether any of these bots follows the events of the game. */
 bool lab_bots_listen(const posse_game *game, const char *bots);
 
-/* ---- results as files ------------------------------------------------------------------------ */
+/* ---- writing and reading results ------------------------------------------------------------- */
 
-/* Raw whole numbers and nothing else, so that results can be added up later. */
+/* Writes the counters as JSON. They are integers only, so that results can be merged later. */
 void lab_result_write_json(const lab_result *result, posse_buffer *out);
 
-/* Reads what was written by the same version. POSSE_BAD_REQUEST, or what is wrong with the settings, if it is
- * not such a result; then `result` is untouched. */
+/* Reads a result that the same version of posse has written. POSSE_BAD_REQUEST, or the error in the
+ * settings, if it is not valid; then `result` is not changed. */
 bool lab_result_read_json(lab_result *result, posse_json file, posse_status *status);
 
-/* Adds `part`, another part of the same simulation. POSSE_BAD_REQUEST if it is of another one, or holds games
- * that are there already; then `result` is untouched. */
+/* Merges `part`, another part of the same simulation, into `result`. POSSE_BAD_REQUEST if it belongs
+ * to another simulation or holds games that `result` already has; then `result` is not changed. */
 bool lab_result_add(lab_result *result, const lab_result *part, posse_status *status);
 
-/* For spreadsheets: one number a line, with its interval. */
+/* For spreadsheets: one value with its interval in each row. */
 void lab_result_write_csv(const lab_result *result, posse_buffer *out);
 
-/* A word of the game as people say it. */
+/* Translates a word of the game for people: "el_gringo" to "El Gringo". */
 typedef const char *lab_translate(const posse_game *game, const char *word);
 
-/* For terminals; a page with pictures, complete in itself. */
+/* Text for terminals, and a self-contained HTML page with charts. */
 void lab_result_write_text(const lab_result *result, lab_translate *translate, posse_buffer *out);
 void lab_result_write_html(const lab_result *result, lab_translate *translate, posse_buffer *out);
 

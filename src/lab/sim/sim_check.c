@@ -1,17 +1,17 @@
-/* Checking what was counted: numbers from outside must hold together. */
+/* Checks that counters read from a file are consistent with each other. */
 #include "sim_check.h"
 
 #include <inttypes.h>
 
 #define BAD(where, ...) posse_fail(status, POSSE_BAD_REQUEST, where, __VA_ARGS__)
 
-/* Numbers from..to-1 that can be divided. */
+/* How many numbers from..to-1 are multiples of `of`. */
 static int64_t multiples(lab_range range, int64_t of)
 {
     return (range.to + of - 1) / of - (range.from + of - 1) / of;
 }
 
-/* The ranges ascend with gaps between, and come to the games that are counted. */
+/* The ranges ascend without touching, and add up to the counted games. */
 static bool check_games(const lab_sim *sim, const lab_sheet *sheet, posse_status *status)
 {
     int64_t games = 0, detailed = 0, last = -1;
@@ -34,7 +34,7 @@ static bool check_games(const lab_sim *sim, const lab_sheet *sheet, posse_status
            BAD("shared", "\"shared\" must not be more than \"games\"");
 }
 
-/* Everything that was measured is in a bucket. */
+/* The histogram holds every measured value. */
 static bool check_measure(const int64_t *measure, int64_t measured, const char *name,
                           posse_status *status)
 {
@@ -48,7 +48,7 @@ static bool check_measure(const int64_t *measure, int64_t measured, const char *
     return left == 0 || BAD(name, "\"%s.histogram\" must come to %" PRId64, name, measured);
 }
 
-/* Nobody wins without playing, and a game that has a word has a seat that has it. */
+/* A game with a word has a seat with that word, and nobody wins without a seat. */
 static bool check_cell(const int64_t *cell, int64_t games, int players)
 {
     return 0 <= cell[CELL_WON] && cell[CELL_WON] <= cell[CELL_WINS] &&
@@ -57,7 +57,7 @@ static bool check_cell(const int64_t *cell, int64_t games, int players)
            cell[CELL_SEATS] <= games * players && cell[CELL_SCORE_SQUARES] >= 0;
 }
 
-/* What is counted in a game is one or more, and so at most its square. */
+/* The sum of a counted game is at least 1, so it is at most its square. */
 static bool check_tally(const int64_t *tally, int64_t detailed)
 {
     return 0 <= tally[TALLY_GAMES] && tally[TALLY_GAMES] <= detailed &&

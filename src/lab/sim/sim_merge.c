@@ -1,4 +1,4 @@
-/* Adding up parts of a simulation. */
+/* Merges parts of a simulation. */
 #include "sim.h"
 
 #include <inttypes.h>
@@ -34,7 +34,7 @@ static bool is_same_sim(const lab_sim *a, const lab_sim *b, posse_status *status
            is_same_number("the number for --details", a->details, b->details, status);
 }
 
-/* ---- games ---------------------------------------------------------------------------------- */
+/* ---- ranges of games ------------------------------------------------------------------------ */
 
 static bool are_apart(const lab_sheet *a, const lab_sheet *b, posse_status *status)
 {
@@ -53,7 +53,7 @@ static bool are_apart(const lab_sheet *a, const lab_sheet *b, posse_status *stat
     return true;
 }
 
-/* The ranges of both in one ascending list; where one ends as the next begins they become one. */
+/* Joins the ranges of both sheets into one ascending list, combining adjacent ranges. */
 static void join_ranges(lab_sheet *to, const lab_sheet *from)
 {
     lab_range *joined = malloc((to->range_count + from->range_count + 1) * sizeof *joined);
@@ -74,7 +74,7 @@ static void join_ranges(lab_sheet *to, const lab_sheet *from)
     to->range_count = count;
 }
 
-/* ---- numbers -------------------------------------------------------------------------------- */
+/* ---- counters ------------------------------------------------------------------------------- */
 
 static bool fits(const lab_layout *layout, const lab_sheet *a, const lab_sheet *b)
 {

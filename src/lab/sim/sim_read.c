@@ -1,5 +1,5 @@
-/* Reading a result that was written as JSON. It comes from outside: whatever is not as a simulation could have
- * written it is refused, so that nothing later need ask whether a number can be. */
+/* Reads a result written as JSON. The file is untrusted: anything that a simulation could not have
+ * written is refused, so that later code need not check the counters again. */
 #include "fields.h"
 #include "sim.h"
 #include "sim_check.h"
@@ -57,7 +57,7 @@ static bool read_players(const posse_fields *fields, lab_sim *sim, posse_status 
     return sim->players || posse_field_fail(fields, "players", "a list of numbers", status);
 }
 
-/* Words and signs as a command line has them, and nothing that means anything on a page or in a table. */
+/* Only characters of a command line, none that has a meaning in HTML or CSV. */
 static bool is_plain(const char *text)
 {
     return text[strspn(text, "abcdefghijklmnopqrstuvwxyz0123456789_=,")] == '\0';
@@ -97,7 +97,7 @@ static bool read_settings(const posse_fields *fields, lab_sim *sim, posse_status
 
 /* ---- the sheets ----------------------------------------------------------------------------- */
 
-/* A list of whole numbers, exactly so many. */
+/* Reads a list of exactly `count` integers. */
 static bool read_ints(posse_json list, int count, int64_t out[])
 {
     if (posse_json_type_of(list) != POSSE_JSON_LIST || posse_json_count(list) != (size_t)count)
@@ -209,7 +209,7 @@ static bool read_slice(const lab_layout *layout, const lab_slice *slice, posse_j
     return posse_json_type_of(value) == POSSE_JSON_OBJECT;
 }
 
-/* The kind's slice of that name, or NULL. */
+/* The slice of this kind with this name, or NULL. */
 static const lab_slice *slice_named(const lab_layout *layout, int kind, posse_json key)
 {
     for (int i = layout->slices_of[kind]; i < layout->slices_of[kind + 1]; i++) {

@@ -1,12 +1,12 @@
-/* Settings of a simulation in one form, so that equal ones are equal texts. */
+/* Normalises the settings of a simulation, so that equal settings are equal texts. */
 #include "sim.h"
 
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
-/* A game with presets is named by one and by what differs from it; of one without, whatever is given is
- * named. */
+/* A game with presets is described by its preset and the options that differ from it. A game without
+ * presets is described by all options that were given. */
 void lab_rules_text(const posse_game *game, const posse_settings *settings, char out[LAB_TEXT])
 {
     const posse_preset *preset = game->preset_count ? &game->presets[settings->preset] : NULL;

@@ -1,5 +1,5 @@
-/* A result as JSON: the settings, then for each number of players what was counted. What is zero is left
- * out. There is nothing in it that depends on how or where it was played. */
+/* Writes a result as JSON: the settings, then the counters of each player count, leaving out those
+ * that are 0. Nothing in the file depends on the machine, the threads or the time. */
 #include "sim.h"
 
 static void put_text(posse_buffer *out, const char *key, const char *text)

@@ -1,4 +1,4 @@
-/* A pool of threads. */
+/* The thread pool. */
 #include "thread_pool.h"
 #include "cache_aligned.h"
 #include "clock.h"
@@ -11,7 +11,7 @@
 typedef struct lab_pool {
     const lab_jobs *jobs;
     int threads;
-    pthread_mutex_t lock; /* for all that follows */
+    pthread_mutex_t lock; /* protects all members below */
     pthread_cond_t changed;
     uint64_t next, done;
     int working;
@@ -21,7 +21,7 @@ typedef struct lab_pool {
 typedef struct pool_worker {
     lab_pool *pool;
     void *context;
-    uint64_t chunk; /* pieces that it takes at once */
+    uint64_t chunk; /* jobs to take at a time */
     pthread_t thread;
 } pool_worker;
 
@@ -34,7 +34,8 @@ int lab_pool_size(const lab_jobs *jobs)
     return (uint64_t)processors < count ? (int)processors : count > 0 ? (int)count : 1;
 }
 
-/* A block is never more than a small share of what is left, so that nobody waits long for the last one. */
+/* A chunk is at most a small share of the jobs left, so that the other threads do not wait long for
+ * the last one. */
 static uint64_t fitting_chunk(const pool_worker *worker, uint64_t left)
 {
     enum { CHUNKS_PER_THREAD = 4 };
@@ -59,8 +60,8 @@ static bool take_chunk(pool_worker *worker, uint64_t *first, uint64_t *last)
     return available;
 }
 
-/* Large enough that taking a block costs nothing beside it, small enough that a stop is soon obeyed,
- * however long a piece takes. */
+/* Keeps the time of a chunk between 2 and 8 ms: long enough that taking one costs next to nothing, short
+ * enough that the pool stops soon after it is told to. */
 static void adapt_chunk(pool_worker *worker, uint64_t took_ns)
 {
     enum { SHORT_NS = 2000000, LONG_NS = 8000000 };
@@ -70,7 +71,7 @@ static void adapt_chunk(pool_worker *worker, uint64_t took_ns)
         worker->chunk /= 2;
 }
 
-/* The caller, who looks by himself now and then, is woken only by the end of it. */
+/* Only a worker that leaves wakes the calling thread, which wakes up on its own for progress reports. */
 static void report_done(lab_pool *pool, uint64_t count, bool failed, bool leaving)
 {
     pthread_mutex_lock(&pool->lock);
@@ -99,7 +100,7 @@ static void *worker_main(void *argument)
     return NULL;
 }
 
-/* Ten times a second the caller can show how far it is, or stop it. */
+/* Waits until all workers are done. Ten times a second the caller is told the progress and can stop. */
 static void wait_for_workers(lab_pool *pool)
 {
     const lab_jobs *jobs = pool->jobs;

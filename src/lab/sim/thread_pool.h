@@ -1,8 +1,12 @@
-/* A pool of threads that does numbered pieces of work.
+/* A thread pool that runs numbered jobs.
  *
- * Pieces are handed out in blocks, in order, to whoever is free. Each thread has a worker of its own, so
- * nothing is shared while it works; whoever called adds up what the workers have at the end. Whether the
- * sum depends on who did what is up to the work: sums of whole numbers do not.
+ * Free threads take the jobs in chunks, in ascending order. Each thread works with a context of its
+ * own, so threads share nothing while they run; the caller adds up the contexts at the end. If the
+ * contexts hold sums of integers, the total does not depend on which thread ran which job.
+ *
+ *     lab_jobs jobs = {.first = 0, .last = 1000, .run_job = play_game};
+ *     void *contexts[MAX_THREADS];                    lab_pool_size(&jobs) of them
+ *     uint64_t done = lab_pool_run(&jobs, contexts);
  */
 #ifndef POSSE_LAB_SIM_THREAD_POOL_H
 #define POSSE_LAB_SIM_THREAD_POOL_H
@@ -11,22 +15,22 @@
 #include <stdint.h>
 
 typedef struct lab_jobs {
-    uint64_t first, last; /* pieces first .. last-1 */
-    uint64_t chunk;       /* pieces handed out at once; 0: as suits the time they take */
-    int threads;          /* 0: as many as there are processors */
-    /* Does one piece; false stops everybody. `worker` is the thread's own. */
+    uint64_t first, last; /* jobs first .. last-1 */
+    uint64_t chunk;       /* jobs that a thread takes at a time; 0: adapted to their duration */
+    int threads;          /* 0: one for each processor */
+    /* Runs one job with the thread's own context. Returning false stops the whole pool. */
     bool (*run_job)(void *context, uint64_t number);
-    /* Called now and then, by the calling thread, with the pieces done so far; false stops everybody
-     * after the pieces in hand. May be NULL. */
+    /* Called regularly, by the calling thread, with the number of jobs done. Returning false stops the
+     * pool after the chunks in progress. May be NULL. */
     bool (*progress)(void *caller, uint64_t done);
     void *caller;
 } lab_jobs;
 
-/* How many threads there will be, so that the caller can make their workers. */
+/* The number of threads that lab_pool_run will use: the caller makes as many contexts. */
 int lab_pool_size(const lab_jobs *jobs);
 
-/* Does the work; how many pieces were done: all, unless somebody stopped it. Whatever is done is done
- * whole, and every block that was begun before a stop asked for by `progress` is finished. */
+/* Runs the jobs and returns how many were done: all of them, unless the pool was stopped. Jobs are never
+ * left half done, and if `progress` stops the pool, every chunk that was begun is finished. */
 uint64_t lab_pool_run(const lab_jobs *jobs, void *const contexts[]);
 
 #endif

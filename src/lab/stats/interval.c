@@ -1,10 +1,9 @@
-/* 95 % intervals. */
+/* 95 % intervals of proportions and means. */
 #include "interval.h"
 
 #include <math.h>
 
-static const double normal_quantile =
-    1.959963984540054; /* that hold 95 % of a normal distribution */
+static const double normal_quantile = 1.959963984540054; /* two-sided 95 % */
 
 __extension__ typedef __int128 int128;
 
@@ -28,7 +27,8 @@ lab_interval lab_share(int64_t hits, int64_t count)
     return lab_wilson_interval(count > 0 ? (double)hits / (double)count : 0, count);
 }
 
-/* The difference under the root is taken in whole numbers, for large sums are nearly equal there. */
+/* The variance is computed from integers: with large sums the two products are nearly equal, and
+ * their difference would lose all its digits in floating point. */
 lab_interval lab_mean(int64_t count, int64_t total, int64_t squares)
 {
     if (count <= 0)

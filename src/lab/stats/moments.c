@@ -1,4 +1,4 @@
-/* Sums of numbers and of their products. */
+/* Sums of integer vectors and of their pairwise products. */
 #include "moments.h"
 
 #include <assert.h>
@@ -24,7 +24,7 @@ lab_moments *lab_moments_new(int size)
     return moments;
 }
 
-/* Most of a long vector is zero: only the rest is looked at. */
+/* Long vectors are mostly zero, so only the nonzero entries are multiplied. */
 void lab_moments_add(lab_moments *moments, const int values[])
 {
     int nonzero[MAX_SIZE], count = 0;
@@ -58,7 +58,7 @@ double lab_moments_variance(const lab_moments *moments, uint64_t deals, const do
             squares += (i == j ? 1 : 2) * gradient[i] * gradient[j] * (double)*product++;
     }
     double variance = n / (n - 1) * (squares - sum * sum / n);
-    return variance > 0 ? variance : 0; /* rounding may have taken it below */
+    return variance > 0 ? variance : 0; /* rounding can push it below 0 */
 }
 
 lab_estimate lab_estimate_of(double value, double variance, uint64_t deals)

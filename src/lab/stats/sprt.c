@@ -1,4 +1,4 @@
-/* The sequential test. */
+/* The sequential probability ratio test. */
 #include "sprt.h"
 
 #include <math.h>

@@ -1,4 +1,4 @@
-/* Contests of bots: the pairing, threads, stopping and going on, files. */
+/* Contests of bots: pairing, threads, interruptions, checkpoint files. */
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -17,7 +17,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* A contest with room for its parts. */
+/* An arena with the arrays that it points to. */
 typedef struct fixture {
     lab_arena arena;
     posse_bot_spec specs[LAB_MAX_BOTS];
@@ -52,7 +52,7 @@ static lab_score *run(fixture *m)
     return score;
 }
 
-/* All that is the same on every machine. */
+/* The part of the result that is the same on every machine. */
 static char *reproducible_json(const fixture *m, const lab_score *score)
 {
     posse_buffer out = {0};
@@ -97,7 +97,7 @@ static void a_bot_gains_nothing_on_itself(void **state)
     lab_score_free(score);
 }
 
-/* What a seat won in game `deal`, with the guest in it (or in none). */
+/* What a seat won on a deal, with `guest` in that seat and `host` in the others. */
 static double won(const fixture *m, lab_match *match, uint64_t deal, int seat, int guest, int host)
 {
     posse_bot_spec specs[POSSE_MAX_SEATS];
@@ -110,9 +110,9 @@ static double won(const fixture *m, lab_match *match, uint64_t deal, int seat, i
     return returns[seat];
 }
 
-enum { ROLE = 1 /* among the traits of bang */ };
+enum { ROLE = 1 /* index of the trait in bang */ };
 
-/* The cells say what games of one's own making say, seat by seat and role by role. */
+/* The cells agree with games played and counted here, seat by seat and role by role. */
 static void cells_count_what_is_played(void **state)
 {
     (void)state;
@@ -146,7 +146,7 @@ static void cells_count_what_is_played(void **state)
     lab_score_free(score);
 }
 
-/* Colt shares a shared victory: the seats of a table win one game between them. */
+/* A shared victory in Colt Express is divided, so the seats together win exactly one game. */
 static void equal_bots_share_the_wins(void **state)
 {
     (void)state;
@@ -216,7 +216,7 @@ static void assert_same_event(const posse_event *one, const posse_event *other)
     assert_memory_equal(one->value, other->value, sizeof one->value);
 }
 
-/* A game that is left is the same game, as far as it goes. */
+/* A match that stops at a decision equals the full game up to that point. */
 static void matches_stop_at_the_decision(void **state)
 {
     (void)state;
@@ -242,8 +242,8 @@ static void matches_stop_at_the_decision(void **state)
     lab_match_free(stopped);
 }
 
-/* Whoever goes on as he always plays wins as often as he always does: what his answers are worth agrees, on the
- * mean, with how the games ended from which the probes are taken. */
+/* If the bot that plays on gives the answer itself, its playouts win as often, on average, as the games
+ * from which the probes are taken. */
 static void playouts_match_real_games(void **state)
 {
     (void)state;
@@ -347,12 +347,12 @@ static bool stop_soon(void *caller, uint64_t done)
 static const char *scratch_file(void)
 {
     static char path[64];
-    if (!path[0]) /* a child has its parent's */
+    if (!path[0]) /* a forked child uses the path of its parent */
         snprintf(path, sizeof path, "test_contest_%ld.json", (long)getpid());
     return path;
 }
 
-/* Stopped again and again, each time with other threads, it comes to the same end. */
+/* A run that is stopped and resumed with other numbers of threads has the same result. */
 static void resuming_changes_nothing(void **state)
 {
     (void)state;
@@ -367,7 +367,7 @@ static void resuming_changes_nothing(void **state)
     lab_score_free(part);
     m.arena.progress = NULL;
     m.arena.threads = 2;
-    m.arena.deals = 33; /* a longer run of the same is a run of the same */
+    m.arena.deals = 33; /* more deals of the same contest are the same contest */
     lab_score_free(run(&m));
     m.arena.deals = 40;
     lab_score *resumed = run(&m);
@@ -377,7 +377,7 @@ static void resuming_changes_nothing(void **state)
     lab_score_free(resumed);
 }
 
-/* As if somebody had killed it as soon as it has kept something. */
+/* Kills the process as soon as it has saved a checkpoint. */
 static bool die_when_saved(void *caller, uint64_t done)
 {
     (void)caller;
@@ -429,7 +429,7 @@ static char *get_file(void)
     return text.text;
 }
 
-/* The file with one piece of it replaced. */
+/* Writes the file with one piece of its text replaced. */
 static void put_changed(const char *text, const char *from, const char *to)
 {
     posse_buffer changed = {0};
@@ -483,7 +483,7 @@ static void other_settings_are_refused(void **state)
     other.arena.deals = 39;
     assert_refused(&other, "40 deals already");
     char *after = get_file();
-    assert_string_equal(before, after); /* who is refused leaves it alone */
+    assert_string_equal(before, after); /* a refused run does not change the file */
     free(before);
     free(after);
     remove(scratch_file());
@@ -530,7 +530,7 @@ static void invalid_files_are_refused(void **state)
         put_changed(good, changes[i].from, changes[i].to);
         assert_refused(&m, scratch_file());
     }
-    /* And many ways of being cut short: up to the last brace, which has a line end behind it. */
+    /* Truncated files: cut anywhere up to the last brace, which is followed by a newline. */
     for (size_t cut = 0, last = strlen(good) - 2; cut <= last; cut += 97) {
         char saved = good[cut];
         good[cut] = '\0';

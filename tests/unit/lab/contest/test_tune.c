@@ -1,4 +1,4 @@
-/* The tuner finds better params, the same ones each time, and can be killed. */
+/* The tuner finds better parameters, the same ones on each run, and survives being killed. */
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -14,8 +14,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* A bot for bang whose numbers are plain: in so many of a hundred moves it has the sense of `easy`, unless
- * folly gets the better of it. Its hat makes no difference. */
+/* A bot for bang with simple parameters. In `sense` percent of its moves it plays like `easy`, unless
+ * `folly` (also in percent) makes it play at random. `hat` has no effect. */
 enum { SENSE, FOLLY, HAT, PARAMS };
 
 static const posse_param toy_params[PARAMS] = {
@@ -118,7 +118,7 @@ static void threads_make_no_difference(void **state)
 static const char *scratch_file(void)
 {
     static char path[64];
-    if (!path[0]) /* a child has its parent's */
+    if (!path[0]) /* a forked child uses the path of its parent */
         snprintf(path, sizeof path, "test_tune_%ld.json", (long)getpid());
     return path;
 }
@@ -154,7 +154,7 @@ static void resuming_changes_nothing(void **state)
     lab_tuned_free(&part);
 }
 
-/* As if somebody had killed it while the third change is played. */
+/* Kills the process while it plays the third change. */
 static bool die_when_saved(void *caller, uint64_t tried)
 {
     (void)caller;
@@ -188,7 +188,7 @@ static void a_killed_run_can_be_resumed(void **state)
     lab_tuned_free(&resumed);
 }
 
-/* A run that was over goes on if it may try more, and is the run that might try as many at once. */
+/* A finished run that is resumed with more changes equals a run that had as many from the start. */
 static void a_finished_run_can_be_extended(void **state)
 {
     (void)state;

@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Settings of a simulation with random bots, by default rules. */
+/* A simulation with random bots and default rules. */
 static inline lab_sim sim_of(const char *game, unsigned players, int64_t games, int64_t details)
 {
     lab_sim sim = {.game = posse_game_named(game),
@@ -21,7 +21,7 @@ static inline lab_sim sim_of(const char *game, unsigned players, int64_t games, 
     return sim;
 }
 
-/* Plays a part of it on so many threads. */
+/* Plays a part of the simulation on `threads` threads. */
 static inline void play_part(lab_result *result, const lab_sim *sim, int part, int parts,
                              int threads)
 {

@@ -1,4 +1,4 @@
-/* What is counted: against games that are counted here in another way, and facts that are known. */
+/* Checks the counters against games counted here in another way, and against known facts. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -63,7 +63,7 @@ static int find_word(const char *const words[], int count, const char *word)
     return -1;
 }
 
-/* Nothing stands where something else does. */
+/* No counter has two meanings, and none is unused. */
 static void counters_do_not_overlap(void **state)
 {
     (void)state;
@@ -87,7 +87,7 @@ static void counters_do_not_overlap(void **state)
     }
 }
 
-/* Slices are found by name, in files too. */
+/* Slices are found by name, also when a result is read from a file. */
 static void slice_names_are_unique(void **state)
 {
     (void)state;
@@ -123,9 +123,9 @@ static void one_kind_of_bot_has_no_group(void **state)
     lab_layout_free(two);
 }
 
-/* ---- games counted another way ---------------------------------------------------------------- */
+/* ---- games counted directly ------------------------------------------------------------------- */
 
-/* Damage by cause and eliminations by role, by the fields' names. */
+/* Counts damage by cause and eliminations by role, by the positions of the fields. */
 static void count_directly(const lab_match *match, int64_t damage[POSSE_MAX_WORDS],
                            int64_t eliminated[POSSE_MAX_WORDS])
 {
@@ -182,7 +182,7 @@ static void sums_match_a_direct_count(void **state)
     lab_layout_free(layout);
 }
 
-/* ---- facts ------------------------------------------------------------------------------------ */
+/* ---- known facts ------------------------------------------------------------------------------ */
 
 static void assert_seats(const lab_result *result, const char *group_name, const char *word,
                          int seats)
@@ -195,7 +195,7 @@ static void assert_seats(const lab_result *result, const char *group_name, const
     assert_int_equal(cell[CELL_GAMES], seats ? lab_sheet_games(sheet) : 0);
 }
 
-/* Roles as the rules deal them; every team's games are won by somebody, and by one team only. */
+/* Roles are dealt as the rules say, and exactly one team wins each game. */
 static void roles_are_dealt_by_the_book(void **state)
 {
     static const struct {
@@ -220,7 +220,7 @@ static void roles_are_dealt_by_the_book(void **state)
     }
 }
 
-/* Of the dice that are rolled, each face is a sixth; the five on the table would not be. */
+/* Each face is a sixth of the dice that are rolled. Counting kept dice as well would not give a sixth. */
 static void dice_are_fair(void **state)
 {
     lab_result result;
@@ -233,7 +233,8 @@ static void dice_are_fair(void **state)
     int64_t all = 0;
     for (int face = 0; face < 6; face++) {
         lab_interval share = lab_share_of_slice(&result, &result.sheets[0], rolled, face);
-        double margin = 1.5 * lab_margin(share); /* six faces, a seed that is fixed */
+        double margin =
+            1.5 * lab_margin(share); /* wider, because six faces are tested; the seed is fixed */
         assert_true(share.value - margin < 1.0 / 6 && 1.0 / 6 < share.value + margin);
         all += result.sheets[0].counts[lab_tally_at(result.layout, rolled, face) + TALLY_TOTAL];
     }
@@ -243,7 +244,7 @@ static void dice_are_fair(void **state)
     lab_result_free(&result);
 }
 
-/* Two players of colt have two bandits each; the richest are counted by all of them. */
+/* In a game of two, each player of Colt Express has two bandits, and both count. */
 static void both_bandits_of_a_player_count(void **state)
 {
     lab_result result;
@@ -258,9 +259,9 @@ static void both_bandits_of_a_player_count(void **state)
     lab_result_free(&result);
 }
 
-/* ---- a bot's place ---------------------------------------------------------------------------- */
+/* ---- bots ------------------------------------------------------------------------------------- */
 
-/* A bot with many seats is measured by each of them: all alike, they win alike. */
+/* A bot with several seats is measured per seat: equal bots win equally often. */
 static void bot_wins_are_per_seat(void **state)
 {
     lab_result result;
@@ -292,7 +293,7 @@ static bool stop_at_once(void *caller, uint64_t done)
     return false;
 }
 
-/* Every piece once; and what is done before a stop is the first ones. */
+/* Every job runs once, and the jobs done before a stop are the first ones. */
 static void the_pool_runs_each_job_once(void **state)
 {
     enum { JOBS = 100000 };

@@ -1,4 +1,4 @@
-/* Parts of a simulation, added up and read back; and files that are not to be trusted. */
+/* Parts of a simulation are merged and read back, and untrusted files are refused. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -27,7 +27,7 @@ static void assert_same_json(const lab_result *a, const lab_result *b)
     posse_buffer_free(&other);
 }
 
-/* ---- adding up -------------------------------------------------------------------------------- */
+/* ---- merging ---------------------------------------------------------------------------------- */
 
 static void threads_make_no_difference(void **state)
 {
@@ -46,7 +46,7 @@ static void threads_make_no_difference(void **state)
     }
 }
 
-/* In any order, and read from their files in between. */
+/* In any order, each part written and read back in between. */
 static void merged_parts_equal_the_whole(void **state)
 {
     static const int orders[][4] = {{1, 2, 3, 4}, {4, 3, 2, 1}, {3, 1, 4, 2}};
@@ -92,7 +92,7 @@ static void assert_merge_refused(lab_result *sum, const lab_result *part, const 
     posse_buffer_free(&after);
 }
 
-/* Each game once: the same part again, or one that has some of the games, is refused. */
+/* The same part again, or one that shares some games, is refused. */
 static void overlapping_parts_are_refused(void **state)
 {
     lab_sim sim = sim_of("bang", 1U << 4, GAMES, 4);
@@ -167,7 +167,7 @@ static void overflowing_sums_are_refused(void **state)
     lab_result_free(&sum);
 }
 
-/* ---- one form of settings ---------------------------------------------------------------------- */
+/* ---- normalised settings ----------------------------------------------------------------------- */
 
 static void settings_are_normalised(void **state)
 {
@@ -197,9 +197,9 @@ static void settings_are_normalised(void **state)
     assert_string_equal(text, "german,gringo=per_turn");
 }
 
-/* ---- files from outside ------------------------------------------------------------------------ */
+/* ---- untrusted files --------------------------------------------------------------------------- */
 
-/* A result as text, with the first `what` in it replaced. */
+/* A result as JSON, with the first `what` replaced. */
 static void write_with_edit(const lab_result *result, const char *what, const char *with,
                             posse_buffer *out)
 {
@@ -303,7 +303,7 @@ static void other_json_is_refused(void **state)
     }
 }
 
-/* Whatever gets through the door can be written in every form, and read again. */
+/* A result that was accepted can be written in every format, and read again. */
 static void exercise(lab_result *read)
 {
     posse_buffer out = {0};
@@ -339,7 +339,7 @@ static void corrupted_files_are_safe(void **state)
             text.text[i] = replacements[posse_rng_below(&rng, sizeof replacements - 1)];
             if (read_text(&read, text.text, text.length, NULL))
                 exercise(&read);
-            if (read_text(&read, text.text, i, NULL)) /* cut off */
+            if (read_text(&read, text.text, i, NULL)) /* truncated */
                 exercise(&read);
             text.text[i] = was;
         }
@@ -348,7 +348,7 @@ static void corrupted_files_are_safe(void **state)
     }
 }
 
-/* Numbers as large as they may be: nothing overflows on the way to a page. */
+/* The largest possible numbers do not overflow on the way to the HTML page. */
 static void huge_numbers_are_safe(void **state)
 {
     static const char *const edits[][2] = {
@@ -370,7 +370,7 @@ static void huge_numbers_are_safe(void **state)
     posse_buffer_free(&text);
 }
 
-/* All numbers of players, everything that can happen: far from the bound of the reader. */
+/* A result with all player counts and all events stays far below the reader's limit. */
 static void results_stay_small(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-/* Intervals against values worked out elsewhere. */
+/* Intervals compared with published or independently computed values. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -15,7 +15,7 @@ static void assert_near(double value, double wanted, double by)
         fail_msg("%.9f is not %.9f", value, wanted);
 }
 
-/* Newcombe, Statistics in Medicine 17 (1998), table I, method 3; and well-known ends. */
+/* Newcombe, Statistics in Medicine 17 (1998), table I, method 3; and well-known extreme cases. */
 static void shares_have_wilsons_interval(void **state)
 {
     static const struct {
@@ -43,7 +43,7 @@ static void no_trials_give_the_whole_range(void **state)
     assert_true(share.value == 0 && share.low == 0 && share.high == 1);
 }
 
-/* 1 to 10: a standard deviation of 3.02765, divided by the root of 10, times 1.95996. */
+/* The values 1 to 10: a standard deviation of 3.02765, divided by the root of 10, times 1.95996. */
 static void means_have_a_normal_interval(void **state)
 {
     lab_interval mean = lab_mean(10, 55, 385);
@@ -53,7 +53,7 @@ static void means_have_a_normal_interval(void **state)
     assert_near(mean.value - mean.low, 1.876523, 1e-6);
 }
 
-/* Where the difference of large sums is small, no digit is lost. */
+/* No digit is lost where large sums have a small difference. */
 static void equal_values_have_no_margin(void **state)
 {
     int64_t many = INT64_C(3000000000);
@@ -69,8 +69,7 @@ static void a_single_value_has_no_margin(void **state)
     (void)state;
     assert_true(lab_margin(lab_mean(1, 7, 49)) == 0);
     assert_true(lab_mean(0, 0, 0).value == 0);
-    assert_true(lab_margin(lab_mean(2, 3, 0)) ==
-                0); /* which cannot be, and must not be no number */
+    assert_true(lab_margin(lab_mean(2, 3, 0)) == 0); /* impossible input must not give NaN */
 }
 
 static void places_follow_the_margin(void **state)

@@ -56,12 +56,12 @@ static void variance_matches_a_direct_sum(void **state)
     free(half);
 }
 
-/* ---- made-up contests ---------------------------------------------------------------------- */
+/* ---- simulated contests -------------------------------------------------------------------- */
 
 enum { PLAYERS = 5 };
 
-/* A cell of nobody's games: seats of a deal are often lucky together, as those of a team are. */
-static lab_cell made_up_cell(void)
+/* A cell filled with simulated deals. The seats of a deal are often lucky together, like those of a team. */
+static lab_cell simulated_cell(void)
 {
     return (lab_cell){.bot = 0, .among = 1, .all = lab_moments_new(LAB_COUNTERS)};
 }
@@ -83,7 +83,7 @@ static void add_deal(lab_cell *cell, double gain, posse_rng *rng)
     lab_moments_add(cell->all, counters);
 }
 
-/* Intervals hold the truth in 95 of a hundred cases, though seats of a deal are lucky together. */
+/* 95 % intervals contain the true gain in 95 % of runs, although the seats of a deal are correlated. */
 static void intervals_cover_the_truth(void **state)
 {
     (void)state;
@@ -92,7 +92,7 @@ static void intervals_cover_the_truth(void **state)
     posse_rng rng;
     posse_rng_seed(&rng, 9);
     for (int run = 0; run < RUNS; run++) {
-        lab_cell cell = made_up_cell();
+        lab_cell cell = simulated_cell();
         for (int i = 0; i < EACH; i++)
             add_deal(&cell, 0.03, &rng);
         lab_estimate gain = lab_cell_gain(&cell, EACH, -1, 0);
@@ -109,7 +109,7 @@ static const lab_sprt five_points = {.low = 0, .high = 0.05, .alpha = 0.05, .bet
 static void llr_matches_the_normal_formula(void **state)
 {
     (void)state;
-    /* Deals enough that the two made-up ones do not matter. */
+    /* So many deals that the two imaginary ones do not matter. */
     lab_sample sample = {.deals = 100000, .mean = 0.04, .squares = 100000 * 0.09, .unit = 0.2};
     double expected = 0;
     expected += 100000 * (0.04 * 0.05 - 0.05 * 0.05 / 2) / 0.09;
@@ -133,7 +133,7 @@ static void no_answer_between_looks(void **state)
     }
 }
 
-/* Those who play alike gain nothing, and it does not take for ever to say so. */
+/* The test ends, with `low`, for bots that play identically. */
 static void identical_bots_end_the_test(void **state)
 {
     (void)state;
@@ -141,7 +141,7 @@ static void identical_bots_end_the_test(void **state)
     assert_int_equal(lab_sprt_answer(&five_points, &sample), LAB_LOW);
 }
 
-/* How often the test says that there is a gain. */
+/* The fraction of runs in which the test answers `high`. */
 static double rate_of_high(const lab_sprt *sprt, double gain, double *deals)
 {
     enum { RUNS = 2000, LIMIT = 100000 };
@@ -151,7 +151,7 @@ static double rate_of_high(const lab_sprt *sprt, double gain, double *deals)
     posse_rng_seed(&rng, 77);
     *deals = 0;
     for (int run = 0; run < RUNS; run++) {
-        lab_cell cell = made_up_cell();
+        lab_cell cell = simulated_cell();
         lab_answer answer = LAB_OPEN;
         uint64_t n = 0;
         while (answer == LAB_OPEN && n < LIMIT) {
@@ -167,7 +167,7 @@ static double rate_of_high(const lab_sprt *sprt, double gain, double *deals)
     return (double)high / RUNS;
 }
 
-/* A large difference is found at once, a small one after many looks. */
+/* A large difference is found at the first look, a small one after many. */
 static void error_rates_hold(void **state)
 {
     (void)state;
@@ -180,7 +180,7 @@ static void error_rates_hold(void **state)
         const lab_sprt *sprt = &tests[i];
         double apart = sprt->high - sprt->low, deals, between;
         double enough =
-            0.2 / (apart * apart) + 2 * LAB_SPRT_MIN_DEALS; /* some times what it should take */
+            0.2 / (apart * apart) + 2 * LAB_SPRT_MIN_DEALS; /* several times the expected number */
         /* Three standard deviations of these rates in 2000 runs. */
         double slack = 3 * sqrt(sprt->alpha / 2000), other_slack = 3 * sqrt(sprt->beta / 2000);
         assert_true(rate_of_high(sprt, sprt->low, &deals) <= sprt->alpha + slack);
@@ -213,14 +213,14 @@ static void ratings_recover_known_strengths(void **state)
         assert_true(near(ratings[i].value, (strengths[i] + 0.4) * 400 / log(10), 1e-6));
         assert_true(i == 1 ? ratings[i].error == 0 : ratings[i].error > 0);
     }
-    /* A single difference is told as it was measured. */
+    /* A single difference gives the measured value. */
     differences[0] = (lab_difference){1, 0, {-log(10), 0.5}};
     assert_true(lab_rate(differences, 1, 2, ratings));
     assert_true(near(ratings[0].value, 400, 1e-6) && ratings[1].value == 0);
     assert_true(near(ratings[0].error, 0.5 * 400 / log(10), 1e-6));
 }
 
-/* Where two say different things, the surer one counts more. */
+/* Of two contradicting differences the more precise one has more weight. */
 static void differences_are_weighted_by_variance(void **state)
 {
     (void)state;
