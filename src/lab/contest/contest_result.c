@@ -81,8 +81,8 @@ lab_estimate lab_cell_mean_gain(const lab_cell *cell, uint64_t deals, int trait)
     return lab_estimate_of(sum / present, lab_moments_variance(moments, deals, gradient), deals);
 }
 
-/* Half a win and half a loss are added to both bots (Haldane's correction), so that a bot that has won
- * nothing so far, or everything, has finite odds. */
+/* Half a win and half a loss are added to both bots (the Haldane-Anscombe correction), so that a bot that
+ * has won nothing so far, or everything, has finite odds. */
 lab_estimate lab_cell_odds(const lab_cell *cell, uint64_t deals)
 {
     static const double half = LAB_UNITS_PER_WIN / 2.0;

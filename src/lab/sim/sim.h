@@ -88,7 +88,7 @@ bool lab_sim_run(lab_result *result, const lab_run *run, posse_status *status);
 
 /* ---- normalising settings -------------------------------------------------------------------- */
 
-/* The rules as on a command line, without defaults: "official,gringo=per_turn". */
+/* The rules as on a command line: the preset and what differs from it, "official,gringo=per_turn". */
 void lab_rules_text(const posse_game *game, const posse_settings *settings, char out[LAB_TEXT]);
 
 /* A seed without leading zeros, in lower case. `seed` must be valid for posse_rng_read. */
@@ -118,7 +118,7 @@ bool lab_result_add(lab_result *result, const lab_result *part, posse_status *st
 /* For spreadsheets: one value with its interval in each row. */
 void lab_result_write_csv(const lab_result *result, posse_buffer *out);
 
-/* Translates a word of the game for people: "el_gringo" to "El Gringo". */
+/* Translates a word of the game for people: "law" to "Sheriff and Deputies". */
 typedef const char *lab_translate(const posse_game *game, const char *word);
 
 /* Text for terminals, and a self-contained HTML page with charts. */

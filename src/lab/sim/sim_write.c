@@ -1,5 +1,5 @@
-/* Writes a result as JSON: the settings, then the counters of each player count, leaving out those
- * that are 0. Nothing in the file depends on the machine, the threads or the time. */
+/* Writes a result as JSON: the settings, then the counters of each player count, leaving out empty
+ * buckets, words and events. Nothing in the file depends on the machine, the threads or the time. */
 #include "sim.h"
 
 static void put_text(posse_buffer *out, const char *key, const char *text)

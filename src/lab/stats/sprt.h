@@ -27,6 +27,10 @@
  * The test looks at the sample after every LAB_SPRT_LOOK_EVERY deals, in the order of the deals, so
  * the end does not depend on the number of threads. Looking less often than after each deal only makes
  * errors rarer.
+ *
+ *     lab_sprt sprt = {.low = 0, .high = 0.05, .alpha = 0.05, .beta = 0.05};
+ *     lab_sample sample = lab_sprt_sample(&contest, cell, deals);       (contest.h)
+ *     if (lab_sprt_answer(&sprt, &sample) == LAB_HIGH) ...
  */
 #ifndef POSSE_LAB_STATS_SPRT_H
 #define POSSE_LAB_STATS_SPRT_H
