@@ -21,6 +21,7 @@
 #define POSSE_TABLE_H
 
 #include <posse/bot.h>
+#include <posse/table_words.h>
 
 enum {
     POSSE_MAX_PERSONS = 32,
@@ -33,30 +34,12 @@ enum {
 /* Persons are numbered from 0. */
 enum { POSSE_NOBODY = -1, POSSE_HOUSE = -2 /* the program that keeps the table */ };
 
-typedef enum posse_stage {
-    POSSE_LOBBY,     /* people come and sit down */
-    POSSE_SHUFFLING, /* the secret is committed to, everybody may add to it */
-    POSSE_PLAYING,
-    POSSE_FINISHED,
-    POSSE_STAGES
-} posse_stage;
-extern const char *const posse_stage_names[POSSE_STAGES];
-
-typedef enum posse_seat_kind {
-    POSSE_SEAT_OPEN,
-    POSSE_SEAT_PERSON,
-    POSSE_SEAT_BOT,
-    POSSE_SEAT_KINDS
-} posse_seat_kind;
-extern const char *const posse_seat_kind_names[POSSE_SEAT_KINDS];
-
 /* ---- entries ------------------------------------------------------------------------------- */
 
 /* Everything that can happen at a table. Who may do it, and when, is in src/table/table.c. */
 typedef enum posse_entry_kind {
     POSSE_ENTRY_OPTIONS,    /* options: what is played and how; the first entry of every table */
     POSSE_ENTRY_JOIN,       /* text: name; bytes: hash of the token; other: the number given */
-    POSSE_ENTRY_RENAME,     /* text */
     POSSE_ENTRY_SIT,        /* seat; text: a name for it, or none */
     POSSE_ENTRY_STAND,      /* seat */
     POSSE_ENTRY_LEAVE,      /* for good */
@@ -159,8 +142,7 @@ typedef struct posse_chat_line {
     bool hidden; /* only for those who see everything */
 } posse_chat_line;
 
-uint64_t posse_table_number(const posse_table *table);  /* of the last entry; 0: it is empty */
-uint64_t posse_table_touched(const posse_table *table); /* time of the last entry */
+uint64_t posse_table_number(const posse_table *table); /* of the last entry; 0: it is empty */
 posse_stage posse_table_stage(const posse_table *table);
 const posse_table_options *posse_table_options_of(const posse_table *table);
 int posse_table_host(const posse_table *table);    /* below zero: nobody */
@@ -197,16 +179,7 @@ uint64_t posse_table_decision(const posse_table *table);
  * choices were taken back or another game was begun since: then everything is to be told again. */
 bool posse_table_told(const posse_table *table, uint64_t number, size_t *events);
 
-/* The seat that is waited for, and for what: an action, a tap on its dice, or a confirmation. Below zero:
- * nobody's. */
-typedef enum posse_waiting {
-    POSSE_WAITS_NOT,
-    POSSE_WAITS_ACT,
-    POSSE_WAITS_ROLL,
-    POSSE_WAITS_CONFIRM,
-    POSSE_WAITINGS
-} posse_waiting;
-extern const char *const posse_waiting_names[POSSE_WAITINGS]; /* the first one is NULL */
+/* What is waited for, and from which seat; `seat` is below zero if from none. */
 posse_waiting posse_table_waiting(const posse_table *table, int *seat);
 
 /* The action that waits for its confirmation. */
@@ -248,8 +221,5 @@ typedef struct posse_todo {
 /* What it wants now; and when to ask again if nothing happens, 0: never. */
 posse_todo posse_table_todo(const posse_table *table, uint64_t now);
 uint64_t posse_table_deadline(const posse_table *table);
-
-extern const char *const posse_emotes[];
-extern const int posse_emote_count;
 
 #endif

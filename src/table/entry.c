@@ -9,7 +9,6 @@
 const char *const posse_entry_kind_names[POSSE_ENTRY_KINDS] = {
     [POSSE_ENTRY_OPTIONS] = "options",
     [POSSE_ENTRY_JOIN] = "join",
-    [POSSE_ENTRY_RENAME] = "rename",
     [POSSE_ENTRY_SIT] = "sit",
     [POSSE_ENTRY_STAND] = "stand",
     [POSSE_ENTRY_LEAVE] = "leave",
@@ -51,7 +50,6 @@ enum {
 static const uint8_t members[POSSE_ENTRY_KINDS] = {
     [POSSE_ENTRY_OPTIONS] = OPTIONS,
     [POSSE_ENTRY_JOIN] = OTHER | TEXT | BYTES,
-    [POSSE_ENTRY_RENAME] = TEXT,
     [POSSE_ENTRY_SIT] = SEAT | TEXT,
     [POSSE_ENTRY_STAND] = SEAT,
     [POSSE_ENTRY_BOT] = SEAT | TEXT,

@@ -4,10 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char *const posse_stage_names[POSSE_STAGES] = {"lobby", "shuffling", "playing", "over"};
-const char *const posse_seat_kind_names[POSSE_SEAT_KINDS] = {"open", "person", "bot"};
-const char *const posse_waiting_names[POSSE_WAITINGS] = {NULL, "act", "roll", "confirm"};
-
 /* ---- who may do what, and when ------------------------------------------------------------------ */
 
 enum who {
@@ -36,7 +32,6 @@ static const struct {
 } entry_kinds[POSSE_ENTRY_KINDS] = {
     [POSSE_ENTRY_OPTIONS] = {HOST, BETWEEN, false, table_options},
     [POSSE_ENTRY_JOIN] = {ANYBODY, ALWAYS, false, table_join},
-    [POSSE_ENTRY_RENAME] = {PERSON, ALWAYS, false, table_rename},
     [POSSE_ENTRY_SIT] = {PERSON, BETWEEN, true, table_sit},
     [POSSE_ENTRY_STAND] = {THE_SEAT, ALWAYS, true, table_stand},
     [POSSE_ENTRY_LEAVE] = {PERSON, ALWAYS, false, table_leave},
@@ -215,11 +210,6 @@ bool table_is_played_by_person(const posse_table *table, int seat)
 uint64_t posse_table_number(const posse_table *table)
 {
     return table->number;
-}
-
-uint64_t posse_table_touched(const posse_table *table)
-{
-    return table->touched;
 }
 
 posse_stage posse_table_stage(const posse_table *table)

@@ -77,7 +77,7 @@ bool table_is_played_by_person(const posse_table *table, int seat);
 
 typedef posse_entry_outcome table_enter(posse_table *table, posse_entry *entry,
                                         posse_status *status);
-table_enter table_options, table_join, table_rename, table_sit, table_stand, table_leave, table_bot,
+table_enter table_options, table_join, table_sit, table_stand, table_leave, table_bot,
     table_free_seat, table_remove, table_mute, table_make_host, table_prefer, table_take_over,
     table_allow, table_stand_in, table_back, table_pause;
 

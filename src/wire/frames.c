@@ -158,7 +158,7 @@ static wire_line line_of(const posse_chat_line *line)
                      .eliminated = line->hidden};
     if (!line->emote)
         strncpy(out.text, line->text, sizeof out.text - 1);
-    for (int i = 0; line->emote && i < posse_emote_count; i++)
+    for (int i = 0; line->emote && i < POSSE_EMOTES; i++)
         if (strcmp(posse_emotes[i], line->text) == 0)
             out.emote = (wire_gesture)i;
     return out;
@@ -228,7 +228,6 @@ static const struct {
 } entry_kinds[POSSE_ENTRY_KINDS] = {
     [POSSE_ENTRY_OPTIONS] = {WIRE_WHAT_OPTIONS, OPTIONS | PEOPLE},
     [POSSE_ENTRY_JOIN] = {WIRE_WHAT_JOIN, PEOPLE},
-    [POSSE_ENTRY_RENAME] = {WIRE_WHAT_JOIN, PEOPLE},
     [POSSE_ENTRY_SIT] = {WIRE_WHAT_SIT, PEOPLE},
     [POSSE_ENTRY_STAND] = {WIRE_WHAT_STAND, PEOPLE | PLAY},
     [POSSE_ENTRY_LEAVE] = {WIRE_WHAT_LEAVE, PEOPLE | PLAY},
