@@ -21,6 +21,7 @@
 #define POSSE_TABLE_H
 
 #include <posse/bot.h>
+#include <posse/entry_kinds.h>
 #include <posse/table_words.h>
 
 enum {
@@ -35,38 +36,6 @@ enum {
 enum { POSSE_NOBODY = -1, POSSE_HOUSE = -2 /* the program that keeps the table */ };
 
 /* ---- entries ------------------------------------------------------------------------------- */
-
-/* Everything that can happen at a table. Who may do it, and when, is in src/table/table.c. */
-typedef enum posse_entry_kind {
-    POSSE_ENTRY_OPTIONS,    /* options: what is played and how; the first entry of every table */
-    POSSE_ENTRY_JOIN,       /* text: name; bytes: hash of the token; other: the number given */
-    POSSE_ENTRY_SIT,        /* seat; text: a name for it, or none */
-    POSSE_ENTRY_STAND,      /* seat */
-    POSSE_ENTRY_LEAVE,      /* for good */
-    POSSE_ENTRY_BOT,        /* seat; text: level */
-    POSSE_ENTRY_FREE,       /* seat */
-    POSSE_ENTRY_REMOVE,     /* other */
-    POSSE_ENTRY_MUTE,       /* other, on */
-    POSSE_ENTRY_HOST,       /* other */
-    POSSE_ENTRY_START,      /* bytes: the secret, which is the house's */
-    POSSE_ENTRY_CONTRIBUTE, /* bytes */
-    POSSE_ENTRY_DEAL,       /* by the house, when it was waited long enough for contributions */
-    POSSE_ENTRY_ACT,        /* seat, at, text: the action */
-    POSSE_ENTRY_ROLL,       /* seat, at */
-    POSSE_ENTRY_CONFIRM,    /* seat, at */
-    POSSE_ENTRY_UNDO,       /* seat, at */
-    POSSE_ENTRY_PREFER,     /* on: the last choice waits for a confirmation */
-    POSSE_ENTRY_SAY,        /* text */
-    POSSE_ENTRY_EMOTE,      /* text: one of posse_emotes */
-    POSSE_ENTRY_PAUSE,      /* on */
-    POSSE_ENTRY_TAKE_OVER,  /* seat of a bot: asks the host */
-    POSSE_ENTRY_ALLOW,      /* other, on: the host answers, and may change his mind */
-    POSSE_ENTRY_STAND_IN,   /* seat, on: a bot plays for somebody who is not there, or no longer */
-    POSSE_ENTRY_BACK,       /* somebody is there again */
-    POSSE_ENTRY_REMATCH,    /* with the same seats; bytes: the next secret */
-    POSSE_ENTRY_KINDS
-} posse_entry_kind;
-extern const char *const posse_entry_kind_names[POSSE_ENTRY_KINDS];
 
 typedef struct posse_entry {
     posse_entry_kind kind;
