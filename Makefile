@@ -113,9 +113,10 @@ fuzz: ## each fuzzer for FUZZ_SECONDS=60; what it finds goes to build-fuzz/
 .PHONY: golden
 golden: ## write anew what is compared: tests/playthroughs/, web/tests/golden/, and what comes of src/wire/wire.def
 	tools/need test
+	$(call test_build,gcc,gcc,,1) --target wire_types
+	tests/wire/golden write build-test/gcc/wire_types
 	$(call test_build,gcc,gcc,,1)
 	tests/playthroughs/golden write build-test/gcc/tests/playthrough
-	tests/wire/golden write build-test/gcc/wire_types
 	node web/tests/story_golden.mjs write build-test/gcc/posse
 
 .PHONY: bench

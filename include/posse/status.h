@@ -23,6 +23,12 @@ typedef enum posse_code {
     POSSE_NOT_YOURS,      /* of a table: somebody else's seat, or choice */
     POSSE_NOT_HOST,       /* of a table: only the host may */
     POSSE_FULL,           /* of a table: there is no room left */
+    POSSE_NO_TABLE,       /* of a server: no table or replay of that name */
+    POSSE_BAD_TOKEN,      /* of a server: nobody has this token */
+    POSSE_TOO_FAST,       /* of a server: too many messages or new tables */
+    POSSE_BUSY,           /* of a server: not at the moment, try again */
+    POSSE_FROZEN,         /* of a server: the table cannot be loaded with these rules */
+    POSSE_CODES
 } posse_code;
 
 typedef struct posse_status {
@@ -34,6 +40,7 @@ typedef struct posse_status {
 
 /* The code's word in every text door: "bad_json", "illegal_action", … ("ok" for POSSE_OK). */
 const char *posse_code_name(posse_code code);
+extern const char *const posse_code_names[POSSE_CODES];
 
 /* Fills `status` (if not NULL) and returns false, so that a check reads
  *     return posse_fail(status, POSSE_BAD_POSITION, "turn", "\"turn\" must be …");

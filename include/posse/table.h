@@ -21,6 +21,8 @@
 #define POSSE_TABLE_H
 
 #include <posse/bot.h>
+#include <posse/entry_kinds.h>
+#include <posse/table_words.h>
 
 enum {
     POSSE_MAX_PERSONS = 32,
@@ -33,57 +35,7 @@ enum {
 /* Persons are numbered from 0. */
 enum { POSSE_NOBODY = -1, POSSE_HOUSE = -2 /* the program that keeps the table */ };
 
-typedef enum posse_stage {
-    POSSE_LOBBY,     /* people come and sit down */
-    POSSE_SHUFFLING, /* the secret is committed to, everybody may add to it */
-    POSSE_PLAYING,
-    POSSE_FINISHED,
-    POSSE_STAGES
-} posse_stage;
-extern const char *const posse_stage_names[POSSE_STAGES];
-
-typedef enum posse_seat_kind {
-    POSSE_SEAT_OPEN,
-    POSSE_SEAT_PERSON,
-    POSSE_SEAT_BOT,
-    POSSE_SEAT_KINDS
-} posse_seat_kind;
-extern const char *const posse_seat_kind_names[POSSE_SEAT_KINDS];
-
 /* ---- entries ------------------------------------------------------------------------------- */
-
-/* Everything that can happen at a table. Who may do it, and when, is in src/table/table.c. */
-typedef enum posse_entry_kind {
-    POSSE_ENTRY_OPTIONS,    /* options: what is played and how; the first entry of every table */
-    POSSE_ENTRY_JOIN,       /* text: name; bytes: hash of the token; other: the number given */
-    POSSE_ENTRY_RENAME,     /* text */
-    POSSE_ENTRY_SIT,        /* seat; text: a name for it, or none */
-    POSSE_ENTRY_STAND,      /* seat */
-    POSSE_ENTRY_LEAVE,      /* for good */
-    POSSE_ENTRY_BOT,        /* seat; text: level */
-    POSSE_ENTRY_FREE,       /* seat */
-    POSSE_ENTRY_REMOVE,     /* other */
-    POSSE_ENTRY_MUTE,       /* other, on */
-    POSSE_ENTRY_HOST,       /* other */
-    POSSE_ENTRY_START,      /* bytes: the secret, which is the house's */
-    POSSE_ENTRY_CONTRIBUTE, /* bytes */
-    POSSE_ENTRY_DEAL,       /* by the house, when it was waited long enough for contributions */
-    POSSE_ENTRY_ACT,        /* seat, at, text: the action */
-    POSSE_ENTRY_ROLL,       /* seat, at */
-    POSSE_ENTRY_CONFIRM,    /* seat, at */
-    POSSE_ENTRY_UNDO,       /* seat, at */
-    POSSE_ENTRY_PREFER,     /* on: the last choice waits for a confirmation */
-    POSSE_ENTRY_SAY,        /* text */
-    POSSE_ENTRY_EMOTE,      /* text: one of posse_emotes */
-    POSSE_ENTRY_PAUSE,      /* on */
-    POSSE_ENTRY_TAKE_OVER,  /* seat of a bot: asks the host */
-    POSSE_ENTRY_ALLOW,      /* other, on: the host answers, and may change his mind */
-    POSSE_ENTRY_STAND_IN,   /* seat, on: a bot plays for somebody who is not there, or no longer */
-    POSSE_ENTRY_BACK,       /* somebody is there again */
-    POSSE_ENTRY_REMATCH,    /* with the same seats; bytes: the next secret */
-    POSSE_ENTRY_KINDS
-} posse_entry_kind;
-extern const char *const posse_entry_kind_names[POSSE_ENTRY_KINDS];
 
 typedef struct posse_entry {
     posse_entry_kind kind;
@@ -159,8 +111,7 @@ typedef struct posse_chat_line {
     bool hidden; /* only for those who see everything */
 } posse_chat_line;
 
-uint64_t posse_table_number(const posse_table *table);  /* of the last entry; 0: it is empty */
-uint64_t posse_table_touched(const posse_table *table); /* time of the last entry */
+uint64_t posse_table_number(const posse_table *table); /* of the last entry; 0: it is empty */
 posse_stage posse_table_stage(const posse_table *table);
 const posse_table_options *posse_table_options_of(const posse_table *table);
 int posse_table_host(const posse_table *table);    /* below zero: nobody */
@@ -197,16 +148,7 @@ uint64_t posse_table_decision(const posse_table *table);
  * choices were taken back or another game was begun since: then everything is to be told again. */
 bool posse_table_told(const posse_table *table, uint64_t number, size_t *events);
 
-/* The seat that is waited for, and for what: an action, a tap on its dice, or a confirmation. Below zero:
- * nobody's. */
-typedef enum posse_waiting {
-    POSSE_WAITS_NOT,
-    POSSE_WAITS_ACT,
-    POSSE_WAITS_ROLL,
-    POSSE_WAITS_CONFIRM,
-    POSSE_WAITINGS
-} posse_waiting;
-extern const char *const posse_waiting_names[POSSE_WAITINGS]; /* the first one is NULL */
+/* What is waited for, and from which seat; `seat` is below zero if from none. */
 posse_waiting posse_table_waiting(const posse_table *table, int *seat);
 
 /* The action that waits for its confirmation. */
@@ -248,8 +190,5 @@ typedef struct posse_todo {
 /* What it wants now; and when to ask again if nothing happens, 0: never. */
 posse_todo posse_table_todo(const posse_table *table, uint64_t now);
 uint64_t posse_table_deadline(const posse_table *table);
-
-extern const char *const posse_emotes[];
-extern const int posse_emote_count;
 
 #endif

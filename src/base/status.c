@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char *const code_names[] = {
+const char *const posse_code_names[POSSE_CODES] = {
     [POSSE_OK] = "ok",
     [POSSE_BAD_JSON] = "bad_json",
     [POSSE_BAD_REQUEST] = "bad_request",
@@ -19,12 +19,17 @@ static const char *const code_names[] = {
     [POSSE_NOT_YOURS] = "not_yours",
     [POSSE_NOT_HOST] = "not_host",
     [POSSE_FULL] = "full",
+    [POSSE_NO_TABLE] = "no_table",
+    [POSSE_BAD_TOKEN] = "bad_token",
+    [POSSE_TOO_FAST] = "too_fast",
+    [POSSE_BUSY] = "busy",
+    [POSSE_FROZEN] = "frozen",
 };
 
 const char *posse_code_name(posse_code code)
 {
-    assert((size_t)code < sizeof code_names / sizeof *code_names);
-    return code_names[code];
+    assert(code < POSSE_CODES);
+    return posse_code_names[code];
 }
 
 /* `wanted` is what snprintf would have liked to write into `text`. */

@@ -111,8 +111,7 @@ static void place_bots(loadtest_player *host)
 {
     const driven_table *table = host->table;
     for (int seat = table->connections; seat < table->seats; seat++)
-        say(host,
-            &(wire_client){.type = WIRE_BOT, .bot = {.seat = seat, .level = WIRE_LEVEL_RANDOM}});
+        say(host, &(wire_client){.type = WIRE_BOT, .bot = {.seat = seat, .level = "random"}});
 }
 
 static void contribute(loadtest_player *player)
@@ -140,13 +139,13 @@ static void look_for_move(loadtest_player *player, const server_message *seen)
 {
     driven_table *table = player->table;
     wire_client move = {.has_id = true, .id = player->ids + 1};
-    if (!seen->has_waiting || player->seat >= table->seats)
+    if (seen->waiting == POSSE_WAITS_NOT || player->seat >= table->seats)
         return;
-    if (seen->waiting == WIRE_WAITING_ROLL && seen->turn == player->seat) {
+    if (seen->waiting == POSSE_WAITS_ROLL && seen->turn == player->seat) {
         move.type = WIRE_ROLL;
         move.roll.seat = player->seat;
         move.roll.at = seen->decision;
-    } else if (seen->waiting == WIRE_WAITING_ACT &&
+    } else if (seen->waiting == POSSE_WAITS_ACT &&
                posse_json_type_of(seen->legal) == POSSE_JSON_LIST) {
         move.type = WIRE_ACT;
         move.act.seat = player->seat;
@@ -176,12 +175,12 @@ static void follow_stage(loadtest_player *player, const server_message *seen)
 {
     driven_table *table = player->table;
     bool is_host = player->seat == 0;
-    if (seen->stage == WIRE_STAGE_SHUFFLING && player->seat < table->seats &&
+    if (seen->stage == POSSE_SHUFFLING && player->seat < table->seats &&
         player->gave <= seen->game) {
         player->gave = seen->game + 1;
         contribute(player);
     }
-    if (seen->stage != WIRE_STAGE_OVER || !is_host || table->is_over)
+    if (seen->stage != POSSE_FINISHED || !is_host || table->is_over)
         return;
     table->games++;
     table->is_over = table->is_stopped;
@@ -236,7 +235,7 @@ static void on_update(loadtest_player *player, const server_message *seen)
     player->n = seen->n;
     if (seen->has_id)
         on_answer(player);
-    if (seen->has_stage)
+    if (seen->stage < POSSE_STAGES)
         follow_stage(player, seen);
     if (seen->has_play)
         look_for_move(player, seen);

@@ -9,9 +9,24 @@ static bool key_is(posse_json key, const char *word)
     return (size_t)(key.end - key.at) == length + 2 && memcmp(key.at + 1, word, length) == 0;
 }
 
+static posse_waiting waiting_of(posse_json word)
+{
+    for (posse_waiting waiting = POSSE_WAITS_ACT; waiting < POSSE_WAITINGS; waiting++)
+        if (posse_json_is(word, posse_waiting_names[waiting]))
+            return waiting;
+    return POSSE_WAITS_NOT;
+}
+
+static posse_stage stage_of(posse_json word)
+{
+    posse_stage stage = POSSE_LOBBY;
+    while (stage < POSSE_STAGES && !posse_json_is(word, posse_stage_names[stage]))
+        stage++;
+    return stage;
+}
+
 static void see_play(posse_json play, server_message *out)
 {
-    static const char *const waitings[] = {"act", "roll", "confirm"};
     out->has_play = true;
     for (posse_json_walk w = posse_json_walk_of(play); posse_json_next(&w);) {
         if (key_is(w.key, "decision"))
@@ -21,9 +36,7 @@ static void see_play(posse_json play, server_message *out)
         else if (key_is(w.key, "legal"))
             out->legal = w.value;
         else if (key_is(w.key, "waiting")) {
-            int word = posse_json_word(w.value, waitings, 3);
-            out->has_waiting = word >= 0;
-            out->waiting = (wire_waiting)(word < 0 ? 0 : word);
+            out->waiting = waiting_of(w.value);
             return; /* nothing after it matters */
         }
     }
@@ -39,7 +52,6 @@ static wire_type type_of(posse_json name)
 
 static void see_member(posse_json key, posse_json value, server_message *out)
 {
-    static const char *const stages[] = {"lobby", "shuffling", "playing", "over"};
     if (key_is(key, "t")) {
         out->type = type_of(value);
     } else if (key_is(key, "id")) {
@@ -49,9 +61,7 @@ static void see_member(posse_json key, posse_json value, server_message *out)
     } else if (key_is(key, "game")) {
         posse_json_int(value, &out->game);
     } else if (key_is(key, "stage")) {
-        int word = posse_json_word(value, stages, 4);
-        out->has_stage = word >= 0;
-        out->stage = (wire_stage)(word < 0 ? 0 : word);
+        out->stage = stage_of(value);
     } else if (key_is(key, "play")) {
         see_play(value, out);
     } else if (key_is(key, "error") || key_is(key, "why")) {
@@ -63,7 +73,7 @@ bool server_message_read(const char *text, size_t length, wire_server *whole, bo
                          server_message *out, posse_status *status)
 {
     posse_json root;
-    *out = (server_message){.type = WIRE_TYPES, .turn = -1};
+    *out = (server_message){.type = WIRE_TYPES, .stage = POSSE_STAGES, .turn = -1};
     if (!posse_json_check(text, length, &root, status))
         return false;
     for (posse_json_walk w = posse_json_walk_of(root); posse_json_next(&w);)

@@ -11,13 +11,11 @@ typedef struct server_message {
     bool has_id;
     int64_t id;
     int64_t n;
-    bool has_stage;
-    wire_stage stage;
+    posse_stage stage; /* POSSE_STAGES: it does not say */
     int64_t game;
     bool has_play;
     int64_t decision;
-    bool has_waiting;
-    wire_waiting waiting;
+    posse_waiting waiting;
     int64_t turn;     /* whose turn it is, if the game has turns; else -1 */
     posse_json legal; /* absent or null: not for this client */
     posse_json error; /* the sentence of an `error` or a `gone` */

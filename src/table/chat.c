@@ -4,9 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char *const posse_emotes[] = {"hat", "laugh", "bang", "cry", "clap", "hurry"};
-const int posse_emote_count = (int)(sizeof posse_emotes / sizeof *posse_emotes);
-
 void table_forget_chat(posse_table *table)
 {
     for (int i = 0; i < table->line_count; i++)
@@ -65,7 +62,7 @@ posse_entry_outcome table_emote(posse_table *table, posse_entry *entry, posse_st
 {
     if (!may_talk(table, entry->person, status))
         return POSSE_REJECTED;
-    for (int i = 0; i < posse_emote_count; i++)
+    for (int i = 0; i < POSSE_EMOTES; i++)
         if (strcmp(entry->text, posse_emotes[i]) == 0)
             return add_line(table, entry, true);
     return table_reject(status, POSSE_BAD_REQUEST, "emote", "there is no such emote");

@@ -158,14 +158,6 @@ posse_entry_outcome table_join(posse_table *table, posse_entry *entry, posse_sta
     return POSSE_APPLIED;
 }
 
-posse_entry_outcome table_rename(posse_table *table, posse_entry *entry, posse_status *status)
-{
-    if (!is_free(table, entry->text, status))
-        return POSSE_REJECTED;
-    set_name(table->persons[entry->person].name, entry->text);
-    return POSSE_APPLIED;
-}
-
 /* ---- sitting ------------------------------------------------------------------------------------ */
 
 static void give_seat(posse_table *table, int seat, int person)

@@ -4,81 +4,24 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char *const posse_stage_names[POSSE_STAGES] = {"lobby", "shuffling", "playing", "over"};
-const char *const posse_seat_kind_names[POSSE_SEAT_KINDS] = {"open", "person", "bot"};
-const char *const posse_waiting_names[POSSE_WAITINGS] = {NULL, "act", "roll", "confirm"};
-
 /* ---- who may do what, and when ------------------------------------------------------------------ */
-
-enum who {
-    ANYBODY,  /* also who has not joined */
-    PERSON,   /* who has joined */
-    HOST,     /* or the house */
-    HOUSE,    /* the program that keeps the table */
-    THE_SEAT, /* whoever holds the entry's seat, or the house */
-};
-
-enum {
-    IN_LOBBY = 1 << POSSE_LOBBY,
-    SHUFFLED = 1 << POSSE_SHUFFLING,
-    IN_GAME = 1 << POSSE_PLAYING,
-    AFTER = 1 << POSSE_FINISHED,
-    BETWEEN = IN_LOBBY | AFTER,
-    FROM_THE_DEAL = IN_GAME | AFTER, /* the last move of a game may be sent again, too */
-    ALWAYS = IN_LOBBY | SHUFFLED | IN_GAME | AFTER,
-};
-
-static const struct {
-    enum who who;
-    unsigned when;
-    bool needs_seat;
-    table_enter *enter;
-} entry_kinds[POSSE_ENTRY_KINDS] = {
-    [POSSE_ENTRY_OPTIONS] = {HOST, BETWEEN, false, table_options},
-    [POSSE_ENTRY_JOIN] = {ANYBODY, ALWAYS, false, table_join},
-    [POSSE_ENTRY_RENAME] = {PERSON, ALWAYS, false, table_rename},
-    [POSSE_ENTRY_SIT] = {PERSON, BETWEEN, true, table_sit},
-    [POSSE_ENTRY_STAND] = {THE_SEAT, ALWAYS, true, table_stand},
-    [POSSE_ENTRY_LEAVE] = {PERSON, ALWAYS, false, table_leave},
-    [POSSE_ENTRY_BOT] = {HOST, BETWEEN, true, table_bot},
-    [POSSE_ENTRY_FREE] = {HOST, BETWEEN, true, table_free_seat},
-    [POSSE_ENTRY_REMOVE] = {HOST, ALWAYS, false, table_remove},
-    [POSSE_ENTRY_MUTE] = {HOST, ALWAYS, false, table_mute},
-    [POSSE_ENTRY_HOST] = {HOST, ALWAYS, false, table_make_host},
-    [POSSE_ENTRY_START] = {HOST, IN_LOBBY, false, table_start},
-    [POSSE_ENTRY_CONTRIBUTE] = {PERSON, SHUFFLED, false, table_contribute},
-    [POSSE_ENTRY_DEAL] = {HOUSE, SHUFFLED, false, table_deal},
-    [POSSE_ENTRY_ACT] = {THE_SEAT, FROM_THE_DEAL, true, table_act},
-    [POSSE_ENTRY_ROLL] = {THE_SEAT, FROM_THE_DEAL, true, table_roll},
-    [POSSE_ENTRY_CONFIRM] = {THE_SEAT, FROM_THE_DEAL, true, table_confirm},
-    [POSSE_ENTRY_UNDO] = {THE_SEAT, IN_GAME, true, table_undo},
-    [POSSE_ENTRY_PREFER] = {PERSON, ALWAYS, false, table_prefer},
-    [POSSE_ENTRY_SAY] = {PERSON, ALWAYS, false, table_say},
-    [POSSE_ENTRY_EMOTE] = {PERSON, ALWAYS, false, table_emote},
-    [POSSE_ENTRY_PAUSE] = {PERSON, IN_GAME, false, table_pause},
-    [POSSE_ENTRY_TAKE_OVER] = {PERSON, IN_GAME, true, table_take_over},
-    [POSSE_ENTRY_ALLOW] = {HOST, IN_GAME, false, table_allow},
-    [POSSE_ENTRY_STAND_IN] = {HOST, IN_GAME, true, table_stand_in},
-    [POSSE_ENTRY_BACK] = {PERSON, ALWAYS, false, table_back},
-    [POSSE_ENTRY_REMATCH] = {HOST, AFTER, false, table_rematch},
-};
 
 static bool is_by_right_person(const posse_table *table, const posse_entry *entry,
                                posse_status *status)
 {
     int person = entry->person;
-    enum who who = entry_kinds[entry->kind].who;
+    table_who who = table_rules[entry->kind].who;
     const char *kind = posse_entry_kind_names[entry->kind];
-    if (who == ANYBODY || (person == POSSE_HOUSE && who != PERSON))
+    if (who == BY_ANYBODY || (person == POSSE_HOUSE && who != BY_PERSON))
         return true;
     if (!table_is_person(table, person))
         return posse_fail(status, POSSE_NOT_YOURS, NULL,
                           "\"%s\" is for those who have joined the table", kind);
-    if (who == HOUSE)
+    if (who == BY_HOUSE)
         return posse_fail(status, POSSE_NOT_YOURS, NULL, "nobody at the table may \"%s\"", kind);
-    if (who == HOST && person != table->host)
+    if (who == BY_HOST && person != table->host)
         return posse_fail(status, POSSE_NOT_HOST, NULL, "only the host may \"%s\"", kind);
-    if (who == THE_SEAT && !table_holds(table, person, entry->seat))
+    if (who == BY_SEAT && !table_holds(table, person, entry->seat))
         return posse_fail(status, POSSE_NOT_YOURS, "seat", "seat %d is not yours", entry->seat);
     return true;
 }
@@ -89,12 +32,12 @@ static const char *time_for(unsigned when)
     switch (when) {
     case IN_LOBBY:
         return "before the start";
-    case SHUFFLED:
+    case WHILE_SHUFFLING:
         return "while the cards are shuffled";
     case IN_GAME:
     case FROM_THE_DEAL:
         return "during a game";
-    case AFTER:
+    case AFTER_A_GAME:
         return "after a game";
     default:
         return "before or after a game";
@@ -107,15 +50,15 @@ static bool is_in_order(const posse_table *table, const posse_entry *entry, poss
     if (table->number == 0)
         return entry->kind == POSSE_ENTRY_OPTIONS ||
                posse_fail(status, POSSE_NOT_NOW, NULL, "a table begins with its options");
-    if (entry_kinds[entry->kind].needs_seat &&
+    if (table_rules[entry->kind].members & HAS_SEAT &&
         (entry->seat < 0 || entry->seat >= table->options.players))
         return posse_fail(status, POSSE_BAD_REQUEST, "seat", "\"seat\" must be 0 to %d",
                           table->options.players - 1);
     if (!is_by_right_person(table, entry, status))
         return false;
-    if (!(entry_kinds[entry->kind].when >> table->stage & 1))
+    if (!(table_rules[entry->kind].when >> table->stage & 1))
         return posse_fail(status, POSSE_NOT_NOW, NULL, "\"%s\" is for %s", kind,
-                          time_for(entry_kinds[entry->kind].when));
+                          time_for(table_rules[entry->kind].when));
     return true;
 }
 
@@ -177,7 +120,7 @@ posse_entry_outcome posse_table_enter(posse_table *table, posse_entry *entry, po
         entry->time = table->touched; /* clocks may be set back, tables are not */
     bool came_back = table->came_back;
     table->came_back = false;
-    posse_entry_outcome entered = entry_kinds[entry->kind].enter(table, entry, status);
+    posse_entry_outcome entered = table_rules[entry->kind].enter(table, entry, status);
     if (entered != POSSE_APPLIED) {
         table->came_back = came_back;
         return entered;
@@ -215,11 +158,6 @@ bool table_is_played_by_person(const posse_table *table, int seat)
 uint64_t posse_table_number(const posse_table *table)
 {
     return table->number;
-}
-
-uint64_t posse_table_touched(const posse_table *table)
-{
-    return table->touched;
 }
 
 posse_stage posse_table_stage(const posse_table *table)

@@ -62,6 +62,53 @@ struct posse_table {
     size_t told_count, told_capacity;
 };
 
+/* ---- entries: what wire.def says of each kind, in entry_rules.c ---------------------------------- */
+
+typedef enum table_who {
+    BY_ANYBODY, /* also who has not joined */
+    BY_PERSON,  /* who has joined */
+    BY_HOST,    /* or the house */
+    BY_HOUSE,   /* the program that keeps the table */
+    BY_SEAT,    /* whoever holds the entry's seat, or the house */
+} table_who;
+
+/* Sets of stages. */
+enum {
+    IN_LOBBY = 1 << POSSE_LOBBY,
+    WHILE_SHUFFLING = 1 << POSSE_SHUFFLING,
+    IN_GAME = 1 << POSSE_PLAYING,
+    AFTER_A_GAME = 1 << POSSE_FINISHED,
+    BETWEEN_GAMES = IN_LOBBY | AFTER_A_GAME,
+    FROM_THE_DEAL = IN_GAME | AFTER_A_GAME, /* the last move of a game may be sent again, too */
+    ALWAYS = IN_LOBBY | WHILE_SHUFFLING | IN_GAME | AFTER_A_GAME,
+};
+
+/* Sets of members of posse_entry that the log keeps. */
+enum {
+    HAS_NOTHING = 0,
+    HAS_SEAT = 1,
+    HAS_OTHER = 2,
+    HAS_ON = 4,
+    HAS_AT = 8,
+    HAS_TEXT = 16,
+    HAS_BYTES = 32,
+    HAS_OPTIONS = 64,
+};
+
+/* Does what an entry says, or refuses it. Who and when were checked, and the seat if the entry has one. */
+typedef posse_entry_outcome table_handler(posse_table *table, posse_entry *entry,
+                                          posse_status *status);
+
+typedef struct table_rule {
+    table_who who;
+    unsigned when;
+    unsigned members;
+    table_handler *enter;
+} table_rule;
+extern const table_rule table_rules[POSSE_ENTRY_KINDS];
+
+#include "entry_rules.h" /* the handlers */
+
 /* ---- table.c ------------------------------------------------------------------------------- */
 
 /* Fills the status and says POSSE_REJECTED. */
@@ -73,26 +120,13 @@ bool table_holds(const posse_table *table, int person, int seat);
 /* Does a person play the seat, and not a bot for him? */
 bool table_is_played_by_person(const posse_table *table, int seat);
 
-/* ---- people.c: who is there and who sits where ------------------------------------------------ */
-
-typedef posse_entry_outcome table_enter(posse_table *table, posse_entry *entry,
-                                        posse_status *status);
-table_enter table_options, table_join, table_rename, table_sit, table_stand, table_leave, table_bot,
-    table_free_seat, table_remove, table_mute, table_make_host, table_prefer, table_take_over,
-    table_allow, table_stand_in, table_back, table_pause;
-
 /* ---- chat.c -------------------------------------------------------------------------------- */
-
-table_enter table_say, table_emote;
 
 /* Does he see everything? Then he must not tell those who do not, nor play for another seat. */
 bool table_knows_too_much(const posse_table *table, int person);
 void table_forget_chat(posse_table *table);
 
 /* ---- play.c: the game ------------------------------------------------------------------------- */
-
-table_enter table_start, table_contribute, table_deal, table_act, table_roll, table_confirm,
-    table_undo, table_rematch;
 
 /* Goes on as far as nobody is asked: after whatever changed who plays a seat, or the game. */
 void table_go_on(posse_table *table, uint64_t now);

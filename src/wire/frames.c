@@ -1,6 +1,7 @@
 /* What a connection is told of a table. */
 #include "frames.h"
 #include "frames_internal.h"
+#include "wire_table.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -95,37 +96,16 @@ static int list_persons(const frame_context *context, wire_person out[])
     return count;
 }
 
-static const char *const level_names[] = {
-    [WIRE_LEVEL_RANDOM] = "random",
-    [WIRE_LEVEL_EASY] = "easy",
-    [WIRE_LEVEL_NORMAL] = "normal",
-    [WIRE_LEVEL_HARD] = "hard",
-};
-
-const char *frame_level_name(wire_level level)
-{
-    return level_names[level];
-}
-
-/* Bots have no other levels. */
-static wire_level level_of(const char *name)
-{
-    int level = 0;
-    while (level < WIRE_LEVEL_HARD && strcmp(level_names[level], name) != 0)
-        level++;
-    return (wire_level)level;
-}
-
 static wire_seat_info seat_of(const posse_table *table, int number)
 {
     const posse_seat *seat = posse_table_seat(table, number);
     const char *name = posse_table_seat_name(table, number);
     wire_seat_info out = {.seat = number,
-                          .kind = (wire_seat_kind)seat->kind,
+                          .kind = seat->kind,
                           .has_person = seat->person >= 0,
                           .person = seat->person + 1,
                           .has_level = seat->kind == POSSE_SEAT_BOT,
-                          .level = level_of(seat->level),
+                          .level = seat->level,
                           .away = seat->away,
                           .has_name = name != NULL};
     if (name)
@@ -158,9 +138,9 @@ static wire_line line_of(const posse_chat_line *line)
                      .eliminated = line->hidden};
     if (!line->emote)
         strncpy(out.text, line->text, sizeof out.text - 1);
-    for (int i = 0; line->emote && i < posse_emote_count; i++)
+    for (int i = 0; line->emote && i < POSSE_EMOTES; i++)
         if (strcmp(posse_emotes[i], line->text) == 0)
-            out.emote = (wire_gesture)i;
+            out.emote = i;
     return out;
 }
 
@@ -195,7 +175,7 @@ void frame_write_table(const frame_context *context, frame_recipient recipient, 
     message->id = recipient.id;
     message->n = (int64_t)posse_table_number(table);
     message->options = options_of(table, &rules);
-    message->stage = (wire_stage)posse_table_stage(table);
+    message->stage = posse_table_stage(table);
     message->persons_count = list_persons(context, message->persons);
     message->seats_count = list_seats(table, message->seats);
     message->has_host = posse_table_host(table) >= 0;
@@ -212,48 +192,6 @@ void frame_write_table(const frame_context *context, frame_recipient recipient, 
     posse_buffer_free(&rules);
     play_free(&texts);
 }
-
-/* What an entry of each kind may have changed. */
-enum {
-    OPTIONS = 1,
-    PEOPLE = 2,
-    STAGE = 4,
-    PLAY = 8,
-    LINE = 16,
-};
-
-static const struct {
-    wire_what what;
-    uint8_t changes;
-} entry_kinds[POSSE_ENTRY_KINDS] = {
-    [POSSE_ENTRY_OPTIONS] = {WIRE_WHAT_OPTIONS, OPTIONS | PEOPLE},
-    [POSSE_ENTRY_JOIN] = {WIRE_WHAT_JOIN, PEOPLE},
-    [POSSE_ENTRY_RENAME] = {WIRE_WHAT_JOIN, PEOPLE},
-    [POSSE_ENTRY_SIT] = {WIRE_WHAT_SIT, PEOPLE},
-    [POSSE_ENTRY_STAND] = {WIRE_WHAT_STAND, PEOPLE | PLAY},
-    [POSSE_ENTRY_LEAVE] = {WIRE_WHAT_LEAVE, PEOPLE | PLAY},
-    [POSSE_ENTRY_BOT] = {WIRE_WHAT_BOT, PEOPLE},
-    [POSSE_ENTRY_FREE] = {WIRE_WHAT_FREE, PEOPLE},
-    [POSSE_ENTRY_REMOVE] = {WIRE_WHAT_REMOVE, PEOPLE | PLAY},
-    [POSSE_ENTRY_MUTE] = {WIRE_WHAT_MUTE, PEOPLE},
-    [POSSE_ENTRY_HOST] = {WIRE_WHAT_HOST, PEOPLE},
-    [POSSE_ENTRY_START] = {WIRE_WHAT_START, STAGE},
-    [POSSE_ENTRY_CONTRIBUTE] = {WIRE_WHAT_CONTRIBUTE, STAGE | PLAY},
-    [POSSE_ENTRY_DEAL] = {WIRE_WHAT_DEAL, STAGE | PLAY},
-    [POSSE_ENTRY_ACT] = {WIRE_WHAT_ACT, PLAY},
-    [POSSE_ENTRY_ROLL] = {WIRE_WHAT_ROLL, PLAY},
-    [POSSE_ENTRY_CONFIRM] = {WIRE_WHAT_CONFIRM, PLAY},
-    [POSSE_ENTRY_UNDO] = {WIRE_WHAT_UNDO, PLAY},
-    [POSSE_ENTRY_PREFER] = {WIRE_WHAT_PREFER, 0},
-    [POSSE_ENTRY_SAY] = {WIRE_WHAT_CHAT, LINE},
-    [POSSE_ENTRY_EMOTE] = {WIRE_WHAT_EMOTE, LINE},
-    [POSSE_ENTRY_PAUSE] = {WIRE_WHAT_PAUSE, PEOPLE | PLAY},
-    [POSSE_ENTRY_TAKE_OVER] = {WIRE_WHAT_TAKEOVER, PEOPLE | PLAY},
-    [POSSE_ENTRY_ALLOW] = {WIRE_WHAT_ALLOW, PEOPLE | PLAY},
-    [POSSE_ENTRY_STAND_IN] = {WIRE_WHAT_HAND, PEOPLE | PLAY},
-    [POSSE_ENTRY_BACK] = {WIRE_WHAT_BACK, PEOPLE | PLAY},
-    [POSSE_ENTRY_REMATCH] = {WIRE_WHAT_REMATCH, STAGE | PEOPLE},
-};
 
 /* The clock made a move for a person, who may count as away by now. */
 static bool was_by_clock(const posse_table *table, const posse_entry *entry)
@@ -275,7 +213,7 @@ static void add_people(const frame_context *context, wire_update *message)
 static void add_stage(const frame_context *context, wire_update *message)
 {
     message->has_stage = message->has_game = true;
-    message->stage = (wire_stage)posse_table_stage(context->table);
+    message->stage = posse_table_stage(context->table);
     message->game = posse_table_games(context->table);
     message->has_commitment = posse_table_commitment(context->table, message->commitment);
 }
@@ -294,28 +232,28 @@ void frame_write_update(const frame_context *context, frame_recipient recipient,
     const posse_table *table = context->table;
     const posse_entry *entry = change->entry;
     bool by_clock = was_by_clock(table, entry);
-    unsigned changes = entry_kinds[entry->kind].changes;
+    wire_change about = wire_changes[entry->kind];
     posse_buffer rules = {0};
     play_texts texts = {0};
     wire_update message = {.has_id = recipient.has_id,
                            .id = recipient.id,
                            .n = (int64_t)posse_table_number(table),
-                           .what = by_clock ? WIRE_WHAT_CLOCK : entry_kinds[entry->kind].what,
+                           .what = by_clock ? WIRE_WHAT_CLOCK : about.what,
                            .has_person = entry->person >= 0,
                            .person = entry->person + 1,
                            .has_seat = entry->seat >= 0,
                            .seat = entry->seat};
-    if (changes & OPTIONS) {
+    if (about.tells & TELLS_OPTIONS) {
         message.has_options = true;
         message.options = options_of(table, &rules);
     }
-    if (changes & PEOPLE || by_clock || posse_table_came_back(table))
+    if (about.tells & TELLS_PEOPLE || by_clock || posse_table_came_back(table))
         add_people(context, &message);
-    if (changes & STAGE || posse_table_stage(table) == POSSE_FINISHED)
+    if (about.tells & TELLS_STAGE || posse_table_stage(table) == POSSE_FINISHED)
         add_stage(context, &message);
-    if (changes & LINE)
+    if (about.tells & TELLS_LINE)
         add_line(table, recipient, &message);
-    if (changes & PLAY && shows_game(table)) {
+    if (about.tells & TELLS_PLAY && shows_game(table)) {
         message.has_play = true;
         play_fill(context, recipient, change->since, &texts, &message.play);
     }
@@ -336,7 +274,7 @@ void frame_table_row(const posse_table *table, const char *code, posse_buffer *k
 {
     int host = posse_table_host(table);
     *out = (wire_table_row){.options = options_of(table, kept),
-                            .stage = (wire_stage)posse_table_stage(table),
+                            .stage = posse_table_stage(table),
                             .has_host = host >= 0};
     strncpy(out->code, code, sizeof out->code - 1);
     for (int seat = 0; seat < out->options.players; seat++)

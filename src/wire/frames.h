@@ -44,9 +44,6 @@ void frame_table_row(const posse_table *table, const char *code, posse_buffer *k
 /* The entry's options from those of the wire: the object that POSSE_ENTRY_OPTIONS takes. */
 void frame_put_options(posse_buffer *out, const wire_table_options *options);
 
-/* What a bot of that level is called at a table. */
-const char *frame_level_name(wire_level level);
-
 /* The seat that one looks at if one has not said which: the only one, or none of several. */
 int frame_usual_seat(const posse_table *table, int person);
 

@@ -112,7 +112,7 @@ void play_fill(const frame_context *context, frame_recipient recipient, size_t s
                        .view = wire_raw(&t->view),
                        .actor = wire_raw(&t->actor),
                        .has_waiting = waiting != POSSE_WAITS_NOT,
-                       .waiting = (wire_waiting)(waiting - 1),
+                       .waiting = waiting,
                        .has_seat = waiting != POSSE_WAITS_NOT,
                        .seat = waited,
                        .clock = clock_of(context)};

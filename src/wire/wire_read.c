@@ -1,9 +1,9 @@
 /* Reading messages, by their tables. */
 #include "fields.h"
-#include "tidy_text.h"
-#include "wire_table.h"
+#include "wire_kinds.h"
 
 #include <assert.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -14,180 +14,18 @@ static void *inside(void *object, size_t at)
     return (char *)object + at;
 }
 
-/* ---- values: false where a value is not what its field says ------------------------------------- */
-
-static bool read_number(const wire_field *field, posse_json value, void *out)
-{
-    return posse_json_int_in(value, field->least, field->most, out);
-}
-
-static bool read_seat(const wire_field *field, posse_json value, void *out)
-{
-    int64_t seat;
-    if (!posse_json_int_in(value, 0, field->most, &seat))
-        return false;
-    *(int *)out = (int)seat;
-    return true;
-}
-
-static bool read_flag(const wire_field *field, posse_json value, void *out)
-{
-    (void)field;
-    return posse_json_bool(value, out);
-}
-
-static bool read_text(const wire_field *field, posse_json value, void *out)
-{
-    return posse_json_text(value, out, (size_t)field->most + 1) && *(char *)out;
-}
-
-static bool read_said(const wire_field *field, posse_json value, void *out)
-{
-    return posse_json_text(value, out, 4 * (size_t)field->most + 1) &&
-           posse_tidy_text(out, (int)field->most);
-}
-
-static bool read_choice(const wire_field *field, posse_json value, void *out)
-{
-    int word = posse_json_word(value, field->words->words, field->words->count);
-    if (word < 0)
-        return false;
-    *(unsigned *)out = (unsigned)word; /* what compilers make of an enum without negative values */
-    return true;
-}
-_Static_assert(sizeof(wire_code) == sizeof(unsigned), "words are read as unsigned numbers");
-
-/* A small one, as they are written. */
-static int hex_digit(char c)
-{
-    return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
-}
-
-static bool read_hex(const wire_field *field, posse_json value, void *out)
-{
-    size_t digits = 2 * (size_t)field->most;
-    if (posse_json_type_of(value) != POSSE_JSON_STRING ||
-        (size_t)(value.end - value.at) != digits + 2)
-        return false;
-    const char *hex = value.at + 1;
-    for (size_t i = 0; i < digits; i += 2) {
-        int high = hex_digit(hex[i]), low = hex_digit(hex[i + 1]);
-        if (high < 0 || low < 0)
-            return false;
-        ((uint8_t *)out)[i / 2] = (uint8_t)(high << 4 | low);
-    }
-    return true;
-}
-
-static bool read_raw(const wire_field *field, posse_json value, void *out)
-{
-    if (value.end - value.at > field->most ||
-        (field->json != POSSE_JSON_ABSENT && posse_json_type_of(value) != field->json))
-        return false;
-    *(posse_json *)out = value;
-    return true;
-}
-
-static bool (*const readers[WIRE_KINDS])(const wire_field *, posse_json, void *) = {
-    [WIRE_KIND_NUMBER] = read_number, [WIRE_KIND_SEAT] = read_seat,
-    [WIRE_KIND_FLAG] = read_flag,     [WIRE_KIND_TEXT] = read_text,
-    [WIRE_KIND_SAID] = read_said,     [WIRE_KIND_CHOICE] = read_choice,
-    [WIRE_KIND_HEX] = read_hex,       [WIRE_KIND_RAW] = read_raw,
-};
-
-/* What would be right, for sentences. */
-static void put_wanted(const wire_field *field, posse_buffer *out)
-{
-    long long least = field->least, most = field->most;
-    switch (field->kind) {
-    case WIRE_KIND_NUMBER:
-        posse_put(out, "a whole number from %lld to %lld", least, most);
-        break;
-    case WIRE_KIND_SEAT:
-        posse_put(out, "a seat from 0 to %lld", most);
-        break;
-    case WIRE_KIND_SEATS:
-        posse_put(out, "a list of seats from 0 to %lld, none twice", most - 1);
-        break;
-    case WIRE_KIND_FLAG:
-        posse_put_text(out, "true or false");
-        break;
-    case WIRE_KIND_TEXT:
-        posse_put(out, "a string of 1 to %lld bytes", most);
-        break;
-    case WIRE_KIND_SAID:
-        posse_put(out, "a string of 1 to %lld characters, without control characters or line ends",
-                  most);
-        break;
-    case WIRE_KIND_CHOICE:
-        posse_put_choices(out, field->words->words, field->words->count);
-        break;
-    case WIRE_KIND_GAME:
-        for (int i = 0; i < posse_game_count; i++)
-            posse_put(out, "%s%s", i ? " or " : "", posse_games[i]->name);
-        break;
-    case WIRE_KIND_HEX:
-        posse_put(out, "a string of %lld hex digits, 0-9 and a-f", 2 * most);
-        break;
-    case WIRE_KIND_RAW:
-        posse_put(out, "%s of up to %lld bytes",
-                  field->json == POSSE_JSON_LIST     ? "a list"
-                  : field->json == POSSE_JSON_OBJECT ? "an object"
-                                                     : "a value",
-                  most);
-        break;
-    case WIRE_KIND_LIST:
-        posse_put(out, "a list of up to %lld items", most);
-        break;
-    case WIRE_KIND_PART:
-    case WIRE_KINDS:
-        posse_put_text(out, "an object");
-        break;
-    }
-    if (field->need == WIRE_NULLABLE || field->need == WIRE_EITHER)
-        posse_put_text(out, ", or null");
-}
-
 static bool refuse(const posse_fields *fields, const wire_field *field, posse_status *status)
 {
     posse_buffer wanted = {0};
-    put_wanted(field, &wanted);
+    wire_kind_rules[field->kind].wanted(&wanted, field);
+    if (field->need & WIRE_NULLABLE)
+        posse_put_text(&wanted, ", or null");
     posse_field_fail(fields, field->name, wanted.text, status);
     posse_buffer_free(&wanted);
     return false;
 }
 
-/* ---- values that say themselves what is wrong with them ------------------------------------------ */
-
-static bool read_game(const posse_fields *fields, const wire_field *field, posse_json value,
-                      void *object, posse_status *status)
-{
-    char name[32];
-    posse_fields there = *fields;
-    const posse_game *game =
-        posse_json_text(value, name, sizeof name) ? posse_game_named(name) : NULL;
-    if (posse_json_type_of(value) == POSSE_JSON_STRING)
-        there.code = POSSE_UNKNOWN_GAME;
-    *(const posse_game **)inside(object, field->at) = game;
-    return game || refuse(&there, field, status);
-}
-
-static bool read_seats(const posse_fields *fields, const wire_field *field, posse_json value,
-                       void *object, posse_status *status)
-{
-    int *seats = inside(object, field->at), *count = inside(object, field->count);
-    unsigned taken = 0;
-    if (posse_json_type_of(value) != POSSE_JSON_LIST)
-        return refuse(fields, field, status);
-    for (posse_json_walk w = posse_json_walk_of(value); posse_json_next(&w);) {
-        int64_t seat;
-        if (!posse_json_int_in(w.value, 0, POSSE_MAX_SEATS - 1, &seat) || taken >> seat & 1)
-            return refuse(fields, field, status);
-        taken |= 1U << seat;
-        seats[(*count)++] = (int)seat;
-    }
-    return true;
-}
+/* ---- structs inside -------------------------------------------------------------------------------- */
 
 /* "play.clock", "persons[2]": what a part is called; `item` -1 where it is not one of a list. */
 static void name_part(const posse_fields *fields, const char *name, int item, char path[PATH])
@@ -228,38 +66,31 @@ static bool read_part(const posse_fields *fields, const wire_field *field, posse
 static bool read_value(const posse_fields *fields, const wire_field *field, posse_json value,
                        void *object, posse_status *status)
 {
-    switch (field->kind) {
-    case WIRE_KIND_GAME:
-        return read_game(fields, field, value, object, status);
-    case WIRE_KIND_SEATS:
-        return read_seats(fields, field, value, object, status);
-    case WIRE_KIND_LIST:
-        return read_list(fields, field, value, object, status);
-    case WIRE_KIND_PART:
+    if (field->kind == WIRE_KIND_PART)
         return read_part(fields, field, value, object, status);
-    default:
-        return readers[field->kind](field, value, inside(object, field->at)) ||
-               refuse(fields, field, status);
-    }
+    if (field->kind == WIRE_KIND_LIST)
+        return read_list(fields, field, value, object, status);
+    posse_fields there = *fields;
+    if (field->kind == WIRE_KIND_GAME && posse_json_type_of(value) == POSSE_JSON_STRING)
+        there.code = POSSE_UNKNOWN_GAME;
+    return wire_kind_rules[field->kind].read(field, value, object) || refuse(&there, field, status);
 }
 
 /* `object` is all zeros where this field is. */
 static bool read_field(const posse_fields *fields, const wire_field *field, posse_json value,
                        void *object, posse_status *status)
 {
-    bool optional = field->need == WIRE_OPTIONAL || field->need == WIRE_EITHER;
-    bool nullable = field->need == WIRE_NULLABLE || field->need == WIRE_EITHER;
     bool is_null = posse_json_type_of(value) == POSSE_JSON_NULL;
     if (!value.at || is_null) {
-        if (is_null ? !nullable : !optional)
+        if (!(field->need & (is_null ? WIRE_NULLABLE : WIRE_OPTIONAL)))
             return refuse(fields, field, status);
-        if (is_null && optional)
+        if (is_null && field->need & WIRE_OPTIONAL)
             *(bool *)inside(object, field->null) = true;
         return true;
     }
     if (!read_value(fields, field, value, object, status))
         return false;
-    if (optional || nullable)
+    if (field->need)
         *(bool *)inside(object, field->has) = true;
     return true;
 }

@@ -1,10 +1,13 @@
-/* The messages as tables, for who goes over all of them: the reader, the writer, the generator of
- * TypeScript and documents, the tests. Everybody else needs wire.h alone.
+/* The messages as tables, for code that goes over all of them: the reader, the writer, the tests, and what turns
+ * messages into entries. Everybody else needs wire.h alone.
  */
 #ifndef POSSE_WIRE_WIRE_TABLE_H
 #define POSSE_WIRE_WIRE_TABLE_H
 
 #include "wire.h"
+#include <posse/table.h>
+
+/* ---- fields ------------------------------------------------------------------------------------ */
 
 typedef enum wire_kind {
     WIRE_KIND_NUMBER,
@@ -14,6 +17,7 @@ typedef enum wire_kind {
     WIRE_KIND_TEXT,
     WIRE_KIND_SAID,
     WIRE_KIND_CHOICE,
+    WIRE_KIND_LEVEL,
     WIRE_KIND_GAME,
     WIRE_KIND_HEX,
     WIRE_KIND_RAW,
@@ -22,46 +26,56 @@ typedef enum wire_kind {
     WIRE_KINDS
 } wire_kind;
 
-typedef enum wire_need { WIRE_NEEDED, WIRE_OPTIONAL, WIRE_NULLABLE, WIRE_EITHER } wire_need;
+/* What a field may be, besides being there. */
+enum { WIRE_OPTIONAL = 1, WIRE_NULLABLE = 2 };
 
-/* A set of words. */
+/* The member of a posse_entry that a field of a command is for. */
+typedef enum wire_fills {
+    WIRE_FILLS_NOTHING,
+    WIRE_FILLS_SEAT,
+    WIRE_FILLS_OTHER,
+    WIRE_FILLS_ON,
+    WIRE_FILLS_AT,
+    WIRE_FILLS_TEXT,
+    WIRE_FILLS_BYTES,
+    WIRE_FILLS_OPTIONS,
+} wire_fills;
+
+/* A set of words: words[first] to words[end - 1]. A field holds the index of its word. */
 typedef struct wire_words {
-    const char *name;
-    const char *doc;
     const char *const *words;
-    int count;
+    int first, end;
 } wire_words;
 
 typedef struct wire_shape wire_shape;
 
 typedef struct wire_field {
     const char *name; /* NULL: no more fields */
-    const char *doc;
     wire_kind kind;
-    wire_need need;
+    unsigned need; /* set of WIRE_OPTIONAL and WIRE_NULLABLE */
+    wire_fills fills;
     size_t at;               /* where it is in its struct */
     size_t has, null, count; /* where those are, if `need` and `kind` have them */
     int64_t least, most;     /* numbers: of the number; else the most bytes, characters or items */
     const wire_words *words; /* CHOICE */
     const wire_shape *part;  /* PART, LIST */
     posse_json_type json;    /* RAW: what it must be; ABSENT: anything but null */
-    const char *type;        /* RAW: in TypeScript */
 } wire_field;
+
+/* ---- structs and messages ---------------------------------------------------------------------- */
 
 typedef enum wire_from { WIRE_INSIDE, WIRE_FROM_CLIENT, WIRE_FROM_SERVER } wire_from;
 
 /* A struct, or a message with its `id` as the first field. */
 struct wire_shape {
     const char *name;
-    const char *doc;
     wire_from from;
     size_t size;
     const wire_field *fields;
 };
 
 extern const wire_shape wire_messages[WIRE_TYPES];
-extern const wire_shape wire_structs[];          /* ended by one without a name */
-extern const wire_words *const wire_word_sets[]; /* ended by NULL */
+extern const wire_shape wire_structs[]; /* ended by one without a name */
 
 enum { WIRE_MAX_FIELDS = 24 }; /* of one struct */
 
@@ -69,5 +83,30 @@ enum { WIRE_MAX_FIELDS = 24 }; /* of one struct */
 bool wire_read_shape(const wire_shape *shape, posse_json value, const char *path, void *out,
                      posse_status *status);
 void wire_put_shape(posse_buffer *out, const wire_shape *shape, const void *value);
+
+/* ---- messages and entries ----------------------------------------------------------------------- */
+
+/* What a table enters for a message. */
+typedef struct wire_command {
+    bool is_entry; /* else it is nothing that a table enters */
+    posse_entry_kind kind;
+} wire_command;
+extern const wire_command wire_commands[WIRE_TYPES];
+
+/* The parts of an `update` that may be different after an entry. */
+enum {
+    TELLS_NOTHING = 0,
+    TELLS_OPTIONS = 1,
+    TELLS_PEOPLE = 2,
+    TELLS_STAGE = 4,
+    TELLS_PLAY = 8,
+    TELLS_LINE = 16,
+};
+
+typedef struct wire_change {
+    wire_what what;
+    unsigned tells;
+} wire_change;
+extern const wire_change wire_changes[POSSE_ENTRY_KINDS];
 
 #endif

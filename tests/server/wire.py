@@ -11,7 +11,6 @@ HEX = re.compile(r"[0-9a-f]*")
 def macros(text):
     """Each NAME(argument, …) of the file, with strings as they are inside their quotes."""
     text = re.sub(r"/\*.*?\*/", "", text, flags=re.S)
-    text = re.sub(r"^#.*(\\\n.*)*$", "", text, flags=re.M)
     for name, inside in re.findall(r'\b([A-Z_]+)\(((?:[^()"]|"(?:[^"\\]|\\.)*")*)\)', text):
         parts = re.findall(r'"(?:[^"\\]|\\.)*"|[^,]+', inside)
         yield name, [part.strip().strip('"') for part in parts if part.strip()]
@@ -19,23 +18,19 @@ def macros(text):
 
 class Wire:
     def __init__(self):
-        self.words, self.fields, self.server = {"what": []}, {}, []
+        types = (SRC / "web/src/net/wire.ts").read_text()
+        self.words = {name.lower(): re.findall(r"'(\w+)'", words)
+                      for name, words in re.findall(r"export const (\w+)_WORDS = \[(.*)\]", types)}
+        self.fields, self.server = {}, []
         for name, parts in macros((SRC / "src/wire/wire.def").read_text()):
-            if name == "WORDS":
-                current = self.words.setdefault(parts[0], [])
-            elif name == "WORD":
-                current.append(parts[1])
-            elif name in ("STRUCT", "CLIENT", "SERVER"):
-                own = parts[0] if name == "STRUCT" else parts[1]
-                self.fields[own] = {}
+            if name in ("STRUCT", "CLIENT", "SERVER", "HAPPENS"):
+                fields = self.fields.setdefault(parts[0], {})
                 if name == "SERVER":
-                    self.server.append(own)
-                if name == "CLIENT":
-                    self.words["what"].append(own)
-            elif name == "HAPPENS":
-                self.words["what"].append(parts[1])
-            elif not name.startswith("END"):
-                self.fields[parts[0]][parts[1]] = (name, parts[2], parts[3:])
+                    self.server.append(parts[0])
+            elif name == "LEVEL":
+                fields[parts[0]] = ("CHOICE", parts[1], ["level"])
+            elif name != "ENTRY":
+                fields[parts[0]] = (name, parts[1], parts[2:])
 
     def check_struct(self, struct, value, path, also=()):
         assert isinstance(value, dict), f"{path} is no object: {value!r}"
@@ -44,9 +39,9 @@ class Wire:
             assert key in fields or key in also, f"{path}.{key} is unknown"
         for key, (kind, need, more) in fields.items():
             if key not in value:
-                assert need in ("OPTIONAL", "EITHER"), f"{path}.{key} is missing"
+                assert "OPTIONAL" in need, f"{path}.{key} is missing"
             elif value[key] is None:
-                assert need in ("NULLABLE", "EITHER"), f"{path}.{key} is null"
+                assert "NULLABLE" in need, f"{path}.{key} is null"
             else:
                 self.check_value(kind, more, value[key], f"{path}.{key}")
 

@@ -157,7 +157,7 @@ void client_closed(void *app, net_conn *conn);
 
 /* Everybody who waits for the table is told of it, or that there is none. */
 void clients_welcome(live_table *table);
-void clients_turn_away(live_table *table, wire_code code, const char *why);
+void clients_turn_away(live_table *table, posse_code code, const char *why);
 
 /* After an entry is on the disk: those who came meanwhile are welcomed, and all are told who is there. */
 void clients_catch_up(live_table *table);
@@ -165,7 +165,7 @@ void clients_catch_up(live_table *table);
 /* ---- house_tell.c: what they are told ------------------------------------------------------------ */
 
 void client_send(app_client *client, const posse_buffer *text);
-void client_refuse(app_client *client, bool has_id, int64_t id, wire_code code, const char *text);
+void client_refuse(app_client *client, bool has_id, int64_t id, posse_code code, const char *text);
 
 /* The answer to hello and to join; `token` only once, when it was made: else NULL. */
 void client_send_welcome(app_client *client, bool has_id, int64_t id, const unsigned char *token);
@@ -219,7 +219,7 @@ void hint_forget_client(const live_table *table, const app_client *client);
 void http_api_request(void *app, net_request *request);
 
 /* Answers with an `error`. */
-void http_api_error(net_request *request, int status, wire_code code, const char *text);
+void http_api_error(net_request *request, int status, posse_code code, const char *text);
 
 /* ---- house_replays.c: finished games over HTTP -------------------------------------------------------- */
 

@@ -13,7 +13,7 @@ void client_send(app_client *client, const posse_buffer *text)
 }
 
 /* Refusals are answered, but not for ever. */
-void client_refuse(app_client *client, bool has_id, int64_t id, wire_code code, const char *text)
+void client_refuse(app_client *client, bool has_id, int64_t id, posse_code code, const char *text)
 {
     posse_buffer out = {0};
     wire_error error = {.has_id = has_id, .id = id, .code = code};

@@ -73,7 +73,7 @@ static void welcome(app_client *client)
     if (client->has_token)
         client->person = person_of_token(table, client->token);
     if (client->has_token && client->person < 0) {
-        client_refuse(client, client->has_hello_id, client->hello_id, WIRE_CODE_BAD_TOKEN,
+        client_refuse(client, client->has_hello_id, client->hello_id, POSSE_BAD_TOKEN,
                       "nobody at this table has that token");
         leave_table(client);
         return;
@@ -113,7 +113,7 @@ void clients_catch_up(live_table *table)
         clients_welcome(table);
 }
 
-void clients_turn_away(live_table *table, wire_code code, const char *why)
+void clients_turn_away(live_table *table, posse_code code, const char *why)
 {
     while (table->clients) {
         app_client *g = table->clients;
@@ -136,7 +136,7 @@ void clients_turn_away(live_table *table, wire_code code, const char *why)
 static void hello(app_client *client, const wire_hello *said)
 {
     if (client->at && !client->welcomed) {
-        client_refuse(client, said->has_id, said->id, WIRE_CODE_BUSY,
+        client_refuse(client, said->has_id, said->id, POSSE_BUSY,
                       "one hello after the other: the table is being fetched");
         return;
     }
@@ -144,14 +144,13 @@ static void hello(app_client *client, const wire_hello *said)
         go_from_table(client); /* to another one, or to the same to be told everything again */
     live_table *table = registry_fetch(client->server, said->code);
     if (!table && registry_is_full(client->server)) {
-        client_refuse(client, said->has_id, said->id, WIRE_CODE_FULL,
+        client_refuse(client, said->has_id, said->id, POSSE_FULL,
                       "the server is full; please come back later");
         return;
     }
     if (!table || table->state == LIVE_GONE || table->state == LIVE_FROZEN) {
         bool frozen = table && table->state == LIVE_FROZEN;
-        client_refuse(client, said->has_id, said->id,
-                      frozen ? WIRE_CODE_FROZEN : WIRE_CODE_NO_TABLE,
+        client_refuse(client, said->has_id, said->id, frozen ? POSSE_FROZEN : POSSE_NO_TABLE,
                       frozen ? table->why.text : "there is no such table");
         return;
     }
@@ -179,7 +178,7 @@ static void look_at_seat(app_client *client, const app_command *command)
     uint32_t seats = client->person >= 0 ? posse_table_person(table, client->person)->seats : 0;
     int seat = command->entry.seat;
     if (seat >= 0 && !(seats >> seat & 1)) {
-        client_refuse(client, command->has_id, command->id, WIRE_CODE_NOT_YOURS,
+        client_refuse(client, command->has_id, command->id, POSSE_NOT_YOURS,
                       "that seat is not yours");
         return;
     }
@@ -229,12 +228,12 @@ static bool is_somebody_there(const live_table *table, int seat)
 }
 
 /* What the server refuses before the table sees it; NULL: nothing. */
-static const char *objection(app_client *client, const wire_client *said, wire_code *code)
+static const char *objection(app_client *client, const wire_client *said, posse_code *code)
 {
     const live_table *table = client->at;
-    *code = WIRE_CODE_NOT_NOW;
+    *code = POSSE_NOT_NOW;
     if (talks_too_fast(client, said)) {
-        *code = WIRE_CODE_TOO_FAST;
+        *code = POSSE_TOO_FAST;
         return "not so fast, please";
     }
     if (said->type == WIRE_JOIN &&
@@ -243,7 +242,7 @@ static const char *objection(app_client *client, const wire_client *said, wire_c
     if (said->type == WIRE_HAND && said->hand.bot && is_somebody_there(table, said->hand.seat))
         return "the one who plays that seat is here";
     if (said->type == WIRE_DELETE && client->person != posse_table_host(table->table)) {
-        *code = WIRE_CODE_NOT_HOST;
+        *code = POSSE_NOT_HOST;
         return "only the host may \"delete\"";
     }
     return NULL;
@@ -251,7 +250,7 @@ static const char *objection(app_client *client, const wire_client *said, wire_c
 
 static void hand_in(app_client *client, const wire_client *said)
 {
-    wire_code code;
+    posse_code code;
     const char *why = objection(client, said, &code);
     if (why) {
         client_refuse(client, said->has_id, said->id, code, why);
@@ -269,7 +268,7 @@ void client_message(void *app, net_conn *conn, const char *text, size_t length)
     posse_status status;
     wire_client said;
     if (!wire_read_client(text, length, &said, &status)) {
-        client_refuse(client, said.has_id, said.id, wire_code_of(status.code), status.text);
+        client_refuse(client, said.has_id, said.id, status.code, status.text);
         return;
     }
     if (said.type == WIRE_PING)
@@ -277,10 +276,10 @@ void client_message(void *app, net_conn *conn, const char *text, size_t length)
     else if (said.type == WIRE_HELLO)
         hello(client, &said.hello);
     else if (!client->at)
-        client_refuse(client, said.has_id, said.id, WIRE_CODE_NO_TABLE,
+        client_refuse(client, said.has_id, said.id, POSSE_NO_TABLE,
                       "say \"hello\" first, with the table's code");
     else if (!client->welcomed || client->at->state == LIVE_LOADING)
-        client_refuse(client, said.has_id, said.id, WIRE_CODE_BUSY,
+        client_refuse(client, said.has_id, said.id, POSSE_BUSY,
                       "the table is being fetched; try again in a moment");
     else if (said.type == WIRE_OPEN || said.type == WIRE_HINT)
         query(client, &said);

@@ -24,7 +24,7 @@ static void command_free(app_command *command)
 
 /* ---- answers ---------------------------------------------------------------------------------------- */
 
-static void refuse(app_command *command, wire_code code, const posse_status *status)
+static void refuse(app_command *command, posse_code code, const posse_status *status)
 {
     if (command->by)
         client_refuse(command->by, command->has_id, command->id, code, status->text);
@@ -47,7 +47,7 @@ static app_command *take_first(live_table *table)
 void commands_refuse_all(live_table *table, const posse_status *status)
 {
     while (table->commands)
-        refuse(take_first(table), WIRE_CODE_BUSY, status);
+        refuse(take_first(table), POSSE_BUSY, status);
 }
 
 /* Sent before, and counted once: the sender is told how things are. */
@@ -75,7 +75,7 @@ static void delete_table(live_table *table)
 {
     posse_status status;
     posse_fail(&status, POSSE_NOT_NOW, NULL, "the host has deleted the table");
-    clients_turn_away(table, WIRE_CODE_NO_TABLE, status.text);
+    clients_turn_away(table, POSSE_NO_TABLE, status.text);
     table->state = LIVE_GONE;
     commands_refuse_all(table, &status);
 }
@@ -223,7 +223,7 @@ static void enter_first(live_table *table)
         answer_known(take_first(table));
         return;
     case POSSE_REJECTED:
-        refuse(take_first(table), wire_code_of(status.code), &status);
+        refuse(take_first(table), status.code, &status);
         return;
     }
 }
@@ -272,19 +272,19 @@ void command_submit(live_table *table, app_command *command)
     posse_status status;
     if (table->state == LIVE_GONE) {
         posse_fail(&status, POSSE_NOT_NOW, NULL, "the table is gone");
-        refuse(command, WIRE_CODE_NO_TABLE, &status);
+        refuse(command, POSSE_NO_TABLE, &status);
         return;
     }
     if (table->command_count >= MAX_COMMANDS || table->server->stopping) {
         posse_fail(&status, POSSE_NOT_NOW, NULL,
                    table->server->stopping ? "the server is being stopped"
                                            : "too much is going on at this table");
-        refuse(command, WIRE_CODE_BUSY, &status);
+        refuse(command, POSSE_BUSY, &status);
         return;
     }
     if (command->options.text && !posse_json_check(command->options.text, command->options.length,
                                                    &command->entry.options, &status)) {
-        refuse(command, wire_code_of(status.code), &status);
+        refuse(command, status.code, &status);
         return;
     }
     *table->last_command = command;

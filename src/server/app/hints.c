@@ -85,7 +85,7 @@ static void on_thought(uv_work_t *work, int cancelled)
     if (hint->by && !cancelled) {
         const char *why = objection(hint->by, q->seat, q->decision);
         if (why)
-            client_refuse(hint->by, hint->has_id, hint->id, WIRE_CODE_NOT_NOW, why);
+            client_refuse(hint->by, hint->has_id, hint->id, POSSE_NOT_NOW, why);
         else
             send_advice(hint);
     }
@@ -98,12 +98,12 @@ void client_hint(app_client *client, const app_command *command)
 {
     live_table *table = client->at;
     const char *why = objection(client, command->entry.seat, command->entry.at);
-    wire_code code = WIRE_CODE_NOT_NOW;
+    posse_code code = POSSE_NOT_NOW;
     if (!why && table->hint) {
-        code = WIRE_CODE_TOO_FAST;
+        code = POSSE_TOO_FAST;
         why = "one hint after the other: the last one is still being thought out";
     } else if (!why && table->server->hints >= MAX_HINTS) {
-        code = WIRE_CODE_BUSY;
+        code = POSSE_BUSY;
         why = "many want a hint just now; please try again in a moment";
     }
     if (why) {

@@ -16,7 +16,7 @@ static void answer_json(net_request *request, int status, const posse_buffer *bo
                                               .length = body->length});
 }
 
-void http_api_error(net_request *request, int status, wire_code code, const char *text)
+void http_api_error(net_request *request, int status, posse_code code, const char *text)
 {
     posse_buffer out = {0};
     wire_error error = {.code = code};
@@ -41,8 +41,8 @@ static void finish(making *m, const posse_status *status)
     posse_buffer out = {0};
     if (status && !m->failed) {
         m->failed = true;
-        http_api_error(m->request, status->code == POSSE_NOT_NOW ? 503 : 400,
-                       wire_code_of(status->code), status->text);
+        http_api_error(m->request, status->code == POSSE_NOT_NOW ? 503 : 400, status->code,
+                       status->text);
     }
     if (--m->left > 0)
         return;
@@ -110,7 +110,7 @@ static void make(live_table *table, making *m, const wire_new_table *wanted)
     for (int seat = 0; quick && seat < players; seat++)
         add(table, m,
             seat == 0 ? seat_ask(POSSE_ENTRY_SIT, 0, "")
-                      : seat_ask(POSSE_ENTRY_BOT, seat, frame_level_name(wanted->quick)));
+                      : seat_ask(POSSE_ENTRY_BOT, seat, wanted->quick));
     if (quick)
         add(table, m, start_ask());
 }
@@ -132,18 +132,19 @@ static void post_table(posse_server *server, net_request *request)
     posse_json json;
     wire_new_table wanted;
     if (!posse_json_check(body, length, &json, &status) ||
-        !wire_read_new_table(json, NULL, &wanted, &status)) {
-        http_api_error(request, 400, wire_code_of(status.code), status.text);
+        !wire_read_new_table(json, NULL, &wanted, &status) ||
+        (wanted.has_quick && !posse_bot_named(wanted.options.game, wanted.quick, &status))) {
+        http_api_error(request, 400, status.code, status.text);
         return;
     }
     if (server->stopping || !may_make(server, request)) {
-        http_api_error(request, 429, WIRE_CODE_TOO_FAST,
+        http_api_error(request, 429, POSSE_TOO_FAST,
                        "that many tables in an hour are enough; please wait a little");
         return;
     }
     live_table *table = registry_create(server);
     if (!table) {
-        http_api_error(request, 503, WIRE_CODE_FULL, "the server is full; please come back later");
+        http_api_error(request, 503, POSSE_FULL, "the server is full; please come back later");
         return;
     }
     making *m = calloc(1, sizeof *m);
@@ -165,7 +166,7 @@ static void on_list(void *caller, const store_result *result)
     net_request *request = caller;
     posse_buffer out = {0};
     if (result->outcome != STORE_DONE) {
-        http_api_error(request, 503, WIRE_CODE_BUSY, result->text);
+        http_api_error(request, 503, POSSE_BUSY, result->text);
         return;
     }
     posse_json_put_list(&out);
@@ -236,5 +237,5 @@ void http_api_request(void *app, net_request *request)
     else if (strcmp(path, "/metrics") == 0)
         get_metrics(server, request);
     else if (!replays_request(server, request))
-        http_api_error(request, 404, WIRE_CODE_NO_TABLE, "there is nothing here");
+        http_api_error(request, 404, POSSE_NO_TABLE, "there is nothing here");
 }

@@ -1,8 +1,10 @@
-/* Messages as entries: what people say on the wire, in the words of a table. */
+/* Messages as entries. */
 #include "app_internal.h"
 #include "blake2b.h"
+#include "wire_table.h"
 
 #include <sodium.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -20,36 +22,7 @@ void make_token(unsigned char token[POSSE_KEY], unsigned char hash[POSSE_KEY])
     hash_token(token, hash);
 }
 
-static const struct {
-    posse_entry_kind kind;
-    bool is_entry;
-} entry_kinds[WIRE_TYPES] = {
-    [WIRE_JOIN] = {POSSE_ENTRY_JOIN, true},
-    [WIRE_SIT] = {POSSE_ENTRY_SIT, true},
-    [WIRE_STAND] = {POSSE_ENTRY_STAND, true},
-    [WIRE_LEAVE] = {POSSE_ENTRY_LEAVE, true},
-    [WIRE_BOT] = {POSSE_ENTRY_BOT, true},
-    [WIRE_FREE] = {POSSE_ENTRY_FREE, true},
-    [WIRE_REMOVE] = {POSSE_ENTRY_REMOVE, true},
-    [WIRE_MUTE] = {POSSE_ENTRY_MUTE, true},
-    [WIRE_HOST] = {POSSE_ENTRY_HOST, true},
-    [WIRE_OPTIONS] = {POSSE_ENTRY_OPTIONS, true},
-    [WIRE_START] = {POSSE_ENTRY_START, true},
-    [WIRE_CONTRIBUTE] = {POSSE_ENTRY_CONTRIBUTE, true},
-    [WIRE_ACT] = {POSSE_ENTRY_ACT, true},
-    [WIRE_ROLL] = {POSSE_ENTRY_ROLL, true},
-    [WIRE_UNDO] = {POSSE_ENTRY_UNDO, true},
-    [WIRE_CONFIRM] = {POSSE_ENTRY_CONFIRM, true},
-    [WIRE_PREFER] = {POSSE_ENTRY_PREFER, true},
-    [WIRE_CHAT] = {POSSE_ENTRY_SAY, true},
-    [WIRE_EMOTE] = {POSSE_ENTRY_EMOTE, true},
-    [WIRE_PAUSE] = {POSSE_ENTRY_PAUSE, true},
-    [WIRE_TAKEOVER] = {POSSE_ENTRY_TAKE_OVER, true},
-    [WIRE_ALLOW] = {POSSE_ENTRY_ALLOW, true},
-    [WIRE_HAND] = {POSSE_ENTRY_STAND_IN, true},
-    [WIRE_BACK] = {POSSE_ENTRY_BACK, true},
-    [WIRE_REMATCH] = {POSSE_ENTRY_REMATCH, true},
-};
+/* ---- from the message's fields to the entry's members: wire.def says which to which ------------------- */
 
 /* The wire counts persons from 1, a table from 0. */
 static int number_of(int64_t person)
@@ -57,132 +30,90 @@ static int number_of(int64_t person)
     return person > POSSE_MAX_PERSONS ? POSSE_NOBODY : (int)person - 1;
 }
 
-static void set_choice(posse_entry *entry, int seat, int64_t at)
+static void fill_text(posse_entry *entry, const wire_field *field, const void *value)
 {
-    entry->seat = seat;
-    entry->at = (uint64_t)at;
-}
-
-static void set_person(posse_entry *entry, int64_t person, bool on)
-{
-    entry->other = number_of(person);
-    entry->on = on;
-}
-
-static void set_text(posse_entry *entry, const char *text)
-{
+    const char *text = field->kind == WIRE_KIND_CHOICE  ? field->words->words[*(const int *)value]
+                       : field->kind == WIRE_KIND_LEVEL ? *(const char *const *)value
+                                                        : value;
     snprintf(entry->text, sizeof entry->text, "%s", text);
 }
 
-/* Messages that are about people and seats. */
-static void fill_people(app_command *command, const wire_client *said)
+static void fill(app_command *command, const wire_field *field, const void *value)
 {
     posse_entry *entry = &command->entry;
-    switch (said->type) {
-    case WIRE_JOIN:
-        set_text(entry, said->join.name);
-        command->has_token = true;
-        if (said->join.has_token) {
-            memcpy(command->token, said->join.token, sizeof command->token);
-            hash_token(command->token, entry->bytes);
-        } else {
-            make_token(command->token, entry->bytes);
-        }
+    switch (field->fills) {
+    case WIRE_FILLS_NOTHING:
         break;
-    case WIRE_SIT:
-        entry->seat = said->sit.seat;
-        set_text(entry, said->sit.has_name ? said->sit.name : "");
+    case WIRE_FILLS_SEAT:
+        entry->seat = *(const int *)value;
         break;
-    case WIRE_STAND:
-        entry->seat = said->stand.seat;
+    case WIRE_FILLS_OTHER:
+        entry->other = number_of(*(const int64_t *)value);
         break;
-    case WIRE_BOT:
-        entry->seat = said->bot.seat;
-        set_text(entry, frame_level_name(said->bot.level));
+    case WIRE_FILLS_ON:
+        entry->on = *(const bool *)value;
         break;
-    case WIRE_FREE:
-        entry->seat = said->free.seat;
+    case WIRE_FILLS_AT:
+        entry->at = (uint64_t) * (const int64_t *)value;
         break;
-    case WIRE_REMOVE:
-        set_person(entry, said->remove.person, false);
+    case WIRE_FILLS_TEXT:
+        fill_text(entry, field, value);
         break;
-    case WIRE_MUTE:
-        set_person(entry, said->mute.person, said->mute.on);
+    case WIRE_FILLS_BYTES:
+        memcpy(entry->bytes, value, sizeof entry->bytes);
         break;
-    case WIRE_HOST:
-        set_person(entry, said->host.person, false);
-        break;
-    case WIRE_TAKEOVER:
-        entry->seat = said->takeover.seat;
-        break;
-    case WIRE_ALLOW:
-        set_person(entry, said->allow.person, said->allow.yes);
-        entry->seat = said->allow.seat;
-        break;
-    case WIRE_HAND:
-        entry->seat = said->hand.seat;
-        entry->on = said->hand.bot;
-        break;
-    default:
+    case WIRE_FILLS_OPTIONS:
+        frame_put_options(&command->options, value);
         break;
     }
 }
 
-/* Messages that are about the game and what is said at it. */
-static void fill_play(app_command *command, const wire_client *said)
+/* `message` is the struct of the message. What was left out of it stays as it is in a new entry. */
+static void fill_all(app_command *command, const wire_shape *shape, const char *message)
 {
-    posse_entry *entry = &command->entry;
-    switch (said->type) {
-    case WIRE_OPTIONS:
-        frame_put_options(&command->options, &said->options.options);
-        break;
-    case WIRE_START:
-    case WIRE_REMATCH:
-        randombytes_buf(entry->bytes, sizeof entry->bytes);
-        break;
-    case WIRE_CONTRIBUTE:
-        memcpy(entry->bytes, said->contribute.bytes, sizeof entry->bytes);
-        break;
-    case WIRE_ACT:
-        set_choice(entry, said->act.seat, said->act.at);
-        set_text(entry, said->act.action);
-        break;
-    case WIRE_ROLL:
-        set_choice(entry, said->roll.seat, said->roll.at);
-        break;
-    case WIRE_UNDO:
-        set_choice(entry, said->undo.seat, said->undo.at);
-        break;
-    case WIRE_CONFIRM:
-        set_choice(entry, said->confirm.seat, said->confirm.at);
-        break;
-    case WIRE_PREFER:
-        entry->on = said->prefer.confirm;
-        break;
-    case WIRE_CHAT:
-        set_text(entry, said->chat.text);
-        break;
-    case WIRE_EMOTE:
-        set_text(entry, posse_emotes[said->emote.emote]);
-        break;
-    case WIRE_PAUSE:
-        entry->on = said->pause.on;
-        break;
-    default:
-        break;
+    for (const wire_field *field = shape->fields; field->name; field++)
+        if (!field->need || *(const bool *)(message + field->has))
+            fill(command, field, message + field->at);
+}
+
+/* ---- what no field says ----------------------------------------------------------------------------- */
+
+static void take_token(app_command *command, const wire_client *said)
+{
+    command->has_token = true;
+    if (said->join.has_token) {
+        memcpy(command->token, said->join.token, sizeof command->token);
+        hash_token(command->token, command->entry.bytes);
+    } else {
+        make_token(command->token, command->entry.bytes);
     }
 }
+
+static void draw_secret(app_command *command, const wire_client *said)
+{
+    (void)said;
+    randombytes_buf(command->entry.bytes, sizeof command->entry.bytes);
+}
+
+static void (*const also[WIRE_TYPES])(app_command *command, const wire_client *said) = {
+    [WIRE_JOIN] = take_token,
+    [WIRE_START] = draw_secret,
+    [WIRE_REMATCH] = draw_secret,
+};
 
 app_command *command_of_message(const app_client *client, const wire_client *said)
 {
     bool removal = said->type == WIRE_DELETE;
-    if (!removal && !entry_kinds[said->type].is_entry)
+    wire_command of = wire_commands[said->type];
+    if (!removal && !of.is_entry)
         return NULL;
-    app_command *command = command_new(entry_kinds[said->type].kind, client->person);
+    app_command *command = command_new(removal ? POSSE_ENTRY_KINDS : of.kind, client->person);
     command->is_removal = removal;
     command->has_id = said->has_id;
     command->id = said->id;
-    fill_people(command, said);
-    fill_play(command, said);
+    fill_all(command, &wire_messages[said->type],
+             (const char *)said + offsetof(wire_client, has_id));
+    if (also[said->type])
+        also[said->type](command, said);
     return command;
 }

@@ -96,7 +96,7 @@ static void freeze(live_table *table, const posse_status *why)
     table->state = LIVE_FROZEN;
     table->why = *why;
     server_log("table %s cannot be played on: %s", table->code, why->text);
-    clients_turn_away(table, WIRE_CODE_FROZEN, why->text);
+    clients_turn_away(table, POSSE_FROZEN, why->text);
 }
 
 static void on_loaded(void *caller, const store_result *result)
@@ -111,7 +111,7 @@ static void on_loaded(void *caller, const store_result *result)
     }
     if (result->outcome != STORE_DONE) {
         table->state = LIVE_GONE;
-        clients_turn_away(table, WIRE_CODE_NO_TABLE, "there is no such table");
+        clients_turn_away(table, POSSE_NO_TABLE, "there is no such table");
         return;
     }
     posse_table_free(table->table);

@@ -11,7 +11,7 @@
 static void answer_missing(net_request *request, const store_result *result)
 {
     bool absent = result->outcome == STORE_ABSENT;
-    http_api_error(request, absent ? 404 : 503, absent ? WIRE_CODE_NO_TABLE : WIRE_CODE_BUSY,
+    http_api_error(request, absent ? 404 : 503, absent ? POSSE_NO_TABLE : POSSE_BUSY,
                    absent ? "there is no such replay" : result->text);
 }
 
@@ -105,7 +105,7 @@ static void answer_frames(const frames_job *f)
                                                      .length = f->body.length});
     else
         http_api_error(f->request, is_asked_wrongly ? 400 : 409,
-                       is_asked_wrongly ? WIRE_CODE_BAD_REQUEST : WIRE_CODE_FROZEN, f->status.text);
+                       is_asked_wrongly ? POSSE_BAD_REQUEST : POSSE_FROZEN, f->status.text);
 }
 
 static void on_made(uv_work_t *work, int cancelled)
@@ -137,12 +137,12 @@ static void get_frames(posse_server *server, net_request *request, const char *n
     int viewer;
     if (strncmp(query, eyes_key, sizeof eyes_key - 1) != 0 ||
         !replay_viewer_read(query + sizeof eyes_key - 1, &viewer)) {
-        http_api_error(request, 400, WIRE_CODE_BAD_REQUEST,
+        http_api_error(request, 400, POSSE_BAD_REQUEST,
                        "say whose eyes: \"?eyes=open\", \"?eyes=onlooker\" or a seat, \"?eyes=2\"");
         return;
     }
     if (server->replay_jobs >= MAX_REPLAY_JOBS) {
-        http_api_error(request, 503, WIRE_CODE_BUSY,
+        http_api_error(request, 503, POSSE_BUSY,
                        "too many replays are being prepared; please try again in a moment");
         return;
     }
@@ -171,7 +171,7 @@ bool replays_request(posse_server *server, net_request *request)
     size_t length = strspn(path, "abcdefghijklmnopqrstuvwxyz0123456789-");
     bool wants_frames = strcmp(path + length, "/film") == 0;
     if (!length || length >= sizeof name || (path[length] && !wants_frames)) {
-        http_api_error(request, 404, WIRE_CODE_NO_TABLE, "there is no such replay");
+        http_api_error(request, 404, POSSE_NO_TABLE, "there is no such replay");
         return true;
     }
     memcpy(name, path, length);

@@ -5,8 +5,8 @@
 
 static void put_type(posse_buffer *out, const posse_game *game, const char *name)
 {
-    types_put_camel(out, game->name);
-    types_put_camel(out, name);
+    put_camel(out, game->name);
+    put_camel(out, name);
 }
 
 /* ---- lists for menus ------------------------------------------------------------------------------- */
@@ -149,9 +149,9 @@ static void put_event(posse_buffer *out, const posse_game *game, int number, con
     posse_put_text(out, "    }");
 }
 
-static void put_events(posse_buffer *out, const posse_game *game, int games)
+static void put_events(posse_buffer *out, const posse_game *game)
 {
-    types_seen seen = types_watch(game, games);
+    types_seen seen = types_watch(game, types_games);
     posse_put_text(out, "export type ");
     put_type(out, game, "event");
     posse_put_text(out, " =");
@@ -170,7 +170,7 @@ static void put_union(posse_buffer *out, const char *name, const char *suffix)
     posse_put_text(out, ";\n\n");
 }
 
-void types_of_games(posse_buffer *out, int games)
+void types_of_games(posse_buffer *out)
 {
     posse_put_text(
         out, "/** The games, and all that can be chosen for them. */\nexport const GAMES = {\n");
@@ -183,7 +183,7 @@ void types_of_games(posse_buffer *out, int games)
     posse_put_text(out,
                    "/* Events. What may be secret, or does not always apply, is optional. */\n\n");
     for (int i = 0; i < posse_game_count; i++)
-        put_events(out, posse_games[i], games);
+        put_events(out, posse_games[i]);
     put_union(out, "GameEvent", "event");
     posse_put_text(
         out, "export type Actor = { seat: number } | 'chance' | 'over';\n\n"

@@ -1,15 +1,17 @@
-/* wire_types: what comes of wire.def and of the games beyond C. Each function prints one file. */
+/* wire_types: what comes of wire.def and of the games. Each function prints one file. */
 #ifndef POSSE_WIRE_TYPES_TYPES_H
 #define POSSE_WIRE_TYPES_TYPES_H
 
-#include "wire_table.h"
+#include "definition.h"
 
-/* The whole of web/src/net/wire.ts. `games` is how many games of each kind are played to learn which fields of
- * events are always there. */
-void types_typescript(posse_buffer *out, int games);
+/* How many games of each kind are played to learn which fields of events are always there. */
+extern int types_games;
+
+/* The whole of web/src/net/wire.ts. */
+void types_typescript(posse_buffer *out);
 
 /* The part of it that is about the games themselves: settings, words, events. */
-void types_of_games(posse_buffer *out, int games);
+void types_of_games(posse_buffer *out);
 
 /* The tables of docs/protocol.md. */
 void types_markdown(posse_buffer *out);
@@ -17,8 +19,12 @@ void types_markdown(posse_buffer *out);
 /* Words for a fuzzer. */
 void types_dictionary(posse_buffer *out);
 
-/* "seat_info": "SeatInfo" */
-void types_put_camel(posse_buffer *out, const char *name);
+/* include/posse/entry_kinds.h, src/table/entry_rules.h and .c, src/wire/wire_messages.h and .c. */
+void types_entry_kinds_h(posse_buffer *out);
+void types_entry_rules_h(posse_buffer *out);
+void types_entry_rules_c(posse_buffer *out);
+void types_messages_h(posse_buffer *out);
+void types_messages_c(posse_buffer *out);
 
 /* "'easy' | 'hard'" or "'easy', 'hard'" */
 void types_put_words(posse_buffer *out, const char *const words[], int count, const char *between);

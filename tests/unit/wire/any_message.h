@@ -2,6 +2,7 @@
 #ifndef TESTS_UNIT_WIRE_ANY_MESSAGE_H
 #define TESTS_UNIT_WIRE_ANY_MESSAGE_H
 
+#include "levels.h"
 #include "wire_table.h"
 
 #include <stdlib.h>
@@ -101,6 +102,12 @@ static void any_list(filler *f, const wire_field *field, char *items, int *count
         any_shape(f, field->part, items + (size_t)i * field->part->size);
 }
 
+static const char *any_level(filler *f)
+{
+    const char *levels[POSSE_MAX_LEVELS];
+    return levels[any_number(f, 0, wire_levels(levels) - 1)];
+}
+
 static void any_value(filler *f, const wire_field *field, void *object)
 {
     void *out = part_of(object, field->at);
@@ -124,7 +131,10 @@ static void any_value(filler *f, const wire_field *field, void *object)
         any_words(f, out, field->most);
         break;
     case WIRE_KIND_CHOICE:
-        *(unsigned *)out = (unsigned)any_number(f, 0, field->words->count - 1);
+        *(unsigned *)out = (unsigned)any_number(f, field->words->first, field->words->end - 1);
+        break;
+    case WIRE_KIND_LEVEL:
+        *(const char **)out = any_level(f);
         break;
     case WIRE_KIND_GAME:
         *(const posse_game **)out = posse_games[any_number(f, 0, posse_game_count - 1)];
@@ -151,11 +161,11 @@ static void any_shape(filler *f, const wire_shape *shape, void *out)
     memset(out, 0, shape->size);
     for (const wire_field *field = shape->fields; field->name; field++) {
         bool there = any_number(f, 0, 1) == 1;
-        if (field->need != WIRE_NEEDED)
+        if (field->need)
             *(bool *)part_of(out, field->has) = there;
-        if (field->need == WIRE_EITHER && !there)
+        if (field->need == (WIRE_OPTIONAL | WIRE_NULLABLE) && !there)
             *(bool *)part_of(out, field->null) = any_number(f, 0, 1) == 1;
-        if (there || field->need == WIRE_NEEDED)
+        if (there || !field->need)
             any_value(f, field, out);
     }
 }

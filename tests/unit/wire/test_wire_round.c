@@ -20,9 +20,8 @@ static size_t members(const wire_shape *shape, void *object)
 {
     size_t count = shape->from != WIRE_INSIDE;
     for (const wire_field *field = shape->fields; field->name; field++)
-        count += field->need == WIRE_NEEDED || field->need == WIRE_NULLABLE ||
-                 *(bool *)part_of(object, field->has) ||
-                 (field->need == WIRE_EITHER && *(bool *)part_of(object, field->null));
+        count += !(field->need & WIRE_OPTIONAL) || *(bool *)part_of(object, field->has) ||
+                 (field->need & WIRE_NULLABLE && *(bool *)part_of(object, field->null));
     return count;
 }
 
@@ -40,7 +39,8 @@ static bool read_and_write(const wire_shape *shape, const posse_buffer *text, po
     } else if (shape->from == WIRE_FROM_SERVER) {
         fine = wire_read_server(text->text, text->length, room, status);
         if (fine)
-            wire_write_server(again, room);
+            wire_write(again, ((wire_server *)room)->type,
+                       part_of(room, offsetof(wire_server, has_id)));
     } else {
         fine = posse_json_check(text->text, text->length, &root, status) &&
                wire_read_shape(shape, root, NULL, room, status);

@@ -67,7 +67,7 @@ static const char *const *const wrong[WIRE_KINDS] = {
     [WIRE_KIND_NUMBER] = no_number, [WIRE_KIND_SEAT] = no_seat,  [WIRE_KIND_SEATS] = no_seats,
     [WIRE_KIND_FLAG] = no_flag,     [WIRE_KIND_TEXT] = no_text,  [WIRE_KIND_SAID] = no_said,
     [WIRE_KIND_CHOICE] = no_word,   [WIRE_KIND_GAME] = no_game,  [WIRE_KIND_HEX] = no_hex,
-    [WIRE_KIND_PART] = no_part,     [WIRE_KIND_LIST] = no_parts,
+    [WIRE_KIND_PART] = no_part,     [WIRE_KIND_LIST] = no_parts, [WIRE_KIND_LEVEL] = no_word,
 };
 
 static const char *const *wrong_for(const wire_field *field)
@@ -189,10 +189,8 @@ static void wrong_values_are_refused(void **state)
 
 static void check_absence(const sample *s, const wire_field *field)
 {
-    bool optional = field->need == WIRE_OPTIONAL || field->need == WIRE_EITHER;
-    bool nullable = field->need == WIRE_NULLABLE || field->need == WIRE_EITHER;
-    (optional ? taken : refused)(s, field->name, NULL);
-    (nullable ? taken : refused)(s, field->name, "null");
+    (field->need & WIRE_OPTIONAL ? taken : refused)(s, field->name, NULL);
+    (field->need & WIRE_NULLABLE ? taken : refused)(s, field->name, "null");
 }
 
 static void only_what_may_be_is_left_out_or_null(void **state)

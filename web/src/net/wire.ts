@@ -671,14 +671,14 @@ export interface RemoveMessage {
   person: number;
 }
 
-/** the host stops somebody from talking, or lets him talk again */
+/** the host stops somebody from talking, or lets them talk again */
 export interface MuteMessage {
   t: 'mute';
   /** a number of the client's choice, which the answer repeats */
   id?: number;
   /** the person */
   person: number;
-  /** whether he is muted */
+  /** whether they are muted */
   on: boolean;
 }
 
@@ -825,7 +825,7 @@ export interface AllowMessage {
   person: number;
   /** the seat that was asked for */
   seat: number;
-  /** whether he gets it */
+  /** whether they get it */
   yes: boolean;
 }
 
