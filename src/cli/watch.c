@@ -108,25 +108,16 @@ static void wait_a_moment(int milliseconds)
     nanosleep(&time, NULL);
 }
 
-/* Kinds of events, whatever the game, that open a paragraph or stand out. */
-static const char *const paragraphs[] = {"turn", "round", "event", "over", NULL};
-static const char *const alarms[] = {"eliminated", "attack", "bullet", NULL};
-
-static bool is_one_of(const char *word, const char *const words[])
-{
-    while (*words && strcmp(*words, word) != 0)
-        words++;
-    return *words;
-}
-
 static void print_event(const posse_match *match, size_t number, const struct options *options)
 {
-    const char *kind = match->game->events[match->events[number - 1].kind].name;
+    const posse_event_kind *kind = &match->game->events[match->events[number - 1].kind];
     posse_buffer line = {0};
     if (posse_story_tell(match, number, options->viewer, options->language, &line)) {
-        bool turn = is_one_of(kind, paragraphs), loud = is_one_of(kind, alarms);
-        const char *style = !options->colours ? "" : turn ? "\033[1m" : loud ? "\033[31m" : "";
-        printf("%s%s%s%s%s\n", turn ? "\n" : "", style, turn ? "" : "  ", line.text,
+        const char *style = !options->colours  ? ""
+                            : kind->begins     ? "\033[1m"
+                            : kind->stands_out ? "\033[31m"
+                                               : "";
+        printf("%s%s%s%s%s\n", kind->begins ? "\n" : "", style, kind->begins ? "" : "  ", line.text,
                *style ? "\033[0m" : "");
         fflush(stdout);
         if (options->pace > 0)
