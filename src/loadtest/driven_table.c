@@ -142,7 +142,7 @@ static void look_for_move(loadtest_player *player, const server_message *seen)
     wire_client move = {.has_id = true, .id = player->ids + 1};
     if (!seen->has_waiting || player->seat >= table->seats)
         return;
-    if (seen->waiting == WIRE_WAITING_ROLL && seen->turn == player->seat) {
+    if (seen->waiting == WIRE_WAITING_ROLL && seen->seat == player->seat) {
         move.type = WIRE_ROLL;
         move.roll.seat = player->seat;
         move.roll.at = seen->decision;

@@ -18,7 +18,7 @@ typedef struct server_message {
     int64_t decision;
     bool has_waiting;
     wire_waiting waiting;
-    int64_t turn;     /* whose turn it is, if the game has turns; else -1 */
+    int64_t seat;     /* the seat that is to act, roll or confirm; -1: none */
     posse_json legal; /* absent or null: not for this client */
     posse_json error; /* the sentence of an `error` or a `gone` */
 } server_message;
