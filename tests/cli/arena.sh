@@ -196,7 +196,7 @@ for bad in --bots=easy --bots=easy,nobody --bots= '--bots=easy,' --bots=cmd:,eas
 done
 refuses_usage posse arena bang --bots=easy,random,normal --sprt=0,5
 refuses_usage posse arena bang --bots=easy,random --worlds
-has err 'for --decisions'
+has err 'needs --decisions'
 refuses_usage posse arena bang --bots=random,cmd:false --decisions=1
 has err 'must not be a program'
 refuses_usage posse arena bang

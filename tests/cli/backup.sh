@@ -37,7 +37,7 @@ run 2 posse backup garbage.db other.db
 is_not_empty err
 [ ! -e other.db ] || fail 'half a copy is left'
 run 2 posse backup posse.db
-has err 'to which one'
+has err 'two files must be given'
 
 # ---- the copy is as the data were then ----
 [ "$(tables | sort)" = "$(printf '%s\n%s\n' "$first" "$second" | sort)" ] || fail 'a table is missing'

@@ -4,7 +4,7 @@
 # shellcheck source=/dev/null
 . "${SRC:?}/tests/cli/lib"
 
-commands='watch engine scenario replay sim arena tune bench load'
+commands='watch engine scenario replay sim arena tune bench loadtest backup'
 
 # ---- asked for help ----
 run 0 posse --help
@@ -33,7 +33,13 @@ for command in $commands; do
     is_empty err
 done
 
-# Every long option of a command has a word of explanation.
+# The old name of a command is understood, but not listed.
+run 0 posse load --help
+has out 'Usage: posse loadtest'
+run 0 posse --help
+lacks out '  load '
+
+# Every long option of a command is explained.
 for command in $commands; do
     posse "$command" --help | grep -E '^ +(-., )?--[a-z]' | while IFS= read -r line; do
         case $line in
@@ -52,15 +58,17 @@ for command in $commands; do
     has err "posse $command"
 done
 refuses_usage posse
-has err 'which command'
+has err 'no command given'
+has err 'watch, engine'
 has err 'posse --help'
 refuses_usage posse frobnicate
-has err 'frobnicate'
+has err 'unknown command "frobnicate"'
+has err 'watch, engine'
 refuses_usage posse --frobnicate
 refuses_usage posse ''
 refuses_usage posse Watch bang
 refuses_usage posse watch
-has err 'which game'
+has err 'no game given; the game must be bang or colt'
 refuses_usage posse watch chess
 has err 'chess'
 has err 'bang'
@@ -68,20 +76,24 @@ refuses_usage posse bench chess
 has err 'chess'
 has err 'bang'
 refuses_usage posse watch bang bang
+has err 'unexpected argument "bang"'
 refuses_usage posse bench bang bang
 refuses_usage posse engine bang
+has err 'unexpected argument "bang"'
 refuses_usage posse scenario
-has err 'which file'
+has err 'no file given'
 refuses_usage posse replay
-has err 'which file'
+has err 'no file given'
 
 for bad in 0 9 -1 5x x '' 99999999999999999999; do
     refuses_usage posse bench --players="$bad"
+    has err "--players must be a whole number from 1 to 8, not \"$bad\""
     refuses_usage posse bench --games="$bad" --players="$bad"
 done
 refuses_usage posse bench --games=0
 refuses_usage posse bench --games=x
 refuses_usage posse bench --seed=-1
+has err '--seed must be a number below 2^64 or 64 hex digits, not "-1"'
 refuses_usage posse bench bang --json --games=1 --players=2
 refuses_usage posse bench bang --json --games=1 --rules=chess
 refuses_usage posse bench bang --json --games=1 --rules=gringo=never

@@ -51,14 +51,14 @@ run 0 posse sim --merge whole.json
 same 'the table' table out
 # Parts of parts, and a result that is handed on.
 run 0 posse sim --merge part1.json part2.json --json
-has err 'parts are missing: these are'
+has err 'parts are missing: the files have'
 cp out half.json
 run 0 posse sim --merge - part3.json part4.json --json <half.json
 same 'merged in two steps' whole.json out
 
 # ---- what is missing is said ----
 run 0 posse sim --merge part1.json part3.json --report=part.html
-has err 'these are'
+has err 'the files have'
 has out 'games are here'
 has part.html 'games are here'
 lacks table 'games are here'
@@ -93,7 +93,7 @@ refuses_merge '0.0.1' other.json
 refuses_merge 'empty.json' empty.json
 head -c 2000000 /dev/zero | tr '\0' ' ' >large.json
 refuses_merge '1 MiB' large.json
-refuses_merge 'which files'
+refuses_merge 'no file given'
 refuses_merge 'plays nothing' part1.json --seed=4
 [ ! -e refused.json ] || fail 'a file is there before its time'
 refuses_usage posse sim --merge part1.json part1.json --json=refused.json
@@ -116,7 +116,7 @@ for signal in INT TERM; do
     games=$(sed -n 's/^posse sim: stopped after \([0-9]*\) games$/\1/p' err)
     [ "${games:-0}" -gt 0 ] || fail "$last: $(cat err)"
     run 0 posse sim --merge stopped.json --csv
-    has err "these are $games of 10000000000 games"
+    has err "the files have $games of 10000000000 games"
     has out "4,length,game,moves,,$games,"
 done
 
@@ -223,11 +223,11 @@ has out '--players 4,6'
 
 # ---- wrong usage ----
 refuses_usage posse sim
-has err 'which game'
+has err 'no game given'
 refuses_usage posse sim chess
 has err 'chess'
 refuses_usage posse sim bang colt
-has err 'one game at a time'
+has err 'unexpected argument "colt"'
 for bad in --players=2 --players=9 --players=3-9 --players=5-3 '--players=3,' --players=,3 --players=3-5-6 \
     --players=x --players= --players=-3 --players=99999999999999999999 \
     --games=0 --games=x --games= --games=-1 --games=10000000001 --games=1e6 \
