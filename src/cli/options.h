@@ -52,14 +52,14 @@ struct cli_option {
     const char *argument; /* as --help shows it, "N"; NULL: the option takes none */
     const char *help;     /* with the default in brackets */
     cli_kind kind;
-    size_t at; /* of the value */
+    bool optional; /* the argument may be left out; then `read` gets NULL */
+    size_t at;     /* of the value */
     long long least, most;
     double low, high;
     const char *(*choice)(size_t i); /* the i-th word; NULL after the last one */
     /* Reads `text` into `value`; false if it is not what `must_be` says: "two numbers, such as 0,5". */
     bool (*read)(const char *text, void *value);
     const char *must_be; /* for an error; NULL: follows from `kind` */
-    bool optional;       /* the argument may be left out; then `read` gets NULL */
     size_t given;        /* of a bool that is set when the option is used; 0: there is none */
     const cli_option *include;
 };

@@ -201,7 +201,7 @@ static int watch(struct options *options)
 {
     posse_bot_spec specs[POSSE_MAX_SEATS];
     posse_status status;
-    posse_match match;
+    posse_match match = {0};
     posse_rng thinking;
     posse_buffer json = {0};
     bool fine = set_up(options, &match, specs, &thinking, &json, &status);

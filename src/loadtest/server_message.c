@@ -1,4 +1,4 @@
-/* What a client of the load looks at. */
+/* Reads the parts of a server's message that a client of the load test needs. */
 #include "server_message.h"
 
 #include <string.h>

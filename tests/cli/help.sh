@@ -1,12 +1,11 @@
 #!/bin/sh
-# What the program says of itself, and how it ends: 0 all is well, 1 what was checked is not so, 2 wrong
-# usage or files that cannot be read.
+# --help, error messages and exit status: 0 success, 1 a check failed, 2 wrong usage or files that cannot be read.
 # shellcheck source=/dev/null
 . "${SRC:?}/tests/cli/lib"
 
 commands='watch engine scenario replay sim arena tune bench loadtest backup'
 
-# ---- asked for help ----
+# ---- help and version ----
 run 0 posse --help
 is_empty err
 for command in $commands; do
@@ -51,7 +50,7 @@ for command in $commands; do
     is_empty bare
 done
 
-# ---- wrong usage: a hint on standard error, and nothing else ----
+# ---- wrong usage: an error on standard error, and no other output ----
 for command in $commands; do
     refuses_usage posse "$command" --no-such-option
     has err 'no-such-option'
@@ -107,7 +106,7 @@ for command in scenario replay; do
     has err 'folder'
 done
 
-# ---- no room for the output ----
+# ---- output to a full disk ----
 if [ -c /dev/full ]; then
     cp "$SRC/tests/scenarios/bang_preset_german.json" good.json
     for arguments in 'watch bang' 'bench bang --games=1' 'sim bang --games=1' 'scenario good.json' '--version' 'engine'; do
@@ -119,7 +118,7 @@ if [ -c /dev/full ]; then
     done
 fi
 
-# ---- a run that is fine ----
+# ---- a run that succeeds ----
 run 0 posse bench bang --json --games=10 --players=4
 is_empty err
 has out '"players":4'

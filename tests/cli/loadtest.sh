@@ -18,7 +18,7 @@ has out '"memory_played":'
 # "load" and "both" are old words for "loadtest" and "all".
 run 0 posse load --serve "$POSSE" --game both --tables 2 --connections 9 --rate 100 --moves 20 --seconds 120
 
-# ---- trouble ----
+# ---- runs that must fail ----
 run 1 posse loadtest --url http://127.0.0.1:1 --tables 1 --seconds 1
 is_empty out
 has err 'connection refused'

@@ -3,8 +3,8 @@
 //     node tools/words.mjs            writes src/i18n/gen/
 //     node tools/words.mjs --check    only checks
 //
-// A language is i18n/LANG.txt and i18n/web/LANG/*.txt: UTF-8 with lines `key = text`, blank lines and lines that
-// begin with #. All languages must have the same keys, and in each text the same fields in braces. What is wrong is
+// A language is i18n/LANG.txt and i18n/web/LANG/*.txt. cmake/words.cmake describes the format, and reads the same
+// catalogues for C: change both together. All languages must have the same keys, and in each text the same fields in braces. What is wrong is
 // told as file:line and a sentence, all of it at once.
 
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
