@@ -3,8 +3,8 @@
 #     cmake -DOUT=words_tables.c "-DCATALOGUES=en.txt;de.txt" -P cmake/words.cmake
 #
 # A catalogue is a UTF-8 text file with these lines:
-#     key = text    A key has letters, digits and _ . / - and stands in a catalogue once. The text goes to the end of the
-#                   line, without blanks at its ends, and is taken as it stands: there are no quotes or escapes.
+#     key = text    A key has letters, digits and _ . / - and is in a catalogue only once. The text goes to the end of
+#                   the line, without blanks at its ends, and is taken as it is: there are no quotes or escapes.
 #     # comment     at the start of a line only
 # Blank lines are ignored. Sentences may have fields in braces, which src/words/story.h describes.
 #

@@ -18,7 +18,7 @@ struct options {
 
 /* ---- the command line ---------------------------------------------------------------------- */
 
-static const cli_option table[] = {
+static const cli_option accepted[] = {
     {"bots", 'b', "LIST", "Two to six bots, such as normal,hard:2000,cmd:./mine", CLI_TEXT,
      CLI_AT(bots)},
     {"among-last", 'l', NULL,
@@ -62,7 +62,7 @@ static bool check(void *values, posse_status *status)
 }
 
 static const cli_command command = {
-    .options = table,
+    .options = accepted,
     .operands = CLI_ONE_GAME,
     .operands_at = CLI_OFFSET(contest.game),
     .operands_help = "GAME",

@@ -15,7 +15,7 @@ struct options {
     bool json;
 };
 
-static const cli_option table[] = {
+static const cli_option accepted[] = {
     {"players", 'p', "N", "Number of players (every number that the game allows)", CLI_INT,
      CLI_AT(players), .least = 1, .most = POSSE_MAX_SEATS},
     {"games", 'g', "N", "Games for each number of players (50000)", CLI_INT64, CLI_AT(games),
@@ -26,7 +26,7 @@ static const cli_option table[] = {
     {0}};
 
 static const cli_command command = {
-    .options = table,
+    .options = accepted,
     .operands = CLI_GAME_OR_NONE,
     .operands_at = CLI_OFFSET(game),
     .operands_help = "[GAME]",

@@ -38,7 +38,7 @@ static bool read_url(const char *url, void *value)
 
 #define ABOVE_ZERO .low = 1e-9, .high = 1e9, .must_be = "a number above 0"
 
-static const cli_option table[] = {
+static const cli_option accepted[] = {
     {"tables", 't', "N", "Number of tables (100)", CLI_INT, CLI_AT(load.tables), .least = 1,
      .most = 100000},
     {"connections", 'c', "N", "Connections to each table (4)", CLI_INT, CLI_AT(load.connections),
@@ -74,7 +74,7 @@ static bool check(void *values, posse_status *status)
 }
 
 static const cli_command command = {
-    .options = table,
+    .options = accepted,
     .help = "Play many tables of a server at once and measure the server.",
     .notes = "Every connection checks what it receives: no update is missing or comes twice, every "
              "move comes back with its id, and no message is refused. The first fault is printed "

@@ -1,4 +1,4 @@
-/* Reads a command line by a table of options, on top of argp. */
+/* Reads a command line by a list of options, on top of argp. */
 #include "options.h"
 #include "cli.h"
 
@@ -11,7 +11,7 @@ enum { MAX_OPTIONS = 32, FIRST_KEY = 256 };
 
 static const char seed_must_be[] = "a number below 2^64 or 64 hex digits";
 
-/* A command line while it is read: the table with what it includes, and where each value is. */
+/* A command line while it is read: the options, included ones among them, and where each value is. */
 typedef struct parsing {
     const cli_command *command;
     char *values;
@@ -164,7 +164,7 @@ static void put_must_be(const cli_option *row, posse_buffer *out)
         posse_put_text(out, seed_must_be);
         break;
     default:
-        posse_put_text(out, "something else");
+        abort(); /* the other kinds take any text, or say what they `must_be` */
     }
 }
 
@@ -210,31 +210,24 @@ static void take_option(const parsing *p, int i, const char *text, const struct 
         *(bool *)(p->bases[i] + row->given) = true;
 }
 
-/* ARGP_ERR_UNKNOWN where the command takes the rest of the command line at once: argp then sends ARGP_KEY_ARGS. */
+/* Commands that take one operand after the other. For the others argp is told ARGP_ERR_UNKNOWN, and then sends
+ * ARGP_KEY_ARGS with all operands. */
 static error_t take_operand(const parsing *p, char *text, const struct argp_state *state)
 {
-    void *value = p->values + p->command->operands_at;
-    switch (p->command->operands) {
-    case CLI_SOME_FILES:
-    case CLI_ANY_ARGUMENTS:
+    static const unsigned most[] = {
+        [CLI_NOTHING] = 0, [CLI_ONE_GAME] = 1, [CLI_GAME_OR_NONE] = 1, [CLI_TWO_FILES] = 2};
+    cli_operands operands = p->command->operands;
+    if (operands == CLI_SOME_FILES || operands == CLI_ANY_ARGUMENTS)
         return ARGP_ERR_UNKNOWN;
-    case CLI_ONE_GAME:
-    case CLI_GAME_OR_NONE:
-        if (state->arg_num == 0) {
-            *(const posse_game **)value = demand_game(text, state);
-            return 0;
-        }
-        break;
-    case CLI_TWO_FILES:
-        if (state->arg_num < 2) {
-            ((const char **)value)[state->arg_num] = text;
-            return 0;
-        }
-        break;
-    case CLI_NOTHING:
-        break;
-    }
-    argp_error(state, "unexpected argument \"%s\"", text);
+    if (state->arg_num >= most[operands])
+        argp_error(state, "unexpected argument \"%s\"", text);
+    void *value = p->values + p->command->operands_at;
+    const char **files = value;
+    const posse_game **game = value;
+    if (operands == CLI_TWO_FILES)
+        files[state->arg_num] = text;
+    else
+        *game = demand_game(text, state);
     return 0;
 }
 
@@ -281,7 +274,7 @@ static void add_options(parsing *p, const cli_option *row, char *base)
             continue;
         }
         if (p->count == MAX_OPTIONS)
-            abort(); /* the table is longer than MAX_OPTIONS */
+            abort(); /* the list is longer than MAX_OPTIONS */
         p->rows[p->count] = row;
         p->bases[p->count] = base;
         p->accepted[p->count] =

@@ -1,15 +1,15 @@
-/* The options of a subcommand as a table: how --help shows each of them, how it is read, and where its value goes.
+/* The options of a subcommand as a list: how --help shows each of them, how it is read, and where its value goes.
  *
  *     struct options {
  *         const posse_game *game;
  *         int threads;
  *         bool json;
  *     };
- *     static const cli_option table[] = {
- *         {"threads", 't', "N", "Number of threads (1)", CLI_INT, CLI_AT(threads), .least = 1, .most = 1024},
+ *     static const cli_option accepted[] = {
+ *         {"threads", 't', "N", "Number of threads (1)", CLI_INT, CLI_AT(threads), .least = 1, .most = 64},
  *         {"json", 'j', NULL, "Print JSON", CLI_FLAG, CLI_AT(json)},
  *         {0}};
- *     static const cli_command command = {.options = table,
+ *     static const cli_command command = {.options = accepted,
  *                                         .operands = CLI_ONE_GAME,
  *                                         .operands_at = CLI_OFFSET(game),
  *                                         .operands_help = "GAME",
@@ -24,7 +24,7 @@
 #include <posse/game.h>
 #include <stddef.h>
 
-/* Where a value is within the subcommand's own `struct options`; CLI_AT is for a row of the table. */
+/* Where a value is within the subcommand's own `struct options`; CLI_AT is for a row of the list. */
 #define CLI_OFFSET(member) offsetof(struct options, member)
 #define CLI_AT(member)     .at = CLI_OFFSET(member)
 

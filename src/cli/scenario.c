@@ -11,12 +11,12 @@ struct options {
     bool verbose;
 };
 
-static const cli_option table[] = {
+static const cli_option accepted[] = {
     {"verbose", 'v', NULL, "Print the name of every file that passes", CLI_FLAG, CLI_AT(verbose)},
     {0}};
 
 static const cli_command command = {
-    .options = table,
+    .options = accepted,
     .operands = CLI_SOME_FILES,
     .operands_at = CLI_OFFSET(files),
     .operands_help = "FILE...",

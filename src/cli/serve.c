@@ -1,5 +1,5 @@
-/* posse serve: hosts tables for players with browsers. Its options are a table of their own, in src/server/app/config.c,
- * because they can also come from the environment and from a file. */
+/* posse serve: hosts tables for players with browsers. Its options are listed in src/server/app/config.c, because they
+ * can also come from the environment and from a file. */
 #include "cli.h"
 #include "config.h"
 #include "log.h"

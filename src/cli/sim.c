@@ -74,7 +74,7 @@ static bool read_part(const char *text, void *value)
 
 #define WHEN_PLAYING .given = CLI_OFFSET(playing)
 
-static const cli_option table[] = {
+static const cli_option accepted[] = {
     {.help = "What to play:"},
     {"players", 'p', "N", "Numbers of players, such as 5, 4,6 or 3-8 (all that the game allows)",
      CLI_CUSTOM, CLI_AT(players), WHEN_PLAYING, .read = read_players,
@@ -127,7 +127,7 @@ static bool check(void *values, posse_status *status)
 }
 
 static const cli_command command = {
-    .options = table,
+    .options = accepted,
     .operands = CLI_ANY_ARGUMENTS,
     .operands_at = CLI_OFFSET(arguments),
     .operands_help = "GAME\n--merge FILE...",

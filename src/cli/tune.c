@@ -12,7 +12,7 @@ struct options {
     lab_tuning tuning;
 };
 
-static const cli_option table[] = {
+static const cli_option accepted[] = {
     {"bot", 'b', "BOT", "The bot to tune, such as normal or hard:500", CLI_TEXT,
      CLI_AT(tuning.name)},
     {"changes", 'c', "N", "Most changes to try (1000)", CLI_INT64, CLI_AT(tuning.changes),
@@ -40,7 +40,7 @@ static bool check(void *values, posse_status *status)
 }
 
 static const cli_command command = {
-    .options = table,
+    .options = accepted,
     .operands = CLI_ONE_GAME,
     .operands_at = CLI_OFFSET(contest.game),
     .operands_help = "GAME",
@@ -96,7 +96,7 @@ static void put_json(const lab_tuning *tuning, const lab_tuned *tuned, posse_buf
 }
 
 /* Writes the parameters as C source, below a comment that says where they come from. */
-static void put_table(const lab_tuning *tuning, const lab_tuned *tuned, posse_buffer *out)
+static void put_source(const lab_tuning *tuning, const lab_tuned *tuned, posse_buffer *out)
 {
     posse_put(out, "/* %s of %s, %d players: %" PRIu64 " changes tried, %" PRIu64 " taken",
               tuning->name, tuning->game->name, tuning->settings.players, tuned->tried,
@@ -123,7 +123,7 @@ static int tune(struct options *options)
     bool fine = lab_tune(tuning, &tuned, &status);
     cli_run_end(&run);
     if (fine) {
-        (options->contest.json ? put_json : put_table)(tuning, &tuned, &out);
+        (options->contest.json ? put_json : put_source)(tuning, &tuned, &out);
         fputs(out.text, stdout);
         if (!tuned.finished)
             fprintf(stderr, "posse tune: stopped before the end\n");

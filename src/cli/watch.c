@@ -28,7 +28,7 @@ struct options {
 
 /* ---- the command line ------------------------------------------------------------------------ */
 
-static const cli_option table[] = {
+static const cli_option accepted[] = {
     {"players", 'p', "N", "Number of players (5)", CLI_INT, CLI_AT(players), .least = 1,
      .most = POSSE_MAX_SEATS},
     {"rules", 'r', "RULES", "Rules, such as german or official,gringo=per_turn", CLI_TEXT,
@@ -66,7 +66,7 @@ static bool check(void *values, posse_status *status)
 }
 
 static const cli_command command = {
-    .options = table,
+    .options = accepted,
     .operands = CLI_ONE_GAME,
     .operands_at = CLI_OFFSET(game),
     .operands_help = "GAME",
