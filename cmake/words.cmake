@@ -2,23 +2,29 @@
 #
 #     cmake -DOUT=words_tables.c "-DCATALOGUES=en.txt;de.txt" -P cmake/words.cmake
 #
-# A catalogue is UTF-8 with lines `key = text`, blank lines and lines that begin with #.
+# A catalogue is a UTF-8 text file with these lines:
+#     key = text    A key has letters, digits and _ . / - and is in a catalogue only once. The text goes to the end of
+#                   the line, without blanks at its ends, and is taken as it is: there are no quotes or escapes.
+#     # comment     at the start of a line only
+# Blank lines are ignored. Sentences may have fields in braces, which src/words/story.h describes.
+#
+# web/tools/words.mjs reads the same format for the browser, and also the catalogues of i18n/web/. Change both together.
 
-# As it stands between the quotes of a C string. "?" too, for the sake of trigraphs.
+# Escapes a text for a C string. Escapes "?", too, because of trigraphs.
 function(c_escape text out)
     string(REGEX REPLACE "([\\\\\"?])" "\\\\\\1" text "${text}")
     string(REPLACE "\t" "\\t" text "${text}")
     set(${out} "${text}" PARENT_SCOPE)
 endfunction()
 
-# The rows of a catalogue's table, sorted by key, and how many.
+# Reads a catalogue into the rows of a table, sorted by key, and their number.
 function(read_catalogue file out_rows out_count)
     file(READ "${file}" rest)
     string(APPEND rest "\n")
     set(line_number 0)
     set(keys)
     while(NOT rest STREQUAL "")
-        # Not as a CMake list: texts may hold semicolons and brackets.
+        # Not as a CMake list, because texts may contain semicolons and brackets.
         string(FIND "${rest}" "\n" end)
         string(SUBSTRING "${rest}" 0 ${end} line)
         math(EXPR end "${end} + 1")
@@ -30,13 +36,13 @@ function(read_catalogue file out_rows out_count)
             continue()
         endif()
         if(NOT line MATCHES "^([A-Za-z0-9_./-]+)[ \t]*=[ \t]*(.+)$")
-            message(FATAL_ERROR "${file}:${line_number}: this is not `key = text`, with a key of "
+            message(FATAL_ERROR "${file}:${line_number}: a line must be `key = text`, with a key of "
                                 "letters, digits and _ . / -")
         endif()
         set(key "${CMAKE_MATCH_1}")
         set(text "${CMAKE_MATCH_2}")
         if(DEFINED line_of_${key})
-            message(FATAL_ERROR "${file}:${line_number}: ${key} stands already in line "
+            message(FATAL_ERROR "${file}:${line_number}: ${key} is already in line "
                                 "${line_of_${key}}")
         endif()
         set(line_of_${key} ${line_number})
@@ -45,7 +51,7 @@ function(read_catalogue file out_rows out_count)
         list(APPEND keys "${key}")
     endwhile()
     if(NOT keys)
-        message(FATAL_ERROR "${file}:1: there are no words in this catalogue")
+        message(FATAL_ERROR "${file}:1: the catalogue has no texts")
     endif()
 
     list(SORT keys COMPARE STRING CASE SENSITIVE)

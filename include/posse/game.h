@@ -100,6 +100,8 @@ typedef struct posse_field {
     posse_field_type type;
     bool secret; /* only for the event's `owner` */
     void (*put)(int64_t value, posse_buffer *out);
+    /* A sentence may be written for each of its words: `bang.tell.life.beer` beside `bang.tell.life`. */
+    bool picks_sentence;
 } posse_field;
 
 typedef struct posse_event_kind {
@@ -107,6 +109,8 @@ typedef struct posse_event_kind {
     posse_field fields[POSSE_MAX_FIELDS];
     bool
         reveals; /* somebody may learn by it what was hidden from him: no choice before it is taken back */
+    bool begins;     /* starts a new paragraph of a story: a turn, a round, the end */
+    bool stands_out; /* bad news for a seat, highlighted in a story */
 } posse_event_kind;
 
 /* Something that happened, in order, with the values that result: drawing it needs no rules. */

@@ -1,10 +1,9 @@
-/* posse arena: which bot is better, and by how much. */
+/* posse arena: measures which bot is better, and by how much. */
 #include "arena.h"
 #include "cli.h"
 #include "contest_options.h"
 #include "run.h"
 
-#include <argp.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -13,55 +12,73 @@ struct options {
     cli_contest contest;
     const char *bots, *by;
     bool among_last;
-    int playouts; /* 0: whole games are compared */
+    int playouts; /* 0: compare whole games */
     bool worlds;
 };
 
 /* ---- the command line ---------------------------------------------------------------------- */
 
-static error_t parse(int key, char *argument, struct argp_state *state)
+static const cli_option accepted[] = {
+    {"bots", 'b', "LIST", "Two to six bots, such as normal,hard:2000,cmd:./mine", CLI_TEXT,
+     CLI_AT(bots)},
+    {"among-last", 'l', NULL,
+     "Compare each bot only with the last one, instead of each bot with every other", CLI_FLAG,
+     CLI_AT(among_last)},
+    {"decisions", 'd', "N",
+     "Compare single decisions instead of games: the last bot plays each game up to one decision, "
+     "and plays it on N times from each bot's answer",
+     CLI_INT, CLI_AT(playouts), .least = 1, .most = LAB_MAX_PLAYOUTS},
+    {"worlds", 'w', NULL,
+     "With --decisions: deal the cards that are hidden from the seat anew each time, which takes "
+     "luck out of the result",
+     CLI_FLAG, CLI_AT(worlds)},
+    {"by", 'y', "TRAIT", "The trait that splits the rows of the output, or none", CLI_TEXT,
+     CLI_AT(by)},
+    {"games", 'g', "N", "Deals for each pair of bots (1000)", CLI_INT64, CLI_AT(contest.deals),
+     .least = 1, .most = LAB_MAX_DEALS},
+    {"sprt", 'q', "LOW,HIGH",
+     "Compare two bots, and stop as soon as it is clear whether the gain is LOW or HIGH percentage "
+     "points",
+     CLI_SPRT_ROW},
+    {"alpha", 'A', "P", "Probability that --sprt answers HIGH wrongly (0.05)", CLI_DECIMAL,
+     CLI_AT(contest.sprt.alpha), CLI_RISK},
+    {"beta", 'B', "P", "Probability that --sprt answers LOW wrongly (0.05)", CLI_DECIMAL,
+     CLI_AT(contest.sprt.beta), CLI_RISK},
+    {.kind = CLI_INCLUDE, .include = cli_contest_options, .at = CLI_OFFSET(contest)},
+    {0}};
+
+static bool check(void *values, posse_status *status)
 {
-    struct options *options = state->input;
-    switch (key) {
-    case ARGP_KEY_INIT:
-        state->child_inputs[0] = &options->contest;
-        return 0;
-    case 'b':
-        options->bots = argument;
-        return 0;
-    case 'y':
-        options->by = argument;
-        return 0;
-    case 'l':
-        options->among_last = true;
-        return 0;
-    case 'd':
-        options->playouts = cli_count("decisions", argument, LAB_MAX_PLAYOUTS, state);
-        return 0;
-    case 'w':
-        options->worlds = true;
-        return 0;
-    case 'A':
-        cli_risk("alpha", argument, &options->contest.sprt.alpha, state);
-        return 0;
-    case 'B':
-        cli_risk("beta", argument, &options->contest.sprt.beta, state);
-        return 0;
-    case ARGP_KEY_END:
-        if (!options->bots)
-            argp_error(state, "which bots? Such as --bots normal,easy");
-        if (options->worlds && !options->playouts)
-            argp_error(state,
-                       "--worlds is for --decisions: whole games are played as they are dealt");
-        return 0;
-    default:
-        return ARGP_ERR_UNKNOWN;
-    }
+    struct options *options = values;
+    if (!options->bots)
+        return posse_fail(status, POSSE_BAD_REQUEST, NULL,
+                          "no bots given; name two to six, such as --bots normal,easy");
+    if (options->worlds && !options->playouts)
+        return posse_fail(status, POSSE_BAD_REQUEST, NULL,
+                          "--worlds needs --decisions: whole games are played as they are dealt");
+    if (!options->contest.players)
+        options->contest.players = cli_usual_players(options->contest.game);
+    return true;
 }
+
+static const cli_command command = {
+    .options = accepted,
+    .operands = CLI_ONE_GAME,
+    .operands_at = CLI_OFFSET(contest.game),
+    .operands_help = "GAME",
+    .help = "Compare bots on the same deals.",
+    .notes =
+        "Each bot takes each seat among copies of each other bot, with the same cards and dice. "
+        "Its gain is how much more often it wins there than the other bot does in its place, in "
+        "percentage points, with a 95% interval. docs/bots.md explains the numbers.\n"
+        "With --sprt, the exit status is 0 if the answer is HIGH and 1 if not. Ctrl-C stops the "
+        "run and prints the results so far, with exit status 1.",
+    .check = check,
+};
 
 /* ---- the contest --------------------------------------------------------------------------- */
 
-/* The specs, and each one's words. */
+/* The bots, and the text of each one's spec. */
 struct entrants {
     posse_bot_spec specs[LAB_MAX_BOTS];
     char text[LAB_MAX_BOTS][POSSE_BOT_SPEC_TEXT];
@@ -69,25 +86,26 @@ struct entrants {
     int count;
 };
 
-static bool refuse(const char *text)
+static bool refuse(posse_status *status, const char *sentence)
 {
-    fprintf(stderr, "posse arena: %s\n", text);
-    return false;
+    return posse_fail(status, POSSE_BAD_REQUEST, NULL, "%s", sentence);
 }
 
-static bool read_entrants(const struct options *options, struct entrants *entrants)
+static bool read_entrants(const struct options *options, struct entrants *entrants,
+                          posse_status *status)
 {
     const char *at = options->bots;
-    posse_status status;
     int count = 1;
     for (const char *c = at; *c; c++)
         count += *c == ',';
     if (count < 2 || count > LAB_MAX_BOTS)
-        return refuse("--bots must be two to six bots, such as normal,easy");
+        return refuse(status, "--bots must be two to six bots, such as normal,easy");
     if (options->contest.sequential && count != 2)
-        return refuse("--sprt is for two bots: is the first better than the second?");
-    if (!posse_bot_spec_list(entrants->specs, count, options->contest.game, options->bots, &status))
-        return refuse(status.text);
+        return refuse(
+            status,
+            "--sprt needs exactly two bots: it tests whether the first is better than the second");
+    if (!posse_bot_spec_list(entrants->specs, count, options->contest.game, options->bots, status))
+        return false;
     for (int i = 0; i < count; i++) {
         size_t length = strcspn(at, ",");
         snprintf(entrants->text[i], sizeof entrants->text[i], "%.*s", (int)length, at);
@@ -95,13 +113,14 @@ static bool read_entrants(const struct options *options, struct entrants *entran
         at += length + 1;
     }
     if (options->playouts && entrants->specs[count - 1].command[0])
-        return refuse("--decisions has the last bot play every game on: it must not be a program");
+        return refuse(status, "with --decisions the last bot plays every game on, so it must not "
+                              "be a program (cmd:)");
     entrants->count = count;
     return true;
 }
 
-/* What tells most about a seat's chances: the last trait that several may share, which is the finest of
- * them; else the first. -1 where there is none. */
+/* The trait that says most about a seat's win chance: the last trait that seats may share, which is the finest one, or
+ * else the first trait. -1: the game has no traits. */
 static int usual_trait(const posse_game *game)
 {
     int trait = game->trait_count > 0 ? 0 : -1;
@@ -111,8 +130,8 @@ static int usual_trait(const posse_game *game)
     return trait;
 }
 
-/* The trait's index; -1: none. */
-static bool find_trait(const struct options *options, int *trait)
+/* Finds the index of the trait that --by names; -1: none. */
+static bool find_trait(const struct options *options, int *trait, posse_status *status)
 {
     const posse_game *game = options->contest.game;
     *trait = usual_trait(game);
@@ -125,10 +144,10 @@ static bool find_trait(const struct options *options, int *trait)
     if (*trait >= 0 || strcmp(options->by, "none") == 0)
         return true;
     posse_buffer names = {0};
-    posse_put(&names, "--by must be one of: none");
     for (int i = 0; i < game->trait_count; i++)
-        posse_put(&names, ", %s", game->traits[i].name);
-    refuse(names.text);
+        posse_put(&names, "%s, ", game->traits[i].name);
+    posse_fail(status, POSSE_BAD_REQUEST, NULL, "--by must be one of %snone, not \"%.40s\"",
+               names.text, options->by);
     posse_buffer_free(&names);
     return false;
 }
@@ -156,13 +175,13 @@ static int play(const struct options *options, const lab_arena *arena, int trait
     lab_answer answer = lab_arena_answer(arena, score);
     bool whole = score->deals >= arena->deals || answer != LAB_OPEN;
     if (!fine)
-        refuse(status.text);
+        cli_trouble("arena", &status);
     else
         print(options, arena, score, trait);
     if (fine && !whole)
         fprintf(stderr, "posse arena: stopped after %" PRIu64 " %s%s%s\n", score->deals,
                 options->playouts ? "decisions" : "deals",
-                arena->file ? "; to go on, give the same command with --resume " : "",
+                arena->file ? "; to continue, run the same command with --resume " : "",
                 arena->file ? arena->file : "");
     bool passed = !arena->sprt || answer == LAB_HIGH;
     lab_score_free(score);
@@ -190,64 +209,24 @@ static int compare(const struct options *options)
         .progress = cli_run_goes_on,
         .caller = &run,
     };
-    int status = EXIT_TROUBLE;
-    if (read_entrants(options, &entrants) && find_trait(options, &trait) &&
+    posse_status status;
+    int end;
+    if (read_entrants(options, &entrants, &status) && find_trait(options, &trait, &status) &&
         cli_settings(options->contest.game, options->contest.players, options->contest.rules, &json,
-                     &arena.contest.settings)) {
+                     &arena.contest.settings, &status)) {
         arena.contest.spec_count = entrants.count;
-        status = play(options, &arena, trait);
+        end = play(options, &arena, trait);
+    } else {
+        end = cli_trouble("arena", &status);
     }
     posse_buffer_free(&json);
-    return status;
+    return end;
 }
 
 int cli_arena(int argc, char **argv)
 {
-    static const struct argp_option accepted[] = {
-        {.name = "bots",
-         .key = 'b',
-         .arg = "LIST",
-         .doc = "Two to six bots: normal,hard:2000,cmd:./mine"},
-        {.name = "among-last",
-         .key = 'l',
-         .doc = "Only the others among the last bot, not each among each"},
-        {.name = "decisions",
-         .key = 'd',
-         .arg = "N",
-         .doc = "Compare single decisions, not games: of as many games of the last bot as --games "
-                "says, one each, played on by it N times from each answer"},
-        {.name = "worlds",
-         .key = 'w',
-         .doc = "With --decisions: deal what is hidden from the seat anew each time, so that less "
-                "is luck"},
-        {.name = "by",
-         .key = 'y',
-         .arg = "TRAIT",
-         .doc = "Tell seats apart by this in the table, or by none"},
-        {.name = "alpha",
-         .key = 'A',
-         .arg = "CHANCE",
-         .doc = "Risk that --sprt says HIGH wrongly (0.05)"},
-        {.name = "beta",
-         .key = 'B',
-         .arg = "CHANCE",
-         .doc = "Risk that --sprt says LOW wrongly (0.05)"},
-        {0}};
-    static const struct argp_child children[] = {{.argp = &cli_contest_argp}, {0}};
-    static const struct argp argp = {
-        .options = accepted,
-        .parser = parse,
-        .children = children,
-        .args_doc = "GAME",
-        .doc =
-            "Compare bots on the same deals.\v"
-            "Each bot takes each seat among each other bot, with the same cards and dice. The gain "
-            "is what it wins there more often than the others' own bot, in points of per cent, "
-            "with an interval of 95%. docs/bots.md explains the numbers.\n"
-            "With --sprt, the status is 0 if the answer is HIGH and 1 if not. Ctrl-C stops with "
-            "what there is, and status 1."};
     struct options options = {.contest = {.deals = 1000, .sprt = {.alpha = 0.05, .beta = 0.05}}};
     posse_rng_seed(&options.contest.seed, 1);
-    argp_parse(&argp, argc, argv, 0, NULL, &options);
+    cli_parse(&command, argc, argv, &options);
     return compare(&options);
 }

@@ -1,56 +1,40 @@
-/* posse bench: how fast the rules play. */
+/* posse bench: measures how fast the rules run. */
 #include "bench.h"
 #include "cli.h"
+#include "options.h"
 
-#include <argp.h>
 #include <inttypes.h>
 #include <stdio.h>
 
 struct options {
-    const posse_game *game; /* NULL: all */
-    int players;            /* 0: every number */
+    const posse_game *game; /* NULL: all games */
+    int players;            /* 0: every number of players */
     uint64_t games;
     posse_rng rng;
     const char *rules;
     bool json;
 };
 
-static error_t parse(int key, char *argument, struct argp_state *state)
-{
-    struct options *options = state->input;
-    long long number;
-    switch (key) {
-    case 'p':
-        number = cli_number(argument, POSSE_MAX_SEATS);
-        if (number < 1)
-            argp_error(state, "--players must be a number of players, not \"%s\"", argument);
-        options->players = (int)number;
-        return 0;
-    case 'g':
-        number = cli_number(argument, 1000000000000);
-        if (number < 1)
-            argp_error(state, "--games must be a number from 1 on, not \"%s\"", argument);
-        options->games = (uint64_t)number;
-        return 0;
-    case 's':
-        if (!posse_rng_read(&options->rng, argument))
-            argp_error(state, "--seed must be a number of 64 bits or 64 hex digits");
-        return 0;
-    case 'r':
-        options->rules = argument;
-        return 0;
-    case 'j':
-        options->json = true;
-        return 0;
-    case ARGP_KEY_ARG:
-        if (state->arg_num > 0)
-            argp_error(state, "one game at a time");
-        options->game = cli_game(argument, state);
-        return 0;
-    default:
-        return ARGP_ERR_UNKNOWN;
-    }
-}
+static const cli_option accepted[] = {
+    {"players", 'p', "N", "Number of players (every number that the game allows)", CLI_INT,
+     CLI_AT(players), .least = 1, .most = POSSE_MAX_SEATS},
+    {"games", 'g', "N", "Games for each number of players (50000)", CLI_INT64, CLI_AT(games),
+     .least = 1, .most = 1000000000000},
+    {"rules", 'r', "RULES", "Rules, such as official,gringo=per_turn", CLI_TEXT, CLI_AT(rules)},
+    {"seed", 's', "SEED", "Seed of the random play (1)", CLI_SEED, CLI_AT(rng)},
+    {"json", 'j', NULL, "Print one JSON object a line", CLI_FLAG, CLI_AT(json)},
+    {0}};
+
+static const cli_command command = {
+    .options = accepted,
+    .operands = CLI_GAME_OR_NONE,
+    .operands_at = CLI_OFFSET(game),
+    .operands_help = "[GAME]",
+    .help = "Measure how fast the rules run: random games on one thread.",
+    .notes =
+        "The signature depends on what happens in the games and not on the machine. It changes "
+        "only if the rules behave differently.",
+};
 
 static void print_heading(const posse_game *game)
 {
@@ -83,13 +67,12 @@ static bool measure(const posse_game *game, int players, const struct options *o
     posse_settings settings;
     posse_status status;
     posse_buffer json = {0};
-    bool fine = cli_settings(game, players, options->rules, &json, &settings);
-    if (fine && !posse_bench(game, &settings, options->games, options->rng, &result, &status)) {
-        fprintf(stderr, "posse bench: %s\n", status.text);
-        fine = false;
-    }
+    bool fine = cli_settings(game, players, options->rules, &json, &settings, &status) &&
+                posse_bench(game, &settings, options->games, options->rng, &result, &status);
     if (fine)
         (options->json ? print_json : print_row)(game, players, &result);
+    else
+        cli_trouble("bench", &status);
     fflush(stdout);
     posse_buffer_free(&json);
     return fine;
@@ -109,26 +92,9 @@ static bool measure_game(const posse_game *game, const struct options *options)
 
 int cli_bench(int argc, char **argv)
 {
-    static const struct argp_option accepted[] = {
-        {.name = "players", .key = 'p', .arg = "N", .doc = "Only with N players"},
-        {.name = "games",
-         .key = 'g',
-         .arg = "N",
-         .doc = "Games for each number of players (50000)"},
-        {.name = "rules", .key = 'r', .arg = "RULES", .doc = "Such as official,gringo=per_turn"},
-        {.name = "seed", .key = 's', .arg = "SEED", .doc = "Seed of the generator (1)"},
-        {.name = "json", .key = 'j', .doc = "One JSON object a line"},
-        {0}};
-    static const struct argp argp = {
-        .options = accepted,
-        .parser = parse,
-        .args_doc = "[GAME]",
-        .doc = "Measure how fast the rules play: random games on one thread.\v"
-               "The signature depends on what the games do and not on the machine: it changes only "
-               "if behaviour does."};
     struct options options = {.games = 50000};
     posse_rng_seed(&options.rng, 1);
-    argp_parse(&argp, argc, argv, 0, NULL, &options);
+    cli_parse(&command, argc, argv, &options);
     for (int i = 0; i < posse_game_count; i++)
         if ((!options.game || options.game == posse_games[i]) &&
             !measure_game(posse_games[i], &options))

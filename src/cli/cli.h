@@ -1,14 +1,14 @@
-/* What the commands of `posse` share. Each command is one file with one entry. */
+/* What the subcommands of `posse` share. Each subcommand is one file with one entry function. */
 #ifndef POSSE_CLI_CLI_H
 #define POSSE_CLI_CLI_H
 
 #include <posse/game.h>
 
-/* How a command ends, for scripts. */
+/* The exit status, for scripts. */
 enum {
     EXIT_FINE = 0,
-    EXIT_FAILED = 1, /* it ran, and what it checked is not so */
-    EXIT_TROUBLE = 2 /* it could not run: wrong usage, or a file that cannot be read */
+    EXIT_FAILED = 1, /* the subcommand ran, and a check failed */
+    EXIT_TROUBLE = 2 /* the subcommand could not run: wrong usage, or a file that cannot be read */
 };
 
 int cli_engine(int argc, char **argv);
@@ -23,23 +23,21 @@ int cli_serve(int argc, char **argv);
 int cli_backup(int argc, char **argv);
 int cli_loadtest(int argc, char **argv);
 
-/* Reads a whole file ("-": standard input) of at most 1 MiB into `out`. On failure says why on
- * stderr. */
+/* Prints "posse COMMAND: " and the status's sentence on stderr. Returns EXIT_TROUBLE. */
+int cli_trouble(const char *command, const posse_status *status);
+
+/* Reads a whole file ("-": standard input) of at most 1 MiB into `out`. On failure prints the reason on stderr. */
 bool cli_read_file(const char *name, posse_buffer *out);
 
-/* The game of that name; if there is none, the end of the program with a word about those there are. */
-struct argp_state;
-const posse_game *cli_game(const char *name, struct argp_state *state);
-
-/* Settings as a command line gives them; `rules` may be NULL. They live as long as `json`. On failure
- * says why on stderr. */
+/* Reads settings as a command line gives them; `rules` may be NULL. `out` points into `json`, which must live as
+ * long. */
 bool cli_settings(const posse_game *game, int players, const char *rules, posse_buffer *json,
-                  posse_settings *out);
+                  posse_settings *out, posse_status *status);
 
-/* The level that bots have where nobody says otherwise. */
+/* The level of bots if the command line does not name one: "normal", or the game's best. */
 const char *cli_usual_level(const posse_game *game);
 
-/* A whole number from a command line, or -1. */
-long long cli_number(const char *text, long long most);
+/* The number of players if the command line does not give one: 5, or as many as the game allows. */
+int cli_usual_players(const posse_game *game);
 
 #endif

@@ -1,13 +1,18 @@
-/* What the commands share. */
+/* What the subcommands share. */
 #include "cli.h"
 #include "settings.h"
 
-#include <argp.h>
 #include <errno.h>
 #include <posse/bot.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+int cli_trouble(const char *command, const posse_status *status)
+{
+    fprintf(stderr, "posse %s: %s\n", command, status->text);
+    return EXIT_TROUBLE;
+}
 
 bool cli_read_file(const char *name, posse_buffer *out)
 {
@@ -30,23 +35,11 @@ bool cli_read_file(const char *name, posse_buffer *out)
     if (error)
         fprintf(stderr, "posse: %s: %s\n", name, strerror(error));
     else if (out->length > POSSE_JSON_MAX_BYTES)
-        fprintf(stderr, "posse: %s: longer than 1 MiB\n", name);
+        fprintf(stderr, "posse: %s: the file is longer than 1 MiB\n", name);
     return !error && out->length <= POSSE_JSON_MAX_BYTES;
 }
 
-const posse_game *cli_game(const char *name, struct argp_state *state)
-{
-    const posse_game *game = posse_game_named(name);
-    if (game)
-        return game;
-    posse_buffer names = {0};
-    for (int i = 0; i < posse_game_count; i++)
-        posse_put(&names, "%s%s", i ? ", " : "", posse_games[i]->name);
-    argp_error(state, "there is no game called \"%s\"; there is: %s", name, names.text);
-    return NULL; /* argp_error does not come back */
-}
-
-/* One value alone, such as "expert", stands for its option. */
+/* A value by itself, such as "expert", stands for "option=value". */
 static bool put_bare_value(const posse_game *game, const char *rules, posse_buffer *json)
 {
     for (int i = 0; i < game->option_count; i++) {
@@ -61,7 +54,7 @@ static bool put_bare_value(const posse_game *game, const char *rules, posse_buff
     return false;
 }
 
-/* A game with presets takes its rules as one object; of one without, each option stands by itself. */
+/* The settings of a game with presets have one object "rules"; without presets, each option is a member of its own. */
 static void put_rules(const posse_game *game, const char *rules, posse_buffer *json)
 {
     posse_buffer object = {0};
@@ -81,10 +74,9 @@ static void put_rules(const posse_game *game, const char *rules, posse_buffer *j
 }
 
 bool cli_settings(const posse_game *game, int players, const char *rules, posse_buffer *json,
-                  posse_settings *out)
+                  posse_settings *out, posse_status *status)
 {
     static const char *const nothing_else[] = {NULL};
-    posse_status status;
     posse_json object;
     posse_json_put_object(json);
     posse_json_put_key(json, "players");
@@ -92,18 +84,13 @@ bool cli_settings(const posse_game *game, int players, const char *rules, posse_
     if (rules)
         put_rules(game, rules, json);
     posse_json_end_object(json);
-    if (!posse_json_check(json->text, json->length, &object, NULL)) {
-        fprintf(stderr, "posse: --rules must be a preset and switches, each once, such as "
-                        "official,gringo=per_turn\n");
-        return false;
-    }
-    if (posse_settings_read(game, object, nothing_else, out, &status))
-        return true;
-    fprintf(stderr, "posse: %s\n", status.text);
-    return false;
+    if (!posse_json_check(json->text, json->length, &object, NULL))
+        return posse_fail(status, POSSE_BAD_CONFIG, "rules",
+                          "--rules must be a preset and options, each of them once, such as "
+                          "official,gringo=per_turn");
+    return posse_settings_read(game, object, nothing_else, out, status);
 }
 
-/* "normal", or the best there is. */
 const char *cli_usual_level(const posse_game *game)
 {
     const char *levels[POSSE_MAX_LEVELS];
@@ -113,11 +100,8 @@ const char *cli_usual_level(const posse_game *game)
     return levels[i];
 }
 
-long long cli_number(const char *text, long long most)
+int cli_usual_players(const posse_game *game)
 {
-    char *end;
-    errno = 0;
-    long long number = strtoll(text, &end, 10);
-    bool fine = text[0] >= '0' && text[0] <= '9' && *end == '\0' && !errno && number <= most;
-    return fine ? number : -1;
+    enum { USUAL = 5 };
+    return game->max_players < USUAL ? game->max_players : USUAL;
 }

@@ -1,14 +1,14 @@
-/* posse engine: JSON lines on standard input and output. */
+/* posse engine: plays a game through JSON lines on standard input and output. */
 #include "cli.h"
+#include "options.h"
 #include "session.h"
 
-#include <argp.h>
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
-/* Lines of any length come in pieces; what is beyond the limit is dropped as it comes. */
+/* Collects one line from the pieces that are read. A line beyond the limit is dropped piece by piece. */
 struct line_reader {
     posse_buffer line;
     bool too_long;
@@ -37,7 +37,7 @@ static void take_piece(struct line_reader *reader, const char *piece, size_t len
         posse_put_bytes(&reader->line, piece, length);
 }
 
-/* Answers every whole line of what was read; the rest waits for more. */
+/* Answers every whole line in `bytes` and keeps the unfinished line for later. */
 static void take_bytes(posse_session *session, struct line_reader *reader, const char *bytes,
                        size_t length, posse_buffer *out)
 {
@@ -60,8 +60,8 @@ static bool write_out(posse_buffer *out)
     return fine;
 }
 
-/* As many answers at once as there were whole lines to read: quick for scripts, and nobody who waits for
- * an answer waits for more. */
+/* Writes the answers to all lines of one read at once: fast for scripts, and an interactive caller, who sends one line
+ * and waits, still gets each answer immediately. */
 static int serve(void)
 {
     posse_session session = {0};
@@ -73,15 +73,16 @@ static int serve(void)
         ssize_t length = read(STDIN_FILENO, bytes, sizeof bytes);
         if (length < 0 && errno == EINTR)
             continue;
-        if (length < 0 && errno != EBADF) { /* a closed input is an empty one */
-            fprintf(stderr, "posse engine: cannot read: %s\n", strerror(errno));
+        if (length < 0 &&
+            errno != EBADF) { /* EBADF: standard input is closed, which counts as empty */
+            fprintf(stderr, "posse engine: cannot read standard input: %s\n", strerror(errno));
             fine = false;
             break;
         }
         if (length > 0)
             take_bytes(&session, &reader, bytes, (size_t)length, &out);
         else if (reader.line.length > 0 || reader.too_long)
-            answer_line(&session, &reader, &out); /* a last line without an end */
+            answer_line(&session, &reader, &out); /* a last line without a newline */
         if (out.length > 0)
             fine = write_out(&out);
         if (length <= 0)
@@ -93,14 +94,17 @@ static int serve(void)
     return fine ? EXIT_FINE : EXIT_TROUBLE;
 }
 
+static const cli_command command = {
+    .help =
+        "Play a game through JSON lines: one request a line on standard input, one answer a line "
+        "on standard output.",
+    .notes = "Try:  echo '{\"cmd\":\"new\",\"game\":\"bang\",\"players\":5,\"seed\":\"7\"}' | "
+             "posse engine\n"
+             "docs/protocol.md lists every request, answer and event.",
+};
+
 int cli_engine(int argc, char **argv)
 {
-    static const struct argp argp = {
-        .doc = "Play a game by JSON lines: a request a line on standard input, an answer a line on "
-               "standard output.\v"
-               "Try:  echo '{\"cmd\":\"new\",\"game\":\"bang\",\"players\":5,\"seed\":\"7\"}' | "
-               "posse engine\n"
-               "docs/protocol.md lists every request, answer and event."};
-    argp_parse(&argp, argc, argv, 0, NULL, NULL);
+    cli_parse(&command, argc, argv, NULL);
     return serve();
 }

@@ -1,9 +1,10 @@
-/* posse load: many tables of a server at once, and what that takes. */
+/* posse loadtest: plays many tables of a server at once and measures the server. */
 #include "loadtest.h"
 #include "cli.h"
+#include "options.h"
 #include "server_process.h"
 
-#include <argp.h>
+#include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,33 +12,17 @@
 
 struct options {
     loadtest_options load;
-    char host[64];     /* of --url */
-    const char *serve; /* a program to start */
+    char host[64];     /* of --url; empty: not given */
+    int port;          /* of --url or --port */
+    const char *serve; /* a program to start as the server, or NULL */
     bool json;
 };
 
-static double number_of(const char *text, const char *option, struct argp_state *state)
-{
-    char *end;
-    double number = strtod(text, &end);
-    if (text[0] < '0' || text[0] > '9' || *end || !(number > 0 && number < 1e9))
-        argp_error(state, "--%s must be a number above 0, not \"%s\"", option, text);
-    return number;
-}
-
-static long long count_of(const char *text, long long most, const char *option,
-                          struct argp_state *state)
-{
-    long long number = cli_number(text, most);
-    if (number < 1)
-        argp_error(state, "--%s must be a number from 1 to %lld, not \"%s\"", option, most, text);
-    return number;
-}
-
-/* "http://HOST:PORT", with a slash at its end or not. */
-static void read_url(struct options *options, const char *url, struct argp_state *state)
+/* Reads "http://HOST:PORT", which may end in a slash, into `host` and `port`. */
+static bool read_url(const char *url, void *value)
 {
     static const char scheme[] = "http://";
+    struct options *options = value;
     const char *host = url + sizeof scheme - 1;
     bool fine = strncmp(url, scheme, sizeof scheme - 1) == 0;
     size_t length = fine ? strcspn(host, ":/") : 0;
@@ -45,62 +30,61 @@ static void read_url(struct options *options, const char *url, struct argp_state
     long port = length > 0 && host[length] == ':' ? strtol(host + length + 1, &end, 10) : 0;
     if (port < 1 || port > 65535 || length >= sizeof options->host ||
         (strcmp(end, "") != 0 && strcmp(end, "/") != 0))
-        argp_error(state, "--url must be like http://127.0.0.1:8080, not \"%s\"", url);
-    memcpy(options->host, host, length);
-    options->load.host = options->host;
-    options->load.port = (int)port;
+        return false;
+    snprintf(options->host, sizeof options->host, "%.*s", (int)length, host);
+    options->port = (int)port;
+    return true;
 }
 
-static error_t parse(int key, char *argument, struct argp_state *state)
+#define ABOVE_ZERO .low = 1e-9, .high = 1e9, .must_be = "a number above 0"
+
+static const cli_option accepted[] = {
+    {"tables", 't', "N", "Number of tables (100)", CLI_INT, CLI_AT(load.tables), .least = 1,
+     .most = 100000},
+    {"connections", 'c', "N", "Connections to each table (4)", CLI_INT, CLI_AT(load.connections),
+     .least = 1, .most = 2 * POSSE_MAX_SEATS},
+    {"game", 'g', "GAME", "The game to play, or all: each game in turn (all)", CLI_GAME_OR_ALL,
+     CLI_AT(load.game)},
+    {"rate", 'r', "N", "Moves per second at all tables together (as fast as possible)", CLI_DECIMAL,
+     CLI_AT(load.rate), ABOVE_ZERO},
+    {"seconds", 's', "N", "How long to play, in seconds (10)", CLI_DECIMAL, CLI_AT(load.seconds),
+     ABOVE_ZERO},
+    {"moves", 'm', "N", "Stop after N moves, if that is sooner", CLI_INT64, CLI_AT(load.moves),
+     .least = 1, .most = 1000000000},
+    {"port", 'p', "PORT", "Port of a server on this machine (8080)", CLI_INT, CLI_AT(port),
+     .least = 1, .most = 65535},
+    {"url", 'u', "URL", "Address of the server, without TLS, such as http://127.0.0.1:8080",
+     CLI_CUSTOM, .read = read_url, .must_be = "like http://127.0.0.1:8080"},
+    {"serve", 'x', "PROGRAM", "Start PROGRAM serve and play there", CLI_TEXT, CLI_AT(serve)},
+    {"pid", 'i', "PID", "Process of the server, to measure its memory and processor time", CLI_INT,
+     CLI_AT(load.server), .least = 1, .most = 1 << 22},
+    {"seed", 'S', "N", "Seed of the moves (1)", CLI_INT64, CLI_AT(load.seed), .least = 1,
+     .most = INT64_MAX},
+    {"json", 'j', NULL, "Print the results as JSON", CLI_FLAG, CLI_AT(json)},
+    {0}};
+static_assert(sizeof(pid_t) == sizeof(int), "--pid stores an int");
+
+static bool check(void *values, posse_status *status)
 {
-    enum { MANY = 100000, PORTS = 65535, PIDS = 1 << 22 };
-    struct options *options = state->input;
-    loadtest_options *load = &options->load;
-    switch (key) {
-    case 't':
-        load->tables = (int)count_of(argument, MANY, "tables", state);
-        return 0;
-    case 'c':
-        load->connections = (int)count_of(argument, POSSE_MAX_SEATS * 2, "connections", state);
-        return 0;
-    case 'g':
-        load->game = strcmp(argument, "both") == 0 ? NULL : cli_game(argument, state);
-        return 0;
-    case 'r':
-        load->rate = number_of(argument, "rate", state);
-        return 0;
-    case 's':
-        load->seconds = number_of(argument, "seconds", state);
-        return 0;
-    case 'm':
-        load->moves = (uint64_t)count_of(argument, 1000000000, "moves", state);
-        return 0;
-    case 'p':
-        load->port = (int)count_of(argument, PORTS, "port", state);
-        return 0;
-    case 'u':
-        read_url(options, argument, state);
-        return 0;
-    case 'x':
-        options->serve = argument;
-        return 0;
-    case 'i':
-        load->server = (pid_t)count_of(argument, PIDS, "pid", state);
-        return 0;
-    case 'S':
-        load->seed = (uint64_t)count_of(argument, INT64_MAX, "seed", state);
-        return 0;
-    case 'j':
-        options->json = true;
-        return 0;
-    default:
-        return ARGP_ERR_UNKNOWN;
-    }
+    struct options *options = values;
+    (void)status;
+    options->load.host = *options->host ? options->host : "127.0.0.1";
+    options->load.port = options->port;
+    return true;
 }
 
-/* ---- what came of it ---------------------------------------------------------------------------------------- */
+static const cli_command command = {
+    .options = accepted,
+    .help = "Play many tables of a server at once and measure the server.",
+    .notes = "Every connection checks what it receives: no update is missing or comes twice, every "
+             "move comes back with its id, and no message is refused. The first fault is printed "
+             "and ends the run with exit status 1.",
+    .check = check,
+};
 
-/* What one of `count` takes, in bytes, from one look at the memory to another. */
+/* ---- the results -------------------------------------------------------------------------------------------- */
+
+/* By how many bytes the server's memory grew from one measurement to another, divided by `count`. */
 static double each(const loadtest_result *result, int from, int to, int count)
 {
     return ((double)result->memory[to] - (double)result->memory[from]) / count;
@@ -108,16 +92,16 @@ static double each(const loadtest_result *result, int from, int to, int count)
 
 static void print_memory(const struct options *options, const loadtest_result *result)
 {
-    static const char *const when[LOADTEST_MEMORIES] = {"at first", "tables made", "all connected",
-                                                        "games begun", "played"};
+    static const char *const when[LOADTEST_MEMORIES] = {"at the start", "tables made",
+                                                        "all connected", "games begun", "played"};
     int tables = options->load.tables, sockets = tables * options->load.connections;
     if (!result->memory[LOADTEST_AT_FIRST])
         return;
-    printf("server's memory:");
+    printf("server memory:");
     for (int i = 0; i < LOADTEST_MEMORIES; i++)
         printf("%s %s %.1f MiB", i ? "," : "", when[i], (double)result->memory[i] / (1 << 20));
     printf("\n  a running table with its connections %.1f KiB, a connection %.1f KiB, "
-           "a table that was made %.1f KiB\n",
+           "a new table %.1f KiB\n",
            each(result, LOADTEST_AT_FIRST, LOADTEST_PLAYED, tables) / 1024,
            each(result, LOADTEST_MADE, LOADTEST_CONNECTED, sockets) / 1024,
            each(result, LOADTEST_AT_FIRST, LOADTEST_MADE, tables) / 1024);
@@ -127,17 +111,18 @@ static void print_text(const struct options *options, const loadtest_result *res
 {
     double seconds = result->seconds, moves = (double)(result->moves ? result->moves : 1);
     printf("%d tables, %d connections each: %" PRIu64 " moves in %.1f s, %" PRIu64
-           " games finished, nothing wrong\n",
+           " games finished, no faults\n",
            options->load.tables, options->load.connections, result->moves, seconds, result->games);
-    printf("moves a second: %.0f\n", (double)result->moves / seconds);
-    printf("latency: p50 %.2f ms, p99 %.2f ms, most %.2f ms\n", loadtest_latency(result, 0.5),
+    printf("moves per second: %.0f\n", (double)result->moves / seconds);
+    printf("latency: p50 %.2f ms, p99 %.2f ms, max %.2f ms\n", loadtest_latency(result, 0.5),
            loadtest_latency(result, 0.99), loadtest_latency(result, 1));
-    printf("to the clients: %.0f frames and %.2f MB a second\n",
+    printf("to the clients: %.0f frames and %.2f MB per second\n",
            (double)result->frames_in / seconds, (double)result->bytes_in / seconds / 1e6);
     if (options->load.server)
-        printf("processor: server %.1f s, %.0f µs a move; load %.1f s, %.0f µs a move\n",
-               result->server_time, result->server_time / moves * 1e6, result->loadtest_time,
-               result->loadtest_time / moves * 1e6);
+        printf(
+            "processor time: server %.1f s, %.0f µs per move; load test %.1f s, %.0f µs per move\n",
+            result->server_time, result->server_time / moves * 1e6, result->loadtest_time,
+            result->loadtest_time / moves * 1e6);
     print_memory(options, result);
 }
 
@@ -177,10 +162,10 @@ static void print_json(const struct options *options, const loadtest_result *res
 
 /* ---- running ------------------------------------------------------------------------------------------------- */
 
-static int say_why(const posse_status *status, int code)
+static int fail(const posse_status *status)
 {
-    fprintf(stderr, "posse load: %s\n", status->text);
-    return code;
+    cli_trouble("loadtest", status);
+    return EXIT_FAILED;
 }
 
 static int play(const struct options *options)
@@ -191,7 +176,7 @@ static int play(const struct options *options)
     if (fine)
         (options->json ? print_json : print_text)(options, &result);
     loadtest_result_free(&result);
-    return fine ? EXIT_FINE : say_why(&status, EXIT_FAILED);
+    return fine ? EXIT_FINE : fail(&status);
 }
 
 static int play_with_server(struct options *options)
@@ -199,46 +184,20 @@ static int play_with_server(struct options *options)
     server_process process;
     posse_status status;
     if (!server_process_start(&process, options->serve, &status))
-        return say_why(&status, EXIT_TROUBLE);
+        return cli_trouble("loadtest", &status);
     options->load.host = "127.0.0.1";
     options->load.port = process.port;
     options->load.server = process.pid;
     int code = play(options);
     if (!server_process_stop(&process, &status))
-        code = say_why(&status, EXIT_FAILED);
+        code = fail(&status);
     return code;
 }
 
 int cli_loadtest(int argc, char **argv)
 {
-    static const struct argp_option accepted[] = {
-        {.name = "tables", .key = 't', .arg = "N", .doc = "Tables (100)"},
-        {.name = "connections", .key = 'c', .arg = "M", .doc = "Connections to each (4)"},
-        {.name = "game", .key = 'g', .arg = "GAME", .doc = "Game to play, or both in turn (both)"},
-        {.name = "rate", .key = 'r', .arg = "R", .doc = "Moves a second (as fast as it goes)"},
-        {.name = "seconds", .key = 's', .arg = "S", .doc = "Time to play (10)"},
-        {.name = "moves", .key = 'm', .arg = "N", .doc = "End after so many moves"},
-        {.name = "port", .key = 'p', .arg = "P", .doc = "Port of a server on this machine (8080)"},
-        {.name = "url", .key = 'u', .arg = "URL", .doc = "Where the server is, without TLS"},
-        {.name = "serve", .key = 'x', .arg = "POSSE", .doc = "Program to start a new server with"},
-        {.name = "pid", .key = 'i', .arg = "PID", .doc = "Process of the server, to measure it"},
-        {.name = "seed", .key = 'S', .arg = "N", .doc = "Other moves for another number (1)"},
-        {.name = "json", .key = 'j', .doc = "Results as JSON"},
-        {0}};
-    static const struct argp argp = {
-        .options = accepted,
-        .parser = parse,
-        .doc =
-            "Play many tables of a server at once, and measure it.\v"
-            "Every connection checks what it gets: no update is missing or comes twice, every move "
-            "comes back with its id, nothing is refused. If not, it says so and ends with "
-            "status 1."};
-    struct options options = {.load = {.host = "127.0.0.1",
-                                       .port = 8080,
-                                       .tables = 100,
-                                       .connections = 4,
-                                       .seconds = 10,
-                                       .seed = 1}};
-    argp_parse(&argp, argc, argv, 0, NULL, &options);
+    struct options options = {.port = 8080,
+                              .load = {.tables = 100, .connections = 4, .seconds = 10, .seed = 1}};
+    cli_parse(&command, argc, argv, &options);
     return options.serve ? play_with_server(&options) : play(&options);
 }

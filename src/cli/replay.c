@@ -1,26 +1,25 @@
-/* posse replay: play recorded games through and check them. */
+/* posse replay: plays recorded games again and checks them. */
 #include "replay.h"
 #include "cli.h"
+#include "options.h"
 
-#include <argp.h>
 #include <inttypes.h>
 #include <stdio.h>
 
-static error_t parse(int key, char *argument, struct argp_state *state)
-{
-    char ***files = state->input;
-    (void)argument;
-    switch (key) {
-    case ARGP_KEY_ARGS:
-        *files = state->argv + state->next;
-        return 0;
-    case ARGP_KEY_NO_ARGS:
-        argp_error(state, "which file?");
-        return 0;
-    default:
-        return ARGP_ERR_UNKNOWN;
-    }
-}
+struct options {
+    char **files;
+};
+
+static const cli_command command = {
+    .operands = CLI_SOME_FILES,
+    .operands_at = CLI_OFFSET(files),
+    .operands_help = "FILE...",
+    .help =
+        "Play recorded games again: every action must be legal, and the result must be the "
+        "recorded one. In a game with fair dice (\"fair\"), the deal and every roll must follow "
+        "from the secret.",
+    .notes = "\"-\" reads standard input. The exit status is 1 if a game fails the check.",
+};
 
 static void report_dice(const posse_replay_dice *dice)
 {
@@ -71,19 +70,11 @@ static int run(const char *name)
 
 int cli_replay(int argc, char **argv)
 {
-    static const struct argp argp = {
-        .parser = parse,
-        .args_doc = "FILE...",
-        .doc =
-            "Play recorded games through: every action must be legal, and the result as "
-            "recorded. Where the dice were fair dice (\"fair\"), the deal and every roll must be "
-            "what the secret makes them.\v\"-\" reads standard input. Exit status 1 if a game "
-            "does not play."};
-    char **files = NULL;
+    struct options options = {0};
     int worst = EXIT_FINE;
-    argp_parse(&argp, argc, argv, 0, NULL, &files);
-    for (; *files; files++) {
-        int end = run(*files);
+    cli_parse(&command, argc, argv, &options);
+    for (char **file = options.files; *file; file++) {
+        int end = run(*file);
         if (end > worst)
             worst = end;
     }

@@ -1,4 +1,4 @@
-/* Long runs: the bar and the signals. */
+/* Long runs: the progress bar and the signals. */
 #include "run.h"
 
 #include <inttypes.h>

@@ -1,8 +1,7 @@
-/* Long runs: a bar on the terminal, and Ctrl-C that stops in good order.
+/* Long runs: a progress bar on the terminal, and Ctrl-C that stops the run in good order.
  *
- * Signals are held back, and looked for whenever there is something to report: so there is no handler, and
- * nothing that it would have to share with anybody. After the first one they are let through: whoever
- * presses Ctrl-C twice does not want to wait.
+ * Signals are blocked, and polled whenever there is progress to report, so no signal handler is needed. After the first
+ * signal they are unblocked: pressing Ctrl-C twice ends the program at once.
  */
 #ifndef POSSE_CLI_RUN_H
 #define POSSE_CLI_RUN_H
@@ -11,17 +10,17 @@
 #include <stdint.h>
 
 typedef struct cli_run {
-    const char *what; /* "deals" */
+    const char *what; /* what is counted: "deals" */
     uint64_t total;
-    uint64_t first; /* what was there at the start; taken from the first report */
+    uint64_t first; /* the number in the first report, which a resumed run does not start at 0 */
     bool bar, reported, stopped;
-    double start, shown; /* when */
+    double start, shown; /* times: when the run began and when the bar was last drawn */
 } cli_run;
 
-/* Before any thread is started. The bar goes to standard error, if that is a terminal. */
+/* To be called before any thread is started. The bar is drawn on standard error if that is a terminal. */
 void cli_run_begin(cli_run *run, const char *what, uint64_t total);
 
-/* For `progress` of the lab, `run` being the caller: false once a signal came. */
+/* The `progress` callback of the lab, with the run as the caller. Returns false once a signal has arrived. */
 bool cli_run_goes_on(void *run, uint64_t done);
 
 void cli_run_end(cli_run *run);

@@ -1,8 +1,8 @@
-/* posse scenario: check that the rules do what the files say. */
+/* posse scenario: checks the rules against scenario files. */
 #include "scenario.h"
 #include "cli.h"
+#include "options.h"
 
-#include <argp.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -11,24 +11,18 @@ struct options {
     bool verbose;
 };
 
-static error_t parse(int key, char *argument, struct argp_state *state)
-{
-    struct options *options = state->input;
-    (void)argument;
-    switch (key) {
-    case 'v':
-        options->verbose = true;
-        return 0;
-    case ARGP_KEY_ARGS:
-        options->files = state->argv + state->next;
-        return 0;
-    case ARGP_KEY_NO_ARGS:
-        argp_error(state, "which file?");
-        return 0;
-    default:
-        return ARGP_ERR_UNKNOWN;
-    }
-}
+static const cli_option accepted[] = {
+    {"verbose", 'v', NULL, "Print the name of every file that passes", CLI_FLAG, CLI_AT(verbose)},
+    {0}};
+
+static const cli_command command = {
+    .options = accepted,
+    .operands = CLI_SOME_FILES,
+    .operands_at = CLI_OFFSET(files),
+    .operands_help = "FILE...",
+    .help = "Check the rules against scenario files.",
+    .notes = "The exit status is 1 if a scenario fails.",
+};
 
 static int run(const char *name)
 {
@@ -49,16 +43,9 @@ static int run(const char *name)
 
 int cli_scenario(int argc, char **argv)
 {
-    static const struct argp_option accepted[] = {
-        {.name = "verbose", .key = 'v', .doc = "Name every file as it passes"}, {0}};
-    static const struct argp argp = {.options = accepted,
-                                     .parser = parse,
-                                     .args_doc = "FILE...",
-                                     .doc = "Check that the rules do what scenario files say.\v"
-                                            "Exit status 1 if any of them fails."};
     struct options options = {0};
     int passed = 0, failed = 0, worst = EXIT_FINE;
-    argp_parse(&argp, argc, argv, 0, NULL, &options);
+    cli_parse(&command, argc, argv, &options);
     for (char **file = options.files; *file; file++) {
         int end = run(*file);
         if (end == EXIT_FINE && options.verbose)

@@ -1,4 +1,5 @@
-/* posse serve: tables for people with browsers. */
+/* posse serve: hosts tables for players with browsers. Its options are listed in src/server/app/config.c, because they
+ * can also come from the environment and from a file. */
 #include "cli.h"
 #include "config.h"
 #include "log.h"
@@ -23,7 +24,7 @@ static void demand(bool fine, const posse_status *status, const struct argp_stat
         argp_error(state, "%s", status->text);
 }
 
-/* The command line is read first, and goes before the environment, and that before the file. */
+/* The command line is read first and takes precedence over the environment, which takes precedence over the file. */
 static error_t parse(int key, char *argument, struct argp_state *state)
 {
     struct options *options = state->input;
@@ -39,7 +40,7 @@ static error_t parse(int key, char *argument, struct argp_state *state)
         return 0;
     }
     if (key == ARGP_KEY_ARG)
-        argp_error(state, "\"%s\" is too much", argument);
+        argp_error(state, "unexpected argument \"%s\"", argument);
     if (key != ARGP_KEY_END)
         return ARGP_ERR_UNKNOWN;
     demand(config_read_environment(&options->config, &status), &status, state);
@@ -55,7 +56,7 @@ static void read_command_line(int argc, char **argv, struct options *options)
         {.name = "config",
          .key = KEY_CONFIG,
          .arg = "FILE",
-         .doc = "Read options from FILE, one a line: port = 9000"}};
+         .doc = "Read options from FILE, one on each line: port = 9000"}};
     const config_option *option;
     for (int i = 0; (option = config_option_at(i)) && i < MAX_OPTIONS; i++)
         accepted[i + 1] = (struct argp_option){.name = option->name,
@@ -65,16 +66,16 @@ static void read_command_line(int argc, char **argv, struct options *options)
     struct argp argp = {
         .options = accepted,
         .parser = parse,
-        .doc = "Host tables for people with browsers.\v"
+        .doc = "Host tables for players with browsers.\v"
                "Every option can also be given in the environment (POSSE_PORT=9000) and in a file "
-               "(--config). docs/hosting.md has more."};
+               "(--config). See docs/hosting.md."};
     options->config = config_defaults();
     argp_parse(&argp, argc, argv, 0, NULL, options);
 }
 
 /* ---- running ------------------------------------------------------------------------------------- */
 
-/* What stops it: the first signal closes in good order, a second one does not wait. */
+/* The first signal shuts the server down in good order; the second one ends the program at once. */
 typedef struct stops {
     uv_signal_t signals[2];
     posse_server *server;
@@ -99,7 +100,8 @@ static void watch_signals(stops *all, uv_loop_t *loop)
         uv_signal_init(loop, &all->signals[i]);
         all->signals[i].data = all;
         uv_signal_start(&all->signals[i], on_signal, numbers[i]);
-        uv_unref((uv_handle_t *)&all->signals[i]); /* they do not keep the loop going */
+        uv_unref(
+            (uv_handle_t *)&all->signals[i]); /* a signal handle must not keep the loop running */
     }
 }
 
@@ -116,7 +118,7 @@ static void print_links(const posse_server *server, bool lan)
     net_link(server_net(server), lan, &link);
     printf("%s\n", link.text);
     if (lan) {
-        printf("Whoever is in the same network can open that link, or point a camera at this:\n");
+        printf("Anyone on the same network can open this link, or scan this code:\n");
         qr_print(stdout, link.text);
     }
     fflush(stdout);

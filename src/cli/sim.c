@@ -1,41 +1,39 @@
-/* posse sim: thousands of games, counted. */
+/* posse sim: plays thousands of games and counts the results. */
 #include "sim.h"
 #include "cli.h"
+#include "options.h"
 #include "run.h"
 #include "sim_output.h"
 
-#include <argp.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+/* One of several parts of a simulation, counted from 1. */
+struct part {
+    int number, of;
+};
+
 struct options {
     bool merge;
     const posse_game *game;
-    char **files; /* to be merged */
-    int file_count;
-    unsigned players; /* numbers of them, as a set */
-    int64_t games, details;
-    const char *rules, *bots, *seed;
-    int part, parts, threads;
+    char **arguments; /* the game, or the files to merge */
+    unsigned players; /* a set of numbers of players; 0: not given */
+    int64_t games;
+    int64_t details;          /* 0: not given */
+    const char *rules, *bots; /* NULL: not given */
+    const char *seed;
+    struct part part;
+    int threads; /* 0: not given */
     cli_outputs outputs;
-    bool playing; /* an option was given that makes sense only when playing */
+    bool playing; /* an option was given that makes no sense with --merge */
 };
 
 /* ---- the command line ------------------------------------------------------------------------- */
 
-enum {
-    KEY_JSON = 'j',
-    KEY_CSV = 'c',
-    KEY_REPORT = 'o',
-    KEY_MERGE = 'm',
-    KEY_PART = 'i',
-    KEY_DETAILS = 'd',
-};
-
-/* "5", "4,6", "3-8" as a set; 0 if it is none of them. */
-static unsigned read_players(const char *text)
+/* Reads "5", "4,6" or "3-8" as a set of numbers of players. */
+static bool read_players(const char *text, void *value)
 {
     unsigned players = 0;
     for (const char *at = text;; at++) {
@@ -48,126 +46,105 @@ static unsigned read_players(const char *text)
         long long first = length < sizeof piece ? cli_number(piece, POSSE_MAX_SEATS) : -1;
         long long last = dash ? cli_number(dash, POSSE_MAX_SEATS) : first;
         if (first < 1 || last < first)
-            return 0;
+            return false;
         for (; first <= last; first++)
             players |= 1U << first;
         at += length;
         if (!*at)
-            return players;
+            break;
     }
+    *(unsigned *)value = players;
+    return true;
 }
 
-static bool read_part(const char *text, struct options *options)
+/* Reads "2/10". */
+static bool read_part(const char *text, void *value)
 {
     enum { MAX_PARTS = 1000000 };
-    char part[16];
+    struct part *part = value;
+    char number[16];
     size_t length = strcspn(text, "/");
-    if (length >= sizeof part || text[length] != '/')
+    if (length >= sizeof number || text[length] != '/')
         return false;
-    snprintf(part, sizeof part, "%.*s", (int)length, text);
-    options->part = (int)cli_number(part, MAX_PARTS);
-    options->parts = (int)cli_number(text + length + 1, MAX_PARTS);
-    return options->part >= 1 && options->part <= options->parts;
+    snprintf(number, sizeof number, "%.*s", (int)length, text);
+    part->number = (int)cli_number(number, MAX_PARTS);
+    part->of = (int)cli_number(text + length + 1, MAX_PARTS);
+    return part->number >= 1 && part->number <= part->of;
 }
 
-static int64_t read_count(const char *text, const char *name, struct argp_state *state)
+#define WHEN_PLAYING .given = CLI_OFFSET(playing)
+
+static const cli_option accepted[] = {
+    {.help = "What to play:"},
+    {"players", 'p', "N", "Numbers of players, such as 5, 4,6 or 3-8 (all that the game allows)",
+     CLI_CUSTOM, CLI_AT(players), WHEN_PLAYING, .read = read_players,
+     .must_be = "numbers of players, such as 5, 4,6 or 3-8"},
+    {"games", 'g', "N", "Games with each number of players (10000)", CLI_INT64, CLI_AT(games),
+     WHEN_PLAYING, .least = 1, .most = LAB_MAX_GAMES},
+    {"bots", 'b', "BOTS", "A bot for all seats (normal), or one for each seat: normal,easy,random",
+     CLI_TEXT, CLI_AT(bots), WHEN_PLAYING},
+    {"rules", 'r', "RULES", "Rules, such as official,gringo=per_turn", CLI_TEXT, CLI_AT(rules),
+     WHEN_PLAYING},
+    {"seed", 's', "SEED", "Seed of the games (1)", CLI_SEED_TEXT, CLI_AT(seed), WHEN_PLAYING},
+    {"details", 'd', "N",
+     "Count events only in every N-th game (1 if a bot follows the events anyway or the games are "
+     "few, "
+     "else up to 64)",
+     CLI_INT64, CLI_AT(details), WHEN_PLAYING, .least = 1, .most = LAB_MAX_GAMES},
+    {.help = "How to play:"},
+    {"threads", 't', "N", "Number of threads (one for each processor)", CLI_INT, CLI_AT(threads),
+     WHEN_PLAYING, .least = 1, .most = 1024},
+    {"part", 'i', "I/N", "Play only part I of N", CLI_CUSTOM, CLI_AT(part), WHEN_PLAYING,
+     .read = read_part, .must_be = "a part and the number of parts, such as 2/10"},
+    {"merge", 'm', NULL, "Add up parts that were written with --json", CLI_FLAG, CLI_AT(merge)},
+    {.help = "Output other than a table for the terminal:"},
+    {"json", 'j', "FILE", "All counts, for --merge and other programs", CLI_CUSTOM,
+     CLI_AT(outputs.form[FORM_JSON]), .read = cli_read_output, .optional = true},
+    {"csv", 'c', "FILE", "Shares and means with their intervals, for spreadsheets", CLI_CUSTOM,
+     CLI_AT(outputs.form[FORM_CSV]), .read = cli_read_output, .optional = true},
+    {"report", 'o', "FILE", "A page with charts for a browser, in addition to the table",
+     CLI_CUSTOM, CLI_AT(outputs.form[FORM_REPORT]), .read = cli_read_output},
+    {0}};
+
+/* Sorts out the arguments: one game, or files after --merge. */
+static bool check(void *values, posse_status *status)
 {
-    int64_t number = cli_number(text, LAB_MAX_GAMES);
-    if (number < 1)
-        argp_error(state, "--%s must be a number from 1 to %lld, not \"%s\"", name,
-                   (long long)LAB_MAX_GAMES, text);
-    return number;
+    struct options *options = values;
+    char **arguments = options->arguments;
+    if (options->merge && options->playing)
+        return posse_fail(status, POSSE_BAD_REQUEST, NULL,
+                          "--merge plays nothing: its files say what was played, so leave out the "
+                          "other options");
+    if (options->merge)
+        return arguments || posse_fail(status, POSSE_BAD_REQUEST, NULL,
+                                       "no file given; --merge needs at least one");
+    if (arguments && arguments[1])
+        return posse_fail(status, POSSE_BAD_REQUEST, NULL,
+                          "unexpected argument \"%.40s\"; to add up result files, use --merge",
+                          arguments[1]);
+    options->game = cli_find_game(arguments ? arguments[0] : NULL, status);
+    return options->game;
 }
 
-/* Options that say what is played. */
-static error_t parse_settings(int key, char *argument, struct argp_state *state)
-{
-    struct options *options = state->input;
-    posse_rng seed;
-    switch (key) {
-    case 'p':
-        options->players = read_players(argument);
-        if (!options->players)
-            argp_error(state, "--players must be such as 5, 4,6 or 3-8, not \"%s\"", argument);
-        break;
-    case 'g':
-        options->games = read_count(argument, "games", state);
-        break;
-    case 'b':
-        options->bots = argument;
-        break;
-    case 'r':
-        options->rules = argument;
-        break;
-    case 's':
-        if (!posse_rng_read(&seed, argument))
-            argp_error(state, "--seed must be a number of 64 bits or 64 hex digits");
-        options->seed = argument;
-        break;
-    case 't':
-        options->threads = (int)cli_number(argument, 1024);
-        if (options->threads < 1)
-            argp_error(state, "--threads must be a number from 1 to 1024, not \"%s\"", argument);
-        break;
-    case KEY_DETAILS:
-        options->details = read_count(argument, "details", state);
-        break;
-    case KEY_PART:
-        if (!read_part(argument, options))
-            argp_error(state, "--part must be such as 2/10, the second of ten, not \"%s\"",
-                       argument);
-        break;
-    default:
-        return ARGP_ERR_UNKNOWN;
-    }
-    options->playing = true;
-    return 0;
-}
-
-static error_t parse(int key, char *argument, struct argp_state *state)
-{
-    struct options *options = state->input;
-    switch (key) {
-    case KEY_MERGE:
-        options->merge = true;
-        return 0;
-    case KEY_JSON:
-        cli_want(&options->outputs, FORM_JSON, argument);
-        return 0;
-    case KEY_CSV:
-        cli_want(&options->outputs, FORM_CSV, argument);
-        return 0;
-    case KEY_REPORT:
-        cli_want(&options->outputs, FORM_REPORT, argument);
-        return 0;
-    case ARGP_KEY_ARGS:
-        options->files = state->argv + state->next;
-        options->file_count = state->argc - state->next;
-        return 0;
-    case ARGP_KEY_NO_ARGS:
-        argp_error(state, options->merge ? "which files?" : "which game?");
-        return 0;
-    case ARGP_KEY_SUCCESS:
-        if (options->merge && options->playing)
-            argp_error(state, "--merge takes files and plays nothing; their settings are in them");
-        if (options->merge)
-            return 0;
-        if (options->file_count > 1)
-            argp_error(state, "one game at a time; to add up files say --merge");
-        options->game = cli_game(options->files[0], state);
-        return 0;
-    default:
-        return parse_settings(key, argument, state);
-    }
-}
+static const cli_command command = {
+    .options = accepted,
+    .operands = CLI_ANY_ARGUMENTS,
+    .operands_at = CLI_OFFSET(arguments),
+    .operands_help = "GAME\n--merge FILE...",
+    .help = "Play thousands of games on all processors and count the results.",
+    .notes =
+        "The same settings give the same numbers, whatever the number of threads. Ctrl-C stops "
+        "the run and prints the results so far. Intervals are 95% intervals.",
+    .check = check,
+};
 
 /* ---- playing ------------------------------------------------------------------------------------ */
 
-/* What the command line leaves open, and all of it in one form. */
+/* Fills in the simulation from the options: the defaults, and the one canonical text of bots, rules and seed. */
 static bool settle(const struct options *options, lab_sim *sim, posse_settings settings[],
-                   posse_buffer json[])
+                   posse_buffer json[], posse_status *status)
 {
-    posse_status status;
+    posse_status why;
     const posse_game *game = options->game;
     unsigned all = (2U << game->max_players) - (1U << game->min_players);
     const char *bots = options->bots ? options->bots : cli_usual_level(game);
@@ -177,14 +154,12 @@ static bool settle(const struct options *options, lab_sim *sim, posse_settings s
     for (int players = 1, i = 0; players <= POSSE_MAX_SEATS; players++) {
         if (!(sim->players >> players & 1))
             continue;
-        if (!cli_settings(game, players, options->rules, &json[i], &settings[i]))
+        if (!cli_settings(game, players, options->rules, &json[i], &settings[i], status))
             return false;
         i++;
     }
-    if (!lab_bots_text(game, bots, sim->bots, &status)) {
-        fprintf(stderr, "posse sim: --bots: %s\n", status.text);
-        return false;
-    }
+    if (!lab_bots_text(game, bots, sim->bots, &why))
+        return posse_fail(status, why.code, NULL, "--bots: %s", why.text);
     lab_rules_text(game, &settings[0], sim->rules);
     lab_seed_text(options->seed, sim->seed);
     sim->details = options->details              ? options->details
@@ -195,11 +170,11 @@ static bool settle(const struct options *options, lab_sim *sim, posse_settings s
 
 static bool run(struct options *options, const posse_settings settings[], lab_result *result)
 {
-    lab_range part = lab_part_of(&result->sim, options->part, options->parts);
+    lab_range part = lab_part_of(&result->sim, options->part.number, options->part.of);
     cli_run shown;
     posse_status status;
-    lab_run how = {.part = options->part,
-                   .parts = options->parts,
+    lab_run how = {.part = options->part.number,
+                   .parts = options->part.of,
                    .threads = options->threads,
                    .settings = settings,
                    .progress = cli_run_goes_on,
@@ -209,7 +184,7 @@ static bool run(struct options *options, const posse_settings settings[], lab_re
                 cli_open_outputs(&options->outputs, &status) && lab_sim_run(result, &how, &status);
     cli_run_end(&shown);
     if (!fine)
-        fprintf(stderr, "posse sim: %s\n", status.text);
+        cli_trouble("sim", &status);
     else if (shown.stopped)
         fprintf(stderr, "posse sim: stopped after %" PRId64 " games\n", lab_result_games(result));
     return fine;
@@ -220,7 +195,10 @@ static int play(struct options *options)
     lab_sim sim;
     posse_settings settings[POSSE_MAX_SEATS];
     posse_buffer json[POSSE_MAX_SEATS] = {{0}};
-    bool fine = settle(options, &sim, settings, json);
+    posse_status status;
+    bool fine = settle(options, &sim, settings, json, &status);
+    if (!fine)
+        cli_trouble("sim", &status);
     if (fine) {
         lab_result result;
         lab_result_new(&result, &sim);
@@ -265,11 +243,11 @@ static bool add_file(const char *name, lab_result *sum)
 static bool merge_files(const struct options *options, lab_result *sum)
 {
     bool fine = true;
-    for (int i = 1; i < options->file_count && fine; i++)
-        fine = add_file(options->files[i], sum);
+    for (char **file = options->arguments + 1; *file && fine; file++)
+        fine = add_file(*file, sum);
     if (fine && lab_result_games(sum) < lab_result_wanted(sum))
         fprintf(stderr,
-                "posse sim: parts are missing: these are %" PRId64 " of %" PRId64 " games\n",
+                "posse sim: parts are missing: the files have %" PRId64 " of %" PRId64 " games\n",
                 lab_result_games(sum), lab_result_wanted(sum));
     return fine;
 }
@@ -278,11 +256,11 @@ static int merge(struct options *options)
 {
     lab_result sum;
     posse_status status;
-    if (!read_result(options->files[0], &sum))
+    if (!read_result(options->arguments[0], &sum))
         return EXIT_TROUBLE;
     bool fine = merge_files(options, &sum);
     if (fine && !cli_open_outputs(&options->outputs, &status)) {
-        fprintf(stderr, "posse sim: %s\n", status.text);
+        cli_trouble("sim", &status);
         fine = false;
     }
     fine = fine && cli_write_outputs(&options->outputs, &sum);
@@ -292,52 +270,7 @@ static int merge(struct options *options)
 
 int cli_sim(int argc, char **argv)
 {
-    static const struct argp_option accepted[] = {
-        {.doc = "What is played:"},
-        {.name = "players",
-         .key = 'p',
-         .arg = "N",
-         .doc = "Numbers of players, such as 5, 4,6 or 3-8 (all that the game has)"},
-        {.name = "games", .key = 'g', .arg = "N", .doc = "Games with each of them (10000)"},
-        {.name = "bots",
-         .key = 'b',
-         .arg = "BOTS",
-         .doc = "A bot for all (normal), or one a seat: normal,easy,random"},
-        {.name = "rules", .key = 'r', .arg = "RULES", .doc = "Such as official,gringo=per_turn"},
-        {.name = "seed", .key = 's', .arg = "SEED", .doc = "Seed of the generator (1)"},
-        {.name = "details",
-         .key = KEY_DETAILS,
-         .arg = "N",
-         .doc = "Count events in one game of N (1 if a bot listens to them anyway or games are "
-                "few, else up to 64)"},
-        {.doc = "How:"},
-        {.name = "threads", .key = 't', .arg = "N", .doc = "Threads (one a processor)"},
-        {.name = "part", .key = KEY_PART, .arg = "I/N", .doc = "Only the I-th of N parts"},
-        {.name = "merge", .key = KEY_MERGE, .doc = "Add up parts that were written with --json"},
-        {.doc = "What comes out, if not a table:"},
-        {.name = "json",
-         .key = KEY_JSON,
-         .arg = "FILE",
-         .flags = OPTION_ARG_OPTIONAL,
-         .doc = "Every number that was counted, to be merged or worked on"},
-        {.name = "csv",
-         .key = KEY_CSV,
-         .arg = "FILE",
-         .flags = OPTION_ARG_OPTIONAL,
-         .doc = "Shares and means with their intervals, for spreadsheets"},
-        {.name = "report",
-         .key = KEY_REPORT,
-         .arg = "FILE",
-         .doc = "A page with pictures for a browser, besides the table"},
-        {0}};
-    static const struct argp argp = {
-        .options = accepted,
-        .parser = parse,
-        .args_doc = "GAME\n--merge FILE...",
-        .doc = "Play thousands of games on all processors and count what comes of them.\v"
-               "The same settings give the same numbers, whatever the number of threads. Ctrl-C "
-               "stops it and shows what there is. Intervals are of 95 %."};
-    struct options options = {.games = 10000, .seed = "1", .part = 1, .parts = 1};
-    argp_parse(&argp, argc, argv, 0, NULL, &options);
+    struct options options = {.games = 10000, .seed = "1", .part = {1, 1}};
+    cli_parse(&command, argc, argv, &options);
     return options.merge ? merge(&options) : play(&options);
 }

@@ -1,21 +1,24 @@
-/* Writing the result of a simulation. */
+/* Writes the result of a simulation. */
 #include "sim_output.h"
 #include "story.h"
 
 #include <errno.h>
 #include <string.h>
 
-void cli_want(cli_outputs *outputs, enum form form, const char *name)
+bool cli_read_output(const char *name, void *value)
 {
-    outputs->form[form].wanted = true;
-    outputs->form[form].name = name && strcmp(name, "-") != 0 ? name : NULL;
+    cli_output *output = value;
+    output->wanted = true;
+    output->name = name && strcmp(name, "-") != 0 ? name : NULL;
+    return true;
 }
 
-/* A table is for whoever asked for nothing else, or for a page beside it. */
+/* The table is printed if no other form was asked for, or only a report that goes to a file. */
 static bool table_is_wanted(const cli_outputs *outputs)
 {
-    bool page_on_top = outputs->form[FORM_REPORT].wanted && !outputs->form[FORM_REPORT].name;
-    return !outputs->form[FORM_JSON].wanted && !outputs->form[FORM_CSV].wanted && !page_on_top;
+    bool report_is_printed = outputs->form[FORM_REPORT].wanted && !outputs->form[FORM_REPORT].name;
+    return !outputs->form[FORM_JSON].wanted && !outputs->form[FORM_CSV].wanted &&
+           !report_is_printed;
 }
 
 bool cli_open_outputs(cli_outputs *outputs, posse_status *status)
@@ -28,8 +31,8 @@ bool cli_open_outputs(cli_outputs *outputs, posse_status *status)
             continue;
         if (!name && to_standard)
             return posse_fail(status, POSSE_BAD_REQUEST, NULL,
-                              "only one form can go to standard output; name a file for the "
-                              "other, such as --csv=out.csv");
+                              "only one of --json, --csv and --report can go to standard output; "
+                              "name a file for the others, such as --csv=out.csv");
         to_standard |= !name;
         outputs->form[form].file = name ? fopen(name, "wb") : stdout;
         if (!outputs->form[form].file)
@@ -60,13 +63,14 @@ static void write_form(const lab_result *result, enum form form, posse_buffer *o
     }
 }
 
-/* Standard output is looked after at the end of the program. */
+/* Errors on standard output are reported at the end of the program (main.c). */
 static bool close_file(FILE *file, const char *name)
 {
     bool lost = name && ferror(file);
     if (!name || (fclose(file) == 0 && !lost))
         return true;
-    fprintf(stderr, "posse sim: %s: %s\n", name, errno ? strerror(errno) : "output is lost");
+    fprintf(stderr, "posse sim: %s: %s\n", name,
+            errno ? strerror(errno) : "part of the output is lost");
     return false;
 }
 

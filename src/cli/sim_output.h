@@ -1,4 +1,4 @@
-/* Where the result of a simulation goes: into files or to standard output, in several forms at once. */
+/* Writes the result of a simulation to files or standard output, in one or more forms. */
 #ifndef POSSE_CLI_SIM_OUTPUT_H
 #define POSSE_CLI_SIM_OUTPUT_H
 
@@ -8,21 +8,24 @@
 
 enum form { FORM_JSON, FORM_CSV, FORM_REPORT, FORM_TABLE, FORMS };
 
+typedef struct cli_output {
+    bool wanted;
+    const char *name; /* of the file; NULL: standard output */
+    FILE *file;
+} cli_output;
+
 typedef struct cli_outputs {
-    struct {
-        bool wanted;
-        const char *name; /* of the file; NULL: standard output */
-        FILE *file;
-    } form[FORMS];
+    cli_output form[FORMS];
 } cli_outputs;
 
-/* `name` NULL or "-" is standard output. */
-void cli_want(cli_outputs *outputs, enum form form, const char *name);
+/* Reads an option that asks for a form, into a cli_output. A `name` of NULL or "-" is standard output. */
+bool cli_read_output(const char *name, void *output);
 
-/* Opens what is wanted. Before playing, so that nobody waits an hour to hear that a folder is missing. */
+/* Opens the files that are wanted. To be called before playing, so that a missing folder is reported at once and not
+ * after hours. */
 bool cli_open_outputs(cli_outputs *outputs, posse_status *status);
 
-/* Writes and closes all of them. On failure says why on stderr. */
+/* Writes and closes the files. On failure prints the reason on stderr. */
 bool cli_write_outputs(cli_outputs *outputs, const lab_result *result);
 
 #endif

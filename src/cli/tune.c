@@ -1,10 +1,9 @@
-/* posse tune: better numbers for a bot. */
+/* posse tune: finds better parameters for a bot. */
 #include "tune.h"
 #include "cli.h"
 #include "contest_options.h"
 #include "run.h"
 
-#include <argp.h>
 #include <inttypes.h>
 #include <stdio.h>
 
@@ -13,30 +12,45 @@ struct options {
     lab_tuning tuning;
 };
 
-static error_t parse(int key, char *argument, struct argp_state *state)
+static const cli_option accepted[] = {
+    {"bot", 'b', "BOT", "The bot to tune, such as normal or hard:500", CLI_TEXT,
+     CLI_AT(tuning.name)},
+    {"changes", 'c', "N", "Most changes to try (1000)", CLI_INT64, CLI_AT(tuning.changes),
+     .least = 1, .most = LAB_MAX_CHANGES},
+    {"games", 'g', "N", "Most deals for each change (4000)", CLI_INT64, CLI_AT(contest.deals),
+     .least = 1, .most = LAB_MAX_DEALS},
+    {"sprt", 'q', "LOW,HIGH",
+     "Decide on a change as soon as it is clear whether its gain is LOW or HIGH percentage points "
+     "(0,1)",
+     CLI_SPRT_ROW},
+    {"check", 'k', "N", "Deals of the final comparison (10000)", CLI_INT64, CLI_AT(tuning.check),
+     .least = 1, .most = LAB_MAX_DEALS},
+    {.kind = CLI_INCLUDE, .include = cli_contest_options, .at = CLI_OFFSET(contest)},
+    {0}};
+
+static bool check(void *values, posse_status *status)
 {
-    struct options *options = state->input;
-    switch (key) {
-    case ARGP_KEY_INIT:
-        state->child_inputs[0] = &options->contest;
-        return 0;
-    case 'b':
-        options->tuning.name = argument;
-        return 0;
-    case 'c':
-        options->tuning.changes = (uint64_t)cli_count("changes", argument, LAB_MAX_CHANGES, state);
-        return 0;
-    case 'k':
-        options->tuning.check = (uint64_t)cli_count("check", argument, LAB_MAX_DEALS, state);
-        return 0;
-    case ARGP_KEY_END:
-        if (!options->tuning.name)
-            argp_error(state, "which bot? Such as --bot normal");
-        return 0;
-    default:
-        return ARGP_ERR_UNKNOWN;
-    }
+    struct options *options = values;
+    if (!options->tuning.name)
+        return posse_fail(status, POSSE_BAD_REQUEST, NULL,
+                          "no bot given; name the bot to tune, such as --bot normal");
+    if (!options->contest.players)
+        options->contest.players = cli_usual_players(options->contest.game);
+    return true;
 }
+
+static const cli_command command = {
+    .options = accepted,
+    .operands = CLI_ONE_GAME,
+    .operands_at = CLI_OFFSET(contest.game),
+    .operands_help = "GAME",
+    .help = "Find better parameters for a bot by letting it play against itself.",
+    .notes =
+        "A bot with one changed parameter plays in each seat among bots without the change, on "
+        "the same deals. The change is kept if a sequential test finds a gain. The result is "
+        "printed as it stands in the source, with its gain over the parameters before.",
+    .check = check,
+};
 
 static void put_decimal(posse_buffer *out, const char *key, double number)
 {
@@ -81,8 +95,8 @@ static void put_json(const lab_tuning *tuning, const lab_tuned *tuned, posse_buf
     posse_put_text(out, "\n");
 }
 
-/* The table to be pasted, with a comment about where it comes from. */
-static void put_table(const lab_tuning *tuning, const lab_tuned *tuned, posse_buffer *out)
+/* Writes the parameters as C source, below a comment that says where they come from. */
+static void put_source(const lab_tuning *tuning, const lab_tuned *tuned, posse_buffer *out)
 {
     posse_put(out, "/* %s of %s, %d players: %" PRIu64 " changes tried, %" PRIu64 " taken",
               tuning->name, tuning->game->name, tuning->settings.players, tuned->tried,
@@ -109,69 +123,46 @@ static int tune(struct options *options)
     bool fine = lab_tune(tuning, &tuned, &status);
     cli_run_end(&run);
     if (fine) {
-        (options->contest.json ? put_json : put_table)(tuning, &tuned, &out);
+        (options->contest.json ? put_json : put_source)(tuning, &tuned, &out);
         fputs(out.text, stdout);
         if (!tuned.finished)
-            fprintf(stderr, "posse tune: stopped before it was done\n");
+            fprintf(stderr, "posse tune: stopped before the end\n");
     } else {
-        fprintf(stderr, "posse tune: %s\n", status.text);
+        cli_trouble("tune", &status);
     }
     lab_tuned_free(&tuned);
     posse_buffer_free(&out);
     return !fine ? EXIT_TROUBLE : tuned.finished ? EXIT_FINE : EXIT_FAILED;
 }
 
-static bool settle(struct options *options, posse_buffer *json)
+/* Fills in the tuning from the options. */
+static bool settle(struct options *options, posse_buffer *json, posse_status *status)
 {
     const cli_contest *contest = &options->contest;
     lab_tuning *tuning = &options->tuning;
-    posse_status status;
+    posse_status why;
     tuning->game = contest->game;
     tuning->deals = contest->deals;
     tuning->threads = contest->threads;
     tuning->file = contest->file;
     tuning->seed = contest->seed;
     tuning->sprt = contest->sprt;
-    if (posse_bot_spec_read(&tuning->spec, tuning->game, tuning->name, &status))
-        return cli_settings(contest->game, contest->players, contest->rules, json,
-                            &tuning->settings);
-    fprintf(stderr, "posse tune: --bot: %s\n", status.text);
-    return false;
+    if (!posse_bot_spec_read(&tuning->spec, tuning->game, tuning->name, &why))
+        return posse_fail(status, why.code, NULL, "--bot: %s", why.text);
+    return cli_settings(contest->game, contest->players, contest->rules, json, &tuning->settings,
+                        status);
 }
 
 int cli_tune(int argc, char **argv)
 {
-    static const struct argp_option accepted[] = {
-        {.name = "bot",
-         .key = 'b',
-         .arg = "BOT",
-         .doc = "The bot to tune, such as normal or hard:500"},
-        {.name = "changes",
-         .key = 'c',
-         .arg = "N",
-         .doc = "Changes that are tried, at most (1000)"},
-        {.name = "check",
-         .key = 'k',
-         .arg = "N",
-         .doc = "Deals for the comparison at the end (10000)"},
-        {0}};
-    static const struct argp_child children[] = {{.argp = &cli_contest_argp}, {0}};
-    static const struct argp argp = {
-        .options = accepted,
-        .parser = parse,
-        .children = children,
-        .args_doc = "GAME",
-        .doc = "Find better numbers for a bot, by playing against itself.\v"
-               "Each change of a number is played in each seat among bots without it, on the same "
-               "deals, and taken if a sequential test says that it gains. What comes out is "
-               "printed as it stands in the source, with what it gains over the numbers before."};
     struct options options = {
         .contest = {.sprt = {.low = 0, .high = 0.01, .alpha = 0.05, .beta = 0.05}, .deals = 4000},
         .tuning = {.check = 10000, .changes = 1000}};
     posse_buffer json = {0};
+    posse_status status;
     posse_rng_seed(&options.contest.seed, 1);
-    argp_parse(&argp, argc, argv, 0, NULL, &options);
-    int result = settle(&options, &json) ? tune(&options) : EXIT_TROUBLE;
+    cli_parse(&command, argc, argv, &options);
+    int result = settle(&options, &json, &status) ? tune(&options) : cli_trouble("tune", &status);
     posse_buffer_free(&json);
     return result;
 }

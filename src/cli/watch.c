@@ -1,12 +1,12 @@
-/* posse watch: bots play a game, told as a story. */
+/* posse watch: tells a game of bots as a story. */
 #include "bot_player.h"
 #include "cli.h"
 #include "match.h"
+#include "options.h"
 #include "story.h"
 #include "watch_fair.h"
 #include "words.h"
 
-#include <argp.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,84 +21,58 @@ struct options {
     const char *bots;
     const char *language;
     int viewer;
-    int pace; /* milliseconds a line, or -1: slow for a terminal, at once for a file */
+    int pace; /* milliseconds between lines */
     bool colours;
     watch_fair dice;
 };
 
-/* "de" is one of the languages; if not, says which there are. */
-static const char *read_language(const char *argument, struct argp_state *state)
+/* ---- the command line ------------------------------------------------------------------------ */
+
+static const cli_option accepted[] = {
+    {"players", 'p', "N", "Number of players (5)", CLI_INT, CLI_AT(players), .least = 1,
+     .most = POSSE_MAX_SEATS},
+    {"rules", 'r', "RULES", "Rules, such as german or official,gringo=per_turn", CLI_TEXT,
+     CLI_AT(rules)},
+    {"bots", 'b', "BOTS", "A bot for all seats (normal), or one for each seat: normal,easy,random",
+     CLI_TEXT, CLI_AT(bots)},
+    {"seed", 's', "SEED", "Seed of the game; the same seed shows the same game again",
+     CLI_SEED_TEXT, CLI_AT(seed)},
+    {"open", 'o', NULL, "Show every secret", CLI_SET, CLI_AT(viewer), .least = POSSE_EVERYTHING},
+    {"eyes", 'e', "SEAT", "Show what this seat sees, counted from 0", CLI_INT, CLI_AT(viewer),
+     .least = 0, .most = POSSE_MAX_SEATS - 1},
+    {"fair", 'f', NULL, "Dice from a fresh secret, so that anyone can check them", CLI_FLAG,
+     CLI_AT(dice.on)},
+    {"secret", 'x', "HEX", "Fair dice from this secret", CLI_TEXT, CLI_AT(dice.secret)},
+    {"contribute", 'c', "HEX,...", "What each seat adds to the secret; - adds nothing", CLI_TEXT,
+     CLI_AT(dice.contributions)},
+    {"save", 'w', "FILE", "Write the game to FILE, for posse replay", CLI_TEXT, CLI_AT(dice.save)},
+    {"language", 'l', "LANG", "Language of the story: en or de (en)", CLI_CHOICE, CLI_AT(language),
+     .choice = posse_words_language},
+    {"pace", 't', "MS", "Milliseconds between lines (120 on a terminal, else 0)", CLI_INT,
+     CLI_AT(pace), .least = 0, .most = 60000},
+    {0}};
+
+/* Fills in the defaults that depend on the game. */
+static bool check(void *values, posse_status *status)
 {
-    posse_buffer known = {0};
-    for (size_t i = 0; posse_words_language(i); i++) {
-        if (strcmp(posse_words_language(i), argument) == 0) {
-            posse_buffer_free(&known);
-            return argument;
-        }
-        posse_put(&known, "%s%s", i ? " or " : "", posse_words_language(i));
-    }
-    argp_error(state, "--language must be %s, not \"%s\"", known.text, argument);
-    return NULL;
+    struct options *options = values;
+    if (!options->players)
+        options->players = cli_usual_players(options->game);
+    if (!options->bots)
+        options->bots = cli_usual_level(options->game);
+    return options->viewer < options->players ||
+           posse_fail(status, POSSE_BAD_REQUEST, NULL, "--eyes must be a seat from 0 to %d, not %d",
+                      options->players - 1, options->viewer);
 }
 
-static error_t parse(int key, char *argument, struct argp_state *state)
-{
-    struct options *options = state->input;
-    switch (key) {
-    case 'p':
-        options->players = (int)cli_number(argument, POSSE_MAX_SEATS);
-        if (options->players < 1)
-            argp_error(state, "--players must be a number of players, not \"%s\"", argument);
-        return 0;
-    case 'r':
-        options->rules = argument;
-        return 0;
-    case 's':
-        options->seed = argument;
-        return 0;
-    case 'b':
-        options->bots = argument;
-        return 0;
-    case 'l':
-        options->language = read_language(argument, state);
-        return 0;
-    case 'o':
-        options->viewer = POSSE_EVERYTHING;
-        return 0;
-    case 'e':
-        options->viewer = (int)cli_number(argument, POSSE_MAX_SEATS - 1);
-        if (options->viewer < 0)
-            argp_error(state, "--eyes must be a seat's number, not \"%s\"", argument);
-        return 0;
-    case 't':
-        options->pace = (int)cli_number(argument, 60000);
-        if (options->pace < 0)
-            argp_error(state, "--pace must be milliseconds, not \"%s\"", argument);
-        return 0;
-    case 'f':
-        options->dice.on = true;
-        return 0;
-    case 'x':
-        options->dice.secret = argument;
-        return 0;
-    case 'c':
-        options->dice.contributions = argument;
-        return 0;
-    case 'w':
-        options->dice.save = argument;
-        return 0;
-    case ARGP_KEY_ARG:
-        if (state->arg_num > 0)
-            argp_error(state, "one game at a time");
-        options->game = cli_game(argument, state);
-        return 0;
-    case ARGP_KEY_NO_ARGS:
-        argp_error(state, "which game?");
-        return 0;
-    default:
-        return ARGP_ERR_UNKNOWN;
-    }
-}
+static const cli_command command = {
+    .options = accepted,
+    .operands = CLI_ONE_GAME,
+    .operands_at = CLI_OFFSET(game),
+    .operands_help = "GAME",
+    .help = "Watch bots play a game, told as a story.",
+    .check = check,
+};
 
 /* ---- telling ------------------------------------------------------------------------------- */
 
@@ -108,25 +82,16 @@ static void wait_a_moment(int milliseconds)
     nanosleep(&time, NULL);
 }
 
-/* Kinds of events, whatever the game, that open a paragraph or stand out. */
-static const char *const paragraphs[] = {"turn", "round", "event", "over", NULL};
-static const char *const alarms[] = {"eliminated", "attack", "bullet", NULL};
-
-static bool is_one_of(const char *word, const char *const words[])
-{
-    while (*words && strcmp(*words, word) != 0)
-        words++;
-    return *words;
-}
-
 static void print_event(const posse_match *match, size_t number, const struct options *options)
 {
-    const char *kind = match->game->events[match->events[number - 1].kind].name;
+    const posse_event_kind *kind = &match->game->events[match->events[number - 1].kind];
     posse_buffer line = {0};
     if (posse_story_tell(match, number, options->viewer, options->language, &line)) {
-        bool turn = is_one_of(kind, paragraphs), loud = is_one_of(kind, alarms);
-        const char *style = !options->colours ? "" : turn ? "\033[1m" : loud ? "\033[31m" : "";
-        printf("%s%s%s%s%s\n", turn ? "\n" : "", style, turn ? "" : "  ", line.text,
+        const char *style = !options->colours  ? ""
+                            : kind->begins     ? "\033[1m"
+                            : kind->stands_out ? "\033[31m"
+                                               : "";
+        printf("%s%s%s%s%s\n", kind->begins ? "\n" : "", style, kind->begins ? "" : "  ", line.text,
                *style ? "\033[0m" : "");
         fflush(stdout);
         if (options->pace > 0)
@@ -137,7 +102,7 @@ static void print_event(const posse_match *match, size_t number, const struct op
 
 /* ---- playing ------------------------------------------------------------------------------- */
 
-/* A program that does not play as it should is told of on the side. */
+/* Asks a bot for its move. If the bot is a program and it fails, says so on stderr. */
 static posse_action ask(posse_bot_player *player, const posse_match *match, posse_rng *thinking)
 {
     posse_action action =
@@ -148,7 +113,7 @@ static posse_action ask(posse_bot_player *player, const posse_match *match, poss
     return action;
 }
 
-/* Bots and dice have generators of their own, so that a bot's thinking changes no roll. */
+/* Bots and dice have generators of their own, so that a bot's thinking does not change the rolls. */
 static void play(posse_match *match, const posse_bot_spec specs[], posse_rng *thinking,
                  struct options *options)
 {
@@ -174,8 +139,8 @@ static void play(posse_match *match, const posse_bot_spec specs[], posse_rng *th
         posse_bot_player_free(&players[seat]);
 }
 
-/* The words that show the same game again. Those of a game with fair dice tell their secret, so they come at
- * its end. */
+/* Prints the command that shows the same game again. With fair dice it holds their secret, so it is printed at the
+ * end. */
 static void print_again(const struct options *options)
 {
     const char *quote = strchr(options->bots, ' ') ? "'" : "";
@@ -198,7 +163,7 @@ static void print_heading(const struct options *options)
     printf("\n");
 }
 
-/* The story, and behind it what fair dice still have to tell. */
+/* Prints the story and, after it, the secret of fair dice. */
 static bool tell(posse_match *match, const posse_bot_spec specs[], posse_rng *thinking,
                  struct options *options, const posse_buffer *settings)
 {
@@ -212,51 +177,45 @@ static bool tell(posse_match *match, const posse_bot_spec specs[], posse_rng *th
     return fine;
 }
 
-/* What the command line leaves open, as suits the game. */
-static void fill_in(struct options *options)
+/* Sets up the match; false, with a sentence, if the options do not fit together. */
+static bool set_up(struct options *options, posse_match *match, posse_bot_spec specs[],
+                   posse_rng *thinking, posse_buffer *json, posse_status *status)
 {
-    const posse_game *game = options->game;
-    if (!options->players)
-        options->players = game->max_players < 5 ? game->max_players : 5;
-    if (!options->bots)
-        options->bots = cli_usual_level(game);
+    posse_settings settings;
+    posse_status why;
+    posse_rng dice;
+    posse_rng_read(&dice, options->seed);
+    posse_rng_seed(thinking, dice.word[0]);
+    if (!cli_settings(options->game, options->players, options->rules, json, &settings, status))
+        return false;
+    if (!posse_bot_spec_list(specs, options->players, options->game, options->bots, &why))
+        return posse_fail(status, why.code, NULL, "--bots: %s", why.text);
+    if (!watch_fair_start(&options->dice, options->players, status))
+        return false;
+    if (options->dice.on)
+        posse_fair_generator(&options->dice.fair, 0, &dice);
+    return posse_match_new(match, options->game, &settings, &dice, status);
 }
 
 static int watch(struct options *options)
 {
     posse_bot_spec specs[POSSE_MAX_SEATS];
-    posse_settings settings;
     posse_status status;
-    posse_match match;
-    posse_rng dice, thinking;
+    posse_match match = {0};
+    posse_rng thinking;
     posse_buffer json = {0};
-    if (!posse_rng_read(&dice, options->seed)) {
-        fprintf(stderr, "posse watch: --seed must be a number of 64 bits, or 64 hex digits\n");
-        return EXIT_TROUBLE;
-    }
-    posse_rng_seed(&thinking, dice.word[0]);
-    bool fine = cli_settings(options->game, options->players, options->rules, &json, &settings);
-    if (fine &&
-        !posse_bot_spec_list(specs, options->players, options->game, options->bots, &status)) {
-        fprintf(stderr, "posse watch: --bots: %s\n", status.text);
-        fine = false;
-    }
-    fine = fine && watch_fair_start(&options->dice, options->players);
-    if (fine && options->dice.on)
-        posse_fair_generator(&options->dice.fair, 0, &dice);
-    if (fine && !posse_match_new(&match, options->game, &settings, &dice, &status)) {
-        fprintf(stderr, "posse watch: %s\n", status.text);
-        fine = false;
-    }
+    bool fine = set_up(options, &match, specs, &thinking, &json, &status);
     if (fine) {
         fine = tell(&match, specs, &thinking, options, &json);
         posse_match_free(&match);
+    } else {
+        cli_trouble("watch", &status);
     }
     posse_buffer_free(&json);
     return fine ? EXIT_FINE : EXIT_TROUBLE;
 }
 
-/* Another game each time; the number is short, so that people can type it again. */
+/* Makes a seed from the clock, short enough to be typed again. */
 static void make_seed(char out[24])
 {
     struct timespec time;
@@ -268,38 +227,6 @@ static void make_seed(char out[24])
 
 int cli_watch(int argc, char **argv)
 {
-    static const struct argp_option accepted[] = {
-        {.name = "players", .key = 'p', .arg = "N", .doc = "Players (5)"},
-        {.name = "rules",
-         .key = 'r',
-         .arg = "RULES",
-         .doc = "Such as german, or "
-                "official,gringo=per_turn"},
-        {.name = "bots",
-         .key = 'b',
-         .arg = "LEVELS",
-         .doc = "A level for all (normal), or one a "
-                "seat: normal,easy,random"},
-        {.name = "seed", .key = 's', .arg = "SEED", .doc = "See the same game again"},
-        {.name = "open", .key = 'o', .doc = "Show every secret"},
-        {.name = "eyes", .key = 'e', .arg = "SEAT", .doc = "See what this seat sees"},
-        {.name = "fair", .key = 'f', .doc = "Dice from a fresh secret, which anybody can check"},
-        {.name = "secret", .key = 'x', .arg = "HEX", .doc = "Fair dice from this secret"},
-        {.name = "contribute",
-         .key = 'c',
-         .arg = "HEX,...",
-         .doc = "What each seat adds to the secret; - adds nothing"},
-        {.name = "save", .key = 'w', .arg = "FILE", .doc = "Write the game down, for posse replay"},
-        {.name = "language",
-         .key = 'l',
-         .arg = "LANG",
-         .doc = "Told in this language: en, de (en)"},
-        {.name = "pace", .key = 't', .arg = "MS", .doc = "Milliseconds a line"},
-        {0}};
-    static const struct argp argp = {.options = accepted,
-                                     .parser = parse,
-                                     .args_doc = "GAME",
-                                     .doc = "Watch bots play a game, told as a story."};
     char seed[24];
     bool terminal = isatty(STDOUT_FILENO);
     make_seed(seed);
@@ -308,11 +235,6 @@ int cli_watch(int argc, char **argv)
                               .viewer = POSSE_SPECTATOR,
                               .pace = terminal ? 120 : 0,
                               .colours = terminal && !getenv("NO_COLOR")};
-    argp_parse(&argp, argc, argv, 0, NULL, &options);
-    fill_in(&options);
-    if (options.viewer >= options.players) {
-        fprintf(stderr, "posse watch: --eyes must be a seat from 0 to %d\n", options.players - 1);
-        return EXIT_TROUBLE;
-    }
+    cli_parse(&command, argc, argv, &options);
     return watch(&options);
 }

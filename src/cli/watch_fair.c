@@ -1,4 +1,4 @@
-/* Fair dice for `posse watch`, and games written down. */
+/* Fair dice and replay files for `posse watch`. */
 #include "watch_fair.h"
 #include "hex.h"
 
@@ -9,20 +9,17 @@
 
 /* ---- the dice -------------------------------------------------------------------------------- */
 
-static bool read_secret(watch_fair *dice)
+static bool read_secret(watch_fair *dice, posse_status *status)
 {
-    if (!dice->secret && getentropy(dice->fair.secret, sizeof dice->fair.secret) != 0) {
-        fprintf(stderr, "posse watch: no secret for the dice: %s\n", strerror(errno));
-        return false;
-    }
-    if (dice->secret && !posse_hex_read(dice->secret, dice->fair.secret, POSSE_FAIR_BYTES)) {
-        fprintf(stderr, "posse watch: --secret must be 64 hex digits\n");
-        return false;
-    }
+    if (!dice->secret && getentropy(dice->fair.secret, sizeof dice->fair.secret) != 0)
+        return posse_fail(status, POSSE_BAD_REQUEST, NULL, "no random bytes for the dice: %s",
+                          strerror(errno));
+    if (dice->secret && !posse_hex_read(dice->secret, dice->fair.secret, POSSE_FAIR_BYTES))
+        return posse_fail(status, POSSE_BAD_REQUEST, NULL, "--secret must be 64 hex digits");
     return true;
 }
 
-/* One seat's, of `length` characters. */
+/* Reads the contribution of one seat, `length` characters long. */
 static bool read_contribution(watch_fair *dice, int seat, const char *text, size_t length)
 {
     char hex[2 * POSSE_FAIR_BYTES + 1];
@@ -39,27 +36,26 @@ static bool read_contribution(watch_fair *dice, int seat, const char *text, size
     return true;
 }
 
-static bool read_contributions(watch_fair *dice)
+static bool read_contributions(watch_fair *dice, posse_status *status)
 {
     const char *at = dice->contributions;
     for (int seat = 0; at; seat++) {
         size_t length = strcspn(at, ",");
-        if (seat >= dice->fair.seats || !read_contribution(dice, seat, at, length)) {
-            fprintf(stderr,
-                    "posse watch: --contribute must be 64 hex digits, or \"-\" for nothing, "
-                    "for each seat, with commas between\n");
-            return false;
-        }
+        if (seat >= dice->fair.seats || !read_contribution(dice, seat, at, length))
+            return posse_fail(status, POSSE_BAD_REQUEST, NULL,
+                              "--contribute must be 64 hex digits, or \"-\" for nothing, for each "
+                              "of at most %d seats, separated by commas",
+                              dice->fair.seats);
         at = at[length] ? at + length + 1 : NULL;
     }
     return true;
 }
 
-bool watch_fair_start(watch_fair *dice, int players)
+bool watch_fair_start(watch_fair *dice, int players, posse_status *status)
 {
     dice->on = dice->on || dice->secret || dice->contributions;
     dice->fair.seats = players;
-    return !dice->on || (read_secret(dice) && read_contributions(dice));
+    return !dice->on || (read_secret(dice, status) && read_contributions(dice, status));
 }
 
 posse_action watch_fair_draw(watch_fair *dice, const posse_match *match)
@@ -67,7 +63,7 @@ posse_action watch_fair_draw(watch_fair *dice, const posse_match *match)
     return posse_fair_draw(&dice->fair, ++dice->chances, match->game, match->state);
 }
 
-/* ---- what is told and written ------------------------------------------------------------------ */
+/* ---- printing and saving ----------------------------------------------------------------------- */
 
 static void print_hex(const char *before, const uint8_t bytes[POSSE_FAIR_BYTES], const char *after)
 {
@@ -100,7 +96,7 @@ void watch_fair_print_options(const watch_fair *dice)
         printf(" --contribute %s", dice->contributions);
 }
 
-/* As the settings, with the game's name before them. */
+/* Writes the settings with the game's name as their first member. */
 static void put_new(const posse_match *match, const posse_buffer *settings, posse_buffer *out)
 {
     posse_json_put_object(out);

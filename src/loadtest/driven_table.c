@@ -1,4 +1,4 @@
-/* One table of a load. */
+/* One table of a load test. */
 #include "driven_table.h"
 
 #include <inttypes.h>
@@ -6,12 +6,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { READ_WHOLE = 16 }; /* one update in so many is read by the wire's reader */
+enum { READ_WHOLE = 16 }; /* every 16th update is read in full by the wire's reader */
 
 static void fail(driven_table *table, const loadtest_player *player, const char *what)
 {
     posse_buffer sentence = {0};
-    posse_put(&sentence, "table %s", table->code[0] ? table->code : "that is not made yet");
+    posse_put(&sentence, "table %s", table->code[0] ? table->code : "(not made yet)");
     if (player)
         posse_put(&sentence, ", connection %d", player->seat);
     posse_put(&sentence, ": %s", what);
@@ -30,14 +30,14 @@ static void on_made(void *owner, int status, const char *body, size_t length)
     loadtest_socket_close(&table->maker);
     if (status != 201) {
         posse_buffer text = {0};
-        posse_put(&text, "it is not made, with status %d: %.*s", status, (int)length, body);
+        posse_put(&text, "the server did not make it: status %d, %.*s", status, (int)length, body);
         fail(table, NULL, text.text);
         posse_buffer_free(&text);
         return;
     }
     if (!posse_json_check(body, length, &json, &why) ||
         !wire_read_table_made(json, NULL, &made, &why) || !made.has_token) {
-        fail(table, NULL, why.text[0] ? why.text : "its host got no token");
+        fail(table, NULL, why.text[0] ? why.text : "the host got no token");
         return;
     }
     memcpy(table->code, made.code, sizeof table->code);
@@ -65,7 +65,7 @@ void driven_table_make(driven_table *table)
                          table->wanted.text);
 }
 
-/* ---- saying ------------------------------------------------------------------------------------------ */
+/* ---- sending ------------------------------------------------------------------------------------------ */
 
 static void say(loadtest_player *player, const wire_client *message)
 {
@@ -75,7 +75,7 @@ static void say(loadtest_player *player, const wire_client *message)
     posse_buffer_free(&out);
 }
 
-/* The same, with an id that must come back. */
+/* Sends a message with an id, which the server must repeat in its answer. */
 static void ask(loadtest_player *player, wire_client *message)
 {
     message->has_id = true;
@@ -106,7 +106,7 @@ static void sit(loadtest_player *player)
     ask(player, &(wire_client){.type = WIRE_SIT, .sit = {.seat = player->seat}});
 }
 
-/* Seats for which nobody is connected. */
+/* Fills the seats that have no connection with bots. */
 static void place_bots(loadtest_player *host)
 {
     const driven_table *table = host->table;
@@ -134,14 +134,14 @@ static void choose(driven_table *table, posse_json legal, char out[WIRE_MAX_ACTI
             posse_json_text(w.value, out, WIRE_MAX_ACTION + 1);
 }
 
-/* Is it on this one to move? Then the move is made ready. */
+/* Prepares the player's move if the server waits for it. */
 static void look_for_move(loadtest_player *player, const server_message *seen)
 {
     driven_table *table = player->table;
     wire_client move = {.has_id = true, .id = player->ids + 1};
     if (seen->waiting == POSSE_WAITS_NOT || player->seat >= table->seats)
         return;
-    if (seen->waiting == POSSE_WAITS_ROLL && seen->turn == player->seat) {
+    if (seen->waiting == POSSE_WAITS_ROLL && seen->seat == player->seat) {
         move.type = WIRE_ROLL;
         move.roll.seat = player->seat;
         move.roll.at = seen->decision;
@@ -166,7 +166,7 @@ void driven_table_move(driven_table *table)
     loadtest_player *mover = table->mover;
     table->mover = NULL;
     mover->asked = mover->ids;
-    mover->asked_type = WIRE_ACT; /* or a roll, which is as good */
+    mover->asked_type = WIRE_ACT; /* also for a roll: both count as moves */
     mover->asked_at = uv_hrtime();
     loadtest_socket_say(&mover->socket, table->move.text, table->move.length);
 }
@@ -188,7 +188,7 @@ static void follow_stage(loadtest_player *player, const server_message *seen)
         ask(player, &(wire_client){.type = WIRE_REMATCH});
 }
 
-/* ---- hearing ----------------------------------------------------------------------------------------- */
+/* ---- receiving ----------------------------------------------------------------------------------------- */
 
 static void on_own_sit(driven_table *table)
 {
@@ -199,7 +199,7 @@ static void on_own_sit(driven_table *table)
     ask(&table->players[0], &(wire_client){.type = WIRE_START});
 }
 
-/* The update that one's own message has become. */
+/* Handles the update that answers the player's own message. */
 static void on_answer(loadtest_player *player)
 {
     driven_table *table = player->table;
@@ -216,13 +216,13 @@ static bool is_expected(loadtest_player *player, const server_message *seen)
 {
     posse_buffer what = {0};
     if (seen->type == WIRE_UPDATE && seen->n != player->n + 1)
-        posse_put(&what, "update %" PRId64 " comes after %" PRId64, seen->n, player->n);
+        posse_put(&what, "update %" PRId64 " came after %" PRId64, seen->n, player->n);
     else if (seen->has_id && seen->id != player->asked)
-        posse_put(&what, "an answer to message %" PRId64 ", and not to %" PRId64, seen->id,
+        posse_put(&what, "the answer is to message %" PRId64 ", not to %" PRId64, seen->id,
                   player->asked);
     else if (seen->type == WIRE_ERROR || seen->type == WIRE_GONE)
-        posse_put(&what, "the server says %.*s", (int)(seen->error.end - seen->error.at),
-                  seen->error.at);
+        posse_put(&what, "the server answered with an error: %.*s",
+                  (int)(seen->error.end - seen->error.at), seen->error.at);
     if (what.length == 0)
         return true;
     fail(player->table, player, what.text);

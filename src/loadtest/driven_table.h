@@ -1,7 +1,7 @@
-/* One table of a load: it is made, people come, sit down, start, and play with random legal moves, game after game.
+/* One table of a load test: it is made, clients connect, sit down, start, and play random legal moves, game after game.
  *
- * Its run is told when it is made, when everybody is connected, when a move is ready to be sent, and what the server
- * got wrong. One move of a table is under way at a time. */
+ * The table reports to its run when it is made, when all clients are connected, when a move is ready to be sent, and
+ * when the server does something wrong. A table has at most one move on its way at a time. */
 #ifndef POSSE_LOADTEST_DRIVEN_TABLE_H
 #define POSSE_LOADTEST_DRIVEN_TABLE_H
 
@@ -10,25 +10,25 @@
 
 typedef struct driven_table driven_table;
 
-/* What tables tell their run. */
+/* What a table reports to its run. */
 typedef struct loadtest_events {
     void (*made)(void *run, driven_table *table);
     void (*connected)(void *run, driven_table *table);
     void (*ready)(void *run, driven_table *table); /* driven_table_move sends the move */
-    void (*moved)(void *run, uint64_t ns);         /* the move has come back, so long after */
+    void (*moved)(void *run, uint64_t ns);         /* the move came back after `ns` nanoseconds */
     void (*failed)(void *run, const char *sentence);
 } loadtest_events;
 
 typedef struct loadtest_player {
     loadtest_socket socket;
     driven_table *table;
-    int seat;           /* from the game's number of players on: an onlooker */
-    int64_t n;          /* of the last update; below zero: nothing told yet */
-    int64_t ids, asked; /* the last id given, and the one that is not answered yet; 0: none */
+    int seat;           /* `seats` of the table or more: a spectator */
+    int64_t n;          /* of the last update; below zero: none has come yet */
+    int64_t ids, asked; /* the last id used, and the id that is not answered yet; 0: none */
     wire_type asked_type;
-    uint64_t asked_at; /* of a move, in nanoseconds */
-    int64_t gave;      /* to the dice of which game */
-    unsigned heard;    /* messages */
+    uint64_t asked_at; /* when the move was sent, in nanoseconds */
+    int64_t gave;      /* number of games to whose dice the player has contributed */
+    unsigned heard;    /* number of messages received */
 } loadtest_player;
 
 struct driven_table {
@@ -38,31 +38,31 @@ struct driven_table {
     int number;
     const posse_game *game;
     int seats, connections;
-    posse_buffer wanted; /* what was posted */
+    posse_buffer wanted; /* the body of the request that makes the table */
     char code[13];
     uint8_t token[WIRE_HASH_BYTES];
     loadtest_socket maker;
     loadtest_player *players;
     int open, sitting;
     posse_rng rng;
-    loadtest_player *mover; /* whose move is ready; NULL: none is */
-    posse_buffer move;      /* the message */
-    bool is_over;           /* the game, and no other was asked for */
-    bool is_stopped;        /* no more games */
-    int64_t games;          /* that were finished */
-    driven_table *next;     /* for the run */
-    wire_server *whole;     /* scratch of the run's */
+    loadtest_player *mover; /* the player whose move is ready; NULL: no move is ready */
+    posse_buffer move;      /* the message with that move */
+    bool is_over;           /* the last game is over */
+    bool is_stopped;        /* no new game is to be started */
+    int64_t games;          /* number of finished games */
+    driven_table *next;     /* in the run's list */
+    wire_server *whole;     /* scratch memory, shared by all tables of the run */
 };
 
-/* The members events, run, wires, number, game, connections and rng are set before. */
+/* The caller sets the members events, run, wires, number, game, connections, whole and rng before. */
 void driven_table_make(driven_table *table);
 void driven_table_connect(driven_table *table);
-void driven_table_begin(driven_table *table); /* people join and sit down, and the host starts */
+void driven_table_begin(driven_table *table); /* players join and sit down, and the host starts */
 void driven_table_move(driven_table *table);
 
-/* Nothing is under way, and every connection has been told the same. */
+/* True if no message is on its way and all connections have the same last update. */
 bool driven_table_rests(const driven_table *table);
 void driven_table_close(driven_table *table);
-void driven_table_free(driven_table *table); /* after the loop has run out */
+void driven_table_free(driven_table *table); /* after the loop has ended */
 
 #endif

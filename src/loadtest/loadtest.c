@@ -1,4 +1,4 @@
-/* Many tables at once: one phase after the other, and the pace of playing. */
+/* Runs a load test: its phases, and the rate of moves. */
 #include "loadtest.h"
 #include "driven_table.h"
 #include "server_process.h"
@@ -11,10 +11,10 @@
 #include <sys/resource.h>
 
 enum {
-    AT_ONCE = 32,      /* tables that are made, connected or begun at a time */
-    TICK_MS = 1,       /* between two looks at the pace */
-    PATIENCE = 30000,  /* milliseconds without anything from the server */
-    MAX_BEHIND = 1000, /* moves that are made up for */
+    AT_ONCE = 32,      /* tables that are made, connected or begun at the same time */
+    TICK_MS = 1,       /* time between two checks of the rate */
+    PATIENCE = 30000,  /* milliseconds without a message from the server before giving up */
+    MAX_BEHIND = 1000, /* moves that may be late without being skipped */
 };
 
 typedef enum phase { MAKING, CONNECTING, BEGINNING, PLAYING, ENDING, DONE } phase;
@@ -30,9 +30,9 @@ typedef struct run {
     phase phase;
     int started, finished; /* tables, in this phase */
     driven_table *ready, **last_ready;
-    uint64_t begun_at; /* playing, in nanoseconds */
+    uint64_t begun_at; /* when playing began, in nanoseconds */
     uint64_t sent, counted;
-    uint64_t frames_seen, seen_at; /* to notice silence */
+    uint64_t frames_seen, seen_at; /* to notice that the server is silent */
     double server_before, loadtest_before;
     bool failed;
 } run;
@@ -66,7 +66,7 @@ static void on_failed(void *owner, const char *sentence)
     close_all(r);
 }
 
-/* Moves that come back later are checked, but not counted. */
+/* Moves that come back after this are checked but not counted. */
 static void stop_playing(run *r)
 {
     loadtest_result *result = r->result;
@@ -106,7 +106,8 @@ static void send_next(run *r)
     driven_table_move(table);
 }
 
-/* As many as are due by now. Who cannot keep up is let off what is long due, or all would come at once. */
+/* Sends the moves that are due by now. If the server cannot keep up, moves that are long overdue are skipped: otherwise
+ * they would all be sent at once later. */
 static void send_due(run *r)
 {
     double rate = r->options->rate;
@@ -144,8 +145,8 @@ static void notice_silence(run *r, uint64_t now)
         r->frames_seen = r->wires.frames_in + (uint64_t)r->finished;
         r->seen_at = now;
     } else if (now - r->seen_at > PATIENCE) {
-        on_failed(r, r->phase == ENDING ? "not every connection was told of every move"
-                                        : "nothing comes from the server any more");
+        on_failed(r, r->phase == ENDING ? "not every connection received every move"
+                                        : "the server has sent nothing for 30 seconds");
     }
 }
 
@@ -255,9 +256,10 @@ static bool have_files(const run *r)
         files.rlim_cur = files.rlim_max < wanted ? files.rlim_max : wanted;
         setrlimit(RLIMIT_NOFILE, &files);
         if (files.rlim_cur < wanted)
-            return posse_fail(r->status, POSSE_BAD_REQUEST, NULL,
-                              "only %ju files may be open, which are too few; see ulimit -n",
-                              (uintmax_t)files.rlim_cur);
+            return posse_fail(
+                r->status, POSSE_BAD_REQUEST, NULL,
+                "only %ju files may be open, but %ju are needed; raise the limit with ulimit -n",
+                (uintmax_t)files.rlim_cur, (uintmax_t)wanted);
     }
     return true;
 }

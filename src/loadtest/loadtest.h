@@ -1,12 +1,12 @@
-/* Many tables at a server, all played at once, and what that takes.
+/* Plays many tables of a server at once and measures the server.
  *
  *     loadtest_options options = {.host = "127.0.0.1", .port = 8080, .tables = 100, .connections = 4, .seconds = 10};
  *     loadtest_result result;
- *     if (!loadtest_run(&options, &result, &status)) … status.text says what the server got wrong
+ *     if (!loadtest_run(&options, &result, &status)) … status.text says what the server did wrong
  *     loadtest_result_free(&result);
  *
- * First all tables are made, then everybody connects, then all games are started; only then is it played and
- * measured. At the end it waits until every connection has been told of every move.
+ * First all tables are made, then all clients connect, then all games are started. Only after that are moves sent and
+ * measured. At the end the run waits until every connection has received every move.
  */
 #ifndef POSSE_LOADTEST_LOADTEST_H
 #define POSSE_LOADTEST_LOADTEST_H
@@ -17,17 +17,17 @@
 typedef struct loadtest_options {
     const char *host; /* a name or an IPv4 address */
     int port;
-    int tables, connections; /* connections of each table */
+    int tables, connections; /* the number of tables, and of connections to each table */
     const posse_game *game;  /* NULL: each game in turn */
-    double rate;             /* moves a second at all tables together; 0: as fast as it goes */
-    double seconds;          /* of playing */
-    uint64_t moves;          /* end after so many, if that is sooner; 0: no such end */
+    double rate;             /* moves per second at all tables together; 0: as fast as possible */
+    double seconds;          /* how long to play */
+    uint64_t moves;          /* stop after this many moves, if that is sooner; 0: no limit */
     uint64_t seed;
-    pid_t server; /* to measure; 0: unknown */
+    pid_t server; /* the process to measure; 0: unknown */
 } loadtest_options;
 
-/* Memory of the server, in bytes: at first, with all tables made, with all connections opened, with all games
- * begun, and in the end. */
+/* When the server's memory is measured: at the start, with all tables made, with all connections open, with all games
+ * begun, and at the end. */
 enum {
     LOADTEST_AT_FIRST,
     LOADTEST_MADE,
@@ -38,20 +38,20 @@ enum {
 };
 
 typedef struct loadtest_result {
-    uint64_t moves; /* accepted, and told to everybody */
+    uint64_t moves; /* accepted by the server */
     uint64_t games; /* finished */
     double seconds;
-    uint32_t *latencies; /* of each move from sending to the own update, in microseconds, sorted */
+    uint32_t *latencies; /* microseconds from sending a move to its update, sorted */
     size_t latency_capacity;
-    uint64_t frames_in, frames_out, bytes_in, bytes_out; /* of the clients, while it was played */
-    uint64_t memory[LOADTEST_MEMORIES];
-    double server_time, loadtest_time; /* of processors, in seconds, while it was played */
+    uint64_t frames_in, frames_out, bytes_in, bytes_out; /* of all clients, while playing */
+    uint64_t memory[LOADTEST_MEMORIES];                  /* in bytes; 0: unknown */
+    double server_time, loadtest_time; /* processor time while playing, in seconds */
 } loadtest_result;
 
-/* False where it could not be done, or the server did something wrong. */
+/* Returns false if the run could not be done or the server did something wrong. */
 bool loadtest_run(const loadtest_options *options, loadtest_result *result, posse_status *status);
 
-/* The latency that a part of all moves did not exceed, in milliseconds. */
+/* The latency in milliseconds that this part of all moves did not exceed: 0.99 for the 99th percentile. */
 double loadtest_latency(const loadtest_result *result, double part);
 void loadtest_result_free(loadtest_result *result);
 

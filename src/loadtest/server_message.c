@@ -1,4 +1,4 @@
-/* What a client of the load looks at. */
+/* Reads the parts of a server's message that a client of the load test needs. */
 #include "server_message.h"
 
 #include <string.h>
@@ -31,13 +31,13 @@ static void see_play(posse_json play, server_message *out)
     for (posse_json_walk w = posse_json_walk_of(play); posse_json_next(&w);) {
         if (key_is(w.key, "decision"))
             posse_json_int(w.value, &out->decision);
-        else if (key_is(w.key, "view"))
-            posse_json_int(posse_json_get(w.value, "turn"), &out->turn);
         else if (key_is(w.key, "legal"))
             out->legal = w.value;
         else if (key_is(w.key, "waiting")) {
             out->waiting = waiting_of(w.value);
-            return; /* nothing after it matters */
+        } else if (key_is(w.key, "seat")) {
+            posse_json_int(w.value, &out->seat);
+            return; /* the members after `seat` are not needed */
         }
     }
 }
@@ -73,7 +73,7 @@ bool server_message_read(const char *text, size_t length, wire_server *whole, bo
                          server_message *out, posse_status *status)
 {
     posse_json root;
-    *out = (server_message){.type = WIRE_TYPES, .stage = POSSE_STAGES, .turn = -1};
+    *out = (server_message){.type = WIRE_TYPES, .stage = POSSE_STAGES, .seat = -1};
     if (!posse_json_check(text, length, &root, status))
         return false;
     for (posse_json_walk w = posse_json_walk_of(root); posse_json_next(&w);)

@@ -1,6 +1,6 @@
-/* What a client of the load looks at in a message of the server: little, so that the clients take less of the
- * machine than the server. Every message is checked as JSON; one in so many, and each that is not an update, is read
- * by the wire's own reader as well, which knows all that may be in it. */
+/* The parts of a server's message that a client of the load test needs. They are few, so that the clients use less of
+ * the machine than the server does. Every message is checked as JSON. Some updates, and every message that is not an
+ * update, are also read in full by the wire's own reader. */
 #ifndef POSSE_LOADTEST_SERVER_MESSAGE_H
 #define POSSE_LOADTEST_SERVER_MESSAGE_H
 
@@ -16,12 +16,12 @@ typedef struct server_message {
     bool has_play;
     int64_t decision;
     posse_waiting waiting;
-    int64_t turn;     /* whose turn it is, if the game has turns; else -1 */
-    posse_json legal; /* absent or null: not for this client */
+    int64_t seat;     /* the seat that is to act, roll or confirm; -1: none */
+    posse_json legal; /* absent or null if another client is to act */
     posse_json error; /* the sentence of an `error` or a `gone` */
 } server_message;
 
-/* `whole` is scratch for the wire's reader, which an update needs only if it is read `closely`. */
+/* `closely` has an update read in full. `whole` is scratch memory for the wire's reader. */
 bool server_message_read(const char *text, size_t length, wire_server *whole, bool closely,
                          server_message *out, posse_status *status);
 

@@ -1,4 +1,4 @@
-/* The server's process, by /proc and by signals. */
+/* The server's process, controlled by signals and measured through /proc. */
 #include "server_process.h"
 
 #include <errno.h>
@@ -23,7 +23,7 @@ static void become_server(const char *program, const char *folder, int output)
     _exit(127);
 }
 
-/* The server's first line is its link, "http://127.0.0.1:PORT/". */
+/* The first line that the server prints is its link, "http://127.0.0.1:PORT/". */
 static int read_port(int output)
 {
     char line[256];
@@ -40,7 +40,7 @@ static int read_port(int output)
 bool server_process_start(server_process *process, const char *program, posse_status *status)
 {
     int ends[2];
-    *process = (server_process){.folder = "/tmp/posse-load-XXXXXX"};
+    *process = (server_process){.folder = "/tmp/posse-loadtest-XXXXXX"};
     if (!mkdtemp(process->folder) || pipe(ends) != 0)
         return posse_fail(status, POSSE_BAD_REQUEST, NULL, "no folder for the server's data: %s",
                           strerror(errno));
@@ -74,7 +74,7 @@ static void remove_data(const server_process *process)
     posse_buffer_free(&path);
 }
 
-/* Some time to end by itself, then an end. */
+/* Waits up to 20 seconds for the process to end, then kills it. */
 static int wait_for_end(pid_t pid)
 {
     enum { LOOKS = 2000 };
@@ -130,7 +130,7 @@ uint64_t server_process_memory(pid_t pid)
     return line ? strtoull(line + 6, NULL, 10) * 1024 : 0;
 }
 
-/* The twelfth and thirteenth word after the name, which may have spaces itself. */
+/* The times are the 12th and 13th word after the process name, which stands in brackets and may contain spaces. */
 double server_process_time(pid_t pid)
 {
     enum { WORDS_BEFORE = 12 };

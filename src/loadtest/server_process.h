@@ -1,4 +1,4 @@
-/* The server's process: started for a run if need be, and what it takes of the machine. */
+/* The server's process: starts and stops it, and measures its memory and processor time. */
 #ifndef POSSE_LOADTEST_SERVER_PROCESS_H
 #define POSSE_LOADTEST_SERVER_PROCESS_H
 
@@ -8,18 +8,18 @@
 
 typedef struct server_process {
     pid_t pid;       /* 0: unknown */
-    char folder[32]; /* with its data */
-    int port;        /* where it listens */
-    int output;      /* its standard output */
+    char folder[32]; /* with the server's data */
+    int port;        /* where the server listens */
+    int output;      /* the server's standard output */
 } server_process;
 
-/* Starts `program` serve on a free port with new data in a folder of its own, and waits until it listens. */
+/* Starts `program` serve on a free port, with new data in a temporary folder, and waits until the server listens. */
 bool server_process_start(server_process *process, const char *program, posse_status *status);
 
-/* Asks it to stop and waits. False if it did not end well. The folder is removed. */
+/* Stops the server, waits for its end, and removes the folder. Returns false if the server ended with an error. */
 bool server_process_stop(server_process *process, posse_status *status);
 
-/* Memory that it has, in bytes, and processor time it took, in seconds; 0 where that cannot be read. */
+/* The memory of a process in bytes, and its processor time in seconds; 0 if that cannot be read. */
 uint64_t server_process_memory(pid_t pid);
 double server_process_time(pid_t pid);
 

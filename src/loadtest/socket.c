@@ -1,4 +1,4 @@
-/* A client's socket: connecting, HTTP, frames. */
+/* A client's socket: connecting, HTTP and WebSocket frames. */
 #include "socket.h"
 
 #include <stdlib.h>
@@ -15,15 +15,15 @@ static void end(loadtest_socket *socket, const char *why)
     socket->hears->ended(socket->owner, why);
 }
 
-/* ---- what goes out --------------------------------------------------------------------------------- */
+/* ---- sending --------------------------------------------------------------------------------------- */
 
-/* Messages are short and few: where the kernel does not take one, the server has stopped reading. */
+/* Messages are short and few. If the kernel does not take one, the server has stopped reading. */
 static void put_out(loadtest_socket *socket, const posse_buffer *bytes)
 {
     uv_buf_t all = uv_buf_init(bytes->text, (unsigned)bytes->length);
     int written = uv_try_write((uv_stream_t *)&socket->tcp, &all, 1);
     if (written < 0 || (size_t)written < bytes->length)
-        end(socket, "the server does not take what is sent to it");
+        end(socket, "the server does not read what is sent to it");
     else
         socket->wires->bytes_out += bytes->length;
 }
@@ -56,7 +56,7 @@ void loadtest_socket_say(loadtest_socket *socket, const char *text, size_t lengt
     if (socket->is_closed)
         return;
     if (length > MOST)
-        abort(); /* no message of ours is that long */
+        abort(); /* no client message is that long */
     send_frame(socket, TEXT, text, length);
 }
 
@@ -81,7 +81,7 @@ static void send_request(loadtest_socket *socket)
     posse_buffer_free(&out);
 }
 
-/* The end of the head, or NULL if it is not there yet. */
+/* The end of the HTTP header, or NULL if it has not arrived yet. */
 static const char *head_end(const char *at, size_t length)
 {
     for (size_t i = 3; i < length; i++)
@@ -124,7 +124,7 @@ static size_t take_answer(loadtest_socket *socket, const char *at, size_t length
 
 /* ---- frames ------------------------------------------------------------------------------------------- */
 
-/* The frame's payload, or NULL if it is not whole yet. */
+/* The frame's payload, or NULL if it has not fully arrived yet. */
 static const char *payload_of(const char *at, size_t length, size_t *size)
 {
     enum { TWO_BYTES = 126, EIGHT_BYTES = 127 };
@@ -161,12 +161,12 @@ static size_t take_frame(loadtest_socket *socket, const char *at, size_t length)
             strncat(why, payload + 2, size - 2);
         end(socket, why);
     } else {
-        end(socket, "the server has sent a frame that it should not send");
+        end(socket, "the server has sent an unexpected frame");
     }
     return (size_t)(payload - at) + size;
 }
 
-/* Takes what is whole, says how much that was. */
+/* Handles all complete messages. Returns the number of bytes they take. */
 static size_t take_all(loadtest_socket *socket, const char *at, size_t length)
 {
     size_t used = 0, step = 1;
@@ -180,7 +180,7 @@ static size_t take_all(loadtest_socket *socket, const char *at, size_t length)
 
 /* ---- the loop ------------------------------------------------------------------------------------------- */
 
-/* One piece for all sockets: what is left of it when it was looked at is copied. */
+/* All sockets read into one buffer. Bytes of an unfinished message are copied to the socket's `rest`. */
 static void on_room(uv_handle_t *handle, size_t wanted, uv_buf_t *out)
 {
     (void)wanted;

@@ -1,11 +1,11 @@
 /* A client's socket on a libuv loop: one HTTP request and its answer, or a WebSocket.
  *
- *     loadtest_socket_open(&socket, &at, &hears, owner);       zeroed before; then hears tells what comes
- *     loadtest_socket_say(&socket, text, length);              once it is open
- *     loadtest_socket_close(&socket);                          the loop runs on until it is closed
+ *     loadtest_socket_open(&socket, &wires, &hears, owner, number, NULL);    `hears` has the callbacks
+ *     loadtest_socket_say(&socket, text, length);                            once the WebSocket is open
+ *     loadtest_socket_close(&socket);                                        the loop then closes the socket
  *
- * It speaks to our own server and trusts it no further than memory goes: no TLS, no extensions, no messages in
- * pieces; what the server should not send is the end, with a reason.
+ * The socket talks only to Posse's own server: no TLS, no extensions, no fragmented messages. It trusts the server only
+ * as far as memory safety goes. Unexpected data end the connection with a reason.
  */
 #ifndef POSSE_LOADTEST_SOCKET_H
 #define POSSE_LOADTEST_SOCKET_H
@@ -21,19 +21,19 @@ enum { LOADTEST_PIECE = 1 << 16 };
 typedef struct loadtest_wires {
     uv_loop_t *loop;
     struct sockaddr_in server;
-    char host[64]; /* as it is called in requests: "127.0.0.1:8080" */
-    posse_rng rng; /* for masks */
+    char host[64]; /* for the Host header: "127.0.0.1:8080" */
+    posse_rng rng; /* for the masks of frames */
     uint64_t frames_in, frames_out, bytes_in, bytes_out;
-    char piece[LOADTEST_PIECE]; /* what is being read */
+    char piece[LOADTEST_PIECE]; /* the buffer that all sockets read into */
 } loadtest_wires;
 
 typedef struct loadtest_socket loadtest_socket;
 
-/* Each is called with the socket's owner. After `ended` nothing more comes. */
+/* Callbacks, each called with the socket's owner. `ended` is the last one. */
 typedef struct loadtest_hears {
-    void (*opened)(void *owner); /* the WebSocket */
+    void (*opened)(void *owner); /* the WebSocket is open */
     void (*message)(void *owner, const char *text, size_t length);
-    void (*answered)(void *owner, int status, const char *body, size_t length); /* the request */
+    void (*answered)(void *owner, int status, const char *body, size_t length); /* to the request */
     void (*ended)(void *owner, const char *why);
 } loadtest_hears;
 
@@ -43,14 +43,14 @@ struct loadtest_socket {
     loadtest_wires *wires;
     const loadtest_hears *hears;
     void *owner;
-    const char *body;  /* of a POST; NULL: it is to be a WebSocket */
-    posse_buffer rest; /* what came and is not whole yet */
+    const char *body;  /* of a POST request; NULL: a WebSocket */
+    posse_buffer rest; /* received bytes of an unfinished message */
     bool is_used, is_websocket, is_closed;
 };
 
-/* Connects, from an address of this machine that nobody else of the run has, by `number`, if the server is on
- * this machine as well: it counts connections by address. With a `body` it posts that to /api/tables, else it
- * opens a WebSocket at /ws. False if it has ended already. */
+/* Connects to the server. If the server is on this machine, the socket uses a loopback address of its own for each
+ * `number`, because the server limits connections per address. With a `body`, posts it to /api/tables; without one,
+ * opens a WebSocket at /ws. Returns false if the connection has failed already. */
 bool loadtest_socket_open(loadtest_socket *socket, loadtest_wires *wires,
                           const loadtest_hears *hears, void *owner, int number, const char *body);
 void loadtest_socket_say(loadtest_socket *socket, const char *text, size_t length);

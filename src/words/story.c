@@ -1,4 +1,4 @@
-/* Filling the sentences of a catalogue with the fields of an event. */
+/* Finds the sentence of an event in a catalogue and fills in the event's fields. */
 #include "story.h"
 #include "event.h"
 #include "words.h"
@@ -14,7 +14,7 @@ typedef struct teller {
     const posse_event_kind *kind;
     int viewer;
     const char *language;
-    char action[POSSE_ACTION_TEXT]; /* of an event that tells one, else empty */
+    char action[POSSE_ACTION_TEXT]; /* the text of the event's action; empty if it has none */
 } teller;
 
 enum { KEY = 96 };
@@ -43,6 +43,15 @@ static int find_field(const teller *t, const char *name, size_t length)
     return -1;
 }
 
+/* The first field of that type, or -1. */
+static int field_of_type(const posse_event_kind *kind, posse_field_type type)
+{
+    for (int i = 0; i < POSSE_MAX_FIELDS && kind->fields[i].name; i++)
+        if (kind->fields[i].type == type)
+            return i;
+    return -1;
+}
+
 static bool hides_something(const teller *t)
 {
     for (int i = 0; i < POSSE_MAX_FIELDS && t->kind->fields[i].name; i++)
@@ -59,6 +68,104 @@ static long number_at(const char *word)
     return end == word ? -1 : number;
 }
 
+/* The length of the action's first word. */
+static int verb_length(const teller *t)
+{
+    return (int)strcspn(t->action, " ");
+}
+
+/* The action behind its first word; empty if there is nothing more. */
+static const char *objects_of(const teller *t)
+{
+    const char *rest = strchr(t->action, ' ');
+    return rest ? rest + 1 : "";
+}
+
+/* A key builder writes the end of a sentence's key, such as "beer" of `bang.tell.life.beer`. False if the event has
+ * no such key. */
+typedef bool key_builder(const teller *t, char key[KEY]);
+
+static bool key_hidden(const teller *t, char key[KEY])
+{
+    (void)t;
+    snprintf(key, KEY, "hidden");
+    return true;
+}
+
+/* "play.hidden" of "play move hidden": an action of three words or more. */
+static bool key_verb_and_last_word(const teller *t, char key[KEY])
+{
+    const char *last = strrchr(objects_of(t), ' ');
+    if (!last)
+        return false;
+    snprintf(key, KEY, "%.*s.%s", verb_length(t), t->action, last + 1);
+    return true;
+}
+
+/* "play.forced": a flag of the event that is set. */
+static bool key_verb_and_flag(const teller *t, char key[KEY])
+{
+    int flag = field_of_type(t->kind, POSSE_FIELD_FLAG);
+    if (flag < 0 || !t->event->value[flag])
+        return false;
+    snprintf(key, KEY, "%.*s.%s", verb_length(t), t->action, t->kind->fields[flag].name);
+    return true;
+}
+
+/* "beer.self": the action's object is the seat that acts. */
+static bool key_verb_and_self(const teller *t, char key[KEY])
+{
+    int seat = field_of_type(t->kind, POSSE_FIELD_SEAT);
+    const char *object = objects_of(t);
+    if (seat < 0 || !*object || number_at(object) != t->event->value[seat])
+        return false;
+    snprintf(key, KEY, "%.*s.self", verb_length(t), t->action);
+    return true;
+}
+
+static bool key_verb_and_object(const teller *t, char key[KEY])
+{
+    const char *object = objects_of(t);
+    snprintf(key, KEY, "%.*s.%.*s", verb_length(t), t->action, (int)strcspn(object, " "), object);
+    return *object;
+}
+
+static bool key_verb(const teller *t, char key[KEY])
+{
+    snprintf(key, KEY, "%.*s", verb_length(t), t->action);
+    return true;
+}
+
+/* "beer": the word of the field that has sentences of its own. */
+static bool key_word(const teller *t, char key[KEY])
+{
+    for (int i = 0; i < POSSE_MAX_FIELDS && t->kind->fields[i].name; i++) {
+        if (!t->kind->fields[i].picks_sentence || t->event->value[i] < 0)
+            continue;
+        snprintf(key, KEY, "%s", t->kind->fields[i].words[t->event->value[i]]);
+        return true;
+    }
+    return false;
+}
+
+/* "beer.wasted": the event changes nothing. */
+static bool key_word_wasted(const teller *t, char key[KEY])
+{
+    int change = field_of_type(t->kind, POSSE_FIELD_CHANGE);
+    if (change < 0 || t->event->value[change] != 0 || !key_word(t, key))
+        return false;
+    size_t length = strlen(key);
+    snprintf(key + length, KEY - length, ".wasted");
+    return true;
+}
+
+/* The keys of an event, the most particular first. web/src/i18n/story.ts has the same lists. */
+static key_builder *const hidden_keys[] = {key_hidden, NULL};
+static key_builder *const action_keys[] = {
+    key_verb_and_last_word, key_verb_and_flag, key_verb_and_self,
+    key_verb_and_object,    key_verb,          NULL};
+static key_builder *const word_keys[] = {key_word_wasted, key_word, NULL};
+
 static const char *look_up(const teller *t, const char *particular)
 {
     char key[3 * KEY];
@@ -67,78 +174,18 @@ static const char *look_up(const teller *t, const char *particular)
     return posse_words(t->language, key);
 }
 
-/* Of an action: its first word and, if there are more than two, its last; that it was forced; that it
- * concerns whoever chose it; its first two words; its first. */
-static const char *find_choice(const teller *t)
-{
-    char key[KEY];
-    int forced = find_field(t, "forced", 6), seat = find_field(t, "seat", 4);
-    int verb = (int)strcspn(t->action, " ");
-    const char *rest = t->action[verb] ? t->action + verb + 1 : "";
-    const char *last = strrchr(t->action, ' '), *sentence = NULL;
-    if (last && last > t->action + verb) {
-        snprintf(key, sizeof key, "%.*s.%s", verb, t->action, last + 1);
-        sentence = look_up(t, key);
-    }
-    if (!sentence && forced >= 0 && t->event->value[forced]) {
-        snprintf(key, sizeof key, "%.*s.forced", verb, t->action);
-        sentence = look_up(t, key);
-    }
-    if (!sentence && seat >= 0 && *rest && number_at(rest) == t->event->value[seat]) {
-        snprintf(key, sizeof key, "%.*s.self", verb, t->action);
-        sentence = look_up(t, key);
-    }
-    if (!sentence) {
-        snprintf(key, sizeof key, "%.*s.%.*s", verb, t->action, (int)strcspn(rest, " "), rest);
-        sentence = look_up(t, key);
-    }
-    if (!sentence) {
-        snprintf(key, sizeof key, "%.*s", verb, t->action);
-        sentence = look_up(t, key);
-    }
-    return sentence;
-}
-
-/* Of something with a reason: that it changed nothing, and the reason. */
-static const char *find_reason(const teller *t, int why)
-{
-    int change = find_field(t, "change", 6);
-    const char *reason = t->kind->fields[why].words[t->event->value[why]];
-    const char *sentence = NULL;
-    if (change >= 0 && t->event->value[change] == 0) {
-        char key[KEY];
-        snprintf(key, sizeof key, "%s.wasted", reason);
-        sentence = look_up(t, key);
-    }
-    return sentence ? sentence : look_up(t, reason);
-}
-
-/* Of anything else: a word that stands in one of these fields. */
-static const char *find_kind(const teller *t)
-{
-    static const char *const telling[] = {"team", "card", "level"};
-    const char *sentence = NULL;
-    for (size_t i = 0; i < sizeof telling / sizeof *telling && !sentence; i++) {
-        int field = find_field(t, telling[i], strlen(telling[i]));
-        if (field >= 0)
-            sentence = look_up(t, t->kind->fields[field].words[t->event->value[field]]);
-    }
-    return sentence;
-}
-
 static const char *find_sentence(const teller *t)
 {
-    int why = find_field(t, "why", 3);
-    const char *sentence = NULL;
-    if (hides_something(t))
-        sentence = look_up(t, "hidden");
-    else if (t->action[0])
-        sentence = find_choice(t);
-    else if (why >= 0)
-        sentence = find_reason(t, why);
-    else
-        sentence = find_kind(t);
-    return sentence ? sentence : look_up(t, "");
+    key_builder *const *build = hides_something(t) ? hidden_keys
+                                : t->action[0]     ? action_keys
+                                                   : word_keys;
+    for (; *build; build++) {
+        char key[KEY];
+        const char *sentence = (*build)(t, key) ? look_up(t, key) : NULL;
+        if (sentence)
+            return sentence;
+    }
+    return look_up(t, "");
 }
 
 /* ---- filling it ---------------------------------------------------------------------------- */
@@ -172,7 +219,7 @@ static void put_set(const teller *t, bool seats, int64_t set, posse_buffer *out)
     }
 }
 
-/* A number as the language writes it: "1,150". */
+/* Writes a number with the language's thousands separator: "1,150". */
 static void put_number(const teller *t, int64_t number, posse_buffer *out)
 {
     const char *mark = posse_words(t->language, "thousands");
@@ -184,7 +231,7 @@ static void put_number(const teller *t, int64_t number, posse_buffer *out)
     }
 }
 
-/* The same for a field of which some numbers have names, such as car 0. */
+/* Writes a number, or its name if the catalogue has one: `colt.car.0` is "the Locomotive". */
 static void put_amount(const teller *t, const posse_field *field, int64_t number, posse_buffer *out)
 {
     char key[KEY];
@@ -196,7 +243,7 @@ static void put_amount(const teller *t, const posse_field *field, int64_t number
         put_number(t, number, out);
 }
 
-/* A list that the game writes as JSON, without its brackets and quotes. */
+/* Writes a list that the game puts out as JSON, without its brackets and quotes. */
 static void put_custom(const teller *t, const posse_field *field, int64_t value, posse_buffer *out)
 {
     posse_buffer json = {0};
@@ -248,24 +295,24 @@ static void put_value(const teller *t, const posse_field *field, int64_t value, 
     }
 }
 
-/* {*}: the action without its first word, as a list. {@1}: the name of the seat that is its word 1. */
+/* {*} is the action without its first word, as a list. {@1} is the name of the seat in the action's word 1. */
 static void put_action_part(const teller *t, const char *slot, posse_buffer *out)
 {
-    const char *rest = strchr(t->action, ' ');
-    if (!rest)
+    const char *objects = objects_of(t);
+    if (!*objects)
         return;
     if (*slot == '@') {
-        posse_put_text(out, seat_name(t, (int)number_at(rest + 1)));
+        posse_put_text(out, seat_name(t, (int)number_at(objects)));
         return;
     }
-    for (const char *word = rest + 1; *word; word++)
-        if (*word == ' ')
+    for (; *objects; objects++)
+        if (*objects == ' ')
             posse_put_text(out, ", ");
         else
-            posse_put_bytes(out, word, 1);
+            posse_put_bytes(out, objects, 1);
 }
 
-/* {field}, {field|one|many}, {-field|one|many} */
+/* Fills in {field}, {field|one|many} or {-field|one|many}; `slot` is what stands between the braces. */
 static void put_slot(const teller *t, const char *slot, size_t length, posse_buffer *out)
 {
     if (*slot == '*' || *slot == '@') {
@@ -316,7 +363,7 @@ bool posse_story_tell(const posse_match *match, size_t number, int viewer, const
                 .kind = &match->game->events[event->kind],
                 .viewer = viewer,
                 .language = language};
-    int action = find_field(&t, "action", 6);
+    int action = field_of_type(t.kind, POSSE_FIELD_ACTION);
     if (action >= 0)
         t.game->format((posse_action)event->value[action], t.action);
     const char *sentence = find_sentence(&t);

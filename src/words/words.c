@@ -1,3 +1,4 @@
+/* Looks up texts in the compiled catalogues. */
 #include "words.h"
 #include "words_tables.h"
 #include <stdlib.h>

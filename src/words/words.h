@@ -1,8 +1,8 @@
-/* The words for people: what stands in i18n/<language>.txt, compiled in.
+/* The catalogues i18n/<language>.txt, compiled in. cmake/words.cmake describes their format.
  *
  *     puts(posse_words("en", "language"));    "English"
  *
- * NULL where there is no such language or the language has no such key.
+ * Returns NULL if the language or the key does not exist.
  */
 #ifndef POSSE_WORDS_WORDS_H
 #define POSSE_WORDS_WORDS_H
@@ -11,7 +11,7 @@
 
 const char *posse_words(const char *language, const char *key);
 
-/* The languages there are, from 0 on: "de", "en". NULL behind the last. */
+/* The languages, from 0 on: "de", "en". Returns NULL after the last one. */
 const char *posse_words_language(size_t number);
 
 #endif

@@ -1,4 +1,4 @@
-/* The tables behind words.h, as cmake/words.cmake writes them from i18n/<language>.txt. */
+/* The tables behind words.h. cmake/words.cmake generates them from i18n/<language>.txt. */
 #ifndef POSSE_WORDS_WORDS_TABLES_H
 #define POSSE_WORDS_WORDS_TABLES_H
 
@@ -11,7 +11,7 @@ typedef struct posse_word {
 
 typedef struct posse_words_table {
     const char *language;
-    const posse_word *words; /* by key, ascending as strcmp has it */
+    const posse_word *words; /* sorted by key, in the order of strcmp */
     size_t count;
 } posse_words_table;
 

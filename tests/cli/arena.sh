@@ -1,9 +1,10 @@
 #!/bin/sh
-# `posse arena` and `posse tune`: the same numbers whatever the threads and the stops, and clear answers.
+# `posse arena` and `posse tune`: the results do not depend on the number of threads or on interruptions, and wrong
+# usage gets a clear answer.
 # shellcheck source=/dev/null disable=SC2154 # $last is the library's
 . "${SRC:?}/tests/cli/lib"
 
-# What is compared: all but the time that it took.
+# result FILE: the result without the times, which differ from run to run.
 result()
 {
     sed 's/,"conduct":.*//' "$1"
@@ -34,7 +35,7 @@ done
 json_of other bang --bots=easy,random --players=4 --games=20 --seed=2
 ! cmp -s threads1 other || fail 'another seed gives the same numbers'
 
-# ---- nobody gains on himself ----
+# ---- a bot gains nothing over itself ----
 for bots in random,random easy,easy normal,normal; do
     run 0 posse arena bang --bots=$bots --games=10 --json
     gains=$(grep -o '"gain":{[^}]*}' out | sort -u)
@@ -42,7 +43,7 @@ for bots in random,random easy,easy normal,normal; do
         fail "$bots gains on itself: $gains"
 done
 
-# ---- the better one wins, and the test says so ----
+# ---- the sequential test finds the better bot ----
 run 0 posse arena bang --bots=normal,random --sprt=0,20 --games=2000
 has out 'More than 0.00'
 run 1 posse arena bang --bots=random,normal --sprt=0,20 --games=2000
@@ -79,7 +80,7 @@ has dealt1 '"worlds":true'
 run 0 posse arena bang --bots='cmd:false,random' --games=2 --decisions=1
 has out '2 dead'
 
-# ---- the table ----
+# ---- the printed table ----
 run 0 posse arena bang --bots=normal,easy,random --games=10
 for word in 'normal among easy' 'random among normal' sheriff renegade 'mean by role' Ratings decisions; do
     has out "$word"
@@ -100,8 +101,8 @@ has out cheyenne
 run 0 posse arena bang --bots=easy,random --games=1
 has out 'easy among random'
 
-# ---- stopped by a signal: what there is, and the rest later ----
-# wait_for FILE PID: until it is there, or the program is not.
+# ---- stopped by a signal: prints the results so far, and a later run continues ----
+# wait_for FILE PID: waits until the file has contents. Fails if the program ends before that.
 wait_for()
 {
     until [ -s "$1" ]; do
@@ -112,18 +113,18 @@ wait_for()
     done
 }
 
-# start ARGUMENTS...: a long run in the background, until it has kept something.
+# start ARGUMENTS...: starts a long run in the background and waits until it has written its state.
 start()
 {
     last="posse arena $*"
     rm -f state.json
-    # Not by way of a function, for the number would be that of a shell around it.
+    # Not through posse(), because $! would then be the process of a subshell.
     "$POSSE" arena "$@" --games=100000000 --resume=state.json --json >out 2>err &
     program=$!
     wait_for state.json $program
 }
 
-# A run of decisions is taken up like any other.
+# A run with --decisions can be continued, too.
 start bang --bots=easy,random --decisions=3
 kill -INT $program
 wait $program
@@ -154,13 +155,13 @@ for signal in INT TERM KILL; do
     json_of resumed bang --bots=easy,random --games=$games --resume=state.json --threads=3
     json_of whole bang --bots=easy,random --games=$games
     same "taken up after SIG$signal" whole resumed
-    # And again, when there is nothing left to do.
+    # Continue once more, when there is nothing left to play.
     json_of again bang --bots=easy,random --games=$games --resume=state.json
     same "taken up at the end" whole again
     [ ! -e state.json.new ] || [ $signal = KILL ] || fail 'half a file is left'
 done
 
-# ---- files of other runs, and of no run ----
+# ---- --resume with the file of another run, and with broken files ----
 cp state.json good.json
 for other in '--seed=2' '--players=4' '--rules=german' '--bots=random,easy' '--games=1' '--sprt=0,5' '--decisions=3'; do
     # shellcheck disable=SC2086
@@ -196,7 +197,7 @@ for bad in --bots=easy --bots=easy,nobody --bots= '--bots=easy,' --bots=cmd:,eas
 done
 refuses_usage posse arena bang --bots=easy,random,normal --sprt=0,5
 refuses_usage posse arena bang --bots=easy,random --worlds
-has err 'for --decisions'
+has err 'needs --decisions'
 refuses_usage posse arena bang --bots=random,cmd:false --decisions=1
 has err 'must not be a program'
 refuses_usage posse arena bang

@@ -1,18 +1,18 @@
 #!/bin/sh
-# `posse backup`: a copy of a running server's data is whole, and another server goes on with it.
+# `posse backup`: the copy of a running server's data is complete, and another server can continue with it.
 # shellcheck source=/dev/null disable=SC2154 # $link and $server are the library's
 . "${SRC:?}/tests/cli/lib"
 
 command -v python3 >/dev/null || exit 77
 
-# tables: the codes of the public tables, one a line.
+# tables: prints the codes of the public tables, one on each line.
 tables()
 {
     python3 -c 'import json, sys, urllib.request as r
 for table in json.load(r.urlopen(sys.argv[1] + "api/tables")): print(table["code"])' "$link"
 }
 
-# make_table: a public one; its code.
+# make_table: makes a public table and prints its code.
 make_table()
 {
     python3 -c 'import json, sys, urllib.request as r
@@ -27,7 +27,7 @@ is_empty err
 second=$(make_table)
 [ "$(stat -c %a copy.db)" = 600 ] || fail 'others may read the copy'
 
-# ---- what cannot be ----
+# ---- copies that must fail ----
 run 2 posse backup posse.db copy.db
 has err 'copy.db'
 run 2 posse backup missing.db other.db
@@ -37,9 +37,9 @@ run 2 posse backup garbage.db other.db
 is_not_empty err
 [ ! -e other.db ] || fail 'half a copy is left'
 run 2 posse backup posse.db
-has err 'to which one'
+has err 'two files must be given'
 
-# ---- the copy is as the data were then ----
+# ---- the copy has the data of the moment when it was made ----
 [ "$(tables | sort)" = "$(printf '%s\n%s\n' "$first" "$second" | sort)" ] || fail 'a table is missing'
 stop_server
 mv copy.db posse.db

@@ -1,6 +1,6 @@
 #!/bin/sh
-# The example of a client: it plays whole games of both kinds on a server, alone and with others, and comes back
-# whenever it was cut.
+# examples/client.py plays whole games of bang and colt on a server, alone and with others, and reconnects whenever
+# its connection is cut.
 # shellcheck source=/dev/null disable=SC2154 # $last, $link and $server are the library's
 . "${SRC:?}/tests/cli/lib"
 
@@ -11,7 +11,7 @@ client()
     python3 "$SRC/examples/client.py" "$@"
 }
 
-# ended: the last client's game, and its replay is fair.
+# ended: the last client has finished its game, and the replay of the game is fair.
 ended()
 {
     has out 'Won by: '
@@ -25,7 +25,7 @@ ended()
 
 start_server
 
-# ---- on a table of its own, and cut again and again ----
+# ---- on its own table, with the connection cut again and again ----
 for game in bang colt; do
     run 0 client "$link" --game $game --bots easy
     is_empty err
@@ -35,7 +35,7 @@ for game in bang colt; do
     ended
 done
 
-# ---- on somebody else's: who comes first is host, and starts when all are there ----
+# ---- on another person's table: the first client is the host, and starts when everyone is there ----
 python3 - "$link" >table <<'EOF' || fail 'no table was made'
 import json, sys, urllib.request
 options = {"game": "colt", "players": 2, "rules": None, "public": True, "clock": 0, "eliminated_see": False}
@@ -68,7 +68,7 @@ start_server --port "${port%/}"
 wait $player || fail "$last: $(tail -n 3 err)"
 ended
 
-# ---- what cannot be ----
+# ---- requests that must fail ----
 run 1 client "$link#abcdefghjk"
 has err 'there is no such table'
 run 1 client "$link" --game poker

@@ -1,15 +1,15 @@
 #!/bin/sh
-# `posse engine` from outside: every request, every code of refusal, and input that nobody should send.
+# `posse engine` from outside: every request, every error code, and hostile input.
 # shellcheck source=/dev/null
 . "${SRC:?}/tests/cli/lib"
 
 # Four players; the Outlaw at seat 1 holds two arrows, the Renegade at seat 3 has one life.
 four='{"game":"bang","rules":"official","turn":0,"seats":[{"role":"sheriff","character":"black_jack","life":10,"arrows":0},{"role":"outlaw","character":"rose_doolan","life":9,"arrows":2},{"role":"outlaw","character":"lucky_duke","life":3,"arrows":1},{"role":"renegade","character":"suzy_lafayette","life":1,"arrows":0}]}'
-# The Sheriff has one life, and it is his turn: three dynamite end it all.
+# It is the turn of the Sheriff, who has one life: three dynamite end the game.
 last_life='{"game":"bang","turn":0,"seats":[{"role":"sheriff","character":"black_jack","life":1,"arrows":0},{"role":"outlaw","character":"rose_doolan","life":9,"arrows":0},{"role":"outlaw","character":"lucky_duke","life":3,"arrows":0},{"role":"renegade","character":"suzy_lafayette","life":1,"arrows":0}]}'
 new='{"cmd":"new","game":"bang","players":5,"seed":"7","rules":"official"}'
 
-# ---- nothing to read ----
+# ---- empty input ----
 run 0 posse engine </dev/null
 is_empty out
 is_empty err
@@ -20,7 +20,7 @@ run 2 posse engine </
 is_empty out
 has err 'cannot read'
 
-# ---- before there is a game ----
+# ---- requests before a game is set up ----
 dialog 'no game yet' <<'END'
 > {"cmd":"legal"}
 < {"ok":false,"code":"no_game","error":"
@@ -117,13 +117,13 @@ dialog 'every request' <<END
 < {"ok":true}
 END
 
-# ---- the same again gives the same bytes ----
+# ---- the same requests give the same answers, byte for byte ----
 cp requests first.requests
 cp out first.out
 run 0 posse engine <first.requests
 same 'the same requests' first.out out
 
-# ---- every code of refusal ----
+# ---- every error code ----
 dialog 'codes' <<END
 > {"cmd":"new","game":"bang","players":4,"seed":"1"}
 < "ok":true
@@ -179,7 +179,7 @@ dialog 'codes' <<END
 < "ok":true
 END
 
-# ---- what is refused leaves the game as it was, its generator too ----
+# ---- a refused request changes neither the game nor its generator ----
 {
     echo "{\"cmd\":\"load\",\"position\":$four,\"seed\":\"7\"}"
     echo '{"cmd":"act","action":"roll one one one one one"}'
@@ -206,7 +206,7 @@ END
 while IFS= read -r line; do
     echo "$line"
     cat refused
-    # And what nobody may do now.
+    # An action that is not legal now.
     case $line in
     *roll\ one*) echo '{"cmd":"chance"}' ;;
     *) echo '{"cmd":"act","action":"dodge 0"}' ;;
@@ -226,7 +226,7 @@ printf '%s\n' "$new" '{"cmd":"quit"}' '{"cmd":"show"}' 'garbage' >in
 run 0 posse engine <in
 [ "$(wc -l <out)" -eq 2 ] || fail 'lines after quit are answered'
 
-# ---- the ends of lines ----
+# ---- line endings ----
 printf '{"cmd":"new","game":"bang","players":3}\n{"cmd":"show"}' >in
 run 0 posse engine <in
 [ "$(wc -l <out)" -eq 2 ] || fail 'a last line without an end is not answered'
@@ -235,12 +235,12 @@ printf '\n\n{"cmd":"quit"}\n' >in
 run 0 posse engine <in
 [ "$(grep -c '"code":"bad_json"' out)" -eq 2 ] || fail 'an empty line is not answered with bad_json'
 [ "$(wc -l <out)" -eq 3 ] || fail 'not every line is answered'
-# A carriage return is white space to JSON: what other systems send will do.
+# JSON treats a carriage return as white space, so Windows line endings work.
 printf '{"cmd":"new","game":"bang","players":3}\r\n{"cmd":"legal"}\r\n{"cmd":"quit"}\r\n' >in
 run 0 posse engine <in
 [ "$(grep -c '^{"ok":true' out)" -eq 3 ] || fail 'lines that end with a carriage return are refused'
 
-# ---- long lines: up to 1 MiB, and then no more ----
+# ---- long lines: at most 1 MiB ----
 dd if=/dev/zero bs=1024 count=1024 2>/dev/null | tr '\0' ' ' >blanks # 1 MiB
 line='{"cmd":"quit"}'
 fill=$((1048576 - ${#line}))
@@ -262,13 +262,13 @@ head -n 1 out | grep -q '"code":"bad_json".*1 MiB' || fail 'a line that is too l
 tail -n 1 out | grep -q '^{"ok":true' || fail 'after a line that is too long nothing goes on'
 {
     cat blanks blanks blanks
-    printf 'x' # and no line end
+    printf 'x' # without a newline
 } >in
 run 0 posse engine <in
 [ "$(wc -l <out)" -eq 1 ] || fail 'a last line that is too long has not one answer'
 has out '"code":"bad_json"'
 
-# ---- bytes that no JSON has ----
+# ---- bytes that are not JSON ----
 {
     echo "$new"
     printf '{"cmd":\0"show"}\n'
@@ -293,7 +293,7 @@ run 0 posse engine <in
 [ "$(grep -c '"code":"bad_json"' out)" -eq 12 ] || fail 'not every line of bad bytes is bad_json'
 tail -n 1 out | grep -q '^{"ok":true,"position"' || fail 'after bad bytes nothing goes on'
 
-# ---- nesting: 32 deep is the most ----
+# ---- nesting: at most 32 levels ----
 nested()
 {
     awk -v n="$1" 'BEGIN { for (i = 0; i < n; i++) printf "["; for (i = 0; i < n; i++) printf "]"; print "" }'
@@ -308,7 +308,7 @@ sed -n 1p out | grep -q '"code":"bad_request"' || fail '32 lists in one another 
 sed -n 2p out | grep -q '"code":"bad_json"' || fail '33 lists in one another are read'
 sed -n 3p out | grep -q '"code":"bad_json"' || fail '100000 lists in one another are read'
 
-# ---- a sentence is one line, whatever it quotes ----
+# ---- an error sentence is one line, whatever it quotes ----
 dialog 'quoting' <<'END'
 > {"cmd":"line\nbreak \"quoted\" \\ and \u0001"}
 < "code":"bad_request"

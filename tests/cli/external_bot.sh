@@ -1,14 +1,13 @@
 #!/bin/sh
-# Programs in the place of bots: good ones play, bad ones are replaced and reported, and all are gone in the
-# end.
+# External programs as bots: good programs play, bad ones are reported and replaced, and no process is left at the end.
 # shellcheck source=/dev/null disable=SC2154 # $last is the library's
 . "${SRC:?}/tests/cli/lib"
 
-# Each program notes its number, so that one can ask what became of it.
+# Each program writes its process id down, so that the test can see whether it has ended.
 first_line='#!/bin/sh
 echo $$ >>pids'
 
-# program NAME: a program from standard input.
+# program NAME: makes a program from standard input.
 program()
 {
     {
@@ -18,8 +17,8 @@ program()
     chmod +x "$1"
 }
 
-# all_gone: none of the programs is left. A child of theirs is no child of ours: it has been killed, but may
-# need a moment to go.
+# all_gone: checks that all programs have ended. A program's own children are not children of this shell: they have
+# been killed, but may take a moment to disappear.
 all_gone()
 {
     [ -s pids ] || fail "$last: nothing was started"
@@ -35,7 +34,7 @@ all_gone()
     rm -f pids
 }
 
-# In this order: the last legal action, which is always there; and what goes wrong.
+# One program that always answers with the last legal action, and many that fail in different ways.
 program good <<'EOF'
 while IFS= read -r line; do
     line=${line%\"*}
@@ -85,7 +84,7 @@ program stubborn <<'EOF'
 trap '' TERM INT HUP
 sh -c 'echo $$ >>pids; exec tail -f /dev/null'
 EOF
-# One answer is late, and comes with the next one.
+# Answers the first request too late, together with the second.
 program late <<'EOF'
 read -r line
 read -r line
@@ -97,7 +96,7 @@ while :; do
 done
 EOF
 
-# ---- good ones ----
+# ---- good programs ----
 for game in bang colt; do
     run 0 posse watch $game --bots='cmd:./good' --players=4 --seed=1
     is_empty err
@@ -112,7 +111,7 @@ for game in bang colt; do
     run 0 posse arena $game --bots='cmd:./good,random' --players=3 --games=4 --threads=3 --json
     is_empty err
     has out '"faults":{"slow":0,"dead":0,"rubbish":0,"illegal":0}'
-    # Programs are started for chairs, not for games: three threads with three seats.
+    # A program is started once for each thread and seat, not for each game: 3 threads with 3 seats.
     [ "$(wc -l <pids)" -le 9 ] || fail "$last: $(wc -l <pids) programs were started"
     all_gone
 done
@@ -120,9 +119,9 @@ run 0 posse watch bang --bots='cmd:./good,normal,random' --seed=4
 is_empty err
 all_gone
 
-# ---- bad ones: whatever they do, the game goes on, and it is told ----
-# plays_on PROGRAM MS FAULT SENTENCE: the program is found out, in one game and in many. Who never answers
-# need not be waited for.
+# ---- bad programs: the game continues and the fault is reported ----
+# plays_on PROGRAM MS FAULT SENTENCE: the fault is reported by watch and counted by arena. Programs that never answer
+# get a short time limit.
 plays_on()
 {
     run 0 posse watch bang --bots="cmd:$2ms:./$1" --players=4 --seed=2
@@ -151,29 +150,29 @@ run 0 posse watch bang --bots='cmd:./no_such_program' --seed=2
 has err 'it cannot be started'
 has err 'easy moves instead'
 
-# A late answer is not taken for the next one.
+# A late answer does not count as the answer to the next request.
 run 0 posse watch bang --bots='cmd:100ms:./late,random' --players=4 --seed=5
 lacks err 'its answer is not'
 lacks err 'legal'
 all_gone
 
-# Who dies again and again is started four times in a game, and no more.
+# A program that keeps dying is started at most four times in a game.
 run 0 posse watch bang --bots='cmd:./stillborn,random' --players=4 --seed=6
 [ "$(wc -l <pids)" -le 4 ] || fail "a dead program was started $(wc -l <pids) times"
 all_gone
 
-# A stand-in is there for every game, also where there is no `easy`.
+# Every game has a bot that stands in, also a game without the level `easy`.
 run 0 posse watch colt --bots='cmd:./stillborn' --players=3 --seed=1
 has err 'moves instead'
 all_gone
 
-# ---- what they inherit ----
+# ---- open files that programs inherit ----
 if [ -d /proc/self/fd ]; then
     program open_files <<'EOF'
 ls /proc/self/fd | wc -l >>open_files.txt
 exec ./good
 EOF
-    # As many as a program that we start ourselves; its script stays open in some shells.
+    # As many as a program started by this test has; some shells keep the script open.
     echo '{"legal":["x"]}' | ./open_files >/dev/null
     own=$(cat open_files.txt)
     rm -f open_files.txt pids
@@ -183,7 +182,7 @@ EOF
     all_gone
 fi
 
-# ---- Ctrl-C ends us, and all of them ----
+# ---- Ctrl-C ends the arena and all programs ----
 last='posse arena, interrupted'
 "$POSSE" arena bang --bots='cmd:./good,random' --games=100000000 --resume=state.json >out 2>err &
 arena=$!
@@ -199,7 +198,7 @@ wait $arena
 has err 'stopped after'
 all_gone
 
-# ---- the example ----
+# ---- examples/bot.py ----
 if command -v python3 >/dev/null; then
     cp "$SRC/examples/bot.py" .
     for game in bang colt; do

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Fair dice: good games pass both checkers, `posse replay` and examples/verify.py, which shares no code with
-# it; and whatever is changed in one, both refuse it.
+# Fair dice: good games pass both checkers, `posse replay` and examples/verify.py, which share no code. A game with any
+# change is refused by both.
 # shellcheck source=/dev/null disable=SC2154 # $last is the library's
 . "${SRC:?}/tests/cli/lib"
 
@@ -15,8 +15,8 @@ verify()
 one=00112233445566778899aabbccddeeff0123456789abcdef0123456789abcdef
 two=ffeeddccbbaa99887766554433221100fedcba9876543210fedcba9876543210
 
-# ---- good games: both of them, every number of players, rules and variants ----
-# both FILES...: both checkers let them pass, and say the same of them.
+# ---- good games: bang and colt, every number of players, rules and variants ----
+# both FILES...: both checkers accept the files and print the same.
 both()
 {
     run 0 posse replay "$@"
@@ -28,7 +28,7 @@ both()
     [ "$(grep -c 'fair: the commitment' out)" -eq $# ] || fail "$last: not every game was checked"
 }
 
-# game FILE OPTIONS...: bots play it, each time with another secret.
+# game FILE OPTIONS...: lets bots play a game, each time with another secret.
 games=0
 game()
 {
@@ -59,7 +59,7 @@ has out 'bang_german.json: bang, fair: the commitment'
 has out '2 of 5 contributions'
 has out '0 of 8 contributions'
 
-# ---- a secret and contributions make the dice, and a seed the bots ----
+# ---- the secret and the contributions decide the dice, and the seed decides the bots' moves ----
 tell()
 {
     file=$1
@@ -82,11 +82,11 @@ same 'the same secret' first.json second.json
 tell third.json --contribute "-,-,-,$two"
 ! cmp -s first.json third.json || fail 'a contribution changes nothing'
 both first.json third.json
-# A promise tells nothing of what follows: only the end does.
+# The secret is printed only after the game.
 sed '/^The secret of the dice/,$d' story >before
 lacks before "$one"
 
-# ---- games without fair dice are written down too, and are not said to be fair ----
+# ---- games without fair dice can be saved, too, and are not reported as fair ----
 run 0 posse watch colt --players 3 --bots random --seed 3 --save plain.json
 run 0 posse replay plain.json
 lacks out fair
@@ -102,7 +102,7 @@ done
 run 2 posse watch bang --bots random --seed 1 --save missing/file.json
 has err 'missing/file.json'
 
-# ---- every small change is refused by both ----
+# ---- both checkers refuse every small change ----
 cat >spoil.py <<'END'
 """Writes games with one thing changed, each in its own file of the folder that is named first."""
 import copy, json, os, random, sys
@@ -214,7 +214,7 @@ def spoil(label, good, digits):
 
 for name in names:
     with open(name, encoding="utf-8") as file:
-        # Every digit of the first game, and some of the others.
+        # Change every hex digit in the first game, and some digits in the others.
         spoil(os.path.basename(name)[:-5], json.load(file), range(0, 64, 1 if name == names[0] else 21))
 END
 mkdir spoilt

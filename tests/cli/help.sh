@@ -1,12 +1,11 @@
 #!/bin/sh
-# What the program says of itself, and how it ends: 0 all is well, 1 what was checked is not so, 2 wrong
-# usage or files that cannot be read.
+# --help, error messages and exit status: 0 success, 1 a check failed, 2 wrong usage or files that cannot be read.
 # shellcheck source=/dev/null
 . "${SRC:?}/tests/cli/lib"
 
-commands='watch engine scenario replay sim arena tune bench load'
+commands='watch engine scenario replay sim arena tune bench loadtest backup'
 
-# ---- asked for help ----
+# ---- help and version ----
 run 0 posse --help
 is_empty err
 for command in $commands; do
@@ -33,7 +32,13 @@ for command in $commands; do
     is_empty err
 done
 
-# Every long option of a command has a word of explanation.
+# The old name of a command is understood, but not listed.
+run 0 posse load --help
+has out 'Usage: posse loadtest'
+run 0 posse --help
+lacks out '  load '
+
+# Every long option of a command is explained.
 for command in $commands; do
     posse "$command" --help | grep -E '^ +(-., )?--[a-z]' | while IFS= read -r line; do
         case $line in
@@ -45,22 +50,24 @@ for command in $commands; do
     is_empty bare
 done
 
-# ---- wrong usage: a hint on standard error, and nothing else ----
+# ---- wrong usage: an error on standard error, and no other output ----
 for command in $commands; do
     refuses_usage posse "$command" --no-such-option
     has err 'no-such-option'
     has err "posse $command"
 done
 refuses_usage posse
-has err 'which command'
+has err 'no command given'
+has err 'watch, engine'
 has err 'posse --help'
 refuses_usage posse frobnicate
-has err 'frobnicate'
+has err 'unknown command "frobnicate"'
+has err 'watch, engine'
 refuses_usage posse --frobnicate
 refuses_usage posse ''
 refuses_usage posse Watch bang
 refuses_usage posse watch
-has err 'which game'
+has err 'no game given; the game must be bang or colt'
 refuses_usage posse watch chess
 has err 'chess'
 has err 'bang'
@@ -68,20 +75,24 @@ refuses_usage posse bench chess
 has err 'chess'
 has err 'bang'
 refuses_usage posse watch bang bang
+has err 'unexpected argument "bang"'
 refuses_usage posse bench bang bang
 refuses_usage posse engine bang
+has err 'unexpected argument "bang"'
 refuses_usage posse scenario
-has err 'which file'
+has err 'no file given'
 refuses_usage posse replay
-has err 'which file'
+has err 'no file given'
 
 for bad in 0 9 -1 5x x '' 99999999999999999999; do
     refuses_usage posse bench --players="$bad"
+    has err "--players must be a whole number from 1 to 8, not \"$bad\""
     refuses_usage posse bench --games="$bad" --players="$bad"
 done
 refuses_usage posse bench --games=0
 refuses_usage posse bench --games=x
 refuses_usage posse bench --seed=-1
+has err '--seed must be a number below 2^64 or 64 hex digits, not "-1"'
 refuses_usage posse bench bang --json --games=1 --players=2
 refuses_usage posse bench bang --json --games=1 --rules=chess
 refuses_usage posse bench bang --json --games=1 --rules=gringo=never
@@ -95,7 +106,7 @@ for command in scenario replay; do
     has err 'folder'
 done
 
-# ---- no room for the output ----
+# ---- output to a full disk ----
 if [ -c /dev/full ]; then
     cp "$SRC/tests/scenarios/bang_preset_german.json" good.json
     for arguments in 'watch bang' 'bench bang --games=1' 'sim bang --games=1' 'scenario good.json' '--version' 'engine'; do
@@ -107,7 +118,7 @@ if [ -c /dev/full ]; then
     done
 fi
 
-# ---- a run that is fine ----
+# ---- a run that succeeds ----
 run 0 posse bench bang --json --games=10 --players=4
 is_empty err
 has out '"players":4'

@@ -1,5 +1,5 @@
 #!/bin/sh
-# What is installed is enough to play with: a small program is built against it, and plays a game.
+# The installed files are complete: a small program is built against them and plays a game.
 # shellcheck source=/dev/null disable=SC2154 # $scratch is the library's
 . "${SRC:?}/tests/cli/lib"
 
@@ -13,7 +13,7 @@ build=${POSSE%/*}
 [ -f "$build/cmake_install.cmake" ] || skip "$build is no build folder"
 command -v cmake >/dev/null || skip 'there is no cmake'
 
-# of NAME: a variable of the build.
+# of NAME: prints a variable of the build's CMake cache.
 of()
 {
     sed -n "s/^$1:[A-Z]*=//p" "$build/CMakeCache.txt"
@@ -32,7 +32,7 @@ pc=$(find "$root" -name posse.pc)
 [ -n "$pc" ] || fail 'no posse.pc is installed'
 lib=${pc%/pkgconfig/posse.pc}
 
-# The program, from where it was put.
+# The installed program runs.
 run 0 "$prefix/bin/posse" --version
 has out 'posse '
 
@@ -70,7 +70,7 @@ int main(void)
 }
 END
 
-# play WHAT FLAGS...: compiles, links and runs it.
+# play WHAT FLAGS...: compiles, links and runs player.c.
 play()
 {
     what=$1
@@ -93,7 +93,7 @@ if command -v pkg-config >/dev/null; then
         pkg-config --cflags --libs posse)
 fi
 
-# Every header stands on its own.
+# Every header compiles on its own.
 for header in "$prefix"/include/posse/*.h; do
     echo "#include <posse/${header##*/}>" >header.c
     run 0 "$compiler" -std=c17 -Wall -Wextra -Werror -fsyntax-only -I"$prefix/include" header.c

@@ -1,5 +1,5 @@
 #!/bin/sh
-# What docs/protocol.md tells of the server is what it does.
+# The server does what docs/protocol.md says.
 # shellcheck source=/dev/null disable=SC2154 # $link is the library's
 . "${SRC:?}/tests/cli/lib"
 

@@ -1,6 +1,6 @@
 #!/bin/sh
-# The configurations of docs/hosting.md for nginx and Caddy, where these are installed: a whole game goes through each
-# of them, and strangers do not see the metrics.
+# The configurations for nginx and Caddy in docs/hosting.md, if both are installed: a whole game passes through each
+# proxy, and the metrics are not public.
 # shellcheck source=/dev/null disable=SC2154 # $link is the library's
 . "${SRC:?}/tests/cli/lib"
 
@@ -16,7 +16,7 @@ port=$(python3 -c 'import socket; s = socket.create_server(("127.0.0.1", 0)); pr
 start_server --behind-proxy --public-url "https://localhost:$port" --tables-per-address 1
 inner=$(sed -n 's/.*, port //p' log)
 
-# config LANGUAGE: the document's, for this machine.
+# config LANGUAGE: prints the configuration from docs/hosting.md, adapted to this machine.
 config()
 {
     sed -n "/^\`\`\`$1\$/,/^\`\`\`\$/ { /^\`\`\`/d; p; }" "$SRC/docs/hosting.md" |
@@ -37,7 +37,7 @@ except (OSError, urllib.error.HTTPError) as error:
 EOF
 }
 
-# through NAME GAME PROCESS: it answers, lets a game through, and shows no metrics.
+# through NAME GAME PROCESS: the proxy answers, passes a game through, and hides the metrics.
 through()
 {
     last="through $1"
@@ -61,7 +61,8 @@ config nginx >posse.conf
 nginx -p "$scratch" -c nginx.conf >nginx.log 2>&1 &
 nginx=$!
 through nginx bang $nginx
-# The proxy's word counts, not the client's: the second table of this address is too much.
+# The address that the proxy reports counts, not the one that the client claims: this address has one table already,
+# and may not open a second one.
 run 1 python3 "$SRC/examples/client.py" "https://localhost:$port"
 has err 'please wait a little'
 kill $nginx

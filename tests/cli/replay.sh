@@ -1,17 +1,17 @@
 #!/bin/sh
-# `posse replay`: games played through the engine play again, and whoever tampers with one is told where.
+# `posse replay`: games of the engine can be played again, and a changed replay is refused with the place of the change.
 # shellcheck source=/dev/null
 . "${SRC:?}/tests/cli/lib"
 
-# The replay within the last answer of the engine, which is that to "history".
+# take_replay FILE: the replay in the last answer of the engine, which answers "history".
 take_replay()
 {
     tail -n 1 "$1" | sed -e 's/^{"ok":true,"replay"://' -e 's/}$//'
 }
 
 # ---- a game played by hand ----
-# The Sheriff loses a life to dynamite, and his last one to the "two" of lucky_duke, who has no choice
-# whom to hit with it. Every roll is given, and nothing left to chance.
+# The Sheriff loses a life to dynamite, and the last one to the "two" of lucky_duke, who can only hit the Sheriff with
+# it. Every roll is given by the test.
 cat >in <<'END'
 {"cmd":"load","position":{"game":"bang","rules":"official","turn":0,"seats":[{"role":"sheriff","character":"black_jack","life":2,"arrows":0},{"role":"outlaw","character":"rose_doolan","life":9,"arrows":0},{"role":"outlaw","character":"lucky_duke","life":3,"arrows":0},{"role":"renegade","character":"suzy_lafayette","life":1,"arrows":0}]}}
 {"cmd":"act","action":"roll dynamite dynamite dynamite beer gatling"}
@@ -37,7 +37,7 @@ same 'the report on the game by hand' wanted out
 run 0 posse replay - <by_hand.json
 has out 'bang, 9 actions, {"team":"outlaws","winners":[1,2]}'
 
-# ---- a game played by chance and a bot, asked and answered line by line ----
+# ---- a game played by chance and a bot, one request at a time ----
 mkfifo requests answers
 "$POSSE" engine <requests >answers 2>engine.err &
 exec 3>requests 4<answers
@@ -88,8 +88,8 @@ sed -e 's/,"shoot 1"\]/]/' -e 's/"result":{.*}}/"result":null}/' by_hand.json >u
 run 0 posse replay unfinished.json
 has out 'unfinished.json: bang, 8 actions, not over'
 
-# ---- tampering: status 1, and a sentence that names the place ----
-# spoil NAME SED-EXPRESSION TEXT...: the game by hand, spoilt, is refused, with these texts.
+# ---- changed replays: status 1, and a sentence that names the place ----
+# spoil NAME SED-EXPRESSION TEXT...: changes the game by hand, which must be refused with these texts.
 spoil()
 {
     sed -e "$2" by_hand.json >"$1.json"
@@ -144,19 +144,19 @@ for file in missing.json folder huge.json; do
     has err "$file: "
 done
 
-# One bad file spoils the status, but not the others' turn; the worst status counts.
+# A bad file does not stop the files after it from being checked. The exit status is that of the worst file.
 run 1 posse replay illegal_action.json by_hand.json
 has out 'by_hand.json: bang'
 run 2 posse replay missing.json illegal_action.json by_hand.json
 has out 'by_hand.json: bang'
 has err 'illegal_action.json: '
 
-# Games as they were played and kept, dice and all, by this version and those before: they stay playable.
+# Games that were saved by this version and earlier ones must stay playable.
 run 0 posse replay "$SRC"/tests/replays/*.json
 lines=$(wc -l <out)
 [ "$lines" -ge 11 ] || fail "only $lines replays"
 
-# ---- what the seats were called ----
+# ---- the names of the seats ----
 sed 's/^{/{"names":["Ann",null,"Doc Ü",null],/' by_hand.json >named.json
 run 0 posse replay named.json
 for names in '["Ann"]' '"Ann"' '["Ann",1,null,null]' '["","b","c","d"]' '["Ann",null,null,"a\\nb"]'; do

@@ -1,18 +1,18 @@
 #!/bin/sh
-# Scenarios can fail: each file here says something wrong, and must be caught at the step that says it.
+# Scenarios can fail: each file here claims something wrong, and must fail at the step with the claim.
 # shellcheck source=/dev/null
 . "${SRC:?}/tests/cli/lib"
 
 position='{"game":"bang","rules":"official","turn":0,"seats":[{"role":"sheriff","character":"black_jack","life":1,"arrows":0},{"role":"outlaw","character":"rose_doolan","life":9,"arrows":2},{"role":"outlaw","character":"lucky_duke","life":3,"arrows":1},{"role":"renegade","character":"suzy_lafayette","life":1,"arrows":0}]}'
 
-# scenario NAME MEMBERS: a file of that name, with these members beside the position.
+# scenario NAME MEMBERS: writes a file of that name, with these members in addition to the position.
 scenario()
 {
     printf '{"name":"%s","why":"a test of the tests","position":%s,%s}\n' \
         "$1" "$position" "$2" >"$1.json"
 }
 
-# ---- some that are right, to build on ----
+# ---- scenarios that pass ----
 scenario right '"steps":[
     {"actor":"chance"},
     {"show":{"turn":0,"pile":6,"dice":null,"seats":["…",{"arrows":2},"…"]}},
@@ -44,8 +44,8 @@ run 0 posse scenario --verbose right.json
 printf '%s\n' 'right.json: passed' '1 passed, 0 failed' >wanted
 same 'one that is right, named' wanted out
 
-# ---- what is wrong is caught, at its step ----
-# wrong NAME MEMBERS TEXT...: it fails, with these texts.
+# ---- a wrong claim fails at its step ----
+# wrong NAME MEMBERS TEXT...: the scenario fails with these texts.
 wrong()
 {
     scenario "$1" "$2"
@@ -126,7 +126,7 @@ wrong step_a_word '"steps":["keep"]' 'step 1'
 wrong steps_no_list '"steps":{"act":"keep"}' 'steps'
 
 wrong steps_and_expect '"steps":[],"expect":"bad_position"' 'steps' 'expect'
-wrong neither_steps_nor_expect '"why":""' # and "why" twice
+wrong neither_steps_nor_expect '"why":""' # "why" is there twice
 printf '{"name":"neither","position":%s}\n' "$position" >neither.json
 run 1 posse scenario neither.json
 has err 'steps'
@@ -150,7 +150,7 @@ echo '{"name":' >broken.json
 run 1 posse scenario broken.json
 has err 'broken.json: '
 
-# ---- the closing line counts ----
+# ---- the last line counts the files ----
 run 1 posse scenario right.json show_a_number.json act_illegal.json right_refused.json broken.json
 echo '2 passed, 3 failed' >wanted
 same 'two right and three wrong' wanted out
@@ -159,7 +159,7 @@ run 2 posse scenario right.json missing.json show_a_number.json
 echo '1 passed, 2 failed' >wanted
 same 'one of them missing' wanted out
 
-# ---- the real ones, each with a step more that cannot hold, or with another code ----
+# ---- the scenarios of the project, each with a wrong step added or another error code ----
 mkdir spoilt
 awk '
     function spoil()
@@ -183,7 +183,7 @@ awk '
 run 1 posse scenario --verbose spoilt/*.json
 grep 'passed$' out >passed
 is_empty passed
-# And for that reason, not because spoiling them made them unreadable.
+# They fail for that reason, and not because the change made the files unreadable.
 grep -v -e pile -e no_game -e 'does not load' err >otherwise
 is_empty otherwise
 

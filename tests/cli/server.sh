@@ -1,6 +1,6 @@
 #!/bin/sh
-# The house: who comes to a table while something is being written there is told of it all the same, and what
-# people say arrives as they said it.
+# A client that connects to a table while an entry is being written still hears of the entry, and chat arrives
+# unchanged.
 # shellcheck source=/dev/null
 . "${SRC:?}/tests/cli/lib"
 
@@ -27,11 +27,11 @@ def come_and_talk(port):
     with WebSocket("127.0.0.1", port) as host, WebSocket("127.0.0.1", port) as guest:
         host.send(json.dumps({"t": "hello", "code": made["code"], "token": made["token"]}))
         until(host, "table")
-        for i in range(40):  # each is written by itself: for a while there is always one on its way
+        for i in range(40):  # each entry is written separately, so one of them is being written for a while
             host.send(json.dumps({"t": "prefer", "confirm": i % 2 == 0}))
         guest.send(json.dumps({"t": "hello", "code": made["code"]}))
         until(guest, "table")
-        said = "\N{FACE WITH COWBOY HAT}" * 500  # the longest there is
+        said = "\N{FACE WITH COWBOY HAT}" * 500  # the longest chat text that is allowed
         host.send(json.dumps({"t": "chat", "id": 7, "text": said}))
         while (answer := until(host, "update")).get("id") != 7:
             pass

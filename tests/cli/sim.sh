@@ -1,10 +1,9 @@
 #!/bin/sh
-# `posse sim`: the same numbers however it is played, parts that come to the whole, and forms that others can
-# read.
+# `posse sim`: the results do not depend on threads, parts add up to the whole, and other programs can read the output.
 # shellcheck source=/dev/null disable=SC2154 # $last is the library's
 . "${SRC:?}/tests/cli/lib"
 
-# ---- the same numbers, whatever the threads ----
+# ---- the number of threads does not change the results ----
 for game in bang colt; do
     run 0 posse sim $game --players=4 --games=400 --bots=random --seed=9 --threads=1 --json
     is_empty err
@@ -21,14 +20,14 @@ cp out one
 run 0 posse sim bang --players=5 --games=60 --bots=normal,easy,easy --threads=3 --json
 same 'bots that listen' one out
 
-# A number of players has the same games alone and with others.
+# With 4 players the same games are played, whether 4 is the only number of players or one of several.
 run 0 posse sim bang --players=3-5 --games=50 --bots=random --csv
 grep '^4,' out >among_others
 run 0 posse sim bang --players=4 --games=50 --bots=random --csv
 grep '^4,' out >alone
 same 'four players' among_others alone
 
-# ---- parts come to the whole, in every form ----
+# ---- parts add up to the whole, in every form ----
 settings='--players=3,5-6 --games=101 --bots=random --rules=german --seed=4 --details=3'
 # shellcheck disable=SC2086 # words on purpose
 run 0 posse sim bang $settings --json=whole.json --csv=whole.csv --report=whole.html
@@ -49,21 +48,21 @@ run 0 posse sim bang $settings
 cp out table
 run 0 posse sim --merge whole.json
 same 'the table' table out
-# Parts of parts, and a result that is handed on.
+# Merging in steps, with a result from standard input.
 run 0 posse sim --merge part1.json part2.json --json
-has err 'parts are missing: these are'
+has err 'parts are missing: the files have'
 cp out half.json
 run 0 posse sim --merge - part3.json part4.json --json <half.json
 same 'merged in two steps' whole.json out
 
-# ---- what is missing is said ----
+# ---- missing parts are reported ----
 run 0 posse sim --merge part1.json part3.json --report=part.html
-has err 'these are'
+has err 'the files have'
 has out 'games are here'
 has part.html 'games are here'
 lacks table 'games are here'
 
-# ---- what does not belong together is refused ----
+# ---- results of different simulations cannot be merged ----
 refuses_merge()
 {
     why=$1
@@ -93,14 +92,14 @@ refuses_merge '0.0.1' other.json
 refuses_merge 'empty.json' empty.json
 head -c 2000000 /dev/zero | tr '\0' ' ' >large.json
 refuses_merge '1 MiB' large.json
-refuses_merge 'which files'
+refuses_merge 'no file given'
 refuses_merge 'plays nothing' part1.json --seed=4
 [ ! -e refused.json ] || fail 'a file is there before its time'
 refuses_usage posse sim --merge part1.json part1.json --json=refused.json
 [ ! -e refused.json ] || fail 'a refused merge writes a file'
 
-# ---- stopped ----
-# More games than can be played: once the output is open, it is playing.
+# ---- stopped by a signal ----
+# More games than can be played in the time of a test. Playing begins once the output file exists.
 for signal in INT TERM; do
     rm -f stopped.json
     "$POSSE" sim bang --players=4 --games=10000000000 --bots=random --json=stopped.json 2>err &
@@ -116,11 +115,11 @@ for signal in INT TERM; do
     games=$(sed -n 's/^posse sim: stopped after \([0-9]*\) games$/\1/p' err)
     [ "${games:-0}" -gt 0 ] || fail "$last: $(cat err)"
     run 0 posse sim --merge stopped.json --csv
-    has err "these are $games of 10000000000 games"
+    has err "the files have $games of 10000000000 games"
     has out "4,length,game,moves,,$games,"
 done
 
-# ---- others can read it ----
+# ---- other programs can read the output ----
 if command -v python3 >/dev/null; then
     cat >check.py <<'PY'
 import csv, html.parser, json, re, sys
@@ -168,9 +167,8 @@ PY
     run 0 python3 check.py
 fi
 
-# ---- the document ----
-# Each command that stands there behind a "$ posse" ends well, and says what stands below it; a line "…" stands for
-# any lines.
+# ---- docs/lab.md ----
+# Each command after a "$ posse" succeeds and prints what stands below it. A line "…" stands for any lines.
 if command -v python3 >/dev/null; then
     mkdir doc bin
     ln -s "$POSSE" bin/posse
@@ -198,7 +196,7 @@ PY
     PATH=$PWD/bin:$PATH run 0 python3 document.py
 fi
 
-# ---- forms ----
+# ---- forms of output ----
 run 0 posse sim bang --players=5 --games=100 --bots=random --report=a.html
 has out 'wins, % of games'
 is_not_empty a.html
@@ -210,7 +208,7 @@ has err 'standard output'
 refuses_usage posse sim bang --players=5 --games=100 --bots=random --json=no/such/folder
 has err 'no/such/folder'
 
-# ---- without a word about them ----
+# ---- the default numbers of players ----
 run 0 posse sim colt --games=20
 has out '2 players'
 has out '6 players'
@@ -223,11 +221,11 @@ has out '--players 4,6'
 
 # ---- wrong usage ----
 refuses_usage posse sim
-has err 'which game'
+has err 'no game given'
 refuses_usage posse sim chess
 has err 'chess'
 refuses_usage posse sim bang colt
-has err 'one game at a time'
+has err 'unexpected argument "colt"'
 for bad in --players=2 --players=9 --players=3-9 --players=5-3 '--players=3,' --players=,3 --players=3-5-6 \
     --players=x --players= --players=-3 --players=99999999999999999999 \
     --games=0 --games=x --games= --games=-1 --games=10000000001 --games=1e6 \

@@ -1,11 +1,11 @@
 #!/bin/sh
-# `posse watch`: the same seed tells the same story, and nobody is told a secret.
+# `posse watch`: the same seed tells the same story, and a story tells no secrets.
 # shellcheck source=/dev/null disable=SC2154 # $last is the library's
 . "${SRC:?}/tests/cli/lib"
 
 roles='Deputy|Outlaw|Renegade' # the Sheriff is no secret
 
-# ---- the same again ----
+# ---- the same seed again ----
 run 0 posse watch bang --seed=11
 is_empty err
 is_not_empty out
@@ -24,17 +24,17 @@ for players in 3 4 5 6 7 8; do
         is_empty err
         seated=$(grep -c ' sits down ' out)
         [ "$seated" -eq "$players" ] || fail "$last: $seated players sit down"
-        # Somebody rolls, and the last paragraph, behind the last empty line, tells who has won.
+        # There are rolls, and the last paragraph, after the last empty line, tells who has won.
         has out ' to roll: '
         awk '/^$/ { text = "" } { text = text $0 } END { print text }' out >end
         grep -q -i 'win' end || fail "$last: nobody wins: $(cat end)"
-        # A piped story has no colours.
+        # The story has no colours, because it does not go to a terminal.
         [ "$(tr -d -c '\033' <out | wc -c)" -eq 0 ] || fail "$last: there are escape codes"
     done
 done
 
 # ---- secrets ----
-# What an onlooker is told of roles: the Sheriff's, those of the eliminated, and at the end the rest.
+# A spectator hears the Sheriff's role, the roles of eliminated players, and at the end all roles.
 for players in 4 5 6 7 8; do
     for seed in 1 2; do
         story="--players=$players --bots=random --seed=$seed"
@@ -49,7 +49,7 @@ for players in 4 5 6 7 8; do
             fail "$last: not everybody else keeps a role secret"
         grep -v 'sits down' out >public
 
-        # Whoever knows everything hears every role at once, and otherwise the same story.
+        # With --open every role is told at the start, and the rest of the story is the same.
         # shellcheck disable=SC2086
         run 0 posse watch bang $story --open
         lacks out 'keeps a role secret'
@@ -57,7 +57,7 @@ for players in 4 5 6 7 8; do
         grep -v 'sits down' out >story
         same "$last: the story" public story
 
-        # A seat hears its own role, besides the Sheriff's.
+        # A seat hears its own role and the Sheriff's.
         seat=0
         while [ "$seat" -lt "$players" ]; do
             # shellcheck disable=SC2086
@@ -74,7 +74,7 @@ for players in 4 5 6 7 8; do
         done
     done
 done
-# With three players all lie open.
+# With three players all roles are public.
 run 0 posse watch bang --players=3 --bots=random --seed=1
 [ "$(grep -E -c "sits down as ($roles)" out)" -eq 3 ] || fail 'three players hide their roles'
 
@@ -101,13 +101,39 @@ for bad in --players=1 --players=7 --players=3,--eyes=3 --bots=genius --rules=of
     refuses_usage posse watch colt $(echo "$bad" | tr ',' ' ')
 done
 
-# ---- bots, and rules by the switch ----
+# ---- bots, and options of the rules ----
 run 0 posse watch bang --bots=random,random --players=4 --seed=1
 is_empty err
 run 0 posse watch bang --bots=random --players=4 --seed=1 --rules=official,gringo=per_turn,dynamite=after
 is_empty err
 run 0 posse watch bang --bots=random --players=4 --seed=1 --pace=0
 is_empty err
+
+# ---- colours on a terminal: bold for what begins a paragraph, red for bad news ----
+# styled CODE PATTERN: in the story of the last run, exactly the lines with the pattern have the colour code.
+styled()
+{
+    grep -F "$(printf '\033[%sm' "$1")" story >coloured
+    grep -E "$2" story >wanted
+    is_not_empty wanted
+    same "$last: colour $1" wanted coloured
+}
+if command -v script >/dev/null; then
+    for game in bang colt; do
+        run 0 script -qec "$POSSE watch $game --players=4 --bots=random --seed=1 --pace=0" /dev/null </dev/null
+        tr -d '\r' <out >story
+        case $game in
+        bang)
+            styled 1 ' to roll: |The Outlaws win: '
+            styled 31 'is eliminated: |The Indians attack!'
+            ;;
+        colt)
+            styled 1 'Turn [1-5], |Round [1-5]: |The event: |The richest: '
+            styled 31 'has been hit '
+            ;;
+        esac
+    done
+fi
 
 # ---- languages ----
 run 0 posse watch bang --bots=random --seed=1

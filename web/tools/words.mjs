@@ -3,9 +3,9 @@
 //     node tools/words.mjs            writes src/i18n/gen/
 //     node tools/words.mjs --check    only checks
 //
-// A language consists of i18n/LANG.txt and i18n/web/LANG/*.txt: UTF-8 files with lines `key = text`, blank lines and
-// comments that begin with #. All languages must have the same keys, and each text the same fields in braces. All
-// errors are reported at once, as file:line and a sentence.
+// A language consists of i18n/LANG.txt and i18n/web/LANG/*.txt. cmake/words.cmake describes the format and reads the same
+// catalogues for C: change both together. All languages must have the same keys, and each text the same fields in braces.
+// All errors are reported at once, as file:line and a sentence.
 
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';

@@ -43,7 +43,12 @@ static const char *const why_names[WHYS] = {
     {                                                                                              \
         .name = field_name, .type = POSSE_FIELD_WORDS, .words = of, .word_count = COUNT(of)        \
     }
-#define WHY WORD("why", why_names)
+#define WORD_WITH_SENTENCES(field_name, of)                                                        \
+    {                                                                                              \
+        .name = field_name, .type = POSSE_FIELD_WORD, .words = of, .word_count = COUNT(of),        \
+        .picks_sentence = true                                                                     \
+    }
+#define WHY WORD_WITH_SENTENCES("why", why_names)
 
 const posse_event_kind bang_events[EVENT_KINDS] = {
     [EVENT_SEATED] = {.name = "seated",
@@ -57,7 +62,8 @@ const posse_event_kind bang_events[EVENT_KINDS] = {
                                  NUMBER("life"),
                                  NUMBER("arrows")}},
     [EVENT_TURN] = {.name = "turn",
-                    .fields = {SEAT("seat"), NUMBER("life"), NUMBER("arrows"), NUMBER("pile")}},
+                    .fields = {SEAT("seat"), NUMBER("life"), NUMBER("arrows"), NUMBER("pile")},
+                    .begins = true},
     [EVENT_CHOSE] = {.name = "chose",
                      .fields = {SEAT("seat"),
                                 {.name = "action", .type = POSSE_FIELD_ACTION},
@@ -71,7 +77,7 @@ const posse_event_kind bang_events[EVENT_KINDS] = {
     [EVENT_FINAL] = {.name = "final",
                      .fields = {SEAT("seat"), WHY, WORD_LIST("dice", bang_face_names)}},
     [EVENT_ARROW] = {.name = "arrow", .fields = {SEAT("seat"), WHY, NUMBER("now"), NUMBER("pile")}},
-    [EVENT_ATTACK] = {.name = "attack", .fields = {SEAT("by")}},
+    [EVENT_ATTACK] = {.name = "attack", .fields = {SEAT("by")}, .stands_out = true},
     [EVENT_LIFE] = {.name = "life",
                     .fields = {SEAT("seat"), SEAT("by"), WHY, CHANGE("change"), NUMBER("now")}},
     [EVENT_RETURNED] = {.name = "returned",
@@ -80,11 +86,13 @@ const posse_event_kind bang_events[EVENT_KINDS] = {
     [EVENT_GUN] = {.name = "gun", .fields = {SEAT("seat")}},
     [EVENT_ELIMINATED] = {.name = "eliminated",
                           .fields = {SEAT("seat"), SEAT("by"), WORD("role", bang_role_names)},
+                          .stands_out = true,
                           .reveals = true},
     [EVENT_OVER] = {.name = "over",
-                    .fields = {WORD("team", bang_team_names),
+                    .fields = {WORD_WITH_SENTENCES("team", bang_team_names),
                                {.name = "winners", .type = POSSE_FIELD_SEATS},
                                WORD_LIST("roles", bang_role_names)},
+                    .begins = true,
                     .reveals = true},
 };
 

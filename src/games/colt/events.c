@@ -20,13 +20,18 @@
     {                                                                                              \
         .name = field_name, .type = POSSE_FIELD_WORD, .words = of, .word_count = COUNT(of)         \
     }
+#define WORD_WITH_SENTENCES(field_name, of)                                                        \
+    {                                                                                              \
+        .name = field_name, .type = POSSE_FIELD_WORD, .words = of, .word_count = COUNT(of),        \
+        .picks_sentence = true                                                                     \
+    }
 #define FLAG(field_name)                                                                           \
     {                                                                                              \
         .name = field_name, .type = POSSE_FIELD_FLAG                                               \
     }
 #define BANDIT WORD("bandit", colt_names)
-#define CARD   WORD("card", colt_kinds)
-#define LEVEL  WORD("level", colt_levels)
+#define CARD   WORD_WITH_SENTENCES("card", colt_kinds)
+#define LEVEL  WORD_WITH_SENTENCES("level", colt_levels)
 #define VALUE                                                                                      \
     {                                                                                              \
         .name = "value", .type = POSSE_FIELD_NUMBER, .secret = true                                \
@@ -38,9 +43,13 @@ static void put_wealth(int64_t packed, posse_buffer *out);
 const posse_event_kind colt_events[EVENT_KINDS] = {
     [EVENT_SEATED] = {.name = "seated", .fields = {BANDIT, SEAT("seat"), NUMBER("car"), LEVEL}},
     [EVENT_ROUND] = {.name = "round",
-                     .fields = {NUMBER("round"), WORD("card", colt_round_cards), SEAT("first")},
+                     .fields = {NUMBER("round"), WORD_WITH_SENTENCES("card", colt_round_cards),
+                                SEAT("first")},
+                     .begins = true,
                      .reveals = true},
-    [EVENT_TURN] = {.name = "turn", .fields = {NUMBER("turn"), WORD("kind", colt_turn_kinds)}},
+    [EVENT_TURN] = {.name = "turn",
+                    .fields = {NUMBER("turn"), WORD("kind", colt_turn_kinds)},
+                    .begins = true},
     [EVENT_DEALT] =
         {"dealt",
          {SEAT("seat"),
@@ -59,6 +68,7 @@ const posse_event_kind colt_events[EVENT_KINDS] = {
                                    .type = POSSE_FIELD_WORD,
                                    .words = colt_kinds,
                                    .word_count = KINDS,
+                                   .picks_sentence = true,
                                    .secret = true},
                                   FLAG("hidden")}},
     [EVENT_PASSED] = {.name = "passed", .fields = {SEAT("seat")}},
@@ -73,7 +83,8 @@ const posse_event_kind colt_events[EVENT_KINDS] = {
                      .fields = {BANDIT, WORD("target", colt_names), NUMBER("bullets")}},
     [EVENT_BULLET] = {.name = "bullet",
                       .fields = {BANDIT, WORD("from", colt_names), NUMBER("hit"),
-                                 NUMBER("neutral")}},
+                                 NUMBER("neutral")},
+                      .stands_out = true},
     [EVENT_NEUTRAL] = {.name = "neutral", .fields = {NUMBER("now")}},
     [EVENT_ROBBED] = {.name = "robbed",
                       .fields = {BANDIT, WORD("what", colt_loot), NUMBER("car"), LEVEL, VALUE},
@@ -87,7 +98,9 @@ const posse_event_kind colt_events[EVENT_KINDS] = {
     [EVENT_PUSHED] = {.name = "pushed",
                       .fields = {BANDIT, WORD("by", colt_names), NUMBER("car"), LEVEL}},
     [EVENT_FLED] = {.name = "fled", .fields = {BANDIT, NUMBER("car"), LEVEL}},
-    [EVENT_EVENT] = {.name = "event", .fields = {WORD("card", colt_round_cards)}},
+    [EVENT_EVENT] = {.name = "event",
+                     .fields = {WORD_WITH_SENTENCES("card", colt_round_cards)},
+                     .begins = true},
     [EVENT_STRONGBOX] = {.name = "strongbox", .fields = {NUMBER("car")}},
     [EVENT_LOST] = {.name = "lost",
                     .fields = {BANDIT, WORD("what", colt_loot), VALUE},
@@ -97,6 +110,7 @@ const posse_event_kind colt_events[EVENT_KINDS] = {
                     .fields = {SEATS("winners"),
                                {.name = "wealth", .type = POSSE_FIELD_CUSTOM, .put = put_wealth},
                                SEATS("gunslingers")},
+                    .begins = true,
                     .reveals = true},
 };
 
