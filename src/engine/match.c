@@ -1,5 +1,6 @@
 /* A game being played, with its history. */
 #include "match.h"
+#include "alloc.h"
 #include "event.h"
 #include "utf8.h"
 
@@ -7,23 +8,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Room for one more of `size` bytes each; doubles, so that a history grows in linear time. */
-static void *grow(void *list, size_t count, size_t *room, size_t size)
-{
-    if (count < *room)
-        return list;
-    *room = *room ? *room * 2 : 64;
-    list = realloc(list, *room * size);
-    if (!list)
-        abort();
-    return list;
-}
-
 static void remember_event(posse_events *self, const posse_event *event)
 {
     posse_match *match = (posse_match *)((char *)self - offsetof(posse_match, sink));
-    match->events =
-        grow(match->events, match->event_count, &match->event_capacity, sizeof *match->events);
+    match->events = posse_grow(match->events, match->event_count, &match->event_capacity,
+                               sizeof *match->events);
     match->events[match->event_count++] = *event;
 }
 
@@ -32,9 +21,7 @@ static void remember_event(posse_events *self, const posse_event *event)
 static void prepare(posse_match *match, const posse_game *game, const posse_rng *rng)
 {
     *match = (posse_match){.game = game, .rng = *rng, .sink = {remember_event}};
-    match->state = calloc(1, game->state_size);
-    if (!match->state)
-        abort();
+    match->state = posse_alloc_zeroed(1, game->state_size);
 }
 
 static bool begin(posse_match *match, bool fine)
@@ -83,9 +70,7 @@ static void put_legal(const posse_match *match, posse_buffer *out)
 {
     enum { FEW = 8 };
     char text[POSSE_ACTION_TEXT];
-    posse_action *legal = malloc((size_t)match->game->max_legal * sizeof *legal);
-    if (!legal)
-        abort();
+    posse_action *legal = posse_alloc((size_t)match->game->max_legal, sizeof *legal);
     int count = match->game->legal(match->state, legal);
     for (int i = 0; i < count && i < FEW; i++) {
         match->game->format(legal[i], text);
@@ -101,8 +86,8 @@ bool posse_match_act(posse_match *match, posse_action action, posse_status *stat
     posse_status why;
     const posse_game *game = match->game;
     if (action < game->action_count && game->check(match->state, action, &why)) {
-        match->actions = grow(match->actions, match->action_count, &match->action_capacity,
-                              sizeof *match->actions);
+        match->actions = posse_grow(match->actions, match->action_count, &match->action_capacity,
+                                    sizeof *match->actions);
         match->actions[match->action_count++] = action;
         game->apply(match->state, action, &match->sink);
         return true;

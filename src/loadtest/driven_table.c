@@ -1,5 +1,6 @@
 /* One table of a load. */
 #include "driven_table.h"
+#include "alloc.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -288,9 +289,7 @@ void driven_table_connect(driven_table *table)
 {
     static const loadtest_hears hears = {
         .opened = on_open, .message = on_message, .ended = on_ended};
-    table->players = calloc((size_t)table->connections, sizeof *table->players);
-    if (!table->players)
-        abort();
+    table->players = posse_alloc_zeroed((size_t)table->connections, sizeof *table->players);
     for (int i = 0; i < table->connections; i++) {
         loadtest_player *player = &table->players[i];
         *player = (loadtest_player){.table = table, .seat = i, .n = -1};

@@ -1,5 +1,6 @@
 /* Many tables at once: one phase after the other, and the pace of playing. */
 #include "loadtest.h"
+#include "alloc.h"
 #include "driven_table.h"
 #include "server_process.h"
 
@@ -125,14 +126,8 @@ static void on_moved(void *owner, uint64_t ns)
     loadtest_result *result = r->result;
     if (r->phase != PLAYING)
         return;
-    if (r->counted == result->latency_capacity) {
-        result->latency_capacity =
-            result->latency_capacity ? 2 * result->latency_capacity : 1 << 16;
-        result->latencies =
-            realloc(result->latencies, result->latency_capacity * sizeof *result->latencies);
-        if (!result->latencies)
-            abort();
-    }
+    result->latencies = posse_grow(result->latencies, r->counted, &result->latency_capacity,
+                                   sizeof *result->latencies);
     result->latencies[r->counted++] = ns / 1000 < UINT32_MAX ? (uint32_t)(ns / 1000) : UINT32_MAX;
     if (r->options->moves && r->counted >= r->options->moves)
         stop_playing(r);
@@ -272,9 +267,7 @@ static void set_tables(run *r)
     posse_rng seed;
     posse_rng_seed(&seed, r->options->seed);
     posse_rng_fork(&r->wires.rng, &seed, 0);
-    r->tables = calloc((size_t)r->options->tables, sizeof *r->tables);
-    if (!r->tables)
-        abort();
+    r->tables = posse_alloc_zeroed((size_t)r->options->tables, sizeof *r->tables);
     for (int i = 0; i < r->options->tables; i++) {
         driven_table *table = &r->tables[i];
         *table = (driven_table){.events = &events,
@@ -298,9 +291,7 @@ static int compare(const void *a, const void *b)
 bool loadtest_run(const loadtest_options *options, loadtest_result *result, posse_status *status)
 {
     uv_loop_t loop;
-    run *r = calloc(1, sizeof *r);
-    if (!r)
-        abort();
+    run *r = posse_alloc_zeroed(1, sizeof *r);
     *result = (loadtest_result){0};
     r->options = options;
     r->result = result;

@@ -56,7 +56,7 @@ void loadtest_socket_say(loadtest_socket *socket, const char *text, size_t lengt
     if (socket->is_closed)
         return;
     if (length > MOST)
-        abort(); /* no message of ours is that long */
+        abort(); /* MOST is far beyond the longest message that a client may send */
     send_frame(socket, TEXT, text, length);
 }
 

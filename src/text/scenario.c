@@ -1,5 +1,6 @@
 /* Running scenarios. */
 #include "scenario.h"
+#include "alloc.h"
 #include "fields.h"
 #include "request.h"
 
@@ -38,9 +39,7 @@ static bool step_refuse(posse_match *match, posse_json step, posse_status *statu
     size_t size = match->game->state_size;
     if (!posse_json_text(step, text, sizeof text))
         return FAILS("\"refuse\" must be a string");
-    void *before = malloc(size);
-    if (!before)
-        abort();
+    void *before = posse_alloc(1, size);
     memcpy(before, match->state, size);
     bool accepted = posse_match_act_text(match, text, NULL);
     bool changed = memcmp(before, match->state, size) != 0;
@@ -63,9 +62,7 @@ static int list_actions(const posse_match *match, posse_action **out)
     const posse_game *game = match->game;
     bool chance = posse_match_actor(match) == POSSE_CHANCE;
     int room = chance ? 10000 : game->max_legal;
-    *out = malloc((size_t)room * sizeof **out);
-    if (!*out)
-        abort();
+    *out = posse_alloc((size_t)room, sizeof **out);
     return chance ? game->outcomes(match->state, *out, NULL, room)
                   : game->legal(match->state, *out);
 }

@@ -1,5 +1,6 @@
 /* The requests of `posse engine`. */
 #include "session.h"
+#include "alloc.h"
 #include "fields.h"
 #include "hint.h"
 #include "request.h"
@@ -80,10 +81,8 @@ enum { MAX_OUTCOMES = 10000 };
 /* For chance every outcome with its weight, or null where there are too many to write down. */
 static void put_outcomes(const posse_match *match, posse_buffer *out)
 {
-    posse_action *actions = malloc(MAX_OUTCOMES * sizeof *actions);
-    uint64_t *weights = malloc(MAX_OUTCOMES * sizeof *weights);
-    if (!actions || !weights)
-        abort();
+    posse_action *actions = posse_alloc(MAX_OUTCOMES, sizeof *actions);
+    uint64_t *weights = posse_alloc(MAX_OUTCOMES, sizeof *weights);
     int count = match->game->outcomes(match->state, actions, weights, MAX_OUTCOMES);
     posse_json_put_key(out, "actions");
     if (count < 0) {
@@ -105,9 +104,7 @@ static void put_outcomes(const posse_match *match, posse_buffer *out)
 
 static void put_legal(const posse_match *match, posse_buffer *out)
 {
-    posse_action *legal = malloc((size_t)match->game->max_legal * sizeof *legal);
-    if (!legal)
-        abort();
+    posse_action *legal = posse_alloc((size_t)match->game->max_legal, sizeof *legal);
     int count = match->game->legal(match->state, legal);
     posse_json_put_key(out, "actions");
     posse_json_put_list(out);

@@ -1,5 +1,6 @@
 /* What a connection is told of a table. */
 #include "frames.h"
+#include "alloc.h"
 #include "frames_internal.h"
 
 #include <stdio.h>
@@ -188,9 +189,7 @@ void frame_write_table(const frame_context *context, frame_recipient recipient, 
     const posse_table *table = context->table;
     posse_buffer rules = {0};
     play_texts texts = {0};
-    wire_table *message = calloc(1, sizeof *message);
-    if (!message)
-        abort();
+    wire_table *message = posse_alloc_zeroed(1, sizeof *message);
     message->has_id = recipient.has_id;
     message->id = recipient.id;
     message->n = (int64_t)posse_table_number(table);

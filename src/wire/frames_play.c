@@ -1,4 +1,5 @@
 /* The game in a frame. */
+#include "alloc.h"
 #include "frames_internal.h"
 #include "match.h"
 
@@ -28,9 +29,7 @@ static void put_odds(const posse_match *match, posse_action action, const char *
 static void put_legal(const posse_match *match, posse_buffer *out, posse_buffer *odds)
 {
     char text[POSSE_ACTION_TEXT];
-    posse_action *legal = malloc((size_t)match->game->max_legal * sizeof *legal);
-    if (!legal)
-        abort();
+    posse_action *legal = posse_alloc((size_t)match->game->max_legal, sizeof *legal);
     int count = match->game->legal(match->state, legal);
     posse_json_put_list(out);
     for (int i = 0; i < count; i++) {

@@ -4,6 +4,7 @@
  *
  * Each of the tables (1000) has one append of 300 bytes under way, for some seconds (5). With a rate, only
  * that many are begun a second. The file is made in the folder, and removed afterwards. */
+#include "alloc.h"
 #include "store_waiter.h"
 
 #include <posse/buffer.h>
@@ -110,10 +111,8 @@ static void report(const bench_run *bench, size_t tables, double seconds)
 
 static void run(bench_run *bench, size_t tables, double seconds)
 {
-    bench_table *all = calloc(tables, sizeof *all);
-    bench->delays = calloc(MAX_KEPT, sizeof *bench->delays);
-    if (!all || !bench->delays)
-        abort();
+    bench_table *all = posse_alloc_zeroed(tables, sizeof *all);
+    bench->delays = posse_alloc_zeroed(MAX_KEPT, sizeof *bench->delays);
     double start = now();
     bench->end = start + seconds;
     for (size_t i = 0; i < tables; i++) {

@@ -1,5 +1,6 @@
 /* A child process and its pipes. */
 #include "child_process.h"
+#include "alloc.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -85,9 +86,7 @@ static bool spawn(pid_t *pid, char *const words[], int input, int output)
 
 static bool spawn_command(pid_t *pid, const char *command, int input, int output)
 {
-    char *copy = strdup(command), *words[MAX_WORDS + 1];
-    if (!copy)
-        abort();
+    char *copy = posse_strdup(command), *words[MAX_WORDS + 1];
     bool fine = cut_words(copy, words) && spawn(pid, words, input, output);
     free(copy);
     return fine;

@@ -1,5 +1,6 @@
 /* Other people's bots: asking them, and judging what they answer. */
 #include "external_bot.h"
+#include "alloc.h"
 #include "child_process.h"
 #include "event.h"
 
@@ -34,10 +35,8 @@ const char *posse_fault_name(posse_fault fault)
 
 posse_external_bot *posse_external_bot_new(const char *command, uint32_t ms)
 {
-    posse_external_bot *outside = calloc(1, sizeof *outside);
-    char *copy = strdup(command);
-    if (!outside || !copy)
-        abort();
+    posse_external_bot *outside = posse_alloc_zeroed(1, sizeof *outside);
+    char *copy = posse_strdup(command);
     *outside = (posse_external_bot){.command = copy, .ms = ms};
     return outside;
 }
@@ -75,10 +74,8 @@ void posse_external_bot_free(posse_external_bot *outside)
 static void put_legal(const posse_question *question, posse_buffer *out)
 {
     const posse_game *game = question->game;
-    posse_action *legal = malloc((size_t)game->max_legal * sizeof *legal);
+    posse_action *legal = posse_alloc((size_t)game->max_legal, sizeof *legal);
     char text[POSSE_ACTION_TEXT];
-    if (!legal)
-        abort();
     int count = game->legal(question->state, legal);
     posse_json_put_list(out);
     for (int i = 0; i < count; i++) {

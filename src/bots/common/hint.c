@@ -1,5 +1,6 @@
 /* What a bot thinks, as JSON. */
 #include "hint.h"
+#include "alloc.h"
 
 #include <stdlib.h>
 
@@ -19,9 +20,7 @@ static void put_value(const posse_game *game, const posse_value *value, posse_bu
 
 static void put_values(const posse_game *game, const posse_thought *thought, posse_buffer *out)
 {
-    posse_value *values = malloc((size_t)game->max_legal * sizeof *values);
-    if (!values)
-        abort();
+    posse_value *values = posse_alloc((size_t)game->max_legal, sizeof *values);
     int count = posse_thought_values(thought, values);
     if (count) {
         posse_json_put_list(out);

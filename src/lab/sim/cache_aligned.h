@@ -2,6 +2,8 @@
 #ifndef POSSE_LAB_SIM_CACHE_ALIGNED_H
 #define POSSE_LAB_SIM_CACHE_ALIGNED_H
 
+#include "fatal.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,7 +13,7 @@ static inline void *cache_aligned_calloc(size_t size)
     size_t whole = (size / (NEIGHBOURS * CACHE_LINE) + 1) * NEIGHBOURS * CACHE_LINE;
     void *room = aligned_alloc(NEIGHBOURS * CACHE_LINE, whole);
     if (!room)
-        abort();
+        posse_fatal("out of memory");
     return memset(room, 0, whole);
 }
 

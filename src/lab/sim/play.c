@@ -1,5 +1,6 @@
 /* Playing out games. */
 #include "play.h"
+#include "alloc.h"
 #include "cache_aligned.h"
 #include "clock.h"
 
@@ -31,12 +32,8 @@ void lab_match_free(lab_match *match)
 static void keep_event(posse_events *self, const posse_event *event)
 {
     lab_match *match = (lab_match *)((char *)self - offsetof(lab_match, sink));
-    if (match->event_count == match->event_capacity) {
-        match->event_capacity = match->event_capacity ? 2 * match->event_capacity : 256;
-        match->events = realloc(match->events, match->event_capacity * sizeof *match->events);
-        if (!match->events)
-            abort();
-    }
+    match->events = posse_grow(match->events, match->event_count, &match->event_capacity,
+                               sizeof *match->events);
     match->events[match->event_count++] = *event;
 }
 

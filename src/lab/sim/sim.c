@@ -1,5 +1,6 @@
 /* Playing a simulation, or a part of it. */
 #include "sim.h"
+#include "alloc.h"
 #include "count.h"
 #include "thread_pool.h"
 
@@ -15,9 +16,7 @@ void lab_result_new(lab_result *result, const lab_sim *sim)
             continue;
         lab_sheet *sheet = &result->sheets[result->sheet_count++];
         sheet->players = players;
-        sheet->count = calloc(result->layout->size, sizeof *sheet->count);
-        if (!sheet->count)
-            abort();
+        sheet->count = posse_alloc_zeroed(result->layout->size, sizeof *sheet->count);
     }
 }
 
@@ -71,7 +70,7 @@ static bool play_one(void *argument, uint64_t number)
     const lab_terms *terms = w->terms;
     bool detailed = number % terms->details == 0;
     if (!lab_play(w->match, terms->settings, terms->specs, &terms->seed, number, detailed, NULL))
-        abort(); /* it was tried before */
+        abort(); /* the settings were tried before the first thread started */
     lab_count(w->counter, w->match, detailed);
     return true;
 }
@@ -119,11 +118,9 @@ static void play_sheet(const lab_result *result, lab_sheet *sheet, const lab_ter
                      .progress = pass_on,
                      .caller = watcher};
     int threads = lab_pool_size(&work);
-    lab_worker *workers = calloc((size_t)threads, sizeof *workers);
-    void **hands = calloc((size_t)threads, sizeof *hands);
-    sheet->played = malloc(sizeof *sheet->played);
-    if (!workers || !hands || !sheet->played)
-        abort();
+    lab_worker *workers = posse_alloc_zeroed((size_t)threads, sizeof *workers);
+    void **hands = posse_alloc_zeroed((size_t)threads, sizeof *hands);
+    sheet->played = posse_alloc(1, sizeof *sheet->played);
     for (int i = 0; i < threads; i++) {
         workers[i] = (lab_worker){.terms = terms,
                                   .match = lab_match_new(result->sim.game),

@@ -1,4 +1,5 @@
 /* Adding up parts of a simulation. */
+#include "alloc.h"
 #include "sim.h"
 
 #include <inttypes.h>
@@ -56,10 +57,8 @@ static bool are_apart(const lab_sheet *a, const lab_sheet *b, posse_status *stat
 /* The ranges of both in one ascending list; where one ends as the next begins they become one. */
 static void join_ranges(lab_sheet *to, const lab_sheet *from)
 {
-    lab_range *joined = malloc((to->range_count + from->range_count + 1) * sizeof *joined);
+    lab_range *joined = posse_alloc(to->range_count + from->range_count + 1, sizeof *joined);
     size_t count = 0;
-    if (!joined)
-        abort();
     for (size_t i = 0, j = 0; i < to->range_count || j < from->range_count;) {
         bool first = j == from->range_count ||
                      (i < to->range_count && to->played[i].from < from->played[j].from);

@@ -2,6 +2,7 @@
 #include "thread_pool.h"
 #include "cache_aligned.h"
 #include "clock.h"
+#include "fatal.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -129,12 +130,12 @@ uint64_t lab_pool_run(const lab_work *work, void *const workers[])
     lab_pool pool = {.work = work, .threads = threads, .next = work->first};
     lab_worker *hands = cache_aligned_calloc((size_t)threads * sizeof *hands);
     if (pthread_mutex_init(&pool.lock, NULL) || pthread_cond_init(&pool.changed, NULL))
-        abort();
+        posse_fatal("out of memory for a lock");
     pool.working = threads;
     for (int i = 0; i < threads; i++) {
         hands[i] = (lab_worker){.pool = &pool, .worker = workers[i], .block = 1};
         if (pthread_create(&hands[i].thread, NULL, work_on, &hands[i]))
-            abort();
+            posse_fatal("the system allows no more threads; use fewer");
     }
     watch(&pool);
     for (int i = 0; i < threads; i++)

@@ -1,4 +1,5 @@
 /* Bots think on other threads, about copies. */
+#include "alloc.h"
 #include "app_internal.h"
 #include "match.h"
 
@@ -19,9 +20,7 @@ static void seed(posse_rng *rng)
 
 static void *copy(const void *bytes, size_t size)
 {
-    void *made = malloc(size ? size : 1);
-    if (!made)
-        abort();
+    void *made = posse_alloc(size, 1);
     return memcpy(made, bytes, size);
 }
 
@@ -87,9 +86,7 @@ void bot_job_start(live_table *table, const posse_todo *todo)
     if (table->is_thinking && table->thought == todo->decision)
         return;
     const posse_match *match = posse_table_match(table->table);
-    thought *t = calloc(1, sizeof *t);
-    if (!t)
-        abort();
+    thought *t = posse_alloc_zeroed(1, sizeof *t);
     t->table = table;
     t->bot = posse_bot_named(match->game, todo->level, NULL);
     question_copy(&t->question, table->table, todo->seat);

@@ -5,6 +5,7 @@
 
 #include <setjmp.h>
 
+#include "alloc.h"
 #include "match.h"
 #include <cmocka.h>
 #include <posse/table.h>
@@ -172,8 +173,7 @@ static const char *legal_action(const room *r, uint32_t which)
 {
     static char text[POSSE_ACTION_TEXT]; // NOLINT(concurrency-mt-unsafe)
     const posse_match *match = posse_table_match(r->table);
-    posse_action *legal = malloc((size_t)match->game->max_legal * sizeof *legal);
-    assert_non_null(legal);
+    posse_action *legal = posse_alloc((size_t)match->game->max_legal, sizeof *legal);
     int count = match->game->legal(match->state, legal);
     match->game->format(legal[which % (uint32_t)count], text);
     free(legal);

@@ -7,6 +7,7 @@
 #include <cmocka.h>
 #include <stdlib.h>
 
+#include "alloc.h"
 #include "count.h"
 #include "interval.h"
 #include "lab_sims.h"
@@ -69,8 +70,7 @@ static void places_do_not_overlap(void **state)
     (void)state;
     for (int g = 0; g < posse_game_count; g++) {
         lab_layout *layout = lab_layout_new(posse_games[g], "random");
-        unsigned char *taken = calloc(layout->size, 1);
-        assert_non_null(taken);
+        unsigned char *taken = posse_alloc_zeroed(layout->size, 1);
         for (int i = 0; i < layout->group_count; i++)
             for (int word = 0; word < layout->groups[i].word_count; word++)
                 for (int k = 0; k < CELL_SIZE; k++)
@@ -297,10 +297,9 @@ static void the_crew_does_each_piece_once(void **state)
     enum { PIECES = 100000 };
     (void)state;
     for (int threads = 1; threads <= 4; threads++) {
-        unsigned char *done = calloc(PIECES, 1);
+        unsigned char *done = posse_alloc_zeroed(PIECES, 1);
         void *workers[4] = {&done, &done, &done, &done};
         lab_work work = {.last = PIECES, .threads = threads, .piece = mark};
-        assert_non_null(done);
         assert_int_equal(lab_pool_run(&work, workers), PIECES);
         for (int i = 0; i < PIECES; i++)
             assert_int_equal(done[i], 1);
