@@ -15,7 +15,8 @@ static bool read_secret(watch_fair *dice)
         fprintf(stderr, "posse watch: no secret for the dice: %s\n", strerror(errno));
         return false;
     }
-    if (dice->secret && !posse_hex_read(dice->secret, dice->fair.secret, POSSE_FAIR_BYTES)) {
+    if (dice->secret &&
+        !posse_hex_read(dice->secret, strlen(dice->secret), dice->fair.secret, POSSE_FAIR_BYTES)) {
         fprintf(stderr, "posse watch: --secret must be 64 hex digits\n");
         return false;
     }
@@ -25,15 +26,10 @@ static bool read_secret(watch_fair *dice)
 /* One seat's, of `length` characters. */
 static bool read_contribution(watch_fair *dice, int seat, const char *text, size_t length)
 {
-    char hex[2 * POSSE_FAIR_BYTES + 1];
     uint8_t bytes[POSSE_FAIR_BYTES];
     if (length == 1 && *text == '-')
         return true;
-    if (length >= sizeof hex)
-        return false;
-    memcpy(hex, text, length);
-    hex[length] = '\0';
-    if (!posse_hex_read(hex, bytes, sizeof bytes))
+    if (!posse_hex_read(text, length, bytes, sizeof bytes))
         return false;
     posse_fair_give(&dice->fair, seat, bytes);
     return true;

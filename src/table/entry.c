@@ -89,14 +89,6 @@ static void put_text(posse_buffer *out, const char *key, const char *text)
     posse_json_put_string(out, text);
 }
 
-static void put_bytes(posse_buffer *out, const unsigned char bytes[POSSE_KEY])
-{
-    posse_json_put_key(out, "bytes");
-    posse_put_text(out, "\"");
-    posse_hex_put(out, bytes, POSSE_KEY);
-    posse_put_text(out, "\"");
-}
-
 void posse_entry_write(const posse_entry *entry, posse_buffer *out)
 {
     unsigned has = members[entry->kind];
@@ -116,8 +108,10 @@ void posse_entry_write(const posse_entry *entry, posse_buffer *out)
         put_int(out, "at", (int64_t)entry->at);
     if (has & TEXT)
         put_text(out, "text", entry->text);
-    if (has & BYTES)
-        put_bytes(out, entry->bytes);
+    if (has & BYTES) {
+        posse_json_put_key(out, "bytes");
+        posse_json_put_hex(out, entry->bytes, sizeof entry->bytes);
+    }
     if (has & OPTIONS) {
         posse_json_put_key(out, "options");
         posse_json_put_value(out, entry->options);
@@ -131,12 +125,6 @@ void posse_entry_write(const posse_entry *entry, posse_buffer *out)
 }
 
 /* ---- reading ---------------------------------------------------------------------------------------- */
-
-static bool read_hex(posse_json value, unsigned char out[], size_t count)
-{
-    char text[2 * POSSE_KEY + 1];
-    return posse_json_text(value, text, sizeof text) && posse_hex_read(text, out, count);
-}
 
 static bool read_int(posse_json value, int64_t least, int64_t most, int *out)
 {
@@ -159,7 +147,7 @@ static bool read_count(posse_json value, uint64_t *out)
 static bool read_hash(posse_json value, uint64_t *out)
 {
     unsigned char bytes[8];
-    if (!read_hex(value, bytes, sizeof bytes))
+    if (!posse_json_hex(value, bytes, sizeof bytes))
         return false;
     *out = 0;
     for (size_t i = 0; i < sizeof bytes; i++)
@@ -190,7 +178,7 @@ static bool read_member(posse_entry *entry, posse_json key, posse_json value)
     if (posse_json_is(key, "text"))
         return has & TEXT && posse_json_text(value, entry->text, sizeof entry->text);
     if (posse_json_is(key, "bytes"))
-        return has & BYTES && read_hex(value, entry->bytes, sizeof entry->bytes);
+        return has & BYTES && posse_json_hex(value, entry->bytes, sizeof entry->bytes);
     entry->options = value;
     return posse_json_is(key, "options") && has & OPTIONS;
 }

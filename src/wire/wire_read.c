@@ -1,5 +1,6 @@
 /* Reading messages, by their tables. */
 #include "fields.h"
+#include "hex.h"
 #include "tidy_text.h"
 #include "wire_table.h"
 
@@ -57,26 +58,11 @@ static bool read_choice(const wire_field *field, posse_json value, void *out)
 }
 _Static_assert(sizeof(wire_code) == sizeof(unsigned), "words are read as unsigned numbers");
 
-/* A small one, as they are written. */
-static int hex_digit(char c)
-{
-    return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
-}
-
 static bool read_hex(const wire_field *field, posse_json value, void *out)
 {
-    size_t digits = 2 * (size_t)field->most;
-    if (posse_json_type_of(value) != POSSE_JSON_STRING ||
-        (size_t)(value.end - value.at) != digits + 2)
-        return false;
-    const char *hex = value.at + 1;
-    for (size_t i = 0; i < digits; i += 2) {
-        int high = hex_digit(hex[i]), low = hex_digit(hex[i + 1]);
-        if (high < 0 || low < 0)
-            return false;
-        ((uint8_t *)out)[i / 2] = (uint8_t)(high << 4 | low);
-    }
-    return true;
+    /* Small letters only: every value has one spelling on the wire. */
+    size_t size = (size_t)field->most;
+    return posse_json_hex(value, out, size) && strspn(value.at + 1, "0123456789abcdef") == 2 * size;
 }
 
 static bool read_raw(const wire_field *field, posse_json value, void *out)

@@ -1,4 +1,5 @@
 /* Writing messages, by their tables. */
+#include "hex.h"
 #include "wire_table.h"
 
 #include <assert.h>
@@ -6,17 +7,6 @@
 static const void *inside(const void *object, size_t at)
 {
     return (const char *)object + at;
-}
-
-static void put_hex(posse_buffer *out, const uint8_t bytes[], size_t count)
-{
-    static const char digits[] = "0123456789abcdef";
-    posse_json_put_raw(out, "\"", 1);
-    for (size_t i = 0; i < count; i++) {
-        char pair[2] = {digits[bytes[i] >> 4], digits[bytes[i] & 15]};
-        posse_put_bytes(out, pair, sizeof pair);
-    }
-    posse_put_bytes(out, "\"", 1);
 }
 
 static void put_seats(posse_buffer *out, const int seats[], int count)
@@ -75,7 +65,7 @@ static void put_value(posse_buffer *out, const wire_field *field, const void *ob
         posse_json_put_string(out, (*(const posse_game *const *)value)->name);
         break;
     case WIRE_KIND_HEX:
-        put_hex(out, value, (size_t)field->most);
+        posse_json_put_hex(out, value, (size_t)field->most);
         break;
     case WIRE_KIND_RAW:
         posse_json_put_value(out, *(const posse_json *)value);

@@ -11,17 +11,14 @@
 
 static void seed(posse_rng *rng)
 {
-    char hex[65];
     unsigned char bytes[32];
     randombytes_buf(bytes, sizeof bytes);
-    sodium_bin2hex(hex, sizeof hex, bytes, sizeof bytes);
-    posse_rng_read(rng, hex);
+    posse_rng_set(rng, bytes);
 }
 
 static void *copy(const void *bytes, size_t size)
 {
-    void *made = posse_alloc(size, 1);
-    return memcpy(made, bytes, size);
+    return memcpy(posse_alloc(1, size), bytes, size);
 }
 
 void question_copy(bot_question *question, const posse_table *table, int seat)
