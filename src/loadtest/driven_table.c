@@ -1,6 +1,7 @@
 /* One table of a load. */
 #include "driven_table.h"
 #include "alloc.h"
+#include "clock.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -169,7 +170,7 @@ void driven_table_move(driven_table *table)
     table->mover = NULL;
     mover->asked = mover->ids;
     mover->asked_type = WIRE_ACT; /* or a roll, which is as good */
-    mover->asked_at = uv_hrtime();
+    mover->asked_at = posse_now_ns();
     loadtest_socket_say(&mover->socket, table->move.text, table->move.length);
 }
 
@@ -207,7 +208,7 @@ static void on_answer(loadtest_player *player)
     driven_table *table = player->table;
     player->asked = 0;
     if (player->asked_type == WIRE_ACT)
-        table->events->moved(table->run, uv_hrtime() - player->asked_at);
+        table->events->moved(table->run, posse_now_ns() - player->asked_at);
     else if (player->asked_type == WIRE_JOIN && player->seat < table->seats)
         sit(player);
     else if (player->asked_type == WIRE_SIT)

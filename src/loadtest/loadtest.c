@@ -1,6 +1,7 @@
 /* Many tables at once: one phase after the other, and the pace of playing. */
 #include "loadtest.h"
 #include "alloc.h"
+#include "clock.h"
 #include "driven_table.h"
 #include "server_process.h"
 
@@ -73,7 +74,7 @@ static void stop_playing(run *r)
     loadtest_result *result = r->result;
     r->phase = ENDING;
     result->moves = r->counted;
-    result->seconds = (double)(uv_hrtime() - r->begun_at) / 1e9;
+    result->seconds = (double)(posse_now_ns() - r->begun_at) / 1e9;
     result->server_time = server_process_time(r->options->server) - r->server_before;
     result->loadtest_time = own_time() - r->loadtest_before;
     result->memory[LOADTEST_PLAYED] = server_process_memory(r->options->server);
@@ -111,7 +112,7 @@ static void send_next(run *r)
 static void send_due(run *r)
 {
     double rate = r->options->rate;
-    double due = rate * (double)(uv_hrtime() - r->begun_at) / 1e9;
+    double due = rate * (double)(posse_now_ns() - r->begun_at) / 1e9;
     if ((double)r->sent + MAX_BEHIND < due)
         r->sent = (uint64_t)due - MAX_BEHIND;
     while (r->ready && r->phase == PLAYING && (rate <= 0 || (double)r->sent < due))
@@ -149,7 +150,7 @@ static void on_tick(uv_timer_t *timer)
     run *r = timer->data;
     if (r->phase == PLAYING && r->options->rate > 0)
         send_due(r);
-    if (r->phase == PLAYING && (double)(uv_hrtime() - r->begun_at) / 1e9 >= r->options->seconds)
+    if (r->phase == PLAYING && (double)(posse_now_ns() - r->begun_at) / 1e9 >= r->options->seconds)
         stop_playing(r);
     if (r->phase == ENDING && all_rest(r))
         close_all(r);
@@ -169,7 +170,7 @@ static void start_playing(run *r)
     result->bytes_out = r->wires.bytes_out;
     r->server_before = server_process_time(r->options->server);
     r->loadtest_before = own_time();
-    r->begun_at = uv_hrtime();
+    r->begun_at = posse_now_ns();
     if (r->options->rate <= 0)
         send_due(r);
 }

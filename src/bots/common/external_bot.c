@@ -2,6 +2,7 @@
 #include "external_bot.h"
 #include "alloc.h"
 #include "child_process.h"
+#include "clock.h"
 #include "event.h"
 
 #include <stdlib.h>
@@ -154,7 +155,7 @@ static bool take_line(posse_external_bot *outside, posse_buffer *line)
 /* Talks until the answer is there. */
 static posse_fault converse(posse_external_bot *outside, posse_buffer *answer, posse_status *why)
 {
-    uint64_t deadline = outside_now() + outside->ms * UINT64_C(1000000);
+    uint64_t deadline = posse_now_ns() + outside->ms * UINT64_C(1000000);
     size_t written = 0;
     for (;;) {
         switch (

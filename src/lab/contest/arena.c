@@ -118,18 +118,18 @@ static bool go_on(lab_run *run, posse_status *status)
 {
     enum { MAX_STEP = 1 << 20 };
     uint64_t stop = next_stop(run);
-    double start = lab_now();
+    double start = posse_now_seconds();
     if (!lab_runner_play(run->runner, run->score, stop, tell_progress, run, status))
         return false;
     tell_progress(run, 0);
-    double seconds = lab_now() - start;
+    double seconds = posse_now_seconds() - start;
     if (seconds < 0.5 && run->step < MAX_STEP)
         run->step *= 2;
     else if (seconds > 2 && run->step / 2 >= run->least)
         run->step /= 2;
-    if (lab_now() - run->saved < 1)
+    if (posse_now_seconds() - run->saved < 1)
         return true;
-    run->saved = lab_now();
+    run->saved = posse_now_seconds();
     return keep(run->arena, run->score, status);
 }
 

@@ -36,13 +36,13 @@ static double time_copies(const posse_game *game, const void *state)
     unsigned char *pool = posse_alloc(STATES, size);
     for (int i = 0; i < STATES; i++)
         memcpy(pool + (size_t)i * size, state, size);
-    double start = lab_now();
+    double start = posse_now_seconds();
     for (int round = 0; round < ROUNDS; round++) {
         for (size_t i = 0; i + 1 < STATES; i++)
             memcpy(pool + i * size, pool + (i + 1) * size, size);
         __asm__ volatile("" ::: "memory");
     }
-    double seconds = lab_now() - start;
+    double seconds = posse_now_seconds() - start;
     free(pool);
     return seconds * 1e9 / ((double)ROUNDS * (STATES - 1));
 }
@@ -54,7 +54,7 @@ bool posse_bench(const posse_game *game, const posse_settings *settings, uint64_
     posse_action *legal = posse_alloc((size_t)game->max_legal, sizeof *legal);
     *result = (posse_bench_result){.games = games};
     bool fine = true;
-    double start = lab_now();
+    double start = posse_now_seconds();
     for (uint64_t i = 0; i < games && fine; i++) {
         fine = game->setup(state, settings, &rng, status);
         if (fine) {
@@ -62,7 +62,7 @@ bool posse_bench(const posse_game *game, const posse_settings *settings, uint64_
             play(game, state, legal, &rng, result);
         }
     }
-    result->seconds = lab_now() - start;
+    result->seconds = posse_now_seconds() - start;
     if (fine)
         result->ns_per_copy = time_copies(game, state);
     free(state);

@@ -66,9 +66,9 @@ static posse_action ask(lab_match *match, int seat)
     match->decided[seat]++;
     if (!match->timed)
         return choose(match, seat);
-    uint64_t start = lab_now_ns();
+    uint64_t start = posse_now_ns();
     posse_action action = choose(match, seat);
-    match->took_ns[seat] += lab_now_ns() - start;
+    match->took_ns[seat] += posse_now_ns() - start;
     return action;
 }
 

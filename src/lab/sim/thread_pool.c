@@ -90,11 +90,11 @@ static void *work_on(void *argument)
     uint64_t first, last;
     bool fine = true;
     while (fine && take_block(hand, &first, &last)) {
-        uint64_t number = first, start = lab_now_ns();
+        uint64_t number = first, start = posse_now_ns();
         while (fine && number < last)
             fine = pool->work->piece(hand->worker, number++);
         report(pool, number - first, !fine, false);
-        adapt_block(hand, lab_now_ns() - start);
+        adapt_block(hand, posse_now_ns() - start);
     }
     report(pool, 0, false, true);
     return NULL;
