@@ -6,7 +6,7 @@
  *
  * The settings are those of a `new` request. tests/playthroughs/golden keeps such texts, and compares.
  */
-#include "alloc.h"
+#include "actions.h"
 #include "event.h"
 #include "request.h"
 #include "settings.h"
@@ -77,9 +77,9 @@ static void print_events(const posse_match *match, size_t since)
 static posse_action choose(const posse_match *match, size_t move, posse_rng *rng)
 {
     const posse_game *game = match->game;
-    posse_action *legal = posse_alloc((size_t)game->max_legal, sizeof *legal);
     char text[POSSE_ACTION_TEXT];
-    int count = game->legal(match->state, legal);
+    int count;
+    posse_action *legal = posse_legal_actions(game, match->state, &count);
     posse_action action = legal[posse_rng_below(rng, (uint32_t)count)];
     printf("%zu seat %d, one of %d", move, game->actor(match->state), count);
     for (int i = 0; i < count && count <= FEW; i++) {

@@ -1,5 +1,6 @@
 /* A game being played, with its history. */
 #include "match.h"
+#include "actions.h"
 #include "alloc.h"
 #include "event.h"
 #include "utf8.h"
@@ -70,8 +71,8 @@ static void put_legal(const posse_match *match, posse_buffer *out)
 {
     enum { FEW = 8 };
     char text[POSSE_ACTION_TEXT];
-    posse_action *legal = posse_alloc((size_t)match->game->max_legal, sizeof *legal);
-    int count = match->game->legal(match->state, legal);
+    int count;
+    posse_action *legal = posse_legal_actions(match->game, match->state, &count);
     for (int i = 0; i < count && i < FEW; i++) {
         match->game->format(legal[i], text);
         posse_put(out, "%s%s", i ? ", " : " (legal: ", text);
@@ -171,7 +172,6 @@ void posse_match_write_events(const posse_match *match, size_t since, int viewer
 
 void posse_match_write_replay(const posse_match *match, posse_buffer *out)
 {
-    char text[POSSE_ACTION_TEXT];
     posse_json_put_object(out);
     posse_json_put_key(out, "posse");
     posse_json_put_int(out, 1);
@@ -183,12 +183,7 @@ void posse_match_write_replay(const posse_match *match, posse_buffer *out)
     posse_json_put_raw(out, match->start.text, match->start.length);
     posse_json_end_object(out);
     posse_json_put_key(out, "actions");
-    posse_json_put_list(out);
-    for (size_t i = 0; i < match->action_count; i++) {
-        match->game->format(match->actions[i], text);
-        posse_json_put_string(out, text);
-    }
-    posse_json_end_list(out);
+    posse_write_actions(match->game, match->actions, match->action_count, out);
     posse_json_put_key(out, "result");
     if (posse_match_actor(match) == POSSE_OVER)
         match->game->result(match->state, out);

@@ -1,5 +1,6 @@
 /* Running scenarios. */
 #include "scenario.h"
+#include "actions.h"
 #include "alloc.h"
 #include "fields.h"
 #include "request.h"
@@ -60,11 +61,14 @@ static bool is_listed(posse_json list, const char *text)
 static int list_actions(const posse_match *match, posse_action **out)
 {
     const posse_game *game = match->game;
-    bool chance = posse_match_actor(match) == POSSE_CHANCE;
-    int room = chance ? 10000 : game->max_legal;
-    *out = posse_alloc((size_t)room, sizeof **out);
-    return chance ? game->outcomes(match->state, *out, NULL, room)
-                  : game->legal(match->state, *out);
+    enum { MAX_OUTCOMES = 10000 };
+    int count;
+    if (posse_match_actor(match) == POSSE_CHANCE) {
+        *out = posse_alloc(MAX_OUTCOMES, sizeof **out);
+        return game->outcomes(match->state, *out, NULL, MAX_OUTCOMES);
+    }
+    *out = posse_legal_actions(game, match->state, &count);
+    return count;
 }
 
 /* Exactly these, in any order. */

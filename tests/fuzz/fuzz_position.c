@@ -3,6 +3,7 @@
  * What is accepted and written again loads to the same state, byte for byte. Then the game is played on
  * at random, by a generator that the input seeds, and the laws of the game hold all the way.
  */
+#include "actions.h"
 #include "alloc.h"
 #include "check.h"
 #include "hash.h"
@@ -86,8 +87,8 @@ static posse_action choose(const posse_match *match, posse_rng *rng)
     const posse_game *game = match->game;
     if (game->actor(match->state) == POSSE_CHANCE)
         return game->draw(match->state, rng);
-    posse_action *legal = posse_alloc((size_t)game->max_legal, sizeof *legal);
-    int count = game->legal(match->state, legal);
+    int count;
+    posse_action *legal = posse_legal_actions(game, match->state, &count);
     posse_action chosen = legal[posse_rng_below(rng, (uint32_t)count)];
     free(legal);
     return chosen;

@@ -1,5 +1,6 @@
 /* Other people's bots: asking them, and judging what they answer. */
 #include "external_bot.h"
+#include "actions.h"
 #include "alloc.h"
 #include "child_process.h"
 #include "clock.h"
@@ -72,21 +73,6 @@ void posse_external_bot_free(posse_external_bot *outside)
 
 /* ---- the question -------------------------------------------------------------------------- */
 
-static void put_legal(const posse_question *question, posse_buffer *out)
-{
-    const posse_game *game = question->game;
-    posse_action *legal = posse_alloc((size_t)game->max_legal, sizeof *legal);
-    char text[POSSE_ACTION_TEXT];
-    int count = game->legal(question->state, legal);
-    posse_json_put_list(out);
-    for (int i = 0; i < count; i++) {
-        game->format(legal[i], text);
-        posse_json_put_string(out, text);
-    }
-    posse_json_end_list(out);
-    free(legal);
-}
-
 static void put_question(const posse_question *question, size_t told, posse_buffer *out)
 {
     posse_buffer_clear(out);
@@ -101,7 +87,7 @@ static void put_question(const posse_question *question, size_t told, posse_buff
         posse_event_write(question->game, &question->events[i], i + 1, question->seat, out);
     posse_json_end_list(out);
     posse_json_put_key(out, "legal");
-    put_legal(question, out);
+    posse_write_legal(question->game, question->state, out);
     posse_json_end_object(out);
     posse_put_text(out, "\n");
 }

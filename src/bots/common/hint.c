@@ -1,16 +1,15 @@
 /* What a bot thinks, as JSON. */
 #include "hint.h"
+#include "actions.h"
 #include "alloc.h"
 
 #include <stdlib.h>
 
 static void put_value(const posse_game *game, const posse_value *value, posse_buffer *out)
 {
-    char text[POSSE_ACTION_TEXT];
-    game->format(value->action, text);
     posse_json_put_object(out);
     posse_json_put_key(out, "action");
-    posse_json_put_string(out, text);
+    posse_write_action(game, value->action, out);
     posse_json_put_key(out, "chance");
     posse_json_put_decimal(out, value->chance, 4);
     posse_json_put_key(out, "visits");
