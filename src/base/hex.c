@@ -42,3 +42,9 @@ void posse_json_put_hex(posse_buffer *out, const uint8_t bytes[], size_t size)
     posse_hex_put(out, bytes, size);
     posse_put_bytes(out, "\"", 1);
 }
+
+void posse_json_add_hex(posse_buffer *out, const char *key, const uint8_t bytes[], size_t size)
+{
+    posse_json_put_key(out, key);
+    posse_json_put_hex(out, bytes, size);
+}

@@ -24,5 +24,6 @@ void posse_hex_put(posse_buffer *out, const uint8_t bytes[], size_t size);
 /* The same as a JSON string. Digits that are written as escapes are not read. */
 bool posse_json_hex(posse_json value, uint8_t bytes[], size_t size);
 void posse_json_put_hex(posse_buffer *out, const uint8_t bytes[], size_t size);
+void posse_json_add_hex(posse_buffer *out, const char *key, const uint8_t bytes[], size_t size);
 
 #endif

@@ -100,8 +100,7 @@ void watch_fair_print_options(const watch_fair *dice)
 static void put_new(const posse_match *match, const posse_buffer *settings, posse_buffer *out)
 {
     posse_json_put_object(out);
-    posse_json_put_key(out, "game");
-    posse_json_put_string(out, match->game->name);
+    posse_json_add_string(out, "game", match->game->name);
     posse_put_text(out, ",");
     posse_put_bytes(out, settings->text + 1, settings->length - 1);
 }

@@ -71,10 +71,8 @@ void posse_event_write(const posse_game *game, const posse_event *event, size_t 
 {
     const posse_event_kind *kind = &game->events[event->kind];
     posse_json_put_object(out);
-    posse_json_put_key(out, "n");
-    posse_json_put_int(out, (int64_t)number);
-    posse_json_put_key(out, "e");
-    posse_json_put_string(out, kind->name);
+    posse_json_add_int(out, "n", (int64_t)number);
+    posse_json_add_string(out, "e", kind->name);
     for (int i = 0; i < POSSE_MAX_FIELDS && kind->fields[i].name; i++)
         if (posse_event_tells(game, event, i, viewer))
             put_field(game, &kind->fields[i], event->value[i], out);

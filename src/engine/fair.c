@@ -71,12 +71,9 @@ static void put_fair(const posse_fair *fair, posse_json new_game, posse_buffer *
     uint8_t commitment[POSSE_FAIR_BYTES];
     posse_fair_commitment(fair, commitment);
     posse_json_put_object(out);
-    posse_json_put_key(out, "commitment");
-    posse_json_put_hex(out, commitment, sizeof commitment);
-    posse_json_put_key(out, "secret");
-    posse_json_put_hex(out, fair->secret, sizeof fair->secret);
-    posse_json_put_key(out, "contributions");
-    posse_json_put_list(out);
+    posse_json_add_hex(out, "commitment", commitment, sizeof commitment);
+    posse_json_add_hex(out, "secret", fair->secret, sizeof fair->secret);
+    posse_json_add_list(out, "contributions");
     for (int seat = 0; seat < fair->seats; seat++) {
         if (fair->gave[seat])
             posse_json_put_hex(out, fair->contribution[seat], POSSE_FAIR_BYTES);
@@ -84,8 +81,7 @@ static void put_fair(const posse_fair *fair, posse_json new_game, posse_buffer *
             posse_json_put_null(out);
     }
     posse_json_end_list(out);
-    posse_json_put_key(out, "new");
-    posse_json_put_value(out, new_game);
+    posse_json_add_value(out, "new", new_game);
     posse_json_end_object(out);
 }
 

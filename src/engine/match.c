@@ -155,8 +155,7 @@ void posse_match_write_actor(const posse_match *match, posse_buffer *out)
         return;
     }
     posse_json_put_object(out);
-    posse_json_put_key(out, "seat");
-    posse_json_put_int(out, actor);
+    posse_json_add_int(out, "seat", actor);
     posse_json_end_object(out);
 }
 
@@ -173,14 +172,10 @@ void posse_match_write_events(const posse_match *match, size_t since, int viewer
 void posse_match_write_replay(const posse_match *match, posse_buffer *out)
 {
     posse_json_put_object(out);
-    posse_json_put_key(out, "posse");
-    posse_json_put_int(out, 1);
-    posse_json_put_key(out, "engine");
-    posse_json_put_string(out, posse_version());
-    posse_json_put_key(out, "start");
-    posse_json_put_object(out);
-    posse_json_put_key(out, "position");
-    posse_json_put_raw(out, match->start.text, match->start.length);
+    posse_json_add_int(out, "posse", 1);
+    posse_json_add_string(out, "engine", posse_version());
+    posse_json_add_object(out, "start");
+    posse_json_add_raw(out, "position", match->start.text, match->start.length);
     posse_json_end_object(out);
     posse_json_put_key(out, "actions");
     posse_write_actions(match->game, match->actions, match->action_count, out);

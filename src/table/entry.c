@@ -77,49 +77,31 @@ static const uint8_t members[POSSE_ENTRY_KINDS] = {
 
 /* ---- writing --------------------------------------------------------------------------------------- */
 
-static void put_int(posse_buffer *out, const char *key, int64_t number)
-{
-    posse_json_put_key(out, key);
-    posse_json_put_int(out, number);
-}
-
-static void put_text(posse_buffer *out, const char *key, const char *text)
-{
-    posse_json_put_key(out, key);
-    posse_json_put_string(out, text);
-}
-
 void posse_entry_write(const posse_entry *entry, posse_buffer *out)
 {
     unsigned has = members[entry->kind];
     posse_json_put_object(out);
-    put_text(out, "do", posse_entry_kind_names[entry->kind]);
-    put_int(out, "time", (int64_t)entry->time);
-    put_int(out, "person", entry->person);
+    posse_json_add_string(out, "do", posse_entry_kind_names[entry->kind]);
+    posse_json_add_int(out, "time", (int64_t)entry->time);
+    posse_json_add_int(out, "person", entry->person);
     if (has & SEAT)
-        put_int(out, "seat", entry->seat);
+        posse_json_add_int(out, "seat", entry->seat);
     if (has & OTHER)
-        put_int(out, "other", entry->other);
-    if (has & ON) {
-        posse_json_put_key(out, "on");
-        posse_json_put_bool(out, entry->on);
-    }
+        posse_json_add_int(out, "other", entry->other);
+    if (has & ON)
+        posse_json_add_bool(out, "on", entry->on);
     if (has & AT)
-        put_int(out, "at", (int64_t)entry->at);
+        posse_json_add_int(out, "at", (int64_t)entry->at);
     if (has & TEXT)
-        put_text(out, "text", entry->text);
-    if (has & BYTES) {
-        posse_json_put_key(out, "bytes");
-        posse_json_put_hex(out, entry->bytes, sizeof entry->bytes);
-    }
-    if (has & OPTIONS) {
-        posse_json_put_key(out, "options");
-        posse_json_put_value(out, entry->options);
-    }
+        posse_json_add_string(out, "text", entry->text);
+    if (has & BYTES)
+        posse_json_add_hex(out, "bytes", entry->bytes, sizeof entry->bytes);
+    if (has & OPTIONS)
+        posse_json_add_value(out, "options", entry->options);
     if (entry->hash) {
         char hash[17];
         snprintf(hash, sizeof hash, "%016" PRIx64, entry->hash);
-        put_text(out, "hash", hash);
+        posse_json_add_string(out, "hash", hash);
     }
     posse_json_end_object(out);
 }

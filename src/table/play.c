@@ -383,8 +383,7 @@ posse_entry_outcome table_roll(posse_table *table, posse_entry *entry, posse_sta
 
 static void put_names(const posse_table *table, posse_buffer *out)
 {
-    posse_json_put_key(out, "names");
-    posse_json_put_list(out);
+    posse_json_add_list(out, "names");
     for (int seat = 0; seat < table->options.players; seat++) {
         const char *name = posse_table_seat_name(table, seat);
         if (name)

@@ -79,8 +79,7 @@ static void put_outcomes(const posse_match *match, posse_buffer *out)
         posse_json_put_null(out);
     } else {
         posse_write_actions(match->game, actions, (size_t)count, out);
-        posse_json_put_key(out, "weights");
-        posse_json_put_list(out);
+        posse_json_add_list(out, "weights");
         for (int i = 0; i < count; i++)
             posse_json_put_int(out, (int64_t)weights[i]);
         posse_json_end_list(out);
@@ -159,8 +158,7 @@ static void put_if_any(const char *key, const posse_buffer *json, posse_buffer *
 {
     if (!json->length)
         return;
-    posse_json_put_key(out, key);
-    posse_json_put_raw(out, json->text, json->length);
+    posse_json_add_raw(out, key, json->text, json->length);
 }
 
 /* The move, and for those who want to know more: what it thinks of each action, and of what is hidden. */
@@ -312,12 +310,9 @@ static bool answer(posse_session *session, const char *line, size_t length, poss
 void posse_session_refuse(const posse_status *status, posse_buffer *out)
 {
     posse_json_put_object(out);
-    posse_json_put_key(out, "ok");
-    posse_json_put_bool(out, false);
-    posse_json_put_key(out, "code");
-    posse_json_put_string(out, posse_code_name(status->code));
-    posse_json_put_key(out, "error");
-    posse_json_put_string(out, status->text);
+    posse_json_add_bool(out, "ok", false);
+    posse_json_add_string(out, "code", posse_code_name(status->code));
+    posse_json_add_string(out, "error", status->text);
     posse_json_end_object(out);
 }
 
@@ -327,8 +322,7 @@ void posse_session_answer(posse_session *session, const char *line, size_t lengt
     posse_status status;
     size_t start_of_answer = out->length;
     posse_json_put_object(out);
-    posse_json_put_key(out, "ok");
-    posse_json_put_bool(out, true);
+    posse_json_add_bool(out, "ok", true);
     if (answer(session, line, length, out, &status)) {
         posse_json_end_object(out);
         return;

@@ -38,12 +38,6 @@ static wire_table_options options_of(const posse_table *table, posse_buffer *kep
                                 .eliminated_see = options->eliminated_see};
 }
 
-static void put_flag(posse_buffer *out, const char *key, bool flag)
-{
-    posse_json_put_key(out, key);
-    posse_json_put_bool(out, flag);
-}
-
 void frame_put_options(posse_buffer *out, const wire_table_options *options)
 {
     char key[64];
@@ -61,8 +55,8 @@ void frame_put_options(posse_buffer *out, const wire_table_options *options)
             posse_json_put_value(out, w.value);
         }
     posse_json_end_object(out);
-    put_flag(out, "public", options->public);
-    put_flag(out, "eliminated_see", options->eliminated_see);
+    posse_json_add_bool(out, "public", options->public);
+    posse_json_add_bool(out, "eliminated_see", options->eliminated_see);
     posse_json_put_key(out, "clock");
     posse_json_put_int(out, options->clock);
     posse_json_end_object(out);

@@ -77,12 +77,10 @@ static void put_question(const posse_question *question, size_t told, posse_buff
 {
     posse_buffer_clear(out);
     posse_json_put_object(out);
-    posse_json_put_key(out, "seat");
-    posse_json_put_int(out, question->seat);
+    posse_json_add_int(out, "seat", question->seat);
     posse_json_put_key(out, "view");
     question->game->write(question->state, question->seat, out);
-    posse_json_put_key(out, "events");
-    posse_json_put_list(out);
+    posse_json_add_list(out, "events");
     for (size_t i = told; i < question->event_count; i++)
         posse_event_write(question->game, &question->events[i], i + 1, question->seat, out);
     posse_json_end_list(out);

@@ -10,10 +10,8 @@ static void put_value(const posse_game *game, const posse_value *value, posse_bu
     posse_json_put_object(out);
     posse_json_put_key(out, "action");
     posse_write_action(game, value->action, out);
-    posse_json_put_key(out, "chance");
-    posse_json_put_decimal(out, value->chance, 4);
-    posse_json_put_key(out, "visits");
-    posse_json_put_int(out, value->visits);
+    posse_json_add_decimal(out, "chance", value->chance, 4);
+    posse_json_add_int(out, "visits", value->visits);
     posse_json_end_object(out);
 }
 

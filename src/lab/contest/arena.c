@@ -9,8 +9,7 @@ static void put_settings(const lab_arena *arena, posse_buffer *out)
 {
     posse_json_put_object(out);
     lab_contest_write(&arena->contest, out);
-    posse_json_put_key(out, "sprt");
-    posse_json_put_list(out);
+    posse_json_add_list(out, "sprt");
     if (arena->sprt) {
         posse_json_put_decimal(out, arena->sprt->low, 9);
         posse_json_put_decimal(out, arena->sprt->high, 9);

@@ -69,8 +69,11 @@ static void hex_in_json(void **state)
     posse_json_put_list(&out);
     posse_json_put_hex(&out, bytes, sizeof bytes);
     posse_json_put_hex(&out, bytes, 1);
+    posse_json_put_object(&out);
+    posse_json_add_hex(&out, "key", bytes, sizeof bytes);
+    posse_json_end_object(&out);
     posse_json_end_list(&out);
-    assert_string_equal(out.text, "[\"c0fe\",\"c0\"]");
+    assert_string_equal(out.text, "[\"c0fe\",\"c0\",{\"key\":\"c0fe\"}]");
     posse_buffer_free(&out);
 
     assert_false(reads("\"c0f\"", bytes));
