@@ -5,6 +5,7 @@
  * invariants.c, and which of its events bring secrets to light in the table `particulars`.
  * POSSE_TEST_SCALE multiplies the number of games.
  */
+#include "alloc.h"
 #include "event.h"
 #include "invariants.h"
 #include "match.h"
@@ -516,8 +517,7 @@ static void try_game(const posse_game *game, const posse_settings *settings, uin
     int room = game->max_legal > MAX_OUTCOMES ? game->max_legal : MAX_OUTCOMES;
     posse_rng deal;
     assert_true(game->state_size <= STATE_ROOM);
-    t.legal = malloc((size_t)room * sizeof *t.legal);
-    assert_non_null(t.legal);
+    t.legal = posse_alloc((size_t)room, sizeof *t.legal);
     posse_rng_seed(&deal, seed);
     posse_rng_seed(&t.choices, seed + 1);
     posse_rng_seed(&t.shuffle, seed + 2);

@@ -6,6 +6,7 @@
  *
  * The settings are those of a `new` request. tests/playthroughs/golden keeps such texts, and compares.
  */
+#include "actions.h"
 #include "event.h"
 #include "request.h"
 #include "settings.h"
@@ -42,7 +43,7 @@ static void print_position(const posse_match *match)
     posse_json position;
     match->game->write(match->state, POSSE_EVERYTHING, &text);
     if (!posse_json_check(text.text, text.length, &position, NULL))
-        abort();
+        abort(); /* a game writes well-formed JSON */
     printf("position\n ");
     for (posse_json_walk w = posse_json_walk_of(position); posse_json_next(&w);)
         if (!is_list_of_objects(w.value) && posse_json_type_of(w.value) != POSSE_JSON_NULL) {
@@ -76,11 +77,9 @@ static void print_events(const posse_match *match, size_t since)
 static posse_action choose(const posse_match *match, size_t move, posse_rng *rng)
 {
     const posse_game *game = match->game;
-    posse_action *legal = malloc((size_t)game->max_legal * sizeof *legal);
     char text[POSSE_ACTION_TEXT];
-    if (!legal)
-        abort();
-    int count = game->legal(match->state, legal);
+    int count;
+    posse_action *legal = posse_legal_actions(game, match->state, &count);
     posse_action action = legal[posse_rng_below(rng, (uint32_t)count)];
     printf("%zu seat %d, one of %d", move, game->actor(match->state), count);
     for (int i = 0; i < count && count <= FEW; i++) {
@@ -132,7 +131,7 @@ static bool play(posse_match *match, posse_rng *choices)
         posse_action action =
             actor == POSSE_CHANCE ? draw(match, move) : choose(match, move, choices);
         if (!posse_match_act(match, action, NULL))
-            abort();
+            abort(); /* the action was drawn, or is one of the legal ones */
         print_events(match, since);
         if (move % OFTEN == 0)
             print_position(match);

@@ -12,7 +12,12 @@
  *
  * An absent value is a slice of POSSE_JSON_ABSENT; every function takes one and says no.
  *
- * Writing: the posse_json_put_* functions append to a buffer and set the commas themselves.
+ * Writing: the posse_json_put_* functions append a value to a buffer, the posse_json_add_* functions a key with
+ * its value. Both set the commas themselves.
+ *
+ *     posse_json_put_object(&out);
+ *     posse_json_add_int(&out, "players", 4);
+ *     posse_json_end_object(&out);
  */
 #ifndef POSSE_JSON_H
 #define POSSE_JSON_H
@@ -99,5 +104,19 @@ void posse_json_put_null(posse_buffer *out);
 /* A value as it stands, from a slice or from another buffer. */
 void posse_json_put_value(posse_buffer *out, posse_json value);
 void posse_json_put_raw(posse_buffer *out, const char *json, size_t length);
+
+/* A member of an object: its key, and the value as posse_json_put_* writes it. */
+void posse_json_add_object(posse_buffer *out, const char *key);
+void posse_json_add_list(posse_buffer *out, const char *key);
+void posse_json_add_string(posse_buffer *out, const char *key, const char *text);
+void posse_json_add_int(posse_buffer *out, const char *key, int64_t number);
+void posse_json_add_decimal(posse_buffer *out, const char *key, double number, int places);
+void posse_json_add_bool(posse_buffer *out, const char *key, bool truth);
+void posse_json_add_null(posse_buffer *out, const char *key);
+void posse_json_add_value(posse_buffer *out, const char *key, posse_json value);
+void posse_json_add_raw(posse_buffer *out, const char *key, const char *json, size_t length);
+/* null unless the member applies. */
+void posse_json_add_int_if(posse_buffer *out, const char *key, bool applies, int64_t number);
+void posse_json_add_bool_if(posse_buffer *out, const char *key, bool applies, bool truth);
 
 #endif

@@ -6,8 +6,8 @@
  *     posse_blake2b_update(&hash, bytes, length);
  *     posse_blake2b_final(&hash, digest);
  *
- * It is here, and not taken from a library, because dice are checked in the browser too. Nothing is
- * allocated. Passwords and tokens are no business of this file.
+ * Fair dice are part of libposse, and libposse has no dependencies: hence a BLAKE2b of our own. The server hashes
+ * its tokens with libsodium. Nothing is allocated.
  */
 #ifndef POSSE_BASE_BLAKE2B_H
 #define POSSE_BASE_BLAKE2B_H

@@ -1,4 +1,7 @@
 /* A growing piece of text. */
+#include "alloc.h"
+#include "fatal.h"
+
 #include <posse/buffer.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -11,17 +14,14 @@ enum { FIRST_CAPACITY = 64 };
 static void reserve(posse_buffer *out, size_t more)
 {
     if (more >= SIZE_MAX / 2 - out->length)
-        abort();
+        posse_fatal("out of memory: a text of more bytes than can be counted");
     size_t needed = out->length + more + 1;
     if (needed <= out->capacity)
         return;
     size_t capacity = out->capacity ? out->capacity : FIRST_CAPACITY;
     while (capacity < needed)
         capacity *= 2;
-    char *text = realloc(out->text, capacity);
-    if (!text)
-        abort();
-    out->text = text;
+    out->text = posse_resize(out->text, capacity, 1);
     out->capacity = capacity;
 }
 
@@ -43,7 +43,7 @@ void posse_put(posse_buffer *out, const char *format, ...)
     size_t room = out->capacity - out->length;
     int length = vsnprintf(out->text + out->length, room, format, args);
     if (length < 0)
-        abort();
+        abort(); /* vsnprintf() fails only for a wrong format, and formats are literals */
     if ((size_t)length >= room) {
         reserve(out, (size_t)length);
         vsnprintf(out->text + out->length, (size_t)length + 1, format, again);

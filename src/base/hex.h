@@ -1,14 +1,29 @@
-/* Bytes as hex digits, two for each, the upper half first. */
+/* Bytes as hex digits, two for each, the upper half first. Written in small letters, read in both. */
 #ifndef POSSE_BASE_HEX_H
 #define POSSE_BASE_HEX_H
 
-#include <posse/buffer.h>
+#include <posse/json.h>
 
-/* The `size` bytes of a text of exactly twice as many hex digits, small or capital ones. False, with
- * `bytes` untouched, where it is anything else. */
-bool posse_hex_read(const char *text, uint8_t bytes[], size_t size);
+/* The value of a hex digit, or -1. */
+static inline int posse_hex_digit(char c)
+{
+    if (c >= '0' && c <= '9')
+        return c - '0';
+    if (c >= 'a' && c <= 'f')
+        return c - 'a' + 10;
+    return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
+}
 
-/* Small digits, as they stand; for JSON put the quotes around them. */
+/* Reads `size` bytes from a text of `length` characters. Returns false, with `bytes` untouched, unless the text
+ * is exactly 2 * `size` hex digits. */
+bool posse_hex_read(const char *text, size_t length, uint8_t bytes[], size_t size);
+
+/* Appends the digits without quotes. */
 void posse_hex_put(posse_buffer *out, const uint8_t bytes[], size_t size);
+
+/* The same as a JSON string. Digits that are written as escapes are not read. */
+bool posse_json_hex(posse_json value, uint8_t bytes[], size_t size);
+void posse_json_put_hex(posse_buffer *out, const uint8_t bytes[], size_t size);
+void posse_json_add_hex(posse_buffer *out, const char *key, const uint8_t bytes[], size_t size);
 
 #endif

@@ -1,4 +1,5 @@
 /* The letters of a string as they are meant: escapes undone, one byte at a time. */
+#include "hex.h"
 #include "json_internal.h"
 #include <string.h>
 
@@ -6,11 +7,7 @@ int posse_json_hex4(const char *at)
 {
     int number = 0;
     for (int i = 0; i < 4; i++) {
-        char c = at[i];
-        int digit = posse_json_is_digit(c)   ? c - '0'
-                    : (c >= 'a' && c <= 'f') ? c - 'a' + 10
-                    : (c >= 'A' && c <= 'F') ? c - 'A' + 10
-                                             : -1;
+        int digit = posse_hex_digit(at[i]);
         if (digit < 0)
             return -1;
         number = number << 4 | digit;

@@ -171,3 +171,75 @@ void posse_json_put_raw(posse_buffer *out, const char *json, size_t length)
     put_comma(out);
     posse_put_bytes(out, json, length);
 }
+
+/* ---- members ------------------------------------------------------------------------------- */
+
+void posse_json_add_object(posse_buffer *out, const char *key)
+{
+    posse_json_put_key(out, key);
+    posse_json_put_object(out);
+}
+
+void posse_json_add_list(posse_buffer *out, const char *key)
+{
+    posse_json_put_key(out, key);
+    posse_json_put_list(out);
+}
+
+void posse_json_add_string(posse_buffer *out, const char *key, const char *text)
+{
+    posse_json_put_key(out, key);
+    posse_json_put_string(out, text);
+}
+
+void posse_json_add_int(posse_buffer *out, const char *key, int64_t number)
+{
+    posse_json_put_key(out, key);
+    posse_json_put_int(out, number);
+}
+
+void posse_json_add_decimal(posse_buffer *out, const char *key, double number, int places)
+{
+    posse_json_put_key(out, key);
+    posse_json_put_decimal(out, number, places);
+}
+
+void posse_json_add_bool(posse_buffer *out, const char *key, bool truth)
+{
+    posse_json_put_key(out, key);
+    posse_json_put_bool(out, truth);
+}
+
+void posse_json_add_null(posse_buffer *out, const char *key)
+{
+    posse_json_put_key(out, key);
+    posse_json_put_null(out);
+}
+
+void posse_json_add_value(posse_buffer *out, const char *key, posse_json value)
+{
+    posse_json_put_key(out, key);
+    posse_json_put_value(out, value);
+}
+
+void posse_json_add_raw(posse_buffer *out, const char *key, const char *json, size_t length)
+{
+    posse_json_put_key(out, key);
+    posse_json_put_raw(out, json, length);
+}
+
+void posse_json_add_int_if(posse_buffer *out, const char *key, bool applies, int64_t number)
+{
+    if (applies)
+        posse_json_add_int(out, key, number);
+    else
+        posse_json_add_null(out, key);
+}
+
+void posse_json_add_bool_if(posse_buffer *out, const char *key, bool applies, bool truth)
+{
+    if (applies)
+        posse_json_add_bool(out, key, truth);
+    else
+        posse_json_add_null(out, key);
+}

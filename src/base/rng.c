@@ -74,7 +74,7 @@ bool posse_rng_read(posse_rng *rng, const char *text)
     uint8_t bits[STATE_BYTES];
     if (read_decimal(text, length, &seed))
         posse_rng_seed(rng, seed);
-    else if (posse_hex_read(text, bits, sizeof bits))
+    else if (posse_hex_read(text, length, bits, sizeof bits))
         posse_rng_set(rng, bits);
     else
         return false;

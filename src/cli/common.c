@@ -46,8 +46,7 @@ static bool put_bare_value(const posse_game *game, const char *rules, posse_buff
         for (int value = 0; value < game->options[i].value_count; value++) {
             if (strcmp(game->options[i].values[value], rules) != 0)
                 continue;
-            posse_json_put_key(json, game->options[i].name);
-            posse_json_put_string(json, rules);
+            posse_json_add_string(json, game->options[i].name, rules);
             return true;
         }
     }
@@ -64,8 +63,7 @@ static void put_rules(const posse_game *game, const char *rules, posse_buffer *j
         return;
     }
     if (game->preset_count) {
-        posse_json_put_key(json, "rules");
-        posse_json_put_raw(json, object.text, object.length);
+        posse_json_add_raw(json, "rules", object.text, object.length);
     } else if (object.length > 2) {
         posse_put_text(json, ",");
         posse_put_bytes(json, object.text + 1, object.length - 2);
@@ -79,8 +77,7 @@ bool cli_settings(const posse_game *game, int players, const char *rules, posse_
     static const char *const nothing_else[] = {NULL};
     posse_json object;
     posse_json_put_object(json);
-    posse_json_put_key(json, "players");
-    posse_json_put_int(json, players);
+    posse_json_add_int(json, "players", players);
     if (rules)
         put_rules(game, rules, json);
     posse_json_end_object(json);

@@ -10,6 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { PLACES = 3 }; /* of decimals in the JSON */
+
 struct options {
     loadtest_options load;
     char host[64];     /* of --url; empty: not given */
@@ -126,12 +128,6 @@ static void print_text(const struct options *options, const loadtest_result *res
     print_memory(options, result);
 }
 
-static void put_number(posse_buffer *out, const char *key, double number)
-{
-    posse_json_put_key(out, key);
-    posse_json_put_decimal(out, number, 3);
-}
-
 static void print_json(const struct options *options, const loadtest_result *result)
 {
     static const char *const memory[LOADTEST_MEMORIES] = {
@@ -139,22 +135,22 @@ static void print_json(const struct options *options, const loadtest_result *res
     posse_buffer out = {0};
     double seconds = result->seconds;
     posse_json_put_object(&out);
-    put_number(&out, "tables", options->load.tables);
-    put_number(&out, "connections", options->load.connections);
-    put_number(&out, "moves", (double)result->moves);
-    put_number(&out, "games", (double)result->games);
-    put_number(&out, "seconds", seconds);
-    put_number(&out, "moves_a_second", (double)result->moves / seconds);
-    put_number(&out, "p50_ms", loadtest_latency(result, 0.5));
-    put_number(&out, "p99_ms", loadtest_latency(result, 0.99));
-    put_number(&out, "most_ms", loadtest_latency(result, 1));
-    put_number(&out, "frames_a_second", (double)result->frames_in / seconds);
-    put_number(&out, "bytes_a_second", (double)result->bytes_in / seconds);
-    put_number(&out, "load_processor_seconds", result->loadtest_time);
+    posse_json_add_decimal(&out, "tables", options->load.tables, PLACES);
+    posse_json_add_decimal(&out, "connections", options->load.connections, PLACES);
+    posse_json_add_decimal(&out, "moves", (double)result->moves, PLACES);
+    posse_json_add_decimal(&out, "games", (double)result->games, PLACES);
+    posse_json_add_decimal(&out, "seconds", seconds, PLACES);
+    posse_json_add_decimal(&out, "moves_a_second", (double)result->moves / seconds, PLACES);
+    posse_json_add_decimal(&out, "p50_ms", loadtest_latency(result, 0.5), PLACES);
+    posse_json_add_decimal(&out, "p99_ms", loadtest_latency(result, 0.99), PLACES);
+    posse_json_add_decimal(&out, "most_ms", loadtest_latency(result, 1), PLACES);
+    posse_json_add_decimal(&out, "frames_a_second", (double)result->frames_in / seconds, PLACES);
+    posse_json_add_decimal(&out, "bytes_a_second", (double)result->bytes_in / seconds, PLACES);
+    posse_json_add_decimal(&out, "load_processor_seconds", result->loadtest_time, PLACES);
     if (options->load.server)
-        put_number(&out, "server_processor_seconds", result->server_time);
+        posse_json_add_decimal(&out, "server_processor_seconds", result->server_time, PLACES);
     for (int i = 0; i < LOADTEST_MEMORIES && result->memory[i]; i++)
-        put_number(&out, memory[i], (double)result->memory[i]);
+        posse_json_add_decimal(&out, memory[i], (double)result->memory[i], PLACES);
     posse_json_end_object(&out);
     printf("%s\n", out.text);
     posse_buffer_free(&out);

@@ -1,18 +1,12 @@
 /* Long runs: the progress bar and the signals. */
 #include "run.h"
+#include "clock.h"
 
 #include <inttypes.h>
 #include <signal.h>
 #include <stdio.h>
 #include <time.h>
 #include <unistd.h>
-
-static double now(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
-}
 
 static sigset_t stopping_signals(void)
 {
@@ -27,8 +21,10 @@ static sigset_t stopping_signals(void)
 void cli_run_begin(cli_run *run, const char *what, uint64_t total)
 {
     sigset_t set = stopping_signals();
-    *run =
-        (cli_run){.what = what, .total = total, .bar = isatty(STDERR_FILENO) == 1, .start = now()};
+    *run = (cli_run){.what = what,
+                     .total = total,
+                     .bar = isatty(STDERR_FILENO) == 1,
+                     .start = posse_now_seconds()};
     pthread_sigmask(SIG_BLOCK, &set, NULL);
 }
 
@@ -38,7 +34,7 @@ static void show(cli_run *run, uint64_t done)
     static const char full[] = "##############################",
                       empty[] = "..............................";
     double share = run->total ? (double)done / (double)run->total : 1;
-    double seconds = now() - run->start;
+    double seconds = posse_now_seconds() - run->start;
     double rate = seconds > 0 ? (double)(done - run->first) / seconds : 0;
     int filled = (int)(share * WIDTH);
     fprintf(stderr, "\r[%.*s%.*s] %" PRIu64 " of %" PRIu64 " %s", filled, full, WIDTH - filled,
@@ -48,7 +44,7 @@ static void show(cli_run *run, uint64_t done)
                 (double)(run->total - done) / rate);
     fprintf(stderr, "\033[K");
     fflush(stderr);
-    run->shown = now();
+    run->shown = posse_now_seconds();
 }
 
 bool cli_run_goes_on(void *caller, uint64_t done)
@@ -63,7 +59,7 @@ bool cli_run_goes_on(void *caller, uint64_t done)
         run->stopped = true;
         pthread_sigmask(SIG_UNBLOCK, &set, NULL);
     }
-    if (run->bar && now() - run->shown > 0.1)
+    if (run->bar && posse_now_seconds() - run->shown > 0.1)
         show(run, done);
     return !run->stopped;
 }

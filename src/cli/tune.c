@@ -7,6 +7,8 @@
 #include <inttypes.h>
 #include <stdio.h>
 
+enum { PLACES = 6 }; /* of decimals in the JSON */
+
 struct options {
     cli_contest contest;
     lab_tuning tuning;
@@ -52,19 +54,13 @@ static const cli_command command = {
     .check = check,
 };
 
-static void put_decimal(posse_buffer *out, const char *key, double number)
-{
-    posse_json_put_key(out, key);
-    posse_json_put_decimal(out, number, 6);
-}
-
 static void put_gain(posse_buffer *out, lab_estimate gain)
 {
     posse_json_put_object(out);
-    put_decimal(out, "value", gain.value);
+    posse_json_add_decimal(out, "value", gain.value, PLACES);
     if (gain.error >= 0) {
-        put_decimal(out, "low", gain.value - gain.error);
-        put_decimal(out, "high", gain.value + gain.error);
+        posse_json_add_decimal(out, "low", gain.value - gain.error, PLACES);
+        posse_json_add_decimal(out, "high", gain.value + gain.error, PLACES);
     }
     posse_json_end_object(out);
 }
@@ -73,18 +69,12 @@ static void put_json(const lab_tuning *tuning, const lab_tuned *tuned, posse_buf
 {
     const posse_bot *bot = tuning->spec.bot;
     posse_json_put_object(out);
-    posse_json_put_key(out, "bot");
-    posse_json_put_string(out, tuning->name);
-    posse_json_put_key(out, "tried");
-    posse_json_put_int(out, (int64_t)tuned->tried);
-    posse_json_put_key(out, "taken");
-    posse_json_put_int(out, (int64_t)tuned->taken);
-    posse_json_put_key(out, "numbers");
-    posse_json_put_object(out);
-    for (int i = 0; i < bot->param_count; i++) {
-        posse_json_put_key(out, bot->params[i].name);
-        posse_json_put_int(out, tuned->values[i]);
-    }
+    posse_json_add_string(out, "bot", tuning->name);
+    posse_json_add_int(out, "tried", (int64_t)tuned->tried);
+    posse_json_add_int(out, "taken", (int64_t)tuned->taken);
+    posse_json_add_object(out, "numbers");
+    for (int i = 0; i < bot->param_count; i++)
+        posse_json_add_int(out, bot->params[i].name, tuned->values[i]);
     posse_json_end_object(out);
     posse_json_put_key(out, "gain");
     if (tuned->finished)

@@ -14,7 +14,8 @@ static bool read_secret(watch_fair *dice, posse_status *status)
     if (!dice->secret && getentropy(dice->fair.secret, sizeof dice->fair.secret) != 0)
         return posse_fail(status, POSSE_BAD_REQUEST, NULL, "no random bytes for the dice: %s",
                           strerror(errno));
-    if (dice->secret && !posse_hex_read(dice->secret, dice->fair.secret, POSSE_FAIR_BYTES))
+    if (dice->secret &&
+        !posse_hex_read(dice->secret, strlen(dice->secret), dice->fair.secret, POSSE_FAIR_BYTES))
         return posse_fail(status, POSSE_BAD_REQUEST, NULL, "--secret must be 64 hex digits");
     return true;
 }
@@ -22,15 +23,10 @@ static bool read_secret(watch_fair *dice, posse_status *status)
 /* Reads the contribution of one seat, `length` characters long. */
 static bool read_contribution(watch_fair *dice, int seat, const char *text, size_t length)
 {
-    char hex[2 * POSSE_FAIR_BYTES + 1];
     uint8_t bytes[POSSE_FAIR_BYTES];
     if (length == 1 && *text == '-')
         return true;
-    if (length >= sizeof hex)
-        return false;
-    memcpy(hex, text, length);
-    hex[length] = '\0';
-    if (!posse_hex_read(hex, bytes, sizeof bytes))
+    if (!posse_hex_read(text, length, bytes, sizeof bytes))
         return false;
     posse_fair_give(&dice->fair, seat, bytes);
     return true;
@@ -100,8 +96,7 @@ void watch_fair_print_options(const watch_fair *dice)
 static void put_new(const posse_match *match, const posse_buffer *settings, posse_buffer *out)
 {
     posse_json_put_object(out);
-    posse_json_put_key(out, "game");
-    posse_json_put_string(out, match->game->name);
+    posse_json_add_string(out, "game", match->game->name);
     posse_put_text(out, ",");
     posse_put_bytes(out, settings->text + 1, settings->length - 1);
 }

@@ -1,5 +1,6 @@
 /* Events as JSON, by what the game says of their fields. */
 #include "event.h"
+#include "actions.h"
 
 static void put_words(const posse_field *field, int64_t packed, posse_buffer *out)
 {
@@ -22,7 +23,6 @@ static void put_set(int64_t set, int first, posse_buffer *out)
 static void put_field(const posse_game *game, const posse_field *field, int64_t value,
                       posse_buffer *out)
 {
-    char action[POSSE_ACTION_TEXT];
     posse_json_put_key(out, field->name);
     switch (field->type) {
     case POSSE_FIELD_SEAT:
@@ -43,8 +43,7 @@ static void put_field(const posse_game *game, const posse_field *field, int64_t 
         put_set(value, 0, out);
         break;
     case POSSE_FIELD_ACTION:
-        game->format((posse_action)value, action);
-        posse_json_put_string(out, action);
+        posse_write_action(game, (posse_action)value, out);
         break;
     case POSSE_FIELD_FLAG:
         posse_json_put_bool(out, true);
@@ -72,10 +71,8 @@ void posse_event_write(const posse_game *game, const posse_event *event, size_t 
 {
     const posse_event_kind *kind = &game->events[event->kind];
     posse_json_put_object(out);
-    posse_json_put_key(out, "n");
-    posse_json_put_int(out, (int64_t)number);
-    posse_json_put_key(out, "e");
-    posse_json_put_string(out, kind->name);
+    posse_json_add_int(out, "n", (int64_t)number);
+    posse_json_add_string(out, "e", kind->name);
     for (int i = 0; i < POSSE_MAX_FIELDS && kind->fields[i].name; i++)
         if (posse_event_tells(game, event, i, viewer))
             put_field(game, &kind->fields[i], event->value[i], out);

@@ -66,34 +66,22 @@ posse_action posse_fair_draw(const posse_fair *fair, uint64_t number, const poss
 
 /* ---- writing --------------------------------------------------------------------------------- */
 
-static void put_hex(posse_buffer *out, const uint8_t bytes[POSSE_FAIR_BYTES])
-{
-    posse_buffer text = {0};
-    posse_hex_put(&text, bytes, POSSE_FAIR_BYTES);
-    posse_json_put_string(out, text.text);
-    posse_buffer_free(&text);
-}
-
 static void put_fair(const posse_fair *fair, posse_json new_game, posse_buffer *out)
 {
     uint8_t commitment[POSSE_FAIR_BYTES];
     posse_fair_commitment(fair, commitment);
     posse_json_put_object(out);
-    posse_json_put_key(out, "commitment");
-    put_hex(out, commitment);
-    posse_json_put_key(out, "secret");
-    put_hex(out, fair->secret);
-    posse_json_put_key(out, "contributions");
-    posse_json_put_list(out);
+    posse_json_add_hex(out, "commitment", commitment, sizeof commitment);
+    posse_json_add_hex(out, "secret", fair->secret, sizeof fair->secret);
+    posse_json_add_list(out, "contributions");
     for (int seat = 0; seat < fair->seats; seat++) {
         if (fair->gave[seat])
-            put_hex(out, fair->contribution[seat]);
+            posse_json_put_hex(out, fair->contribution[seat], POSSE_FAIR_BYTES);
         else
             posse_json_put_null(out);
     }
     posse_json_end_list(out);
-    posse_json_put_key(out, "new");
-    posse_json_put_value(out, new_game);
+    posse_json_add_value(out, "new", new_game);
     posse_json_end_object(out);
 }
 
@@ -112,17 +100,10 @@ void posse_fair_write_replay(const posse_fair *fair, posse_json new_game, const 
 
 #define HEX_WANTED "a string of exactly 64 hex digits"
 
-static bool read_hex(posse_json json, uint8_t bytes[POSSE_FAIR_BYTES])
-{
-    char text[2 * POSSE_FAIR_BYTES + 1];
-    return posse_json_text(json, text, sizeof text) &&
-           posse_hex_read(text, bytes, POSSE_FAIR_BYTES);
-}
-
 static bool read_field(const posse_fields *fields, const char *name,
                        uint8_t bytes[POSSE_FAIR_BYTES], posse_status *status)
 {
-    return read_hex(posse_json_get(fields->object, name), bytes) ||
+    return posse_json_hex(posse_json_get(fields->object, name), bytes, POSSE_FAIR_BYTES) ||
            posse_field_fail(fields, name, HEX_WANTED, status);
 }
 
@@ -137,7 +118,7 @@ static bool read_contributions(const posse_fields *fields, posse_fair *fair, pos
         if (posse_json_type_of(w.value) == POSSE_JSON_NULL)
             continue;
         snprintf(where, sizeof where, "%s.contributions[%zu]", fields->path, w.index);
-        if (!read_hex(w.value, bytes))
+        if (!posse_json_hex(w.value, bytes, sizeof bytes))
             return posse_fail(status, fields->code, where,
                               "\"%s\" must be " HEX_WANTED ", or null where the seat gave none",
                               where);

@@ -1,5 +1,7 @@
 /* A game being played, with its history. */
 #include "match.h"
+#include "actions.h"
+#include "alloc.h"
 #include "event.h"
 #include "utf8.h"
 
@@ -7,23 +9,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Room for one more of `size` bytes each; doubles, so that a history grows in linear time. */
-static void *grow(void *list, size_t count, size_t *room, size_t size)
-{
-    if (count < *room)
-        return list;
-    *room = *room ? *room * 2 : 64;
-    list = realloc(list, *room * size);
-    if (!list)
-        abort();
-    return list;
-}
-
 static void remember_event(posse_events *self, const posse_event *event)
 {
     posse_match *match = (posse_match *)((char *)self - offsetof(posse_match, sink));
-    match->events =
-        grow(match->events, match->event_count, &match->event_capacity, sizeof *match->events);
+    match->events = posse_grow(match->events, match->event_count, &match->event_capacity,
+                               sizeof *match->events);
     match->events[match->event_count++] = *event;
 }
 
@@ -32,9 +22,7 @@ static void remember_event(posse_events *self, const posse_event *event)
 static void prepare(posse_match *match, const posse_game *game, const posse_rng *rng)
 {
     *match = (posse_match){.game = game, .rng = *rng, .sink = {remember_event}};
-    match->state = calloc(1, game->state_size);
-    if (!match->state)
-        abort();
+    match->state = posse_alloc_zeroed(1, game->state_size);
 }
 
 static bool begin(posse_match *match, bool fine)
@@ -83,10 +71,8 @@ static void put_legal(const posse_match *match, posse_buffer *out)
 {
     enum { FEW = 8 };
     char text[POSSE_ACTION_TEXT];
-    posse_action *legal = malloc((size_t)match->game->max_legal * sizeof *legal);
-    if (!legal)
-        abort();
-    int count = match->game->legal(match->state, legal);
+    int count;
+    posse_action *legal = posse_legal_actions(match->game, match->state, &count);
     for (int i = 0; i < count && i < FEW; i++) {
         match->game->format(legal[i], text);
         posse_put(out, "%s%s", i ? ", " : " (legal: ", text);
@@ -101,8 +87,8 @@ bool posse_match_act(posse_match *match, posse_action action, posse_status *stat
     posse_status why;
     const posse_game *game = match->game;
     if (action < game->action_count && game->check(match->state, action, &why)) {
-        match->actions = grow(match->actions, match->action_count, &match->action_capacity,
-                              sizeof *match->actions);
+        match->actions = posse_grow(match->actions, match->action_count, &match->action_capacity,
+                                    sizeof *match->actions);
         match->actions[match->action_count++] = action;
         game->apply(match->state, action, &match->sink);
         return true;
@@ -169,8 +155,7 @@ void posse_match_write_actor(const posse_match *match, posse_buffer *out)
         return;
     }
     posse_json_put_object(out);
-    posse_json_put_key(out, "seat");
-    posse_json_put_int(out, actor);
+    posse_json_add_int(out, "seat", actor);
     posse_json_end_object(out);
 }
 
@@ -186,24 +171,14 @@ void posse_match_write_events(const posse_match *match, size_t since, int viewer
 
 void posse_match_write_replay(const posse_match *match, posse_buffer *out)
 {
-    char text[POSSE_ACTION_TEXT];
     posse_json_put_object(out);
-    posse_json_put_key(out, "posse");
-    posse_json_put_int(out, 1);
-    posse_json_put_key(out, "engine");
-    posse_json_put_string(out, posse_version());
-    posse_json_put_key(out, "start");
-    posse_json_put_object(out);
-    posse_json_put_key(out, "position");
-    posse_json_put_raw(out, match->start.text, match->start.length);
+    posse_json_add_int(out, "posse", 1);
+    posse_json_add_string(out, "engine", posse_version());
+    posse_json_add_object(out, "start");
+    posse_json_add_raw(out, "position", match->start.text, match->start.length);
     posse_json_end_object(out);
     posse_json_put_key(out, "actions");
-    posse_json_put_list(out);
-    for (size_t i = 0; i < match->action_count; i++) {
-        match->game->format(match->actions[i], text);
-        posse_json_put_string(out, text);
-    }
-    posse_json_end_list(out);
+    posse_write_actions(match->game, match->actions, match->action_count, out);
     posse_json_put_key(out, "result");
     if (posse_match_actor(match) == POSSE_OVER)
         match->game->result(match->state, out);

@@ -104,12 +104,9 @@ void posse_rules_write(const posse_game *game, uint8_t preset, const uint8_t val
                        posse_buffer *out)
 {
     posse_json_put_object(out);
-    posse_json_put_key(out, "preset");
-    posse_json_put_string(out, game->presets[preset].name);
-    for (int i = 0; i < game->option_count; i++) {
-        posse_json_put_key(out, game->options[i].name);
-        posse_json_put_string(out, game->options[i].values[value[i]]);
-    }
+    posse_json_add_string(out, "preset", game->presets[preset].name);
+    for (int i = 0; i < game->option_count; i++)
+        posse_json_add_string(out, game->options[i].name, game->options[i].values[value[i]]);
     posse_json_end_object(out);
 }
 

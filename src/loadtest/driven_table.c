@@ -1,5 +1,7 @@
 /* One table of a load test. */
 #include "driven_table.h"
+#include "alloc.h"
+#include "clock.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -167,7 +169,7 @@ void driven_table_move(driven_table *table)
     table->mover = NULL;
     mover->asked = mover->ids;
     mover->asked_type = WIRE_ACT; /* also for a roll: both count as moves */
-    mover->asked_at = uv_hrtime();
+    mover->asked_at = posse_now_ns();
     loadtest_socket_say(&mover->socket, table->move.text, table->move.length);
 }
 
@@ -205,7 +207,7 @@ static void on_answer(loadtest_player *player)
     driven_table *table = player->table;
     player->asked = 0;
     if (player->asked_type == WIRE_ACT)
-        table->events->moved(table->run, uv_hrtime() - player->asked_at);
+        table->events->moved(table->run, posse_now_ns() - player->asked_at);
     else if (player->asked_type == WIRE_JOIN && player->seat < table->seats)
         sit(player);
     else if (player->asked_type == WIRE_SIT)
@@ -287,9 +289,7 @@ void driven_table_connect(driven_table *table)
 {
     static const loadtest_hears hears = {
         .opened = on_open, .message = on_message, .ended = on_ended};
-    table->players = calloc((size_t)table->connections, sizeof *table->players);
-    if (!table->players)
-        abort();
+    table->players = posse_alloc_zeroed((size_t)table->connections, sizeof *table->players);
     for (int i = 0; i < table->connections; i++) {
         loadtest_player *player = &table->players[i];
         *player = (loadtest_player){.table = table, .seat = i, .n = -1};

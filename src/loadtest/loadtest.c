@@ -1,5 +1,7 @@
 /* Runs a load test: its phases, and the rate of moves. */
 #include "loadtest.h"
+#include "alloc.h"
+#include "clock.h"
 #include "driven_table.h"
 #include "server_process.h"
 
@@ -72,7 +74,7 @@ static void stop_playing(run *r)
     loadtest_result *result = r->result;
     r->phase = ENDING;
     result->moves = r->counted;
-    result->seconds = (double)(uv_hrtime() - r->begun_at) / 1e9;
+    result->seconds = (double)(posse_now_ns() - r->begun_at) / 1e9;
     result->server_time = server_process_time(r->options->server) - r->server_before;
     result->loadtest_time = own_time() - r->loadtest_before;
     result->memory[LOADTEST_PLAYED] = server_process_memory(r->options->server);
@@ -111,7 +113,7 @@ static void send_next(run *r)
 static void send_due(run *r)
 {
     double rate = r->options->rate;
-    double due = rate * (double)(uv_hrtime() - r->begun_at) / 1e9;
+    double due = rate * (double)(posse_now_ns() - r->begun_at) / 1e9;
     if ((double)r->sent + MAX_BEHIND < due)
         r->sent = (uint64_t)due - MAX_BEHIND;
     while (r->ready && r->phase == PLAYING && (rate <= 0 || (double)r->sent < due))
@@ -126,14 +128,8 @@ static void on_moved(void *owner, uint64_t ns)
     loadtest_result *result = r->result;
     if (r->phase != PLAYING)
         return;
-    if (r->counted == result->latency_capacity) {
-        result->latency_capacity =
-            result->latency_capacity ? 2 * result->latency_capacity : 1 << 16;
-        result->latencies =
-            realloc(result->latencies, result->latency_capacity * sizeof *result->latencies);
-        if (!result->latencies)
-            abort();
-    }
+    result->latencies = posse_grow(result->latencies, r->counted, &result->latency_capacity,
+                                   sizeof *result->latencies);
     result->latencies[r->counted++] = ns / 1000 < UINT32_MAX ? (uint32_t)(ns / 1000) : UINT32_MAX;
     if (r->options->moves && r->counted >= r->options->moves)
         stop_playing(r);
@@ -155,7 +151,7 @@ static void on_tick(uv_timer_t *timer)
     run *r = timer->data;
     if (r->phase == PLAYING && r->options->rate > 0)
         send_due(r);
-    if (r->phase == PLAYING && (double)(uv_hrtime() - r->begun_at) / 1e9 >= r->options->seconds)
+    if (r->phase == PLAYING && (double)(posse_now_ns() - r->begun_at) / 1e9 >= r->options->seconds)
         stop_playing(r);
     if (r->phase == ENDING && all_rest(r))
         close_all(r);
@@ -175,7 +171,7 @@ static void start_playing(run *r)
     result->bytes_out = r->wires.bytes_out;
     r->server_before = server_process_time(r->options->server);
     r->loadtest_before = own_time();
-    r->begun_at = uv_hrtime();
+    r->begun_at = posse_now_ns();
     if (r->options->rate <= 0)
         send_due(r);
 }
@@ -274,9 +270,7 @@ static void set_tables(run *r)
     posse_rng seed;
     posse_rng_seed(&seed, r->options->seed);
     posse_rng_fork(&r->wires.rng, &seed, 0);
-    r->tables = calloc((size_t)r->options->tables, sizeof *r->tables);
-    if (!r->tables)
-        abort();
+    r->tables = posse_alloc_zeroed((size_t)r->options->tables, sizeof *r->tables);
     for (int i = 0; i < r->options->tables; i++) {
         driven_table *table = &r->tables[i];
         *table = (driven_table){.events = &events,
@@ -300,9 +294,7 @@ static int compare(const void *a, const void *b)
 bool loadtest_run(const loadtest_options *options, loadtest_result *result, posse_status *status)
 {
     uv_loop_t loop;
-    run *r = calloc(1, sizeof *r);
-    if (!r)
-        abort();
+    run *r = posse_alloc_zeroed(1, sizeof *r);
     *result = (loadtest_result){0};
     r->options = options;
     r->result = result;

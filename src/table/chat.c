@@ -1,4 +1,5 @@
 /* What people say. */
+#include "alloc.h"
 #include "table_internal.h"
 
 #include <stdlib.h>
@@ -23,9 +24,7 @@ bool table_knows_too_much(const posse_table *table, int person)
 static posse_entry_outcome add_line(posse_table *table, const posse_entry *entry, bool emote)
 {
     if (!table->lines)
-        table->lines = calloc(POSSE_MAX_CHAT_LINES, sizeof *table->lines);
-    if (!table->lines)
-        abort();
+        table->lines = posse_alloc_zeroed(POSSE_MAX_CHAT_LINES, sizeof *table->lines);
     if (table->line_count == POSSE_MAX_CHAT_LINES) {
         free(table->lines[0].text);
         memmove(table->lines, table->lines + 1, (POSSE_MAX_CHAT_LINES - 1) * sizeof *table->lines);
@@ -34,11 +33,9 @@ static posse_entry_outcome add_line(posse_table *table, const posse_entry *entry
     posse_chat_line *line = &table->lines[table->line_count++];
     *line = (posse_chat_line){.number = table->number + 1,
                               .person = entry->person,
-                              .text = strdup(entry->text),
+                              .text = posse_strdup(entry->text),
                               .emote = emote,
                               .hidden = table_knows_too_much(table, entry->person)};
-    if (!line->text)
-        abort();
     memcpy(line->name, table->persons[entry->person].name, sizeof line->name);
     return POSSE_APPLIED;
 }

@@ -8,66 +8,36 @@
 
 /* ---- writing --------------------------------------------------------------------------------------- */
 
-static void put_int(posse_buffer *out, const char *key, int64_t number)
-{
-    posse_json_put_key(out, key);
-    posse_json_put_int(out, number);
-}
-
-static void put_text(posse_buffer *out, const char *key, const char *text)
-{
-    posse_json_put_key(out, key);
-    posse_json_put_string(out, text);
-}
-
-static void put_bytes(posse_buffer *out, const unsigned char bytes[POSSE_KEY])
-{
-    posse_json_put_key(out, "bytes");
-    posse_put_text(out, "\"");
-    posse_hex_put(out, bytes, POSSE_KEY);
-    posse_put_text(out, "\"");
-}
-
 void posse_entry_write(const posse_entry *entry, posse_buffer *out)
 {
     unsigned has = table_rules[entry->kind].members;
     posse_json_put_object(out);
-    put_text(out, "do", posse_entry_kind_names[entry->kind]);
-    put_int(out, "time", (int64_t)entry->time);
-    put_int(out, "person", entry->person);
+    posse_json_add_string(out, "do", posse_entry_kind_names[entry->kind]);
+    posse_json_add_int(out, "time", (int64_t)entry->time);
+    posse_json_add_int(out, "person", entry->person);
     if (has & HAS_SEAT)
-        put_int(out, "seat", entry->seat);
+        posse_json_add_int(out, "seat", entry->seat);
     if (has & HAS_OTHER)
-        put_int(out, "other", entry->other);
-    if (has & HAS_ON) {
-        posse_json_put_key(out, "on");
-        posse_json_put_bool(out, entry->on);
-    }
+        posse_json_add_int(out, "other", entry->other);
+    if (has & HAS_ON)
+        posse_json_add_bool(out, "on", entry->on);
     if (has & HAS_AT)
-        put_int(out, "at", (int64_t)entry->at);
+        posse_json_add_int(out, "at", (int64_t)entry->at);
     if (has & HAS_TEXT)
-        put_text(out, "text", entry->text);
+        posse_json_add_string(out, "text", entry->text);
     if (has & HAS_BYTES)
-        put_bytes(out, entry->bytes);
-    if (has & HAS_OPTIONS) {
-        posse_json_put_key(out, "options");
-        posse_json_put_value(out, entry->options);
-    }
+        posse_json_add_hex(out, "bytes", entry->bytes, sizeof entry->bytes);
+    if (has & HAS_OPTIONS)
+        posse_json_add_value(out, "options", entry->options);
     if (entry->hash) {
         char hash[17];
         snprintf(hash, sizeof hash, "%016" PRIx64, entry->hash);
-        put_text(out, "hash", hash);
+        posse_json_add_string(out, "hash", hash);
     }
     posse_json_end_object(out);
 }
 
 /* ---- reading ---------------------------------------------------------------------------------------- */
-
-static bool read_hex(posse_json value, unsigned char out[], size_t count)
-{
-    char text[2 * POSSE_KEY + 1];
-    return posse_json_text(value, text, sizeof text) && posse_hex_read(text, out, count);
-}
 
 static bool read_int(posse_json value, int64_t least, int64_t most, int *out)
 {
@@ -90,7 +60,7 @@ static bool read_count(posse_json value, uint64_t *out)
 static bool read_hash(posse_json value, uint64_t *out)
 {
     unsigned char bytes[8];
-    if (!read_hex(value, bytes, sizeof bytes))
+    if (!posse_json_hex(value, bytes, sizeof bytes))
         return false;
     *out = 0;
     for (size_t i = 0; i < sizeof bytes; i++)
@@ -121,7 +91,7 @@ static bool read_member(posse_entry *entry, posse_json key, posse_json value)
     if (posse_json_is(key, "text"))
         return has & HAS_TEXT && posse_json_text(value, entry->text, sizeof entry->text);
     if (posse_json_is(key, "bytes"))
-        return has & HAS_BYTES && read_hex(value, entry->bytes, sizeof entry->bytes);
+        return has & HAS_BYTES && posse_json_hex(value, entry->bytes, sizeof entry->bytes);
     entry->options = value;
     return posse_json_is(key, "options") && has & HAS_OPTIONS;
 }

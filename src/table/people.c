@@ -1,4 +1,5 @@
 /* People: who is there, who sits where, who is host, who plays for whom. */
+#include "alloc.h"
 #include "settings.h"
 #include "table_internal.h"
 
@@ -24,9 +25,7 @@ static bool can_be_played(const posse_game *game, posse_json new_game, int *play
     posse_rng rng;
     if (!posse_settings_read(game, new_game, also, &settings, status))
         return false;
-    void *state = calloc(1, game->state_size);
-    if (!state)
-        abort();
+    void *state = posse_alloc_zeroed(1, game->state_size);
     posse_rng_seed(&rng, 0);
     bool fine = game->setup(state, &settings, &rng, status);
     free(state);
@@ -87,7 +86,7 @@ posse_entry_outcome table_options(posse_table *table, posse_entry *entry, posse_
     posse_buffer_clear(&table->settings);
     posse_json_put_value(&table->settings, options.settings);
     if (!posse_json_check(table->settings.text, table->settings.length, &kept, status))
-        abort(); /* it was part of what had been checked */
+        abort(); /* `options` is part of a text that was checked */
     table->options = options;
     table->options.settings = kept;
     return POSSE_APPLIED;
@@ -104,9 +103,7 @@ static int new_number(posse_table *table)
     if (table->person_count == POSSE_MAX_PERSONS)
         return NONE;
     size_t count = (size_t)table->person_count + 1;
-    table->persons = realloc(table->persons, count * sizeof *table->persons);
-    if (!table->persons)
-        abort();
+    table->persons = posse_resize(table->persons, count, sizeof *table->persons);
     return table->person_count++;
 }
 

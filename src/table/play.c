@@ -1,4 +1,5 @@
 /* The game at a table: its deal, its choices, its dice, and taking back. */
+#include "alloc.h"
 #include "settings.h"
 #include "table_internal.h"
 
@@ -182,29 +183,19 @@ void table_forget_marks(posse_table *table)
     table->mark_seat = NONE;
 }
 
-/* Most tables never need more than a few. */
-static void grow_marks(posse_table *table, size_t state_size)
-{
-    enum { FIRST_ROOM = 4 };
-    table->mark_capacity = table->mark_capacity ? table->mark_capacity * 2 : FIRST_ROOM;
-    table->mark_states = realloc(table->mark_states, (size_t)table->mark_capacity * state_size);
-    if (!table->mark_states)
-        abort();
-}
-
 static void set_mark(posse_table *table, int seat)
 {
     size_t size = table->match.game->state_size;
     if (table->mark_seat != seat)
         table_forget_marks(table);
-    if (table->mark_count == table->mark_capacity && table->mark_capacity < MAX_MARKS)
-        grow_marks(table, size);
     if (table->mark_count == MAX_MARKS) {
         memmove(table->marks, table->marks + 1, (MAX_MARKS - 1) * sizeof *table->marks);
         memmove(table->mark_states, table->mark_states + size, (MAX_MARKS - 1) * size);
         table->mark_count--;
     }
-    unsigned char *state = table->mark_states + (size_t)table->mark_count * size;
+    size_t count = (size_t)table->mark_count;
+    table->mark_states = posse_grow(table->mark_states, count, &table->mark_capacity, size);
+    unsigned char *state = table->mark_states + count * size;
     table->marks[table->mark_count++] =
         (table_mark){.mark = posse_match_mark(&table->match, state), .asked = table->asked};
     table->mark_seat = seat;
@@ -302,13 +293,11 @@ static bool is_final(const posse_table *table, posse_action action)
 {
     const posse_game *game = table->match.game;
     posse_match trial = table->match;
-    trial.state = malloc(game->state_size);
+    trial.state = posse_alloc(1, game->state_size);
     trial.actions = NULL;
     trial.events = NULL;
     trial.start = (posse_buffer){0};
     trial.action_count = trial.action_capacity = trial.event_count = trial.event_capacity = 0;
-    if (!trial.state)
-        abort();
     memcpy(trial.state, table->match.state, game->state_size);
     bool legal = posse_match_act(&trial, action, NULL);
     int actor = posse_match_actor(&trial);
@@ -327,7 +316,7 @@ static void carry_out(posse_table *table, const posse_entry *entry, posse_action
     else
         set_mark(table, entry->seat);
     if (!posse_match_act(&table->match, action, NULL))
-        abort(); /* it was checked */
+        abort(); /* the caller has checked that the action is legal */
     if (was_revealed(&table->match, told))
         table_forget_marks(table);
     note_answer(table, entry, action);
@@ -394,8 +383,7 @@ posse_entry_outcome table_roll(posse_table *table, posse_entry *entry, posse_sta
 
 static void put_names(const posse_table *table, posse_buffer *out)
 {
-    posse_json_put_key(out, "names");
-    posse_json_put_list(out);
+    posse_json_add_list(out, "names");
     for (int seat = 0; seat < table->options.players; seat++) {
         const char *name = posse_table_seat_name(table, seat);
         if (name)

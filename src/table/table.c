@@ -1,4 +1,5 @@
 /* Tables: entries at the door, and what anybody may ask. */
+#include "alloc.h"
 #include "table_internal.h"
 
 #include <stdlib.h>
@@ -66,9 +67,7 @@ static bool is_in_order(const posse_table *table, const posse_entry *entry, poss
 
 posse_table *posse_table_new(void)
 {
-    posse_table *table = calloc(1, sizeof *table);
-    if (!table)
-        abort();
+    posse_table *table = posse_alloc_zeroed(1, sizeof *table);
     table->host = table->waited = table->mark_seat = NONE;
     return table;
 }
@@ -89,12 +88,8 @@ void posse_table_free(posse_table *table)
 
 static void note_told(posse_table *table)
 {
-    if (table->told_count == table->told_capacity) {
-        table->told_capacity = table->told_capacity ? 2 * table->told_capacity : 32;
-        table->told = realloc(table->told, table->told_capacity * sizeof *table->told);
-        if (!table->told)
-            abort();
-    }
+    table->told =
+        posse_grow(table->told, table->told_count, &table->told_capacity, sizeof *table->told);
     table->told[table->told_count++] = (uint32_t)table->match.event_count;
 }
 

@@ -52,7 +52,8 @@ struct posse_table {
     bool paused;
     uint64_t paused_at;
 
-    int mark_seat, mark_count, mark_capacity;
+    int mark_seat, mark_count;
+    size_t mark_capacity;
     table_mark marks[MAX_MARKS];
     unsigned char
         *mark_states; /* of each mark, state_size bytes; there is room for mark_capacity */

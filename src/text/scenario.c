@@ -1,5 +1,7 @@
 /* Running scenarios. */
 #include "scenario.h"
+#include "actions.h"
+#include "alloc.h"
 #include "fields.h"
 #include "request.h"
 
@@ -38,9 +40,7 @@ static bool step_refuse(posse_match *match, posse_json step, posse_status *statu
     size_t size = match->game->state_size;
     if (!posse_json_text(step, text, sizeof text))
         return FAILS("\"refuse\" must be a string");
-    void *before = malloc(size);
-    if (!before)
-        abort();
+    void *before = posse_alloc(1, size);
     memcpy(before, match->state, size);
     bool accepted = posse_match_act_text(match, text, NULL);
     bool changed = memcmp(before, match->state, size) != 0;
@@ -61,13 +61,14 @@ static bool is_listed(posse_json list, const char *text)
 static int list_actions(const posse_match *match, posse_action **out)
 {
     const posse_game *game = match->game;
-    bool chance = posse_match_actor(match) == POSSE_CHANCE;
-    int room = chance ? 10000 : game->max_legal;
-    *out = malloc((size_t)room * sizeof **out);
-    if (!*out)
-        abort();
-    return chance ? game->outcomes(match->state, *out, NULL, room)
-                  : game->legal(match->state, *out);
+    enum { MAX_OUTCOMES = 10000 };
+    int count;
+    if (posse_match_actor(match) == POSSE_CHANCE) {
+        *out = posse_alloc(MAX_OUTCOMES, sizeof **out);
+        return game->outcomes(match->state, *out, NULL, MAX_OUTCOMES);
+    }
+    *out = posse_legal_actions(game, match->state, &count);
+    return count;
 }
 
 /* Exactly these, in any order. */

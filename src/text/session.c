@@ -1,5 +1,7 @@
 /* The requests of `posse engine`. */
 #include "session.h"
+#include "actions.h"
+#include "alloc.h"
 #include "fields.h"
 #include "hint.h"
 #include "request.h"
@@ -23,16 +25,6 @@ static void put_events(const posse_match *match, size_t since, int viewer, posse
 {
     posse_json_put_key(out, "events");
     posse_match_write_events(match, since, viewer, out);
-}
-
-static void put_action(const posse_match *match, const char *key, posse_action action,
-                       posse_buffer *out)
-{
-    char text[POSSE_ACTION_TEXT];
-    match->game->format(action, text);
-    if (key)
-        posse_json_put_key(out, key);
-    posse_json_put_string(out, text);
 }
 
 /* ---- starting a game ----------------------------------------------------------------------- */
@@ -80,21 +72,14 @@ enum { MAX_OUTCOMES = 10000 };
 /* For chance every outcome with its weight, or null where there are too many to write down. */
 static void put_outcomes(const posse_match *match, posse_buffer *out)
 {
-    posse_action *actions = malloc(MAX_OUTCOMES * sizeof *actions);
-    uint64_t *weights = malloc(MAX_OUTCOMES * sizeof *weights);
-    if (!actions || !weights)
-        abort();
+    posse_action *actions = posse_alloc(MAX_OUTCOMES, sizeof *actions);
+    uint64_t *weights = posse_alloc(MAX_OUTCOMES, sizeof *weights);
     int count = match->game->outcomes(match->state, actions, weights, MAX_OUTCOMES);
-    posse_json_put_key(out, "actions");
     if (count < 0) {
         posse_json_put_null(out);
     } else {
-        posse_json_put_list(out);
-        for (int i = 0; i < count; i++)
-            put_action(match, NULL, actions[i], out);
-        posse_json_end_list(out);
-        posse_json_put_key(out, "weights");
-        posse_json_put_list(out);
+        posse_write_actions(match->game, actions, (size_t)count, out);
+        posse_json_add_list(out, "weights");
         for (int i = 0; i < count; i++)
             posse_json_put_int(out, (int64_t)weights[i]);
         posse_json_end_list(out);
@@ -103,30 +88,17 @@ static void put_outcomes(const posse_match *match, posse_buffer *out)
     free(weights);
 }
 
-static void put_legal(const posse_match *match, posse_buffer *out)
-{
-    posse_action *legal = malloc((size_t)match->game->max_legal * sizeof *legal);
-    if (!legal)
-        abort();
-    int count = match->game->legal(match->state, legal);
-    posse_json_put_key(out, "actions");
-    posse_json_put_list(out);
-    for (int i = 0; i < count; i++)
-        put_action(match, NULL, legal[i], out);
-    posse_json_end_list(out);
-    free(legal);
-}
-
 static bool answer_legal(posse_session *session, posse_json request, posse_buffer *out,
                          posse_status *status)
 {
     const posse_match *match = &session->match;
     (void)request, (void)status;
     put_actor(match, out);
+    posse_json_put_key(out, "actions");
     if (posse_match_actor(match) == POSSE_CHANCE)
         put_outcomes(match, out);
     else
-        put_legal(match, out);
+        posse_write_legal(match->game, match->state, out);
     return true;
 }
 
@@ -159,7 +131,8 @@ static bool answer_chance(posse_session *session, posse_json request, posse_buff
     (void)request;
     if (!posse_match_chance(match, &drawn, status))
         return false;
-    put_action(match, "action", drawn, out);
+    posse_json_put_key(out, "action");
+    posse_write_action(match->game, drawn, out);
     put_actor(match, out);
     put_events(match, since, POSSE_EVERYTHING, out);
     return true;
@@ -185,8 +158,7 @@ static void put_if_any(const char *key, const posse_buffer *json, posse_buffer *
 {
     if (!json->length)
         return;
-    posse_json_put_key(out, key);
-    posse_json_put_raw(out, json->text, json->length);
+    posse_json_add_raw(out, key, json->text, json->length);
 }
 
 /* The move, and for those who want to know more: what it thinks of each action, and of what is hidden. */
@@ -196,7 +168,8 @@ static void put_opinion(const posse_match *match, const posse_bot_spec *slot, po
     posse_hint hint = {0};
     posse_hint_compute(&hint, slot, match->game, match->state, match->events, match->event_count,
                        rng);
-    put_action(match, "action", hint.action, out);
+    posse_json_put_key(out, "action");
+    posse_write_action(match->game, hint.action, out);
     put_if_any("values", &hint.values, out);
     put_if_any("beliefs", &hint.beliefs, out);
     posse_hint_free(&hint);
@@ -337,12 +310,9 @@ static bool answer(posse_session *session, const char *line, size_t length, poss
 void posse_session_refuse(const posse_status *status, posse_buffer *out)
 {
     posse_json_put_object(out);
-    posse_json_put_key(out, "ok");
-    posse_json_put_bool(out, false);
-    posse_json_put_key(out, "code");
-    posse_json_put_string(out, posse_code_name(status->code));
-    posse_json_put_key(out, "error");
-    posse_json_put_string(out, status->text);
+    posse_json_add_bool(out, "ok", false);
+    posse_json_add_string(out, "code", posse_code_name(status->code));
+    posse_json_add_string(out, "error", status->text);
     posse_json_end_object(out);
 }
 
@@ -352,8 +322,7 @@ void posse_session_answer(posse_session *session, const char *line, size_t lengt
     posse_status status;
     size_t start_of_answer = out->length;
     posse_json_put_object(out);
-    posse_json_put_key(out, "ok");
-    posse_json_put_bool(out, true);
+    posse_json_add_bool(out, "ok", true);
     if (answer(session, line, length, out, &status)) {
         posse_json_end_object(out);
         return;

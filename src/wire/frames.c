@@ -1,5 +1,6 @@
 /* What a connection is told of a table. */
 #include "frames.h"
+#include "alloc.h"
 #include "frames_internal.h"
 #include "wire_table.h"
 
@@ -38,12 +39,6 @@ static wire_table_options options_of(const posse_table *table, posse_buffer *kep
                                 .eliminated_see = options->eliminated_see};
 }
 
-static void put_flag(posse_buffer *out, const char *key, bool flag)
-{
-    posse_json_put_key(out, key);
-    posse_json_put_bool(out, flag);
-}
-
 void frame_put_options(posse_buffer *out, const wire_table_options *options)
 {
     char key[64];
@@ -61,8 +56,8 @@ void frame_put_options(posse_buffer *out, const wire_table_options *options)
             posse_json_put_value(out, w.value);
         }
     posse_json_end_object(out);
-    put_flag(out, "public", options->public);
-    put_flag(out, "eliminated_see", options->eliminated_see);
+    posse_json_add_bool(out, "public", options->public);
+    posse_json_add_bool(out, "eliminated_see", options->eliminated_see);
     posse_json_put_key(out, "clock");
     posse_json_put_int(out, options->clock);
     posse_json_end_object(out);
@@ -168,9 +163,7 @@ void frame_write_table(const frame_context *context, frame_recipient recipient, 
     const posse_table *table = context->table;
     posse_buffer rules = {0};
     play_texts texts = {0};
-    wire_table *message = calloc(1, sizeof *message);
-    if (!message)
-        abort();
+    wire_table *message = posse_alloc_zeroed(1, sizeof *message);
     message->has_id = recipient.has_id;
     message->id = recipient.id;
     message->n = (int64_t)posse_table_number(table);

@@ -1,4 +1,5 @@
 /* The game in a frame. */
+#include "actions.h"
 #include "frames_internal.h"
 #include "match.h"
 
@@ -28,17 +29,13 @@ static void put_odds(const posse_match *match, posse_action action, const char *
 static void put_legal(const posse_match *match, posse_buffer *out, posse_buffer *odds)
 {
     char text[POSSE_ACTION_TEXT];
-    posse_action *legal = malloc((size_t)match->game->max_legal * sizeof *legal);
-    if (!legal)
-        abort();
-    int count = match->game->legal(match->state, legal);
-    posse_json_put_list(out);
+    int count;
+    posse_action *legal = posse_legal_actions(match->game, match->state, &count);
+    posse_write_actions(match->game, legal, (size_t)count, out);
     for (int i = 0; i < count; i++) {
         match->game->format(legal[i], text);
-        posse_json_put_string(out, text);
         put_odds(match, legal[i], text, odds);
     }
-    posse_json_end_list(out);
     free(legal);
 }
 

@@ -143,23 +143,17 @@ static void want_said(posse_buffer *out, const wire_field *field)
               (long long)field->most);
 }
 
-/* Small digits only, as they are written. */
+/* Lower case only, so that a value has one spelling on the wire. */
 static bool read_hex(const wire_field *field, posse_json value, void *object)
 {
-    char digits[2 * WIRE_HASH_BYTES + 1];
-    size_t count = 2 * (size_t)field->most;
-    return posse_json_type_of(value) == POSSE_JSON_STRING &&
-           (size_t)(value.end - value.at) == count + 2 &&
-           posse_json_text(value, digits, sizeof digits) &&
-           strspn(digits, "0123456789abcdef") == count &&
-           posse_hex_read(digits, inside(field, object), (size_t)field->most);
+    size_t size = (size_t)field->most;
+    return posse_json_hex(value, inside(field, object), size) &&
+           strspn(value.at + 1, "0123456789abcdef") == 2 * size;
 }
 
 static void write_hex(posse_buffer *out, const wire_field *field, const void *object)
 {
-    posse_json_put_raw(out, "\"", 1);
-    posse_hex_put(out, value_of(field, object), (size_t)field->most);
-    posse_put_bytes(out, "\"", 1);
+    posse_json_put_hex(out, value_of(field, object), (size_t)field->most);
 }
 
 static void want_hex(posse_buffer *out, const wire_field *field)

@@ -4,6 +4,8 @@
  *
  * Each of the tables (1000) has one append of 300 bytes under way, for some seconds (5). With a rate, only
  * that many are begun a second. The file is made in the folder, and removed afterwards. */
+#include "alloc.h"
+#include "clock.h"
 #include "store_waiter.h"
 
 #include <posse/buffer.h>
@@ -35,13 +37,6 @@ typedef struct bench_table {
     double asked;
 } bench_table;
 
-static double now(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
-}
-
 static void told(void *caller, const store_result *result);
 
 static void append(bench_table *table)
@@ -52,7 +47,7 @@ static void append(bench_table *table)
                          .number = ++table->number,
                          .bytes = {bench->entry, ENTRY},
                          .summary = table->number == 1 ? &summary : NULL};
-    table->asked = now();
+    table->asked = posse_now_seconds();
     bench->flying++;
     store_append(bench->store, &entry, told, table);
 }
@@ -61,7 +56,7 @@ static void told(void *caller, const store_result *result)
 {
     bench_table *table = caller;
     bench_run *bench = table->bench;
-    double time = now();
+    double time = posse_now_seconds();
     bench->flying--;
     if (result->outcome != STORE_DONE) {
         fprintf(stderr, "%s: %s\n", table->code, result->text);
@@ -76,9 +71,9 @@ static void told(void *caller, const store_result *result)
 /* With a rate, tables take turns; whoever comes late is not let off. */
 static void run_at_rate(bench_run *bench, bench_table tables[], size_t count)
 {
-    bench->next = now();
+    bench->next = posse_now_seconds();
     for (size_t i = 0; bench->next < bench->end; i = (i + 1) % count) {
-        double wait = bench->next - now();
+        double wait = bench->next - posse_now_seconds();
         if (wait > 0) {
             long ns = (long)(wait * 1e9);
             nanosleep(&(struct timespec){.tv_sec = ns / 1000000000, .tv_nsec = ns % 1000000000},
@@ -110,11 +105,9 @@ static void report(const bench_run *bench, size_t tables, double seconds)
 
 static void run(bench_run *bench, size_t tables, double seconds)
 {
-    bench_table *all = calloc(tables, sizeof *all);
-    bench->delays = calloc(MAX_KEPT, sizeof *bench->delays);
-    if (!all || !bench->delays)
-        abort();
-    double start = now();
+    bench_table *all = posse_alloc_zeroed(tables, sizeof *all);
+    bench->delays = posse_alloc_zeroed(MAX_KEPT, sizeof *bench->delays);
+    double start = posse_now_seconds();
     bench->end = start + seconds;
     for (size_t i = 0; i < tables; i++) {
         all[i].bench = bench;
@@ -126,7 +119,7 @@ static void run(bench_run *bench, size_t tables, double seconds)
         run_at_rate(bench, all, tables);
     while (bench->flying)
         collect_next(&bench->waiter, bench->store);
-    report(bench, tables, now() - start);
+    report(bench, tables, posse_now_seconds() - start);
     free(all);
     free(bench->delays);
 }

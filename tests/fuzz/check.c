@@ -1,5 +1,6 @@
 /* Checks that hold for every game. */
 #include "check.h"
+#include "alloc.h"
 #include "invariants.h"
 #include "replay.h"
 
@@ -17,13 +18,6 @@ void give_up(const char *file, int line, const char *format, ...)
     va_end(args);
     fputc('\n', stderr);
     abort();
-}
-
-static void *room_for(size_t size)
-{
-    void *room = malloc(size);
-    INSIST(room, "out of memory");
-    return room;
 }
 
 /* ---- texts --------------------------------------------------------------------------------- */
@@ -94,7 +88,7 @@ static void check_action(const posse_game *game, const void *state, posse_action
 void check_choice(const posse_game *game, const void *state, posse_rng *rng)
 {
     enum { TRIES = 16 };
-    posse_action *legal = room_for((size_t)game->max_legal * sizeof *legal);
+    posse_action *legal = posse_alloc((size_t)game->max_legal, sizeof *legal);
     int actor = game->actor(state), count = game->legal(state, legal);
     INSIST(count <= game->max_legal, "%d actions are more than max_legal", count);
     if (actor < 0)

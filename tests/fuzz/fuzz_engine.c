@@ -3,6 +3,7 @@
  * Whatever the line, there is an answer of one JSON object; a refusal has a code and a sentence and
  * leaves everything as it was, the generator included; and so does every request that only asks.
  */
+#include "alloc.h"
 #include "check.h"
 #include "session.h"
 
@@ -31,8 +32,7 @@ static struct picture take_picture(const posse_match *match)
                           .actions = match->action_count,
                           .events = match->event_count};
     if (match->game) {
-        now.state = malloc(match->game->state_size);
-        INSIST(now.state, "out of memory");
+        now.state = posse_alloc(1, match->game->state_size);
         memcpy(now.state, match->state, match->game->state_size);
     }
     return now;

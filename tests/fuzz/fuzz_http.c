@@ -1,4 +1,5 @@
 /* Headers that strangers sent, and options that somebody wrote. The input is lines, one for each reader. */
+#include "alloc.h"
 #include "check.h"
 #include "config.h"
 #include "http_text.h"
@@ -49,10 +50,8 @@ static void check_option(char *line)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    char *copy = malloc(size + 1), *rest = copy, *lines[LINES];
+    char *copy = posse_alloc(size + 1, 1), *rest = copy, *lines[LINES];
     size_t length;
-    if (!copy)
-        abort();
     memcpy(copy, data, size);
     copy[size] = '\0';
     for (int i = 0; i < LINES; i++)

@@ -5,6 +5,8 @@
  * The reader is stricter than jansson in its bounds, and jansson than the reader in what it can
  * hold; those differences are named below, each by its own test and no wider.
  */
+#include "alloc.h"
+
 #include <jansson.h>
 #include <posse/json.h>
 #include <stdio.h>
@@ -53,9 +55,7 @@ static bool holds_a_huge_number(posse_json value)
 {
     if (posse_json_type_of(value) == POSSE_JSON_NUMBER) {
         size_t length = (size_t)(value.end - value.at);
-        char *digits = calloc(length + 1, 1);
-        if (!digits)
-            abort();
+        char *digits = posse_alloc_zeroed(length + 1, 1);
         memcpy(digits, value.at, length);
         int64_t number;
         double approximate = strtod(digits, NULL);
@@ -133,9 +133,7 @@ static void compare_values(posse_json ours, json_t *theirs);
 static void compare_strings(posse_json ours, const char *theirs, size_t length)
 {
     bool has_zero = memchr(theirs, '\0', length) != NULL;
-    char *text = malloc(length + 1);
-    if (!text)
-        abort();
+    char *text = posse_alloc(length + 1, 1);
     insist(posse_json_text(ours, text, length + 1) == !has_zero, "a text is not read");
     insist(!posse_json_text(ours, text, length), "a text fits where it cannot");
     if (!has_zero) {

@@ -3,6 +3,8 @@
  * What is accepted and written again loads to the same state, byte for byte. Then the game is played on
  * at random, by a generator that the input seeds, and the laws of the game hold all the way.
  */
+#include "actions.h"
+#include "alloc.h"
 #include "check.h"
 #include "hash.h"
 #include "request.h"
@@ -55,8 +57,7 @@ static void check_resample(const posse_match *match, int viewer, const posse_buf
 {
     const posse_game *game = match->game;
     posse_buffer text = {0};
-    void *other = malloc(game->state_size);
-    INSIST(other, "out of memory");
+    void *other = posse_alloc(1, game->state_size);
     memcpy(other, match->state, game->state_size);
     game->resample(other, viewer, rng);
     game->write(other, viewer, &text);
@@ -86,9 +87,8 @@ static posse_action choose(const posse_match *match, posse_rng *rng)
     const posse_game *game = match->game;
     if (game->actor(match->state) == POSSE_CHANCE)
         return game->draw(match->state, rng);
-    posse_action *legal = malloc((size_t)game->max_legal * sizeof *legal);
-    INSIST(legal, "out of memory");
-    int count = game->legal(match->state, legal);
+    int count;
+    posse_action *legal = posse_legal_actions(game, match->state, &count);
     posse_action chosen = legal[posse_rng_below(rng, (uint32_t)count)];
     free(legal);
     return chosen;
@@ -99,8 +99,7 @@ static void move(posse_match *match, posse_action action)
 {
     const posse_game *game = match->game;
     posse_status status;
-    void *quiet = malloc(game->state_size);
-    INSIST(quiet, "out of memory");
+    void *quiet = posse_alloc(1, game->state_size);
     memcpy(quiet, match->state, game->state_size);
     INSIST(posse_match_act(match, action, &status), "%s", status.text);
     game->apply(quiet, action, NULL);

@@ -1,6 +1,7 @@
 /* A table and four people at it who send whatever they like. The first byte chooses the game; then each line is a
  * digit, who says it, and a message. Whatever comes is refused with a sentence, or entered; everybody can be told
  * of it; nobody is shown another's secrets; and the entries alone make the same table again. */
+#include "alloc.h"
 #include "app_internal.h"
 #include "check.h"
 
@@ -43,8 +44,7 @@ static void check_telling(const table_under_test *t, const posse_entry *entry)
 {
     frame_context room = {.table = t->table, .now = t->now};
     int players = posse_table_options_of(t->table)->players;
-    wire_server *message = malloc(sizeof *message);
-    INSIST(message, "out of memory");
+    wire_server *message = posse_alloc(1, sizeof *message);
     int another = (int)(posse_table_number(t->table) % (uint64_t)players); /* each in turn */
     for (int seat = -1; seat < players; seat = seat < another ? another : players) {
         posse_buffer out = {0};
@@ -62,8 +62,7 @@ static void check_whole(const table_under_test *t)
 {
     posse_buffer out = {0};
     frame_context room = {.table = t->table, .now = t->now};
-    wire_server *message = malloc(sizeof *message);
-    INSIST(message, "out of memory");
+    wire_server *message = posse_alloc(1, sizeof *message);
     frame_write_table(&room, (frame_recipient){.person = POSSE_NOBODY, .seat = -1}, 0, &out);
     check_frame(&out, message);
     posse_buffer_free(&out);
@@ -108,8 +107,8 @@ static void please(table_under_test *t)
                              .at = todo.decision};
         if (todo.kind == POSSE_TODO_THINK) {
             const posse_match *match = posse_table_match(t->table);
-            posse_action *legal = malloc((size_t)match->game->max_legal * sizeof *legal);
-            INSIST(legal && match->game->legal(match->state, legal) > 1, "nobody has a choice");
+            posse_action *legal = posse_alloc((size_t)match->game->max_legal, sizeof *legal);
+            INSIST(match->game->legal(match->state, legal) > 1, "nobody has a choice");
             match->game->format(legal[0], entry.text);
             free(legal);
         }

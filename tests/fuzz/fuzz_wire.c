@@ -1,5 +1,6 @@
 /* Messages of the wire, from both sides: whatever comes is refused with a sentence, or read; and what was read is
  * written as a message that reads as the same. */
+#include "alloc.h"
 #include "check.h"
 #include "wire.h"
 
@@ -10,8 +11,7 @@
 /* Too large for the stack of some threads, and the same room for every input. */
 static wire_server *room(void)
 {
-    wire_server *message = malloc(sizeof *message);
-    INSIST(message, "out of memory");
+    wire_server *message = posse_alloc(1, sizeof *message);
     return message;
 }
 

@@ -4,6 +4,7 @@
  *
  * Names are those of the table below. It prints "port N" when it listens, and stops at SIGTERM.
  */
+#include "alloc.h"
 #include "net.h"
 
 #include <signal.h>
@@ -29,7 +30,7 @@ static void opened(void *app, net_conn *conn)
 {
     toy *self = app;
     if (self->count == MOST)
-        abort();
+        abort(); /* no test opens so many connections */
     net_conn_set(conn, self);
     self->conns[self->count++] = conn;
 }
@@ -38,7 +39,7 @@ static void closed(void *app, net_conn *conn)
 {
     toy *self = app;
     if (net_conn_get(conn) != self)
-        abort();
+        abort(); /* the net lost what net_conn_set was given */
     for (size_t i = 0; i < self->count; i++)
         if (self->conns[i] == conn) {
             self->conns[i] = self->conns[--self->count];
@@ -58,9 +59,7 @@ static void broadcast(toy *self, const char *text, size_t length)
 /* "big N": an answer of N bytes. */
 static void send_big(net_conn *conn, size_t length)
 {
-    char *text = malloc(length + 1);
-    if (!text)
-        abort();
+    char *text = posse_alloc(length + 1, 1);
     memset(text, 'x', length);
     net_send(conn, text, length);
     free(text);
@@ -115,9 +114,7 @@ static void answer_counts(toy *self, net_request *request)
 static void answer_big(net_request *request)
 {
     size_t length = strtoul(net_request_query(request), NULL, 10);
-    char *text = malloc(length + 1);
-    if (!text)
-        abort();
+    char *text = posse_alloc(length + 1, 1);
     memset(text, 'y', length);
     net_answer_request(request, &(net_answer){.status = 200, .body = text, .length = length});
     free(text);

@@ -119,10 +119,8 @@ void bang_write_beliefs(const posse_seen *seen, posse_buffer *out)
     posse_json_put_list(out);
     for (int seat = 0; seat < s->players; seat++) {
         posse_json_put_object(out);
-        for (int role = 0; role < ROLES; role++) {
-            posse_json_put_key(out, bang_role_names[role]);
-            posse_json_put_decimal(out, chance[seat][role], 4);
-        }
+        for (int role = 0; role < ROLES; role++)
+            posse_json_add_decimal(out, bang_role_names[role], chance[seat][role], 4);
         posse_json_end_object(out);
     }
     posse_json_end_list(out);

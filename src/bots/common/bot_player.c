@@ -1,5 +1,6 @@
 /* Chairs at a table. */
 #include "bot_player.h"
+#include "alloc.h"
 
 #include <stdlib.h>
 
@@ -19,9 +20,7 @@ static void find_program(posse_bot_player *player)
     if (found) {
         *link = found->next;
     } else {
-        found = malloc(sizeof *found);
-        if (!found)
-            abort();
+        found = posse_alloc(1, sizeof *found);
         found->outside = posse_external_bot_new(spec->command, spec->ms);
     }
     found->next = player->programs;

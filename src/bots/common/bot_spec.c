@@ -1,9 +1,9 @@
 /* Bot specs: reading them, and thinking within their limits. */
 #include "bot_spec.h"
+#include "clock.h"
 
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 /* ---- reading ------------------------------------------------------------------------------- */
 
@@ -106,13 +106,6 @@ bool posse_bot_spec_list(posse_bot_spec specs[], int count, const posse_game *ga
 
 /* ---- thinking ------------------------------------------------------------------------------ */
 
-static uint64_t now_ns(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (uint64_t)time.tv_sec * UINT64_C(1000000000) + (uint64_t)time.tv_nsec;
-}
-
 void posse_bot_spec_think(const posse_bot_spec *spec, posse_thought *thought)
 {
     if (!spec->bot->search)
@@ -120,9 +113,9 @@ void posse_bot_spec_think(const posse_bot_spec *spec, posse_thought *thought)
     uint64_t steps = spec->iterations;
     if (!steps)
         steps = spec->ms ? UINT64_MAX : spec->bot->search->iterations;
-    uint64_t deadline = spec->ms ? now_ns() + spec->ms * UINT64_C(1000000) : UINT64_MAX;
+    uint64_t deadline = spec->ms ? posse_now_ns() + spec->ms * UINT64_C(1000000) : UINT64_MAX;
     while (steps-- > 0 && posse_think_step(thought))
-        if (spec->ms && now_ns() >= deadline)
+        if (spec->ms && posse_now_ns() >= deadline)
             return;
 }
 

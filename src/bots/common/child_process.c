@@ -1,5 +1,7 @@
 /* A child process and its pipes. */
 #include "child_process.h"
+#include "alloc.h"
+#include "clock.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -17,13 +19,6 @@ enum {
     MAX_ANSWER = 1 << 16, /* bytes of a line that it says */
     PARTING_MS = 100,     /* to end by itself */
 };
-
-uint64_t outside_now(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (uint64_t)time.tv_sec * UINT64_C(1000000000) + (uint64_t)time.tv_nsec;
-}
 
 /* ---- starting ------------------------------------------------------------------------------ */
 
@@ -85,9 +80,7 @@ static bool spawn(pid_t *pid, char *const words[], int input, int output)
 
 static bool spawn_command(pid_t *pid, const char *command, int input, int output)
 {
-    char *copy = strdup(command), *words[MAX_WORDS + 1];
-    if (!copy)
-        abort();
+    char *copy = posse_strdup(command), *words[MAX_WORDS + 1];
     bool fine = cut_words(copy, words) && spawn(pid, words, input, output);
     free(copy);
     return fine;
@@ -129,8 +122,8 @@ bool outside_start(outside_process *process, const char *command)
  * moment. */
 static void let_go(const outside_process *process)
 {
-    uint64_t deadline = outside_now() + PARTING_MS * UINT64_C(1000000), now;
-    while ((now = outside_now()) < deadline) {
+    uint64_t deadline = posse_now_ns() + PARTING_MS * UINT64_C(1000000), now;
+    while ((now = posse_now_ns()) < deadline) {
         struct pollfd output = {.fd = process->from, .events = POLLIN};
         char bytes[4096];
         if (poll(&output, 1, (int)((deadline - now) / 1000000) + 1) > 0 &&
@@ -215,7 +208,7 @@ static outside_talk_result say(const outside_process *process, const posse_buffe
 outside_talk_result outside_talk(outside_process *process, const posse_buffer *line,
                                  size_t *written, posse_buffer *heard, uint64_t deadline)
 {
-    uint64_t now = outside_now();
+    uint64_t now = posse_now_ns();
     bool to_say = *written < line->length;
     struct pollfd ends[] = {{.fd = process->from, .events = POLLIN},
                             {.fd = process->to, .events = POLLOUT}};

@@ -33,7 +33,4 @@ typedef enum outside_talk_result {
 outside_talk_result outside_talk(outside_process *process, const posse_buffer *line,
                                  size_t *written, posse_buffer *heard, uint64_t deadline);
 
-/* Nanoseconds of a clock that only goes on. */
-uint64_t outside_now(void);
-
 #endif

@@ -1,6 +1,9 @@
 /* Other people's bots: asking them, and judging what they answer. */
 #include "external_bot.h"
+#include "actions.h"
+#include "alloc.h"
 #include "child_process.h"
+#include "clock.h"
 #include "event.h"
 
 #include <stdlib.h>
@@ -34,10 +37,8 @@ const char *posse_fault_name(posse_fault fault)
 
 posse_external_bot *posse_external_bot_new(const char *command, uint32_t ms)
 {
-    posse_external_bot *outside = calloc(1, sizeof *outside);
-    char *copy = strdup(command);
-    if (!outside || !copy)
-        abort();
+    posse_external_bot *outside = posse_alloc_zeroed(1, sizeof *outside);
+    char *copy = posse_strdup(command);
     *outside = (posse_external_bot){.command = copy, .ms = ms};
     return outside;
 }
@@ -72,38 +73,19 @@ void posse_external_bot_free(posse_external_bot *outside)
 
 /* ---- the question -------------------------------------------------------------------------- */
 
-static void put_legal(const posse_question *question, posse_buffer *out)
-{
-    const posse_game *game = question->game;
-    posse_action *legal = malloc((size_t)game->max_legal * sizeof *legal);
-    char text[POSSE_ACTION_TEXT];
-    if (!legal)
-        abort();
-    int count = game->legal(question->state, legal);
-    posse_json_put_list(out);
-    for (int i = 0; i < count; i++) {
-        game->format(legal[i], text);
-        posse_json_put_string(out, text);
-    }
-    posse_json_end_list(out);
-    free(legal);
-}
-
 static void put_question(const posse_question *question, size_t told, posse_buffer *out)
 {
     posse_buffer_clear(out);
     posse_json_put_object(out);
-    posse_json_put_key(out, "seat");
-    posse_json_put_int(out, question->seat);
+    posse_json_add_int(out, "seat", question->seat);
     posse_json_put_key(out, "view");
     question->game->write(question->state, question->seat, out);
-    posse_json_put_key(out, "events");
-    posse_json_put_list(out);
+    posse_json_add_list(out, "events");
     for (size_t i = told; i < question->event_count; i++)
         posse_event_write(question->game, &question->events[i], i + 1, question->seat, out);
     posse_json_end_list(out);
     posse_json_put_key(out, "legal");
-    put_legal(question, out);
+    posse_write_legal(question->game, question->state, out);
     posse_json_end_object(out);
     posse_put_text(out, "\n");
 }
@@ -157,7 +139,7 @@ static bool take_line(posse_external_bot *outside, posse_buffer *line)
 /* Talks until the answer is there. */
 static posse_fault converse(posse_external_bot *outside, posse_buffer *answer, posse_status *why)
 {
-    uint64_t deadline = outside_now() + outside->ms * UINT64_C(1000000);
+    uint64_t deadline = posse_now_ns() + outside->ms * UINT64_C(1000000);
     size_t written = 0;
     for (;;) {
         switch (

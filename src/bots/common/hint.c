@@ -1,27 +1,23 @@
 /* What a bot thinks, as JSON. */
 #include "hint.h"
+#include "actions.h"
+#include "alloc.h"
 
 #include <stdlib.h>
 
 static void put_value(const posse_game *game, const posse_value *value, posse_buffer *out)
 {
-    char text[POSSE_ACTION_TEXT];
-    game->format(value->action, text);
     posse_json_put_object(out);
     posse_json_put_key(out, "action");
-    posse_json_put_string(out, text);
-    posse_json_put_key(out, "chance");
-    posse_json_put_decimal(out, value->chance, 4);
-    posse_json_put_key(out, "visits");
-    posse_json_put_int(out, value->visits);
+    posse_write_action(game, value->action, out);
+    posse_json_add_decimal(out, "chance", value->chance, 4);
+    posse_json_add_int(out, "visits", value->visits);
     posse_json_end_object(out);
 }
 
 static void put_values(const posse_game *game, const posse_thought *thought, posse_buffer *out)
 {
-    posse_value *values = malloc((size_t)game->max_legal * sizeof *values);
-    if (!values)
-        abort();
+    posse_value *values = posse_alloc((size_t)game->max_legal, sizeof *values);
     int count = posse_thought_values(thought, values);
     if (count) {
         posse_json_put_list(out);

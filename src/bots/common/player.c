@@ -1,4 +1,5 @@
 /* The table of bots, and the only doors to them, which keep secrets out. */
+#include "alloc.h"
 #include "bots.h"
 
 #include <assert.h>
@@ -167,9 +168,7 @@ struct posse_thought {
 posse_thought *posse_think(const posse_player *player, const void *state, posse_rng *rng)
 {
     const posse_search *how = player->bot->search;
-    posse_thought *thought = malloc(sizeof *thought + (how ? how->size : 0));
-    if (!thought)
-        abort();
+    posse_thought *thought = posse_alloc(1, sizeof *thought + (how ? how->size : 0));
     thought->player = *player;
     thought->steps = 0;
     look(&thought->out, &thought->player, state, rng);

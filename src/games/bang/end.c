@@ -81,10 +81,8 @@ void bang_result(const void *state, posse_buffer *out)
 {
     const bang_state *s = state;
     posse_json_put_object(out);
-    posse_json_put_key(out, "team");
-    posse_json_put_string(out, bang_team_names[s->winning_team]);
-    posse_json_put_key(out, "winners");
-    posse_json_put_list(out);
+    posse_json_add_string(out, "team", bang_team_names[s->winning_team]);
+    posse_json_add_list(out, "winners");
     for (unsigned rest = s->winners; rest; rest &= rest - 1)
         posse_json_put_int(out, lowest_of(rest));
     posse_json_end_list(out);

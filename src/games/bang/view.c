@@ -10,34 +10,6 @@ bool bang_sees_role(const bang_state *s, int viewer, int seat)
            !is_alive(s, seat) || s->players == 3 || s->phase == PHASE_OVER;
 }
 
-static void put_word(posse_buffer *out, const char *key, const char *word)
-{
-    posse_json_put_key(out, key);
-    if (word)
-        posse_json_put_string(out, word);
-    else
-        posse_json_put_null(out);
-}
-
-/* A number, or null where it does not apply. */
-static void put_number(posse_buffer *out, const char *key, bool applies, int number)
-{
-    posse_json_put_key(out, key);
-    if (applies)
-        posse_json_put_int(out, number);
-    else
-        posse_json_put_null(out);
-}
-
-static void put_truth(posse_buffer *out, const char *key, bool applies, bool truth)
-{
-    posse_json_put_key(out, key);
-    if (applies)
-        posse_json_put_bool(out, truth);
-    else
-        posse_json_put_null(out);
-}
-
 /* A set of dice as their positions. */
 static void put_dice_set(posse_buffer *out, const char *key, bool applies, unsigned dice)
 {
@@ -54,17 +26,19 @@ static void put_dice_set(posse_buffer *out, const char *key, bool applies, unsig
 
 static void put_seats(const bang_state *s, int viewer, posse_buffer *out)
 {
-    posse_json_put_key(out, "seats");
-    posse_json_put_list(out);
+    posse_json_add_list(out, "seats");
     for (int seat = 0; seat < s->players; seat++) {
         bool seen = bang_sees_role(s, viewer, seat);
         posse_json_put_object(out);
-        put_word(out, "role", seen ? bang_role_names[s->role[seat]] : NULL);
-        put_word(out, "character", bang_character_names[s->character[seat]]);
-        put_number(out, "life", true, s->life[seat]);
-        put_number(out, "arrows", true, s->arrows[seat]);
-        put_number(out, "max_life", true, s->max_life[seat]);
-        put_truth(out, "alive", true, is_alive(s, seat));
+        if (seen)
+            posse_json_add_string(out, "role", bang_role_names[s->role[seat]]);
+        else
+            posse_json_add_null(out, "role");
+        posse_json_add_string(out, "character", bang_character_names[s->character[seat]]);
+        posse_json_add_int(out, "life", s->life[seat]);
+        posse_json_add_int(out, "arrows", s->arrows[seat]);
+        posse_json_add_int(out, "max_life", s->max_life[seat]);
+        posse_json_add_bool(out, "alive", is_alive(s, seat));
         posse_json_end_object(out);
     }
     posse_json_end_list(out);
@@ -127,31 +101,32 @@ static void put_turn(const bang_state *s, posse_buffer *out)
     int waiting = count_of(s->unassigned);
 
     put_dice(s, out);
-    put_number(out, "rerolls_left", true, s->rerolls_left);
+    posse_json_add_int(out, "rerolls_left", s->rerolls_left);
     put_dice_set(out, "rolling", rolling, s->rolling);
     put_dice_set(out, "locked", locks && (rolling || s->phase == PHASE_REROLL), s->locked);
     put_shots(s, out);
-    put_number(out, "beers_left", beer, waiting);
-    put_number(out, "returns_left", kit, waiting);
-    put_number(out, "kit_from", kit && s->kit_from != NO_SEAT, s->kit_from);
+    posse_json_add_int_if(out, "beers_left", beer, waiting);
+    posse_json_add_int_if(out, "returns_left", kit, waiting);
+    posse_json_add_int_if(out, "kit_from", kit && s->kit_from != NO_SEAT, s->kit_from);
     put_hits(s, out);
-    put_truth(out, "jesse_double", beer && turn_is_of(s, JESSE_JONES), s->jesse_double);
-    put_truth(out, "gringo_paid", once, s->gringo_paid);
-    put_number(out, "die", (beer || kit || shooting) && waiting,
-               waiting ? lowest_of(s->unassigned) + 1 : 0);
+    posse_json_add_bool_if(out, "jesse_double", beer && turn_is_of(s, JESSE_JONES),
+                           s->jesse_double);
+    posse_json_add_bool_if(out, "gringo_paid", once, s->gringo_paid);
+    posse_json_add_int_if(out, "die", (beer || kit || shooting) && waiting,
+                          waiting ? lowest_of(s->unassigned) + 1 : 0);
 }
 
 void bang_write(const void *state, int viewer, posse_buffer *out)
 {
     const bang_state *s = state;
     posse_json_put_object(out);
-    put_word(out, "game", bang_game.name);
+    posse_json_add_string(out, "game", bang_game.name);
     posse_json_put_key(out, "rules");
     posse_rules_write(&bang_game, s->preset, s->rule, out);
-    put_number(out, "turn", true, s->turn);
+    posse_json_add_int(out, "turn", s->turn);
     put_seats(s, viewer, out);
-    put_number(out, "pile", true, s->arrow_pile);
-    put_word(out, "phase", bang_phase_names[s->phase]);
+    posse_json_add_int(out, "pile", s->arrow_pile);
+    posse_json_add_string(out, "phase", bang_phase_names[s->phase]);
     put_turn(s, out);
     if (s->phase == PHASE_OVER) {
         posse_json_put_key(out, "result");

@@ -64,8 +64,7 @@ colt_score colt_count(const colt_state *s)
 
 static void put_seats(posse_buffer *out, const char *key, unsigned seats)
 {
-    posse_json_put_key(out, key);
-    posse_json_put_list(out);
+    posse_json_add_list(out, key);
     for (; seats; seats &= seats - 1)
         posse_json_put_int(out, __builtin_ctz(seats));
     posse_json_end_list(out);
@@ -77,8 +76,7 @@ void colt_result(const void *state, posse_buffer *out)
     colt_score score = colt_count(s);
     posse_json_put_object(out);
     put_seats(out, "winners", score.winners);
-    posse_json_put_key(out, "wealth");
-    posse_json_put_list(out);
+    posse_json_add_list(out, "wealth");
     for (int seat = 0; seat < s->players; seat++)
         posse_json_put_int(out, score.wealth[seat]);
     posse_json_end_list(out);

@@ -3,33 +3,6 @@
 
 #include <stdio.h>
 
-static void put_word(posse_buffer *out, const char *key, const char *word)
-{
-    posse_json_put_key(out, key);
-    posse_json_put_string(out, word);
-}
-
-static void put_number(posse_buffer *out, const char *key, int number)
-{
-    posse_json_put_key(out, key);
-    posse_json_put_int(out, number);
-}
-
-static void put_number_or_null(posse_buffer *out, const char *key, bool applies, int number)
-{
-    posse_json_put_key(out, key);
-    if (applies)
-        posse_json_put_int(out, number);
-    else
-        posse_json_put_null(out);
-}
-
-static void put_truth(posse_buffer *out, const char *key, bool truth)
-{
-    posse_json_put_key(out, key);
-    posse_json_put_bool(out, truth);
-}
-
 /* ---- loot ------------------------------------------------------------------------------------ */
 
 /* A purse's value is known to its holder, and on a spot to those who remember it. */
@@ -47,8 +20,7 @@ static bool knows_purse(const colt_state *s, int viewer, int purse)
 static void put_purses(const colt_state *s, int viewer, int place, posse_buffer *out)
 {
     int first, count = colt_purses_at(s, place, &first);
-    posse_json_put_key(out, "purses");
-    posse_json_put_list(out);
+    posse_json_add_list(out, "purses");
     for (int purse = first; purse < first + count; purse++) {
         if (knows_purse(s, viewer, purse))
             posse_json_put_int(out, value_of_purse(s, purse));
@@ -62,8 +34,7 @@ static void put_purses(const colt_state *s, int viewer, int place, posse_buffer 
 static void put_known(const colt_state *s, int place, posse_buffer *out)
 {
     int first, count = colt_purses_at(s, place, &first);
-    posse_json_put_key(out, "known");
-    posse_json_put_list(out);
+    posse_json_add_list(out, "known");
     for (int purse = first; purse < first + count; purse++) {
         posse_json_put_list(out);
         for (int seat = 0; seat < s->players; seat++)
@@ -76,18 +47,16 @@ static void put_known(const colt_state *s, int place, posse_buffer *out)
 
 static void put_train(const colt_state *s, int viewer, posse_buffer *out)
 {
-    posse_json_put_key(out, "train");
-    posse_json_put_list(out);
+    posse_json_add_list(out, "train");
     for (int car = 0; car < s->cars; car++) {
         posse_json_put_object(out);
         for (int level = INSIDE; level <= ROOF; level++) {
             int spot = spot_at(car, (enum level)level);
-            posse_json_put_key(out, colt_levels[level]);
-            posse_json_put_object(out);
+            posse_json_add_object(out, colt_levels[level]);
             put_purses(s, viewer, spot, out);
             put_known(s, spot, out);
-            put_number(out, "jewels", s->jewels_at[spot]);
-            put_number(out, "strongboxes", s->strongboxes_at[spot]);
+            posse_json_add_int(out, "jewels", s->jewels_at[spot]);
+            posse_json_add_int(out, "strongboxes", s->strongboxes_at[spot]);
             posse_json_end_object(out);
         }
         posse_json_end_object(out);
@@ -97,21 +66,20 @@ static void put_train(const colt_state *s, int viewer, posse_buffer *out)
 
 static void put_bandits(const colt_state *s, int viewer, posse_buffer *out)
 {
-    posse_json_put_key(out, "bandits");
-    posse_json_put_list(out);
+    posse_json_add_list(out, "bandits");
     for (int b = 0; b < s->bandits; b++) {
         posse_json_put_object(out);
-        put_word(out, "name", colt_names[s->name[b]]);
-        put_number(out, "seat", s->seat[b]);
-        put_number(out, "car", car_of(s->spot[b]));
-        put_word(out, "level", colt_levels[level_of(s->spot[b])]);
-        put_number(out, "bullets", s->bullets[b]);
-        put_number(out, "hit", s->hit[b]);
+        posse_json_add_string(out, "name", colt_names[s->name[b]]);
+        posse_json_add_int(out, "seat", s->seat[b]);
+        posse_json_add_int(out, "car", car_of(s->spot[b]));
+        posse_json_add_string(out, "level", colt_levels[level_of(s->spot[b])]);
+        posse_json_add_int(out, "bullets", s->bullets[b]);
+        posse_json_add_int(out, "hit", s->hit[b]);
         put_purses(s, viewer, WITH_BANDIT + b, out);
-        put_number(out, "jewels", s->jewels[b]);
-        put_number(out, "strongboxes", s->strongboxes[b]);
-        put_number(out, "ransom", 250 * s->ransom[b]);
-        put_truth(out, "lost", s->lost_purse[b]);
+        posse_json_add_int(out, "jewels", s->jewels[b]);
+        posse_json_add_int(out, "strongboxes", s->strongboxes[b]);
+        posse_json_add_int(out, "ransom", 250 * s->ransom[b]);
+        posse_json_add_bool(out, "lost", s->lost_purse[b]);
         posse_json_end_object(out);
     }
     posse_json_end_list(out);
@@ -153,13 +121,12 @@ static void put_pile(const colt_state *s, const char *key, int seat, const pile 
 
 static void put_seats(const colt_state *s, int viewer, posse_buffer *out)
 {
-    posse_json_put_key(out, "seats");
-    posse_json_put_list(out);
+    posse_json_add_list(out, "seats");
     for (int seat = 0; seat < s->players; seat++) {
         bool open = viewer == POSSE_EVERYTHING || viewer == seat;
         posse_json_put_object(out);
         put_pile(s, "deck", seat, &s->deck[seat], open, out);
-        put_number(out, "top", s->top[seat]);
+        posse_json_add_int(out, "top", s->top[seat]);
         put_pile(s, "hand", seat, &s->hand[seat], open, out);
         put_pile(s, "discard", seat, &s->discard[seat], true, out);
         if (s->expert) {
@@ -176,25 +143,23 @@ static void put_plan_card(const colt_state *s, uint8_t card, int viewer, posse_b
     int bandit = bandit_of_card(card);
     bool hidden = card & CARD_HIDDEN;
     posse_json_put_object(out);
-    put_word(out, "bandit", colt_names[s->name[bandit]]);
+    posse_json_add_string(out, "bandit", colt_names[s->name[bandit]]);
     posse_json_put_key(out, "card");
     if (!hidden || viewer == POSSE_EVERYTHING || s->seat[bandit] == viewer)
         posse_json_put_string(out, colt_kinds[kind_of_card(card)]);
     else
         posse_json_put_null(out);
-    put_truth(out, "hidden", hidden);
+    posse_json_add_bool(out, "hidden", hidden);
     posse_json_end_object(out);
 }
 
 static void put_plan(const colt_state *s, int viewer, posse_buffer *out)
 {
-    posse_json_put_key(out, "plan");
-    posse_json_put_list(out);
+    posse_json_add_list(out, "plan");
     for (int i = s->plan_done; i < s->plan_count; i++)
         put_plan_card(s, s->plan[i], viewer, out);
     posse_json_end_list(out);
-    posse_json_put_key(out, "done");
-    posse_json_put_list(out);
+    posse_json_add_list(out, "done");
     for (int i = 0; i < s->plan_done; i++)
         put_plan_card(s, s->plan[i], viewer, out);
     posse_json_end_list(out);
@@ -204,8 +169,7 @@ static void put_plan(const colt_state *s, int viewer, posse_buffer *out)
 
 static void put_rounds(const colt_state *s, int viewer, posse_buffer *out)
 {
-    posse_json_put_key(out, "rounds");
-    posse_json_put_list(out);
+    posse_json_add_list(out, "rounds");
     for (int i = 0; i < s->round_count; i++) {
         if (i <= s->round || viewer == POSSE_EVERYTHING)
             posse_json_put_string(out, colt_round_cards[s->rounds[i]]);
@@ -213,8 +177,7 @@ static void put_rounds(const colt_state *s, int viewer, posse_buffer *out)
             posse_json_put_null(out);
     }
     posse_json_end_list(out);
-    posse_json_put_key(out, "turns");
-    posse_json_put_list(out);
+    posse_json_add_list(out, "turns");
     for (const uint8_t *turn = colt_turns(s); *turn != NO_TURN; turn++)
         posse_json_put_string(out, colt_turn_kinds[*turn]);
     posse_json_end_list(out);
@@ -230,10 +193,10 @@ static void put_asked(const colt_state *s, posse_buffer *out)
         return;
     }
     posse_json_put_object(out);
-    put_word(out, "what", colt_asks[s->ask]);
-    put_word(out, "bandit", colt_names[s->name[acting_bandit(s)]]);
+    posse_json_add_string(out, "what", colt_asks[s->ask]);
+    posse_json_add_string(out, "bandit", colt_names[s->name[acting_bandit(s)]]);
     if (s->phase == PHASE_STEALIN && s->victim != NONE)
-        put_word(out, "victim", colt_names[s->name[s->victim]]);
+        posse_json_add_string(out, "victim", colt_names[s->name[s->victim]]);
     posse_json_end_object(out);
 }
 
@@ -241,17 +204,17 @@ void colt_write(const void *state, int viewer, posse_buffer *out)
 {
     const colt_state *s = state;
     posse_json_put_object(out);
-    put_word(out, "game", colt_game.name);
-    put_word(out, "variant", colt_variants[s->expert]);
-    put_word(out, "phase", colt_phases[s->phase]);
-    put_number(out, "round", s->round + 1);
-    put_number(out, "first", s->first);
+    posse_json_add_string(out, "game", colt_game.name);
+    posse_json_add_string(out, "variant", colt_variants[s->expert]);
+    posse_json_add_string(out, "phase", colt_phases[s->phase]);
+    posse_json_add_int(out, "round", s->round + 1);
+    posse_json_add_int(out, "first", s->first);
     put_rounds(s, viewer, out);
-    put_number_or_null(out, "turn", s->phase == PHASE_SCHEMIN, s->turn + 1);
-    put_number_or_null(out, "dealt", s->phase == PHASE_DEAL, s->taken);
-    put_number(out, "marshal", s->marshal);
-    put_number(out, "neutral", s->neutral_bullets);
-    put_truth(out, "strongbox_waiting", s->strongbox_waiting);
+    posse_json_add_int_if(out, "turn", s->phase == PHASE_SCHEMIN, s->turn + 1);
+    posse_json_add_int_if(out, "dealt", s->phase == PHASE_DEAL, s->taken);
+    posse_json_add_int(out, "marshal", s->marshal);
+    posse_json_add_int(out, "neutral", s->neutral_bullets);
+    posse_json_add_bool(out, "strongbox_waiting", s->strongbox_waiting);
     put_train(s, viewer, out);
     put_bandits(s, viewer, out);
     put_seats(s, viewer, out);

@@ -9,8 +9,7 @@ static void put_settings(const lab_arena *arena, posse_buffer *out)
 {
     posse_json_put_object(out);
     lab_contest_write(&arena->contest, out);
-    posse_json_put_key(out, "sprt");
-    posse_json_put_list(out);
+    posse_json_add_list(out, "sprt");
     if (arena->sprt) {
         posse_json_put_decimal(out, arena->sprt->low, 9);
         posse_json_put_decimal(out, arena->sprt->high, 9);
@@ -118,18 +117,18 @@ static bool play_step(arena_run *run, posse_status *status)
 {
     enum { MAX_STEP = 1 << 20 };
     uint64_t stop = next_stop(run);
-    double start = lab_now();
+    double start = posse_now_seconds();
     if (!lab_runner_play(run->runner, run->score, stop, tell_progress, run, status))
         return false;
     tell_progress(run, 0);
-    double seconds = lab_now() - start;
+    double seconds = posse_now_seconds() - start;
     if (seconds < 0.5 && run->step < MAX_STEP)
         run->step *= 2;
     else if (seconds > 2 && run->step / 2 >= run->min_step)
         run->step /= 2;
-    if (lab_now() - run->last_saved < 1)
+    if (posse_now_seconds() - run->last_saved < 1)
         return true;
-    run->last_saved = lab_now();
+    run->last_saved = posse_now_seconds();
     return save_checkpoint(run->arena, run->score, status);
 }
 

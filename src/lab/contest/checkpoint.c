@@ -87,12 +87,6 @@ bool lab_checkpoint_read(const char *path, posse_buffer *text, posse_json *root,
 
 /* ---- settings ------------------------------------------------------------------------------ */
 
-static void put_text(posse_buffer *out, const char *key, const char *text)
-{
-    posse_json_put_key(out, key);
-    posse_json_put_string(out, text);
-}
-
 void lab_contest_write(const lab_contest *contest, posse_buffer *out)
 {
     const posse_game *game = contest->game;
@@ -100,24 +94,20 @@ void lab_contest_write(const lab_contest *contest, posse_buffer *out)
     char seed[65];
     snprintf(seed, sizeof seed, "%016" PRIx64 "%016" PRIx64 "%016" PRIx64 "%016" PRIx64, words[0],
              words[1], words[2], words[3]);
-    put_text(out, "game", game->name);
-    put_text(out, "version", posse_version());
-    posse_json_put_key(out, "players");
-    posse_json_put_int(out, contest->settings.players);
+    posse_json_add_string(out, "game", game->name);
+    posse_json_add_string(out, "version", posse_version());
+    posse_json_add_int(out, "players", contest->settings.players);
     for (int i = 0; i < game->option_count; i++)
-        put_text(out, game->options[i].name, game->options[i].values[contest->settings.value[i]]);
-    put_text(out, "seed", seed);
-    posse_json_put_key(out, "bots");
-    posse_json_put_list(out);
+        posse_json_add_string(out, game->options[i].name,
+                              game->options[i].values[contest->settings.value[i]]);
+    posse_json_add_string(out, "seed", seed);
+    posse_json_add_list(out, "bots");
     for (int i = 0; i < contest->spec_count; i++)
         posse_json_put_string(out, contest->names[i]);
     posse_json_end_list(out);
-    posse_json_put_key(out, "one_way");
-    posse_json_put_bool(out, contest->one_way);
-    posse_json_put_key(out, "playouts");
-    posse_json_put_int(out, contest->playouts);
-    posse_json_put_key(out, "worlds");
-    posse_json_put_bool(out, contest->worlds);
+    posse_json_add_bool(out, "one_way", contest->one_way);
+    posse_json_add_int(out, "playouts", contest->playouts);
+    posse_json_add_bool(out, "worlds", contest->worlds);
 }
 
 static int length_of(posse_json value)
@@ -180,10 +170,8 @@ static void put_bot_stats(const lab_bot_stats *stats, posse_buffer *out)
 void lab_score_write(const lab_score *score, posse_buffer *out)
 {
     posse_json_put_object(out);
-    posse_json_put_key(out, "deals");
-    posse_json_put_int(out, (int64_t)score->deals);
-    posse_json_put_key(out, "cells");
-    posse_json_put_list(out);
+    posse_json_add_int(out, "deals", (int64_t)score->deals);
+    posse_json_add_list(out, "cells");
     for (int i = 0; i < score->cell_count; i++) {
         posse_json_put_list(out);
         for (int k = 0; k <= LAB_MAX_TRAITS && moments_of(&score->cells[i], k); k++)
@@ -191,8 +179,7 @@ void lab_score_write(const lab_score *score, posse_buffer *out)
         posse_json_end_list(out);
     }
     posse_json_end_list(out);
-    posse_json_put_key(out, "conducts");
-    posse_json_put_list(out);
+    posse_json_add_list(out, "conducts");
     for (int i = 0; i < LAB_MAX_BOTS; i++)
         put_bot_stats(&score->bot_stats[i], out);
     posse_json_end_list(out);

@@ -1,5 +1,6 @@
 /* Plays a contest of bots. */
 #include "contest.h"
+#include "alloc.h"
 #include "decision_probe.h"
 #include "thread_pool.h"
 
@@ -37,9 +38,7 @@ static bool is_compared(const lab_contest *contest, int bot, int among)
 lab_score *lab_score_new(const lab_contest *contest)
 {
     assert(contest->spec_count <= LAB_MAX_BOTS && contest->game->trait_count <= LAB_MAX_TRAITS);
-    lab_score *score = calloc(1, sizeof *score);
-    if (!score)
-        abort();
+    lab_score *score = posse_alloc_zeroed(1, sizeof *score);
     for (int bot = 0; bot < contest->spec_count; bot++)
         for (int among = 0; among < contest->spec_count; among++)
             if (is_compared(contest, bot, among))
@@ -222,15 +221,11 @@ struct lab_runner {
 
 lab_runner *lab_runner_new(const lab_contest *contest, int threads)
 {
-    lab_runner *runner = calloc(1, sizeof *runner);
+    lab_runner *runner = posse_alloc_zeroed(1, sizeof *runner);
     int size = lab_pool_size(&(lab_jobs){.last = UINT64_MAX, .threads = threads});
-    if (!runner)
-        abort();
     runner->threads = size;
-    runner->workers = calloc((size_t)size, sizeof *runner->workers);
-    runner->pointers = calloc((size_t)size, sizeof *runner->pointers);
-    if (!runner->workers || !runner->pointers)
-        abort();
+    runner->workers = posse_alloc_zeroed((size_t)size, sizeof *runner->workers);
+    runner->pointers = posse_alloc_zeroed((size_t)size, sizeof *runner->pointers);
     for (int i = 0; i < size; i++) {
         runner->workers[i] = (contest_worker){.contest = contest,
                                               .match = lab_match_new(contest->game),

@@ -129,11 +129,11 @@ static posse_action ask(lab_probe *probe, const lab_match *match, int bot, int s
     posse_rng rng;
     posse_rng_fork(&rng, &probe->rng, STREAM_ANSWERS);
     posse_bot_player_sit(player, spec, probe->contest->game, seat);
-    uint64_t start = lab_now_ns();
+    uint64_t start = posse_now_ns();
     posse_action answer =
         posse_bot_player_move(player, match->state, match->events, match->event_count, &rng);
     stats->decisions++;
-    stats->ns += lab_now_ns() - start;
+    stats->ns += posse_now_ns() - start;
     for (int fault = 0; spec->command[0] && fault < POSSE_FAULTS; fault++)
         stats->faults[fault] += player->faults[fault];
     return answer;

@@ -10,16 +10,9 @@ void lab_tuned_write(const lab_tuning *tuning, const lab_tuned *tuned, posse_buf
                   bot->params[i].name, tuned->values[i], bot->params[i].least, bot->params[i].most);
 }
 
-static void put_int(posse_buffer *out, const char *key, int64_t value)
-{
-    posse_json_put_key(out, key);
-    posse_json_put_int(out, value);
-}
-
 static void put_ints(posse_buffer *out, const char *key, const int values[], int count)
 {
-    posse_json_put_key(out, key);
-    posse_json_put_list(out);
+    posse_json_add_list(out, key);
     for (int i = 0; i < count; i++)
         posse_json_put_int(out, values[i]);
     posse_json_end_list(out);
@@ -37,17 +30,15 @@ static void put_settings(const lab_tuning *tuning, posse_buffer *out)
                            .one_way = true};
     posse_json_put_object(out);
     lab_contest_write(&contest, out);
-    put_int(out, "deals", (int64_t)tuning->deals);
-    put_int(out, "check", (int64_t)tuning->check);
-    posse_json_put_key(out, "sprt");
-    posse_json_put_list(out);
+    posse_json_add_int(out, "deals", (int64_t)tuning->deals);
+    posse_json_add_int(out, "check", (int64_t)tuning->check);
+    posse_json_add_list(out, "sprt");
     posse_json_put_decimal(out, tuning->sprt.low, 9);
     posse_json_put_decimal(out, tuning->sprt.high, 9);
     posse_json_put_decimal(out, tuning->sprt.alpha, 9);
     posse_json_put_decimal(out, tuning->sprt.beta, 9);
     posse_json_end_list(out);
-    posse_json_put_key(out, "numbers");
-    posse_json_put_list(out);
+    posse_json_add_list(out, "numbers");
     for (int i = 0; i < bot->param_count; i++) {
         posse_json_put_string(out, bot->params[i].name);
         posse_json_put_int(out, bot->params[i].value);
@@ -66,17 +57,17 @@ bool lab_tuned_save(const lab_tuning *tuning, const lab_tuned *tuned, const lab_
     if (!tuning->file)
         return true;
     posse_json_put_object(&text);
-    put_int(&text, "posse_tune", 1);
+    posse_json_add_int(&text, "posse_tune", 1);
     posse_json_put_key(&text, "settings");
     put_settings(tuning, &text);
-    put_int(&text, "tried", (int64_t)tuned->tried);
-    put_int(&text, "taken", (int64_t)tuned->taken);
+    posse_json_add_int(&text, "tried", (int64_t)tuned->tried);
+    posse_json_add_int(&text, "taken", (int64_t)tuned->taken);
     put_ints(&text, "values", tuned->values, count);
     put_ints(&text, "steps", tuned->steps, count);
     put_ints(&text, "ways", tuned->directions, count);
-    put_int(&text, "number", tuned->param);
-    put_int(&text, "stage", tuned->stage);
-    put_int(&text, "checking", tuned->checking);
+    posse_json_add_int(&text, "number", tuned->param);
+    posse_json_add_int(&text, "stage", tuned->stage);
+    posse_json_add_int(&text, "checking", tuned->checking);
     posse_json_put_key(&text, "score");
     lab_score_write(score, &text);
     posse_json_end_object(&text);

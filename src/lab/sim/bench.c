@@ -1,5 +1,6 @@
 /* The benchmark of the rules. */
 #include "bench.h"
+#include "alloc.h"
 #include "clock.h"
 #include "hash.h"
 
@@ -33,18 +34,16 @@ static double time_copies(const posse_game *game, const void *state)
 {
     enum { STATES = 64, ROUNDS = 1 << 16 };
     size_t size = game->state_size;
-    unsigned char *pool = malloc(STATES * size);
-    if (!pool)
-        abort();
+    unsigned char *pool = posse_alloc(STATES, size);
     for (int i = 0; i < STATES; i++)
         memcpy(pool + (size_t)i * size, state, size);
-    double start = lab_now();
+    double start = posse_now_seconds();
     for (int round = 0; round < ROUNDS; round++) {
         for (size_t i = 0; i + 1 < STATES; i++)
             memcpy(pool + i * size, pool + (i + 1) * size, size);
         __asm__ volatile("" ::: "memory");
     }
-    double seconds = lab_now() - start;
+    double seconds = posse_now_seconds() - start;
     free(pool);
     return seconds * 1e9 / ((double)ROUNDS * (STATES - 1));
 }
@@ -52,13 +51,11 @@ static double time_copies(const posse_game *game, const void *state)
 bool posse_bench(const posse_game *game, const posse_settings *settings, uint64_t games,
                  posse_rng rng, posse_bench_result *result, posse_status *status)
 {
-    void *state = calloc(1, game->state_size);
-    posse_action *legal = malloc((size_t)game->max_legal * sizeof *legal);
-    if (!state || !legal)
-        abort();
+    void *state = posse_alloc_zeroed(1, game->state_size);
+    posse_action *legal = posse_alloc((size_t)game->max_legal, sizeof *legal);
     *result = (posse_bench_result){.games = games};
     bool fine = true;
-    double start = lab_now();
+    double start = posse_now_seconds();
     for (uint64_t i = 0; i < games && fine; i++) {
         fine = game->setup(state, settings, &rng, status);
         if (fine) {
@@ -66,7 +63,7 @@ bool posse_bench(const posse_game *game, const posse_settings *settings, uint64_
             play(game, state, legal, &rng, result);
         }
     }
-    result->seconds = lab_now() - start;
+    result->seconds = posse_now_seconds() - start;
     if (fine)
         result->ns_per_copy = time_copies(game, state);
     free(state);

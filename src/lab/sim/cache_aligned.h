@@ -3,6 +3,8 @@
 #ifndef POSSE_LAB_SIM_CACHE_ALIGNED_H
 #define POSSE_LAB_SIM_CACHE_ALIGNED_H
 
+#include "fatal.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,7 +14,7 @@ static inline void *cache_aligned_calloc(size_t size)
     size_t rounded = (size / (LINES_PER_FETCH * CACHE_LINE) + 1) * LINES_PER_FETCH * CACHE_LINE;
     void *memory = aligned_alloc(LINES_PER_FETCH * CACHE_LINE, rounded);
     if (!memory)
-        abort();
+        posse_fatal("out of memory");
     return memset(memory, 0, rounded);
 }
 

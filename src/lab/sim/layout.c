@@ -1,5 +1,6 @@
 /* Derives the layout from the game's own description of its traits, score and events. */
 #include "layout.h"
+#include "alloc.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,7 +12,7 @@ static lab_group *add_group(lab_layout *layout, const char *name, const char *co
                             int word_count)
 {
     if (layout->group_count == MAX_GROUPS)
-        abort();
+        abort(); /* a game with more groups needs a larger MAX_GROUPS */
     lab_group *group = &layout->groups[layout->group_count++];
     *group =
         (lab_group){.name = name, .words = words, .word_count = word_count, .first = layout->size};
@@ -66,9 +67,7 @@ static void add_slice(lab_layout *layout, lab_slice slice)
     slice.first_tally = (uint32_t)layout->tally_count;
     layout->tally_count += slice.tally_count;
     layout->slices =
-        realloc(layout->slices, ((size_t)layout->slice_count + 1) * sizeof *layout->slices);
-    if (!layout->slices)
-        abort();
+        posse_resize(layout->slices, (size_t)layout->slice_count + 1, sizeof *layout->slices);
     layout->slices[layout->slice_count++] = slice;
 }
 
@@ -126,9 +125,7 @@ static void add_kind(lab_layout *layout, int kind)
 
 lab_layout *lab_layout_new(const posse_game *game, const char *bots)
 {
-    lab_layout *layout = calloc(1, sizeof *layout);
-    if (!layout)
-        abort();
+    lab_layout *layout = posse_alloc_zeroed(1, sizeof *layout);
     layout->game = game;
     layout->size = lab_measure_at(MEASURES);
     add_groups(layout, bots);

@@ -1,5 +1,6 @@
 /* Playing matches between bots. */
 #include "play.h"
+#include "alloc.h"
 #include "cache_aligned.h"
 #include "clock.h"
 
@@ -31,12 +32,8 @@ void lab_match_free(lab_match *match)
 static void record_event(posse_events *self, const posse_event *event)
 {
     lab_match *match = (lab_match *)((char *)self - offsetof(lab_match, sink));
-    if (match->event_count == match->event_capacity) {
-        match->event_capacity = match->event_capacity ? 2 * match->event_capacity : 256;
-        match->events = realloc(match->events, match->event_capacity * sizeof *match->events);
-        if (!match->events)
-            abort();
-    }
+    match->events = posse_grow(match->events, match->event_count, &match->event_capacity,
+                               sizeof *match->events);
     match->events[match->event_count++] = *event;
 }
 
@@ -69,9 +66,9 @@ static posse_action ask(lab_match *match, int seat)
     match->seat_decisions[seat]++;
     if (!match->timed)
         return choose(match, seat);
-    uint64_t start = lab_now_ns();
+    uint64_t start = posse_now_ns();
     posse_action action = choose(match, seat);
-    match->seat_ns[seat] += lab_now_ns() - start;
+    match->seat_ns[seat] += posse_now_ns() - start;
     return action;
 }
 

@@ -1,5 +1,6 @@
 /* Plays a simulation, or one part of it. */
 #include "sim.h"
+#include "alloc.h"
 #include "count.h"
 #include "thread_pool.h"
 
@@ -15,9 +16,7 @@ void lab_result_new(lab_result *result, const lab_sim *sim)
             continue;
         lab_sheet *sheet = &result->sheets[result->sheet_count++];
         sheet->players = players;
-        sheet->counts = calloc(result->layout->size, sizeof *sheet->counts);
-        if (!sheet->counts)
-            abort();
+        sheet->counts = posse_alloc_zeroed(result->layout->size, sizeof *sheet->counts);
     }
 }
 
@@ -120,11 +119,9 @@ static void play_sheet(const lab_result *result, lab_sheet *sheet, const sim_inp
                      .progress = report_overall,
                      .caller = overall};
     int threads = lab_pool_size(&jobs);
-    sim_worker *workers = calloc((size_t)threads, sizeof *workers);
-    void **contexts = calloc((size_t)threads, sizeof *contexts);
-    sheet->played = malloc(sizeof *sheet->played);
-    if (!workers || !contexts || !sheet->played)
-        abort();
+    sim_worker *workers = posse_alloc_zeroed((size_t)threads, sizeof *workers);
+    void **contexts = posse_alloc_zeroed((size_t)threads, sizeof *contexts);
+    sheet->played = posse_alloc(1, sizeof *sheet->played);
     for (int i = 0; i < threads; i++) {
         workers[i] = (sim_worker){.inputs = inputs,
                                   .match = lab_match_new(result->sim.game),

@@ -1,5 +1,6 @@
 /* Merges parts of a simulation. */
 #include "sim.h"
+#include "alloc.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -56,10 +57,8 @@ static bool are_apart(const lab_sheet *a, const lab_sheet *b, posse_status *stat
 /* Joins the ranges of both sheets into one ascending list, combining adjacent ranges. */
 static void join_ranges(lab_sheet *to, const lab_sheet *from)
 {
-    lab_range *joined = malloc((to->range_count + from->range_count + 1) * sizeof *joined);
+    lab_range *joined = posse_alloc(to->range_count + from->range_count + 1, sizeof *joined);
     size_t count = 0;
-    if (!joined)
-        abort();
     for (size_t i = 0, j = 0; i < to->range_count || j < from->range_count;) {
         bool first = j == from->range_count ||
                      (i < to->range_count && to->played[i].from < from->played[j].from);

@@ -1,11 +1,11 @@
 /* Reads a result written as JSON. The file is untrusted: anything that a simulation could not have
  * written is refused, so that later code need not check the counters again. */
 #include "fields.h"
+#include "alloc.h"
 #include "sim.h"
 #include "sim_check.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #define BAD(where, ...) posse_fail(status, POSSE_BAD_REQUEST, where, __VA_ARGS__)
@@ -114,9 +114,7 @@ static bool read_ranges(const posse_fields *fields, lab_sheet *sheet, posse_stat
     posse_json list = posse_json_get(fields->object, "played");
     if (posse_json_type_of(list) != POSSE_JSON_LIST)
         return posse_field_fail(fields, "played", wanted, status);
-    sheet->played = calloc(posse_json_count(list) + 1, sizeof *sheet->played);
-    if (!sheet->played)
-        abort();
+    sheet->played = posse_alloc_zeroed(posse_json_count(list) + 1, sizeof *sheet->played);
     for (posse_json_walk w = posse_json_walk_of(list); posse_json_next(&w);) {
         int64_t pair[2];
         if (!read_ints(w.value, 2, pair))

@@ -1,7 +1,9 @@
 /* The thread pool. */
 #include "thread_pool.h"
+#include "alloc.h"
 #include "cache_aligned.h"
 #include "clock.h"
+#include "fatal.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -90,11 +92,11 @@ static void *worker_main(void *argument)
     uint64_t first, last;
     bool fine = true;
     while (fine && take_chunk(worker, &first, &last)) {
-        uint64_t number = first, start = lab_now_ns();
+        uint64_t number = first, start = posse_now_ns();
         while (fine && number < last)
             fine = pool->jobs->run_job(worker->context, number++);
         report_done(pool, number - first, !fine, false);
-        adapt_chunk(worker, lab_now_ns() - start);
+        adapt_chunk(worker, posse_now_ns() - start);
     }
     report_done(pool, 0, false, true);
     return NULL;
@@ -130,12 +132,12 @@ uint64_t lab_pool_run(const lab_jobs *jobs, void *const contexts[])
     lab_pool pool = {.jobs = jobs, .threads = threads, .next = jobs->first};
     pool_worker *workers = cache_aligned_calloc((size_t)threads * sizeof *workers);
     if (pthread_mutex_init(&pool.lock, NULL) || pthread_cond_init(&pool.changed, NULL))
-        abort();
+        posse_fatal("out of memory for a lock");
     pool.working = threads;
     for (int i = 0; i < threads; i++) {
         workers[i] = (pool_worker){.pool = &pool, .context = contexts[i], .chunk = 1};
         if (pthread_create(&workers[i].thread, NULL, worker_main, &workers[i]))
-            abort();
+            posse_fatal("the system allows no more threads; use fewer");
     }
     wait_for_workers(&pool);
     for (int i = 0; i < threads; i++)

@@ -1,9 +1,9 @@
 /* Sums of integer vectors and of their pairwise products. */
 #include "moments.h"
+#include "alloc.h"
 
 #include <assert.h>
 #include <math.h>
-#include <stdlib.h>
 
 enum { MAX_SIZE = 128 };
 
@@ -16,9 +16,7 @@ lab_moments *lab_moments_new(int size)
 {
     assert(size > 0 && size <= MAX_SIZE);
     int count = size + size * (size + 1) / 2;
-    lab_moments *moments = calloc(1, sizeof *moments + (size_t)count * sizeof moments->sums[0]);
-    if (!moments)
-        abort();
+    lab_moments *moments = posse_alloc_zeroed(1, sizeof *moments + (size_t)count * sizeof moments->sums[0]);
     moments->size = size;
     moments->sum_count = count;
     return moments;

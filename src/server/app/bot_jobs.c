@@ -1,4 +1,5 @@
 /* Bots think on other threads, about copies. */
+#include "alloc.h"
 #include "app_internal.h"
 #include "match.h"
 
@@ -10,19 +11,14 @@
 
 static void seed(posse_rng *rng)
 {
-    char hex[65];
     unsigned char bytes[32];
     randombytes_buf(bytes, sizeof bytes);
-    sodium_bin2hex(hex, sizeof hex, bytes, sizeof bytes);
-    posse_rng_read(rng, hex);
+    posse_rng_set(rng, bytes);
 }
 
 static void *copy(const void *bytes, size_t size)
 {
-    void *made = malloc(size ? size : 1);
-    if (!made)
-        abort();
-    return memcpy(made, bytes, size);
+    return memcpy(posse_alloc(1, size), bytes, size);
 }
 
 void question_copy(bot_question *question, const posse_table *table, int seat)
@@ -87,9 +83,7 @@ void bot_job_start(live_table *table, const posse_todo *todo)
     if (table->is_thinking && table->thought == todo->decision)
         return;
     const posse_match *match = posse_table_match(table->table);
-    thought *t = calloc(1, sizeof *t);
-    if (!t)
-        abort();
+    thought *t = posse_alloc_zeroed(1, sizeof *t);
     t->table = table;
     t->bot = posse_bot_named(match->game, todo->level, NULL);
     question_copy(&t->question, table->table, todo->seat);

@@ -1,4 +1,5 @@
 /* Connections: who is behind them, at which table, and what they say. */
+#include "alloc.h"
 #include "app_internal.h"
 
 #include <sodium.h>
@@ -290,9 +291,7 @@ void client_message(void *app, net_conn *conn, const char *text, size_t length)
 void client_opened(void *app, net_conn *conn)
 {
     posse_server *server = app;
-    app_client *client = calloc(1, sizeof *client);
-    if (!client)
-        abort();
+    app_client *client = posse_alloc_zeroed(1, sizeof *client);
     client->server = server;
     client->conn = conn;
     client->person = POSSE_NOBODY;

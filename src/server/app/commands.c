@@ -1,4 +1,5 @@
 /* Entries at a table, one at a time: entered, written, told. */
+#include "alloc.h"
 #include "app_internal.h"
 #include "log.h"
 #include "match.h"
@@ -9,9 +10,7 @@
 
 app_command *command_new(posse_entry_kind kind, int person)
 {
-    app_command *command = calloc(1, sizeof *command);
-    if (!command)
-        abort();
+    app_command *command = posse_alloc_zeroed(1, sizeof *command);
     command->entry = (posse_entry){.kind = kind, .person = person, .seat = -1, .other = -1};
     return command;
 }

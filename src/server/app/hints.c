@@ -1,4 +1,5 @@
 /* Hints: what a hard bot would do in somebody's place, for who plays against bots alone. */
+#include "alloc.h"
 #include "app_internal.h"
 #include "hint.h"
 
@@ -110,9 +111,7 @@ void client_hint(app_client *client, const app_command *command)
         client_refuse(client, command->has_id, command->id, code, why);
         return;
     }
-    hint_job *hint = calloc(1, sizeof *hint);
-    if (!hint)
-        abort();
+    hint_job *hint = posse_alloc_zeroed(1, sizeof *hint);
     hint->table = table;
     hint->by = client;
     hint->has_id = command->has_id;

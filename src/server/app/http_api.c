@@ -1,4 +1,5 @@
 /* What the server answers over HTTP: new tables, the list of them, and how it is doing. */
+#include "alloc.h"
 #include "app_internal.h"
 
 #include <sodium.h>
@@ -147,10 +148,8 @@ static void post_table(posse_server *server, net_request *request)
         http_api_error(request, 503, POSSE_FULL, "the server is full; please come back later");
         return;
     }
-    making *m = calloc(1, sizeof *m);
+    making *m = posse_alloc_zeroed(1, sizeof *m);
     posse_buffer link = {0};
-    if (!m)
-        abort();
     m->request = request;
     snprintf(m->made.code, sizeof m->made.code, "%s", table->code);
     net_link(server->net, server->options.net.lan, &link);

@@ -1,6 +1,5 @@
 /* Messages as entries. */
 #include "app_internal.h"
-#include "blake2b.h"
 #include "wire_table.h"
 
 #include <sodium.h>
@@ -10,10 +9,7 @@
 
 void hash_token(const unsigned char token[POSSE_KEY], unsigned char hash[POSSE_KEY])
 {
-    posse_blake2b state;
-    posse_blake2b_init(&state, POSSE_KEY, NULL, 0);
-    posse_blake2b_update(&state, token, POSSE_KEY);
-    posse_blake2b_final(&state, hash);
+    crypto_generichash(hash, POSSE_KEY, token, POSSE_KEY, NULL, 0);
 }
 
 void make_token(unsigned char token[POSSE_KEY], unsigned char hash[POSSE_KEY])

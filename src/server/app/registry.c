@@ -1,4 +1,5 @@
 /* Tables in memory: found by their code, fetched from the disk, put to sleep. */
+#include "alloc.h"
 #include "app_internal.h"
 #include "log.h"
 
@@ -31,9 +32,7 @@ bool registry_is_full(const posse_server *server)
 
 static live_table *add(posse_server *server, const char *code)
 {
-    live_table *table = calloc(1, sizeof *table);
-    if (!table)
-        abort();
+    live_table *table = posse_alloc_zeroed(1, sizeof *table);
     table->server = server;
     table->last_command = &table->commands;
     table->alone = server_now(server);

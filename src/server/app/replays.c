@@ -1,4 +1,5 @@
 /* Finished games over HTTP: their files, and replay_jobs of them. */
+#include "alloc.h"
 #include "app_internal.h"
 #include "replay_frames.h"
 
@@ -146,9 +147,7 @@ static void get_frames(posse_server *server, net_request *request, const char *n
                        "too many replays are being prepared; please try again in a moment");
         return;
     }
-    frames_job *f = calloc(1, sizeof *f);
-    if (!f)
-        abort();
+    frames_job *f = posse_alloc_zeroed(1, sizeof *f);
     *f = (frames_job){.server = server,
                       .request = request,
                       .viewer = viewer,

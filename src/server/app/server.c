@@ -1,5 +1,7 @@
 /* The server: opening and closing. */
+#include "alloc.h"
 #include "app_internal.h"
+#include "fatal.h"
 #include "log.h"
 
 #include <errno.h>
@@ -106,9 +108,9 @@ static void undo_beginning(posse_server *server)
 
 posse_server *server_open(const server_options *options, posse_status *status)
 {
-    posse_server *server = calloc(1, sizeof *server);
-    if (!server || sodium_init() < 0)
-        abort();
+    posse_server *server = posse_alloc_zeroed(1, sizeof *server);
+    if (sodium_init() < 0)
+        posse_fatal("libsodium cannot be used here");
     server->options = *options;
     if (!server->options.max_tables)
         server->options.max_tables = 10000;

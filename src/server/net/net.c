@@ -1,5 +1,6 @@
 /* The life of a socket, from being accepted to its end; stopping the server. */
 #include "net.h"
+#include "alloc.h"
 #include "log.h"
 #include "net_internal.h"
 
@@ -19,9 +20,7 @@ bool net_adopt(net_server *net, int file, const limits_address *address)
         close(file);
         return false;
     }
-    net_conn *conn = calloc(1, sizeof *conn);
-    if (!conn)
-        abort();
+    net_conn *conn = posse_alloc_zeroed(1, sizeof *conn);
     conn->net = net;
     conn->address = *address;
     conn->counted_socket = counts;

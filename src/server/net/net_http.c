@@ -1,4 +1,5 @@
 /* HTTP requests and their answers. */
+#include "alloc.h"
 #include "http_text.h"
 #include "net_internal.h"
 
@@ -19,9 +20,7 @@ static void copy_header(net_conn *conn, enum lws_token_indexes token, posse_buff
 {
     int length = lws_hdr_total_length(conn->wsi, token);
     char *text =
-        malloc((size_t)(length > 0 ? length : 0) + 64); /* the library puts commas between parts */
-    if (!text)
-        abort();
+        posse_alloc((size_t)(length > 0 ? length : 0) + 64, 1); /* the library puts commas between parts */
     if (length <= 0 || lws_hdr_copy(conn->wsi, text, length + 64, token) < 0)
         text[0] = '\0';
     posse_put_text(out, text);
@@ -241,9 +240,7 @@ int net_http_begin(net_conn *conn)
     if (trouble)
         return net_http_refuse(conn, trouble, body_trouble(trouble));
     net_http_gone(conn); /* frees the previous request, if any */
-    net_request *request = calloc(1, sizeof *request);
-    if (!request)
-        abort();
+    net_request *request = posse_alloc_zeroed(1, sizeof *request);
     conn->request = request;
     request->conn = conn;
     request->method = method->method;

@@ -1,5 +1,7 @@
 /* Limits per connection and per address. */
 #include "net_limits.h"
+#include "alloc.h"
+#include "fatal.h"
 
 #include <arpa/inet.h>
 #include <netinet/in.h>
@@ -124,9 +126,9 @@ struct limits_counts {
 
 limits_counts *limits_counts_new(void)
 {
-    limits_counts *counts = calloc(1, sizeof *counts);
-    if (!counts || sodium_init() < 0)
-        abort();
+    limits_counts *counts = posse_alloc_zeroed(1, sizeof *counts);
+    if (sodium_init() < 0)
+        posse_fatal("libsodium cannot be used here");
     randombytes_buf(counts->key, sizeof counts->key);
     return counts;
 }
@@ -162,9 +164,7 @@ bool limits_count_up(limits_counts *counts, const limits_address *address, unsig
     if ((*at ? (*at)->count : 0) >= most)
         return false;
     if (!*at) {
-        *at = calloc(1, sizeof **at);
-        if (!*at)
-            abort();
+        *at = posse_alloc_zeroed(1, sizeof **at);
         (*at)->address = *address;
     }
     (*at)->count++;

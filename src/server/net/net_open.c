@@ -1,10 +1,10 @@
 /* Opening the net: file limits, TLS, and the library's context. */
+#include "alloc.h"
 #include "http_text.h"
 #include "log.h"
 #include "net_internal.h"
 
 #include <errno.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <unistd.h>
@@ -123,9 +123,7 @@ static bool create_context(net_server *net, const net_options *options, posse_st
 
 static net_server *make(const net_options *options, const net_app *callbacks, void *app)
 {
-    net_server *net = calloc(1, sizeof *net);
-    if (!net)
-        abort();
+    net_server *net = posse_alloc_zeroed(1, sizeof *net);
     net->loop = options->loop;
     net->callbacks = *callbacks;
     net->app = app;

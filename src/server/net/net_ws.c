@@ -1,4 +1,5 @@
 /* WebSockets: whom to let in, incoming messages, outgoing messages. */
+#include "alloc.h"
 #include "http_text.h"
 #include "net_internal.h"
 #include "utf8.h"
@@ -135,9 +136,7 @@ enum {
 
 net_frame *net_frame_new(const char *text, size_t length)
 {
-    net_frame *frame = malloc(sizeof *frame + LWS_PRE + length);
-    if (!frame)
-        abort();
+    net_frame *frame = posse_alloc(1, sizeof *frame + LWS_PRE + length);
     frame->users = 1;
     frame->length = length;
     if (length > 0)
@@ -172,9 +171,7 @@ static void give_up(net_conn *conn)
 
 static void append(net_conn *conn, net_frame *frame, size_t cost)
 {
-    net_queued *item = malloc(sizeof *item);
-    if (!item)
-        abort();
+    net_queued *item = posse_alloc(1, sizeof *item);
     frame->users++;
     *item = (net_queued){.frame = frame};
     *conn->last = item;
@@ -276,7 +273,7 @@ void net_close(net_conn *conn, int code, const char *why)
     conn->stage = NET_CLOSING;
     conn->closing_since = uv_now(conn->net->loop);
     conn->close_code = code;
-    conn->close_why = why ? strdup(why) : NULL;
+    conn->close_why = why ? posse_strdup(why) : NULL;
     lws_callback_on_writable(conn->wsi);
 }
 

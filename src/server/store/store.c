@@ -2,6 +2,8 @@
  *
  * The writer takes all appends that are waiting at once; the reader answers readings, so that neither waits
  * for the other. */
+#include "alloc.h"
+#include "fatal.h"
 #include "store_db.h"
 
 #include <inttypes.h>
@@ -226,16 +228,14 @@ static void let_go(posse_store *store)
 
 static posse_store *new_store(const store_options *options)
 {
-    posse_store *store = calloc(1, sizeof *store);
-    if (!store)
-        abort();
+    posse_store *store = posse_alloc_zeroed(1, sizeof *store);
     store->options = *options;
     if (!store->options.max_waiting)
         store->options.max_waiting = MAX_WAITING;
     store->writer.store = store->reader.store = store;
     if (pthread_mutex_init(&store->lock, NULL) || pthread_cond_init(&store->writer.called, NULL) ||
         pthread_cond_init(&store->reader.called, NULL))
-        abort();
+        posse_fatal("out of memory for a lock");
     return store;
 }
 

@@ -1,5 +1,6 @@
 /* Requests: copies of what was asked, and lines of them. */
 #include "store_request.h"
+#include "alloc.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -73,9 +74,7 @@ store_request *store_request_new(const store_entry *entry, const store_query *qu
                   frame_context_of(entry->replay) + frame_context_of(summary->stage) +
                   frame_context_of(query->after) + entry->bytes.length + 1 +
                   entry->replay_bytes.length + 1 + summary->text.length + 1;
-    store_request *request = malloc(cost);
-    if (!request)
-        abort();
+    store_request *request = posse_alloc(1, cost);
     *request = (store_request){.cost = cost, .entry = *entry, .summary = *summary, .query = *query};
     char *room = (char *)(request + 1);
     request->entry.code = copy_text(&room, entry->code);

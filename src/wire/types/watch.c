@@ -1,5 +1,6 @@
 /* Plays games, to learn which fields of events are always there: a game does not say it, and a type that calls every
  * field optional helps nobody. The moves are random, the seeds always the same. */
+#include "alloc.h"
 #include "settings.h"
 #include "types.h"
 
@@ -39,20 +40,12 @@ static void see(posse_events *self, const posse_event *event)
     }
 }
 
-static void *room_for(size_t size)
-{
-    void *room = calloc(1, size);
-    if (!room)
-        abort();
-    return room;
-}
-
 /* Settings that cannot be played with so many players are passed over. */
 static void play(watcher *w, const posse_settings *settings, uint64_t seed)
 {
     const posse_game *game = w->game;
-    void *state = room_for(game->state_size);
-    posse_action *legal = room_for((size_t)game->max_legal * sizeof *legal);
+    void *state = posse_alloc_zeroed(1, game->state_size);
+    posse_action *legal = posse_alloc((size_t)game->max_legal, sizeof *legal);
     posse_rng rng;
     posse_rng_seed(&rng, seed);
     if (game->setup(state, settings, &rng, NULL)) {

@@ -1,4 +1,6 @@
 /* The JSON check: what it accepts, what it refuses, and its sentences. */
+#include "alloc.h"
+
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -25,8 +27,7 @@ typedef struct sample {
 /* Checks a copy of exactly that size, so that a sanitizer sees a read beyond the end. */
 static bool check(const char *bytes, size_t length, posse_status *status)
 {
-    char *copy = malloc(length ? length : 1);
-    assert_non_null(copy);
+    char *copy = posse_alloc(length, 1);
     memcpy(copy, bytes, length);
     posse_json root = {copy, copy};
     bool good = posse_json_check(copy, length, &root, status);

@@ -1,4 +1,6 @@
 /* The bounds of the JSON check, each exactly at its limit and one beyond. */
+#include "alloc.h"
+
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -15,8 +17,7 @@
 /* Checks a copy of exactly that size, so that a sanitizer sees a read beyond the end. */
 static bool check_and_clear(posse_buffer *text, posse_status *status)
 {
-    char *copy = malloc(text->length);
-    assert_non_null(copy);
+    char *copy = posse_alloc(text->length, 1);
     memcpy(copy, text->text, text->length);
     posse_json root;
     bool good = posse_json_check(copy, text->length, &root, status);

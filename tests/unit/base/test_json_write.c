@@ -200,6 +200,48 @@ static void decimals_are_rounded(void **state)
     }
 }
 
+static void members_are_a_key_and_a_value(void **state)
+{
+    (void)state;
+    static const char text[] = "[1, 2 ]", wanted[] =
+                                              "{\"list\":[7],\"object\":{\"text\":\"\\\"x\\\"\"},"
+                                              "\"int\":-3,\"decimal\":0.250,\"bool\":false,"
+                                              "\"null\":null,\"value\":[1, 2 ],\"raw\":{}}";
+    posse_json root;
+    posse_buffer out = {0};
+    assert_true(posse_json_check(text, sizeof text - 1, &root, NULL));
+    posse_json_put_object(&out);
+    posse_json_add_list(&out, "list");
+    posse_json_put_int(&out, 7);
+    posse_json_end_list(&out);
+    posse_json_add_object(&out, "object");
+    posse_json_add_string(&out, "text", "\"x\"");
+    posse_json_end_object(&out);
+    posse_json_add_int(&out, "int", -3);
+    posse_json_add_decimal(&out, "decimal", 0.25, 3);
+    posse_json_add_bool(&out, "bool", false);
+    posse_json_add_null(&out, "null");
+    posse_json_add_value(&out, "value", root);
+    posse_json_add_raw(&out, "raw", "{}x", 2);
+    posse_json_end_object(&out);
+    assert_string_equal(out.text, wanted);
+    posse_buffer_free(&out);
+}
+
+static void members_that_do_not_apply_are_null(void **state)
+{
+    (void)state;
+    posse_buffer out = {0};
+    posse_json_put_object(&out);
+    posse_json_add_int_if(&out, "a", true, 5);
+    posse_json_add_int_if(&out, "b", false, 5);
+    posse_json_add_bool_if(&out, "c", true, true);
+    posse_json_add_bool_if(&out, "d", false, true);
+    posse_json_end_object(&out);
+    assert_string_equal(out.text, "{\"a\":5,\"b\":null,\"c\":true,\"d\":null}");
+    posse_buffer_free(&out);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -211,6 +253,8 @@ int main(void)
         cmocka_unit_test(integers_are_read_back),
         cmocka_unit_test(values_are_copied_as_they_stand),
         cmocka_unit_test(decimals_are_rounded),
+        cmocka_unit_test(members_are_a_key_and_a_value),
+        cmocka_unit_test(members_that_do_not_apply_are_null),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,6 +1,8 @@
 /* The random source against reference values, which were computed by another program, and its
  * evenness where a lazy way of drawing below a bound would be uneven.
  */
+#include "alloc.h"
+
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -239,8 +241,7 @@ static void small_bounds_are_even(void **state)
     for (size_t i = 0; i < sizeof bounds / sizeof *bounds; i++) {
         uint32_t bound = bounds[i];
         uint32_t draws = 200 * bound + 100000;
-        uint32_t *counts = calloc(bound, sizeof *counts);
-        assert_non_null(counts);
+        uint32_t *counts = posse_alloc_zeroed(bound, sizeof *counts);
         posse_rng rng;
         posse_rng_seed(&rng, 20240607 + bound);
         for (uint32_t k = 0; k < draws; k++) {

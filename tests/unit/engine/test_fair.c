@@ -5,6 +5,7 @@
 
 #include <setjmp.h>
 
+#include "alloc.h"
 #include "fair.h"
 #include "hex.h"
 #include "replay.h"
@@ -132,8 +133,7 @@ static void play(const posse_fair *fair, const char *new_game, size_t actions, p
     assert_true(posse_json_check(new_game, strlen(new_game), &json, &status));
     assert_true(posse_json_text(posse_json_get(json, "game"), name, sizeof name));
     const posse_game *game = posse_game_named(name);
-    posse_action *legal = malloc((size_t)game->max_legal * sizeof *legal);
-    assert_non_null(legal);
+    posse_action *legal = posse_alloc((size_t)game->max_legal, sizeof *legal);
     assert_true(posse_settings_read(game, json, also, &settings, &status));
     posse_fair_generator(fair, 0, &rng);
     assert_true(posse_match_new(&match, game, &settings, &rng, &status));

@@ -5,6 +5,7 @@
 
 #include <setjmp.h>
 
+#include "actions.h"
 #include "match.h"
 #include <cmocka.h>
 #include <posse/table.h>
@@ -172,9 +173,8 @@ static const char *legal_action(const room *r, uint32_t which)
 {
     static char text[POSSE_ACTION_TEXT]; // NOLINT(concurrency-mt-unsafe)
     const posse_match *match = posse_table_match(r->table);
-    posse_action *legal = malloc((size_t)match->game->max_legal * sizeof *legal);
-    assert_non_null(legal);
-    int count = match->game->legal(match->state, legal);
+    int count;
+    posse_action *legal = posse_legal_actions(match->game, match->state, &count);
     match->game->format(legal[which % (uint32_t)count], text);
     free(legal);
     return text;

@@ -3,6 +3,7 @@
 #define TESTS_UNIT_WIRE_ANY_MESSAGE_H
 
 #include "levels.h"
+#include "alloc.h"
 #include "wire_table.h"
 
 #include <stdlib.h>
@@ -173,10 +174,7 @@ static void any_shape(filler *f, const wire_shape *shape, void *out)
 /* Room for any message or struct. */
 static inline void *any_context(void)
 {
-    void *room = calloc(1, sizeof(wire_server));
-    if (!room)
-        abort();
-    return room;
+    return posse_alloc_zeroed(1, sizeof(wire_server));
 }
 
 /* Reads `text` as the shape it should be: messages from their side, structs as a part called "it". */

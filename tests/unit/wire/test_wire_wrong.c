@@ -108,15 +108,11 @@ static posse_buffer with(const sample *s, const char *name, const char *value)
     posse_json_put_object(&out);
     for (posse_json_walk w = posse_json_walk_of(s->root); posse_json_next(&w);) {
         assert_true(posse_json_text(w.key, key, sizeof key));
-        if (strcmp(key, name) != 0) {
-            posse_json_put_key(&out, key);
-            posse_json_put_value(&out, w.value);
-        }
+        if (strcmp(key, name) != 0)
+            posse_json_add_value(&out, key, w.value);
     }
-    if (value) {
-        posse_json_put_key(&out, name);
-        posse_json_put_raw(&out, value, strlen(value));
-    }
+    if (value)
+        posse_json_add_raw(&out, name, value, strlen(value));
     posse_json_end_object(&out);
     return out;
 }

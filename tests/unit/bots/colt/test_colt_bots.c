@@ -1,6 +1,7 @@
 /* The bots of colt from outside: whole games, what they must not know, the same move from the same seed, and
  * how strong they are.
  */
+#include "alloc.h"
 #include "match.h"
 #include "state.h"
 
@@ -170,8 +171,7 @@ static posse_action move_behind_the_door(const posse_bot *bot, const void *world
     posse_rng_seed(&rng, seed);
     if (!bot->search)
         return bot->choose(&seen, &rng);
-    void *search = malloc(bot->search->size);
-    assert_non_null(search);
+    void *search = posse_alloc(1, bot->search->size);
     bot->search->start(search, &seen, &rng);
     for (int i = 0; i < FEW_ITERATIONS; i++)
         bot->search->step(search);
@@ -230,10 +230,9 @@ static void what_is_hidden_does_not_change_a_move(void **state)
 
 static void check_values(const posse_thought *thought, const posse_match *match, uint32_t steps)
 {
-    posse_value *values = calloc(MAX_LEGAL, sizeof *values);
+    posse_value *values = posse_alloc_zeroed(MAX_LEGAL, sizeof *values);
     posse_action legal[MAX_LEGAL];
     uint32_t visits = 0;
-    assert_non_null(values);
     int count = match->game->legal(match->state, legal);
     assert_int_equal(posse_thought_values(thought, values), count);
     for (int i = 0; i < count; i++) {
@@ -282,10 +281,9 @@ static double sum_of_chances(const posse_match *match, int near)
     enum { STEPS = 60 };
     hurried soon;
     posse_player player;
-    posse_value *values = calloc(MAX_LEGAL, sizeof *values);
+    posse_value *values = posse_alloc_zeroed(MAX_LEGAL, sizeof *values);
     posse_rng rng;
     double sum = 0;
-    assert_non_null(values);
     posse_rng_seed(&rng, 9);
     posse_player_sit(&player, hurry(&soon, bot_named("hard"), "search_near", near), match->game,
                      posse_match_actor(match));

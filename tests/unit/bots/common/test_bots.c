@@ -6,6 +6,7 @@
 
 #include <setjmp.h>
 
+#include "alloc.h"
 #include "match.h"
 #include <cmocka.h>
 #include <posse/bot.h>
@@ -246,8 +247,7 @@ static void ask_at_the_door(const posse_match *match, const posse_bot *bot, cons
 static posse_action search_behind(const posse_seen *seen, posse_rng *rng)
 {
     const posse_search *how = seen->bot->search;
-    void *search = malloc(how->size);
-    assert_non_null(search);
+    void *search = posse_alloc(1, how->size);
     how->start(search, seen, rng);
     for (int i = 0; i < FEW; i++)
         how->step(search);
@@ -284,9 +284,8 @@ static void ask_behind_the_door(const posse_match *match, const posse_bot *bot, 
 static int compare_worlds(const posse_match *match, posse_rng *rng)
 {
     uint64_t seed = posse_rng_next(rng);
-    void *world = malloc(match->game->state_size);
-    posse_event *events = malloc(match->event_count * sizeof *events);
-    assert_true(world && events);
+    void *world = posse_alloc(1, match->game->state_size);
+    posse_event *events = posse_alloc(match->event_count, sizeof *events);
     int other = make_up_secrets(match, posse_match_actor(match), world, events, rng);
     ask_at_the_door(match, &spy, world, events, seed);
     for (int kind = 0; kind < BOTS; kind++) {
@@ -330,8 +329,7 @@ static void a_bot_leaves_the_game_as_it_is(void **state)
     roll(&match);
     uint64_t before = match.game->hash(match.state);
     size_t size = match.event_count * sizeof *match.events;
-    posse_event *events = malloc(size);
-    assert_non_null(events);
+    posse_event *events = posse_alloc(1, size);
     memcpy(events, match.events, size);
     for (int level = 0; level < LEVELS; level++)
         move_of(bot_named(levels_of_bang[level]), &match, &rng);

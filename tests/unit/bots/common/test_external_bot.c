@@ -6,6 +6,7 @@
 
 #include <setjmp.h>
 
+#include "alloc.h"
 #include "bot_player.h"
 #include "event.h"
 #include "match.h"
@@ -76,8 +77,7 @@ static void write_program(void)
 static void put_question(const posse_match *match, int seat, size_t told, posse_buffer *out)
 {
     char text[POSSE_ACTION_TEXT];
-    posse_action *legal = malloc((size_t)match->game->max_legal * sizeof *legal);
-    assert_non_null(legal);
+    posse_action *legal = posse_alloc((size_t)match->game->max_legal, sizeof *legal);
     posse_put(out, "{\"seat\":%d,\"view\":", seat);
     match->game->write(match->state, seat, out);
     posse_put(out, ",\"events\":");

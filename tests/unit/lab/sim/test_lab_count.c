@@ -7,6 +7,7 @@
 #include <cmocka.h>
 #include <stdlib.h>
 
+#include "alloc.h"
 #include "count.h"
 #include "interval.h"
 #include "lab_sims.h"
@@ -69,8 +70,7 @@ static void counters_do_not_overlap(void **state)
     (void)state;
     for (int g = 0; g < posse_game_count; g++) {
         lab_layout *layout = lab_layout_new(posse_games[g], "random");
-        unsigned char *taken = calloc(layout->size, 1);
-        assert_non_null(taken);
+        unsigned char *taken = posse_alloc_zeroed(layout->size, 1);
         for (int i = 0; i < layout->group_count; i++)
             for (int word = 0; word < layout->groups[i].word_count; word++)
                 for (int k = 0; k < CELL_SIZE; k++)
@@ -299,7 +299,7 @@ static void the_pool_runs_each_job_once(void **state)
     enum { JOBS = 100000 };
     (void)state;
     for (int threads = 1; threads <= 4; threads++) {
-        unsigned char *done = calloc(JOBS, 1);
+        unsigned char *done = posse_alloc_zeroed(JOBS, 1);
         void *contexts[4] = {&done, &done, &done, &done};
         lab_jobs jobs = {.last = JOBS, .threads = threads, .run_job = mark};
         assert_non_null(done);

@@ -5,6 +5,7 @@
 
 #include <setjmp.h>
 
+#include "alloc.h"
 #include "config.h"
 #include <cmocka.h>
 
@@ -16,7 +17,7 @@
 /* A file of this contents; its name is to be freed. */
 static char *file_of(const char *contents)
 {
-    char *path = strdup("/tmp/posse-config-XXXXXX");
+    char *path = posse_strdup("/tmp/posse-config-XXXXXX");
     int file = mkstemp(path);
     assert_true(file >= 0);
     assert_int_equal(write(file, contents, strlen(contents)), (ssize_t)strlen(contents));
@@ -132,8 +133,7 @@ static void wrong_files(void **state)
     assert_non_null(strstr(status.text, ":2: there is no option \"prt\""));
     assert_false(read_text(&config, "port =\n", &status));
     assert_non_null(strstr(status.text, ":1: port is a number"));
-    char *long_line = calloc(1, 5000);
-    assert_non_null(long_line);
+    char *long_line = posse_alloc_zeroed(1, 5000);
     memset(long_line, 'x', 4999);
     assert_false(read_text(&config, long_line, &status));
     assert_non_null(strstr(status.text, ":1: this line is too long"));

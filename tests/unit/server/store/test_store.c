@@ -1,4 +1,5 @@
 /* The store: what is kept, in which order, and what is refused. */
+#include "alloc.h"
 #include "store_fixture.h"
 
 /* ---- entries ------------------------------------------------------------------------------- */
@@ -71,8 +72,7 @@ static void what_does_not_fit_is_refused_with_the_reason(void **state)
     enum { TOO_MUCH = STORE_MAX_REPLAY + 1 };
     rig r;
     rig_up(&r, &(store_options){0});
-    char *large = malloc(TOO_MUCH + 1);
-    assert_non_null(large);
+    char *large = posse_alloc(TOO_MUCH + 1, 1);
     memset(large, 'x', TOO_MUCH);
     large[TOO_MUCH] = '\0';
     char name[STORE_MAX_NAME + 2];
@@ -128,8 +128,7 @@ static void thousands_of_appends_are_all_kept(void **state)
     (void)state;
     rig r;
     rig_up(&r, &(store_options){0});
-    answer *answers = calloc((size_t)TABLES * EACH, sizeof *answers);
-    assert_non_null(answers);
+    answer *answers = posse_alloc_zeroed((size_t)TABLES * EACH, sizeof *answers);
     for (int i = 0; i < TABLES * EACH; i++) {
         char code[16], text[600];
         code_of(code, i % TABLES);

@@ -1,4 +1,5 @@
 /* The store and its file: who may read it, files that are not a store's, locks, full disks. */
+#include "alloc.h"
 #include "store_fixture.h"
 
 #include <fcntl.h>
@@ -44,8 +45,7 @@ static char *read_whole(const char *path, size_t *length)
 {
     FILE *file = fopen(path, "rb");
     assert_non_null(file);
-    char *bytes = malloc(1 << 20);
-    assert_non_null(bytes);
+    char *bytes = posse_alloc(1 << 20, 1);
     *length = fread(bytes, 1, 1 << 20, file);
     fclose(file);
     return bytes;
@@ -168,8 +168,7 @@ static void a_damaged_file_is_trouble_and_no_crash(void **state)
     size_t length;
     char *whole = whole_file_of_one_table(&r, &length);
     for (size_t page = 4096; page < length; page += 4096) {
-        char *damaged = malloc(length);
-        assert_non_null(damaged);
+        char *damaged = posse_alloc(length, 1);
         memcpy(damaged, whole, length);
         memset(damaged + page, (int)(page >> 12), 4096);
         write_file(r.path, damaged, length);

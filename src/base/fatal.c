@@ -1,0 +1,11 @@
+/* The end of a program that cannot go on. */
+#include "fatal.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+_Noreturn void posse_fatal(const char *message)
+{
+    fprintf(stderr, "posse: %s\n", message);
+    abort();
+}

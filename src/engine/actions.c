@@ -1,0 +1,36 @@
+/* Legal actions, and actions as JSON. */
+#include "actions.h"
+#include "alloc.h"
+
+#include <stdlib.h>
+
+posse_action *posse_legal_actions(const posse_game *game, const void *state, int *count)
+{
+    posse_action *legal = posse_alloc((size_t)game->max_legal, sizeof *legal);
+    *count = game->legal(state, legal);
+    return legal;
+}
+
+void posse_write_action(const posse_game *game, posse_action action, posse_buffer *out)
+{
+    char text[POSSE_ACTION_TEXT];
+    game->format(action, text);
+    posse_json_put_string(out, text);
+}
+
+void posse_write_actions(const posse_game *game, const posse_action actions[], size_t count,
+                         posse_buffer *out)
+{
+    posse_json_put_list(out);
+    for (size_t i = 0; i < count; i++)
+        posse_write_action(game, actions[i], out);
+    posse_json_end_list(out);
+}
+
+void posse_write_legal(const posse_game *game, const void *state, posse_buffer *out)
+{
+    int count;
+    posse_action *legal = posse_legal_actions(game, state, &count);
+    posse_write_actions(game, legal, (size_t)count, out);
+    free(legal);
+}
