@@ -14,11 +14,11 @@ enum { MAX_DEALS = 210 };
 
 /* What a bot remembers. */
 struct bang_memory {
-    double fit[MAX_PLAYERS][ROLES]; /* the best role's is 1 */
-    bang_state past;         /* the table, as far as the events tell it; roles only if `shown` */
-    bang_value value[ROLES]; /* to the active player, if he has a role; see `felt` */
-    uint8_t shown;           /* the seats whose roles everybody knows */
-    bool felt;               /* `value` is up to date */
+    double likelihood[MAX_PLAYERS][ROLES]; /* the best role's is 1 */
+    bang_state public_state; /* the table, as far as the events tell it; roles only if `shown` */
+    bang_life_values values[ROLES]; /* to the active player, if he has a role; see `felt` */
+    uint8_t revealed;               /* the seats whose roles everybody knows */
+    bool values_valid;              /* `value` is up to date */
 };
 
 /* Every way in which the cards may lie, with its chance. */
@@ -26,7 +26,7 @@ typedef struct bang_deals {
     int count, hidden;
     uint8_t seat[MAX_PLAYERS];            /* those whose roles are hidden */
     uint8_t role[MAX_DEALS][MAX_PLAYERS]; /* theirs, in each deal */
-    double chance[MAX_DEALS];
+    double probability[MAX_DEALS];
 } bang_deals;
 
 /* A bot's `hear`. */
@@ -35,7 +35,7 @@ void bang_hear(void *memory, const posse_bot *bot, int seat, const posse_event *
 /* The chances of each seat's roles, as `seat` sees the table `s`. Of roles it does not see, only the cards
  * are counted, not who holds them in `s`. Without a memory all deals are as likely. */
 void bang_believe(const bang_memory *memory, const bang_state *s, int seat,
-                  double chance[MAX_PLAYERS][ROLES]);
+                  double probability[MAX_PLAYERS][ROLES]);
 
 /* The same, deal by deal. */
 void bang_list_deals(const bang_memory *memory, const bang_state *s, int seat, bang_deals *deals);

@@ -8,7 +8,7 @@ enum { ERRS_ONCE_IN = 4 /* answers: then it gives any that is legal */ };
 static bool likes_shot(const bang_stance *stance, enum face bulls_eye)
 {
     for (unsigned rest = bang_reach(stance->s, bulls_eye); rest; rest &= rest - 1)
-        if (stance->care[lowest_of(rest)] < 0)
+        if (stance->life_weight[lowest_of(rest)] < 0)
             return true;
     return false;
 }
@@ -41,29 +41,29 @@ static posse_action roll_the_rest(const bang_stance *stance)
 }
 
 /* Shots hit the worst enemy; lives go to itself first of all, then to the best friend. */
-static void judge_seats(const bang_stance *stance, const posse_seen *seen, int worth[])
+static void evaluate_seats(const bang_stance *stance, const posse_seen *seen, int value[])
 {
     const bang_state *s = stance->s;
     enum { WASTED = 0, MINE = 1000 };
     for (int i = 0; i < seen->legal_count; i++) {
         int seat = (int)(seen->legal[i] % MAX_PLAYERS);
         if (s->phase == PHASE_SHOOT)
-            worth[i] = -stance->care[seat];
+            value[i] = -stance->life_weight[seat];
         else if (s->life[seat] == s->max_life[seat])
-            worth[i] = WASTED;
+            value[i] = WASTED;
         else
-            worth[i] = seat == stance->me ? MINE : stance->care[seat];
+            value[i] = seat == stance->me ? MINE : stance->life_weight[seat];
     }
 }
 
 static posse_action choose(const posse_seen *seen, posse_rng *rng)
 {
     bang_stance stance;
-    bang_value value;
-    int worth[MAX_LEGAL];
+    bang_life_values values;
+    int value[MAX_LEGAL];
     if (posse_rng_below(rng, ERRS_ONCE_IN) == 0)
         return seen->legal[posse_rng_below(rng, (uint32_t)seen->legal_count)];
-    bang_form_stance(&stance, &value, seen, NULL);
+    bang_form_stance(&stance, &values, seen, NULL);
     switch (stance.s->phase) {
     case PHASE_REROLL:
         return roll_the_rest(&stance);
@@ -73,8 +73,8 @@ static posse_action choose(const posse_seen *seen, posse_rng *rng)
     case PHASE_UNARROW: /* the first player's, not thinking whose they are */
         return seen->legal[0];
     default:
-        judge_seats(&stance, seen, worth);
-        return bang_best(seen, worth, rng);
+        evaluate_seats(&stance, seen, value);
+        return bang_best(seen, value, rng);
     }
 }
 

@@ -4,7 +4,7 @@
 
 #include "heuristics.h"
 
-/* An action of the seat that is to act, to whom lives are worth so much. */
-posse_action bang_fast_action(const bang_state *s, const bang_value *value);
+/* An action of the seat that is to act, to whom lives are value so much. */
+posse_action bang_fast_action(const bang_state *s, const bang_life_values *values);
 
 #endif

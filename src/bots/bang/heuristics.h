@@ -1,7 +1,7 @@
 /* Rules of thumb for bang, which its bots share: who is probably what, what a life of each seat is
- * worth, and what a set of dice is worth.
+ * value, and what a set of dice is value.
  *
- * Worth is always worth to the seat that is to act, in points: one life of a healthy arch-enemy is
+ * Worth is always value to the seat that is to act, in points: one life of a healthy arch-enemy is
  * about a thousand. Chances are in thousandths. Whole numbers only, so that a bot plays the same on
  * every platform.
  */
@@ -15,19 +15,19 @@ enum { CERTAIN = 1000 };
 
 typedef struct bang_memory bang_memory; /* what a bot has heard: bang_belief.h */
 
-/* What it is worth to somebody that a seat has so many lives; none, that it is out. */
-typedef struct bang_value {
+/* What it is value to somebody that a seat has so many lives; none, that it is out. */
+typedef struct bang_life_values {
     int32_t life[MAX_PLAYERS][MAX_LIVES + 1];
-} bang_value;
+} bang_life_values;
 
 /* What a seat thinks of the table. The roles in `s` are made up, but for those that `me` sees: go by
  * `chance`. */
 typedef struct bang_stance {
     const bang_state *s;
     int me;
-    int chance[MAX_PLAYERS][ROLES]; /* that a seat has a role */
-    int care[MAX_PLAYERS];          /* for a life of a seat; below zero, an enemy's */
-    const bang_value *of;           /* lives */
+    int role_probability[MAX_PLAYERS][ROLES]; /* that a seat has a role */
+    int life_weight[MAX_PLAYERS];             /* for a life of a seat; below zero, an enemy's */
+    const bang_life_values *values;           /* lives */
 } bang_stance;
 
 /* Shots to be aimed. */
@@ -37,37 +37,37 @@ typedef struct bang_shots {
     int dice[BULLS_EYES];                 /* how many there are of either */
     int hits[MAX_PLAYERS];                /* aimed at each seat before */
     int life[MAX_PLAYERS];                /* of each seat, before all this */
-    int worth[MAX_PLAYERS][MAX_HITS + 1]; /* of so many hits */
+    int value[MAX_PLAYERS][MAX_HITS + 1]; /* of so many hits */
 } bang_shots;
 
 /* bang_stance.c: makes up a stance, of what has been heard if there is a memory; what somebody of a role cares
  * for, with what `stance` thinks likely; and the best of some actions, the generator breaking ties. */
-void bang_form_stance(bang_stance *stance, bang_value *value, const posse_seen *seen,
+void bang_form_stance(bang_stance *stance, bang_life_values *values, const posse_seen *seen,
                       const bang_memory *memory);
-void bang_care_by_role(bang_stance *stance, bang_value *value, enum role role,
-                       const posse_param params[]);
-posse_action bang_best(const posse_seen *seen, const int worth[], posse_rng *rng);
+void bang_value_lives_by_role(bang_stance *stance, bang_life_values *values, enum role role,
+                              const posse_param params[]);
+posse_action bang_best(const posse_seen *seen, const int value[], posse_rng *rng);
 
-/* bang_evaluate.c: what each of the actions that are legal in stance->s is worth. */
-void bang_evaluate(const bang_stance *stance, const posse_action legal[], int count, int worth[]);
+/* bang_evaluate.c: what each of the actions that are legal in stance->s is value. */
+void bang_evaluate(const bang_stance *stance, const posse_action legal[], int count, int value[]);
 
 /* bang_worth.c: what happens at the table. */
-void bang_value_lives(bang_stance *stance, bang_value *value, const int stake[]);
-int bang_worth_of_lives(const bang_stance *stance, int seat, int from, int to);
-int bang_worth_of_hits(const bang_stance *stance, int seat, int from, int hits);
-int bang_worth_of_arrow(const bang_stance *stance, int seat);
-int bang_worth_of_attack(const bang_stance *stance);
-int bang_worth_of_gun(const bang_stance *stance);
+void bang_set_life_values(bang_stance *stance, bang_life_values *values, const int survival[]);
+int bang_value_of_life_change(const bang_stance *stance, int seat, int from, int to);
+int bang_value_of_hits(const bang_stance *stance, int seat, int from, int hits);
+int bang_value_of_arrow(const bang_stance *stance, int seat);
+int bang_value_of_attack(const bang_stance *stance);
+int bang_value_of_gun(const bang_stance *stance);
 
-/* bang_worth.c: shots and beers, going where they are worth most. */
-void bang_take_aim(const bang_stance *stance, bang_shots *shots);
-int bang_worth_of_aim(const bang_shots *shots, int seat);
-int bang_worth_of_shots(bang_shots *shots, int ones, int twos);
-int bang_worth_of_beer(const bang_stance *stance, int seat, int life);
-int bang_worth_of_beers(const bang_stance *stance, int beers);
+/* bang_worth.c: shots and beers, going where they are value most. */
+void bang_find_shots(const bang_stance *stance, bang_shots *shots);
+int bang_value_of_aim(const bang_shots *shots, int seat);
+int bang_value_of_shots(bang_shots *shots, int ones, int twos);
+int bang_value_of_beer(const bang_stance *stance, int seat, int life);
+int bang_value_of_beers(const bang_stance *stance, int beers);
 
-/* bang_dice.c: what each legal re-roll, `keep` included, may be hoped to bring. */
+/* bang_dice_solution.c: what each legal re-roll, `keep` included, may be hoped to bring. */
 void bang_evaluate_rerolls(const bang_stance *stance, const posse_action legal[], int count,
-                           int worth[]);
+                           int value[]);
 
 #endif

@@ -18,98 +18,103 @@ enum role_stance {
 };
 
 /* An outlook's numbers: care for a life and stake in the last one, of each role and of oneself. */
-enum { CARE = 0, STAKE = CARE + ROLES, OWN_CARE = STAKE + ROLES, OWN_STAKE, ROLE_STANCE_PARAMS };
+enum {
+    LIFE_WEIGHT = 0,
+    SURVIVAL = LIFE_WEIGHT + ROLES,
+    OWN_LIFE_WEIGHT = SURVIVAL + ROLES,
+    OWN_SURVIVAL,
+    ROLE_STANCE_PARAMS
+};
 
 /* What tells how a game will end, when all roles are known. Lives are in tens; the danger of somebody with so
- * many is one by them; soon is how soon he plays. "By" stands for a product. Arrows are no clue: the
+ * many is one by them; soon is how soon he plays. "By" stands for a product. Arrows are no feature: the
  * position without them and the one after an attack are judged instead. */
-enum clue {
-    CLUE_ALWAYS,
-    CLUE_LEFT, /* so many deputies and outlaws */
-    CLUE_RENEGADES = CLUE_LEFT + 3 * 4,
-    CLUE_RENEGADES_WITHOUT_OUTLAWS,
-    CLUE_DUEL,
-    CLUE_PLAYERS, /* from four on */
-    CLUE_SHERIFF_LIFE = CLUE_PLAYERS + 5,
-    CLUE_SHERIFF_DANGER,
-    CLUE_DEPUTIES_LIFE,
-    CLUE_DEPUTIES_DANGER,
-    CLUE_OUTLAWS_LIFE,
-    CLUE_OUTLAWS_DANGER,
-    CLUE_RENEGADES_LIFE,
-    CLUE_RENEGADES_DANGER,
-    CLUE_OWN_LIFE, /* own: the renegade's whose chance it is */
-    CLUE_OWN_DANGER,
-    CLUE_OWN_SOON,
-    CLUE_SOON, /* by role */
-    CLUE_SHERIFF_LIFE_BY_OUTLAWS = CLUE_SOON + ROLES,
-    CLUE_SHERIFF_DANGER_BY_OUTLAWS,
-    CLUE_SHERIFF_DANGER_BY_OUTLAWS_LIFE,
-    CLUE_SHERIFF_LIFE_BY_OUTLAWS_LIFE,
-    CLUE_SHERIFF_LIFE_BY_DEPUTIES_LIFE,
-    CLUE_OUTLAWS_SOON_BY_DANGER,
-    CLUE_OUTLAWS_NEAR, /* at one or two places from the Sheriff */
-    CLUE_OUTLAWS_NEAR_BY_DANGER,
-    CLUE_OUTLAWS_LIFE_BY_DEPUTIES_LIFE,
-    CLUE_OWN_LIFE_BY_SHERIFF,
-    CLUE_OWN_LIFE_BY_OUTLAWS,
-    CLUE_OWN_LIFE_BY_DEPUTIES,
-    CLUE_SHERIFF_LIFE_SQUARED,
-    CLUE_OUTLAWS_LIFE_SQUARED,
-    CLUE_NO_OUTLAWS_SHERIFF_LIFE,
-    CLUE_NO_OUTLAWS_DEPUTIES_LIFE,
-    CLUE_NO_OUTLAWS_OWN_LIFE,
-    CLUE_NO_OUTLAWS_DANGER,
-    CLUE_DUEL_SHERIFF_LIFE,
-    CLUE_DUEL_OWN_LIFE,
-    CLUE_DUEL_OWN_SOON,
-    CLUE_DUEL_DANGER,
-    CLUE_IS, /* characters: an outlaw's, less the law's; or one's own */
-    CLUES = CLUE_IS + CHARACTERS
+enum feature {
+    FEATURE_BIAS,
+    FEATURE_TEAM_SIZES, /* so many deputies and outlaws */
+    FEATURE_RENEGADES = FEATURE_TEAM_SIZES + 3 * 4,
+    FEATURE_RENEGADES_WITHOUT_OUTLAWS,
+    FEATURE_DUEL,
+    FEATURE_PLAYERS, /* from four on */
+    FEATURE_SHERIFF_LIFE = FEATURE_PLAYERS + 5,
+    FEATURE_SHERIFF_DANGER,
+    FEATURE_DEPUTIES_LIFE,
+    FEATURE_DEPUTIES_DANGER,
+    FEATURE_OUTLAWS_LIFE,
+    FEATURE_OUTLAWS_DANGER,
+    FEATURE_RENEGADES_LIFE,
+    FEATURE_RENEGADES_DANGER,
+    FEATURE_OWN_LIFE, /* own: the renegade's whose chance it is */
+    FEATURE_OWN_DANGER,
+    FEATURE_OWN_TEMPO,
+    FEATURE_TEMPO, /* by role */
+    FEATURE_SHERIFF_LIFE_TIMES_OUTLAWS = FEATURE_TEMPO + ROLES,
+    FEATURE_SHERIFF_DANGER_TIMES_OUTLAWS,
+    FEATURE_SHERIFF_DANGER_TIMES_OUTLAWS_LIFE,
+    FEATURE_SHERIFF_LIFE_TIMES_OUTLAWS_LIFE,
+    FEATURE_SHERIFF_LIFE_TIMES_DEPUTIES_LIFE,
+    FEATURE_OUTLAWS_TEMPO_TIMES_DANGER,
+    FEATURE_OUTLAWS_NEAR, /* at one or two places from the Sheriff */
+    FEATURE_OUTLAWS_NEAR_TIMES_DANGER,
+    FEATURE_OUTLAWS_LIFE_TIMES_DEPUTIES_LIFE,
+    FEATURE_OWN_LIFE_TIMES_SHERIFF,
+    FEATURE_OWN_LIFE_TIMES_OUTLAWS,
+    FEATURE_OWN_LIFE_TIMES_DEPUTIES,
+    FEATURE_SHERIFF_LIFE_SQUARED,
+    FEATURE_OUTLAWS_LIFE_SQUARED,
+    FEATURE_NO_OUTLAWS_SHERIFF_LIFE,
+    FEATURE_NO_OUTLAWS_DEPUTIES_LIFE,
+    FEATURE_NO_OUTLAWS_OWN_LIFE,
+    FEATURE_NO_OUTLAWS_DANGER,
+    FEATURE_DUEL_SHERIFF_LIFE,
+    FEATURE_DUEL_OWN_LIFE,
+    FEATURE_DUEL_OWN_TEMPO,
+    FEATURE_DUEL_DANGER,
+    FEATURE_CHARACTER, /* characters: an outlaw's, less the law's; or one's own */
+    FEATURES = FEATURE_CHARACTER + CHARACTERS
 };
 
 /* The same with three players, of each for himself. */
-enum three_clue {
-    THREE_IS, /* by role, from the Deputy on */
-    THREE_LIFE = THREE_IS + ROLES - 1,
+enum three_feature {
+    THREE_ROLE, /* by role, from the Deputy on */
+    THREE_LIFE = THREE_ROLE + ROLES - 1,
     THREE_DANGER,
     THREE_PREYS_LIFE,
     THREE_PREYS_DANGER,
     THREE_HUNTERS_LIFE,
     THREE_HUNTERS_DANGER,
-    THREE_SOON,
+    THREE_TEMPO,
     TWO_LIFE, /* with two left */
     TWO_DANGER,
-    TWO_SOON,
-    THREE_CLUES
+    TWO_TEMPO,
+    THREE_FEATURES
 };
 
 enum bang_param {
     PARAM_ROLE_STANCES = 0,
-    PARAM_PREY_CARE = ROLE_STANCES * ROLE_STANCE_PARAMS, /* three players */
-    PARAM_PREY_STAKE,
-    PARAM_HUNTER_CARE,
-    PARAM_HUNTER_STAKE,
-    PARAM_RIVAL_CARE,
-    PARAM_RIVAL_STAKE,
-    PARAM_ONESELF_CARE,
-    PARAM_ONESELF_STAKE,
-    PARAM_SHOT_DOUBT, /* belief */
-    PARAM_GIFT_DOUBT,
-    PARAM_REROLL_DOUBT,
-    PARAM_SLIPS,
-    PARAM_SEARCH_TURNS, /* played by everybody before a position is judged */
-    PARAM_SEARCH_FAST,  /* playouts by a quick policy, before a faithful one takes over */
-    PARAM_FAST_EXPLORE,
-    PARAM_FAST_TRUST,
-    PARAM_FAITHFUL_EXPLORE,
-    PARAM_FAITHFUL_TRUST,
-    PARAM_FAITHFUL_HEED,
-    PARAM_ATTACK, /* by the pile, from one on */
-    PARAM_WIN_CHANCE =
-        PARAM_ATTACK + ARROWS - 1, /* two for each clue: the outlaws', and a renegade's */
-    PARAM_THREE = PARAM_WIN_CHANCE + 2 * CLUES,
-    PARAMS = PARAM_THREE + THREE_CLUES
+    PARAM_PREY_LIFE_WEIGHT = ROLE_STANCES * ROLE_STANCE_PARAMS, /* three players */
+    PARAM_PREY_SURVIVAL,
+    PARAM_HUNTER_LIFE_WEIGHT,
+    PARAM_HUNTER_SURVIVAL,
+    PARAM_RIVAL_LIFE_WEIGHT,
+    PARAM_RIVAL_SURVIVAL,
+    PARAM_OWN_LIFE_WEIGHT,
+    PARAM_OWN_SURVIVAL,
+    PARAM_SHOT_TEMPERATURE, /* belief */
+    PARAM_GIFT_TEMPERATURE,
+    PARAM_ERROR_RATE,
+    PARAM_SEARCH_TURNS,  /* played by everybody before a position is judged */
+    PARAM_FAST_PLAYOUTS, /* playouts by a quick policy, before a faithful one takes over */
+    PARAM_FAST_EXPLORATION,
+    PARAM_FAST_PRIOR_VISITS,
+    PARAM_FAITHFUL_EXPLORATION,
+    PARAM_FAITHFUL_PRIOR_VISITS,
+    PARAM_FAITHFUL_LEARNING,
+    PARAM_ATTACK_PROBABILITY, /* by the pile, from one on */
+    PARAM_WIN_CHANCE = PARAM_ATTACK_PROBABILITY + ARROWS -
+                       1, /* two for each feature: the outlaws', and a renegade's */
+    PARAM_THREE = PARAM_WIN_CHANCE + 2 * FEATURES,
+    PARAMS = PARAM_THREE + THREE_FEATURES
 };
 
 extern const posse_param bang_params[PARAMS];

@@ -7,7 +7,7 @@
  * the searching seat does itself, and each makes up his stance anew when his turn comes. It answers as level
  * `normal` does. That takes ten times as long, and comes much closer to what people do with an answer.
  *
- *     bang_policy_init(&policy, root_, &s, faithful);
+ *     bang_policy_init(&policy, root, &s, faithful);
  *     bang_apply(&s, action, bang_policy_events(&policy));        whatever happens
  *     bang_policy_begin_turn(&policy);                          before the first roll of each turn
  *     bang_policy_act(&policy, &s, actor);                   what a seat does that is to act
@@ -19,21 +19,21 @@
 
 typedef struct bang_playout_policy {
     posse_events events; /* comes first: a faithful policy is told them */
-    const bang_search_root *p;
+    const bang_search_root *root;
     bool faithful;
-    const bang_value *value[MAX_PLAYERS]; /* what each goes by */
-    bang_value own[MAX_PLAYERS];          /* if he has thought since the search began */
-    uint8_t alive;                        /* quick: those for whom `value` holds */
-    bang_memory memory;                   /* faithful: what everybody has heard */
-    bool unmoved;                         /* faithful: nobody learns from what is chosen now */
-    bool has_thought, has_solved;         /* faithful: whoever's turn it is, in this turn */
-    bang_dice dice;                       /* of this turn, if `has_solved` */
+    const bang_life_values *values[MAX_PLAYERS]; /* what each goes by */
+    bang_life_values own_values[MAX_PLAYERS];    /* if he has thought since the search began */
+    uint8_t valued_alive;                        /* quick: those for whom `value` holds */
+    bang_memory memory;                          /* faithful: what everybody has heard */
+    bool ignores_choices;              /* faithful: nobody learns from what is chosen now */
+    bool has_new_values, has_solution; /* faithful: whoever's turn it is, in this turn */
+    bang_dice_solution solution;       /* of this turn, if `has_solution` */
 } bang_playout_policy;
 
 /* With the roles as they are in `s`. It cannot be faithful if the bot was never told who sits there: nobody could
  * follow what happens then. */
-void bang_policy_init(bang_playout_policy *policy, const bang_search_root *p, const bang_state *s,
-                      bool faithful);
+void bang_policy_init(bang_playout_policy *policy, const bang_search_root *root,
+                      const bang_state *s, bool faithful);
 posse_events *bang_policy_events(bang_playout_policy *policy);
 void bang_policy_begin_turn(bang_playout_policy *policy);
 void bang_policy_act(bang_playout_policy *policy, bang_state *s, int actor);

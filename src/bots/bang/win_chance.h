@@ -7,10 +7,10 @@
 #include "params.h"
 
 typedef struct bang_weights {
-    double outlaws[CLUES];
-    double renegade[CLUES];
-    double three[THREE_CLUES];
-    double attack[ARROWS + 1]; /* the chance that one comes, by the pile */
+    double outlaws[FEATURES];
+    double renegade[FEATURES];
+    double three[THREE_FEATURES];
+    double attack_probability[ARROWS + 1]; /* the chance that one comes, by the pile */
 } bang_weights;
 
 void bang_read_weights(bang_weights *weights, const posse_param params[]);

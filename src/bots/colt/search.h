@@ -10,13 +10,13 @@ double colt_win_chance(const colt_state *s, int seat, const posse_param params[]
 /* colt_worlds.c: worlds that fit what a seat has seen, each as often as what the others were seen to do makes
  * it likely. They are made as they are needed, and used again when there are enough: the longer the search,
  * the more of them. */
-enum { ENOUGH_WORLDS = 512, MAX_WORLDS = 4096, USES_OF_A_WORLD = 16 };
+enum { MIN_WORLDS = 512, MAX_WORLDS = 4096, USES_PER_WORLD = 16 };
 typedef struct colt_worlds {
     int count;
-    int used; /* how often one was asked for */
+    int samples; /* how often one was asked for */
     float weight[MAX_WORLDS];
     colt_state world[MAX_WORLDS];
 } colt_worlds;
-const colt_state *colt_imagine(colt_worlds *w, const posse_seen *seen, posse_rng *rng);
+const colt_state *colt_sample_world(colt_worlds *w, const posse_seen *seen, posse_rng *rng);
 
 #endif

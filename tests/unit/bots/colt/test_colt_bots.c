@@ -39,10 +39,11 @@ static const posse_bot *bot_named(const char *level)
 }
 
 /* The levels, and `hard` that looks beyond the round after a few iterations. */
-static const posse_bot *bot_of_kind(int kind, hurried *soon)
+static const posse_bot *bot_of_kind(int kind, bot_with_param *custom)
 {
     return kind < LEVELS ? bot_named(levels[kind])
-                         : hurry(soon, bot_named("hard"), "search_near", FEW_ITERATIONS / 2);
+                         : set_bot_param(custom, bot_named("hard"), "one_round_iterations",
+                                         FEW_ITERATIONS / 2);
 }
 
 static int scale(void)
@@ -117,31 +118,31 @@ static void levels_are_listed_weakest_first(void **state)
         assert_string_equal(listed[i], levels[i]);
 }
 
-static void numbers_are_named_and_within_their_bounds(void **state)
+static void params_are_named_and_within_bounds(void **state)
 {
     (void)state;
     for (int level = 1; level < LEVELS; level++) {
         const posse_bot *bot = bot_named(levels[level]);
         assert_true(bot->param_count > 0);
         for (int i = 0; i < bot->param_count; i++) {
-            const posse_param *number = &bot->params[i];
-            assert_non_null(number->name);
-            assert_in_range(number->value - number->least, 0, number->most - number->least);
+            const posse_param *param = &bot->params[i];
+            assert_non_null(param->name);
+            assert_in_range(param->value - param->least, 0, param->most - param->least);
             for (int other = 0; other < i; other++)
-                assert_string_not_equal(number->name, bot->params[other].name);
+                assert_string_not_equal(param->name, bot->params[other].name);
         }
     }
 }
 
-static void every_level_plays_whole_games_by_the_rules(void **state)
+static void every_level_plays_legal_games(void **state)
 {
     (void)state;
     const posse_bot *bots[POSSE_MAX_SEATS];
     double returns[POSSE_MAX_SEATS];
     uint64_t seed = 1;
     for (int kind = 0; kind < BOTS; kind++) {
-        hurried soon;
-        const posse_bot *bot = bot_of_kind(kind, &soon);
+        bot_with_param custom;
+        const posse_bot *bot = bot_of_kind(kind, &custom);
         bool searches = bot->search;
         fill(bots, bot);
         for (int players = 2; players <= 6; players++)
@@ -154,8 +155,8 @@ static void every_level_plays_whole_games_by_the_rules(void **state)
 /* ---- fairness -------------------------------------------------------------------------------------- */
 
 /* What the bot does in a world that it gets as it is, not through the door. */
-static posse_action move_behind_the_door(const posse_bot *bot, const void *world, int seat,
-                                         uint64_t seed)
+static posse_action move_in_raw_world(const posse_bot *bot, const void *world, int seat,
+                                      uint64_t seed)
 {
     static const unsigned char no_memory[POSSE_BOT_MEMORY] = {0};
     posse_action legal[MAX_LEGAL];
@@ -189,8 +190,8 @@ static int compare_worlds(const posse_match *match, posse_rng *rng)
     memcpy(&world, match->state, sizeof world);
     match->game->resample(&world, seat, rng);
     for (int kind = 0; kind < BOTS; kind++) {
-        hurried soon;
-        const posse_bot *bot = bot_of_kind(kind, &soon);
+        bot_with_param custom;
+        const posse_bot *bot = bot_of_kind(kind, &custom);
         posse_rng here, there;
         posse_rng_seed(&here, seed);
         posse_rng_seed(&there, seed);
@@ -199,8 +200,8 @@ static int compare_worlds(const posse_match *match, posse_rng *rng)
                                         FEW_ITERATIONS, &there),
                          move);
         assert_memory_equal(&here, &there, sizeof here);
-        assert_int_equal(move_behind_the_door(bot, &world, seat, seed),
-                         move_behind_the_door(bot, match->state, seat, seed));
+        assert_int_equal(move_in_raw_world(bot, &world, seat, seed),
+                         move_in_raw_world(bot, match->state, seat, seed));
     }
     return memcmp(&world, match->state, sizeof world) != 0;
 }
@@ -209,7 +210,7 @@ static void what_is_hidden_does_not_change_a_move(void **state)
 {
     (void)state;
     const posse_bot *bots[POSSE_MAX_SEATS];
-    int others = 0;
+    int different = 0;
     for (int seed = 0; seed < 25 * scale(); seed++) {
         posse_match match;
         posse_rng rng;
@@ -219,11 +220,11 @@ static void what_is_hidden_does_not_change_a_move(void **state)
         start(&match, players, players == 2 || seed % 2, (uint64_t)seed);
         do {
             if (posse_match_actor(&match) >= 0 && posse_rng_below(&rng, 8) == 0)
-                others += compare_worlds(&match, &rng);
+                different += compare_worlds(&match, &rng);
         } while (step(&match, bots, 0, &rng));
         posse_match_free(&match);
     }
-    assert_true(others > 200);
+    assert_true(different > 200);
 }
 
 /* ---- the search ---------------------------------------------------------------------------------------- */
@@ -246,13 +247,14 @@ static void check_values(const posse_thought *thought, const posse_match *match,
 }
 
 /* In steps as in one go, and every action has its value at any time. */
-static void hard_thinks_the_same_twice(void **state)
+static void hard_search_is_reproducible(void **state)
 {
     (void)state;
     enum { STEPS = 40 };
     const posse_bot *bots[POSSE_MAX_SEATS];
-    hurried soon;
-    const posse_bot *hard = hurry(&soon, bot_named("hard"), "search_near", STEPS / 2);
+    bot_with_param custom;
+    const posse_bot *hard =
+        set_bot_param(&custom, bot_named("hard"), "one_round_iterations", STEPS / 2);
     posse_match match;
     posse_rng rng;
     fill(bots, bot_named("normal"));
@@ -277,18 +279,20 @@ static void hard_thinks_the_same_twice(void **state)
     posse_match_free(&match);
 }
 
-static double sum_of_chances(const posse_match *match, int near)
+static double sum_of_win_chances(const posse_match *match, int one_round_iterations)
 {
     enum { STEPS = 60 };
-    hurried soon;
+    bot_with_param custom;
     posse_player player;
     posse_value *values = calloc(MAX_LEGAL, sizeof *values);
     posse_rng rng;
     double sum = 0;
     assert_non_null(values);
     posse_rng_seed(&rng, 9);
-    posse_player_sit(&player, hurry(&soon, bot_named("hard"), "search_near", near), match->game,
-                     posse_match_actor(match));
+    posse_player_sit(
+        &player,
+        set_bot_param(&custom, bot_named("hard"), "one_round_iterations", one_round_iterations),
+        match->game, posse_match_actor(match));
     posse_thought *thought = posse_think(&player, match->state, &rng);
     for (int i = 0; i < STEPS; i++)
         posse_think_step(thought);
@@ -300,7 +304,7 @@ static double sum_of_chances(const posse_match *match, int near)
 }
 
 /* Unless it is the last round that is played. */
-static void hard_looks_at_the_next_round(void **state)
+static void hard_searches_the_next_round(void **state)
 {
     (void)state;
     const posse_bot *bots[POSSE_MAX_SEATS];
@@ -315,7 +319,8 @@ static void hard_looks_at_the_next_round(void **state)
         if (posse_match_actor(&match) < 0 || s->ask != ASK_PLAY || posse_rng_below(&rng, 4) != 0)
             continue;
         bool is_last = s->round + 1 == s->round_count;
-        assert_int_equal(sum_of_chances(&match, 0) == sum_of_chances(&match, 1000), is_last);
+        assert_int_equal(sum_of_win_chances(&match, 0) == sum_of_win_chances(&match, 1000),
+                         is_last);
         *(is_last ? &last : &early) += 1;
     } while (step(&match, bots, 0, &rng));
     assert_true(early > 3 && last > 0);
@@ -323,7 +328,7 @@ static void hard_looks_at_the_next_round(void **state)
 }
 
 /* The tree stops growing when there is no more room for it, the search does not. */
-static void hard_can_think_for_long(void **state)
+static void hard_survives_a_full_tree(void **state)
 {
     (void)state;
     enum { LONG = 12000 };
@@ -348,7 +353,7 @@ static void hard_can_think_for_long(void **state)
 
 /* ---- strength -------------------------------------------------------------------------------------------- */
 
-/* How many games in a hundred one seat wins at a level, the others playing at another: every seat in turn,
+/* How many games in a hundred one seat wins at a level, the different playing at another: every seat in turn,
  * the same deals. */
 static double wins_of(const char *level, const char *field, int players, int deals,
                       uint32_t iterations)
@@ -384,12 +389,12 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(levels_are_listed_weakest_first),
-        cmocka_unit_test(numbers_are_named_and_within_their_bounds),
-        cmocka_unit_test(every_level_plays_whole_games_by_the_rules),
+        cmocka_unit_test(params_are_named_and_within_bounds),
+        cmocka_unit_test(every_level_plays_legal_games),
         cmocka_unit_test(what_is_hidden_does_not_change_a_move),
-        cmocka_unit_test(hard_thinks_the_same_twice),
-        cmocka_unit_test(hard_looks_at_the_next_round),
-        cmocka_unit_test(hard_can_think_for_long),
+        cmocka_unit_test(hard_search_is_reproducible),
+        cmocka_unit_test(hard_searches_the_next_round),
+        cmocka_unit_test(hard_survives_a_full_tree),
         cmocka_unit_test(levels_differ_in_strength),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

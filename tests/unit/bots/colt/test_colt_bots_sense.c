@@ -12,7 +12,7 @@
 #include <cmocka.h>
 #include <posse/bot.h>
 
-enum { PLAYERS = 3, CARS = PLAYERS + 1, MAX_WORDS = 6, ITERATIONS = 400, SEEDS = 4 };
+enum { PLAYERS = 3, CARS = PLAYERS + 1, MAX_SETUP_ACTIONS = 6, ITERATIONS = 400, SEEDS = 4 };
 
 /* Seat 0 is asked. Whoever is not named a place has nothing there. */
 typedef struct question {
@@ -26,10 +26,10 @@ typedef struct question {
         int car;
         const char *level, *loot;
     } bandits[PLAYERS];
-    const char *plan[MAX_WORDS + 1]; /* seat 0's cards; without any, Schemin' begins */
-    const char *acts[MAX_WORDS + 1];
+    const char *plan[MAX_SETUP_ACTIONS + 1]; /* seat 0's cards; without any, Schemin' begins */
+    const char *actions[MAX_SETUP_ACTIONS + 1];
     const char *answer; /* NULL: any but those of `never` */
-    const char *never[MAX_WORDS + 1];
+    const char *never[MAX_SETUP_ACTIONS + 1];
 } question;
 
 #define PURSE     "\"purses\":[250]"
@@ -140,7 +140,7 @@ static const question questions[] = {
      .bandits = {{"tuco", 2, "inside", PURSE},
                  {"ghost", 2, "inside", PURSE},
                  {"doc", 3, "roof", PURSE}},
-     .acts = DEALS,
+     .actions = DEALS,
      .never = {"play move", "play climb", "play fire", "play marshal", "draw"}},
     {.name = "no shots, punches or robberies where there is nobody and nothing",
      .round = "braking",
@@ -149,7 +149,7 @@ static const question questions[] = {
      .bandits = {{"belle", 0, "inside", PURSE},
                  {"ghost", 3, "roof", PURSE},
                  {"doc", 3, "roof", PURSE}},
-     .acts = DEALS,
+     .actions = DEALS,
      .never = {"play fire", "play rob", "play punch"}},
 };
 
@@ -188,7 +188,7 @@ static void write_position(const question *q, posse_buffer *out)
     posse_put_text(out, q->plan[0] ? "]}" : "}");
 }
 
-static void come_to(const question *q, posse_match *match)
+static void set_up_question(const question *q, posse_match *match)
 {
     posse_buffer text = {0};
     posse_json position;
@@ -199,8 +199,8 @@ static void come_to(const question *q, posse_match *match)
     assert_true(posse_json_check(text.text, text.length, &position, &status));
     if (!posse_match_load(match, posse_game_named("colt"), position, &rng, &status))
         fail_msg("%s: %s", q->name, status.text);
-    for (int i = 0; q->acts[i]; i++)
-        if (!posse_match_act_text(match, q->acts[i], &status))
+    for (int i = 0; q->actions[i]; i++)
+        if (!posse_match_act_text(match, q->actions[i], &status))
             fail_msg("%s: %s", q->name, status.text);
     assert_int_equal(posse_match_actor(match), 0);
     posse_buffer_free(&text);
@@ -208,7 +208,7 @@ static void come_to(const question *q, posse_match *match)
 
 /* ---- answers ---------------------------------------------------------------------------------------- */
 
-static bool is_sensible(const question *q, const char *answer)
+static bool is_allowed(const question *q, const char *answer)
 {
     for (int i = 0; q->never[i]; i++)
         if (strcmp(answer, q->never[i]) == 0)
@@ -220,7 +220,7 @@ static int wrong_answers(const posse_bot *bot, const question *q)
 {
     int wrong = 0;
     posse_match match;
-    come_to(q, &match);
+    set_up_question(q, &match);
     for (uint64_t seed = 0; seed < SEEDS && !wrong; seed++) {
         char answer[POSSE_ACTION_TEXT];
         posse_rng rng;
@@ -228,7 +228,7 @@ static int wrong_answers(const posse_bot *bot, const question *q)
         match.game->format(posse_bot_move(bot, match.game, match.state, match.events,
                                           match.event_count, ITERATIONS, &rng),
                            answer);
-        wrong = !is_sensible(q, answer);
+        wrong = !is_allowed(q, answer);
         if (wrong)
             print_error("%s, %s: %s\n", bot->level, q->name, answer);
     }
@@ -236,7 +236,7 @@ static int wrong_answers(const posse_bot *bot, const question *q)
     return wrong;
 }
 
-static void check_sense(const char *level)
+static void check_answers(const char *level)
 {
     int wrong = 0;
     for (size_t i = 0; i < sizeof questions / sizeof *questions; i++)
@@ -245,23 +245,23 @@ static void check_sense(const char *level)
     assert_int_equal(wrong, 0);
 }
 
-static void normal_has_sense(void **state)
+static void normal_finds_obvious_answers(void **state)
 {
     (void)state;
-    check_sense("normal");
+    check_answers("normal");
 }
 
-static void hard_has_sense(void **state)
+static void hard_finds_obvious_answers(void **state)
 {
     (void)state;
-    check_sense("hard");
+    check_answers("hard");
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(normal_has_sense),
-        cmocka_unit_test(hard_has_sense),
+        cmocka_unit_test(normal_finds_obvious_answers),
+        cmocka_unit_test(hard_finds_obvious_answers),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -16,7 +16,7 @@
 
 enum {
     MAX_ACTIONS = 20000, /* of any game; one that goes on longer stands still */
-    FEW = 20,            /* iterations of a search, where its strength does not matter */
+    FEW_ITERATIONS = 20, /* iterations of a search, where its strength does not matter */
 };
 
 static const char *const levels_of_bang[] = {"random", "easy", "normal", "hard"};
@@ -36,10 +36,11 @@ static const posse_bot *bot_named(const char *level)
 }
 
 /* The levels, and `hard` that is faithful after a few iterations. */
-static const posse_bot *bot_of_kind(int kind, hurried *soon)
+static const posse_bot *bot_of_kind(int kind, bot_with_param *custom)
 {
     return kind < LEVELS ? bot_named(levels_of_bang[kind])
-                         : hurry(soon, bot_named("hard"), "search.quick", FEW / 4);
+                         : set_bot_param(custom, bot_named("hard"), "search.fast.playouts",
+                                         FEW_ITERATIONS / 4);
 }
 
 static int scale(void)
@@ -64,8 +65,8 @@ static void start(posse_match *match, int players, int preset, uint64_t seed)
 
 static posse_action move_of(const posse_bot *bot, const posse_match *match, posse_rng *rng)
 {
-    return posse_bot_move(bot, match->game, match->state, match->events, match->event_count, FEW,
-                          rng);
+    return posse_bot_move(bot, match->game, match->state, match->events, match->event_count,
+                          FEW_ITERATIONS, rng);
 }
 
 static void roll(posse_match *match)
@@ -97,12 +98,12 @@ static void fill(const posse_bot *bots[], const posse_bot *with)
 }
 
 /* What a player who sits at the table all the time does, having heard the rest before. */
-static posse_action move_at_table(posse_player *player, size_t *heard, const posse_match *match,
-                                  posse_rng *rng)
+static posse_action move_of_player(posse_player *player, size_t *heard, const posse_match *match,
+                                   posse_rng *rng)
 {
     posse_player_hear(player, match->events + *heard, match->event_count - *heard);
     *heard = match->event_count;
-    return posse_player_move(player, match->state, FEW, rng);
+    return posse_player_move(player, match->state, FEW_ITERATIONS, rng);
 }
 
 /* Who wins: 1 for each seat that does. */
@@ -122,7 +123,7 @@ static void play(const posse_bot *const bots[], int players, int preset, uint64_
         assert_true(match.action_count < MAX_ACTIONS);
         if (who == POSSE_CHANCE)
             roll(&match);
-        else if (!posse_match_act(&match, move_at_table(&table[who], &heard[who], &match, &rng),
+        else if (!posse_match_act(&match, move_of_player(&table[who], &heard[who], &match, &rng),
                                   &status))
             fail_msg("%s: %s", bots[who]->level, status.text);
     }
@@ -143,7 +144,7 @@ static void levels_are_listed_weakest_first(void **state)
     }
 }
 
-static void another_game_has_the_random_bot_only(void **state)
+static void another_game_has_only_the_random_bot(void **state)
 {
     (void)state;
     const char *levels[POSSE_MAX_LEVELS];
@@ -154,7 +155,7 @@ static void another_game_has_the_random_bot_only(void **state)
     assert_null(posse_bot_named(&other, "normal", NULL));
 }
 
-static void an_unknown_level_is_refused_with_those_there_are(void **state)
+static void an_unknown_level_is_rejected_with_a_list(void **state)
 {
     (void)state;
     static const char *const unknown[] = {"", "Normal", "harder", "normal ", "\xc3\xa9"};
@@ -176,7 +177,7 @@ static int games_at(const posse_bot *bot, int players, int preset)
     return bot->search ? (players + preset) % 4 == 0 : 4;
 }
 
-static void every_level_plays_whole_games_by_the_rules(void **state)
+static void every_level_plays_legal_games(void **state)
 {
     (void)state;
     const posse_game *game = bang();
@@ -184,8 +185,8 @@ static void every_level_plays_whole_games_by_the_rules(void **state)
     double returns[POSSE_MAX_SEATS];
     uint64_t seed = 1;
     for (int kind = 0; kind < BOTS; kind++) {
-        hurried soon;
-        fill(bots, bot_of_kind(kind, &soon));
+        bot_with_param custom;
+        fill(bots, bot_of_kind(kind, &custom));
         for (int players = game->min_players; players <= game->max_players; players++)
             for (int preset = 0; preset < game->preset_count; preset++)
                 for (int times = games_at(bots[0], players, preset) * scale(); times > 0; times--)
@@ -194,7 +195,7 @@ static void every_level_plays_whole_games_by_the_rules(void **state)
 }
 
 /* What the seat must not know, made up anew: in the state, and in the events of others. */
-static int make_up_secrets(const posse_match *match, int seat, void *state, posse_event events[],
+static int replace_secrets(const posse_match *match, int seat, void *state, posse_event events[],
                            posse_rng *rng)
 {
     const posse_game *game = match->game;
@@ -213,7 +214,7 @@ static int make_up_secrets(const posse_match *match, int seat, void *state, poss
 }
 
 /* A bot that moves by all that it is given. */
-static void overhear(void *memory, const posse_bot *bot, int seat, const posse_event *event)
+static void hash_events(void *memory, const posse_bot *bot, int seat, const posse_event *event)
 {
     (void)bot, (void)seat;
     uint64_t *sum = memory;
@@ -221,35 +222,37 @@ static void overhear(void *memory, const posse_bot *bot, int seat, const posse_e
         *sum = *sum * 31 + (uint64_t)event->value[field];
 }
 
-static posse_action pry(const posse_seen *seen, posse_rng *rng)
+static posse_action choose_by_hash(const posse_seen *seen, posse_rng *rng)
 {
     const uint64_t *heard = seen->memory;
     uint64_t sum = *heard + seen->game->hash(seen->world) + posse_rng_next(rng);
     return seen->legal[sum % (uint64_t)seen->legal_count];
 }
 
-static const posse_bot spy = {.level = "spy", .game = NULL, .hear = overhear, .choose = pry};
+static const posse_bot spy = {
+    .level = "spy", .game = NULL, .hear = hash_events, .choose = choose_by_hash};
 
 /* Nothing comes through the door by which worlds that look the same could be told apart. */
-static void ask_at_the_door(const posse_match *match, const posse_bot *bot, const void *world,
-                            const posse_event events[], uint64_t seed)
+static void compare_through_player(const posse_match *match, const posse_bot *bot,
+                                   const void *world, const posse_event events[], uint64_t seed)
 {
     posse_rng here, there;
     posse_rng_seed(&here, seed);
     posse_rng_seed(&there, seed);
     posse_action move = move_of(bot, match, &here);
     assert_int_equal(
-        posse_bot_move(bot, match->game, world, events, match->event_count, FEW, &there), move);
+        posse_bot_move(bot, match->game, world, events, match->event_count, FEW_ITERATIONS, &there),
+        move);
     assert_memory_equal(&here, &there, sizeof here);
 }
 
-static posse_action search_behind(const posse_seen *seen, posse_rng *rng)
+static posse_action search_raw(const posse_seen *seen, posse_rng *rng)
 {
     const posse_search *how = seen->bot->search;
     void *search = malloc(how->size);
     assert_non_null(search);
     how->start(search, seen, rng);
-    for (int i = 0; i < FEW; i++)
+    for (int i = 0; i < FEW_ITERATIONS; i++)
         how->step(search);
     posse_action best = how->best(search);
     free(search);
@@ -257,8 +260,8 @@ static posse_action search_behind(const posse_seen *seen, posse_rng *rng)
 }
 
 /* And a bot does not take for true what is made up in the world that it is given. */
-static void ask_behind_the_door(const posse_match *match, const posse_bot *bot, const void *world,
-                                const posse_event events[], uint64_t seed)
+static void compare_in_raw_worlds(const posse_match *match, const posse_bot *bot, const void *world,
+                                  const posse_event events[], uint64_t seed)
 {
     posse_action legal[256], moves[2];
     const void *worlds[2] = {match->state, world};
@@ -275,7 +278,7 @@ static void ask_behind_the_door(const posse_match *match, const posse_bot *bot, 
                            .seat = posse_match_actor(match),
                            .legal = legal,
                            .legal_count = match->game->legal(worlds[i], legal)};
-        moves[i] = bot->choose ? bot->choose(&seen, &rng) : search_behind(&seen, &rng);
+        moves[i] = bot->choose ? bot->choose(&seen, &rng) : search_raw(&seen, &rng);
     }
     assert_int_equal(moves[0], moves[1]);
 }
@@ -287,24 +290,24 @@ static int compare_worlds(const posse_match *match, posse_rng *rng)
     void *world = malloc(match->game->state_size);
     posse_event *events = malloc(match->event_count * sizeof *events);
     assert_true(world && events);
-    int other = make_up_secrets(match, posse_match_actor(match), world, events, rng);
-    ask_at_the_door(match, &spy, world, events, seed);
+    int differs = replace_secrets(match, posse_match_actor(match), world, events, rng);
+    compare_through_player(match, &spy, world, events, seed);
     for (int kind = 0; kind < BOTS; kind++) {
-        hurried soon;
-        const posse_bot *bot = bot_of_kind(kind, &soon);
-        ask_at_the_door(match, bot, world, events, seed);
-        ask_behind_the_door(match, bot, world, events, seed);
+        bot_with_param custom;
+        const posse_bot *bot = bot_of_kind(kind, &custom);
+        compare_through_player(match, bot, world, events, seed);
+        compare_in_raw_worlds(match, bot, world, events, seed);
     }
     free(world);
     free(events);
-    return other;
+    return differs;
 }
 
 static void what_is_hidden_does_not_change_a_move(void **state)
 {
     (void)state;
     const posse_bot *bots[POSSE_MAX_SEATS];
-    int others = 0;
+    int different = 0;
     for (int seed = 0; seed < 90 * scale(); seed++) {
         posse_match match;
         posse_rng rng;
@@ -313,14 +316,14 @@ static void what_is_hidden_does_not_change_a_move(void **state)
         start(&match, 3 + seed % 6, seed % 4, (uint64_t)seed);
         do {
             if (posse_match_actor(&match) >= 0 && posse_rng_below(&rng, 8) == 0)
-                others += compare_worlds(&match, &rng);
+                different += compare_worlds(&match, &rng);
         } while (step(&match, bots, &rng));
         posse_match_free(&match);
     }
-    assert_true(others > 300);
+    assert_true(different > 300);
 }
 
-static void a_bot_leaves_the_game_as_it_is(void **state)
+static void a_bot_does_not_change_the_match(void **state)
 {
     (void)state;
     posse_match match;
@@ -342,7 +345,7 @@ static void a_bot_leaves_the_game_as_it_is(void **state)
 }
 
 /* So it does at every seat, or nobody may take over what another one has heard. */
-static void who_hears_alike_remembers_alike(void **state)
+static void shared_memory_is_equal_at_every_seat(void **state)
 {
     (void)state;
     const posse_bot *bots[POSSE_MAX_SEATS], *alike = bot_named("normal");
@@ -368,16 +371,17 @@ static void who_hears_alike_remembers_alike(void **state)
 }
 
 /* Where numbers differ, the same events are understood differently. */
-static void one_learns_only_from_a_bot_that_judges_alike(void **state)
+static void memory_is_copied_only_between_equal_bots(void **state)
 {
     (void)state;
     const posse_game *game = posse_game_named("bang");
-    hurried stranger;
+    bot_with_param custom;
     posse_player normal, hard, easy, other;
     posse_player_sit(&normal, bot_named("normal"), game, 0);
     posse_player_sit(&hard, bot_named("hard"), game, 1);
     posse_player_sit(&easy, bot_named("easy"), game, 2);
-    posse_player_sit(&other, hurry(&stranger, bot_named("hard"), "belief.slips", 60), game, 3);
+    posse_player_sit(&other, set_bot_param(&custom, bot_named("hard"), "belief.error_rate", 60),
+                     game, 3);
     memset(hard.memory, 1, sizeof hard.memory);
     assert_false(posse_player_copy_memory(&easy, &hard));
     assert_false(posse_player_copy_memory(&hard, &easy));
@@ -392,8 +396,8 @@ static void a_bot_plays_without_events(void **state)
 {
     (void)state;
     for (int kind = 0; kind < BOTS; kind++) {
-        hurried soon;
-        const posse_bot *bot = bot_of_kind(kind, &soon);
+        bot_with_param custom;
+        const posse_bot *bot = bot_of_kind(kind, &custom);
         posse_match match;
         posse_rng rng;
         posse_status status;
@@ -404,7 +408,8 @@ static void a_bot_plays_without_events(void **state)
                 roll(&match);
             else
                 assert_true(posse_match_act(
-                    &match, posse_bot_move(bot, match.game, match.state, NULL, 0, FEW, &rng),
+                    &match,
+                    posse_bot_move(bot, match.game, match.state, NULL, 0, FEW_ITERATIONS, &rng),
                     &status));
         }
         posse_match_free(&match);
@@ -462,13 +467,13 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(levels_are_listed_weakest_first),
-        cmocka_unit_test(another_game_has_the_random_bot_only),
-        cmocka_unit_test(an_unknown_level_is_refused_with_those_there_are),
-        cmocka_unit_test(every_level_plays_whole_games_by_the_rules),
+        cmocka_unit_test(another_game_has_only_the_random_bot),
+        cmocka_unit_test(an_unknown_level_is_rejected_with_a_list),
+        cmocka_unit_test(every_level_plays_legal_games),
         cmocka_unit_test(what_is_hidden_does_not_change_a_move),
-        cmocka_unit_test(a_bot_leaves_the_game_as_it_is),
-        cmocka_unit_test(who_hears_alike_remembers_alike),
-        cmocka_unit_test(one_learns_only_from_a_bot_that_judges_alike),
+        cmocka_unit_test(a_bot_does_not_change_the_match),
+        cmocka_unit_test(shared_memory_is_equal_at_every_seat),
+        cmocka_unit_test(memory_is_copied_only_between_equal_bots),
         cmocka_unit_test(a_bot_plays_without_events),
         cmocka_unit_test(levels_differ_in_strength),
     };

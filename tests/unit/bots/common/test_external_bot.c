@@ -17,7 +17,7 @@
 
 /* ---- specs --------------------------------------------------------------------------------- */
 
-static void a_slot_may_be_a_program(void **state)
+static void a_spec_list_may_name_programs(void **state)
 {
     (void)state;
     posse_bot_spec specs[3];
@@ -37,7 +37,7 @@ static void a_slot_may_be_a_program(void **state)
 }
 
 /* What comes over a wire starts nothing here. */
-static void a_single_slot_may_not(void **state)
+static void a_single_spec_may_not_name_a_program(void **state)
 {
     (void)state;
     posse_bot_spec spec;
@@ -94,7 +94,7 @@ static void put_question(const posse_match *match, int seat, size_t told, posse_
 
 /* A game in which one program sits in every seat's player and answers with the last legal action. */
 static void play(const char *name, uint64_t seed, posse_bot_player players[],
-                 const posse_bot_spec *spec, posse_buffer *wanted)
+                 const posse_bot_spec *spec, posse_buffer *expected)
 {
     const posse_game *game = posse_game_named(name);
     posse_settings settings = {.players = 4};
@@ -113,7 +113,7 @@ static void play(const char *name, uint64_t seed, posse_bot_player players[],
             posse_match_chance(&match, &action, NULL);
             continue;
         }
-        put_question(&match, actor, told[actor], wanted);
+        put_question(&match, actor, told[actor], expected);
         told[actor] = match.event_count;
         action = posse_bot_player_move(&players[actor], match.state, match.events,
                                        match.event_count, &rng);
@@ -124,21 +124,21 @@ static void play(const char *name, uint64_t seed, posse_bot_player players[],
 }
 
 /* Each seat gets its own view, every event once as it may know it, and from the first in each game. */
-static void a_program_is_told_what_its_seat_may_know(void **state)
+static void a_program_gets_what_its_seat_may_know(void **state)
 {
     (void)state;
     static const char *const names[] = {"bang", "colt"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         posse_bot_spec spec;
         posse_bot_player players[4] = {0};
-        posse_buffer wanted = {0}, got = {0};
+        posse_buffer expected = {0}, got = {0};
         char list[200], piece[4096];
         remove(log_file());
         write_program();
         snprintf(list, sizeof list, "cmd:10000ms:sh %s.sh %s", log_file(), log_file());
         assert_true(posse_bot_spec_list(&spec, 1, posse_game_named(names[i]), list, NULL));
         for (uint64_t seed = 1; seed <= 2; seed++)
-            play(names[i], seed, players, &spec, &wanted);
+            play(names[i], seed, players, &spec, &expected);
         for (int seat = 0; seat < 4; seat++)
             posse_bot_player_free(&players[seat]);
         FILE *file = fopen(log_file(), "r");
@@ -146,9 +146,9 @@ static void a_program_is_told_what_its_seat_may_know(void **state)
         for (size_t length; (length = fread(piece, 1, sizeof piece, file)) > 0;)
             posse_put_bytes(&got, piece, length);
         fclose(file);
-        assert_string_equal(got.text, wanted.text);
+        assert_string_equal(got.text, expected.text);
         posse_buffer_free(&got);
-        posse_buffer_free(&wanted);
+        posse_buffer_free(&expected);
     }
     remove(log_file());
     char name[80];
@@ -159,9 +159,9 @@ static void a_program_is_told_what_its_seat_may_know(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_slot_may_be_a_program),
-        cmocka_unit_test(a_single_slot_may_not),
-        cmocka_unit_test(a_program_is_told_what_its_seat_may_know),
+        cmocka_unit_test(a_spec_list_may_name_programs),
+        cmocka_unit_test(a_single_spec_may_not_name_a_program),
+        cmocka_unit_test(a_program_gets_what_its_seat_may_know),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
