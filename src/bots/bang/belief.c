@@ -1,4 +1,5 @@
-/* Hearing what is chosen, and from it who is probably what. */
+/* Beliefs about hidden roles: enumerates the deals, and updates the likelihoods after each
+ * observed choice. belief.h explains the model. */
 #include "belief.h"
 
 #include "events.h"
@@ -6,17 +7,17 @@
 
 _Static_assert(sizeof(bang_memory) <= POSSE_BOT_MEMORY, "a player has no more");
 
-/* However long somebody has played likelihood one role, he may be another. */
+/* Lower bound of a likelihood, so that no role is ever ruled out by behaviour alone. */
 #define MIN_LIKELIHOOD 1e-6
 
-/* ---- laying out the cards --------------------------------------------------------------------- */
+/* ---- enumerating the deals --------------------------------------------------------------- */
 
 typedef struct hidden_roles {
     int count;
-    int cards[ROLES]; /* the hidden ones */
+    int cards[ROLES]; /* hidden cards of each role */
     uint8_t seat[MAX_PLAYERS];
     double likelihood[MAX_PLAYERS][ROLES];
-    double mass[MAX_PLAYERS][ROLES]; /* of all deals that give a seat a role */
+    double mass[MAX_PLAYERS][ROLES]; /* total weight of the deals in which a seat has a role */
 } hidden_roles;
 
 static void add_hidden_seat(hidden_roles *hidden, const bang_memory *memory, int seat)
@@ -27,7 +28,8 @@ static void add_hidden_seat(hidden_roles *hidden, const bang_memory *memory, int
     hidden->seat[hidden->count++] = (uint8_t)seat;
 }
 
-/* Lays out the cards from `place` on in every way; the weight of all that. */
+/* Enumerates the roles of the hidden seats from `place` on, adds their weights to `mass`, and
+ * returns the total weight. */
 static double sum_deals(hidden_roles *hidden, int place, double weight)
 {
     if (place == hidden->count)
@@ -54,7 +56,8 @@ static void find_marginals(hidden_roles *hidden, double probability[MAX_PLAYERS]
             probability[hidden->seat[place]][role] = hidden->mass[place][role] / total;
 }
 
-/* Which seats add_hidden_seat a role from `seat`, and which cards they add_hidden_seat. */
+/* Finds the seats whose roles `seat` cannot see, and counts the role cards that these seats hold.
+ */
 static void find_hidden_roles(hidden_roles *hidden, const bang_memory *memory, const bang_state *s,
                               int seat)
 {
@@ -79,7 +82,7 @@ void bang_believe(const bang_memory *memory, const bang_state *s, int seat,
     find_marginals(&hidden, probability);
 }
 
-/* ---- deal by deal ------------------------------------------------------------------------------ */
+/* ---- listing the deals ------------------------------------------------------------------- */
 
 static double list_deals_from(bang_deals *deals, hidden_roles *hidden, uint8_t roles[], int place,
                               double weight)
@@ -132,9 +135,9 @@ void bang_write_beliefs(const posse_seen *seen, posse_buffer *out)
     posse_json_end_list(out);
 }
 
-/* ---- what a choice tells ---------------------------------------------------------------------- */
+/* ---- learning from a choice -------------------------------------------------------------- */
 
-/* The cards of a game of so many players, besides the Sheriff's. */
+/* Role cards by number of players, without the Sheriff's. */
 static const uint8_t cards_of[MAX_PLAYERS + 1][ROLES] = {
     [4] = {[RENEGADE] = 1, [OUTLAW] = 2, [DEPUTY] = 0},
     [5] = {[RENEGADE] = 1, [OUTLAW] = 2, [DEPUTY] = 1},
@@ -143,7 +146,8 @@ static const uint8_t cards_of[MAX_PLAYERS + 1][ROLES] = {
     [8] = {[RENEGADE] = 2, [OUTLAW] = 3, [DEPUTY] = 2},
 };
 
-/* The cards that everybody but the active player has to guess, once he has taken his own. */
+/* Finds the seats whose roles are hidden from the active player. The counted cards still include
+ * the active player's own. */
 static void find_roles_hidden_from_active(hidden_roles *hidden, const bang_memory *memory)
 {
     const bang_state *s = &memory->public_state;
@@ -160,7 +164,7 @@ static void find_roles_hidden_from_active(hidden_roles *hidden, const bang_memor
     }
 }
 
-/* What the active player would care for in each role that he may have. */
+/* Values lives from the point of view of the active player, once for each role they may have. */
 static void value_lives_in_each_role(bang_memory *memory, const posse_param params[])
 {
     hidden_roles hidden;
@@ -187,13 +191,15 @@ static void value_lives_in_each_role(bang_memory *memory, const posse_param para
     memory->values_valid = true;
 }
 
-/* About e to the power of -x, with nothing but what is the same on every machine. */
+/* Approximates exp(-x) for x >= 0 by 1 over the Taylor polynomial of exp(x). The C library's exp
+ * may differ between platforms. */
 static double exp_of_minus(double x)
 {
     return 1 / (1 + x * (1 + x * (0.5 + x * (1.0 / 6 + x * (1.0 / 24)))));
 }
 
-/* How likely somebody takes an answer who is `temperature` points unsure of what each is value. */
+/* The probability that a player chooses action `taken`: a softmax over the values with the given
+ * temperature. */
 static double choice_likelihood(const int value[], int count, int taken, int temperature)
 {
     int best = value[0];
@@ -219,7 +225,7 @@ static void update_likelihoods(bang_memory *memory, const double choice[ROLES], 
     }
 }
 
-/* By which number an answer to each question is judged; those that do not tell of roles, by none. */
+/* The temperature parameter for each phase. Phases without one reveal nothing about roles. */
 static const uint8_t temperatures[PHASES] = {
     [PHASE_GIFT] = PARAM_GIFT_TEMPERATURE,
     [PHASE_SHOOT] = PARAM_SHOT_TEMPERATURE,
@@ -251,7 +257,7 @@ static void learn_from_choice(bang_memory *memory, const posse_bot *bot, posse_a
     update_likelihoods(memory, choice, error_rate);
 }
 
-/* ---- hearing ------------------------------------------------------------------------------------ */
+/* ---- hearing events ---------------------------------------------------------------------- */
 
 static enum phase phase_of(int64_t action)
 {
@@ -268,7 +274,7 @@ static enum phase phase_of(int64_t action)
     return questions[i].phase;
 }
 
-/* The dice are packed as by posse_pack. */
+/* Reads the faces of the dice, packed as by posse_pack. */
 static void read_dice(bang_state *s, int64_t dice)
 {
     memset(s->showing, 0, sizeof s->showing);
@@ -293,7 +299,7 @@ static void begin_phase(bang_state *s, enum phase phase)
         s->jesse_double = turn_is_of(s, JESSE_JONES) && s->life[s->turn] <= 4;
 }
 
-/* What is still to be aimed, once this shot is. */
+/* Records the target of the next unassigned bull's-eye die. */
 static void assign_shot(bang_state *s, posse_action action)
 {
     unsigned die = s->unassigned & -(unsigned)s->unassigned;

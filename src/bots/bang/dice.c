@@ -1,40 +1,46 @@
-/* What a set of dice is value, and which of them to roll again.
+/* Solves the dice of one turn by backward induction.
  *
- * There are only 462 hands of up to five dice, if their order does not matter. What a full hand is
- * value is plain; what a smaller one may be hoped to become, when its other dice are rolled, is the
- * mean over the next die of what the hand with it may be hoped to become. Arrows are the exception:
- * each one rolled costs, whatever becomes of the hand: so much each, or, where that is known, by how many
- * have been taken, which tells when the Indians come. (calamity_janet's and rose_doolan's reach and
- * lucky_duke's third re-roll come with the state.)
+ * There are only 462 multisets of up to five dice. A full set has a value of its own. A partial
+ * set, whose remaining dice are being rolled, has the mean over the faces of the next die of the
+ * value of the set with that die. A full set with re-rolls left has the maximum over all partial
+ * sets that it can be reduced to.
+ *
+ * Arrows are the exception, because an arrow has its effect when it is rolled, even if the die is
+ * rolled again. Without arrow effects each arrow rolled adds a fixed value; with them the number
+ * of arrows taken is part of the state (a layer), which tells when the Indians attack.
+ *
+ * Characters that change the range (calamity_janet, rose_doolan) or the number of re-rolls
+ * (lucky_duke) need no code here: the game state already contains it.
  */
 #include "dice.h"
 
 #include "bytes.h"
 #include <string.h>
 
-/* The chance that so many dice show at least so many arrows. */
+/* arrow_probability[n][k]: probability, in thousandths, that n dice show at least k arrows. */
 static const int16_t arrow_probability[DICE + 1][DICE + 1] = {
     {1000, 0, 0, 0, 0, 0},    {1000, 167, 0, 0, 0, 0},    {1000, 306, 28, 0, 0, 0},
     {1000, 421, 74, 5, 0, 0}, {1000, 518, 132, 16, 1, 0}, {1000, 598, 196, 35, 3, 0},
 };
 
-/* What is value how much this turn. */
+/* The value this turn of each number of dice that show a face. */
 typedef struct face_values {
     const bang_stance *stance;
-    int shots[DICE + 1][DICE + 1]; /* by ones and twos */
+    int shots[DICE + 1][DICE + 1]; /* by number of ones and twos */
     int beers[DICE + 1];
-    int gatlings[DICE + 1]; /* the gun, and kit_carlson's */
+    int gatlings[DICE + 1]; /* of the Gatling gun and of kit_carlson's ability */
     int gatlings_needed;
     int arrow;
-    int third_dynamite; /* the third dynamite */
-    int suzy_bonus;     /* suzy_lafayette's */
+    int third_dynamite; /* of the explosion that hits the roller */
+    int suzy_bonus;     /* of the 2 lives that suzy_lafayette gains if no die shows a bull's-eye */
     bool slab;
 } face_values;
 
-/* ---- the plan -------------------------------------------------------------------------------- */
+/* ---- the value of each face -------------------------------------------------------------- */
 
-/* Mostly nobody is within reach of both params, so that each can be aimed by itself; or, with few left,
- * both reach the same seats. */
+/* In most positions no seat is in reach of both a "one" and a "two", so both kinds can be valued
+ * separately; with few players left both reach the same seats. Only the remaining case needs
+ * every combination. */
 static void set_shot_values(face_values *faces)
 {
     bang_shots shots;
@@ -52,7 +58,7 @@ static void set_shot_values(face_values *faces)
                                               : bang_value_of_shots(&shots, ones, twos);
 }
 
-/* Of the best arrow for kit_carlson to send back. */
+/* The value of the best arrow that kit_carlson can return. */
 static int value_of_unarrow(const bang_stance *stance)
 {
     const bang_state *s = stance->s;
@@ -86,10 +92,10 @@ static void set_face_values(face_values *faces, const bang_stance *stance)
     faces->slab = turn_is_of(s, SLAB_THE_KILLER);
 }
 
-/* ---- dice that stay -------------------------------------------------------------------------- */
+/* ---- full sets --------------------------------------------------------------------------- */
 
-/* slab_the_killer may have one more shot of a beer; five dice cannot show more than five shots, so
- * there is room for it in the table. */
+/* slab_the_killer can use a beer to double a shot. A set that contains a beer has at most 4
+ * shots, so the extra shot is still within the array. */
 static int gain_of_double(const face_values *faces, const uint8_t shown[FACES])
 {
     int ones = shown[ONE], twos = shown[TWO], now = faces->shots[ones][twos];
@@ -113,16 +119,18 @@ static int value_of_set(const face_values *faces, const uint8_t shown[FACES])
     return value;
 }
 
-/* ---- dice on their way ----------------------------------------------------------------------- */
+/* ---- backward induction ------------------------------------------------------------------ */
 
-/* A hand's index (by the combinatorial index system) is a sum over the faces: of each, by how many
- * dice show it or one before it. Hands of fewer dice come first. */
+/* The index of a set in the combinatorial number system is a sum over the faces: face f
+ * contributes index_part[f][number of dice that show face f or an earlier one]. Sets of fewer
+ * dice come first. */
 static const uint16_t index_part[FACES][DICE + 2] = {
     {0, 1, 2, 3, 4, 5, 6},      {0, 1, 3, 6, 10, 15, 21},    {0, 1, 4, 10, 20, 35, 56},
     {0, 1, 5, 15, 35, 70, 126}, {0, 1, 6, 21, 56, 126, 252}, {0, 1, 7, 28, 84, 210, 462},
 };
 
-/* The hand that is left when some dice are rolled; dice that could not be rolled are no part of it. */
+/* The index of the set that remains when some dice are rolled, without the dice that cannot be
+ * rolled. */
 static int set_without(const bang_dice_solution *solution, const bang_state *s, unsigned rolled)
 {
     int index = 0, count = 0;
@@ -150,8 +158,9 @@ static void evaluate_full_sets(bang_dice_solution *solution, const face_values *
     }
 }
 
-/* The mean over the faces of the next die; what an arrow costs comes on top. Where tokens are counted,
- * an arrow leads to the layer of one token more, which must be done before. */
+/* Sets the value of each partial set to the mean over the faces of the next die. Without arrow
+ * effects, `arrow` is added for a rolled arrow; with them, an arrow leads to the layer of one
+ * more arrow, which must have been computed before. */
 static void average_over_rolls(const bang_dice_solution *solution, int32_t value[][DICE_SETS],
                                int layer, int arrow)
 {
@@ -170,8 +179,9 @@ static void raise(int32_t *value, int32_t to)
     *value = *value < to ? to : *value;
 }
 
-/* A full hand is value what it is, or what may be hoped for when some of its dice are rolled: not
- * dynamite, but for black_jack, and none at all after the third. */
+/* A full set may be kept, or reduced to a partial set by rolling some of its dice. Dynamite
+ * cannot be re-rolled except by black_jack, and nothing can be re-rolled once three dynamites
+ * show. */
 static void maximize_over_rerolls(const bang_dice_solution *solution, int32_t values[DICE_SETS])
 {
     for (int index = 0; index < solution->first_full; index++) {
@@ -190,7 +200,7 @@ static void maximize_over_rerolls(const bang_dice_solution *solution, int32_t va
     }
 }
 
-/* What a full hand is value when so many re-rolls are left, for the roll before. */
+/* Sets the value of full sets with `rolls` re-rolls left, on which the roll before them depends. */
 static void fill_full_sets(bang_dice_solution *solution, int rolls, int layer)
 {
     int32_t *value = solution->roll_value[rolls][layer];
@@ -268,10 +278,11 @@ int bang_value_after_roll(const bang_dice_solution *solution, const bang_state *
     return solution->roll_value[s->rerolls_left][lesser(*taken, solution->layers - 1)][index];
 }
 
-/* The Indians come if the next roll empties the pile; but then, they come sooner or later. */
+/* Value of the risk that the next roll empties the arrow pile. Only a part of the attack counts,
+ * because without this roll the attack would still come later. */
 static int value_of_attack_risk(const bang_stance *stance, int dice)
 {
-    enum { SOONER = 3 /* is value one in so many of what the attack is */ };
+    enum { SOONER = 3 /* an attack now costs 1 / SOONER of an attack */ };
     int pile = stance->s->arrow_pile;
     if (pile > dice)
         return 0;

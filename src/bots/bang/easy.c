@@ -1,9 +1,10 @@
-/* Level `easy` of bang, for a child to win against: it knows friend from foe by the roles alone,
- * drinks when it is hurt, likes shots at enemies, pays no heed to arrows or dynamite, and errs. */
+/* Level `easy` of bang, which a child can beat. It tells friends from enemies by the role cards
+ * alone, without learning from play, drinks when hurt, likes shots at enemies, ignores arrows and
+ * dynamite, and makes random errors. */
 #include "bots.h"
 #include "heuristics.h"
 
-enum { ERRS_ONCE_IN = 4 /* answers: then it gives any that is legal */ };
+enum { ERRS_ONCE_IN = 4 /* decisions: then any legal action is chosen */ };
 
 static bool likes_shot(const bang_stance *stance, enum face bulls_eye)
 {
@@ -29,8 +30,8 @@ static bool likes(const bang_stance *stance, enum face face)
     }
 }
 
-/* Rolls what it does not like; that is a legal action, since all sets of the dice that may be
- * rolled are. */
+/* Rolls every die whose face the bot does not like. The result is always a legal action, because
+ * every subset of the dice that can be rolled is legal. */
 static posse_action roll_the_rest(const bang_stance *stance)
 {
     unsigned disliked = 0;
@@ -40,7 +41,7 @@ static posse_action roll_the_rest(const bang_stance *stance)
     return ACTION_REROLL + (disliked & bang_may_reroll(stance->s));
 }
 
-/* Shots hit the worst enemy; lives go to itself first of all, then to the best friend. */
+/* Shots go to the worst enemy. Lives go to the bot itself first, then to the best friend. */
 static void evaluate_seats(const bang_stance *stance, const posse_seen *seen, int value[])
 {
     const bang_state *s = stance->s;
@@ -68,9 +69,9 @@ static posse_action choose(const posse_seen *seen, posse_rng *rng)
     case PHASE_REROLL:
         return roll_the_rest(&stance);
     case PHASE_DODGE:
-    case PHASE_DROP: /* as many as may be */
+    case PHASE_DROP: /* as many as possible */
         return seen->legal[seen->legal_count - 1];
-    case PHASE_UNARROW: /* the first player's, not thinking whose they are */
+    case PHASE_UNARROW: /* the first seat listed, friend or enemy */
         return seen->legal[0];
     default:
         evaluate_seats(&stance, seen, value);

@@ -1,9 +1,10 @@
-/* What every answer to a question is value, by what the others are thought to be. */
+/* The value of every legal action, for each phase in which a seat has to choose, from the stance
+ * of the acting seat. */
 #include "heuristics.h"
 
-/* ---- each question --------------------------------------------------------------------------- */
+/* ---- one evaluator for each phase -------------------------------------------------------- */
 
-/* The shots not aimed yet, and those aimed before. */
+/* Finds the bull's-eye dice that are still unassigned, and the hits that are already assigned. */
 static void find_remaining_shots(const bang_stance *stance, bang_shots *shots)
 {
     const bang_state *s = stance->s;
@@ -14,7 +15,7 @@ static void find_remaining_shots(const bang_stance *stance, bang_shots *shots)
         shots->hits[s->target[lowest_of(rest)]] += damage_of(s, lowest_of(rest));
 }
 
-/* slab_the_killer doubles a shot where that is value more than the beer. */
+/* The additional value of doubling a shot (slab_the_killer), less the beer that it costs. */
 static int value_of_double(const bang_stance *stance, const bang_shots *shots, int seat)
 {
     int beers = count_of(stance->s->showing[BEER]), life = shots->life[seat] - shots->hits[seat];
@@ -44,7 +45,7 @@ static void evaluate_beers(const bang_stance *stance, const posse_action legal[]
     }
 }
 
-/* sid_ketchum's gift is a life, whoever he gives it to. */
+/* sid_ketchum gives one life to a seat of their choice. */
 static void evaluate_gifts(const bang_stance *stance, const posse_action legal[], int count,
                            int value[])
 {
@@ -54,7 +55,8 @@ static void evaluate_gifts(const bang_stance *stance, const posse_action legal[]
     }
 }
 
-/* bart_cassidy: an arrow may cost a life later, a hit does so now. */
+/* bart_cassidy may take arrows instead of hits: an arrow may cost a life later, a hit costs one
+ * now. */
 static void evaluate_dodges(const bang_stance *stance, const posse_action legal[], int count,
                             int value[])
 {
@@ -66,7 +68,7 @@ static void evaluate_dodges(const bang_stance *stance, const posse_action legal[
     }
 }
 
-/* pedro_ramirez has no use for arrows. */
+/* pedro_ramirez discards an arrow for each life lost: the more the better. */
 static void evaluate_drops(const bang_stance *stance, const posse_action legal[], int count,
                            int value[])
 {
@@ -75,7 +77,8 @@ static void evaluate_drops(const bang_stance *stance, const posse_action legal[]
         value[i] = (int)(legal[i] - ACTION_DROP);
 }
 
-/* kit_carlson sends back his own and his friends' arrows; his own go anyway when the gun fires. */
+/* kit_carlson returns their own arrows and those of friends. Their own arrows go back anyway if
+ * the Gatling gun fires. */
 static void evaluate_unarrows(const bang_stance *stance, const posse_action legal[], int count,
                               int value[])
 {

@@ -1,7 +1,7 @@
-/* Quick choosers: every die and every shot by itself. */
+/* The fast playout policy. It values every die and every shot separately. */
 #include "fast_policy.h"
 
-/* What one life less, or more, of a seat is value. */
+/* The value of a seat losing one of its `life` lives. */
 static int value_of_loss(const bang_life_values *values, int seat, int life)
 {
     const int32_t *lives = &values->life[seat][0];
@@ -10,7 +10,7 @@ static int value_of_loss(const bang_life_values *values, int seat, int life)
     return lives[life - 1] - lives[life];
 }
 
-/* An arrow costs a life sooner or later, the more likely the fewer are left in the pile. */
+/* An arrow costs a life sooner or later, and the sooner the fewer arrows are left in the pile. */
 static int value_of_arrow(const bang_state *s, const bang_life_values *values, int seat)
 {
     enum { MORE = 3 };
@@ -18,7 +18,7 @@ static int value_of_arrow(const bang_state *s, const bang_life_values *values, i
     return life * (ARROWS + MORE - s->arrow_pile) / (ARROWS + MORE);
 }
 
-/* bart_cassidy takes an arrow instead, el_gringo gives one. */
+/* bart_cassidy takes an arrow instead of a hit; el_gringo's attacker takes an arrow in addition. */
 static int value_of_hit(const bang_state *s, const bang_life_values *values, int seat, int life)
 {
     if (life > 0 && s->character[seat] == BART_CASSIDY && s->arrow_pile > 1)
@@ -35,11 +35,6 @@ static int value_of_gain(const bang_state *s, const bang_life_values *values, in
     return life < s->max_life[seat] ? values->life[seat][life + 1] - values->life[seat][life] : 0;
 }
 
-static int greater(int a, int b)
-{
-    return a > b ? a : b;
-}
-
 static int best_gain(const bang_state *s, const bang_life_values *values)
 {
     int best = 0;
@@ -48,7 +43,7 @@ static int best_gain(const bang_state *s, const bang_life_values *values)
     return best;
 }
 
-/* ---- dice ------------------------------------------------------------------------------------ */
+/* ---- dice -------------------------------------------------------------------------------- */
 
 static int best_hit(const bang_state *s, const bang_life_values *values, unsigned reach)
 {
@@ -60,7 +55,7 @@ static int best_hit(const bang_state *s, const bang_life_values *values, unsigne
     return best;
 }
 
-/* A gatling's part in the gun, or in the average for it. */
+/* The share of one die in the value of the Gatling gun, or in the prospect of completing it. */
 static int value_of_gatling(const bang_state *s, const bang_life_values *values)
 {
     int needed = turn_is_of(s, WILLY_THE_KID) ? GATLINGS_FOR_GUN - 1 : GATLINGS_FOR_GUN;
@@ -75,8 +70,8 @@ static int value_of_gatling(const bang_state *s, const bang_life_values *values)
     return shown >= needed ? gun / needed : gun / 4;
 }
 
-/* Rolls what is value less than a new die may be hoped to be; but not where a third dynamite costs
- * more. */
+/* Rolls every die that is worth less than the average of a new die, unless a third dynamite would
+ * cost more than the re-roll gains. */
 static posse_action choose_reroll(const bang_state *s, const bang_life_values *values)
 {
     int me = s->turn, own = value_of_loss(values, me, s->life[me]);
@@ -102,9 +97,9 @@ static posse_action choose_reroll(const bang_state *s, const bang_life_values *v
     return ACTION_REROLL + rolled;
 }
 
-/* ---- the others ------------------------------------------------------------------------------ */
+/* ---- other phases ------------------------------------------------------------------------ */
 
-/* Of one of `shots` more, where all of them together may finish somebody off. */
+/* The value of one shot at a seat, where `shots` shots together may eliminate that seat. */
 static int value_of_shot(const bang_state *s, const bang_life_values *values, int seat, int shots)
 {
     int life = s->life[seat] - s->hits[seat], one = value_of_hit(s, values, seat, life);
@@ -154,7 +149,7 @@ static posse_action choose_beer(const bang_state *s, const bang_life_values *val
     return ACTION_BEER + (posse_action)best_to_help(s, values);
 }
 
-/* As many as may be. */
+/* Takes arrows instead of as many hits as possible. */
 static posse_action choose_dodge(const bang_state *s, const bang_life_values *values)
 {
     (void)values;

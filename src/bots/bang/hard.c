@@ -1,12 +1,14 @@
-/* Level `hard` of bang: it searches.
+/* Level `hard` of bang: a flat Monte Carlo search over the legal actions.
  *
- * Every answer gets a first judgement (bang_search_root.h). Then an iteration lays the roles out by the belief,
- * plays an answer and some turns more, and judges the position that comes of it. What comes out differs
- * from the first judgement; the mean difference, trusted the more the more often an answer was tried, is
- * added to it.
+ * Each action is an arm of a multi-armed bandit and starts with a prior: the win chance that
+ * search_root.h computes. An iteration selects an arm by an upper confidence bound (UCB), samples
+ * a deal of the hidden roles from the beliefs (determinization), plays the action and a few turns
+ * more, and evaluates the resulting position. The mean difference from the prior is shrunk
+ * towards 0, less and less with more visits, and added to the prior.
  *
- * That is done twice: at first by many quick playouts, then by as many faithful ones (bang_playout_policy.h) as there is
- * time for. What the quick ones have found is the judgement that the faithful ones begin with.
+ * There are two stages: first a fixed number of fast playouts, then faithful ones
+ * (playout_policy.h) for the rest of the budget. The estimates after the first stage are the
+ * priors of the second.
  */
 #include "bots.h"
 #include "search_root.h"
@@ -15,16 +17,17 @@
 #include <string.h>
 
 enum {
-    COMMON_PRIOR_VISITS = 10 /* visits that the first judgement of all answers together is value */
+    COMMON_PRIOR_VISITS = 10 /* weight of "no gain" in the mean over all arms */
 };
 
 typedef struct arm {
-    double prior;     /* judgement, as a chance */
-    double fast_gain; /* that it is better by, in quick playouts */
-    double gain_sum;  /* over both, of all visits */
+    double prior;     /* win chance before any playout */
+    double fast_gain; /* improvement over `prior`, measured by the fast playouts */
+    double gain_sum;  /* gains over `prior` + `fast_gain`, summed over the visits of this stage */
     uint32_t visits;
-    uint32_t fast_visits; /* visits, when it was not faithful yet */
-    int duplicate_of;     /* the first arm that rolls dice which show the same, if not itself */
+    uint32_t fast_visits; /* visits in the fast stage */
+    /* The first arm that rolls dice with the same faces; the arm itself if there is none. */
+    int duplicate_of;
 } arm;
 
 typedef struct hard {
@@ -34,7 +37,7 @@ typedef struct hard {
     arm arms[MAX_LEGAL];
     double gain_sum; /* of all arms */
     uint32_t visits;
-    uint32_t fast_playouts; /* visits before it becomes faithful */
+    uint32_t fast_playouts; /* number of fast playouts before the faithful stage */
     bool faithful;
     double exploration, prior_visits;
 } hard;
@@ -70,8 +73,9 @@ static void start(void *search, const posse_seen *seen, const posse_rng *rng)
         h->arms[i] = (arm){.prior = prior[i], .duplicate_of = find_duplicate(h, i)};
 }
 
-/* The judgement, and what was found since: what all answers have in common, and, the more often it was tried,
- * what this one has of its own. */
+/* The estimated win chance of an arm: the prior, plus the mean gain of all arms, plus the arm's
+ * own deviation from that mean, shrunk towards 0 by `prior_visits` (as in empirical Bayes
+ * estimation). */
 static double win_chance_of(const hard *h, const arm *a)
 {
     double common = h->gain_sum / (h->visits + COMMON_PRIOR_VISITS);
@@ -79,7 +83,8 @@ static double win_chance_of(const hard *h, const arm *a)
            (a->gain_sum - a->visits * common) / (a->visits + h->prior_visits);
 }
 
-/* The arm that promises most, counting that those tried seldom may be better than they seem. */
+/* Selects the arm with the highest upper confidence bound. The logarithm of the visits is rounded
+ * to a whole number of bits, which avoids the C library's log. */
 static int select_arm(const hard *h)
 {
     int chosen = 0;
@@ -97,7 +102,7 @@ static int select_arm(const hard *h)
     return chosen;
 }
 
-/* What was found by now is taken for known, and what comes is counted from there. */
+/* Turns the estimates of the fast stage into the priors of the faithful stage. */
 static void switch_to_faithful(hard *h)
 {
     const posse_param *params = h->seen->bot->params;
@@ -115,7 +120,8 @@ static void switch_to_faithful(hard *h)
     h->prior_visits = params[PARAM_FAITHFUL_PRIOR_VISITS].value;
 }
 
-/* The n-th try of every answer meets the same deal. */
+/* One playout. The n-th visit of every arm uses the same random numbers, and so the same deal,
+ * which reduces the variance of comparisons (common random numbers). */
 static bool step(void *search)
 {
     hard *h = search;

@@ -1,5 +1,5 @@
-/* Level `normal` of bang: good rules of thumb, at once. Every answer is the one that is value most
- * by what the others have done so far. */
+/* Level `normal` of bang: plays the action of the highest heuristic value (heuristics.h), given
+ * beliefs about hidden roles (belief.h), without search. */
 #include "belief.h"
 #include "bots.h"
 

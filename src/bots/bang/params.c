@@ -1,8 +1,9 @@
-/* What bots of bang judge by: one table, with the bounds within which a tuner may try others. */
+/* The default parameters of the bots of bang, each with the bounds within which `posse tune` may
+ * change it. */
 #include "params.h"
 
 enum {
-    DECISIVE = 4000, /* the stake where a seat's last life decides the game */
+    DECISIVE = 4000, /* the value of survival where a seat's last life decides the game */
     MAX_LIFE_WEIGHT = 300,
     MAX_SURVIVAL = 8000,
 };
@@ -30,10 +31,11 @@ enum {
         "win_chance.renegade." name, renegade, -20000, 20000                                       \
     }
 
-/* Whoever is lost with his own last life (the Sheriff, a Renegade) cares most for it. A Renegade is
- * wary of the Sheriff's death as long as anybody else lives, and hits whoever is ahead. */
+/* The Sheriff and a Renegade lose with their own last life, so they value their survival most. A
+ * Renegade loses if the Sheriff dies while anyone else is alive, and shoots at whichever side is
+ * ahead. */
 const posse_param bang_params[PARAMS] = {
-    /* for a life of:     sheriff deputy outlaw renegade */
+    /* a life of:               sheriff deputy outlaw renegade */
     LIFE_WEIGHTS("sheriff", 0, 90, -100, -60),
     SURVIVALS("sheriff", 0, 500, -1500, -800),
     OWN("sheriff", 150, DECISIVE),
@@ -56,7 +58,8 @@ const posse_param bang_params[PARAMS] = {
     SURVIVALS("renegade_duel", -DECISIVE, 0, 0, 0),
     OWN("renegade_duel", 100, DECISIVE),
 
-    /* Three players: whom one is after, role is after oneself; and the other one of the last two. */
+    /* Three players: the seat to eliminate (prey), the seat that is after the player (hunter),
+     * and the last opponent when two are left (rival). */
     LIFE_WEIGHT_OF("three", "prey", -100),
     SURVIVAL_OF("three", "prey", -DECISIVE),
     LIFE_WEIGHT_OF("three", "hunter", -30),
@@ -66,25 +69,27 @@ const posse_param bang_params[PARAMS] = {
     LIFE_WEIGHT_OF("three", "own", 120),
     SURVIVAL_OF("three", "own", DECISIVE),
 
-    /* Belief: by how much worse, in points of value, an answer must seem for it to be about a third as
-     * likely; and how many answers in a thousand tell nothing, for people err. */
+    /* Belief: the softmax temperature of the choice model, in points of value (an answer that is
+     * worse by this much is about a third as likely), and the rate of choices, in thousandths,
+     * that are random errors and carry no information. */
     {"belief.shot_temperature", 250, 50, 5000},
     {"belief.gift_temperature", 200, 50, 5000},
     {"belief.error_rate", 50, 1, 500},
 
-    /* Search: turns that are played; playouts by a quick policy; and for either policy how much is tried that does
-     * not look best, in thousandths of a victory, and how many playouts what was thought before is value. */
+    /* Search: turns in a playout; number of fast playouts; and for each playout policy the
+     * exploration constant, in thousandths of a win, and the weight of the prior, in playouts. */
     {"search.turns", 8, 1, 60},
     {"search.fast.playouts", 1000, 0, 1000000},
     {"search.fast.exploration", 60, 0, 1000},
     {"search.fast.prior_visits", 1000, 0, 100000},
     {"search.faithful.exploration", 200, 0, 1000},
     {"search.faithful.prior_visits", 700, 0, 100000},
-    /* In how many faithful playouts of a hundred the others learn from what the seat does now. It must not count on
-     * being believed: they may see through it. */
+    /* Percentage of faithful playouts in which the other seats learn from the searching seat's
+     * current action. Below 100, because opponents may see through a bluff. */
     {"search.faithful.learning", 50, 0, 100},
 
-    /* How likely, in thousandths, the Indians come before arrows are sent back, by the pile. */
+    /* Probability, in thousandths, that an Indian attack comes before the arrows are returned, by
+     * the size of the arrow pile. */
     {"attack_probability.pile_1", 804, 0, 1000},
     {"attack_probability.pile_2", 683, 0, 1000},
     {"attack_probability.pile_3", 613, 0, 1000},
@@ -94,9 +99,9 @@ const posse_param bang_params[PARAMS] = {
     {"attack_probability.pile_7", 412, 0, 1000},
     {"attack_probability.pile_8", 388, 0, 1000},
 
-    /* The chance to win, in thousandths of a score whose power of e stands for the outlaws' (first number)
-     * or a renegade's (second) odds against the law. Fitted to games of bots: see bang_win_chance.h for what
-     * each feature is. */
+    /* Weights of the win chance, in thousandths: the log odds of the outlaws (first number) and
+     * of a renegade (second number) against the law. Fitted to games between bots; params.h
+     * explains the features. */
     FEATURE("bias", -232, -107),
     FEATURE("team_sizes.0_deputies_0_outlaws", -549, -507),
     FEATURE("team_sizes.0_deputies_1_outlaws", 100, 325),
@@ -172,7 +177,7 @@ const posse_param bang_params[PARAMS] = {
     FEATURE("character.vulture_sam", 433, 299),
     FEATURE("character.willy_the_kid", 84, -142),
 
-    /* With three players: everybody's odds against the others. */
+    /* Three players: the log odds of each player against the others. */
     {"win_chance.three.deputy", -99, -20000, 20000},
     {"win_chance.three.outlaw", 103, -20000, 20000},
     {"win_chance.three.renegade", 25, -20000, 20000},

@@ -1,9 +1,10 @@
-/* How a game goes on in a search: everybody plays by his role, and some turns later the position is judged. */
+/* Playouts: plays an action and the following turns in one deal of the roles, then evaluates the
+ * position. playout_policy.h decides how the seats act. */
 #include "playout_policy.h"
 
-/* ---- playing on ----------------------------------------------------------------------------------- */
+/* ---- parts of a playout ------------------------------------------------------------------ */
 
-/* To the end of the turn, when the dice lie. */
+/* Plays to the end of the turn, once the dice are final. */
 static void finish_turn(bang_playout_policy *policy, bang_state *s)
 {
     for (int actor; s->has_rolled && s->phase != PHASE_REROLL && (actor = bang_actor(s)) >= 0;) {
@@ -14,7 +15,8 @@ static void finish_turn(bang_playout_policy *policy, bang_state *s)
     }
 }
 
-/* To the end of the game, or to the start of the turn at which the position is judged. */
+/* Plays to the end of the game, or to the start of the turn at which the playout stops, and
+ * returns the win chance. */
 static double play_turns(bang_playout_policy *policy, bang_state *s, posse_rng *rng)
 {
     int turns = policy->root->playout_turns;
@@ -33,7 +35,8 @@ static double play_turns(bang_playout_policy *policy, bang_state *s, posse_rng *
     return bang_root_win_chance(policy->root, s);
 }
 
-/* Rolls one's dice to the end, as solved; what may be hoped for when they lie, all luck with them known. */
+/* Rolls the searching seat's dice by the precomputed solution. Returns the expected win chance
+ * given the final dice, which is used as a control variate. */
 static double roll_to_the_end(bang_playout_policy *policy, bang_state *s, posse_rng *rng)
 {
     const bang_search_root *root = policy->root;

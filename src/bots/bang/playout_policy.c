@@ -1,4 +1,4 @@
-/* What everybody goes by in a playout. */
+/* The fast and the faithful playout policy; playout_policy.h explains both. */
 #include "playout_policy.h"
 #include "fast_policy.h"
 
@@ -39,7 +39,7 @@ void bang_policy_begin_turn(bang_playout_policy *policy)
     policy->has_new_values = policy->has_solution = false;
 }
 
-/* ---- quickly ------------------------------------------------------------------------------------ */
+/* ---- fast policy ------------------------------------------------------------------------- */
 
 static void value_lives_with_known_roles(bang_playout_policy *policy, const bang_state *s)
 {
@@ -62,9 +62,9 @@ static void act_fast(bang_playout_policy *policy, bang_state *s, int actor)
     bang_apply(s, bang_fast_action(s, policy->values[actor]), NULL);
 }
 
-/* ---- carefully ---------------------------------------------------------------------------------- */
+/* ---- faithful policy --------------------------------------------------------------------- */
 
-/* Dice are solved once a turn: little changes between one roll and the next. */
+/* Solves the dice only once a turn, because little changes between two rolls. */
 static void evaluate_rerolls(bang_playout_policy *policy, const bang_stance *stance,
                              const posse_action legal[], int count, int value[])
 {

@@ -1,9 +1,10 @@
-/* The chance of positions, all deals considered, and what the others think. */
+/* Prepares a search: win chances over all deals, the values of lives to every seat, and the prior
+ * of each legal action. */
 #include "search_root.h"
 
 #include <string.h>
 
-/* ---- the chance of a position, over all deals ----------------------------------------------------- */
+/* ---- win chances over all deals ---------------------------------------------------------- */
 
 void bang_root_set_deal(const bang_search_root *root, int deal, bang_state *s)
 {
@@ -24,7 +25,8 @@ static void pass_turn(bang_state *s)
     while (s->alive && !is_alive(s, s->turn));
 }
 
-/* With so many lives for a seat. The seat that is to act is thought to have dealt the last hit. */
+/* The mean win chance if `seat` had `life` lives. If the seat is eliminated, the active player
+ * counts as the attacker. */
 static double win_chance_with_life(const bang_search_root *root, int seat, int life)
 {
     double sum = 0;
@@ -41,7 +43,7 @@ static double win_chance_with_life(const bang_search_root *root, int seat, int l
 
 static void value_lives(bang_search_root *root)
 {
-    enum { NEAR = 6 /* lives that a turn may cost or bring */ };
+    enum { NEAR = 6 /* a turn rarely changes a seat's lives by more */ };
     const bang_state *s = &root->state;
     for (unsigned rest = s->alive; rest; rest &= rest - 1) {
         int seat = lowest_of(rest), now = s->life[seat];
@@ -56,7 +58,8 @@ static void value_lives(bang_search_root *root)
     }
 }
 
-/* What so many tokens cost, all deals considered; an attack too. */
+/* The change of the win chance for each number of arrows taken this turn, including an Indian
+ * attack. */
 static void value_arrows(const bang_search_root *root, bang_arrow_effects *effects)
 {
     int me = root->stance.me;
@@ -77,9 +80,10 @@ static void value_arrows(const bang_search_root *root, bang_arrow_effects *effec
     }
 }
 
-/* ---- what the others think ------------------------------------------------------------------------ */
+/* ---- values of lives to the other seats -------------------------------------------------- */
 
-/* As everybody believes, and he himself knows of his own role. */
+/* Sets the role probabilities from public beliefs and the seat's knowledge of its own role. False
+ * if no deal gives the seat that role. */
 static bool set_probabilities_given_role(bang_stance *stance, const bang_deals *all, int seat,
                                          int role)
 {
@@ -126,7 +130,7 @@ static void value_lives_for_others(bang_search_root *root, const bang_memory *me
     }
 }
 
-/* ---- first judgements ---------------------------------------------------------------------------- */
+/* ---- priors ------------------------------------------------------------------------------ */
 
 static void evaluate_root(bang_search_root *root)
 {
@@ -153,7 +157,7 @@ static void evaluate_rerolls(bang_search_root *root, const posse_seen *seen, dou
 
 void bang_search_root_init(bang_search_root *root, const posse_seen *seen, double prior[])
 {
-    enum { TO_THE_END = 1000 /* turns */ };
+    enum { TO_THE_END = 1000 /* turns: more than any game takes */ };
     root->seen = seen;
     root->params = seen->bot->params;
     memcpy(&root->state, seen->world, sizeof root->state);

@@ -1,11 +1,9 @@
-/* Friends and enemies: what each role makes of the others. */
+/* Stances: what lives are worth to each role, given beliefs about the others' roles. */
 #include "belief.h"
 
-static const uint8_t prey_of[ROLES] = {[DEPUTY] = RENEGADE, [RENEGADE] = OUTLAW, [OUTLAW] = DEPUTY};
+/* ---- a Renegade's stance ----------------------------------------------------------------- */
 
-/* ---- a Renegade's balance -------------------------------------------------------------------- */
-
-/* The lives that a role is thought to have among the others, in thousandths. */
+/* The expected number of lives that a role has among the other seats, in thousandths. */
 static int lives_of(const bang_stance *stance, enum role role)
 {
     int lives = 0;
@@ -16,7 +14,7 @@ static int lives_of(const bang_stance *stance, enum role role)
     return lives;
 }
 
-/* The Sheriff must be the last to go, so the Renegade helps whoever is behind. */
+/* The Renegade must eliminate the Sheriff last, so they help the side that is behind. */
 static enum role_stance renegade_stance(const bang_stance *stance)
 {
     int outlaws = lives_of(stance, OUTLAW);
@@ -28,7 +26,7 @@ static enum role_stance renegade_stance(const bang_stance *stance)
                                                                           : RENEGADE_LAW_AHEAD;
 }
 
-/* ---- care ------------------------------------------------------------------------------------ */
+/* ---- weights ----------------------------------------------------------------------------- */
 
 static void value_lives_with_three(bang_stance *stance, bang_life_values *values,
                                    const posse_param params[])
@@ -37,7 +35,7 @@ static void value_lives_with_three(bang_stance *stance, bang_life_values *values
     int survival[MAX_PLAYERS];
     bool two_left = count_of(s->alive) == 2;
     for (int seat = 0; seat < s->players; seat++) {
-        bool is_prey = s->role[seat] == prey_of[s->role[stance->me]];
+        bool is_prey = s->role[seat] == bang_prey_of(s->role[stance->me]);
         int param = two_left  ? PARAM_RIVAL_LIFE_WEIGHT
                     : is_prey ? PARAM_PREY_LIFE_WEIGHT
                               : PARAM_HUNTER_LIFE_WEIGHT;
@@ -49,7 +47,8 @@ static void value_lives_with_three(bang_stance *stance, bang_life_values *values
     bang_set_life_values(stance, values, survival);
 }
 
-/* How many of those whom the law is after are alive: the cards are known to all, and so are the dead. */
+/* The expected number of living outlaws and renegades, rounded. It is exact, because the role
+ * cards in the game and the roles of the dead are public. */
 static int living_foes_of_law(const bang_stance *stance)
 {
     int foes = CERTAIN / 2;
@@ -60,7 +59,7 @@ static int living_foes_of_law(const bang_stance *stance)
     return foes / CERTAIN;
 }
 
-/* The law wins with the last life of its last foe. */
+/* The law wins when its last enemy is eliminated, so that enemy's survival is decisive. */
 static void raise_survival_of_last_foe(const bang_stance *stance, int survival[])
 {
     enum { LAST_FOE = 4000 };

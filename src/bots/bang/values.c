@@ -1,25 +1,21 @@
-/* What things that happen to a seat are value, and where shots and beers are value most. */
+/* The value of what happens to a seat (lives, hits, arrows, the Gatling gun), and of shots and
+ * beers at their best targets. */
 #include "heuristics.h"
 
 #include <string.h>
 
-/* What it is value to have so many lives: each one more than the next, since whoever has few is soon
- * out. Therefore shots go where few are left, and beers too. */
+/* Value of a number of lives. Each further life is worth less than the one before, so shots and
+ * beers go to seats with few lives. */
 static const int16_t life_curve[MAX_LIVES + 1] = {0,  20, 36,  50,  63,  75,
                                                   86, 97, 107, 117, 126, 135};
 
-/* How likely an arrow taken is to cost its life, by the arrows left in the pile, in hundredths. */
+/* Probability, in hundredths, that a new arrow will cost a life, by the size of the arrow pile. */
 static const int8_t arrow_risk[ARROWS + 1] = {100, 90, 80, 70, 60, 50, 45, 40, 35, 30};
 
-static int greater(int a, int b)
-{
-    return a > b ? a : b;
-}
+/* ---- lives and arrows -------------------------------------------------------------------- */
 
-/* ---- lives and arrows ------------------------------------------------------------------------ */
-
-/* Each life by how much one cares for it; the last one has a stake besides. vulture_sam gains two lives of
- * every death but his own. */
+/* Sets the value of each number of lives from the weights of `stance`; being eliminated costs the
+ * survival value as well. Every elimination other than their own gives vulture_sam two lives. */
 void bang_set_life_values(bang_stance *stance, bang_life_values *values, const int survival[])
 {
     const bang_state *s = stance->s;
@@ -37,7 +33,7 @@ void bang_set_life_values(bang_stance *stance, bang_life_values *values, const i
         values->life[seat][0] += seat == sam ? 0 : gain;
 }
 
-/* Of a seat's change from so many lives to so many. */
+/* The value of a seat's lives changing from one number to another. */
 int bang_value_of_life_change(const bang_stance *stance, int seat, int from, int to)
 {
     int most = stance->s->max_life[seat];
@@ -46,7 +42,8 @@ int bang_value_of_life_change(const bang_stance *stance, int seat, int from, int
     return stance->values->life[seat][to] - stance->values->life[seat][from];
 }
 
-/* Of one more arrow in front of a seat. jourdonnais loses a life to the Indians, however many. */
+/* The value of one more arrow in front of a seat. jourdonnais loses only one life to an Indian
+ * attack, so further arrows do not matter. */
 int bang_value_of_arrow(const bang_stance *stance, int seat)
 {
     const bang_state *s = stance->s;
@@ -57,7 +54,7 @@ int bang_value_of_arrow(const bang_stance *stance, int seat)
            100;
 }
 
-/* Of an Indian attack. */
+/* The value of an Indian attack now. */
 int bang_value_of_attack(const bang_stance *stance)
 {
     const bang_state *s = stance->s;
@@ -72,8 +69,9 @@ int bang_value_of_attack(const bang_stance *stance)
     return value;
 }
 
-/* Of a volley's hits on a seat with so many lives left. bart_cassidy will rather take arrows;
- * el_gringo makes the active player take one, once for all the hits. */
+/* The value of a number of hits in one volley on a seat with `from` lives. bart_cassidy takes
+ * arrows instead, as long as the pile allows; el_gringo's attacker takes one arrow for the whole
+ * volley. */
 int bang_value_of_hits(const bang_stance *stance, int seat, int from, int hits)
 {
     const bang_state *s = stance->s;
@@ -88,7 +86,8 @@ int bang_value_of_hits(const bang_stance *stance, int seat, int from, int hits)
     return value + bang_value_of_life_change(stance, seat, from, from - hits);
 }
 
-/* Of the gun: a hit for everybody else but paul_regret, and one's arrows gone. */
+/* The value of the Gatling gun: a hit for everyone else except paul_regret, and the shooter's
+ * arrows are returned. */
 int bang_value_of_gun(const bang_stance *stance)
 {
     const bang_state *s = stance->s;
@@ -101,9 +100,9 @@ int bang_value_of_gun(const bang_stance *stance)
     return value;
 }
 
-/* ---- shots ----------------------------------------------------------------------------------- */
+/* ---- shots ------------------------------------------------------------------------------- */
 
-/* What so many hits on a seat are value; most seats just lose as many lives. */
+/* The value of each number of hits on a seat. Most characters simply lose as many lives. */
 static void set_hit_values(const bang_stance *stance, int seat, int value[MAX_HITS + 1])
 {
     const bang_state *s = stance->s;
@@ -116,7 +115,7 @@ static void set_hit_values(const bang_stance *stance, int seat, int value[MAX_HI
                             : bang_value_of_hits(stance, seat, life, hits);
 }
 
-/* Whom shots may hit, and what so many are value. */
+/* Finds the seats in reach, and the value of each number of hits on each of them. */
 void bang_find_shots(const bang_stance *stance, bang_shots *shots)
 {
     const bang_state *s = stance->s;
@@ -130,8 +129,9 @@ void bang_find_shots(const bang_stance *stance, bang_shots *shots)
     }
 }
 
-/* Of aiming one of these shots at a seat. An enemy within reach of several may be finished off:
- * then each of them counts as much as they do on average. More shots than lives do no harm. */
+/* The value of aiming one of the unassigned shots at a seat. If several shots can reach the seat,
+ * each counts as the average of all of them if that is more, because together they may eliminate
+ * the seat. Hits beyond the last life are worth nothing. */
 int bang_value_of_aim(const bang_shots *shots, int seat)
 {
     int hits = shots->hits[seat], life = shots->life[seat] - hits, most = 0;
@@ -145,7 +145,7 @@ int bang_value_of_aim(const bang_shots *shots, int seat)
     return most < 2 ? one : greater(one, (value[most] - value[0]) / most);
 }
 
-/* Aims the one of these shots that is value most; what it is value. */
+/* Assigns the most valuable shot (a greedy choice), and returns its value. */
 static int aim_best(bang_shots *shots)
 {
     int best = INT32_MIN, best_kind = 0, best_seat = 0;
@@ -177,9 +177,9 @@ int bang_value_of_shots(bang_shots *shots, int ones, int twos)
     return value;
 }
 
-/* ---- beers ----------------------------------------------------------------------------------- */
+/* ---- beers ------------------------------------------------------------------------------- */
 
-/* jesse_jones, with four lives or fewer, has two of his own beer. */
+/* jesse_jones gains two lives from their own beer if they have four lives or fewer. */
 static int lives_of_beer(const bang_state *s, int seat)
 {
     if (seat != s->turn || s->character[seat] != JESSE_JONES)
@@ -187,7 +187,7 @@ static int lives_of_beer(const bang_state *s, int seat)
     return (s->phase == PHASE_BEER ? s->jesse_double : s->life[seat] <= 4) ? 2 : 1;
 }
 
-/* Of a beer of the active player for a seat with so many lives. */
+/* The value of giving the active player's beer to a seat with `life` lives. */
 int bang_value_of_beer(const bang_stance *stance, int seat, int life)
 {
     return bang_value_of_life_change(stance, seat, life, life + lives_of_beer(stance->s, seat));

@@ -1,19 +1,20 @@
-/* Shots that belong together: where all of them are best aimed at once.
+/* Aims all shots of a volley together.
  *
- * Die by die, each where it is value most, two shots may go to two seats of whom neither is out, though together
- * they could have finished one of them. So a search looks at every way in which the rest can be aimed.
+ * Assigning one die at a time to its best target may split two shots between two seats although
+ * together they would have eliminated one. A search therefore tries every assignment of the
+ * remaining shots.
  */
 #include "search_root.h"
 
 typedef struct volley {
     const bang_search_root *root;
-    unsigned later_dice;    /* the dice behind the one that is asked for */
-    bang_sequence sequence; /* as far as it is laid out */
+    unsigned later_dice;    /* dice after the one to be assigned now */
+    bang_sequence sequence; /* built so far */
     bang_sequence best;
     double best_win_chance;
 } volley;
 
-/* All deals considered. The dice lie, so that is certain in each of them. */
+/* Mean over all deals. The dice are final, so the result in each deal is known without playouts. */
 static double win_chance_of(const bang_search_root *root, const bang_sequence *sequence)
 {
     double sum = 0;
@@ -31,7 +32,8 @@ static void take_if_better(volley *v)
     }
 }
 
-/* Dice that show the same may be aimed in any order: the lower seat first, and the others are left out. */
+/* Dice with the same face are interchangeable, so only assignments in ascending order of seats
+ * are tried. */
 static bool is_out_of_order(const volley *v, const bang_state *s, posse_action next)
 {
     int die = lowest_of(s->unassigned);

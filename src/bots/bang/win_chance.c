@@ -1,4 +1,5 @@
-/* The chance to win by clues. Only + - * / on doubles: the same on every machine. */
+/* The win chance as a logistic regression over features of the position. Only + - * / on doubles,
+ * so the result is the same on every platform. */
 #include "win_chance.h"
 
 #include <string.h>
@@ -18,7 +19,8 @@ void bang_read_weights(bang_weights *weights, const posse_param params[])
     weights->attack_probability[ARROWS] = 0;
 }
 
-/* e to the power of x, for scores: a fraction that is good near zero, squared four times. */
+/* Approximates exp(x), with x limited to ±12: a Padé approximant of exp(x / 16), raised to the
+ * 16th power. */
 static double exp_approx(double x)
 {
     double t = (x < -12 ? -12 : x > 12 ? 12 : x) / 16;
@@ -28,7 +30,7 @@ static double exp_approx(double x)
     return power;
 }
 
-/* ---- who has what ---------------------------------------------------------------------------- */
+/* ---- reading the position ---------------------------------------------------------------- */
 
 typedef struct strength {
     double life, danger, tempo;
@@ -38,8 +40,8 @@ typedef struct strength {
 typedef struct position {
     const bang_state *s;
     strength seat[MAX_PLAYERS];
-    strength by_role[ROLES]; /* all together */
-    int order[MAX_PLAYERS];  /* among the living, from the one to move on */
+    strength by_role[ROLES]; /* summed over the seats of a role */
+    int order[MAX_PLAYERS];  /* among living seats, from the seat to move */
     int alive, sheriff;
 } position;
 
@@ -79,9 +81,9 @@ static void read_position(position *t, const bang_state *s)
     }
 }
 
-/* ---- clues ----------------------------------------------------------------------------------- */
+/* ---- scores ------------------------------------------------------------------------------ */
 
-/* Living outlaws at one or two places from the Sheriff. */
+/* The number of living outlaws within distance 2 of the Sheriff. */
 static int outlaws_near(const position *t)
 {
     int near = 0;
@@ -95,7 +97,7 @@ static int outlaws_near(const position *t)
     return near;
 }
 
-/* The clues that are one or nothing. */
+/* The features that depend only on how many players of each role are alive. */
 static double count_score(const position *t, const strength by_role[ROLES],
                           const double w[FEATURES])
 {
@@ -172,10 +174,7 @@ static double renegades_odds(const bang_weights *weights, const position *t, int
     return exp_approx(score);
 }
 
-/* ---- three players ---------------------------------------------------------------------------- */
-
-/* The Deputy is after the Renegade, the Renegade after the Outlaw, the Outlaw after the Deputy. */
-static const uint8_t prey_of[ROLES] = {[DEPUTY] = RENEGADE, [RENEGADE] = OUTLAW, [OUTLAW] = DEPUTY};
+/* ---- three players ----------------------------------------------------------------------- */
 
 static double odds_of_three(const double w[THREE_FEATURES], const position *t, int seat)
 {
@@ -184,8 +183,8 @@ static double odds_of_three(const double w[THREE_FEATURES], const position *t, i
     if (t->alive == 2)
         return exp_approx(own->life * w[TWO_LIFE] + own->danger * w[TWO_DANGER] +
                           own->tempo * w[TWO_TEMPO]);
-    const strength *prey = &t->by_role[prey_of[role]],
-                   *hunter = &t->by_role[prey_of[prey_of[role]]];
+    const strength *prey = &t->by_role[bang_prey_of(role)],
+                   *hunter = &t->by_role[bang_prey_of(bang_prey_of(role))];
     return exp_approx(w[THREE_ROLE + role - DEPUTY] + own->life * w[THREE_LIFE] +
                       own->danger * w[THREE_DANGER] + prey->life * w[THREE_PREYS_LIFE] +
                       prey->danger * w[THREE_PREYS_DANGER] + hunter->life * w[THREE_HUNTERS_LIFE] +
@@ -204,9 +203,9 @@ static double win_chance_of_three(const double w[THREE_FEATURES], const position
     return own / all;
 }
 
-/* ---- all together ----------------------------------------------------------------------------- */
+/* ---- the win chance ---------------------------------------------------------------------- */
 
-/* As if there were no arrows. */
+/* Ignores all arrows. */
 static double win_chance_without_attack(const bang_weights *weights, const bang_state *s, int seat)
 {
     position t;
@@ -227,7 +226,7 @@ static double win_chance_without_attack(const bang_weights *weights, const bang_
     return own / all;
 }
 
-/* After the Indians, who come before anything else. */
+/* The win chance if an Indian attack comes before anything else happens. */
 static double win_chance_after_attack(const bang_weights *weights, const bang_state *s, int seat)
 {
     bang_state after = *s;

@@ -1,11 +1,11 @@
-/* Level `easy` of colt, for a child to win against: it thinks no further than the card in its hand, is often
- * a few hundred dollars wrong about it, and now and then plays anything. */
+/* Level `easy` of colt, which a child can beat. It looks only one card ahead, misjudges each
+ * action by up to a few hundred dollars, and sometimes plays a random card. */
 #include "bots.h"
 #include "heuristics.h"
 
 enum {
-    ERRS_ONCE_IN = 5, /* answers: then it gives any that is legal */
-    NOISE = 400,      /* dollars, at most */
+    ERRS_ONCE_IN = 5, /* decisions: then any legal action is chosen */
+    NOISE = 400,      /* upper bound of the random error, in dollars */
 };
 
 static posse_action choose(const posse_seen *seen, posse_rng *rng)

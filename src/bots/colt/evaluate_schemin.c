@@ -1,7 +1,9 @@
-/* Schemin': what a card is value, by where it and those after it may lead. */
+/* Schemin': the value of playing a card, by looking ahead at where this card and later ones can
+ * lead. */
 #include "heuristics.h"
 
-/* The best that cards of the hand may bring, so many of them; what is not played yet may come otherwise. */
+/* The best value that up to `depth` further cards of the hand can reach. Later gains are
+ * discounted, because the others may interfere. */
 static int look_ahead(const colt_forecast *f, const colt_projection *p, uint8_t hand[CARDS],
                       int depth)
 {
@@ -21,8 +23,8 @@ static int look_ahead(const colt_forecast *f, const colt_projection *p, uint8_t 
     return leaf + (best - leaf) * colt_param_value(f, LATER_CARD_PERCENT) / 100;
 }
 
-/* Three cards more to choose from, which matter the less the more are in hand. In the end they matter only to
- * an expert, who may keep them. */
+/* The value of drawing three cards: less for each action card already in hand, and nothing in the
+ * seat's last turn of the round, where only a player of the expert variant could keep them. */
 static int draw_value(const colt_forecast *f)
 {
     const pile *hand = &f->s->hand[f->seat];
@@ -58,7 +60,7 @@ void colt_evaluate_plays(const colt_forecast *f, int depth, const posse_action l
             continue;
         }
         colt_play play = colt_play_of_action(s, f->seat, legal[i]);
-        if (!play.hidden) { /* which are listed first */
+        if (!play.hidden) { /* legal actions list open cards before face-down ones */
             colt_projection next = start;
             colt_project_card(f, &next, &f->next_card[play.card / ACTION_KINDS],
                               play.card % ACTION_KINDS);
@@ -70,7 +72,7 @@ void colt_evaluate_plays(const colt_forecast *f, int depth, const posse_action l
     }
 }
 
-/* ---- what an expert keeps ------------------------------------------------------------------------- */
+/* ---- what an expert keeps ---------------------------------------------------------------- */
 
 void colt_evaluate_discards(const colt_forecast *f, const posse_action legal[], int count,
                             int value[])

@@ -1,9 +1,10 @@
-/* Stealin': what each answer is value. */
+/* Stealin': the value of every legal action, for each kind of decision. */
 #include "heuristics.h"
 
 typedef void evaluator(const colt_forecast *f, const posse_action legal[], int count, int value[]);
 
-/* The rest of the plan, with one of the seat's bandits at a spot. */
+/* The value of the rest of the plan with one of the seat's bandits at a spot. In the Marshal's
+ * car the bandit is shot and flees to the roof. */
 static int value_of_spot(const colt_forecast *f, int bandit, int spot)
 {
     colt_projection p = f->projection;
@@ -26,7 +27,7 @@ static void evaluate_moves(const colt_forecast *f, const posse_action legal[], i
         value[i] = value_of_spot(f, bandit, spot_at((int)(legal[i] - ACTION_MOVE), level));
 }
 
-/* Once more the whole forecast: where the Marshal is changes everything. */
+/* Makes a new forecast for each move of the Marshal, because his place affects every card. */
 static void evaluate_marshal(const colt_forecast *f, const posse_action legal[], int count,
                              int value[])
 {
@@ -49,14 +50,14 @@ static void evaluate_marshal(const colt_forecast *f, const posse_action legal[],
     }
 }
 
-/* The richer he is the better; a friend rather not at all. */
+/* Prefers rich targets, and avoids the seat's own other bandit. */
 static int value_of_target(const colt_forecast *f, int bandit)
 {
     int rich = colt_visible_wealth(f, bandit) * colt_param_value(f, RICH_TARGET_PERCENT) / 100;
     return f->s->seat[bandit] == f->seat ? -STRONGBOX_VALUE - rich : rich;
 }
 
-/* What it is value that somebody is pushed to a spot. */
+/* The value of a bandit being pushed to a spot. */
 static int value_of_push(const colt_forecast *f, int bandit, int spot)
 {
     int marshal_value = 0;
@@ -133,7 +134,8 @@ static void evaluate_robberies(const colt_forecast *f, const posse_action legal[
     }
 }
 
-/* A purse in one's own hand, unless it was a friend's: it stays in the family anyway. */
+/* cheyenne takes the punched bandit's purse, also from a bandit of their own team: it stays in
+ * the team. */
 static void evaluate_take(const colt_forecast *f, const posse_action legal[], int count,
                           int value[])
 {
@@ -150,7 +152,7 @@ static evaluator *const evaluators[ASKS] = {
     [ASK_PUSH] = evaluate_pushes,           [ASK_PICKPOCKET] = evaluate_robberies,
 };
 
-/* Questions that want no forecast, but for the seat and its numbers. */
+/* Decisions that depend only on the state, the seat and the parameters. */
 static bool needs_no_forecast(const colt_state *s)
 {
     static const bool simple[ASKS] = {

@@ -1,11 +1,14 @@
-/* What a seat expects of the plan: the others' cards as they will probably be carried out. */
+/* Forecasts the rest of the round for one seat: how the cards in the plan will probably be
+ * carried out, and what the seat's own cards gain at each spot at that time. heuristics.h
+ * explains the idea. */
 #include "heuristics.h"
 
 enum { RANSOM_VALUE = 250 };
 
-/* ---- loot --------------------------------------------------------------------------------------- */
+/* ---- loot -------------------------------------------------------------------------------- */
 
-/* A purse on a spot, to whoever does not know more than the seat does. */
+/* The value of a purse, as far as the seat knows it; `unseen` is the parameter for a purse of
+ * unknown value. */
 int colt_purse_value(const colt_forecast *f, int purse, enum colt_param unseen)
 {
     const colt_state *s = f->s;
@@ -13,7 +16,7 @@ int colt_purse_value(const colt_forecast *f, int purse, enum colt_param unseen)
                                                 : colt_param_value(f, unseen);
 }
 
-/* What everybody can count that a bandit has. */
+/* The part of a bandit's wealth that everyone can see. */
 int colt_visible_wealth(const colt_forecast *f, int bandit)
 {
     const colt_state *s = f->s;
@@ -35,7 +38,8 @@ static void add_loot(colt_forecast *f, int spot, int value)
     }
 }
 
-/* Behind the best two there are purses, as a rule. */
+/* Removes the best token of a spot. The value of the new second best is not tracked; it is
+ * assumed to be a purse. */
 static void take_loot(colt_forecast *f, int spot)
 {
     int16_t unseen = (int16_t)colt_param_value(f, PLANNED_PURSE),
@@ -63,7 +67,7 @@ static void add_all_loot(colt_forecast *f)
     }
 }
 
-/* The best that a punch can make him drop. */
+/* The best loot that a punch can make a bandit drop. */
 int colt_best_loot_of(const colt_forecast *f, int bandit)
 {
     const colt_state *s = f->s;
@@ -75,9 +79,10 @@ int colt_best_loot_of(const colt_forecast *f, int bandit)
     return colt_purses_at(s, WITH_BANDIT + bandit, &first) ? colt_param_value(f, UNSEEN_PURSE) : 0;
 }
 
-/* ---- the seat's own shots and punches ------------------------------------------------------------- */
+/* ---- the seat's own shots and punches ---------------------------------------------------- */
 
-/* More where the race for the Gunslinger is close. There is none between teams. */
+/* The value of a shot, higher if the race for the Gunslinger's $1000 is close. In a team game
+ * there is no such race. */
 static int fire_value(const colt_forecast *f, int bandit)
 {
     const colt_state *s = f->s;
@@ -142,19 +147,20 @@ static void set_planned_card(colt_forecast *f, colt_planned_card *card, int kind
     card->second_loot = f->second_loot;
     if (kind == FIRE || kind == NO_KIND)
         set_fire(f, card, bandit);
-    f->has_punched |= kind == PUNCH; /* then robbing may find what has fallen */
+    f->has_punched |= kind == PUNCH; /* a later robbery may take what has fallen */
     if (kind == PUNCH || (kind == ROB && f->has_punched) || kind == NO_KIND)
         set_punch(f, card, bandit);
 }
 
-/* ---- what the others will do ------------------------------------------------------------------------ */
+/* ---- what the others will do ------------------------------------------------------------- */
 
 static bool is_seen(const colt_forecast *f, uint8_t card)
 {
     return !(card & CARD_HIDDEN) || f->s->seat[bandit_of_card(card)] == f->seat;
 }
 
-/* The kind of a bandit's next card behind one of the plan, as far as it is seen. */
+/* The kind of a bandit's next card behind card `behind` of the plan; NO_KIND if there is none or
+ * the seat cannot see it. */
 int colt_next_kind(const colt_forecast *f, int bandit, int behind)
 {
     const colt_state *s = f->s;
@@ -170,7 +176,8 @@ static void flee_from_marshal(colt_forecast *f, int bandit)
         f->spot[bandit]++;
 }
 
-/* Where there is loot for his next card, and no Marshal. */
+/* How attractive a spot is for a bandit whose next card is of kind `next`: the loot that this
+ * card can take, and -1 where the Marshal is. */
 static int attraction(const colt_forecast *f, int spot, int next)
 {
     int below = spot_at(f->marshal, INSIDE), climbed = spot ^ 1;
@@ -199,7 +206,7 @@ static void forecast_move(colt_forecast *f, int bandit, int next)
     flee_from_marshal(f, bandit);
 }
 
-/* To where he meets more, and not the owner of the card. */
+/* Assumes that the Marshal moves towards more bandits, but away from those of the card's owner. */
 static void forecast_marshal(colt_forecast *f, int bandit)
 {
     const colt_state *s = f->s;
@@ -226,14 +233,14 @@ static void forecast_card(colt_forecast *f, int i)
         f->spot[bandit] ^= 1;
         flee_from_marshal(f, bandit);
         break;
-    case ROB: /* one's own robberies are in the projection */
+    case ROB: /* the seat's own robberies belong to the projection */
         if (f->s->seat[bandit] != f->seat)
             take_loot(f, f->spot[bandit]);
         break;
     case MARSHAL:
         forecast_marshal(f, bandit);
         break;
-    default: /* shots and punches may come to nothing */
+    default: /* shots and punches are ignored: they may have no target */
         break;
     }
 }
@@ -251,9 +258,9 @@ static void forecast_plan(colt_forecast *f, int from)
     }
 }
 
-/* ---- the end of the round ----------------------------------------------------------------------------- */
+/* ---- the end of the round ---------------------------------------------------------------- */
 
-/* Loot near each spot, less from card to card. */
+/* The loot near each spot, discounted for each card it takes to get there. */
 static spot_values nearby_loot(const colt_forecast *f)
 {
     const colt_state *s = f->s;
@@ -271,7 +278,8 @@ static spot_values nearby_loot(const colt_forecast *f)
     return spot_values_percent(near, colt_param_value(f, NEARBY_LOOT_PERCENT));
 }
 
-/* The roofs as the round's event leaves those who are on them. */
+/* Events that move the bandits on the roofs: the value of a roof becomes that of the roof where
+ * it leads. */
 static void move_roofs(const colt_forecast *f, spot_values *end)
 {
     int card = f->s->rounds[f->s->round];
@@ -326,7 +334,7 @@ static void add_event(const colt_forecast *f, spot_values *end)
     }
 }
 
-/* How often the seat will be asked again in this Schemin'. */
+/* How many more turns the seat has in this Schemin' phase. */
 static int turns_left(const colt_state *s)
 {
     if (s->phase != PHASE_SCHEMIN)

@@ -1,12 +1,15 @@
-/* Level `hard` of colt: a search to the end of the round, and with more time to the end of the next.
+/* Level `hard` of colt: Monte Carlo tree search to the end of the round, and later to the end of
+ * the next.
  *
- * Each iteration is played in another world that fits what the seat has seen. The others play by rules of
- * thumb, each by what he himself would know, and err a little. The seat's own choices make a tree: its
- * nodes are what it does, whatever the others do in between, for it cannot know their cards. When the
- * round is over, the chance to win is read off what everybody has. Later iterations play the next round as well,
- * everybody by rules of thumb: chance has more of a say in them, but many of them show what comes of where one
- * stands, which is hard to judge. (Upper confidence bounds with the rules of thumb as a first guess, over
- * information sets.)
+ * Each iteration samples a world that fits what the seat has seen (determinization, worlds.c).
+ * The others play by heuristics with a small random error. The tree contains only the seat's own
+ * actions, whatever the others do in between, because the seat must not adapt to hidden cards
+ * (single-observer information set MCTS). Children are selected by PUCT, with priors from the
+ * heuristics. At the end of the round the win chance is evaluated (win_chance.c).
+ *
+ * After ONE_ROUND_ITERATIONS, iterations also play the next round, with heuristics for everyone.
+ * That adds noise, but over many iterations it shows what the seat's position at the end of this
+ * round is really worth.
  */
 #include "bots.h"
 #include "search.h"
@@ -16,35 +19,38 @@
 enum {
     ITERATIONS = 3600, /* about 50 ms with four players */
     ITERATIONS_FOR_DISCARD = 100,
-    MAX_NODES = 1 << 18, /* for a search of a second; a short one does not touch them */
-    MAX_CHOICES = 64,    /* of the seat in a round */
+    /* Enough for a search of one second; a short search does not touch most of them. */
+    MAX_NODES = 1 << 18,
+    MAX_CHOICES = 64, /* decisions of the seat in one round */
     NO_NODE = 0,
 };
 
-/* Something that the seat may do, and what came of it. */
+/* An action of the seat, and the results of the iterations that chose it. */
 typedef struct node {
     posse_action action;
-    uint32_t next_sibling; /* another one at the same node */
-    uint32_t first_child;  /* of those that follow on this one */
+    uint32_t next_sibling; /* another action after the same parent */
+    uint32_t first_child;  /* first action that follows this one */
     uint32_t visits;
-    float prior;    /* how likely it is the best, by rules of thumb; any scale */
-    double win_sum; /* of the chances to win */
+    float prior;    /* heuristic, not normalized */
+    double win_sum; /* sum of win chances */
 } node;
 
 typedef struct search {
     const posse_seen *seen;
     posse_rng rng;
     int round;
-    bool is_discard; /* what is asked: the chances do not tell one hand from another */
+    /* The decision is a discard: the win chance does not depend on the hand, so the search cannot
+     * rank discards. */
+    bool is_discard;
     uint32_t iterations;
     uint32_t node_count;
     uint32_t path[MAX_CHOICES];
     int depth;
     colt_worlds worlds;
-    node nodes[MAX_NODES]; /* number 0 leads to the root's */
+    node nodes[MAX_NODES]; /* nodes[0] is the root */
 } search;
 
-/* ---- the others, and oneself outside_tree the tree -------------------------------------------------------- */
+/* ---- the others, and the seat itself outside the tree ------------------------------------ */
 
 static posse_action choose_by_heuristic(search *t, const colt_state *s)
 {
@@ -61,7 +67,7 @@ static posse_action choose_by_heuristic(search *t, const colt_state *s)
     return legal[best];
 }
 
-/* ---- the tree ----------------------------------------------------------------------------------------- */
+/* ---- the tree ---------------------------------------------------------------------------- */
 
 static uint32_t find(const search *t, uint32_t parent, posse_action action)
 {
@@ -71,7 +77,7 @@ static uint32_t find(const search *t, uint32_t parent, posse_action action)
     return at;
 }
 
-/* Adds those that are not there yet; false if there is no room. */
+/* Adds the legal actions that `parent` does not have yet. False if the tree is full. */
 static bool expand(search *t, uint32_t parent, const colt_state *s, const posse_action legal[],
                    int count)
 {
@@ -95,7 +101,8 @@ static bool expand(search *t, uint32_t parent, const colt_state *s, const posse_
     return true;
 }
 
-/* The node that deserves a look: a good one, or one that was not looked at enough. */
+/* Selects a child by PUCT: mean win chance + c · prior · sqrt(visits of all) / (1 + visits). A
+ * child without visits has the mean of all its siblings. */
 static uint32_t select_child(const search *t, const uint32_t at[], int count)
 {
     double visits = 0, sum = 0, prior_sum = 0, best = -1;
@@ -121,7 +128,8 @@ static uint32_t select_child(const search *t, const uint32_t at[], int count)
     return chosen;
 }
 
-/* The seat's own choice, in the tree while it lasts. `*at_node` is the node that led here, or outside_tree. */
+/* Chooses the seat's action inside the tree and descends: `*at_node` becomes the chosen node.
+ * Sets `*outside_tree` once a new node or the limit of depth was reached. */
 static posse_action choose_in_tree(search *t, const colt_state *s, uint32_t *at_node,
                                    bool *outside_tree)
 {
@@ -145,7 +153,7 @@ static posse_action choose_in_tree(search *t, const colt_state *s, uint32_t *at_
     return t->nodes[chosen].action;
 }
 
-/* ---- an iteration --------------------------------------------------------------------------------------- */
+/* ---- an iteration ------------------------------------------------------------------------ */
 
 static double simulate(search *t, colt_state *s)
 {
@@ -196,9 +204,9 @@ static void start(void *memory, const posse_seen *seen, const posse_rng *rng)
     expand(t, 0, s, seen->legal, seen->legal_count);
 }
 
-/* ---- what comes of it -------------------------------------------------------------------------------------- */
+/* ---- the result -------------------------------------------------------------------------- */
 
-/* Is it looked at more often? Before the first look, and for what is thrown away, thumbs point at it. */
+/* More visits win. Ties, and discards (which the search cannot rank), go by the heuristic prior. */
 static bool is_better(const search *t, const node *a, const node *b)
 {
     if (t->is_discard || a->visits == b->visits)

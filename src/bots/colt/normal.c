@@ -1,4 +1,5 @@
-/* Level `normal` of colt: good rules of thumb, at once. */
+/* Level `normal` of colt: plays the action of the highest heuristic value (heuristics.h), without
+ * search. Ties are broken at random. */
 #include "bots.h"
 #include "heuristics.h"
 

@@ -1,4 +1,5 @@
-/* What the bots of colt judge by: dollars, and hundredths where it says "percent". */
+/* Parameters of the bots of colt: the indices into colt_params (params.c), which `posse tune` can
+ * change. Values are dollars, or hundredths where the name says PERCENT. */
 #ifndef POSSE_BOTS_COLT_PARAMS_H
 #define POSSE_BOTS_COLT_PARAMS_H
 
@@ -28,15 +29,17 @@ enum colt_param {
     KEEP_PUNCH,
     KEEP_MARSHAL,
     RICH_TARGET_PERCENT,
-    /* The chance to win when a round is over, by the rounds that are left: 1, 2, 3, 4 and more. */
+    /* Weights of the win chance at the end of a round. Where there are MAX_ROUNDS_LEFT entries,
+     * they stand for 1, 2, 3, and 4 or more rounds left. */
     WIN_WEALTH,
     WIN_HITS = WIN_WEALTH + MAX_ROUNDS_LEFT,
     WIN_LEAD_PERCENT = WIN_HITS + MAX_ROUNDS_LEFT,
-    WIN_LEAD = WIN_LEAD_PERCENT + MAX_ROUNDS_LEFT, /* behind by three or more, by two, … */
+    /* 3 or more bullets behind, 2 behind, …, 3 or more ahead. */
+    WIN_LEAD = WIN_LEAD_PERCENT + MAX_ROUNDS_LEFT,
     WIN_LOOT_HERE = WIN_LEAD + 2 * MAX_LEAD + 1,
     WIN_LOOT_NEAR,
     WIN_ROOF,
-    /* How a search thinks. */
+    /* The search. */
     SEARCH_EXPLORATION,
     SEARCH_PRIOR_SCALE,
     OTHERS_NOISE,

@@ -1,4 +1,5 @@
-/* A seat's own cards, carried out in hope: its bandits are wherever they may get to. */
+/* Best-case projection of a seat's cards: for every spot that its bandits could reach, the
+ * dollars gained on the way. heuristics.h explains how it is used. */
 #include "heuristics.h"
 
 void colt_place_bandit(colt_projection *p, int member, int spot)
@@ -7,7 +8,7 @@ void colt_place_bandit(colt_projection *p, int member, int spot)
     p->at[member].at[spot] = 0;
 }
 
-/* Whoever would be inside the Marshal's car is on its roof, with a bullet. */
+/* A bandit inside the Marshal's car takes a bullet and flees to its roof. */
 static void flee_from_marshal(const colt_forecast *f, colt_projection *p, int member)
 {
     int16_t *inside = &p->at[member].at[spot_at(p->marshal, INSIDE)], *above = inside + 1;
@@ -49,7 +50,8 @@ static void choose_marshal(const colt_forecast *f, colt_projection *p)
     *p = turns_back ? back : forward;
 }
 
-/* A second robbery on the same spot finds the second best; one behind a punch, what has fallen. */
+/* A second robbery at the same spot takes the second best token. After a punch, a robbery may
+ * take what has fallen. */
 static void rob(const colt_forecast *f, colt_projection *p, const colt_planned_card *card)
 {
     int member = card->member, self = 1 << member;
@@ -95,7 +97,7 @@ void colt_project_card(const colt_forecast *f, colt_projection *p, const colt_pl
     }
 }
 
-/* The cards of the plan, the Marshal being where the others will have sent him. */
+/* Projects all planned cards, with the Marshal where the forecast expects him. */
 void colt_project_plan(const colt_forecast *f, colt_projection *p)
 {
     for (int i = 0; i < f->planned_count; i++) {

@@ -1,7 +1,8 @@
-/* The chance to win, when a round is over. */
+/* The win chance at the end of a round: a softmax over one score for each seat, whose weights are
+ * parameters. Only + - * / on doubles, so the result is the same on every platform. */
 #include "search.h"
 
-/* e to the power of x, near enough, and the same on every platform. */
+/* Approximates exp(x) by (1 + x / 1024) to the power of 1024. */
 static double exp_approx(double x)
 {
     enum { SQUARES = 10 };
@@ -11,13 +12,15 @@ static double exp_approx(double x)
     return y;
 }
 
-/* ---- what it depends on ----------------------------------------------------------------------------- */
+/* ---- the standing of each seat ----------------------------------------------------------- */
 
 typedef struct standing {
-    int wealth, hits, lead, here, near, roof; /* of a seat, all its bandits together */
+    int wealth, hits, lead, here, near,
+        roof; /* of a seat, summed over its bandits; `lead` is that of its last bandit */
 } standing;
 
-/* The best loot of each spot, and what is left of it one card and two cards away. */
+/* The best loot at each spot (`here`), and the best within two cards, reduced to 70% for each
+ * card (`near`). */
 static void map_loot(const colt_state *s, spot_values *here, spot_values *near)
 {
     enum { PURSE_VALUE = 350 };
@@ -40,7 +43,7 @@ static void map_loot(const colt_state *s, spot_values *here, spot_values *near)
     }
 }
 
-/* By how many bullets he has fired more than anybody else. */
+/* By how many bullets fired a bandit leads the best other shooter, limited to ±MAX_LEAD. */
 static int lead_of(const colt_state *s, int bandit)
 {
     int lead = MAX_LEAD;
@@ -72,7 +75,7 @@ static void read_standings(const colt_state *s, standing stand[MAX_PLAYERS])
             score.wealth[seat] - (score.gunslingers >> seat & 1 ? GUNSLINGER_VALUE : 0);
 }
 
-/* ---- the chance ----------------------------------------------------------------------------------------- */
+/* ---- the win chance ---------------------------------------------------------------------- */
 
 static int score_of(const posse_param params[], const colt_state *s, const standing *of)
 {

@@ -1,20 +1,20 @@
-/* Worlds that fit what a seat has seen.
+/* Sampling worlds that fit what a seat has seen.
  *
- * The game's `resample` reads nothing into what players chose. Here a world counts the less, the better the
- * cards were that somebody would have had in it instead of the one that he was seen to play, or that he has
- * hidden.
+ * The game's `resample` draws all such worlds with equal probability, whatever the players chose.
+ * Here each world gets a weight, its likelihood: a world is less likely if, in it, a player held
+ * much better cards than the one they played or put face down.
  */
 #include "search.h"
 
-/* ---- how likely a world is ---------------------------------------------------------------------------- */
+/* ---- likelihood of a world --------------------------------------------------------------- */
 
-/* The world as it was when card i of the plan was chosen, as far as that can still be told. */
+/* Rebuilds the world at the time when card i of the plan was chosen, as far as it can be known. */
 static void rebuild_choice(colt_state *then, const colt_state *world, int i)
 {
     int seat = world->seat[bandit_of_card(world->plan[i])];
     *then = *world;
     if (world->phase == PHASE_STEALIN && !world->expert)
-        then->hand[seat] = world->deck[seat]; /* any of these may have been in hand */
+        then->hand[seat] = world->deck[seat]; /* any card of the deck may have been in hand */
     for (int later = i; later < world->plan_count; later++) {
         int bandit = bandit_of_card(world->plan[later]);
         if (world->seat[bandit] == seat)
@@ -47,7 +47,8 @@ static double likelihood_of_card(const colt_state *world, int i, const posse_par
     return 1 / (1 + behind * behind);
 }
 
-/* In Stealin' those open are known, and the hands are of no more interest. */
+/* The product of the likelihoods of the observed choices. In Stealin' only face-down cards count,
+ * because open ones are known and hands no longer matter. */
 static double likelihood(const colt_state *world, int viewer, const posse_param params[])
 {
     double product = 1;
@@ -63,7 +64,7 @@ static double likelihood(const colt_state *world, int viewer, const posse_param 
     return product;
 }
 
-/* ---- drawing one ------------------------------------------------------------------------------------------ */
+/* ---- sampling ---------------------------------------------------------------------------- */
 
 static void add_world(colt_worlds *w, const posse_seen *seen, posse_rng *rng)
 {
@@ -92,7 +93,8 @@ const colt_state *colt_sample_world(colt_worlds *w, const posse_seen *seen, poss
         best_weight =
             w->weight[candidates[i]] > best_weight ? w->weight[candidates[i]] : best_weight;
     }
-    for (int i = 0; i < CANDIDATES; i++) /* by their weight; the best of them cannot be refused */
+    for (int i = 0; i < CANDIDATES;
+         i++) /* rejection sampling by weight; the heaviest candidate is always accepted */
         if (w->weight[candidates[i]] * RESOLUTION >=
             best_weight * (float)posse_rng_below(rng, RESOLUTION))
             return &w->world[candidates[i]];

@@ -290,7 +290,7 @@ static void beliefs_are_calibrated(void **state)
         double predicted = tally.predicted[bin] / tally.count[bin],
                observed = tally.observed[bin] / tally.count[bin];
         print_message("said %.2f: was %.2f of %.0f\n", predicted, observed, tally.count[bin]);
-        assert_true(tally.count[bin] < 100 || fabs(said - observed) < 0.15);
+        assert_true(tally.count[bin] < 100 || fabs(predicted - observed) < 0.15);
     }
 }
 
@@ -314,7 +314,7 @@ static void beliefs_are_written_as_json(void **state)
         const char *uniform =
             "{\"sheriff\":0.0000,\"deputy\":0.2500,\"outlaw\":0.5000,\"renegade\":0.2500}";
         sheriffs += strncmp(at, known, strlen(known)) == 0;
-        others += strncmp(at, uniform, strlen(even)) == 0;
+        others += strncmp(at, uniform, strlen(uniform)) == 0;
     }
     if (sheriffs != 1 || others != 4)
         print_error("%s\n", text.text);
