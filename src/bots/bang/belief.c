@@ -5,7 +5,7 @@
 #include "events.h"
 #include <string.h>
 
-_Static_assert(sizeof(bang_memory) <= POSSE_BOT_MEMORY, "a player has no more");
+_Static_assert(sizeof(bang_memory) <= POSSE_BOT_MEMORY, "bang_memory must fit into a player");
 
 /* Lower bound of a likelihood, so that no role is ever ruled out by behaviour alone. */
 #define MIN_LIKELIHOOD 1e-6

@@ -79,21 +79,23 @@ void bang_value_lives_by_role(bang_stance *stance, bang_life_values *values, enu
         return;
     }
     int row = role == RENEGADE ? (int)renegade_stance(stance) : (int)role;
-    const posse_param *own = &params[PARAM_ROLE_STANCES + row * ROLE_STANCE_PARAMS];
+    const posse_param *stance_params = &params[PARAM_ROLE_STANCES + row * ROLE_STANCE_PARAMS];
     int survival_by_seat[MAX_PLAYERS];
     for (int seat = 0; seat < stance->s->players; seat++) {
         int weight = 0, survival = 0;
         for (int other = 0; other < ROLES; other++) {
-            weight += stance->role_probability[seat][other] * own[LIFE_WEIGHT + other].value;
-            survival += stance->role_probability[seat][other] * own[SURVIVAL + other].value;
+            weight +=
+                stance->role_probability[seat][other] * stance_params[LIFE_WEIGHT + other].value;
+            survival +=
+                stance->role_probability[seat][other] * stance_params[SURVIVAL + other].value;
         }
         stance->life_weight[seat] = weight / CERTAIN;
         survival_by_seat[seat] = survival / CERTAIN;
     }
     if (role == SHERIFF || role == DEPUTY)
         raise_survival_of_last_foe(stance, survival_by_seat);
-    stance->life_weight[stance->me] = own[OWN_LIFE_WEIGHT].value;
-    survival_by_seat[stance->me] = own[OWN_SURVIVAL].value;
+    stance->life_weight[stance->me] = stance_params[OWN_LIFE_WEIGHT].value;
+    survival_by_seat[stance->me] = stance_params[OWN_SURVIVAL].value;
     bang_set_life_values(stance, values, survival_by_seat);
 }
 

@@ -53,69 +53,69 @@ static void add(strength *sum, const strength *part, int times)
     sum->count += times * part->count;
 }
 
-static strength strength_of(const position *t, int seat)
+static strength strength_of(const position *p, int seat)
 {
-    int life = t->s->life[seat];
+    int life = p->s->life[seat];
     return (strength){
         .life = life * 0.1,
         .danger = 1.0 / life,
-        .tempo = 1 - (double)t->order[seat] / t->alive,
+        .tempo = 1 - (double)p->order[seat] / p->alive,
         .count = 1,
     };
 }
 
-static void read_position(position *t, const bang_state *s)
+static void read_position(position *p, const bang_state *s)
 {
-    memset(t, 0, sizeof *t);
-    t->s = s;
-    t->alive = count_of(s->alive);
-    for (int seat = s->turn, order = 0; order < t->alive;
+    memset(p, 0, sizeof *p);
+    p->s = s;
+    p->alive = count_of(s->alive);
+    for (int seat = s->turn, order = 0; order < p->alive;
          seat = seat + 1 < s->players ? seat + 1 : 0) {
         if (!is_alive(s, seat))
             continue;
-        t->order[seat] = order++;
-        t->seat[seat] = strength_of(t, seat);
-        add(&t->by_role[s->role[seat]], &t->seat[seat], 1);
+        p->order[seat] = order++;
+        p->seat[seat] = strength_of(p, seat);
+        add(&p->by_role[s->role[seat]], &p->seat[seat], 1);
         if (s->role[seat] == SHERIFF)
-            t->sheriff = seat;
+            p->sheriff = seat;
     }
 }
 
 /* ---- scores ------------------------------------------------------------------------------ */
 
 /* The number of living outlaws within distance 2 of the Sheriff. */
-static int outlaws_near(const position *t)
+static int outlaws_near(const position *p)
 {
     int near = 0;
-    for (unsigned rest = t->s->alive; rest; rest &= rest - 1) {
-        int seat = lowest_of(rest), places = t->order[seat] - t->order[t->sheriff];
-        if (t->s->role[seat] != OUTLAW)
+    for (unsigned rest = p->s->alive; rest; rest &= rest - 1) {
+        int seat = lowest_of(rest), places = p->order[seat] - p->order[p->sheriff];
+        if (p->s->role[seat] != OUTLAW)
             continue;
-        places = places < 0 ? places + t->alive : places;
-        near += lesser(places, t->alive - places) <= 2;
+        places = places < 0 ? places + p->alive : places;
+        near += lesser(places, p->alive - places) <= 2;
     }
     return near;
 }
 
 /* The features that depend only on how many players of each role are alive. */
-static double count_score(const position *t, const strength by_role[ROLES],
+static double count_score(const position *p, const strength by_role[ROLES],
                           const double w[FEATURES])
 {
     int deputies = by_role[DEPUTY].count, outlaws = by_role[OUTLAW].count,
         renegades = by_role[RENEGADE].count;
     double score = w[FEATURE_BIAS] + w[FEATURE_TEAM_SIZES + 4 * deputies + outlaws] +
-                   w[FEATURE_PLAYERS + t->s->players - 4] + renegades * w[FEATURE_RENEGADES];
+                   w[FEATURE_PLAYERS + p->s->players - 4] + renegades * w[FEATURE_RENEGADES];
     if (!outlaws)
         score += renegades * w[FEATURE_RENEGADES_WITHOUT_OUTLAWS];
-    return t->alive == 2 ? score + w[FEATURE_DUEL] : score;
+    return p->alive == 2 ? score + w[FEATURE_DUEL] : score;
 }
 
-static double common_score(const position *t, const strength by_role[ROLES],
+static double common_score(const position *p, const strength by_role[ROLES],
                            const double w[FEATURES])
 {
     const strength *sheriff = &by_role[SHERIFF], *deputies = &by_role[DEPUTY],
                    *outlaws = &by_role[OUTLAW];
-    double near = outlaws_near(t), score = count_score(t, by_role, w);
+    double near = outlaws_near(p), score = count_score(p, by_role, w);
     for (int role = 0; role < ROLES; role++) {
         const double *life = &w[FEATURE_SHERIFF_LIFE + 2 * role];
         score += by_role[role].life * life[0] + by_role[role].danger * life[1] +
@@ -136,67 +136,67 @@ static double common_score(const position *t, const strength by_role[ROLES],
         score += sheriff->life * w[FEATURE_NO_OUTLAWS_SHERIFF_LIFE] +
                  deputies->life * w[FEATURE_NO_OUTLAWS_DEPUTIES_LIFE] +
                  sheriff->danger * w[FEATURE_NO_OUTLAWS_DANGER];
-    if (t->alive == 2)
+    if (p->alive == 2)
         score +=
             sheriff->life * w[FEATURE_DUEL_SHERIFF_LIFE] + sheriff->danger * w[FEATURE_DUEL_DANGER];
     return score;
 }
 
-static double outlaws_odds(const bang_weights *weights, const position *t)
+static double outlaws_odds(const bang_weights *weights, const position *p)
 {
     const double *w = weights->outlaws;
-    double score = common_score(t, t->by_role, w);
-    for (unsigned rest = t->s->alive; rest; rest &= rest - 1) {
-        int seat = lowest_of(rest), role = t->s->role[seat];
+    double score = common_score(p, p->by_role, w);
+    for (unsigned rest = p->s->alive; rest; rest &= rest - 1) {
+        int seat = lowest_of(rest), role = p->s->role[seat];
         if (role != RENEGADE)
-            score += (role == OUTLAW ? 1 : -1) * w[FEATURE_CHARACTER + t->s->character[seat]];
+            score += (role == OUTLAW ? 1 : -1) * w[FEATURE_CHARACTER + p->s->character[seat]];
     }
     return exp_approx(score);
 }
 
-static double renegades_odds(const bang_weights *weights, const position *t, int seat)
+static double renegades_odds(const bang_weights *weights, const position *p, int seat)
 {
     const double *w = weights->renegade;
-    const strength *own = &t->seat[seat];
+    const strength *own = &p->seat[seat];
     strength by_role[ROLES];
-    memcpy(by_role, t->by_role, sizeof by_role);
+    memcpy(by_role, p->by_role, sizeof by_role);
     add(&by_role[RENEGADE], own, -1);
-    double score = common_score(t, by_role, w) + own->life * w[FEATURE_OWN_LIFE] +
+    double score = common_score(p, by_role, w) + own->life * w[FEATURE_OWN_LIFE] +
                    own->danger * w[FEATURE_OWN_DANGER] + own->tempo * w[FEATURE_OWN_TEMPO] +
                    own->life * by_role[SHERIFF].life * w[FEATURE_OWN_LIFE_TIMES_SHERIFF] +
                    own->life * by_role[OUTLAW].life * w[FEATURE_OWN_LIFE_TIMES_OUTLAWS] +
                    own->life * by_role[DEPUTY].life * w[FEATURE_OWN_LIFE_TIMES_DEPUTIES] +
-                   w[FEATURE_CHARACTER + t->s->character[seat]];
+                   w[FEATURE_CHARACTER + p->s->character[seat]];
     if (!by_role[OUTLAW].count)
         score += own->life * w[FEATURE_NO_OUTLAWS_OWN_LIFE];
-    if (t->alive == 2)
+    if (p->alive == 2)
         score += own->life * w[FEATURE_DUEL_OWN_LIFE] + own->tempo * w[FEATURE_DUEL_OWN_TEMPO];
     return exp_approx(score);
 }
 
 /* ---- three players ----------------------------------------------------------------------- */
 
-static double odds_of_three(const double w[THREE_FEATURES], const position *t, int seat)
+static double odds_of_three(const double w[THREE_FEATURES], const position *p, int seat)
 {
-    const strength *own = &t->seat[seat];
-    int role = t->s->role[seat];
-    if (t->alive == 2)
+    const strength *own = &p->seat[seat];
+    int role = p->s->role[seat];
+    if (p->alive == 2)
         return exp_approx(own->life * w[TWO_LIFE] + own->danger * w[TWO_DANGER] +
                           own->tempo * w[TWO_TEMPO]);
-    const strength *prey = &t->by_role[bang_prey_of(role)],
-                   *hunter = &t->by_role[bang_prey_of(bang_prey_of(role))];
+    const strength *prey = &p->by_role[bang_prey_of(role)],
+                   *hunter = &p->by_role[bang_prey_of(bang_prey_of(role))];
     return exp_approx(w[THREE_ROLE + role - DEPUTY] + own->life * w[THREE_LIFE] +
                       own->danger * w[THREE_DANGER] + prey->life * w[THREE_PREYS_LIFE] +
                       prey->danger * w[THREE_PREYS_DANGER] + hunter->life * w[THREE_HUNTERS_LIFE] +
                       hunter->danger * w[THREE_HUNTERS_DANGER] + own->tempo * w[THREE_TEMPO]);
 }
 
-static double win_chance_of_three(const double w[THREE_FEATURES], const position *t, int seat)
+static double win_chance_of_three(const double w[THREE_FEATURES], const position *p, int seat)
 {
     double all = 0, own = 0;
-    for (unsigned rest = t->s->alive; rest; rest &= rest - 1) {
+    for (unsigned rest = p->s->alive; rest; rest &= rest - 1) {
         int other = lowest_of(rest);
-        double odds = odds_of_three(w, t, other);
+        double odds = odds_of_three(w, p, other);
         all += odds;
         own += other == seat ? odds : 0;
     }
@@ -208,18 +208,18 @@ static double win_chance_of_three(const double w[THREE_FEATURES], const position
 /* Ignores all arrows. */
 static double win_chance_without_attack(const bang_weights *weights, const bang_state *s, int seat)
 {
-    position t;
-    read_position(&t, s);
+    position p;
+    read_position(&p, s);
     if (s->players == 3)
-        return win_chance_of_three(weights->three, &t, seat);
+        return win_chance_of_three(weights->three, &p, seat);
     double own = s->role[seat] == SHERIFF || s->role[seat] == DEPUTY;
-    double outlaws = outlaws_odds(weights, &t), all = 1 + outlaws;
+    double outlaws = outlaws_odds(weights, &p), all = 1 + outlaws;
     own += s->role[seat] == OUTLAW ? outlaws : 0;
     for (unsigned rest = s->alive; rest; rest &= rest - 1) {
         int other = lowest_of(rest);
         if (s->role[other] != RENEGADE)
             continue;
-        double odds = renegades_odds(weights, &t, other);
+        double odds = renegades_odds(weights, &p, other);
         all += odds;
         own += other == seat ? odds : 0;
     }

@@ -1,5 +1,4 @@
-/* The solution of a turn's rolls, against all rolls tried out one by one.
- */
+/* The solution of a turn's rolls, compared with a brute-force enumeration of all rolls. */
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -12,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- the table of hands -------------------------------------------------------------------------- */
+/* ---- the list of dice sets --------------------------------------------------------------- */
 
 static int dice_of(const bang_dice_set *set)
 {
@@ -51,7 +50,7 @@ static void one_more_die_leads_to_the_right_set(void **state)
     }
 }
 
-/* ---- a turn --------------------------------------------------------------------------------------- */
+/* ---- a turn ------------------------------------------------------------------------------ */
 
 typedef struct turn {
     bang_state s;
@@ -60,7 +59,7 @@ typedef struct turn {
     bang_arrow_effects effects;
     bang_dice_solution solution;
     bool counts_arrows;
-    int arrow; /* what one costs, where they are not counted */
+    int arrow; /* value of one arrow, where arrows are not counted */
 } turn;
 
 static void deal(turn *t, enum character active, posse_rng *rng)
@@ -83,7 +82,7 @@ static void deal(turn *t, enum character active, posse_rng *rng)
     t->stance = (bang_stance){.s = &t->s, .me = 0, .values = &t->values};
 }
 
-/* Dice as rolled, with so many re-rolls left. */
+/* Sets random dice with a given number of re-rolls left. */
 static void set_random_dice(turn *t, int rerolls_left, posse_rng *rng)
 {
     memset(t->s.showing, 0, sizeof t->s.showing);
@@ -107,7 +106,7 @@ static void set_arrow_effects(turn *t, posse_rng *rng)
 
 static double value_of_rolling(const turn *t, bang_state s, unsigned rolled, int taken);
 
-/* The best that can be done with dice as they lie. */
+/* The best value that is possible with the dice as they show. */
 static double best_of(const turn *t, const bang_state *s, int taken)
 {
     double best = bang_value_of_roll(&t->solution, s, 0, taken);
@@ -121,7 +120,7 @@ static double best_of(const turn *t, const bang_state *s, int taken)
     return best;
 }
 
-/* All ways in which they may fall, die by die. */
+/* The mean over all faces of the rolled dice, one die at a time. */
 static double value_of_faces(const turn *t, bang_state *s, unsigned rolled, int taken)
 {
     if (!rolled)
@@ -145,7 +144,8 @@ static double value_of_rolling(const turn *t, bang_state s, unsigned rolled, int
     return value_of_faces(t, &s, rolled, taken);
 }
 
-/* Every re-roll of this turn. Whole numbers are rounded at every die, down to zero. */
+/* Compares every re-roll of this turn. The solution uses integers, rounded towards zero at every
+ * die. */
 static void compare(const turn *t)
 {
     enum { ROUNDING = 20 };
@@ -168,7 +168,7 @@ static void solve_and_compare(enum character active, int rerolls, bool counts_ar
     posse_rng_seed(&rng, seed);
     deal(&t, active, &rng);
     set_random_dice(&t, rerolls, &rng);
-    /* Of two re-rolls only a few dice, for there are many ways. */
+    /* With two re-rolls most dice are locked, because the enumeration grows too fast. */
     t.s.locked = (uint8_t)((1U << locked) - 1);
     if (count_of(t.s.showing[DYNAMITE]) >= THIRD_DYNAMITE || !bang_may_reroll(&t.s))
         return;
@@ -207,7 +207,8 @@ static void lucky_dukes_three_rerolls_are_solved(void **state)
         solve_and_compare(LUCKY_DUKE, 3, seed % 2, 3, seed);
 }
 
-/* What a roll brings is told before it is made; then the engine makes it. */
+/* The value after a roll is computed before the roll is applied, and must equal the best value
+ * afterwards. */
 static void value_after_a_roll_is_known_in_advance(void **state)
 {
     (void)state;
@@ -232,7 +233,7 @@ static void value_after_a_roll_is_known_in_advance(void **state)
         int expected = bang_value_after_roll(&t.solution, &s, roll, &taken);
         bang_apply(&s, roll, NULL);
         if (s.phase != PHASE_REROLL || s.turn != 0)
-            continue; /* three dynamite: resolved at once */
+            continue; /* three dynamites are resolved at once */
         assert_int_equal(s.arrows[0] - before, taken);
         unsigned best = bang_best_roll(&t.solution, &s, taken);
         assert_int_equal(bang_value_of_roll(&t.solution, &s, best, taken), expected);

@@ -1,5 +1,4 @@
-/* Level `hard` of bang: the same thoughts for the same seed, and values that make sense.
- */
+/* Level `hard` of bang: the same seed gives the same values, and the values make sense. */
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -70,7 +69,7 @@ static void check_values(const posse_match *match, const hint *h, int steps)
     assert_true(chosen == best);
 }
 
-/* Through a game, at every kind of question. */
+/* Plays one game and checks the search at every decision of every seat. */
 static void check_search_through_game(int players, int preset, uint64_t seed)
 {
     posse_match match;
@@ -102,9 +101,9 @@ static void same_seed_gives_same_values(void **state)
         check_search_through_game(players, players % 4, (uint64_t)players);
 }
 
-/* ---- those who listen ------------------------------------------------------------------------------- */
+/* ---- learning in faithful playouts ------------------------------------------------------- */
 
-/* Somebody whose role is hidden may shoot at the Sheriff, or at somebody else. */
+/* Is the actor a seat with a hidden role that can shoot at the Sheriff and at another seat? */
 static bool can_shoot_at_sheriff(const posse_match *match, posse_action *shot)
 {
     const bang_state *s = match->state;
@@ -120,7 +119,7 @@ static bool can_shoot_at_sheriff(const posse_match *match, posse_action *shot)
     return false;
 }
 
-/* By normal play; false if nobody can in this game. */
+/* Plays with level `normal`. False if the game ends without such a shot. */
 static bool play_until_shot_at_sheriff(posse_match *match, posse_action *shot, posse_rng *rng)
 {
     const posse_bot *normal = posse_bot_named(match->game, "normal", NULL);
@@ -141,7 +140,7 @@ static bool play_until_shot_at_sheriff(posse_match *match, posse_action *shot, p
     return true;
 }
 
-/* Shots that are aimed together do at least as well as those that are aimed one by one. */
+/* Shots that are aimed together do at least as well as shots that are aimed one by one. */
 static void check_sequence(const bang_search_root *root, posse_action answer, double prior)
 {
     bang_sequence alone = {.count = 1, .actions = {answer}}, sequence;
@@ -209,7 +208,7 @@ static void faithful_playouts_learn_from_a_shot(void **state)
     assert_true(found > 20);
 }
 
-/* ---- the chance to win ------------------------------------------------------------------------------ */
+/* ---- win chances ------------------------------------------------------------------------- */
 
 static void set_up(bang_state *s, const uint8_t roles[], int players)
 {
@@ -245,13 +244,13 @@ static void win_chances_add_up_to_one(void **state)
             s.arrow_pile = (uint8_t)(s.arrow_pile - s.arrows[seat]);
         }
         double sum = sum_of_teams(&weights, &s);
-        /* When the Indians leave no law and no outlaw, an attack may have no winner among those four. */
+        /* The four seats are one of each team, and both renegades. One of them always wins. */
         assert_true(sum < 1 + 1e-9 && sum > 1 - 1e-9);
         assert_true(bang_win_chance(&weights, &s, 0) == bang_win_chance(&weights, &s, 2));
     }
 }
 
-/* A life is good for its side, an arrow is bad. */
+/* Every life helps its side, and every arrow hurts it. */
 static void lives_help_and_arrows_hurt(void **state)
 {
     (void)state;

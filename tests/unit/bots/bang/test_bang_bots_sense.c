@@ -1,6 +1,5 @@
-/* What levels `normal` and `hard` of bang do where one answer is plainly the best: a position, some actions, and the
- * answer that it gives whatever the generator.
- */
+/* Positions in which one answer is plainly the best. Levels `normal` and `hard` of bang must find
+ * it with every seed. */
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -19,11 +18,11 @@ typedef struct question {
     struct {
         const char *role, *character;
         int life, arrows;
-    } seats[POSSE_MAX_SEATS + 1]; /* ended by one without a role */
+    } seats[POSSE_MAX_SEATS + 1]; /* ends with an entry without a role */
     const char *actions[MAX_SETUP_ACTIONS + 1];
     const char *answer;
     int turn;
-    bool only_heuristic; /* a search may find something better */
+    bool only_heuristic; /* not for levels that search: they may find something better */
 } question;
 
 #define QUIET "roll gatling gatling dynamite dynamite arrow", "keep"
@@ -37,7 +36,7 @@ static const question questions[] = {
                {"renegade", "jesse_jones", 9, 0}},
      .actions = {"roll one gatling gatling dynamite dynamite", "keep"},
      .answer = "shoot 0"},
-    {.name = "a Deputy does not",
+    {.name = "a Deputy does not shoot at the Sheriff",
      .turn = 1,
      .seats = {{"sheriff", "black_jack", 10, 0},
                {"deputy", "lucky_duke", 8, 0},
@@ -54,7 +53,7 @@ static const question questions[] = {
                {"outlaw", "jesse_jones", 9, 0}},
      .actions = {"roll one gatling gatling dynamite dynamite", "keep"},
      .answer = "shoot 2"},
-    {.name = "and hits him when nobody else is left",
+    {.name = "a Renegade shoots at the Sheriff when no other player is left",
      .turn = 1,
      .seats = {{"sheriff", "black_jack", 4, 0},
                {"renegade", "slab_the_killer", 8, 0},
@@ -88,7 +87,7 @@ static const question questions[] = {
                {"renegade", "jesse_jones", 9, 0}},
      .actions = {"roll one one gatling dynamite dynamite", "keep", "shoot 2"},
      .answer = "shoot 2"},
-    {.name = "whoever is hurt drinks his own beer",
+    {.name = "a hurt player drinks their own beer",
      .turn = 1,
      .seats = {{"sheriff", "black_jack", 10, 0},
                {"outlaw", "lucky_duke", 2, 0},
@@ -96,7 +95,7 @@ static const question questions[] = {
                {"renegade", "jesse_jones", 9, 0}},
      .actions = {"roll beer gatling gatling dynamite dynamite", "keep"},
      .answer = "beer 1"},
-    {.name = "a Deputy in good health gives it to the Sheriff",
+    {.name = "a healthy Deputy gives a beer to the Sheriff",
      .turn = 1,
      .seats = {{"sheriff", "black_jack", 4, 0},
                {"deputy", "lucky_duke", 7, 0},
@@ -105,14 +104,14 @@ static const question questions[] = {
                {"renegade", "jesse_jones", 9, 0}},
      .actions = {"roll beer gatling gatling dynamite dynamite", "keep"},
      .answer = "beer 0"},
-    {.name = "sid gives to himself when he is hurt",
+    {.name = "sid takes the life when hurt",
      .turn = 1,
      .seats = {{"sheriff", "black_jack", 10, 0},
                {"outlaw", "sid_ketchum", 2, 0},
                {"outlaw", "suzy_lafayette", 6, 0},
                {"renegade", "jesse_jones", 9, 0}},
      .answer = "gift 1"},
-    {.name = "bart dodges all he can",
+    {.name = "bart dodges as much as possible",
      .turn = 1,
      .seats = {{"sheriff", "bart_cassidy", 10, 0},
                {"outlaw", "lucky_duke", 8, 0},
@@ -120,8 +119,8 @@ static const question questions[] = {
                {"renegade", "jesse_jones", 9, 0}},
      .actions = {"roll one one gatling dynamite dynamite", "keep", "shoot 0", "shoot 0"},
      .answer = "dodge 2",
-     .only_heuristic = true}, /* he is in full health: later beers would be lost on him */
-    {.name = "pedro drops all he can",
+     .only_heuristic = true}, /* in full health, bart would waste later beers */
+    {.name = "pedro drops as much as possible",
      .turn = 1,
      .seats = {{"sheriff", "pedro_ramirez", 10, 3},
                {"outlaw", "lucky_duke", 8, 0},
@@ -129,7 +128,7 @@ static const question questions[] = {
                {"renegade", "jesse_jones", 9, 0}},
      .actions = {"roll one one gatling dynamite dynamite", "keep", "shoot 0", "shoot 0"},
      .answer = "drop 2"},
-    {.name = "kit sends back his own arrow",
+    {.name = "kit returns their own arrow",
      .turn = 1,
      .seats = {{"sheriff", "black_jack", 10, 3},
                {"outlaw", "kit_carlson", 5, 2},
@@ -137,7 +136,7 @@ static const question questions[] = {
                {"renegade", "jesse_jones", 9, 1}},
      .actions = {"roll gatling arrow arrow dynamite dynamite", "keep"},
      .answer = "unarrow 1"},
-    {.name = "and leaves an enemy his",
+    {.name = "kit does not return arrows of enemies",
      .turn = 1,
      .seats = {{"sheriff", "black_jack", 10, 3},
                {"outlaw", "kit_carlson", 5, 0},
@@ -170,7 +169,7 @@ static const question questions[] = {
                {"outlaw", "jesse_jones", 9, 0}},
      .actions = {"roll one one gatling dynamite dynamite"},
      .answer = "keep",
-     .only_heuristic = true}, /* suzy may live to win if she rolls no bull's eye */
+     .only_heuristic = true}, /* suzy may live to win if no die shows a bull's-eye */
     {.name = "an arrow is rolled again while the pile is full",
      .turn = 1,
      .seats = {{"sheriff", "black_jack", 9, 0},
@@ -179,7 +178,7 @@ static const question questions[] = {
                {"renegade", "jesse_jones", 9, 0}},
      .actions = {"roll one one one one arrow"},
      .answer = "reroll 5"},
-    {.name = "and left where it would bring the Indians",
+    {.name = "an arrow is kept where rolling it could bring the Indians",
      .turn = 1,
      .seats = {{"sheriff", "black_jack", 10, 0},
                {"outlaw", "lucky_duke", 4, 3},

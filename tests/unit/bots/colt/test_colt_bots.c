@@ -1,6 +1,5 @@
-/* The bots of colt from outside: whole games, what they must not know, the same move from the same seed, and
- * how strong they are.
- */
+/* The bots of colt through the public interface: whole games, fairness, reproducibility, and
+ * strength. */
 #include "match.h"
 #include "state.h"
 
@@ -20,7 +19,7 @@ enum {
     STANDARD_VARIANT,
     EXPERT_VARIANT,
     FEW_ITERATIONS = 6,
-    MAX_ACTIONS = 2000 /* of any game; one that goes on longer stands still */
+    MAX_ACTIONS = 2000 /* of any game; a longer game is stuck */
 };
 
 static const char *const levels[] = {"random", "easy", "normal", "hard"};
@@ -38,7 +37,7 @@ static const posse_bot *bot_named(const char *level)
     return bot;
 }
 
-/* The levels, and `hard` that looks beyond the round after a few iterations. */
+/* The levels, and a variant of `hard` that searches the next round after a few iterations. */
 static const posse_bot *bot_of_kind(int kind, bot_with_param *custom)
 {
     return kind < LEVELS ? bot_named(levels[kind])
@@ -53,7 +52,7 @@ static int scale(void)
     return times > 0 ? times : 1;
 }
 
-/* ---- playing ------------------------------------------------------------------------------------ */
+/* ---- playing ----------------------------------------------------------------------------- */
 
 static void start(posse_match *match, int players, int variant, uint64_t seed)
 {
@@ -71,7 +70,7 @@ static posse_action move_of(const posse_bot *bot, const posse_match *match, uint
                           iterations, rng);
 }
 
-/* One action, of chance or of the seat's bot; false when the game is over. */
+/* Applies one action, of chance or of the seat's bot. False when the game is over. */
 static bool step(posse_match *match, const posse_bot *const bots[], uint32_t iterations,
                  posse_rng *rng)
 {
@@ -107,7 +106,7 @@ static void play(const posse_bot *const bots[], int players, int variant, uint32
     posse_match_free(&match);
 }
 
-/* ---- levels and whole games ---------------------------------------------------------------------- */
+/* ---- levels and whole games -------------------------------------------------------------- */
 
 static void levels_are_listed_weakest_first(void **state)
 {
@@ -152,9 +151,9 @@ static void every_level_plays_legal_games(void **state)
     }
 }
 
-/* ---- fairness -------------------------------------------------------------------------------------- */
+/* ---- fairness ---------------------------------------------------------------------------- */
 
-/* What the bot does in a world that it gets as it is, not through the door. */
+/* The bot's move in a given world, without resampling it as posse_player_move would. */
 static posse_action move_in_raw_world(const posse_bot *bot, const void *world, int seat,
                                       uint64_t seed)
 {
@@ -181,7 +180,8 @@ static posse_action move_in_raw_world(const posse_bot *bot, const void *world, i
     return move;
 }
 
-/* The same moves in another world that looks the same; is it another one? */
+/* Compares the moves of all bots in the true world and in a resampled one. Returns whether the
+ * two worlds differ. */
 static int compare_worlds(const posse_match *match, posse_rng *rng)
 {
     colt_state world;
@@ -227,7 +227,7 @@ static void what_is_hidden_does_not_change_a_move(void **state)
     assert_true(different > 200);
 }
 
-/* ---- the search ---------------------------------------------------------------------------------------- */
+/* ---- the search -------------------------------------------------------------------------- */
 
 static void check_values(const posse_thought *thought, const posse_match *match, uint32_t steps)
 {
@@ -246,7 +246,7 @@ static void check_values(const posse_thought *thought, const posse_match *match,
     free(values);
 }
 
-/* In steps as in one go, and every action has its value at any time. */
+/* Stepping a search gives the same move as one call, and every action has a value at any time. */
 static void hard_search_is_reproducible(void **state)
 {
     (void)state;
@@ -303,7 +303,7 @@ static double sum_of_win_chances(const posse_match *match, int one_round_iterati
     return sum;
 }
 
-/* Unless it is the last round that is played. */
+/* Searching the next round changes the values, except in the last round. */
 static void hard_searches_the_next_round(void **state)
 {
     (void)state;
@@ -327,7 +327,7 @@ static void hard_searches_the_next_round(void **state)
     posse_match_free(&match);
 }
 
-/* The tree stops growing when there is no more room for it, the search does not. */
+/* When the tree is full, the search goes on without expanding it. */
 static void hard_survives_a_full_tree(void **state)
 {
     (void)state;
@@ -351,10 +351,10 @@ static void hard_survives_a_full_tree(void **state)
     posse_match_free(&match);
 }
 
-/* ---- strength -------------------------------------------------------------------------------------------- */
+/* ---- strength ---------------------------------------------------------------------------- */
 
-/* How many games in a hundred one seat wins at a level, the different playing at another: every seat in turn,
- * the same deals. */
+/* How many games in a hundred a seat wins at one level while all others play at another. Each
+ * seat takes its turn on the same deals. */
 static double wins_of(const char *level, const char *field, int players, int deals,
                       uint32_t iterations)
 {
@@ -373,8 +373,9 @@ static double wins_of(const char *level, const char *field, int players, int dea
     return wins;
 }
 
-/* What is asked for lies four standard errors or more inside what was measured over thousands of deals: 97,
- * 86, 62 and, with so few iterations, 84 and 50. Equals would win 25, with two players 50. */
+/* The bounds are at least four standard errors away from what was measured over thousands of
+ * deals: 97, 86, 62 and, with few iterations, 84 and 50. Equal players would win 25, or 50 with
+ * two players. */
 static void levels_differ_in_strength(void **state)
 {
     (void)state;

@@ -1,6 +1,5 @@
-/* What levels `normal` and `hard` of colt do where one answer is plainly the best: a position, some actions,
- * and the answer that they give whatever the generator; or answers that they never give.
- */
+/* Positions in which one answer is plainly the best, or some answers are plainly bad. Levels
+ * `normal` and `hard` of colt must get them right with every seed. */
 #include "match.h"
 
 #include <setjmp.h>
@@ -14,11 +13,11 @@
 
 enum { PLAYERS = 3, CARS = PLAYERS + 1, MAX_SETUP_ACTIONS = 6, ITERATIONS = 400, SEEDS = 4 };
 
-/* Seat 0 is asked. Whoever is not named a place has nothing there. */
+/* A position in which seat 0 has to decide. Spots without loot are left out. */
 typedef struct question {
     const char *name;
-    const char *round; /* the first of two cards; "no_event_b" if not said */
-    bool last;         /* the only one */
+    const char *round; /* the first of two round cards; "no_event_b" if NULL */
+    bool last;         /* the round is the only one */
     int marshal;
     const char *inside[CARS], *roof[CARS]; /* loot, as JSON fields */
     struct {
@@ -26,9 +25,10 @@ typedef struct question {
         int car;
         const char *level, *loot;
     } bandits[PLAYERS];
-    const char *plan[MAX_SETUP_ACTIONS + 1]; /* seat 0's cards; without any, Schemin' begins */
+    /* Seat 0's cards; if there are none, the position is the start of Schemin'. */
+    const char *plan[MAX_SETUP_ACTIONS + 1];
     const char *actions[MAX_SETUP_ACTIONS + 1];
-    const char *answer; /* NULL: any but those of `never` */
+    const char *answer; /* NULL: any answer that is not in `never` */
     const char *never[MAX_SETUP_ACTIONS + 1];
 } question;
 
@@ -36,7 +36,7 @@ typedef struct question {
 #define JEWEL     "\"jewels\":1"
 #define STRONGBOX "\"strongboxes\":1"
 
-/* Each hand has everything; doc is dealt one more. */
+/* Every hand has one card of each kind; doc is dealt one more. */
 #define DEALS                                                                                      \
     {                                                                                              \
         "deal 0 move climb fire rob punch marshal", "deal 1 move climb fire rob punch marshal",    \
@@ -52,7 +52,7 @@ static const question questions[] = {
                  {"doc", 3, "roof", PURSE}},
      .plan = {"rob"},
      .answer = "rob strongbox"},
-    {.name = "so it is in the last round",
+    {.name = "the strongbox in reach is taken in the last round",
      .last = true,
      .marshal = 2,
      .inside = {"\"strongboxes\":1,\"jewels\":1,\"purses\":[500]"},
@@ -68,7 +68,7 @@ static const question questions[] = {
                  {"doc", 3, "roof", PURSE}},
      .plan = {"rob"},
      .answer = "rob purse:2"},
-    {.name = "rather an unseen purse than the least of all",
+    {.name = "an unseen purse is better than the cheapest one",
      .inside = {[2] = "\"purses\":[250,450],\"known\":[[0],[]]"},
      .bandits = {{"tuco", 2, "inside", PURSE},
                  {"belle", 3, "inside", PURSE},
@@ -91,7 +91,7 @@ static const question questions[] = {
                  {"doc", 2, "inside", PURSE}},
      .plan = {"move", "rob"},
      .answer = "move 3"},
-    {.name = "to where one climbs down to the strongbox",
+    {.name = "to the roof above the strongbox",
      .marshal = 2,
      .inside = {STRONGBOX},
      .bandits = {{"tuco", 3, "roof", PURSE},
@@ -99,13 +99,13 @@ static const question questions[] = {
                  {"doc", 3, "inside", PURSE}},
      .plan = {"move", "climb", "rob"},
      .answer = "move 0"},
-    {.name = "a punch makes him drop the strongbox",
+    {.name = "a punch makes the victim drop the strongbox",
      .bandits = {{"tuco", 2, "inside", PURSE},
                  {"belle", 3, "roof", PURSE},
                  {"doc", 2, "inside", "\"purses\":[250,500],\"jewels\":2,\"strongboxes\":1"}},
      .plan = {"punch"},
      .answer = "lose strongbox"},
-    {.name = "and hits whoever has it",
+    {.name = "a punch hits the bandit with the strongbox",
      .bandits = {{"tuco", 2, "inside", PURSE},
                  {"ghost", 2, "inside", PURSE},
                  {"doc", 2, "inside", STRONGBOX}},
@@ -125,7 +125,7 @@ static const question questions[] = {
                  {"doc", 1, "roof", PURSE}},
      .plan = {"climb", "move", "climb"},
      .answer = "move 3"},
-    {.name = "the Marshal is sent to the others, on whom he takes revenge",
+    {.name = "the Marshal is sent to the others before Marshal's revenge",
      .round = "marshals_revenge",
      .last = true,
      .marshal = 2,
@@ -134,7 +134,7 @@ static const question questions[] = {
                  {"doc", 3, "inside", PURSE}},
      .plan = {"marshal"},
      .answer = "marshal 3"},
-    {.name = "loot underfoot is to be robbed before another does it, or he is to be punched",
+    {.name = "loot on the spot is robbed before a rival takes it, or the rival is punched",
      .round = "braking",
      .inside = {[2] = JEWEL},
      .bandits = {{"tuco", 2, "inside", PURSE},
@@ -142,7 +142,7 @@ static const question questions[] = {
                  {"doc", 3, "roof", PURSE}},
      .actions = DEALS,
      .never = {"play move", "play climb", "play fire", "play marshal", "draw"}},
-    {.name = "no shots, punches or robberies where there is nobody and nothing",
+    {.name = "no shot, punch or robbery without a target",
      .round = "braking",
      .marshal = 3,
      .inside = {[1] = JEWEL},
@@ -153,7 +153,7 @@ static const question questions[] = {
      .never = {"play fire", "play rob", "play punch"}},
 };
 
-/* ---- positions ------------------------------------------------------------------------------------ */
+/* ---- positions --------------------------------------------------------------------------- */
 
 static void write_train(const question *q, posse_buffer *out)
 {
@@ -206,7 +206,7 @@ static void set_up_question(const question *q, posse_match *match)
     posse_buffer_free(&text);
 }
 
-/* ---- answers ---------------------------------------------------------------------------------------- */
+/* ---- answers ----------------------------------------------------------------------------- */
 
 static bool is_allowed(const question *q, const char *answer)
 {

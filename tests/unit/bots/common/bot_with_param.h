@@ -1,4 +1,5 @@
-/* A bot with one of its numbers changed: so that a few iterations come to what takes thousands otherwise. */
+/* A copy of a bot with one parameter changed, for example to reach the second stage of a search
+ * after a few iterations. */
 #ifndef TESTS_UNIT_BOTS_COMMON_BOT_WITH_PARAM_H
 #define TESTS_UNIT_BOTS_COMMON_BOT_WITH_PARAM_H
 

@@ -1,4 +1,4 @@
-/* Bot specs, and bots that hear a game bit by bit. */
+/* Bot specs, and bots that hear the events of a game in several portions. */
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -69,7 +69,7 @@ static void the_last_spec_fills_the_remaining_seats(void **state)
         "nnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnn", &status));
 }
 
-/* It makes no difference when a bot hears what has happened, so long as it is before its move. */
+/* A bot's move does not depend on how its events were split into portions. */
 static void events_may_arrive_in_any_portions(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
-/* Bots from outside: their levels, their moves, what they must not know, and how strong they are.
- */
+/* The bots of bang through the public interface: levels, whole games, fairness, memory, and
+ * strength. */
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -15,8 +15,8 @@
 #include "bot_with_param.h"
 
 enum {
-    MAX_ACTIONS = 20000, /* of any game; one that goes on longer stands still */
-    FEW_ITERATIONS = 20, /* iterations of a search, where its strength does not matter */
+    MAX_ACTIONS = 20000, /* of any game; a longer game is stuck */
+    FEW_ITERATIONS = 20, /* for a search whose strength does not matter */
 };
 
 static const char *const levels_of_bang[] = {"random", "easy", "normal", "hard"};
@@ -35,7 +35,7 @@ static const posse_bot *bot_named(const char *level)
     return bot;
 }
 
-/* The levels, and `hard` that is faithful after a few iterations. */
+/* The levels, and a variant of `hard` that uses faithful playouts after a few iterations. */
 static const posse_bot *bot_of_kind(int kind, bot_with_param *custom)
 {
     return kind < LEVELS ? bot_named(levels_of_bang[kind])
@@ -50,7 +50,7 @@ static int scale(void)
     return times > 0 ? times : 1;
 }
 
-/* ---- playing --------------------------------------------------------------------------------- */
+/* ---- playing ----------------------------------------------------------------------------- */
 
 static void start(posse_match *match, int players, int preset, uint64_t seed)
 {
@@ -76,7 +76,7 @@ static void roll(posse_match *match)
     assert_true(posse_match_chance(match, &drawn, &status));
 }
 
-/* One action, of chance or of the seat's bot; false when the game is over. */
+/* Applies one action, of chance or of the seat's bot. False when the game is over. */
 static bool step(posse_match *match, const posse_bot *const bots[], posse_rng *rng)
 {
     posse_status status;
@@ -97,7 +97,7 @@ static void fill(const posse_bot *bots[], const posse_bot *with)
         bots[seat] = with;
 }
 
-/* What a player who sits at the table all the time does, having heard the rest before. */
+/* The move of a player who has heard the first `*heard` events before. */
 static posse_action move_of_player(posse_player *player, size_t *heard, const posse_match *match,
                                    posse_rng *rng)
 {
@@ -106,7 +106,7 @@ static posse_action move_of_player(posse_player *player, size_t *heard, const po
     return posse_player_move(player, match->state, FEW_ITERATIONS, rng);
 }
 
-/* Who wins: 1 for each seat that does. */
+/* Plays a game. `returns` is 1 for each seat that wins. */
 static void play(const posse_bot *const bots[], int players, int preset, uint64_t seed,
                  double returns[])
 {
@@ -131,7 +131,7 @@ static void play(const posse_bot *const bots[], int players, int preset, uint64_
     posse_match_free(&match);
 }
 
-/* ---- levels ---------------------------------------------------------------------------------- */
+/* ---- levels ------------------------------------------------------------------------------ */
 
 static void levels_are_listed_weakest_first(void **state)
 {
@@ -169,9 +169,10 @@ static void an_unknown_level_is_rejected_with_a_list(void **state)
     }
 }
 
-/* ---- moves ----------------------------------------------------------------------------------- */
+/* ---- moves ------------------------------------------------------------------------------- */
 
-/* A search takes its time: every number of players and every preset, but not each with each. */
+/* Searches are slow, so they play each number of players and each preset, but not every
+ * combination. */
 static int games_at(const posse_bot *bot, int players, int preset)
 {
     return bot->search ? (players + preset) % 4 == 0 : 4;
@@ -194,7 +195,8 @@ static void every_level_plays_legal_games(void **state)
     }
 }
 
-/* What the seat must not know, made up anew: in the state, and in the events of others. */
+/* Replaces everything that `seat` must not know: hidden state, and secret fields of events of
+ * others. Returns whether the state has changed. */
 static int replace_secrets(const posse_match *match, int seat, void *state, posse_event events[],
                            posse_rng *rng)
 {
@@ -213,7 +215,7 @@ static int replace_secrets(const posse_match *match, int seat, void *state, poss
     return memcmp(state, match->state, game->state_size) != 0;
 }
 
-/* A bot that moves by all that it is given. */
+/* A bot whose move depends on every bit of its input. */
 static void hash_events(void *memory, const posse_bot *bot, int seat, const posse_event *event)
 {
     (void)bot, (void)seat;
@@ -232,7 +234,8 @@ static posse_action choose_by_hash(const posse_seen *seen, posse_rng *rng)
 static const posse_bot spy = {
     .level = "spy", .game = NULL, .hear = hash_events, .choose = choose_by_hash};
 
-/* Nothing comes through the door by which worlds that look the same could be told apart. */
+/* A bot that plays through posse_player makes the same move in two worlds that its seat cannot
+ * tell apart. */
 static void compare_through_player(const posse_match *match, const posse_bot *bot,
                                    const void *world, const posse_event events[], uint64_t seed)
 {
@@ -259,7 +262,8 @@ static posse_action search_raw(const posse_seen *seen, posse_rng *rng)
     return best;
 }
 
-/* And a bot does not take for true what is made up in the world that it is given. */
+/* Even without the protection of posse_player, a bot does not rely on the hidden part of its
+ * world. */
 static void compare_in_raw_worlds(const posse_match *match, const posse_bot *bot, const void *world,
                                   const posse_event events[], uint64_t seed)
 {
@@ -283,7 +287,8 @@ static void compare_in_raw_worlds(const posse_match *match, const posse_bot *bot
     assert_int_equal(moves[0], moves[1]);
 }
 
-/* All this in another world that looks the same; is it another one? */
+/* Makes both comparisons in a world with other secrets. Returns whether that world differs from
+ * the true one. */
 static int compare_worlds(const posse_match *match, posse_rng *rng)
 {
     uint64_t seed = posse_rng_next(rng);
@@ -344,7 +349,8 @@ static void a_bot_does_not_change_the_match(void **state)
     posse_match_free(&match);
 }
 
-/* So it does at every seat, or nobody may take over what another one has heard. */
+/* Bots with `shares_memory` must remember the same at every seat, because players copy it from
+ * one another. */
 static void shared_memory_is_equal_at_every_seat(void **state)
 {
     (void)state;
@@ -370,7 +376,7 @@ static void shared_memory_is_equal_at_every_seat(void **state)
     }
 }
 
-/* Where numbers differ, the same events are understood differently. */
+/* Bots with other parameters draw other conclusions from the same events. */
 static void memory_is_copied_only_between_equal_bots(void **state)
 {
     (void)state;
@@ -391,7 +397,7 @@ static void memory_is_copied_only_between_equal_bots(void **state)
     assert_int_equal(normal.seat, 0);
 }
 
-/* Whoever does not keep a history may leave it out; a bot then knows less. */
+/* Callers without a history may pass no events. The bot then knows less. */
 static void a_bot_plays_without_events(void **state)
 {
     (void)state;
@@ -416,10 +422,10 @@ static void a_bot_plays_without_events(void **state)
     }
 }
 
-/* ---- strength -------------------------------------------------------------------------------- */
+/* ---- strength ---------------------------------------------------------------------------- */
 
-/* By how many games in a hundred a seat wins more often if it plays at one level instead of the
- * other, at which everybody else plays: the same deals, every seat in turn. */
+/* By how many games in a hundred a seat wins more often at one level than at the other, at which
+ * all other seats play. Each seat takes its turn on the same deals. */
 static double advantage(const char *level, const char *field, int deals)
 {
     enum { PLAYERS = 5 };
@@ -443,7 +449,7 @@ static double advantage(const char *level, const char *field, int deals)
     return gain;
 }
 
-/* What is asked for lies three standard errors (of about 2.1) or more inside what was measured over a
+/* The bounds are at least three standard errors (about 2.1) away from what was measured over a
  * thousand other deals: 26, 41, 18, 17 (with few iterations, standard error 3.5) and -16. */
 static void levels_differ_in_strength(void **state)
 {

@@ -1,5 +1,5 @@
-/* Programs in the place of bots: what they are told, and what becomes of their answers. tests/cli/external_bot.sh
- * has the worst of them. */
+/* External programs as bots: what they are sent, and how their answers are used.
+ * tests/cli/external_bot.sh tests misbehaving programs. */
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -15,7 +15,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* ---- specs --------------------------------------------------------------------------------- */
+/* ---- specs ------------------------------------------------------------------------------- */
 
 static void a_spec_list_may_name_programs(void **state)
 {
@@ -29,14 +29,14 @@ static void a_spec_list_may_name_programs(void **state)
     assert_string_equal(specs[1].command, "./mine");
     assert_int_equal(specs[1].ms, 50);
     assert_string_equal(specs[2].command, "");
-    /* What looks like a time and is none is a command. */
+    /* "0ms" is not a valid time, so it belongs to the command. */
     assert_true(posse_bot_spec_list(specs, 1, bang, "cmd:0ms:x", NULL));
     assert_string_equal(specs[0].command, "0ms:x");
     assert_false(posse_bot_spec_list(specs, 1, bang, "cmd:", NULL));
     assert_false(posse_bot_spec_list(specs, 1, bang, "cmd:50ms:", NULL));
 }
 
-/* What comes over a wire starts nothing here. */
+/* Specs from the network must not start programs. */
 static void a_single_spec_may_not_name_a_program(void **state)
 {
     (void)state;
@@ -46,7 +46,7 @@ static void a_single_spec_may_not_name_a_program(void **state)
     assert_int_equal(status.code, POSSE_BAD_REQUEST);
 }
 
-/* ---- questions ----------------------------------------------------------------------------- */
+/* ---- requests ---------------------------------------------------------------------------- */
 
 static const char *log_file(void)
 {
@@ -56,7 +56,7 @@ static const char *log_file(void)
     return path;
 }
 
-/* Notes what it is told, and answers with the last legal action. */
+/* Writes a program that logs every line it gets and answers with the last legal action. */
 static void write_program(void)
 {
     char name[80];
@@ -72,7 +72,7 @@ static void write_program(void)
     fclose(file);
 }
 
-/* The question as it should be. */
+/* Writes the line that the program should get. */
 static void put_question(const posse_match *match, int seat, size_t told, posse_buffer *out)
 {
     char text[POSSE_ACTION_TEXT];
@@ -92,7 +92,7 @@ static void put_question(const posse_match *match, int seat, size_t told, posse_
     free(legal);
 }
 
-/* A game in which one program sits in every seat's player and answers with the last legal action. */
+/* Plays a game in which a program plays every seat and answers with the last legal action. */
 static void play(const char *name, uint64_t seed, posse_bot_player players[],
                  const posse_bot_spec *spec, posse_buffer *expected)
 {
@@ -123,7 +123,8 @@ static void play(const char *name, uint64_t seed, posse_bot_player players[],
     posse_match_free(&match);
 }
 
-/* Each seat gets its own view, every event once as it may know it, and from the first in each game. */
+/* Each seat gets its own view, and every event exactly once, from the first event of each game
+ * on. */
 static void a_program_gets_what_its_seat_may_know(void **state)
 {
     (void)state;
