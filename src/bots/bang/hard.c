@@ -88,14 +88,14 @@ static double win_chance_of(const hard *h, const arm *a)
 static int select_arm(const hard *h)
 {
     int chosen = 0;
-    double most = -1e9, log_visits = h->visits ? 64 - __builtin_clzll(h->visits) : 1;
+    double best_bound = -1e9, log_visits = h->visits ? 64 - __builtin_clzll(h->visits) : 1;
     for (int i = 0; i < h->seen->legal_count; i++) {
         const arm *a = &h->arms[i];
         if (a->duplicate_of != i)
             continue;
         double bound = win_chance_of(h, a) + h->exploration * sqrt(log_visits / (a->visits + 1));
-        if (bound > most) {
-            most = bound;
+        if (bound > best_bound) {
+            best_bound = bound;
             chosen = i;
         }
     }

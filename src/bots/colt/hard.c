@@ -2,10 +2,11 @@
  * the next.
  *
  * Each iteration samples a world that fits what the seat has seen (determinization, worlds.c).
- * The others play by heuristics with a small random error. The tree contains only the seat's own
- * actions, whatever the others do in between, because the seat must not adapt to hidden cards
- * (single-observer information set MCTS). Children are selected by PUCT, with priors from the
- * heuristics. At the end of the round the win chance is evaluated (win_chance.c).
+ * The others play by heuristics, each using only what they would know in that world, with a small
+ * random error. The tree contains only the seat's own actions, whatever the others do in between,
+ * because the seat must not adapt to hidden cards (single-observer information set MCTS).
+ * Children are selected by PUCT, with priors from the heuristics. At the end of the round the win
+ * chance is evaluated (win_chance.c).
  *
  * After ONE_ROUND_ITERATIONS, iterations also play the next round, with heuristics for everyone.
  * That adds noise, but over many iterations it shows what the seat's position at the end of this

@@ -55,38 +55,39 @@ static int lead_of(const colt_state *s, int bandit)
     return lead < -MAX_LEAD ? -MAX_LEAD : lead;
 }
 
-static void read_standings(const colt_state *s, standing stand[MAX_PLAYERS])
+static void read_standings(const colt_state *s, standing standings[MAX_PLAYERS])
 {
     enum { GUNSLINGER_VALUE = 1000 };
     spot_values here, near;
     colt_score score = colt_count(s);
     map_loot(s, &here, &near);
-    memset(stand, 0, sizeof(standing) * MAX_PLAYERS);
+    memset(standings, 0, sizeof(standing) * MAX_PLAYERS);
     for (int b = 0; b < s->bandits; b++) {
-        standing *of = &stand[s->seat[b]];
-        of->hits += s->hit[b];
-        of->lead = lead_of(s, b);
-        of->here += here.at[s->spot[b]];
-        of->near += near.at[s->spot[b]];
-        of->roof += level_of(s->spot[b]) == ROOF;
+        standing *own = &standings[s->seat[b]];
+        own->hits += s->hit[b];
+        own->lead = lead_of(s, b);
+        own->here += here.at[s->spot[b]];
+        own->near += near.at[s->spot[b]];
+        own->roof += level_of(s->spot[b]) == ROOF;
     }
     for (int seat = 0; seat < s->players; seat++)
-        stand[seat].wealth =
+        standings[seat].wealth =
             score.wealth[seat] - (score.gunslingers >> seat & 1 ? GUNSLINGER_VALUE : 0);
 }
 
 /* ---- the win chance ---------------------------------------------------------------------- */
 
-static int score_of(const posse_param params[], const colt_state *s, const standing *of)
+static int score_of(const posse_param params[], const colt_state *s, const standing *own)
 {
     int left = s->round_count - s->round,
         column = (left < MAX_ROUNDS_LEFT ? left : MAX_ROUNDS_LEFT) - 1;
-    int per_thousand_dollars = of->wealth * params[WIN_WEALTH + column].value +
-                               of->here * params[WIN_LOOT_HERE].value +
-                               of->near * params[WIN_LOOT_NEAR].value;
-    int lead = is_team_game(s) ? 0 : params[WIN_LEAD + MAX_LEAD + of->lead].value;
-    return per_thousand_dollars / 1000 + of->hits * params[WIN_HITS + column].value +
-           of->roof * params[WIN_ROOF].value + lead * params[WIN_LEAD_PERCENT + column].value / 100;
+    int per_thousand_dollars = own->wealth * params[WIN_WEALTH + column].value +
+                               own->here * params[WIN_LOOT_HERE].value +
+                               own->near * params[WIN_LOOT_NEAR].value;
+    int lead = is_team_game(s) ? 0 : params[WIN_LEAD + MAX_LEAD + own->lead].value;
+    return per_thousand_dollars / 1000 + own->hits * params[WIN_HITS + column].value +
+           own->roof * params[WIN_ROOF].value +
+           lead * params[WIN_LEAD_PERCENT + column].value / 100;
 }
 
 double colt_win_chance(const colt_state *s, int seat, const posse_param params[])
@@ -97,14 +98,14 @@ double colt_win_chance(const colt_state *s, int seat, const posse_param params[]
         colt_returns(s, won);
         return won[seat];
     }
-    standing stand[MAX_PLAYERS];
-    read_standings(s, stand);
-    int own = score_of(params, s, &stand[seat]);
+    standing standings[MAX_PLAYERS];
+    read_standings(s, standings);
+    int own = score_of(params, s, &standings[seat]);
     double sum = 1;
     for (int other = 0; other < s->players; other++) {
         if (other == seat)
             continue;
-        double gap = (score_of(params, s, &stand[other]) - own) / 1000.0;
+        double gap = (score_of(params, s, &standings[other]) - own) / 1000.0;
         gap = gap > MAX_SCORE_GAP ? MAX_SCORE_GAP : gap < -MAX_SCORE_GAP ? -MAX_SCORE_GAP : gap;
         sum += exp_approx(gap);
     }
