@@ -1,134 +1,141 @@
-/* Hearing what is chosen, and from it who is probably what. */
+/* Beliefs about hidden roles: enumerates the deals, and updates the likelihoods after each
+ * observed choice. belief.h explains the model. */
 #include "belief.h"
 
 #include "events.h"
 #include <string.h>
 
-_Static_assert(sizeof(bang_memory) <= POSSE_BOT_MEMORY, "a player has no more");
+_Static_assert(sizeof(bang_memory) <= POSSE_BOT_MEMORY, "bang_memory must fit into a player");
 
-/* However long somebody has played like one role, he may be another. */
-#define LEAST_FIT 1e-6
+/* Lower bound of a likelihood, so that no role is ever ruled out by behaviour alone. */
+#define MIN_LIKELIHOOD 1e-6
 
-/* ---- laying out the cards --------------------------------------------------------------------- */
+/* ---- enumerating the deals --------------------------------------------------------------- */
 
-typedef struct layout {
-    int hidden;
-    int cards[ROLES]; /* the hidden ones */
+typedef struct hidden_roles {
+    int count;
+    int cards[ROLES]; /* hidden cards of each role */
     uint8_t seat[MAX_PLAYERS];
-    double fit[MAX_PLAYERS][ROLES];
-    double mass[MAX_PLAYERS][ROLES]; /* of all deals that give a seat a role */
-} layout;
+    double likelihood[MAX_PLAYERS][ROLES];
+    double mass[MAX_PLAYERS][ROLES]; /* total weight of the deals in which a seat has a role */
+} hidden_roles;
 
-static void hide(layout *lay, const bang_memory *memory, int seat)
+static void add_hidden_seat(hidden_roles *hidden, const bang_memory *memory, int seat)
 {
     for (int role = 0; role < ROLES; role++)
-        lay->fit[lay->hidden][role] = memory && memory->past.players ? memory->fit[seat][role] : 1;
-    lay->seat[lay->hidden++] = (uint8_t)seat;
+        hidden->likelihood[hidden->count][role] =
+            memory && memory->public_state.players ? memory->likelihood[seat][role] : 1;
+    hidden->seat[hidden->count++] = (uint8_t)seat;
 }
 
-/* Lays out the cards from `place` on in every way; the weight of all that. */
-static double lay_out(layout *lay, int place, double weight)
+/* Enumerates the roles of the hidden seats from `place` on, adds their weights to `mass`, and
+ * returns the total weight. */
+static double sum_deals(hidden_roles *hidden, int place, double weight)
 {
-    if (place == lay->hidden)
+    if (place == hidden->count)
         return weight;
-    double all = 0;
+    double total = 0;
     for (int role = DEPUTY; role < ROLES; role++) {
-        if (!lay->cards[role])
+        if (!hidden->cards[role])
             continue;
-        lay->cards[role]--;
-        double part = lay_out(lay, place + 1, weight * lay->fit[place][role]);
-        lay->cards[role]++;
-        lay->mass[place][role] += part;
-        all += part;
+        hidden->cards[role]--;
+        double below = sum_deals(hidden, place + 1, weight * hidden->likelihood[place][role]);
+        hidden->cards[role]++;
+        hidden->mass[place][role] += below;
+        total += below;
     }
-    return all;
+    return total;
 }
 
-static void share_out(layout *lay, double chance[MAX_PLAYERS][ROLES])
+static void find_marginals(hidden_roles *hidden, double probability[MAX_PLAYERS][ROLES])
 {
-    memset(lay->mass, 0, sizeof lay->mass);
-    double all = lay_out(lay, 0, 1);
-    for (int place = 0; place < lay->hidden; place++)
+    memset(hidden->mass, 0, sizeof hidden->mass);
+    double total = sum_deals(hidden, 0, 1);
+    for (int place = 0; place < hidden->count; place++)
         for (int role = 0; role < ROLES; role++)
-            chance[lay->seat[place]][role] = lay->mass[place][role] / all;
+            probability[hidden->seat[place]][role] = hidden->mass[place][role] / total;
 }
 
-/* Which seats hide a role from `seat`, and which cards they hide. */
-static void look_around(layout *lay, const bang_memory *memory, const bang_state *s, int seat)
+/* Finds the seats whose roles `seat` cannot see, and counts the role cards that these seats hold.
+ */
+static void find_hidden_roles(hidden_roles *hidden, const bang_memory *memory, const bang_state *s,
+                              int seat)
 {
-    *lay = (layout){.hidden = 0};
+    *hidden = (hidden_roles){.count = 0};
     for (int other = 0; other < s->players; other++) {
         if (bang_sees_role(s, seat, other))
             continue;
-        hide(lay, memory, other);
-        lay->cards[s->role[other]]++;
+        add_hidden_seat(hidden, memory, other);
+        hidden->cards[s->role[other]]++;
     }
 }
 
 void bang_believe(const bang_memory *memory, const bang_state *s, int seat,
-                  double chance[MAX_PLAYERS][ROLES])
+                  double probability[MAX_PLAYERS][ROLES])
 {
-    layout lay;
-    look_around(&lay, memory, s, seat);
-    memset(chance, 0, MAX_PLAYERS * sizeof *chance);
+    hidden_roles hidden;
+    find_hidden_roles(&hidden, memory, s, seat);
+    memset(probability, 0, MAX_PLAYERS * sizeof *probability);
     for (int other = 0; other < s->players; other++)
         if (bang_sees_role(s, seat, other))
-            chance[other][s->role[other]] = 1;
-    share_out(&lay, chance);
+            probability[other][s->role[other]] = 1;
+    find_marginals(&hidden, probability);
 }
 
-/* ---- deal by deal ------------------------------------------------------------------------------ */
+/* ---- listing the deals ------------------------------------------------------------------- */
 
-static double list_from(bang_deals *deals, layout *lay, uint8_t roles[], int place, double weight)
+static double list_deals_from(bang_deals *deals, hidden_roles *hidden, uint8_t roles[], int place,
+                              double weight)
 {
-    if (place == lay->hidden) {
+    if (place == hidden->count) {
         memcpy(deals->role[deals->count], roles, MAX_PLAYERS);
-        deals->chance[deals->count++] = weight;
+        deals->probability[deals->count++] = weight;
         return weight;
     }
-    double all = 0;
+    double total = 0;
     for (int role = DEPUTY; role < ROLES; role++) {
-        if (!lay->cards[role])
+        if (!hidden->cards[role])
             continue;
-        lay->cards[role]--;
+        hidden->cards[role]--;
         roles[place] = (uint8_t)role;
-        all += list_from(deals, lay, roles, place + 1, weight * lay->fit[place][role]);
-        lay->cards[role]++;
+        total += list_deals_from(deals, hidden, roles, place + 1,
+                                 weight * hidden->likelihood[place][role]);
+        hidden->cards[role]++;
     }
-    return all;
+    return total;
 }
 
 void bang_list_deals(const bang_memory *memory, const bang_state *s, int seat, bang_deals *deals)
 {
-    layout lay;
+    hidden_roles hidden;
     uint8_t roles[MAX_PLAYERS] = {0};
-    look_around(&lay, memory, s, seat);
+    find_hidden_roles(&hidden, memory, s, seat);
     deals->count = 0;
-    deals->hidden = lay.hidden;
-    memcpy(deals->seat, lay.seat, sizeof deals->seat);
-    double all = list_from(deals, &lay, roles, 0, 1);
+    deals->hidden = hidden.count;
+    memcpy(deals->seat, hidden.seat, sizeof deals->seat);
+    double total = list_deals_from(deals, &hidden, roles, 0, 1);
     for (int i = 0; i < deals->count; i++)
-        deals->chance[i] /= all;
+        deals->probability[i] /= total;
 }
 
 void bang_write_beliefs(const posse_seen *seen, posse_buffer *out)
 {
     const bang_state *s = seen->world;
-    double chance[MAX_PLAYERS][ROLES];
-    bang_believe(seen->memory, s, seen->seat, chance);
+    double probability[MAX_PLAYERS][ROLES];
+    bang_believe(seen->memory, s, seen->seat, probability);
     posse_json_put_list(out);
     for (int seat = 0; seat < s->players; seat++) {
         posse_json_put_object(out);
         for (int role = 0; role < ROLES; role++)
-            posse_json_add_decimal(out, bang_role_names[role], chance[seat][role], 4);
+            posse_json_add_decimal(out, bang_role_names[role], probability[seat][role], 4);
         posse_json_end_object(out);
     }
     posse_json_end_list(out);
 }
 
-/* ---- what a choice tells ---------------------------------------------------------------------- */
+/* ---- learning from a choice -------------------------------------------------------------- */
 
-/* The cards of a game of so many players, besides the Sheriff's. */
+/* Role cards by number of players, without the Sheriff's. */
 static const uint8_t cards_of[MAX_PLAYERS + 1][ROLES] = {
     [4] = {[RENEGADE] = 1, [OUTLAW] = 2, [DEPUTY] = 0},
     [5] = {[RENEGADE] = 1, [OUTLAW] = 2, [DEPUTY] = 1},
@@ -137,114 +144,118 @@ static const uint8_t cards_of[MAX_PLAYERS + 1][ROLES] = {
     [8] = {[RENEGADE] = 2, [OUTLAW] = 3, [DEPUTY] = 2},
 };
 
-/* The cards that everybody but the active player has to guess, once he has taken his own. */
-static void hide_from_active(layout *lay, const bang_memory *memory)
+/* Finds the seats whose roles are hidden from the active player. The counted cards still include
+ * the active player's own. */
+static void find_roles_hidden_from_active(hidden_roles *hidden, const bang_memory *memory)
 {
-    const bang_state *past = &memory->past;
-    *lay = (layout){.hidden = 0};
+    const bang_state *s = &memory->public_state;
+    *hidden = (hidden_roles){.count = 0};
     for (int role = 0; role < ROLES; role++)
-        lay->cards[role] = cards_of[past->players][role];
-    for (int seat = 0; seat < past->players; seat++) {
-        if (!(memory->shown >> seat & 1)) {
-            if (seat != past->turn)
-                hide(lay, memory, seat);
-        } else if (past->role[seat] != SHERIFF) {
-            lay->cards[past->role[seat]]--;
+        hidden->cards[role] = cards_of[s->players][role];
+    for (int seat = 0; seat < s->players; seat++) {
+        if (!(memory->revealed >> seat & 1)) {
+            if (seat != s->turn)
+                add_hidden_seat(hidden, memory, seat);
+        } else if (s->role[seat] != SHERIFF) {
+            hidden->cards[s->role[seat]]--;
         }
     }
 }
 
-/* What the active player would care for in each role that he may have. */
-static void feel(bang_memory *memory, const posse_param params[])
+/* Values lives from the point of view of the active player, once for each role they may have. */
+static void value_lives_in_each_role(bang_memory *memory, const posse_param params[])
 {
-    layout lay;
-    const bang_state *past = &memory->past;
-    hide_from_active(&lay, memory);
+    hidden_roles hidden;
+    const bang_state *s = &memory->public_state;
+    find_roles_hidden_from_active(&hidden, memory);
     for (int role = DEPUTY; role < ROLES; role++) {
-        bang_stance stance = {.s = past, .me = past->turn};
-        double chance[MAX_PLAYERS][ROLES];
-        if (!lay.cards[role])
+        bang_stance stance = {.s = s, .me = s->turn};
+        double probability[MAX_PLAYERS][ROLES];
+        if (!hidden.cards[role])
             continue;
-        lay.cards[role]--;
-        share_out(&lay, chance);
-        lay.cards[role]++;
-        for (int place = 0; place < lay.hidden; place++)
+        hidden.cards[role]--;
+        find_marginals(&hidden, probability);
+        hidden.cards[role]++;
+        for (int place = 0; place < hidden.count; place++)
             for (int other = DEPUTY; other < ROLES; other++)
-                stance.chance[lay.seat[place]][other] =
-                    (int)(chance[lay.seat[place]][other] * CERTAIN + 0.5);
-        for (int seat = 0; seat < past->players; seat++)
-            if (memory->shown >> seat & 1)
-                stance.chance[seat][past->role[seat]] = CERTAIN;
-        stance.chance[stance.me][role] = CERTAIN;
-        bang_care_by_role(&stance, &memory->value[role], (enum role)role, params);
+                stance.role_probability[hidden.seat[place]][other] =
+                    (int)(probability[hidden.seat[place]][other] * CERTAIN + 0.5);
+        for (int seat = 0; seat < s->players; seat++)
+            if (memory->revealed >> seat & 1)
+                stance.role_probability[seat][s->role[seat]] = CERTAIN;
+        stance.role_probability[stance.me][role] = CERTAIN;
+        bang_value_lives_by_role(&stance, &memory->values[role], (enum role)role, params);
     }
-    memory->felt = true;
+    memory->values_valid = true;
 }
 
-/* About e to the power of -x, with nothing but what is the same on every machine. */
-static double fading(double x)
+/* Approximates exp(-x) for x >= 0 by 1 over the Taylor polynomial of exp(x). The C library's exp
+ * may differ between platforms. */
+static double exp_of_minus(double x)
 {
     return 1 / (1 + x * (1 + x * (0.5 + x * (1.0 / 6 + x * (1.0 / 24)))));
 }
 
-/* How likely somebody takes an answer who is `doubt` points unsure of what each is worth. */
-static double likelihood(const int worth[], int count, int taken, int doubt)
+/* The probability that a player chooses action `taken`: a softmax over the values with the given
+ * temperature. */
+static double choice_likelihood(const int value[], int count, int taken, int temperature)
 {
-    int best = worth[0];
-    double all = 0;
+    int best = value[0];
+    double total = 0;
     for (int i = 1; i < count; i++)
-        best = worth[i] > best ? worth[i] : best;
+        best = value[i] > best ? value[i] : best;
     for (int i = 0; i < count; i++)
-        all += fading((double)(best - worth[i]) / doubt);
-    return fading((double)(best - worth[taken]) / doubt) / all;
+        total += exp_of_minus((double)(best - value[i]) / temperature);
+    return exp_of_minus((double)(best - value[taken]) / temperature) / total;
 }
 
-static void weigh(bang_memory *memory, const double like[ROLES], double slips)
+static void update_likelihoods(bang_memory *memory, const double choice[ROLES], double error_rate)
 {
-    double *fit = memory->fit[memory->past.turn], best = LEAST_FIT;
+    double *likelihood = memory->likelihood[memory->public_state.turn], best = MIN_LIKELIHOOD;
     for (int role = DEPUTY; role < ROLES; role++) {
-        fit[role] *= like[role] + slips;
-        best = fit[role] > best ? fit[role] : best;
+        likelihood[role] *= choice[role] + error_rate;
+        best = likelihood[role] > best ? likelihood[role] : best;
     }
     for (int role = DEPUTY; role < ROLES; role++) {
-        fit[role] /= best;
-        if (fit[role] < LEAST_FIT)
-            fit[role] = LEAST_FIT;
+        likelihood[role] /= best;
+        if (likelihood[role] < MIN_LIKELIHOOD)
+            likelihood[role] = MIN_LIKELIHOOD;
     }
 }
 
-/* By which number an answer to each question is judged; those that do not tell of roles, by none. */
-static const uint8_t doubts[PHASES] = {
-    [PHASE_GIFT] = PARAM_GIFT_DOUBT,
-    [PHASE_SHOOT] = PARAM_SHOT_DOUBT,
-    [PHASE_BEER] = PARAM_GIFT_DOUBT,
-    [PHASE_UNARROW] = PARAM_GIFT_DOUBT,
+/* The temperature parameter for each phase. Phases without one reveal nothing about roles. */
+static const uint8_t temperatures[PHASES] = {
+    [PHASE_GIFT] = PARAM_GIFT_TEMPERATURE,
+    [PHASE_SHOOT] = PARAM_SHOT_TEMPERATURE,
+    [PHASE_BEER] = PARAM_GIFT_TEMPERATURE,
+    [PHASE_UNARROW] = PARAM_GIFT_TEMPERATURE,
 };
 
-static void learn(bang_memory *memory, const posse_bot *bot, posse_action action)
+static void learn_from_choice(bang_memory *memory, const posse_bot *bot, posse_action action)
 {
     const posse_param *params = bot->params;
     posse_action legal[MAX_LEGAL];
-    int worth[MAX_LEGAL], taken = 0, count = bang_legal(&memory->past, legal);
-    double like[ROLES] = {0}, slips = params[PARAM_SLIPS].value / 1000.0 / count;
+    int value[MAX_LEGAL], taken = 0, count = bang_legal(&memory->public_state, legal);
+    double choice[ROLES] = {0}, error_rate = params[PARAM_ERROR_RATE].value / 1000.0 / count;
     while (taken < count && legal[taken] != action)
         taken++;
     if (taken == count)
         return;
-    if (!memory->felt)
-        feel(memory, params);
+    if (!memory->values_valid)
+        value_lives_in_each_role(memory, params);
     bang_stance stance;
-    stance.s = &memory->past;
-    stance.me = memory->past.turn;
+    stance.s = &memory->public_state;
+    stance.me = memory->public_state.turn;
     for (int role = DEPUTY; role < ROLES; role++) {
-        stance.of = &memory->value[role];
-        bang_evaluate(&stance, legal, count, worth);
-        like[role] = likelihood(worth, count, taken, params[doubts[memory->past.phase]].value);
+        stance.values = &memory->values[role];
+        bang_evaluate(&stance, legal, count, value);
+        choice[role] = choice_likelihood(value, count, taken,
+                                         params[temperatures[memory->public_state.phase]].value);
     }
-    weigh(memory, like, slips);
+    update_likelihoods(memory, choice, error_rate);
 }
 
-/* ---- hearing ------------------------------------------------------------------------------------ */
+/* ---- hearing events ---------------------------------------------------------------------- */
 
 static enum phase phase_of(int64_t action)
 {
@@ -261,132 +272,132 @@ static enum phase phase_of(int64_t action)
     return questions[i].phase;
 }
 
-/* The dice are packed as by posse_pack. */
-static void read_dice(bang_state *past, int64_t dice)
+/* Reads the faces of the dice, packed as by posse_pack. */
+static void read_dice(bang_state *s, int64_t dice)
 {
-    memset(past->showing, 0, sizeof past->showing);
+    memset(s->showing, 0, sizeof s->showing);
     for (int die = 0; die < DICE; die++)
-        past->showing[(dice >> (4 * die) & 15) - 1] |= (uint8_t)(1U << die);
+        s->showing[(dice >> (4 * die) & 15) - 1] |= (uint8_t)(1U << die);
 }
 
-static void begin_volley(bang_state *past, const posse_event *event)
+static void begin_volley(bang_state *s, const posse_event *event)
 {
-    read_dice(past, event->value[2]);
-    past->unassigned = (uint8_t)bulls_eyes(past);
-    past->reach[0] = (uint8_t)bang_reach(past, ONE);
-    past->reach[1] = (uint8_t)bang_reach(past, TWO);
+    read_dice(s, event->value[2]);
+    s->unassigned = (uint8_t)bulls_eyes(s);
+    s->reach[0] = (uint8_t)bang_reach(s, ONE);
+    s->reach[1] = (uint8_t)bang_reach(s, TWO);
 }
 
-static void begin_phase(bang_state *past, enum phase phase)
+static void begin_phase(bang_state *s, enum phase phase)
 {
-    if (past->phase == phase)
+    if (s->phase == phase)
         return;
-    past->phase = (uint8_t)phase;
+    s->phase = (uint8_t)phase;
     if (phase == PHASE_BEER)
-        past->jesse_double = turn_is_of(past, JESSE_JONES) && past->life[past->turn] <= 4;
+        s->jesse_double = turn_is_of(s, JESSE_JONES) && s->life[s->turn] <= 4;
 }
 
-/* What is still to be aimed, once this shot is. */
-static void aim(bang_state *past, posse_action action)
+/* Records the target of the next unassigned bull's-eye die. */
+static void assign_shot(bang_state *s, posse_action action)
 {
-    unsigned die = past->unassigned & -(unsigned)past->unassigned;
+    unsigned die = s->unassigned & -(unsigned)s->unassigned;
     bool twice = action >= ACTION_SHOOT_DOUBLE;
     if (!die)
         return;
-    past->doubled |= (uint8_t)(twice ? die : 0);
-    past->target[lowest_of(die)] = (uint8_t)(action % MAX_PLAYERS);
-    past->unassigned = (uint8_t)(past->unassigned & ~die);
+    s->doubled |= (uint8_t)(twice ? die : 0);
+    s->target[lowest_of(die)] = (uint8_t)(action % MAX_PLAYERS);
+    s->unassigned = (uint8_t)(s->unassigned & ~die);
 }
 
 static void hear_choice(bang_memory *memory, const posse_bot *bot, const posse_event *event)
 {
-    bang_state *past = &memory->past;
+    bang_state *s = &memory->public_state;
     posse_action action = (posse_action)event->value[1];
     bool forced = event->value[2];
-    begin_phase(past, phase_of(action));
-    if (!forced && doubts[past->phase] && !(memory->shown >> past->turn & 1))
-        learn(memory, bot, action);
-    if (past->phase == PHASE_SHOOT)
-        aim(past, action);
+    begin_phase(s, phase_of(action));
+    if (!forced && temperatures[s->phase] && !(memory->revealed >> s->turn & 1))
+        learn_from_choice(memory, bot, action);
+    if (s->phase == PHASE_SHOOT)
+        assign_shot(s, action);
 }
 
-static void show(bang_memory *memory, int64_t seat, int64_t role)
+static void reveal_role(bang_memory *memory, int64_t seat, int64_t role)
 {
-    memory->past.role[seat] = (uint8_t)role;
-    memory->shown |= (uint8_t)(1U << seat);
+    memory->public_state.role[seat] = (uint8_t)role;
+    memory->revealed |= (uint8_t)(1U << seat);
 }
 
-static void sit_down(bang_memory *memory, const posse_event *event)
+static void seat_player(bang_memory *memory, const posse_event *event)
 {
     static const uint8_t any_rules[RULES] = {0};
-    bang_state *past = &memory->past;
+    bang_state *s = &memory->public_state;
     int64_t seat = event->value[0], role = event->value[2];
     bool open = event->owner == POSSE_SPECTATOR;
-    if (!past->players)
-        bang_clear_table(past, 0, 0, any_rules);
-    past->players = (uint8_t)(seat + 1);
-    bang_seat_player(past, (int)seat, (enum role)(open ? role : OUTLAW),
+    if (!s->players)
+        bang_clear_table(s, 0, 0, any_rules);
+    s->players = (uint8_t)(seat + 1);
+    bang_seat_player(s, (int)seat, (enum role)(open ? role : OUTLAW),
                      (enum character)event->value[1]);
     if (open)
-        show(memory, seat, role);
-    past->life[seat] = (uint8_t)event->value[3];
-    past->arrows[seat] = (uint8_t)event->value[4];
-    past->arrow_pile = (uint8_t)(past->arrow_pile - past->arrows[seat]);
-    if (!past->life[seat])
-        past->alive = (uint8_t)(past->alive & ~(1U << seat));
+        reveal_role(memory, seat, role);
+    s->life[seat] = (uint8_t)event->value[3];
+    s->arrows[seat] = (uint8_t)event->value[4];
+    s->arrow_pile = (uint8_t)(s->arrow_pile - s->arrows[seat]);
+    if (!s->life[seat])
+        s->alive = (uint8_t)(s->alive & ~(1U << seat));
     for (int any = 0; any < ROLES; any++)
-        memory->fit[seat][any] = 1;
+        memory->likelihood[seat][any] = 1;
 }
 
 static void begin_turn(bang_memory *memory, const posse_event *event)
 {
-    bang_start_turn(&memory->past, (int)event->value[0], NULL);
-    memory->past.arrow_pile = (uint8_t)event->value[3];
-    memory->felt = false;
+    bang_start_turn(&memory->public_state, (int)event->value[0], NULL);
+    memory->public_state.arrow_pile = (uint8_t)event->value[3];
+    memory->values_valid = false;
 }
 
-static void count_arrows(bang_state *past, int64_t seat, int64_t now, int64_t pile)
+static void count_arrows(bang_state *s, int64_t seat, int64_t now, int64_t pile)
 {
-    past->arrows[seat] = (uint8_t)now;
-    past->arrow_pile = (uint8_t)pile;
+    s->arrows[seat] = (uint8_t)now;
+    s->arrow_pile = (uint8_t)pile;
 }
 
 void bang_hear(void *memory, const posse_bot *bot, int seat, const posse_event *event)
 {
     (void)seat;
     bang_memory *m = memory;
-    bang_state *past = &m->past;
+    bang_state *s = &m->public_state;
     const int64_t *value = event->value;
     switch (event->kind) {
     case EVENT_SEATED:
-        sit_down(m, event);
+        seat_player(m, event);
         break;
     case EVENT_TURN:
         begin_turn(m, event);
         break;
     case EVENT_CHOSE:
-        if (past->players > 3)
+        if (s->players > 3)
             hear_choice(m, bot, event);
         break;
     case EVENT_ROLLED:
-        read_dice(past, value[2]);
-        past->rerolls_left = (uint8_t)value[3];
+        read_dice(s, value[2]);
+        s->rerolls_left = (uint8_t)value[3];
         break;
     case EVENT_FINAL:
-        begin_volley(past, event);
+        begin_volley(s, event);
         break;
     case EVENT_ARROW:
-        count_arrows(past, value[0], value[2], value[3]);
+        count_arrows(s, value[0], value[2], value[3]);
         break;
     case EVENT_RETURNED:
-        count_arrows(past, value[0], value[3], value[4]);
+        count_arrows(s, value[0], value[3], value[4]);
         break;
     case EVENT_LIFE:
-        past->life[value[0]] = (uint8_t)value[4];
+        s->life[value[0]] = (uint8_t)value[4];
         break;
     case EVENT_ELIMINATED:
-        past->alive = (uint8_t)(past->alive & ~(1U << value[0]));
-        show(m, value[0], value[2]);
+        s->alive = (uint8_t)(s->alive & ~(1U << value[0]));
+        reveal_role(m, value[0], value[2]);
         break;
     default:
         break;

@@ -1,9 +1,11 @@
-/* Who is probably what: an exact belief over the hidden roles.
+/* Beliefs about hidden roles, computed exactly by Bayes' rule.
  *
- * With the Sheriff known there are at most 210 deals. Every choice that is heard makes each role of whoever
- * made it more or less likely, by how good it seems to somebody of that role who believes what everybody
- * may believe. So a deal's weight is a product over the seats, and all that is remembered is how well each
- * role fits each seat. What a seat alone knows, its own role, comes in when it is asked.
+ * With the Sheriff known there are at most 210 deals of the role cards. Each observed choice is
+ * evidence: its likelihood under a role is given by a softmax over the values that the choices
+ * have for a player of that role who knows only public information. The choices of different
+ * seats are treated as independent given the deal, so a deal's weight is a product over the
+ * seats, and it is enough to remember one likelihood for each seat and role. A seat's private
+ * knowledge, its own role, is applied when beliefs are queried.
  */
 #ifndef POSSE_BOTS_BANG_BELIEF_H
 #define POSSE_BOTS_BANG_BELIEF_H
@@ -12,35 +14,39 @@
 
 enum { MAX_DEALS = 210 };
 
-/* What a bot remembers. */
+/* What a bot remembers of the events. It is the same for every seat, because it holds public
+ * information only. */
 struct bang_memory {
-    double fit[MAX_PLAYERS][ROLES]; /* the best role's is 1 */
-    bang_state past;         /* the table, as far as the events tell it; roles only if `shown` */
-    bang_value value[ROLES]; /* to the active player, if he has a role; see `felt` */
-    uint8_t shown;           /* the seats whose roles everybody knows */
-    bool felt;               /* `value` is up to date */
+    /* Of the seat's choices, scaled so that the best role has 1. */
+    double likelihood[MAX_PLAYERS][ROLES];
+    bang_state public_state; /* rebuilt from the events; a role is valid only if `revealed` */
+    /* Of lives to the active player, for each possible role; see `values_valid`. */
+    bang_life_values values[ROLES];
+    uint8_t revealed;  /* bit set of the seats whose roles are public */
+    bool values_valid; /* `values` belongs to the current turn */
 };
 
-/* Every way in which the cards may lie, with its chance. */
+/* All deals of the hidden roles, with their probabilities. */
 typedef struct bang_deals {
     int count, hidden;
-    uint8_t seat[MAX_PLAYERS];            /* those whose roles are hidden */
-    uint8_t role[MAX_DEALS][MAX_PLAYERS]; /* theirs, in each deal */
-    double chance[MAX_DEALS];
+    uint8_t seat[MAX_PLAYERS];            /* the seats whose roles are hidden */
+    uint8_t role[MAX_DEALS][MAX_PLAYERS]; /* the roles of those seats in each deal */
+    double probability[MAX_DEALS];
 } bang_deals;
 
-/* A bot's `hear`. */
+/* Updates a bot's memory with an event: the `hear` function of posse_bot. */
 void bang_hear(void *memory, const posse_bot *bot, int seat, const posse_event *event);
 
-/* The chances of each seat's roles, as `seat` sees the table `s`. Of roles it does not see, only the cards
- * are counted, not who holds them in `s`. Without a memory all deals are as likely. */
+/* The probability of each role for each seat, as `seat` sees the position `s`. From the roles
+ * that `seat` cannot see, only the set of cards is used, not their assignment to seats. `memory`
+ * may be NULL: then all deals are equally likely. */
 void bang_believe(const bang_memory *memory, const bang_state *s, int seat,
-                  double chance[MAX_PLAYERS][ROLES]);
+                  double probability[MAX_PLAYERS][ROLES]);
 
-/* The same, deal by deal. */
+/* The probability of each deal, under the same conditions as bang_believe. */
 void bang_list_deals(const bang_memory *memory, const bang_state *s, int seat, bang_deals *deals);
 
-/* A bot's `beliefs`. */
+/* Writes the role probabilities as JSON: the `beliefs` function of posse_bot. */
 void bang_write_beliefs(const posse_seen *seen, posse_buffer *out);
 
 #endif

@@ -1,6 +1,6 @@
-/* All hands of up to five dice: what each shows, and which hand it becomes with one die more. Worked out
- * beforehand, for every re-roll goes through all of them; tests/unit/bots/bang/test_bang_bots_dice.c works them out
- * again. */
+/* All sets of up to five dice: the number of dice for each face, and the index of the set with
+ * one more die of each face. Precomputed, because each solution of a turn goes through all of
+ * them. tests/unit/bots/bang/test_bang_bots_dice.c recomputes the list and compares. */
 #include "dice.h"
 
 /* clang-format off */

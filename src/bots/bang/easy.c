@@ -1,14 +1,15 @@
-/* Level `easy` of bang, for a child to win against: it knows friend from foe by the roles alone,
- * drinks when it is hurt, likes shots at enemies, pays no heed to arrows or dynamite, and errs. */
+/* Level `easy` of bang, which a child can beat. It tells friends from enemies by the role cards
+ * alone, without learning from play, drinks when hurt, likes shots at enemies, ignores arrows and
+ * dynamite, and makes random errors. */
 #include "bots.h"
 #include "heuristics.h"
 
-enum { ERRS_ONCE_IN = 4 /* answers: then it gives any that is legal */ };
+enum { ERRS_ONCE_IN = 4 /* decisions: then any legal action is chosen */ };
 
 static bool likes_shot(const bang_stance *stance, enum face bulls_eye)
 {
     for (unsigned rest = bang_reach(stance->s, bulls_eye); rest; rest &= rest - 1)
-        if (stance->care[lowest_of(rest)] < 0)
+        if (stance->life_weight[lowest_of(rest)] < 0)
             return true;
     return false;
 }
@@ -29,8 +30,8 @@ static bool likes(const bang_stance *stance, enum face face)
     }
 }
 
-/* Rolls what it does not like; that is a legal action, since all sets of the dice that may be
- * rolled are. */
+/* Rolls every die whose face the bot does not like. The result is always a legal action, because
+ * every subset of the dice that can be rolled is legal. */
 static posse_action roll_the_rest(const bang_stance *stance)
 {
     unsigned disliked = 0;
@@ -40,41 +41,41 @@ static posse_action roll_the_rest(const bang_stance *stance)
     return ACTION_REROLL + (disliked & bang_may_reroll(stance->s));
 }
 
-/* Shots hit the worst enemy; lives go to itself first of all, then to the best friend. */
-static void judge_seats(const bang_stance *stance, const posse_seen *seen, int worth[])
+/* Shots go to the worst enemy. Lives go to the bot itself first, then to the best friend. */
+static void evaluate_seats(const bang_stance *stance, const posse_seen *seen, int value[])
 {
     const bang_state *s = stance->s;
     enum { WASTED = 0, MINE = 1000 };
     for (int i = 0; i < seen->legal_count; i++) {
         int seat = (int)(seen->legal[i] % MAX_PLAYERS);
         if (s->phase == PHASE_SHOOT)
-            worth[i] = -stance->care[seat];
+            value[i] = -stance->life_weight[seat];
         else if (s->life[seat] == s->max_life[seat])
-            worth[i] = WASTED;
+            value[i] = WASTED;
         else
-            worth[i] = seat == stance->me ? MINE : stance->care[seat];
+            value[i] = seat == stance->me ? MINE : stance->life_weight[seat];
     }
 }
 
 static posse_action choose(const posse_seen *seen, posse_rng *rng)
 {
     bang_stance stance;
-    bang_value value;
-    int worth[MAX_LEGAL];
+    bang_life_values values;
+    int value[MAX_LEGAL];
     if (posse_rng_below(rng, ERRS_ONCE_IN) == 0)
         return seen->legal[posse_rng_below(rng, (uint32_t)seen->legal_count)];
-    bang_form_stance(&stance, &value, seen, NULL);
+    bang_form_stance(&stance, &values, seen, NULL);
     switch (stance.s->phase) {
     case PHASE_REROLL:
         return roll_the_rest(&stance);
     case PHASE_DODGE:
-    case PHASE_DROP: /* as many as may be */
+    case PHASE_DROP: /* as many as possible */
         return seen->legal[seen->legal_count - 1];
-    case PHASE_UNARROW: /* the first player's, not thinking whose they are */
+    case PHASE_UNARROW: /* the first seat listed, friend or enemy */
         return seen->legal[0];
     default:
-        judge_seats(&stance, seen, worth);
-        return bang_best(seen, worth, rng);
+        evaluate_seats(&stance, seen, value);
+        return bang_best(seen, value, rng);
     }
 }
 

@@ -1,12 +1,14 @@
-/* Level `hard` of bang: it searches.
+/* Level `hard` of bang: a flat Monte Carlo search over the legal actions.
  *
- * Every answer gets a first judgement (bang_search_root.h). Then an iteration lays the roles out by the belief,
- * plays an answer and some turns more, and judges the position that comes of it. What comes out differs
- * from the first judgement; the mean difference, trusted the more the more often an answer was tried, is
- * added to it.
+ * Each action is an arm of a multi-armed bandit and starts with a prior: the win chance that
+ * search_root.h computes. An iteration selects an arm by an upper confidence bound (UCB), samples
+ * a deal of the hidden roles from the beliefs (determinization), plays the action and a few turns
+ * more, and evaluates the resulting position. The mean difference from the prior is shrunk
+ * towards 0, less and less with more visits, and added to the prior.
  *
- * That is done twice: at first by many quick playouts, then by as many faithful ones (bang_playout_policy.h) as there is
- * time for. What the quick ones have found is the judgement that the faithful ones begin with.
+ * There are two stages: first a fixed number of fast playouts, then faithful ones
+ * (playout_policy.h) for the rest of the budget. The estimates after the first stage are the
+ * priors of the second.
  */
 #include "bots.h"
 #include "search_root.h"
@@ -14,32 +16,35 @@
 #include <math.h>
 #include <string.h>
 
-enum { COMMON_TRUST = 10 /* visits that the first judgement of all answers together is worth */ };
+enum {
+    COMMON_PRIOR_VISITS = 10 /* weight of "no gain" in the mean over all arms */
+};
 
 typedef struct arm {
-    double first;  /* judgement, as a chance */
-    double found;  /* that it is better by, in quick playouts */
-    double excess; /* over both, of all visits */
+    double prior;     /* win chance before any playout */
+    double fast_gain; /* improvement over `prior`, measured by the fast playouts */
+    double gain_sum;  /* gains over `prior` + `fast_gain`, summed over the visits of this stage */
     uint32_t visits;
-    uint32_t before; /* visits, when it was not faithful yet */
-    int twin;        /* the first arm that rolls dice which show the same, if not itself */
+    uint32_t fast_visits; /* visits in the fast stage */
+    /* The first arm that rolls dice with the same faces; the arm itself if there is none. */
+    int duplicate_of;
 } arm;
 
 typedef struct hard {
     const posse_seen *seen;
     posse_rng rng;
-    bang_search_root root_;
+    bang_search_root root;
     arm arms[MAX_LEGAL];
-    double excess; /* of all arms */
+    double gain_sum; /* of all arms */
     uint32_t visits;
-    uint32_t quick; /* visits before it becomes faithful */
+    uint32_t fast_playouts; /* number of fast playouts before the faithful stage */
     bool faithful;
-    double explore, trust;
+    double exploration, prior_visits;
 } hard;
 
-static int twin_of(const hard *h, int i)
+static int find_duplicate(const hard *h, int i)
 {
-    const bang_state *s = &h->root_.root;
+    const bang_state *s = &h->root.state;
     const posse_action *legal = h->seen->legal;
     for (int other = 0; s->phase == PHASE_REROLL && other < i; other++) {
         bool same = true;
@@ -56,77 +61,81 @@ static void start(void *search, const posse_seen *seen, const posse_rng *rng)
 {
     hard *h = search;
     const posse_param *params = seen->bot->params;
-    double first[MAX_LEGAL];
+    double prior[MAX_LEGAL];
     memset(h, 0, sizeof *h);
     h->seen = seen;
     h->rng = *rng;
-    h->quick = (uint32_t)params[PARAM_SEARCH_FAST].value;
-    h->explore = params[PARAM_FAST_EXPLORE].value / 1000.0;
-    h->trust = params[PARAM_FAST_TRUST].value;
-    bang_search_root_init(&h->root_, seen, first);
+    h->fast_playouts = (uint32_t)params[PARAM_FAST_PLAYOUTS].value;
+    h->exploration = params[PARAM_FAST_EXPLORATION].value / 1000.0;
+    h->prior_visits = params[PARAM_FAST_PRIOR_VISITS].value;
+    bang_search_root_init(&h->root, seen, prior);
     for (int i = 0; i < seen->legal_count; i++)
-        h->arms[i] = (arm){.first = first[i], .twin = twin_of(h, i)};
+        h->arms[i] = (arm){.prior = prior[i], .duplicate_of = find_duplicate(h, i)};
 }
 
-/* The judgement, and what was found since: what all answers have in common, and, the more often it was tried,
- * what this one has of its own. */
-static double chance_of(const hard *h, const arm *a)
+/* The estimated win chance of an arm: the prior, plus the mean gain of all arms, plus the arm's
+ * own deviation from that mean, shrunk towards 0 by `prior_visits` (as in empirical Bayes
+ * estimation). */
+static double win_chance_of(const hard *h, const arm *a)
 {
-    double common = h->excess / (h->visits + COMMON_TRUST);
-    return a->first + a->found + common + (a->excess - a->visits * common) / (a->visits + h->trust);
+    double common = h->gain_sum / (h->visits + COMMON_PRIOR_VISITS);
+    return a->prior + a->fast_gain + common +
+           (a->gain_sum - a->visits * common) / (a->visits + h->prior_visits);
 }
 
-/* The arm that promises most, counting that those tried seldom may be better than they seem. */
-static int next_arm(const hard *h)
+/* Selects the arm with the highest upper confidence bound. The logarithm of the visits is rounded
+ * to a whole number of bits, which avoids the C library's log. */
+static int select_arm(const hard *h)
 {
     int chosen = 0;
-    double most = -1e9, spread = h->visits ? 64 - __builtin_clzll(h->visits) : 1;
+    double best_bound = -1e9, log_visits = h->visits ? 64 - __builtin_clzll(h->visits) : 1;
     for (int i = 0; i < h->seen->legal_count; i++) {
         const arm *a = &h->arms[i];
-        if (a->twin != i)
+        if (a->duplicate_of != i)
             continue;
-        double hope = chance_of(h, a) + h->explore * sqrt(spread / (a->visits + 1));
-        if (hope > most) {
-            most = hope;
+        double bound = win_chance_of(h, a) + h->exploration * sqrt(log_visits / (a->visits + 1));
+        if (bound > best_bound) {
+            best_bound = bound;
             chosen = i;
         }
     }
     return chosen;
 }
 
-/* What was found by now is taken for known, and what comes is counted from there. */
-static void become_careful(hard *h)
+/* Turns the estimates of the fast stage into the priors of the faithful stage. */
+static void switch_to_faithful(hard *h)
 {
     const posse_param *params = h->seen->bot->params;
     for (int i = 0; i < h->seen->legal_count; i++) {
         arm *a = &h->arms[i];
-        a->found = chance_of(h, a) - a->first;
-        a->before = a->visits;
-        a->excess = 0;
+        a->fast_gain = win_chance_of(h, a) - a->prior;
+        a->fast_visits = a->visits;
+        a->gain_sum = 0;
         a->visits = 0;
     }
-    h->excess = 0;
+    h->gain_sum = 0;
     h->visits = 0;
     h->faithful = true;
-    h->explore = params[PARAM_FAITHFUL_EXPLORE].value / 1000.0;
-    h->trust = params[PARAM_FAITHFUL_TRUST].value;
+    h->exploration = params[PARAM_FAITHFUL_EXPLORATION].value / 1000.0;
+    h->prior_visits = params[PARAM_FAITHFUL_PRIOR_VISITS].value;
 }
 
-/* The n-th try of every answer meets the same deal. */
+/* One playout. The n-th visit of every arm uses the same random numbers, and so the same deal,
+ * which reduces the variance of comparisons (common random numbers). */
 static bool step(void *search)
 {
     hard *h = search;
-    if (!h->faithful && h->visits >= h->quick)
-        become_careful(h);
-    int i = next_arm(h);
+    if (!h->faithful && h->visits >= h->fast_playouts)
+        switch_to_faithful(h);
+    int i = select_arm(h);
     arm *a = &h->arms[i];
     posse_rng rng;
     posse_rng_fork(&rng, &h->rng, a->visits);
-    double excess =
-        bang_play_out(&h->root_, &h->root_.lines[i], a->first, h->faithful, &rng) - a->found;
-    a->excess += excess;
+    double gain =
+        bang_playout(&h->root, &h->root.sequences[i], a->prior, h->faithful, &rng) - a->fast_gain;
+    a->gain_sum += gain;
     a->visits++;
-    h->excess += excess;
+    h->gain_sum += gain;
     h->visits++;
     return h->visits < UINT32_MAX;
 }
@@ -134,34 +143,35 @@ static bool step(void *search)
 static posse_action best(const void *search)
 {
     const hard *h = search;
-    int found = 0;
+    int best_arm = 0;
     for (int i = 1; i < h->seen->legal_count; i++)
-        if (h->arms[i].twin == i && chance_of(h, &h->arms[i]) > chance_of(h, &h->arms[found]))
-            found = i;
-    return h->seen->legal[found];
+        if (h->arms[i].duplicate_of == i &&
+            win_chance_of(h, &h->arms[i]) > win_chance_of(h, &h->arms[best_arm]))
+            best_arm = i;
+    return h->seen->legal[best_arm];
 }
 
-static int values(const void *search, posse_value out[])
+static int list_values(const void *search, posse_value out[])
 {
     const hard *h = search;
     for (int i = 0; i < h->seen->legal_count; i++) {
-        double chance = chance_of(h, &h->arms[h->arms[i].twin]);
+        double win_chance = win_chance_of(h, &h->arms[h->arms[i].duplicate_of]);
         out[i] = (posse_value){.action = h->seen->legal[i],
-                               .chance = chance < 0   ? 0
-                                         : chance > 1 ? 1
-                                                      : chance,
-                               .visits = h->arms[i].visits + h->arms[i].before};
+                               .chance = win_chance < 0   ? 0
+                                         : win_chance > 1 ? 1
+                                                          : win_chance,
+                               .visits = h->arms[i].visits + h->arms[i].fast_visits};
     }
     return h->seen->legal_count;
 }
 
-static const posse_search search_of_hard = {
+static const posse_search hard_search = {
     .size = sizeof(hard),
     .iterations = 2500, /* about 50 ms with five players */
     .start = start,
     .step = step,
     .best = best,
-    .values = values,
+    .values = list_values,
 };
 
 const posse_bot posse_bot_bang_hard = {
@@ -171,6 +181,6 @@ const posse_bot posse_bot_bang_hard = {
     .param_count = PARAMS,
     .hear = bang_hear,
     .shares_memory = true,
-    .search = &search_of_hard,
+    .search = &hard_search,
     .beliefs = bang_write_beliefs,
 };

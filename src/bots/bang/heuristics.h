@@ -1,9 +1,18 @@
-/* Rules of thumb for bang, which its bots share: who is probably what, what a life of each seat is
- * worth, and what a set of dice is worth.
+/* Heuristics shared by all bots of bang: what a life of each seat is worth to the acting seat,
+ * and from that the value of every action.
  *
- * Worth is always worth to the seat that is to act, in points: one life of a healthy arch-enemy is
- * about a thousand. Chances are in thousandths. Whole numbers only, so that a bot plays the same on
- * every platform.
+ * All values are from the point of view of the acting seat (`me`), in points: one life of a
+ * healthy main enemy is about 1000 points. Role probabilities are in thousandths.
+ *
+ * Values are integers. Beliefs (belief.h) and the search use double. Both give the same result on
+ * every platform: only + - * / and sqrt are used, which IEEE 754 rounds in one way, and the build
+ * forbids fused multiply-add (-ffp-contract=off).
+ *
+ * How to use it:
+ *
+ *     bang_form_stance(&stance, &values, seen, memory);
+ *     bang_evaluate(&stance, seen->legal, seen->legal_count, value);
+ *     action = bang_best(seen, value, rng);
  */
 #ifndef POSSE_BOTS_BANG_HEURISTICS_H
 #define POSSE_BOTS_BANG_HEURISTICS_H
@@ -11,63 +20,70 @@
 #include "params.h"
 #include <posse/bot.h>
 
-enum { CERTAIN = 1000 };
+enum { CERTAIN = 1000 /* a probability of 1 */ };
 
-typedef struct bang_memory bang_memory; /* what a bot has heard: bang_belief.h */
+static inline int greater(int a, int b)
+{
+    return a > b ? a : b;
+}
 
-/* What it is worth to somebody that a seat has so many lives; none, that it is out. */
-typedef struct bang_value {
+typedef struct bang_memory bang_memory; /* what a bot remembers of the events: belief.h */
+
+/* The value of a seat having a given number of lives; entry 0 is the value of the seat being
+ * eliminated. Only differences between two entries of a seat matter. */
+typedef struct bang_life_values {
     int32_t life[MAX_PLAYERS][MAX_LIVES + 1];
-} bang_value;
+} bang_life_values;
 
-/* What a seat thinks of the table. The roles in `s` are made up, but for those that `me` sees: go by
- * `chance`. */
+/* What a seat knows and wants. In `s` the roles that `me` cannot see are resampled, so code must
+ * use `role_probability` instead. */
 typedef struct bang_stance {
     const bang_state *s;
     int me;
-    int chance[MAX_PLAYERS][ROLES]; /* that a seat has a role */
-    int care[MAX_PLAYERS];          /* for a life of a seat; below zero, an enemy's */
-    const bang_value *of;           /* lives */
+    int role_probability[MAX_PLAYERS][ROLES]; /* in thousandths */
+    int life_weight[MAX_PLAYERS];             /* value of a life; negative for an enemy */
+    const bang_life_values *values;           /* of lives, to `me` */
 } bang_stance;
 
-/* Shots to be aimed. */
-enum { BULLS_EYES = 2, MAX_HITS = DICE + 1 /* slab_the_killer's */ };
+/* Bull's-eye dice that are still to be assigned to targets. */
+enum { BULLS_EYES = 2, MAX_HITS = DICE + 1 /* slab_the_killer can double one shot */ };
 typedef struct bang_shots {
-    unsigned reach[BULLS_EYES];           /* whom a "one" and a "two" may hit */
-    int dice[BULLS_EYES];                 /* how many there are of either */
-    int hits[MAX_PLAYERS];                /* aimed at each seat before */
-    int life[MAX_PLAYERS];                /* of each seat, before all this */
-    int worth[MAX_PLAYERS][MAX_HITS + 1]; /* of so many hits */
+    unsigned reach[BULLS_EYES];           /* seats that a "one" and a "two" can hit */
+    int dice[BULLS_EYES];                 /* number of unassigned dice of each kind */
+    int hits[MAX_PLAYERS];                /* hits already assigned to each seat */
+    int life[MAX_PLAYERS];                /* lives of each seat before the volley */
+    int value[MAX_PLAYERS][MAX_HITS + 1]; /* value of a number of hits on a seat */
 } bang_shots;
 
-/* bang_stance.c: makes up a stance, of what has been heard if there is a memory; what somebody of a role cares
- * for, with what `stance` thinks likely; and the best of some actions, the generator breaking ties. */
-void bang_form_stance(bang_stance *stance, bang_value *value, const posse_seen *seen,
+/* stance.c: forms the stance of the acting seat from its beliefs (`memory` may be NULL: then all
+ * deals are equally likely); values lives from the point of view of a role; picks the action of
+ * the highest value, breaking ties at random. */
+void bang_form_stance(bang_stance *stance, bang_life_values *values, const posse_seen *seen,
                       const bang_memory *memory);
-void bang_care_by_role(bang_stance *stance, bang_value *value, enum role role,
-                       const posse_param params[]);
-posse_action bang_best(const posse_seen *seen, const int worth[], posse_rng *rng);
+void bang_value_lives_by_role(bang_stance *stance, bang_life_values *values, enum role role,
+                              const posse_param params[]);
+posse_action bang_best(const posse_seen *seen, const int value[], posse_rng *rng);
 
-/* bang_evaluate.c: what each of the actions that are legal in stance->s is worth. */
-void bang_evaluate(const bang_stance *stance, const posse_action legal[], int count, int worth[]);
+/* evaluate.c: the value of each legal action in stance->s. */
+void bang_evaluate(const bang_stance *stance, const posse_action legal[], int count, int value[]);
 
-/* bang_worth.c: what happens at the table. */
-void bang_value_lives(bang_stance *stance, bang_value *value, const int stake[]);
-int bang_worth_of_lives(const bang_stance *stance, int seat, int from, int to);
-int bang_worth_of_hits(const bang_stance *stance, int seat, int from, int hits);
-int bang_worth_of_arrow(const bang_stance *stance, int seat);
-int bang_worth_of_attack(const bang_stance *stance);
-int bang_worth_of_gun(const bang_stance *stance);
+/* values.c: the value of things that happen to a seat. */
+void bang_set_life_values(bang_stance *stance, bang_life_values *values, const int survival[]);
+int bang_value_of_life_change(const bang_stance *stance, int seat, int from, int to);
+int bang_value_of_hits(const bang_stance *stance, int seat, int from, int hits);
+int bang_value_of_arrow(const bang_stance *stance, int seat);
+int bang_value_of_attack(const bang_stance *stance);
+int bang_value_of_gun(const bang_stance *stance);
 
-/* bang_worth.c: shots and beers, going where they are worth most. */
-void bang_take_aim(const bang_stance *stance, bang_shots *shots);
-int bang_worth_of_aim(const bang_shots *shots, int seat);
-int bang_worth_of_shots(bang_shots *shots, int ones, int twos);
-int bang_worth_of_beer(const bang_stance *stance, int seat, int life);
-int bang_worth_of_beers(const bang_stance *stance, int beers);
+/* values.c: the value of shots and beers when each goes to the best target. */
+void bang_find_shots(const bang_stance *stance, bang_shots *shots);
+int bang_value_of_aim(const bang_shots *shots, int seat);
+int bang_value_of_shots(bang_shots *shots, int ones, int twos);
+int bang_value_of_beer(const bang_stance *stance, int seat, int life);
+int bang_value_of_beers(const bang_stance *stance, int beers);
 
-/* bang_dice.c: what each legal re-roll, `keep` included, may be hoped to bring. */
+/* dice.c: the expected value of each legal re-roll, including `keep`. */
 void bang_evaluate_rerolls(const bang_stance *stance, const posse_action legal[], int count,
-                           int worth[]);
+                           int value[]);
 
 #endif

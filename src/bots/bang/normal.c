@@ -1,16 +1,16 @@
-/* Level `normal` of bang: good rules of thumb, at once. Every answer is the one that is worth most
- * by what the others have done so far. */
+/* Level `normal` of bang: plays the action of the highest heuristic value (heuristics.h), given
+ * beliefs about hidden roles (belief.h), without search. */
 #include "belief.h"
 #include "bots.h"
 
 static posse_action choose(const posse_seen *seen, posse_rng *rng)
 {
     bang_stance stance;
-    bang_value value;
-    int worth[MAX_LEGAL];
-    bang_form_stance(&stance, &value, seen, seen->memory);
-    bang_evaluate(&stance, seen->legal, seen->legal_count, worth);
-    return bang_best(seen, worth, rng);
+    bang_life_values values;
+    int value[MAX_LEGAL];
+    bang_form_stance(&stance, &values, seen, seen->memory);
+    bang_evaluate(&stance, seen->legal, seen->legal_count, value);
+    return bang_best(seen, value, rng);
 }
 
 const posse_bot posse_bot_bang_normal = {

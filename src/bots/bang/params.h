@@ -1,11 +1,22 @@
-/* The numbers that bots of bang judge by, all in one table (bang_params.c), and their places in it. */
+/* Parameters of the bots of bang: the indices into bang_params (params.c), which `posse tune` can
+ * change. */
 #ifndef POSSE_BOTS_BANG_PARAMS_H
 #define POSSE_BOTS_BANG_PARAMS_H
 
 #include "state.h"
 #include <posse/bot.h>
 
-/* How somebody feels about the others: by his role; a Renegade's feelings change with the game. */
+/* Three players: the Deputy has to eliminate the Renegade, the Renegade the Outlaw, and the Outlaw
+ * the Deputy. */
+static inline int bang_prey_of(int role)
+{
+    static const uint8_t prey_of[ROLES] = {
+        [DEPUTY] = RENEGADE, [RENEGADE] = OUTLAW, [OUTLAW] = DEPUTY};
+    return prey_of[role];
+}
+
+/* The stances that a role can take towards the others. A Renegade's stance depends on who is
+ * ahead. */
 enum role_stance {
     STANCE_OF_SHERIFF = SHERIFF,
     STANCE_OF_DEPUTY = DEPUTY,
@@ -17,99 +28,109 @@ enum role_stance {
     ROLE_STANCES
 };
 
-/* An outlook's numbers: care for a life and stake in the last one, of each role and of oneself. */
-enum { CARE = 0, STAKE = CARE + ROLES, OWN_CARE = STAKE + ROLES, OWN_STAKE, ROLE_STANCE_PARAMS };
-
-/* What tells how a game will end, when all roles are known. Lives are in tens; the danger of somebody with so
- * many is one by them; soon is how soon he plays. "By" stands for a product. Arrows are no clue: the
- * position without them and the one after an attack are judged instead. */
-enum clue {
-    CLUE_ALWAYS,
-    CLUE_LEFT, /* so many deputies and outlaws */
-    CLUE_RENEGADES = CLUE_LEFT + 3 * 4,
-    CLUE_RENEGADES_WITHOUT_OUTLAWS,
-    CLUE_DUEL,
-    CLUE_PLAYERS, /* from four on */
-    CLUE_SHERIFF_LIFE = CLUE_PLAYERS + 5,
-    CLUE_SHERIFF_DANGER,
-    CLUE_DEPUTIES_LIFE,
-    CLUE_DEPUTIES_DANGER,
-    CLUE_OUTLAWS_LIFE,
-    CLUE_OUTLAWS_DANGER,
-    CLUE_RENEGADES_LIFE,
-    CLUE_RENEGADES_DANGER,
-    CLUE_OWN_LIFE, /* own: the renegade's whose chance it is */
-    CLUE_OWN_DANGER,
-    CLUE_OWN_SOON,
-    CLUE_SOON, /* by role */
-    CLUE_SHERIFF_LIFE_BY_OUTLAWS = CLUE_SOON + ROLES,
-    CLUE_SHERIFF_DANGER_BY_OUTLAWS,
-    CLUE_SHERIFF_DANGER_BY_OUTLAWS_LIFE,
-    CLUE_SHERIFF_LIFE_BY_OUTLAWS_LIFE,
-    CLUE_SHERIFF_LIFE_BY_DEPUTIES_LIFE,
-    CLUE_OUTLAWS_SOON_BY_DANGER,
-    CLUE_OUTLAWS_NEAR, /* at one or two places from the Sheriff */
-    CLUE_OUTLAWS_NEAR_BY_DANGER,
-    CLUE_OUTLAWS_LIFE_BY_DEPUTIES_LIFE,
-    CLUE_OWN_LIFE_BY_SHERIFF,
-    CLUE_OWN_LIFE_BY_OUTLAWS,
-    CLUE_OWN_LIFE_BY_DEPUTIES,
-    CLUE_SHERIFF_LIFE_SQUARED,
-    CLUE_OUTLAWS_LIFE_SQUARED,
-    CLUE_NO_OUTLAWS_SHERIFF_LIFE,
-    CLUE_NO_OUTLAWS_DEPUTIES_LIFE,
-    CLUE_NO_OUTLAWS_OWN_LIFE,
-    CLUE_NO_OUTLAWS_DANGER,
-    CLUE_DUEL_SHERIFF_LIFE,
-    CLUE_DUEL_OWN_LIFE,
-    CLUE_DUEL_OWN_SOON,
-    CLUE_DUEL_DANGER,
-    CLUE_IS, /* characters: an outlaw's, less the law's; or one's own */
-    CLUES = CLUE_IS + CHARACTERS
+/* The parameters of one stance: for each role and for the seat itself, the weight of a life and
+ * the additional value of not being eliminated. */
+enum {
+    LIFE_WEIGHT = 0,
+    SURVIVAL = LIFE_WEIGHT + ROLES,
+    OWN_LIFE_WEIGHT = SURVIVAL + ROLES,
+    OWN_SURVIVAL,
+    ROLE_STANCE_PARAMS
 };
 
-/* The same with three players, of each for himself. */
-enum three_clue {
-    THREE_IS, /* by role, from the Deputy on */
-    THREE_LIFE = THREE_IS + ROLES - 1,
+/* Features of a position with known roles, from which win_chance.h predicts the winner. A "life"
+ * feature is a number of lives divided by 10, "danger" is 1 / lives, and "tempo" is 1 for the
+ * seat to move and falls to 1 / n for the last of n living seats. TIMES is a product of two
+ * features. Arrows are not a feature: win_chance.c evaluates the position with and without an
+ * Indian attack instead. */
+enum feature {
+    FEATURE_BIAS,
+    FEATURE_TEAM_SIZES, /* one entry for each number of deputies (0-2) and outlaws (0-3) */
+    FEATURE_RENEGADES = FEATURE_TEAM_SIZES + 3 * 4,
+    FEATURE_RENEGADES_WITHOUT_OUTLAWS,
+    FEATURE_DUEL,
+    FEATURE_PLAYERS, /* one entry for each number of players from 4 on */
+    FEATURE_SHERIFF_LIFE = FEATURE_PLAYERS + 5,
+    FEATURE_SHERIFF_DANGER,
+    FEATURE_DEPUTIES_LIFE,
+    FEATURE_DEPUTIES_DANGER,
+    FEATURE_OUTLAWS_LIFE,
+    FEATURE_OUTLAWS_DANGER,
+    FEATURE_RENEGADES_LIFE,
+    FEATURE_RENEGADES_DANGER,
+    FEATURE_OWN_LIFE, /* OWN: the renegade whose win chance is computed */
+    FEATURE_OWN_DANGER,
+    FEATURE_OWN_TEMPO,
+    FEATURE_TEMPO, /* one entry for each role */
+    FEATURE_SHERIFF_LIFE_TIMES_OUTLAWS = FEATURE_TEMPO + ROLES,
+    FEATURE_SHERIFF_DANGER_TIMES_OUTLAWS,
+    FEATURE_SHERIFF_DANGER_TIMES_OUTLAWS_LIFE,
+    FEATURE_SHERIFF_LIFE_TIMES_OUTLAWS_LIFE,
+    FEATURE_SHERIFF_LIFE_TIMES_DEPUTIES_LIFE,
+    FEATURE_OUTLAWS_TEMPO_TIMES_DANGER,
+    FEATURE_OUTLAWS_NEAR, /* outlaws within distance 2 of the Sheriff */
+    FEATURE_OUTLAWS_NEAR_TIMES_DANGER,
+    FEATURE_OUTLAWS_LIFE_TIMES_DEPUTIES_LIFE,
+    FEATURE_OWN_LIFE_TIMES_SHERIFF,
+    FEATURE_OWN_LIFE_TIMES_OUTLAWS,
+    FEATURE_OWN_LIFE_TIMES_DEPUTIES,
+    FEATURE_SHERIFF_LIFE_SQUARED,
+    FEATURE_OUTLAWS_LIFE_SQUARED,
+    FEATURE_NO_OUTLAWS_SHERIFF_LIFE,
+    FEATURE_NO_OUTLAWS_DEPUTIES_LIFE,
+    FEATURE_NO_OUTLAWS_OWN_LIFE,
+    FEATURE_NO_OUTLAWS_DANGER,
+    FEATURE_DUEL_SHERIFF_LIFE,
+    FEATURE_DUEL_OWN_LIFE,
+    FEATURE_DUEL_OWN_TEMPO,
+    FEATURE_DUEL_DANGER,
+    /* Outlaws: +1 for an outlaw's character, -1 for the law's; renegade: the own character. */
+    FEATURE_CHARACTER,
+    FEATURES = FEATURE_CHARACTER + CHARACTERS
+};
+
+/* Features of a game of three players, where each plays alone. The prey is the seat that a player
+ * has to eliminate, the hunter is the seat that has to eliminate them. */
+enum three_feature {
+    THREE_ROLE, /* one entry for each role from the Deputy on */
+    THREE_LIFE = THREE_ROLE + ROLES - 1,
     THREE_DANGER,
     THREE_PREYS_LIFE,
     THREE_PREYS_DANGER,
     THREE_HUNTERS_LIFE,
     THREE_HUNTERS_DANGER,
-    THREE_SOON,
-    TWO_LIFE, /* with two left */
+    THREE_TEMPO,
+    TWO_LIFE, /* when two players are left */
     TWO_DANGER,
-    TWO_SOON,
-    THREE_CLUES
+    TWO_TEMPO,
+    THREE_FEATURES
 };
 
 enum bang_param {
     PARAM_ROLE_STANCES = 0,
-    PARAM_PREY_CARE = ROLE_STANCES * ROLE_STANCE_PARAMS, /* three players */
-    PARAM_PREY_STAKE,
-    PARAM_HUNTER_CARE,
-    PARAM_HUNTER_STAKE,
-    PARAM_RIVAL_CARE,
-    PARAM_RIVAL_STAKE,
-    PARAM_ONESELF_CARE,
-    PARAM_ONESELF_STAKE,
-    PARAM_SHOT_DOUBT, /* belief */
-    PARAM_GIFT_DOUBT,
-    PARAM_REROLL_DOUBT,
-    PARAM_SLIPS,
-    PARAM_SEARCH_TURNS, /* played by everybody before a position is judged */
-    PARAM_SEARCH_FAST,  /* playouts by a quick policy, before a faithful one takes over */
-    PARAM_FAST_EXPLORE,
-    PARAM_FAST_TRUST,
-    PARAM_FAITHFUL_EXPLORE,
-    PARAM_FAITHFUL_TRUST,
-    PARAM_FAITHFUL_HEED,
-    PARAM_ATTACK, /* by the pile, from one on */
-    PARAM_WIN_CHANCE =
-        PARAM_ATTACK + ARROWS - 1, /* two for each clue: the outlaws', and a renegade's */
-    PARAM_THREE = PARAM_WIN_CHANCE + 2 * CLUES,
-    PARAMS = PARAM_THREE + THREE_CLUES
+    PARAM_PREY_LIFE_WEIGHT = ROLE_STANCES * ROLE_STANCE_PARAMS, /* games of three players */
+    PARAM_PREY_SURVIVAL,
+    PARAM_HUNTER_LIFE_WEIGHT,
+    PARAM_HUNTER_SURVIVAL,
+    PARAM_RIVAL_LIFE_WEIGHT,
+    PARAM_RIVAL_SURVIVAL,
+    PARAM_OWN_LIFE_WEIGHT,
+    PARAM_OWN_SURVIVAL,
+    PARAM_SHOT_TEMPERATURE, /* belief */
+    PARAM_GIFT_TEMPERATURE,
+    PARAM_ERROR_RATE,
+    PARAM_SEARCH_TURNS,  /* turns in a playout before the position is evaluated */
+    PARAM_FAST_PLAYOUTS, /* playouts by the fast policy, before the faithful one takes over */
+    PARAM_FAST_EXPLORATION,
+    PARAM_FAST_PRIOR_VISITS,
+    PARAM_FAITHFUL_EXPLORATION,
+    PARAM_FAITHFUL_PRIOR_VISITS,
+    PARAM_FAITHFUL_LEARNING,
+    PARAM_ATTACK_PROBABILITY, /* one entry for each size of the arrow pile from 1 on */
+    /* Two for each feature: outlaws, renegade. */
+    PARAM_WIN_CHANCE = PARAM_ATTACK_PROBABILITY + ARROWS - 1,
+    PARAM_THREE = PARAM_WIN_CHANCE + 2 * FEATURES,
+    PARAMS = PARAM_THREE + THREE_FEATURES
 };
 
 extern const posse_param bang_params[PARAMS];

@@ -1,4 +1,4 @@
-/* What everybody goes by in a playout. */
+/* The fast and the faithful playout policy; playout_policy.h explains both. */
 #include "playout_policy.h"
 #include "fast_policy.h"
 
@@ -7,22 +7,23 @@
 static void hear(posse_events *self, const posse_event *event)
 {
     bang_playout_policy *policy = (bang_playout_policy *)self;
-    if (event->kind == EVENT_CHOSE && policy->unmoved)
+    if (event->kind == EVENT_CHOSE && policy->ignores_choices)
         return;
-    bang_hear(&policy->memory, policy->p->seen->bot, policy->p->stance.me, event);
+    bang_hear(&policy->memory, policy->root->seen->bot, policy->root->stance.me, event);
 }
 
-void bang_policy_init(bang_playout_policy *policy, const bang_search_root *p, const bang_state *s,
-                      bool faithful)
+void bang_policy_init(bang_playout_policy *policy, const bang_search_root *root,
+                      const bang_state *s, bool faithful)
 {
-    const bang_memory *memory = p->seen->memory;
+    const bang_memory *memory = root->seen->memory;
     policy->events.tell = hear;
-    policy->p = p;
-    policy->faithful = faithful && memory->past.players;
-    policy->unmoved = false;
-    policy->alive = p->root.alive;
+    policy->root = root;
+    policy->faithful = faithful && memory->public_state.players;
+    policy->ignores_choices = false;
+    policy->valued_alive = root->state.alive;
     for (int seat = 0; seat < s->players; seat++)
-        policy->value[seat] = seat == p->stance.me ? &p->value : &p->others[seat][s->role[seat]];
+        policy->values[seat] =
+            seat == root->stance.me ? &root->values : &root->values_by_role[seat][s->role[seat]];
     if (policy->faithful)
         policy->memory = *memory;
     bang_policy_begin_turn(policy);
@@ -35,80 +36,80 @@ posse_events *bang_policy_events(bang_playout_policy *policy)
 
 void bang_policy_begin_turn(bang_playout_policy *policy)
 {
-    policy->has_thought = policy->has_solved = false;
+    policy->has_new_values = policy->has_solution = false;
 }
 
-/* ---- quickly ------------------------------------------------------------------------------------ */
+/* ---- fast policy ------------------------------------------------------------------------- */
 
-static void see_through(bang_playout_policy *policy, const bang_state *s)
+static void value_lives_with_known_roles(bang_playout_policy *policy, const bang_state *s)
 {
     bang_stance stance = {.s = s};
-    policy->alive = s->alive;
+    policy->valued_alive = s->alive;
     for (int seat = 0; seat < s->players; seat++)
-        stance.chance[seat][s->role[seat]] = CERTAIN;
+        stance.role_probability[seat][s->role[seat]] = CERTAIN;
     for (unsigned rest = s->alive; rest; rest &= rest - 1) {
         stance.me = lowest_of(rest);
-        bang_care_by_role(&stance, &policy->own[stance.me], (enum role)s->role[stance.me],
-                          policy->p->params);
-        policy->value[stance.me] = &policy->own[stance.me];
+        bang_value_lives_by_role(&stance, &policy->own_values[stance.me],
+                                 (enum role)s->role[stance.me], policy->root->params);
+        policy->values[stance.me] = &policy->own_values[stance.me];
     }
 }
 
-static void answer_quickly(bang_playout_policy *policy, bang_state *s, int actor)
+static void act_fast(bang_playout_policy *policy, bang_state *s, int actor)
 {
-    if (s->alive != policy->alive)
-        see_through(policy, s);
-    bang_apply(s, bang_fast_action(s, policy->value[actor]), NULL);
+    if (s->alive != policy->valued_alive)
+        value_lives_with_known_roles(policy, s);
+    bang_apply(s, bang_fast_action(s, policy->values[actor]), NULL);
 }
 
-/* ---- carefully ---------------------------------------------------------------------------------- */
+/* ---- faithful policy --------------------------------------------------------------------- */
 
-/* Dice are solved once a turn: little changes between one roll and the next. */
-static void judge_rerolls(bang_playout_policy *policy, const bang_stance *stance,
-                          const posse_action legal[], int count, int worth[])
+/* Solves the dice only once a turn, because little changes between two rolls. */
+static void evaluate_rerolls(bang_playout_policy *policy, const bang_stance *stance,
+                             const posse_action legal[], int count, int value[])
 {
-    if (!policy->has_solved)
-        bang_solve_dice(&policy->dice, stance, NULL);
-    policy->has_solved = true;
-    bang_evaluate_by_dice(&policy->dice, stance, legal, count, worth);
+    if (!policy->has_solution)
+        bang_solve_dice(&policy->solution, stance, NULL);
+    policy->has_solution = true;
+    bang_evaluate_by_dice(&policy->solution, stance, legal, count, value);
 }
 
-static void answer_by(bang_playout_policy *policy, bang_state *s, int actor,
-                      const bang_value *value)
+static void act_by_values(bang_playout_policy *policy, bang_state *s, int actor,
+                          const bang_life_values *values)
 {
     posse_action legal[MAX_LEGAL];
-    int worth[MAX_LEGAL], count = bang_legal(s, legal), most = 0;
-    bang_stance stance = {.s = s, .me = actor, .of = value};
+    int value[MAX_LEGAL], count = bang_legal(s, legal), best = 0;
+    bang_stance stance = {.s = s, .me = actor, .values = values};
     if (s->phase == PHASE_REROLL)
-        judge_rerolls(policy, &stance, legal, count, worth);
+        evaluate_rerolls(policy, &stance, legal, count, value);
     else
-        bang_evaluate(&stance, legal, count, worth);
+        bang_evaluate(&stance, legal, count, value);
     for (int i = 1; i < count; i++)
-        most = worth[i] > worth[most] ? i : most;
-    bang_apply(s, legal[most], bang_policy_events(policy));
+        best = value[i] > value[best] ? i : best;
+    bang_apply(s, legal[best], bang_policy_events(policy));
 }
 
-static void answer_carefully(bang_playout_policy *policy, bang_state *s, int actor)
+static void act_faithfully(bang_playout_policy *policy, bang_state *s, int actor)
 {
-    if (actor == s->turn && !policy->has_thought) {
+    if (actor == s->turn && !policy->has_new_values) {
         bang_stance stance;
-        posse_seen seen = {.bot = policy->p->seen->bot, .world = s, .seat = actor};
-        bang_form_stance(&stance, &policy->own[actor], &seen, &policy->memory);
-        policy->value[actor] = &policy->own[actor];
-        policy->has_thought = true;
+        posse_seen seen = {.bot = policy->root->seen->bot, .world = s, .seat = actor};
+        bang_form_stance(&stance, &policy->own_values[actor], &seen, &policy->memory);
+        policy->values[actor] = &policy->own_values[actor];
+        policy->has_new_values = true;
     }
-    answer_by(policy, s, actor, policy->value[actor]);
+    act_by_values(policy, s, actor, policy->values[actor]);
 }
 
 void bang_policy_act(bang_playout_policy *policy, bang_state *s, int actor)
 {
     if (policy->faithful)
-        answer_carefully(policy, s, actor);
+        act_faithfully(policy, s, actor);
     else
-        answer_quickly(policy, s, actor);
+        act_fast(policy, s, actor);
 }
 
 void bang_policy_act_for_root(bang_playout_policy *policy, bang_state *s)
 {
-    answer_by(policy, s, policy->p->stance.me, &policy->p->value);
+    act_by_values(policy, s, policy->root->stance.me, &policy->root->values);
 }

@@ -1,16 +1,18 @@
-/* Everybody at a table in a playout: what each of them goes by, and how he answers.
+/* Playout policies: how all seats act in the playouts of a search.
  *
- * A quick policy goes by what each of the others thought when the search began, until somebody is out; from then
- * on all are thought to see through one another. It answers by bang_fast_action.h.
+ * The fast policy uses the life values that each seat had when the search began. Once a player is
+ * eliminated in the playout, every seat acts as if it knew all roles. Actions come from
+ * fast_policy.h.
  *
- * A faithful policy listens. What is done in the playout tells everybody who is probably what, beginning with what
- * the searching seat does itself, and each makes up his stance anew when his turn comes. It answers as level
- * `normal` does. That takes ten times as long, and comes much closer to what people do with an answer.
+ * The faithful policy also simulates beliefs: everyone in the playout hears the events, starting
+ * with the searching seat's own action, and forms a new stance when their turn begins. Actions
+ * are those of level `normal`. This costs about ten times as much, and predicts much better how
+ * opponents react to an action.
  *
- *     bang_policy_init(&policy, root_, &s, faithful);
- *     bang_apply(&s, action, bang_policy_events(&policy));        whatever happens
- *     bang_policy_begin_turn(&policy);                          before the first roll of each turn
- *     bang_policy_act(&policy, &s, actor);                   what a seat does that is to act
+ *     bang_policy_init(&policy, root, &s, faithful);
+ *     bang_apply(&s, action, bang_policy_events(&policy));    for every action in the playout
+ *     bang_policy_begin_turn(&policy);                        before the first roll of each turn
+ *     bang_policy_act(&policy, &s, actor);                    when a seat has to act
  */
 #ifndef POSSE_BOTS_BANG_PLAYOUT_POLICY_H
 #define POSSE_BOTS_BANG_PLAYOUT_POLICY_H
@@ -18,27 +20,29 @@
 #include "search_root.h"
 
 typedef struct bang_playout_policy {
-    posse_events events; /* comes first: a faithful policy is told them */
-    const bang_search_root *p;
+    posse_events events; /* must be the first member: the faithful policy listens here */
+    const bang_search_root *root;
     bool faithful;
-    const bang_value *value[MAX_PLAYERS]; /* what each goes by */
-    bang_value own[MAX_PLAYERS];          /* if he has thought since the search began */
-    uint8_t alive;                        /* quick: those for whom `value` holds */
-    bang_memory memory;                   /* faithful: what everybody has heard */
-    bool unmoved;                         /* faithful: nobody learns from what is chosen now */
-    bool has_thought, has_solved;         /* faithful: whoever's turn it is, in this turn */
-    bang_dice dice;                       /* of this turn, if `has_solved` */
+    const bang_life_values *values[MAX_PLAYERS]; /* of lives, to each seat */
+    /* Replace the values of the search root once a seat has new ones. */
+    bang_life_values own_values[MAX_PLAYERS];
+    uint8_t valued_alive;              /* fast: the living seats when `values` were computed */
+    bang_memory memory;                /* faithful: the public memory, updated in the playout */
+    bool ignores_choices;              /* faithful: nobody learns from choices for now */
+    bool has_new_values, has_solution; /* faithful: the active player's, in this turn */
+    bang_dice_solution solution;       /* valid if `has_solution` */
 } bang_playout_policy;
 
-/* With the roles as they are in `s`. It cannot be faithful if the bot was never told who sits there: nobody could
- * follow what happens then. */
-void bang_policy_init(bang_playout_policy *policy, const bang_search_root *p, const bang_state *s,
-                      bool faithful);
+/* Starts a playout in the deal of roles in `s`. If the bot never heard who sits at the table, the
+ * policy is always fast, because beliefs cannot be simulated then. */
+void bang_policy_init(bang_playout_policy *policy, const bang_search_root *root,
+                      const bang_state *s, bool faithful);
 posse_events *bang_policy_events(bang_playout_policy *policy);
 void bang_policy_begin_turn(bang_playout_policy *policy);
 void bang_policy_act(bang_playout_policy *policy, bang_state *s, int actor);
 
-/* What the searching seat does in the turn in which it searches: it goes by its chance to win. */
+/* Acts for the searching seat in the turn of the search. The action maximizes that seat's win
+ * chance, not the points of its stance. */
 void bang_policy_act_for_root(bang_playout_policy *policy, bang_state *s);
 
 #endif

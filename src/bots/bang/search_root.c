@@ -1,20 +1,21 @@
-/* The chance of positions, all deals considered, and what the others think. */
+/* Prepares a search: win chances over all deals, the values of lives to every seat, and the prior
+ * of each legal action. */
 #include "search_root.h"
 
 #include <string.h>
 
-/* ---- the chance of a position, over all deals ----------------------------------------------------- */
+/* ---- win chances over all deals ---------------------------------------------------------- */
 
-void bang_root_set_deal(const bang_search_root *p, int deal, bang_state *s)
+void bang_root_set_deal(const bang_search_root *root, int deal, bang_state *s)
 {
-    for (int place = 0; place < p->deals.hidden; place++)
-        s->role[p->deals.seat[place]] = p->deals.role[deal][place];
+    for (int place = 0; place < root->deals.hidden; place++)
+        s->role[root->deals.seat[place]] = root->deals.role[deal][place];
 }
 
-double bang_root_win_chance(const bang_search_root *p, const bang_state *s)
+double bang_root_win_chance(const bang_search_root *root, const bang_state *s)
 {
-    return s->phase == PHASE_OVER ? s->winners >> p->stance.me & 1
-                                  : bang_win_chance(&p->weights, s, p->stance.me);
+    return s->phase == PHASE_OVER ? s->winners >> root->stance.me & 1
+                                  : bang_win_chance(&root->weights, s, root->stance.me);
 }
 
 static void pass_turn(bang_state *s)
@@ -24,31 +25,32 @@ static void pass_turn(bang_state *s)
     while (s->alive && !is_alive(s, s->turn));
 }
 
-/* With so many lives for a seat. The seat that is to act is thought to have dealt the last hit. */
-static double chance_with_life(const bang_search_root *p, int seat, int life)
+/* The mean win chance if `seat` had `life` lives. If the seat is eliminated, the active player
+ * counts as the attacker. */
+static double win_chance_with_life(const bang_search_root *root, int seat, int life)
 {
     double sum = 0;
-    for (int deal = 0; deal < p->deals.count; deal++) {
-        bang_state s = p->root;
-        bang_root_set_deal(p, deal, &s);
+    for (int deal = 0; deal < root->deals.count; deal++) {
+        bang_state s = root->state;
+        bang_root_set_deal(root, deal, &s);
         s.life[seat] = (uint8_t)life;
         bang_bury_the_dead(&s, seat == s.turn ? NOBODY : s.turn, NULL);
         pass_turn(&s);
-        sum += p->deals.chance[deal] * bang_root_win_chance(p, &s);
+        sum += root->deals.probability[deal] * bang_root_win_chance(root, &s);
     }
     return sum;
 }
 
-static void value_lives(bang_search_root *p)
+static void value_lives(bang_search_root *root)
 {
-    enum { NEAR = 6 /* lives that a turn may cost or bring */ };
-    const bang_state *s = &p->root;
+    enum { NEAR = 6 /* a turn rarely changes a seat's lives by more */ };
+    const bang_state *s = &root->state;
     for (unsigned rest = s->alive; rest; rest &= rest - 1) {
         int seat = lowest_of(rest), now = s->life[seat];
-        int32_t *value = p->value.life[seat];
+        int32_t *value = root->values.life[seat];
         int low = now > NEAR ? now - NEAR : 0, high = lesser(now + NEAR, s->max_life[seat]);
         for (int life = low; life <= high; life++)
-            value[life] = (int32_t)(WIN * chance_with_life(p, seat, life));
+            value[life] = (int32_t)(WIN_VALUE * win_chance_with_life(root, seat, life));
         for (int life = 0; life < low; life++)
             value[life] = value[low];
         for (int life = high + 1; life <= MAX_LIVES; life++)
@@ -56,118 +58,123 @@ static void value_lives(bang_search_root *p)
     }
 }
 
-/* What so many tokens cost, all deals considered; an attack too. */
-static void value_tokens(const bang_search_root *p, bang_tolls *tolls)
+/* The change of the win chance for each number of arrows taken this turn, including an Indian
+ * attack. */
+static void value_arrows(const bang_search_root *root, bang_arrow_effects *effects)
 {
-    int me = p->stance.me;
-    *tolls = (bang_tolls){.out = 0};
-    for (int taken = 0; taken < LAYERS; taken++) {
+    int me = root->stance.me;
+    *effects = (bang_arrow_effects){.eliminated = 0};
+    for (int taken = 0; taken < ARROW_LAYERS; taken++) {
         double sum = 0;
-        for (int deal = 0; deal < p->deals.count; deal++) {
-            bang_state s = p->root;
-            bang_root_set_deal(p, deal, &s);
+        for (int deal = 0; deal < root->deals.count; deal++) {
+            bang_state s = root->state;
+            bang_root_set_deal(root, deal, &s);
             bang_take_arrows(&s, me, taken, WHY_ARROW, NULL);
             if (s.phase == PHASE_OVER || !is_alive(&s, me))
-                tolls->out |= 1U << taken;
+                effects->eliminated |= 1U << taken;
             pass_turn(&s);
-            sum += p->deals.chance[deal] * bang_root_win_chance(p, &s);
+            sum += root->deals.probability[deal] * bang_root_win_chance(root, &s);
         }
-        tolls->toll[taken] = (int32_t)(WIN * (sum - p->now));
-        tolls->back[taken] = taken < p->root.arrow_pile ? tolls->toll[taken] : 0;
+        effects->change[taken] = (int32_t)(WIN_VALUE * (sum - root->win_chance));
+        effects->undone[taken] = taken < root->state.arrow_pile ? effects->change[taken] : 0;
     }
 }
 
-/* ---- what the others think ------------------------------------------------------------------------ */
+/* ---- values of lives to the other seats -------------------------------------------------- */
 
-/* As everybody believes, and he himself knows of his own role. */
-static bool think_for(bang_stance *stance, const bang_deals *all, int seat, int role)
+/* Sets the role probabilities from public beliefs and the seat's knowledge of its own role. False
+ * if no deal gives the seat that role. */
+static bool set_probabilities_given_role(bang_stance *stance, const bang_deals *all, int seat,
+                                         int role)
 {
-    double sum[MAX_PLAYERS][ROLES] = {{0}}, whole = 0;
+    double sum[MAX_PLAYERS][ROLES] = {{0}}, total = 0;
     int own = 0;
     while (own < all->hidden && all->seat[own] != seat)
         own++;
     for (int deal = 0; deal < all->count; deal++) {
         if (own < all->hidden && all->role[deal][own] != role)
             continue;
-        whole += all->chance[deal];
+        total += all->probability[deal];
         for (int place = 0; place < all->hidden; place++)
-            sum[place][all->role[deal][place]] += all->chance[deal];
+            sum[place][all->role[deal][place]] += all->probability[deal];
     }
-    if (whole <= 0)
+    if (total <= 0)
         return false;
     for (int place = 0; place < all->hidden; place++)
         for (int other = 0; other < ROLES; other++)
-            stance->chance[all->seat[place]][other] =
-                (int)(sum[place][other] / whole * CERTAIN + 0.5);
+            stance->role_probability[all->seat[place]][other] =
+                (int)(sum[place][other] / total * CERTAIN + 0.5);
     return true;
 }
 
-static void think_for_others(bang_search_root *p, const bang_memory *memory)
+static void value_lives_for_others(bang_search_root *root, const bang_memory *memory)
 {
-    const bang_state *s = &p->root;
+    const bang_state *s = &root->state;
     bang_deals all;
     bang_list_deals(memory, s, POSSE_SPECTATOR, &all);
     for (unsigned rest = s->alive; rest; rest &= rest - 1) {
         int seat = lowest_of(rest);
         for (int role = 0; role < ROLES; role++) {
             bang_stance stance = {.s = s, .me = seat};
-            bool open = bang_sees_role(s, POSSE_SPECTATOR, seat);
-            if (open ? s->role[seat] != role : role == SHERIFF)
+            bool is_public = bang_sees_role(s, POSSE_SPECTATOR, seat);
+            if (is_public ? s->role[seat] != role : role == SHERIFF)
                 continue;
             for (int other = 0; other < s->players; other++)
                 if (bang_sees_role(s, POSSE_SPECTATOR, other))
-                    stance.chance[other][s->role[other]] = CERTAIN;
-            if (!think_for(&stance, &all, seat, role))
+                    stance.role_probability[other][s->role[other]] = CERTAIN;
+            if (!set_probabilities_given_role(&stance, &all, seat, role))
                 continue;
-            bang_care_by_role(&stance, &p->others[seat][role], (enum role)role, p->params);
+            bang_value_lives_by_role(&stance, &root->values_by_role[seat][role], (enum role)role,
+                                     root->params);
         }
     }
 }
 
-/* ---- first judgements ---------------------------------------------------------------------------- */
+/* ---- priors ------------------------------------------------------------------------------ */
 
-static void judge_now(bang_search_root *p)
+static void evaluate_root(bang_search_root *root)
 {
-    for (int deal = 0; deal < p->deals.count; deal++) {
-        bang_state s = p->root;
-        bang_root_set_deal(p, deal, &s);
+    for (int deal = 0; deal < root->deals.count; deal++) {
+        bang_state s = root->state;
+        bang_root_set_deal(root, deal, &s);
         pass_turn(&s);
-        p->deal_now[deal] = bang_root_win_chance(p, &s);
-        p->now += p->deals.chance[deal] * p->deal_now[deal];
+        root->deal_win_chance[deal] = bang_root_win_chance(root, &s);
+        root->win_chance += root->deals.probability[deal] * root->deal_win_chance[deal];
     }
 }
 
-static void judge_dice(bang_search_root *p, const posse_seen *seen, double first[])
+static void evaluate_rerolls(bang_search_root *root, const posse_seen *seen, double prior[])
 {
-    bang_tolls tolls;
-    value_tokens(p, &tolls);
-    bang_solve_dice(&p->dice, &p->stance, &tolls);
+    bang_arrow_effects effects;
+    value_arrows(root, &effects);
+    bang_solve_dice(&root->solution, &root->stance, &effects);
     for (int i = 0; i < seen->legal_count; i++) {
         unsigned rolled = seen->legal[i] - ACTION_REROLL;
-        first[i] = p->now + (double)bang_value_of_roll(&p->dice, &p->root, rolled, 0) / WIN;
+        prior[i] = root->win_chance +
+                   (double)bang_value_of_roll(&root->solution, &root->state, rolled, 0) / WIN_VALUE;
     }
 }
 
-void bang_search_root_init(bang_search_root *p, const posse_seen *seen, double first[])
+void bang_search_root_init(bang_search_root *root, const posse_seen *seen, double prior[])
 {
-    enum { TO_THE_END = 1000 /* turns */ };
-    p->seen = seen;
-    p->params = seen->bot->params;
-    memcpy(&p->root, seen->world, sizeof p->root);
-    bool near_the_end = p->root.players == 3 || count_of(p->root.alive) == 2;
-    p->turns = near_the_end ? TO_THE_END : p->params[PARAM_SEARCH_TURNS].value;
-    p->stance = (bang_stance){.s = &p->root, .me = seen->seat, .of = &p->value};
-    bang_read_weights(&p->weights, p->params);
-    bang_list_deals(seen->memory, &p->root, seen->seat, &p->deals);
-    bang_root_set_deal(p, 0, &p->root);
-    judge_now(p);
-    value_lives(p);
-    think_for_others(p, seen->memory);
-    if (p->root.phase == PHASE_REROLL)
-        judge_dice(p, seen, first);
+    enum { TO_THE_END = 1000 /* turns: more than any game takes */ };
+    root->seen = seen;
+    root->params = seen->bot->params;
+    memcpy(&root->state, seen->world, sizeof root->state);
+    bool plays_to_the_end = root->state.players == 3 || count_of(root->state.alive) == 2;
+    root->playout_turns = plays_to_the_end ? TO_THE_END : root->params[PARAM_SEARCH_TURNS].value;
+    root->stance = (bang_stance){.s = &root->state, .me = seen->seat, .values = &root->values};
+    bang_read_weights(&root->weights, root->params);
+    bang_list_deals(seen->memory, &root->state, seen->seat, &root->deals);
+    bang_root_set_deal(root, 0, &root->state);
+    evaluate_root(root);
+    value_lives(root);
+    value_lives_for_others(root, seen->memory);
+    if (root->state.phase == PHASE_REROLL)
+        evaluate_rerolls(root, seen, prior);
     for (int i = 0; i < seen->legal_count; i++) {
-        p->lines[i] = (bang_sequence){.count = 1, .actions = {seen->legal[i]}};
-        if (p->root.phase != PHASE_REROLL)
-            first[i] = bang_best_sequence(p, seen->legal[i], &p->lines[i]);
+        root->sequences[i] = (bang_sequence){.count = 1, .actions = {seen->legal[i]}};
+        if (root->state.phase != PHASE_REROLL)
+            prior[i] = bang_best_sequence(root, seen->legal[i], &root->sequences[i]);
     }
 }

@@ -1,9 +1,10 @@
-/* What a search of bang goes by: how the cards may lie, what everybody makes of it, and how a game goes on
- * from here.
+/* The root of a search: the position to search with everything that is computed once, before the
+ * first playout.
  *
- * What it wants is a chance to win, not points: every life of every seat is worth what it changes in that
- * chance (bang_win_chance.h), in the mean over all deals as likely as they are believed. By these values its
- * dice are solved and every answer gets a first judgement.
+ * A search maximizes the win chance, not the points of a stance. The value of a life is therefore
+ * the change of the win chance (win_chance.h) that it makes, averaged over all deals with their
+ * believed probabilities. With these values the dice are solved, and every legal action gets its
+ * prior.
  */
 #ifndef POSSE_BOTS_BANG_SEARCH_ROOT_H
 #define POSSE_BOTS_BANG_SEARCH_ROOT_H
@@ -12,9 +13,10 @@
 #include "dice.h"
 #include "win_chance.h"
 
-enum { WIN = 1000000 /* points of worth */ };
+enum { WIN_VALUE = 1000000 /* points of value */ };
 
-/* An answer, and the shots that are to follow it: they may do together what none of them does alone. */
+/* An action and the shots that follow it. Shots are planned together, because two shots at one
+ * seat may eliminate it where single shots do not. */
 typedef struct bang_sequence {
     int count;
     posse_action actions[DICE];
@@ -23,36 +25,40 @@ typedef struct bang_sequence {
 typedef struct bang_search_root {
     const posse_seen *seen;
     const posse_param *params;
-    bang_state
-        root; /* its hidden roles are those of the first deal: nothing is left of what was made up */
+    /* Hidden roles are overwritten with deal 0, so nothing of the resampled world leaks in. */
+    bang_state state;
     bang_stance stance;
-    bang_value value; /* what lives are worth to the seat itself */
+    bang_life_values values; /* of lives, to the searching seat */
     bang_weights weights;
     bang_deals deals;
-    bang_value others[MAX_PLAYERS][ROLES]; /* what lives are worth to each seat in each role */
-    bang_dice dice;
-    bang_sequence lines[MAX_LEGAL]; /* of each legal answer */
-    double now;                     /* the chance as it stands, in the mean and in each deal */
-    double deal_now[MAX_DEALS];
-    int turns; /* played before a position is judged */
+    /* Of lives, to each seat if it has a role. */
+    bang_life_values values_by_role[MAX_PLAYERS][ROLES];
+    bang_dice_solution solution;
+    bang_sequence sequences[MAX_LEGAL]; /* for each legal action */
+    double win_chance; /* if the turn passed now: mean over all deals, and in each deal */
+    double deal_win_chance[MAX_DEALS];
+    int playout_turns; /* turns before a playout is evaluated */
 } bang_search_root;
 
-/* bang_search_root.c: begins, and gives each legal answer its first judgement, as a chance to win. */
-void bang_search_root_init(bang_search_root *p, const posse_seen *seen, double first[]);
-double bang_root_win_chance(const bang_search_root *p, const bang_state *s);
-void bang_root_set_deal(const bang_search_root *p, int deal, bang_state *s);
+/* search_root.c: prepares the root, and computes the prior win chance of each legal action;
+ * evaluates a position for the searching seat; copies the hidden roles of a deal into a state. */
+void bang_search_root_init(bang_search_root *root, const posse_seen *seen, double prior[]);
+double bang_root_win_chance(const bang_search_root *root, const bang_state *s);
+void bang_root_set_deal(const bang_search_root *root, int deal, bang_state *s);
 
-/* bang_volley.c: the line that begins with an answer and promises most, when the dice lie; the chance it brings
- * at the end of the turn. */
-double bang_best_sequence(const bang_search_root *p, posse_action action, bang_sequence *line);
+/* volley.c: finds the best sequence that begins with `action`, once the dice are final, and
+ * returns its win chance at the end of the turn. */
+double bang_best_sequence(const bang_search_root *root, posse_action action,
+                          bang_sequence *sequence);
 
-/* bang_playout.c: the chance that a line brings in a deal at the end of the turn, when the dice lie. */
-double bang_play_turn(const bang_search_root *p, const bang_sequence *line, int deal);
+/* playout.c: the win chance at the end of the turn if a sequence is played in a deal, once the
+ * dice are final. */
+double bang_play_turn(const bang_search_root *root, const bang_sequence *sequence, int deal);
 
-/* bang_playout.c: plays a line and some turns more, in a deal drawn by its chance; by how much that
- * went better than `first`. Luck with the deal and with one's own dice is known, and left out. How everybody
- * plays, quickly or carefully, is told in bang_playout_policy.h. */
-double bang_play_out(const bang_search_root *p, const bang_sequence *line, double first,
-                     bool faithful, posse_rng *rng);
+/* playout.c: plays a sequence and the following turns, in a deal drawn from the beliefs, and
+ * returns by how much the win chance exceeds `prior`. The known effects of the drawn deal and of
+ * the searching seat's own dice are subtracted (control variates), which reduces the variance. */
+double bang_playout(const bang_search_root *root, const bang_sequence *sequence, double prior,
+                    bool faithful, posse_rng *rng);
 
 #endif

@@ -1,23 +1,21 @@
-/* Friends and enemies: what each role makes of the others. */
+/* Stances: what lives are worth to each role, given beliefs about the others' roles. */
 #include "belief.h"
 
-static const uint8_t prey_of[ROLES] = {[DEPUTY] = RENEGADE, [RENEGADE] = OUTLAW, [OUTLAW] = DEPUTY};
+/* ---- a Renegade's stance ----------------------------------------------------------------- */
 
-/* ---- a Renegade's balance -------------------------------------------------------------------- */
-
-/* The lives that a role is thought to have among the others, in thousandths. */
+/* The expected number of lives that a role has among the other seats, in thousandths. */
 static int lives_of(const bang_stance *stance, enum role role)
 {
     int lives = 0;
     for (unsigned rest = stance->s->alive & ~(1U << stance->me); rest; rest &= rest - 1) {
         int seat = lowest_of(rest);
-        lives += stance->chance[seat][role] * stance->s->life[seat];
+        lives += stance->role_probability[seat][role] * stance->s->life[seat];
     }
     return lives;
 }
 
-/* The Sheriff must be the last to go, so the Renegade helps whoever is behind. */
-static enum role_stance renegades_outlook(const bang_stance *stance)
+/* The Renegade must eliminate the Sheriff last, so they help the side that is behind. */
+static enum role_stance renegade_stance(const bang_stance *stance)
 {
     int outlaws = lives_of(stance, OUTLAW);
     if (count_of(stance->s->alive) == 2)
@@ -28,94 +26,100 @@ static enum role_stance renegades_outlook(const bang_stance *stance)
                                                                           : RENEGADE_LAW_AHEAD;
 }
 
-/* ---- care ------------------------------------------------------------------------------------ */
+/* ---- weights ----------------------------------------------------------------------------- */
 
-static void care_with_three(bang_stance *stance, bang_value *value, const posse_param params[])
+static void value_lives_with_three(bang_stance *stance, bang_life_values *values,
+                                   const posse_param params[])
 {
     const bang_state *s = stance->s;
-    int stake[MAX_PLAYERS];
+    int survival[MAX_PLAYERS];
     bool two_left = count_of(s->alive) == 2;
     for (int seat = 0; seat < s->players; seat++) {
-        bool wanted = s->role[seat] == prey_of[s->role[stance->me]];
-        int number = two_left ? PARAM_RIVAL_CARE : wanted ? PARAM_PREY_CARE : PARAM_HUNTER_CARE;
+        bool is_prey = s->role[seat] == bang_prey_of(s->role[stance->me]);
+        int param = two_left  ? PARAM_RIVAL_LIFE_WEIGHT
+                    : is_prey ? PARAM_PREY_LIFE_WEIGHT
+                              : PARAM_HUNTER_LIFE_WEIGHT;
         if (seat == stance->me)
-            number = PARAM_ONESELF_CARE;
-        stance->care[seat] = params[number].value;
-        stake[seat] = params[number + 1].value;
+            param = PARAM_OWN_LIFE_WEIGHT;
+        stance->life_weight[seat] = params[param].value;
+        survival[seat] = params[param + 1].value;
     }
-    bang_value_lives(stance, value, stake);
+    bang_set_life_values(stance, values, survival);
 }
 
-/* How many of those whom the law is after are alive: the cards are known to all, and so are the dead. */
+/* The expected number of living outlaws and renegades, rounded. It is exact, because the role
+ * cards in the game and the roles of the dead are public. */
 static int living_foes_of_law(const bang_stance *stance)
 {
     int foes = CERTAIN / 2;
     for (unsigned rest = stance->s->alive; rest; rest &= rest - 1) {
         int seat = lowest_of(rest);
-        foes += stance->chance[seat][OUTLAW] + stance->chance[seat][RENEGADE];
+        foes += stance->role_probability[seat][OUTLAW] + stance->role_probability[seat][RENEGADE];
     }
     return foes / CERTAIN;
 }
 
-/* The law wins with the last life of its last foe. */
-static void raise_stake_in_last_foe(const bang_stance *stance, int stake[])
+/* The law wins when its last enemy is eliminated, so that enemy's survival is decisive. */
+static void raise_survival_of_last_foe(const bang_stance *stance, int survival[])
 {
     enum { LAST_FOE = 4000 };
     if (living_foes_of_law(stance) != 1)
         return;
     for (int seat = 0; seat < stance->s->players; seat++)
-        if (is_alive(stance->s, seat) && !stance->chance[seat][SHERIFF] &&
-            !stance->chance[seat][DEPUTY])
-            stake[seat] = -LAST_FOE;
+        if (is_alive(stance->s, seat) && !stance->role_probability[seat][SHERIFF] &&
+            !stance->role_probability[seat][DEPUTY])
+            survival[seat] = -LAST_FOE;
 }
 
-void bang_care_by_role(bang_stance *stance, bang_value *value, enum role role,
-                       const posse_param params[])
+void bang_value_lives_by_role(bang_stance *stance, bang_life_values *values, enum role role,
+                              const posse_param params[])
 {
     if (stance->s->players == 3) {
-        care_with_three(stance, value, params);
+        value_lives_with_three(stance, values, params);
         return;
     }
-    int outlook = role == RENEGADE ? (int)renegades_outlook(stance) : (int)role;
-    const posse_param *own = &params[PARAM_ROLE_STANCES + outlook * ROLE_STANCE_PARAMS];
-    int stakes[MAX_PLAYERS];
+    int row = role == RENEGADE ? (int)renegade_stance(stance) : (int)role;
+    const posse_param *stance_params = &params[PARAM_ROLE_STANCES + row * ROLE_STANCE_PARAMS];
+    int survival_by_seat[MAX_PLAYERS];
     for (int seat = 0; seat < stance->s->players; seat++) {
-        int care = 0, stake = 0;
+        int weight = 0, survival = 0;
         for (int other = 0; other < ROLES; other++) {
-            care += stance->chance[seat][other] * own[CARE + other].value;
-            stake += stance->chance[seat][other] * own[STAKE + other].value;
+            weight +=
+                stance->role_probability[seat][other] * stance_params[LIFE_WEIGHT + other].value;
+            survival +=
+                stance->role_probability[seat][other] * stance_params[SURVIVAL + other].value;
         }
-        stance->care[seat] = care / CERTAIN;
-        stakes[seat] = stake / CERTAIN;
+        stance->life_weight[seat] = weight / CERTAIN;
+        survival_by_seat[seat] = survival / CERTAIN;
     }
     if (role == SHERIFF || role == DEPUTY)
-        raise_stake_in_last_foe(stance, stakes);
-    stance->care[stance->me] = own[OWN_CARE].value;
-    stakes[stance->me] = own[OWN_STAKE].value;
-    bang_value_lives(stance, value, stakes);
+        raise_survival_of_last_foe(stance, survival_by_seat);
+    stance->life_weight[stance->me] = stance_params[OWN_LIFE_WEIGHT].value;
+    survival_by_seat[stance->me] = stance_params[OWN_SURVIVAL].value;
+    bang_set_life_values(stance, values, survival_by_seat);
 }
 
-void bang_form_stance(bang_stance *stance, bang_value *value, const posse_seen *seen,
+void bang_form_stance(bang_stance *stance, bang_life_values *values, const posse_seen *seen,
                       const bang_memory *memory)
 {
     const bang_state *s = seen->world;
-    double chance[MAX_PLAYERS][ROLES];
+    double probability[MAX_PLAYERS][ROLES];
     *stance = (bang_stance){.s = s, .me = seen->seat};
-    bang_believe(memory, s, seen->seat, chance);
+    bang_believe(memory, s, seen->seat, probability);
     for (int seat = 0; seat < s->players; seat++)
         for (int role = 0; role < ROLES; role++)
-            stance->chance[seat][role] = (int)(chance[seat][role] * CERTAIN + 0.5);
-    bang_care_by_role(stance, value, (enum role)s->role[seen->seat], seen->bot->params);
+            stance->role_probability[seat][role] = (int)(probability[seat][role] * CERTAIN + 0.5);
+    bang_value_lives_by_role(stance, values, (enum role)s->role[seen->seat], seen->bot->params);
 }
 
-posse_action bang_best(const posse_seen *seen, const int worth[], posse_rng *rng)
+posse_action bang_best(const posse_seen *seen, const int value[], posse_rng *rng)
 {
     int best = 0;
     uint32_t equals = 1;
     for (int i = 1; i < seen->legal_count; i++) {
-        if (worth[i] < worth[best])
+        if (value[i] < value[best])
             continue;
-        equals = worth[i] == worth[best] ? equals + 1 : 1;
+        equals = value[i] == value[best] ? equals + 1 : 1;
         if (equals == 1 || posse_rng_below(rng, equals) == 0)
             best = i;
     }

@@ -1,41 +1,43 @@
-/* Shots that belong together: where all of them are best aimed at once.
+/* Aims all shots of a volley together.
  *
- * Die by die, each where it is worth most, two shots may go to two seats of whom neither is out, though together
- * they could have finished one of them. So a search looks at every way in which the rest can be aimed.
+ * Assigning one die at a time to its best target may split two shots between two seats although
+ * together they would have eliminated one. A search therefore tries every assignment of the
+ * remaining shots.
  */
 #include "search_root.h"
 
 typedef struct volley {
-    const bang_search_root *p;
-    unsigned follow;    /* the dice behind the one that is asked for */
-    bang_sequence line; /* as far as it is laid out */
+    const bang_search_root *root;
+    unsigned later_dice;    /* dice after the one to be assigned now */
+    bang_sequence sequence; /* built so far */
     bang_sequence best;
-    double most;
+    double best_win_chance;
 } volley;
 
-/* All deals considered. The dice lie, so that is certain in each of them. */
-static double chance_of_line(const bang_search_root *p, const bang_sequence *line)
+/* Mean over all deals. The dice are final, so the result in each deal is known without playouts. */
+static double win_chance_of(const bang_search_root *root, const bang_sequence *sequence)
 {
     double sum = 0;
-    for (int deal = 0; deal < p->deals.count; deal++)
-        sum += p->deals.chance[deal] * bang_play_turn(p, line, deal);
+    for (int deal = 0; deal < root->deals.count; deal++)
+        sum += root->deals.probability[deal] * bang_play_turn(root, sequence, deal);
     return sum;
 }
 
 static void take_if_better(volley *v)
 {
-    double chance = chance_of_line(v->p, &v->line);
-    if (chance > v->most) {
-        v->most = chance;
-        v->best = v->line;
+    double win_chance = win_chance_of(v->root, &v->sequence);
+    if (win_chance > v->best_win_chance) {
+        v->best_win_chance = win_chance;
+        v->best = v->sequence;
     }
 }
 
-/* Dice that show the same may be aimed in any order: the lower seat first, and the others are left out. */
+/* Dice with the same face are interchangeable, so only assignments in ascending order of seats
+ * are tried. */
 static bool is_out_of_order(const volley *v, const bang_state *s, posse_action next)
 {
     int die = lowest_of(s->unassigned);
-    unsigned before = s->showing[face_of(s, die)] & v->follow & ((1U << die) - 1);
+    unsigned before = s->showing[face_of(s, die)] & v->later_dice & ((1U << die) - 1);
     if (!before)
         return false;
     while (before & (before - 1))
@@ -43,9 +45,9 @@ static bool is_out_of_order(const volley *v, const bang_state *s, posse_action n
     return next % MAX_PLAYERS < s->target[lowest_of(before)];
 }
 
-static void lay_out_shots(volley *v, const bang_state *s)
+static void try_shots(volley *v, const bang_state *s)
 {
-    if (s->phase != PHASE_SHOOT || v->line.count == DICE) {
+    if (s->phase != PHASE_SHOOT || v->sequence.count == DICE) {
         take_if_better(v);
         return;
     }
@@ -56,25 +58,26 @@ static void lay_out_shots(volley *v, const bang_state *s)
         if (is_out_of_order(v, s, legal[i]))
             continue;
         bang_apply(&then, legal[i], NULL);
-        v->line.actions[v->line.count++] = legal[i];
-        lay_out_shots(v, &then);
-        v->line.count--;
+        v->sequence.actions[v->sequence.count++] = legal[i];
+        try_shots(v, &then);
+        v->sequence.count--;
     }
 }
 
-double bang_best_sequence(const bang_search_root *p, posse_action action, bang_sequence *line)
+double bang_best_sequence(const bang_search_root *root, posse_action action,
+                          bang_sequence *sequence)
 {
-    bang_state s = p->root;
-    volley v = {.p = p,
-                .follow = s.unassigned & (s.unassigned - 1U),
-                .line = {.count = 1, .actions = {action}},
-                .most = -1};
+    bang_state s = root->state;
+    volley v = {.root = root,
+                .later_dice = s.unassigned & (s.unassigned - 1U),
+                .sequence = {.count = 1, .actions = {action}},
+                .best_win_chance = -1};
     bool shoots = s.phase == PHASE_SHOOT;
     bang_apply(&s, action, NULL);
     if (shoots)
-        lay_out_shots(&v, &s);
+        try_shots(&v, &s);
     else
         take_if_better(&v);
-    *line = v.best;
-    return v.most;
+    *sequence = v.best;
+    return v.best_win_chance;
 }

@@ -1,34 +1,36 @@
-/* Schemin': what a card is worth, by where it and those after it may lead. */
+/* Schemin': the value of playing a card, by looking ahead at where this card and later ones can
+ * lead. */
 #include "heuristics.h"
 
-/* The best that cards of the hand may bring, so many of them; what is not played yet may come otherwise. */
-static int look_ahead(const colt_forecast *o, const colt_projection *h, uint8_t hand[CARDS],
+/* The best value that up to `depth` further cards of the hand can reach. Later gains are
+ * discounted, because the others may interfere. */
+static int look_ahead(const colt_forecast *f, const colt_projection *p, uint8_t hand[CARDS],
                       int depth)
 {
-    int leaf = colt_best_of_projection(o, h), best = leaf;
+    int leaf = colt_projected_value(f, p), best = leaf;
     if (depth <= 0)
         return leaf;
-    for (int card = 0; card < o->team * ACTION_KINDS; card++) {
+    for (int card = 0; card < f->team * ACTION_KINDS; card++) {
         if (!hand[card])
             continue;
-        colt_projection next = *h;
-        colt_project_card(o, &next, &o->last[card / ACTION_KINDS], card % ACTION_KINDS);
+        colt_projection next = *p;
+        colt_project_card(f, &next, &f->next_card[card / ACTION_KINDS], card % ACTION_KINDS);
         hand[card]--;
-        int worth = look_ahead(o, &next, hand, depth - 1);
+        int value = look_ahead(f, &next, hand, depth - 1);
         hand[card]++;
-        best = worth > best ? worth : best;
+        best = value > best ? value : best;
     }
-    return leaf + (best - leaf) * colt_value_of(o, LATER_PERCENT) / 100;
+    return leaf + (best - leaf) * colt_param_value(f, LATER_CARD_PERCENT) / 100;
 }
 
-/* Three cards more to choose from, which matter the less the more are in hand. In the end they matter only to
- * an expert, who may keep them. */
-static int draw_worth(const colt_forecast *o)
+/* The value of drawing three cards: less for each action card already in hand, and nothing in the
+ * seat's last turn of the round, where only a player of the expert variant could keep them. */
+static int draw_value(const colt_forecast *f)
 {
-    const pile *hand = &o->s->hand[o->seat];
+    const pile *hand = &f->s->hand[f->seat];
     int actions = pile_size(hand) - hand->bullets;
-    int more = colt_value_of(o, DRAW_WORTH) - actions * colt_value_of(o, CARD_IN_HAND);
-    return o->goes_left && more > 0 ? more : 0;
+    int more = colt_param_value(f, DRAW_VALUE) - actions * colt_param_value(f, DRAW_HAND_PENALTY);
+    return f->turns_left && more > 0 ? more : 0;
 }
 
 colt_play colt_play_of_action(const colt_state *s, int seat, posse_action action)
@@ -42,41 +44,41 @@ colt_play colt_play_of_action(const colt_state *s, int seat, posse_action action
                        .hidden = action >= ACTION_PLAY_NAMED_HIDDEN};
 }
 
-void colt_evaluate_plays(const colt_forecast *o, int depth, const posse_action legal[], int count,
-                         int worth[])
+void colt_evaluate_plays(const colt_forecast *f, int depth, const posse_action legal[], int count,
+                         int value[])
 {
     enum { SECRECY = 5 };
-    const colt_state *s = o->s;
+    const colt_state *s = f->s;
     uint8_t hand[CARDS];
-    int ahead = depth - 1 < o->goes_left ? depth - 1 : o->goes_left, judged[CARDS];
-    colt_projection start = o->projection;
-    memcpy(hand, s->hand[o->seat].action, sizeof hand);
-    colt_project_plan(o, &start);
+    int ahead = depth - 1 < f->turns_left ? depth - 1 : f->turns_left, play_value[CARDS];
+    colt_projection start = f->projection;
+    memcpy(hand, s->hand[f->seat].action, sizeof hand);
+    colt_project_plan(f, &start);
     for (int i = 0; i < count; i++) {
         if (legal[i] == ACTION_DRAW) {
-            worth[i] = look_ahead(o, &start, hand, ahead) + draw_worth(o);
+            value[i] = look_ahead(f, &start, hand, ahead) + draw_value(f);
             continue;
         }
-        colt_play play = colt_play_of_action(s, o->seat, legal[i]);
-        if (!play.hidden) { /* which are listed first */
+        colt_play play = colt_play_of_action(s, f->seat, legal[i]);
+        if (!play.hidden) { /* legal actions list open cards before face-down ones */
             colt_projection next = start;
-            colt_project_card(o, &next, &o->last[play.card / ACTION_KINDS],
+            colt_project_card(f, &next, &f->next_card[play.card / ACTION_KINDS],
                               play.card % ACTION_KINDS);
             hand[play.card]--;
-            judged[play.card] = look_ahead(o, &next, hand, ahead);
+            play_value[play.card] = look_ahead(f, &next, hand, ahead);
             hand[play.card]++;
         }
-        worth[i] = judged[play.card] + (play.hidden ? SECRECY : 0);
+        value[i] = play_value[play.card] + (play.hidden ? SECRECY : 0);
     }
 }
 
-/* ---- what an expert keeps ------------------------------------------------------------------------- */
+/* ---- what an expert keeps ---------------------------------------------------------------- */
 
-void colt_evaluate_discards(const colt_forecast *o, const posse_action legal[], int count,
-                            int worth[])
+void colt_evaluate_discards(const colt_forecast *f, const posse_action legal[], int count,
+                            int value[])
 {
     for (int i = 0; i < count; i++) {
         int kind = (int)((legal[i] - ACTION_DISCARD) % ACTION_KINDS);
-        worth[i] = legal[i] == ACTION_DONE ? 0 : -o->params[KEEP_MOVE + kind].value;
+        value[i] = legal[i] == ACTION_DONE ? 0 : -f->params[KEEP_MOVE + kind].value;
     }
 }

@@ -1,36 +1,38 @@
-/* Stealin': what each answer is worth. */
+/* Stealin': the value of every legal action, for each kind of decision. */
 #include "heuristics.h"
 
-typedef void judge(const colt_forecast *o, const posse_action legal[], int count, int worth[]);
+typedef void evaluator(const colt_forecast *f, const posse_action legal[], int count, int value[]);
 
-/* The rest of the plan, with one of the seat's bandits at a spot. */
-static int worth_of_spot(const colt_forecast *o, int bandit, int spot)
+/* The value of the rest of the plan with one of the seat's bandits at a spot. In the Marshal's
+ * car the bandit is shot and flees to the roof. */
+static int value_of_spot(const colt_forecast *f, int bandit, int spot)
 {
-    colt_projection h = o->projection;
-    int mine = o->s->bandit[o->seat][0] != bandit, met = 0;
-    if (spot == spot_at(o->s->marshal, INSIDE)) {
-        met = colt_value_of(o, HIT_COST);
+    colt_projection p = f->projection;
+    int member = f->s->bandit[f->seat][0] != bandit, marshal_value = 0;
+    if (spot == spot_at(f->s->marshal, INSIDE)) {
+        marshal_value = colt_param_value(f, HIT_COST);
         spot++;
     }
-    colt_be_at(&h, mine, spot);
-    colt_project_plan(o, &h);
-    return colt_best_of_projection(o, &h) - met;
+    colt_place_bandit(&p, member, spot);
+    colt_project_plan(f, &p);
+    return colt_projected_value(f, &p) - marshal_value;
 }
 
-static void judge_moves(const colt_forecast *o, const posse_action legal[], int count, int worth[])
+static void evaluate_moves(const colt_forecast *f, const posse_action legal[], int count,
+                           int value[])
 {
-    int bandit = acting_bandit(o->s);
-    enum level level = level_of(o->s->spot[bandit]);
+    int bandit = acting_bandit(f->s);
+    enum level level = level_of(f->s->spot[bandit]);
     for (int i = 0; i < count; i++)
-        worth[i] = worth_of_spot(o, bandit, spot_at((int)(legal[i] - ACTION_MOVE), level));
+        value[i] = value_of_spot(f, bandit, spot_at((int)(legal[i] - ACTION_MOVE), level));
 }
 
-/* Once more the whole forecast: where the Marshal is changes everything. */
-static void judge_marshal(const colt_forecast *o, const posse_action legal[], int count,
-                          int worth[])
+/* Makes a new forecast for each move of the Marshal, because his place affects every card. */
+static void evaluate_marshal(const colt_forecast *f, const posse_action legal[], int count,
+                             int value[])
 {
     for (int i = 0; i < count; i++) {
-        colt_state then = *o->s;
+        colt_state then = *f->s;
         colt_forecast changed;
         int hits = 0;
         then.marshal = (uint8_t)(legal[i] - ACTION_MARSHAL);
@@ -38,119 +40,120 @@ static void judge_marshal(const colt_forecast *o, const posse_action legal[], in
             if (then.spot[b] != spot_at(then.marshal, INSIDE))
                 continue;
             then.spot[b]++;
-            hits +=
-                then.seat[b] == o->seat ? -colt_value_of(o, HIT_COST) : colt_value_of(o, HIT_WORTH);
+            hits += then.seat[b] == f->seat ? -colt_param_value(f, HIT_COST)
+                                            : colt_param_value(f, HIT_VALUE);
         }
-        colt_forecast_make(&changed, &then, o->seat, o->params, then.plan_done + 1);
-        colt_projection h = changed.projection;
-        colt_project_plan(&changed, &h);
-        worth[i] = hits + colt_best_of_projection(&changed, &h);
+        colt_forecast_make(&changed, &then, f->seat, f->params, then.plan_done + 1);
+        colt_projection p = changed.projection;
+        colt_project_plan(&changed, &p);
+        value[i] = hits + colt_projected_value(&changed, &p);
     }
 }
 
-/* The richer he is the better; a friend rather not at all. */
-static int worth_of_target(const colt_forecast *o, int bandit)
+/* Prefers rich targets, and avoids the seat's own other bandit. */
+static int value_of_target(const colt_forecast *f, int bandit)
 {
-    int rich = colt_visible_wealth(o, bandit) * colt_value_of(o, RICH_TARGET_PERCENT) / 100;
-    return o->s->seat[bandit] == o->seat ? -STRONGBOX_WORTH - rich : rich;
+    int rich = colt_visible_wealth(f, bandit) * colt_param_value(f, RICH_TARGET_PERCENT) / 100;
+    return f->s->seat[bandit] == f->seat ? -STRONGBOX_VALUE - rich : rich;
 }
 
-/* What it is worth that somebody is pushed to a spot. */
-static int worth_of_push(const colt_forecast *o, int bandit, int spot)
+/* The value of a bandit being pushed to a spot. */
+static int value_of_push(const colt_forecast *f, int bandit, int spot)
 {
-    int met = 0;
-    if (spot == spot_at(o->s->marshal, INSIDE)) {
-        met = colt_value_of(o, HIT_WORTH);
+    int marshal_value = 0;
+    if (spot == spot_at(f->s->marshal, INSIDE)) {
+        marshal_value = colt_param_value(f, HIT_VALUE);
         spot++;
     }
-    int next = colt_next_kind(o, bandit, o->s->plan_done);
-    int his = o->end[0].at[spot];
+    int next = colt_next_kind(f, bandit, f->s->plan_done);
+    int owner_value = f->end_value[0].at[spot];
     if (next == ROB)
-        his += o->loot.at[spot];
+        owner_value += f->loot.at[spot];
     else if (next == CLIMB)
-        his += o->loot.at[spot ^ 1] / 2;
-    return o->s->seat[bandit] == o->seat ? his - met : met - his / 2;
+        owner_value += f->loot.at[spot ^ 1] / 2;
+    return f->s->seat[bandit] == f->seat ? owner_value - marshal_value
+                                         : marshal_value - owner_value / 2;
 }
 
-static void judge_shots(const colt_forecast *o, const posse_action legal[], int count, int worth[])
+static void evaluate_shots(const colt_forecast *f, const posse_action legal[], int count,
+                           int value[])
 {
-    const colt_state *s = o->s;
+    const colt_state *s = f->s;
     int bandit = acting_bandit(s);
     for (int i = 0; i < count; i++) {
         int target = bandit_named(s, (enum name)(legal[i] - ACTION_FIRE)), spot = s->spot[target];
         int away = spot > s->spot[bandit] ? 2 : -2;
-        worth[i] = worth_of_target(o, target);
+        value[i] = value_of_target(f, target);
         if (s->name[bandit] == DJANGO && spot + away >= 0 && spot + away < 2 * s->cars)
-            worth[i] += worth_of_push(o, target, spot + away) - worth_of_push(o, target, spot);
+            value[i] += value_of_push(f, target, spot + away) - value_of_push(f, target, spot);
     }
 }
 
-static void judge_punches(const colt_forecast *o, const posse_action legal[], int count,
-                          int worth[])
+static void evaluate_punches(const colt_forecast *f, const posse_action legal[], int count,
+                             int value[])
 {
     for (int i = 0; i < count; i++) {
-        int target = bandit_named(o->s, (enum name)(legal[i] - ACTION_PUNCH));
-        worth[i] = worth_of_target(o, target) + colt_best_of_bandit(o, target);
+        int target = bandit_named(f->s, (enum name)(legal[i] - ACTION_PUNCH));
+        value[i] = value_of_target(f, target) + colt_best_loot_of(f, target);
     }
 }
 
-static void judge_pushes(const colt_forecast *o, const posse_action legal[], int count, int worth[])
+static void evaluate_pushes(const colt_forecast *f, const posse_action legal[], int count,
+                            int value[])
 {
-    int victim = o->s->victim;
-    enum level level = level_of(o->s->spot[victim]);
+    int victim = f->s->victim;
+    enum level level = level_of(f->s->spot[victim]);
     for (int i = 0; i < count; i++)
-        worth[i] = worth_of_push(o, victim, spot_at((int)(legal[i] - ACTION_PUSH), level));
+        value[i] = value_of_push(f, victim, spot_at((int)(legal[i] - ACTION_PUSH), level));
 }
 
-static void judge_losses(const colt_forecast *o, const posse_action legal[], int count, int worth[])
+static void evaluate_losses(const colt_forecast *f, const posse_action legal[], int count,
+                            int value[])
 {
-    const int loot[LOOT_KINDS] = {colt_value_of(o, UNSEEN_PURSE), JEWEL_WORTH, STRONGBOX_WORTH};
-    bool friend = o->s->seat[o->s->victim] == o->seat;
+    const int loot[LOOT_KINDS] = {colt_param_value(f, UNSEEN_PURSE), JEWEL_VALUE, STRONGBOX_VALUE};
+    bool friend = f->s->seat[f->s->victim] == f->seat;
     for (int i = 0; i < count; i++)
-        worth[i] = (friend ? -1 : 1) * loot[legal[i] - ACTION_LOSE];
+        value[i] = (friend ? -1 : 1) * loot[legal[i] - ACTION_LOSE];
 }
 
-static void judge_robberies(const colt_forecast *o, const posse_action legal[], int count,
-                            int worth[])
+static void evaluate_robberies(const colt_forecast *f, const posse_action legal[], int count,
+                               int value[])
 {
     int first;
-    colt_purses_at(o->s, o->s->spot[acting_bandit(o->s)], &first);
+    colt_purses_at(f->s, f->s->spot[acting_bandit(f->s)], &first);
     for (int i = 0; i < count; i++) {
         if (legal[i] == ACTION_ROB_JEWEL)
-            worth[i] = JEWEL_WORTH;
+            value[i] = JEWEL_VALUE;
         else if (legal[i] == ACTION_ROB_STRONGBOX)
-            worth[i] = STRONGBOX_WORTH;
+            value[i] = STRONGBOX_VALUE;
         else if (legal[i] == ACTION_PASS)
-            worth[i] = 0;
+            value[i] = 0;
         else
-            worth[i] =
-                colt_purse_worth(o, first + (int)(legal[i] - ACTION_ROB_PURSE), UNSEEN_PURSE);
+            value[i] =
+                colt_purse_value(f, first + (int)(legal[i] - ACTION_ROB_PURSE), UNSEEN_PURSE);
     }
 }
 
-/* A purse in one's own hand, unless it was a friend's: it stays in the family anyway. */
-static void judge_take(const colt_forecast *o, const posse_action legal[], int count, int worth[])
+/* cheyenne takes the punched bandit's purse, also from a bandit of their own team: it stays in
+ * the team. */
+static void evaluate_take(const colt_forecast *f, const posse_action legal[], int count,
+                          int value[])
 {
-    (void)o;
+    (void)f;
     for (int i = 0; i < count; i++)
-        worth[i] = legal[i] == ACTION_TAKE;
+        value[i] = legal[i] == ACTION_TAKE;
 }
 
-static judge *const judges[ASKS] = {
-    [ASK_DISCARD] = colt_evaluate_discards,
-    [ASK_MOVE] = judge_moves,
-    [ASK_MARSHAL] = judge_marshal,
-    [ASK_FIRE] = judge_shots,
-    [ASK_ROB] = judge_robberies,
-    [ASK_PUNCH] = judge_punches,
-    [ASK_LOSE] = judge_losses,
-    [ASK_TAKE] = judge_take,
-    [ASK_PUSH] = judge_pushes,
-    [ASK_PICKPOCKET] = judge_robberies,
+static evaluator *const evaluators[ASKS] = {
+    [ASK_DISCARD] = colt_evaluate_discards, [ASK_MOVE] = evaluate_moves,
+    [ASK_MARSHAL] = evaluate_marshal,       [ASK_FIRE] = evaluate_shots,
+    [ASK_ROB] = evaluate_robberies,         [ASK_PUNCH] = evaluate_punches,
+    [ASK_LOSE] = evaluate_losses,           [ASK_TAKE] = evaluate_take,
+    [ASK_PUSH] = evaluate_pushes,           [ASK_PICKPOCKET] = evaluate_robberies,
 };
 
-/* Questions that want no forecast, but for the seat and its numbers. */
-static bool is_simple(const colt_state *s)
+/* Decisions that depend only on the state, the seat and the parameters. */
+static bool needs_no_forecast(const colt_state *s)
 {
     static const bool simple[ASKS] = {
         [ASK_DISCARD] = true, [ASK_ROB] = true,  [ASK_PUNCH] = true,
@@ -160,19 +163,19 @@ static bool is_simple(const colt_state *s)
 }
 
 void colt_evaluate(const colt_state *s, const posse_param *params, int depth,
-                   const posse_action legal[], int count, int worth[])
+                   const posse_action legal[], int count, int value[])
 {
-    colt_forecast o;
+    colt_forecast f;
     int seat = colt_actor(s), from = s->plan_done + (s->phase == PHASE_STEALIN);
-    if (is_simple(s)) {
-        o.s = s;
-        o.params = params;
-        o.seat = seat;
+    if (needs_no_forecast(s)) {
+        f.s = s;
+        f.params = params;
+        f.seat = seat;
     } else {
-        colt_forecast_make(&o, s, seat, params, from);
+        colt_forecast_make(&f, s, seat, params, from);
     }
     if (s->ask == ASK_PLAY)
-        colt_evaluate_plays(&o, depth, legal, count, worth);
+        colt_evaluate_plays(&f, depth, legal, count, value);
     else
-        judges[s->ask](&o, legal, count, worth);
+        evaluators[s->ask](&f, legal, count, value);
 }

@@ -1,12 +1,16 @@
-/* Level `hard` of colt: a search to the end of the round, and with more time to the end of the next.
+/* Level `hard` of colt: Monte Carlo tree search to the end of the round, and later to the end of
+ * the next.
  *
- * Each iteration is played in another world that fits what the seat has seen. The others play by rules of
- * thumb, each by what he himself would know, and err a little. The seat's own choices make a tree: its
- * branches are what it does, whatever the others do in between, for it cannot know their cards. When the
- * round is over, the chance to win is read off what everybody has. Later iterations play the next round as well,
- * everybody by rules of thumb: chance has more of a say in them, but many of them show what comes of where one
- * stands, which is hard to judge. (Upper confidence bounds with the rules of thumb as a first guess, over
- * information sets.)
+ * Each iteration samples a world that fits what the seat has seen (determinization, worlds.c).
+ * The others play by heuristics, each using only what they would know in that world, with a small
+ * random error. The tree contains only the seat's own actions, whatever the others do in between,
+ * because the seat must not adapt to hidden cards (single-observer information set MCTS).
+ * Children are selected by PUCT, with priors from the heuristics. At the end of the round the win
+ * chance is evaluated (win_chance.c).
+ *
+ * After ONE_ROUND_ITERATIONS, iterations also play the next round, with heuristics for everyone.
+ * That adds noise, but over many iterations it shows what the seat's position at the end of this
+ * round is really worth.
  */
 #include "bots.h"
 #include "search.h"
@@ -16,150 +20,157 @@
 enum {
     ITERATIONS = 3600, /* about 50 ms with four players */
     ITERATIONS_FOR_DISCARD = 100,
-    MAX_BRANCHES = 1 << 18, /* for a search of a second; a short one does not touch them */
-    MAX_CHOICES = 64,       /* of the seat in a round */
-    NO_BRANCH = 0,
+    /* Enough for a search of one second; a short search does not touch most of them. */
+    MAX_NODES = 1 << 18,
+    MAX_CHOICES = 64, /* decisions of the seat in one round */
+    NO_NODE = 0,
 };
 
-/* Something that the seat may do, and what came of it. */
-typedef struct branch {
+/* An action of the seat, and the results of the iterations that chose it. */
+typedef struct node {
     posse_action action;
-    uint32_t next;  /* another one at the same place */
-    uint32_t first; /* of those that follow on this one */
+    uint32_t next_sibling; /* another action after the same parent */
+    uint32_t first_child;  /* first action that follows this one */
     uint32_t visits;
-    float guess; /* how likely it is the best, by rules of thumb; any scale */
-    double sum;  /* of the chances to win */
-} branch;
+    float prior;    /* heuristic, not normalized */
+    double win_sum; /* sum of win chances */
+} node;
 
 typedef struct search {
     const posse_seen *seen;
     posse_rng rng;
     int round;
-    bool discards; /* what is asked: the chances do not tell one hand from another */
+    /* The decision is a discard: the win chance does not depend on the hand, so the search cannot
+     * rank discards. */
+    bool is_discard;
     uint32_t iterations;
-    uint32_t count;
+    uint32_t node_count;
     uint32_t path[MAX_CHOICES];
     int depth;
     colt_worlds worlds;
-    branch branches[MAX_BRANCHES]; /* number 0 leads to the root's */
+    node nodes[MAX_NODES]; /* nodes[0] is the root */
 } search;
 
-/* ---- the others, and oneself beyond the tree -------------------------------------------------------- */
+/* ---- the others, and the seat itself outside the tree ------------------------------------ */
 
-static posse_action play_by_thumb(search *t, const colt_state *s)
+static posse_action choose_by_heuristic(search *t, const colt_state *s)
 {
     const posse_param *params = t->seen->bot->params;
     posse_action legal[MAX_LEGAL];
-    int worth[MAX_LEGAL], most = 0, count = colt_legal(s, legal);
+    int value[MAX_LEGAL], best = 0, count = colt_legal(s, legal);
     bool own = colt_actor(s) == t->seen->seat;
-    uint32_t wrong = (uint32_t)params[own ? OWN_WRONG_BY : OTHERS_WRONG_BY].value;
-    colt_evaluate(s, params, params[SEARCH_CARDS_AHEAD].value, legal, count, worth);
+    uint32_t noise = (uint32_t)params[own ? OWN_NOISE : OTHERS_NOISE].value;
+    colt_evaluate(s, params, params[PLAYOUT_CARDS_AHEAD].value, legal, count, value);
     for (int i = 0; i < count; i++) {
-        worth[i] += (int)posse_rng_below(&t->rng, wrong);
-        most = worth[i] > worth[most] ? i : most;
+        value[i] += (int)posse_rng_below(&t->rng, noise);
+        best = value[i] > value[best] ? i : best;
     }
-    return legal[most];
+    return legal[best];
 }
 
-/* ---- the tree ----------------------------------------------------------------------------------------- */
+/* ---- the tree ---------------------------------------------------------------------------- */
 
 static uint32_t find(const search *t, uint32_t parent, posse_action action)
 {
-    uint32_t at = t->branches[parent].first;
-    while (at != NO_BRANCH && t->branches[at].action != action)
-        at = t->branches[at].next;
+    uint32_t at = t->nodes[parent].first_child;
+    while (at != NO_NODE && t->nodes[at].action != action)
+        at = t->nodes[at].next_sibling;
     return at;
 }
 
-/* Adds those that are not there yet; false if there is no room. */
-static bool grow(search *t, uint32_t parent, const colt_state *s, const posse_action legal[],
-                 int count)
+/* Adds the legal actions that `parent` does not have yet. False if the tree is full. */
+static bool expand(search *t, uint32_t parent, const colt_state *s, const posse_action legal[],
+                   int count)
 {
     const posse_param *params = t->seen->bot->params;
-    int worth[MAX_LEGAL], most;
-    if (t->count + MAX_LEGAL > MAX_BRANCHES)
+    int value[MAX_LEGAL], best;
+    if (t->node_count + MAX_LEGAL > MAX_NODES)
         return false;
-    colt_evaluate(s, params, params[CARDS_AHEAD].value, legal, count, worth);
-    most = worth[0];
+    colt_evaluate(s, params, params[CARDS_AHEAD].value, legal, count, value);
+    best = value[0];
     for (int i = 1; i < count; i++)
-        most = worth[i] > most ? worth[i] : most;
+        best = value[i] > best ? value[i] : best;
     for (int i = 0; i < count; i++) {
-        if (find(t, parent, legal[i]) != NO_BRANCH)
+        if (find(t, parent, legal[i]) != NO_NODE)
             continue;
-        double behind = (double)(most - worth[i]) / params[SEARCH_TRUST].value;
-        t->branches[t->count] = (branch){.action = legal[i],
-                                         .next = t->branches[parent].first,
-                                         .guess = (float)(1 / (1 + behind * behind))};
-        t->branches[parent].first = t->count++;
+        double behind = (double)(best - value[i]) / params[SEARCH_PRIOR_SCALE].value;
+        t->nodes[t->node_count] = (node){.action = legal[i],
+                                         .next_sibling = t->nodes[parent].first_child,
+                                         .prior = (float)(1 / (1 + behind * behind))};
+        t->nodes[parent].first_child = t->node_count++;
     }
     return true;
 }
 
-/* The branch that deserves a look: a good one, or one that was not looked at enough. */
-static uint32_t choose_branch(const search *t, const uint32_t at[], int count)
+/* Selects a child by PUCT: mean win chance + c · prior · sqrt(visits of all) / (1 + visits). A
+ * child without visits has the mean of all its siblings. */
+static uint32_t select_child(const search *t, const uint32_t at[], int count)
 {
-    double visits = 0, sum = 0, guesses = 0, most = -1;
+    double visits = 0, sum = 0, prior_sum = 0, best = -1;
     uint32_t chosen = at[0];
     for (int i = 0; i < count; i++) {
-        const branch *b = &t->branches[at[i]];
-        visits += b->visits;
-        sum += b->sum;
-        guesses += (double)b->guess;
+        const node *n = &t->nodes[at[i]];
+        visits += n->visits;
+        sum += n->win_sum;
+        prior_sum += (double)n->prior;
     }
-    double even = visits > 0 ? sum / visits : 0.5;
-    double curiosity =
-        t->seen->bot->params[SEARCH_CURIOSITY].value / 100.0 * sqrt(visits + 1) / guesses;
+    double mean_of_all = visits > 0 ? sum / visits : 0.5;
+    double exploration =
+        t->seen->bot->params[SEARCH_EXPLORATION].value / 100.0 * sqrt(visits + 1) / prior_sum;
     for (int i = 0; i < count; i++) {
-        const branch *b = &t->branches[at[i]];
-        double mean = b->visits ? b->sum / b->visits : even;
-        double worth = mean + curiosity * (double)b->guess / (1 + b->visits);
-        if (worth > most) {
-            most = worth;
+        const node *n = &t->nodes[at[i]];
+        double mean = n->visits ? n->win_sum / n->visits : mean_of_all;
+        double value = mean + exploration * (double)n->prior / (1 + n->visits);
+        if (value > best) {
+            best = value;
             chosen = at[i];
         }
     }
     return chosen;
 }
 
-/* The seat's own choice, in the tree while it lasts. `*place` is the branch that led here, or beyond. */
-static posse_action choose(search *t, const colt_state *s, uint32_t *place, bool *beyond)
+/* Chooses the seat's action inside the tree and descends: `*at_node` becomes the chosen node.
+ * Sets `*outside_tree` once a new node or the limit of depth was reached. */
+static posse_action choose_in_tree(search *t, const colt_state *s, uint32_t *at_node,
+                                   bool *outside_tree)
 {
     posse_action legal[MAX_LEGAL];
-    uint32_t at[MAX_LEGAL] = {NO_BRANCH};
+    uint32_t at[MAX_LEGAL] = {NO_NODE};
     bool known = true;
     int count = colt_legal(s, legal);
     for (int i = 0; i < count; i++)
-        known &= (at[i] = find(t, *place, legal[i])) != NO_BRANCH;
+        known &= (at[i] = find(t, *at_node, legal[i])) != NO_NODE;
     if (!known) {
-        if (!grow(t, *place, s, legal, count)) {
-            *beyond = true;
-            return play_by_thumb(t, s);
+        if (!expand(t, *at_node, s, legal, count)) {
+            *outside_tree = true;
+            return choose_by_heuristic(t, s);
         }
         for (int i = 0; i < count; i++)
-            at[i] = find(t, *place, legal[i]);
+            at[i] = find(t, *at_node, legal[i]);
     }
-    uint32_t chosen = choose_branch(t, at, count);
-    *beyond = t->branches[chosen].visits == 0 || t->depth + 1 == MAX_CHOICES;
-    *place = t->path[t->depth++] = chosen;
-    return t->branches[chosen].action;
+    uint32_t chosen = select_child(t, at, count);
+    *outside_tree = t->nodes[chosen].visits == 0 || t->depth + 1 == MAX_CHOICES;
+    *at_node = t->path[t->depth++] = chosen;
+    return t->nodes[chosen].action;
 }
 
-/* ---- an iteration --------------------------------------------------------------------------------------- */
+/* ---- an iteration ------------------------------------------------------------------------ */
 
-static double play_on(search *t, colt_state *s)
+static double simulate(search *t, colt_state *s)
 {
     const posse_param *params = t->seen->bot->params;
-    bool far = t->iterations >= (uint32_t)params[SEARCH_NEAR].value, beyond = false;
-    uint32_t place = 0;
+    bool two_rounds = t->iterations >= (uint32_t)params[ONE_ROUND_ITERATIONS].value,
+         outside_tree = false;
+    uint32_t at_node = 0;
     t->depth = 0;
-    for (int actor; (actor = colt_actor(s)) != POSSE_OVER && s->round <= t->round + far;) {
+    for (int actor; (actor = colt_actor(s)) != POSSE_OVER && s->round <= t->round + two_rounds;) {
         posse_action action;
         if (actor == POSSE_CHANCE)
             action = colt_draw_chance(s, &t->rng);
-        else if (actor == t->seen->seat && s->round == t->round && !beyond)
-            action = choose(t, s, &place, &beyond);
+        else if (actor == t->seen->seat && s->round == t->round && !outside_tree)
+            action = choose_in_tree(t, s, &at_node, &outside_tree);
         else
-            action = play_by_thumb(t, s);
+            action = choose_by_heuristic(t, s);
         colt_apply(s, action, NULL);
     }
     return colt_win_chance(s, t->seen->seat, params);
@@ -168,14 +179,14 @@ static double play_on(search *t, colt_state *s)
 static bool step(void *memory)
 {
     search *t = memory;
-    colt_state s = *colt_imagine(&t->worlds, t->seen, &t->rng);
-    double chance = play_on(t, &s);
+    colt_state s = *colt_sample_world(&t->worlds, t->seen, &t->rng);
+    double win_chance = simulate(t, &s);
     for (int i = 0; i < t->depth; i++) {
-        t->branches[t->path[i]].visits++;
-        t->branches[t->path[i]].sum += chance;
+        t->nodes[t->path[i]].visits++;
+        t->nodes[t->path[i]].win_sum += win_chance;
     }
     t->iterations++;
-    return !t->discards || t->iterations < ITERATIONS_FOR_DISCARD;
+    return !t->is_discard || t->iterations < ITERATIONS_FOR_DISCARD;
 }
 
 static void start(void *memory, const posse_seen *seen, const posse_rng *rng)
@@ -185,62 +196,62 @@ static void start(void *memory, const posse_seen *seen, const posse_rng *rng)
     t->seen = seen;
     t->rng = *rng;
     t->round = s->round;
-    t->discards = s->ask == ASK_DISCARD;
+    t->is_discard = s->ask == ASK_DISCARD;
     t->iterations = 0;
-    t->count = 1;
+    t->node_count = 1;
     t->depth = 0;
-    t->worlds.count = t->worlds.used = 0;
-    t->branches[0] = (branch){.first = NO_BRANCH};
-    grow(t, 0, s, seen->legal, seen->legal_count);
+    t->worlds.count = t->worlds.samples = 0;
+    t->nodes[0] = (node){.first_child = NO_NODE};
+    expand(t, 0, s, seen->legal, seen->legal_count);
 }
 
-/* ---- what comes of it -------------------------------------------------------------------------------------- */
+/* ---- the result -------------------------------------------------------------------------- */
 
-/* Is it looked at more often? Before the first look, and for what is thrown away, thumbs point at it. */
-static bool is_better(const search *t, const branch *a, const branch *b)
+/* More visits win. Ties, and discards (which the search cannot rank), go by the heuristic prior. */
+static bool is_better(const search *t, const node *a, const node *b)
 {
-    if (t->discards || a->visits == b->visits)
-        return a->guess > b->guess;
+    if (t->is_discard || a->visits == b->visits)
+        return a->prior > b->prior;
     return a->visits > b->visits;
 }
 
 static posse_action best(const void *memory)
 {
     const search *t = memory;
-    const branch *most = &t->branches[find(t, 0, t->seen->legal[0])];
+    const node *chosen = &t->nodes[find(t, 0, t->seen->legal[0])];
     for (int i = 1; i < t->seen->legal_count; i++) {
-        const branch *b = &t->branches[find(t, 0, t->seen->legal[i])];
-        if (is_better(t, b, most))
-            most = b;
+        const node *n = &t->nodes[find(t, 0, t->seen->legal[i])];
+        if (is_better(t, n, chosen))
+            chosen = n;
     }
-    return most->action;
+    return chosen->action;
 }
 
-static int values(const void *memory, posse_value out[])
+static int list_values(const void *memory, posse_value out[])
 {
     const search *t = memory;
     double visits = 0, sum = 0;
-    for (uint32_t at = t->branches[0].first; at != NO_BRANCH; at = t->branches[at].next) {
-        visits += t->branches[at].visits;
-        sum += t->branches[at].sum;
+    for (uint32_t at = t->nodes[0].first_child; at != NO_NODE; at = t->nodes[at].next_sibling) {
+        visits += t->nodes[at].visits;
+        sum += t->nodes[at].win_sum;
     }
-    double even = visits > 0 ? sum / visits : 0.5;
+    double mean_of_all = visits > 0 ? sum / visits : 0.5;
     for (int i = 0; i < t->seen->legal_count; i++) {
-        const branch *b = &t->branches[find(t, 0, t->seen->legal[i])];
-        out[i] = (posse_value){.action = b->action,
-                               .chance = b->visits ? b->sum / b->visits : even,
-                               .visits = b->visits};
+        const node *n = &t->nodes[find(t, 0, t->seen->legal[i])];
+        out[i] = (posse_value){.action = n->action,
+                               .chance = n->visits ? n->win_sum / n->visits : mean_of_all,
+                               .visits = n->visits};
     }
     return t->seen->legal_count;
 }
 
-static const posse_search search_of_hard = {
+static const posse_search hard_search = {
     .size = sizeof(search),
     .iterations = ITERATIONS,
     .start = start,
     .step = step,
     .best = best,
-    .values = values,
+    .values = list_values,
 };
 
 const posse_bot posse_bot_colt_hard = {
@@ -248,5 +259,5 @@ const posse_bot posse_bot_colt_hard = {
     .game = "colt",
     .params = colt_params,
     .param_count = COLT_PARAMS,
-    .search = &search_of_hard,
+    .search = &hard_search,
 };

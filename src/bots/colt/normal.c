@@ -1,18 +1,19 @@
-/* Level `normal` of colt: good rules of thumb, at once. */
+/* Level `normal` of colt: plays the action of the highest heuristic value (heuristics.h), without
+ * search. Ties are broken at random. */
 #include "bots.h"
 #include "heuristics.h"
 
 static posse_action choose(const posse_seen *seen, posse_rng *rng)
 {
-    int worth[MAX_LEGAL], best = 0;
+    int value[MAX_LEGAL], best = 0;
     uint32_t equals = 1;
     const posse_param *params = seen->bot->params;
     colt_evaluate(seen->world, params, params[CARDS_AHEAD].value, seen->legal, seen->legal_count,
-                  worth);
+                  value);
     for (int i = 1; i < seen->legal_count; i++) {
-        if (worth[i] < worth[best])
+        if (value[i] < value[best])
             continue;
-        equals = worth[i] == worth[best] ? equals + 1 : 1;
+        equals = value[i] == value[best] ? equals + 1 : 1;
         if (equals == 1 || posse_rng_below(rng, equals) == 0)
             best = i;
     }

@@ -1,26 +1,27 @@
-/* What the bots of colt judge by: dollars, and hundredths where it says "percent". */
+/* Parameters of the bots of colt: the indices into colt_params (params.c), which `posse tune` can
+ * change. Values are dollars, or hundredths where the name says PERCENT. */
 #ifndef POSSE_BOTS_COLT_PARAMS_H
 #define POSSE_BOTS_COLT_PARAMS_H
 
 #include <posse/bot.h>
 
-enum { ROUNDS_LEFT = 4, FAR_AHEAD = 3 };
+enum { MAX_ROUNDS_LEFT = 4, MAX_LEAD = 3 };
 
 enum colt_param {
     UNSEEN_PURSE,
-    HOPED_PURSE,
-    FIRE_WORTH,
+    PLANNED_PURSE,
+    FIRE_VALUE,
     GUNSLINGER_RACE,
     PUNCH_PERCENT,
     PUNCH_AND_ROB_PERCENT,
     HIT_COST,
-    HIT_WORTH,
-    AWAY_FROM_LOOT_PERCENT,
-    PROSPECT_PERCENT,
-    LATER_PERCENT,
+    HIT_VALUE,
+    LOOT_DISTANCE_PERCENT,
+    NEARBY_LOOT_PERCENT,
+    LATER_CARD_PERCENT,
     CARDS_AHEAD,
-    DRAW_WORTH,
-    CARD_IN_HAND,
+    DRAW_VALUE,
+    DRAW_HAND_PENALTY,
     KEEP_MOVE,
     KEEP_CLIMB,
     KEEP_FIRE,
@@ -28,22 +29,24 @@ enum colt_param {
     KEEP_PUNCH,
     KEEP_MARSHAL,
     RICH_TARGET_PERCENT,
-    /* The chance to win when a round is over, by the rounds that are left: 1, 2, 3, 4 and more. */
-    CHANCE_WEALTH,
-    CHANCE_HITS = CHANCE_WEALTH + ROUNDS_LEFT,
-    CHANCE_GUNS_PERCENT = CHANCE_HITS + ROUNDS_LEFT,
-    CHANCE_GUNS = CHANCE_GUNS_PERCENT + ROUNDS_LEFT, /* behind by three or more, by two, … */
-    CHANCE_LOOT_HERE = CHANCE_GUNS + 2 * FAR_AHEAD + 1,
-    CHANCE_LOOT_NEAR,
-    CHANCE_ROOF,
-    /* How a search thinks. */
-    SEARCH_CURIOSITY,
-    SEARCH_TRUST,
-    OTHERS_WRONG_BY,
-    OWN_WRONG_BY,
-    SEARCH_CARDS_AHEAD,
-    SEARCH_DOUBT,
-    SEARCH_NEAR,
+    /* Weights of the win chance at the end of a round. Where there are MAX_ROUNDS_LEFT entries,
+     * they stand for 1, 2, 3, and 4 or more rounds left. */
+    WIN_WEALTH,
+    WIN_HITS = WIN_WEALTH + MAX_ROUNDS_LEFT,
+    WIN_LEAD_PERCENT = WIN_HITS + MAX_ROUNDS_LEFT,
+    /* 3 or more bullets behind, 2 behind, …, 3 or more ahead. */
+    WIN_LEAD = WIN_LEAD_PERCENT + MAX_ROUNDS_LEFT,
+    WIN_LOOT_HERE = WIN_LEAD + 2 * MAX_LEAD + 1,
+    WIN_LOOT_NEAR,
+    WIN_ROOF,
+    /* The search. */
+    SEARCH_EXPLORATION,
+    SEARCH_PRIOR_SCALE,
+    OTHERS_NOISE,
+    OWN_NOISE,
+    PLAYOUT_CARDS_AHEAD,
+    LIKELIHOOD_SCALE,
+    ONE_ROUND_ITERATIONS,
     COLT_PARAMS
 };
 

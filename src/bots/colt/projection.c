@@ -1,115 +1,117 @@
-/* A seat's own cards, carried out in hope: its bandits are wherever they may get to. */
+/* Best-case projection of a seat's cards: for every spot that its bandits could reach, the
+ * dollars gained on the way. heuristics.h explains how it is used. */
 #include "heuristics.h"
 
-void colt_be_at(colt_projection *h, int mine, int spot)
+void colt_place_bandit(colt_projection *p, int member, int spot)
 {
-    h->at[mine] = spot_values_all(NOWHERE);
-    h->at[mine].at[spot] = 0;
+    p->at[member] = spot_values_all(NOWHERE);
+    p->at[member].at[spot] = 0;
 }
 
-/* Whoever would be inside the Marshal's car is on its roof, with a bullet. */
-static void meet(const colt_forecast *o, colt_projection *h, int mine)
+/* A bandit inside the Marshal's car takes a bullet and flees to its roof. */
+static void flee_from_marshal(const colt_forecast *f, colt_projection *p, int member)
 {
-    int16_t *inside = &h->at[mine].at[spot_at(h->marshal, INSIDE)], *above = inside + 1;
-    int16_t fled = (int16_t)(*inside - colt_value_of(o, HIT_COST));
+    int16_t *inside = &p->at[member].at[spot_at(p->marshal, INSIDE)], *above = inside + 1;
+    int16_t fled = (int16_t)(*inside - colt_param_value(f, HIT_COST));
     if (*inside > SOMEWHERE && fled > *above)
         *above = fled;
     *inside = NOWHERE;
 }
 
-static void send_marshal(const colt_forecast *o, colt_projection *h, int car)
+static void move_marshal(const colt_forecast *f, colt_projection *p, int car)
 {
     int spot = spot_at(car, INSIDE), met = 0;
-    for (int b = 0; b < o->s->bandits; b++)
-        met += o->s->seat[b] != o->seat && o->spot[b] == spot;
-    h->sure = (int16_t)(h->sure + met * colt_value_of(o, HIT_WORTH));
-    h->marshal = (uint8_t)car;
-    for (int i = 0; i < o->team; i++)
-        meet(o, h, i);
+    for (int b = 0; b < f->s->bandits; b++)
+        met += f->s->seat[b] != f->seat && f->spot[b] == spot;
+    p->base = (int16_t)(p->base + met * colt_param_value(f, HIT_VALUE));
+    p->marshal = (uint8_t)car;
+    for (int i = 0; i < f->team; i++)
+        flee_from_marshal(f, p, i);
 }
 
-static int best_now(const colt_forecast *o, const colt_projection *h)
+static int best_value(const colt_forecast *f, const colt_projection *p)
 {
-    int sum = h->sure;
-    for (int i = 0; i < o->team; i++)
-        sum += spot_values_best(h->at[i]);
+    int sum = p->base;
+    for (int i = 0; i < f->team; i++)
+        sum += spot_values_best(p->at[i]);
     return sum;
 }
 
-static void choose_marshal(const colt_forecast *o, colt_projection *h)
+static void choose_marshal(const colt_forecast *f, colt_projection *p)
 {
-    int car = h->marshal;
-    colt_projection forward = *h, back = *h;
+    int car = p->marshal;
+    colt_projection forward = *p, back = *p;
     if (car > LOCOMOTIVE)
-        send_marshal(o, &forward, car - 1);
-    if (car < caboose(o->s))
-        send_marshal(o, &back, car + 1);
-    bool turns_back =
-        car == LOCOMOTIVE || (car < caboose(o->s) && best_now(o, &back) >= best_now(o, &forward));
-    *h = turns_back ? back : forward;
+        move_marshal(f, &forward, car - 1);
+    if (car < caboose(f->s))
+        move_marshal(f, &back, car + 1);
+    bool turns_back = car == LOCOMOTIVE ||
+                      (car < caboose(f->s) && best_value(f, &back) >= best_value(f, &forward));
+    *p = turns_back ? back : forward;
 }
 
-/* A second robbery on the same spot finds the second best; one behind a punch, what has fallen. */
-static void rob(const colt_forecast *o, colt_projection *h, const colt_stage *stage)
+/* A second robbery at the same spot takes the second best token. After a punch, a robbery may
+ * take what has fallen. */
+static void rob(const colt_forecast *f, colt_projection *p, const colt_planned_card *card)
 {
-    int mine = stage->mine, self = 1 << mine;
-    spot_values loot = (h->robbed & self) ? stage->second : stage->loot;
-    if (h->punched & self)
+    int member = card->member, self = 1 << member;
+    spot_values loot = (p->robbed & self) ? card->second_loot : card->loot;
+    if (p->punched & self)
         loot = spot_values_max(
-            loot, spot_values_percent(stage->punch, colt_value_of(o, PUNCH_AND_ROB_PERCENT)));
-    h->at[mine] = spot_values_add(h->at[mine], loot);
-    h->robbed |= (uint8_t)self;
+            loot, spot_values_percent(card->punch, colt_param_value(f, PUNCH_AND_ROB_PERCENT)));
+    p->at[member] = spot_values_add(p->at[member], loot);
+    p->robbed |= (uint8_t)self;
 }
 
-void colt_project_card(const colt_forecast *o, colt_projection *h, const colt_stage *stage,
+void colt_project_card(const colt_forecast *f, colt_projection *p, const colt_planned_card *card,
                        int kind)
 {
-    int mine = stage->mine, others = ~(1 << mine);
-    spot_values *at = &h->at[mine];
+    int member = card->member, others = ~(1 << member);
+    spot_values *at = &p->at[member];
     switch (kind) {
     case MOVE:
-        *at = spot_values_move(at, o->s->cars, NOWHERE);
-        meet(o, h, mine);
-        h->robbed &= (uint8_t)others;
-        h->punched &= (uint8_t)others;
+        *at = spot_values_move(at, f->s->cars, NOWHERE);
+        flee_from_marshal(f, p, member);
+        p->robbed &= (uint8_t)others;
+        p->punched &= (uint8_t)others;
         break;
     case CLIMB:
         *at = spot_values_climb(*at);
-        meet(o, h, mine);
-        h->robbed &= (uint8_t)others;
-        h->punched &= (uint8_t)others;
+        flee_from_marshal(f, p, member);
+        p->robbed &= (uint8_t)others;
+        p->punched &= (uint8_t)others;
         break;
     case FIRE:
-        *at = spot_values_add(*at, stage->fire);
+        *at = spot_values_add(*at, card->fire);
         break;
     case ROB:
-        rob(o, h, stage);
+        rob(f, p, card);
         break;
     case PUNCH:
-        *at = spot_values_add(*at, stage->punch);
-        h->punched |= (uint8_t)~others;
+        *at = spot_values_add(*at, card->punch);
+        p->punched |= (uint8_t)~others;
         break;
     default:
-        choose_marshal(o, h);
+        choose_marshal(f, p);
         break;
     }
 }
 
-/* The cards of the plan, the Marshal being where the others will have sent him. */
-void colt_project_plan(const colt_forecast *o, colt_projection *h)
+/* Projects all planned cards, with the Marshal where the forecast expects him. */
+void colt_project_plan(const colt_forecast *f, colt_projection *p)
 {
-    for (int i = 0; i < o->stage_count; i++) {
-        if (i == 0 || o->stages[i].marshal != o->stages[i - 1].marshal)
-            h->marshal = o->stages[i].marshal;
-        colt_project_card(o, h, &o->stages[i], o->stages[i].kind);
+    for (int i = 0; i < f->planned_count; i++) {
+        if (i == 0 || f->planned[i].marshal != f->planned[i - 1].marshal)
+            p->marshal = f->planned[i].marshal;
+        colt_project_card(f, p, &f->planned[i], f->planned[i].kind);
     }
-    h->marshal = o->marshal;
+    p->marshal = f->marshal;
 }
 
-int colt_best_of_projection(const colt_forecast *o, const colt_projection *h)
+int colt_projected_value(const colt_forecast *f, const colt_projection *p)
 {
-    int sum = h->sure;
-    for (int i = 0; i < o->team; i++)
-        sum += spot_values_best(spot_values_add(h->at[i], o->end[i]));
+    int sum = p->base;
+    for (int i = 0; i < f->team; i++)
+        sum += spot_values_best(spot_values_add(p->at[i], f->end_value[i]));
     return sum;
 }

@@ -1,5 +1,6 @@
-/* A number for each spot of the train, all of them reckoned at once: sixteen spot_values, one a spot. They let
- * a bandit be everywhere he may get to, with what it brings him to be there. */
+/* A value for each of the 16 spots of the train, with operations on all of them at once, which
+ * the compiler turns into vector instructions. A projection uses them to follow a bandit to every
+ * spot they could reach. */
 #ifndef POSSE_BOTS_COLT_SPOT_VALUES_H
 #define POSSE_BOTS_COLT_SPOT_VALUES_H
 
@@ -7,9 +8,9 @@
 
 enum {
     SPOT_VALUES = 16,
-    FARTHEST = 6,     /* spot_values from a roof to the third roof away */
-    NOWHERE = -16000, /* he cannot be there */
-    SOMEWHERE = -8000 /* less than anything that he can have there */
+    FARTHEST = 6,     /* index distance from a roof to the third roof away */
+    NOWHERE = -16000, /* the bandit cannot be at this spot */
+    SOMEWHERE = -8000 /* lower than any value of a spot that the bandit can be at */
 };
 
 typedef struct spot_values {
@@ -40,7 +41,7 @@ static inline spot_values spot_values_max(spot_values a, spot_values b)
 
 static inline spot_values spot_values_percent(spot_values a, int percent)
 {
-    int16_t part = (int16_t)(percent * 32768 / 100 / 256); /* of 128; spares a division */
+    int16_t part = (int16_t)(percent * 32768 / 100 / 256); /* in 128ths, which avoids a division */
     for (int i = 0; i < SPOT_VALUES; i++)
         a.at[i] = (int16_t)(a.at[i] * part / 128);
     return a;
@@ -54,7 +55,7 @@ static inline int spot_values_best(spot_values a)
     return most;
 }
 
-/* Up or down in the same car. */
+/* Moves the values between the inside and the roof of each car. */
 static inline spot_values spot_values_climb(spot_values a)
 {
     spot_values out;
@@ -63,7 +64,8 @@ static inline spot_values spot_values_climb(spot_values a)
     return out;
 }
 
-/* To the next car inside, up to the third one on the roofs. Behind the Caboose there is nothing. */
+/* Moves by one car inside, or by one to three cars on the roofs, taking the best origin for each
+ * spot. Spots behind the Caboose get the value `nothing`. */
 static inline spot_values spot_values_move(const spot_values *a, int cars, int16_t nothing)
 {
     int16_t padded[SPOT_VALUES + 2 * FARTHEST];

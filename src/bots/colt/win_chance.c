@@ -1,8 +1,9 @@
-/* The chance to win, when a round is over. */
+/* The win chance at the end of a round: a softmax over one score for each seat, whose weights are
+ * parameters. Only + - * / on doubles, so the result is the same on every platform. */
 #include "search.h"
 
-/* e to the power of x, near enough, and the same on every platform. */
-static double power_of_e(double x)
+/* Approximates exp(x) by (1 + x / 1024) to the power of 1024. */
+static double exp_approx(double x)
 {
     enum { SQUARES = 10 };
     double y = 1 + x / (1 << SQUARES);
@@ -11,24 +12,26 @@ static double power_of_e(double x)
     return y;
 }
 
-/* ---- what it depends on ----------------------------------------------------------------------------- */
+/* ---- the standing of each seat ----------------------------------------------------------- */
 
 typedef struct standing {
-    int wealth, hits, lead, here, near, roof; /* of a seat, all its bandits together */
+    int wealth, hits, lead, here, near,
+        roof; /* of a seat, summed over its bandits; `lead` is that of its last bandit */
 } standing;
 
-/* The best loot of each spot, and what is left of it one card and two cards away. */
-static void look_for_loot(const colt_state *s, spot_values *here, spot_values *near)
+/* The best loot at each spot (`here`), and the best within two cards, reduced to 70% for each
+ * card (`near`). */
+static void map_loot(const colt_state *s, spot_values *here, spot_values *near)
 {
-    enum { PURSE_WORTH = 350 };
+    enum { PURSE_VALUE = 350 };
     *here = spot_values_all(0);
     for (int purse = 0; purse < PURSES && s->purse_place[purse] < SPOTS; purse++)
-        here->at[s->purse_place[purse]] = PURSE_WORTH;
+        here->at[s->purse_place[purse]] = PURSE_VALUE;
     for (int spot = 0; spot < SPOTS; spot++) {
         if (s->strongboxes_at[spot])
-            here->at[spot] = STRONGBOX_WORTH;
+            here->at[spot] = STRONGBOX_VALUE;
         else if (s->jewels_at[spot])
-            here->at[spot] = JEWEL_WORTH;
+            here->at[spot] = JEWEL_VALUE;
     }
     int16_t *guarded = &here->at[spot_at(s->marshal, INSIDE)];
     *guarded = (int16_t)(*guarded / 2);
@@ -40,70 +43,71 @@ static void look_for_loot(const colt_state *s, spot_values *here, spot_values *n
     }
 }
 
-/* By how many bullets he has fired more than anybody else. */
+/* By how many bullets fired a bandit leads the best other shooter, limited to ±MAX_LEAD. */
 static int lead_of(const colt_state *s, int bandit)
 {
-    int lead = FAR_AHEAD;
+    int lead = MAX_LEAD;
     for (int b = 0; b < s->bandits; b++) {
         int more = s->bullets[b] - s->bullets[bandit];
         if (b != bandit && more < lead)
             lead = more;
     }
-    return lead < -FAR_AHEAD ? -FAR_AHEAD : lead;
+    return lead < -MAX_LEAD ? -MAX_LEAD : lead;
 }
 
-static void take_stock(const colt_state *s, standing stand[MAX_PLAYERS])
+static void read_standings(const colt_state *s, standing standings[MAX_PLAYERS])
 {
-    enum { GUNSLINGER_WORTH = 1000 };
+    enum { GUNSLINGER_VALUE = 1000 };
     spot_values here, near;
     colt_score score = colt_count(s);
-    look_for_loot(s, &here, &near);
-    memset(stand, 0, sizeof(standing) * MAX_PLAYERS);
+    map_loot(s, &here, &near);
+    memset(standings, 0, sizeof(standing) * MAX_PLAYERS);
     for (int b = 0; b < s->bandits; b++) {
-        standing *of = &stand[s->seat[b]];
-        of->hits += s->hit[b];
-        of->lead = lead_of(s, b);
-        of->here += here.at[s->spot[b]];
-        of->near += near.at[s->spot[b]];
-        of->roof += level_of(s->spot[b]) == ROOF;
+        standing *own = &standings[s->seat[b]];
+        own->hits += s->hit[b];
+        own->lead = lead_of(s, b);
+        own->here += here.at[s->spot[b]];
+        own->near += near.at[s->spot[b]];
+        own->roof += level_of(s->spot[b]) == ROOF;
     }
     for (int seat = 0; seat < s->players; seat++)
-        stand[seat].wealth =
-            score.wealth[seat] - (score.gunslingers >> seat & 1 ? GUNSLINGER_WORTH : 0);
+        standings[seat].wealth =
+            score.wealth[seat] - (score.gunslingers >> seat & 1 ? GUNSLINGER_VALUE : 0);
 }
 
-/* ---- the chance ----------------------------------------------------------------------------------------- */
+/* ---- the win chance ---------------------------------------------------------------------- */
 
-static int outlook_of(const posse_param params[], const colt_state *s, const standing *of)
+static int score_of(const posse_param params[], const colt_state *s, const standing *own)
 {
-    int left = s->round_count - s->round, late = (left < ROUNDS_LEFT ? left : ROUNDS_LEFT) - 1;
-    int thousandths = of->wealth * params[CHANCE_WEALTH + late].value +
-                      of->here * params[CHANCE_LOOT_HERE].value +
-                      of->near * params[CHANCE_LOOT_NEAR].value;
-    int guns = is_team_game(s) ? 0 : params[CHANCE_GUNS + FAR_AHEAD + of->lead].value;
-    return thousandths / 1000 + of->hits * params[CHANCE_HITS + late].value +
-           of->roof * params[CHANCE_ROOF].value +
-           guns * params[CHANCE_GUNS_PERCENT + late].value / 100;
+    int left = s->round_count - s->round,
+        column = (left < MAX_ROUNDS_LEFT ? left : MAX_ROUNDS_LEFT) - 1;
+    int per_thousand_dollars = own->wealth * params[WIN_WEALTH + column].value +
+                               own->here * params[WIN_LOOT_HERE].value +
+                               own->near * params[WIN_LOOT_NEAR].value;
+    int lead = is_team_game(s) ? 0 : params[WIN_LEAD + MAX_LEAD + own->lead].value;
+    return per_thousand_dollars / 1000 + own->hits * params[WIN_HITS + column].value +
+           own->roof * params[WIN_ROOF].value +
+           lead * params[WIN_LEAD_PERCENT + column].value / 100;
 }
 
 double colt_win_chance(const colt_state *s, int seat, const posse_param params[])
 {
-    enum { FAR_BEHIND = 15 };
+    enum { MAX_SCORE_GAP = 15 };
     if (s->phase == PHASE_OVER) {
         double won[MAX_PLAYERS];
         colt_returns(s, won);
         return won[seat];
     }
-    standing stand[MAX_PLAYERS];
-    take_stock(s, stand);
-    int own = outlook_of(params, s, &stand[seat]);
+    standing standings[MAX_PLAYERS];
+    read_standings(s, standings);
+    int own = score_of(params, s, &standings[seat]);
     double sum = 1;
     for (int other = 0; other < s->players; other++) {
         if (other == seat)
             continue;
-        double ahead = (outlook_of(params, s, &stand[other]) - own) / 1000.0;
-        ahead = ahead > FAR_BEHIND ? FAR_BEHIND : ahead < -FAR_BEHIND ? -FAR_BEHIND : ahead;
-        sum += power_of_e(ahead);
+        double gap = (score_of(params, s, &standings[other]) - own) / 1000.0;
+        gap = gap > MAX_SCORE_GAP ? MAX_SCORE_GAP : gap < -MAX_SCORE_GAP ? -MAX_SCORE_GAP : gap;
+        sum += exp_approx(gap);
     }
     return 1 / sum;
 }

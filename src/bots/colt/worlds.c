@@ -1,20 +1,20 @@
-/* Worlds that fit what a seat has seen.
+/* Sampling worlds that fit what a seat has seen.
  *
- * The game's `resample` reads nothing into what players chose. Here a world counts the less, the better the
- * cards were that somebody would have had in it instead of the one that he was seen to play, or that he has
- * hidden.
+ * The game's `resample` draws all such worlds with equal probability, whatever the players chose.
+ * Here each world gets a weight, its likelihood: a world is less likely if, in it, a player held
+ * much better cards than the one they played or put face down.
  */
 #include "search.h"
 
-/* ---- how likely a world is ---------------------------------------------------------------------------- */
+/* ---- likelihood of a world --------------------------------------------------------------- */
 
-/* The world as it was when card i of the plan was chosen, as far as that can still be told. */
-static void go_back(colt_state *then, const colt_state *world, int i)
+/* Rebuilds the world at the time when card i of the plan was chosen, as far as it can be known. */
+static void rebuild_choice(colt_state *then, const colt_state *world, int i)
 {
     int seat = world->seat[bandit_of_card(world->plan[i])];
     *then = *world;
     if (world->phase == PHASE_STEALIN && !world->expert)
-        then->hand[seat] = world->deck[seat]; /* any of these may have been in hand */
+        then->hand[seat] = world->deck[seat]; /* any card of the deck may have been in hand */
     for (int later = i; later < world->plan_count; later++) {
         int bandit = bandit_of_card(world->plan[later]);
         if (world->seat[bandit] == seat)
@@ -31,23 +31,24 @@ static double likelihood_of_card(const colt_state *world, int i, const posse_par
 {
     colt_state then;
     posse_action legal[MAX_LEGAL];
-    int worth[MAX_LEGAL], best = 0, chosen = 0;
-    go_back(&then, world, i);
+    int value[MAX_LEGAL], best = 0, chosen = 0;
+    rebuild_choice(&then, world, i);
     int bandit = bandit_of_card(world->plan[i]), count = colt_legal(&then, legal);
     int card = cards_of(world, bandit) + kind_of_card(world->plan[i]);
-    colt_evaluate(&then, params, params[SEARCH_CARDS_AHEAD].value, legal, count, worth);
+    colt_evaluate(&then, params, params[PLAYOUT_CARDS_AHEAD].value, legal, count, value);
     for (int other = 0; other < count; other++) {
         if (legal[other] == ACTION_DRAW)
             continue;
-        best = worth[other] > worth[best] ? other : best;
+        best = value[other] > value[best] ? other : best;
         if (colt_play_of_action(world, then.schemer, legal[other]).card == card)
             chosen = other;
     }
-    double behind = (double)(worth[best] - worth[chosen]) / params[SEARCH_DOUBT].value;
+    double behind = (double)(value[best] - value[chosen]) / params[LIKELIHOOD_SCALE].value;
     return 1 / (1 + behind * behind);
 }
 
-/* In Stealin' those open are known, and the hands are of no more interest. */
+/* The product of the likelihoods of the observed choices. In Stealin' only face-down cards count,
+ * because open ones are known and hands no longer matter. */
 static double likelihood(const colt_state *world, int viewer, const posse_param params[])
 {
     double product = 1;
@@ -63,7 +64,7 @@ static double likelihood(const colt_state *world, int viewer, const posse_param 
     return product;
 }
 
-/* ---- drawing one ------------------------------------------------------------------------------------------ */
+/* ---- sampling ---------------------------------------------------------------------------- */
 
 static void add_world(colt_worlds *w, const posse_seen *seen, posse_rng *rng)
 {
@@ -75,24 +76,27 @@ static void add_world(colt_worlds *w, const posse_seen *seen, posse_rng *rng)
 
 static bool wants_more(const colt_worlds *w)
 {
-    return w->count < ENOUGH_WORLDS ||
-           (w->count < MAX_WORLDS && w->count * USES_OF_A_WORLD < w->used);
+    return w->count < MIN_WORLDS ||
+           (w->count < MAX_WORLDS && w->count * USES_PER_WORLD < w->samples);
 }
 
-const colt_state *colt_imagine(colt_worlds *w, const posse_seen *seen, posse_rng *rng)
+const colt_state *colt_sample_world(colt_worlds *w, const posse_seen *seen, posse_rng *rng)
 {
-    enum { TRIES = 8, FINE = 1 << 20 };
-    float most = 0;
-    uint32_t candidates[TRIES];
-    w->used++;
+    enum { CANDIDATES = 8, RESOLUTION = 1 << 20 };
+    float best_weight = 0;
+    uint32_t candidates[CANDIDATES];
+    w->samples++;
     if (wants_more(w))
         add_world(w, seen, rng);
-    for (int i = 0; i < TRIES; i++) {
+    for (int i = 0; i < CANDIDATES; i++) {
         candidates[i] = posse_rng_below(rng, (uint32_t)w->count);
-        most = w->weight[candidates[i]] > most ? w->weight[candidates[i]] : most;
+        best_weight =
+            w->weight[candidates[i]] > best_weight ? w->weight[candidates[i]] : best_weight;
     }
-    for (int i = 0; i < TRIES; i++) /* by their weight; the best of them cannot be refused */
-        if (w->weight[candidates[i]] * FINE >= most * (float)posse_rng_below(rng, FINE))
+    for (int i = 0; i < CANDIDATES;
+         i++) /* rejection sampling by weight; the heaviest candidate is always accepted */
+        if (w->weight[candidates[i]] * RESOLUTION >=
+            best_weight * (float)posse_rng_below(rng, RESOLUTION))
             return &w->world[candidates[i]];
     return &w->world[candidates[0]];
 }

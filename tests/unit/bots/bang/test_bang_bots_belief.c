@@ -1,5 +1,5 @@
-/* What bots of bang believe: against every deal laid out one by one, and against how the cards really lie.
- */
+/* Beliefs of the bots of bang: compared with a brute-force enumeration of all deals, and with the
+ * true roles. */
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-typedef double chances[MAX_PLAYERS][ROLES];
+typedef double role_probabilities[MAX_PLAYERS][ROLES];
 
 static int scale(void)
 {
@@ -22,7 +22,7 @@ static int scale(void)
     return times > 0 ? times : 1;
 }
 
-/* ---- games of normal bots, everybody listening ------------------------------------------------- */
+/* ---- games of normal bots in which every seat hears all events --------------------------- */
 
 typedef struct game {
     posse_match match;
@@ -57,8 +57,9 @@ static void listen(game *g)
     g->heard = g->match.event_count;
 }
 
-/* On to the next question to a seat; who it is, or POSSE_OVER. */
-static int go_on(game *g, posse_action answer, bool answered)
+/* Applies `answer` if there is one, and plays chance until the next decision of a seat. Returns
+ * that seat, or POSSE_OVER. */
+static int play_to_next_decision(game *g, posse_action answer, bool answered)
 {
     posse_status status;
     posse_action drawn;
@@ -76,40 +77,43 @@ static const bang_memory *memory_of(const game *g, int seat)
     return (const bang_memory *)g->players[seat].memory;
 }
 
-static void play(game *g, void (*look)(const game *g, int who))
+static void play(game *g, void (*check)(const game *g, int who))
 {
-    int who = go_on(g, 0, false);
+    int who = play_to_next_decision(g, 0, false);
     while (who != POSSE_OVER) {
-        look(g, who);
-        who = go_on(g, posse_player_move(&g->players[who], g->match.state, 0, &g->rng), true);
+        check(g, who);
+        who = play_to_next_decision(
+            g, posse_player_move(&g->players[who], g->match.state, 0, &g->rng), true);
     }
     posse_match_free(&g->match);
 }
 
-/* ---- exactness ---------------------------------------------------------------------------------- */
+/* ---- exactness --------------------------------------------------------------------------- */
 
-/* Every role for every hidden seat; those that use other cards than there are weigh nothing. */
-static void lay_out_all(const bang_memory *memory, const bang_state *s, int viewer, chances chance)
+/* Tries every combination of roles for the hidden seats. Combinations that do not use exactly the
+ * hidden cards are skipped. */
+static void enumerate_deals(const bang_memory *memory, const bang_state *s, int viewer,
+                            role_probabilities probability)
 {
     int hidden[MAX_PLAYERS] = {0}, count = 0, cards[ROLES] = {0}, ways = 1;
     double all = 0;
-    memset(chance, 0, MAX_PLAYERS * sizeof *chance);
+    memset(probability, 0, MAX_PLAYERS * sizeof *probability);
     for (int seat = 0; seat < s->players; seat++) {
         if (bang_sees_role(s, viewer, seat)) {
-            chance[seat][s->role[seat]] = 1;
+            probability[seat][s->role[seat]] = 1;
             continue;
         }
         hidden[count++] = seat;
         cards[s->role[seat]]++;
         ways *= ROLES;
     }
-    chances sum = {{0}};
+    role_probabilities sum = {{0}};
     for (int way = 0; way < ways; way++) {
         int used[ROLES] = {0};
         double weight = 1;
         for (int i = 0, rest = way; i < count; i++, rest /= ROLES) {
             used[rest % ROLES]++;
-            weight *= memory->fit[hidden[i]][rest % ROLES];
+            weight *= memory->likelihood[hidden[i]][rest % ROLES];
         }
         if (memcmp(used, cards, sizeof cards) != 0)
             continue;
@@ -119,20 +123,20 @@ static void lay_out_all(const bang_memory *memory, const bang_state *s, int view
     }
     for (int i = 0; i < count; i++)
         for (int role = 0; role < ROLES; role++)
-            chance[hidden[i]][role] = sum[hidden[i]][role] / all;
+            probability[hidden[i]][role] = sum[hidden[i]][role] / all;
 }
 
 static void check_deals(const bang_memory *memory, const bang_state *s, int viewer,
-                        const chances expected)
+                        const role_probabilities expected)
 {
     bang_deals deals;
-    chances sum = {{0}};
+    role_probabilities sum = {{0}};
     double all = 0;
     bang_list_deals(memory, s, viewer, &deals);
     for (int i = 0; i < deals.count; i++) {
-        all += deals.chance[i];
+        all += deals.probability[i];
         for (int place = 0; place < deals.hidden; place++)
-            sum[deals.seat[place]][deals.role[i][place]] += deals.chance[i];
+            sum[deals.seat[place]][deals.role[i][place]] += deals.probability[i];
         assert_true(i == 0 || memcmp(deals.role[i], deals.role[i - 1], (size_t)deals.hidden) > 0);
     }
     assert_true(fabs(all - 1) < 1e-9);
@@ -144,14 +148,14 @@ static void check_deals(const bang_memory *memory, const bang_state *s, int view
 
 static void compare_with_all_deals(const game *g, int who)
 {
-    chances found, expected;
+    role_probabilities found, expected;
     const bang_state *s = state_of(g);
     int viewers[2] = {who, POSSE_SPECTATOR};
     if (g->match.action_count % 5)
         return;
     for (int i = 0; i < 2; i++) {
         bang_believe(memory_of(g, who), s, viewers[i], found);
-        lay_out_all(memory_of(g, who), s, viewers[i], expected);
+        enumerate_deals(memory_of(g, who), s, viewers[i], expected);
         for (int seat = 0; seat < s->players; seat++)
             for (int role = 0; role < ROLES; role++)
                 assert_true(fabs(found[seat][role] - expected[seat][role]) < 1e-9);
@@ -159,7 +163,7 @@ static void compare_with_all_deals(const game *g, int who)
     }
 }
 
-static void a_belief_is_exact(void **state)
+static void beliefs_match_full_enumeration(void **state)
 {
     (void)state;
     for (int players = 3; players <= MAX_PLAYERS; players++) {
@@ -169,7 +173,7 @@ static void a_belief_is_exact(void **state)
     }
 }
 
-static void there_are_as_many_deals_as_there_should_be(void **state)
+static void deal_counts_match_the_role_cards(void **state)
 {
     (void)state;
     static const int deals_of[MAX_PLAYERS + 1] = {
@@ -184,24 +188,25 @@ static void there_are_as_many_deals_as_there_should_be(void **state)
     }
 }
 
-/* ---- sense -------------------------------------------------------------------------------------- */
+/* ---- consistency ------------------------------------------------------------------------- */
 
-/* What is known is certain, what is not adds up, by seats and by cards. */
+/* A visible role has probability 1. Probabilities add up to 1 for each seat, and to the number of
+ * cards for each role. */
 static void check_sums(const game *g, int who)
 {
-    chances chance;
+    role_probabilities probability;
     const bang_state *s = state_of(g);
     double cards[ROLES] = {0};
-    bang_believe(memory_of(g, who), s, who, chance);
+    bang_believe(memory_of(g, who), s, who, probability);
     for (int seat = 0; seat < s->players; seat++) {
         double sum = 0;
         if (bang_sees_role(s, who, seat))
-            assert_true(chance[seat][s->role[seat]] == 1);
+            assert_true(probability[seat][s->role[seat]] == 1);
         else
-            assert_true(chance[seat][s->role[seat]] > 0 && chance[seat][SHERIFF] == 0);
+            assert_true(probability[seat][s->role[seat]] > 0 && probability[seat][SHERIFF] == 0);
         for (int role = 0; role < ROLES; role++) {
-            sum += chance[seat][role];
-            cards[role] += chance[seat][role];
+            sum += probability[seat][role];
+            cards[role] += probability[seat][role];
         }
         cards[s->role[seat]] -= 1;
         assert_true(fabs(sum - 1) < 1e-9);
@@ -210,18 +215,18 @@ static void check_sums(const game *g, int who)
         assert_true(fabs(cards[role]) < 1e-9);
 }
 
-/* What it has made of the events is what lies on the table. */
+/* The state that the memory rebuilt from the events equals the public part of the true state. */
 static void check_memory(const game *g, int who)
 {
-    const bang_state *s = state_of(g), *past = &memory_of(g, who)->past;
-    assert_int_equal(past->players, s->players);
-    assert_int_equal(past->alive, s->alive);
-    assert_int_equal(past->turn, s->turn);
-    assert_int_equal(past->arrow_pile, s->arrow_pile);
-    assert_memory_equal(past->life, s->life, sizeof s->life);
-    assert_memory_equal(past->arrows, s->arrows, sizeof s->arrows);
-    assert_memory_equal(past->max_life, s->max_life, sizeof s->max_life);
-    assert_memory_equal(past->showing, s->showing, FACES);
+    const bang_state *s = state_of(g), *rebuilt = &memory_of(g, who)->public_state;
+    assert_int_equal(rebuilt->players, s->players);
+    assert_int_equal(rebuilt->alive, s->alive);
+    assert_int_equal(rebuilt->turn, s->turn);
+    assert_int_equal(rebuilt->arrow_pile, s->arrow_pile);
+    assert_memory_equal(rebuilt->life, s->life, sizeof s->life);
+    assert_memory_equal(rebuilt->arrows, s->arrows, sizeof s->arrows);
+    assert_memory_equal(rebuilt->max_life, s->max_life, sizeof s->max_life);
+    assert_memory_equal(rebuilt->showing, s->showing, FACES);
 }
 
 static void check_sums_and_memory(const game *g, int who)
@@ -230,7 +235,7 @@ static void check_sums_and_memory(const game *g, int who)
     check_memory(g, who);
 }
 
-static void what_is_known_is_certain(void **state)
+static void known_roles_are_certain_and_sums_are_right(void **state)
 {
     (void)state;
     for (int seed = 0; seed < 24 * scale(); seed++) {
@@ -240,60 +245,62 @@ static void what_is_known_is_certain(void **state)
     }
 }
 
-/* ---- how the cards really lie -------------------------------------------------------------------- */
+/* ---- calibration against the true roles -------------------------------------------------- */
 
 enum { BINS = 10 };
 static struct {
-    double said[BINS], was[BINS], count[BINS];
-    double loss, even_loss;
+    double predicted[BINS], observed[BINS], count[BINS];
+    double loss, uniform_loss;
 } tally;
 
-static void take_stock(const game *g, int who)
+static void count_calibration(const game *g, int who)
 {
-    chances chance, even;
+    role_probabilities probability, uniform;
     const bang_state *s = state_of(g);
     if (s->phase != PHASE_REROLL)
         return;
-    bang_believe(memory_of(g, who), s, who, chance);
-    bang_believe(NULL, s, who, even);
+    bang_believe(memory_of(g, who), s, who, probability);
+    bang_believe(NULL, s, who, uniform);
     for (int seat = 0; seat < s->players; seat++) {
         if (bang_sees_role(s, who, seat))
             continue;
-        tally.loss -= log(chance[seat][s->role[seat]]);
-        tally.even_loss -= log(even[seat][s->role[seat]]);
+        tally.loss -= log(probability[seat][s->role[seat]]);
+        tally.uniform_loss -= log(uniform[seat][s->role[seat]]);
         for (int role = DEPUTY; role < ROLES; role++) {
-            int bin = (int)(chance[seat][role] * BINS);
+            int bin = (int)(probability[seat][role] * BINS);
             bin = bin < BINS ? bin : BINS - 1;
-            tally.said[bin] += chance[seat][role];
-            tally.was[bin] += s->role[seat] == role;
+            tally.predicted[bin] += probability[seat][role];
+            tally.observed[bin] += s->role[seat] == role;
             tally.count[bin]++;
         }
     }
 }
 
-/* Over 600 games it lost 0.27 with five players and 0.38 with eight, where 0.80 and 0.96 are lost by
- * knowing nothing; and was nowhere further off than by 0.07. */
-static void what_is_said_to_be_likely_is(void **state)
+/* Log loss over 600 games: 0.27 with five players and 0.38 with eight, against 0.80 and 0.96
+ * without any information. The largest calibration error was 0.07. */
+static void beliefs_are_calibrated(void **state)
 {
     (void)state;
     memset(&tally, 0, sizeof tally);
     for (int seed = 0; seed < 120 * scale(); seed++) {
         game g;
         start(&g, seed % 2 ? 5 : 8, 500 + (uint64_t)seed);
-        play(&g, take_stock);
+        play(&g, count_calibration);
     }
-    print_message("lost %.2f of what knowing nothing loses\n", tally.loss / tally.even_loss);
-    assert_true(tally.loss < 0.6 * tally.even_loss);
+    print_message("log loss: %.2f of that without information\n", tally.loss / tally.uniform_loss);
+    assert_true(tally.loss < 0.6 * tally.uniform_loss);
     for (int bin = 0; bin < BINS; bin++) {
-        double said = tally.said[bin] / tally.count[bin], was = tally.was[bin] / tally.count[bin];
-        print_message("said %.2f: was %.2f of %.0f\n", said, was, tally.count[bin]);
-        assert_true(tally.count[bin] < 100 || fabs(said - was) < 0.15);
+        double predicted = tally.predicted[bin] / tally.count[bin],
+               observed = tally.observed[bin] / tally.count[bin];
+        print_message("predicted %.2f: observed %.2f of %.0f\n", predicted, observed,
+                      tally.count[bin]);
+        assert_true(tally.count[bin] < 100 || fabs(predicted - observed) < 0.15);
     }
 }
 
-/* ---- in words ------------------------------------------------------------------------------------ */
+/* ---- as JSON ----------------------------------------------------------------------------- */
 
-static void a_belief_can_be_told(void **state)
+static void beliefs_are_written_as_json(void **state)
 {
     (void)state;
     game g;
@@ -301,17 +308,17 @@ static void a_belief_can_be_told(void **state)
     posse_rng rng;
     posse_rng_seed(&rng, 1);
     start(&g, 5, 3);
-    int who = go_on(&g, 0, false);
+    int who = play_to_next_decision(&g, 0, false);
     posse_thought *thought = posse_think(&g.players[who], g.match.state, &rng);
     assert_true(posse_thought_beliefs(thought, &text));
     int sheriffs = 0, others = 0;
     for (const char *at = text.text; (at = strstr(at, "{\"sheriff\":")); at++) {
         const char *known =
             "{\"sheriff\":1.0000,\"deputy\":0.0000,\"outlaw\":0.0000,\"renegade\":0.0000}";
-        const char *even =
+        const char *uniform =
             "{\"sheriff\":0.0000,\"deputy\":0.2500,\"outlaw\":0.5000,\"renegade\":0.2500}";
         sheriffs += strncmp(at, known, strlen(known)) == 0;
-        others += strncmp(at, even, strlen(even)) == 0;
+        others += strncmp(at, uniform, strlen(uniform)) == 0;
     }
     if (sheriffs != 1 || others != 4)
         print_error("%s\n", text.text);
@@ -325,11 +332,11 @@ static void a_belief_can_be_told(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_belief_is_exact),
-        cmocka_unit_test(there_are_as_many_deals_as_there_should_be),
-        cmocka_unit_test(what_is_known_is_certain),
-        cmocka_unit_test(what_is_said_to_be_likely_is),
-        cmocka_unit_test(a_belief_can_be_told),
+        cmocka_unit_test(beliefs_match_full_enumeration),
+        cmocka_unit_test(deal_counts_match_the_role_cards),
+        cmocka_unit_test(known_roles_are_certain_and_sums_are_right),
+        cmocka_unit_test(beliefs_are_calibrated),
+        cmocka_unit_test(beliefs_are_written_as_json),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

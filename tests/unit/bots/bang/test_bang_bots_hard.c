@@ -1,5 +1,4 @@
-/* Level `hard` of bang: the same thoughts for the same seed, and values that make sense.
- */
+/* Level `hard` of bang: the same seed gives the same values, and the values make sense. */
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -14,7 +13,7 @@
 #include <posse/bot.h>
 #include <string.h>
 
-enum { STEPS = 300, QUICK = 150, MAX_VALUES = 64 };
+enum { STEPS = 300, FAST_PLAYOUTS = 150, MAX_VALUES = 64 };
 
 static void start(posse_match *match, int players, int preset, uint64_t seed)
 {
@@ -37,11 +36,11 @@ static void think(const posse_match *match, int steps, uint64_t seed, hint *out)
 {
     posse_player player;
     posse_rng rng;
-    hurried soon;
+    bot_with_param custom;
     const posse_bot *hard = posse_bot_named(match->game, "hard", NULL);
     posse_rng_seed(&rng, seed);
-    posse_player_sit(&player, hurry(&soon, hard, "search.quick", QUICK), match->game,
-                     posse_match_actor(match));
+    posse_player_sit(&player, set_bot_param(&custom, hard, "search.fast.playouts", FAST_PLAYOUTS),
+                     match->game, posse_match_actor(match));
     posse_player_hear(&player, match->events, match->event_count);
     posse_thought *thought = posse_think(&player, match->state, &rng);
     for (int i = 0; i < steps; i++)
@@ -53,25 +52,25 @@ static void think(const posse_match *match, int steps, uint64_t seed, hint *out)
     posse_thought_free(thought);
 }
 
-static void check_values(const posse_match *match, const hint *o, int steps)
+static void check_values(const posse_match *match, const hint *h, int steps)
 {
     posse_action legal[MAX_VALUES];
     uint32_t visits = 0;
     double best = -1, chosen = -2;
-    assert_int_equal(o->count, match->game->legal(match->state, legal));
-    for (int i = 0; i < o->count; i++) {
-        assert_int_equal(o->values[i].action, legal[i]);
-        assert_true(o->values[i].chance >= 0 && o->values[i].chance <= 1);
-        visits += o->values[i].visits;
-        best = o->values[i].chance > best ? o->values[i].chance : best;
-        chosen = legal[i] == o->best ? o->values[i].chance : chosen;
+    assert_int_equal(h->count, match->game->legal(match->state, legal));
+    for (int i = 0; i < h->count; i++) {
+        assert_int_equal(h->values[i].action, legal[i]);
+        assert_true(h->values[i].chance >= 0 && h->values[i].chance <= 1);
+        visits += h->values[i].visits;
+        best = h->values[i].chance > best ? h->values[i].chance : best;
+        chosen = legal[i] == h->best ? h->values[i].chance : chosen;
     }
     assert_int_equal(visits, steps);
     assert_true(chosen == best);
 }
 
-/* Through a game, at every kind of question. */
-static void look_through_game(int players, int preset, uint64_t seed)
+/* Plays one game and checks the search at every decision of every seat. */
+static void check_search_through_game(int players, int preset, uint64_t seed)
 {
     posse_match match;
     posse_status status;
@@ -95,17 +94,17 @@ static void look_through_game(int players, int preset, uint64_t seed)
     posse_match_free(&match);
 }
 
-static void the_same_seed_gives_the_same_thoughts(void **state)
+static void same_seed_gives_same_values(void **state)
 {
     (void)state;
     for (int players = 3; players <= 8; players++)
-        look_through_game(players, players % 4, (uint64_t)players);
+        check_search_through_game(players, players % 4, (uint64_t)players);
 }
 
-/* ---- those who listen ------------------------------------------------------------------------------- */
+/* ---- learning in faithful playouts ------------------------------------------------------- */
 
-/* Somebody whose role is hidden may shoot at the Sheriff, or at somebody else. */
-static bool may_give_himself_away(const posse_match *match, posse_action *shot)
+/* Is the actor a seat with a hidden role that can shoot at the Sheriff and at another seat? */
+static bool can_shoot_at_sheriff(const posse_match *match, posse_action *shot)
 {
     const bang_state *s = match->state;
     posse_action legal[MAX_VALUES];
@@ -120,13 +119,13 @@ static bool may_give_himself_away(const posse_match *match, posse_action *shot)
     return false;
 }
 
-/* By normal play; false if nobody can in this game. */
-static bool come_to_such_a_shot(posse_match *match, posse_action *shot, posse_rng *rng)
+/* Plays with level `normal`. False if the game ends without such a shot. */
+static bool play_until_shot_at_sheriff(posse_match *match, posse_action *shot, posse_rng *rng)
 {
     const posse_bot *normal = posse_bot_named(match->game, "normal", NULL);
     posse_action drawn;
     posse_status status;
-    while (!may_give_himself_away(match, shot)) {
+    while (!can_shoot_at_sheriff(match, shot)) {
         int who = posse_match_actor(match);
         if (who == POSSE_OVER)
             return false;
@@ -141,23 +140,24 @@ static bool come_to_such_a_shot(posse_match *match, posse_action *shot, posse_rn
     return true;
 }
 
-/* Shots that are aimed together do at least as well as those that are aimed one by one. */
-static void check_line(const bang_search_root *p, posse_action answer, double first)
+/* Shots that are aimed together do at least as well as shots that are aimed one by one. */
+static void check_sequence(const bang_search_root *root, posse_action answer, double prior)
 {
-    bang_sequence alone = {.count = 1, .actions = {answer}}, line;
-    double one_by_one = 0, together = bang_best_sequence(p, answer, &line);
-    for (int deal = 0; deal < p->deals.count; deal++)
-        one_by_one += p->deals.chance[deal] * bang_play_turn(p, &alone, deal);
-    assert_int_equal(line.actions[0], answer);
-    assert_in_range(line.count, 1, count_of(p->root.unassigned));
-    assert_true(together == first && together >= one_by_one - 1e-12);
+    bang_sequence alone = {.count = 1, .actions = {answer}}, sequence;
+    double separately = 0, together = bang_best_sequence(root, answer, &sequence);
+    for (int deal = 0; deal < root->deals.count; deal++)
+        separately += root->deals.probability[deal] * bang_play_turn(root, &alone, deal);
+    assert_int_equal(sequence.actions[0], answer);
+    assert_in_range(sequence.count, 1, count_of(root->state.unassigned));
+    assert_true(together == prior && together >= separately - 1e-12);
 }
 
-static void shoot_and_listen(const posse_match *match, posse_action shot, bool unmoved)
+static void check_learning_from_shot(const posse_match *match, posse_action shot,
+                                     bool ignores_choices)
 {
     posse_player player;
     posse_action legal[MAX_VALUES];
-    double first[MAX_VALUES];
+    double prior[MAX_VALUES];
     int me = posse_match_actor(match);
     posse_player_sit(&player, posse_bot_named(match->game, "hard", NULL), match->game, me);
     posse_player_hear(&player, match->events, match->event_count);
@@ -168,26 +168,27 @@ static void shoot_and_listen(const posse_match *match, posse_action shot, bool u
                        .seat = me,
                        .legal = legal,
                        .legal_count = match->game->legal(match->state, legal)};
-    static bang_search_root root_;
+    static bang_search_root root;
     static bang_playout_policy policy;
-    memset(&root_, 0, sizeof root_);
-    bang_search_root_init(&root_, &seen, first);
-    bang_state s = root_.root;
+    memset(&root, 0, sizeof root);
+    bang_search_root_init(&root, &seen, prior);
+    bang_state s = root.state;
     const bang_memory *before = seen.memory;
-    bang_policy_init(&policy, &root_, &s, false);
+    bang_policy_init(&policy, &root, &s, false);
     assert_null(bang_policy_events(&policy));
-    bang_policy_init(&policy, &root_, &s, true);
-    assert_memory_equal(policy.memory.fit, before->fit, sizeof before->fit);
-    policy.unmoved = unmoved;
+    bang_policy_init(&policy, &root, &s, true);
+    assert_memory_equal(policy.memory.likelihood, before->likelihood, sizeof before->likelihood);
+    policy.ignores_choices = ignores_choices;
     bang_apply(&s, shot, bang_policy_events(&policy));
-    const double *then = before->fit[me], *now = policy.memory.fit[me];
-    bool suspected = now[OUTLAW] * then[DEPUTY] > then[OUTLAW] * now[DEPUTY];
-    assert_int_equal(suspected, !unmoved);
+    const double *before_shot = before->likelihood[me], *after_shot = policy.memory.likelihood[me];
+    bool more_likely_outlaw =
+        after_shot[OUTLAW] * before_shot[DEPUTY] > before_shot[OUTLAW] * after_shot[DEPUTY];
+    assert_int_equal(more_likely_outlaw, !ignores_choices);
     for (int i = 0; i < seen.legal_count; i++)
-        check_line(&root_, legal[i], first[i]);
+        check_sequence(&root, legal[i], prior[i]);
 }
 
-static void a_careful_crowd_learns_from_a_shot(void **state)
+static void faithful_playouts_learn_from_a_shot(void **state)
 {
     (void)state;
     int found = 0;
@@ -197,19 +198,19 @@ static void a_careful_crowd_learns_from_a_shot(void **state)
         posse_rng rng;
         posse_rng_seed(&rng, seed);
         start(&match, 5, 0, seed);
-        if (come_to_such_a_shot(&match, &shot, &rng)) {
+        if (play_until_shot_at_sheriff(&match, &shot, &rng)) {
             found++;
-            shoot_and_listen(&match, shot, false);
-            shoot_and_listen(&match, shot, true);
+            check_learning_from_shot(&match, shot, false);
+            check_learning_from_shot(&match, shot, true);
         }
         posse_match_free(&match);
     }
     assert_true(found > 20);
 }
 
-/* ---- the chance to win ------------------------------------------------------------------------------ */
+/* ---- win chances ------------------------------------------------------------------------- */
 
-static void place(bang_state *s, const uint8_t roles[], int players)
+static void set_up(bang_state *s, const uint8_t roles[], int players)
 {
     static const uint8_t rules[RULES] = {0};
     bang_clear_table(s, players, 0, rules);
@@ -227,7 +228,7 @@ static double sum_of_teams(const bang_weights *weights, const bang_state *s)
            bang_win_chance(weights, s, 4) + bang_win_chance(weights, s, 6);
 }
 
-static void somebody_wins(void **state)
+static void win_chances_add_up_to_one(void **state)
 {
     (void)state;
     bang_weights weights;
@@ -236,36 +237,36 @@ static void somebody_wins(void **state)
     bang_read_weights(&weights, bang_params);
     for (int times = 0; times < 1000; times++) {
         bang_state s;
-        place(&s, roles_of_eight, 8);
+        set_up(&s, roles_of_eight, 8);
         for (int seat = 0; seat < 8; seat++) {
             s.life[seat] = (uint8_t)(1 + posse_rng_below(&rng, s.max_life[seat]));
             s.arrows[seat] = (uint8_t)posse_rng_below(&rng, 2);
             s.arrow_pile = (uint8_t)(s.arrow_pile - s.arrows[seat]);
         }
         double sum = sum_of_teams(&weights, &s);
-        /* When the Indians leave no law and no outlaw, an attack may have no winner among those four. */
+        /* The four seats are one of each team, and both renegades. One of them always wins. */
         assert_true(sum < 1 + 1e-9 && sum > 1 - 1e-9);
         assert_true(bang_win_chance(&weights, &s, 0) == bang_win_chance(&weights, &s, 2));
     }
 }
 
-/* A life is good for its side, an arrow is bad. */
-static void lives_and_arrows_count(void **state)
+/* Every life helps its side, and every arrow hurts it. */
+static void lives_help_and_arrows_hurt(void **state)
 {
     (void)state;
     static const uint8_t roles[] = {SHERIFF, OUTLAW, DEPUTY, OUTLAW, RENEGADE};
     bang_weights weights;
-    bang_state s, hurt, aimed_at;
+    bang_state s, hurt, with_arrow;
     bang_read_weights(&weights, bang_params);
-    place(&s, roles, 5);
+    set_up(&s, roles, 5);
     for (int seat = 0; seat < 5; seat++) {
         for (int life = 2; life < s.max_life[seat]; life++) {
             hurt = s;
             hurt.life[seat] = (uint8_t)life;
-            aimed_at = hurt;
-            aimed_at.arrows[seat] = 1;
-            aimed_at.arrow_pile--;
-            assert_true(bang_win_chance(&weights, &aimed_at, seat) <
+            with_arrow = hurt;
+            with_arrow.arrows[seat] = 1;
+            with_arrow.arrow_pile--;
+            assert_true(bang_win_chance(&weights, &with_arrow, seat) <
                         bang_win_chance(&weights, &hurt, seat));
             if (seat == 0 || seat == 4)
                 assert_true(bang_win_chance(&weights, &hurt, seat) <
@@ -277,10 +278,10 @@ static void lives_and_arrows_count(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_careful_crowd_learns_from_a_shot),
-        cmocka_unit_test(the_same_seed_gives_the_same_thoughts),
-        cmocka_unit_test(somebody_wins),
-        cmocka_unit_test(lives_and_arrows_count),
+        cmocka_unit_test(faithful_playouts_learn_from_a_shot),
+        cmocka_unit_test(same_seed_gives_same_values),
+        cmocka_unit_test(win_chances_add_up_to_one),
+        cmocka_unit_test(lives_help_and_arrows_hurt),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

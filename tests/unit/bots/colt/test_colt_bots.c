@@ -1,6 +1,5 @@
-/* The bots of colt from outside: whole games, what they must not know, the same move from the same seed, and
- * how strong they are.
- */
+/* The bots of colt through the public interface: whole games, fairness, reproducibility, and
+ * strength. */
 #include "alloc.h"
 #include "match.h"
 #include "state.h"
@@ -21,7 +20,7 @@ enum {
     STANDARD_VARIANT,
     EXPERT_VARIANT,
     FEW_ITERATIONS = 6,
-    MAX_ACTIONS = 2000 /* of any game; one that goes on longer stands still */
+    MAX_ACTIONS = 2000 /* of any game; a longer game is stuck */
 };
 
 static const char *const levels[] = {"random", "easy", "normal", "hard"};
@@ -39,11 +38,12 @@ static const posse_bot *bot_named(const char *level)
     return bot;
 }
 
-/* The levels, and `hard` that looks beyond the round after a few iterations. */
-static const posse_bot *bot_of_kind(int kind, hurried *soon)
+/* The levels, and a variant of `hard` that searches the next round after a few iterations. */
+static const posse_bot *bot_of_kind(int kind, bot_with_param *custom)
 {
     return kind < LEVELS ? bot_named(levels[kind])
-                         : hurry(soon, bot_named("hard"), "search_near", FEW_ITERATIONS / 2);
+                         : set_bot_param(custom, bot_named("hard"), "one_round_iterations",
+                                         FEW_ITERATIONS / 2);
 }
 
 static int scale(void)
@@ -53,7 +53,7 @@ static int scale(void)
     return times > 0 ? times : 1;
 }
 
-/* ---- playing ------------------------------------------------------------------------------------ */
+/* ---- playing ----------------------------------------------------------------------------- */
 
 static void start(posse_match *match, int players, int variant, uint64_t seed)
 {
@@ -71,7 +71,7 @@ static posse_action move_of(const posse_bot *bot, const posse_match *match, uint
                           iterations, rng);
 }
 
-/* One action, of chance or of the seat's bot; false when the game is over. */
+/* Applies one action, of chance or of the seat's bot. False when the game is over. */
 static bool step(posse_match *match, const posse_bot *const bots[], uint32_t iterations,
                  posse_rng *rng)
 {
@@ -107,7 +107,7 @@ static void play(const posse_bot *const bots[], int players, int variant, uint32
     posse_match_free(&match);
 }
 
-/* ---- levels and whole games ---------------------------------------------------------------------- */
+/* ---- levels and whole games -------------------------------------------------------------- */
 
 static void levels_are_listed_weakest_first(void **state)
 {
@@ -118,31 +118,31 @@ static void levels_are_listed_weakest_first(void **state)
         assert_string_equal(listed[i], levels[i]);
 }
 
-static void numbers_are_named_and_within_their_bounds(void **state)
+static void params_are_named_and_within_bounds(void **state)
 {
     (void)state;
     for (int level = 1; level < LEVELS; level++) {
         const posse_bot *bot = bot_named(levels[level]);
         assert_true(bot->param_count > 0);
         for (int i = 0; i < bot->param_count; i++) {
-            const posse_param *number = &bot->params[i];
-            assert_non_null(number->name);
-            assert_in_range(number->value - number->least, 0, number->most - number->least);
+            const posse_param *param = &bot->params[i];
+            assert_non_null(param->name);
+            assert_in_range(param->value - param->least, 0, param->most - param->least);
             for (int other = 0; other < i; other++)
-                assert_string_not_equal(number->name, bot->params[other].name);
+                assert_string_not_equal(param->name, bot->params[other].name);
         }
     }
 }
 
-static void every_level_plays_whole_games_by_the_rules(void **state)
+static void every_level_plays_legal_games(void **state)
 {
     (void)state;
     const posse_bot *bots[POSSE_MAX_SEATS];
     double returns[POSSE_MAX_SEATS];
     uint64_t seed = 1;
     for (int kind = 0; kind < BOTS; kind++) {
-        hurried soon;
-        const posse_bot *bot = bot_of_kind(kind, &soon);
+        bot_with_param custom;
+        const posse_bot *bot = bot_of_kind(kind, &custom);
         bool searches = bot->search;
         fill(bots, bot);
         for (int players = 2; players <= 6; players++)
@@ -152,11 +152,11 @@ static void every_level_plays_whole_games_by_the_rules(void **state)
     }
 }
 
-/* ---- fairness -------------------------------------------------------------------------------------- */
+/* ---- fairness ---------------------------------------------------------------------------- */
 
-/* What the bot does in a world that it gets as it is, not through the door. */
-static posse_action move_behind_the_door(const posse_bot *bot, const void *world, int seat,
-                                         uint64_t seed)
+/* The bot's move in a given world, without resampling it as posse_player_move would. */
+static posse_action move_in_raw_world(const posse_bot *bot, const void *world, int seat,
+                                      uint64_t seed)
 {
     static const unsigned char no_memory[POSSE_BOT_MEMORY] = {0};
     posse_action legal[MAX_LEGAL];
@@ -180,7 +180,8 @@ static posse_action move_behind_the_door(const posse_bot *bot, const void *world
     return move;
 }
 
-/* The same moves in another world that looks the same; is it another one? */
+/* Compares the moves of all bots in the true world and in a resampled one. Returns whether the
+ * two worlds differ. */
 static int compare_worlds(const posse_match *match, posse_rng *rng)
 {
     colt_state world;
@@ -189,8 +190,8 @@ static int compare_worlds(const posse_match *match, posse_rng *rng)
     memcpy(&world, match->state, sizeof world);
     match->game->resample(&world, seat, rng);
     for (int kind = 0; kind < BOTS; kind++) {
-        hurried soon;
-        const posse_bot *bot = bot_of_kind(kind, &soon);
+        bot_with_param custom;
+        const posse_bot *bot = bot_of_kind(kind, &custom);
         posse_rng here, there;
         posse_rng_seed(&here, seed);
         posse_rng_seed(&there, seed);
@@ -199,8 +200,8 @@ static int compare_worlds(const posse_match *match, posse_rng *rng)
                                         FEW_ITERATIONS, &there),
                          move);
         assert_memory_equal(&here, &there, sizeof here);
-        assert_int_equal(move_behind_the_door(bot, &world, seat, seed),
-                         move_behind_the_door(bot, match->state, seat, seed));
+        assert_int_equal(move_in_raw_world(bot, &world, seat, seed),
+                         move_in_raw_world(bot, match->state, seat, seed));
     }
     return memcmp(&world, match->state, sizeof world) != 0;
 }
@@ -209,7 +210,7 @@ static void what_is_hidden_does_not_change_a_move(void **state)
 {
     (void)state;
     const posse_bot *bots[POSSE_MAX_SEATS];
-    int others = 0;
+    int different = 0;
     for (int seed = 0; seed < 25 * scale(); seed++) {
         posse_match match;
         posse_rng rng;
@@ -219,14 +220,14 @@ static void what_is_hidden_does_not_change_a_move(void **state)
         start(&match, players, players == 2 || seed % 2, (uint64_t)seed);
         do {
             if (posse_match_actor(&match) >= 0 && posse_rng_below(&rng, 8) == 0)
-                others += compare_worlds(&match, &rng);
+                different += compare_worlds(&match, &rng);
         } while (step(&match, bots, 0, &rng));
         posse_match_free(&match);
     }
-    assert_true(others > 200);
+    assert_true(different > 200);
 }
 
-/* ---- the search ---------------------------------------------------------------------------------------- */
+/* ---- the search -------------------------------------------------------------------------- */
 
 static void check_values(const posse_thought *thought, const posse_match *match, uint32_t steps)
 {
@@ -244,14 +245,15 @@ static void check_values(const posse_thought *thought, const posse_match *match,
     free(values);
 }
 
-/* In steps as in one go, and every action has its value at any time. */
-static void hard_thinks_the_same_twice(void **state)
+/* Stepping a search gives the same move as one call, and every action has a value at any time. */
+static void hard_search_is_reproducible(void **state)
 {
     (void)state;
     enum { STEPS = 40 };
     const posse_bot *bots[POSSE_MAX_SEATS];
-    hurried soon;
-    const posse_bot *hard = hurry(&soon, bot_named("hard"), "search_near", STEPS / 2);
+    bot_with_param custom;
+    const posse_bot *hard =
+        set_bot_param(&custom, bot_named("hard"), "one_round_iterations", STEPS / 2);
     posse_match match;
     posse_rng rng;
     fill(bots, bot_named("normal"));
@@ -276,17 +278,19 @@ static void hard_thinks_the_same_twice(void **state)
     posse_match_free(&match);
 }
 
-static double sum_of_chances(const posse_match *match, int near)
+static double sum_of_win_chances(const posse_match *match, int one_round_iterations)
 {
     enum { STEPS = 60 };
-    hurried soon;
+    bot_with_param custom;
     posse_player player;
     posse_value *values = posse_alloc_zeroed(MAX_LEGAL, sizeof *values);
     posse_rng rng;
     double sum = 0;
     posse_rng_seed(&rng, 9);
-    posse_player_sit(&player, hurry(&soon, bot_named("hard"), "search_near", near), match->game,
-                     posse_match_actor(match));
+    posse_player_sit(
+        &player,
+        set_bot_param(&custom, bot_named("hard"), "one_round_iterations", one_round_iterations),
+        match->game, posse_match_actor(match));
     posse_thought *thought = posse_think(&player, match->state, &rng);
     for (int i = 0; i < STEPS; i++)
         posse_think_step(thought);
@@ -297,8 +301,8 @@ static double sum_of_chances(const posse_match *match, int near)
     return sum;
 }
 
-/* Unless it is the last round that is played. */
-static void hard_looks_at_the_next_round(void **state)
+/* Searching the next round changes the values, except in the last round. */
+static void hard_searches_the_next_round(void **state)
 {
     (void)state;
     const posse_bot *bots[POSSE_MAX_SEATS];
@@ -313,15 +317,16 @@ static void hard_looks_at_the_next_round(void **state)
         if (posse_match_actor(&match) < 0 || s->ask != ASK_PLAY || posse_rng_below(&rng, 4) != 0)
             continue;
         bool is_last = s->round + 1 == s->round_count;
-        assert_int_equal(sum_of_chances(&match, 0) == sum_of_chances(&match, 1000), is_last);
+        assert_int_equal(sum_of_win_chances(&match, 0) == sum_of_win_chances(&match, 1000),
+                         is_last);
         *(is_last ? &last : &early) += 1;
     } while (step(&match, bots, 0, &rng));
     assert_true(early > 3 && last > 0);
     posse_match_free(&match);
 }
 
-/* The tree stops growing when there is no more room for it, the search does not. */
-static void hard_can_think_for_long(void **state)
+/* When the tree is full, the search goes on without expanding it. */
+static void hard_survives_a_full_tree(void **state)
 {
     (void)state;
     enum { LONG = 12000 };
@@ -344,10 +349,10 @@ static void hard_can_think_for_long(void **state)
     posse_match_free(&match);
 }
 
-/* ---- strength -------------------------------------------------------------------------------------------- */
+/* ---- strength ---------------------------------------------------------------------------- */
 
-/* How many games in a hundred one seat wins at a level, the others playing at another: every seat in turn,
- * the same deals. */
+/* How many games in a hundred a seat wins at one level while all others play at another. Each
+ * seat takes its turn on the same deals. */
 static double wins_of(const char *level, const char *field, int players, int deals,
                       uint32_t iterations)
 {
@@ -366,8 +371,9 @@ static double wins_of(const char *level, const char *field, int players, int dea
     return wins;
 }
 
-/* What is asked for lies four standard errors or more inside what was measured over thousands of deals: 97,
- * 86, 62 and, with so few iterations, 84 and 50. Equals would win 25, with two players 50. */
+/* The bounds are at least four standard errors away from what was measured over thousands of
+ * deals: 97, 86, 62 and, with few iterations, 84 and 50. Equal players would win 25, or 50 with
+ * two players. */
 static void levels_differ_in_strength(void **state)
 {
     (void)state;
@@ -382,12 +388,12 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(levels_are_listed_weakest_first),
-        cmocka_unit_test(numbers_are_named_and_within_their_bounds),
-        cmocka_unit_test(every_level_plays_whole_games_by_the_rules),
+        cmocka_unit_test(params_are_named_and_within_bounds),
+        cmocka_unit_test(every_level_plays_legal_games),
         cmocka_unit_test(what_is_hidden_does_not_change_a_move),
-        cmocka_unit_test(hard_thinks_the_same_twice),
-        cmocka_unit_test(hard_looks_at_the_next_round),
-        cmocka_unit_test(hard_can_think_for_long),
+        cmocka_unit_test(hard_search_is_reproducible),
+        cmocka_unit_test(hard_searches_the_next_round),
+        cmocka_unit_test(hard_survives_a_full_tree),
         cmocka_unit_test(levels_differ_in_strength),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,4 +1,4 @@
-/* Bot specs, and bots that hear a game bit by bit. */
+/* Bot specs, and bots that hear the events of a game in several portions. */
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -15,7 +15,7 @@ static const posse_game *bang(void)
     return posse_game_named("bang");
 }
 
-static void a_slot_is_a_level_and_a_budget(void **state)
+static void a_spec_is_a_level_and_a_budget(void **state)
 {
     (void)state;
     static const struct {
@@ -34,7 +34,7 @@ static void a_slot_is_a_level_and_a_budget(void **state)
     }
 }
 
-static void anything_else_is_refused(void **state)
+static void invalid_specs_are_rejected(void **state)
 {
     (void)state;
     static const char *const texts[] = {
@@ -52,7 +52,7 @@ static void anything_else_is_refused(void **state)
     }
 }
 
-static void the_last_slot_of_a_list_goes_for_the_rest(void **state)
+static void the_last_spec_fills_the_remaining_seats(void **state)
 {
     (void)state;
     posse_bot_spec specs[4];
@@ -69,8 +69,8 @@ static void the_last_slot_of_a_list_goes_for_the_rest(void **state)
         "nnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnn", &status));
 }
 
-/* It makes no difference when a bot hears what has happened, so long as it is before its move. */
-static void hearing_bit_by_bit_is_hearing_all(void **state)
+/* A bot's move does not depend on how its events were split into portions. */
+static void events_may_arrive_in_any_portions(void **state)
 {
     (void)state;
     for (uint64_t seed = 1; seed <= 20; seed++) {
@@ -111,10 +111,10 @@ static void hearing_bit_by_bit_is_hearing_all(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_slot_is_a_level_and_a_budget),
-        cmocka_unit_test(anything_else_is_refused),
-        cmocka_unit_test(the_last_slot_of_a_list_goes_for_the_rest),
-        cmocka_unit_test(hearing_bit_by_bit_is_hearing_all),
+        cmocka_unit_test(a_spec_is_a_level_and_a_budget),
+        cmocka_unit_test(invalid_specs_are_rejected),
+        cmocka_unit_test(the_last_spec_fills_the_remaining_seats),
+        cmocka_unit_test(events_may_arrive_in_any_portions),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

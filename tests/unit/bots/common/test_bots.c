@@ -1,5 +1,5 @@
-/* Bots from outside: their levels, their moves, what they must not know, and how strong they are.
- */
+/* The bots of bang through the public interface: levels, whole games, fairness, memory, and
+ * strength. */
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -16,8 +16,8 @@
 #include "bot_with_param.h"
 
 enum {
-    MAX_ACTIONS = 20000, /* of any game; one that goes on longer stands still */
-    FEW = 20,            /* iterations of a search, where its strength does not matter */
+    MAX_ACTIONS = 20000, /* of any game; a longer game is stuck */
+    FEW_ITERATIONS = 20, /* for a search whose strength does not matter */
 };
 
 static const char *const levels_of_bang[] = {"random", "easy", "normal", "hard"};
@@ -36,11 +36,12 @@ static const posse_bot *bot_named(const char *level)
     return bot;
 }
 
-/* The levels, and `hard` that is faithful after a few iterations. */
-static const posse_bot *bot_of_kind(int kind, hurried *soon)
+/* The levels, and a variant of `hard` that uses faithful playouts after a few iterations. */
+static const posse_bot *bot_of_kind(int kind, bot_with_param *custom)
 {
     return kind < LEVELS ? bot_named(levels_of_bang[kind])
-                         : hurry(soon, bot_named("hard"), "search.quick", FEW / 4);
+                         : set_bot_param(custom, bot_named("hard"), "search.fast.playouts",
+                                         FEW_ITERATIONS / 4);
 }
 
 static int scale(void)
@@ -50,7 +51,7 @@ static int scale(void)
     return times > 0 ? times : 1;
 }
 
-/* ---- playing --------------------------------------------------------------------------------- */
+/* ---- playing ----------------------------------------------------------------------------- */
 
 static void start(posse_match *match, int players, int preset, uint64_t seed)
 {
@@ -65,8 +66,8 @@ static void start(posse_match *match, int players, int preset, uint64_t seed)
 
 static posse_action move_of(const posse_bot *bot, const posse_match *match, posse_rng *rng)
 {
-    return posse_bot_move(bot, match->game, match->state, match->events, match->event_count, FEW,
-                          rng);
+    return posse_bot_move(bot, match->game, match->state, match->events, match->event_count,
+                          FEW_ITERATIONS, rng);
 }
 
 static void roll(posse_match *match)
@@ -76,7 +77,7 @@ static void roll(posse_match *match)
     assert_true(posse_match_chance(match, &drawn, &status));
 }
 
-/* One action, of chance or of the seat's bot; false when the game is over. */
+/* Applies one action, of chance or of the seat's bot. False when the game is over. */
 static bool step(posse_match *match, const posse_bot *const bots[], posse_rng *rng)
 {
     posse_status status;
@@ -97,16 +98,16 @@ static void fill(const posse_bot *bots[], const posse_bot *with)
         bots[seat] = with;
 }
 
-/* What a player who sits at the table all the time does, having heard the rest before. */
-static posse_action move_at_table(posse_player *player, size_t *heard, const posse_match *match,
-                                  posse_rng *rng)
+/* The move of a player who has heard the first `*heard` events before. */
+static posse_action move_of_player(posse_player *player, size_t *heard, const posse_match *match,
+                                   posse_rng *rng)
 {
     posse_player_hear(player, match->events + *heard, match->event_count - *heard);
     *heard = match->event_count;
-    return posse_player_move(player, match->state, FEW, rng);
+    return posse_player_move(player, match->state, FEW_ITERATIONS, rng);
 }
 
-/* Who wins: 1 for each seat that does. */
+/* Plays a game. `returns` is 1 for each seat that wins. */
 static void play(const posse_bot *const bots[], int players, int preset, uint64_t seed,
                  double returns[])
 {
@@ -123,7 +124,7 @@ static void play(const posse_bot *const bots[], int players, int preset, uint64_
         assert_true(match.action_count < MAX_ACTIONS);
         if (who == POSSE_CHANCE)
             roll(&match);
-        else if (!posse_match_act(&match, move_at_table(&table[who], &heard[who], &match, &rng),
+        else if (!posse_match_act(&match, move_of_player(&table[who], &heard[who], &match, &rng),
                                   &status))
             fail_msg("%s: %s", bots[who]->level, status.text);
     }
@@ -131,7 +132,7 @@ static void play(const posse_bot *const bots[], int players, int preset, uint64_
     posse_match_free(&match);
 }
 
-/* ---- levels ---------------------------------------------------------------------------------- */
+/* ---- levels ------------------------------------------------------------------------------ */
 
 static void levels_are_listed_weakest_first(void **state)
 {
@@ -144,7 +145,7 @@ static void levels_are_listed_weakest_first(void **state)
     }
 }
 
-static void another_game_has_the_random_bot_only(void **state)
+static void another_game_has_only_the_random_bot(void **state)
 {
     (void)state;
     const char *levels[POSSE_MAX_LEVELS];
@@ -155,7 +156,7 @@ static void another_game_has_the_random_bot_only(void **state)
     assert_null(posse_bot_named(&other, "normal", NULL));
 }
 
-static void an_unknown_level_is_refused_with_those_there_are(void **state)
+static void an_unknown_level_is_rejected_with_a_list(void **state)
 {
     (void)state;
     static const char *const unknown[] = {"", "Normal", "harder", "normal ", "\xc3\xa9"};
@@ -169,15 +170,16 @@ static void an_unknown_level_is_refused_with_those_there_are(void **state)
     }
 }
 
-/* ---- moves ----------------------------------------------------------------------------------- */
+/* ---- moves ------------------------------------------------------------------------------- */
 
-/* A search takes its time: every number of players and every preset, but not each with each. */
+/* Searches are slow, so they play each number of players and each preset, but not every
+ * combination. */
 static int games_at(const posse_bot *bot, int players, int preset)
 {
     return bot->search ? (players + preset) % 4 == 0 : 4;
 }
 
-static void every_level_plays_whole_games_by_the_rules(void **state)
+static void every_level_plays_legal_games(void **state)
 {
     (void)state;
     const posse_game *game = bang();
@@ -185,8 +187,8 @@ static void every_level_plays_whole_games_by_the_rules(void **state)
     double returns[POSSE_MAX_SEATS];
     uint64_t seed = 1;
     for (int kind = 0; kind < BOTS; kind++) {
-        hurried soon;
-        fill(bots, bot_of_kind(kind, &soon));
+        bot_with_param custom;
+        fill(bots, bot_of_kind(kind, &custom));
         for (int players = game->min_players; players <= game->max_players; players++)
             for (int preset = 0; preset < game->preset_count; preset++)
                 for (int times = games_at(bots[0], players, preset) * scale(); times > 0; times--)
@@ -194,8 +196,9 @@ static void every_level_plays_whole_games_by_the_rules(void **state)
     }
 }
 
-/* What the seat must not know, made up anew: in the state, and in the events of others. */
-static int make_up_secrets(const posse_match *match, int seat, void *state, posse_event events[],
+/* Replaces everything that `seat` must not know: hidden state, and secret fields of events of
+ * others. Returns whether the state has changed. */
+static int replace_secrets(const posse_match *match, int seat, void *state, posse_event events[],
                            posse_rng *rng)
 {
     const posse_game *game = match->game;
@@ -213,8 +216,8 @@ static int make_up_secrets(const posse_match *match, int seat, void *state, poss
     return memcmp(state, match->state, game->state_size) != 0;
 }
 
-/* A bot that moves by all that it is given. */
-static void overhear(void *memory, const posse_bot *bot, int seat, const posse_event *event)
+/* A bot whose move depends on every bit of its input. */
+static void hash_events(void *memory, const posse_bot *bot, int seat, const posse_event *event)
 {
     (void)bot, (void)seat;
     uint64_t *sum = memory;
@@ -222,43 +225,47 @@ static void overhear(void *memory, const posse_bot *bot, int seat, const posse_e
         *sum = *sum * 31 + (uint64_t)event->value[field];
 }
 
-static posse_action pry(const posse_seen *seen, posse_rng *rng)
+static posse_action choose_by_hash(const posse_seen *seen, posse_rng *rng)
 {
     const uint64_t *heard = seen->memory;
     uint64_t sum = *heard + seen->game->hash(seen->world) + posse_rng_next(rng);
     return seen->legal[sum % (uint64_t)seen->legal_count];
 }
 
-static const posse_bot spy = {.level = "spy", .game = NULL, .hear = overhear, .choose = pry};
+static const posse_bot spy = {
+    .level = "spy", .game = NULL, .hear = hash_events, .choose = choose_by_hash};
 
-/* Nothing comes through the door by which worlds that look the same could be told apart. */
-static void ask_at_the_door(const posse_match *match, const posse_bot *bot, const void *world,
-                            const posse_event events[], uint64_t seed)
+/* A bot that plays through posse_player makes the same move in two worlds that its seat cannot
+ * tell apart. */
+static void compare_through_player(const posse_match *match, const posse_bot *bot,
+                                   const void *world, const posse_event events[], uint64_t seed)
 {
     posse_rng here, there;
     posse_rng_seed(&here, seed);
     posse_rng_seed(&there, seed);
     posse_action move = move_of(bot, match, &here);
     assert_int_equal(
-        posse_bot_move(bot, match->game, world, events, match->event_count, FEW, &there), move);
+        posse_bot_move(bot, match->game, world, events, match->event_count, FEW_ITERATIONS, &there),
+        move);
     assert_memory_equal(&here, &there, sizeof here);
 }
 
-static posse_action search_behind(const posse_seen *seen, posse_rng *rng)
+static posse_action search_raw(const posse_seen *seen, posse_rng *rng)
 {
     const posse_search *how = seen->bot->search;
     void *search = posse_alloc(1, how->size);
     how->start(search, seen, rng);
-    for (int i = 0; i < FEW; i++)
+    for (int i = 0; i < FEW_ITERATIONS; i++)
         how->step(search);
     posse_action best = how->best(search);
     free(search);
     return best;
 }
 
-/* And a bot does not take for true what is made up in the world that it is given. */
-static void ask_behind_the_door(const posse_match *match, const posse_bot *bot, const void *world,
-                                const posse_event events[], uint64_t seed)
+/* Even without the protection of posse_player, a bot does not rely on the hidden part of its
+ * world. */
+static void compare_in_raw_worlds(const posse_match *match, const posse_bot *bot, const void *world,
+                                  const posse_event events[], uint64_t seed)
 {
     posse_action legal[256], moves[2];
     const void *worlds[2] = {match->state, world};
@@ -275,35 +282,36 @@ static void ask_behind_the_door(const posse_match *match, const posse_bot *bot, 
                            .seat = posse_match_actor(match),
                            .legal = legal,
                            .legal_count = match->game->legal(worlds[i], legal)};
-        moves[i] = bot->choose ? bot->choose(&seen, &rng) : search_behind(&seen, &rng);
+        moves[i] = bot->choose ? bot->choose(&seen, &rng) : search_raw(&seen, &rng);
     }
     assert_int_equal(moves[0], moves[1]);
 }
 
-/* All this in another world that looks the same; is it another one? */
+/* Makes both comparisons in a world with other secrets. Returns whether that world differs from
+ * the true one. */
 static int compare_worlds(const posse_match *match, posse_rng *rng)
 {
     uint64_t seed = posse_rng_next(rng);
     void *world = posse_alloc(1, match->game->state_size);
     posse_event *events = posse_alloc(match->event_count, sizeof *events);
-    int other = make_up_secrets(match, posse_match_actor(match), world, events, rng);
-    ask_at_the_door(match, &spy, world, events, seed);
+    int differs = replace_secrets(match, posse_match_actor(match), world, events, rng);
+    compare_through_player(match, &spy, world, events, seed);
     for (int kind = 0; kind < BOTS; kind++) {
-        hurried soon;
-        const posse_bot *bot = bot_of_kind(kind, &soon);
-        ask_at_the_door(match, bot, world, events, seed);
-        ask_behind_the_door(match, bot, world, events, seed);
+        bot_with_param custom;
+        const posse_bot *bot = bot_of_kind(kind, &custom);
+        compare_through_player(match, bot, world, events, seed);
+        compare_in_raw_worlds(match, bot, world, events, seed);
     }
     free(world);
     free(events);
-    return other;
+    return differs;
 }
 
 static void what_is_hidden_does_not_change_a_move(void **state)
 {
     (void)state;
     const posse_bot *bots[POSSE_MAX_SEATS];
-    int others = 0;
+    int different = 0;
     for (int seed = 0; seed < 90 * scale(); seed++) {
         posse_match match;
         posse_rng rng;
@@ -312,14 +320,14 @@ static void what_is_hidden_does_not_change_a_move(void **state)
         start(&match, 3 + seed % 6, seed % 4, (uint64_t)seed);
         do {
             if (posse_match_actor(&match) >= 0 && posse_rng_below(&rng, 8) == 0)
-                others += compare_worlds(&match, &rng);
+                different += compare_worlds(&match, &rng);
         } while (step(&match, bots, &rng));
         posse_match_free(&match);
     }
-    assert_true(others > 300);
+    assert_true(different > 300);
 }
 
-static void a_bot_leaves_the_game_as_it_is(void **state)
+static void a_bot_does_not_change_the_match(void **state)
 {
     (void)state;
     posse_match match;
@@ -339,8 +347,9 @@ static void a_bot_leaves_the_game_as_it_is(void **state)
     posse_match_free(&match);
 }
 
-/* So it does at every seat, or nobody may take over what another one has heard. */
-static void who_hears_alike_remembers_alike(void **state)
+/* Bots with `shares_memory` must remember the same at every seat, because players copy it from
+ * one another. */
+static void shared_memory_is_equal_at_every_seat(void **state)
 {
     (void)state;
     const posse_bot *bots[POSSE_MAX_SEATS], *alike = bot_named("normal");
@@ -365,17 +374,18 @@ static void who_hears_alike_remembers_alike(void **state)
     }
 }
 
-/* Where numbers differ, the same events are understood differently. */
-static void one_learns_only_from_a_bot_that_judges_alike(void **state)
+/* Bots with other parameters draw other conclusions from the same events. */
+static void memory_is_copied_only_between_equal_bots(void **state)
 {
     (void)state;
     const posse_game *game = posse_game_named("bang");
-    hurried stranger;
+    bot_with_param custom;
     posse_player normal, hard, easy, other;
     posse_player_sit(&normal, bot_named("normal"), game, 0);
     posse_player_sit(&hard, bot_named("hard"), game, 1);
     posse_player_sit(&easy, bot_named("easy"), game, 2);
-    posse_player_sit(&other, hurry(&stranger, bot_named("hard"), "belief.slips", 60), game, 3);
+    posse_player_sit(&other, set_bot_param(&custom, bot_named("hard"), "belief.error_rate", 60),
+                     game, 3);
     memset(hard.memory, 1, sizeof hard.memory);
     assert_false(posse_player_copy_memory(&easy, &hard));
     assert_false(posse_player_copy_memory(&hard, &easy));
@@ -385,13 +395,13 @@ static void one_learns_only_from_a_bot_that_judges_alike(void **state)
     assert_int_equal(normal.seat, 0);
 }
 
-/* Whoever does not keep a history may leave it out; a bot then knows less. */
+/* Callers without a history may pass no events. The bot then knows less. */
 static void a_bot_plays_without_events(void **state)
 {
     (void)state;
     for (int kind = 0; kind < BOTS; kind++) {
-        hurried soon;
-        const posse_bot *bot = bot_of_kind(kind, &soon);
+        bot_with_param custom;
+        const posse_bot *bot = bot_of_kind(kind, &custom);
         posse_match match;
         posse_rng rng;
         posse_status status;
@@ -402,17 +412,18 @@ static void a_bot_plays_without_events(void **state)
                 roll(&match);
             else
                 assert_true(posse_match_act(
-                    &match, posse_bot_move(bot, match.game, match.state, NULL, 0, FEW, &rng),
+                    &match,
+                    posse_bot_move(bot, match.game, match.state, NULL, 0, FEW_ITERATIONS, &rng),
                     &status));
         }
         posse_match_free(&match);
     }
 }
 
-/* ---- strength -------------------------------------------------------------------------------- */
+/* ---- strength ---------------------------------------------------------------------------- */
 
-/* By how many games in a hundred a seat wins more often if it plays at one level instead of the
- * other, at which everybody else plays: the same deals, every seat in turn. */
+/* By how many games in a hundred a seat wins more often at one level than at the other, at which
+ * all other seats play. Each seat takes its turn on the same deals. */
 static double advantage(const char *level, const char *field, int deals)
 {
     enum { PLAYERS = 5 };
@@ -436,7 +447,7 @@ static double advantage(const char *level, const char *field, int deals)
     return gain;
 }
 
-/* What is asked for lies three standard errors (of about 2.1) or more inside what was measured over a
+/* The bounds are at least three standard errors (about 2.1) away from what was measured over a
  * thousand other deals: 26, 41, 18, 17 (with few iterations, standard error 3.5) and -16. */
 static void levels_differ_in_strength(void **state)
 {
@@ -460,13 +471,13 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(levels_are_listed_weakest_first),
-        cmocka_unit_test(another_game_has_the_random_bot_only),
-        cmocka_unit_test(an_unknown_level_is_refused_with_those_there_are),
-        cmocka_unit_test(every_level_plays_whole_games_by_the_rules),
+        cmocka_unit_test(another_game_has_only_the_random_bot),
+        cmocka_unit_test(an_unknown_level_is_rejected_with_a_list),
+        cmocka_unit_test(every_level_plays_legal_games),
         cmocka_unit_test(what_is_hidden_does_not_change_a_move),
-        cmocka_unit_test(a_bot_leaves_the_game_as_it_is),
-        cmocka_unit_test(who_hears_alike_remembers_alike),
-        cmocka_unit_test(one_learns_only_from_a_bot_that_judges_alike),
+        cmocka_unit_test(a_bot_does_not_change_the_match),
+        cmocka_unit_test(shared_memory_is_equal_at_every_seat),
+        cmocka_unit_test(memory_is_copied_only_between_equal_bots),
         cmocka_unit_test(a_bot_plays_without_events),
         cmocka_unit_test(levels_differ_in_strength),
     };

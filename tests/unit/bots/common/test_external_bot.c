@@ -1,5 +1,5 @@
-/* Programs in the place of bots: what they are told, and what becomes of their answers. tests/cli/external_bot.sh
- * has the worst of them. */
+/* External programs as bots: what they are sent, and how their answers are used.
+ * tests/cli/external_bot.sh tests misbehaving programs. */
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -16,9 +16,9 @@
 #include <string.h>
 #include <unistd.h>
 
-/* ---- specs --------------------------------------------------------------------------------- */
+/* ---- specs ------------------------------------------------------------------------------- */
 
-static void a_slot_may_be_a_program(void **state)
+static void a_spec_list_may_name_programs(void **state)
 {
     (void)state;
     posse_bot_spec specs[3];
@@ -30,15 +30,15 @@ static void a_slot_may_be_a_program(void **state)
     assert_string_equal(specs[1].command, "./mine");
     assert_int_equal(specs[1].ms, 50);
     assert_string_equal(specs[2].command, "");
-    /* What looks like a time and is none is a command. */
+    /* "0ms" is not a valid time, so it belongs to the command. */
     assert_true(posse_bot_spec_list(specs, 1, bang, "cmd:0ms:x", NULL));
     assert_string_equal(specs[0].command, "0ms:x");
     assert_false(posse_bot_spec_list(specs, 1, bang, "cmd:", NULL));
     assert_false(posse_bot_spec_list(specs, 1, bang, "cmd:50ms:", NULL));
 }
 
-/* What comes over a wire starts nothing here. */
-static void a_single_slot_may_not(void **state)
+/* Specs from the network must not start programs. */
+static void a_single_spec_may_not_name_a_program(void **state)
 {
     (void)state;
     posse_bot_spec spec;
@@ -47,7 +47,7 @@ static void a_single_slot_may_not(void **state)
     assert_int_equal(status.code, POSSE_BAD_REQUEST);
 }
 
-/* ---- questions ----------------------------------------------------------------------------- */
+/* ---- requests ---------------------------------------------------------------------------- */
 
 static const char *log_file(void)
 {
@@ -57,7 +57,7 @@ static const char *log_file(void)
     return path;
 }
 
-/* Notes what it is told, and answers with the last legal action. */
+/* Writes a program that logs every line it gets and answers with the last legal action. */
 static void write_program(void)
 {
     char name[80];
@@ -73,7 +73,7 @@ static void write_program(void)
     fclose(file);
 }
 
-/* The question as it should be. */
+/* Writes the line that the program should get. */
 static void put_question(const posse_match *match, int seat, size_t told, posse_buffer *out)
 {
     char text[POSSE_ACTION_TEXT];
@@ -92,9 +92,9 @@ static void put_question(const posse_match *match, int seat, size_t told, posse_
     free(legal);
 }
 
-/* A game in which one program sits in every seat's player and answers with the last legal action. */
+/* Plays a game in which a program plays every seat and answers with the last legal action. */
 static void play(const char *name, uint64_t seed, posse_bot_player players[],
-                 const posse_bot_spec *spec, posse_buffer *wanted)
+                 const posse_bot_spec *spec, posse_buffer *expected)
 {
     const posse_game *game = posse_game_named(name);
     posse_settings settings = {.players = 4};
@@ -113,7 +113,7 @@ static void play(const char *name, uint64_t seed, posse_bot_player players[],
             posse_match_chance(&match, &action, NULL);
             continue;
         }
-        put_question(&match, actor, told[actor], wanted);
+        put_question(&match, actor, told[actor], expected);
         told[actor] = match.event_count;
         action = posse_bot_player_move(&players[actor], match.state, match.events,
                                        match.event_count, &rng);
@@ -123,22 +123,23 @@ static void play(const char *name, uint64_t seed, posse_bot_player players[],
     posse_match_free(&match);
 }
 
-/* Each seat gets its own view, every event once as it may know it, and from the first in each game. */
-static void a_program_is_told_what_its_seat_may_know(void **state)
+/* Each seat gets its own view, and every event exactly once, from the first event of each game
+ * on. */
+static void a_program_gets_what_its_seat_may_know(void **state)
 {
     (void)state;
     static const char *const names[] = {"bang", "colt"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         posse_bot_spec spec;
         posse_bot_player players[4] = {0};
-        posse_buffer wanted = {0}, got = {0};
+        posse_buffer expected = {0}, got = {0};
         char list[200], piece[4096];
         remove(log_file());
         write_program();
         snprintf(list, sizeof list, "cmd:10000ms:sh %s.sh %s", log_file(), log_file());
         assert_true(posse_bot_spec_list(&spec, 1, posse_game_named(names[i]), list, NULL));
         for (uint64_t seed = 1; seed <= 2; seed++)
-            play(names[i], seed, players, &spec, &wanted);
+            play(names[i], seed, players, &spec, &expected);
         for (int seat = 0; seat < 4; seat++)
             posse_bot_player_free(&players[seat]);
         FILE *file = fopen(log_file(), "r");
@@ -146,9 +147,9 @@ static void a_program_is_told_what_its_seat_may_know(void **state)
         for (size_t length; (length = fread(piece, 1, sizeof piece, file)) > 0;)
             posse_put_bytes(&got, piece, length);
         fclose(file);
-        assert_string_equal(got.text, wanted.text);
+        assert_string_equal(got.text, expected.text);
         posse_buffer_free(&got);
-        posse_buffer_free(&wanted);
+        posse_buffer_free(&expected);
     }
     remove(log_file());
     char name[80];
@@ -159,9 +160,9 @@ static void a_program_is_told_what_its_seat_may_know(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_slot_may_be_a_program),
-        cmocka_unit_test(a_single_slot_may_not),
-        cmocka_unit_test(a_program_is_told_what_its_seat_may_know),
+        cmocka_unit_test(a_spec_list_may_name_programs),
+        cmocka_unit_test(a_single_spec_may_not_name_a_program),
+        cmocka_unit_test(a_program_gets_what_its_seat_may_know),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

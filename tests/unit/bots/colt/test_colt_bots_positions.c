@@ -1,6 +1,5 @@
-/* What levels `normal` and `hard` of colt do where one answer is plainly the best: a position, some actions,
- * and the answer that they give whatever the generator; or answers that they never give.
- */
+/* Positions in which one answer is plainly the best, or some answers are plainly bad. Levels
+ * `normal` and `hard` of colt must get them right with every seed. */
 #include "match.h"
 
 #include <setjmp.h>
@@ -12,13 +11,13 @@
 #include <cmocka.h>
 #include <posse/bot.h>
 
-enum { PLAYERS = 3, CARS = PLAYERS + 1, MAX_WORDS = 6, ITERATIONS = 400, SEEDS = 4 };
+enum { PLAYERS = 3, CARS = PLAYERS + 1, MAX_SETUP_ACTIONS = 6, ITERATIONS = 400, SEEDS = 4 };
 
-/* Seat 0 is asked. Whoever is not named a place has nothing there. */
+/* A position in which seat 0 has to decide. Spots without loot are left out. */
 typedef struct question {
     const char *name;
-    const char *round; /* the first of two cards; "no_event_b" if not said */
-    bool last;         /* the only one */
+    const char *round; /* the first of two round cards; "no_event_b" if NULL */
+    bool last;         /* the round is the only one */
     int marshal;
     const char *inside[CARS], *roof[CARS]; /* loot, as JSON fields */
     struct {
@@ -26,17 +25,18 @@ typedef struct question {
         int car;
         const char *level, *loot;
     } bandits[PLAYERS];
-    const char *plan[MAX_WORDS + 1]; /* seat 0's cards; without any, Schemin' begins */
-    const char *acts[MAX_WORDS + 1];
-    const char *answer; /* NULL: any but those of `never` */
-    const char *never[MAX_WORDS + 1];
+    /* Seat 0's cards; if there are none, the position is the start of Schemin'. */
+    const char *plan[MAX_SETUP_ACTIONS + 1];
+    const char *actions[MAX_SETUP_ACTIONS + 1];
+    const char *answer; /* NULL: any answer that is not in `never` */
+    const char *never[MAX_SETUP_ACTIONS + 1];
 } question;
 
 #define PURSE     "\"purses\":[250]"
 #define JEWEL     "\"jewels\":1"
 #define STRONGBOX "\"strongboxes\":1"
 
-/* Each hand has everything; doc is dealt one more. */
+/* Every hand has one card of each kind; doc is dealt one more. */
 #define DEALS                                                                                      \
     {                                                                                              \
         "deal 0 move climb fire rob punch marshal", "deal 1 move climb fire rob punch marshal",    \
@@ -52,7 +52,7 @@ static const question questions[] = {
                  {"doc", 3, "roof", PURSE}},
      .plan = {"rob"},
      .answer = "rob strongbox"},
-    {.name = "so it is in the last round",
+    {.name = "the strongbox in reach is taken in the last round",
      .last = true,
      .marshal = 2,
      .inside = {"\"strongboxes\":1,\"jewels\":1,\"purses\":[500]"},
@@ -68,7 +68,7 @@ static const question questions[] = {
                  {"doc", 3, "roof", PURSE}},
      .plan = {"rob"},
      .answer = "rob purse:2"},
-    {.name = "rather an unseen purse than the least of all",
+    {.name = "an unseen purse is better than the cheapest one",
      .inside = {[2] = "\"purses\":[250,450],\"known\":[[0],[]]"},
      .bandits = {{"tuco", 2, "inside", PURSE},
                  {"belle", 3, "inside", PURSE},
@@ -91,7 +91,7 @@ static const question questions[] = {
                  {"doc", 2, "inside", PURSE}},
      .plan = {"move", "rob"},
      .answer = "move 3"},
-    {.name = "to where one climbs down to the strongbox",
+    {.name = "to the roof above the strongbox",
      .marshal = 2,
      .inside = {STRONGBOX},
      .bandits = {{"tuco", 3, "roof", PURSE},
@@ -99,13 +99,13 @@ static const question questions[] = {
                  {"doc", 3, "inside", PURSE}},
      .plan = {"move", "climb", "rob"},
      .answer = "move 0"},
-    {.name = "a punch makes him drop the strongbox",
+    {.name = "a punch makes the victim drop the strongbox",
      .bandits = {{"tuco", 2, "inside", PURSE},
                  {"belle", 3, "roof", PURSE},
                  {"doc", 2, "inside", "\"purses\":[250,500],\"jewels\":2,\"strongboxes\":1"}},
      .plan = {"punch"},
      .answer = "lose strongbox"},
-    {.name = "and hits whoever has it",
+    {.name = "a punch hits the bandit with the strongbox",
      .bandits = {{"tuco", 2, "inside", PURSE},
                  {"ghost", 2, "inside", PURSE},
                  {"doc", 2, "inside", STRONGBOX}},
@@ -125,7 +125,7 @@ static const question questions[] = {
                  {"doc", 1, "roof", PURSE}},
      .plan = {"climb", "move", "climb"},
      .answer = "move 3"},
-    {.name = "the Marshal is sent to the others, on whom he takes revenge",
+    {.name = "the Marshal is sent to the others before Marshal's revenge",
      .round = "marshals_revenge",
      .last = true,
      .marshal = 2,
@@ -134,26 +134,26 @@ static const question questions[] = {
                  {"doc", 3, "inside", PURSE}},
      .plan = {"marshal"},
      .answer = "marshal 3"},
-    {.name = "loot underfoot is to be robbed before another does it, or he is to be punched",
+    {.name = "loot on the spot is robbed before a rival takes it, or the rival is punched",
      .round = "braking",
      .inside = {[2] = JEWEL},
      .bandits = {{"tuco", 2, "inside", PURSE},
                  {"ghost", 2, "inside", PURSE},
                  {"doc", 3, "roof", PURSE}},
-     .acts = DEALS,
+     .actions = DEALS,
      .never = {"play move", "play climb", "play fire", "play marshal", "draw"}},
-    {.name = "no shots, punches or robberies where there is nobody and nothing",
+    {.name = "no shot, punch or robbery without a target",
      .round = "braking",
      .marshal = 3,
      .inside = {[1] = JEWEL},
      .bandits = {{"belle", 0, "inside", PURSE},
                  {"ghost", 3, "roof", PURSE},
                  {"doc", 3, "roof", PURSE}},
-     .acts = DEALS,
+     .actions = DEALS,
      .never = {"play fire", "play rob", "play punch"}},
 };
 
-/* ---- positions ------------------------------------------------------------------------------------ */
+/* ---- positions --------------------------------------------------------------------------- */
 
 static void write_train(const question *q, posse_buffer *out)
 {
@@ -188,7 +188,7 @@ static void write_position(const question *q, posse_buffer *out)
     posse_put_text(out, q->plan[0] ? "]}" : "}");
 }
 
-static void come_to(const question *q, posse_match *match)
+static void set_up_question(const question *q, posse_match *match)
 {
     posse_buffer text = {0};
     posse_json position;
@@ -199,16 +199,16 @@ static void come_to(const question *q, posse_match *match)
     assert_true(posse_json_check(text.text, text.length, &position, &status));
     if (!posse_match_load(match, posse_game_named("colt"), position, &rng, &status))
         fail_msg("%s: %s", q->name, status.text);
-    for (int i = 0; q->acts[i]; i++)
-        if (!posse_match_act_text(match, q->acts[i], &status))
+    for (int i = 0; q->actions[i]; i++)
+        if (!posse_match_act_text(match, q->actions[i], &status))
             fail_msg("%s: %s", q->name, status.text);
     assert_int_equal(posse_match_actor(match), 0);
     posse_buffer_free(&text);
 }
 
-/* ---- answers ---------------------------------------------------------------------------------------- */
+/* ---- answers ----------------------------------------------------------------------------- */
 
-static bool is_sensible(const question *q, const char *answer)
+static bool is_allowed(const question *q, const char *answer)
 {
     for (int i = 0; q->never[i]; i++)
         if (strcmp(answer, q->never[i]) == 0)
@@ -220,7 +220,7 @@ static int wrong_answers(const posse_bot *bot, const question *q)
 {
     int wrong = 0;
     posse_match match;
-    come_to(q, &match);
+    set_up_question(q, &match);
     for (uint64_t seed = 0; seed < SEEDS && !wrong; seed++) {
         char answer[POSSE_ACTION_TEXT];
         posse_rng rng;
@@ -228,7 +228,7 @@ static int wrong_answers(const posse_bot *bot, const question *q)
         match.game->format(posse_bot_move(bot, match.game, match.state, match.events,
                                           match.event_count, ITERATIONS, &rng),
                            answer);
-        wrong = !is_sensible(q, answer);
+        wrong = !is_allowed(q, answer);
         if (wrong)
             print_error("%s, %s: %s\n", bot->level, q->name, answer);
     }
@@ -236,7 +236,7 @@ static int wrong_answers(const posse_bot *bot, const question *q)
     return wrong;
 }
 
-static void check_sense(const char *level)
+static void check_answers(const char *level)
 {
     int wrong = 0;
     for (size_t i = 0; i < sizeof questions / sizeof *questions; i++)
@@ -245,23 +245,23 @@ static void check_sense(const char *level)
     assert_int_equal(wrong, 0);
 }
 
-static void normal_has_sense(void **state)
+static void normal_finds_obvious_answers(void **state)
 {
     (void)state;
-    check_sense("normal");
+    check_answers("normal");
 }
 
-static void hard_has_sense(void **state)
+static void hard_finds_obvious_answers(void **state)
 {
     (void)state;
-    check_sense("hard");
+    check_answers("hard");
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(normal_has_sense),
-        cmocka_unit_test(hard_has_sense),
+        cmocka_unit_test(normal_finds_obvious_answers),
+        cmocka_unit_test(hard_finds_obvious_answers),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
