@@ -48,7 +48,6 @@ typedef enum posse_seat_kind {
     POSSE_SEAT_BOT,
     POSSE_SEAT_KINDS
 } posse_seat_kind;
-extern const char *const posse_seat_kind_names[POSSE_SEAT_KINDS];
 
 /* ---- entries ------------------------------------------------------------------------------- */
 
@@ -159,8 +158,7 @@ typedef struct posse_chat_line {
     bool hidden; /* only for those who see everything */
 } posse_chat_line;
 
-uint64_t posse_table_number(const posse_table *table);  /* of the last entry; 0: it is empty */
-uint64_t posse_table_touched(const posse_table *table); /* time of the last entry */
+uint64_t posse_table_number(const posse_table *table); /* of the last entry; 0: it is empty */
 posse_stage posse_table_stage(const posse_table *table);
 const posse_table_options *posse_table_options_of(const posse_table *table);
 int posse_table_host(const posse_table *table);    /* below zero: nobody */
@@ -206,7 +204,6 @@ typedef enum posse_waiting {
     POSSE_WAITS_CONFIRM,
     POSSE_WAITINGS
 } posse_waiting;
-extern const char *const posse_waiting_names[POSSE_WAITINGS]; /* the first one is NULL */
 posse_waiting posse_table_waiting(const posse_table *table, int *seat);
 
 /* The action that waits for its confirmation. */

@@ -6,8 +6,6 @@
 #include <string.h>
 
 const char *const posse_stage_names[POSSE_STAGES] = {"lobby", "shuffling", "playing", "over"};
-const char *const posse_seat_kind_names[POSSE_SEAT_KINDS] = {"open", "person", "bot"};
-const char *const posse_waiting_names[POSSE_WAITINGS] = {NULL, "act", "roll", "confirm"};
 
 /* ---- who may do what, and when ------------------------------------------------------------------ */
 
@@ -210,11 +208,6 @@ bool table_is_played_by_person(const posse_table *table, int seat)
 uint64_t posse_table_number(const posse_table *table)
 {
     return table->number;
-}
-
-uint64_t posse_table_touched(const posse_table *table)
-{
-    return table->touched;
 }
 
 posse_stage posse_table_stage(const posse_table *table)

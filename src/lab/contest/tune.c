@@ -6,7 +6,7 @@
 
 /* ---- what is tried next -------------------------------------------------------------------- */
 
-void lab_tuned_begin(const lab_tuning *tuning, lab_tuned *tuned)
+static void begin(const lab_tuning *tuning, lab_tuned *tuned)
 {
     const posse_bot *bot = tuning->spec.bot;
     for (int i = 0; i < bot->param_count; i++) {
@@ -198,7 +198,7 @@ bool lab_tune(const lab_tuning *tuning, lab_tuned *tuned, posse_status *status)
                           tuning->name);
     make_pair(&pair, tuning, tuned);
     tuned->score = lab_score_new(&pair.arena.contest);
-    lab_tuned_begin(tuning, tuned);
+    begin(tuning, tuned);
     if (tuning->file && !lab_tuned_take_up(tuning, &pair.arena.contest, tuned, status))
         return false;
     bool stopped = false, more = goes_on(tuning, tuned);

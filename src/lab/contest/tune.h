@@ -66,8 +66,7 @@ void lab_tuned_free(lab_tuned *tuned);
 /* The numbers as they stand in a source. */
 void lab_tuned_write(const lab_tuning *tuning, const lab_tuned *tuned, posse_buffer *out);
 
-/* For tune.c and its file: the bot's contest with itself, and where a run begins. */
-void lab_tuned_begin(const lab_tuning *tuning, lab_tuned *tuned);
+/* For tune.c and its file: the state of a run, saved and read back. */
 bool lab_tuned_save(const lab_tuning *tuning, const lab_tuned *tuned, const lab_score *score,
                     posse_status *status);
 bool lab_tuned_take_up(const lab_tuning *tuning, const lab_contest *contest, lab_tuned *tuned,

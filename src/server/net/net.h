@@ -124,9 +124,8 @@ typedef struct net_answer {
  * request is not to be used any more. */
 void net_answer_request(net_request *request, const net_answer *answer);
 
-/* The same in short: a sentence; and a file of the client, such as "/index.html", or else a 404. */
+/* The same with a sentence as its text. */
 void net_answer_text(net_request *request, int status, const char *text);
-void net_answer_asset(net_request *request, const char *path);
 
 /* ---- counters ---------------------------------------------------------------------------------- */
 
