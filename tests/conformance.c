@@ -424,7 +424,7 @@ static void check_replay(trial *t)
     posse_buffer_clear(&t->a);
     posse_match_write_replay(&t->match, &t->a);
     assert_true(posse_json_check(t->a.text, t->a.length, &file, NULL));
-    if (!posse_replay(file, &again, &status))
+    if (!posse_replay(file, &again, NULL, &status))
         fail_msg("%s", status.text);
     assert_same_state(t, again.state, t->match.state);
     assert_int_equal(again.event_count, t->match.event_count);

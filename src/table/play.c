@@ -37,7 +37,6 @@ static bool deal(posse_table *table, uint64_t now, posse_status *status)
         return false;
     posse_match_free(&table->match);
     table->match = match;
-    table->match.sink = match.sink;
     table->games++;
     table->chances = 0;
     table->paused = false;

@@ -181,11 +181,14 @@ static bool check_dice(posse_json fair, const posse_match *match, posse_replay_d
                               check_deal(posse_json_get(fair, "new"), &dice->fair, match, status));
 }
 
-bool posse_replay_checked(posse_json file, posse_match *match, posse_replay_dice *dice,
-                          posse_status *status)
+bool posse_replay(posse_json file, posse_match *match, posse_replay_dice *dice,
+                  posse_status *status)
 {
+    posse_replay_dice unasked;
     posse_rng rng;
     posse_rng_seed(&rng, 0);
+    if (!dice)
+        dice = &unasked;
     *dice = (posse_replay_dice){0};
     if (!check_form(file, status))
         return false;
@@ -199,10 +202,4 @@ bool posse_replay_checked(posse_json file, posse_match *match, posse_replay_dice
         return true;
     posse_match_free(match);
     return false;
-}
-
-bool posse_replay(posse_json file, posse_match *match, posse_status *status)
-{
-    posse_replay_dice dice;
-    return posse_replay_checked(file, match, &dice, status);
 }

@@ -4,19 +4,18 @@
 
 #include "fair.h"
 
-/* Plays a replay through, from its start to its last action, into `match` (which holds nothing yet).
- * Fails at the first action that is not legal, or if the result differs; then `match` holds nothing
- * and `status` says at which action. A replay with "fair" must also be what its secret makes of it: the deal
- * and every action of chance. */
-bool posse_replay(posse_json file, posse_match *match, posse_status *status);
-
-/* The same, and what was found out about the dice. */
+/* What a replay says about its dice. */
 typedef struct posse_replay_dice {
     bool checked;     /* the file has "fair" */
     posse_fair fair;  /* if so, what it says */
     uint64_t chances; /* how many of the actions were chance's */
 } posse_replay_dice;
-bool posse_replay_checked(posse_json file, posse_match *match, posse_replay_dice *dice,
-                          posse_status *status);
+
+/* Plays a replay through, from its start to its last action, into `match` (which holds nothing yet).
+ * Fails at the first action that is not legal, or if the result differs; then `match` holds nothing
+ * and `status` says at which action. A replay with "fair" must also be what its secret makes of it: the deal
+ * and every action of chance. `dice` may be NULL. */
+bool posse_replay(posse_json file, posse_match *match, posse_replay_dice *dice,
+                  posse_status *status);
 
 #endif

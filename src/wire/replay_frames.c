@@ -141,7 +141,7 @@ bool replay_frames_write(posse_json replay, const char *name, int viewer, posse_
     posse_buffer steps = {0};
     posse_replay_dice dice;
     posse_match match;
-    if (!posse_replay_checked(replay, &match, &dice, status))
+    if (!posse_replay(replay, &match, &dice, status))
         return false;
     bool fine = viewer < match.game->players(match.state) ||
                 posse_fail(status, POSSE_BAD_REQUEST, "eyes", "nobody sits at seat %d", viewer);

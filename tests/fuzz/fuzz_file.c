@@ -24,7 +24,7 @@ static void try_replay(posse_json file)
 {
     posse_status status;
     posse_match match;
-    if (!posse_replay(file, &match, &status)) {
+    if (!posse_replay(file, &match, NULL, &status)) {
         check_refusal(&status);
         return;
     }

@@ -138,8 +138,6 @@ static void answer(void *app, net_request *request)
         answer_counts(self, request);
     } else if (strcmp(path, "/query") == 0) {
         net_answer_text(request, 200, net_request_query(request));
-    } else if (strncmp(path, "/t/", 3) == 0) {
-        net_answer_asset(request, "/index.html");
     } else {
         net_answer_text(request, 404, "there is nothing here");
     }

@@ -20,7 +20,7 @@ int colt_actor(const void *state)
 }
 
 /* ghost may hide his card of the round's first turn; a tunnel hides it anyway. */
-bool colt_may_hide(const colt_state *s, int bandit)
+static bool may_hide(const colt_state *s, int bandit)
 {
     return s->name[bandit] == GHOST && s->turn == 0 && s->turn_kind != TUNNEL;
 }
@@ -106,7 +106,7 @@ static int list_hidden(const colt_state *s, int seat, posse_action out[])
 {
     for (int i = 0; i < TEAM && s->bandit[seat][i] != NONE; i++) {
         const uint8_t *cards = s->hand[seat].action + i * ACTION_KINDS;
-        if (colt_may_hide(s, s->bandit[seat][i]))
+        if (may_hide(s, s->bandit[seat][i]))
             return list_set(kinds_in(cards),
                             is_team_game(s) ? ACTION_PLAY_NAMED_HIDDEN + GHOST * ACTION_KINDS
                                             : ACTION_PLAY_HIDDEN,

@@ -422,7 +422,6 @@ posse_action colt_draw_chance(const void *state, posse_rng *rng);
 void colt_draw_cards(pile *from, pile *to, int count, posse_rng *rng);
 uint64_t colt_choose(int n, int k);
 bool colt_check(const void *state, posse_action action, posse_status *why);
-bool colt_may_hide(const colt_state *s, int bandit);
 bool colt_is_secret(const colt_state *s, posse_action action);
 
 /* round.c: a round from its deal to its event; stealin.c: carrying out the plan */
@@ -455,7 +454,6 @@ void colt_returns(const void *state, double out[]);
 
 /* view.c, read.c, resample.c, text.c */
 void colt_write(const void *state, int viewer, posse_buffer *out);
-void colt_put_cards(const colt_state *s, int seat, const pile *p, posse_buffer *out);
 bool colt_load(void *state, posse_json position, posse_status *status);
 void colt_resample(void *state, int viewer, posse_rng *rng);
 void colt_format(posse_action action, char text[]);
@@ -469,8 +467,6 @@ typedef struct colt_deal {
     uint8_t named[NAMES][ACTION_KINDS]; /* 0 or 1 */
     uint8_t bullets;
 } colt_deal;
-posse_action colt_deal_number(const colt_deal *deal);
-colt_deal colt_deal_of_number(posse_action action);
 
 /* The same, between a seat's cards and their number. The way back is false where the number has cards that
  * the seat does not play with, or of another seat. */

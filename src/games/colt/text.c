@@ -176,13 +176,13 @@ static posse_action named_number(const colt_deal *deal)
     return ACTION_DEAL_NAMED + ((number << CARDS) + mask) * 8 + deal->bullets;
 }
 
-posse_action colt_deal_number(const colt_deal *deal)
+static posse_action number_of(const colt_deal *deal)
 {
     return is_named(deal) ? named_number(deal)
                           : plain_number(deal->seat, posse_load48(deal->plain), deal->bullets);
 }
 
-colt_deal colt_deal_of_number(posse_action action)
+static colt_deal deal_of(posse_action action)
 {
     colt_deal deal = {0};
     if (action < ACTION_DEAL_NAMED) {
@@ -209,7 +209,7 @@ static posse_action number_of_team(const colt_state *s, int seat, pile_words car
     colt_deal deal = {.seat = (uint8_t)seat, .bullets = (uint8_t)bullets_in(cards)};
     for (int i = 0; i < TEAM; i++)
         posse_store48(deal.named[s->name[s->bandit[seat][i]]], cards.half[i]);
-    return colt_deal_number(&deal);
+    return number_of(&deal);
 }
 
 posse_action colt_number_of_deal(const colt_state *s, int seat, pile_words cards)
@@ -220,7 +220,7 @@ posse_action colt_number_of_deal(const colt_state *s, int seat, pile_words cards
 
 static bool deal_of_team(const colt_state *s, posse_action action, int seat, pile_words *cards)
 {
-    colt_deal deal = colt_deal_of_number(action);
+    colt_deal deal = deal_of(action);
     for (int i = 0; i < TEAM; i++)
         cards->half[i] = posse_load48(deal.named[s->name[s->bandit[seat][i]]]);
     cards->half[1] |= (uint64_t)deal.bullets << 8 * ACTION_KINDS;
@@ -239,7 +239,7 @@ bool colt_deal_of_seat(const colt_state *s, posse_action action, int seat, pile_
 
 static void format_deal(posse_action action, char text[])
 {
-    colt_deal deal = colt_deal_of_number(action);
+    colt_deal deal = deal_of(action);
     int at = snprintf(text, POSSE_ACTION_TEXT, "deal %d", deal.seat);
     for (int kind = 0; kind < ACTION_KINDS; kind++) {
         for (int i = 0; i < deal.plain[kind]; i++)
@@ -306,8 +306,8 @@ static bool parse_deal(const char *text, posse_action *action)
     }
     if (is_named(&deal) && deal.seat >= TEAM)
         return false;
-    posse_action number = colt_deal_number(&deal);
-    colt_deal again = colt_deal_of_number(number);
+    posse_action number = number_of(&deal);
+    colt_deal again = deal_of(number);
     if (memcmp(&deal, &again, sizeof deal) != 0)
         return false;
     *action = number;

@@ -97,7 +97,7 @@ static void put_card(const colt_state *s, int bandit, int kind, posse_buffer *ou
 }
 
 /* In the order of the card list, a team's two within a kind. */
-void colt_put_cards(const colt_state *s, int seat, const pile *p, posse_buffer *out)
+static void put_cards(const colt_state *s, int seat, const pile *p, posse_buffer *out)
 {
     posse_json_put_list(out);
     for (int kind = 0; kind < ACTION_KINDS; kind++)
@@ -114,7 +114,7 @@ static void put_pile(const colt_state *s, const char *key, int seat, const pile 
 {
     posse_json_put_key(out, key);
     if (open)
-        colt_put_cards(s, seat, p, out);
+        put_cards(s, seat, p, out);
     else
         posse_json_put_int(out, pile_size(p));
 }

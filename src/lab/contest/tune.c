@@ -6,7 +6,7 @@
 
 /* ---- choosing the next change -------------------------------------------------------------- */
 
-void lab_tuned_init(const lab_tuning *tuning, lab_tuned *tuned)
+static void init(const lab_tuning *tuning, lab_tuned *tuned)
 {
     const posse_bot *bot = tuning->spec.bot;
     for (int i = 0; i < bot->param_count; i++) {
@@ -197,7 +197,7 @@ bool lab_tune(const lab_tuning *tuning, lab_tuned *tuned, posse_status *status)
                           tuning->name);
     make_pair(&pair, tuning, tuned);
     tuned->score = lab_score_new(&pair.arena.contest);
-    lab_tuned_init(tuning, tuned);
+    init(tuning, tuned);
     if (tuning->file && !lab_tuned_resume(tuning, &pair.arena.contest, tuned, status))
         return false;
     bool stopped = false, more = has_more_changes(tuning, tuned);

@@ -131,7 +131,6 @@ uint64_t server_now(const posse_server *server); /* milliseconds since 1970, nev
 /* ---- house_tables.c: tables in memory ---------------------------------------------------------- */
 
 bool registry_is_full(const posse_server *server);
-live_table *registry_find(posse_server *server, const char *code); /* NULL: not in memory */
 live_table *registry_create(posse_server *server); /* a new one; NULL: there are too many */
 live_table *registry_fetch(posse_server *server,
                            const char *code); /* in memory, or about to be; NULL: too many */
@@ -147,7 +146,6 @@ void command_submit(
 void live_table_advance(live_table *table); /* with the next one, and with what the table wants */
 bool command_is_queued(const live_table *table, const app_client *client, posse_entry_kind kind);
 void commands_forget_client(live_table *table, const app_client *client);
-void commands_refuse_all(live_table *table, const posse_status *status);
 
 /* ---- house_guests.c: connections ---------------------------------------------------------------- */
 

@@ -43,7 +43,7 @@ static app_command *take_first(live_table *table)
     return first;
 }
 
-void commands_refuse_all(live_table *table, const posse_status *status)
+static void refuse_all(live_table *table, const posse_status *status)
 {
     while (table->commands)
         refuse(take_first(table), POSSE_BUSY, status);
@@ -76,7 +76,7 @@ static void delete_table(live_table *table)
     posse_fail(&status, POSSE_NOT_NOW, NULL, "the host has deleted the table");
     clients_turn_away(table, POSSE_NO_TABLE, status.text);
     table->state = LIVE_GONE;
-    commands_refuse_all(table, &status);
+    refuse_all(table, &status);
 }
 
 /* Nothing was kept: the table goes back to what the disk has, and nobody was told of more. */
@@ -87,7 +87,7 @@ static void go_back(live_table *table, const char *why)
                why);
     table->server->counts.troubles++;
     server_log("table %s: %s", table->code, why);
-    commands_refuse_all(table, &status);
+    refuse_all(table, &status);
     table->state = LIVE_LOADING;
     table->is_thinking = false;
     table->retry = server_now(table->server) + RETRY_AFTER;
@@ -257,7 +257,7 @@ void live_table_advance(live_table *table)
         posse_status status;
         posse_fail(&status, POSSE_NOT_NOW, NULL, "the server is being stopped");
         if (table->state != LIVE_WRITING)
-            commands_refuse_all(table, &status);
+            refuse_all(table, &status);
         return;
     }
     while (table->state == LIVE_READY && table->commands)

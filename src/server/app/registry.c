@@ -17,7 +17,8 @@ static size_t bucket_of(const char *code)
     return hash % BUCKETS;
 }
 
-live_table *registry_find(posse_server *server, const char *code)
+/* NULL: the table is not in memory. */
+static live_table *find(posse_server *server, const char *code)
 {
     live_table *table = server->buckets[bucket_of(code)];
     while (table && strcmp(table->code, code) != 0)
@@ -135,7 +136,7 @@ static void load(live_table *table)
 
 live_table *registry_fetch(posse_server *server, const char *code)
 {
-    live_table *table = registry_find(server, code);
+    live_table *table = find(server, code);
     if (table)
         return table;
     if (registry_is_full(server) || strlen(code) != CODE_LETTERS)
@@ -178,7 +179,7 @@ static void on_idle(void *caller, const store_result *result)
     posse_server *server = caller;
     for (size_t i = 0; result->outcome == STORE_DONE && i < result->count; i++) {
         const store_summary *old = &result->summaries[i];
-        if (server->store && !registry_find(server, old->code))
+        if (server->store && !find(server, old->code))
             store_append(server->store,
                          &(store_entry){.code = old->code, .number = old->last + 1, .remove = true},
                          on_removed, NULL);

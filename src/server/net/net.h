@@ -124,9 +124,8 @@ typedef struct net_answer {
  * be used afterwards. */
 void net_answer_request(net_request *request, const net_answer *answer);
 
-/* Short forms: a sentence as plain text; a file of the client such as "/index.html", or 404. */
+/* The same with a sentence as plain text. */
 void net_answer_text(net_request *request, int status, const char *text);
-void net_answer_asset(net_request *request, const char *path);
 
 /* ---- counters ---------------------------------------------------------------------------------- */
 

@@ -129,15 +129,6 @@ static void answer_file(net_request *request, const asset *file)
     send_answer(request, &headers, packed ? file->packed : file->bytes);
 }
 
-void net_answer_asset(net_request *request, const char *path)
-{
-    const asset *file = assets_find(path);
-    if (file)
-        answer_file(request, file);
-    else
-        net_answer_text(request, 404, "there is nothing here");
-}
-
 int net_http_refuse(net_conn *conn, int status, const char *text)
 {
     posse_buffer answer = {0};

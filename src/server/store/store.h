@@ -110,14 +110,12 @@ void store_replay(posse_store *store, const char *name, store_done *done, void *
 
 typedef enum store_which {
     STORE_PUBLIC, /* the public ones, those updated last at first */
-    STORE_ALL,    /* all whose code is beyond `after`, by code */
     STORE_IDLE,   /* all updated before `before`, the longest ago at first */
 } store_which;
 
 typedef struct store_query {
     store_which which;
-    size_t most;       /* of them; for the rest ask again */
-    const char *after; /* NULL: from the start */
+    size_t most; /* of them; for the rest ask again */
     int64_t before;
 } store_query;
 

@@ -44,7 +44,6 @@ static const char *const statements[] = {
     ("SELECT code, public, stage, updated, summary,"                                               \
      " (SELECT max(number) FROM entries WHERE code = tables.code) FROM tables " which)
     [SQL_PUBLIC] = SUMMARY("WHERE public ORDER BY updated DESC LIMIT ?"),
-    [SQL_ALL] = SUMMARY("WHERE code > ?2 ORDER BY code LIMIT ?1"),
     [SQL_IDLE] = SUMMARY("WHERE updated < ?2 ORDER BY updated LIMIT ?1"),
 #undef SUMMARY
 };

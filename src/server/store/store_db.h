@@ -20,7 +20,6 @@ typedef enum store_sql {
     SQL_REPLAY,
     SQL_LOAD,
     SQL_PUBLIC,
-    SQL_ALL,
     SQL_IDLE,
     SQL_STATEMENTS,
 } store_sql;

@@ -119,8 +119,6 @@ static sqlite3_stmt *list_statement(store_db *db, const store_query *query)
     switch (query->which) {
     case STORE_PUBLIC:
         return store_statement(db, SQL_PUBLIC, "i", most);
-    case STORE_ALL:
-        return store_statement(db, SQL_ALL, "is", most, query->after ? query->after : "");
     case STORE_IDLE:
         return store_statement(db, SQL_IDLE, "ii", most, query->before);
     }

@@ -72,8 +72,8 @@ store_request *store_request_new(const store_entry *entry, const store_query *qu
     const store_summary *summary = entry->summary ? entry->summary : &none;
     size_t cost = sizeof(store_request) + frame_context_of(entry->code) +
                   frame_context_of(entry->replay) + frame_context_of(summary->stage) +
-                  frame_context_of(query->after) + entry->bytes.length + 1 +
-                  entry->replay_bytes.length + 1 + summary->text.length + 1;
+                  entry->bytes.length + 1 + entry->replay_bytes.length + 1 + summary->text.length +
+                  1;
     store_request *request = posse_alloc(1, cost);
     *request = (store_request){.cost = cost, .entry = *entry, .summary = *summary, .query = *query};
     char *room = (char *)(request + 1);
@@ -84,7 +84,6 @@ store_request *store_request_new(const store_entry *entry, const store_query *qu
     request->entry.summary = entry->summary ? &request->summary : NULL;
     request->summary.stage = copy_text(&room, summary->stage);
     request->summary.text = copy_bytes(&room, summary->text);
-    request->query.after = copy_text(&room, query->after);
     request->result.text = "";
     return request;
 }
