@@ -14,6 +14,15 @@ void table_forget_chat(posse_table *table)
     table->line_count = 0;
 }
 
+void table_trim_chat(posse_table *table)
+{
+    if (table->line_count <= POSSE_MAX_CHAT_LINES)
+        return;
+    free(table->lines[0].text);
+    memmove(table->lines, table->lines + 1, POSSE_MAX_CHAT_LINES * sizeof *table->lines);
+    table->line_count--;
+}
+
 bool table_knows_too_much(const posse_table *table, int person)
 {
     for (int seat = 0; seat < table->options.players; seat++)
@@ -26,14 +35,9 @@ bool table_knows_too_much(const posse_table *table, int person)
 static posse_entry_outcome add_line(posse_table *table, const posse_entry *entry, bool emote)
 {
     if (!table->lines)
-        table->lines = calloc(POSSE_MAX_CHAT_LINES, sizeof *table->lines);
+        table->lines = calloc(POSSE_MAX_CHAT_LINES + 1, sizeof *table->lines);
     if (!table->lines)
         abort();
-    if (table->line_count == POSSE_MAX_CHAT_LINES) {
-        free(table->lines[0].text);
-        memmove(table->lines, table->lines + 1, (POSSE_MAX_CHAT_LINES - 1) * sizeof *table->lines);
-        table->line_count--;
-    }
     posse_chat_line *line = &table->lines[table->line_count++];
     *line = (posse_chat_line){.number = table->number + 1,
                               .person = entry->person,

@@ -34,7 +34,7 @@ static bool deal(posse_table *table, uint64_t now, posse_status *status)
                              status) ||
         !posse_match_new(&match, table->options.game, &settings, &rng, status))
         return false;
-    posse_match_free(&table->match);
+    table->replaced = table->match; /* until the entry is in */
     table->match = match;
     table->match.sink = match.sink;
     table->games++;

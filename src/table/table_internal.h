@@ -42,8 +42,9 @@ struct posse_table {
 
     int games;
     posse_fair fair;
-    posse_match match; /* without a game: there is none yet */
-    uint64_t chances;  /* drawn by chance in this game */
+    posse_match match;    /* without a game: there is none yet */
+    posse_match replaced; /* the match before it, while the entry that dealt is being checked */
+    uint64_t chances;     /* drawn by chance in this game */
     uint64_t decision;
     posse_waiting waiting;
     int waited; /* the seat */
@@ -89,6 +90,9 @@ table_enter table_say, table_emote;
 bool table_knows_too_much(const posse_table *table, int person);
 void table_forget_chat(posse_table *table);
 
+/* Drops the oldest line if there is one too many. */
+void table_trim_chat(posse_table *table);
+
 /* ---- play.c: the game ------------------------------------------------------------------------- */
 
 table_enter table_start, table_contribute, table_deal, table_act, table_roll, table_confirm,
@@ -97,5 +101,16 @@ table_enter table_start, table_contribute, table_deal, table_act, table_roll, ta
 /* Goes on as far as nobody is asked: after whatever changed who plays a seat, or the game. */
 void table_go_on(posse_table *table, uint64_t now);
 void table_forget_marks(posse_table *table);
+
+/* ---- backup.c: taking an entry back ------------------------------------------------------------ */
+
+/* Before the entry. A backup ends with exactly one of the other two. */
+void table_back_up(const posse_table *table, posse_table *backup);
+
+/* The entry stays. */
+void table_free_backup(posse_table *backup);
+
+/* The table is as it was before the entry, for everybody who looks. */
+void table_restore(posse_table *table, posse_table *backup);
 
 #endif

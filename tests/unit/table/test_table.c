@@ -18,15 +18,21 @@ typedef struct room {
     posse_buffer log;
     uint64_t now;
     posse_status status;
+    bool tampers; /* before every entry the same one is tried with a wrong hash */
+    int tampered[POSSE_ENTRY_KINDS]; /* refused so, by kind */
 } room;
 
 #define BANG "{\"new\":{\"game\":\"bang\",\"players\":4},\"clock\":30}"
 
 /* ---- doing things --------------------------------------------------------------------------------- */
 
+static void try_with_wrong_hash(room *r, posse_entry entry);
+
 static posse_entry_outcome enter(room *r, posse_entry entry)
 {
     entry.time = r->now;
+    if (r->tampers)
+        try_with_wrong_hash(r, entry);
     posse_entry_outcome entered = posse_table_enter(r->table, &entry, &r->status);
     if (entered == POSSE_APPLIED) {
         posse_entry_write(&entry, &r->log);
@@ -111,7 +117,16 @@ static void whole(const posse_table *table, posse_buffer *out)
 {
     const posse_match *match = posse_table_match(table);
     uint64_t left = 0;
+    size_t events = 0;
     int seat;
+    if (posse_table_number(table) == 0)
+        return;
+    posse_json_put_value(out, posse_table_options_of(table)->settings);
+    posse_put(out, "%s %d %llu ", posse_table_options_of(table)->game->name,
+              posse_table_options_of(table)->clock, (unsigned long long)posse_table_touched(table));
+    posse_put(out, "%d %u ", posse_table_came_back(table), (unsigned)posse_table_held(table));
+    for (uint64_t number = 0; number <= posse_table_number(table) + 1; number++)
+        posse_put(out, "%d ", posse_table_told(table, number, &events) ? (int)events : -1);
     posse_put(out, "%llu %d %d %d %llu %d %d ", (unsigned long long)posse_table_number(table),
               (int)posse_table_stage(table), posse_table_host(table), posse_table_games(table),
               (unsigned long long)posse_table_decision(table), posse_table_paused(table),
@@ -126,7 +141,8 @@ static void whole(const posse_table *table, posse_buffer *out)
     }
     for (int i = 0; i < POSSE_MAX_SEATS; i++) {
         const posse_seat *s = posse_table_seat(table, i);
-        posse_put(out, "%d %d %s %d %d\n", (int)s->kind, s->person, s->level, s->away, s->missed);
+        posse_put(out, "%d %d %s %d %d %s\n", (int)s->kind, s->person, s->level, s->away, s->missed,
+                  s->name);
     }
     for (int i = 0; i < posse_table_chat_lines(table); i++)
         posse_put(out, "%s: %s %d\n", posse_table_chat_line(table, i)->name,
@@ -136,6 +152,22 @@ static void whole(const posse_table *table, posse_buffer *out)
         posse_match_write_events(match, 0, POSSE_EVERYTHING, out);
         posse_match_write_replay(match, out);
     }
+}
+
+/* Does it lead elsewhere, then it is refused and nothing has changed, for whoever looks. */
+static void try_with_wrong_hash(room *r, posse_entry entry)
+{
+    posse_buffer before = {0}, after = {0};
+    posse_status status = {0};
+    entry.hash = 1;
+    whole(r->table, &before);
+    posse_entry_outcome outcome = posse_table_enter(r->table, &entry, &status);
+    assert_int_not_equal(outcome, POSSE_APPLIED);
+    r->tampered[entry.kind] += status.code == POSSE_BAD_POSITION;
+    whole(r->table, &after);
+    assert_string_equal(before.text ? before.text : "", after.text ? after.text : "");
+    posse_buffer_free(&before);
+    posse_buffer_free(&after);
 }
 
 static posse_table *again(const char *log)
@@ -650,6 +682,7 @@ static void anything_may_be_tried(void **state)
     for (int table = 0; table < 30; table++) {
         room r;
         open_table(&r, table & 1 ? BANG : COLT);
+        r.tampers = true;
         for (int i = 0; i < 400; i++) {
             posse_buffer before = {0}, after = {0};
             posse_entry entry = {.kind = (posse_entry_kind)(next(&seed) % POSSE_ENTRY_KINDS),
@@ -702,15 +735,83 @@ static void a_line_that_was_changed_is_refused(void **state)
     posse_status status;
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
         assert_false(posse_entry_read(lines[i], strlen(lines[i]), &entry, &status));
+}
 
-    room r; /* other rules would have led elsewhere */
-    seat_two(&r, BANG);
-    start(&r);
-    int seat;
-    posse_table_waiting(r.table, &seat);
-    entry = (posse_entry){.kind = POSSE_ENTRY_SAY, .person = 0, .hash = 1, .text = "hm"};
-    assert_int_equal(posse_table_enter(r.table, &entry, &status), POSSE_REJECTED);
-    assert_int_equal(status.code, POSSE_BAD_POSITION);
+static void with_everything_before_a_game(room *r)
+{
+    fine(do_to(r, POSSE_ENTRY_JOIN, POSSE_NOBODY, -1, "Ann"));
+    fine(do_to(r, POSSE_ENTRY_JOIN, POSSE_NOBODY, -1, "Bob"));
+    fine(do_to(r, POSSE_ENTRY_JOIN, POSSE_NOBODY, -1, "Cat"));
+    fine(do_to(r, POSSE_ENTRY_JOIN, POSSE_NOBODY, -1, "Dan"));
+    fine(do_to(r, POSSE_ENTRY_RENAME, 2, -1, "Cato"));
+    fine(set_options(r, 0, BANG));
+    fine(do_to(r, POSSE_ENTRY_SIT, 0, 0, NULL));
+    fine(do_to(r, POSSE_ENTRY_SIT, 1, 1, "Bobby"));
+    fine(do_to(r, POSSE_ENTRY_SIT, 2, 2, NULL));
+    fine(do_to(r, POSSE_ENTRY_STAND, 2, 2, NULL));
+    fine(do_to(r, POSSE_ENTRY_BOT, 0, 2, "easy"));
+    fine(do_to(r, POSSE_ENTRY_FREE, 0, 2, NULL));
+    for (int seat = 2; seat < posse_table_options_of(r->table)->players; seat++)
+        fine(do_to(r, POSSE_ENTRY_BOT, 0, seat, "easy"));
+    fine(do_with(r, POSSE_ENTRY_HOST, 0, 1, false));
+    fine(do_with(r, POSSE_ENTRY_HOST, 1, 0, false));
+    fine(do_with(r, POSSE_ENTRY_MUTE, 0, 2, true));
+    fine(do_with(r, POSSE_ENTRY_REMOVE, 0, 3, false));
+}
+
+static void with_everything_in_a_game(room *r)
+{
+    fine(do_with(r, POSSE_ENTRY_PREFER, 1, -1, true));
+    play_on_until(r, POSSE_WAITS_CONFIRM, 1);
+    step(r, 0);
+    fine(do_with(r, POSSE_ENTRY_PREFER, 1, -1, false));
+    play_on_until(r, POSSE_WAITS_ROLL, 0);
+    for (int i = 0; i <= POSSE_MAX_CHAT_LINES; i++) /* the last one pushes the first one out */
+        fine(do_to(r, POSSE_ENTRY_SAY, 1, -1, "hm"));
+    fine(do_to(r, POSSE_ENTRY_EMOTE, 1, -1, "hat"));
+    fine(do_with(r, POSSE_ENTRY_PAUSE, 1, -1, true));
+    fine(do_with(r, POSSE_ENTRY_PAUSE, 1, -1, false));
+    posse_entry hand = {
+        .kind = POSSE_ENTRY_STAND_IN, .person = 0, .seat = 1, .other = -1, .on = true};
+    fine(enter(r, hand));
+    fine(do_to(r, POSSE_ENTRY_BACK, 1, -1, NULL));
+    fine(do_to(r, POSSE_ENTRY_TAKE_OVER, 2, 3, NULL));
+    fine(do_with(r, POSSE_ENTRY_ALLOW, 0, 2, true));
+    fine(do_to(r, POSSE_ENTRY_LEAVE, 2, -1, NULL));
+}
+
+static void play_to_the_end(room *r, uint64_t seed)
+{
+    while (posse_table_stage(r->table) == POSSE_PLAYING) {
+        step(r, next(&seed));
+        int undo = posse_table_undo(r->table);
+        if (undo >= 0 && next(&seed) % 4 == 0)
+            fine(do_to(r, POSSE_ENTRY_UNDO, undo, undo, NULL));
+    }
+}
+
+/* Other rules would have led elsewhere. */
+static void an_entry_that_leads_elsewhere_changes_nothing(void **state)
+{
+    (void)state;
+    room r = {.table = posse_table_new(), .now = 1000000, .tampers = true};
+    fine(set_options(&r, POSSE_HOUSE, COLT)); /* two seats, and then four */
+    with_everything_before_a_game(&r);
+    fine(do_to(&r, POSSE_ENTRY_START, 0, -1, NULL));
+    fine(do_to(&r, POSSE_ENTRY_CONTRIBUTE, 0, -1, NULL));
+    r.now = posse_table_deadline(r.table);
+    fine(do_to(&r, POSSE_ENTRY_DEAL, POSSE_HOUSE, -1, NULL));
+    with_everything_in_a_game(&r);
+    play_to_the_end(&r, 3);
+    fine(set_options(&r, 0, "{\"new\":{\"game\":\"colt\",\"players\":4}}"));
+    fine(do_to(&r, POSSE_ENTRY_REMATCH, 0, -1, NULL));
+    fine(do_to(&r, POSSE_ENTRY_CONTRIBUTE, 0, -1, NULL));
+    fine(do_to(&r, POSSE_ENTRY_CONTRIBUTE, 1, -1, NULL)); /* deals: the first match goes */
+    play_to_the_end(&r, 4);
+    for (int kind = 0; kind < POSSE_ENTRY_KINDS; kind++)
+        if (!r.tampered[kind])
+            fail_msg("\"%s\" was never tried", posse_entry_kind_names[kind]);
+    is_its_entries(&r);
     close_table(&r);
 }
 
@@ -735,6 +836,7 @@ int main(void)
         cmocka_unit_test(another_game_is_played_at_the_same_table),
         cmocka_unit_test(anything_may_be_tried),
         cmocka_unit_test(a_line_that_was_changed_is_refused),
+        cmocka_unit_test(an_entry_that_leads_elsewhere_changes_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
