@@ -172,18 +172,34 @@ static posse_entry_outcome apply(posse_table *table, posse_entry *entry, posse_s
     return outcome;
 }
 
-/* The game's hash goes with every entry that is kept, so that reading it with other rules is found out. Only entries
- * that were kept pay for the backup: those that people make now have no hash yet. */
-static posse_entry_outcome apply_kept(posse_table *table, posse_entry *entry, posse_status *status)
+/* Does the entry lead to the game that it led to when it was made? If not, nothing has changed. */
+static bool apply_if_same(posse_table *table, posse_entry *entry, bool rolls_wait,
+                          posse_entry_outcome *outcome, posse_status *status)
 {
     posse_table backup;
     table_back_up(table, &backup);
-    posse_entry_outcome outcome = apply(table, entry, status);
-    if (outcome != POSSE_APPLIED || hash_of_game(table) == entry->hash) {
+    table->rolls_wait = rolls_wait;
+    *outcome = apply(table, entry, status);
+    table->rolls_wait = false;
+    if (*outcome != POSSE_APPLIED || hash_of_game(table) == entry->hash) {
         table_free_backup(&backup);
-        return outcome;
+        return true;
     }
     table_restore(table, &backup);
+    return false;
+}
+
+/* The game's hash goes with every entry that is kept, so that reading it with other rules is found out. Only entries
+ * that were kept pay for the backup: those that people make now have no hash yet.
+ *
+ * Older versions kept a choice that rolls and the roll itself as two entries. The hash tells: where it is that of the
+ * game before the dice fell, the dice wait for the entry that throws them. */
+static posse_entry_outcome apply_kept(posse_table *table, posse_entry *entry, posse_status *status)
+{
+    posse_entry_outcome outcome;
+    if (apply_if_same(table, entry, false, &outcome, status) ||
+        apply_if_same(table, entry, true, &outcome, status))
+        return outcome;
     posse_fail(status, POSSE_BAD_POSITION, "hash",
                "entry %llu leads to another game than it did when it was made",
                (unsigned long long)table->number + 1);

@@ -25,6 +25,7 @@ typedef struct table_last {
     posse_entry_kind kind;
     uint64_t at;
     posse_action action;
+    bool threw; /* the seat's dice were thrown with it, as decision at + 1 */
 } table_last;
 
 struct posse_table {
@@ -49,7 +50,8 @@ struct posse_table {
     posse_waiting waiting;
     int waited; /* the seat */
     posse_action held;
-    uint64_t asked; /* when the decision was put */
+    bool rolls_wait; /* for a tap, after a choice that rolls as well: see apply_kept in table.c */
+    uint64_t asked;  /* when the decision was put */
     bool paused;
     uint64_t paused_at;
 

@@ -399,7 +399,7 @@ static void have_a_choice_to_take_back(room *r)
 {
     for (int i = 0; posse_table_undo(r->table) != 0; i++) {
         assert_true(i < 5000 && posse_table_stage(r->table) == POSSE_PLAYING);
-        step(r, 1);
+        step(r, 0); /* keep, and then the first one of all that can be hit, healed … */
     }
 }
 
@@ -426,13 +426,113 @@ static void choices_are_taken_back_until_dice_fall(void **state)
     assert_int_equal(told, events);
     assert_false(posse_table_told(r.table, posse_table_number(r.table) - 1, &told));
 
-    have_a_choice_to_take_back(&r); /* a re-roll: then the dice are thrown */
+    have_a_choice_to_take_back(&r);
     play_on_until(&r, POSSE_WAITS_ROLL, 0);
     fine(do_to(&r, POSSE_ENTRY_ROLL, 0, 0, NULL));
     refused(&r, do_to(&r, POSSE_ENTRY_UNDO, 0, 0, NULL), POSSE_NOT_NOW);
     is_its_entries(&r);
     posse_buffer_free(&before);
     posse_buffer_free(&after);
+    close_table(&r);
+}
+
+/* Ann has rolled once and may roll again; gives the entry with which she does. */
+static posse_entry choose_to_reroll(room *r)
+{
+    play_on_until(r, POSSE_WAITS_ROLL, 0);
+    fine(do_to(r, POSSE_ENTRY_ROLL, 0, 0, NULL));
+    assert_string_equal(legal_action(r, 1), "reroll 1");
+    posse_entry act = {.kind = POSSE_ENTRY_ACT, .person = 0, .seat = 0, .other = -1};
+    act.at = posse_table_decision(r->table);
+    strcpy(act.text, "reroll 1");
+    return act;
+}
+
+static posse_entry roll_at(uint64_t decision)
+{
+    return (posse_entry){
+        .kind = POSSE_ENTRY_ROLL, .person = 0, .seat = 0, .other = -1, .at = decision};
+}
+
+static size_t rolls_so_far(const room *r)
+{
+    size_t rolls = 0;
+    const posse_match *match = posse_table_match(r->table);
+    for (size_t i = 0; i < match->action_count; i++) {
+        char text[POSSE_ACTION_TEXT];
+        match->game->format(match->actions[i], text);
+        rolls += strncmp(text, "roll ", 5) == 0;
+    }
+    return rolls;
+}
+
+/* The dice have been thrown, and Ann is asked what to do with them. */
+static void is_thrown(const room *r, size_t rolls)
+{
+    int seat;
+    assert_int_equal(rolls_so_far(r), rolls);
+    assert_int_equal(posse_table_waiting(r->table, &seat), POSSE_WAITS_ACT);
+    assert_int_equal(seat, 0);
+}
+
+static void a_reroll_is_one_entry(void **state)
+{
+    (void)state;
+    room r;
+    seat_two(&r, BANG);
+    start(&r);
+    posse_entry act = choose_to_reroll(&r);
+    uint64_t number = posse_table_number(r.table);
+    size_t rolls = rolls_so_far(&r);
+    fine(enter(&r, act));
+    assert_int_equal(posse_table_number(r.table), number + 1);
+    is_thrown(&r, rolls + 1);
+    refused(&r, do_to(&r, POSSE_ENTRY_UNDO, 0, 0, NULL), POSSE_NOT_NOW);
+    assert_int_equal(enter(&r, act), POSSE_DUPLICATE);
+    assert_int_equal(enter(&r, roll_at(act.at + 1)), POSSE_DUPLICATE); /* as clients used to */
+    refused(&r, enter(&r, roll_at(act.at + 2)), POSSE_NOT_NOW);
+    is_thrown(&r, rolls + 1);
+    is_its_entries(&r);
+    close_table(&r);
+}
+
+static void a_reroll_waits_for_its_confirmation(void **state)
+{
+    (void)state;
+    room r;
+    int seat;
+    seat_two(&r, BANG);
+    fine(do_with(&r, POSSE_ENTRY_PREFER, 0, -1, true));
+    start(&r);
+    posse_entry act = choose_to_reroll(&r);
+    size_t rolls = rolls_so_far(&r);
+    fine(enter(&r, act));
+    assert_int_equal(posse_table_waiting(r.table, &seat), POSSE_WAITS_CONFIRM);
+    assert_int_equal(rolls_so_far(&r), rolls);
+    fine(do_to(&r, POSSE_ENTRY_UNDO, 0, 0, NULL));
+    act.at = posse_table_decision(r.table);
+    fine(enter(&r, act));
+    fine(do_to(&r, POSSE_ENTRY_CONFIRM, 0, 0, NULL));
+    is_thrown(&r, rolls + 1);
+    assert_int_equal(enter(&r, roll_at(act.at + 2)), POSSE_DUPLICATE);
+    is_its_entries(&r);
+    close_table(&r);
+}
+
+static void the_clock_throws_what_it_rerolls(void **state)
+{
+    (void)state;
+    room r;
+    seat_two(&r, BANG);
+    start(&r);
+    posse_entry act = choose_to_reroll(&r);
+    size_t rolls = rolls_so_far(&r);
+    r.now = posse_table_deadline(r.table);
+    act.person = POSSE_HOUSE;
+    fine(enter(&r, act));
+    is_thrown(&r, rolls + 1);
+    assert_int_equal(posse_table_seat(r.table, 0)->missed, 1); /* one question, not two */
+    is_its_entries(&r);
     close_table(&r);
 }
 
@@ -737,6 +837,78 @@ static void a_line_that_was_changed_is_refused(void **state)
         assert_false(posse_entry_read(lines[i], strlen(lines[i]), &entry, &status));
 }
 
+/* ---- logs of older versions -------------------------------------------------------------------------- */
+
+static void read_old_log(posse_buffer *out)
+{
+    char path[4096], bytes[4096];
+    const char *source = getenv("SRC");
+    snprintf(path, sizeof path, "%s/tests/unit/table/log_with_separate_rolls.txt",
+             source ? source : ".");
+    FILE *file = fopen(path, "r");
+    assert_non_null(file);
+    for (size_t count; (count = fread(bytes, 1, sizeof bytes, file)) > 0;)
+        posse_put_bytes(out, bytes, count);
+    fclose(file);
+}
+
+/* The length of the text up to the first line with this in it, and that line. */
+static size_t length_with(const char *log, const char *what)
+{
+    const char *found = strstr(log, what);
+    assert_non_null(found);
+    return (size_t)(strchr(found, '\n') + 1 - log);
+}
+
+/* A game of a server that waited for a roll after every re-roll. Bob confirmed his last choices, but not his re-rolls,
+ * and took one of these back. */
+static void a_log_with_separate_rolls_is_read(void **state)
+{
+    (void)state;
+    posse_buffer log = {0}, again_written = {0};
+    read_old_log(&log);
+    posse_table *table = posse_table_new();
+    for (const char *line = log.text; *line;) {
+        size_t length = strcspn(line, "\n");
+        posse_entry entry;
+        posse_status status;
+        assert_true(posse_entry_read(line, length, &entry, &status));
+        if (posse_table_enter(table, &entry, &status) != POSSE_APPLIED)
+            fail_msg("%.*s: %s", (int)length, line, status.text);
+        posse_entry_write(&entry, &again_written);
+        posse_put_text(&again_written, "\n");
+        line += length + 1;
+    }
+    assert_string_equal(again_written.text, log.text); /* hashes and all */
+    assert_int_equal(posse_table_stage(table), POSSE_FINISHED);
+    posse_table_free(table);
+    posse_buffer_free(&log);
+    posse_buffer_free(&again_written);
+}
+
+/* A server was updated between a re-roll and its roll. */
+static void a_roll_that_an_old_log_waits_for_is_thrown(void **state)
+{
+    (void)state;
+    int seat;
+    room r = {.now = 1794963400000};
+    read_old_log(&r.log);
+    r.log.length = length_with(r.log.text, "\"reroll 2 3 4 5\"");
+    r.log.text[r.log.length] = '\0';
+    r.table = again(r.log.text);
+    assert_int_equal(posse_table_waiting(r.table, &seat), POSSE_WAITS_ROLL);
+    assert_int_equal(posse_table_undo(r.table), 0);
+    fine(do_to(&r, POSSE_ENTRY_ROLL, 0, 0, NULL));
+    uint64_t number = posse_table_number(r.table);
+    fine(do_to(&r, POSSE_ENTRY_ACT, 0, 0, "reroll 1")); /* from now on the dice fall with it */
+    assert_int_equal(posse_table_number(r.table), number + 1);
+    assert_int_equal(posse_table_waiting(r.table, &seat), POSSE_WAITS_ACT);
+    is_its_entries(&r);
+    close_table(&r);
+}
+
+/* ---- entries with a wrong hash ------------------------------------------------------------------------ */
+
 static void with_everything_before_a_game(room *r)
 {
     fine(do_to(r, POSSE_ENTRY_JOIN, POSSE_NOBODY, -1, "Ann"));
@@ -825,6 +997,11 @@ int main(void)
         cmocka_unit_test(a_persons_dice_wait_for_him),
         cmocka_unit_test(a_resent_action_counts_once),
         cmocka_unit_test(choices_are_taken_back_until_dice_fall),
+        cmocka_unit_test(a_reroll_is_one_entry),
+        cmocka_unit_test(a_reroll_waits_for_its_confirmation),
+        cmocka_unit_test(the_clock_throws_what_it_rerolls),
+        cmocka_unit_test(a_log_with_separate_rolls_is_read),
+        cmocka_unit_test(a_roll_that_an_old_log_waits_for_is_thrown),
         cmocka_unit_test(a_plan_is_taken_back_until_the_next_one_plans),
         cmocka_unit_test(the_last_choice_waits_for_a_confirmation),
         cmocka_unit_test(the_clock_plays_and_then_a_bot),
