@@ -59,7 +59,7 @@ typedef enum posse_entry_kind {
     POSSE_ENTRY_RENAME,     /* text */
     POSSE_ENTRY_SIT,        /* seat; text: a name for it, or none */
     POSSE_ENTRY_STAND,      /* seat */
-    POSSE_ENTRY_LEAVE,      /* for good */
+    POSSE_ENTRY_LEAVE,      /* for good: the name goes, too */
     POSSE_ENTRY_BOT,        /* seat; text: level */
     POSSE_ENTRY_FREE,       /* seat */
     POSSE_ENTRY_REMOVE,     /* other */
@@ -153,7 +153,7 @@ typedef struct posse_seat {
 typedef struct posse_chat_line {
     uint64_t number; /* of the entry */
     int person;
-    char name[POSSE_NAME]; /* of the person, as it was */
+    char name[POSSE_NAME]; /* of the person, as it was; empty: the person has left for good */
     char *text;
     bool emote;
     bool hidden; /* only for those who see everything */

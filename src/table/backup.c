@@ -1,6 +1,6 @@
 /* The table before an entry, to go back to if the entry turns out to lead to another game than it did when it was made.
  *
- * Lists that only grow (actions, events, chat, told) are not copied: going back shortens them again. The match that a
+ * Lists that only grow (actions, events, told) are not copied: going back shortens them again. The match that a
  * deal replaces, and the line of chat that a new one pushes out, are kept until the entry is in (settle in table.c). */
 #include "table_internal.h"
 
@@ -21,8 +21,10 @@ void table_back_up(const posse_table *table, posse_table *backup)
 {
     size_t state = table->match.game ? table->match.game->state_size : 0;
     size_t persons = (size_t)table->person_count * sizeof *table->persons;
+    size_t lines = (size_t)table->line_count * sizeof *table->lines;
     *backup = *table;
     backup->persons = copy_of(table->persons, persons, persons);
+    backup->lines = copy_of(table->lines, lines, lines); /* their texts are the table's */
     backup->match.state = copy_of(table->match.state, state, state);
     backup->mark_states = copy_of(table->mark_states, (size_t)table->mark_count * state,
                                   (size_t)table->mark_capacity * state);
@@ -34,6 +36,7 @@ void table_back_up(const posse_table *table, posse_table *backup)
 void table_free_backup(posse_table *backup)
 {
     free(backup->persons);
+    free(backup->lines);
     free(backup->match.state);
     free(backup->mark_states);
     posse_buffer_free(&backup->settings);
@@ -65,6 +68,9 @@ void table_restore(posse_table *table, posse_table *backup)
     restore_match(table, backup);
     for (int i = backup->line_count; i < table->line_count; i++)
         free(table->lines[i].text);
+    if (backup->line_count)
+        memcpy(table->lines, backup->lines, (size_t)backup->line_count * sizeof *table->lines);
+    free(backup->lines);
     free(table->persons);
     free(table->mark_states);
     posse_buffer_free(&table->settings);

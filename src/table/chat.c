@@ -23,6 +23,13 @@ void table_trim_chat(posse_table *table)
     table->line_count--;
 }
 
+void table_forget_name(posse_table *table, int person)
+{
+    for (int i = 0; i < table->line_count; i++)
+        if (table->lines[i].person == person)
+            table->lines[i].name[0] = '\0';
+}
+
 bool table_knows_too_much(const posse_table *table, int person)
 {
     for (int seat = 0; seat < table->options.players; seat++)

@@ -92,6 +92,9 @@ table_enter table_say, table_emote;
 bool table_knows_too_much(const posse_table *table, int person);
 void table_forget_chat(posse_table *table);
 
+/* What the person has said stays, without the name. */
+void table_forget_name(posse_table *table, int person);
+
 /* Drops the oldest line if there is one too many. */
 void table_trim_chat(posse_table *table);
 

@@ -71,8 +71,9 @@ store_request *store_request_new(const store_entry *entry, const store_query *qu
     const store_summary *summary = entry->summary ? entry->summary : &none;
     size_t cost = sizeof(store_request) + frame_context_of(entry->code) +
                   frame_context_of(entry->replay) + frame_context_of(summary->stage) +
-                  frame_context_of(query->after) + entry->bytes.length + 1 +
-                  entry->replay_bytes.length + 1 + summary->text.length + 1;
+                  frame_context_of(query->after) + frame_context_of(entry->kept_names) +
+                  entry->bytes.length + 1 + entry->replay_bytes.length + 1 + summary->text.length +
+                  1;
     store_request *request = malloc(cost);
     if (!request)
         abort();
@@ -86,6 +87,7 @@ store_request *store_request_new(const store_entry *entry, const store_query *qu
     request->summary.stage = copy_text(&room, summary->stage);
     request->summary.text = copy_bytes(&room, summary->text);
     request->query.after = copy_text(&room, query->after);
+    request->entry.kept_names = copy_text(&room, entry->kept_names);
     request->result.text = "";
     return request;
 }

@@ -317,6 +317,10 @@ static void chat_is_kept_and_muted(void **state)
     refused(&r, do_to(&r, POSSE_ENTRY_SAY, 1, -1, "hello?"), POSSE_NOT_YOURS);
     fine(do_with(&r, POSSE_ENTRY_MUTE, 0, 1, false));
     fine(do_to(&r, POSSE_ENTRY_SAY, 1, -1, "ah"));
+    assert_string_equal(posse_table_chat_line(r.table, 3)->name, "Bob");
+    fine(do_to(&r, POSSE_ENTRY_LEAVE, 1, -1, NULL)); /* what he said stays, without his name */
+    assert_string_equal(posse_table_chat_line(r.table, 3)->name, "");
+    assert_string_equal(posse_table_person(r.table, 1)->name, "");
     is_its_entries(&r);
     close_table(&r);
 }
