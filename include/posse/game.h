@@ -229,7 +229,8 @@ typedef struct posse_game {
 
     /* What the dice may bring that `action`, legal for the seat that is to act, would roll; while
      * chance is to act, those that are on their way, whatever `action` is. It follows from what
-     * everybody can see. How many; 0: there is nothing to say. NULL: there never is. */
+     * everybody can see. How many; 0: there is nothing to say. NULL: there never is. A table throws
+     * the dice of an action that has odds together with it. */
     int (*odds)(const void *state, posse_action action, posse_dice_odds out[]);
 
     /* Turns `state` into another world that `seat` (or POSSE_SPECTATOR) cannot tell from the true

@@ -105,7 +105,7 @@ typedef struct posse_seat {
 typedef struct posse_chat_line {
     uint64_t number; /* of the entry */
     int person;
-    char name[POSSE_NAME]; /* of the person, as it was */
+    char name[POSSE_NAME]; /* of the person, as it was; empty: the person has left for good */
     char *text;
     bool emote;
     bool hidden; /* only for those who see everything */

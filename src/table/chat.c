@@ -12,6 +12,22 @@ void table_forget_chat(posse_table *table)
     table->line_count = 0;
 }
 
+void table_trim_chat(posse_table *table)
+{
+    if (table->line_count <= POSSE_MAX_CHAT_LINES)
+        return;
+    free(table->lines[0].text);
+    memmove(table->lines, table->lines + 1, POSSE_MAX_CHAT_LINES * sizeof *table->lines);
+    table->line_count--;
+}
+
+void table_forget_name(posse_table *table, int person)
+{
+    for (int i = 0; i < table->line_count; i++)
+        if (table->lines[i].person == person)
+            table->lines[i].name[0] = '\0';
+}
+
 bool table_knows_too_much(const posse_table *table, int person)
 {
     for (int seat = 0; seat < table->options.players; seat++)
@@ -24,12 +40,7 @@ bool table_knows_too_much(const posse_table *table, int person)
 static posse_entry_outcome add_line(posse_table *table, const posse_entry *entry, bool emote)
 {
     if (!table->lines)
-        table->lines = posse_alloc_zeroed(POSSE_MAX_CHAT_LINES, sizeof *table->lines);
-    if (table->line_count == POSSE_MAX_CHAT_LINES) {
-        free(table->lines[0].text);
-        memmove(table->lines, table->lines + 1, (POSSE_MAX_CHAT_LINES - 1) * sizeof *table->lines);
-        table->line_count--;
-    }
+        table->lines = posse_alloc_zeroed(POSSE_MAX_CHAT_LINES + 1, sizeof *table->lines);
     posse_chat_line *line = &table->lines[table->line_count++];
     *line = (posse_chat_line){.number = table->number + 1,
                               .person = entry->person,

@@ -237,6 +237,8 @@ static void send_away(posse_table *table, int person, uint64_t now)
         if (table->seats[seat].person == person)
             clear_seat(table, seat);
     table->persons[person].left = true;
+    table->persons[person].name[0] = '\0';
+    table_forget_name(table, person);
     if (table->host == person)
         table->host = next_host(table);
     table_go_on(table, now);

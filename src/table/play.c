@@ -35,7 +35,7 @@ static bool deal(posse_table *table, uint64_t now, posse_status *status)
                              status) ||
         !posse_match_new(&match, table->options.game, &settings, &rng, status))
         return false;
-    posse_match_free(&table->match);
+    table->replaced = table->match; /* until the entry is in */
     table->match = match;
     table->games++;
     table->chances = 0;
@@ -148,6 +148,14 @@ static void finish(posse_table *table)
     table_forget_marks(table);
 }
 
+/* The seat that would have to tap on its dice now; below zero: none. */
+static int thrower_of(const posse_match *match)
+{
+    return posse_match_actor(match) == POSSE_CHANCE && match->game->thrower
+               ? match->game->thrower(match->state)
+               : NONE;
+}
+
 void table_go_on(posse_table *table, uint64_t now)
 {
     const posse_match *match = &table->match;
@@ -165,7 +173,7 @@ void table_go_on(posse_table *table, uint64_t now)
             wait_for(table, POSSE_WAITS_ACT, actor, now);
             return;
         }
-        int thrower = match->game->thrower ? match->game->thrower(match->state) : NONE;
+        int thrower = thrower_of(match);
         if (thrower >= 0 && table_is_played_by_person(table, thrower)) {
             wait_for(table, POSSE_WAITS_ROLL, thrower, now);
             return;
@@ -287,10 +295,28 @@ static void note_answer(posse_table *table, const posse_entry *entry, posse_acti
     note_presence(table, entry);
 }
 
+/* Does the action roll dice, by its own rule? A choice that only happens to come before a roll, such as the last one of
+ * another's turn, does not. */
+static bool rolls_dice(const posse_match *match, posse_action action)
+{
+    posse_dice_odds odds[POSSE_MAX_ODDS];
+    return match->game->odds && match->game->odds(match->state, action, odds) > 0;
+}
+
+/* Whoever has chosen to roll has thrown the dice: there is nothing more to decide. The throw counts as a decision of its
+ * own, as it was when clients had to send it. */
+static void throw_with_choice(posse_table *table, int seat)
+{
+    throw_dice(table);
+    table->decision++;
+    table->last[seat].threw = true;
+}
+
 /* Is this the last choice that could be taken back? Tried on a copy. */
 static bool is_final(const posse_table *table, posse_action action)
 {
     const posse_game *game = table->match.game;
+    bool throws = rolls_dice(&table->match, action) && !table->rolls_wait;
     posse_match trial = table->match;
     trial.state = posse_alloc(1, game->state_size);
     trial.actions = NULL;
@@ -299,10 +325,9 @@ static bool is_final(const posse_table *table, posse_action action)
     trial.action_count = trial.action_capacity = trial.event_count = trial.event_capacity = 0;
     memcpy(trial.state, table->match.state, game->state_size);
     bool legal = posse_match_act(&trial, action, NULL);
-    int actor = posse_match_actor(&trial);
-    int thrower = actor == POSSE_CHANCE && game->thrower ? game->thrower(trial.state) : NONE;
-    bool final =
-        legal && ((actor != table->waited && thrower != table->waited) || was_revealed(&trial, 0));
+    bool goes_on = posse_match_actor(&trial) == table->waited ||
+                   (thrower_of(&trial) == table->waited && !throws);
+    bool final = legal && (!goes_on || was_revealed(&trial, 0));
     posse_match_free(&trial);
     return final;
 }
@@ -310,6 +335,7 @@ static bool is_final(const posse_table *table, posse_action action)
 static void carry_out(posse_table *table, const posse_entry *entry, posse_action action)
 {
     size_t told = table->match.event_count;
+    bool throws = rolls_dice(&table->match, action) && !table->rolls_wait;
     if (entry->person == POSSE_HOUSE)
         table_forget_marks(table);
     else
@@ -320,6 +346,9 @@ static void carry_out(posse_table *table, const posse_entry *entry, posse_action
         table_forget_marks(table);
     note_answer(table, entry, action);
     table->waiting = POSSE_WAITS_NOT;
+    if (throws && thrower_of(&table->match) == entry->seat &&
+        table_is_played_by_person(table, entry->seat))
+        throw_with_choice(table, entry->seat);
     table_go_on(table, entry->time);
 }
 
@@ -367,9 +396,16 @@ posse_entry_outcome table_confirm(posse_table *table, posse_entry *entry, posse_
     return POSSE_APPLIED;
 }
 
+/* Clients of before send a roll after the choice that rolls. */
+static bool was_thrown_with_choice(const posse_table *table, const posse_entry *entry)
+{
+    const table_last *last = &table->last[entry->seat];
+    return last->threw && entry->at == last->at + 1;
+}
+
 posse_entry_outcome table_roll(posse_table *table, posse_entry *entry, posse_status *status)
 {
-    if (is_known(table, entry, 0))
+    if (is_known(table, entry, 0) || was_thrown_with_choice(table, entry))
         return POSSE_DUPLICATE;
     if (!is_waited_for(table, entry, POSSE_WAITS_ROLL, status))
         return POSSE_REJECTED;

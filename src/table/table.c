@@ -93,18 +93,66 @@ static void note_told(posse_table *table)
     table->told[table->told_count++] = (uint32_t)table->match.event_count;
 }
 
-/* The game's hash goes with every entry, so that whoever reads them with other rules finds out. */
-static bool is_same_game(const posse_table *table, posse_entry *entry, posse_status *status)
+static uint64_t hash_of_game(const posse_table *table)
 {
     const posse_match *match = &table->match;
-    uint64_t hash = match->game ? match->game->hash(match->state) : 0;
-    uint64_t before = entry->hash;
-    entry->hash = hash;
-    if (before == 0 || before == hash)
+    return match->game ? match->game->hash(match->state) : 0;
+}
+
+/* Hands the entry to its kind. */
+static posse_entry_outcome apply(posse_table *table, posse_entry *entry, posse_status *status)
+{
+    bool came_back = table->came_back;
+    table->came_back = false;
+    posse_entry_outcome outcome = table_rules[entry->kind].enter(table, entry, status);
+    if (outcome != POSSE_APPLIED)
+        table->came_back = came_back;
+    return outcome;
+}
+
+/* Does the entry lead to the game that it led to when it was made? If not, nothing has changed. */
+static bool apply_if_same(posse_table *table, posse_entry *entry, bool rolls_wait,
+                          posse_entry_outcome *outcome, posse_status *status)
+{
+    posse_table backup;
+    table_back_up(table, &backup);
+    table->rolls_wait = rolls_wait;
+    *outcome = apply(table, entry, status);
+    table->rolls_wait = false;
+    if (*outcome != POSSE_APPLIED || hash_of_game(table) == entry->hash) {
+        table_free_backup(&backup);
         return true;
-    return posse_fail(status, POSSE_BAD_POSITION, "hash",
-                      "entry %llu leads to another game than it did when it was made",
-                      (unsigned long long)table->number);
+    }
+    table_restore(table, &backup);
+    return false;
+}
+
+/* The game's hash goes with every entry that is kept, so that reading it with other rules is found out. Only entries
+ * that were kept pay for the backup: those that people make now have no hash yet.
+ *
+ * Older versions kept a choice that rolls and the roll itself as two entries. The hash tells: where it is that of the
+ * game before the dice fell, the dice wait for the entry that throws them. */
+static posse_entry_outcome apply_kept(posse_table *table, posse_entry *entry, posse_status *status)
+{
+    posse_entry_outcome outcome;
+    if (apply_if_same(table, entry, false, &outcome, status) ||
+        apply_if_same(table, entry, true, &outcome, status))
+        return outcome;
+    posse_fail(status, POSSE_BAD_POSITION, "hash",
+               "entry %llu leads to another game than it did when it was made",
+               (unsigned long long)table->number + 1);
+    return POSSE_REJECTED;
+}
+
+/* From here on nothing is refused. */
+static void settle(posse_table *table, posse_entry *entry)
+{
+    table->number++;
+    table->touched = entry->time;
+    entry->hash = hash_of_game(table);
+    note_told(table);
+    table_trim_chat(table);
+    posse_match_free(&table->replaced);
 }
 
 posse_entry_outcome posse_table_enter(posse_table *table, posse_entry *entry, posse_status *status)
@@ -113,17 +161,11 @@ posse_entry_outcome posse_table_enter(posse_table *table, posse_entry *entry, po
         return POSSE_REJECTED;
     if (entry->time < table->touched)
         entry->time = table->touched; /* clocks may be set back, tables are not */
-    bool came_back = table->came_back;
-    table->came_back = false;
-    posse_entry_outcome entered = table_rules[entry->kind].enter(table, entry, status);
-    if (entered != POSSE_APPLIED) {
-        table->came_back = came_back;
-        return entered;
-    }
-    table->number++;
-    table->touched = entry->time;
-    note_told(table);
-    return is_same_game(table, entry, status) ? POSSE_APPLIED : POSSE_REJECTED;
+    posse_entry_outcome outcome =
+        entry->hash ? apply_kept(table, entry, status) : apply(table, entry, status);
+    if (outcome == POSSE_APPLIED)
+        settle(table, entry);
+    return outcome;
 }
 
 /* ---- looking ---------------------------------------------------------------------------------- */

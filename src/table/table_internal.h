@@ -25,6 +25,7 @@ typedef struct table_last {
     posse_entry_kind kind;
     uint64_t at;
     posse_action action;
+    bool threw; /* the seat's dice were thrown with it, as decision at + 1 */
 } table_last;
 
 struct posse_table {
@@ -42,13 +43,15 @@ struct posse_table {
 
     int games;
     posse_fair fair;
-    posse_match match; /* without a game: there is none yet */
-    uint64_t chances;  /* drawn by chance in this game */
+    posse_match match;    /* without a game: there is none yet */
+    posse_match replaced; /* the match before it, while the entry that dealt is being checked */
+    uint64_t chances;     /* drawn by chance in this game */
     uint64_t decision;
     posse_waiting waiting;
     int waited; /* the seat */
     posse_action held;
-    uint64_t asked; /* when the decision was put */
+    bool rolls_wait; /* for a tap, after a choice that rolls as well: see apply_kept in table.c */
+    uint64_t asked;  /* when the decision was put */
     bool paused;
     uint64_t paused_at;
 
@@ -127,10 +130,27 @@ bool table_is_played_by_person(const posse_table *table, int seat);
 bool table_knows_too_much(const posse_table *table, int person);
 void table_forget_chat(posse_table *table);
 
+/* What the person has said stays, without the name. */
+void table_forget_name(posse_table *table, int person);
+
+/* Drops the oldest line if there is one too many. */
+void table_trim_chat(posse_table *table);
+
 /* ---- play.c: the game ------------------------------------------------------------------------- */
 
 /* Goes on as far as nobody is asked: after whatever changed who plays a seat, or the game. */
 void table_go_on(posse_table *table, uint64_t now);
 void table_forget_marks(posse_table *table);
+
+/* ---- backup.c: taking an entry back ------------------------------------------------------------ */
+
+/* Before the entry. A backup ends with exactly one of the other two. */
+void table_back_up(const posse_table *table, posse_table *backup);
+
+/* The entry stays. */
+void table_free_backup(posse_table *backup);
+
+/* The table is as it was before the entry, for everybody who looks. */
+void table_restore(posse_table *table, posse_table *backup);
 
 #endif

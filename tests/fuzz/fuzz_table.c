@@ -71,11 +71,40 @@ static void check_whole(const table_under_test *t)
 
 /* ---- entering --------------------------------------------------------------------------------------- */
 
+/* All that a spectator and a seat are shown of it. */
+static void describe(const table_under_test *t, posse_buffer *out)
+{
+    frame_context room = {.table = t->table, .now = t->now};
+    frame_write_table(&room, (frame_recipient){.person = POSSE_NOBODY, .seat = -1}, 0, out);
+    frame_write_table(&room, (frame_recipient){.person = 0, .seat = 0}, 0, out);
+}
+
+/* As a line of a log that other rules have written: refused, and nothing has changed. */
+static void enter_with_wrong_hash(const table_under_test *t, posse_entry *entry)
+{
+    posse_status status;
+    posse_buffer before = {0}, after = {0};
+    int other = entry->other;
+    if (posse_table_number(t->table) == 0)
+        return;
+    describe(t, &before);
+    entry->hash = 1;
+    INSIST(posse_table_enter(t->table, entry, &status) != POSSE_APPLIED, "a wrong hash is fine");
+    entry->hash = 0;
+    entry->other = other;
+    describe(t, &after);
+    INSIST(before.length == after.length && memcmp(before.text, after.text, after.length) == 0,
+           "a refusal has changed the table");
+    posse_buffer_free(&before);
+    posse_buffer_free(&after);
+}
+
 static void enter(table_under_test *t, posse_entry *entry)
 {
     posse_status status;
     uint64_t number = posse_table_number(t->table);
     entry->time = t->now += 700;
+    enter_with_wrong_hash(t, entry);
     switch (posse_table_enter(t->table, entry, &status)) {
     case POSSE_APPLIED:
         INSIST(posse_table_number(t->table) == number + 1, "an entry counts once");

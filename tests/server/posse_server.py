@@ -7,12 +7,14 @@
 Each server has a database of its own, which survives kill() and start(). At its end it must go in peace: status 0,
 and nothing on stderr that the test has not said to expect.
 """
+import contextlib
 import http.client
 import json
 import os
 import re
 import shutil
 import signal
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -115,6 +117,12 @@ class PosseServer:
         status, made = self.request("POST", "/api/tables", body)
         assert status == 201, (status, made)
         return made
+
+    def entries(self, code):
+        """The log of a table, as it is on the disk."""
+        with contextlib.closing(sqlite3.connect(f"file:{self.data}?mode=ro", uri=True)) as data:
+            rows = data.execute("SELECT bytes FROM entries WHERE code = ? ORDER BY number", (code,))
+            return [json.loads(row[0]) for row in rows]
 
     def replay(self, name):
         status, replay = self.request("GET", f"/api/replays/{name}")

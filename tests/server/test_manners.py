@@ -70,6 +70,35 @@ class Manners(unittest.TestCase):
         self.refused("not_now", clients[0], "undo", seat=0, at=clients[0].play["decision"] + 1)
         self.refused("not_yours", clients[0], "undo", seat=1, at=clients[0].play["decision"])
 
+    def test_a_reroll_is_one_message_and_one_entry(self):
+        clients = self.table(3, game="bang")
+        play_to_the_end(clients)
+        entries = self.server.entries(clients[0].code)
+        rerolls = [e for e in entries if e.get("text", "").startswith("reroll")]
+        rolls = [e for e in entries if e["do"] == "roll"]
+        replay = self.server.replay(clients[0].play["replay"])
+        thrown = [action for action in replay["actions"] if action.startswith("roll ")]
+        self.assertGreater(len(rerolls), 0)
+        self.assertEqual(len(rerolls) + len(rolls), len(thrown), "each throw is one entry: a re-roll, or a turn's first")
+        turns = [e for e in clients[0].events if e["e"] == "turn"]
+        self.assertLessEqual(len(rolls), len(turns))
+
+    def test_a_roll_sent_after_a_reroll_counts_as_sent_twice(self):
+        clients = self.table(3, game="bang")
+        until(lambda: self.chooser_of_dice(clients), clients, "a choice of dice")
+        quiet(clients)
+        client = self.chooser_of_dice(clients)
+        seat, at = client.open_seat, client.play["decision"]
+        act = client.say("act", seat=seat, at=at, action="reroll 1")
+        roll = client.say("roll", seat=seat, at=at + 1)
+        until(lambda: {act, roll} <= client.answers.keys(), [client], "both answers")
+        self.assertEqual(client.answers[act]["t"], "update")
+        self.assertEqual(client.answers[roll]["t"], "table", client.answers[roll])
+        self.assertEqual(client.answers[roll]["n"], client.answers[act]["n"])
+
+    def chooser_of_dice(self, clients):
+        return next((c for c in clients if c.play and "reroll 1" in (c.play["legal"] or [])), None)
+
     def test_a_choice_taken_back_is_as_if_it_had_not_been(self):
         clients = self.table(3, game="bang")
         until(lambda: self.find_undo(clients), clients, "a choice that can be taken back")

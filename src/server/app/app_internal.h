@@ -224,4 +224,7 @@ void http_api_error(net_request *request, int status, posse_code code, const cha
 /* Answers what is below /api/replays/; false, and nothing done, for other paths. */
 bool replays_request(posse_server *server, net_request *request);
 
+/* A replay without the names of people, but for those in a list in JSON; NULL: without any. See store_strip. */
+bool replay_strip_names(store_bytes bytes, const char *kept_text, posse_buffer *out);
+
 #endif

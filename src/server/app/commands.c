@@ -134,7 +134,7 @@ static bool needs_summary(const live_table *table, const posse_entry *entry)
 }
 
 typedef struct written {
-    posse_buffer line, row, rules, replay;
+    posse_buffer line, row, rules, replay, names;
     store_summary summary;
 } written;
 
@@ -165,6 +165,25 @@ static void add_replay(live_table *table, written *w, store_entry *out)
     table->server->counts.games++;
 }
 
+/* When somebody leaves for good, the replays of the table keep only the names of those who are still there: so all that
+ * the person was ever called goes, old names and the names of the person's seats as well. */
+static void add_kept_names(const live_table *table, const posse_entry *entry, written *w,
+                           store_entry *out)
+{
+    const posse_table *of = table->table;
+    if (entry->kind != POSSE_ENTRY_LEAVE && entry->kind != POSSE_ENTRY_REMOVE)
+        return;
+    posse_json_put_list(&w->names);
+    for (int person = 0; person < posse_table_persons(of); person++)
+        if (!posse_table_person(of, person)->left)
+            posse_json_put_string(&w->names, posse_table_person(of, person)->name);
+    for (int seat = 0; seat < posse_table_options_of(of)->players; seat++)
+        if (posse_table_seat_name(of, seat))
+            posse_json_put_string(&w->names, posse_table_seat_name(of, seat));
+    posse_json_end_list(&w->names);
+    out->kept_names = w->names.text;
+}
+
 static void write_entry(live_table *table, const posse_entry *entry)
 {
     written w = {0};
@@ -174,6 +193,7 @@ static void write_entry(live_table *table, const posse_entry *entry)
     if (needs_summary(table, entry))
         add_summary(table, entry, &w, &out);
     add_replay(table, &w, &out);
+    add_kept_names(table, entry, &w, &out);
     table->state = LIVE_WRITING;
     table->jobs++;
     store_append(table->server->store, &out, on_written, table);
@@ -181,6 +201,7 @@ static void write_entry(live_table *table, const posse_entry *entry)
     posse_buffer_free(&w.row);
     posse_buffer_free(&w.rules);
     posse_buffer_free(&w.replay);
+    posse_buffer_free(&w.names);
 }
 
 static void write_removal(live_table *table)

@@ -16,6 +16,62 @@ static void answer_missing(net_request *request, const store_result *result)
                    absent ? "there is no such replay" : result->text);
 }
 
+/* ---- names -------------------------------------------------------------------------------------------- */
+
+static bool is_kept(posse_json name, posse_json kept)
+{
+    char text[POSSE_NAME];
+    if (!posse_json_text(name, text, sizeof text))
+        return false;
+    for (posse_json_walk w = posse_json_walk_of(kept); kept.at && posse_json_next(&w);)
+        if (posse_json_is(w.value, text))
+            return true;
+    return false;
+}
+
+/* The list of names with null for those that go; nothing at all if no name is left. Gives how many stay and go. */
+static void put_kept_names(posse_json names, posse_json kept, int *stay, int *go, posse_buffer *out)
+{
+    posse_json_put_list(out);
+    for (posse_json_walk w = posse_json_walk_of(names); posse_json_next(&w);) {
+        bool stays = is_kept(w.value, kept);
+        *stay += stays;
+        *go += !stays && posse_json_type_of(w.value) == POSSE_JSON_STRING;
+        if (stays)
+            posse_json_put_value(out, w.value);
+        else
+            posse_json_put_null(out);
+    }
+    posse_json_end_list(out);
+}
+
+bool replay_strip_names(store_bytes bytes, const char *kept_text, posse_buffer *out)
+{
+    char key[64];
+    int stay = 0, go = 0;
+    posse_json replay, kept = {0};
+    posse_buffer names = {0};
+    if (!posse_json_check(bytes.at, bytes.length, &replay, NULL) ||
+        (kept_text && !posse_json_check(kept_text, strlen(kept_text), &kept, NULL)) ||
+        posse_json_type_of(posse_json_get(replay, "names")) != POSSE_JSON_LIST)
+        return false;
+    put_kept_names(posse_json_get(replay, "names"), kept, &stay, &go, &names);
+    posse_json_put_object(out);
+    for (posse_json_walk w = posse_json_walk_of(replay); posse_json_next(&w);) {
+        bool is_names = posse_json_is(w.key, "names");
+        if (!posse_json_text(w.key, key, sizeof key) || (is_names && !stay))
+            continue;
+        posse_json_put_key(out, key);
+        if (is_names)
+            posse_json_put_raw(out, names.text, names.length);
+        else
+            posse_json_put_value(out, w.value);
+    }
+    posse_json_end_object(out);
+    posse_buffer_free(&names);
+    return go > 0;
+}
+
 /* ---- the file --------------------------------------------------------------------------------------- */
 
 static void on_replay(void *caller, const store_result *result)
@@ -27,7 +83,7 @@ static void on_replay(void *caller, const store_result *result)
     }
     net_answer_request(request, &(net_answer){.status = 200,
                                               .type = "application/json",
-                                              .cache = "public, max-age=31536000, immutable",
+                                              .cache = "no-cache", /* names may go from it */
                                               .download = "replay.json",
                                               .body = result->entries[0].at,
                                               .length = result->entries[0].length});
@@ -99,7 +155,7 @@ static void answer_frames(const frames_job *f)
     if (f->fine)
         net_answer_request(f->request, &(net_answer){.status = 200,
                                                      .type = "application/json",
-                                                     .cache = "public, max-age=3600",
+                                                     .cache = "private, max-age=3600",
                                                      .encoding = f->packed ? "gzip" : NULL,
                                                      .varies = true,
                                                      .body = f->body.text,

@@ -21,6 +21,7 @@
 #ifndef POSSE_SERVER_STORE_STORE_H
 #define POSSE_SERVER_STORE_STORE_H
 
+#include <posse/buffer.h>
 #include <posse/status.h>
 #include <stdint.h>
 
@@ -32,13 +33,23 @@ enum {
     STORE_MAX_REPLAY = 16 << 20, /* bytes of a replay */
 };
 
+typedef struct store_bytes {
+    const char *at; /* what is handed back ends with a zero that is not counted */
+    size_t length;
+} store_bytes;
+
+/* Writes a replay without the names of people to `out`, but for the names in `kept`, which is a text of the caller's;
+ * NULL: for none. False if there is nothing to take out. Called on a thread of the store's own, which waits for it. */
+typedef bool store_strip(store_bytes replay, const char *kept, posse_buffer *out);
+
 typedef struct store_options {
     void (*wake)(void *waker); /* answers are ready: have store_collect called soon; may be NULL */
     void *waker;
     size_t
         max_waiting; /* bytes of all that is not answered yet; what is beyond is refused; 0: 64 MiB */
     int patience_ms; /* how long another program may lock the file before it is trouble; 0: 2000 */
-    int64_t max_bytes; /* the file does not grow beyond; 0: as far as the disk goes */
+    int64_t max_bytes;  /* the file does not grow beyond; 0: as far as the disk goes */
+    store_strip *strip; /* how names are taken out of replays; NULL: there are none in them */
 } store_options;
 
 /* Opens the file, or makes it, for its owner alone. NULL, with the reason, if it is not what this program
@@ -59,11 +70,6 @@ typedef enum store_outcome {
     STORE_ABSENT,   /* a load, a replay: there is none of that name */
     STORE_TROUBLE,  /* the disk is full, the file locked or damaged, too much is waiting … */
 } store_outcome;
-
-typedef struct store_bytes {
-    const char *at; /* what is handed back ends with a zero that is not counted */
-    size_t length;
-} store_bytes;
 
 typedef struct store_summary { /* a table as it stands in lists */
     const char *code;          /* these two are only handed back: an entry has its own */
@@ -95,10 +101,16 @@ typedef struct store_entry {
         *summary;       /* from now on; NULL: as before. A table's first entry must have one */
     const char *replay; /* the name of a replay to keep as well, or NULL */
     store_bytes replay_bytes;
-    bool remove; /* the table goes, this entry with it; replays stay */
+    const char
+        *kept_names; /* other names go from the table's replays: see store_strip; NULL: all stay */
+    bool remove;     /* the table goes, this entry with it; replays stay, without names */
 } store_entry;
 
-/* All of it is kept, or nothing. Not done means that nothing was, with one exception that no store can
+/* What is removed, or taken out of a replay, is overwritten in the file as soon as the answer is out: neither the file
+ * nor the log beside it holds it then, unless another program is reading them; then it is tried again after the next
+ * append, and at the closing.
+ *
+ * All of it is kept, or nothing. Not done means that nothing was, with one exception that no store can
  * avoid: where the disk fails in the very moment of writing and the program is killed soon after, the entry
  * may be found at the next opening. */
 void store_append(posse_store *store, const store_entry *entry, store_done *done, void *caller);

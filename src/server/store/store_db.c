@@ -27,6 +27,9 @@ static const char layout[] =
     " PRIMARY KEY(code, number)) WITHOUT ROWID;"
     "CREATE TABLE replays(name TEXT PRIMARY KEY, code TEXT NOT NULL, bytes BLOB NOT NULL);";
 
+/* Files of older versions, which are otherwise the same, get it when they are opened. */
+static const char replays_of_table[] = "CREATE INDEX IF NOT EXISTS replays_code ON replays(code)";
+
 static const char *const statements[] = {
     [SQL_BEGIN] = "BEGIN IMMEDIATE",
     [SQL_COMMIT] = "COMMIT",
@@ -38,6 +41,9 @@ static const char *const statements[] = {
     [SQL_REMOVE_TABLE] = "DELETE FROM tables WHERE code = ?",
     [SQL_REPLAY_TAKEN] = "SELECT 1 FROM replays WHERE name = ?",
     [SQL_KEEP_REPLAY] = "INSERT INTO replays VALUES(?, ?, ?)",
+    [SQL_NEXT_REPLAY] = "SELECT rowid, bytes FROM replays WHERE code = ? AND rowid > ?"
+                        " ORDER BY rowid LIMIT 1",
+    [SQL_STRIP_REPLAY] = "UPDATE replays SET bytes = ? WHERE rowid = ?",
     [SQL_REPLAY] = "SELECT bytes FROM replays WHERE name = ?",
     [SQL_LOAD] = "SELECT number, bytes FROM entries WHERE code = ? ORDER BY number",
 #define SUMMARY(which)                                                                             \
@@ -220,7 +226,8 @@ static bool set_up(const store_db *db, const char *path, const store_options *op
 {
     bool fine = tell(db, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
                          "PRAGMA wal_autocheckpoint = 0; PRAGMA journal_size_limit = 67108864;"
-                         "PRAGMA cache_size = -16384; PRAGMA trusted_schema = OFF");
+                         "PRAGMA cache_size = -16384; PRAGMA trusted_schema = OFF;"
+                         "PRAGMA secure_delete = ON");
     int64_t page = 0;
     fine = fine && ask_number(db, "PRAGMA page_size", &page);
     if (fine && options->max_bytes > 0) {
@@ -274,6 +281,11 @@ bool store_db_open(store_db *db, const char *path, const store_options *options,
     }
     if (!set_up(db, path, options, status) || (empty && !lay_out(db, path, status)))
         return give_up(db);
+    if (!tell(db, replays_of_table)) {
+        refuse_file(path, store_db_error(db), status);
+        return give_up(db);
+    }
+    db->strip = options->strip;
     sqlite3_wal_hook(db->file, count_log, db);
     return true;
 }
@@ -288,10 +300,22 @@ void store_db_close(store_db *db)
     *db = (store_db){0};
 }
 
+/* Brings all of the log into the file and cuts it to nothing: its old pages may hold what was deleted since. */
+static void empty_log(store_db *db)
+{
+    if (sqlite3_wal_checkpoint_v2(db->file, "main", SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL) !=
+        SQLITE_OK)
+        return;
+    db->has_forgotten = false;
+    db->log_pages = 0;
+}
+
 /* What readers still need stays for the next time. */
 void store_db_checkpoint(store_db *db)
 {
     int all = 0, swept = 0;
+    if (db->has_forgotten)
+        empty_log(db);
     if (db->log_pages > LONG_LOG &&
         sqlite3_wal_checkpoint_v2(db->file, "main", SQLITE_CHECKPOINT_PASSIVE, &all, &swept) ==
             SQLITE_OK)

@@ -17,6 +17,8 @@ typedef enum store_sql {
     SQL_REMOVE_TABLE,
     SQL_REPLAY_TAKEN,
     SQL_KEEP_REPLAY,
+    SQL_NEXT_REPLAY,
+    SQL_STRIP_REPLAY,
     SQL_REPLAY,
     SQL_LOAD,
     SQL_PUBLIC,
@@ -27,7 +29,10 @@ typedef enum store_sql {
 struct store_db {
     sqlite3 *file;
     sqlite3_stmt *statements[SQL_STATEMENTS];
-    int log_pages; /* of the log beside the file, as this connection's last commit left it */
+    store_strip *strip;
+    bool
+        has_forgotten; /* something that must not stay in the log beside the file, nor in the file */
+    int log_pages;     /* of the log beside the file, as this connection's last commit left it */
 };
 
 /* Opens the file and makes what it should hold, if it is new or empty. */
@@ -57,7 +62,7 @@ bool store_read_table(store_db *db, store_request *request);
 bool store_read_replay(store_db *db, store_request *request);
 bool store_read_list(store_db *db, store_request *request);
 
-/* Brings what is in the log beside the file into the file, if the log has become long. */
+/* Brings what is in the log beside the file into the file, if the log has become long or holds what is to be forgotten. */
 void store_db_checkpoint(store_db *db);
 
 #endif

@@ -45,24 +45,24 @@ void store_queue_join(store_queue *queue, store_queue *from)
 
 /* ---- requests ------------------------------------------------------------------------------ */
 
-static size_t frame_context_of(const char *text)
+static size_t text_size(const char *text)
 {
     return text ? strlen(text) + 1 : 0;
 }
 
-static store_bytes copy_bytes(char **room, store_bytes bytes)
+static store_bytes copy_bytes(char **space, store_bytes bytes)
 {
-    store_bytes copy = {.at = *room, .length = bytes.length};
+    store_bytes copy = {.at = *space, .length = bytes.length};
     if (bytes.length)
-        memcpy(*room, bytes.at, bytes.length);
-    (*room)[bytes.length] = '\0';
-    *room += bytes.length + 1;
+        memcpy(*space, bytes.at, bytes.length);
+    (*space)[bytes.length] = '\0';
+    *space += bytes.length + 1;
     return copy;
 }
 
-static const char *copy_text(char **room, const char *text)
+static const char *copy_text(char **space, const char *text)
 {
-    return text ? copy_bytes(room, (store_bytes){text, strlen(text)}).at : NULL;
+    return text ? copy_bytes(space, (store_bytes){text, strlen(text)}).at : NULL;
 }
 
 /* One piece of memory for the request and all it points to. */
@@ -70,20 +70,21 @@ store_request *store_request_new(const store_entry *entry, const store_query *qu
 {
     const store_summary none = {0};
     const store_summary *summary = entry->summary ? entry->summary : &none;
-    size_t cost = sizeof(store_request) + frame_context_of(entry->code) +
-                  frame_context_of(entry->replay) + frame_context_of(summary->stage) +
-                  entry->bytes.length + 1 + entry->replay_bytes.length + 1 + summary->text.length +
-                  1;
+    size_t cost = sizeof(store_request) + text_size(entry->code) +
+                  text_size(entry->replay) + text_size(summary->stage) +
+                  text_size(entry->kept_names) + entry->bytes.length + 1 +
+                  entry->replay_bytes.length + 1 + summary->text.length + 1;
     store_request *request = posse_alloc(1, cost);
     *request = (store_request){.cost = cost, .entry = *entry, .summary = *summary, .query = *query};
-    char *room = (char *)(request + 1);
-    request->entry.code = copy_text(&room, entry->code);
-    request->entry.bytes = copy_bytes(&room, entry->bytes);
-    request->entry.replay = copy_text(&room, entry->replay);
-    request->entry.replay_bytes = copy_bytes(&room, entry->replay_bytes);
+    char *space = (char *)(request + 1);
+    request->entry.code = copy_text(&space, entry->code);
+    request->entry.bytes = copy_bytes(&space, entry->bytes);
+    request->entry.replay = copy_text(&space, entry->replay);
+    request->entry.replay_bytes = copy_bytes(&space, entry->replay_bytes);
     request->entry.summary = entry->summary ? &request->summary : NULL;
-    request->summary.stage = copy_text(&room, summary->stage);
-    request->summary.text = copy_bytes(&room, summary->text);
+    request->summary.stage = copy_text(&space, summary->stage);
+    request->summary.text = copy_bytes(&space, summary->text);
+    request->entry.kept_names = copy_text(&space, entry->kept_names);
     request->result.text = "";
     return request;
 }

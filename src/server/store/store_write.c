@@ -46,8 +46,45 @@ static bool write_replay(store_db *db, const store_entry *entry)
                                      entry->replay_bytes));
 }
 
+/* Reads the table's next replay behind `*row`. `out` gets it without names, or nothing if none are to go. */
+static int strip_next(store_db *db, const store_entry *entry, int64_t *row, posse_buffer *out)
+{
+    const char *kept = entry->remove ? NULL : entry->kept_names;
+    sqlite3_stmt *next = store_statement(db, SQL_NEXT_REPLAY, "si", entry->code, *row);
+    int code = next ? sqlite3_step(next) : SQLITE_ERROR;
+    posse_buffer_clear(out);
+    if (code == SQLITE_ROW) {
+        *row = sqlite3_column_int64(next, 0);
+        store_bytes replay = {.at = sqlite3_column_blob(next, 1)};
+        replay.length = (size_t)sqlite3_column_bytes(next, 1);
+        if (!db->strip(replay, kept, out))
+            posse_buffer_clear(out);
+    }
+    sqlite3_reset(next);
+    return code;
+}
+
+/* One at a time: a statement that reads the replays must not be under way while they are written. */
+static bool strip_replays(store_db *db, const store_entry *entry)
+{
+    posse_buffer stripped = {0};
+    int64_t row = 0;
+    int code = SQLITE_DONE;
+    bool fine = true;
+    while (fine && db->strip && (code = strip_next(db, entry, &row, &stripped)) == SQLITE_ROW) {
+        if (!stripped.length)
+            continue;
+        store_bytes bytes = {stripped.text, stripped.length};
+        fine = store_run(store_statement(db, SQL_STRIP_REPLAY, "bi", bytes, row));
+        db->has_forgotten = true;
+    }
+    posse_buffer_free(&stripped);
+    return fine && code == SQLITE_DONE;
+}
+
 static bool remove_table(store_db *db, const store_entry *entry)
 {
+    db->has_forgotten = true;
     return store_run(store_statement(db, SQL_REMOVE_ENTRIES, "s", entry->code)) &&
            store_run(store_statement(db, SQL_REMOVE_TABLE, "s", entry->code));
 }
@@ -75,6 +112,8 @@ static bool write_one(store_db *db, store_request *request)
     }
     request->result = (store_result){.text = "", .last = entry->remove ? 0 : entry->number};
     if (entry->replay && !write_replay(db, entry))
+        return false;
+    if ((entry->remove || entry->kept_names) && !strip_replays(db, entry))
         return false;
     if (entry->remove)
         return remove_table(db, entry);

@@ -6,7 +6,7 @@
 #include <setjmp.h>
 
 #include "actions.h"
-#include "match.h"
+#include "table_internal.h"
 #include <cmocka.h>
 #include <posse/table.h>
 #include <stdio.h>
@@ -19,15 +19,21 @@ typedef struct room {
     posse_buffer log;
     uint64_t now;
     posse_status status;
+    bool tampers; /* before every entry the same one is tried with a wrong hash */
+    int tampered[POSSE_ENTRY_KINDS]; /* refused so, by kind */
 } room;
 
 #define BANG "{\"new\":{\"game\":\"bang\",\"players\":4},\"clock\":30}"
 
 /* ---- doing things --------------------------------------------------------------------------------- */
 
+static void try_with_wrong_hash(room *r, posse_entry entry);
+
 static posse_entry_outcome enter(room *r, posse_entry entry)
 {
     entry.time = r->now;
+    if (r->tampers)
+        try_with_wrong_hash(r, entry);
     posse_entry_outcome entered = posse_table_enter(r->table, &entry, &r->status);
     if (entered == POSSE_APPLIED) {
         posse_entry_write(&entry, &r->log);
@@ -112,7 +118,16 @@ static void whole(const posse_table *table, posse_buffer *out)
 {
     const posse_match *match = posse_table_match(table);
     uint64_t left = 0;
+    size_t events = 0;
     int seat;
+    if (posse_table_number(table) == 0)
+        return;
+    posse_json_put_value(out, posse_table_options_of(table)->settings);
+    posse_put(out, "%s %d %llu ", posse_table_options_of(table)->game->name,
+              posse_table_options_of(table)->clock, (unsigned long long)table->touched);
+    posse_put(out, "%d %u ", posse_table_came_back(table), (unsigned)posse_table_held(table));
+    for (uint64_t number = 0; number <= posse_table_number(table) + 1; number++)
+        posse_put(out, "%d ", posse_table_told(table, number, &events) ? (int)events : -1);
     posse_put(out, "%llu %d %d %d %llu %d %d ", (unsigned long long)posse_table_number(table),
               (int)posse_table_stage(table), posse_table_host(table), posse_table_games(table),
               (unsigned long long)posse_table_decision(table), posse_table_paused(table),
@@ -127,7 +142,8 @@ static void whole(const posse_table *table, posse_buffer *out)
     }
     for (int i = 0; i < POSSE_MAX_SEATS; i++) {
         const posse_seat *s = posse_table_seat(table, i);
-        posse_put(out, "%d %d %s %d %d\n", (int)s->kind, s->person, s->level, s->away, s->missed);
+        posse_put(out, "%d %d %s %d %d %s\n", (int)s->kind, s->person, s->level, s->away, s->missed,
+                  s->name);
     }
     for (int i = 0; i < posse_table_chat_lines(table); i++)
         posse_put(out, "%s: %s %d\n", posse_table_chat_line(table, i)->name,
@@ -137,6 +153,22 @@ static void whole(const posse_table *table, posse_buffer *out)
         posse_match_write_events(match, 0, POSSE_EVERYTHING, out);
         posse_match_write_replay(match, out);
     }
+}
+
+/* Does it lead elsewhere, then it is refused and nothing has changed, for whoever looks. */
+static void try_with_wrong_hash(room *r, posse_entry entry)
+{
+    posse_buffer before = {0}, after = {0};
+    posse_status status = {0};
+    entry.hash = 1;
+    whole(r->table, &before);
+    posse_entry_outcome outcome = posse_table_enter(r->table, &entry, &status);
+    assert_int_not_equal(outcome, POSSE_APPLIED);
+    r->tampered[entry.kind] += status.code == POSSE_BAD_POSITION;
+    whole(r->table, &after);
+    assert_string_equal(before.text ? before.text : "", after.text ? after.text : "");
+    posse_buffer_free(&before);
+    posse_buffer_free(&after);
 }
 
 static posse_table *again(const char *log)
@@ -285,6 +317,10 @@ static void chat_is_kept_and_muted(void **state)
     refused(&r, do_to(&r, POSSE_ENTRY_SAY, 1, -1, "hello?"), POSSE_NOT_YOURS);
     fine(do_with(&r, POSSE_ENTRY_MUTE, 0, 1, false));
     fine(do_to(&r, POSSE_ENTRY_SAY, 1, -1, "ah"));
+    assert_string_equal(posse_table_chat_line(r.table, 3)->name, "Bob");
+    fine(do_to(&r, POSSE_ENTRY_LEAVE, 1, -1, NULL)); /* what he said stays, without his name */
+    assert_string_equal(posse_table_chat_line(r.table, 3)->name, "");
+    assert_string_equal(posse_table_person(r.table, 1)->name, "");
     is_its_entries(&r);
     close_table(&r);
 }
@@ -367,7 +403,7 @@ static void have_a_choice_to_take_back(room *r)
 {
     for (int i = 0; posse_table_undo(r->table) != 0; i++) {
         assert_true(i < 5000 && posse_table_stage(r->table) == POSSE_PLAYING);
-        step(r, 1);
+        step(r, 0); /* keep, and then the first one of all that can be hit, healed … */
     }
 }
 
@@ -394,13 +430,113 @@ static void choices_are_taken_back_until_dice_fall(void **state)
     assert_int_equal(told, events);
     assert_false(posse_table_told(r.table, posse_table_number(r.table) - 1, &told));
 
-    have_a_choice_to_take_back(&r); /* a re-roll: then the dice are thrown */
+    have_a_choice_to_take_back(&r);
     play_on_until(&r, POSSE_WAITS_ROLL, 0);
     fine(do_to(&r, POSSE_ENTRY_ROLL, 0, 0, NULL));
     refused(&r, do_to(&r, POSSE_ENTRY_UNDO, 0, 0, NULL), POSSE_NOT_NOW);
     is_its_entries(&r);
     posse_buffer_free(&before);
     posse_buffer_free(&after);
+    close_table(&r);
+}
+
+/* Ann has rolled once and may roll again; gives the entry with which she does. */
+static posse_entry choose_to_reroll(room *r)
+{
+    play_on_until(r, POSSE_WAITS_ROLL, 0);
+    fine(do_to(r, POSSE_ENTRY_ROLL, 0, 0, NULL));
+    assert_string_equal(legal_action(r, 1), "reroll 1");
+    posse_entry act = {.kind = POSSE_ENTRY_ACT, .person = 0, .seat = 0, .other = -1};
+    act.at = posse_table_decision(r->table);
+    strcpy(act.text, "reroll 1");
+    return act;
+}
+
+static posse_entry roll_at(uint64_t decision)
+{
+    return (posse_entry){
+        .kind = POSSE_ENTRY_ROLL, .person = 0, .seat = 0, .other = -1, .at = decision};
+}
+
+static size_t rolls_so_far(const room *r)
+{
+    size_t rolls = 0;
+    const posse_match *match = posse_table_match(r->table);
+    for (size_t i = 0; i < match->action_count; i++) {
+        char text[POSSE_ACTION_TEXT];
+        match->game->format(match->actions[i], text);
+        rolls += strncmp(text, "roll ", 5) == 0;
+    }
+    return rolls;
+}
+
+/* The dice have been thrown, and Ann is asked what to do with them. */
+static void is_thrown(const room *r, size_t rolls)
+{
+    int seat;
+    assert_int_equal(rolls_so_far(r), rolls);
+    assert_int_equal(posse_table_waiting(r->table, &seat), POSSE_WAITS_ACT);
+    assert_int_equal(seat, 0);
+}
+
+static void a_reroll_is_one_entry(void **state)
+{
+    (void)state;
+    room r;
+    seat_two(&r, BANG);
+    start(&r);
+    posse_entry act = choose_to_reroll(&r);
+    uint64_t number = posse_table_number(r.table);
+    size_t rolls = rolls_so_far(&r);
+    fine(enter(&r, act));
+    assert_int_equal(posse_table_number(r.table), number + 1);
+    is_thrown(&r, rolls + 1);
+    refused(&r, do_to(&r, POSSE_ENTRY_UNDO, 0, 0, NULL), POSSE_NOT_NOW);
+    assert_int_equal(enter(&r, act), POSSE_DUPLICATE);
+    assert_int_equal(enter(&r, roll_at(act.at + 1)), POSSE_DUPLICATE); /* as clients used to */
+    refused(&r, enter(&r, roll_at(act.at + 2)), POSSE_NOT_NOW);
+    is_thrown(&r, rolls + 1);
+    is_its_entries(&r);
+    close_table(&r);
+}
+
+static void a_reroll_waits_for_its_confirmation(void **state)
+{
+    (void)state;
+    room r;
+    int seat;
+    seat_two(&r, BANG);
+    fine(do_with(&r, POSSE_ENTRY_PREFER, 0, -1, true));
+    start(&r);
+    posse_entry act = choose_to_reroll(&r);
+    size_t rolls = rolls_so_far(&r);
+    fine(enter(&r, act));
+    assert_int_equal(posse_table_waiting(r.table, &seat), POSSE_WAITS_CONFIRM);
+    assert_int_equal(rolls_so_far(&r), rolls);
+    fine(do_to(&r, POSSE_ENTRY_UNDO, 0, 0, NULL));
+    act.at = posse_table_decision(r.table);
+    fine(enter(&r, act));
+    fine(do_to(&r, POSSE_ENTRY_CONFIRM, 0, 0, NULL));
+    is_thrown(&r, rolls + 1);
+    assert_int_equal(enter(&r, roll_at(act.at + 2)), POSSE_DUPLICATE);
+    is_its_entries(&r);
+    close_table(&r);
+}
+
+static void the_clock_throws_what_it_rerolls(void **state)
+{
+    (void)state;
+    room r;
+    seat_two(&r, BANG);
+    start(&r);
+    posse_entry act = choose_to_reroll(&r);
+    size_t rolls = rolls_so_far(&r);
+    r.now = posse_table_deadline(r.table);
+    act.person = POSSE_HOUSE;
+    fine(enter(&r, act));
+    is_thrown(&r, rolls + 1);
+    assert_int_equal(posse_table_seat(r.table, 0)->missed, 1); /* one question, not two */
+    is_its_entries(&r);
     close_table(&r);
 }
 
@@ -650,6 +786,7 @@ static void anything_may_be_tried(void **state)
     for (int table = 0; table < 30; table++) {
         room r;
         open_table(&r, table & 1 ? BANG : COLT);
+        r.tampers = true;
         for (int i = 0; i < 400; i++) {
             posse_buffer before = {0}, after = {0};
             posse_entry entry = {.kind = (posse_entry_kind)(next(&seed) % POSSE_ENTRY_KINDS),
@@ -702,15 +839,154 @@ static void a_line_that_was_changed_is_refused(void **state)
     posse_status status;
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
         assert_false(posse_entry_read(lines[i], strlen(lines[i]), &entry, &status));
+}
 
-    room r; /* other rules would have led elsewhere */
-    seat_two(&r, BANG);
-    start(&r);
+/* ---- logs of older versions -------------------------------------------------------------------------- */
+
+static void read_old_log(posse_buffer *out)
+{
+    char path[4096], bytes[4096];
+    const char *source = getenv("SRC");
+    snprintf(path, sizeof path, "%s/tests/unit/table/log_with_separate_rolls.txt",
+             source ? source : ".");
+    FILE *file = fopen(path, "r");
+    assert_non_null(file);
+    for (size_t count; (count = fread(bytes, 1, sizeof bytes, file)) > 0;)
+        posse_put_bytes(out, bytes, count);
+    fclose(file);
+}
+
+/* The length of the text up to the first line with this in it, and that line. */
+static size_t length_with(const char *log, const char *what)
+{
+    const char *found = strstr(log, what);
+    assert_non_null(found);
+    return (size_t)(strchr(found, '\n') + 1 - log);
+}
+
+/* A game of a server that waited for a roll after every re-roll. Bob confirmed his last choices, but not his re-rolls,
+ * and took one of these back. */
+static void a_log_with_separate_rolls_is_read(void **state)
+{
+    (void)state;
+    posse_buffer log = {0}, again_written = {0};
+    read_old_log(&log);
+    posse_table *table = posse_table_new();
+    for (const char *line = log.text; *line;) {
+        size_t length = strcspn(line, "\n");
+        posse_entry entry;
+        posse_status status;
+        assert_true(posse_entry_read(line, length, &entry, &status));
+        if (posse_table_enter(table, &entry, &status) != POSSE_APPLIED)
+            fail_msg("%.*s: %s", (int)length, line, status.text);
+        posse_entry_write(&entry, &again_written);
+        posse_put_text(&again_written, "\n");
+        line += length + 1;
+    }
+    assert_string_equal(again_written.text, log.text); /* hashes and all */
+    assert_int_equal(posse_table_stage(table), POSSE_FINISHED);
+    posse_table_free(table);
+    posse_buffer_free(&log);
+    posse_buffer_free(&again_written);
+}
+
+/* A server was updated between a re-roll and its roll. */
+static void a_roll_that_an_old_log_waits_for_is_thrown(void **state)
+{
+    (void)state;
     int seat;
-    posse_table_waiting(r.table, &seat);
-    entry = (posse_entry){.kind = POSSE_ENTRY_SAY, .person = 0, .hash = 1, .text = "hm"};
-    assert_int_equal(posse_table_enter(r.table, &entry, &status), POSSE_REJECTED);
-    assert_int_equal(status.code, POSSE_BAD_POSITION);
+    room r = {.now = 1794963400000};
+    read_old_log(&r.log);
+    r.log.length = length_with(r.log.text, "\"reroll 2 3 4 5\"");
+    r.log.text[r.log.length] = '\0';
+    r.table = again(r.log.text);
+    assert_int_equal(posse_table_waiting(r.table, &seat), POSSE_WAITS_ROLL);
+    assert_int_equal(posse_table_undo(r.table), 0);
+    fine(do_to(&r, POSSE_ENTRY_ROLL, 0, 0, NULL));
+    uint64_t number = posse_table_number(r.table);
+    fine(do_to(&r, POSSE_ENTRY_ACT, 0, 0, "reroll 1")); /* from now on the dice fall with it */
+    assert_int_equal(posse_table_number(r.table), number + 1);
+    assert_int_equal(posse_table_waiting(r.table, &seat), POSSE_WAITS_ACT);
+    is_its_entries(&r);
+    close_table(&r);
+}
+
+/* ---- entries with a wrong hash ------------------------------------------------------------------------ */
+
+static void with_everything_before_a_game(room *r)
+{
+    fine(do_to(r, POSSE_ENTRY_JOIN, POSSE_NOBODY, -1, "Ann"));
+    fine(do_to(r, POSSE_ENTRY_JOIN, POSSE_NOBODY, -1, "Bob"));
+    fine(do_to(r, POSSE_ENTRY_JOIN, POSSE_NOBODY, -1, "Cat"));
+    fine(do_to(r, POSSE_ENTRY_JOIN, POSSE_NOBODY, -1, "Dan"));
+    fine(set_options(r, 0, BANG));
+    fine(do_to(r, POSSE_ENTRY_SIT, 0, 0, NULL));
+    fine(do_to(r, POSSE_ENTRY_SIT, 1, 1, "Bobby"));
+    fine(do_to(r, POSSE_ENTRY_SIT, 2, 2, NULL));
+    fine(do_to(r, POSSE_ENTRY_STAND, 2, 2, NULL));
+    fine(do_to(r, POSSE_ENTRY_BOT, 0, 2, "easy"));
+    fine(do_to(r, POSSE_ENTRY_FREE, 0, 2, NULL));
+    for (int seat = 2; seat < posse_table_options_of(r->table)->players; seat++)
+        fine(do_to(r, POSSE_ENTRY_BOT, 0, seat, "easy"));
+    fine(do_with(r, POSSE_ENTRY_HOST, 0, 1, false));
+    fine(do_with(r, POSSE_ENTRY_HOST, 1, 0, false));
+    fine(do_with(r, POSSE_ENTRY_MUTE, 0, 2, true));
+    fine(do_with(r, POSSE_ENTRY_REMOVE, 0, 3, false));
+}
+
+static void with_everything_in_a_game(room *r)
+{
+    fine(do_with(r, POSSE_ENTRY_PREFER, 1, -1, true));
+    play_on_until(r, POSSE_WAITS_CONFIRM, 1);
+    step(r, 0);
+    fine(do_with(r, POSSE_ENTRY_PREFER, 1, -1, false));
+    play_on_until(r, POSSE_WAITS_ROLL, 0);
+    for (int i = 0; i <= POSSE_MAX_CHAT_LINES; i++) /* the last one pushes the first one out */
+        fine(do_to(r, POSSE_ENTRY_SAY, 1, -1, "hm"));
+    fine(do_to(r, POSSE_ENTRY_EMOTE, 1, -1, "hat"));
+    fine(do_with(r, POSSE_ENTRY_PAUSE, 1, -1, true));
+    fine(do_with(r, POSSE_ENTRY_PAUSE, 1, -1, false));
+    posse_entry hand = {
+        .kind = POSSE_ENTRY_STAND_IN, .person = 0, .seat = 1, .other = -1, .on = true};
+    fine(enter(r, hand));
+    fine(do_to(r, POSSE_ENTRY_BACK, 1, -1, NULL));
+    fine(do_to(r, POSSE_ENTRY_TAKE_OVER, 2, 3, NULL));
+    fine(do_with(r, POSSE_ENTRY_ALLOW, 0, 2, true));
+    fine(do_to(r, POSSE_ENTRY_LEAVE, 2, -1, NULL));
+}
+
+static void play_to_the_end(room *r, uint64_t seed)
+{
+    while (posse_table_stage(r->table) == POSSE_PLAYING) {
+        step(r, next(&seed));
+        int undo = posse_table_undo(r->table);
+        if (undo >= 0 && next(&seed) % 4 == 0)
+            fine(do_to(r, POSSE_ENTRY_UNDO, undo, undo, NULL));
+    }
+}
+
+/* Other rules would have led elsewhere. */
+static void an_entry_that_leads_elsewhere_changes_nothing(void **state)
+{
+    (void)state;
+    room r = {.table = posse_table_new(), .now = 1000000, .tampers = true};
+    fine(set_options(&r, POSSE_HOUSE, COLT)); /* two seats, and then four */
+    with_everything_before_a_game(&r);
+    fine(do_to(&r, POSSE_ENTRY_START, 0, -1, NULL));
+    fine(do_to(&r, POSSE_ENTRY_CONTRIBUTE, 0, -1, NULL));
+    r.now = posse_table_deadline(r.table);
+    fine(do_to(&r, POSSE_ENTRY_DEAL, POSSE_HOUSE, -1, NULL));
+    with_everything_in_a_game(&r);
+    play_to_the_end(&r, 3);
+    fine(set_options(&r, 0, "{\"new\":{\"game\":\"colt\",\"players\":4}}"));
+    fine(do_to(&r, POSSE_ENTRY_REMATCH, 0, -1, NULL));
+    fine(do_to(&r, POSSE_ENTRY_CONTRIBUTE, 0, -1, NULL));
+    fine(do_to(&r, POSSE_ENTRY_CONTRIBUTE, 1, -1, NULL)); /* deals: the first match goes */
+    play_to_the_end(&r, 4);
+    for (int kind = 0; kind < POSSE_ENTRY_KINDS; kind++)
+        if (!r.tampered[kind])
+            fail_msg("\"%s\" was never tried", posse_entry_kind_names[kind]);
+    is_its_entries(&r);
     close_table(&r);
 }
 
@@ -724,6 +1000,11 @@ int main(void)
         cmocka_unit_test(a_persons_dice_wait_for_him),
         cmocka_unit_test(a_resent_action_counts_once),
         cmocka_unit_test(choices_are_taken_back_until_dice_fall),
+        cmocka_unit_test(a_reroll_is_one_entry),
+        cmocka_unit_test(a_reroll_waits_for_its_confirmation),
+        cmocka_unit_test(the_clock_throws_what_it_rerolls),
+        cmocka_unit_test(a_log_with_separate_rolls_is_read),
+        cmocka_unit_test(a_roll_that_an_old_log_waits_for_is_thrown),
         cmocka_unit_test(a_plan_is_taken_back_until_the_next_one_plans),
         cmocka_unit_test(the_last_choice_waits_for_a_confirmation),
         cmocka_unit_test(the_clock_plays_and_then_a_bot),
@@ -735,6 +1016,7 @@ int main(void)
         cmocka_unit_test(another_game_is_played_at_the_same_table),
         cmocka_unit_test(anything_may_be_tried),
         cmocka_unit_test(a_line_that_was_changed_is_refused),
+        cmocka_unit_test(an_entry_that_leads_elsewhere_changes_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

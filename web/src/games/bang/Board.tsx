@@ -39,18 +39,6 @@ function useMarks(choice: string | null, rerollable: number[]) {
   };
 }
 
-/** Rolls at once after the player has chosen dice to reroll, so that one click is enough. */
-function useThrow(stage: BangStage): void {
-  const thrown = useRef(0);
-  const n = lastNumber(stage);
-  const due = stage.waiting === 'roll' && stage.me !== null && stage.waitsFor === stage.me && stage.view.dice !== null;
-  useEffect(() => {
-    if (!due || stage.busy || stage.prompt || thrown.current === n) return;
-    thrown.current = n;
-    stage.roll();
-  }, [due, n, stage.busy]);
-}
-
 export function Board(stage: BangStage) {
   const { view, me } = stage;
   const root = useRef<HTMLElement>(null);
@@ -66,7 +54,6 @@ export function Board(stage: BangStage) {
     change();
     setByKey(byKey + 1);
   };
-  useThrow(stage);
   useMotion(stage, root);
   useFocusOnChoice(choice, FIRST);
   // After marking dice by keyboard, Enter must press the primary button.
