@@ -12,7 +12,7 @@
  *         act(said.act.seat, said.act.at, said.act.action);
  *     wire_write_error(&out, &(wire_error){.has_id = true, .id = 7, .code = POSSE_NOT_NOW, .error = "…"});
  *
- * A client in C does the same with wire_read_server and wire_write_act. Reading allocates nothing; fields of raw JSON are
+ * A client in C does the same with wire_read_server and wire_write_client. Reading allocates nothing; fields of raw JSON are
  * slices of the text that was read, which must outlive them, and are written as they stand (wire_raw makes one
  * of a buffer).
  */

@@ -54,12 +54,12 @@ typedef struct wire_field {
     wire_kind kind;
     unsigned need; /* set of WIRE_OPTIONAL and WIRE_NULLABLE */
     wire_fills fills;
+    posse_json_type json;    /* RAW: what it must be; ABSENT: anything but null */
     size_t at;               /* where it is in its struct */
     size_t has, null, count; /* where those are, if `need` and `kind` have them */
     int64_t least, most;     /* numbers: of the number; else the most bytes, characters or items */
     const wire_words *words; /* CHOICE */
     const wire_shape *part;  /* PART, LIST */
-    posse_json_type json;    /* RAW: what it must be; ABSENT: anything but null */
 } wire_field;
 
 /* ---- structs and messages ---------------------------------------------------------------------- */

@@ -40,16 +40,16 @@ typedef enum line_type {
 
 typedef struct line {
     line_type type;
+    int need; /* FIELD: set of OPTIONAL and NULLABLE */
     const char *name, *doc;
-    bool written, read;                                        /* STRUCT */
     const char *word, *handler, *who, *when, *members, *tells; /* ENTRY, as they stand */
-    const field_kind *kind;                                    /* the rest: FIELD */
-    int need;                                                  /* set of OPTIONAL and NULLABLE */
+    const field_kind *kind;                                    /* FIELD, and so on to `fills` */
     int64_t least, most;
     const char *least_text, *most_text; /* as they stand; NULL: it has no bounds */
     const char *of;                     /* the set, the struct, or what kind of JSON */
     const char *ts;                     /* RAW: in TypeScript */
     const char *fills;                  /* the member of posse_entry; NULL: none */
+    bool written, read;                 /* STRUCT */
 } line;
 
 /* A struct, a message or what happens. */

@@ -105,8 +105,9 @@ static void any_list(filler *f, const wire_field *field, char *items, int *count
 
 static const char *any_level(filler *f)
 {
-    const char *levels[POSSE_MAX_LEVELS];
-    return levels[any_number(f, 0, wire_levels(levels) - 1)];
+    const char *levels[POSSE_MAX_LEVELS] = {0};
+    int count = wire_levels(levels);
+    return levels[any_number(f, 0, count - 1)];
 }
 
 static void any_value(filler *f, const wire_field *field, void *object)
