@@ -1,12 +1,12 @@
-/* Messages of the wire, from both sides: whatever comes is refused with a sentence, or read; and what was read is
- * written as a message that reads as the same. */
+/* Fuzzes the messages of clients and of the server. Each must be refused with an error message or be
+ * read, and a message that was read must be unchanged after writing and reading it again. */
 #include "check.h"
 #include "wire.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* Too large for the stack of some threads, and the same room for every input. */
+/* Allocated, because the message is too large for the stacks of some threads. */
 static wire_server *room(void)
 {
     wire_server *message = malloc(sizeof *message);
