@@ -1,9 +1,10 @@
-/* How many appends a second become durable:
+/* Measures how many appends become durable per second:
  *
  *     store_bench FOLDER [TABLES [SECONDS [RATE]]]
  *
- * Each of the tables (1000) has one append of 300 bytes under way, for some seconds (5). With a rate, only
- * that many are begun a second. The file is made in the folder, and removed afterwards. */
+ * Each of TABLES tables (default: 1000) has one pending append of 300 bytes at any time, for SECONDS
+ * seconds (default: 5). With RATE, only RATE appends per second are started. The database is created
+ * in FOLDER and removed afterwards. */
 #include "store_waiter.h"
 
 #include <posse/buffer.h>
@@ -20,9 +21,9 @@ typedef struct bench_run {
     posse_store *store;
     store_waiter waiter;
     double end;
-    double rate;   /* 0: as many as there can be */
-    double next;   /* when the next may begin */
-    size_t flying; /* appends */
+    double rate;    /* appends started per second; 0: no limit */
+    double next;    /* when the next append starts, with a rate */
+    size_t pending; /* appends without a result */
     size_t count;
     double *delays;
     char entry[ENTRY];
@@ -42,7 +43,7 @@ static double now(void)
     return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
 }
 
-static void told(void *caller, const store_result *result);
+static void on_append_done(void *caller, const store_result *result);
 
 static void append(bench_table *table)
 {
@@ -53,16 +54,16 @@ static void append(bench_table *table)
                          .bytes = {bench->entry, ENTRY},
                          .summary = table->number == 1 ? &summary : NULL};
     table->asked = now();
-    bench->flying++;
-    store_append(bench->store, &entry, told, table);
+    bench->pending++;
+    store_append(bench->store, &entry, on_append_done, table);
 }
 
-static void told(void *caller, const store_result *result)
+static void on_append_done(void *caller, const store_result *result)
 {
     bench_table *table = caller;
     bench_run *bench = table->bench;
     double time = now();
-    bench->flying--;
+    bench->pending--;
     if (result->outcome != STORE_DONE) {
         fprintf(stderr, "%s: %s\n", table->code, result->text);
         exit(1);
@@ -73,7 +74,7 @@ static void told(void *caller, const store_result *result)
         append(table);
 }
 
-/* With a rate, tables take turns; whoever comes late is not let off. */
+/* With a rate, tables take turns. Delays count from the scheduled start, so lateness is included. */
 static void run_at_rate(bench_run *bench, bench_table tables[], size_t count)
 {
     bench->next = now();
@@ -102,9 +103,9 @@ static void report(const bench_run *bench, size_t tables, double seconds)
     if (!bench->count)
         return;
     qsort(bench->delays, bench->count, sizeof *bench->delays, by_size);
-    printf("%zu tables, %d bytes an entry: %.0f durable appends a second\n", tables, (int)ENTRY,
+    printf("%zu tables, %d bytes per entry: %.0f durable appends per second\n", tables, (int)ENTRY,
            (double)bench->count / seconds);
-    printf("delay: p50 %.1f ms, p99 %.1f ms, most %.1f ms\n", bench->delays[bench->count / 2] * 1e3,
+    printf("delay: p50 %.1f ms, p99 %.1f ms, max %.1f ms\n", bench->delays[bench->count / 2] * 1e3,
            bench->delays[bench->count / 100 * 99] * 1e3, bench->delays[bench->count - 1] * 1e3);
 }
 
@@ -124,7 +125,7 @@ static void run(bench_run *bench, size_t tables, double seconds)
     }
     if (bench->rate > 0)
         run_at_rate(bench, all, tables);
-    while (bench->flying)
+    while (bench->pending)
         collect_next(&bench->waiter, bench->store);
     report(bench, tables, now() - start);
     free(all);
