@@ -1,8 +1,8 @@
-/* A toy application for the tests of the net: it echoes, broadcasts and answers requests.
+/* A small application for the tests of the net module: it echoes, broadcasts and answers requests.
  *
  *     toy [name=value]...
  *
- * Names are those of the table below. It prints "port N" when it listens, and stops at SIGTERM.
+ * The function `set` lists the names. The program prints "port N" once it listens, and stops on SIGTERM.
  */
 #include "net.h"
 
@@ -11,15 +11,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST = 8192 };
+enum { MAX_CONNS = 8192 };
 
 typedef struct toy {
     net_server *net;
     uv_loop_t loop;
     uv_signal_t terminate;
     uv_timer_t later;
-    net_request *waiting; /* for the timer */
-    net_conn *conns[MOST];
+    net_request *waiting; /* answered by the timer */
+    net_conn *conns[MAX_CONNS];
     size_t count;
 } toy;
 
@@ -28,7 +28,7 @@ typedef struct toy {
 static void opened(void *app, net_conn *conn)
 {
     toy *self = app;
-    if (self->count == MOST)
+    if (self->count == MAX_CONNS)
         abort();
     net_conn_set(conn, self);
     self->conns[self->count++] = conn;
@@ -55,7 +55,7 @@ static void broadcast(toy *self, const char *text, size_t length)
     net_frame_drop(frame);
 }
 
-/* "big N": an answer of N bytes. */
+/* Answers "big N" with N bytes. */
 static void send_big(net_conn *conn, size_t length)
 {
     char *text = malloc(length + 1);
@@ -148,7 +148,7 @@ static void answer(void *app, net_request *request)
     }
 }
 
-/* ---- the whole --------------------------------------------------------------------------------- */
+/* ---- main -------------------------------------------------------------------------------------- */
 
 static void stopped(void *app)
 {
@@ -165,7 +165,7 @@ static void on_terminate(uv_signal_t *handle, int number)
     net_stop(((toy *)handle->data)->net);
 }
 
-/* Each setting is a number or a text of the options. */
+/* Sets the option `name`; false if there is none. */
 static bool set(net_options *options, const char *name, const char *value)
 {
     net_limits *limits = &options->limits;
