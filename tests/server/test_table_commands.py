@@ -59,7 +59,7 @@ class TableCommands(unittest.TestCase):
             self.assertEqual(wrong, [])
             other.cut()
 
-    # ---- taking back ---------------------------------------------------------------------------
+    # ---- undo ----------------------------------------------------------------------------------
 
     def test_undo_only_for_the_current_decision_of_an_own_seat(self):
         clients = self.table(4, game="bang")

@@ -1,4 +1,4 @@
-/* The text side of HTTP: origins, lists, heads. */
+/* Parsing and writing HTTP headers. */
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
