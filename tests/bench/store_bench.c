@@ -2,9 +2,9 @@
  *
  *     store_bench FOLDER [TABLES [SECONDS [RATE]]]
  *
- * Each of TABLES tables (default: 1000) has one pending append of 300 bytes at any time, for SECONDS
- * seconds (default: 5). With RATE, only RATE appends per second are started. The database is created
- * in FOLDER and removed afterwards. */
+ * Each of TABLES tables (default: 1000) always has one append of 300 bytes pending, for SECONDS seconds (default: 5).
+ * Without RATE, as many appends as possible are started; with RATE, only
+ * that many are begun a second. The file is made in the folder, and removed afterwards. */
 #include "store_waiter.h"
 
 #include <posse/buffer.h>
@@ -21,9 +21,9 @@ typedef struct bench_run {
     posse_store *store;
     store_waiter waiter;
     double end;
-    double rate;    /* appends started per second; 0: no limit */
-    double next;    /* when the next append starts, with a rate */
-    size_t pending; /* appends without a result */
+    double rate;   /* appends started per second; 0: no limit */
+    double next;   /* when the next append starts, with a rate */
+    size_t flying; /* appends without a result */
     size_t count;
     double *delays;
     char entry[ENTRY];
@@ -43,7 +43,7 @@ static double now(void)
     return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
 }
 
-static void on_append_done(void *caller, const store_result *result);
+static void told(void *caller, const store_result *result);
 
 static void append(bench_table *table)
 {
@@ -54,16 +54,16 @@ static void append(bench_table *table)
                          .bytes = {bench->entry, ENTRY},
                          .summary = table->number == 1 ? &summary : NULL};
     table->asked = now();
-    bench->pending++;
-    store_append(bench->store, &entry, on_append_done, table);
+    bench->flying++;
+    store_append(bench->store, &entry, told, table);
 }
 
-static void on_append_done(void *caller, const store_result *result)
+static void told(void *caller, const store_result *result)
 {
     bench_table *table = caller;
     bench_run *bench = table->bench;
     double time = now();
-    bench->pending--;
+    bench->flying--;
     if (result->outcome != STORE_DONE) {
         fprintf(stderr, "%s: %s\n", table->code, result->text);
         exit(1);
@@ -125,7 +125,7 @@ static void run(bench_run *bench, size_t tables, double seconds)
     }
     if (bench->rate > 0)
         run_at_rate(bench, all, tables);
-    while (bench->pending)
+    while (bench->flying)
         collect_next(&bench->waiter, bench->store);
     report(bench, tables, now() - start);
     free(all);

@@ -128,8 +128,8 @@ void check_history(const posse_match *match)
     posse_match again;
     posse_match_write_replay(match, &text);
     INSIST(posse_replay(check_json(&text), &again, &status), "%s: %s", status.text, text.text);
-    INSIST(same_state(match->game, match->state, again.state), "the replay leads to another state");
-    INSIST(again.event_count == match->event_count, "the replay has a different number of events");
+    INSIST(same_state(match->game, match->state, again.state), "a replay ends elsewhere");
+    INSIST(again.event_count == match->event_count, "a replay tells something else");
     posse_match_free(&again);
     posse_buffer_free(&text);
 }

@@ -1,4 +1,4 @@
-/* Fuzzes the parsers of HTTP headers and of server options. Each line of the input goes to one parser. */
+/* Headers that strangers sent, and options that somebody wrote. The input is lines, one for each reader. */
 #include "check.h"
 #include "config.h"
 #include "http_text.h"

@@ -1,7 +1,6 @@
-/* Fuzzes a table with four clients. The first byte chooses the game; then each line has a digit, which
- * is the client, and the message of this client. Each message must be refused with an error message or
- * become an entry. Updates must never show the secrets of other seats, and the entries alone must
- * restore the same table. */
+/* Fuzzes a table with four clients. The first byte chooses the game; then each line has a digit, which is the client,
+ * and a message of this client. Each message is refused with an error message or becomes an entry. All clients are told
+ * of it; nobody is shown another's secrets; and the entries alone make the same table again. */
 #include "app_internal.h"
 #include "check.h"
 
@@ -47,7 +46,7 @@ static void check_updates(const table_under_test *t, const posse_entry *entry)
     int players = posse_table_options_of(t->table)->players;
     wire_server *message = malloc(sizeof *message);
     INSIST(message, "out of memory");
-    int another = (int)(posse_table_number(t->table) % (uint64_t)players); /* each seat in turn */
+    int another = (int)(posse_table_number(t->table) % (uint64_t)players); /* each in turn */
     for (int seat = -1; seat < players; seat = seat < another ? another : players) {
         posse_buffer out = {0};
         frame_recipient viewer = {.person = POSSE_NOBODY, .seat = seat};

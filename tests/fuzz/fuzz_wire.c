@@ -1,5 +1,5 @@
-/* Fuzzes the messages of clients and of the server. Each must be refused with an error message or be
- * read, and a message that was read must be unchanged after writing and reading it again. */
+/* Fuzzes the messages of clients and of the server. Each is refused with an error message, or is read and can be
+ * written as a message that reads as the same. */
 #include "check.h"
 #include "wire.h"
 

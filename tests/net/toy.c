@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_CONNS = 8192 };
+enum { MOST = 8192 };
 
 typedef struct toy {
     net_server *net;
@@ -19,7 +19,7 @@ typedef struct toy {
     uv_signal_t terminate;
     uv_timer_t later;
     net_request *waiting; /* answered by the timer */
-    net_conn *conns[MAX_CONNS];
+    net_conn *conns[MOST];
     size_t count;
 } toy;
 
@@ -28,7 +28,7 @@ typedef struct toy {
 static void opened(void *app, net_conn *conn)
 {
     toy *self = app;
-    if (self->count == MAX_CONNS)
+    if (self->count == MOST)
         abort();
     net_conn_set(conn, self);
     self->conns[self->count++] = conn;

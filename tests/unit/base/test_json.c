@@ -1,4 +1,4 @@
-/* The JSON check: accepted texts, refused texts, and error messages. */
+/* The JSON check: what it accepts, what it refuses, and its sentences. */
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
