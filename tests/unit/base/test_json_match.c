@@ -25,7 +25,7 @@ typedef struct pair {
     const char *value;
 } pair;
 
-static void matches(void **state)
+static void patterns_match(void **state)
 {
     (void)state;
     static const pair cases[] = {
@@ -95,7 +95,7 @@ static void matches(void **state)
     }
 }
 
-static void differs(void **state)
+static void patterns_do_not_match(void **state)
 {
     (void)state;
     static const pair cases[] = {
@@ -155,7 +155,7 @@ static void differs(void **state)
     }
 }
 
-static void says_where_and_what(void **state)
+static void differences_name_the_place_and_both_values(void **state)
 {
     (void)state;
     static const struct {
@@ -242,9 +242,9 @@ static void absent_values_match_only_null(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(matches),
-        cmocka_unit_test(differs),
-        cmocka_unit_test(says_where_and_what),
+        cmocka_unit_test(patterns_match),
+        cmocka_unit_test(patterns_do_not_match),
+        cmocka_unit_test(differences_name_the_place_and_both_values),
         cmocka_unit_test(long_values_are_shortened),
         cmocka_unit_test(absent_values_match_only_null),
     };
