@@ -1,4 +1,4 @@
-# The front door; `make help` lists what there is. The build itself is in CMakeLists.txt.
+# Shortcuts for common tasks; `make help` lists them. The build itself is in CMakeLists.txt.
 PREFIX       ?= /usr/local
 DESTDIR      ?=
 CMAKE_FLAGS  ?= # such as -DBUILD_SHARED_LIBS=ON
@@ -8,8 +8,8 @@ JOBS         ?= $(shell nproc)
 # The make under CMake is one of its own, with its own jobs.
 build_in = env -u MAKEFLAGS -u MAKELEVEL cmake --build $(1) -j $(JOBS)
 
-# $(call test,name,compiler,flags,scale): builds in build-test/name and runs every test. One more at a time than there are
-# processors, for many of them wait for a server or a disk.
+# $(call test,name,compiler,flags,scale): builds in build-test/name and runs every test. ctest
+# gets one job more than there are processors, because many tests wait for a server or a disk.
 test_build = @echo "== $(1)" \
 	&& cmake -S . -B build-test/$(1) -DCMAKE_C_COMPILER=$(2) $(3) -DPOSSE_TEST_SCALE=$(4) \
 		-DPOSSE_WERROR=ON -DPOSSE_TESTS=ON -DPOSSE_LTO=OFF \
@@ -18,7 +18,7 @@ test = $(test_build) \
 	&& cd build-test/$(1) && ctest -j $(shell expr $(JOBS) + 1) --output-on-failure --no-tests=error
 SANITIZED = -DCMAKE_BUILD_TYPE=Debug -DPOSSE_SANITIZE=ON
 
-# The browser client, built where there is npm; without it the program has one plain page instead.
+# The browser client is built only if npm is installed. Without it the program contains one plain page instead.
 web_sources := $(shell find web/src web/tools web/*.* i18n -type f -not -path '*/gen/*' 2>/dev/null)
 web/node_modules/.package-lock.json: web/package.json web/package-lock.json
 	cd web && npm ci --no-audit --no-fund --loglevel=error
@@ -38,14 +38,14 @@ all: ## build build/posse and build/libposse.a
 	$(call build_in,build)
 
 .PHONY: run
-run: ## build, then host tables here and print the link
+run: ## build, then start a server on this machine and print its link
 	tools/need build
 	tools/need web
 	@$(MAKE) --no-print-directory all
 	build/posse serve --data build/posse.db
 
 .PHONY: test
-test: ## every test, with gcc and with clang's sanitizers
+test: ## run every test, built with gcc and with clang's sanitizers
 	tools/need test
 	tools/need browser
 	@$(MAKE) --no-print-directory web
@@ -54,25 +54,25 @@ test: ## every test, with gcc and with clang's sanitizers
 	$(call test,clang-sanitized,clang,$(SANITIZED),1)
 	@$(MAKE) --no-print-directory test-browser-quick
 
-# The client alone, compared with the program of build-test/gcc where there is one; then in a browser against it.
+# test-web tests the client alone and, if build-test/gcc/posse exists, compares both. The other two run a browser.
 .PHONY: test-web test-browser-quick test-browser
 test-web: web
 	cd web && npm run --silent check && POSSE=$(abspath $(wildcard build-test/gcc/posse)) npm test --silent
-.PHONY: browser-tested
-browser-tested: web
+.PHONY: browser-build
+browser-build: web
 	tools/need browser
 	$(call test_build,gcc,gcc,,1)
-test-browser-quick: browser-tested
+test-browser-quick: browser-build
 	POSSE=build-test/gcc/posse node tests/browser/run.mjs --quick
-test-browser: browser-tested ## whole games in Chromium, every player count, both languages, with pictures
+test-browser: browser-build ## play whole games in Chromium, with every player count, in both languages, with screenshots
 	POSSE=build-test/gcc/posse node tests/browser/run.mjs
 
-# How often test-all does what `test` does once. With sanitizers everything takes several times as long.
+# How many times longer test-all runs its tests than `make test`. Sanitizers are slow, so they get a smaller scale.
 SCALE = 20
 SCALE_SANITIZED = 5
 
 .PHONY: test-all
-test-all: ## the same at length, both compilers with and without sanitizers, valgrind, and lint
+test-all: ## run longer tests, with both compilers, with and without sanitizers, with valgrind; then lint
 	tools/need browser
 	@$(MAKE) --no-print-directory web
 	$(call test,gcc,gcc,,$(SCALE))
@@ -80,7 +80,7 @@ test-all: ## the same at length, both compilers with and without sanitizers, val
 	$(call test,clang,clang,,$(SCALE))
 	$(call test,gcc-sanitized,gcc,$(SANITIZED),$(SCALE_SANITIZED))
 	$(call test,clang-sanitized,clang,$(SANITIZED),$(SCALE_SANITIZED))
-	@echo "== valgrind, where it is"
+	@echo "== valgrind, if installed"
 	! command -v valgrind >/dev/null || valgrind -q --leak-check=full --error-exitcode=1 \
 		build-test/gcc/posse scenario tests/scenarios/*.json
 	@$(MAKE) --no-print-directory test-browser
@@ -88,30 +88,30 @@ test-all: ## the same at length, both compilers with and without sanitizers, val
 
 .PHONY: lint lint-quick
 lint: LINT = all
-lint: ## layout and static analysis
+lint: ## check formatting, includes and scripts, and run static analysis
 lint-quick: LINT = quick
-lint-quick: ## the same without clang-tidy, which takes as long as everything else
+lint-quick: ## lint without clang-tidy, which takes half of the time
 lint lint-quick:
 	tools/need lint
 	cmake -S . -B build-test/lint -DCMAKE_C_COMPILER=clang -DCMAKE_BUILD_TYPE=Debug -DPOSSE_TESTS=ON \
-		-DPOSSE_CLIENT=none # five megabytes of numbers are not worth reading
+		-DPOSSE_CLIENT=none # leaves out 5 MB of generated arrays
 	$(call build_in,build-test/lint) --target words_tables assets_table
 	tools/lint build-test/lint $(LINT)
 
 .PHONY: format
-format: ## lay the sources out as .clang-format says
+format: ## format the C sources with clang-format
 	tools/need lint
 	find include src tests -name '*.[ch]' | xargs clang-format -i
 
 .PHONY: fuzz
-fuzz: ## each fuzzer for FUZZ_SECONDS=60; what it finds goes to build-fuzz/
+fuzz: ## run each fuzzer for FUZZ_SECONDS=60; findings go to build-fuzz/
 	tools/need fuzz
 	cmake -S . -B build-fuzz -DCMAKE_C_COMPILER=clang -DCMAKE_BUILD_TYPE=Debug -DPOSSE_FUZZ=ON
 	$(call build_in,build-fuzz)
 	tools/fuzz $(FUZZ_SECONDS)
 
 .PHONY: golden
-golden: ## write anew what is compared: tests/playthroughs/, web/tests/golden/, and what comes of src/wire/wire.def
+golden: ## rewrite the files that tests compare with: playthroughs, stories, and what src/wire/wire.def generates
 	tools/need test
 	$(call test_build,gcc,gcc,,1) --target wire_types
 	tests/wire/golden write build-test/gcc/wire_types
@@ -120,7 +120,7 @@ golden: ## write anew what is compared: tests/playthroughs/, web/tests/golden/, 
 	node web/tests/story_golden.mjs write build-test/gcc/posse
 
 .PHONY: bench
-bench: all ## measure the build in build/
+bench: all ## build, then run the benchmark
 	build/posse bench
 
 .PHONY: install
@@ -128,9 +128,9 @@ install: all ## install into $(DESTDIR)$(PREFIX)
 	DESTDIR="$(DESTDIR)" cmake --install build
 
 .PHONY: clean
-clean: ## remove everything built
+clean: ## remove all build output
 	rm -rf build build-test build-fuzz web/dist web/dist-gallery
 
 .PHONY: help
-help: ## this list
-	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
+help: ## show this list
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 14

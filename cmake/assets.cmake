@@ -2,7 +2,7 @@
 #
 #     cmake -DOUT=assets_table.c -DFOLDER=web/dist -DPAGE=src/server/net/page.html -P cmake/assets.cmake
 #
-# Where there is no such folder, the page stands alone, as /index.html.
+# If the folder does not exist, the table contains only PAGE, as /index.html.
 
 set(types
     html "text/html\; charset=utf-8" js "text/javascript\; charset=utf-8"
@@ -18,14 +18,14 @@ function(type_of file out)
     string(REGEX REPLACE "x$" "" extension "${extension}")
     list(FIND types "${extension}" at)
     if(extension STREQUAL "" OR at EQUAL -1)
-        message(FATAL_ERROR "${file}: of what type is a file with that ending? See cmake/assets.cmake")
+        message(FATAL_ERROR "${file}: unknown file extension. Add its type in cmake/assets.cmake")
     endif()
     math(EXPR at "${at} + 1")
     list(GET types ${at} type)
     set(${out} "${type}" PARENT_SCOPE)
 endfunction()
 
-# An array of the file's bytes, appended to the output.
+# Appends an array of the file's bytes to the output.
 function(put_bytes name file out_length)
     file(SIZE "${file}" length)
     file(READ "${file}" hex HEX)
@@ -60,7 +60,7 @@ foreach(file IN LISTS files)
     put_bytes(bytes_${count} "${root}${file}" length)
     set(packed "NULL")
     set(packed_length 0)
-    # -n: the same file gives the same bytes, whenever it was made.
+    # -n leaves out the time stamp, so that the same file always gives the same bytes.
     execute_process(COMMAND gzip -9 -n -c "${root}${file}" OUTPUT_FILE "${OUT}.gz" RESULT_VARIABLE failed)
     if(failed)
         message(FATAL_ERROR "${file}: gzip failed")
@@ -75,7 +75,8 @@ foreach(file IN LISTS files)
     file(REMOVE "${OUT}.gz")
     file(SHA256 "${root}${file}" hash)
     string(SUBSTRING ${hash} 0 32 hash)
-    # A bundler's hash: eight or more letters and digits before the ending, and no plain word.
+    # A bundler puts a hash before the extension: at least eight letters and digits. A digit or a capital letter
+    # distinguishes the hash from a plain word.
     set(immutable false)
     if(NOT path MATCHES "\\.html$" AND path MATCHES "[-.]([A-Za-z0-9_]+)\\.[a-z0-9]+$")
         set(mark "${CMAKE_MATCH_1}")
@@ -91,7 +92,7 @@ foreach(file IN LISTS files)
     math(EXPR count "${count} + 1")
 endforeach()
 if(count EQUAL 0)
-    message(FATAL_ERROR "${FOLDER}: there is nothing in it")
+    message(FATAL_ERROR "${FOLDER}: the folder is empty")
 endif()
 file(APPEND "${OUT}.new" "const asset assets_table[] = {\n${rows}};\nconst size_t assets_count = ${count};\n")
 file(RENAME "${OUT}.new" "${OUT}")

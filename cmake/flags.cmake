@@ -1,4 +1,4 @@
-# How everything is compiled. Release by default: -O3 -g, no asserts. A Debug build has asserts.
+# Compiler flags. By default the build is optimized and has no asserts (-O3 -g -DNDEBUG); Debug builds have asserts.
 if(NOT CMAKE_BUILD_TYPE)
     set(CMAKE_BUILD_TYPE RelWithDebInfo CACHE STRING "RelWithDebInfo or Debug" FORCE)
 endif()
@@ -13,7 +13,7 @@ add_compile_definitions(_POSIX_C_SOURCE=200809L)
 
 add_compile_options(-Wall -Wextra -Wconversion -Wshadow
     -Wstrict-prototypes -Wmissing-prototypes -Wvla)
-# Where a compiler may fuse a product and a sum, bots would not judge the same on every machine.
+# No fused multiply-add, so that bots compute the same values on every machine.
 add_compile_options(-ffp-contract=off)
 if(POSSE_WERROR)
     add_compile_options(-Werror)
@@ -31,7 +31,7 @@ if(POSSE_FUZZ)
     add_compile_options(-fsanitize=fuzzer-no-link)
 endif()
 
-# Only with gcc, whose objects hold machine code besides: libposse.a is made of the same objects.
+# Only with gcc, because libposse.a consists of the same objects: gcc's fat LTO objects also contain machine code.
 if(POSSE_LTO AND CMAKE_C_COMPILER_ID STREQUAL GNU AND NOT CMAKE_BUILD_TYPE STREQUAL Debug
    AND NOT POSSE_SANITIZE)
     include(CheckIPOSupported)

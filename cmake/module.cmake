@@ -2,14 +2,14 @@
 #
 #     posse_module(engine src/engine SEES base)
 #
-# builds the target posse_engine from src/engine/*.c. Whoever sees a module finds its headers, so
-# including a header of a module that is not named does not compile.
+# builds the target posse_engine from src/engine/*.c. A module finds only the headers of
+# modules that it sees, so including a header of any other module does not compile.
 #
-#     SEES      modules whose headers this one, and everyone who sees it, may include
-#     HIDES     the same, but for this module alone
-#     HEADERS   where others find its headers, if not in its folder; NONE: nobody may include them
-#     GENERATED sources from elsewhere
-#     BELOW_GAMES of the public headers, the module finds only those that know no games
+#     SEES      modules whose headers may be included by this module and by every module that sees it
+#     HIDES     modules whose headers may be included by this module only
+#     HEADERS   folder of the headers for other modules, if not its own; NONE: no such headers
+#     GENERATED source files outside of its folder, such as generated ones
+#     BELOW_GAMES the module finds only the public headers that do not depend on games
 #
 # Modules are object libraries: a program lists every module it is made of, in any order.
 foreach(header IN ITEMS buffer json rng status)

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""A bot of your own, for both games: a line in, a line out.
+"""A minimal bot for both games. It reads one line for each decision and answers with one line.
 
     posse watch bang --bots 'cmd:python3 examples/bot.py,normal'
     posse arena bang --bots 'random,cmd:python3 examples/bot.py' --games 100
 
-It goes by a few rules of thumb and by its view alone. docs/bots.md explains the lines.
+The bot uses a few rules of thumb and knows only what its seat can see. docs/bots.md explains the format of the lines.
 """
 import json
 import sys
@@ -13,19 +13,19 @@ import sys
 
 
 def enemies(me, seats):
-    """Who should be shot, worst enemy first."""
+    """The other living seats, worst enemy first."""
     role = seats[me]["role"]
     alive = [s for s in range(len(seats)) if s != me and seats[s]["life"] > 0]
 
-    def hate(seat):
-        other = seats[seat]["role"]  # None: a secret
+    def enmity(seat):
+        other = seats[seat]["role"]  # None if the role is secret
         if role == "outlaw":
             return {"sheriff": 3, "outlaw": -1}.get(other, 1)
-        if role == "renegade":  # the Sheriff must go last
+        if role == "renegade":  # a renegade must kill the Sheriff last
             return {"sheriff": 2 if len(alive) == 1 else -1}.get(other, 1)
         return {"sheriff": -2, "deputy": -1, "outlaw": 3}.get(other, 1)
 
-    return sorted(alive, key=lambda seat: (-hate(seat), seats[seat]["life"]))
+    return sorted(alive, key=lambda seat: (-enmity(seat), seats[seat]["life"]))
 
 
 def wanted(face, me, seats, dice):
@@ -60,24 +60,24 @@ def play_bang(me, view, legal):
         for friend in friends:
             if f"beer {friend}" in legal:
                 return f"beer {friend}"
-    return legal[-1]  # dodge and drop as much as can be
+    return legal[-1]  # dodge as much damage and discard as many arrows as possible
 
 
 # ---- Colt Express ---------------------------------------------------------------------------
 
-TASTE = ["rob strongbox", "rob jewel", "rob", "take", "play rob", "play fire", "fire", "lose",
-         "play move", "punch", "play punch", "play climb", "move", "push", "play", "marshal",
-         "done", "draw"]
+PREFERENCES = ["rob strongbox", "rob jewel", "rob", "take", "play rob", "play fire", "fire", "lose",
+               "play move", "punch", "play punch", "play climb", "move", "push", "play", "marshal",
+               "done", "draw"]
 
 
 def play_colt(legal):
     def rank(text):
-        return next((i for i, start in enumerate(TASTE) if text.startswith(start)), len(TASTE))
+        return next((i for i, start in enumerate(PREFERENCES) if text.startswith(start)), len(PREFERENCES))
 
     return min(legal, key=rank)
 
 
-# ---- the conversation -----------------------------------------------------------------------
+# ---- main loop -----------------------------------------------------------------------
 
 def choose(seat, view, legal):
     if view["game"] == "bang":

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""A client of the server in one file: it sits down at a table, plays a game to its end, and says who has won.
+"""A complete client in one file: it takes a seat at a table, plays a game to its end and prints the winners.
 
-    python3 examples/client.py http://127.0.0.1:8080/#abcdefghjk       the link of somebody's table
-    python3 examples/client.py http://127.0.0.1:8080 --game colt       a table of its own, with bots
+    python3 examples/client.py http://127.0.0.1:8080/#abcdefghjk       joins the table with this link
+    python3 examples/client.py http://127.0.0.1:8080 --game colt       makes a new table, with bots
 
-It needs nothing but Python. How it chooses is in bot.py beside it; what it says to the server and hears from it is
-explained in docs/protocol.md, "The server". Whatever cuts the connection, it comes back to its seat.
+The client needs only Python. bot.py, next to this file, chooses the actions. docs/protocol.md, "The server", explains
+the messages. If the connection is lost, the client reconnects and keeps its seat.
 """
 import argparse
 import base64
@@ -22,28 +22,28 @@ from urllib.parse import urlsplit
 
 from bot import choose
 
-PATIENCE = 60  # seconds in which a server must come back
+TIMEOUT_S = 60  # seconds without an answer after which the client gives up
 
 
 class Lost(Exception):
-    """The connection is gone, or it is better to begin anew: what one had is still there."""
+    """The connection is lost or no longer usable. The seat is kept, so the client can reconnect."""
 
 
 class GiveUp(Exception):
-    """Trying again would not help."""
+    """An error that reconnecting cannot fix."""
 
 
 # ---- a WebSocket ----------------------------------------------------------------------------
 
 
 class WebSocket:
-    """Texts over one connection (RFC 6455), as much of it as a client needs."""
+    """A WebSocket (RFC 6455) for text messages, with only what a client needs."""
 
     TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
 
     def __init__(self, site):
         port = site.port or (443 if site.scheme == "https" else 80)
-        self.sock = socket.create_connection((site.hostname, port), timeout=PATIENCE)
+        self.sock = socket.create_connection((site.hostname, port), timeout=TIMEOUT_S)
         if site.scheme == "https":
             context = ssl.create_default_context()
             self.sock = context.wrap_socket(self.sock, server_hostname=site.hostname)
@@ -56,20 +56,20 @@ class WebSocket:
         while self.stream.readline() not in (b"\r\n", b""):
             pass  # the other headers
         if " 101 " not in status:
-            raise Lost(f"no WebSocket: {status.strip() or 'the server has hung up'}")
+            raise Lost(f"no WebSocket: {status.strip() or 'the server closed the connection'}")
 
     def send(self, message):
         self._send(self.TEXT, json.dumps(message).encode())
 
     def receive(self):
-        """The next message. The server may ask at any time whether one is still there."""
+        """Returns the next message. Answers the pings that the server may send at any time."""
         text = b""
         while True:
             last, opcode, payload = self._frame()
             if opcode == self.PING:
                 self._send(self.PONG, payload)
             elif opcode == self.CLOSE:
-                raise Lost(payload[2:].decode() or "the server has hung up")
+                raise Lost(payload[2:].decode() or "the server closed the connection")
             elif opcode != self.PONG:
                 text += payload
                 if last:
@@ -82,7 +82,7 @@ class WebSocket:
     def _send(self, opcode, payload):
         length = len(payload)
         size = (struct.pack("!B", 0x80 | length) if length < 126
-                else struct.pack("!BH", 0x80 | 126, length))  # longer ones are never said
+                else struct.pack("!BH", 0x80 | 126, length))  # this client never sends longer messages
         mask = os.urandom(4)
         mixed = bytes(byte ^ mask[i % 4] for i, byte in enumerate(payload))
         self.sock.sendall(bytes([0x80 | opcode]) + size + mask + mixed)
@@ -98,7 +98,7 @@ class WebSocket:
     def _take(self, count):
         taken = self.stream.read(count)
         if len(taken) < count:
-            raise Lost("the connection was cut")
+            raise Lost("the connection was lost")
         return taken
 
 
@@ -108,16 +108,16 @@ class WebSocket:
 class Player:
     def __init__(self, site, code, name, token=None):
         self.site, self.code, self.name, self.token = site, code, name, token
-        self.person = None   # who we are at the table: a number
-        self.table = {}      # the table as we know it, `n` and all
-        self.promise = None  # the hash of the server's secret, as we were shown it before the deal
-        self.promised = None  # and for which game
+        self.person = None   # our number at the table
+        self.table = {}      # the last `table` message, with all updates since
+        self.commitment = None  # the hash of the server's secret, which we got before the deal
+        self.committed_game = None  # the number of the game that `commitment` is for
         self.socket = None
-        self.up_to_date = False  # has this connection told us of the table?
-        self.answered = None  # the last thing that we have answered, not to answer it twice
+        self.up_to_date = False  # has the table arrived on this connection?
+        self.answered = None  # the last question that we answered, so that we do not answer it twice
 
     def hello(self):
-        """Begins a connection. `since` is for what we have missed, not for all of it."""
+        """Opens a connection. With `since` the server sends only what we have missed."""
         self.answered = None
         self.up_to_date = False
         self.socket = WebSocket(self.site)
@@ -152,16 +152,16 @@ class Player:
         if message["code"] in ("no_table", "bad_token", "frozen", "full", "bad_request"):
             raise GiveUp(message["error"])
         if message["code"] == "not_now":
-            self.answered = None  # somebody was faster; what has changed is on its way
+            self.answered = None  # something else happened first; its update is on the way
         else:
             print(f"The server says: {message['error']}", file=sys.stderr)
 
     def answer(self):
-        """What there is to say now, or None."""
+        """The message to send now, or None."""
         if not self.up_to_date:
             return None
         stage, seats, play = self.table["stage"], self.table["seats"], self.table.get("play")
-        if self.person is None:  # whoever comes too late looks on
+        if self.person is None:  # after the start we can only watch
             return {"t": "join", "name": self.name} if stage == "lobby" else None
         mine = [seat["seat"] for seat in seats if seat["person"] == self.person]
         if stage == "lobby":
@@ -170,7 +170,7 @@ class Player:
                 return {"t": "sit", "seat": free[0]}
             return {"t": "start"} if not free and self.table["host"] == self.person else None
         if stage == "shuffling":
-            self.promise, self.promised = self.table["commitment"], self.table["game"]
+            self.commitment, self.committed_game = self.table["commitment"], self.table["game"]
             return {"t": "contribute", "bytes": os.urandom(32).hex()}
         if stage == "playing" and play["seat"] in mine:
             return self.move(play)
@@ -180,10 +180,10 @@ class Player:
         about = {"seat": play["seat"], "at": play["decision"]}
         if play["waiting"] == "act":
             return {"t": "act", **about, "action": choose(play["seat"], play["view"], play["legal"])}
-        return {"t": play["waiting"], **about}  # our dice, or a choice that waits for its confirmation
+        return {"t": play["waiting"], **about}  # roll our dice, or confirm our choice
 
     def answer_once(self):
-        """An update may come while our answer is under way: then the question is still the same one."""
+        """Sends the answer to each question only once. Updates may arrive before the server has our answer."""
         message = self.answer()
         play = self.table.get("play") or {}
         question = message and (message["t"], message.get("seat"), play.get("decision"))
@@ -192,7 +192,7 @@ class Player:
             self.socket.send(message)
 
     def play(self, hang_up_after):
-        """One connection, until the game is over."""
+        """Plays on one connection, until the game is over or the connection is lost."""
         heard = 0
         self.hello()
         while not (self.up_to_date and self.table["stage"] == "over"):
@@ -200,7 +200,7 @@ class Player:
             self.answer_once()
             heard += 1
             if hang_up_after and heard > hang_up_after and self.person:
-                raise Lost("we have hung up ourselves")
+                raise Lost("closed by --hang-up-after")
 
     def report(self):
         play, seats = self.table["play"], self.table["seats"]
@@ -208,24 +208,24 @@ class Player:
         winners = [names[seat] for seat in play["result"]["winners"]]
         print("Won by: " + (", ".join(winners) or "nobody"))
         print(f"Replay: {self.site.scheme}://{self.site.netloc}/api/replays/{play['replay']}")
-        kept = hashlib.blake2b(bytes.fromhex(play["secret"]), digest_size=32).hexdigest()
-        if self.promise and self.promised == self.table["game"] - 1:
-            print("The server has kept its promise." if kept == self.promise
-                  else "The server's secret is NOT the one that it promised!")
-            return kept == self.promise
+        revealed = hashlib.blake2b(bytes.fromhex(play["secret"]), digest_size=32).hexdigest()
+        if self.commitment and self.committed_game == self.table["game"] - 1:
+            print("The server has kept its promise." if revealed == self.commitment
+                  else "The server's secret does NOT match the hash that it showed before the deal!")
+            return revealed == self.commitment
         return True
 
 
-# ---- beginning and going on -------------------------------------------------------------------
+# ---- playing a game -------------------------------------------------------------------------
 
 
 def make_table(site, options):
-    """A table with a bot on every other seat, which starts at once."""
+    """Makes a table with bots on all other seats. The game starts at once."""
     wanted = {"name": options.name, "quick": options.bots,
               "options": {"game": options.game, "players": options.players, "rules": None,
                           "public": False, "clock": 0, "eliminated_see": False}}
     kind = http.client.HTTPSConnection if site.scheme == "https" else http.client.HTTPConnection
-    connection = kind(site.netloc, timeout=PATIENCE)
+    connection = kind(site.netloc, timeout=TIMEOUT_S)
     connection.request("POST", "/api/tables", json.dumps(wanted),
                        {"Content-Type": "application/json"})
     answer = json.loads(connection.getresponse().read())
@@ -237,7 +237,7 @@ def make_table(site, options):
 
 
 def play_to_the_end(player, hang_up_after):
-    deadline = time.monotonic() + PATIENCE
+    deadline = time.monotonic() + TIMEOUT_S
     while True:
         before = player.table.get("n")
         try:
@@ -246,7 +246,7 @@ def play_to_the_end(player, hang_up_after):
         except (Lost, OSError) as trouble:
             print(f"Coming back: {trouble}", file=sys.stderr)
             if player.table.get("n") != before:
-                deadline = time.monotonic() + PATIENCE
+                deadline = time.monotonic() + TIMEOUT_S
             elif time.monotonic() > deadline:
                 raise GiveUp("the server does not answer") from None
             else:
@@ -257,14 +257,14 @@ def play_to_the_end(player, hang_up_after):
 
 
 def main():
-    parser = argparse.ArgumentParser(description="Play a game on a server.")
-    parser.add_argument("link", help="of a table, or of a server on which to make one")
+    parser = argparse.ArgumentParser(description="Plays a game on a Posse server.")
+    parser.add_argument("link", help="link of a table, or of a server to make a new table on")
     parser.add_argument("--name", default="Calamity Python")
-    parser.add_argument("--game", default="bang", help="on a table of our own (bang)")
-    parser.add_argument("--players", type=int, default=4, help="on it, with us (4)")
-    parser.add_argument("--bots", default="normal", help="how well the others play (normal)")
+    parser.add_argument("--game", default="bang", help="game of the new table: bang or colt (default: bang)")
+    parser.add_argument("--players", type=int, default=4, help="number of players at the new table (default: 4)")
+    parser.add_argument("--bots", default="normal", help="level of the bots at the new table (default: normal)")
     parser.add_argument("--hang-up-after", type=int, metavar="N",
-                        help="messages, again and again, to see how one comes back")
+                        help="close each connection after N messages, to try out reconnecting")
     options = parser.parse_args()
     site = urlsplit(options.link)
     if site.scheme not in ("http", "https") or not site.hostname:

@@ -1,23 +1,23 @@
 #!/usr/bin/env python3
-"""Were the dice fair? Checks replays that say so, with nothing of Posse's own code.
+"""Checks that the dice of replays were fair, without using any code of Posse.
 
     python3 examples/verify.py game.json [another.json ...]
 
-verify_colt.py belongs to it, and Python 3.10 with its own library is all that it needs.
+It needs Python 3.10 and verify_colt.py, which must be in the same folder.
 
-What it checks, and stops at the first thing that is not so:
+It checks the following, and stops at the first error:
   - the commitment is the hash of the secret;
-  - the deal (roles and characters; bandits, train, purses, round cards) is the one that the secret
-    and the players' contributions make;
-  - so is every chance action: each roll of bang, each deal of cards and each slipped purse of colt.
+  - the deal (roles and characters; bandits, train, purses, round cards) follows from the secret
+    and the players' contributions;
+  - so does every chance action: each roll in bang, each deal of cards and each dropped purse in colt.
 
-How many dice are rolled it takes from the action before: all five, or those of a `reroll`. In colt,
-which cards and purses there are depends on the whole game, so that is played through by its rules,
-written once more for this; what players do must be legal on the way. What it leaves to `posse replay`:
-whether what players of bang do is legal, and the result.
+In bang, the previous action tells how many dice are rolled: those of a `reroll`, otherwise all five.
+In colt, the available cards and purses depend on the whole game, so verify_colt.py implements the rules
+and plays the game through; illegal actions are errors. Two checks are left to `posse replay`: whether
+the players' actions in bang are legal, and the result of the game.
 
-What a commitment is worth: it must be the one that you were shown before you gave your own bytes, and
-your bytes must be in the list. Compare both. docs/fairness.md explains all of this.
+The check proves something only if the commitment is the one that you were shown before you contributed,
+and if your contribution is in the list. Compare both. docs/fairness.md explains the method.
 """
 import hashlib
 import json
@@ -31,7 +31,7 @@ class Refused(Exception):
 
 
 class CutShort(Exception):
-    """A game that was not played to its end."""
+    """The replay ends before the game is over."""
 
 
 def insist(truth, sentence):
@@ -43,7 +43,7 @@ def insist(truth, sentence):
 
 
 class Generator:
-    """xoshiro256**, its four words read from 32 bytes."""
+    """xoshiro256**. Its state is read from 32 bytes."""
 
     def __init__(self, bits):
         self.w = [int.from_bytes(bits[i:i + 8], "little") for i in (0, 8, 16, 24)]
@@ -64,7 +64,7 @@ class Generator:
         return result
 
     def below(self, bound):
-        """0 to bound-1, each as likely: 32 bits times the bound, of which the upper half counts."""
+        """A uniform number from 0 to bound-1: the upper half of 32 random bits times the bound (Lemire)."""
         while True:
             product = (self.next() >> 32) * bound
             if product & BITS32 >= 2**32 % bound:
@@ -95,7 +95,7 @@ def read_hex(text, what):
 
 
 class Record:
-    """The actions of the file, one after the other."""
+    """Reads the actions of the file in order."""
 
     def __init__(self, actions, dice):
         self.actions, self.at = actions, 0
@@ -112,7 +112,7 @@ class Record:
         return self.actions[self.at - 1]
 
     def chance(self, draw):
-        """The next action must be what `draw` makes of the next generator."""
+        """Checks that the next action is the one that `draw` makes with the next generator."""
         action = self.take()
         self.chances += 1
         should = draw(self.dice.generator(self.chances))
@@ -144,7 +144,7 @@ def role_cards(players):
 
 
 def deal_bang_cards(chosen, cards, players, rng):
-    """Seat by seat, where nothing is chosen: one of the cards left, whose place the last one takes."""
+    """Deals a random card to each seat without a chosen one. The last card moves to the place of the dealt one."""
     chosen = list(chosen or [None] * players)
     for card in chosen:
         if card is not None:
@@ -241,5 +241,5 @@ def main(names):
 
 if __name__ == "__main__":
     sys.dont_write_bytecode = True
-    import verify  # this file once more, as verify_colt knows it
+    import verify  # the module that verify_colt imports, which is not __main__
     verify.main(sys.argv[1:])

@@ -1,5 +1,5 @@
-"""Colt Express for verify.py: the deal, and the whole game by its rules, for what chance can draw depends on
-it. docs/rules-colt.md has them in words.
+"""Colt Express for verify.py: the deal and all rules, because what chance can draw depends on the whole game.
+docs/rules-colt.md explains the rules.
 """
 from collections import Counter
 
@@ -8,9 +8,9 @@ from verify import insist, same
 NAMES = ["belle", "cheyenne", "django", "doc", "ghost", "tuco"]
 KINDS = ["move", "climb", "fire", "rob", "punch", "marshal"]
 COPIES = [2, 2, 2, 2, 1, 1]
-LOADS = [(4, 1), (3, 1), (3, 0), (1, 1), (1, 0), (0, 3)]  # purses and jewels of a car
-# The turns of a round card, for up to four players and for more: Standard, Tunnel, speeding Up,
-# sWitching.
+LOADS = [(4, 1), (3, 1), (3, 0), (1, 1), (1, 0), (0, 3)]  # (purses, jewels) of each car
+# The turns of each round card, for up to four players and for more.
+# S: standard, T: tunnel, U: speeding up, W: switching.
 TURNS = {"angry_marshal": ("SSTW", "SSW"), "swivel_arm": ("STSS", "STS"),
          "braking": ("SSSS", "STSS"), "take_it_all": ("STUS", "SUW"),
          "passengers_rebellion": ("SSTSS", "STSW"), "no_event_a": ("STSTS", "STST"),
@@ -21,7 +21,7 @@ INSIDE, ROOF = 0, 1
 
 
 def draw_distinct(chosen, things, rng):
-    """Fills in what is open with one of the things that are not there yet, in their order."""
+    """Replaces each None by a random thing that is not in the list yet."""
     given = [c for c in chosen if c is not None]
     insist(len(set(given)) == len(given) and set(given) <= set(things),
            f"{given} must be some of {list(things)}, none of them twice")
@@ -31,7 +31,7 @@ def draw_distinct(chosen, things, rng):
 
 class Spot:
     def __init__(self):
-        self.purses, self.jewels, self.strongboxes = [], 0, 0  # a purse: its value, was it seen?
+        self.purses, self.jewels, self.strongboxes = [], 0, 0  # a purse is (value, has been seen)
 
 
 class Bandit(Spot):
@@ -46,10 +46,10 @@ class Bandit(Spot):
 
 
 class Seat:
-    """Piles are counted by card. Of an expert's deck, `top` bullets lie on top."""
+    """Piles count their cards by kind. In the expert variant `top` bullets lie on top of the deck."""
 
     def __init__(self, bandits, marshal_card, team):
-        self.bandits = bandits  # a team's two as they were named
+        self.bandits = bandits  # a team has two, in the order of the settings
         names = sorted(b.name for b in bandits)
         label = {b.name: b.name + ":" if team else "" for b in bandits}
         self.owner = {label[b.name] + kind: (b, kind) for b in bandits for kind in KINDS}
@@ -130,7 +130,7 @@ class Colt:
     # ---- asking
 
     def ask(self, options):
-        """The next action of the file, where there is a choice."""
+        """Returns the chosen option: the next action of the file or, without a choice, the only option or None."""
         if len(options) < 2:
             return options[0] if options else None
         action = self.record.take()
@@ -144,7 +144,7 @@ class Colt:
         seat.hand += cards
 
     def draw(self, number, count):
-        """What is certain is drawn at once; chance is asked for the rest."""
+        """Draws the cards that are certain. A chance action draws the others."""
         seat = self.seats[number]
         bullets = min(seat.top, count)
         self.take(seat, Counter(bullet=bullets))
@@ -169,8 +169,8 @@ class Colt:
         return size
 
     def deal_text(self, number, count, rng):
-        """Card by card from what is left, all kinds in order. Where less stays in the deck than is
-        drawn, what stays is drawn instead."""
+        """Picks one card after the other at random. If fewer cards stay in the deck than are drawn,
+        picks those that stay instead."""
         seat = self.seats[number]
         left, stays = Counter(seat.deck), seat.deck.total() - count
         for _ in range(min(stays, count)):
@@ -277,7 +277,7 @@ class Colt:
 
     def move_to(self, bandit, car):
         bandit.car = car
-        self.meet_marshal()  # nobody else can be there
+        self.meet_marshal()  # only this bandit can meet the marshal
 
     def spare_belle(self, targets):
         return [b for b in targets if b.name != "belle"] or targets
@@ -321,7 +321,7 @@ class Colt:
                 self.move_to(target, car)
 
     def purse_options(self, spot):
-        """Purses that nobody has ever seen are alike, and the first stands for all."""
+        """Unseen purses cannot be told apart, so only the first of them is an option."""
         unseen = [i for i, (_, seen) in enumerate(spot.purses) if not seen]
         return [f"rob purse:{i + 1}" for i, (_, seen) in enumerate(spot.purses)
                 if seen or i == unseen[0]]
@@ -415,4 +415,4 @@ def check_colt(new, position, record):
     game = Colt(new, record)
     game.check_start(position)
     game.play()
-    insist(record.ended(), f"action {record.at + 1} is behind the end of the game")
+    insist(record.ended(), f"action {record.at + 1} comes after the end of the game")

@@ -1,10 +1,10 @@
-/* Writes a whole game down: what was asked, how many choices there were, which one was taken, and what
- * came of it. Choices are random, but from a fixed seed, so the same settings give the same text for
- * as long as the rules do the same.
+/* Prints the record of a whole game: each decision, the number of choices, the chosen action and its
+ * events. Choices are random but seeded, so the same settings print the same text until the rules
+ * change.
  *
  *     playthrough '{"game":"bang","players":5,"seed":"7"}'
  *
- * The settings are those of a `new` request. tests/playthroughs/golden keeps such texts, and compares.
+ * The settings are those of a `new` request. tests/playthroughs/golden compares the records.
  */
 #include "actions.h"
 #include "event.h"
@@ -17,9 +17,9 @@
 #include <string.h>
 
 enum {
-    FEW = 6,          /* choices that are written out */
-    OFTEN = 40,       /* moves from one position to the next */
-    MAX_MOVES = 3000, /* a game that takes longer is nothing to read */
+    MAX_LISTED = 6,      /* with more choices, only their number is printed */
+    POSITION_EVERY = 40, /* moves between two printed positions */
+    MAX_MOVES = 3000,    /* longer games are an error: their records would be unreadable */
 };
 
 /* ---- positions ----------------------------------------------------------------------------- */
@@ -36,7 +36,7 @@ static void print_slice(const char *before, posse_json value, const char *after)
     printf("%s%.*s%s", before, (int)(value.end - value.at), value.at, after);
 }
 
-/* What is null is left out, and lists of objects, such as the seats, have a line for each. */
+/* Leaves out fields that are null. Lists of objects, such as the seats, get a line for each object. */
 static void print_position(const posse_match *match)
 {
     posse_buffer text = {0};
@@ -73,7 +73,7 @@ static void print_events(const posse_match *match, size_t since)
     }
 }
 
-/* "3 seat 1, one of 4 (shoot 0, shoot 2, …): shoot 2" */
+/* Prints "3 seat 1, one of 4 (shoot 0, shoot 2, …): shoot 2". */
 static posse_action choose(const posse_match *match, size_t move, posse_rng *rng)
 {
     const posse_game *game = match->game;
@@ -82,7 +82,7 @@ static posse_action choose(const posse_match *match, size_t move, posse_rng *rng
     posse_action *legal = posse_legal_actions(game, match->state, &count);
     posse_action action = legal[posse_rng_below(rng, (uint32_t)count)];
     printf("%zu seat %d, one of %d", move, game->actor(match->state), count);
-    for (int i = 0; i < count && count <= FEW; i++) {
+    for (int i = 0; i < count && count <= MAX_LISTED; i++) {
         game->format(legal[i], text);
         printf("%s%s%s", i ? ", " : " (", text, i == count - 1 ? ")" : "");
     }
@@ -133,10 +133,10 @@ static bool play(posse_match *match, posse_rng *choices)
         if (!posse_match_act(match, action, NULL))
             abort(); /* the action was drawn, or is one of the legal ones */
         print_events(match, since);
-        if (move % OFTEN == 0)
+        if (move % POSITION_EVERY == 0)
             print_position(match);
     }
-    fprintf(stderr, "playthrough: no end after %d moves\n", MAX_MOVES);
+    fprintf(stderr, "playthrough: the game is not over after %d moves\n", MAX_MOVES);
     return false;
 }
 

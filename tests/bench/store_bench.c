@@ -1,8 +1,9 @@
-/* How many appends a second become durable:
+/* Measures how many appends become durable per second:
  *
  *     store_bench FOLDER [TABLES [SECONDS [RATE]]]
  *
- * Each of the tables (1000) has one append of 300 bytes under way, for some seconds (5). With a rate, only
+ * Each of TABLES tables (default: 1000) always has one append of 300 bytes pending, for SECONDS seconds (default: 5).
+ * Without RATE, as many appends as possible are started; with RATE, only
  * that many are begun a second. The file is made in the folder, and removed afterwards. */
 #include "alloc.h"
 #include "clock.h"
@@ -22,9 +23,9 @@ typedef struct bench_run {
     posse_store *store;
     store_waiter waiter;
     double end;
-    double rate;   /* 0: as many as there can be */
-    double next;   /* when the next may begin */
-    size_t flying; /* appends */
+    double rate;   /* appends started per second; 0: no limit */
+    double next;   /* when the next append starts, with a rate */
+    size_t flying; /* appends without a result */
     size_t count;
     double *delays;
     char entry[ENTRY];
@@ -68,7 +69,7 @@ static void told(void *caller, const store_result *result)
         append(table);
 }
 
-/* With a rate, tables take turns; whoever comes late is not let off. */
+/* With a rate, tables take turns. Delays count from the scheduled start, so lateness is included. */
 static void run_at_rate(bench_run *bench, bench_table tables[], size_t count)
 {
     bench->next = posse_now_seconds();
@@ -97,9 +98,9 @@ static void report(const bench_run *bench, size_t tables, double seconds)
     if (!bench->count)
         return;
     qsort(bench->delays, bench->count, sizeof *bench->delays, by_size);
-    printf("%zu tables, %d bytes an entry: %.0f durable appends a second\n", tables, (int)ENTRY,
+    printf("%zu tables, %d bytes per entry: %.0f durable appends per second\n", tables, (int)ENTRY,
            (double)bench->count / seconds);
-    printf("delay: p50 %.1f ms, p99 %.1f ms, most %.1f ms\n", bench->delays[bench->count / 2] * 1e3,
+    printf("delay: p50 %.1f ms, p99 %.1f ms, max %.1f ms\n", bench->delays[bench->count / 2] * 1e3,
            bench->delays[bench->count / 100 * 99] * 1e3, bench->delays[bench->count - 1] * 1e3);
 }
 

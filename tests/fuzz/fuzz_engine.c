@@ -1,7 +1,7 @@
-/* A whole session of `posse engine`: the input is what comes in on standard input, line by line.
+/* Fuzzes a whole session of `posse engine`: the input is its standard input.
  *
- * Whatever the line, there is an answer of one JSON object; a refusal has a code and a sentence and
- * leaves everything as it was, the generator included; and so does every request that only asks.
+ * Every line must be answered with one JSON object. An error must have a code and a message, and must
+ * leave the match and its random generator unchanged, as must every request that only queries.
  */
 #include "alloc.h"
 #include "check.h"
@@ -14,23 +14,23 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 enum {
     MAX_LINES = 300,
-    MAX_ANSWERS = 1 << 18, /* bytes: one list of a roll's outcomes is enough, and slow to check */
+    MAX_ANSWERS = 1 << 18, /* bytes; a list of all outcomes of a roll is long, and slow to check */
 };
 
-/* Everything of a match that an answer could have changed. */
-struct picture {
+/* A copy of everything in a match that a request could change. */
+struct snapshot {
     const posse_game *game;
     void *state;
     posse_rng rng;
     size_t actions, events;
 };
 
-static struct picture take_picture(const posse_match *match)
+static struct snapshot take_snapshot(const posse_match *match)
 {
-    struct picture now = {.game = match->game,
-                          .rng = match->rng,
-                          .actions = match->action_count,
-                          .events = match->event_count};
+    struct snapshot now = {.game = match->game,
+                           .rng = match->rng,
+                           .actions = match->action_count,
+                           .events = match->event_count};
     if (match->game) {
         now.state = posse_alloc(1, match->game->state_size);
         memcpy(now.state, match->state, match->game->state_size);
@@ -38,7 +38,7 @@ static struct picture take_picture(const posse_match *match)
     return now;
 }
 
-static bool is_as_before(const struct picture *before, const posse_match *match)
+static bool is_unchanged(const struct snapshot *before, const posse_match *match)
 {
     return before->game == match->game && before->actions == match->action_count &&
            before->events == match->event_count &&
@@ -55,28 +55,28 @@ static void check_refused(posse_json answer)
                                         "no_game"};
     char sentence[512] = "";
     INSIST(posse_json_word(posse_json_get(answer, "code"), codes, 7) >= 0,
-           "a refusal without a code of the protocol");
+           "an error without a code of the protocol");
     INSIST(posse_json_text(posse_json_get(answer, "error"), sentence, sizeof sentence) &&
                sentence[0],
-           "a refusal without a sentence");
-    INSIST(posse_json_count(answer) == 3, "a refusal tells more than that");
+           "an error without a message");
+    INSIST(posse_json_count(answer) == 3, "an error has other fields");
 }
 
-/* "actor" says who is to act, and only at the end there is a result. */
+/* "actor" must be right, and there must be a result only at the end. */
 static void check_actor(const posse_match *match, posse_json answer)
 {
     posse_buffer text = {0};
     posse_match_write_actor(match, &text);
     INSIST(posse_json_matches(check_json(&text), posse_json_get(answer, "actor"), NULL),
-           "another actor than %s", text.text);
+           "the actor should be %s", text.text);
     INSIST(!posse_json_get(answer, "result").at == (posse_match_actor(match) != POSSE_OVER),
-           "there is a result before the end, or none at it");
+           "there is a result before the end, or none at the end");
     posse_buffer_free(&text);
 }
 
 static void check_listed(const posse_match *match, posse_json actions)
 {
-    enum { ALL = 100 }; /* of a roll's thousands of outcomes some will do */
+    enum { ALL = 100 }; /* a roll has thousands of outcomes: check these, then a sample */
     for (posse_json_walk w = posse_json_walk_of(actions); posse_json_next(&w);) {
         if (w.index > ALL && w.index % ALL != 0)
             continue;
@@ -84,7 +84,7 @@ static void check_listed(const posse_match *match, posse_json actions)
         posse_action action;
         INSIST(posse_json_text(w.value, text, sizeof text) && match->game->parse(text, &action) &&
                    match->game->check(match->state, action, NULL),
-               "\"legal\" lists what is not legal");
+               "\"legal\" lists an illegal action");
     }
 }
 
@@ -98,39 +98,40 @@ static void check_legal(const posse_match *match, posse_json answer)
     check_listed(match, actions);
     if (actor == POSSE_OVER)
         INSIST(posse_json_type_of(actions) == POSSE_JSON_LIST && count == 0,
-               "something is legal after the end");
+               "there are legal actions after the end");
     else if (posse_json_type_of(actions) != POSSE_JSON_NULL)
-        INSIST(count >= 2, "%zu actions are no choice", count);
+        INSIST(count >= 2, "a decision has only %zu actions", count);
     INSIST(!weights.at || (actor == POSSE_CHANCE && posse_json_count(weights) == count),
-           "weights that are not those of the outcomes");
+           "the weights do not fit the outcomes");
 }
 
-/* A bot's answer is legal. */
+/* The action that a bot proposes must be legal. */
 static void check_advice(const posse_match *match, posse_json answer)
 {
     char text[POSSE_ACTION_TEXT];
     posse_action action;
     INSIST(posse_json_text(posse_json_get(answer, "action"), text, sizeof text) &&
                match->game->parse(text, &action) && match->game->check(match->state, action, NULL),
-           "a bot gives bad advice");
+           "a bot proposes an illegal action");
 }
 
 static void check_accepted(const posse_session *session, posse_json request, posse_json answer,
-                           const struct picture *before)
+                           const struct snapshot *before)
 {
     const posse_match *match = &session->match;
     posse_json command = posse_json_get(request, "cmd");
     bool starts = posse_json_is(command, "new") || posse_json_is(command, "load");
     bool acts = posse_json_is(command, "act") || posse_json_is(command, "chance");
-    INSIST(starts || acts || is_as_before(before, match), "asking changed something");
-    INSIST(session->quit == posse_json_is(command, "quit"), "quit, or not?");
+    INSIST(starts || acts || is_unchanged(before, match), "a query changed the match");
+    INSIST(session->quit == posse_json_is(command, "quit"),
+           "the session ended without \"quit\", or did not end");
     if (starts || acts)
         check_actor(match, answer);
     if (starts)
-        INSIST(match->action_count == 0, "a new game has a history");
+        INSIST(match->action_count == 0, "a new match already has actions");
     else if (acts)
         INSIST(match->action_count == before->actions + 1 && match->event_count > before->events,
-               "an action left no trace");
+               "an action is missing in the history or has no event");
     else if (posse_json_is(command, "legal"))
         check_legal(match, answer);
     else if (posse_json_is(command, "bot"))
@@ -139,25 +140,26 @@ static void check_accepted(const posse_session *session, posse_json request, pos
         check_history(match);
 }
 
-/* Gives how long the answer was. */
+/* Returns the length of the answer. */
 static size_t send_line(posse_session *session, const char *line, size_t length)
 {
-    struct picture before = take_picture(&session->match);
+    struct snapshot before = take_snapshot(&session->match);
     posse_buffer out = {0};
     posse_json request;
     bool fine = false;
     posse_session_answer(session, line, length, &out);
     size_t answered = out.length;
     posse_json answer = check_json(&out);
-    INSIST(posse_json_bool(posse_json_get(answer, "ok"), &fine), "neither ok nor not");
+    INSIST(posse_json_bool(posse_json_get(answer, "ok"), &fine), "\"ok\" is missing");
     if (fine) {
-        INSIST(posse_json_check(line, length, &request, NULL), "accepted what is not JSON");
+        INSIST(posse_json_check(line, length, &request, NULL),
+               "a line that is not JSON was accepted");
         check_accepted(session, request, answer, &before);
     } else {
         check_refused(answer);
-        INSIST(is_as_before(&before, &session->match), "a refusal changed something");
+        INSIST(is_unchanged(&before, &session->match), "a refused request changed the match");
     }
-    if (session->match.game && !is_as_before(&before, &session->match))
+    if (session->match.game && !is_unchanged(&before, &session->match))
         check_state(session->match.game, session->match.state);
     free(before.state);
     posse_buffer_free(&out);

@@ -1,5 +1,5 @@
-/* Files for `posse replay` and `posse scenario`. Each input is tried as both: whatever it holds, it plays
- * through or is refused with a sentence.
+/* Fuzzes the files of `posse replay` and `posse scenario`. Each input is tried as both, and must either
+ * play through or be refused with an error message.
  */
 #include "check.h"
 #include "replay.h"
@@ -8,13 +8,14 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-/* What plays through can be seen, with any eyes that are there. */
-static void try_film(posse_json file, int eyes, const posse_match *match)
+/* A replay that plays through can be shown to every viewer that exists. */
+static void try_frames(posse_json file, int viewer, const posse_match *match)
 {
     posse_buffer out = {0};
     posse_status status;
-    if (replay_frames_write(file, "any", eyes, &out, &status))
-        INSIST(eyes < match->game->players(match->state), "a film with nobody's eyes");
+    if (replay_frames_write(file, "any", viewer, &out, &status))
+        INSIST(viewer < match->game->players(match->state),
+               "frames for a seat that does not exist");
     else
         check_refusal(&status);
     posse_buffer_free(&out);
@@ -32,8 +33,8 @@ static void try_replay(posse_json file)
            "not every action was played");
     check_state(match.game, match.state);
     check_history(&match);
-    try_film(file, POSSE_EVERYTHING, &match);
-    try_film(file, (int)(match.action_count % POSSE_MAX_SEATS), &match);
+    try_frames(file, POSSE_EVERYTHING, &match);
+    try_frames(file, (int)(match.action_count % POSSE_MAX_SEATS), &match);
     posse_match_free(&match);
 }
 

@@ -11,7 +11,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 enum { LINES = 6 };
 
-/* The next line, and the rest behind it; "" at the end. */
+/* Cuts off and returns the next line; "" at the end. */
 static char *next_line(char **rest)
 {
     char *line = *rest;
@@ -33,7 +33,7 @@ static void check_addresses(const char *header)
     if (slash)
         *slash = '\0';
     INSIST(limits_address_read(text, &again) && memcmp(&address, &again, sizeof again) == 0,
-           "%s is written as %s", header, text);
+           "%s is written as %s, which is another address", header, text);
 }
 
 static void check_option(char *line)
@@ -45,7 +45,7 @@ static void check_option(char *line)
         *equals = '\0';
     if (!config_set(&config, CONFIG_FILE, line, equals ? equals + 1 : NULL, &status) ||
         !config_check(&config, &status))
-        INSIST(status.code == POSSE_BAD_CONFIG && *status.text, "no reason for %s", line);
+        INSIST(status.code == POSSE_BAD_CONFIG && *status.text, "no error message for %s", line);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
@@ -56,9 +56,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     copy[size] = '\0';
     for (int i = 0; i < LINES; i++)
         lines[i] = next_line(&rest);
-    /* Of whatever else a page comes from, never from there without the public URL's own name. */
+    /* No origin that contains evil.example may pass for the public URL. */
     if (http_origin_fits(lines[0], lines[1], "https://a.example"))
-        INSIST(!strstr(lines[0], "evil.example"), "%s may play", lines[0]);
+        INSIST(!strstr(lines[0], "evil.example"), "the origin %s was accepted", lines[0]);
     http_origin_fits(lines[0], lines[1], lines[2]);
     check_addresses(lines[3]);
     http_list_accepts(lines[4], "gzip");
@@ -66,8 +66,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     http_length_read(lines[4], &length);
     posse_buffer head = {0};
     http_headers_write(&(http_headers){.status = 200, .download = lines[4]}, &head);
-    INSIST(strstr(head.text, "\r\n\r\n") == head.text + head.length - 4, "two heads: %s",
-           head.text);
+    INSIST(strstr(head.text, "\r\n\r\n") == head.text + head.length - 4,
+           "the header ends too early: %s", head.text);
     posse_buffer_free(&head);
     check_option(lines[5]);
     free(copy);

@@ -1,9 +1,9 @@
-/* Our JSON reader with jansson as the referee: both must say the same of any text, and where they
- * accept it, read the same out of it. Whatever is accepted must also survive our own writer and
+/* Compares our JSON reader with jansson. Both must accept or refuse the same texts, and must read the
+ * same values from them. An accepted text must also survive a round trip through our writer, and must
  * match itself as a pattern.
  *
- * The reader is stricter than jansson in its bounds, and jansson than the reader in what it can
- * hold; those differences are named below, each by its own test and no wider.
+ * Our reader limits depth, members and size; jansson limits numbers and names. These intended
+ * differences are listed below, each with as narrow a test as possible.
  */
 #include "alloc.h"
 
@@ -23,9 +23,9 @@ static void insist(bool truth, const char *what)
     abort();
 }
 
-/* ---- differences that are meant ----------------------------------------------------------------- */
+/* ---- intended differences ----------------------------------------------------------------------- */
 
-/* Ours refuses what is beyond its bounds, here measured on jansson's tree. */
+/* Is the value beyond the bounds of our reader? Measured on jansson's tree. */
 static bool beyond_our_bounds(json_t *value, int depth)
 {
     size_t index;
@@ -48,9 +48,8 @@ static bool beyond_our_bounds(json_t *value, int depth)
     return false;
 }
 
-/* jansson turns every number into a long long or a double, and refuses those that are too big. Ours
- * keeps the digits, so it must have one that no long long holds, or one with an exponent or
- * a fraction whose double is infinite. */
+/* jansson converts every number to a long long or a double, and refuses numbers that are too large.
+ * Our reader keeps the digits and accepts them. */
 static bool holds_a_huge_number(posse_json value)
 {
     if (posse_json_type_of(value) == POSSE_JSON_NUMBER) {
@@ -70,7 +69,7 @@ static bool holds_a_huge_number(posse_json value)
     return false;
 }
 
-/* jansson takes \u0000 in strings (JSON_ALLOW_NUL) but never in the name of a member. */
+/* jansson accepts \u0000 in strings (JSON_ALLOW_NUL), but never in names of members. */
 static bool holds_a_name_with_zero(posse_json value)
 {
     for (posse_json_walk walk = posse_json_walk_of(value); posse_json_next(&walk);) {
@@ -79,7 +78,7 @@ static bool holds_a_name_with_zero(posse_json value)
                 continue;
             if (walk.key.end - at > 6 && memcmp(at, "\\u0000", 6) == 0)
                 return true;
-            at++; /* what is escaped, which may be a backslash */
+            at++; /* skips the escaped character, which may be a backslash */
         }
         if (holds_a_name_with_zero(walk.value))
             return true;
@@ -87,8 +86,8 @@ static bool holds_a_name_with_zero(posse_json value)
     return false;
 }
 
-/* jansson loses a bare zero byte that ends a number or a word ("[1\0]" is [1] to it). No JSON text
- * holds one, so there is nothing to ask a referee. */
+/* jansson ignores a zero byte after a number or a word: it reads "[1\0]" as [1]. JSON never contains
+ * zero bytes, so jansson is not asked. */
 static bool holds_a_bare_zero(const char *text, size_t size)
 {
     return memchr(text, '\0', size) != NULL;
@@ -100,12 +99,12 @@ static void check_refusal(const posse_status *status, size_t size)
 {
     posse_buffer quoted = {0};
     posse_json sentence;
-    insist(status->code == POSSE_BAD_JSON, "refused with another code");
-    insist(status->at <= size, "refused at a place beyond the text");
-    insist(status->text[0] != '\0', "refused without a sentence");
+    insist(status->code == POSSE_BAD_JSON, "an error has the wrong code");
+    insist(status->at <= size, "an error is located beyond the end of the text");
+    insist(status->text[0] != '\0', "an error has no message");
     posse_json_put_string(&quoted, status->text);
     insist(posse_json_check(quoted.text, quoted.length, &sentence, NULL),
-           "the sentence of a refusal is not UTF-8");
+           "the message of an error is not UTF-8");
     posse_buffer_free(&quoted);
 }
 
@@ -120,10 +119,10 @@ static void compare_verdicts(posse_json ours, json_t *theirs, const json_error_t
     }
     if (!ours.at && theirs)
         insist(size > POSSE_JSON_MAX_BYTES || beyond_our_bounds(theirs, 0),
-               "refused what jansson accepts");
+               "refused a text that jansson accepts");
     if (ours.at && theirs)
         insist(size <= POSSE_JSON_MAX_BYTES && !beyond_our_bounds(theirs, 0),
-               "accepted what is beyond the bounds");
+               "accepted a text beyond the bounds");
 }
 
 /* ---- the same content ------------------------------------------------------------------------- */
@@ -137,15 +136,15 @@ static void compare_strings(posse_json ours, const char *theirs, size_t length)
     insist(posse_json_text(ours, text, length + 1) == !has_zero, "a text is not read");
     insist(!posse_json_text(ours, text, length), "a text fits where it cannot");
     if (!has_zero) {
-        insist(memcmp(text, theirs, length + 1) == 0, "texts differ");
-        insist(posse_json_is(ours, theirs), "a text is not what it is");
+        insist(memcmp(text, theirs, length + 1) == 0, "strings differ");
+        insist(posse_json_is(ours, theirs), "posse_json_is does not recognize a string");
 
         posse_buffer written = {0};
         posse_json again;
         posse_json_put_string(&written, text);
         insist(posse_json_check(written.text, written.length, &again, NULL) &&
                    posse_json_is(again, theirs),
-               "a text is not read back");
+               "a written string is read differently");
         posse_buffer_free(&written);
     }
     free(text);
@@ -155,12 +154,12 @@ static void compare_lists(posse_json ours, json_t *theirs)
 {
     insist(posse_json_count(ours) == json_array_size(theirs), "lists of different length");
     for (posse_json_walk walk = posse_json_walk_of(ours); posse_json_next(&walk);) {
-        insist(walk.key.at == NULL, "an item with a name");
+        insist(walk.key.at == NULL, "an item of a list has a name");
         compare_values(walk.value, json_array_get(theirs, walk.index));
     }
 }
 
-/* In order: jansson keeps the order of the text too. */
+/* Members are compared in order, which jansson keeps, too. */
 static void compare_objects(posse_json ours, json_t *theirs)
 {
     insist(posse_json_count(ours) == json_object_size(theirs), "objects of different size");
@@ -178,7 +177,7 @@ static void compare_numbers(posse_json ours, json_t *theirs)
 {
     int64_t number = 0;
     bool integer = posse_json_int(ours, &number);
-    insist(integer == json_is_integer(theirs), "an integer or not?");
+    insist(integer == json_is_integer(theirs), "only one of the two reads an integer");
     insist(!integer || number == json_integer_value(theirs), "integers differ");
 }
 
@@ -192,7 +191,8 @@ static void compare_values(posse_json ours, json_t *theirs)
     };
     bool truth = false;
     insist(posse_json_type_of(ours) == types[json_typeof(theirs)], "types differ");
-    insist(posse_json_bool(ours, &truth) == json_is_boolean(theirs), "a boolean or not?");
+    insist(posse_json_bool(ours, &truth) == json_is_boolean(theirs),
+           "only one of the two reads a boolean");
     insist(truth == json_is_true(theirs), "booleans differ");
     if (json_is_object(theirs))
         compare_objects(ours, theirs);

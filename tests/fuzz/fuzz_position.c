@@ -1,7 +1,7 @@
-/* Positions that somebody wrote: refused with a sentence, or played to the end.
+/* Fuzzes positions. Each must be refused with an error message, or be playable to the end.
  *
- * What is accepted and written again loads to the same state, byte for byte. Then the game is played on
- * at random, by a generator that the input seeds, and the laws of the game hold all the way.
+ * An accepted position is written and loaded again, which must give the same state, byte by byte. Then
+ * the game is played on at random, seeded by the input, and its invariants must hold after every move.
  */
 #include "actions.h"
 #include "alloc.h"
@@ -14,10 +14,10 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-enum { MAX_MOVES = 2000, LOOK_ROUND = 16 /* moves from one look at every view to the next */ };
+enum { MAX_MOVES = 2000, VIEWS_EVERY = 16 /* moves between two checks of all views */ };
 
-/* `written` loads, to the state of `match`, and is written alike again, before what is forced is carried
- * out or after; or else it is refused. Gives whether it loads. */
+/* Loads `written`, and returns false if it is refused. Otherwise it must give the state of `match`, and
+ * must be written in the same way again, before or after forced moves. */
 static bool check_reload(const posse_match *match, const posse_buffer *written)
 {
     posse_status status;
@@ -27,8 +27,8 @@ static bool check_reload(const posse_match *match, const posse_buffer *written)
         check_refusal(&status);
         return false;
     }
-    INSIST(same_state(match->game, match->state, again.state), "loads to another state: %s",
-           written->text);
+    INSIST(same_state(match->game, match->state, again.state),
+           "this position loads as another state: %s", written->text);
     posse_buffer begun = {0};
     again.game->write(again.state, POSSE_EVERYTHING, &begun);
     INSIST(strcmp(written->text, again.start.text) == 0 || strcmp(written->text, begun.text) == 0,
@@ -38,7 +38,7 @@ static bool check_reload(const posse_match *match, const posse_buffer *written)
     return true;
 }
 
-/* A turn of bang that has just been announced is a load point, and only that. */
+/* Positions of bang can be loaded only when a turn has just been announced. */
 static void check_load_point(const posse_match *match)
 {
     const posse_event *last = &match->events[match->event_count - 1];
@@ -47,11 +47,11 @@ static void check_load_point(const posse_match *match)
     match->game->write(match->state, POSSE_EVERYTHING, &text);
     bool loads = check_reload(match, &text);
     if (strcmp(match->game->name, "bang") == 0)
-        INSIST(loads == turn, "a load point, or not?");
+        INSIST(loads == turn, "a position loads within a turn, or not at its start");
     posse_buffer_free(&text);
 }
 
-/* Another world is one that this viewer cannot tell from the true one, and breaks no law either. */
+/* The viewer must not be able to tell a resampled world from the true one, and its invariants must hold. */
 static void check_resample(const posse_match *match, int viewer, const posse_buffer *view,
                            posse_rng *rng)
 {
@@ -61,7 +61,8 @@ static void check_resample(const posse_match *match, int viewer, const posse_buf
     memcpy(other, match->state, game->state_size);
     game->resample(other, viewer, rng);
     game->write(other, viewer, &text);
-    INSIST(strcmp(text.text, view->text) == 0, "%s is another view than %s", text.text, view->text);
+    INSIST(strcmp(text.text, view->text) == 0, "after resampling the view is %s instead of %s",
+           text.text, view->text);
     check_state(game, other);
     check_choice(game, other, rng);
     posse_buffer_free(&text);
@@ -94,7 +95,7 @@ static posse_action choose(const posse_match *match, posse_rng *rng)
     return chosen;
 }
 
-/* A move, once as the match makes it and once on the fast path, where nothing is told. */
+/* Makes a move in the match and on a copy without events, which must give the same state. */
 static void move(posse_match *match, posse_action action)
 {
     const posse_game *game = match->game;
@@ -103,8 +104,8 @@ static void move(posse_match *match, posse_action action)
     memcpy(quiet, match->state, game->state_size);
     INSIST(posse_match_act(match, action, &status), "%s", status.text);
     game->apply(quiet, action, NULL);
-    INSIST(same_state(game, match->state, quiet), "telling makes a difference");
-    INSIST(game->hash(match->state) == game->hash(quiet), "equal states of different hashes");
+    INSIST(same_state(game, match->state, quiet), "the state depends on whether events are told");
+    INSIST(game->hash(match->state) == game->hash(quiet), "equal states have different hashes");
     free(quiet);
 }
 
@@ -118,7 +119,7 @@ static void check_end(const posse_match *match)
     match->game->returns(match->state, returns);
     for (int seat = 0; seat < match->game->players(match->state); seat++)
         won += returns[seat];
-    INSIST(won > 0, "nobody has won: %s", result.text);
+    INSIST(won > 0, "no seat has won: %s", result.text);
     posse_buffer_free(&result);
 }
 
@@ -128,7 +129,7 @@ static void play_on(posse_match *match, posse_rng *rng)
         check_state(match->game, match->state);
         check_choice(match->game, match->state, rng);
         check_load_point(match);
-        if (moves % LOOK_ROUND == 0)
+        if (moves % VIEWS_EVERY == 0)
             check_views(match, rng);
         if (posse_match_actor(match) == POSSE_OVER) {
             check_end(match);
@@ -151,7 +152,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         check_refusal(&status);
         return 0;
     }
-    INSIST(check_reload(&match, &match.start), "what was loaded and written does not load");
+    INSIST(check_reload(&match, &match.start), "the start position of the match does not load");
     play_on(&match, &rng);
     check_history(&match);
     posse_match_free(&match);

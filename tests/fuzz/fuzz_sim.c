@@ -1,5 +1,5 @@
-/* Files for `posse sim --merge`: whatever they hold, they are refused with a sentence, or can be shown in every
- * form and read again.
+/* Fuzzes the files of `posse sim --merge`. Each must be refused with an error message, or be writable in
+ * every format and readable again.
  */
 #include "check.h"
 #include "sim.h"
@@ -23,20 +23,20 @@ static void write_all(const lab_result *result)
     posse_buffer_free(&out);
 }
 
-/* What is written is read back as the same, and is not added to itself. */
+/* A written result must read as the same result, and must not be added to itself. */
 static void check_again(lab_result *result)
 {
     posse_buffer one = {0}, other = {0};
     posse_status status;
     lab_result again;
     lab_result_write_json(result, &one);
-    one.text[--one.length] = '\0'; /* the end of the line */
+    one.text[--one.length] = '\0'; /* cuts off the line end */
     INSIST(lab_result_read_json(&again, check_json(&one), &status), "%s", status.text);
     lab_result_write_json(&again, &other);
     other.text[--other.length] = '\0';
-    INSIST(strcmp(one.text, other.text) == 0, "it is read back as something else");
+    INSIST(strcmp(one.text, other.text) == 0, "a written result is read differently");
     if (lab_result_games(result) > 0) {
-        INSIST(!lab_result_add(result, &again, &status), "games are added twice");
+        INSIST(!lab_result_add(result, &again, &status), "the same games were added twice");
         check_refusal(&status);
     }
     lab_result_free(&again);

@@ -1,5 +1,5 @@
-/* A table and four people at it who send whatever they like. The first byte chooses the game; then each line is a
- * digit, who says it, and a message. Whatever comes is refused with a sentence, or entered; everybody can be told
+/* Fuzzes a table with four clients. The first byte chooses the game; then each line has a digit, which is the client,
+ * and a message of this client. Each message is refused with an error message or becomes an entry. All clients are told
  * of it; nobody is shown another's secrets; and the entries alone make the same table again. */
 #include "alloc.h"
 #include "app_internal.h"
@@ -27,20 +27,21 @@ static void check_frame(const posse_buffer *text, wire_server *room)
            text->text);
 }
 
-/* A seat's position is the one that the game writes for it, and nothing more is told. */
-static void check_eyes(const posse_table *table, int seat, const wire_play *play)
+/* A seat must get exactly the view that the game writes for it, and no secret before the end. */
+static void check_view(const posse_table *table, int seat, const wire_play *play)
 {
     posse_buffer view = {0};
     const posse_match *match = posse_table_match(table);
     match->game->write(match->state, posse_table_viewer(table, seat), &view);
     INSIST((size_t)(play->view.end - play->view.at) == view.length &&
                memcmp(play->view.at, view.text, view.length) == 0,
-           "seat %d is shown another position", seat);
-    INSIST(!play->has_secret || posse_table_stage(table) == POSSE_FINISHED, "the secret is out");
+           "seat %d gets the view of another viewer", seat);
+    INSIST(!play->has_secret || posse_table_stage(table) == POSSE_FINISHED,
+           "the secret was sent before the end");
     posse_buffer_free(&view);
 }
 
-static void check_telling(const table_under_test *t, const posse_entry *entry)
+static void check_updates(const table_under_test *t, const posse_entry *entry)
 {
     frame_context room = {.table = t->table, .now = t->now};
     int players = posse_table_options_of(t->table)->players;
@@ -52,13 +53,13 @@ static void check_telling(const table_under_test *t, const posse_entry *entry)
         frame_write_update(&room, viewer, &(frame_change){.entry = entry}, &out);
         check_frame(&out, message);
         if (message->update.has_play)
-            check_eyes(t->table, seat, &message->update.play);
+            check_view(t->table, seat, &message->update.play);
         posse_buffer_free(&out);
     }
     free(message);
 }
 
-static void check_whole(const table_under_test *t)
+static void check_full_table(const table_under_test *t)
 {
     posse_buffer out = {0};
     frame_context room = {.table = t->table, .now = t->now};
@@ -107,23 +108,24 @@ static void enter(table_under_test *t, posse_entry *entry)
     enter_with_wrong_hash(t, entry);
     switch (posse_table_enter(t->table, entry, &status)) {
     case POSSE_APPLIED:
-        INSIST(posse_table_number(t->table) == number + 1, "an entry counts once");
+        INSIST(posse_table_number(t->table) == number + 1,
+               "an entry did not increase the number by 1");
         posse_entry_write(entry, &t->log);
         posse_put_text(&t->log, "\n");
-        check_telling(t, entry);
+        check_updates(t, entry);
         break;
     case POSSE_REJECTED:
         check_refusal(&status);
-        INSIST(posse_table_number(t->table) == number, "a refusal counts");
+        INSIST(posse_table_number(t->table) == number, "a rejected entry has got a number");
         break;
     case POSSE_DUPLICATE:
-        INSIST(posse_table_number(t->table) == number, "a resend counts");
+        INSIST(posse_table_number(t->table) == number, "a duplicate entry has got a number");
         break;
     }
 }
 
-/* The house does what the table wants, some times: bots take the first of their actions. */
-static void please(table_under_test *t)
+/* Does what the table asks of the server, a few times. Bots take their first legal action. */
+static void run_todos(table_under_test *t)
 {
     for (int i = 0; i < 8; i++) {
         posse_todo todo = posse_table_todo(t->table, t->now);
@@ -159,7 +161,8 @@ static void say(table_under_test *t, int who, const char *text, size_t length)
         return;
     if (command->entry.kind != POSSE_ENTRY_CONTRIBUTE)
         memset(command->entry.bytes, who + 1,
-               sizeof command->entry.bytes); /* the same every time */
+               sizeof command->entry
+                   .bytes); /* instead of random bytes, which could not be reproduced */
     if (command->options.text)
         INSIST(posse_json_check(command->options.text, command->options.length,
                                 &command->entry.options, &status),
@@ -175,7 +178,7 @@ static void say(table_under_test *t, int who, const char *text, size_t length)
 
 /* ---- again, from the entries -------------------------------------------------------------------------- */
 
-static void check_again(const table_under_test *t)
+static void check_restored(const table_under_test *t)
 {
     posse_table *table = posse_table_new();
     const posse_match *match = posse_table_match(t->table), *other;
@@ -190,11 +193,13 @@ static void check_again(const table_under_test *t)
     }
     other = posse_table_match(table);
     INSIST(posse_table_number(table) == posse_table_number(t->table), "entries are missing");
-    INSIST(posse_table_stage(table) == posse_table_stage(t->table), "another stage");
-    INSIST(posse_table_decision(table) == posse_table_decision(t->table), "another decision");
-    INSIST(!match == !other, "a game is missing");
+    INSIST(posse_table_stage(table) == posse_table_stage(t->table),
+           "the restored table is in another stage");
+    INSIST(posse_table_decision(table) == posse_table_decision(t->table),
+           "the restored table is at another decision");
+    INSIST(!match == !other, "only one of the tables has a match");
     INSIST(!match || match->game->hash(match->state) == other->game->hash(other->state),
-           "another game");
+           "the restored match has another state");
     posse_table_free(table);
 }
 
@@ -219,10 +224,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         size_t length = (size_t)((line ? line : end) - start);
         if (length > 1)
             say(&t, (unsigned char)start[0] % PEOPLE, start + 1, length - 1);
-        please(&t);
+        run_todos(&t);
     }
-    check_again(&t);
-    check_whole(&t);
+    check_restored(&t);
+    check_full_table(&t);
     posse_table_free(t.table);
     posse_buffer_free(&t.log);
     return 0;

@@ -1,4 +1,4 @@
-/* Messages of the wire, from both sides: whatever comes is refused with a sentence, or read; and what was read is
+/* Fuzzes the messages of clients and of the server. Each is refused with an error message, or is read and can be
  * written as a message that reads as the same. */
 #include "alloc.h"
 #include "check.h"
@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Too large for the stack of some threads, and the same room for every input. */
+/* Allocated, because the message is too large for the stacks of some threads. */
 static wire_server *room(void)
 {
     wire_server *message = posse_alloc(1, sizeof *message);

@@ -1,4 +1,4 @@
-/* Runs a fuzz target once over every file of the folders given, for builds without libFuzzer. */
+/* Runs a fuzz target on every file of the given folders, for builds without libFuzzer. */
 #include <dirent.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -21,7 +21,7 @@ static void replay_file(const char *path)
     if (size < 0 || fseek(file, 0, SEEK_SET) != 0)
         fail(path);
 
-    /* Of exactly the input's size, so that a sanitizer sees a read beyond it. */
+    /* The buffer has exactly the size of the input, so that a sanitizer detects reads beyond its end. */
     uint8_t *data = malloc((size_t)size);
     if ((!data && size > 0) || fread(data, 1, (size_t)size, file) != (size_t)size)
         fail(path);

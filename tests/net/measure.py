@@ -1,4 +1,4 @@
-"""What a connection costs: measure.py TOY [CONNECTIONS]. A measurement, not a test."""
+"""Measures the memory and processor time of connections: measure.py TOY [CONNECTIONS]. This is not a test."""
 import resource
 import sys
 import time
@@ -20,13 +20,13 @@ def main():
         before, start = memory(server), time.monotonic()
         sockets = [server.socket() for _ in range(count)]
         server.wait_count("connections", count)
-        print(f"{count / (time.monotonic() - start):.0f} handshakes a second")
-        print(f"{(memory(server) - before) / count:.0f} bytes a connection, idle")
+        print(f"{count / (time.monotonic() - start):.0f} handshakes per second")
+        print(f"{(memory(server) - before) / count:.0f} bytes per idle connection")
         for ws in sockets:
             ws.send("x" * 200)
         for ws in sockets:
             ws.recv()
-        print(f"{(memory(server) - before) / count:.0f} bytes a connection, after a message")
+        print(f"{(memory(server) - before) / count:.0f} bytes per connection after one message")
         start = server.processor_time()
         for _ in range(rounds):
             sockets[0].send("all " + "y" * 600)
@@ -34,11 +34,11 @@ def main():
             for _ in range(rounds):
                 ws.recv()
         spent = server.processor_time() - start
-        print(f"{spent / count / rounds * 1e6:.1f} microseconds of processor a frame sent")
+        print(f"{spent / count / rounds * 1e6:.1f} microseconds of processor time per frame sent")
         for ws in sockets:
             ws.sock.close()
         server.wait_count("connections", 0)
-        print(f"{memory(server) - before} bytes more than before, all closed")
+        print(f"{memory(server) - before} bytes more than at the start, after all connections were closed")
 
 
 if __name__ == "__main__":

@@ -1,8 +1,9 @@
-"""Says to a server what docs/protocol.md says, and hears whether it answers so: protocol.py LINK DOCUMENT
+"""Replays the conversations in docs/protocol.md with a server, and compares the answers: protocol.py LINK DOCUMENT
 
-A conversation is a fenced block with lines `→ {…}` for the server and `← {…}` from it, in order; indented lines go on
-with the line above. `→ GET /ws` opens a WebSocket, `→ POST /path {…}` is answered with a status and a body. In an answer
-`…` is any text, and a word in capitals stands for a value: whatever it is when it is first read, the same from then on.
+A conversation is a fenced block. Lines `→ {…}` are sent to the server and lines `← {…}` come from the server, in this
+order; an indented line continues the line above. `→ GET /ws` opens a WebSocket. `→ POST /path {…}` is answered with a
+status and a body. In an answer `…` matches any text. CODE, TOKEN and HASH match any value the first time, and the same
+value from then on.
 """
 import http.client
 import re
@@ -15,7 +16,7 @@ NAMES = re.compile(r"\b(CODE|TOKEN|HASH)\b")
 
 
 def conversations(text):
-    """Lists of (line number, sign, text)."""
+    """Yields each conversation as a list of [line number, arrow, text]."""
     block = None
     for number, line in enumerate(text.split("\n"), 1):
         if line.startswith("```"):
@@ -29,7 +30,7 @@ def conversations(text):
 
 
 def pattern(written, known):
-    """What is written as a regular expression; a line end is any space or none."""
+    """Returns the regular expression for a written answer. A line end matches any white space, or none."""
     seen = set()
 
     def piece(text):
@@ -48,12 +49,12 @@ def pattern(written, known):
     return "".join(map(piece, re.split(r"(…|\n|\bCODE\b|\bTOKEN\b|\bHASH\b)", written)))
 
 
-class Talk:
+class Conversation:
     def __init__(self, link):
         self.site, self.known = urlsplit(link), {}
         self.socket = self.answer = None
 
-    def say(self, text):
+    def send(self, text):
         text = NAMES.sub(lambda name: self.known[name[0]], text.replace("\n", ""))
         if text == "GET /ws":
             self.socket = WebSocket(self.site.hostname, self.site.port)
@@ -67,8 +68,8 @@ class Talk:
             self.answer = f"{answer.status} {answer.read().decode()}"
             connection.close()
 
-    def hear(self, written):
-        here = '{"t":"here"'  # comes whenever somebody else has come or gone, so also in between
+    def expect(self, written):
+        here = '{"t":"here"'  # sent whenever another person comes or goes, so it may come in between
         answer = self.answer or self.socket.recv()
         while answer.startswith(here) and not written.startswith(here):
             answer = self.socket.recv()
@@ -83,13 +84,13 @@ def main(link, path):
     with open(path, encoding="utf-8") as file:
         found = list(conversations(file.read()))
     if not found:
-        sys.exit(f"{path} has no conversation")
+        sys.exit(f"{path} contains no conversations")
     for block in found:
-        talk = Talk(link)
-        for number, sign, text in block:
-            answer = talk.say(text) if sign == "→" else talk.hear(text)
+        conversation = Conversation(link)
+        for number, arrow, text in block:
+            answer = conversation.send(text) if arrow == "→" else conversation.expect(text)
             if answer:
-                sys.exit(f"{path}:{number}: the server says\n{answer}\n  where this is written:\n{text}")
+                sys.exit(f"{path}:{number}: the server answers\n{answer}\n  but the document has\n{text}")
 
 
 main(*sys.argv[1:])

@@ -1,4 +1,4 @@
-"""Starts a server for a test and looks after it."""
+"""Starts the toy server for a test and stops it afterwards."""
 import http.client
 import json
 import os
@@ -10,33 +10,36 @@ import time
 
 from ws import WebSocket
 
-PATIENCE = 60  # seconds after which a test gives up; nothing waits that long where all is well
+TIMEOUT_S = 60  # seconds after which a test fails
 
 
 def wait_for(condition, what):
-    """Asks again and again; each asking is a round trip to the server, so nobody is kept busy for nothing."""
-    deadline = time.monotonic() + PATIENCE
+    """Polls the condition until it is true. Conditions ask the server, so that each poll waits for a round trip."""
+    deadline = time.monotonic() + TIMEOUT_S
     while True:
         value = condition()
         if value:
             return value
         if time.monotonic() > deadline:
-            raise AssertionError(f"this did not happen: {what}")
+            raise AssertionError(f"timed out waiting for: {what}")
 
 
 class Server:
-    """with Server(program, ping_ms=100) as server: …; it must end well, and say nothing unclean."""
+    """with Server(program, ping_ms=100) as server: …
+
+    At the end the server must exit with status 0 and without sanitizer or other errors on stderr.
+    """
 
     def __init__(self, program, **settings):
         settings.setdefault("port", 0)
-        files = settings.pop("files", None)  # so many may be open
+        files = settings.pop("files", None)  # limit of open files
         arguments = [f"{name}={value}" for name, value in settings.items()]
         self.process = subprocess.Popen(
             [program, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
             preexec_fn=files and (lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (files, files))))
         first = self.process.stdout.readline()
         if not first.startswith("port "):
-            _, self.errors = self.process.communicate(timeout=PATIENCE)
+            _, self.errors = self.process.communicate(timeout=TIMEOUT_S)
             self.status = self.process.returncode
             self.port = None
             return
@@ -46,14 +49,14 @@ class Server:
     def socket(self, **options):
         return WebSocket(options.pop("host", "127.0.0.1"), self.port, **options)
 
-    def raw(self, data=b"", timeout=PATIENCE):
-        """A bare connection that has sent these bytes."""
+    def raw(self, data=b"", timeout=TIMEOUT_S):
+        """Opens a TCP connection and sends these bytes."""
         sock = socket.create_connection(("127.0.0.1", self.port), timeout=timeout)
         sock.sendall(data)
         return sock
 
     def request(self, method, path, body=None, headers=None):
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=TIMEOUT_S)
         try:
             connection.request(method, path, body=body, headers=headers or {})
             answer = connection.getresponse()
@@ -70,12 +73,12 @@ class Server:
             try:
                 return self.counts()[name] == value
             except (ConnectionError, http.client.HTTPException):
-                return False  # there may be no place for another question yet
+                return False  # the server may still refuse new connections
 
         wait_for(reached, f"{name} = {value}")
 
     def processor_time(self):
-        """Seconds that it has worked."""
+        """The processor time that the server has used, in seconds."""
         with open(f"/proc/{self.process.pid}/stat", encoding="ascii") as file:
             fields = file.read().rsplit(")", 1)[1].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
@@ -84,8 +87,8 @@ class Server:
         self.process.send_signal(signal.SIGTERM)
 
     def finish(self):
-        """Its exit status; `errors` has what it said."""
-        _, self.errors = self.process.communicate(timeout=PATIENCE)
+        """Waits for the end and returns the exit status. Sets `errors` to the text on stderr."""
+        _, self.errors = self.process.communicate(timeout=TIMEOUT_S)
         return self.process.returncode
 
     def __enter__(self):
@@ -100,7 +103,7 @@ class Server:
 
 
 def read_all(sock):
-    """Until the other side closes; a reset is an end too."""
+    """Reads until the other side closes or resets the connection."""
     data = b""
     try:
         while some := sock.recv(1 << 16):

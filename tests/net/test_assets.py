@@ -1,4 +1,7 @@
-"""The files of a client as they are put into the program. test_assets.py TOY (which it does not need)"""
+"""Tests cmake/assets.cmake, which puts the files of the browser client into the program.
+
+Usage: test_assets.py TOY, like the other tests of this folder; TOY is not used.
+"""
 import gzip
 import os
 import re
@@ -50,7 +53,7 @@ class Assets(unittest.TestCase):
             rows[fields["path"].strip('"')] = fields
         return rows
 
-    def test_folder(self):
+    def test_all_files_of_a_folder_are_in_the_table(self):
         with tempfile.TemporaryDirectory() as folder:
             text, errors = self.run_script(folder, FILES)
             self.assertEqual(errors, "")
@@ -75,17 +78,17 @@ class Assets(unittest.TestCase):
             again, _ = self.run_script(folder, FILES)
             self.assertEqual(text, again)
 
-    def test_no_folder(self):
+    def test_without_a_folder_the_table_has_only_the_page(self):
         with tempfile.TemporaryDirectory() as folder:
             text, errors = self.run_script(folder, {})
             self.assertEqual(errors, "")
             self.assertEqual(list(self.table(text)), ["/index.html"])
 
-    def test_unknown_type(self):
+    def test_an_unknown_extension_is_an_error(self):
         with tempfile.TemporaryDirectory() as folder:
             text, errors = self.run_script(folder, {"index.html": b"", "what.xyz": b""})
             self.assertIsNone(text)
-            self.assertIn("of what type is a file with that ending?", " ".join(errors.split()))
+            self.assertIn("what.xyz: unknown file extension", " ".join(errors.split()))
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""HTTP from outside: files, requests, listening, stopping, TLS. test_http.py TOY"""
+"""Tests of HTTP against a running toy server: files, requests, listening, stopping, TLS. Usage: test_http.py TOY"""
 import gzip
 import http.client
 import os
@@ -11,7 +11,7 @@ import tempfile
 import time
 import unittest
 
-from server import PATIENCE, Server, read_all, wait_for
+from server import TIMEOUT_S, Server, read_all, wait_for
 from ws import Closed
 
 TOY = None
@@ -27,11 +27,11 @@ class Requests(unittest.TestCase):
         cls.server.__exit__(None)
 
     def ask(self, data):
-        """Sends bytes and gives everything that comes back until the end."""
+        """Sends bytes and returns everything that the server sends until it closes."""
         with self.server.raw(data) as sock:
             return read_all(sock)
 
-    def test_page(self):
+    def test_the_page_can_be_compressed(self):
         plain = self.server.request("GET", "/")
         self.assertEqual(plain.status, 200)
         self.assertEqual(plain.headers["Content-Type"], "text/html; charset=utf-8")
@@ -52,7 +52,7 @@ class Requests(unittest.TestCase):
         self.assertEqual(head.headers["Content-Length"], str(len(plain.text)))
         self.assertEqual(self.server.request("GET", "/index.html").text, plain.text)
 
-    def test_not_modified(self):
+    def test_a_known_etag_gets_status_304(self):
         tag = self.server.request("GET", "/").headers["ETag"]
         for tags in [tag, f"W/{tag}", f'"x", {tag}', "*"]:
             answer = self.server.request("GET", "/", headers={"If-None-Match": tags})
@@ -62,7 +62,7 @@ class Requests(unittest.TestCase):
         answer = self.server.request("GET", "/", headers={"If-None-Match": '"x"'})
         self.assertEqual(answer.status, 200)
 
-    def test_protections(self):
+    def test_every_answer_has_the_security_headers(self):
         for method, path, status in [("GET", "/", 200), ("GET", "/nothing", 404), ("POST", "/", 405),
                                      ("PUT", "/", 405), ("GET", "/query?a", 200)]:
             answer = self.server.request(method, path, body=b"" if method == "POST" else None)
@@ -75,7 +75,7 @@ class Requests(unittest.TestCase):
             self.assertEqual(answer.headers["Referrer-Policy"], "no-referrer")
         self.assertEqual(self.server.request("POST", "/", body=b"x").headers["Allow"], "GET, HEAD")
 
-    def test_paths(self):
+    def test_hostile_paths_are_refused(self):
         for path in ["/../../../../etc/passwd", "/%2e%2e/%2e%2e/etc/passwd", "/..%2f..%2fetc/passwd",
                      "//etc/passwd", "/index.html%00.js", "/index.html/", "/INDEX.HTML", "/./index.htm",
                      "/\\..\\etc", "/%ff", "/" + "a" * 3000]:
@@ -83,7 +83,7 @@ class Requests(unittest.TestCase):
             self.assertNotIn(b"root:", answer)
             self.assertIn(answer.split()[1] if answer else b"", [b"404", b"403", b"400", b""], path)
 
-    def test_requests(self):
+    def test_the_application_answers_requests(self):
         answer = self.server.request("POST", "/echo", body=b"x" * 65536)
         self.assertEqual((answer.status, answer.text), (201, b"x" * 65536))
         self.assertEqual(self.server.request("POST", "/echo", body=b"").status, 201)
@@ -92,8 +92,8 @@ class Requests(unittest.TestCase):
         self.assertEqual(self.server.request("GET", "/later").text, b"later\n")
         self.assertEqual(len(self.server.request("GET", "/big?5000000").text), 5000000)
 
-    def test_one_connection(self):
-        connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=PATIENCE)
+    def test_several_requests_on_one_connection(self):
+        connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=TIMEOUT_S)
         for path, length in [("/big?100", 100), ("/later", 6), ("/big?300000", 300000), ("/nothing", None)]:
             connection.request("GET", path)
             text = connection.getresponse().read()
@@ -106,7 +106,7 @@ class Requests(unittest.TestCase):
         self.assertLess(answer.index(b"\r\n\r\n1\n"), answer.index(b"\r\n\r\n2\n"))
         self.assertIn(b"abc", self.ask(b"GET /query?abc HTTP/1.0\r\n\r\n"))
 
-    def test_wrong_bodies(self):
+    def test_invalid_bodies_are_refused(self):
         post = b"POST /echo HTTP/1.1\r\nHost: a\r\n"
         for data, status in [
             (post + b"\r\n", b"411"),
@@ -123,7 +123,7 @@ class Requests(unittest.TestCase):
                 self.assertEqual(answer.split()[1], status)
                 self.assertIn(b"Connection: close", answer)
 
-    def test_garbage(self):
+    def test_garbage_does_no_harm(self):
         for data in [b"\x00" * 100, b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03" + b"\xaa" * 200,
                      b"hello\r\n\r\n", b"GET\r\n\r\n", b"CONNECT a:80 HTTP/1.1\r\nHost: a\r\n\r\n",
                      b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", os.urandom(5000).replace(b"\n", b""),
@@ -144,17 +144,17 @@ class Requests(unittest.TestCase):
                     self.assertFalse(answer.startswith(b"HTTP/1.1 101"))
         self.assertEqual(self.server.request("GET", "/").status, 200)
 
-    def test_gone_before_the_answer(self):
+    def test_clients_may_disconnect_before_the_answer(self):
         for _ in range(5):
             self.server.raw(b"GET /later HTTP/1.1\r\nHost: a\r\n\r\n").close()
         with self.server.raw(b"GET /later HTTP/1.1\r\nHost: a\r\n\r\nGET /query?x HTTP/1.1\r\n") as sock:
             sock.shutdown(socket.SHUT_WR)
             read_all(sock)
-        wait_for(lambda: self.server.request("GET", "/later").text == b"later\n", "an answer later")
+        wait_for(lambda: self.server.request("GET", "/later").text == b"later\n", "the delayed answer")
 
 
-class Life(unittest.TestCase):
-    def test_does_not_take_its_answer(self):
+class Lifecycle(unittest.TestCase):
+    def test_a_client_that_does_not_read_its_answer_is_dropped(self):
         with Server(TOY, handshake_seconds=1) as server:
             slow = server.raw(b"GET /big?50000000 HTTP/1.1\r\nHost: a\r\n\r\n")
             more = server.raw(b"GET /big?50000000 HTTP/1.1\r\nHost: a\r\n\r\nGET / HTTP/1.1\r\n\r\n")
@@ -163,8 +163,8 @@ class Life(unittest.TestCase):
             slow.close()
             more.close()
 
-    @unittest.skipUnless(os.path.exists("/proc/self/stat"), "there is no /proc here")
-    def test_waiting_costs_nothing(self):
+    @unittest.skipUnless(os.path.exists("/proc/self/stat"), "needs /proc")
+    def test_idle_connections_use_no_processor_time(self):
         with Server(TOY) as server:
             sockets = [server.socket() for _ in range(30)]
             half = server.raw(b"GET /query?x HTTP/1.1\r\nHost:")
@@ -177,7 +177,7 @@ class Life(unittest.TestCase):
             for sock in [half, asked, *(ws.sock for ws in sockets)]:
                 sock.close()
 
-    def test_few_files(self):
+    def test_a_low_limit_of_open_files_limits_connections(self):
         with Server(TOY, files=266) as server:
             bare = [server.raw() for _ in range(10)]
             with server.raw() as sock:
@@ -193,12 +193,12 @@ class Life(unittest.TestCase):
         self.assertIn("only 200 files may be open, which are too few", server.errors)
 
     def listening(self, server):
-        said = subprocess.run(["ss", "-Hltn"], capture_output=True, text=True, check=True).stdout
-        places = [line.split()[3].rsplit(":", 1) for line in said.splitlines()]
+        output = subprocess.run(["ss", "-Hltn"], capture_output=True, text=True, check=True).stdout
+        places = [line.split()[3].rsplit(":", 1) for line in output.splitlines()]
         return sorted(host for host, port in places if port == str(server.port))
 
-    @unittest.skipUnless(shutil.which("ss"), "ss is not here")
-    def test_addresses(self):
+    @unittest.skipUnless(shutil.which("ss"), "needs ss")
+    def test_the_server_listens_only_where_told(self):
         with Server(TOY) as server:
             self.assertEqual(self.listening(server), ["127.0.0.1"])
             self.assertEqual(server.link, f"http://127.0.0.1:{server.port}/")
@@ -218,7 +218,7 @@ class Life(unittest.TestCase):
             server.socket(host="::1", host_header=f"[::1]:{server.port}",
                           origin=f"http://[::1]:{server.port}").close()
 
-    def test_wrong_options(self):
+    def test_wrong_options_are_explained(self):
         with socket.create_server(("127.0.0.1", 0)) as taken:
             port = taken.getsockname()[1]
             for settings, sentence in [
@@ -238,7 +238,7 @@ class Life(unittest.TestCase):
                 self.assertNotEqual(server.port, port)
                 self.assertEqual(server.request("GET", "/").status, 200)
 
-    def test_stop(self):
+    def test_stopping_closes_connections_properly(self):
         with Server(TOY) as server:
             sockets = [server.socket() for _ in range(10)]
             idle = server.raw()
@@ -259,19 +259,19 @@ class Life(unittest.TestCase):
             idle.close()
             waiting.close()
 
-    def test_stop_although_somebody_does_not_read(self):
+    def test_stopping_does_not_wait_for_clients_that_do_not_read(self):
         with Server(TOY, stop_ms=300) as server:
             slow = server.socket(receive_buffer=4096)
             slow.send("big 500000")
-            quiet = server.socket()  # who does not answer the close frame either
+            quiet = server.socket()  # does not answer the close frame either
             server.wait_count("connections", 2)
             server.terminate()
             self.assertEqual(server.finish(), 0)
             slow.sock.close()
             quiet.sock.close()
 
-    @unittest.skipUnless(shutil.which("openssl"), "openssl is not here")
-    def test_tls(self):
+    @unittest.skipUnless(shutil.which("openssl"), "needs openssl")
+    def test_tls_serves_pages_and_sockets(self):
         with tempfile.TemporaryDirectory() as folder:
             cert, key = os.path.join(folder, "cert.pem"), os.path.join(folder, "key.pem")
             subprocess.run(["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256",
@@ -291,7 +291,7 @@ class Life(unittest.TestCase):
                 many[3].send("all of you")
                 self.assertEqual([ws.recv() for ws in many], ["of you"] * 50)
                 connection = http.client.HTTPSConnection("127.0.0.1", server.port, context=trust,
-                                                         timeout=PATIENCE)
+                                                         timeout=TIMEOUT_S)
                 for length in (10, 3000000):
                     connection.request("GET", f"/big?{length}")
                     self.assertEqual(len(connection.getresponse().read()), length)

@@ -1,4 +1,4 @@
-"""WebSockets from outside: what is let in, what is refused, and how it ends. test_sockets.py TOY"""
+"""Tests of WebSockets against a running toy server: messages, errors, limits, closing. Usage: test_sockets.py TOY"""
 import socket
 import struct
 import sys
@@ -11,7 +11,7 @@ TOY = None
 
 
 def code_of(ws):
-    """The code with which the server closes, whatever it says before."""
+    """Reads until the server closes the connection, and returns the code."""
     try:
         while True:
             ws.recv()
@@ -19,7 +19,7 @@ def code_of(ws):
         return closed.code
 
 
-class Talking(unittest.TestCase):
+class Messages(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         cls.server = Server(TOY, messages_at_once=100000, address_sockets=1000).__enter__()
@@ -28,14 +28,14 @@ class Talking(unittest.TestCase):
     def tearDownClass(cls):
         cls.server.__exit__(None)
 
-    def test_echo(self):
+    def test_texts_are_echoed(self):
         with self.server.socket() as ws:
             for text in ["hello", "", "Grüße 🤠", "x" * 125, "x" * 126, "x" * 5000, "x" * 16384]:
                 ws.send(text)
                 self.assertEqual(ws.recv(), text)
             self.assertEqual(ws.close().code, 1000)
 
-    def test_first_message_with_the_handshake(self):
+    def test_a_message_may_come_with_the_handshake(self):
         head = (b"GET /ws HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
                 b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n")
         with self.server.raw(head + frame(TEXT, b"at once")) as sock:
@@ -45,12 +45,12 @@ class Talking(unittest.TestCase):
                 self.assertTrue(some)
                 data += some
 
-    def test_pieces(self):
+    def test_fragmented_messages_are_joined(self):
         with self.server.socket() as ws:
             whole = "eins zwei drüben 🤠".encode()
             ws.send_raw(frame(TEXT, whole[:1], final=False))
             ws.send_raw(frame(PING, b"still there?"))
-            for i in range(1, len(whole)):  # cut within characters too
+            for i in range(1, len(whole)):  # also splits within characters
                 ws.send_raw(frame(CONTINUATION, whole[i:i + 1], final=False))
             ws.send_raw(frame(CONTINUATION, b"", final=False))
             ws.send_raw(frame(CONTINUATION, b""))
@@ -62,29 +62,29 @@ class Talking(unittest.TestCase):
                 ws.send_raw(bytes([byte]))
             self.assertEqual(ws.recv(), "byte by byte")
 
-    def test_many_at_once_stay_in_order(self):
+    def test_many_messages_at_once_stay_in_order(self):
         with self.server.socket() as ws:
             ws.send_raw(b"".join(frame(TEXT, str(i).encode()) for i in range(500)))
             self.assertEqual([ws.recv() for _ in range(500)], [str(i) for i in range(500)])
 
-    def test_broken(self):
+    def test_invalid_frames_close_the_connection(self):
         long = b"x" * 16385
         for what, data, code in [
             ("too long", frame(TEXT, long), 1009),
-            ("too long, announced", bytes([0x81, 0xff]) + struct.pack("!Q", 1 << 40) + b"mask....", 1009),
-            ("too long, in pieces",
+            ("too long, by its length field", bytes([0x81, 0xff]) + struct.pack("!Q", 1 << 40) + b"mask....", 1009),
+            ("too long, fragmented",
              frame(TEXT, long[:9000], final=False) + frame(CONTINUATION, long[:9000]), 1009),
             ("binary", frame(BINARY, b"abc"), 1003),
             ("not UTF-8", frame(TEXT, b"\xff\xfe"), 1007),
             ("half a character", frame(TEXT, "ü".encode()[:1]), 1007),
             ("a surrogate", frame(TEXT, b"\xed\xa0\x80"), 1007),
             ("overlong", frame(TEXT, b"\xc0\xaf"), 1007),
-            ("not UTF-8, in pieces",
+            ("not UTF-8, fragmented",
              frame(TEXT, b"a\xc3", final=False) + frame(CONTINUATION, b"("), 1007),
             ("reserved bits", frame(TEXT, b"a", reserved=4), 1002),
             ("an unknown opcode", frame(3, b"a"), 1002),
-            ("a ping in pieces", frame(PING, b"a", final=False), 1002),
-            ("nothing to go on with", frame(CONTINUATION, b"a"), 1002),
+            ("a fragmented ping", frame(PING, b"a", final=False), 1002),
+            ("a continuation without a start", frame(CONTINUATION, b"a"), 1002),
             ("a message within another",
              frame(TEXT, b"a", final=False) + frame(TEXT, b"b"), 1002),
             ("a long ping", frame(PING, b"x" * 126), None),
@@ -95,7 +95,7 @@ class Talking(unittest.TestCase):
                 self.assertEqual(code_of(ws), code)
         self.server.wait_count("connections", 0)
 
-    def test_close(self):
+    def test_connections_close_in_every_way(self):
         with self.server.socket() as ws:
             ws.send("close 4001")
             self.assertEqual(ws.recv(), "goodbye")
@@ -105,7 +105,7 @@ class Talking(unittest.TestCase):
         with self.server.socket() as ws:
             ws.send_raw(frame(CLOSE))  # without a code
             self.assertEqual(code_of(ws), None)
-        with self.server.socket() as ws:  # half of it is closed
+        with self.server.socket() as ws:  # half-closed by the client
             ws.sock.shutdown(socket.SHUT_WR)
             self.assertEqual(code_of(ws), None)
         with self.server.socket() as ws:  # a reset
@@ -129,7 +129,7 @@ class Talking(unittest.TestCase):
                 ws.sock.close()
         self.server.wait_count("connections", 0)
 
-    def test_origin(self):
+    def test_foreign_origins_are_refused(self):
         port = self.server.port
         for origin in [None, f"http://127.0.0.1:{port}", f"https://127.0.0.1:{port}"]:
             self.server.socket(origin=origin).close()
@@ -140,7 +140,7 @@ class Talking(unittest.TestCase):
             self.assertEqual(caught.exception.status, 403)
             self.assertIn("Content-Security-Policy", caught.exception.head)
 
-    def test_refused_handshakes(self):
+    def test_wrong_handshakes_are_refused(self):
         for what, status, options in [
             ("another path", 404, {"path": "/"}),
             ("another path", 404, {"path": "/ws/x"}),
@@ -159,7 +159,7 @@ class Talking(unittest.TestCase):
 
 
 class Limits(unittest.TestCase):
-    def test_public_url(self):
+    def test_the_public_url_is_an_allowed_origin(self):
         with Server(TOY, public_url="https://example.org") as server:
             self.assertEqual(server.link, "https://example.org/")
             for origin, host in [("https://example.org", "example.org"),
@@ -172,31 +172,31 @@ class Limits(unittest.TestCase):
                     server.socket(origin=origin, host_header=host)
                 self.assertEqual(caught.exception.status, 403)
 
-    def test_flood(self):
+    def test_floods_close_only_their_connection(self):
         with Server(TOY, messages_a_second=1, messages_at_once=10) as server:
             with server.socket() as ws, server.socket() as other:
                 ws.send_raw(frame(TEXT, b"x") * 30)
                 self.assertEqual(code_of(ws), 1008)
                 other.send("all is well")
                 self.assertEqual(other.recv(), "is well")
-            with server.socket() as ws:  # pieces that hold nothing
+            with server.socket() as ws:  # empty fragments
                 ws.send_raw(frame(TEXT, b"x", final=False) + frame(CONTINUATION, b"", final=False) * 30)
                 self.assertEqual(code_of(ws), 1008)
-            with server.socket() as ws:  # pings are dropped, not answered one and all
+            with server.socket() as ws:  # excess pings are dropped instead of answered
                 ws.send_raw(frame(PING, b"x") * 10000)
                 ws.send("still here")
                 self.assertEqual(ws.recv(), "still here")
 
-    def test_connections_of_an_address(self):
+    def test_connections_per_address_are_limited(self):
         with Server(TOY, address_sockets=5) as server:
             sockets = [server.socket() for _ in range(5)]
             with self.assertRaises(Refused) as caught:
                 server.socket()
             self.assertEqual(caught.exception.status, 429)
             sockets.pop().close()
-            sockets.append(wait_for(lambda: try_socket(server), "a place is free again"))
+            sockets.append(wait_for(lambda: try_socket(server), "a connection is accepted again"))
             bare = [server.raw() for _ in range(5)]
-            with server.raw() as sock:  # one more than twice as many
+            with server.raw() as sock:  # one more than twice the limit
                 self.assertEqual(read_all(sock), b"")
             for sock in bare:
                 sock.close()
@@ -204,16 +204,16 @@ class Limits(unittest.TestCase):
             for ws in sockets:
                 ws.sock.close()
 
-    def test_connections_of_everybody(self):
+    def test_all_connections_are_limited(self):
         with Server(TOY, sockets=8) as server:
             bare = [server.raw() for _ in range(8)]
             with server.raw() as sock:
                 self.assertEqual(read_all(sock), b"")
             for sock in bare:
                 sock.close()
-            wait_for(lambda: try_socket(server), "a place is free again").close()
+            wait_for(lambda: try_socket(server), "a connection is accepted again").close()
 
-    def test_forwarded(self):
+    def test_a_proxy_forwards_the_client_address(self):
         with Server(TOY, behind_proxy=1, address_sockets=2) as server:
             for header, address in [("192.0.2.7", "192.0.2.7"), ("9.9.9.9, 192.0.2.8", "192.0.2.8"),
                                     ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
@@ -231,7 +231,7 @@ class Limits(unittest.TestCase):
             ws.send("address")
             self.assertEqual(ws.recv(), "127.0.0.1")
 
-    def test_slow_reader(self):
+    def test_a_slow_reader_is_dropped(self):
         with Server(TOY, messages_at_once=100000) as server:
             slow = server.socket(receive_buffer=4096)
             with server.socket() as talker, server.socket() as listener:
@@ -248,7 +248,7 @@ class Limits(unittest.TestCase):
             self.assertIsNone(code_of(slow))
             slow.sock.close()
 
-    def test_big_answer(self):
+    def test_the_send_queue_is_limited(self):
         with Server(TOY) as server, server.socket(receive_buffer=4096) as ws:
             ws.send("big 400000")  # more than the kernel takes at once, less than the queue holds
             ws.send("after it")
@@ -257,10 +257,10 @@ class Limits(unittest.TestCase):
             ws.send("big 600000")
             self.assertIsNone(code_of(ws))
 
-    def test_silence(self):
+    def test_a_client_that_ignores_pings_is_dropped(self):
         with Server(TOY, ping_ms=100, silence_ms=1500) as server:
             with server.socket() as silent, server.socket() as alive:
-                while True:  # answers pings, until the other one is gone
+                while True:  # `alive` answers pings until `silent` is dropped
                     opcode, _, payload = alive.recv_frame()
                     self.assertEqual(opcode, PING)
                     alive.send_raw(frame(PONG, payload))
@@ -270,7 +270,7 @@ class Limits(unittest.TestCase):
                 self.assertEqual(alive.recv(), "here")
                 self.assertIsNone(code_of(silent))
 
-    def test_never_comes_to_the_point(self):
+    def test_incomplete_requests_time_out(self):
         with Server(TOY, handshake_seconds=1) as server:
             bare, half = server.raw(), server.raw(b"GET / HTTP/1.1\r\nHost: a\r\n")
             body = server.raw(b"POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\nabc")

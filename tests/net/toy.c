@@ -1,8 +1,8 @@
-/* A toy application for the tests of the net: it echoes, broadcasts and answers requests.
+/* A small application for the tests of the net module: it echoes, broadcasts and answers requests.
  *
  *     toy [name=value]...
  *
- * Names are those of the table below. It prints "port N" when it listens, and stops at SIGTERM.
+ * The function `set` lists the names. The program prints "port N" once it listens, and stops on SIGTERM.
  */
 #include "alloc.h"
 #include "net.h"
@@ -19,7 +19,7 @@ typedef struct toy {
     uv_loop_t loop;
     uv_signal_t terminate;
     uv_timer_t later;
-    net_request *waiting; /* for the timer */
+    net_request *waiting; /* answered by the timer */
     net_conn *conns[MOST];
     size_t count;
 } toy;
@@ -56,7 +56,7 @@ static void broadcast(toy *self, const char *text, size_t length)
     net_frame_drop(frame);
 }
 
-/* "big N": an answer of N bytes. */
+/* Answers "big N" with N bytes. */
 static void send_big(net_conn *conn, size_t length)
 {
     char *text = posse_alloc(length + 1, 1);
@@ -143,7 +143,7 @@ static void answer(void *app, net_request *request)
     }
 }
 
-/* ---- the whole --------------------------------------------------------------------------------- */
+/* ---- main -------------------------------------------------------------------------------------- */
 
 static void stopped(void *app)
 {
@@ -160,7 +160,7 @@ static void on_terminate(uv_signal_t *handle, int number)
     net_stop(((toy *)handle->data)->net);
 }
 
-/* Each setting is a number or a text of the options. */
+/* Sets the option `name`; false if there is none. */
 static bool set(net_options *options, const char *name, const char *value)
 {
     net_limits *limits = &options->limits;

@@ -1,12 +1,12 @@
-"""A small, strict WebSocket client (RFC 6455) on the standard library, for tests.
+"""A small, strict WebSocket client (RFC 6455) for tests. It needs only the standard library.
 
     with WebSocket("127.0.0.1", 8080) as ws:
         ws.send("hello")
         assert ws.recv() == "hello"
 
-recv() gives the next whole text and answers pings on the way. When the server closes it raises Closed, with
-the code and the reason (code None: no close frame came). Whatever a server must not send is a ProtocolError.
-Everything has a timeout. frame() and send_raw() make what no honest client would send.
+recv() returns the next complete text and answers pings. If the server closes the connection, recv() raises Closed
+with the code and the reason; the code is None if no close frame came. It raises ProtocolError for anything that a
+server must not send. All operations have a timeout. frame() and send_raw() can send invalid data.
 """
 import base64
 import hashlib
@@ -26,7 +26,7 @@ class Closed(Exception):
 
 
 class Refused(Exception):
-    """The handshake was answered with another status than 101."""
+    """The status of the answer to the handshake was not 101."""
 
     def __init__(self, status, head, body):
         super().__init__(f"refused: {status}")
@@ -118,7 +118,7 @@ class WebSocket:
         if first & 0x70 or second & 0x80 or opcode not in (0, 1, 2, 8, 9, 10):
             raise ProtocolError(f"frame begins with {first:02x} {second:02x}")
         if opcode >= CLOSE and (length > 125 or not first & 0x80):
-            raise ProtocolError("a control frame too long, or in pieces")
+            raise ProtocolError("a control frame is too long or fragmented")
         if length == 126:
             (length,) = struct.unpack("!H", self._take(2))
         elif length == 127:
@@ -139,7 +139,7 @@ class WebSocket:
                 raise Closed(code, payload[2:].decode())
             else:
                 if (opcode == CONTINUATION) != (pieces is not None) or opcode == BINARY:
-                    raise ProtocolError(f"opcode {opcode} does not fit here")
+                    raise ProtocolError(f"unexpected opcode {opcode}")
                 pieces = (pieces or b"") + payload
                 if final:
                     return pieces.decode()  # strict UTF-8
@@ -148,7 +148,7 @@ class WebSocket:
         try:
             self.send_raw(data)
         except ConnectionError:
-            pass  # reading tells of it
+            pass  # the next read reports this
 
     def send(self, text):
         self.send_raw(frame(TEXT, text.encode()))
@@ -160,7 +160,7 @@ class WebSocket:
         self.sock.sendall(data)
 
     def close(self, code=1000, reason=""):
-        """The polite end: a close frame there, one back, then the end of the stream."""
+        """Closes properly: sends a close frame and waits for that of the server."""
         self.send_raw(frame(CLOSE, struct.pack("!H", code) + reason.encode()))
         try:
             while True:

@@ -1,22 +1,23 @@
-"""A client that keeps the table's picture, checks every frame, and plays.
+"""A client for tests that keeps a copy of the table, checks every frame, and plays.
 
-    ann = Client(server, code, name="Ann")          says hello, and joins
-    ann.ask("sit", seat=0)                         sends, and waits for the answer
-    until(lambda: ann.stage == "over", clients)    lets all of them read and play
+    ann = Client(server, code, name="Ann")          says hello and joins
+    ann.ask("sit", seat=0)                         sends a message and waits for the answer
+    until(lambda: ann.stage == "over", clients)    lets all clients read and play
 
-Whoever `plays` answers every question that he is asked with a random legal move. All frames are kept in
-`frames`, each with the seat that was open on this connection: (seat, frame).
+A client with `plays` set answers every decision of its seats with a random legal action. `frames` keeps all received
+frames as (seat, frame), where seat is the open seat of the connection at that time.
 """
 import json
 import random
 import select
 import time
 
-from posse_server import PATIENCE
+from posse_server import TIMEOUT_S
 from wire import check_frame
 
-BEFORE_IT_IS_A_FLOOD = 40  # messages of one connection at once; then a new one is opened
-BEFORE_IT_IS_TOO_MUCH = 10  # refusals of one connection; so here
+# The server closes connections that send too many messages or get too many errors. Before that, clients reconnect.
+MAX_MESSAGES = 40
+MAX_ERRORS = 10
 
 
 class Refused(Exception):
@@ -42,8 +43,8 @@ class Client:
 
     def connect(self, since=False):
         self.ws = self.server.socket()
-        self.sent_here, self.refused_here, self.acted_at, self.open_seat = 0, 0, None, None
-        self.has_opened = False  # a seat, by saying so
+        self.sent_here, self.errors_here, self.acted_at, self.open_seat = 0, 0, None, None
+        self.has_opened = False  # has a seat been opened with the message `open`?
         self.pending, self.opening = set(), {}
         message = {"t": "hello", "code": self.code}
         if self.token:
@@ -58,7 +59,7 @@ class Client:
                 raise Refused(frame)
 
     def cut(self):
-        """As if the network had gone: no close frame."""
+        """Drops the connection without a close frame, as if the network were gone."""
         self.ws.sock.close()
 
     def again(self):
@@ -70,13 +71,13 @@ class Client:
         self.ws.send(json.dumps(message))
 
     @property
-    def has_said_enough(self):
-        """The server would close this connection soon."""
-        return self.sent_here >= BEFORE_IT_IS_A_FLOOD or self.refused_here >= BEFORE_IT_IS_TOO_MUCH
+    def is_near_limits(self):
+        """Is this connection close to the server's limits?"""
+        return self.sent_here >= MAX_MESSAGES or self.errors_here >= MAX_ERRORS
 
     def ask(self, what, **fields):
-        """Sends a message and gives the frame that answers it; a refusal is raised."""
-        if self.has_said_enough:
+        """Sends a message and returns the frame that answers it. Raises Refused if it is an error."""
+        if self.is_near_limits:
             self.again()
         self.ids += 1
         mine = self.ids
@@ -86,12 +87,12 @@ class Client:
         answer = self.answers.pop(mine)
         if answer["t"] == "error":
             raise Refused(answer)
-        if answer["t"] == "welcome":  # of a join; its update follows
+        if answer["t"] == "welcome":  # the answer to a join; the update follows
             until(lambda: any(p["id"] == self.person for p in self.picture["persons"]), [self], "joined")
         return answer
 
     def say(self, what, **fields):
-        """Sends it, for an answer in its time."""
+        """Sends a message without waiting for the answer. Returns its id."""
         self.ids += 1
         self.pending.add(self.ids)
         self.send({"t": what, "id": self.ids, **fields})
@@ -153,7 +154,7 @@ class Client:
         self.picture["play"] = {k: v for k, v in play.items() if k not in ("events", "since")}
 
     def look(self):
-        """The seat that this connection sees by: the only one, or the opened one."""
+        """Updates `open_seat`, the seat whose view this connection gets: the person's only seat, or the opened one."""
         mine = self.seats
         is_closed = self.open_seat not in mine or self.waited() not in (None, self.open_seat)
         if len(mine) == 1 or is_closed:
@@ -165,7 +166,7 @@ class Client:
         self.picture["persons"] = frame["persons"]
 
     def on_error(self, frame):
-        self.refused_here += 1
+        self.errors_here += 1
 
     def on_advice(self, frame):
         pass
@@ -198,11 +199,11 @@ class Client:
         return self.picture["seats"][seat]
 
     def waited(self):
-        """The seat that is waited for."""
+        """The seat that must act now, or None."""
         return self.play["seat"] if self.play else None
 
     def lasting(self):
-        """The picture without what depends on when one looks."""
+        """The copy of the table without the remaining time, for comparing copies."""
         whole = json.loads(json.dumps({**self.picture, "events": self.events}))
         if whole["play"]:
             whole["play"]["clock"].pop("left")
@@ -211,7 +212,7 @@ class Client:
     # ---- playing -------------------------------------------------------------------------------
 
     def react(self):
-        """One step, if something is waited for from here; true if something was sent."""
+        """Sends the next message if the table waits for this client. Returns whether a message was sent."""
         if not self.plays or self.gone or not self.seats:
             return False
         commitment = self.picture.get("commitment")
@@ -237,7 +238,7 @@ class Client:
         if self.acted_at == at or (play["waiting"] == "act" and play["legal"] is None):
             return False
         self.acted_at = at
-        if self.has_said_enough:
+        if self.is_near_limits:
             self.again()
             return True
         fields = {"seat": seat, "at": play["decision"]}
@@ -254,7 +255,7 @@ class Client:
 
 
 def differences(one, other, path=""):
-    """Where two pictures differ, in short."""
+    """Lists where two JSON values differ."""
     if isinstance(one, dict) and isinstance(other, dict):
         keys = sorted({*one, *other})
         return [d for k in keys for d in differences(one.get(k), other.get(k), f"{path}.{k}")]
@@ -271,27 +272,27 @@ def readable(clients, timeout):
     return [c for c in clients if c.ws.sock in ready]
 
 
-def until(condition, clients, what="what the test waits for"):
-    """Lets the clients read, and play, until it is so."""
-    deadline = time.monotonic() + PATIENCE
+def until(condition, clients, what="the condition of the test"):
+    """Lets the clients read and play until the condition is true."""
+    deadline = time.monotonic() + TIMEOUT_S
     while not condition():
         alive = [c for c in clients if not c.gone]
         for client in alive:
             client.react()
         assert alive and time.monotonic() < deadline, \
-            f"this did not happen: {what}; {[(c.person, c.picture['n'], c.stage, c.waited()) for c in clients]}"
+            f"timed out waiting for: {what}; {[(c.person, c.picture['n'], c.stage, c.waited()) for c in clients]}"
         for client in readable(alive, 1):
             client.receive()
 
 
-def level(clients):
-    """Until all have read as far as the one who is farthest."""
+def sync(clients):
+    """Lets the clients read until all have the newest update that any of them has."""
     most = max(c.picture["n"] for c in clients)
-    until(lambda: all(c.picture["n"] >= most for c in clients), clients, f"everybody at {most}")
+    until(lambda: all(c.picture["n"] >= most for c in clients), clients, f"all clients have update {most}")
 
 
 def quiet(clients):
-    """Nobody plays on: all that was said is answered and read by everybody, and no bot is to move."""
+    """Stops the clients from playing. Waits until all messages are answered, all updates are read and no bot is to act."""
     for client in clients:
         client.plays = False
 
@@ -301,8 +302,8 @@ def quiet(clients):
         waits = seat is None or (farthest.seat_info(seat)["kind"] == "person" and not farthest.seat_info(seat)["away"])
         return waits and not any(c.pending for c in clients)
 
-    until(is_quiet, clients, "answers to all that was said")
-    level(clients)
+    until(is_quiet, clients, "answers to all messages")
+    sync(clients)
 
 
 def sit_down(clients, seats=None):

@@ -1,4 +1,4 @@
-"""`posse engine` as a second opinion: what a seat may know at each point of a game that was played."""
+"""Runs `posse engine` to find out what a seat may know at each point of a recorded game."""
 import json
 import subprocess
 
@@ -27,7 +27,7 @@ class Engine:
 
 
 def walk(engine, replay):
-    """Goes through a replay, and gives at each point the number of events so far and the actor."""
+    """Plays a replay. Yields the number of events so far and the actor, at the start and after each action."""
     answer = engine.ask("load", position=replay["start"]["position"])
     events = len(answer["events"])
     yield events, answer["actor"]

@@ -1,11 +1,11 @@
-"""Starts `posse serve` for a test, and looks after it.
+"""Starts `posse serve` for a test and stops it afterwards.
 
     with PosseServer() as server:
         made = server.new_table(game="bang", players=5, name="Ann")
         ann = Client(server, made["code"], made["token"])
 
-Each server has a database of its own, which survives kill() and start(). At its end it must go in peace: status 0,
-and nothing on stderr that the test has not said to expect.
+Each server has its own database, which survives kill() and start(). At the end the server must exit with status 0 and
+must have printed nothing on stderr except the usual lines and those that match `expect`.
 """
 import contextlib
 import http.client
@@ -26,8 +26,8 @@ from ws import WebSocket  # noqa: E402
 
 POSSE = os.environ.get("POSSE", "posse")
 SCALE = int(os.environ.get("POSSE_TEST_SCALE", "1"))
-PATIENCE = int(os.environ.get("POSSE_TEST_PATIENCE", 60))  # seconds after which a test gives up; nothing waits that long where all is well
-MEMORY = "/dev/shm"  # the disk is not what is tested, and many tests at once would wait for it
+TIMEOUT_S = int(os.environ.get("POSSE_TEST_PATIENCE", 60))  # seconds after which a test fails
+MEMORY = "/dev/shm"  # avoids the disk, which would slow down parallel tests
 QUIET = re.compile(r"posse: (listening|stopping|stopped|started|ready)\b.*")
 
 
@@ -37,7 +37,7 @@ class PosseServer:
         self.data = data or os.path.join(self.folder, "tables.db")
         self.expect = re.compile(expect) if expect else None
         self.process = None
-        self.keep_signals = files_may_not_grow  # else the server would die of SIGXFSZ, which Python ignores
+        self.keep_signals = files_may_not_grow  # Python ignores SIGXFSZ, and so must the server, which it would kill
         self.logs, self.sockets = [], []
         self.start()
 
@@ -63,37 +63,37 @@ class PosseServer:
         return "".join(texts)
 
     def stop(self):
-        """In peace. Nobody is there any more, so that it waits for nobody."""
+        """Stops the server with SIGTERM. Closes all clients first, so that the server need not wait for them."""
         self.send_home()
         self.process.send_signal(signal.SIGTERM)
-        status = self.process.wait(PATIENCE)
+        status = self.process.wait(TIMEOUT_S)
         self.process.stdout.close()
         assert status == 0, f"the server ended with status {status}:\n{self.log()}"
         for line in self.log().splitlines():
             fine = QUIET.fullmatch(line) or (self.expect and self.expect.search(line))
-            assert fine, f"the server said on stderr:\n{self.log()}"
+            assert fine, f"unexpected text on stderr:\n{self.log()}"
 
     def kill(self):
-        """Without a warning."""
+        """Kills the server with SIGKILL."""
         self.process.kill()
-        self.process.wait(PATIENCE)
+        self.process.wait(TIMEOUT_S)
         self.process.stdout.close()
 
     def socket(self, **options):
-        """Is closed with the server, at the latest."""
-        made = WebSocket("127.0.0.1", self.port, timeout=PATIENCE, **options)
+        """Opens a WebSocket, which is closed with the server at the latest."""
+        made = WebSocket("127.0.0.1", self.port, timeout=TIMEOUT_S, **options)
         self.sockets.append(made.sock)
         return made
 
     def send_home(self):
-        """Closes whatever is connected: one address has only so many connections."""
+        """Closes all WebSockets, because the server limits the connections per address."""
         for sock in self.sockets:
             sock.close()
         self.sockets.clear()
 
     def request(self, method, path, body=None):
-        """Status and body, read if it is JSON."""
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
+        """Returns the status and the body, which is parsed if it is JSON."""
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=TIMEOUT_S)
         try:
             text = body if body is None or isinstance(body, (str, bytes)) else json.dumps(body)
             connection.request(method, path, body=text, headers={"Content-Type": "application/json"})
@@ -135,7 +135,7 @@ class PosseServer:
     def __exit__(self, kind, *_):
         try:
             if self.process.poll() is not None:
-                raise AssertionError(f"the server has ended by itself:\n{self.log()}")
+                raise AssertionError(f"the server exited too early:\n{self.log()}")
             if kind is None:
                 self.stop()
             else:
@@ -154,13 +154,13 @@ def table_options(game="bang", players=5, rules=None, public=False, clock=0, eli
             "eliminated_see": eliminated_see}
 
 
-def patiently(condition, what):
-    """Asks again and again; each asking is a round trip to the server or to the system."""
-    deadline = time.monotonic() + PATIENCE
+def wait_until(condition, what):
+    """Polls the condition until it is true. Conditions ask the server, so that each poll waits for a round trip."""
+    deadline = time.monotonic() + TIMEOUT_S
     while not (value := condition()):
-        assert time.monotonic() < deadline, f"this did not happen: {what}"
+        assert time.monotonic() < deadline, f"timed out waiting for: {what}"
     return value
 
 
 def run_posse(*arguments):
-    return subprocess.run([POSSE, *arguments], capture_output=True, text=True, timeout=PATIENCE, check=False)
+    return subprocess.run([POSSE, *arguments], capture_output=True, text=True, timeout=TIMEOUT_S, check=False)

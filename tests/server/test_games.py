@@ -6,8 +6,8 @@ import sys
 import tempfile
 import unittest
 
-from client import Client, level, play_to_the_end, until
-from posse_server import PATIENCE, SCALE, PosseServer, run_posse
+from client import Client, play_to_the_end, sync, until
+from posse_server import TIMEOUT_S, SCALE, PosseServer, run_posse
 from wire import SRC
 
 TABLES = [("bang", n) for n in range(3, 9)] + [("colt", n) for n in range(2, 7)]
@@ -29,13 +29,15 @@ def check_replay(test, replay):
         checked = run_posse("replay", path)
         test.assertEqual(checked.returncode, 0, checked.stdout + checked.stderr)
         verify = subprocess.run([sys.executable, SRC / "examples/verify.py", path],
-                                capture_output=True, text=True, timeout=PATIENCE, check=False)
+                                capture_output=True, text=True, timeout=TIMEOUT_S, check=False)
         test.assertEqual(verify.returncode, 0, verify.stdout + verify.stderr)
 
 
 class WholeGames(unittest.TestCase):
     def gather(self, server, game, players, round_):
-        """People on half of the seats, and bots; the second person has two devices, and one looks on."""
+        """Puts people on every other seat and bots between them. The last person has a second device, and there is a
+        spectator.
+        """
         made = server.new_table(name="Ann", game=game, players=players, rules=rules_of(game, players, round_))
         host = Client(server, made["code"], made["token"], seed=round_)
         people = [host]
@@ -50,7 +52,7 @@ class WholeGames(unittest.TestCase):
         return people, [*people, second, Client(server, made["code"])]
 
     def check_end(self, server, people, everybody):
-        level(everybody)
+        sync(everybody)
         first = people[0].play
         self.assertTrue(first["result"]["winners"])
         for client in everybody:
@@ -65,7 +67,7 @@ class WholeGames(unittest.TestCase):
         self.assertEqual(fair["secret"], first["secret"])
         return replay
 
-    def test_all_numbers_of_players(self):
+    def test_games_with_every_number_of_players(self):
         for round_ in range(SCALE):
             with PosseServer() as server:
                 for game, players in TABLES:
@@ -88,13 +90,13 @@ class WholeGames(unittest.TestCase):
             with self.assertRaisesRegex(Exception, "not_host"):
                 client.ask("rematch")
         people[0].ask("rematch")
-        until(lambda: all(c.picture["game"] == 2 for c in everybody), everybody, "another deal")
+        until(lambda: all(c.picture["game"] == 2 for c in everybody), everybody, "the deal of the rematch")
         play_to_the_end(everybody)
         second = self.check_end(server, people, everybody)
         self.assertNotEqual(first["fair"], second["fair"])
-        self.assertEqual(server.replay(f"{people[0].code}-1"), first)  # still there
+        self.assertEqual(server.replay(f"{people[0].code}-1"), first)  # the first replay is still there
 
-    def test_quick_play(self):
+    def test_a_quick_table_starts_at_once(self):
         with PosseServer() as server:
             for game, players in [("bang", 4), ("colt", 3)]:
                 made = server.new_table(quick="easy", game=game, players=players)
@@ -104,7 +106,7 @@ class WholeGames(unittest.TestCase):
                 play_to_the_end([client])
                 self.check_end(server, [client], [client])
 
-    def test_list_of_public_tables(self):
+    def test_only_public_tables_are_listed(self):
         with PosseServer() as server:
             shown = server.new_table(name="Ann", public=True)
             server.new_table(name="Bob")
@@ -125,7 +127,7 @@ class WholeGames(unittest.TestCase):
             until(lambda: host.gone, [host])
             self.assertEqual(server.request("GET", "/api/tables"), (200, []))
 
-    def test_health(self):
+    def test_health_and_metrics(self):
         with PosseServer() as server:
             self.assertEqual(server.request("GET", "/healthz"), (200, "ok\n"))
             self.assertEqual(server.metric("tables"), 0)

@@ -1,21 +1,21 @@
-"""Hints: for who plays against bots alone, about what his open seat may know, and leaving no trace."""
+"""Hints are only for people who play against bots alone, use only what the open seat can see, and are not logged."""
 import unittest
 
 from client import Client, Refused, play_to_the_end, until
-from posse_server import PosseServer, patiently
+from posse_server import PosseServer, wait_until
 
 
 def is_asked(client, seat):
     return client.is_playing and client.waited() == seat and client.play["legal"]
 
 
-def my_turn(client, seat=0):
-    """Plays on until the seat is to act, and then no more."""
+def play_until_my_decision(client, seat=0):
+    """Plays until the seat is to act, and then stops."""
     def is_so():
         client.plays = not is_asked(client, seat)
         return not client.plays
 
-    until(is_so, [client], "a decision of one's own")
+    until(is_so, [client], f"a decision of seat {seat}")
 
 
 class Hints(unittest.TestCase):
@@ -43,12 +43,12 @@ class Hints(unittest.TestCase):
             self.assertAlmostEqual(sum(belief.values()), 1, places=2)
         self.assertEqual(advice["beliefs"][0][client.play["view"]["seats"][0]["role"]], 1)
 
-    def test_advice(self):
+    def test_a_hint_names_an_action_and_its_chances(self):
         with PosseServer() as server:
             for game, players in [("bang", 5), ("colt", 3)]:
                 client = self.against_bots(server, game, players)
                 for _ in range(3):
-                    my_turn(client)
+                    play_until_my_decision(client)
                     entries, n = server.metric("entries_total"), client.picture["n"]
                     advice = client.ask("hint", seat=0, at=client.play["decision"])
                     self.check_advice(client, advice)
@@ -59,11 +59,11 @@ class Hints(unittest.TestCase):
                 self.refused(client, 0, client.play["decision"], "not_now", "nothing to decide")
                 server.send_home()
 
-    def test_refused(self):
+    def test_hints_are_only_for_the_current_decision_of_an_own_seat(self):
         with PosseServer() as server:
             client = self.against_bots(server, "bang", 4)
             self.refused(client, 0, 0, "not_now", "nothing to decide")
-            my_turn(client)
+            play_until_my_decision(client)
             at = client.play["decision"]
             self.refused(client, 0, at + 1, "not_now", "the game has gone on")
             self.refused(client, 0, at - 1, "not_now", "the game has gone on")
@@ -71,12 +71,12 @@ class Hints(unittest.TestCase):
             self.refused(Client(server, client.code), 0, at, "not_now", "a seat of yours")
             self.refused(Client(server, client.code, name="Bob"), 0, at, "not_now", "a seat of yours")
 
-    def test_none_with_other_people(self):
-        """Nor with one who comes while it is being thought out."""
+    def test_there_are_no_hints_with_other_people_at_the_table(self):
+        """This includes people who take a seat while the hint is being computed."""
         with PosseServer() as server:
             client = self.against_bots(server, "bang", 4)
             bob = Client(server, client.code, name="Bob", plays=False)
-            my_turn(client)
+            play_until_my_decision(client)
             bob.ask("takeover", seat=2)
             hint = client.say("hint", seat=0, at=client.play["decision"])
             allowed = client.ask("allow", person=bob.person, seat=2, yes=True)
@@ -86,7 +86,7 @@ class Hints(unittest.TestCase):
                 self.assertEqual(client.answers[hint]["error"], "there are no hints at a table with other people")
             self.refused(client, 0, client.play["decision"], "not_now", "with other people")
 
-    def test_pass_and_play_needs_an_open_seat(self):
+    def test_hints_on_a_shared_device_need_an_open_seat(self):
         with PosseServer() as server:
             made = server.new_table(name="Ann", game="bang", players=3)
             ann = Client(server, made["code"], made["token"])
@@ -100,20 +100,20 @@ class Hints(unittest.TestCase):
             ann.ask("open", seat=None)
             self.refused(ann, seat, at, "not_now", "a seat of yours")
 
-    def test_one_after_the_other(self):
+    def test_a_second_hint_before_the_first_answer_is_refused(self):
         with PosseServer() as server:
             client = self.against_bots(server, "bang", 8)
-            my_turn(client)
+            play_until_my_decision(client)
             first, second = (client.say("hint", seat=0, at=client.play["decision"]) for _ in range(2))
-            until(lambda: {first, second} <= client.answers.keys(), [client], "answers to both")
+            until(lambda: {first, second} <= client.answers.keys(), [client], "answers to both hints")
             self.assertEqual(client.answers[second]["code"], "too_fast")
             self.check_advice(client, client.answers[first])
 
-    def test_too_late(self):
-        """Whoever decides, goes or deletes the table before the answer comes gets none, and nothing breaks."""
+    def test_outdated_hints_are_dropped(self):
+        """Acting, disconnecting or deleting the table before the answer comes does no harm."""
         with PosseServer() as server:
             client = self.against_bots(server, "bang", 8)
-            my_turn(client)
+            play_until_my_decision(client)
             hint = client.say("hint", seat=0, at=client.play["decision"])
             acted = client.ask("act", seat=0, at=client.play["decision"], action=client.play["legal"][-1])
             until(lambda: hint in client.answers, [client], "an answer to the hint")
@@ -121,10 +121,10 @@ class Hints(unittest.TestCase):
             if [f for _, f in client.frames if f is answer or f is acted][0] is acted:
                 self.assertEqual((answer["t"], answer["code"]), ("error", "not_now"))
             client.plays = True
-            my_turn(client)
+            play_until_my_decision(client)
             client.say("hint", seat=0, at=client.play["decision"])
             client.again()
-            patiently(lambda: server.metric("connections") == 1, "the old connection is closed")
+            wait_until(lambda: server.metric("connections") == 1, "the old connection is closed")
             client.say("hint", seat=0, at=client.play["decision"])
             client.say("delete")
             until(lambda: client.gone, [client])

@@ -1,5 +1,5 @@
-"""Clients that mean no good: each gets an error with a code and a sentence, after many of them the end of its
-connection, and the others at other tables play on."""
+"""Hostile clients get an error with a code and a message and, after many errors, are disconnected. Other tables are not
+affected."""
 import json
 import random
 import unittest
@@ -33,21 +33,21 @@ class Hostile(unittest.TestCase):
         cls.server.__exit__(None)
 
     def setUp(self):
-        """A decent table that plays on, whatever happens elsewhere."""
+        """Starts a game at another table, which tearDown plays to its end."""
         made = self.server.new_table(name="Ann", game="bang", players=3)
-        self.decent = [Client(self.server, made["code"], made["token"]),
+        self.bystanders = [Client(self.server, made["code"], made["token"]),
                        Client(self.server, made["code"], name="Bob")]
-        for seat, client in enumerate(self.decent):
+        for seat, client in enumerate(self.bystanders):
             client.ask("sit", seat=seat)
-        self.decent[0].ask("bot", seat=2, level="random")
-        self.decent[0].ask("start")
+        self.bystanders[0].ask("bot", seat=2, level="random")
+        self.bystanders[0].ask("start")
 
     def tearDown(self):
-        play_to_the_end(self.decent)
+        play_to_the_end(self.bystanders)
         self.server.send_home()
 
     def refusal(self, ws):
-        """The next message, which must be an error in good form."""
+        """Returns the next message, which must be a valid error."""
         said = json.loads(ws.recv())
         check_frame(said)
         self.assertEqual(said["t"], "error", said)
@@ -61,25 +61,25 @@ class Hostile(unittest.TestCase):
         except Closed as closed:
             return closed.code
 
-    def test_what_is_no_message(self):
+    def test_invalid_messages_are_refused(self):
         for number, text in enumerate(NOT_MESSAGES):
             with self.subTest(text=text[:60]), self.server.socket() as ws:
                 ws.send(text)
                 said = self.refusal(ws)
                 self.assertIn(said["code"], ("bad_json", "bad_request", "unknown_game", "no_table"), said)
-                ws.send('{"t":"ping","id":7}')  # and it goes on
+                ws.send('{"t":"ping","id":7}')  # the connection is still usable
                 self.assertEqual(json.loads(ws.recv()), {"t": "pong", "id": 7})
 
-    def test_what_is_no_frame(self):
+    def test_invalid_frames_close_the_connection(self):
         for data, code in [(frame(BINARY, b"{}"), 1003), (frame(TEXT, b"\xff"), 1007),
                            (frame(TEXT, b"x" * 100000), 1009)]:
             with self.server.socket() as ws:
                 ws.send_raw(data)
                 self.assertEqual(self.code_of_end(ws), code)
 
-    def test_too_many_mistakes(self):
+    def test_too_many_errors_close_the_connection(self):
         for text in ["{}", '{"t":"start"}', '{"t":"hello","code":"abcdefghjk"}',
-                     '{"t":"hello","code":"%s","token":"%s"}' % (self.decent[0].code, "00" * 32)]:
+                     '{"t":"hello","code":"%s","token":"%s"}' % (self.bystanders[0].code, "00" * 32)]:
             with self.subTest(text=text), self.server.socket() as ws:
                 for _ in range(30):
                     ws.send(text)
@@ -87,27 +87,27 @@ class Hostile(unittest.TestCase):
                     self.refusal(ws)
                 self.assertEqual(self.code_of_end(ws), POLICY)
 
-    def test_wrong_tokens(self):
-        token = self.decent[0].token
+    def test_wrong_tokens_are_refused(self):
+        token = self.bystanders[0].token
         near = token[:-1] + ("0" if token[-1] != "0" else "1")
         for wrong in [near, "00" * 32, "ff" * 32]:
             with self.assertRaises(Refused) as refused:
-                Client(self.server, self.decent[0].code, wrong)
+                Client(self.server, self.bystanders[0].code, wrong)
             self.assertEqual(refused.exception.code, "bad_token")
             self.assertNotIn(wrong, refused.exception.text)
         made = self.server.new_table(name="Eve")
         with self.assertRaises(Refused) as refused:
-            Client(self.server, self.decent[0].code, made["token"])  # of another table
+            Client(self.server, self.bystanders[0].code, made["token"])  # a token of another table
         self.assertEqual(refused.exception.code, "bad_token")
 
-    def test_unknown_tables(self):
+    def test_unknown_tables_are_refused(self):
         for code in ["abcdefghjk", "a", "zzzzzzzzzzzz", "../../etc", "%s%n%d", "'; --", "ABCDEFGHJK"]:
             with self.assertRaises(Refused) as refused:
                 Client(self.server, code)
             self.assertEqual(refused.exception.code, "no_table")
 
     def message_of(self, name, randomly, code):
-        """Some message of that type with fields as wire.def wants them, mostly."""
+        """Makes a random message of this type. Most of its fields are valid."""
         message = {"t": name}
         for key, (kind, _, more) in WIRE.fields[name].items():
             message[key] = {
@@ -119,15 +119,15 @@ class Hostile(unittest.TestCase):
                          "eliminated_see": True}}[kind]
         return message
 
-    def test_all_messages_from_strangers_and_onlookers(self):
-        """Whoever does not play can say what he likes: the game at the table goes as if nobody had said it."""
+    def test_clients_without_a_seat_cannot_affect_the_game(self):
+        """Messages of any type, from a person without a seat and from a client that has not joined."""
         randomly = random.Random(6)
         names = [n for n in WIRE.fields if n in WIRE.words["what"] and n not in ("hello", "join", "clock", "deal")]
-        code = self.decent[0].code
-        onlooker = Client(self.server, code, name="Eve", plays=False)
+        code = self.bystanders[0].code
+        spectator = Client(self.server, code, name="Eve", plays=False)
         for number, name in enumerate(names * SCALE):
             stranger = Client(self.server, code, plays=False)
-            for client in (onlooker, stranger):
+            for client in (spectator, stranger):
                 message = self.message_of(name, randomly, code)
                 message.pop("t")
                 try:
@@ -138,15 +138,15 @@ class Hostile(unittest.TestCase):
                     self.assertGreater(len(refused.text), 10)
                     self.assertNotEqual(refused.code, "bad_json")
             stranger.cut()
-            if onlooker.sent_here > 10 or onlooker.person is None or name == "leave":
-                if onlooker.person is not None and name != "leave":
-                    onlooker.ask("leave")  # else the table would fill with people
-                onlooker.cut()
-                onlooker = Client(self.server, code, name=f"Eve {number}", plays=False)
+            if spectator.sent_here > 10 or spectator.person is None or name == "leave":
+                if spectator.person is not None and name != "leave":
+                    spectator.ask("leave")  # otherwise the table would become full
+                spectator.cut()
+                spectator = Client(self.server, code, name=f"Eve {number}", plays=False)
 
-    def test_acts_for_others_and_out_of_turn(self):
-        first, second = self.decent
-        until(lambda: first.is_playing, self.decent)
+    def test_acting_for_others_and_out_of_turn_is_refused(self):
+        first, second = self.bystanders
+        until(lambda: first.is_playing, self.bystanders)
         eve = Client(self.server, first.code, second.token, plays=False)
         for action in ["keep", "reroll 1", "roll one one", "", "x", "shoot 0"]:
             with self.assertRaises(Refused) as refused:
@@ -157,35 +157,34 @@ class Hostile(unittest.TestCase):
         with self.assertRaises(Refused):
             eve.ask("roll", seat=0, at=first.play["decision"])
 
-    def test_floods(self):
-        """A thousand hellos, a thousand pings: the connection ends, the server does not."""
-        for text in ['{"t":"hello","code":"%s"}' % self.decent[0].code, '{"t":"ping"}',
+    def test_floods_close_only_their_connection(self):
+        """Sends 1000 messages at once."""
+        for text in ['{"t":"hello","code":"%s"}' % self.bystanders[0].code, '{"t":"ping"}',
                      '{"t":"chat","text":"spam"}']:
             with self.subTest(text=text), self.server.socket() as ws:
                 try:
                     ws.send_raw(frame(TEXT, text.encode()) * 1000)
                     self.assertIn(self.code_of_end(ws), (POLICY, None))  # None: it did not read its answers
                 except (ConnectionError, BrokenPipeError):
-                    pass  # it ended before all was sent
+                    pass  # closed before everything was sent
 
-    def test_joining_twice_at_once(self):
+    def test_of_two_joins_at_once_only_the_first_counts(self):
         made = self.server.new_table(name="Ann")
         eve = Client(self.server, made["code"])
         for name in ("Eve", "Eve again"):
             eve.say("join", name=name)
-        until(lambda: not eve.pending and len(eve.picture["persons"]) > 1, [eve], "both are answered")
+        until(lambda: not eve.pending and len(eve.picture["persons"]) > 1, [eve], "answers to both joins")
         self.assertEqual([f["code"] for _, f in eve.frames if f["t"] == "error"], ["not_now"])
         self.assertEqual([p["name"] for p in eve.picture["persons"]], ["Ann", "Eve"])
 
-    def test_joining_for_ever(self):
-        """A table has room for so many people, and says so."""
+    def test_a_table_has_a_limited_number_of_people(self):
         made = self.server.new_table(name="Ann")
         with self.assertRaises(Refused) as refused:
             for number in range(40):
                 Client(self.server, made["code"], name=f"Eve {number}").cut()
         self.assertEqual(refused.exception.code, "full")
 
-    def test_wrong_requests(self):
+    def test_wrong_http_requests_are_refused(self):
         good = {"game": "bang", "players": 4, "rules": None, "public": False, "clock": 0, "eliminated_see": False}
         for body in [b"", b"{", b"[]", b"\xff\xfe", b"x" * 60000, {}, {"options": 7}, {"options": {}},
                      {"options": {**good, "players": 99}}, {"options": {**good, "players": 2}},

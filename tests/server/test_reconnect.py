@@ -1,15 +1,15 @@
-"""Lost networks, reloads and second devices: who comes back has the same picture as who was never away."""
+"""Lost connections, reloads and second devices: a client that reconnects sees the same as one that stayed connected."""
 import json
 import os
 import unittest
 
-from client import Client, Refused, differences, level, play_to_the_end, quiet, until
+from client import Client, Refused, differences, play_to_the_end, quiet, sync, until
 from posse_server import SCALE, PosseServer
 from ws import TEXT, frame
 
 
 class Flaky(Client):
-    """Loses its connection now and then while it moves, comes back, and sends the move again."""
+    """A client that sometimes loses its connection during a move, reconnects, and sends the move again."""
     cuts = 0
     cut_rate = 0.3
 
@@ -26,17 +26,16 @@ class Flaky(Client):
             self.ws.send_raw(data)
         self.again()
         if how == "both":
-            again = Client(self.server, self.code, self.token, plays=False)  # another device sends it as well
+            again = Client(self.server, self.code, self.token, plays=False)  # another device sends the same move
             again.say(what, **fields)
         try:
-            self.ask(what, **fields)  # counts once, and is never an error
+            self.ask(what, **fields)  # must count once and must not be an error
         except Refused as refused:
-            # The game went on so far that the move is of another turn: only then is a resend strange.
             raise AssertionError(f"{how}: {what} {fields}: {refused}") from None
 
 
 class Twice(Client):
-    """Sends every move two times."""
+    """A client that sends every move twice."""
 
     def move(self, what, **fields):
         super().move(what, **fields)
@@ -57,11 +56,11 @@ class Reconnecting(unittest.TestCase):
 
     def compare(self, flaky, steady):
         for one, other in zip(flaky, steady):
-            until(lambda: one.picture["persons"] == other.picture["persons"], [one, other], "who is here")
+            until(lambda: one.picture["persons"] == other.picture["persons"], [one, other], "the same list of people")
             self.assertEqual(differences(one.lasting(), other.lasting()), [])
 
-    def test_a_join_whose_answer_is_lost_is_asked_again(self):
-        """With a token that the client has drawn itself; the name alone would be taken."""
+    def test_a_join_can_be_repeated_if_its_answer_is_lost(self):
+        """The client must choose the token. With the name alone, the second join would fail because the name is taken."""
         with PosseServer() as server:
             made = server.new_table(name="Ann")
             token = os.urandom(32).hex()
@@ -77,7 +76,7 @@ class Reconnecting(unittest.TestCase):
                 Client(server, made["code"], name="Bob")
             self.assertEqual(refused.exception.code, "bad_request")
 
-    def test_cut_at_random_moments(self):
+    def test_connections_lost_at_random_moments(self):
         for number in range(SCALE):
             for game, players in [("bang", 4), ("colt", 3)]:
                 with self.subTest(game=game, number=number), PosseServer() as server:
@@ -92,8 +91,8 @@ class Reconnecting(unittest.TestCase):
                     play_to_the_end(everybody)
                     self.assertGreater(sum(client.cuts for client in flaky), 5)
 
-    def test_every_move_twice(self):
-        """Each counts once, and none is an error, not even the one that has ended the game."""
+    def test_moves_that_are_sent_twice_count_once(self):
+        """The second message is never an error, not even after the last move of the game."""
         with PosseServer() as server:
             for game in ("bang", "colt"):
                 made = server.new_table(name="P0", game=game, players=3)
@@ -106,8 +105,8 @@ class Reconnecting(unittest.TestCase):
                 quiet(clients)
                 self.assertEqual([f for c in clients for _, f in c.frames if f["t"] == "error"], [])
 
-    def test_since(self):
-        """Only what is missing is told; where that is not possible, everything."""
+    def test_since_gets_only_the_missing_events(self):
+        """If that is not possible, the server sends everything."""
         with PosseServer() as server:
             made = server.new_table(quick="random", game="bang", players=4)
             client = Client(server, made["code"], made["token"])
@@ -120,23 +119,22 @@ class Reconnecting(unittest.TestCase):
             for since in (0, 10**9):
                 other = Client(server, made["code"], made["token"], plays=False)
                 other.send({"t": "hello", "code": made["code"], "token": made["token"], "since": since})
-                until(lambda: sum(f["t"] == "table" for _, f in other.frames) == 2, [other], "hello again")
+                until(lambda: sum(f["t"] == "table" for _, f in other.frames) == 2, [other], "a second answer")
                 self.assertEqual(other.frames[-1][1].get("play", {"since": 0})["since"], 0)
 
-    def test_two_devices(self):
-        """Both may act, and one moment's act of both counts once."""
+    def test_two_devices_of_a_person_can_both_act(self):
+        """If both act for the same decision, only one action counts."""
         with PosseServer() as server:
             made = server.new_table(quick="random", game="bang", players=3)
             one = Client(server, made["code"], made["token"])
             other = Client(server, made["code"], made["token"], seed=1)
             until(lambda: one.stage == "over" and other.stage == "over", [one, other])
-            level([one, other])
+            sync([one, other])
             errors = {f["code"] for c in (one, other) for _, f in c.frames if f["t"] == "error"}
             self.assertLessEqual(errors, {"not_now"})  # different moves at the same time
             self.assertEqual(differences(one.lasting(), other.lasting()), [])
 
-    def test_hello_is_answered_whatever_is_written(self):
-        """Many come while entries are on their way to the disk."""
+    def test_hello_is_answered_while_entries_are_being_written(self):
         with PosseServer() as server:
             made = server.new_table(name="Ann", game="bang", players=3)
             host = Client(server, made["code"], made["token"])
@@ -148,7 +146,7 @@ class Reconnecting(unittest.TestCase):
                 other.ask("leave")
                 other.cut()
                 one.cut()
-            level([host])
+            sync([host])
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Films of finished games: every step for all eyes, against what the engine says that they may see."""
+"""Replay frames of finished games: every step for every viewer, compared with what the engine shows this viewer."""
 import gzip
 import http.client
 import json
@@ -6,7 +6,7 @@ import unittest
 
 from client import Client, play_to_the_end, sit_down
 from engine import Engine
-from posse_server import PATIENCE, PosseServer
+from posse_server import TIMEOUT_S, PosseServer
 from wire import WIRE
 
 TABLES = [("bang", 3, None), ("bang", 8, {"rules": "manual"}), ("colt", 2, None), ("colt", 4, None),
@@ -17,7 +17,7 @@ class ReplayFrames(unittest.TestCase):
     maxDiff = None
 
     def finished(self, server, game, players, rules):
-        """Ann and Bob, who plays two seats of which one is called otherwise; and bots."""
+        """Plays a game with Ann, Bob and bots. Bob has two seats with different names."""
         made = server.new_table(name="Ann", game=game, players=players, rules=rules)
         ann = Client(server, made["code"], made["token"])
         bob = Client(server, made["code"], name="Bob")
@@ -43,7 +43,7 @@ class ReplayFrames(unittest.TestCase):
         return film
 
     def check_film(self, film, replay):
-        """Every step against an engine that plays the replay."""
+        """Compares every step with an engine that plays the replay."""
         seat = film["eyes"] if isinstance(film["eyes"], int) else None
         shown = 0
         with Engine() as engine:
@@ -68,13 +68,13 @@ class ReplayFrames(unittest.TestCase):
         self.assertTrue(shown or film["eyes"] == "open")
 
     def known_action(self, game, actor, action, events):
-        """A roll lies on the table, cards do not; a choice is known to those who are told of it."""
+        """Rolls are public, deals of cards are not. A choice is known to viewers who get its event."""
         if actor == "chance":
             return action if game == "bang" else None
         chose = next((event for event in events if event["e"] == "chose"), {})
         return chose.get("action")
 
-    def test_all_eyes(self):
+    def test_every_viewer_gets_the_right_frames(self):
         with PosseServer() as server:
             for game, players, rules in TABLES:
                 name, names = self.finished(server, game, players, rules)
@@ -88,12 +88,12 @@ class ReplayFrames(unittest.TestCase):
                                                 "names": names, "result": replay["result"], "fair": True})
                         self.check_film(film, replay)
 
-    def test_compressed_for_those_who_accept_it(self):
+    def test_frames_are_compressed_if_the_client_accepts_it(self):
         with PosseServer() as server:
             name, _ = self.finished(server, "bang", 4, None)
             path = f"/api/replays/{name}/film?eyes=open"
             _, plain = server.request("GET", path)
-            connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
+            connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=TIMEOUT_S)
             for accepted, encoding in [("gzip, br", "gzip"), ("gzip;q=0", None), ("br", None)]:
                 connection.request("GET", path, headers={"Accept-Encoding": accepted})
                 answer = connection.getresponse()
@@ -105,7 +105,7 @@ class ReplayFrames(unittest.TestCase):
                     self.assertLess(len(body) * 8, len(json.dumps(plain)))
             connection.close()
 
-    def test_refused(self):
+    def test_wrong_viewers_and_names_are_refused(self):
         with PosseServer() as server:
             name, _ = self.finished(server, "bang", 4, None)
             for query in ["", "?eyes=", "?eyes=4", "?eyes=9", "?eyes=-1", "?eyes=11", "?eyes=all", "?seat=1",
@@ -116,7 +116,7 @@ class ReplayFrames(unittest.TestCase):
                 status, error = server.request("GET", f"/api/replays/{path}")
                 self.assertEqual((status, error["code"]), (404, "no_table"), path)
 
-    def test_no_film_before_the_end(self):
+    def test_there_are_no_frames_before_the_end(self):
         with PosseServer() as server:
             made = server.new_table(quick="random", game="bang", players=4)
             client = Client(server, made["code"], made["token"], plays=False)

@@ -1,5 +1,5 @@
-"""Nobody is told what he must not know: every frame of whole games, for every seat, onlooker and stranger,
-against what the engine says that this seat may see at this point."""
+"""The server sends no hidden information. Compares every frame of whole games, for every seat, spectator and client that
+has not joined, with what the engine shows them at this point."""
 import json
 import math
 import unittest
@@ -16,7 +16,7 @@ def at_least(wanted, dice):
 
 
 def chances(view, rolled):
-    """What these dice of bang may bring, counted by themselves."""
+    """The odds of these dice of bang, computed independently of the server."""
     kept = [face for position, face in enumerate(view["dice"] or [], 1) if position not in rolled]
     gun = 2 if view["seats"][view["turn"]]["character"] == "willy_the_kid" else 3
     return {"dynamite": at_least(3 - kept.count("dynamite"), len(rolled)),
@@ -25,7 +25,7 @@ def chances(view, rolled):
 
 
 class Told:
-    """What one frame says of the game, and to whom."""
+    """What one frame tells about the game, and the seat that got it."""
 
     def __init__(self, seat, frame):
         self.seat, self.frame, self.play = seat, frame, frame["play"]
@@ -43,8 +43,8 @@ class Secrets(unittest.TestCase):
             client.ask("sit", seat=seat)
         return people
 
-    def meddle(self, clients):
-        """Everybody tries what is not his to do; what is refused must tell nothing."""
+    def try_forbidden_actions(self, clients):
+        """All clients try actions that they may not take. The errors must not reveal anything."""
         first = clients[0]
         for client in clients:
             seat = first.waited()
@@ -68,14 +68,14 @@ class Secrets(unittest.TestCase):
 
     def play_game(self, server, game, players, **options):
         people = self.people(server, game, players, **options)
-        onlooker = Client(server, people[0].code, name="Onlooker")
-        everybody = [*people, onlooker, Client(server, people[0].code)]
+        spectator = Client(server, people[0].code, name="Onlooker")
+        everybody = [*people, spectator, Client(server, people[0].code)]
         people[0].ask("start")
         for moment in range(1, 6):
             until(lambda: people[0].stage == "over" or len(people[0].events) > 30 * moment, everybody)
             quiet(everybody)
             if people[0].stage == "playing":
-                self.meddle(everybody)
+                self.try_forbidden_actions(everybody)
                 for client in people:
                     client.plays = True
                 everybody[moment % len(everybody)].again()
@@ -115,7 +115,7 @@ class Secrets(unittest.TestCase):
                         self.assertEqual(told.play["events"], known["events"])
                     self.check_rest(engine, told, actor, replay)
                     checked += 1
-        self.assertEqual(by_count, {}, "told of what never was")
+        self.assertEqual(by_count, {}, "frames that fit no point of the game")
         self.assertGreater(checked, len(everybody) * 20)
         return all_seen
 
@@ -132,7 +132,7 @@ class Secrets(unittest.TestCase):
             self.assertEqual((play["undo"], play["held"]), (False, None))
 
     def check_odds(self, play, legal):
-        """Those of one's own choices, and of dice that are about to be thrown, are told; no others."""
+        """The server must send the odds of the client's own choices and of dice about to be rolled, and no others."""
         view, wanted = play["view"], {}
         if view["game"] == "bang":
             wanted = {a: chances(view, [int(die) for die in a.split()[1:]]) for a in legal if a.startswith("reroll")}
@@ -145,7 +145,9 @@ class Secrets(unittest.TestCase):
                 self.assertAlmostEqual(play["odds"][action][what], chance, delta=0.00006, msg=(action, what, view))
 
     def check_words(self, server, everybody, replay):
-        """Tokens are told once, to their owner; the secret and what is to come is nowhere before the end."""
+        """Tokens are sent only to their owner, and only in `welcome`. The secret is not sent before the end. Neither is in
+        the log, the metrics or the list of tables.
+        """
         secret = replay["fair"]["secret"]
         tokens = {client.token for client in everybody if client.token}
         elsewhere = [server.log(), server.request("GET", "/metrics")[1],
@@ -163,7 +165,7 @@ class Secrets(unittest.TestCase):
             for word in [*tokens, secret]:
                 self.assertNotIn(word, text)
 
-    def test_frames_of_whole_games(self):
+    def test_frames_contain_only_what_their_viewer_may_know(self):
         tables = [("bang", 3, None), ("bang", 5, None), ("bang", 8, {"rules": "german"}), ("colt", 2, None),
                   ("colt", 4, None), ("colt", 5, {"variant": "expert"})]
         for _ in range(SCALE):
@@ -176,7 +178,7 @@ class Secrets(unittest.TestCase):
                         for client in everybody:
                             client.cut()
 
-    def test_the_eliminated_see(self):
+    def test_eliminated_players_see_everything_if_the_table_allows_it(self):
         seen = 0
         for _ in range(SCALE):
             with PosseServer() as server:
@@ -185,7 +187,7 @@ class Secrets(unittest.TestCase):
                     seen += self.check_frames(everybody, replay, see=True)
                     server.send_home()
 
-    def test_no_replay_before_the_end(self):
+    def test_there_is_no_replay_before_the_end(self):
         with PosseServer() as server:
             people = self.people(server, "bang", 4)
             people[0].ask("start")

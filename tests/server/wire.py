@@ -1,5 +1,5 @@
-"""The messages of the wire as wire.def has them, to check frames against: check_frame(frame) finds whatever is
-missing, unknown, of a wrong type or out of its bounds."""
+"""Checks frames against src/wire/wire.def: check_frame(frame) fails if a field is missing, unknown, of the wrong type
+or out of bounds."""
 import os
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-// What the types of the wire must allow, and what they must not. Only compiled, never run.
+// Uses of the message types that must compile, and uses that must not. This file is compiled but never run.
 import { GAMES } from './wire';
 import type { BangEvent, ClientMessage, ReplayFrames, GameName, ServerMessage, What } from './wire';
 
@@ -20,11 +20,11 @@ const options: ClientMessage = {
 const wrong: ClientMessage = { t: 'shout' };
 // @ts-expect-error a field is missing
 const short: ClientMessage = { t: 'act', seat: 1, at: 7 };
-// @ts-expect-error null only where it is allowed
+// @ts-expect-error this field must not be null
 const nobody: ClientMessage = { t: 'sit', seat: null };
-// @ts-expect-error not a client's message
+// @ts-expect-error only the server sends this message
 const other: ClientMessage = { t: 'pong' };
-// @ts-expect-error no such word
+// @ts-expect-error no such level
 const level: ClientMessage = { t: 'bot', seat: 1, level: 'genius' };
 
 export function told(message: ServerMessage): string | number | null {

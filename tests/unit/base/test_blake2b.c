@@ -1,4 +1,4 @@
-/* BLAKE2b against RFC 7693's own example, and against libsodium on messages of all lengths. */
+/* Compares BLAKE2b with the example in RFC 7693, and with libsodium for messages of all lengths. */
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -30,7 +30,7 @@ static void hash_at_once(uint8_t digest[], size_t size, const uint8_t *message, 
     posse_blake2b_final(&hash, digest);
 }
 
-static void the_example_of_the_rfc(void **state)
+static void the_example_in_the_rfc(void **state)
 {
     (void)state;
     uint8_t wanted[64], digest[64];
@@ -41,7 +41,7 @@ static void the_example_of_the_rfc(void **state)
     assert_memory_equal(digest, wanted, sizeof wanted);
 }
 
-/* As the RFC makes its test data: Fibonacci numbers from a seed on. */
+/* Makes the test data of the RFC: Fibonacci numbers that start with a seed. */
 static void fill_like_the_rfc(uint8_t bytes[], size_t count, size_t seed)
 {
     uint32_t a = 0xdead4bad * (uint32_t)seed, b = 1;
@@ -53,7 +53,7 @@ static void fill_like_the_rfc(uint8_t bytes[], size_t count, size_t seed)
     }
 }
 
-/* Its appendix E: a digest over digests of many lengths, each without a key and with one. */
+/* Appendix E of the RFC: a digest of digests of many lengths, each with and without a key. */
 static void the_self_test_of_the_rfc(void **state)
 {
     (void)state;
@@ -74,7 +74,7 @@ static void the_self_test_of_the_rfc(void **state)
     assert_memory_equal(digest, wanted, sizeof wanted);
 }
 
-/* libsodium's digests have 16 bytes or more; shorter ones are checked by another way below. */
+/* libsodium makes only digests of at least 16 bytes. A test below checks shorter ones. */
 static void assert_as_sodium(const uint8_t *message, size_t length, size_t size, const uint8_t *key,
                              size_t key_size)
 {
@@ -85,7 +85,7 @@ static void assert_as_sodium(const uint8_t *message, size_t length, size_t size,
     assert_memory_equal(ours, theirs, size);
 }
 
-static void every_length_around_the_blocks(void **state)
+static void lengths_around_block_boundaries(void **state)
 {
     (void)state;
     uint8_t message[LONGEST], key[64];
@@ -100,7 +100,7 @@ static void every_length_around_the_blocks(void **state)
     }
 }
 
-static void any_length_key_and_size(void **state)
+static void random_lengths_keys_and_digest_sizes(void **state)
 {
     (void)state;
     uint8_t message[LONGEST], key[64];
@@ -115,7 +115,7 @@ static void any_length_key_and_size(void **state)
     }
 }
 
-/* Values of another implementation: Python's hashlib. */
+/* The expected values are from Python's hashlib. */
 static void short_digests_and_keys(void **state)
 {
     (void)state;
@@ -149,7 +149,7 @@ static void pieces_make_the_whole(void **state)
         size_t key_size = i % 3 ? 0 : 1 + posse_rng_below(&rng, 64);
         posse_blake2b hash;
         posse_blake2b_init(&hash, sizeof pieces, message, key_size);
-        while (at < length) { /* a piece may be empty, a byte, a block or more */
+        while (at < length) { /* a piece may be empty, one byte, a block or more */
             size_t piece = posse_rng_below(&rng, i % 2 ? 4 : 300);
             piece = piece < length - at ? piece : length - at;
             posse_blake2b_update(&hash, message + at, piece);
@@ -164,10 +164,10 @@ static void pieces_make_the_whole(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_example_of_the_rfc),
+        cmocka_unit_test(the_example_in_the_rfc),
         cmocka_unit_test(the_self_test_of_the_rfc),
-        cmocka_unit_test(every_length_around_the_blocks),
-        cmocka_unit_test(any_length_key_and_size),
+        cmocka_unit_test(lengths_around_block_boundaries),
+        cmocka_unit_test(random_lengths_keys_and_digest_sizes),
         cmocka_unit_test(short_digests_and_keys),
         cmocka_unit_test(pieces_make_the_whole),
     };

@@ -1,4 +1,4 @@
-/* The growing piece of text. */
+/* The growing text buffer. */
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -25,10 +25,10 @@ static void starts_empty(void **state)
     posse_buffer_free(&out);
     assert_null(out.text);
     assert_int_equal(out.capacity, 0);
-    posse_buffer_free(&out); /* twice does no harm */
+    posse_buffer_free(&out); /* freeing twice is allowed */
 }
 
-static void puts_in_order(void **state)
+static void appends_in_order(void **state)
 {
     (void)state;
     posse_buffer out = {0};
@@ -51,7 +51,7 @@ static void keeps_zero_bytes(void **state)
     posse_buffer_free(&out);
 }
 
-/* Every length around the first capacities, through each way of putting. */
+/* All lengths around the first capacities, with every function that appends. */
 static void grows_at_any_length(void **state)
 {
     (void)state;
@@ -74,7 +74,7 @@ static void grows_at_any_length(void **state)
     }
 }
 
-static void grows_through_many_small_puts(void **state)
+static void grows_with_many_small_appends(void **state)
 {
     (void)state;
     posse_buffer out = {0};
@@ -107,10 +107,10 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(starts_empty),
-        cmocka_unit_test(puts_in_order),
+        cmocka_unit_test(appends_in_order),
         cmocka_unit_test(keeps_zero_bytes),
         cmocka_unit_test(grows_at_any_length),
-        cmocka_unit_test(grows_through_many_small_puts),
+        cmocka_unit_test(grows_with_many_small_appends),
         cmocka_unit_test(clearing_keeps_the_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

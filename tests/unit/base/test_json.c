@@ -17,14 +17,14 @@ typedef struct sample {
     size_t length;
 } sample;
 
-/* A literal with its length, since a text may hold zero bytes. */
+/* A literal and its length, because a text may contain zero bytes. */
 #define TEXT(literal)                                                                              \
     {                                                                                              \
         literal, sizeof(literal) - 1                                                               \
     }
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 
-/* Checks a copy of exactly that size, so that a sanitizer sees a read beyond the end. */
+/* Checks a copy of exactly this size, so that a sanitizer detects reads beyond the end. */
 static bool check(const char *bytes, size_t length, posse_status *status)
 {
     char *copy = posse_alloc(length, 1);
@@ -39,7 +39,7 @@ static bool check(const char *bytes, size_t length, posse_status *status)
     return good;
 }
 
-static void accepts(void **state)
+static void accepts_valid_texts(void **state)
 {
     (void)state;
     static const sample cases[] = {
@@ -63,7 +63,7 @@ static void accepts(void **state)
         TEXT("1e007"),
         TEXT("123456789012345678901234567890"),
         TEXT("1e999999999999"),
-        /* strings: plain, every escape, characters of each size at the edges of their range */
+        /* strings: plain, all escapes, the first and last characters of each length in UTF-8 */
         TEXT("\"/ \x7f\""),
         TEXT("\"\\\" \\\\ \\/ \\b \\f \\n \\r \\t \\u0000 \\uabcd \\uABCD\""),
         TEXT("\"\\ud800\\udc00 \\uDBFF\\uDFFF\""),
@@ -72,7 +72,7 @@ static void accepts(void **state)
         TEXT("\"\xe0\xa0\x80 \xed\x9f\xbf \xee\x80\x80 \xef\xbf\xbf\""),
         TEXT("\"\xf0\x90\x80\x80 \xf4\x8f\xbf\xbf\""),
         TEXT("\"\xef\xbb\xbf\""),
-        /* names: alike but not the same */
+        /* similar but different names */
         TEXT("{\"\":1,\"a\":1,\"A\":1,\"aa\":1,\"a\\u0000\":1,\"\\u0000\":1,\"\\u0061b\":1}"),
         TEXT("{\"a\":{\"a\":{\"a\":1}}}"),
         TEXT("[{\"a\":1},{\"a\":1}]"),
@@ -85,7 +85,7 @@ static void accepts(void **state)
     }
 }
 
-static void refuses(void **state)
+static void refuses_invalid_texts(void **state)
 {
     (void)state;
     static const sample cases[] = {
@@ -235,7 +235,7 @@ static void refuses(void **state)
         TEXT("\"\\ud800\\"),
         TEXT("\"\\ud800\\u"),
         TEXT("\"\\ud800\\xdc00\""),
-        /* UTF-8: stray, cut short, overlong, surrogates, beyond U+10FFFF, not bytes of it */
+        /* UTF-8: stray bytes, truncated, overlong, surrogates, beyond U+10FFFF, invalid bytes */
         TEXT("\"\x80\""),
         TEXT("\"\xbf\""),
         TEXT("\"\xc3\""),
@@ -293,7 +293,7 @@ static void refuses(void **state)
     }
 }
 
-/* Every cut of a good text is bad, and is never read beyond its end. */
+/* Every beginning of a valid text is refused, without reading beyond its end. */
 static void refuses_every_beginning_of_a_text(void **state)
 {
     (void)state;
@@ -355,7 +355,7 @@ static void says_what_is_wrong_and_where(void **state)
     }
 }
 
-static void no_text_at_all_is_taken(void **state)
+static void null_is_not_a_json_text(void **state)
 {
     (void)state;
     posse_json root;
@@ -363,7 +363,7 @@ static void no_text_at_all_is_taken(void **state)
     assert_null(root.at);
 }
 
-static void the_root_is_without_white_space(void **state)
+static void the_root_excludes_white_space(void **state)
 {
     (void)state;
     static const char text[] = " \n {\"a\":1}\t ";
@@ -376,12 +376,12 @@ static void the_root_is_without_white_space(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(accepts),
-        cmocka_unit_test(refuses),
+        cmocka_unit_test(accepts_valid_texts),
+        cmocka_unit_test(refuses_invalid_texts),
         cmocka_unit_test(refuses_every_beginning_of_a_text),
         cmocka_unit_test(says_what_is_wrong_and_where),
-        cmocka_unit_test(no_text_at_all_is_taken),
-        cmocka_unit_test(the_root_is_without_white_space),
+        cmocka_unit_test(null_is_not_a_json_text),
+        cmocka_unit_test(the_root_excludes_white_space),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -14,7 +14,7 @@
 
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 
-/* Checks a copy of exactly that size, so that a sanitizer sees a read beyond the end. */
+/* Checks a copy of exactly this size, so that a sanitizer detects reads beyond the end. */
 static bool check_and_clear(posse_buffer *text, posse_status *status)
 {
     char *copy = posse_alloc(text->length, 1);
@@ -56,7 +56,7 @@ static void depth_is_bounded(void **state)
         assert_int_equal(status.at, strlen(cases[i].open) * POSSE_JSON_MAX_DEPTH);
     }
 
-    /* Wide is not deep. */
+    /* A long list is not deep. */
     posse_put_text(&text, "[[]");
     for (int i = 0; i < 1000; i++)
         posse_put_text(&text, ",[[]],{\"a\":{}}");
@@ -69,7 +69,7 @@ static void depth_is_bounded(void **state)
     posse_buffer_free(&text);
 }
 
-/* An object of `count` members, named so that they come neither sorted nor reversed. */
+/* Appends an object with `count` members, whose names are not in sorted or reverse order. */
 static void put_members(posse_buffer *out, unsigned count)
 {
     posse_put_text(out, "{");
@@ -89,7 +89,7 @@ static void members_are_bounded(void **state)
     assert_false(check_and_clear(&text, &status));
     assert_non_null(strstr(status.text, "more than 256 members"));
 
-    /* The bound is of each object, and a list has none. */
+    /* Each object is bounded separately, and lists are not bounded. */
     posse_put_text(&text, "[");
     put_members(&text, POSSE_JSON_MAX_MEMBERS);
     posse_put_text(&text, ",");
@@ -101,8 +101,8 @@ static void members_are_bounded(void **state)
     posse_buffer_free(&text);
 }
 
-/* Whichever of many members comes again, it is found. */
-static void repeated_members_are_found_among_many(void **state)
+/* A duplicate of any of many members is found. */
+static void duplicate_members_are_found_among_many(void **state)
 {
     (void)state;
     posse_buffer text = {0};
@@ -157,7 +157,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(depth_is_bounded),
         cmocka_unit_test(members_are_bounded),
-        cmocka_unit_test(repeated_members_are_found_among_many),
+        cmocka_unit_test(duplicate_members_are_found_among_many),
         cmocka_unit_test(size_is_bounded),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

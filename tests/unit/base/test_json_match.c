@@ -1,4 +1,4 @@
-/* Patterns, as scenario files write what they expect. */
+/* Patterns, which scenario files use for expected values. */
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -25,7 +25,7 @@ typedef struct pair {
     const char *value;
 } pair;
 
-static void matches(void **state)
+static void patterns_match(void **state)
 {
     (void)state;
     static const pair cases[] = {
@@ -34,17 +34,17 @@ static void matches(void **state)
         {"\"a\"", "\"a\""},
         {"[]", "[]"},
         {"{}", "{}"},
-        /* only the fields that the pattern gives, in any order */
+        /* only the fields of the pattern count, in any order */
         {"{}", "{\"a\":1}"},
         {"{\"b\":2,\"a\":1}", "{\"a\":1,\"c\":3,\"b\":2}"},
         {"{\"a\":{\"b\":{}}}", "{\"a\":{\"b\":{\"c\":1},\"d\":2}}"},
         {"[{\"a\":1},{}]", "[{\"a\":1,\"b\":2},{\"c\":3}]"},
-        /* null is also an absent field */
+        /* null also matches an absent field */
         {"{\"a\":null}", "{\"a\":null}"},
         {"{\"a\":null}", "{}"},
         {"{\"a\":{\"b\":null}}", "{\"a\":{\"c\":1}}"},
         {"[null]", "[null]"},
-        /* … is any one element */
+        /* … matches any value */
         {"\"…\"", "{\"a\":1}"},
         {"[\"…\",2]", "[1,2]"},
         {"[\"…\",2]", "[null,2]"},
@@ -52,7 +52,7 @@ static void matches(void **state)
         {"{\"a\":\"…\"}", "{\"a\":[1]}"},
         {"{\"a\":\"…\"}", "{\"a\":null}"},
         {"[\"\\u2026\",2]", "[1,2]"},
-        /* and as the last of a list any number, none too */
+        /* … at the end of a list matches any number of elements */
         {"[\"…\"]", "[]"},
         {"[\"…\"]", "[1]"},
         {"[\"…\"]", "[1,2,3]"},
@@ -61,9 +61,9 @@ static void matches(void **state)
         {"[\"…\",\"…\"]", "[1]"},
         {"[\"…\",\"…\"]", "[1,2,3]"},
         {"[[\"…\"],[1,\"…\"]]", "[[],[1,2]]"},
-        /* the pattern's … may meet a … */
+        /* the pattern … matches the string … */
         {"\"…\"", "\"…\""},
-        /* strings and names by what they mean */
+        /* strings and names are compared unescaped */
         {"\"\\u0061\"", "\"a\""},
         {"\"\\u00e9\"", "\"é\""},
         {"\"🤠\"", "\"\\ud83e\\udd20\""},
@@ -71,7 +71,7 @@ static void matches(void **state)
         {"{\"\\u0061\":1}", "{\"a\":1}"},
         {"{\"é\":1}", "{\"\\u00e9\":1}"},
         {"{\"a\\u0000\":1}", "{\"a\":2,\"a\\u0000\":1}"},
-        /* numbers by their value */
+        /* numbers are compared by value */
         {"1", "1.0"},
         {"1", "1e0"},
         {"100", "1E2"},
@@ -95,7 +95,7 @@ static void matches(void **state)
     }
 }
 
-static void differs(void **state)
+static void patterns_do_not_match(void **state)
 {
     (void)state;
     static const pair cases[] = {
@@ -155,7 +155,7 @@ static void differs(void **state)
     }
 }
 
-static void says_where_and_what(void **state)
+static void differences_name_the_place_and_both_values(void **state)
 {
     (void)state;
     static const struct {
@@ -191,7 +191,7 @@ static void says_where_and_what(void **state)
     }
 }
 
-/* However long names and values are, the sentence has both values, and whole characters. */
+/* Even with long names and values, the message shows both values and no partial characters. */
 static void long_values_are_shortened(void **state)
 {
     (void)state;
@@ -217,11 +217,11 @@ static void long_values_are_shortened(void **state)
         assert_non_null(strstr(where.text, "🤠: expected \""));
         const char *got = strstr(where.text, "é…, got \"……");
         assert_non_null(got);
-        assert_true(strlen(got) > 90); /* the path has left it its room */
+        assert_true(strlen(got) > 90); /* the long path leaves room for the value */
         assert_string_equal(where.text + strlen(where.text) - 6, "……");
         posse_buffer quoted = {0};
         posse_json_put_string(&quoted, where.text);
-        json(quoted.text); /* which would refuse half a character */
+        json(quoted.text); /* would refuse a partial character */
         posse_buffer_free(&quoted);
         posse_buffer_free(&pattern);
         posse_buffer_free(&value);
@@ -242,9 +242,9 @@ static void absent_values_match_only_null(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(matches),
-        cmocka_unit_test(differs),
-        cmocka_unit_test(says_where_and_what),
+        cmocka_unit_test(patterns_match),
+        cmocka_unit_test(patterns_do_not_match),
+        cmocka_unit_test(differences_name_the_place_and_both_values),
         cmocka_unit_test(long_values_are_shortened),
         cmocka_unit_test(absent_values_match_only_null),
     };

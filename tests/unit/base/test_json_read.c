@@ -150,7 +150,7 @@ static void texts_are_unescaped(void **state)
     }
 }
 
-static void texts_fit_or_stay_away(void **state)
+static void texts_that_do_not_fit_are_refused(void **state)
 {
     (void)state;
     char text[8] = "before";
@@ -250,7 +250,7 @@ static void walking_an_object(void **state)
     assert_true(posse_json_is(walk.key, "c\""));
     assert_int_equal(posse_json_count(walk.value), 1);
     assert_false(posse_json_next(&walk));
-    assert_false(posse_json_next(&walk)); /* and stays at the end */
+    assert_false(posse_json_next(&walk)); /* the walk stays at the end */
     assert_int_equal(posse_json_count(object), 3);
 }
 
@@ -268,7 +268,7 @@ static void walking_nothing(void **state)
     assert_int_equal(posse_json_count(absent), 0);
 }
 
-static void a_list_of_half_a_million_is_walked(void **state)
+static void walking_a_list_of_half_a_million(void **state)
 {
     (void)state;
     enum { ITEMS = POSSE_JSON_MAX_BYTES / 2 - 1 };
@@ -291,13 +291,13 @@ int main(void)
         cmocka_unit_test(integers_in_a_range),
         cmocka_unit_test(booleans),
         cmocka_unit_test(texts_are_unescaped),
-        cmocka_unit_test(texts_fit_or_stay_away),
+        cmocka_unit_test(texts_that_do_not_fit_are_refused),
         cmocka_unit_test(words),
         cmocka_unit_test(members_are_found_by_name),
         cmocka_unit_test(walking_a_list),
         cmocka_unit_test(walking_an_object),
         cmocka_unit_test(walking_nothing),
-        cmocka_unit_test(a_list_of_half_a_million_is_walked),
+        cmocka_unit_test(walking_a_list_of_half_a_million),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

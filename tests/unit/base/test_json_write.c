@@ -1,4 +1,4 @@
-/* Writing JSON, and reading back what was written. */
+/* Writing JSON, and reading it again. */
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -19,7 +19,7 @@ static posse_json check(const posse_buffer *out)
     return root;
 }
 
-static void commas_set_themselves(void **state)
+static void commas_are_added_automatically(void **state)
 {
     (void)state;
     posse_buffer out = {0};
@@ -58,8 +58,8 @@ static void commas_set_themselves(void **state)
     posse_buffer_free(&out);
 }
 
-/* A string that ends like an opening does not swallow the comma after it. */
-static void commas_look_at_tokens_not_at_strings(void **state)
+/* A comma is added even after a string that ends like an opening bracket. */
+static void commas_depend_on_tokens_not_on_strings(void **state)
 {
     (void)state;
     posse_buffer out = {0};
@@ -74,7 +74,7 @@ static void commas_look_at_tokens_not_at_strings(void **state)
     posse_buffer_free(&out);
 }
 
-static void a_new_line_begins_afresh(void **state)
+static void a_new_line_starts_a_new_value(void **state)
 {
     (void)state;
     posse_buffer out = {0};
@@ -111,7 +111,7 @@ static void strings_are_escaped(void **state)
     posse_buffer_free(&out);
 }
 
-/* Every character of one and two bytes alone, and everything of one byte in a row. */
+/* Each character of one or two bytes alone, then all characters of one byte in one string. */
 static void strings_are_read_back(void **state)
 {
     (void)state;
@@ -154,7 +154,7 @@ static void integers_are_read_back(void **state)
     posse_buffer_free(&out);
 }
 
-static void values_are_copied_as_they_stand(void **state)
+static void values_are_copied_unchanged(void **state)
 {
     (void)state;
     static const char text[] = " {\"a\": [1, 2 ] ,\"b\":\"\\u0041\"} ";
@@ -245,13 +245,13 @@ static void members_that_do_not_apply_are_null(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(commas_set_themselves),
-        cmocka_unit_test(commas_look_at_tokens_not_at_strings),
-        cmocka_unit_test(a_new_line_begins_afresh),
+        cmocka_unit_test(commas_are_added_automatically),
+        cmocka_unit_test(commas_depend_on_tokens_not_on_strings),
+        cmocka_unit_test(a_new_line_starts_a_new_value),
         cmocka_unit_test(strings_are_escaped),
         cmocka_unit_test(strings_are_read_back),
         cmocka_unit_test(integers_are_read_back),
-        cmocka_unit_test(values_are_copied_as_they_stand),
+        cmocka_unit_test(values_are_copied_unchanged),
         cmocka_unit_test(decimals_are_rounded),
         cmocka_unit_test(members_are_a_key_and_a_value),
         cmocka_unit_test(members_that_do_not_apply_are_null),

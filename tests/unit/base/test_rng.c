@@ -1,5 +1,5 @@
-/* The random source against reference values, which were computed by another program, and its
- * evenness where a lazy way of drawing below a bound would be uneven.
+/* Compares the random generator with reference values from another program, and checks that drawing
+ * below a bound is uniform where a modulo would be biased.
  */
 #include "alloc.h"
 
@@ -98,7 +98,7 @@ static void setting_zero_is_seeding_zero(void **state)
     posse_rng_set(&rng, bits);
     assert_words(&rng, zero.word);
 
-    /* A single bit anywhere is a state of its own. */
+    /* Each single bit gives a different state. */
     for (int bit = 0; bit < 256; bit++) {
         uint8_t one[32] = {0};
         one[bit / 8] = (uint8_t)(1u << bit % 8);
@@ -142,7 +142,7 @@ static void reading_hex(void **state)
                                      "00000000000000fF"));
     assert_words(&rng, words);
 
-    /* 64 digits are hex even where they look decimal. */
+    /* 64 digits are always hex, even if they look decimal. */
     static const uint64_t ones[4] = {0x1111111111111111, 0x1111111111111111, 0x1111111111111111,
                                      0x1111111111111111};
     assert_true(posse_rng_read(&rng, "1111111111111111111111111111111111111111111111111111111111111"
@@ -155,7 +155,7 @@ static void reading_hex(void **state)
     assert_words(&rng, zero.word);
 }
 
-static void reading_refuses_and_leaves_the_generator(void **state)
+static void refused_seeds_leave_the_generator_unchanged(void **state)
 {
     (void)state;
     static const char *const cases[] = {
@@ -190,8 +190,8 @@ static void reading_refuses_and_leaves_the_generator(void **state)
     }
 }
 
-/* The numbers themselves, so that games stay the same on every platform. The last two bounds
- * throw away about a quarter and a half of the draws. */
+/* Exact numbers, so that games are the same on every platform. With the last two bounds, about a
+ * quarter and a half of the draws are rejected. */
 static void drawing_below_a_bound(void **state)
 {
     (void)state;
@@ -220,9 +220,9 @@ static void drawing_below_a_bound(void **state)
     }
 }
 
-/* Chi-square is near its degrees of freedom, within four standard deviations: too even would be as
- * suspicious as too uneven. */
-static void assert_even(const uint32_t counts[], uint32_t cells, double draws)
+/* Chi-square must be within four standard deviations of its degrees of freedom. Too uniform is as
+ * suspicious as too biased. */
+static void assert_uniform(const uint32_t counts[], uint32_t cells, double draws)
 {
     double each = draws / cells;
     double chi_square = 0;
@@ -234,10 +234,11 @@ static void assert_even(const uint32_t counts[], uint32_t cells, double draws)
         fail_msg("chi-square %.1f with %.0f degrees of freedom", chi_square, freedom);
 }
 
-static void small_bounds_are_even(void **state)
+static void small_bounds_are_uniform(void **state)
 {
     (void)state;
-    static const uint32_t bounds[] = {2, 3, 6, 52, 7776}; /* 7776: all rolls of five dice */
+    static const uint32_t bounds[] = {2, 3, 6, 52,
+                                      7776}; /* 7776: the number of rolls of five dice */
     for (size_t i = 0; i < sizeof bounds / sizeof *bounds; i++) {
         uint32_t bound = bounds[i];
         uint32_t draws = 200 * bound + 100000;
@@ -249,13 +250,13 @@ static void small_bounds_are_even(void **state)
             assert_true(drawn < bound);
             counts[drawn]++;
         }
-        assert_even(counts, bound, draws);
+        assert_uniform(counts, bound, draws);
         free(counts);
     }
 }
 
-/* Three quarters of 2^32: without drawing again, every third number would come twice as often. */
-static void large_bounds_are_even(void **state)
+/* Three quarters of 2^32: without rejection, every third number would be twice as likely. */
+static void large_bounds_are_uniform(void **state)
 {
     (void)state;
     enum { DRAWS = 300000, HIGH = 96 };
@@ -270,8 +271,8 @@ static void large_bounds_are_even(void **state)
         remainders[drawn % 3]++;
         heights[drawn / (bound / HIGH)]++;
     }
-    assert_even(remainders, 3, DRAWS);
-    assert_even(heights, HIGH, DRAWS);
+    assert_uniform(remainders, 3, DRAWS);
+    assert_uniform(heights, HIGH, DRAWS);
 }
 
 int main(void)
@@ -284,10 +285,10 @@ int main(void)
         cmocka_unit_test(setting_zero_is_seeding_zero),
         cmocka_unit_test(reading_decimal),
         cmocka_unit_test(reading_hex),
-        cmocka_unit_test(reading_refuses_and_leaves_the_generator),
+        cmocka_unit_test(refused_seeds_leave_the_generator_unchanged),
         cmocka_unit_test(drawing_below_a_bound),
-        cmocka_unit_test(small_bounds_are_even),
-        cmocka_unit_test(large_bounds_are_even),
+        cmocka_unit_test(small_bounds_are_uniform),
+        cmocka_unit_test(large_bounds_are_uniform),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,4 +1,4 @@
-/* Codes, and statuses that stay whole when they are cut. */
+/* Error codes, and status messages that are too long. */
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -37,7 +37,7 @@ static void failing_fills_the_status(void **state)
     assert_string_equal(status.text, "12 of 9");
 }
 
-static void nulls_are_taken(void **state)
+static void the_status_may_be_null(void **state)
 {
     (void)state;
     posse_status status = {.where = "before"};
@@ -46,7 +46,7 @@ static void nulls_are_taken(void **state)
     assert_string_equal(status.where, "");
 }
 
-static void words_can_be_put_before_what_is_there(void **state)
+static void a_prefix_can_be_added(void **state)
 {
     (void)state;
     posse_status status;
@@ -56,8 +56,8 @@ static void words_can_be_put_before_what_is_there(void **state)
     assert_string_equal(status.text, "line 3: no sheriff");
 }
 
-/* What fits to the last byte stays; one more is cut. */
-static void ascii_is_cut_at_the_last_byte(void **state)
+/* A text that just fits is kept; with one more byte it is truncated. */
+static void ascii_is_truncated_at_the_last_byte(void **state)
 {
     (void)state;
     char exact[TEXT];
@@ -71,8 +71,8 @@ static void ascii_is_cut_at_the_last_byte(void **state)
     assert_string_equal(status.text, exact);
 }
 
-/* A character of each size, at each place across the cut. */
-static void utf8_is_cut_between_characters(void **state)
+/* Characters of every length, at every position across the limit. */
+static void utf8_is_truncated_between_characters(void **state)
 {
     (void)state;
     static const char *const letters[] = {"x", "é", "…", "🤠"};
@@ -92,7 +92,7 @@ static void utf8_is_cut_between_characters(void **state)
         }
 }
 
-static void the_field_is_cut_between_characters(void **state)
+static void the_field_is_truncated_between_characters(void **state)
 {
     (void)state;
     char where[WHERE + 8];
@@ -110,11 +110,11 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(codes_have_the_words_of_the_protocol),
         cmocka_unit_test(failing_fills_the_status),
-        cmocka_unit_test(nulls_are_taken),
-        cmocka_unit_test(words_can_be_put_before_what_is_there),
-        cmocka_unit_test(ascii_is_cut_at_the_last_byte),
-        cmocka_unit_test(utf8_is_cut_between_characters),
-        cmocka_unit_test(the_field_is_cut_between_characters),
+        cmocka_unit_test(the_status_may_be_null),
+        cmocka_unit_test(a_prefix_can_be_added),
+        cmocka_unit_test(ascii_is_truncated_at_the_last_byte),
+        cmocka_unit_test(utf8_is_truncated_between_characters),
+        cmocka_unit_test(the_field_is_truncated_between_characters),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,4 +1,4 @@
-/* Fair dice against values that another program computed (Python's hashlib), and their part of a replay. */
+/* Compares fair dice with values from Python's hashlib, and checks how replays store them. */
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -16,7 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The secret 0, 1 … 31; seat 1 gives 100, 101 … 131, seat 3 gives 255 only. */
+/* The secret is 0, 1 … 31. Seat 1 contributes 100, 101 … 131, and seat 3 contributes only 255s. */
 static posse_fair example(void)
 {
     posse_fair fair = {.seats = 4};
@@ -53,8 +53,8 @@ static void commitment_and_key_are_as_documented(void **state)
     assert_hex(hash, "4e51e7a913fc80137da52880fecca175bf81e117d5c68126dc2774033517ea0d");
 }
 
-/* Whoever knows the commitment alone must not know the dice. */
-static void nobody_giving_does_not_tell_the_key(void **state)
+/* The commitment is public, so it must not reveal the dice. */
+static void without_contributions_the_key_is_not_the_commitment(void **state)
 {
     (void)state;
     posse_fair fair = example();
@@ -86,8 +86,8 @@ static void generators_are_as_documented(void **state)
     }
 }
 
-/* Every seat's every byte counts, and so does whose it is. */
-static void every_contribution_counts(void **state)
+/* The key depends on every byte of every contribution, and on its seat. */
+static void the_key_depends_on_every_contribution(void **state)
 {
     (void)state;
     const posse_fair fair = example();
@@ -110,7 +110,7 @@ static void every_contribution_counts(void **state)
     posse_fair_give(&moved, 0, fair.contribution[1]);
     posse_fair_key(&moved, other);
     assert_memory_not_equal(key, other, sizeof key);
-    /* What a seat that gave none happens to hold is nothing. */
+    /* The bytes of a seat that has not contributed are ignored. */
     posse_fair silent = fair;
     silent.contribution[2][5] = 7;
     posse_fair_key(&silent, other);
@@ -119,7 +119,7 @@ static void every_contribution_counts(void **state)
 
 /* ---- replays --------------------------------------------------------------------------------- */
 
-/* Plays by chance and by the first legal action, from a table's settings, and writes the replay. */
+/* Plays with fair dice, always taking the first legal action, and writes the replay. */
 static void play(const posse_fair *fair, const char *new_game, size_t actions, posse_buffer *out)
 {
     static const char *const also[] = {"game", NULL};
@@ -173,7 +173,7 @@ static const char *const tables[] = {
 };
 enum { TABLES = sizeof tables / sizeof *tables };
 
-static void a_replay_is_read_as_it_was_written(void **state)
+static void a_replay_is_read_again(void **state)
 {
     (void)state;
     const posse_fair fair = example();
@@ -193,7 +193,7 @@ static void a_replay_is_read_as_it_was_written(void **state)
     }
 }
 
-/* The text with the first `from` replaced. */
+/* Returns the text with the first `from` replaced by `to`. */
 static char *replaced(const char *text, const char *from, const char *to)
 {
     posse_buffer out = {0};
@@ -206,7 +206,7 @@ static char *replaced(const char *text, const char *from, const char *to)
     return out.text;
 }
 
-static void what_is_wrong_is_said(void **state)
+static void errors_are_explained(void **state)
 {
     (void)state;
     static const struct {
@@ -249,7 +249,7 @@ static void what_is_wrong_is_said(void **state)
     posse_buffer_free(&good);
 }
 
-/* "the 12th chance action, actions[33], should be …" */
+/* The message is "the 12th chance action, actions[33], should be …". */
 static void a_wrong_roll_is_named(void **state)
 {
     (void)state;
@@ -289,11 +289,11 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(commitment_and_key_are_as_documented),
-        cmocka_unit_test(nobody_giving_does_not_tell_the_key),
+        cmocka_unit_test(without_contributions_the_key_is_not_the_commitment),
         cmocka_unit_test(generators_are_as_documented),
-        cmocka_unit_test(every_contribution_counts),
-        cmocka_unit_test(a_replay_is_read_as_it_was_written),
-        cmocka_unit_test(what_is_wrong_is_said),
+        cmocka_unit_test(the_key_depends_on_every_contribution),
+        cmocka_unit_test(a_replay_is_read_again),
+        cmocka_unit_test(errors_are_explained),
         cmocka_unit_test(a_wrong_roll_is_named),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,5 +1,5 @@
-/* Talking to a session of `posse engine`, and tables of requests that it must refuse. For tests with cmocka,
- * which is included before. */
+/* Sends requests to a session of `posse engine`, and checks tables of requests that it must refuse.
+ * Include cmocka.h first. */
 #ifndef TESTS_UNIT_TEXT_SESSION_CLIENT_H
 #define TESTS_UNIT_TEXT_SESSION_CLIENT_H
 
@@ -13,7 +13,7 @@
 typedef struct talk {
     posse_session session;
     posse_buffer out;
-    posse_json answer; /* the last one, within `out` */
+    posse_json answer; /* the last answer, a part of `out` */
 } talk;
 
 static inline void say(talk *t, const char *line)
@@ -31,7 +31,7 @@ static inline void say_well(talk *t, const char *line)
         fail_msg("%s\nanswers %s", line, t->out.text);
 }
 
-/* The text of the last answer's member as JSON; to be freed. */
+/* Returns a member of the last answer as JSON text, which the caller frees. */
 static inline char *member(const talk *t, const char *name)
 {
     posse_json value = posse_json_get(t->answer, name);
@@ -66,12 +66,12 @@ static inline void hang_up(talk *t)
 /* ---- tables of bad requests ---------------------------------------------------------------- */
 
 typedef struct bad {
-    const char *member; /* to complete a request with */
+    const char *member; /* completes the request */
     const char *code;
-    const char *named; /* in the sentence */
+    const char *named; /* what the message must contain */
 } bad;
 
-/* Each completes `request` and is refused; all of them together change nothing. */
+/* Each case completes `request` and must be refused. The match must stay unchanged. */
 static inline void refuse_all(talk *t, const char *request, const bad cases[], size_t count)
 {
     char *before = ask(t, "{\"cmd\":\"history\"}", "replay");

@@ -1,5 +1,5 @@
-/* Requests of `posse engine` that are almost right: each is refused with its code and with a
- * sentence that names the field, and leaves the game that is being played as it was. */
+/* Requests of `posse engine` that are almost right. Each must be refused with its code and a message
+ * that names the field, and must leave the current match unchanged. */
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -18,7 +18,7 @@
 #define HEX_16   "0123456789abcdef"
 #define HEX_63   HEX_16 HEX_16 HEX_16 "0123456789abcde"
 
-/* A game that is under way: one roll made, seat 1 to act. */
+/* Starts a match and makes one roll, so that seat 1 is to act. */
 static talk under_way(void)
 {
     talk t = {0};
@@ -34,7 +34,7 @@ static talk under_way(void)
 
 /* ---- new ----------------------------------------------------------------------------------- */
 
-static void new_wants_a_game_there_is(void **state)
+static void new_needs_a_known_game(void **state)
 {
     static const bad cases[] = {
         {"\"players\":4", "bad_request", "\"game\""},
@@ -54,7 +54,7 @@ static void new_wants_a_game_there_is(void **state)
     hang_up(&t);
 }
 
-static void new_wants_a_number_of_players(void **state)
+static void new_needs_a_valid_number_of_players(void **state)
 {
     static const bad cases[] = {
         {"", "bad_config", "\"players\""},
@@ -80,7 +80,7 @@ static void new_wants_a_number_of_players(void **state)
     hang_up(&t);
 }
 
-static void new_wants_rules_there_are(void **state)
+static void new_needs_known_rules(void **state)
 {
     static const bad cases[] = {
         {"\"chess\"", "bad_config", "\"rules\""},
@@ -107,7 +107,7 @@ static void new_wants_rules_there_are(void **state)
     hang_up(&t);
 }
 
-static void new_wants_roles_that_fit(void **state)
+static void new_needs_roles_that_fit_the_number_of_players(void **state)
 {
     static const bad cases[] = {
         {"[]", "bad_config", "\"roles\""},
@@ -133,7 +133,7 @@ static void new_wants_roles_that_fit(void **state)
     hang_up(&t);
 }
 
-static void new_wants_characters_once_each(void **state)
+static void new_needs_different_characters(void **state)
 {
     static const bad cases[] = {
         {"[\"black_jack\",\"black_jack\",null]", "bad_config", "\"characters[1]\""},
@@ -152,7 +152,7 @@ static void new_wants_characters_once_each(void **state)
     hang_up(&t);
 }
 
-static void new_wants_a_seed_as_text(void **state)
+static void new_needs_a_seed_as_a_string(void **state)
 {
     static const bad cases[] = {
         {"\"\"", "bad_request", "\"seed\""},
@@ -180,7 +180,7 @@ static void new_wants_a_seed_as_text(void **state)
     hang_up(&t);
 }
 
-static void new_knows_its_fields(void **state)
+static void new_refuses_unknown_fields(void **state)
 {
     static const bad cases[] = {
         {",\"variant\":\"expert\"", "bad_config", "\"variant\""},
@@ -197,9 +197,9 @@ static void new_knows_its_fields(void **state)
     hang_up(&t);
 }
 
-/* ---- new, as it should be ------------------------------------------------------------------ */
+/* ---- new, accepted ------------------------------------------------------------------------- */
 
-static void what_is_given_is_taken_and_the_rest_drawn(void **state)
+static void given_settings_are_used_and_the_others_drawn(void **state)
 {
     static const char request[] =
         "{\"cmd\":\"new\",\"game\":\"bang\",\"players\":4,\"seed\":\"3\",\"roles\":[null,null,"
@@ -222,7 +222,7 @@ static void what_is_given_is_taken_and_the_rest_drawn(void **state)
     hang_up(&t);
 }
 
-/* Two ways to say a seed give the same game, or not. */
+/* Checks whether two requests with different seeds start the same game. */
 static void compare_seeds(const char *one, const char *other, bool same)
 {
     char *shown[2];
@@ -242,7 +242,7 @@ static void compare_seeds(const char *one, const char *other, bool same)
     free(shown[1]);
 }
 
-static void seeds_of_every_kind(void **state)
+static void equal_seeds_start_the_same_game(void **state)
 {
     (void)state;
     compare_seeds("", ",\"seed\":\"0\"", true);
@@ -253,8 +253,8 @@ static void seeds_of_every_kind(void **state)
     compare_seeds(",\"seed\":\"7\"", ",\"seed\":\"\\u0037\"", true);
 }
 
-/* Lists draw nothing for what they give, but null entries are drawn like a list left out. */
-static void a_list_of_nulls_is_no_list(void **state)
+/* Null entries are drawn in the same way as when the whole list is left out. */
+static void a_list_of_nulls_is_like_no_list(void **state)
 {
     (void)state;
     compare_seeds("", ",\"roles\":[null,null,null,null,null,null,null,null]", true);
@@ -268,8 +268,8 @@ static void a_list_of_nulls_is_no_list(void **state)
     "{\"role\":\"outlaw\",\"character\":\"lucky_duke\",\"life\":3,\"arrows\":1},"                  \
     "{\"role\":\"renegade\",\"character\":\"paul_regret\",\"life\":1,\"arrows\":0}]"
 
-/* The scenarios have all that can be wrong within a position. */
-static void load_wants_a_position(void **state)
+/* Errors within a position are tested by scenarios. */
+static void load_needs_a_position(void **state)
 {
     static const bad cases[] = {
         {"", "bad_request", "\"position\""},
@@ -297,14 +297,15 @@ static void load_wants_a_position(void **state)
 
 /* ---- looking ------------------------------------------------------------------------------- */
 
-static void view_wants_a_seat(void **state)
+static void view_needs_a_seat(void **state)
 {
     static const bad cases[] = {
         {"", "bad_request", "\"seat\""},
         {",\"seat\":4", "bad_request", "\"seat\""},
         {",\"seat\":-1", "bad_request", "\"seat\""},
         {",\"seat\":-3", "bad_request", "\"seat\""}, /* the engine's own number of an onlooker */
-        {",\"seat\":-4", "bad_request", "\"seat\""}, /* and of who knows everything */
+        {",\"seat\":-4", "bad_request",
+         "\"seat\""}, /* the number of the viewer that sees everything */
         {",\"seat\":1.0", "bad_request", "\"seat\""},
         {",\"seat\":4294967296", "bad_request", "\"seat\""},
         {",\"seat\":\"1\"", "bad_request", "\"seat\""},
@@ -355,8 +356,8 @@ static void since_is_the_last_event_known(void **state)
     hang_up(&t);
 }
 
-/* An Outlaw knows the Sheriff's role and his own, in the position and in the events alike. */
-static void views_keep_secrets(void **state)
+/* An Outlaw knows the role of the Sheriff and their own, both in the position and in the events. */
+static void views_hide_secrets(void **state)
 {
     talk t = under_way();
     (void)state;
@@ -381,7 +382,7 @@ static void views_keep_secrets(void **state)
 
 /* ---- acting -------------------------------------------------------------------------------- */
 
-static void act_wants_canonical_text(void **state)
+static void act_needs_canonical_text(void **state)
 {
     static const bad cases[] = {
         {"", "bad_request", "\"action\""},
@@ -415,7 +416,7 @@ static void act_wants_canonical_text(void **state)
     hang_up(&t);
 }
 
-static void bots_want_a_level_there_is(void **state)
+static void bot_needs_a_known_level(void **state)
 {
     static const bad cases[] = {
         {"", "bad_request", "\"level\""},
@@ -437,7 +438,7 @@ static void bots_want_a_level_there_is(void **state)
     hang_up(&t);
 }
 
-static void requests_are_objects_with_a_command(void **state)
+static void requests_must_be_objects_with_a_command(void **state)
 {
     static const bad cases[] = {
         {"{", "bad_request", "\"cmd\""},
@@ -474,23 +475,23 @@ static void requests_are_objects_with_a_command(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(new_wants_a_game_there_is),
-        cmocka_unit_test(new_wants_a_number_of_players),
-        cmocka_unit_test(new_wants_rules_there_are),
-        cmocka_unit_test(new_wants_roles_that_fit),
-        cmocka_unit_test(new_wants_characters_once_each),
-        cmocka_unit_test(new_wants_a_seed_as_text),
-        cmocka_unit_test(new_knows_its_fields),
-        cmocka_unit_test(what_is_given_is_taken_and_the_rest_drawn),
-        cmocka_unit_test(seeds_of_every_kind),
-        cmocka_unit_test(a_list_of_nulls_is_no_list),
-        cmocka_unit_test(load_wants_a_position),
-        cmocka_unit_test(view_wants_a_seat),
+        cmocka_unit_test(new_needs_a_known_game),
+        cmocka_unit_test(new_needs_a_valid_number_of_players),
+        cmocka_unit_test(new_needs_known_rules),
+        cmocka_unit_test(new_needs_roles_that_fit_the_number_of_players),
+        cmocka_unit_test(new_needs_different_characters),
+        cmocka_unit_test(new_needs_a_seed_as_a_string),
+        cmocka_unit_test(new_refuses_unknown_fields),
+        cmocka_unit_test(given_settings_are_used_and_the_others_drawn),
+        cmocka_unit_test(equal_seeds_start_the_same_game),
+        cmocka_unit_test(a_list_of_nulls_is_like_no_list),
+        cmocka_unit_test(load_needs_a_position),
+        cmocka_unit_test(view_needs_a_seat),
         cmocka_unit_test(since_is_the_last_event_known),
-        cmocka_unit_test(views_keep_secrets),
-        cmocka_unit_test(act_wants_canonical_text),
-        cmocka_unit_test(bots_want_a_level_there_is),
-        cmocka_unit_test(requests_are_objects_with_a_command),
+        cmocka_unit_test(views_hide_secrets),
+        cmocka_unit_test(act_needs_canonical_text),
+        cmocka_unit_test(bot_needs_a_known_level),
+        cmocka_unit_test(requests_must_be_objects_with_a_command),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

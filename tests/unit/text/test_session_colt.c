@@ -1,5 +1,5 @@
-/* The settings of a new game of colt: what is almost right is refused with its code and a sentence that names
- * the field, and leaves the game that is being played as it was; what is right is taken. */
+/* The settings of a new game of colt. Wrong settings must be refused with their code and a message that
+ * names the field, and must leave the current match unchanged. Right settings must be used. */
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -13,7 +13,7 @@
 
 #include "session_client.h"
 
-/* A game that is under way: the first cards are dealt. */
+/* Starts a match and deals the first cards. */
 static talk under_way(void)
 {
     talk t = {0};
@@ -24,9 +24,9 @@ static talk under_way(void)
 
 #define NEW(players) "{\"cmd\":\"new\",\"game\":\"colt\",\"players\":" players
 
-/* ---- what is refused ------------------------------------------------------------------------- */
+/* ---- refused settings ------------------------------------------------------------------------ */
 
-static void two_to_six_play(void **state)
+static void there_are_two_to_six_players(void **state)
 {
     static const bad cases[] = {
         {"", "bad_config", "\"players\""},
@@ -44,7 +44,7 @@ static void two_to_six_play(void **state)
     hang_up(&t);
 }
 
-static void bandits_once_each(void **state)
+static void bandits_must_differ(void **state)
 {
     static const bad cases[] = {
         {"[\"tuco\",\"tuco\",null]", "bad_config", "\"bandits\""},
@@ -67,8 +67,8 @@ static void bandits_once_each(void **state)
     hang_up(&t);
 }
 
-/* Seat 0's two, then seat 1's two. */
-static void four_bandits_for_two_players(void **state)
+/* The two bandits of seat 0 come first, then the two of seat 1. */
+static void two_players_have_four_bandits(void **state)
 {
     static const bad cases[] = {
         {"[\"tuco\",\"doc\"]", "bad_config", "\"bandits\""},
@@ -84,7 +84,7 @@ static void four_bandits_for_two_players(void **state)
     hang_up(&t);
 }
 
-static void cars_from_one_to_six(void **state)
+static void cars_have_numbers_from_one_to_six(void **state)
 {
     static const bad cases[] = {
         {"[0,1,2]", "bad_config", "\"cars[0]\""},
@@ -109,7 +109,7 @@ static void cars_from_one_to_six(void **state)
     hang_up(&t);
 }
 
-static void one_round_to_eight(void **state)
+static void there_are_one_to_eight_rounds(void **state)
 {
 #define THREE "\"braking\",\"braking\",\"braking\""
     static const bad cases[] = {
@@ -132,7 +132,7 @@ static void one_round_to_eight(void **state)
     hang_up(&t);
 }
 
-static void the_first_is_a_seat(void **state)
+static void the_first_player_is_a_seat(void **state)
 {
     static const bad cases[] = {
         {"3", "bad_config", "\"first\""},        {"-1", "bad_config", "\"first\""},
@@ -157,7 +157,7 @@ static void marshal_cards_are_for_teams(void **state)
     static const bad for_two[] = {
         {"[\"django\",\"doc\"]", "bad_config", "\"marshal_cards[0]\""}, /* the other's */
         {"[\"tuco\",\"cheyenne\"]", "bad_config", "\"marshal_cards[1]\""},
-        {"[\"belle\",null]", "bad_config", "\"marshal_cards[0]\""}, /* nobody's */
+        {"[\"belle\",null]", "bad_config", "\"marshal_cards[0]\""}, /* no player has this bandit */
         {"[null,\"marshal\"]", "bad_config", "\"marshal_cards[1]\""},
         {"[null,1]", "bad_config", "\"marshal_cards[1]\""},
         {"[\"tuco\"]", "bad_config", "\"marshal_cards\""},
@@ -174,7 +174,7 @@ static void marshal_cards_are_for_teams(void **state)
     hang_up(&t);
 }
 
-static void variants_there_are(void **state)
+static void variants_must_be_known(void **state)
 {
     static const bad for_three[] = {
         {"\"wild\"", "bad_config", "\"variant\""},     {"\"\"", "bad_config", "\"variant\""},
@@ -191,8 +191,8 @@ static void variants_there_are(void **state)
     hang_up(&t);
 }
 
-/* colt has no presets, and nothing of the other game. */
-static void fields_there_are(void **state)
+/* colt has no presets, and none of the fields of bang. */
+static void fields_must_be_known(void **state)
 {
     static const bad cases[] = {
         {",\"rules\":\"official\"", "bad_config", "\"rules\""},
@@ -211,9 +211,9 @@ static void fields_there_are(void **state)
     hang_up(&t);
 }
 
-/* ---- what is taken ---------------------------------------------------------------------------- */
+/* ---- accepted settings ------------------------------------------------------------------------ */
 
-/* The position after `request` has what `wanted` says. */
+/* The position after `request` must match the pattern `wanted`. */
 static void assert_shows(const char *request, const char *wanted)
 {
     talk t = {0};
@@ -227,7 +227,7 @@ static void assert_shows(const char *request, const char *wanted)
     hang_up(&t);
 }
 
-static void what_is_given_is_taken(void **state)
+static void given_settings_are_used(void **state)
 {
     (void)state;
     assert_shows(
@@ -249,7 +249,7 @@ static void what_is_given_is_taken(void **state)
     assert_shows(NEW("6,\"variant\":\"standard\"}"), "{\"variant\":\"standard\"}");
 }
 
-/* Both requests start the same game. */
+/* Both requests must start the same game. */
 static void assert_same_game(const char *one, const char *other)
 {
     const char *const requests[] = {one, other};
@@ -277,16 +277,16 @@ static void nulls_are_drawn(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(two_to_six_play),
-        cmocka_unit_test(bandits_once_each),
-        cmocka_unit_test(four_bandits_for_two_players),
-        cmocka_unit_test(cars_from_one_to_six),
-        cmocka_unit_test(one_round_to_eight),
-        cmocka_unit_test(the_first_is_a_seat),
+        cmocka_unit_test(there_are_two_to_six_players),
+        cmocka_unit_test(bandits_must_differ),
+        cmocka_unit_test(two_players_have_four_bandits),
+        cmocka_unit_test(cars_have_numbers_from_one_to_six),
+        cmocka_unit_test(there_are_one_to_eight_rounds),
+        cmocka_unit_test(the_first_player_is_a_seat),
         cmocka_unit_test(marshal_cards_are_for_teams),
-        cmocka_unit_test(variants_there_are),
-        cmocka_unit_test(fields_there_are),
-        cmocka_unit_test(what_is_given_is_taken),
+        cmocka_unit_test(variants_must_be_known),
+        cmocka_unit_test(fields_must_be_known),
+        cmocka_unit_test(given_settings_are_used),
         cmocka_unit_test(nulls_are_drawn),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

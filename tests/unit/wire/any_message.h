@@ -1,4 +1,4 @@
-/* Any message, by its table: filled with whatever it may hold. For the tests of the wire. */
+/* Fills any message or struct with valid values, as its table describes it. */
 #ifndef TESTS_UNIT_WIRE_ANY_MESSAGE_H
 #define TESTS_UNIT_WIRE_ANY_MESSAGE_H
 
@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* How full: what may be left out is, and the rest is as small as can be; at random; everything, as large as can be. */
+/* LEAST: no optional fields, and the smallest values. SOME: random. MOST: all fields, and the largest values. */
 typedef enum fullness { LEAST, SOME, MOST } fullness;
 
 typedef struct filler {
@@ -29,7 +29,7 @@ static void *part_of(void *object, size_t at)
     return (char *)object + at;
 }
 
-/* From `least` to `most`. */
+/* A number from `least` to `most`. */
 static int64_t any_number(filler *f, int64_t least, int64_t most)
 {
     uint32_t choice = posse_rng_below(&f->rng, 8);
@@ -43,7 +43,7 @@ static int64_t any_number(filler *f, int64_t least, int64_t most)
     return least + (int64_t)posse_rng_below64(&f->rng, range);
 }
 
-/* A text among programs may hold anything but a zero byte. */
+/* A text for programs may contain any character but the zero byte. */
 static void any_text(filler *f, char *out, int64_t most)
 {
     static const char letters[] = "abc xyz_019\"\\/\n\t\x01\x7f<>&";
@@ -52,7 +52,7 @@ static void any_text(filler *f, char *out, int64_t most)
         out[i] = letters[posse_rng_below(&f->rng, sizeof letters - 1)];
 }
 
-/* A text of people, with spaces only inside. */
+/* A text for people has no spaces at its ends. */
 static void any_words(filler *f, char *out, int64_t most)
 {
     static const char *const letters[] = {"a", "\"", "\\", "<", "é", "字", "🤠", " ", "\u200d"};
@@ -172,13 +172,13 @@ static void any_shape(filler *f, const wire_shape *shape, void *out)
     }
 }
 
-/* Room for any message or struct. */
+/* Memory for any message or struct; the caller frees it. */
 static inline void *any_context(void)
 {
     return posse_alloc_zeroed(1, sizeof(wire_server));
 }
 
-/* Reads `text` as the shape it should be: messages from their side, structs as a part called "it". */
+/* Reads `text` as this message, or as this struct within a part named "it". */
 static inline bool read_as(const wire_shape *shape, const posse_buffer *text, posse_status *status)
 {
     void *room = any_context();
@@ -195,7 +195,7 @@ static inline bool read_as(const wire_shape *shape, const posse_buffer *text, po
     return fine;
 }
 
-/* Every message, then every struct; NULL when there are no more. */
+/* Every message, then every struct; NULL at the end. */
 static inline const wire_shape *any_next(int number)
 {
     if (number < WIRE_TYPES)

@@ -1,5 +1,5 @@
-/* The wire from outside: what its messages look like, what is said of those that are wrong, and that its words are those
- * of the engine. */
+/* Messages on the wire: their texts, the errors for wrong messages, and words that they share with the
+ * engine. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -13,7 +13,7 @@
 #include "tidy_text.h"
 #include "wire_table.h"
 
-/* ---- reading what clients say ------------------------------------------------------------------------ */
+/* ---- reading messages of clients ---------------------------------------------------------------------- */
 
 static bool read(const char *text, wire_client *out, posse_status *status)
 {
@@ -34,7 +34,7 @@ static void a_move_is_read(void **state)
     assert_string_equal(said.act.action, "reroll 1 3");
 }
 
-static void what_may_be_left_out(void **state)
+static void optional_fields_may_be_left_out(void **state)
 {
     wire_client said;
     (void)state;
@@ -49,7 +49,7 @@ static void what_may_be_left_out(void **state)
     assert_false(said.open.has_seat);
 }
 
-static void options_hold_a_game(void **state)
+static void options_contain_the_game_settings(void **state)
 {
     static const char text[] =
         "{\"t\":\"options\",\"options\":{\"game\":\"colt\",\"players\":4,\"rules\":{\"variant\":"
@@ -66,9 +66,9 @@ static void options_hold_a_game(void **state)
     assert_true(options->public);
 }
 
-/* ---- sentences ---------------------------------------------------------------------------------------- */
+/* ---- error messages ----------------------------------------------------------------------------------- */
 
-static void sentences_help(void **state)
+static void errors_are_explained(void **state)
 {
     static const struct {
         const char *text, *where, *sentence;
@@ -130,8 +130,8 @@ static void a_field_inside_is_named_with_its_path(void **state)
     assert_string_equal(status.where, "persons[1].name");
 }
 
-/* So that an answer can repeat it. */
-static void the_id_is_known_of_what_is_refused(void **state)
+/* The error that answers a message repeats its id. */
+static void refused_messages_keep_their_id(void **state)
 {
     static const struct {
         const char *text;
@@ -157,7 +157,7 @@ static void the_id_is_known_of_what_is_refused(void **state)
     }
 }
 
-/* ---- writing what the server says ----------------------------------------------------------------------- */
+/* ---- writing messages of the server --------------------------------------------------------------------- */
 
 static void check_text(posse_buffer *out, const char *wanted)
 {
@@ -165,7 +165,7 @@ static void check_text(posse_buffer *out, const char *wanted)
     posse_buffer_free(out);
 }
 
-static void messages_say_only_what_was_put_in(void **state)
+static void messages_have_only_the_fields_that_are_set(void **state)
 {
     posse_buffer out = {0};
     (void)state;
@@ -178,7 +178,7 @@ static void messages_say_only_what_was_put_in(void **state)
     check_text(&out, "{\"t\":\"update\",\"n\":4,\"what\":\"deal\",\"person\":null,\"seat\":null}");
 }
 
-/* Left out, null, or there: three things that can be said of the host. */
+/* The field `host` can be left out, null or a number, with different meanings. */
 static void a_field_can_be_null_or_left_out(void **state)
 {
     posse_buffer out = {0};
@@ -297,7 +297,7 @@ static void no_message_has_too_many_fields(void **state)
     }
 }
 
-/* ---- texts of people ---------------------------------------------------------------------------------------- */
+/* ---- texts that people write -------------------------------------------------------------------------------- */
 
 static void texts_are_tidied(void **state)
 {
@@ -344,12 +344,12 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_move_is_read),
-        cmocka_unit_test(what_may_be_left_out),
-        cmocka_unit_test(options_hold_a_game),
-        cmocka_unit_test(sentences_help),
+        cmocka_unit_test(optional_fields_may_be_left_out),
+        cmocka_unit_test(options_contain_the_game_settings),
+        cmocka_unit_test(errors_are_explained),
         cmocka_unit_test(a_field_inside_is_named_with_its_path),
-        cmocka_unit_test(the_id_is_known_of_what_is_refused),
-        cmocka_unit_test(messages_say_only_what_was_put_in),
+        cmocka_unit_test(refused_messages_keep_their_id),
+        cmocka_unit_test(messages_have_only_the_fields_that_are_set),
         cmocka_unit_test(a_field_can_be_null_or_left_out),
         cmocka_unit_test(raw_json_goes_through),
         cmocka_unit_test(codes_are_those_of_the_engine),

@@ -1,4 +1,4 @@
-/* Messages of the wire that are right: whatever they hold, what was written is read as the same. */
+/* Round trips: every valid message is unchanged after writing and reading it. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -15,7 +15,7 @@ static int scale(void)
     return text ? atoi(text) : 1;
 }
 
-/* How many members the object must have. */
+/* The number of members that the object must have. */
 static size_t members(const wire_shape *shape, void *object)
 {
     size_t count = shape->from != WIRE_INSIDE;
@@ -25,7 +25,7 @@ static size_t members(const wire_shape *shape, void *object)
     return count;
 }
 
-/* Reads `text`, and writes what was read to `again`. */
+/* Reads `text`, and writes the result to `again`. */
 static bool read_and_write(const wire_shape *shape, const posse_buffer *text, posse_buffer *again,
                            posse_status *status)
 {
@@ -78,26 +78,26 @@ static void check_all(fullness full, int times)
             check_round(&f, shape);
 }
 
-static void as_small_as_can_be(void **state)
+static void smallest_messages(void **state)
 {
     (void)state;
     check_all(LEAST, 3);
 }
 
-static void as_large_as_can_be(void **state)
+static void largest_messages(void **state)
 {
     (void)state;
     check_all(MOST, 3);
 }
 
-static void with_anything_in_them(void **state)
+static void random_messages(void **state)
 {
     (void)state;
     check_all(SOME, 100 * scale());
 }
 
-/* What a client says is nothing that a server says. */
-static void each_from_its_own_side(void **state)
+/* A message of a client is not a message of a server, and vice versa. */
+static void messages_are_accepted_from_one_side_only(void **state)
 {
     filler f = filler_of(LEAST);
     void *object = any_context(), *room = any_context();
@@ -121,10 +121,10 @@ static void each_from_its_own_side(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(as_small_as_can_be),
-        cmocka_unit_test(as_large_as_can_be),
-        cmocka_unit_test(with_anything_in_them),
-        cmocka_unit_test(each_from_its_own_side),
+        cmocka_unit_test(smallest_messages),
+        cmocka_unit_test(largest_messages),
+        cmocka_unit_test(random_messages),
+        cmocka_unit_test(messages_are_accepted_from_one_side_only),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

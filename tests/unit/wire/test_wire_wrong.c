@@ -1,5 +1,5 @@
-/* Messages of the wire that are wrong: each field of each message and struct in every way that its kind can be wrong.
- * Each is refused with the field's name. */
+/* Wrong messages: each field of each message and struct gets every wrong value of its kind. Each message
+ * must be refused with the name of the field. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -10,7 +10,7 @@
 
 #include "any_message.h"
 
-/* ---- what can be wrong ------------------------------------------------------------------------------ */
+/* ---- wrong values ----------------------------------------------------------------------------------- */
 
 #define EIGHT   "00000000"
 #define HEX_56  EIGHT EIGHT EIGHT EIGHT EIGHT EIGHT EIGHT
@@ -81,7 +81,7 @@ static const char *const *wrong_for(const wire_field *field)
 
 /* ---- messages with one field changed ------------------------------------------------------------------ */
 
-/* A message that is right, everything in it, written once. */
+/* The text of a valid message with all fields. */
 typedef struct sample {
     const wire_shape *shape;
     posse_buffer text;
@@ -100,7 +100,7 @@ static sample sample_of(const wire_shape *shape)
     return s;
 }
 
-/* The same with another value for `name`; NULL: without it. */
+/* The message with another value for the field `name`; NULL: without the field. */
 static posse_buffer with(const sample *s, const char *name, const char *value)
 {
     posse_buffer out = {0};
@@ -189,13 +189,13 @@ static void check_absence(const sample *s, const wire_field *field)
     (field->need & WIRE_NULLABLE ? taken : refused)(s, field->name, "null");
 }
 
-static void only_what_may_be_is_left_out_or_null(void **state)
+static void only_optional_fields_are_left_out_and_only_nullable_ones_null(void **state)
 {
     (void)state;
     over_fields(check_absence);
 }
 
-/* `count` times `piece`, between quotes or brackets. */
+/* `count` times `piece`, separated by `between`, within `open` and `close`. */
 static posse_buffer many(const char *open, const char *piece, const char *between, int64_t count,
                          const char *close)
 {
@@ -254,7 +254,7 @@ static void check_bounds(const sample *s, const wire_field *field)
         check_items(s, field);
 }
 
-static void bounds_are_kept_and_can_be_reached(void **state)
+static void values_up_to_their_bounds_are_accepted(void **state)
 {
     (void)state;
     over_fields(check_bounds);
@@ -276,7 +276,7 @@ static void check_raw(const sample *s, const wire_field *field)
     posse_buffer_free(&beyond);
 }
 
-static void raw_json_has_its_bound_too(void **state)
+static void raw_json_is_bounded(void **state)
 {
     (void)state;
     over_fields(check_raw);
@@ -294,8 +294,8 @@ static void unknown_fields_are_refused_by_name(void **state)
     }
 }
 
-/* The JSON reader sees to that. */
-static void no_field_stands_twice(void **state)
+/* The JSON reader refuses duplicates. */
+static void duplicate_fields_are_refused(void **state)
 {
     static const char text[] = "{\"t\":\"sit\",\"seat\":1,\"s\\u0065at\":2}";
     posse_status status;
@@ -309,11 +309,11 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(wrong_values_are_refused),
-        cmocka_unit_test(only_what_may_be_is_left_out_or_null),
-        cmocka_unit_test(bounds_are_kept_and_can_be_reached),
-        cmocka_unit_test(raw_json_has_its_bound_too),
+        cmocka_unit_test(only_optional_fields_are_left_out_and_only_nullable_ones_null),
+        cmocka_unit_test(values_up_to_their_bounds_are_accepted),
+        cmocka_unit_test(raw_json_is_bounded),
         cmocka_unit_test(unknown_fields_are_refused_by_name),
-        cmocka_unit_test(no_field_stands_twice),
+        cmocka_unit_test(duplicate_fields_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,4 +1,4 @@
-/* The catalogues: every language says everything, with the same fields, and in the right words. */
+/* The catalogues: every language has all texts, with the same fields and the right terms. */
 #include "match.h"
 #include "story.h"
 #include "words.h"
@@ -16,8 +16,8 @@
 
 enum { FIELDS = 8, NAME = 32, LEGAL = 128 };
 
-/* The names of a text's fields, each once: "seat" and "now" of "{seat} has {now|life|lives}". Fails where a
- * brace is left open. */
+/* Lists the different fields of a text: "seat" and "now" for "{seat} has {now|life|lives}". Fails if a
+ * brace is not closed. */
 static int read_fields(const char *text, char names[FIELDS][NAME])
 {
     int count = 0;
@@ -53,7 +53,7 @@ static void assert_same_fields(const posse_word *word, const char *twin, const c
             fail_msg("%s has no {%s} in \"%s\"", word->key, names[i], language);
 }
 
-static void every_language_says_everything(void **state)
+static void every_language_has_all_texts(void **state)
 {
     (void)state;
     assert_in_range(posse_words_table_count, 2, 100);
@@ -71,7 +71,7 @@ static void every_language_says_everything(void **state)
         }
 }
 
-static void languages_are_told(void **state)
+static void languages_are_listed(void **state)
 {
     (void)state;
     size_t count = 0;
@@ -86,8 +86,8 @@ static void languages_are_told(void **state)
     assert_string_equal(posse_words("de", "language"), "Deutsch");
 }
 
-/* The German edition calls the outlaw a Bandit, and the renegade a Gesetzloser. */
-static void german_is_the_german_books(void **state)
+/* The German edition calls the outlaw "Bandit" and the renegade "Gesetzloser". */
+static void german_uses_the_terms_of_the_german_edition(void **state)
 {
     (void)state;
     static const char *const words[][2] = {
@@ -122,7 +122,7 @@ static void play(posse_match *match, const char *game, int players, uint64_t see
     }
 }
 
-/* Nothing of the template is left in a sentence, whoever looks. */
+/* A told sentence must contain nothing of its template, for any viewer. */
 static void assert_told(const posse_match *match, const char *language, int viewer)
 {
     size_t told = 0;
@@ -160,9 +160,9 @@ static void whole_games_are_told_in_every_language(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_language_says_everything),
-        cmocka_unit_test(languages_are_told),
-        cmocka_unit_test(german_is_the_german_books),
+        cmocka_unit_test(every_language_has_all_texts),
+        cmocka_unit_test(languages_are_listed),
+        cmocka_unit_test(german_uses_the_terms_of_the_german_edition),
         cmocka_unit_test(whole_games_are_told_in_every_language),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

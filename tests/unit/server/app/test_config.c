@@ -1,4 +1,4 @@
-/* The server's options: every name, every source, and what is wrong. */
+/* The server's options: all names, all sources, and errors. */
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -14,7 +14,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* A file of this contents; its name is to be freed. */
+/* Makes a file with these contents. The caller frees the returned name. */
 static char *file_of(const char *contents)
 {
     char *path = posse_strdup("/tmp/posse-config-XXXXXX");
@@ -66,14 +66,14 @@ static void a_file_sets_options(void **state)
     assert_true(config_check(&config, &status));
 }
 
-static void who_goes_before_whom(void **state)
+static void command_line_overrides_environment_overrides_file(void **state)
 {
     (void)state;
     server_config config = config_defaults();
     posse_status status;
     setenv("POSSE_PORT", "2000", 1);
     setenv("POSSE_MAX_TABLES", "20", 1);
-    setenv("POSSE_HOST", "", 1); /* as good as absent */
+    setenv("POSSE_HOST", "", 1); /* an empty value counts as unset */
     assert_true(config_set(&config, CONFIG_COMMAND_LINE, "port", "1000", &status));
     assert_true(config_read_environment(&config, &status));
     assert_true(read_text(&config, "port = 3000\nmax-tables = 30\nkeep-days = 3\n", &status));
@@ -81,10 +81,10 @@ static void who_goes_before_whom(void **state)
     assert_int_equal(config.max_tables, 20);
     assert_int_equal(config.keep_days, 3);
     assert_string_equal(config.host, "127.0.0.1");
-    assert_true(
-        config_set(&config, CONFIG_COMMAND_LINE, "port", "1001", &status)); /* the last one */
+    assert_true(config_set(&config, CONFIG_COMMAND_LINE, "port", "1001",
+                           &status)); /* the last value counts */
     assert_int_equal(config.port, 1001);
-    setenv("POSSE_PORT", "many", 1); /* wrong, although it does not count */
+    setenv("POSSE_PORT", "many", 1); /* an error, although the command line overrides it */
     assert_false(config_read_environment(&config, &status));
     assert_string_equal(status.text, "POSSE_PORT: port is a number from 0 to 65535, not \"many\"");
     unsetenv("POSSE_PORT");
@@ -92,7 +92,7 @@ static void who_goes_before_whom(void **state)
     unsetenv("POSSE_HOST");
 }
 
-static void wrong_values(void **state)
+static void wrong_values_are_explained(void **state)
 {
     (void)state;
     static const struct {
@@ -122,7 +122,7 @@ static void wrong_values(void **state)
     }
 }
 
-static void wrong_files(void **state)
+static void wrong_files_are_explained(void **state)
 {
     (void)state;
     server_config config = config_defaults();
@@ -140,10 +140,10 @@ static void wrong_files(void **state)
     free(long_line);
     assert_false(config_read_file(&config, "/nowhere/posse.conf", &status));
     assert_string_equal(status.text, "/nowhere/posse.conf: No such file or directory");
-    assert_false(config_read_file(&config, "/", &status)); /* which opens, but is no file */
+    assert_false(config_read_file(&config, "/", &status)); /* can be opened, but is not a file */
 }
 
-static void what_does_not_go_together(void **state)
+static void contradicting_options_are_refused(void **state)
 {
     (void)state;
     static const struct {
@@ -172,7 +172,7 @@ static void what_does_not_go_together(void **state)
     }
 }
 
-static void options_for_the_net(void **state)
+static void options_are_passed_to_the_net(void **state)
 {
     (void)state;
     server_config config = config_defaults();
@@ -193,11 +193,11 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_option_has_its_words),
         cmocka_unit_test(a_file_sets_options),
-        cmocka_unit_test(who_goes_before_whom),
-        cmocka_unit_test(wrong_values),
-        cmocka_unit_test(wrong_files),
-        cmocka_unit_test(what_does_not_go_together),
-        cmocka_unit_test(options_for_the_net),
+        cmocka_unit_test(command_line_overrides_environment_overrides_file),
+        cmocka_unit_test(wrong_values_are_explained),
+        cmocka_unit_test(wrong_files_are_explained),
+        cmocka_unit_test(contradicting_options_are_refused),
+        cmocka_unit_test(options_are_passed_to_the_net),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

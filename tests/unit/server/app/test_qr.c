@@ -1,4 +1,4 @@
-/* A link as a picture: its size, its quiet zone and the three patterns by which cameras find it. */
+/* QR codes: their size, their quiet zone and the three finder patterns. */
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -12,7 +12,7 @@
 
 enum { MOST = 200 };
 
-/* The modules, from the half blocks: true is dark. */
+/* Reads the modules from the half blocks; true is dark. */
 typedef struct picture {
     bool dark[MOST][MOST];
     int width, height;
@@ -45,7 +45,7 @@ static picture read_picture(const char *text)
     return seen;
 }
 
-/* Seven by seven: a dark frame, a light one, a dark square. */
+/* A finder pattern has 7 x 7 modules: a dark frame, a light frame and a dark square. */
 static void check_finder(const picture *seen, int top, int left)
 {
     for (int row = 0; row < 7; row++)
@@ -75,7 +75,7 @@ static void check_link(const char *link, int size)
     posse_buffer_free(&out);
 }
 
-static void links_become_pictures(void **state)
+static void links_become_qr_codes(void **state)
 {
     (void)state;
     check_link("http://10.0.0.2/", 21);
@@ -83,7 +83,7 @@ static void links_become_pictures(void **state)
     check_link("https://example.org/t/abcdefghijklmnopqrstuvwx", 29);
 }
 
-static void colours_make_it_right_on_every_terminal(void **state)
+static void every_line_sets_its_colours(void **state)
 {
     (void)state;
     posse_buffer out = {0};
@@ -100,7 +100,7 @@ static void colours_make_it_right_on_every_terminal(void **state)
     posse_buffer_free(&out);
 }
 
-static void too_long_is_no_picture(void **state)
+static void links_that_are_too_long_are_refused(void **state)
 {
     (void)state;
     char text[4000];
@@ -120,9 +120,9 @@ static void too_long_is_no_picture(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(links_become_pictures),
-        cmocka_unit_test(colours_make_it_right_on_every_terminal),
-        cmocka_unit_test(too_long_is_no_picture),
+        cmocka_unit_test(links_become_qr_codes),
+        cmocka_unit_test(every_line_sets_its_colours),
+        cmocka_unit_test(links_that_are_too_long_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,4 +1,4 @@
-/* The text side of HTTP: origins, lists, heads. */
+/* Parsing and writing HTTP headers. */
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-static void origins(void **state)
+static void only_allowed_origins_are_accepted(void **state)
 {
     (void)state;
     static const struct {
@@ -49,7 +49,7 @@ static void origins(void **state)
             fail_msg("%s to %s", cases[i].origin, cases[i].host);
 }
 
-static void forwarded_addresses(void **state)
+static void the_forwarded_address_is_read(void **state)
 {
     (void)state;
     limits_address address;
@@ -69,7 +69,7 @@ static void forwarded_addresses(void **state)
         assert_false(http_forwarded_address(wrong[i], &address));
 }
 
-static void accepted_encodings(void **state)
+static void accepted_encodings_are_recognized(void **state)
 {
     (void)state;
     static const char *const yes[] = {"gzip", "br, gzip", "deflate;q=1,GZip ;q=0.1, br", " gzip "};
@@ -81,7 +81,7 @@ static void accepted_encodings(void **state)
         assert_false(http_list_accepts(no[i], "gzip"));
 }
 
-static void tags(void **state)
+static void etags_are_compared(void **state)
 {
     (void)state;
     const char *tag = "\"abc\"";
@@ -93,7 +93,7 @@ static void tags(void **state)
         assert_false(http_tag_matches(no[i], tag));
 }
 
-static void lengths(void **state)
+static void content_lengths_are_read(void **state)
 {
     (void)state;
     size_t length = 7;
@@ -106,7 +106,7 @@ static void lengths(void **state)
         assert_false(http_length_read(wrong[i], &length));
 }
 
-static void heads(void **state)
+static void response_headers_are_written(void **state)
 {
     (void)state;
     posse_buffer out = {0};
@@ -136,12 +136,12 @@ static void heads(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(origins),
-        cmocka_unit_test(forwarded_addresses),
-        cmocka_unit_test(accepted_encodings),
-        cmocka_unit_test(tags),
-        cmocka_unit_test(lengths),
-        cmocka_unit_test(heads),
+        cmocka_unit_test(only_allowed_origins_are_accepted),
+        cmocka_unit_test(the_forwarded_address_is_read),
+        cmocka_unit_test(accepted_encodings_are_recognized),
+        cmocka_unit_test(etags_are_compared),
+        cmocka_unit_test(content_lengths_are_read),
+        cmocka_unit_test(response_headers_are_written),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,4 +1,4 @@
-/* What strangers may cost: buckets and addresses. */
+/* Limits for clients: message rates and connections per address. */
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -14,7 +14,7 @@
 
 static const net_limits limits = {.messages_a_second = 10, .messages_at_once = 5};
 
-static void a_bucket_gives_so_many_at_once(void **state)
+static void a_bucket_limits_messages_at_once(void **state)
 {
     (void)state;
     limits_bucket bucket = limits_bucket_full(&limits, 1000);
@@ -26,17 +26,17 @@ static void a_bucket_gives_so_many_at_once(void **state)
     assert_false(limits_take(&bucket, &limits, 1100));
 }
 
-static void a_bucket_gives_so_many_a_second(void **state)
+static void a_bucket_limits_messages_per_second(void **state)
 {
     (void)state;
     limits_bucket bucket = limits_bucket_full(&limits, 0);
     int given = 0;
     for (uint64_t now = 0; now < 10000; now++)
         given += limits_take(&bucket, &limits, now);
-    assert_in_range(given, 104, 105); /* five at once, then ten a second */
+    assert_in_range(given, 104, 105); /* 5 at once, then 10 per second */
 }
 
-static void a_bucket_is_never_more_than_full(void **state)
+static void a_bucket_never_holds_more_than_its_size(void **state)
 {
     (void)state;
     limits_bucket bucket = limits_bucket_full(&limits, 0);
@@ -44,7 +44,7 @@ static void a_bucket_is_never_more_than_full(void **state)
     while (limits_take(&bucket, &limits, UINT64_MAX / 2))
         given++;
     assert_int_equal(given, 5);
-    assert_false(limits_take(&bucket, &limits, 7)); /* a clock that runs backwards gives nothing */
+    assert_false(limits_take(&bucket, &limits, 7)); /* time going backwards adds nothing */
 }
 
 static void check_address(const char *text, const char *written)
@@ -70,7 +70,7 @@ static void addresses_are_read(void **state)
         assert_false(limits_address_read(wrong[i], &address));
 }
 
-static void addresses_of_sockets(void **state)
+static void ipv4_and_mapped_ipv6_addresses_are_the_same(void **state)
 {
     (void)state;
     limits_address one, other;
@@ -84,7 +84,7 @@ static void addresses_of_sockets(void **state)
     assert_false(limits_address_of(&none, &one));
 }
 
-static void so_many_an_address(void **state)
+static void connections_per_address_are_limited(void **state)
 {
     (void)state;
     limits_counts *counts = limits_counts_new();
@@ -102,8 +102,8 @@ static void so_many_an_address(void **state)
     limits_counts_free(NULL);
 }
 
-/* More addresses than lists, and all forgotten again. */
-static void many_addresses(void **state)
+/* More addresses than the table has buckets. Afterwards all of them are removed again. */
+static void many_addresses_can_be_counted(void **state)
 {
     (void)state;
     enum { MANY = 20000 };
@@ -120,20 +120,20 @@ static void many_addresses(void **state)
             limits_count_down(counts, &address);
         }
     }
-    limits_count_down(counts, &address); /* of which there is none */
+    limits_count_down(counts, &address); /* this address has no connections left */
     limits_counts_free(counts);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_bucket_gives_so_many_at_once),
-        cmocka_unit_test(a_bucket_gives_so_many_a_second),
-        cmocka_unit_test(a_bucket_is_never_more_than_full),
+        cmocka_unit_test(a_bucket_limits_messages_at_once),
+        cmocka_unit_test(a_bucket_limits_messages_per_second),
+        cmocka_unit_test(a_bucket_never_holds_more_than_its_size),
         cmocka_unit_test(addresses_are_read),
-        cmocka_unit_test(addresses_of_sockets),
-        cmocka_unit_test(so_many_an_address),
-        cmocka_unit_test(many_addresses),
+        cmocka_unit_test(ipv4_and_mapped_ipv6_addresses_are_the_same),
+        cmocka_unit_test(connections_per_address_are_limited),
+        cmocka_unit_test(many_addresses_can_be_counted),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

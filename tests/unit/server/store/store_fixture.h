@@ -1,4 +1,4 @@
-/* A store in a folder of its own, and asking it things as if it answered at once:
+/* A store in a temporary folder, with synchronous calls:
  *
  *     rig r;
  *     rig_up(&r, &(store_options){0});
@@ -29,17 +29,17 @@ typedef struct rig {
     store_options options;
     store_waiter waiter;
     posse_store *store;
-    posse_buffer said; /* what the last answer held */
+    posse_buffer said; /* the contents of the last answer */
 } rig;
 
-/* What became of something that was asked. */
+/* The result of a call, filled by told(). */
 typedef struct answer {
-    int times; /* told */
+    int times; /* how often told() was called */
     store_outcome outcome;
     int64_t last;
     size_t count;
     char text[320];
-    posse_buffer *said; /* if not NULL: gets what the result holds */
+    posse_buffer *said; /* if not NULL: gets the contents of the result */
 } answer;
 
 static inline void put_result(posse_buffer *out, const store_result *result)
@@ -72,7 +72,7 @@ static inline void told(void *caller, const store_result *result)
         put_result(a->said, result);
 }
 
-/* ---- the rig ------------------------------------------------------------------------------- */
+/* ---- the fixture --------------------------------------------------------------------------- */
 
 static inline void rig_open(rig *r)
 {
@@ -122,7 +122,7 @@ static inline void rig_down(rig *r)
         snprintf(path, sizeof path, "%s%s", r->path, ends[i]);
         unlink(path);
     }
-    assert_int_equal(rmdir(r->folder), 0); /* and nothing else is in it */
+    assert_int_equal(rmdir(r->folder), 0); /* no other files are left */
     posse_buffer_free(&r->said);
 }
 
@@ -133,11 +133,11 @@ static inline void rig_wait(rig *r, const answer *a)
     assert_int_equal(a->times, 1);
 }
 
-/* ---- asking -------------------------------------------------------------------------------- */
+/* ---- calls --------------------------------------------------------------------------------- */
 
 static const store_summary plain = {.stage = "open", .updated = 1, .text = {"{}", 2}};
 
-/* A first entry has the plain summary. */
+/* Entry 1 gets the summary `plain`. */
 static inline store_entry entry_of(const char *code, int64_t number, const char *text)
 {
     return (store_entry){.code = code,
@@ -191,7 +191,7 @@ static inline const char *rig_list(rig *r, const store_query *query)
 
 /* ---- many tables --------------------------------------------------------------------------- */
 
-/* An entry that tells where it belongs, of a length of its own. */
+/* The text of an entry. It contains code and number, and its length depends on them. */
 static inline void entry_text(char text[600], const char *code, int64_t number)
 {
     int length = snprintf(text, 600, "{\"table\":\"%s\",\"n\":%d,\"pad\":\"", code, (int)number);
@@ -224,7 +224,7 @@ static inline void check_loaded(void *caller, const store_result *result)
     }
 }
 
-/* Checks every entry of a table that was filled by entry_text, and says how many it has. */
+/* Checks all entries of a table that was filled with entry_text(). Returns their number. */
 static inline int64_t rig_check(rig *r, const char *code)
 {
     loaded l = {.code = code};

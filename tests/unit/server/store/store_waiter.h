@@ -1,4 +1,4 @@
-/* Waiting for a store, for those who have no loop of their own:
+/* Waits for the results of a store, for programs without an event loop:
  *
  *     store_waiter waiter = WAITER;
  *     store_options options = {.wake = wake, .waker = &waiter};
@@ -33,7 +33,7 @@ static inline void wake(void *sleeper)
     pthread_mutex_unlock(&waiter->lock);
 }
 
-/* Waits until the store has called since the last time, and collects. */
+/* Waits until the store has results, and collects them. */
 static inline void collect_next(store_waiter *waiter, posse_store *store)
 {
     pthread_mutex_lock(&waiter->lock);

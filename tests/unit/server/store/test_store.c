@@ -37,7 +37,7 @@ static void any_byte_may_be_in_an_entry(void **state)
     rig_down(&r);
 }
 
-static void other_numbers_are_conflicts(void **state)
+static void wrong_entry_numbers_are_conflicts(void **state)
 {
     (void)state;
     static const int64_t wrong[] = {INT64_MIN, -1, 0, 1, 2, 4, 1000, INT64_MAX};
@@ -67,7 +67,7 @@ static void other_numbers_are_conflicts(void **state)
     rig_down(&r);
 }
 
-static void what_does_not_fit_is_refused_with_the_reason(void **state)
+static void invalid_entries_are_refused_with_a_reason(void **state)
 {
     (void)state;
     enum { TOO_MUCH = STORE_MAX_REPLAY + 1 };
@@ -123,7 +123,7 @@ static void code_of(char code[16], int table)
     snprintf(code, 16, "t%d", table * 7919 % TABLES);
 }
 
-/* All at once: nobody waits for an answer before asking on. */
+/* All appends are requested before the first result. */
 static void thousands_of_appends_are_all_kept(void **state)
 {
     (void)state;
@@ -156,13 +156,13 @@ static void thousands_of_appends_are_all_kept(void **state)
 
 /* ---- groups -------------------------------------------------------------------------------- */
 
-/* A gate before which the writer waits after its first answer, so that what is asked meanwhile is written
- * together. */
+/* A gate that stops the writer after its first result, so that all requests made meanwhile are written
+ * as one group. */
 typedef struct gate {
     pthread_mutex_t lock;
     pthread_cond_t changed;
     bool reached, open;
-    pthread_t asker; /* who is woken as well, when he is refused, and must not wait */
+    pthread_t asker; /* also calls wait_at_gate, when a request is refused, and must not wait */
     store_waiter *waiter;
 } gate;
 
@@ -186,7 +186,7 @@ static void open_gate(gate *g)
     pthread_mutex_unlock(&g->lock);
 }
 
-/* Opens a store whose writer stands at the gate when this returns. */
+/* Opens a store whose writer waits at the gate. */
 static void rig_up_with_gate(rig *r, gate *g, answer *first, size_t max_waiting)
 {
     posse_status status;
@@ -206,7 +206,7 @@ static void rig_up_with_gate(rig *r, gate *g, answer *first, size_t max_waiting)
     pthread_mutex_unlock(&g->lock);
 }
 
-static void one_bad_of_a_group_spoils_nothing(void **state)
+static void a_bad_entry_does_not_affect_its_group(void **state)
 {
     (void)state;
     rig r;
@@ -230,7 +230,7 @@ static void one_bad_of_a_group_spoils_nothing(void **state)
     while (!answers[0].times)
         collect_next(&r.waiter, r.store);
     for (int i = 0; i < COUNT; i++) {
-        assert_int_equal(answers[i].times, 1); /* all in the same moment as the first */
+        assert_int_equal(answers[i].times, 1); /* the whole group gets its results together */
         assert_int_equal(answers[i].outcome, wanted[i]);
     }
     assert_string_equal(rig_load(&r, "a"), "one|two|three|");
@@ -240,8 +240,8 @@ static void one_bad_of_a_group_spoils_nothing(void **state)
     rig_down(&r);
 }
 
-/* While the disk hangs, memory does not grow, and nobody is left without an answer. */
-static void too_much_at_once_is_refused(void **state)
+/* While the disk is stuck, the queue is bounded, and every request still gets a result. */
+static void requests_beyond_the_queue_size_are_refused(void **state)
 {
     (void)state;
     rig r;
@@ -273,7 +273,7 @@ static void too_much_at_once_is_refused(void **state)
     rig_down(&r);
 }
 
-static void closing_finishes_what_was_asked(void **state)
+static void closing_finishes_pending_requests(void **state)
 {
     (void)state;
     rig r;
@@ -295,7 +295,7 @@ static void closing_finishes_what_was_asked(void **state)
     rig_down(&r);
 }
 
-/* ---- asking from within an answer ------------------------------------------------------------ */
+/* ---- calls from within callbacks --------------------------------------------------------------- */
 
 typedef struct chain {
     posse_store *store;
@@ -321,7 +321,7 @@ static void append_next(void *caller, const store_result *result)
         store_append(c->store, &entry, told_late, c);
 }
 
-static void answers_may_lead_to_more(void **state)
+static void callbacks_may_make_new_requests(void **state)
 {
     (void)state;
     rig r;
@@ -345,13 +345,13 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(entries_come_back_in_order),
         cmocka_unit_test(any_byte_may_be_in_an_entry),
-        cmocka_unit_test(other_numbers_are_conflicts),
-        cmocka_unit_test(what_does_not_fit_is_refused_with_the_reason),
+        cmocka_unit_test(wrong_entry_numbers_are_conflicts),
+        cmocka_unit_test(invalid_entries_are_refused_with_a_reason),
         cmocka_unit_test(thousands_of_appends_are_all_kept),
-        cmocka_unit_test(one_bad_of_a_group_spoils_nothing),
-        cmocka_unit_test(too_much_at_once_is_refused),
-        cmocka_unit_test(closing_finishes_what_was_asked),
-        cmocka_unit_test(answers_may_lead_to_more),
+        cmocka_unit_test(a_bad_entry_does_not_affect_its_group),
+        cmocka_unit_test(requests_beyond_the_queue_size_are_refused),
+        cmocka_unit_test(closing_finishes_pending_requests),
+        cmocka_unit_test(callbacks_may_make_new_requests),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,5 @@
-/* The store and kill -9, and copies of a store in use: a child writes as fast as it can and reports what it
- * was told is durable. */
+/* The store under kill -9, and backups of a store in use. A child process writes as fast as it can, and
+ * reports each entry that the store has called durable. */
 #include "store_fixture.h"
 
 #include <errno.h>
@@ -9,9 +9,9 @@
 
 enum {
     TABLES = 200,
-    UNDER_WAY = 2, /* appends of each table */
-    REPLAYS = 10,  /* every so many entries there is one */
-    KILLS = 20,    /* of one file */
+    UNDER_WAY = 2, /* pending appends of each table */
+    REPLAYS = 10,  /* every tenth entry has a replay */
+    KILLS = 20,    /* of the writer of one file */
     MAX_REPORTS = 6000,
 };
 
@@ -49,7 +49,7 @@ typedef struct busy_table {
     int64_t asked, durable;
 } busy_table;
 
-static void report_and_go_on(void *caller, const store_result *result);
+static void report_and_append_next(void *caller, const store_result *result);
 
 static void append_next(busy_table *busy)
 {
@@ -63,11 +63,11 @@ static void append_next(busy_table *busy)
         entry.replay = name;
         entry.replay_bytes = (store_bytes){name, strlen(name)};
     }
-    store_append(busy->child->store, &entry, report_and_go_on, busy);
+    store_append(busy->child->store, &entry, report_and_append_next, busy);
 }
 
-/* Whatever is not as it should be ends the child by itself, which its parent sees. */
-static void report_and_go_on(void *caller, const store_result *result)
+/* On errors the child exits, which the parent notices. */
+static void report_and_append_next(void *caller, const store_result *result)
 {
     busy_table *busy = caller;
     report told_now = {busy->table, (int32_t)++busy->durable};
@@ -77,7 +77,7 @@ static void report_and_go_on(void *caller, const store_result *result)
     append_next(busy);
 }
 
-static void be_busy(rig *r, int pipe, const int64_t start[])
+static void append_forever(rig *r, int pipe, const int64_t start[])
 {
     child c = {.pipe = pipe};
     busy_table tables[TABLES];
@@ -99,7 +99,7 @@ static void be_busy(rig *r, int pipe, const int64_t start[])
 typedef struct worker {
     pid_t process;
     int pipe;
-    int64_t *durable; /* of each table, as reported */
+    int64_t *durable; /* the last reported entry of each table */
 } worker;
 
 static worker start(rig *r, int64_t durable[])
@@ -111,14 +111,14 @@ static worker start(rig *r, int64_t durable[])
     assert_true(process >= 0);
     if (!process) {
         close(ends[0]);
-        be_busy(r, ends[1], durable);
+        append_forever(r, ends[1], durable);
     }
     close(ends[1]);
     return (worker){process, ends[0], durable};
 }
 
-/* False at the end of it. */
-static bool hear(const worker *w)
+/* Reads the next report; false at the end of the pipe. */
+static bool read_report(const worker *w)
 {
     report heard = {0};
     size_t length = 0;
@@ -139,14 +139,14 @@ static void kill_it(const worker *w)
 {
     int status;
     kill(w->process, SIGKILL);
-    while (hear(w)) /* what it said before is said */
+    while (read_report(w)) /* reports from before the kill count */
         ;
     close(w->pipe);
     assert_int_equal(waitpid(w->process, &status, 0), w->process);
     assert_true(WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL);
 }
 
-/* A replay is there with its entry, and not before. */
+/* A replay must exist if and only if its entry exists. */
 static void check_replays(rig *r, int table, int64_t last)
 {
     int64_t with_replay = last / REPLAYS * REPLAYS;
@@ -161,7 +161,7 @@ static void check_replays(rig *r, int table, int64_t last)
     assert_string_equal(rig_replay(r, name), "absent");
 }
 
-/* All that was reported is there, whole, and at most what was under way besides. */
+/* All reported entries must exist, and besides them at most the pending ones. */
 static void check_tables(rig *r, int64_t durable[])
 {
     rig_open(r);
@@ -176,7 +176,7 @@ static void check_tables(rig *r, int64_t durable[])
     rig_close(r);
 }
 
-static void whatever_was_told_outlives_kill_9(void **state)
+static void durable_entries_survive_kill_9(void **state)
 {
     (void)state;
     posse_rng rng;
@@ -189,7 +189,7 @@ static void whatever_was_told_outlives_kill_9(void **state)
             worker w = start(&r, durable);
             uint32_t reports = posse_rng_below(&rng, 4) ? posse_rng_below(&rng, MAX_REPORTS) : 0;
             for (uint32_t heard = 0; heard < reports; heard++)
-                assert_true(hear(&w));
+                assert_true(read_report(&w));
             kill_it(&w);
             check_tables(&r, durable);
         }
@@ -197,7 +197,7 @@ static void whatever_was_told_outlives_kill_9(void **state)
     }
 }
 
-static void a_copy_is_of_one_moment(void **state)
+static void a_backup_is_consistent(void **state)
 {
     (void)state;
     enum { COPIES = 5, BETWEEN = 1500 };
@@ -208,7 +208,7 @@ static void a_copy_is_of_one_moment(void **state)
     for (int copy = 0; copy < COPIES; copy++) {
         posse_status status;
         for (int heard = 0; heard < BETWEEN; heard++)
-            assert_true(hear(&w));
+            assert_true(read_report(&w));
         other = (rig){.waiter = WAITER};
         snprintf(other.path, sizeof other.path, "%s/posse.db.copy", r.folder);
         if (!store_backup(r.path, other.path, &status))
@@ -235,8 +235,8 @@ static void a_copy_is_of_one_moment(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(whatever_was_told_outlives_kill_9),
-        cmocka_unit_test(a_copy_is_of_one_moment),
+        cmocka_unit_test(durable_entries_survive_kill_9),
+        cmocka_unit_test(a_backup_is_consistent),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

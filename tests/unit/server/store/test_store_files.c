@@ -8,9 +8,9 @@
 #include <sys/resource.h>
 #include <sys/stat.h>
 
-/* ---- making it ----------------------------------------------------------------------------- */
+/* ---- permissions --------------------------------------------------------------------------- */
 
-static void the_file_is_for_its_owner_alone(void **state)
+static void only_the_owner_can_read_the_file(void **state)
 {
     (void)state;
     static const char *const ends[] = {"", "-wal", "-shm", ".copy"};
@@ -31,7 +31,7 @@ static void the_file_is_for_its_owner_alone(void **state)
     rig_down(&r);
 }
 
-/* ---- files of others ----------------------------------------------------------------------- */
+/* ---- files that are not stores ------------------------------------------------------------- */
 
 static void write_file(const char *path, const void *bytes, size_t length)
 {
@@ -51,7 +51,7 @@ static char *read_whole(const char *path, size_t *length)
     return bytes;
 }
 
-/* Neither opened nor copied, with a sentence that says why, and left as it was. */
+/* Opening and backing up must fail with a reason, and must leave the file unchanged. */
 static void assert_refused(const char *path, const char *why)
 {
     posse_status status;
@@ -81,7 +81,7 @@ static void command(const char *path, const char *sql)
     assert_int_equal(sqlite3_close(file), SQLITE_OK);
 }
 
-static void a_file_of_something_else_is_refused(void **state)
+static void other_files_are_refused(void **state)
 {
     (void)state;
     rig r;
@@ -101,7 +101,7 @@ static void a_file_of_something_else_is_refused(void **state)
     rig_down(&r);
 }
 
-static void a_store_of_the_future_is_refused(void **state)
+static void a_newer_layout_is_refused(void **state)
 {
     (void)state;
     rig r;
@@ -118,7 +118,7 @@ static void a_store_of_the_future_is_refused(void **state)
     rig_down(&r);
 }
 
-/* A closed store of sixty entries, and the bytes of its file. */
+/* Makes and closes a store with 60 entries, and returns the bytes of its file. */
 static char *whole_file_of_one_table(rig *r, size_t *length)
 {
     rig_up(r, &(store_options){0});
@@ -131,8 +131,8 @@ static char *whole_file_of_one_table(rig *r, size_t *length)
     return read_whole(r->path, length);
 }
 
-/* Cut anywhere, it is refused at once or tells its trouble when asked; it never tells half of a table. */
-static void a_cut_file_tells_no_half_tables(void **state)
+/* Wherever the file is truncated, opening or loading must fail. A load must never give half a table. */
+static void a_truncated_file_never_gives_half_a_table(void **state)
 {
     (void)state;
     rig r;
@@ -160,8 +160,8 @@ static void a_cut_file_tells_no_half_tables(void **state)
     rig_down(&r);
 }
 
-/* A page full of nonsense in the middle. */
-static void a_damaged_file_is_trouble_and_no_crash(void **state)
+/* One page in the middle of the file is garbage. */
+static void a_damaged_file_causes_errors_but_no_crash(void **state)
 {
     (void)state;
     rig r;
@@ -188,7 +188,7 @@ static void a_damaged_file_is_trouble_and_no_crash(void **state)
     rig_down(&r);
 }
 
-static void places_where_no_file_can_be_are_refused(void **state)
+static void impossible_paths_are_refused(void **state)
 {
     (void)state;
     rig r;
@@ -201,13 +201,13 @@ static void places_where_no_file_can_be_are_refused(void **state)
     assert_null(store_open(r.folder, &(store_options){0}, &status));
     assert_non_null(strstr(status.text, "cannot be opened"));
     assert_null(store_open("", &(store_options){0}, &status));
-    assert_false(store_backup(r.path, path, &status)); /* which is not made by asking for it */
+    assert_false(store_backup(r.path, path, &status)); /* a backup must not create its source */
     assert_int_not_equal(access(r.path, F_OK), 0);
     rig_down(&r);
 }
 
-/* SQLite has meanings of its own for some names, under which nothing would be kept. */
-static void every_name_is_the_name_of_a_file(void **state)
+/* SQLite treats some names specially, for example ":memory:". Nothing would be stored there. */
+static void special_names_of_sqlite_are_plain_files(void **state)
 {
     (void)state;
     static const char *const names[] = {":memory:", "file:odd?mode=memory", "plain"};
@@ -244,7 +244,7 @@ static void an_empty_file_becomes_a_store(void **state)
 
 /* ---- locks --------------------------------------------------------------------------------- */
 
-static void a_locked_file_is_trouble_until_it_is_free(void **state)
+static void a_locked_file_causes_errors_until_it_is_unlocked(void **state)
 {
     (void)state;
     rig r;
@@ -259,7 +259,7 @@ static void a_locked_file_is_trouble_until_it_is_free(void **state)
         assert_int_equal(a.outcome, STORE_TROUBLE);
         assert_non_null(strstr(a.text, "locked"));
     }
-    assert_string_equal(rig_load(&r, "a"), "one|"); /* reading goes on */
+    assert_string_equal(rig_load(&r, "a"), "one|"); /* reading still works */
     assert_int_equal(sqlite3_exec(other, "ROLLBACK", NULL, NULL, NULL), SQLITE_OK);
     assert_int_equal(sqlite3_close(other), SQLITE_OK);
     assert_int_equal(rig_append(&r, "a", 2, "two"), STORE_DONE);
@@ -267,8 +267,8 @@ static void a_locked_file_is_trouble_until_it_is_free(void **state)
     rig_down(&r);
 }
 
-/* Two servers on one file: numbers keep them apart. */
-static void two_stores_share_a_file(void **state)
+/* The entry numbers keep two servers with one file apart. */
+static void two_stores_can_share_a_file(void **state)
 {
     (void)state;
     rig one, other;
@@ -289,7 +289,7 @@ static void two_stores_share_a_file(void **state)
 
 /* ---- full disks ---------------------------------------------------------------------------- */
 
-/* Appends to a table until there is trouble. The number of its last entry. */
+/* Appends to a table until it fails. Returns the number of the last entry. */
 static int64_t fill_up(rig *r, const char *code, int64_t last)
 {
     answer a;
@@ -306,14 +306,14 @@ static int64_t fill_up(rig *r, const char *code, int64_t last)
     return last;
 }
 
-static void a_full_store_takes_more_when_something_goes(void **state)
+static void a_full_store_accepts_entries_after_a_removal(void **state)
 {
     (void)state;
     rig r;
     rig_up(&r, &(store_options){.max_bytes = 300000});
     int64_t large = fill_up(&r, "large", 0);
     store_entry entry = entry_of("large", large + 1, "");
-    char page[4096] = {0}; /* which cannot go where a smaller one just could not */
+    char page[4096] = {0}; /* cannot fit either, because a smaller entry did not */
     entry.bytes = (store_bytes){page, sizeof page};
     answer a = rig_ask(&r, &entry);
     assert_int_equal(a.outcome, STORE_TROUBLE);
@@ -335,8 +335,8 @@ static void limit_files(rlim_t bytes)
     assert_int_equal(setrlimit(RLIMIT_FSIZE, &limit), 0);
 }
 
-/* Here the disk itself takes no more: writing fails in the middle of a commit, wherever that is. */
-static void a_full_disk_is_trouble_until_there_is_room(void **state)
+/* With a file size limit, writing fails at various points within a commit. */
+static void a_full_disk_causes_errors_until_there_is_room(void **state)
 {
     (void)state;
     rig r;
@@ -363,18 +363,18 @@ static void a_full_disk_is_trouble_until_there_is_room(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_file_is_for_its_owner_alone),
-        cmocka_unit_test(a_file_of_something_else_is_refused),
-        cmocka_unit_test(a_store_of_the_future_is_refused),
-        cmocka_unit_test(a_cut_file_tells_no_half_tables),
-        cmocka_unit_test(a_damaged_file_is_trouble_and_no_crash),
-        cmocka_unit_test(places_where_no_file_can_be_are_refused),
-        cmocka_unit_test(every_name_is_the_name_of_a_file),
+        cmocka_unit_test(only_the_owner_can_read_the_file),
+        cmocka_unit_test(other_files_are_refused),
+        cmocka_unit_test(a_newer_layout_is_refused),
+        cmocka_unit_test(a_truncated_file_never_gives_half_a_table),
+        cmocka_unit_test(a_damaged_file_causes_errors_but_no_crash),
+        cmocka_unit_test(impossible_paths_are_refused),
+        cmocka_unit_test(special_names_of_sqlite_are_plain_files),
         cmocka_unit_test(an_empty_file_becomes_a_store),
-        cmocka_unit_test(a_locked_file_is_trouble_until_it_is_free),
-        cmocka_unit_test(two_stores_share_a_file),
-        cmocka_unit_test(a_full_store_takes_more_when_something_goes),
-        cmocka_unit_test(a_full_disk_is_trouble_until_there_is_room),
+        cmocka_unit_test(a_locked_file_causes_errors_until_it_is_unlocked),
+        cmocka_unit_test(two_stores_can_share_a_file),
+        cmocka_unit_test(a_full_store_accepts_entries_after_a_removal),
+        cmocka_unit_test(a_full_disk_causes_errors_until_there_is_room),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

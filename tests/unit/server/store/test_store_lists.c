@@ -1,4 +1,4 @@
-/* The store: summaries and lists, replays, removing. */
+/* The store: summaries, lists, replays and removing tables. */
 #include "store_fixture.h"
 
 static void summarise(rig *r, const char *code, int64_t number, const store_summary *summary)
@@ -25,7 +25,7 @@ static void fill(rig *r)
 
 static const store_query all = {.which = STORE_IDLE, .most = 100, .before = INT64_MAX};
 
-static void lists_are_of_a_kind_and_in_order(void **state)
+static void lists_are_filtered_and_sorted(void **state)
 {
     (void)state;
     rig r;
@@ -48,7 +48,7 @@ static void lists_are_of_a_kind_and_in_order(void **state)
     rig_down(&r);
 }
 
-static void a_summary_holds_until_the_next(void **state)
+static void a_summary_stays_until_the_next_one(void **state)
 {
     (void)state;
     rig r;
@@ -77,7 +77,8 @@ static void a_removed_table_is_gone(void **state)
     rig_up(&r, &(store_options){0});
     fill(&r);
     rig_append(&r, "c", 2, "two");
-    assert_int_equal(remove_at(&r, "c", 2), STORE_CONFLICT); /* somebody was faster */
+    assert_int_equal(remove_at(&r, "c", 2),
+                     STORE_CONFLICT); /* the number is taken by another entry */
     assert_int_equal(remove_at(&r, "c", 3), STORE_DONE);
     assert_string_equal(rig_load(&r, "c"), "absent");
     assert_string_equal(rig_list(&r, &all),
@@ -90,7 +91,7 @@ static void a_removed_table_is_gone(void **state)
     rig_down(&r);
 }
 
-static void replays_stay(void **state)
+static void replays_outlive_their_table(void **state)
 {
     (void)state;
     rig r;
@@ -110,7 +111,7 @@ static void replays_stay(void **state)
     assert_non_null(strstr(a.text, "game-1"));
     assert_string_equal(rig_load(&r, "a"), "one|");
 
-    entry.replay = "game-2"; /* with the end of the table */
+    entry.replay = "game-2"; /* stored together with the removal of the table */
     entry.remove = true;
     assert_int_equal(rig_ask(&r, &entry).outcome, STORE_DONE);
     rig_reopen(&r);
@@ -123,10 +124,10 @@ static void replays_stay(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(lists_are_of_a_kind_and_in_order),
-        cmocka_unit_test(a_summary_holds_until_the_next),
+        cmocka_unit_test(lists_are_filtered_and_sorted),
+        cmocka_unit_test(a_summary_stays_until_the_next_one),
         cmocka_unit_test(a_removed_table_is_gone),
-        cmocka_unit_test(replays_stay),
+        cmocka_unit_test(replays_outlive_their_table),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,4 +1,4 @@
-"""What anybody was told stays so: killed servers, locked databases, full disks."""
+"""What the server has told a client is never lost: killed servers, locked databases, full disks."""
 import os
 import random
 import resource
@@ -10,16 +10,16 @@ import unittest
 
 import posse_server as server_module
 from client import Client, Refused, differences, play_to_the_end, until
-from posse_server import SCALE, PosseServer, patiently
+from posse_server import SCALE, PosseServer, wait_until
 from test_games import check_replay
 from ws import Closed
 
 
 class Witness(Client):
-    """Remembers all that it was told, and holds the server to it when it comes back."""
+    """A client that reconnects after a restart, and checks that the server remembers all that it has sent."""
 
     def drain(self):
-        """Reads what was sent before the server died: that was told as well."""
+        """Reads everything that the server sent before it was killed."""
         try:
             while True:
                 self.receive()
@@ -38,26 +38,26 @@ class Witness(Client):
 
     def check(self, seen, events, told):
         now = self.picture
-        assert now["n"] >= seen["n"], f"update {seen['n']} is lost; there is {now['n']}"
+        assert now["n"] >= seen["n"], f"update {seen['n']} is lost; the newest is {now['n']}"
         assert now["game"] >= seen["game"] and {p["id"] for p in seen["persons"]} <= {p["id"] for p in now["persons"]}
         lines = {line["n"]: line for line in now["chat"]}
         for line in seen["chat"][-5:]:
-            assert lines[line["n"]] == line, f"line {line} is lost"
+            assert lines[line["n"]] == line, f"chat line {line} is lost"
         if now["game"] != seen["game"] or now["stage"] == "shuffling":
             return
-        assert self.events[:len(events)] == events, "other things have happened than were told"
+        assert self.events[:len(events)] == events, "the events are not those that were sent before"
         if told and seen["play"]:
             last = self.frames[-1][1]["play"]
-            assert last["since"] == len(events), f"of {len(events)} events, {last['since']} were told at {seen['n']}"
+            assert last["since"] == len(events), f"sent events from {last['since']}, not {len(events)}, at update {seen['n']}"
         if now["n"] == seen["n"]:
             wrong = differences({**seen, "persons": None, "play": {**(seen["play"] or {}), "clock": None}},
                                 {**now, "persons": None, "play": {**(now["play"] or {}), "clock": None}})
             assert not wrong, wrong
 
 
-class NothingLost(unittest.TestCase):
+class Durability(unittest.TestCase):
     def tables(self, server, count):
-        """Each with two people, a second device, an onlooker, and bots."""
+        """Starts games, each with two people, two bots, a second device of the first person and a spectator."""
         tables = []
         for number in range(count):
             game = ["bang", "colt"][number % 2]
@@ -73,7 +73,7 @@ class NothingLost(unittest.TestCase):
             tables.append(table)
         return tables
 
-    def test_killed_at_random_moments(self):
+    def test_updates_survive_kills_at_random_moments(self):
         randomly = random.Random(5)
         with PosseServer() as server:
             tables = self.tables(server, 4)
@@ -91,7 +91,7 @@ class NothingLost(unittest.TestCase):
                 check_replay(self, server.replay(table[0].play["replay"]))
 
     def play_a_little(self, tables, everybody, frames):
-        """Until so many more frames have come, with moves, rematches and lines of chat on their way."""
+        """Plays until `frames` more frames have come. Moves, rematches and chat lines may still be under way."""
         end = sum(len(c.frames) for c in everybody) + frames
         for table in tables:
             table[1].say("chat", text=f"line {len(table[1].frames)}")
@@ -104,8 +104,8 @@ class NothingLost(unittest.TestCase):
 
         until(enough, everybody, f"{frames} more frames")
 
-    def stuck(self, client):
-        """Says something until the server says that it cannot be written."""
+    def chat_until_busy(self, client):
+        """Sends chat lines until the server refuses one because it cannot be written. Returns this error."""
         def is_refused():
             try:
                 client.again()
@@ -113,10 +113,10 @@ class NothingLost(unittest.TestCase):
             except Refused as refused:
                 return refused if refused.code == "busy" else None
             return None
-        return patiently(is_refused, "an error that says that nothing can be written")
+        return wait_until(is_refused, "the error that nothing can be written")
 
-    def goes_on(self, server, table):
-        """The trouble is over: everything that was told is still so, and the game goes to its end."""
+    def check_recovery(self, server, table):
+        """Waits until the server writes again, checks that nothing was lost, and plays to the end."""
         def works():
             try:
                 table[0].ask("emote", emote="clap")
@@ -125,47 +125,47 @@ class NothingLost(unittest.TestCase):
                 assert refused.code in ("busy", "too_fast"), refused
                 table[0].again()
                 return False
-        patiently(works, "it goes on")
+        wait_until(works, "the server writes again")
         for client in table:
             client.cut()
             client.come_back()
         play_to_the_end(table)
         check_replay(self, server.replay(table[0].play["replay"]))
 
-    def test_locked_by_another_program(self):
+    def test_a_database_lock_of_another_program_is_survived(self):
         with PosseServer(expect="^posse: table .*") as server:
             table = self.tables(server, 1)[0]
             until(lambda: len(table[0].events) > 20, table)
             lock = sqlite3.connect(server.data, isolation_level=None, timeout=20)
             lock.execute("BEGIN IMMEDIATE")
-            refused = self.stuck(table[0])
+            refused = self.chat_until_busy(table[0])
             self.assertRegex(refused.text, "written|fetched")
             status, made = server.request("POST", "/api/tables", {"options": server_module.table_options()})
             self.assertEqual((status, made["t"]), (503, "error"))
             self.assertEqual(server.request("GET", "/healthz")[0], 200)
             lock.execute("ROLLBACK")
             lock.close()
-            self.goes_on(server, table)
+            self.check_recovery(server, table)
 
-    def test_no_room_for_more(self):
-        """As on a full disk: files may not grow, until they may again."""
+    def test_a_file_size_limit_is_survived(self):
+        """Like a full disk: for a while, files must not grow."""
         with PosseServer(expect="^posse: table .*", files_may_not_grow=True) as server:
             table = self.tables(server, 1)[0]
             until(lambda: len(table[0].events) > 5, table)
             size = max(os.path.getsize(os.path.join(server.folder, f)) for f in os.listdir(server.folder))
             resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
-            refused = self.stuck(table[0])
+            refused = self.chat_until_busy(table[0])
             self.assertRegex(refused.text, "written|fetched")
             resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY,) * 2)
-            self.goes_on(server, table)
+            self.check_recovery(server, table)
 
-    def test_full_disk(self):
+    def test_a_full_disk_is_survived(self):
         folder = tempfile.mkdtemp(prefix="posse-disk-")
         mounted = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=1m", "posse-test", folder],
                                  capture_output=True, check=False).returncode == 0
         try:
             if not mounted:
-                self.skipTest("this needs somebody who may mount a small disk")
+                self.skipTest("needs the permission to mount a small disk")
             with PosseServer(expect="^posse: table .*", data=os.path.join(folder, "tables.db")) as server:
                 table = self.tables(server, 1)[0]
                 until(lambda: len(table[0].events) > 5, table)
@@ -176,16 +176,16 @@ class NothingLost(unittest.TestCase):
                             file.write(b"x" * 4096)
                     except OSError:
                         pass
-                self.stuck(table[0])
+                self.chat_until_busy(table[0])
                 os.remove(filler)
-                self.goes_on(server, table)
+                self.check_recovery(server, table)
         finally:
             if mounted:
                 subprocess.run(["umount", folder], check=False)
             os.rmdir(folder)
 
-    def test_a_game_of_other_rules_is_frozen(self):
-        """An entry that leads elsewhere than it did: the table says so, and nobody plays on. Others do."""
+    def test_a_log_with_a_wrong_hash_freezes_its_table(self):
+        """If an entry gives another state than before, its table refuses to go on. Other tables are not affected."""
         with PosseServer(expect="^posse: table .*") as server:
             tables = self.tables(server, 2)
             everybody = [client for table in tables for client in table]
@@ -212,29 +212,30 @@ class NothingLost(unittest.TestCase):
             play_to_the_end(tables[1])
 
     def test_old_tables_are_deleted(self):
-        """Those that nobody has touched for --keep-days, and no others; their replays stay."""
+        """The server deletes only tables without changes for --keep-days days."""
         with PosseServer() as server:
             old, new = (server.new_table(name="Ann", public=True)["code"] for _ in range(2))
             server.kill()
             with sqlite3.connect(server.data) as data:
                 data.execute("UPDATE tables SET updated = updated - ? WHERE code = ?", (31 * 86400 * 1000, old))
             data.close()
-            server.start()  # it looks at once, and then every hour
-            patiently(lambda: [t["code"] for t in server.request("GET", "/api/tables")[1]] == [new], "one is gone")
+            server.start()  # the server looks for old tables at once, then every hour
+            wait_until(lambda: [t["code"] for t in server.request("GET", "/api/tables")[1]] == [new],
+                       "the old table is deleted")
             with self.assertRaises(Refused) as refused:
                 Client(server, old)
             self.assertEqual(refused.exception.code, "no_table")
             Client(server, new)
 
-    def test_one_server_a_file(self):
+    def test_two_servers_cannot_share_a_database(self):
         with PosseServer() as server:
             second = subprocess.run([server_module.POSSE, "serve", "--port", "0", "--data", server.data],
-                                    capture_output=True, text=True, timeout=server_module.PATIENCE, check=False)
+                                    capture_output=True, text=True, timeout=server_module.TIMEOUT_S, check=False)
             self.assertEqual(second.returncode, 2)
             self.assertIn("another server uses", second.stderr)
 
-    def test_stopped_in_good_order(self):
-        """A server that is asked to stop says so to everybody, and all that was told is there afterwards."""
+    def test_updates_survive_a_stop(self):
+        """SIGTERM stops the server with status 0. After the restart, nothing that was sent is lost."""
         with PosseServer() as server:
             tables = self.tables(server, 2)
             everybody = [client for table in tables for client in table]
@@ -243,7 +244,7 @@ class NothingLost(unittest.TestCase):
                 server.process.send_signal(signal.SIGTERM)
                 for client in everybody:
                     client.drain()
-                self.assertEqual(server.process.wait(server_module.PATIENCE), 0)
+                self.assertEqual(server.process.wait(server_module.TIMEOUT_S), 0)
                 server.process.stdout.close()
                 server.start()
                 for client in everybody:

@@ -1,11 +1,11 @@
-"""What people do at a table besides playing on: taking back, clocks, going and coming, hosts, chat."""
+"""What people do at a table besides playing: undo, clocks, leaving and returning, hosting, chat."""
 import unittest
 
-from client import Client, Refused, differences, level, play_to_the_end, quiet, until
+from client import Client, Refused, differences, play_to_the_end, quiet, sync, until
 from posse_server import PosseServer
 
 
-class Manners(unittest.TestCase):
+class TableCommands(unittest.TestCase):
     maxDiff = None
 
     @classmethod
@@ -20,7 +20,7 @@ class Manners(unittest.TestCase):
         self.server.send_home()
 
     def table(self, people, start=True, bots=0, **options):
-        """People on the first seats, bots on the last."""
+        """Makes a table with people on the first seats and bots on the others."""
         made = self.server.new_table(name="P0", players=people + bots, **options)
         clients = [Client(self.server, made["code"], made["token"])]
         clients += [Client(self.server, made["code"], name=f"P{i}") for i in range(1, people)]
@@ -43,23 +43,25 @@ class Manners(unittest.TestCase):
         return next((c for c in clients if c.play and c.play["legal"]), None)
 
     def check_pictures(self, clients, know_more=()):
-        """Everybody's picture is that of somebody who comes now, but for old events of those who know more by now."""
-        level(clients)
+        """Compares the copy of each client with that of a new client of the same person. Old events may differ for the
+        clients in `know_more`, who have learnt secrets since.
+        """
+        sync(clients)
         for client in clients:
             other = Client(self.server, client.code, client.token, plays=False)
             if client.open_seat is not None and other.open_seat is None:
                 other.ask("open", seat=client.open_seat)
             until(lambda: all(other.picture[key] == client.picture[key] for key in ("n", "persons")),
-                  [other, client], "both have heard the same")
+                  [other, client], "both clients have the same updates")
             wrong = differences(other.lasting(), client.lasting())
             if client in know_more:
                 wrong = [w for w in wrong if not w.startswith(".events")]
             self.assertEqual(wrong, [])
             other.cut()
 
-    # ---- taking back ---------------------------------------------------------------------------
+    # ---- undo ----------------------------------------------------------------------------------
 
-    def test_taking_back(self):
+    def test_undo_only_for_the_current_decision_of_an_own_seat(self):
         clients = self.table(4, game="bang")
         for number, client in enumerate(clients):
             client.undo_rate = 0.3
@@ -101,11 +103,11 @@ class Manners(unittest.TestCase):
 
     def test_a_choice_taken_back_is_as_if_it_had_not_been(self):
         clients = self.table(3, game="bang")
-        until(lambda: self.find_undo(clients), clients, "a choice that can be taken back")
+        until(lambda: self.find_undo(clients), clients, "a choice that can be undone")
         quiet(clients)
         client = self.find_undo(clients)
         if not client:
-            return  # it was gone meanwhile
+            return  # can no longer be undone
         before = [f for _, f in client.frames if "play" in f][-2]["play"]
         client.ask("undo", seat=client.open_seat, at=client.play["decision"])
         self.assertEqual(client.play["view"], before["view"])
@@ -118,7 +120,7 @@ class Manners(unittest.TestCase):
     def find_undo(self, clients):
         return next((c for c in clients if c.play and c.play["undo"]), None)
 
-    def test_confirmation(self):
+    def test_a_choice_can_wait_for_confirmation(self):
         clients = self.table(3, game="colt", rules={"variant": "expert"})
         for client in clients:
             client.ask("prefer", confirm=True)
@@ -150,14 +152,14 @@ class Manners(unittest.TestCase):
 
     # ---- clocks --------------------------------------------------------------------------------
 
-    def test_the_clock_plays_for_who_does_not(self):
+    def test_the_clock_plays_for_a_person_who_does_not(self):
         clients = self.table(2, game="colt", bots=1, rules={"variant": "expert"}, clock=1)
         quiet(clients)
         sleeper = clients[1]
         until(lambda: sleeper.seat_info(1)["away"], clients, "the second person is away")
         clocked = [f for _, f in sleeper.frames if f.get("what") == "clock" and f["seat"] == 1]
         self.assertGreaterEqual(len(clocked), 2)
-        level(clients)
+        sync(clients)
         sleeper.ask("back")
         self.assertFalse(sleeper.seat_info(1)["away"])
         sleeper.plays = clients[0].plays = True
@@ -166,38 +168,38 @@ class Manners(unittest.TestCase):
         self.check_pictures(clients)
         play_to_the_end(clients)
 
-    def test_who_comes_back_is_back(self):
+    def test_reconnecting_ends_being_away(self):
         clients = self.table(2, game="colt", bots=1, rules={"variant": "expert"}, clock=1)
         gone = clients[1]
         gone.cut()
         until(lambda: clients[0].seat_info(1)["away"], clients[:1], "the second person is away")
         self.assertFalse(next(p for p in clients[0].picture["persons"] if p["id"] == gone.person)["here"])
         gone.connect(since=True)
-        until(lambda: not clients[0].seat_info(1)["away"], clients, "he is back")
-        level(clients)
+        until(lambda: not clients[0].seat_info(1)["away"], clients, "the second person is back")
+        sync(clients)
         self.check_pictures(clients)
         play_to_the_end(clients)
 
-    def test_who_acts_is_back(self):
+    def test_reconnecting_takes_the_seat_back_from_the_bot(self):
         clients = self.table(2, game="colt", bots=1, rules={"variant": "expert"})
         quiet(clients)
         away = next(c for c in clients if c is not self.mover(clients)) if self.mover(clients) else clients[1]
         host = next(c for c in clients if c is not away)
         if host is not clients[0]:
             clients[0].ask("host", person=host.person)
-        self.refused("not_now", host, "hand", seat=away.seats[0], bot=True)  # he is there
+        self.refused("not_now", host, "hand", seat=away.seats[0], bot=True)  # the person is connected
         away.cut()
         until(lambda: not next(p for p in host.picture["persons"] if p["id"] == away.person)["here"], [host])
         host.ask("hand", seat=away.seats[0], bot=True)
         self.assertTrue(host.seat_info(away.seats[0])["away"])
         away.connect()
-        until(lambda: not host.seat_info(away.seats[0])["away"], clients, "the hand is over")
+        until(lambda: not host.seat_info(away.seats[0])["away"], clients, "the person has the seat again")
         self.check_pictures(clients)
         for client in clients:
             client.plays = True
         play_to_the_end(clients)
 
-    def test_pause(self):
+    def test_a_pause_needs_everyone_and_one_person_ends_it(self):
         clients = self.table(2, game="bang", bots=1, clock=60)
         quiet(clients)
         clients[0].ask("pause", on=True)
@@ -219,9 +221,9 @@ class Manners(unittest.TestCase):
             client.plays = True
         play_to_the_end(clients)
 
-    # ---- going and coming ----------------------------------------------------------------------
+    # ---- leaving and returning--------------------------------------------------------------------
 
-    def test_take_over_a_bot(self):
+    def test_the_host_allows_taking_over_a_bot(self):
         clients = self.table(1, game="colt", bots=2, rules={"variant": "expert"})
         host = clients[0]
         host.plays = False
@@ -242,17 +244,17 @@ class Manners(unittest.TestCase):
         guest.plays = host.plays = True
         play_to_the_end([guest, host])
 
-    def test_leaving_in_the_middle(self):
+    def test_a_bot_replaces_a_person_who_leaves(self):
         clients = self.table(3, game="bang")
         quiet(clients)
         clients[0].ask("leave")
         rest = clients[1:]
-        until(lambda: rest[0].picture["host"] == rest[0].person, clients, "the next one is host")
+        until(lambda: rest[0].picture["host"] == rest[0].person, clients, "the next person is host")
         self.assertEqual(rest[0].seat_info(0)["kind"], "bot")
-        level(clients)
+        sync(clients)
         self.assertIsNone(clients[0].play["legal"])
         roles = [s["role"] for s in clients[0].play["view"]["seats"]]
-        self.assertTrue(all(roles))  # with three players everybody knows them
+        self.assertTrue(all(roles))  # with three players all roles are public
         with self.assertRaises(Refused) as refused:
             Client(self.server, clients[0].code, clients[0].token)
         self.assertEqual(refused.exception.code, "bad_token")
@@ -260,7 +262,7 @@ class Manners(unittest.TestCase):
             client.plays = True
         play_to_the_end(rest)
 
-    def test_removed_and_muted(self):
+    def test_the_host_can_mute_and_remove_people(self):
         host, muted, removed = self.table(3, game="bang", start=False)
         host.ask("mute", person=muted.person, on=True)
         self.refused("not_yours", muted, "chat", text="Ouch")
@@ -268,7 +270,7 @@ class Manners(unittest.TestCase):
         self.refused("not_host", muted, "mute", person=host.person, on=True)
         host.ask("mute", person=muted.person, on=False)
         muted.ask("chat", text="Thank you 🤠")
-        level([host, muted, removed])
+        sync([host, muted, removed])
         self.assertEqual(host.picture["chat"][-1]["text"], "Thank you 🤠")
         self.refused("not_host", muted, "remove", person=removed.person)
         self.refused("bad_request", host, "remove", person=host.person)
@@ -279,7 +281,7 @@ class Manners(unittest.TestCase):
         self.refused("not_yours", removed, "sit", seat=2)
         self.check_pictures([host, muted])
 
-    def test_lobby(self):
+    def test_only_the_host_changes_the_table_before_a_game(self):
         host, guest = self.table(2, game="bang", start=False, bots=2)
         self.refused("not_host", guest, "start")
         self.refused("not_host", guest, "options", options=host.picture["options"])
@@ -289,29 +291,29 @@ class Manners(unittest.TestCase):
         host.ask("free", seat=3)
         self.refused("not_now", host, "start")
         host.ask("options", options={**host.picture["options"], "game": "colt", "players": 3})
-        level([host, guest])
+        sync([host, guest])
         self.assertEqual([s["kind"] for s in guest.picture["seats"]], ["person", "open", "bot"])
         self.refused("bad_config", host, "options",
                      options={**host.picture["options"], "game": "colt", "players": 8})
         self.refused("bad_config", host, "options",
                      options={**host.picture["options"], "rules": {"rules": "none"}})
         guest.ask("sit", seat=1, name="Little sister")
-        level([host, guest])
+        sync([host, guest])
         self.assertEqual(host.seat_info(1)["name"], "Little sister")
         self.check_pictures([host, guest])
         host.ask("start")
         play_to_the_end([host, guest])
         host.ask("options", options={**host.picture["options"], "game": "bang", "players": 8})
         guest.ask("sit", seat=7)
-        level([host, guest])
+        sync([host, guest])
         self.check_pictures([host])
         for seat in range(3, 7):
             host.ask("bot", seat=seat, level="easy")
         host.ask("rematch")
-        until(lambda: host.picture["game"] == 2 and host.stage == "over", [host, guest], "another game")
+        until(lambda: host.picture["game"] == 2 and host.stage == "over", [host, guest], "the end of the rematch")
         self.assertEqual(len(host.play["view"]["seats"]), 8)
 
-    def test_delete(self):
+    def test_only_the_host_can_delete_the_table(self):
         host, guest = self.table(2, game="bang", bots=2)
         quiet([host, guest])
         self.refused("not_host", guest, "delete")
@@ -324,7 +326,7 @@ class Manners(unittest.TestCase):
 
     # ---- several seats on one device -----------------------------------------------------------
 
-    def test_pass_and_play(self):
+    def test_a_shared_device_shows_only_the_open_seat(self):
         made = self.server.new_table(name="Both", game="colt", players=3)
         both = Client(self.server, made["code"], made["token"])
         other = Client(self.server, made["code"], name="Other")
@@ -348,16 +350,16 @@ class Manners(unittest.TestCase):
 
         until(look, clients, "the end of the game")
         self.assertTrue(all(seen.values()), seen)
-        level(clients)
+        sync(clients)
 
-    # ---- talking -------------------------------------------------------------------------------
+    # ---- chat ----------------------------------------------------------------------------------
 
-    def test_chat(self):
+    def test_chat_and_its_limits(self):
         host, guest = self.table(2, game="bang", start=False, bots=1)
         longest = "🤠" * 500
         host.ask("chat", text=longest)
         host.ask("emote", emote="hat")
-        level([host, guest])
+        sync([host, guest])
         self.assertEqual(guest.picture["chat"][-2]["text"], longest)
         self.assertEqual(guest.picture["chat"][-1]["emote"], "hat")
         for text in ["", "x" * 501, 7, None, "\u0007", "a\u202eb"]:
@@ -374,32 +376,32 @@ class Manners(unittest.TestCase):
         self.assertEqual(stranger.picture["chat"][0]["text"], longest)
         self.check_pictures([host, guest])
 
-    def test_the_eliminated_talk_among_themselves(self):
+    def test_the_living_do_not_see_the_chat_of_the_eliminated(self):
         while True:
             clients = self.table(6, game="bang", bots=1, eliminated_see=True)
-            onlooker = Client(self.server, clients[0].code)
-            everybody = [*clients, onlooker]
+            spectator = Client(self.server, clients[0].code)
+            everybody = [*clients, spectator]
             until(lambda: len(self.dead(clients)) >= 2 or clients[0].stage == "over", everybody)
             quiet(everybody)
             if clients[0].stage == "playing" and clients[0].play["view"]["seats"][6]["alive"]:
                 break
             self.server.send_home()
         dead = self.dead(clients)
-        self.refused("not_now", dead[0], "takeover", seat=6)  # who has seen everything
+        self.refused("not_now", dead[0], "takeover", seat=6)  # eliminated people have seen everything
         self.assertEqual(clients[0].seat_info(6)["kind"], "bot")
         dead[0].ask("chat", text="the Sheriff was my cousin")
         alive = [c for c in everybody if c not in dead]
         alive[0].ask("chat", text="I am alive")
-        level(everybody)
+        sync(everybody)
         for client in everybody:
             texts = [line.get("text") for line in client.picture["chat"]]
             expected = ["the Sheriff was my cousin", "I am alive"] if client in dead else ["I am alive"]
             self.assertEqual(texts, expected)
-        self.check_pictures([dead[0], dead[1], alive[0], onlooker], know_more=dead)
+        self.check_pictures([dead[0], dead[1], alive[0], spectator], know_more=dead)
         for client in clients:
             client.plays = True
         play_to_the_end(everybody)
-        level(everybody)
+        sync(everybody)
         late = Client(self.server, clients[0].code)
         self.assertEqual(len(late.picture["chat"]), 2)
 
