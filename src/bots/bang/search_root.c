@@ -66,7 +66,7 @@ static void value_tokens(const bang_search_root *p, bang_tolls *tolls)
         for (int deal = 0; deal < p->deals.count; deal++) {
             bang_state s = p->root;
             bang_root_set_deal(p, deal, &s);
-            bang_take_arrows(&s, me, taken, WHY_ARROW, NULL);
+            bang_take_arrows(&s, me, taken, CAUSE_ARROW, NULL);
             if (s.phase == PHASE_OVER || !is_alive(&s, me))
                 tolls->out |= 1U << taken;
             pass_turn(&s);

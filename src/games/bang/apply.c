@@ -38,7 +38,7 @@ static void roll(bang_state *s, posse_action action, posse_events *told)
     s->has_rolled = true;
     if (told)
         bang_tell_rolled(told, s, rolled);
-    bang_take_arrows(s, s->turn, count_of(showing >> 8 * ARROW & ALL_DICE), WHY_ARROW, told);
+    bang_take_arrows(s, s->turn, count_of(showing >> 8 * ARROW & ALL_DICE), CAUSE_ARROW, told);
     bang_after_roll(s, told);
 }
 
@@ -60,7 +60,7 @@ static void keep_or_reroll(bang_state *s, posse_action action, posse_events *tol
 static void give(bang_state *s, posse_action action, posse_events *told)
 {
     int seat = (int)(action - ACTION_GIFT);
-    bang_gain_life(s, seat, 1, s->turn, WHY_SID_KETCHUM, told);
+    bang_gain_life(s, seat, 1, s->turn, CAUSE_SID_KETCHUM, told);
     s->phase = PHASE_ROLL;
 }
 
@@ -84,14 +84,14 @@ static void dodge(bang_state *s, posse_action action, posse_events *told)
 {
     int seat = s->seat_of[BART_CASSIDY], count = (int)(action - ACTION_DODGE);
     s->hits[seat] = (uint8_t)(s->hits[seat] - count);
-    bang_take_arrows(s, seat, count, WHY_BART_CASSIDY, told);
+    bang_take_arrows(s, seat, count, CAUSE_BART_CASSIDY, told);
     bang_resolve(s, told);
 }
 
 static void drop(bang_state *s, posse_action action, posse_events *told)
 {
     int seat = s->seat_of[PEDRO_RAMIREZ], count = (int)(action - ACTION_DROP);
-    bang_return_arrows(s, seat, count, WHY_PEDRO_RAMIREZ, told);
+    bang_return_arrows(s, seat, count, CAUSE_PEDRO_RAMIREZ, told);
     s->hits[seat] = 0;
     bang_resolve(s, told);
 }
@@ -100,7 +100,7 @@ static void pour(bang_state *s, posse_action action, posse_events *told)
 {
     int seat = (int)(action - ACTION_BEER);
     int lives = s->jesse_double && seat == s->turn ? 2 : 1;
-    bang_gain_life(s, seat, lives, s->turn, WHY_BEER, told);
+    bang_gain_life(s, seat, lives, s->turn, CAUSE_BEER, told);
     s->unassigned &= s->unassigned - 1;
     bang_go_on_pouring(s, told);
 }
@@ -111,7 +111,7 @@ static void unarrow(bang_state *s, posse_action action, posse_events *told)
         s->unassigned = 0;
     } else {
         int seat = (int)(action - ACTION_UNARROW);
-        bang_return_arrows(s, seat, 1, WHY_KIT_CARLSON, told);
+        bang_return_arrows(s, seat, 1, CAUSE_KIT_CARLSON, told);
         if (s->rule[RULE_KIT_GATLING] == KIT_FROM_ONE_OTHER && bang_gun_fires(s))
             s->kit_from = (uint8_t)seat;
         s->unassigned &= s->unassigned - 1;

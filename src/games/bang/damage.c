@@ -7,53 +7,54 @@ static void attack(bang_state *s, int taker, posse_events *told);
 /* Token by token, for any of them can be the last of the pile. The taker stops when he is eliminated
  * or the game ends. */
 __attribute__((noinline)) static void take_one_by_one(bang_state *s, int seat, int count,
-                                                      enum why why, posse_events *told)
+                                                      enum cause cause, posse_events *told)
 {
     for (; count > 0 && is_alive(s, seat) && s->phase != PHASE_OVER; count--) {
         s->arrows[seat]++;
         s->arrow_pile--;
         if (told)
-            bang_tell_arrow(told, s, seat, why);
+            bang_tell_arrow(told, s, seat, cause);
         if (s->arrow_pile == 0)
             attack(s, seat, told);
     }
 }
 
-void bang_take_arrows(bang_state *s, int seat, int count, enum why why, posse_events *told)
+void bang_take_arrows(bang_state *s, int seat, int count, enum cause cause, posse_events *told)
 {
     if (told || count >= s->arrow_pile) {
-        take_one_by_one(s, seat, count, why, told);
+        take_one_by_one(s, seat, count, cause, told);
     } else {
         s->arrows[seat] = (uint8_t)(s->arrows[seat] + count);
         s->arrow_pile = (uint8_t)(s->arrow_pile - count);
     }
 }
 
-void bang_return_arrows(bang_state *s, int seat, int count, enum why why, posse_events *told)
+void bang_return_arrows(bang_state *s, int seat, int count, enum cause cause, posse_events *told)
 {
     if (count == 0)
         return;
     s->arrows[seat] = (uint8_t)(s->arrows[seat] - count);
     s->arrow_pile = (uint8_t)(s->arrow_pile + count);
     if (told)
-        bang_tell_returned(told, s, seat, count, why);
+        bang_tell_returned(told, s, seat, count, cause);
 }
 
 /* Nobody ever holds more than his starting lives: what is over is wasted, and told as no change. */
-void bang_gain_life(bang_state *s, int seat, int count, int by, enum why why, posse_events *told)
+void bang_gain_life(bang_state *s, int seat, int count, int by, enum cause cause,
+                    posse_events *told)
 {
     int gained = lesser(count, s->max_life[seat] - s->life[seat]);
     s->life[seat] = (uint8_t)(s->life[seat] + gained);
     if (told)
-        bang_tell_life(told, seat, gained, s->life[seat], by, why);
+        bang_tell_life(told, seat, gained, s->life[seat], by, cause);
 }
 
-COLD static void tell_losses(const bang_state *s, int by, enum why why, posse_events *told)
+COLD static void tell_losses(const bang_state *s, int by, enum cause cause, posse_events *told)
 {
     for (int seat = 0; seat < s->players; seat++) {
         int lost = lesser(s->hits[seat], s->life[seat]);
         if (s->hits[seat])
-            bang_tell_life(told, seat, -lost, s->life[seat] - lost, by, why);
+            bang_tell_life(told, seat, -lost, s->life[seat] - lost, by, cause);
     }
 }
 
@@ -74,10 +75,10 @@ void bang_lose_together(bang_state *s)
         s->life[seat] = (uint8_t)(s->life[seat] - lesser(s->hits[seat], s->life[seat]));
 }
 
-void bang_lose_lives(bang_state *s, int by, enum why why, posse_events *told)
+void bang_lose_lives(bang_state *s, int by, enum cause cause, posse_events *told)
 {
     if (told)
-        tell_losses(s, by, why, told);
+        tell_losses(s, by, cause, told);
     bang_lose_together(s);
     bang_bury_the_dead(s, by, told);
 }
@@ -94,14 +95,14 @@ void bang_bury_the_dead(bang_state *s, int attacker, posse_events *told)
         int seat = lowest_of(rest);
         if (told)
             bang_tell_eliminated(told, s, seat, attacker);
-        bang_return_arrows(s, seat, s->arrows[seat], WHY_ELIMINATED, told);
+        bang_return_arrows(s, seat, s->arrows[seat], CAUSE_ELIMINATED, told);
     }
     bang_check_end(s, dead, attacker, told);
     if (s->phase == PHASE_OVER)
         return;
     int vulture = living_seat_of(s, VULTURE_SAM);
     if (vulture != NO_SEAT)
-        bang_gain_life(s, vulture, 2 * count_of(dead), NOBODY, WHY_VULTURE_SAM, told);
+        bang_gain_life(s, vulture, 2 * count_of(dead), NOBODY, CAUSE_VULTURE_SAM, told);
 }
 
 /* All lives are lost together, then all arrows go back, and only then are the dead counted: the taker
@@ -115,9 +116,9 @@ static void attack(bang_state *s, int taker, posse_events *told)
     if (jourdonnais != NO_SEAT)
         s->hits[jourdonnais] = s->hits[jourdonnais] > 0;
     if (told)
-        tell_losses(s, NOBODY, WHY_ATTACK, told);
+        tell_losses(s, NOBODY, CAUSE_ATTACK, told);
     bang_lose_together(s);
     for (int seat = 0; seat < s->players; seat++)
-        bang_return_arrows(s, seat, s->arrows[seat], WHY_ATTACK, told);
+        bang_return_arrows(s, seat, s->arrows[seat], CAUSE_ATTACK, told);
     bang_bury_the_dead(s, NOBODY, told);
 }

@@ -31,12 +31,13 @@ COLD void bang_tell_seated(posse_events *told, const bang_state *s, int seat);
 COLD void bang_tell_turn(posse_events *told, const bang_state *s);
 COLD void bang_tell_chose(posse_events *told, int seat, posse_action action, bool forced);
 COLD void bang_tell_rolled(posse_events *told, const bang_state *s, unsigned rolled);
-COLD void bang_tell_final(posse_events *told, const bang_state *s, enum why why);
-COLD void bang_tell_arrow(posse_events *told, const bang_state *s, int seat, enum why why);
+COLD void bang_tell_final(posse_events *told, const bang_state *s, enum cause cause);
+COLD void bang_tell_arrow(posse_events *told, const bang_state *s, int seat, enum cause cause);
 COLD void bang_tell_attack(posse_events *told, int by);
-COLD void bang_tell_life(posse_events *told, int seat, int change, int now, int by, enum why why);
+COLD void bang_tell_life(posse_events *told, int seat, int change, int now, int by,
+                         enum cause cause);
 COLD void bang_tell_returned(posse_events *told, const bang_state *s, int seat, int count,
-                             enum why why);
+                             enum cause cause);
 COLD void bang_tell_gun(posse_events *told, int seat);
 COLD void bang_tell_eliminated(posse_events *told, const bang_state *s, int seat, int by);
 COLD void bang_tell_over(posse_events *told, const bang_state *s);

@@ -79,26 +79,26 @@ enum team { TEAM_LAW, TEAM_OUTLAWS, TEAM_RENEGADE, TEAM_DEPUTY, TEAM_OUTLAW, TEA
 
 /* Why something happened to lives, arrows or dice: a face, a character's card, or another word.
  * One list of words for all; the first six are the faces in their order. */
-enum why {
-    WHY_ARROW,
-    WHY_DYNAMITE,
-    WHY_ONE,
-    WHY_TWO,
-    WHY_BEER,
-    WHY_GATLING,
-    WHY_ATTACK,
-    WHY_ELIMINATED,
-    WHY_BART_CASSIDY,
-    WHY_EL_GRINGO,
-    WHY_KIT_CARLSON,
-    WHY_PEDRO_RAMIREZ,
-    WHY_SID_KETCHUM,
-    WHY_SUZY_LAFAYETTE,
-    WHY_VULTURE_SAM,
-    WHY_KEPT,
-    WHY_NO_REROLLS,
-    WHY_NO_DICE,
-    WHYS
+enum cause {
+    CAUSE_ARROW,
+    CAUSE_DYNAMITE,
+    CAUSE_ONE,
+    CAUSE_TWO,
+    CAUSE_BEER,
+    CAUSE_GATLING,
+    CAUSE_ATTACK,
+    CAUSE_ELIMINATED,
+    CAUSE_BART_CASSIDY,
+    CAUSE_EL_GRINGO,
+    CAUSE_KIT_CARLSON,
+    CAUSE_PEDRO_RAMIREZ,
+    CAUSE_SID_KETCHUM,
+    CAUSE_SUZY_LAFAYETTE,
+    CAUSE_VULTURE_SAM,
+    CAUSE_KEPT,
+    CAUSE_NO_REROLLS,
+    CAUSE_NO_DICE,
+    CAUSES
 };
 
 /* Resolving the dice, in this order. A step is where resolving goes on after an answer. */
@@ -306,11 +306,12 @@ void bang_go_on_pouring(bang_state *s, posse_events *told);
 bool bang_gun_fires(const bang_state *s);
 
 /* damage.c */
-void bang_take_arrows(bang_state *s, int seat, int count, enum why why, posse_events *told);
-void bang_return_arrows(bang_state *s, int seat, int count, enum why why, posse_events *told);
-void bang_gain_life(bang_state *s, int seat, int count, int by, enum why why, posse_events *told);
+void bang_take_arrows(bang_state *s, int seat, int count, enum cause cause, posse_events *told);
+void bang_return_arrows(bang_state *s, int seat, int count, enum cause cause, posse_events *told);
+void bang_gain_life(bang_state *s, int seat, int count, int by, enum cause cause,
+                    posse_events *told);
 void bang_lose_together(bang_state *s);
-void bang_lose_lives(bang_state *s, int by, enum why why, posse_events *told);
+void bang_lose_lives(bang_state *s, int by, enum cause cause, posse_events *told);
 void bang_bury_the_dead(bang_state *s, int attacker, posse_events *told);
 
 /* end.c */

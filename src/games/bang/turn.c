@@ -83,7 +83,7 @@ static void pay_gringo(bang_state *s, posse_events *told)
     if (s->rule[RULE_GRINGO] == GRINGO_PER_TURN && s->gringo_paid)
         return;
     s->gringo_paid = true;
-    bang_take_arrows(s, s->turn, 1, WHY_EL_GRINGO, told);
+    bang_take_arrows(s, s->turn, 1, CAUSE_EL_GRINGO, told);
 }
 
 /* Shot by shot, with the die that made it; what bart has dodged is left out. */
@@ -99,7 +99,7 @@ COLD static void tell_volley(const bang_state *s, posse_events *told)
         hits[seat] = (uint8_t)(hits[seat] - hit);
         life[seat] = (uint8_t)(life[seat] - lost);
         if (hit)
-            bang_tell_life(told, seat, -lost, life[seat], s->turn, (enum why)face_of(s, die));
+            bang_tell_life(told, seat, -lost, life[seat], s->turn, (enum cause)face_of(s, die));
     }
 }
 
@@ -125,7 +125,7 @@ static void gun_and_arrows(bang_state *s, posse_events *told)
     if (s->rule[RULE_GRINGO_GATLING] == GRINGO_ARROW_DISCARDED)
         pay_gringo(s, told);
     if (!cut_short(s))
-        bang_return_arrows(s, s->turn, s->arrows[s->turn], WHY_GATLING, told);
+        bang_return_arrows(s, s->turn, s->arrows[s->turn], CAUSE_GATLING, told);
     if (s->rule[RULE_GRINGO_GATLING] == GRINGO_ARROW_KEPT)
         pay_gringo(s, told);
 }
@@ -139,7 +139,7 @@ static bool explode(bang_state *s, enum step then, posse_events *told)
         return false;
     memset(s->hits, 0, sizeof s->hits);
     s->hits[s->turn] = 1;
-    bang_lose_lives(s, NOBODY, WHY_DYNAMITE, told);
+    bang_lose_lives(s, NOBODY, CAUSE_DYNAMITE, told);
     if (!cut_short(s) && ask_pedro(s, then, told))
         return true;
     s->hits[s->turn] = 0;
@@ -203,7 +203,7 @@ static bool ask_kit(bang_state *s, posse_events *told)
 static void finish_turn(bang_state *s, posse_events *told)
 {
     if (turn_is_of(s, SUZY_LAFAYETTE) && !bulls_eyes(s))
-        bang_gain_life(s, s->turn, 2, NOBODY, WHY_SUZY_LAFAYETTE, told);
+        bang_gain_life(s, s->turn, 2, NOBODY, CAUSE_SUZY_LAFAYETTE, told);
 }
 
 /* Goes through the steps from `step` on; true if somebody is asked, false if the turn is over. One list, as
@@ -262,7 +262,7 @@ __attribute__((always_inline)) static inline bool resolve_from(bang_state *s, en
             return true;
         FALL_THROUGH;
     case STEP_GUN_LANDS:
-        bang_lose_lives(s, s->turn, WHY_GATLING, told);
+        bang_lose_lives(s, s->turn, CAUSE_GATLING, told);
         if (cut_short(s))
             return false;
         if (ask_pedro(s, STEP_GUN_OVER, told))
@@ -311,18 +311,18 @@ void bang_go_on_pouring(bang_state *s, posse_events *told)
 
 /* ---- rolling ------------------------------------------------------------------------------- */
 
-static void stop_rolling(bang_state *s, enum why why, posse_events *told)
+static void stop_rolling(bang_state *s, enum cause cause, posse_events *told)
 {
     s->rerolls_left = 0;
     start_shooting(s);
     if (told)
-        bang_tell_final(told, s, why);
+        bang_tell_final(told, s, cause);
     go_on_from(s, STEP_DYNAMITE, told);
 }
 
 void bang_keep(bang_state *s, posse_events *told)
 {
-    stop_rolling(s, WHY_KEPT, told);
+    stop_rolling(s, CAUSE_KEPT, told);
 }
 
 /* The dice lie and their arrows are taken: does the player go on rolling? */
@@ -333,11 +333,11 @@ void bang_after_roll(bang_state *s, posse_events *told)
     if (cut_short(s))
         bang_start_turn(s, next_living_seat(s), told);
     else if (count_of(s->showing[DYNAMITE]) >= THIRD_DYNAMITE)
-        stop_rolling(s, WHY_DYNAMITE, told);
+        stop_rolling(s, CAUSE_DYNAMITE, told);
     else if (!s->rerolls_left)
-        stop_rolling(s, WHY_NO_REROLLS, told);
+        stop_rolling(s, CAUSE_NO_REROLLS, told);
     else if (!bang_may_reroll(s))
-        stop_rolling(s, WHY_NO_DICE, told);
+        stop_rolling(s, CAUSE_NO_DICE, told);
     else
         s->phase = PHASE_REROLL;
 }
