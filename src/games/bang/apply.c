@@ -1,44 +1,18 @@
 /* Carrying out an action: what each answer does before resolving goes on. */
-#include "bytes.h"
 #include "events.h"
 
 #include <assert.h>
 
-/* A roll's number has the faces as its digits to the base six, the lowest-positioned die's first. Taken
- * as a fraction of all rolls, times 6 to the power of a digit's place, it shows that digit first
- * behind the point; the whole part drops out of the 32 bits. All five dice take part, those that lie
- * still by weighing nothing, for nobody can foresee which they are, branch predictors included. */
-static uint64_t faces_of_roll(posse_action action, unsigned rolled)
-{
-    static const uint32_t one_roll[DICE + 1] = {/* 2^32 by the number of rolls, rounded up */
-                                                0, 715827883, 119304648, 19884108, 3314018, 552337};
-    static const uint32_t power[DICE + 1] = {1, 6, 36, 216, 1296, 7776};
-    int dice = count_of(rolled);
-    uint32_t fraction = (action - bang_first_roll[dice]) * one_roll[dice];
-    uint64_t showing = 0;
-    unsigned place = 0;
-#pragma GCC unroll 5
-    for (unsigned die = 0; die < DICE; die++) {
-        uint64_t moves = rolled >> die & 1;
-        uint64_t face = (uint64_t)(fraction * power[place]) * FACES >> 32;
-        showing |= moves << (8 * face + die);
-        place += (unsigned)moves;
-    }
-    return showing;
-}
-
-#define EACH_FACE UINT64_C(0x010101010101) /* times a set: that set for all six faces */
-
 static void roll(bang_state *s, posse_action action, posse_events *told)
 {
     unsigned rolled = s->rolling;
-    uint64_t showing = faces_of_roll(action, rolled);
-    posse_store64(s->showing, (posse_load64(s->showing) & ~(rolled * EACH_FACE)) | showing);
+    uint64_t faces = faces_of_roll(action - bang_first_roll[count_of(rolled)], rolled);
+    put_faces(s->showing, rolled, faces);
     s->rolling = 0;
     s->has_rolled = true;
     if (told)
         bang_tell_rolled(told, s, rolled);
-    bang_take_arrows(s, s->turn, count_of(showing >> 8 * ARROW & ALL_DICE), CAUSE_ARROW, told);
+    bang_take_arrows(s, s->turn, count_of(s->showing[ARROW] & rolled), CAUSE_ARROW, told);
     bang_after_roll(s, told);
 }
 

@@ -1,5 +1,4 @@
 /* Arrows, lives, the Indian attack and eliminations. */
-#include "bytes.h"
 #include "events.h"
 
 static void attack(bang_state *s, int taker, posse_events *told);
@@ -58,21 +57,10 @@ COLD static void tell_losses(const bang_state *s, int by, enum cause cause, poss
     }
 }
 
-/* The seats that have a life left: a byte that is not zero makes its top bit, and the product puts the
- * eight top bits side by side. */
-static unsigned seats_with_life(const bang_state *s)
-{
-    const uint64_t low = UINT64_C(0x7f7f7f7f7f7f7f7f), ones = UINT64_C(0x0101010101010101);
-    uint64_t lives = posse_load64(s->life);
-    return (unsigned)((((lives + low) >> 7 & ones) * UINT64_C(0x0102040810204080)) >> 56);
-}
-
-/* Whatever `hits` says is lost by all at once; shots beyond the last life are allowed. All eight
- * seats, without asking which are hit: the empty ones have nothing to lose. */
+/* All players lose what `hits` says at the same time. Shots beyond the last life are allowed. */
 void bang_lose_together(bang_state *s)
 {
-    for (int seat = 0; seat < MAX_PLAYERS; seat++)
-        s->life[seat] = (uint8_t)(s->life[seat] - lesser(s->hits[seat], s->life[seat]));
+    take_from_seats(s->life, s->hits);
 }
 
 void bang_lose_lives(bang_state *s, int by, enum cause cause, posse_events *told)
@@ -87,7 +75,7 @@ void bang_lose_lives(bang_state *s, int by, enum cause cause, posse_events *told
  * vulture_sam. `attacker` is who dealt it with his dice, or NOBODY. */
 void bang_bury_the_dead(bang_state *s, int attacker, posse_events *told)
 {
-    unsigned dead = s->alive & ~seats_with_life(s);
+    unsigned dead = s->alive & ~seats_above_zero(s->life);
     if (!dead)
         return;
     s->alive = (uint8_t)(s->alive & ~dead);

@@ -6,6 +6,8 @@
 #ifndef POSSE_GAMES_BANG_STATE_H
 #define POSSE_GAMES_BANG_STATE_H
 
+#include "bits.h"
+
 #include <posse/game.h>
 
 enum {
@@ -158,6 +160,7 @@ typedef struct bang_state {
 } bang_state;
 
 _Static_assert(sizeof(bang_state) <= 128, "a state is copied millions of times a second");
+_Static_assert(MAX_PLAYERS == 8 && DICE == 5 && FACES == 6, "bits.h is made for these");
 
 /* Actions, by the number of their first one. A re-roll's number is its set of dice, so keeping
  * everything, the empty set, is 0. The rolls of one die come first, then those of two, …; the
@@ -199,20 +202,6 @@ enum { PRESETS = 4 };
 extern const posse_preset bang_presets[PRESETS];
 
 /* ---- small questions ---------------------------------------------------------------------- */
-
-/* Members of a set of seats or dice. A table, for without a particular machine's instruction the
- * compiler's own way is a call. */
-extern const uint8_t bang_set_sizes[256];
-
-static inline int count_of(unsigned set)
-{
-    return bang_set_sizes[set];
-}
-
-static inline int lowest_of(unsigned set)
-{
-    return __builtin_ctz(set);
-}
 
 static inline int lesser(int a, int b)
 {

@@ -1,5 +1,4 @@
 /* A turn, from its first roll to the next player's: resolving the dice reads from top to bottom. */
-#include "bytes.h"
 #include "events.h"
 
 #include <string.h>
@@ -160,8 +159,7 @@ static void start_shooting(bang_state *s)
 void bang_aim(bang_state *s, int die, int seat)
 {
     s->target[die] = (uint8_t)seat;
-    /* As one word, for that is how the hits will land. */
-    posse_store64(s->hits, posse_load64(s->hits) + ((uint64_t)damage_of(s, die) << (8 * seat)));
+    add_to_seat(s->hits, seat, damage_of(s, die));
 }
 
 /* Targets are chosen die by die; a die with one target only is aimed at once. True if a player is

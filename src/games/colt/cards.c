@@ -48,7 +48,7 @@ static int draw_top(colt_state *s, int count, posse_events *told)
     int seat = s->drawer, bullets = s->top[seat] < count ? s->top[seat] : count;
     if (bullets) {
         int drawn = s->drawn[seat];
-        colt_take_cards(s, (pile_words){{0, (uint64_t)bullets << 8 * ACTION_KINDS}}, told);
+        colt_take_cards(s, only_bullets(bullets), told);
         s->drawn[seat] = (uint8_t)drawn; /* everybody knows what these were */
         s->top[seat] = (uint8_t)(s->top[seat] - bullets);
         s->bullets_seen[seat] = (uint8_t)(s->bullets_seen[seat] + bullets);

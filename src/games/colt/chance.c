@@ -102,33 +102,6 @@ int colt_outcomes(const void *state, posse_action out[], uint64_t weights[], int
 
 /* ---- one of them ----------------------------------------------------------------------------- */
 
-/* The byte of a word that card number `pick` is counted in, if its bytes count cards: the first that, with those
- * before it, counts more than that many. A product makes those sums; taken from 128 and the sum, what is too
- * much clears the top bit of its byte and of no other. */
-static int byte_of_card(uint64_t cards, uint32_t pick)
-{
-    const uint64_t each = UINT64_C(0x0101010101010101), tops = each << 7;
-    uint64_t enough = ((cards * each | tops) - (pick + 1) * each) & tops;
-    return __builtin_ctzll(enough) / 8;
-}
-
-/* So many of these cards, each as likely as any other. */
-static pile_words draw_some(pile_words cards, int count, posse_rng *rng)
-{
-    uint64_t first = cards.half[0], other = cards.half[1]; /* apart, to be held in registers */
-    uint32_t size = (uint32_t)sum_of_bytes(first + other), in_first = (uint32_t)sum_of_bytes(first);
-    for (; count > 0; count--, size--) {
-        uint32_t pick = posse_rng_below(rng, size);
-        bool of_first = pick < in_first;
-        int byte = byte_of_card(of_first ? first : other, of_first ? pick : pick - in_first);
-        uint64_t one = UINT64_C(1) << 8 * byte;
-        first -= of_first ? one : 0;
-        other -= of_first ? 0 : one;
-        in_first -= of_first;
-    }
-    return (pile_words){{cards.half[0] - first, cards.half[1] - other}};
-}
-
 /* Moves so many cards of a pile, each as likely as any other, to another. */
 void colt_draw_cards(pile *from, pile *to, int count, posse_rng *rng)
 {

@@ -67,7 +67,7 @@ static void put_seats(posse_buffer *out, const char *key, unsigned seats)
     posse_json_put_key(out, key);
     posse_json_put_list(out);
     for (; seats; seats &= seats - 1)
-        posse_json_put_int(out, __builtin_ctz(seats));
+        posse_json_put_int(out, lowest_of(seats));
     posse_json_end_list(out);
 }
 

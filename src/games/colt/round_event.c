@@ -34,13 +34,13 @@ static void angry_marshal(colt_state *s, posse_events *told)
 static void swivel_arm(colt_state *s, posse_events *told)
 {
     for (unsigned rest = all_on(s, ROOF); rest; rest &= rest - 1)
-        put_on_roof(s, __builtin_ctz(rest), caboose(s), told);
+        put_on_roof(s, lowest_of(rest), caboose(s), told);
 }
 
 static void braking(colt_state *s, posse_events *told)
 {
     for (unsigned rest = all_on(s, ROOF); rest; rest &= rest - 1) {
-        int b = __builtin_ctz(rest), car = car_of(s->spot[b]);
+        int b = lowest_of(rest), car = car_of(s->spot[b]);
         put_on_roof(s, b, car > LOCOMOTIVE ? car - 1 : car, told);
     }
 }
@@ -67,7 +67,7 @@ static void marshals_revenge(colt_state *s, posse_events *told)
 {
     unsigned above = colt_bandits_at(s, spot_at(s->marshal, ROOF));
     for (; above; above &= above - 1) {
-        int b = __builtin_ctz(above), first;
+        int b = lowest_of(above), first;
         int count = colt_purses_at(s, WITH_BANDIT + b, &first), least = first;
         if (count == 0)
             continue;

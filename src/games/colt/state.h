@@ -7,7 +7,7 @@
 #ifndef POSSE_GAMES_COLT_STATE_H
 #define POSSE_GAMES_COLT_STATE_H
 
-#include "bytes.h"
+#include "bits.h"
 
 #include <posse/game.h>
 #include <string.h>
@@ -180,6 +180,9 @@ typedef struct colt_state {
 } colt_state;
 
 _Static_assert(sizeof(colt_state) <= 512, "a state is copied millions of times a second");
+_Static_assert(MAX_BANDITS == 6 && (int)MAX_CARS <= MAX_MEMBERS && ACTION_KINDS == 6 &&
+                   sizeof(pile) == PILE_BYTES,
+               "bits.h is made for these");
 
 /* Actions, by the number of their first one. Cards are of a kind, or with a team of a bandit's name and
  * a kind. A deal's number has the seat and how many of each card: see text.c. */
@@ -284,88 +287,42 @@ static inline int card_kinds(const colt_state *s)
     return is_team_game(s) ? CARDS : ACTION_KINDS;
 }
 
-/* One for each of the six bytes of a word. */
-#define EACH_BYTE UINT64_C(0x010101010101)
-
-/* Which of the six bytes of a word, each below 128, are not zero, as a set: such a byte carries into its top
- * bit, and the product puts those bits side by side. */
-static inline unsigned bytes_in(uint64_t word)
-{
-    uint64_t some = (word + 0x7f * EACH_BYTE) >> 7 & EACH_BYTE;
-    return (unsigned)(some * UINT64_C(0x0102040810204080) >> 56);
-}
-
 /* The kinds of one bandit's cards that are there at all, as a set. */
 static inline unsigned kinds_in(const uint8_t cards[ACTION_KINDS])
 {
-    return bytes_in(posse_load48(cards));
+    return above_zero(cards);
 }
 
-/* The bandits of whom something is so and so, as a set: `of` has a byte for each of them. */
+/* The bandits b with of[b] == value, as a set. */
 static inline unsigned bandits_with(const colt_state *s, const uint8_t of[MAX_BANDITS], int value)
 {
-    unsigned others = bytes_in(posse_load48(of) ^ (uint64_t)value * EACH_BYTE);
-    return ~others & ((1U << s->bandits) - 1);
+    return equal_to(of, value) & ((1U << s->bandits) - 1);
 }
 
-static inline bool has_actions(const pile *p)
-{
-    return posse_load64(p->action) | posse_load64(p->action + CARDS - 8);
-}
-
-/* A pile as two words, to count and move all kinds at once: a byte for each, those of the first bandit in one,
- * those of the other and the bullets in the other. No byte ever overflows. */
-typedef struct pile_words {
-    uint64_t half[TEAM];
-} pile_words;
-
+/* A pile as words, to count and move all its cards at once. */
 static inline pile_words load_pile(const pile *p)
 {
-    return (pile_words){{posse_load64(p->action) & 0xff * EACH_BYTE,
-                         posse_load64((const uint8_t *)p + ACTION_KINDS - 1) >> 8}};
+    return load_cards((const uint8_t *)p);
 }
 
 static inline void store_pile(pile *p, pile_words words)
 {
-    posse_store48(p->action, words.half[0]);
-    posse_store48(p->action + ACTION_KINDS, words.half[1]);
-    p->bullets = (uint8_t)(words.half[1] >> 8 * ACTION_KINDS);
+    store_cards((uint8_t *)p, words);
 }
 
 static inline bool is_empty(const pile *p)
 {
-    return !(posse_load64(p->action) | posse_load64((const uint8_t *)p + ACTION_KINDS - 1));
+    return !has_cards((const uint8_t *)p);
 }
 
-/* A product adds up the bytes of a word in its top one. */
-static inline int sum_of_bytes(uint64_t word)
+static inline bool has_actions(const pile *p)
 {
-    return (int)(word * UINT64_C(0x0101010101010101) >> 56);
-}
-
-static inline unsigned bullets_in(pile_words cards)
-{
-    return (unsigned)(cards.half[1] >> 8 * ACTION_KINDS);
-}
-
-static inline int cards_in(pile_words cards)
-{
-    return sum_of_bytes(cards.half[0] + cards.half[1]);
+    return has_action_cards((const uint8_t *)p);
 }
 
 static inline int pile_size(const pile *p)
 {
     return cards_in(load_pile(p));
-}
-
-static inline pile_words more_cards(pile_words a, pile_words b)
-{
-    return (pile_words){{a.half[0] + b.half[0], a.half[1] + b.half[1]}};
-}
-
-static inline pile_words less_cards(pile_words a, pile_words b)
-{
-    return (pile_words){{a.half[0] - b.half[0], a.half[1] - b.half[1]}};
 }
 
 /* Where a bandit's cards begin in his seat's piles. */

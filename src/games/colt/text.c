@@ -142,22 +142,11 @@ static bool is_named(const colt_deal *deal)
     return false;
 }
 
-/* Two bits for each kind, from move on, then three for bullets, then the seat. All kinds at once: two bits of
- * each byte, side by side in every third byte, then all of them. */
+/* Two bits for each kind, from move on, then three for bullets, then the seat. */
 static posse_action plain_number(int seat, uint64_t cards, unsigned bullets)
 {
-    const uint64_t lowest = UINT64_C(0x000003000003);
-    uint64_t by_three = (cards & lowest) | (cards >> 6 & lowest << 2) | (cards >> 12 & lowest << 4);
-    posse_action kinds = (posse_action)((by_three & 0x3f) | (by_three >> 18 & 0xfc0));
-    return ACTION_DEAL + (posse_action)seat * DEALS_A_SEAT + (bullets << 2 * ACTION_KINDS | kinds);
-}
-
-/* The way back; `number` is without the seat. */
-static uint64_t plain_cards(posse_action number)
-{
-    const uint64_t lowest = UINT64_C(0x000003000003);
-    uint64_t by_three = (number & 0x3f) | (uint64_t)(number & 0xfc0) << 18;
-    return (by_three & lowest) | (by_three & lowest << 2) << 6 | (by_three & lowest << 4) << 12;
+    return ACTION_DEAL + (posse_action)seat * DEALS_A_SEAT +
+           (bullets << 2 * ACTION_KINDS | pack_counts(cards));
 }
 
 static unsigned plain_bullets(posse_action number)
@@ -186,7 +175,7 @@ colt_deal colt_deal_of_number(posse_action action)
 {
     colt_deal deal = {0};
     if (action < ACTION_DEAL_NAMED) {
-        posse_store48(deal.plain, plain_cards(action - ACTION_DEAL));
+        posse_store48(deal.plain, unpack_counts(action - ACTION_DEAL));
         deal.bullets = (uint8_t)plain_bullets(action - ACTION_DEAL);
         deal.seat = (uint8_t)((action - ACTION_DEAL) / DEALS_A_SEAT);
         return deal;
@@ -223,7 +212,7 @@ static bool deal_of_team(const colt_state *s, posse_action action, int seat, pil
     colt_deal deal = colt_deal_of_number(action);
     for (int i = 0; i < TEAM; i++)
         cards->half[i] = posse_load48(deal.named[s->name[s->bandit[seat][i]]]);
-    cards->half[1] |= (uint64_t)deal.bullets << 8 * ACTION_KINDS;
+    *cards = more_cards(*cards, only_bullets(deal.bullets));
     return deal.seat == seat && number_of_team(s, seat, *cards) == action;
 }
 
@@ -232,8 +221,8 @@ bool colt_deal_of_seat(const colt_state *s, posse_action action, int seat, pile_
     if (is_team_game(s))
         return deal_of_team(s, action, seat, cards);
     posse_action number = action - ACTION_DEAL - (posse_action)seat * DEALS_A_SEAT;
-    cards->half[0] = plain_cards(number);
-    cards->half[1] = (uint64_t)plain_bullets(number) << 8 * ACTION_KINDS;
+    cards->half[0] = unpack_counts(number);
+    cards->half[1] = only_bullets((int)plain_bullets(number)).half[1];
     return number < DEALS_A_SEAT;
 }
 

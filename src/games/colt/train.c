@@ -5,26 +5,11 @@
 
 /* ---- purses -------------------------------------------------------------------------------- */
 
-/* How many lie at places before this one. They are counted eight at a time: what is before it borrows from the
- * top bit of its byte, and a product adds up those that have it still. */
-static int purses_before(const colt_state *s, int place)
-{
-    const uint64_t each = UINT64_C(0x0101010101010101);
-    int count = PURSES;
-    for (int i = 0; i + 8 <= PURSES; i += 8) {
-        uint64_t later = (posse_load64(&s->purse_place[i]) | each << 7) - (uint64_t)place * each;
-        count -= (int)((later >> 7 & each) * each >> 56);
-    }
-    for (int i = PURSES / 8 * 8; i < PURSES; i++)
-        count -= s->purse_place[i] >= place;
-    return count;
-}
-
 /* How many lie at a place or are held there, and the index of the first. */
 int colt_purses_at(const colt_state *s, int place, int *first)
 {
-    *first = purses_before(s, place);
-    return purses_before(s, place + 1) - *first;
+    *first = count_below(s->purse_place, PURSES, place);
+    return count_below(s->purse_place, PURSES, place + 1) - *first;
 }
 
 /* To the end of those at its new place, and in the box among its like: the order there tells nothing. */
@@ -80,9 +65,9 @@ static unsigned roof_in_sight(const colt_state *s, int spot)
         taken |= (unsigned)level_of(s->spot[b]) << s->spot[b];
     unsigned before = taken & ((1U << spot) - 1), after = taken & ~((2U << spot) - 1);
     if (before)
-        sight |= colt_bandits_at(s, 31 - __builtin_clz(before));
+        sight |= colt_bandits_at(s, highest_of(before));
     if (after)
-        sight |= colt_bandits_at(s, __builtin_ctz(after));
+        sight |= colt_bandits_at(s, lowest_of(after));
     return sight;
 }
 
@@ -121,7 +106,7 @@ void colt_neutral_bullets(colt_state *s, unsigned bandits, posse_events *told)
         return;
     }
     for (; bandits; bandits &= bandits - 1) {
-        int b = __builtin_ctz(bandits);
+        int b = lowest_of(bandits);
         s->neutral_bullets--;
         colt_give_bullet(s, b);
         if (told)
@@ -134,7 +119,7 @@ static void meet_marshal(colt_state *s, posse_events *told)
 {
     unsigned met = colt_bandits_at(s, spot_at(s->marshal, INSIDE));
     for (unsigned rest = met; rest; rest &= rest - 1) {
-        int b = __builtin_ctz(rest);
+        int b = lowest_of(rest);
         s->spot[b] = (uint8_t)spot_at(s->marshal, ROOF);
         if (told)
             colt_tell_fled(told, s, b);
