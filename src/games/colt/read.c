@@ -324,15 +324,26 @@ static bool read_table(colt_state *s, const posse_fields *position, posse_status
     return true;
 }
 
-/* What the position shows beside what it must agrees with the state as loaded, or as it is once the next
- * question is asked. */
-static bool agrees(const colt_state *s, posse_json position, posse_status *status)
+/* Fields of `show` that loading does not need must agree with the state as loaded, or with the state once the
+ * next question is asked. */
+static bool sorted_agrees(const colt_state *s, posse_json position, posse_status *status)
 {
     colt_state begun = *s;
     if (posse_position_agrees(&colt_game, s, position, status))
         return true;
     colt_begin(&begun, NULL);
     return posse_position_agrees(&colt_game, &begun, position, NULL);
+}
+
+static bool agrees(const colt_state *s, posse_json position, posse_status *status)
+{
+    posse_buffer text = {0};
+    posse_json sorted;
+    colt_put_sorted(position, &text);
+    bool fine = posse_json_check(text.text, text.length, &sorted, status) &&
+                sorted_agrees(s, sorted, status);
+    posse_buffer_free(&text);
+    return fine;
 }
 
 bool colt_load(void *state, posse_json position, posse_status *status)

@@ -39,4 +39,8 @@ static inline bool read_truth(const posse_fields *fields, const char *name, uint
 bool colt_read_plan(colt_state *s, const posse_fields *position, posse_status *status);
 bool colt_read_seats(colt_state *s, const posse_fields *position, posse_status *status);
 
+/* read_order.c: the position with the lists whose order means nothing in the order that `show` writes. Call it
+ * only for a position whose lists have been read and checked. */
+void colt_put_sorted(posse_json value, posse_buffer *out);
+
 #endif
