@@ -1,4 +1,4 @@
-/* Carrying out an action: what each answer does before resolving goes on. */
+/* Carrying out an action: the effect of each answer, after which resolving goes on. */
 #include "events.h"
 
 #include <assert.h>
@@ -30,7 +30,7 @@ static void keep_or_reroll(bang_state *s, posse_action action, posse_events *tol
     s->phase = PHASE_ROLL;
 }
 
-/* sid_ketchum, before his first roll. */
+/* sid_ketchum's gift before the first roll. */
 static void give(bang_state *s, posse_action action, posse_events *told)
 {
     int seat = (int)(action - ACTION_GIFT);
@@ -38,7 +38,7 @@ static void give(bang_state *s, posse_action action, posse_events *told)
     s->phase = PHASE_ROLL;
 }
 
-/* A double spends slab_the_killer's lowest-positioned beer. */
+/* A double spends the beer at the lowest position. */
 static void shoot(bang_state *s, posse_action action, posse_events *told)
 {
     bool twice = action >= ACTION_SHOOT_DOUBLE;
@@ -53,7 +53,7 @@ static void shoot(bang_state *s, posse_action action, posse_events *told)
     bang_go_on_aiming(s, told);
 }
 
-/* bart_cassidy: never the last arrow, so no attack can come of it. */
+/* bart_cassidy never takes the last arrow, so a dodge cannot set off an attack. */
 static void dodge(bang_state *s, posse_action action, posse_events *told)
 {
     int seat = s->seat_of[BART_CASSIDY], count = (int)(action - ACTION_DODGE);

@@ -3,8 +3,8 @@
 
 static void attack(bang_state *s, int taker, posse_events *told);
 
-/* Token by token, for any of them can be the last of the pile. The taker stops when he is eliminated
- * or the game ends. */
+/* Arrows are taken one at a time, because each can be the last of the pile and set off the Indian attack. The
+ * taker stops when eliminated or when the game ends. */
 __attribute__((noinline)) static void take_one_by_one(bang_state *s, int seat, int count,
                                                       enum cause cause, posse_events *told)
 {
@@ -38,7 +38,8 @@ void bang_return_arrows(bang_state *s, int seat, int count, enum cause cause, po
         bang_tell_returned(told, s, seat, count, cause);
 }
 
-/* Nobody ever holds more than his starting lives: what is over is wasted, and told as no change. */
+/* Players never have more than their starting lives. What would go beyond is wasted; the event then tells a
+ * smaller change, or 0. */
 void bang_gain_life(bang_state *s, int seat, int count, int by, enum cause cause,
                     posse_events *told)
 {
@@ -71,8 +72,8 @@ void bang_lose_lives(bang_state *s, int by, enum cause cause, posse_events *told
     bang_bury_the_dead(s, by, told);
 }
 
-/* After every simultaneous loss of lives: eliminations together, then the end if it has come, then
- * vulture_sam. `attacker` is who dealt it with his dice, or NOBODY. */
+/* Called after every simultaneous loss of lives: all eliminations, then the end of the game if it has come, then
+ * vulture_sam's gain. `attacker` is the player whose dice took the lives, or NOBODY. */
 void bang_bury_the_dead(bang_state *s, int attacker, posse_events *told)
 {
     unsigned dead = s->alive & ~seats_above_zero(s->life);
@@ -93,8 +94,8 @@ void bang_bury_the_dead(bang_state *s, int attacker, posse_events *told)
         bang_gain_life(s, vulture, 2 * count_of(dead), NOBODY, CAUSE_VULTURE_SAM, told);
 }
 
-/* All lives are lost together, then all arrows go back, and only then are the dead counted: the taker
- * may still have arrows to take from the full pile. */
+/* The Indian attack: all lives are lost together, then all arrows go back, then the dead are eliminated. The
+ * taker may still have arrows to take, now from the full pile. */
 static void attack(bang_state *s, int taker, posse_events *told)
 {
     if (told)

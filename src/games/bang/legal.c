@@ -1,4 +1,4 @@
-/* Who is to act, and what he may do. */
+/* Whose turn it is to act, and the legal actions. */
 #include "state.h"
 
 const uint16_t bang_first_roll[DICE + 1] = {
@@ -24,8 +24,8 @@ int bang_actor(const void *state)
 
 /* ---- what the rules allow ------------------------------------------------------------------ */
 
-/* Dynamite stays, except black_jack's; that fewer than three show is known, for otherwise rolling
- * would be over. A locked die stays even for him. */
+/* Dynamite cannot be re-rolled, except by black_jack. (Fewer than three show, or the rolling would be over.) A
+ * locked die stays even for black_jack. */
 unsigned bang_may_reroll(const bang_state *s)
 {
     unsigned stuck = turn_is_of(s, BLACK_JACK) ? 0 : s->showing[DYNAMITE];
@@ -40,7 +40,7 @@ static unsigned seats_at(const bang_state *s, int places)
     return both_at_distance(others, s->players, s->turn, places);
 }
 
-/* Whom a "one" or a "two" may hit. With two or three players left a "two" counts as a "one". */
+/* The seats that a "one" or a "two" may hit. With two or three players left a "two" counts as a "one". */
 unsigned bang_reach(const bang_state *s, enum face bulls_eye)
 {
     bool twos_count = count_of(s->alive) > 3;
@@ -60,14 +60,14 @@ unsigned bang_targets(const bang_state *s, int die)
     return s->reach[s->showing[TWO] >> die & 1];
 }
 
-/* slab_the_killer, once a turn, with a beer. */
+/* slab_the_killer may double one shot a turn, for a beer. */
 bool bang_may_double(const bang_state *s)
 {
     return turn_is_of(s, SLAB_THE_KILLER) && !s->doubled && s->showing[BEER];
 }
 
-/* Whose arrows kit_carlson may send back. With RULE_KIT_GATLING and the gun about to fire, those of
- * one other player only. */
+/* The players whose arrows kit_carlson may return. With KIT_FROM_ONE_OTHER, when the gun is about to fire, only
+ * one other player. */
 unsigned bang_kit_targets(const bang_state *s)
 {
     unsigned holders = seats_above_zero(s->arrows);
@@ -79,13 +79,13 @@ unsigned bang_kit_targets(const bang_state *s)
     return holders;
 }
 
-/* bart_cassidy never takes the last arrow of the pile. */
+/* bart_cassidy may take an arrow instead of each hit, but never the last arrow of the pile. */
 int bang_max_dodges(const bang_state *s)
 {
     return lesser(s->hits[s->seat_of[BART_CASSIDY]], s->arrow_pile > 0 ? s->arrow_pile - 1 : 0);
 }
 
-/* pedro_ramirez returns an arrow for a life lost, if he has one. */
+/* pedro_ramirez may return an arrow for each life lost. */
 int bang_max_drops(const bang_state *s)
 {
     int pedro = s->seat_of[PEDRO_RAMIREZ];

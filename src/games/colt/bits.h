@@ -1,4 +1,12 @@
-/* The tricks that make colt fast, so that the rules need none. */
+/* The tricks that make colt fast, kept out of the rules.
+ *
+ * Nothing here knows a rule or the state. A set is a bit mask: bit 0 is the first bandit, car, name or kind. Arrays
+ * of bytes are handled as words.
+ *
+ * "@ALL times as fast" compares random play (`posse bench colt`) with the same program in which only that
+ * trick is replaced by the plain loop: processor instructions counted by `valgrind --tool=callgrind` for 4 players,
+ * gcc 14 -O3 with LTO, x86-64 without -march, November 2026. All tricks together: @ALL.
+ */
 #ifndef POSSE_GAMES_COLT_BITS_H
 #define POSSE_GAMES_COLT_BITS_H
 
@@ -6,7 +14,7 @@
 
 #include <posse/game.h>
 
-/* ---- sets: bit 0 is the first bandit, car, kind or name ------------------------------------------ */
+/* ---- sets --------------------------------------------------------------------------------------- */
 
 static inline int lowest_of(unsigned set)
 {
@@ -18,6 +26,9 @@ static inline int highest_of(unsigned set)
     return 31 - __builtin_clz(set);
 }
 
+/* Writes `first` + member for each member of a set of at most seven, ascending, and gives how many there are. All
+ * eight columns of the table's row are written, without a branch; `out` needs room for eight. @MEMBERS times as fast
+ * as a loop over the members. */
 enum { MAX_MEMBERS = 7 };
 extern const uint32_t colt_members[1 << MAX_MEMBERS][MAX_MEMBERS + 1];
 
@@ -31,6 +42,8 @@ static inline int list_members(unsigned set, posse_action first, posse_action ou
 
 /* ---- a byte for each of six bandits, or of six kinds of cards ------------------------------------ */
 
+/* The set of indices whose byte is not zero, or equals `value`. No byte may be above 127. @SETS times as fast as
+ * loops over the six bytes. */
 static inline unsigned above_zero(const uint8_t of[6])
 {
     return posse_nonzero_bytes(posse_load48(of));
@@ -44,6 +57,8 @@ static inline unsigned equal_to(const uint8_t of[6], int value)
 
 /* ---- a byte for each purse ------------------------------------------------------------------------ */
 
+/* How many bytes are below `limit`; all of them and the limit must be below 128. Eight bytes at a time: with the
+ * top bit set, a byte keeps it after subtracting the limit if the byte has reached the limit. @BELOW */
 static inline int count_below(const uint8_t bytes[], int length, int limit)
 {
     int count = length, i = 0;
@@ -59,6 +74,9 @@ static inline int count_below(const uint8_t bytes[], int length, int limit)
 
 /* ---- piles of cards -------------------------------------------------------------------------------- */
 
+/* A pile as two words, to count and move all cards at once, one byte for each kind: the six kinds of the first
+ * bandit in half[0], those of a team's other bandit and the bullets in half[1]. A pile is so small that no byte
+ * overflows. Loading, storing and counting so is @PILE times as fast as loops over the 13 bytes. */
 typedef struct pile_words {
     uint64_t half[2];
 } pile_words;
@@ -112,6 +130,9 @@ static inline pile_words less_cards(pile_words a, pile_words b)
     return (pile_words){{a.half[0] - b.half[0], a.half[1] - b.half[1]}};
 }
 
+/* The byte in which card number `pick` is counted: the first one that, together with those before it, counts more
+ * than `pick` cards. The product makes all these sums at once, and the subtraction leaves the top bit of every byte
+ * whose sum is enough. @DRAW times as fast as a loop over the bytes. */
 static inline int byte_of_card(uint64_t cards, uint32_t pick)
 {
     const uint64_t tops = POSSE_EACH_OF_8 << 7;
@@ -119,6 +140,7 @@ static inline int byte_of_card(uint64_t cards, uint32_t pick)
     return __builtin_ctzll(enough) / 8;
 }
 
+/* Draws `count` random cards. The two halves are separate variables so that they stay in registers. */
 static inline pile_words draw_some(pile_words cards, int count, posse_rng *rng)
 {
     uint64_t first = cards.half[0], other = cards.half[1];
@@ -138,6 +160,8 @@ static inline pile_words draw_some(pile_words cards, int count, posse_rng *rng)
 
 /* ---- the number of a deal --------------------------------------------------------------------------- */
 
+/* Six counts below 4, from a byte each to two bits each, and back. All six move at once: first into groups of three,
+ * then together. @PACK times as fast as loops over the kinds. */
 #define EVERY_THIRD UINT64_C(0x000003000003)
 
 static inline uint32_t pack_counts(uint64_t counts)

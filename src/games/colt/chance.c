@@ -1,4 +1,4 @@
-/* What chance deals, and which purse slips. */
+/* Chance: the cards dealt, and the purse that slips from a punched bandit. */
 #include "state.h"
 
 #include <string.h>
@@ -19,7 +19,7 @@ typedef struct listing {
     pile cards;
 } listing;
 
-/* In how many ways k of n cards can be chosen. */
+/* The number of ways to choose k of n cards. */
 uint64_t colt_choose(int n, int k)
 {
     uint64_t ways = 1;
@@ -42,7 +42,7 @@ static void list_deal(listing *l, uint64_t weight)
     l->count++;
 }
 
-/* Every way to take `left` cards from card `card` of the deck on; bullets come last. */
+/* Lists every way to take `left` cards of the kinds from `card` on; bullets come last. */
 static void list_deals(listing *l, int card, int left, uint64_t weight)
 {
     const pile *deck = &l->s->deck[l->s->drawer];
@@ -60,7 +60,7 @@ static void list_deals(listing *l, int card, int left, uint64_t weight)
     l->cards.action[card] = 0;
 }
 
-/* Ascending by number; an insertion sort with shrinking steps, for there is nothing to allocate. */
+/* Shell sort, ascending by action: it needs no memory, and moves the weights along. */
 static void sort(posse_action out[], uint64_t weights[], int count)
 {
     for (int step = count / 2; step > 0; step /= 2) {
@@ -100,9 +100,9 @@ int colt_outcomes(const void *state, posse_action out[], uint64_t weights[], int
     return l.count;
 }
 
-/* ---- one of them ----------------------------------------------------------------------------- */
+/* ---- a random deal ----------------------------------------------------------------------------- */
 
-/* Moves so many cards of a pile, each as likely as any other, to another. */
+/* Moves `count` random cards from one pile to another. */
 void colt_draw_cards(pile *from, pile *to, int count, posse_rng *rng)
 {
     pile_words left = load_pile(from), drawn = draw_some(left, count, rng);
@@ -110,7 +110,7 @@ void colt_draw_cards(pile *from, pile *to, int count, posse_rng *rng)
     store_pile(to, more_cards(load_pile(to), drawn));
 }
 
-/* Of a deck from which most is drawn, what stays is drawn instead. */
+/* If more than half of the deck is drawn, the cards that stay are drawn instead, which takes fewer steps. */
 posse_action colt_draw_chance(const void *state, posse_rng *rng)
 {
     const colt_state *s = state;

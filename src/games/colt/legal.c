@@ -1,4 +1,4 @@
-/* Who is to act, and what he may do. */
+/* Whose turn it is to act, and the legal actions. */
 #include "state.h"
 
 int colt_actor(const void *state)
@@ -19,7 +19,7 @@ int colt_actor(const void *state)
     }
 }
 
-/* ghost may hide his card of the round's first turn; a tunnel hides it anyway. */
+/* ghost may play the card of the round's first turn face down. In a tunnel it lies face down anyway. */
 bool colt_may_hide(const colt_state *s, int bandit)
 {
     return s->name[bandit] == GHOST && s->turn == 0 && s->turn_kind != TUNNEL;
@@ -27,7 +27,7 @@ bool colt_may_hide(const colt_state *s, int bandit)
 
 /* ---- Schemin' ------------------------------------------------------------------------------ */
 
-/* The seat's cards of a pile, each kind once, as actions: of a kind, or of a name and a kind. */
+/* Lists an action for each kind of card in a pile; with a team, for each name and kind. */
 static int list_cards(const colt_state *s, int seat, const pile *p, posse_action plain,
                       posse_action named, posse_action out[])
 {
@@ -41,7 +41,7 @@ static int list_cards(const colt_state *s, int seat, const pile *p, posse_action
     return count;
 }
 
-/* ghost's cards of the hand, for hiding. */
+/* Lists ghost's cards in the hand, to be played face down. */
 static int list_hidden(const colt_state *s, int seat, posse_action out[])
 {
     for (int i = 0; i < TEAM && s->bandit[seat][i] != NONE; i++) {
@@ -65,7 +65,8 @@ static int list_plays(const colt_state *s, posse_action out[])
     return count + colt_can_draw(s, seat);
 }
 
-/* In the order of the card list, a team's two within a kind: never an earlier one after a later. */
+/* Discards are named in the order of the card list (with a team by kind, then by bandit), so that there is one
+ * way to say them. */
 static int list_discards(const colt_state *s, posse_action out[])
 {
     int seat = colt_actor(s);
@@ -107,8 +108,7 @@ static unsigned loot_of_victim(const colt_state *s)
            (unsigned)(s->strongboxes[s->victim] > 0) << STRONGBOX;
 }
 
-/* Where the answer is one of a set of cars, names or kinds of loot: that set, and the action of the first
- * one that there is in the game. */
+/* Where the answer is a car, a name or a kind of loot: the set of legal ones, and the action for number 0. */
 static bool asks_for_one_of(const colt_state *s, enum ask ask, unsigned *set, posse_action *first)
 {
     switch (ask) {
@@ -141,7 +141,7 @@ static bool asks_for_one_of(const colt_state *s, enum ask ask, unsigned *set, po
     }
 }
 
-/* Purses that nobody has ever seen are alike: the first of them stands for all. */
+/* Purses that nobody has ever seen are alike, so only the first of them is offered. */
 static int list_purses(const colt_state *s, int spot, posse_action out[])
 {
     int first, count = 0, purses = colt_purses_at(s, spot, &first);
@@ -208,7 +208,7 @@ int colt_legal(const void *state, posse_action out[])
 
 /* ---- is there a choice? -------------------------------------------------------------------- */
 
-/* How many answers a question has, two standing for more; if there is but one, which. */
+/* How many answers a question has (2 may stand for more). If there is exactly one, `only` gets it. */
 int colt_choices(const colt_state *s, enum ask ask, posse_action *only)
 {
     posse_action legal[MAX_LEGAL], first;

@@ -21,7 +21,7 @@ static void put_on_roof(colt_state *s, int bandit, int car, posse_events *told)
         colt_tell_moved(told, s, bandit);
 }
 
-/* He shoots his roof, then moves one car towards the Caboose, not past it. */
+/* The Marshal shoots everybody on the roof above, then moves one car towards the Caboose, not past it. */
 static void angry_marshal(colt_state *s, posse_events *told)
 {
     unsigned above = colt_bandits_at(s, spot_at(s->marshal, ROOF));
@@ -62,7 +62,7 @@ static void passengers_rebellion(colt_state *s, posse_events *told)
         colt_neutral_bullets(s, inside, told);
 }
 
-/* The least valuable purse, of equal ones the one got first, leaves the game. */
+/* Bandits above the Marshal lose their least valuable purse; of equal ones, the one they got first. */
 static void marshals_revenge(colt_state *s, posse_events *told)
 {
     unsigned above = colt_bandits_at(s, spot_at(s->marshal, ROOF));
@@ -92,8 +92,8 @@ static void hostage_taking(colt_state *s, posse_events *told)
     }
 }
 
-/* The bandit who is asked at a place in the order: seat by seat from the first player, a team's
- * two as they were named. */
+/* The bandit at a place in the order: seat by seat from the first player, a team's two in the order in which
+ * they were named. */
 static int bandit_in_order(const colt_state *s, int place)
 {
     for (int i = 0; i < s->players; i++) {
@@ -105,7 +105,7 @@ static int bandit_in_order(const colt_state *s, int place)
     return NONE;
 }
 
-/* Whoever is alone on his spot may take one purse from it. True if somebody is asked. */
+/* A bandit who is alone on a spot may take one purse from it. True if a player is asked. */
 static bool pickpocketing(colt_state *s, posse_events *told)
 {
     while (s->taken < s->bandits) {
@@ -120,7 +120,7 @@ static bool pickpocketing(colt_state *s, posse_events *told)
     return false;
 }
 
-/* True if somebody is asked; then it goes on here after his answer. */
+/* True if a player is asked. After the answer, it is called again. */
 bool colt_round_event(colt_state *s, posse_events *told)
 {
     static void (*const events[ROUND_CARDS])(colt_state * s, posse_events * told) = {

@@ -34,7 +34,7 @@ const char *const colt_asks[ASKS] = {
 
 /* ---- kinds of actions ------------------------------------------------------------------------ */
 
-/* What follows the first word of an action. */
+/* What follows the verb of an action. */
 enum argument { NOTHING, KIND, NAMED_CARD, CAR, NAME, PURSE_NUMBER, LOOT, NUMBER };
 
 static const struct verb {
@@ -42,7 +42,7 @@ static const struct verb {
     posse_action first;
     int count;
     enum argument argument;
-    const char *tail; /* behind the argument */
+    const char *tail; /* follows the argument */
 } verbs[] = {
     {"play", ACTION_PLAY, ACTION_KINDS, KIND, ""},
     {"play", ACTION_PLAY_HIDDEN, ACTION_KINDS, KIND, " hidden"},
@@ -101,7 +101,7 @@ static void format_verb(const struct verb *v, int number, char text[], size_t si
 
 /* ---- deals ----------------------------------------------------------------------------------- */
 
-/* Pairs of names, (0,1) (0,2) … (4,5): where those that begin with a name start. */
+/* Numbers the pairs of names (0,1) (0,2) … (4,5) from 0. */
 static int pair_number(int low, int high)
 {
     static const uint8_t starts[NAMES] = {0, 5, 9, 12, 14, 15};
@@ -116,7 +116,7 @@ static void names_of_pair(int pair, int *low, int *high)
                 return;
 }
 
-/* The two names whose cards there are; where there are fewer, filled up from the front. */
+/* The two names in a deal. If it has fewer, the first names that it does not have fill up the pair. */
 static void names_in_deal(const colt_deal *deal, int *low, int *high)
 {
     int found[NAMES] = {0}, count = 0;
@@ -142,7 +142,7 @@ static bool is_named(const colt_deal *deal)
     return false;
 }
 
-/* Two bits for each kind, from move on, then three for bullets, then the seat. */
+/* From the lowest bit: two bits for the count of each kind, three for bullets, then the seat. */
 static posse_action plain_number(int seat, uint64_t cards, unsigned bullets)
 {
     return ACTION_DEAL + (posse_action)seat * DEALS_A_SEAT +
@@ -263,7 +263,7 @@ static int word_index(const char *text, size_t length, const char *const words[]
     return -1;
 }
 
-/* One card of a deal: a kind, a name and a kind, or a bullet. */
+/* Adds one card to the deal: a kind, a name and a kind, or a bullet. */
 static bool read_card(const char *word, size_t length, colt_deal *deal)
 {
     const char *colon = memchr(word, ':', length);
@@ -278,7 +278,7 @@ static bool read_card(const char *word, size_t length, colt_deal *deal)
     return colon ? ++deal->named[name][kind] <= 1 : ++deal->plain[kind] < 4;
 }
 
-/* Cards in any order, one space before each. A deal has plain cards or those of two names at most. */
+/* Cards may come in any order, each after one space. A deal has plain cards, or cards of at most two names. */
 static bool parse_deal(const char *text, posse_action *action)
 {
     colt_deal deal = {0};
@@ -303,7 +303,7 @@ static bool parse_deal(const char *text, posse_action *action)
     return true;
 }
 
-/* The argument's number, or -1. What stands for it must be exactly what is written for it. */
+/* The number of the argument, or -1. The text must be exactly what format_verb writes. */
 static int read_argument(const struct verb *v, const char *text)
 {
     char written[POSSE_ACTION_TEXT];
