@@ -1,9 +1,16 @@
-/* Six or eight bytes as one number, the first byte counting least, on every platform. */
+/* Bytes read and written six or eight at a time, and constant tables made by macros.
+ *
+ * A word holds the first byte in its lowest eight bits, on every platform.
+ */
 #ifndef POSSE_BASE_BYTES_H
 #define POSSE_BASE_BYTES_H
 
 #include <stdint.h>
 #include <string.h>
+
+/* A 1 in each of the six or eight bytes. Times a number: that number in each byte. */
+#define POSSE_EACH_OF_6 UINT64_C(0x010101010101)
+#define POSSE_EACH_OF_8 UINT64_C(0x0101010101010101)
 
 static inline uint64_t posse_little_endian(uint64_t word)
 {
@@ -17,7 +24,7 @@ static inline uint64_t posse_load64(const uint8_t bytes[8])
     return posse_little_endian(word);
 }
 
-/* Six bytes, in two pieces: gathered in memory they would have to be waited for. */
+/* Loaded as 4 + 2 bytes to avoid a store-forwarding stall. */
 static inline uint64_t posse_load48(const uint8_t bytes[6])
 {
     uint32_t low;
@@ -48,5 +55,32 @@ static inline void posse_store64(uint8_t bytes[8], uint64_t word)
     word = posse_little_endian(word);
     memcpy(bytes, &word, sizeof word);
 }
+
+/* The set of bytes that are not zero: bit i for byte i. No byte may be above 128. Adding 0x7f carries
+ * into the top bit of every byte that is not zero, and the product gathers these bits in its top byte. */
+static inline unsigned posse_nonzero_bytes(uint64_t word)
+{
+    uint64_t nonzero = (word + 0x7f * POSSE_EACH_OF_8) >> 7 & POSSE_EACH_OF_8;
+    return (unsigned)(nonzero * UINT64_C(0x0102040810204080) >> 56);
+}
+
+/* The sum must be below 256. The product adds up all bytes in its top byte. */
+static inline int posse_sum_of_bytes(uint64_t word)
+{
+    return (int)(word * POSSE_EACH_OF_8 >> 56);
+}
+
+/* A constant table with a row for each number: POSSE_ROWS_16(row, n) is row(n), row(n + 1) … row(n + 15),
+ * where row(n) is a macro. */
+#define POSSE_ROWS_4(row, n) row(n), row((n) + 1), row((n) + 2), row((n) + 3)
+#define POSSE_ROWS_16(row, n)                                                                      \
+    POSSE_ROWS_4(row, n), POSSE_ROWS_4(row, (n) + 4), POSSE_ROWS_4(row, (n) + 8),                  \
+        POSSE_ROWS_4(row, (n) + 12)
+#define POSSE_ROWS_64(row, n)                                                                      \
+    POSSE_ROWS_16(row, n), POSSE_ROWS_16(row, (n) + 16), POSSE_ROWS_16(row, (n) + 32),             \
+        POSSE_ROWS_16(row, (n) + 48)
+#define POSSE_ROWS_256(row, n)                                                                     \
+    POSSE_ROWS_64(row, n), POSSE_ROWS_64(row, (n) + 64), POSSE_ROWS_64(row, (n) + 128),            \
+        POSSE_ROWS_64(row, (n) + 192)
 
 #endif

@@ -1,4 +1,4 @@
-/* The games of Posse. A new one is a folder beside this file, and a line in the list. */
+/* The list of games. A new game is a folder beside this file and a line in the list. */
 #include <posse/game.h>
 
 #include <string.h>

@@ -69,7 +69,7 @@ static void value_arrows(const bang_search_root *root, bang_arrow_effects *effec
         for (int deal = 0; deal < root->deals.count; deal++) {
             bang_state s = root->state;
             bang_root_set_deal(root, deal, &s);
-            bang_take_arrows(&s, me, taken, WHY_ARROW, NULL);
+            bang_take_arrows(&s, me, taken, CAUSE_ARROW, NULL);
             if (s.phase == PHASE_OVER || !is_alive(&s, me))
                 effects->eliminated |= 1U << taken;
             pass_turn(&s);

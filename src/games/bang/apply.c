@@ -1,44 +1,18 @@
-/* Carrying out an action: what each answer does before resolving goes on. */
-#include "bytes.h"
+/* Carrying out an action: the effect of each answer, after which resolving goes on. */
 #include "events.h"
 
 #include <assert.h>
 
-/* A roll's number has the faces as its digits to the base six, the lowest-positioned die's first. Taken
- * as a fraction of all rolls, times 6 to the power of a digit's place, it shows that digit first
- * behind the point; the whole part drops out of the 32 bits. All five dice take part, those that lie
- * still by weighing nothing, for nobody can foresee which they are, branch predictors included. */
-static uint64_t faces_of_roll(posse_action action, unsigned rolled)
-{
-    static const uint32_t one_roll[DICE + 1] = {/* 2^32 by the number of rolls, rounded up */
-                                                0, 715827883, 119304648, 19884108, 3314018, 552337};
-    static const uint32_t power[DICE + 1] = {1, 6, 36, 216, 1296, 7776};
-    int dice = count_of(rolled);
-    uint32_t fraction = (action - bang_first_roll[dice]) * one_roll[dice];
-    uint64_t showing = 0;
-    unsigned place = 0;
-#pragma GCC unroll 5
-    for (unsigned die = 0; die < DICE; die++) {
-        uint64_t moves = rolled >> die & 1;
-        uint64_t face = (uint64_t)(fraction * power[place]) * FACES >> 32;
-        showing |= moves << (8 * face + die);
-        place += (unsigned)moves;
-    }
-    return showing;
-}
-
-#define EACH_FACE UINT64_C(0x010101010101) /* times a set: that set for all six faces */
-
 static void roll(bang_state *s, posse_action action, posse_events *told)
 {
     unsigned rolled = s->rolling;
-    uint64_t showing = faces_of_roll(action, rolled);
-    posse_store64(s->showing, (posse_load64(s->showing) & ~(rolled * EACH_FACE)) | showing);
+    uint64_t faces = faces_of_roll(action - bang_first_roll[count_of(rolled)], rolled);
+    put_faces(s->showing, rolled, faces);
     s->rolling = 0;
     s->has_rolled = true;
     if (told)
         bang_tell_rolled(told, s, rolled);
-    bang_take_arrows(s, s->turn, count_of(showing >> 8 * ARROW & ALL_DICE), WHY_ARROW, told);
+    bang_take_arrows(s, s->turn, count_of(s->showing[ARROW] & rolled), CAUSE_ARROW, told);
     bang_after_roll(s, told);
 }
 
@@ -56,15 +30,15 @@ static void keep_or_reroll(bang_state *s, posse_action action, posse_events *tol
     s->phase = PHASE_ROLL;
 }
 
-/* sid_ketchum, before his first roll. */
+/* sid_ketchum's gift before the first roll. */
 static void give(bang_state *s, posse_action action, posse_events *told)
 {
     int seat = (int)(action - ACTION_GIFT);
-    bang_gain_life(s, seat, 1, s->turn, WHY_SID_KETCHUM, told);
+    bang_gain_life(s, seat, 1, s->turn, CAUSE_SID_KETCHUM, told);
     s->phase = PHASE_ROLL;
 }
 
-/* A double spends slab_the_killer's lowest-positioned beer. */
+/* A double spends the beer at the lowest position. */
 static void shoot(bang_state *s, posse_action action, posse_events *told)
 {
     bool twice = action >= ACTION_SHOOT_DOUBLE;
@@ -79,19 +53,19 @@ static void shoot(bang_state *s, posse_action action, posse_events *told)
     bang_go_on_aiming(s, told);
 }
 
-/* bart_cassidy: never the last arrow, so no attack can come of it. */
+/* bart_cassidy never takes the last arrow, so a dodge cannot set off an attack. */
 static void dodge(bang_state *s, posse_action action, posse_events *told)
 {
     int seat = s->seat_of[BART_CASSIDY], count = (int)(action - ACTION_DODGE);
     s->hits[seat] = (uint8_t)(s->hits[seat] - count);
-    bang_take_arrows(s, seat, count, WHY_BART_CASSIDY, told);
+    bang_take_arrows(s, seat, count, CAUSE_BART_CASSIDY, told);
     bang_resolve(s, told);
 }
 
 static void drop(bang_state *s, posse_action action, posse_events *told)
 {
     int seat = s->seat_of[PEDRO_RAMIREZ], count = (int)(action - ACTION_DROP);
-    bang_return_arrows(s, seat, count, WHY_PEDRO_RAMIREZ, told);
+    bang_return_arrows(s, seat, count, CAUSE_PEDRO_RAMIREZ, told);
     s->hits[seat] = 0;
     bang_resolve(s, told);
 }
@@ -100,7 +74,7 @@ static void pour(bang_state *s, posse_action action, posse_events *told)
 {
     int seat = (int)(action - ACTION_BEER);
     int lives = s->jesse_double && seat == s->turn ? 2 : 1;
-    bang_gain_life(s, seat, lives, s->turn, WHY_BEER, told);
+    bang_gain_life(s, seat, lives, s->turn, CAUSE_BEER, told);
     s->unassigned &= s->unassigned - 1;
     bang_go_on_pouring(s, told);
 }
@@ -111,7 +85,7 @@ static void unarrow(bang_state *s, posse_action action, posse_events *told)
         s->unassigned = 0;
     } else {
         int seat = (int)(action - ACTION_UNARROW);
-        bang_return_arrows(s, seat, 1, WHY_KIT_CARLSON, told);
+        bang_return_arrows(s, seat, 1, CAUSE_KIT_CARLSON, told);
         if (s->rule[RULE_KIT_GATLING] == KIT_FROM_ONE_OTHER && bang_gun_fires(s))
             s->kit_from = (uint8_t)seat;
         s->unassigned &= s->unassigned - 1;

@@ -1,92 +1,82 @@
 /* Arrows, lives, the Indian attack and eliminations. */
-#include "bytes.h"
 #include "events.h"
 
 static void attack(bang_state *s, int taker, posse_events *told);
 
-/* Token by token, for any of them can be the last of the pile. The taker stops when he is eliminated
- * or the game ends. */
+/* Arrows are taken one at a time, because each can be the last of the pile and set off the Indian attack. The
+ * taker stops when eliminated or when the game ends. */
 __attribute__((noinline)) static void take_one_by_one(bang_state *s, int seat, int count,
-                                                      enum why why, posse_events *told)
+                                                      enum cause cause, posse_events *told)
 {
     for (; count > 0 && is_alive(s, seat) && s->phase != PHASE_OVER; count--) {
         s->arrows[seat]++;
         s->arrow_pile--;
         if (told)
-            bang_tell_arrow(told, s, seat, why);
+            bang_tell_arrow(told, s, seat, cause);
         if (s->arrow_pile == 0)
             attack(s, seat, told);
     }
 }
 
-void bang_take_arrows(bang_state *s, int seat, int count, enum why why, posse_events *told)
+void bang_take_arrows(bang_state *s, int seat, int count, enum cause cause, posse_events *told)
 {
     if (told || count >= s->arrow_pile) {
-        take_one_by_one(s, seat, count, why, told);
+        take_one_by_one(s, seat, count, cause, told);
     } else {
         s->arrows[seat] = (uint8_t)(s->arrows[seat] + count);
         s->arrow_pile = (uint8_t)(s->arrow_pile - count);
     }
 }
 
-void bang_return_arrows(bang_state *s, int seat, int count, enum why why, posse_events *told)
+void bang_return_arrows(bang_state *s, int seat, int count, enum cause cause, posse_events *told)
 {
     if (count == 0)
         return;
     s->arrows[seat] = (uint8_t)(s->arrows[seat] - count);
     s->arrow_pile = (uint8_t)(s->arrow_pile + count);
     if (told)
-        bang_tell_returned(told, s, seat, count, why);
+        bang_tell_returned(told, s, seat, count, cause);
 }
 
-/* Nobody ever holds more than his starting lives: what is over is wasted, and told as no change. */
-void bang_gain_life(bang_state *s, int seat, int count, int by, enum why why, posse_events *told)
+/* Players never have more than their starting lives. What would go beyond is wasted; the event then tells a
+ * smaller change, or 0. */
+void bang_gain_life(bang_state *s, int seat, int count, int by, enum cause cause,
+                    posse_events *told)
 {
     int gained = lesser(count, s->max_life[seat] - s->life[seat]);
     s->life[seat] = (uint8_t)(s->life[seat] + gained);
     if (told)
-        bang_tell_life(told, seat, gained, s->life[seat], by, why);
+        bang_tell_life(told, seat, gained, s->life[seat], by, cause);
 }
 
-COLD static void tell_losses(const bang_state *s, int by, enum why why, posse_events *told)
+COLD static void tell_losses(const bang_state *s, int by, enum cause cause, posse_events *told)
 {
     for (int seat = 0; seat < s->players; seat++) {
         int lost = lesser(s->hits[seat], s->life[seat]);
         if (s->hits[seat])
-            bang_tell_life(told, seat, -lost, s->life[seat] - lost, by, why);
+            bang_tell_life(told, seat, -lost, s->life[seat] - lost, by, cause);
     }
 }
 
-/* The seats that have a life left: a byte that is not zero makes its top bit, and the product puts the
- * eight top bits side by side. */
-static unsigned seats_with_life(const bang_state *s)
-{
-    const uint64_t low = UINT64_C(0x7f7f7f7f7f7f7f7f), ones = UINT64_C(0x0101010101010101);
-    uint64_t lives = posse_load64(s->life);
-    return (unsigned)((((lives + low) >> 7 & ones) * UINT64_C(0x0102040810204080)) >> 56);
-}
-
-/* Whatever `hits` says is lost by all at once; shots beyond the last life are allowed. All eight
- * seats, without asking which are hit: the empty ones have nothing to lose. */
+/* All players lose what `hits` says at the same time. Shots beyond the last life are allowed. */
 void bang_lose_together(bang_state *s)
 {
-    for (int seat = 0; seat < MAX_PLAYERS; seat++)
-        s->life[seat] = (uint8_t)(s->life[seat] - lesser(s->hits[seat], s->life[seat]));
+    take_from_seats(s->life, s->hits);
 }
 
-void bang_lose_lives(bang_state *s, int by, enum why why, posse_events *told)
+void bang_lose_lives(bang_state *s, int by, enum cause cause, posse_events *told)
 {
     if (told)
-        tell_losses(s, by, why, told);
+        tell_losses(s, by, cause, told);
     bang_lose_together(s);
     bang_bury_the_dead(s, by, told);
 }
 
-/* After every simultaneous loss of lives: eliminations together, then the end if it has come, then
- * vulture_sam. `attacker` is who dealt it with his dice, or NOBODY. */
+/* Called after every simultaneous loss of lives: all eliminations, then the end of the game if it has come, then
+ * vulture_sam's gain. `attacker` is the player whose dice took the lives, or NOBODY. */
 void bang_bury_the_dead(bang_state *s, int attacker, posse_events *told)
 {
-    unsigned dead = s->alive & ~seats_with_life(s);
+    unsigned dead = s->alive & ~seats_above_zero(s->life);
     if (!dead)
         return;
     s->alive = (uint8_t)(s->alive & ~dead);
@@ -94,18 +84,18 @@ void bang_bury_the_dead(bang_state *s, int attacker, posse_events *told)
         int seat = lowest_of(rest);
         if (told)
             bang_tell_eliminated(told, s, seat, attacker);
-        bang_return_arrows(s, seat, s->arrows[seat], WHY_ELIMINATED, told);
+        bang_return_arrows(s, seat, s->arrows[seat], CAUSE_ELIMINATED, told);
     }
     bang_check_end(s, dead, attacker, told);
     if (s->phase == PHASE_OVER)
         return;
     int vulture = living_seat_of(s, VULTURE_SAM);
     if (vulture != NO_SEAT)
-        bang_gain_life(s, vulture, 2 * count_of(dead), NOBODY, WHY_VULTURE_SAM, told);
+        bang_gain_life(s, vulture, 2 * count_of(dead), NOBODY, CAUSE_VULTURE_SAM, told);
 }
 
-/* All lives are lost together, then all arrows go back, and only then are the dead counted: the taker
- * may still have arrows to take from the full pile. */
+/* The Indian attack: all lives are lost together, then all arrows go back, then the dead are eliminated. The
+ * taker may still have arrows to take, now from the full pile. */
 static void attack(bang_state *s, int taker, posse_events *told)
 {
     if (told)
@@ -115,9 +105,9 @@ static void attack(bang_state *s, int taker, posse_events *told)
     if (jourdonnais != NO_SEAT)
         s->hits[jourdonnais] = s->hits[jourdonnais] > 0;
     if (told)
-        tell_losses(s, NOBODY, WHY_ATTACK, told);
+        tell_losses(s, NOBODY, CAUSE_ATTACK, told);
     bang_lose_together(s);
     for (int seat = 0; seat < s->players; seat++)
-        bang_return_arrows(s, seat, s->arrows[seat], WHY_ATTACK, told);
+        bang_return_arrows(s, seat, s->arrows[seat], CAUSE_ATTACK, told);
     bang_bury_the_dead(s, NOBODY, told);
 }

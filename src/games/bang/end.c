@@ -1,4 +1,4 @@
-/* Who has won, and when. */
+/* When the game ends, and who has won. */
 #include "events.h"
 
 static unsigned seats_with(const bang_state *s, enum role role)
@@ -14,7 +14,7 @@ struct verdict {
     unsigned winners;
 };
 
-/* Four players and more. Teams win together, dead or alive; a Renegade wins alone or not at all. */
+/* Four players and more. Teams win together, the dead included. A Renegade wins only as the last one alive. */
 static struct verdict judge(const bang_state *s)
 {
     unsigned sheriff = seats_with(s, SHERIFF);
@@ -30,8 +30,8 @@ static struct verdict judge(const bang_state *s)
     return (struct verdict){TEAM_NONE, 0};
 }
 
-/* Three players: the Deputy is after the Renegade, the Renegade after the Outlaw, the Outlaw after the
- * Deputy. Whoever wins wins alone. */
+/* Three players: the Deputy hunts the Renegade, the Renegade hunts the Outlaw, the Outlaw hunts the Deputy. There
+ * is one winner. */
 static const uint8_t prey_of[ROLES] = {[DEPUTY] = RENEGADE, [RENEGADE] = OUTLAW, [OUTLAW] = DEPUTY};
 static const uint8_t team_of[ROLES] = {
     [DEPUTY] = TEAM_DEPUTY, [RENEGADE] = TEAM_RENEGADE, [OUTLAW] = TEAM_OUTLAW};
@@ -71,7 +71,7 @@ void bang_check_end(bang_state *s, unsigned dead, int attacker, posse_events *to
         bang_tell_over(told, s);
 }
 
-/* Of a position that somebody wrote: nobody has just died, yet it may be over. */
+/* For a position that is loaded: no player has just died, yet the game may be over. */
 bool bang_is_finished(const bang_state *s)
 {
     return verdict_on(s, 0, NOBODY).team != TEAM_NONE;

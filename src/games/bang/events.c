@@ -1,25 +1,25 @@
 /* The events of bang and their fields. */
 #include "events.h"
 
-static const char *const why_names[WHYS] = {
-    [WHY_ARROW] = "arrow",
-    [WHY_DYNAMITE] = "dynamite",
-    [WHY_ONE] = "one",
-    [WHY_TWO] = "two",
-    [WHY_BEER] = "beer",
-    [WHY_GATLING] = "gatling",
-    [WHY_ATTACK] = "attack",
-    [WHY_ELIMINATED] = "eliminated",
-    [WHY_BART_CASSIDY] = "bart_cassidy",
-    [WHY_EL_GRINGO] = "el_gringo",
-    [WHY_KIT_CARLSON] = "kit_carlson",
-    [WHY_PEDRO_RAMIREZ] = "pedro_ramirez",
-    [WHY_SID_KETCHUM] = "sid_ketchum",
-    [WHY_SUZY_LAFAYETTE] = "suzy_lafayette",
-    [WHY_VULTURE_SAM] = "vulture_sam",
-    [WHY_KEPT] = "kept",
-    [WHY_NO_REROLLS] = "no_rerolls",
-    [WHY_NO_DICE] = "no_dice",
+static const char *const cause_names[CAUSES] = {
+    [CAUSE_ARROW] = "arrow",
+    [CAUSE_DYNAMITE] = "dynamite",
+    [CAUSE_ONE] = "one",
+    [CAUSE_TWO] = "two",
+    [CAUSE_BEER] = "beer",
+    [CAUSE_GATLING] = "gatling",
+    [CAUSE_ATTACK] = "attack",
+    [CAUSE_ELIMINATED] = "eliminated",
+    [CAUSE_BART_CASSIDY] = "bart_cassidy",
+    [CAUSE_EL_GRINGO] = "el_gringo",
+    [CAUSE_KIT_CARLSON] = "kit_carlson",
+    [CAUSE_PEDRO_RAMIREZ] = "pedro_ramirez",
+    [CAUSE_SID_KETCHUM] = "sid_ketchum",
+    [CAUSE_SUZY_LAFAYETTE] = "suzy_lafayette",
+    [CAUSE_VULTURE_SAM] = "vulture_sam",
+    [CAUSE_KEPT] = "kept",
+    [CAUSE_NO_REROLLS] = "no_rerolls",
+    [CAUSE_NO_DICE] = "no_dice",
 };
 
 #define COUNT(list) (int)(sizeof(list) / sizeof(list)[0])
@@ -48,7 +48,7 @@ static const char *const why_names[WHYS] = {
         .name = field_name, .type = POSSE_FIELD_WORD, .words = of, .word_count = COUNT(of),        \
         .picks_sentence = true                                                                     \
     }
-#define WHY WORD_WITH_SENTENCES("why", why_names)
+#define CAUSE WORD_WITH_SENTENCES("why", cause_names)
 
 const posse_event_kind bang_events[EVENT_KINDS] = {
     [EVENT_SEATED] = {.name = "seated",
@@ -75,13 +75,14 @@ const posse_event_kind bang_events[EVENT_KINDS] = {
                                  NUMBER("rerolls_left")},
                       .reveals = true},
     [EVENT_FINAL] = {.name = "final",
-                     .fields = {SEAT("seat"), WHY, WORD_LIST("dice", bang_face_names)}},
-    [EVENT_ARROW] = {.name = "arrow", .fields = {SEAT("seat"), WHY, NUMBER("now"), NUMBER("pile")}},
+                     .fields = {SEAT("seat"), CAUSE, WORD_LIST("dice", bang_face_names)}},
+    [EVENT_ARROW] = {.name = "arrow",
+                     .fields = {SEAT("seat"), CAUSE, NUMBER("now"), NUMBER("pile")}},
     [EVENT_ATTACK] = {.name = "attack", .fields = {SEAT("by")}, .stands_out = true},
     [EVENT_LIFE] = {.name = "life",
-                    .fields = {SEAT("seat"), SEAT("by"), WHY, CHANGE("change"), NUMBER("now")}},
+                    .fields = {SEAT("seat"), SEAT("by"), CAUSE, CHANGE("change"), NUMBER("now")}},
     [EVENT_RETURNED] = {.name = "returned",
-                        .fields = {SEAT("seat"), WHY, NUMBER("count"), NUMBER("now"),
+                        .fields = {SEAT("seat"), CAUSE, NUMBER("count"), NUMBER("now"),
                                    NUMBER("pile")}},
     [EVENT_GUN] = {.name = "gun", .fields = {SEAT("seat")}},
     [EVENT_ELIMINATED] = {.name = "eliminated",
@@ -139,14 +140,14 @@ void bang_tell_rolled(posse_events *told, const bang_state *s, unsigned rolled)
     TELL(told, EVENT_ROLLED, POSSE_SPECTATOR, s->turn, rolled, pack_dice(s), s->rerolls_left);
 }
 
-void bang_tell_final(posse_events *told, const bang_state *s, enum why why)
+void bang_tell_final(posse_events *told, const bang_state *s, enum cause cause)
 {
-    TELL(told, EVENT_FINAL, POSSE_SPECTATOR, s->turn, why, pack_dice(s));
+    TELL(told, EVENT_FINAL, POSSE_SPECTATOR, s->turn, cause, pack_dice(s));
 }
 
-void bang_tell_arrow(posse_events *told, const bang_state *s, int seat, enum why why)
+void bang_tell_arrow(posse_events *told, const bang_state *s, int seat, enum cause cause)
 {
-    TELL(told, EVENT_ARROW, POSSE_SPECTATOR, seat, why, s->arrows[seat], s->arrow_pile);
+    TELL(told, EVENT_ARROW, POSSE_SPECTATOR, seat, cause, s->arrows[seat], s->arrow_pile);
 }
 
 void bang_tell_attack(posse_events *told, int by)
@@ -154,14 +155,15 @@ void bang_tell_attack(posse_events *told, int by)
     TELL(told, EVENT_ATTACK, POSSE_SPECTATOR, by);
 }
 
-void bang_tell_life(posse_events *told, int seat, int change, int now, int by, enum why why)
+void bang_tell_life(posse_events *told, int seat, int change, int now, int by, enum cause cause)
 {
-    TELL(told, EVENT_LIFE, POSSE_SPECTATOR, seat, by, why, change, now);
+    TELL(told, EVENT_LIFE, POSSE_SPECTATOR, seat, by, cause, change, now);
 }
 
-void bang_tell_returned(posse_events *told, const bang_state *s, int seat, int count, enum why why)
+void bang_tell_returned(posse_events *told, const bang_state *s, int seat, int count,
+                        enum cause cause)
 {
-    TELL(told, EVENT_RETURNED, POSSE_SPECTATOR, seat, why, count, s->arrows[seat], s->arrow_pile);
+    TELL(told, EVENT_RETURNED, POSSE_SPECTATOR, seat, cause, count, s->arrows[seat], s->arrow_pile);
 }
 
 void bang_tell_gun(posse_events *told, int seat)

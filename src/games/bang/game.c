@@ -1,4 +1,4 @@
-/* BANG! The Dice Game, as the rest of Posse knows it. */
+/* BANG! The Dice Game as a posse_game. */
 #include "events.h"
 #include "hash.h"
 
@@ -17,9 +17,9 @@ static uint64_t hash(const void *state)
     return posse_hash(state, sizeof(bang_state));
 }
 
-/* ---- what games are counted by ------------------------------------------------------------- */
+/* ---- traits: what statistics are grouped by ------------------------------------------------ */
 
-/* Whom a role wins with; with three players everybody is on his own. */
+/* With three players each role is a team of its own. */
 static uint32_t team_of_seat(const void *state, int seat)
 {
     static const uint8_t teams[ROLES] = {[SHERIFF] = TEAM_LAW,

@@ -1,7 +1,5 @@
-/* Who is to act, and what he may do. */
+/* Whose turn it is to act, and the legal actions. */
 #include "state.h"
-
-#include <string.h>
 
 const uint16_t bang_first_roll[DICE + 1] = {
     0, ACTION_ROLL_1, ACTION_ROLL_2, ACTION_ROLL_3, ACTION_ROLL_4, ACTION_ROLL_5};
@@ -24,41 +22,25 @@ int bang_actor(const void *state)
     }
 }
 
-#define SIZES_4(n)  (n), (n) + 1, (n) + 1, (n) + 2
-#define SIZES_16(n) SIZES_4(n), SIZES_4((n) + 1), SIZES_4((n) + 1), SIZES_4((n) + 2)
-#define SIZES_64(n) SIZES_16(n), SIZES_16((n) + 1), SIZES_16((n) + 1), SIZES_16((n) + 2)
-const uint8_t bang_set_sizes[256] = {SIZES_64(0), SIZES_64(1), SIZES_64(1), SIZES_64(2)};
-
 /* ---- what the rules allow ------------------------------------------------------------------ */
 
-/* Dynamite stays, except black_jack's; that fewer than three show is known, for otherwise rolling
- * would be over. A locked die stays even for him. */
+/* Dynamite cannot be re-rolled, except by black_jack. (Fewer than three show, or the rolling would be over.) A
+ * locked die stays even for black_jack. */
 unsigned bang_may_reroll(const bang_state *s)
 {
     unsigned stuck = turn_is_of(s, BLACK_JACK) ? 0 : s->showing[DYNAMITE];
     return ALL_DICE & ~(stuck | s->locked);
 }
 
-/* The living seats exactly so many places from the active player, on either side; the dead are not
- * counted, and he himself is never one of them. */
+/* The living players exactly `places` places from the active player, on either side. The dead are not
+ * counted, and the active player is never one of them. */
 static unsigned seats_at(const bang_state *s, int places)
 {
-    int n = s->players, turn = s->turn;
-    unsigned others = s->alive & ~(1U << turn);
-    /* Turn the table so that seats to the left come first, the active player's own being bit 0. */
-    unsigned around = (others >> turn | others << (n - turn)) & ((1U << n) - 1);
-    unsigned left = around, right = around;
-    while (--places > 0 && left) {
-        left &= left - 1;
-        right &= ~(1U << (31 - __builtin_clz(right)));
-    }
-    if (!left)
-        return 0;
-    unsigned found = (left & -left) | 1U << (31 - __builtin_clz(right));
-    return (found << turn | found >> (n - turn)) & ((1U << n) - 1);
+    unsigned others = s->alive & ~(1U << s->turn);
+    return both_at_distance(others, s->players, s->turn, places);
 }
 
-/* Whom a "one" or a "two" may hit. With two or three players left a "two" counts as a "one". */
+/* The seats that a "one" or a "two" may hit. With two or three players left a "two" counts as a "one". */
 unsigned bang_reach(const bang_state *s, enum face bulls_eye)
 {
     bool twos_count = count_of(s->alive) > 3;
@@ -78,19 +60,17 @@ unsigned bang_targets(const bang_state *s, int die)
     return s->reach[s->showing[TWO] >> die & 1];
 }
 
-/* slab_the_killer, once a turn, with a beer. */
+/* slab_the_killer may double one shot a turn, for a beer. */
 bool bang_may_double(const bang_state *s)
 {
     return turn_is_of(s, SLAB_THE_KILLER) && !s->doubled && s->showing[BEER];
 }
 
-/* Whose arrows kit_carlson may send back. With RULE_KIT_GATLING and the gun about to fire, those of
- * one other player only. */
+/* The players whose arrows kit_carlson may return. With KIT_FROM_ONE_OTHER, when the gun is about to fire, only
+ * one other player. */
 unsigned bang_kit_targets(const bang_state *s)
 {
-    unsigned holders = 0;
-    for (int seat = 0; seat < s->players; seat++)
-        holders |= (unsigned)(s->arrows[seat] > 0) << seat;
+    unsigned holders = seats_above_zero(s->arrows);
     if (s->rule[RULE_KIT_GATLING] == KIT_FROM_ONE_OTHER && bang_gun_fires(s)) {
         holders &= ~(1U << s->turn);
         if (s->kit_from != NO_SEAT)
@@ -99,13 +79,13 @@ unsigned bang_kit_targets(const bang_state *s)
     return holders;
 }
 
-/* bart_cassidy never takes the last arrow of the pile. */
+/* bart_cassidy may take an arrow instead of each hit, but never the last arrow of the pile. */
 int bang_max_dodges(const bang_state *s)
 {
     return lesser(s->hits[s->seat_of[BART_CASSIDY]], s->arrow_pile > 0 ? s->arrow_pile - 1 : 0);
 }
 
-/* pedro_ramirez returns an arrow for a life lost, if he has one. */
+/* pedro_ramirez may return an arrow for each life lost. */
 int bang_max_drops(const bang_state *s)
 {
     int pedro = s->seat_of[PEDRO_RAMIREZ];
@@ -114,16 +94,9 @@ int bang_max_drops(const bang_state *s)
 
 /* ---- lists of actions ---------------------------------------------------------------------- */
 
-/* Every seat is written down, and counted only if it is one of them: which those are cannot be foreseen,
- * how many seats there are can. */
 static int list_seats(const bang_state *s, unsigned seats, posse_action first, posse_action out[])
 {
-    int count = 0;
-    for (int seat = 0; seat < s->players; seat++) {
-        out[count] = first + (posse_action)seat;
-        count += (int)(seats >> seat & 1);
-    }
-    return count;
+    return list_members(seats, s->players, first, out);
 }
 
 static int list_numbers(int most, posse_action first, posse_action out[])
@@ -133,37 +106,11 @@ static int list_numbers(int most, posse_action first, posse_action out[])
     return most + 1;
 }
 
-/* Every set of the dice that may be rolled; the empty one is `keep`. Row `may` of the table holds the
- * subsets of `may`, ascending: the k-th is k with its bits dealt out to the dice of `may`. Random play
- * and searches ask for this list most of all, so it is laid out beforehand. */
-#define BIT(set, die) ((set) >> (die)&1)
-#define RANK1(may)    BIT(may, 0)
-#define RANK2(may)    (RANK1(may) + BIT(may, 1))
-#define RANK3(may)    (RANK2(may) + BIT(may, 2))
-#define RANK4(may)    (RANK3(may) + BIT(may, 3))
-#define SUBSET(may, k)                                                                             \
-    ACTION_REROLL + (BIT(may, 0) * BIT(k, 0) | BIT(may, 1) * BIT(k, RANK1(may)) << 1 |             \
-                     BIT(may, 2) * BIT(k, RANK2(may)) << 2 |                                       \
-                     BIT(may, 3) * BIT(k, RANK3(may)) << 3 |                                       \
-                     BIT(may, 4) * BIT(k, RANK4(may)) << 4)
-#define FOUR(may, k)                                                                               \
-    SUBSET(may, k), SUBSET(may, (k) + 1), SUBSET(may, (k) + 2), SUBSET(may, (k) + 3)
-#define ROW(may)                                                                                   \
-    {                                                                                              \
-        FOUR(may, 0), FOUR(may, 4), FOUR(may, 8), FOUR(may, 12), FOUR(may, 16), FOUR(may, 20),     \
-            FOUR(may, 24), FOUR(may, 28)                                                           \
-    }
-#define FOUR_ROWS(may) ROW(may), ROW((may) + 1), ROW((may) + 2), ROW((may) + 3)
-
-static const posse_action subsets[ALL_DICE + 1][ALL_DICE + 1] = {
-    FOUR_ROWS(0),  FOUR_ROWS(4),  FOUR_ROWS(8),  FOUR_ROWS(12),
-    FOUR_ROWS(16), FOUR_ROWS(20), FOUR_ROWS(24), FOUR_ROWS(28)};
-
+/* Every set of the dice that may be rolled. The empty set is `keep`. */
 static int list_rerolls(const bang_state *s, posse_action out[])
 {
-    unsigned may = bang_may_reroll(s);
-    memcpy(out, subsets[may], sizeof subsets[may]);
-    return 1 << count_of(may);
+    _Static_assert(ACTION_REROLL == 0, "a set of dice is the number of its action");
+    return list_subsets(bang_may_reroll(s), out);
 }
 
 static int list_shots(const bang_state *s, posse_action out[])

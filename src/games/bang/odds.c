@@ -1,10 +1,10 @@
-/* What people want to know of dice before they fall. */
+/* How likely the next roll is to bring what players fear or hope for. */
 #include "state.h"
 
-/* How likely it is that at least `wanted` of so many dice show a given face. */
+/* The probability that at least `wanted` of `dice` dice show a given face. */
 static double at_least(int wanted, int dice)
 {
-    /* By the number of dice: in how many of all their rolls exactly so many of them show it. */
+    /* ways[dice][count]: the rolls of `dice` dice in which exactly `count` of them show the face. */
     static const uint16_t ways[DICE + 1][DICE + 1] = {
         {1},
         {5, 1},
@@ -19,8 +19,7 @@ static double at_least(int wanted, int dice)
     return (double)found / bang_roll_count[dice];
 }
 
-/* Each follows from how many dice fall and what the others show. Arrows are taken after every roll, so those that lie
- * there already do not count. */
+/* Dynamite and gatlings that stay on the table count. Arrows that stay do not: they have been taken already. */
 int bang_odds(const void *state, posse_action action, posse_dice_odds out[])
 {
     const bang_state *s = state;

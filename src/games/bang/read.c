@@ -1,4 +1,4 @@
-/* Reading a position that somebody wrote: everything is checked before anything is believed. */
+/* Loading a position. The state is changed only after everything has been checked. */
 #include "fields.h"
 #include "settings.h"
 #include "state.h"
@@ -34,15 +34,15 @@ static bool sit_down(bang_state *s, int seat, const struct seat_read *in, posse_
     char where[32];
     if (s->seat_of[in->character] != NO_SEAT) {
         snprintf(where, sizeof where, "seats[%d].character", seat);
-        return BAD(where, "\"%s\": %s sits at seat %d already", where,
+        return BAD(where, "\"%s\": %s is already at seat %d", where,
                    bang_character_names[in->character], s->seat_of[in->character]);
     }
     bang_seat_player(s, seat, (enum role)in->role, (enum character)in->character);
     if (in->life > s->max_life[seat]) {
         snprintf(where, sizeof where, "seats[%d].life", seat);
-        return BAD(where, "\"%s\" must be at most %d, the starting lives of %s %s", where,
-                   s->max_life[seat], bang_role_names[in->role],
-                   bang_character_names[in->character]);
+        return BAD(where, "\"%s\" must be at most %d, the starting lives of %s as %s", where,
+                   s->max_life[seat], bang_character_names[in->character],
+                   bang_role_names[in->role]);
     }
     if (in->life == 0 && in->arrows > 0) {
         snprintf(where, sizeof where, "seats[%d].arrows", seat);
@@ -51,8 +51,8 @@ static bool sit_down(bang_state *s, int seat, const struct seat_read *in, posse_
     if (in->arrows >= s->arrow_pile) {
         snprintf(where, sizeof where, "seats[%d].arrows", seat);
         return BAD(where,
-                   "\"%s\": at most %d arrows can be held in all, for the last one sets "
-                   "off the Indian attack",
+                   "\"%s\": all players together can hold at most %d arrows, because the "
+                   "last one sets off the Indian attack",
                    where, ARROWS - 1);
     }
     s->life[seat] = in->life;
@@ -72,8 +72,7 @@ static bool read_seats(bang_state *s, posse_json list, posse_status *status)
             return false;
     }
     if (!bang_roles_fit(s->role, s->players))
-        return BAD("seats", "the roles in \"seats\" are not those of a game with %d players",
-                   s->players);
+        return BAD("seats", "the roles in \"seats\" do not fit a game with %d players", s->players);
     return true;
 }
 
@@ -83,9 +82,9 @@ static bool read_turn(bang_state *s, const posse_fields *fields, posse_status *s
     if (!posse_field_int(fields, "turn", 0, s->players - 1, &turn, status))
         return false;
     if (!is_alive(s, turn))
-        return BAD("turn", "\"turn\" is seat %d, who is eliminated", turn);
+        return BAD("turn", "\"turn\" must be a living player: seat %d is eliminated", turn);
     if (bang_is_finished(s))
-        return BAD("seats", "this game is over: \"seats\" leave nobody to play against");
+        return BAD("seats", "the game in \"seats\" is already over");
     bang_start_turn(s, turn, NULL);
     return true;
 }

@@ -1,8 +1,8 @@
-/* Another world that a seat cannot tell from the true one.
+/* Replaces the state by a random world that the seat cannot tell from the true one.
  *
- * Only roles are secret. What a seat does not see of them is a handful of cards whose kinds are known to
- * all; every way of laying them out fits what it has seen, so they are shuffled evenly. (An
- * elimination shows a role, and whether the game goes on depends only on roles that are shown.)
+ * Only roles are secret. Everybody knows how many cards of each role are hidden, and every way to deal them to the
+ * hidden seats fits what the seat has seen, so all ways are equally likely. (An elimination shows a role, and
+ * whether the game goes on depends only on roles that have been shown.)
  */
 #include "state.h"
 
@@ -17,7 +17,7 @@ void bang_resample(void *state, int seat, posse_rng *rng)
             cards[s->role[other]]++;
         }
     }
-    /* Drawn from the count of each kind, never from who holds what: the truth must not show. */
+    /* Draw from the count of each role, never from the true assignment, so that nothing of it leaks. */
     for (; hidden > 0; hidden--) {
         uint32_t card = posse_rng_below(rng, (uint32_t)hidden);
         int role = 0;

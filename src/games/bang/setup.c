@@ -1,4 +1,4 @@
-/* The deal: roles, characters, lives; and the rule sets. */
+/* The deal (roles, characters, lives) and the rule sets. */
 #include "settings.h"
 #include "state.h"
 
@@ -6,7 +6,7 @@
 
 /* ---- tables -------------------------------------------------------------------------------- */
 
-/* How many of each role, for 3 to 8 players. */
+/* How many cards of each role there are for 3 to 8 players. */
 static const uint8_t role_cards[MAX_PLAYERS + 1][ROLES] = {
     [3] = {[DEPUTY] = 1, [OUTLAW] = 1, [RENEGADE] = 1},
     [4] = {[SHERIFF] = 1, [OUTLAW] = 2, [RENEGADE] = 1},
@@ -36,7 +36,7 @@ const posse_option bang_options[RULES] = {
     [RULE_KIT_GATLING] = OPTION("kit_gatling", "any", "one_other"),
 };
 
-/* Where a text differs from the official rules; the other switches are as there (0). */
+/* Only the switches that differ from the official rules; the others are 0, as in the official rules. */
 const posse_preset bang_presets[PRESETS] = {
     {.name = "official", .value = {0}},
     {.name = "manual",
@@ -62,7 +62,7 @@ bool bang_roles_fit(const uint8_t roles[], int players)
     return memcmp(count, role_cards[players], sizeof count) == 0;
 }
 
-/* With full lives and no arrows. */
+/* A seated player has full lives and no arrows. */
 void bang_seat_player(bang_state *s, int seat, enum role role, enum character character)
 {
     s->role[seat] = (uint8_t)role;
@@ -75,7 +75,7 @@ void bang_seat_player(bang_state *s, int seat, enum role role, enum character ch
     s->alive |= (uint8_t)(1U << seat);
 }
 
-/* An empty table under its rules: nobody seated, all arrows in the pile. */
+/* Sets the rules, with no player seated and all arrows in the pile. */
 void bang_clear_table(bang_state *s, int players, uint8_t preset, const uint8_t rule[])
 {
     memset(s, 0, sizeof *s);
@@ -91,7 +91,7 @@ void bang_clear_table(bang_state *s, int players, uint8_t preset, const uint8_t 
 
 enum { OPEN = -1 };
 
-/* Deals to every open seat one of the cards left, each card as likely as any other. */
+/* Deals a card to every open seat. Each card left is equally likely. */
 static void deal(int chosen[], int players, const uint8_t cards[], int kinds, posse_rng *rng)
 {
     uint8_t left[CHARACTERS];
@@ -108,7 +108,7 @@ static void deal(int chosen[], int players, const uint8_t cards[], int kinds, po
     }
 }
 
-/* Reads a list of the settings and takes what it names from the cards. */
+/* Reads a list of the settings and removes the cards it names from `cards`. */
 static bool choose(const posse_settings *settings, enum list which, uint8_t cards[], int chosen[],
                    posse_status *status)
 {
@@ -120,8 +120,8 @@ static bool choose(const posse_settings *settings, enum list which, uint8_t card
             continue;
         if (cards[chosen[seat]] == 0)
             return posse_fail(status, POSSE_BAD_CONFIG, list->name,
-                              "\"%s[%d]\": there are not that many of \"%s\" with %d players",
-                              list->name, seat, list->words[chosen[seat]], settings->players);
+                              "\"%s[%d]\": too many \"%s\" for %d players", list->name, seat,
+                              list->words[chosen[seat]], settings->players);
         cards[chosen[seat]]--;
     }
     return true;

@@ -1,10 +1,12 @@
-/* BANG! The Dice Game: the state, its words, and what the files of this folder share.
+/* BANG! The Dice Game: the state, the words of the rules, and the functions that the files of this folder share.
  *
- * Everything is a byte, so a state has no padding and the same bytes on every platform. Sets of
- * seats and of dice are bit masks: bit 0 is seat 0, or the die at position 1.
+ * Every field is a byte, so a state has no padding and the same bytes on every platform. Sets of seats and of
+ * dice are bit masks: bit 0 is seat 0, or the die at position 1.
  */
 #ifndef POSSE_GAMES_BANG_STATE_H
 #define POSSE_GAMES_BANG_STATE_H
+
+#include "bits.h"
 
 #include <posse/game.h>
 
@@ -15,12 +17,12 @@ enum {
     ALL_DICE = (1 << DICE) - 1,
     FACES = 6,
     ARROWS = 9,         /* tokens in the game */
-    THIRD_DYNAMITE = 3, /* showing: no more rolling, and a life lost */
+    THIRD_DYNAMITE = 3, /* the third one ends the rolling and costs a life */
     GATLINGS_FOR_GUN = 3,
     SHERIFF_EXTRA_LIVES = 2,
-    MAX_LIVES = 11, /* of a Sheriff with nine */
-    NO_SEAT = 0xff, /* in a byte of the state */
-    NOBODY = -1,    /* where an attacker is named: Indians and dynamite */
+    MAX_LIVES = 11, /* a character with 9 as Sheriff */
+    NO_SEAT = 0xff, /* no seat, in a byte of the state */
+    NOBODY = -1,    /* the attacker when Indians or dynamite take lives */
 };
 
 enum face { ARROW, DYNAMITE, ONE, TWO, BEER, GATLING };
@@ -45,7 +47,8 @@ enum character {
     CHARACTERS
 };
 
-/* What is asked: of chance in PHASE_ROLL, of the active player or of bart or pedro elsewhere. */
+/* The question that waits for an answer. Chance answers PHASE_ROLL, bart_cassidy PHASE_DODGE, pedro_ramirez
+ * PHASE_DROP, and the active player all others. */
 enum phase {
     PHASE_GIFT,
     PHASE_ROLL,
@@ -59,7 +62,7 @@ enum phase {
     PHASES
 };
 
-/* The switches in which the four rule texts differ, and their values. */
+/* The switches for what the four rule texts disagree about, and their values. */
 enum rule {
     RULE_DYNAMITE,
     RULE_GRINGO,
@@ -74,34 +77,34 @@ enum { GRINGO_ARROW_DISCARDED, GRINGO_ARROW_KEPT };
 enum { KEPT_DICE_FREE, KEPT_DICE_LOCKED };
 enum { KIT_FROM_ANY, KIT_FROM_ONE_OTHER };
 
-/* Who can win: a team, or with three players a single role. */
+/* The winners: a team, or with three players a single role. */
 enum team { TEAM_LAW, TEAM_OUTLAWS, TEAM_RENEGADE, TEAM_DEPUTY, TEAM_OUTLAW, TEAM_NONE };
 
-/* Why something happened to lives, arrows or dice: a face, a character's card, or another word.
- * One list of words for all; the first six are the faces in their order. */
-enum why {
-    WHY_ARROW,
-    WHY_DYNAMITE,
-    WHY_ONE,
-    WHY_TWO,
-    WHY_BEER,
-    WHY_GATLING,
-    WHY_ATTACK,
-    WHY_ELIMINATED,
-    WHY_BART_CASSIDY,
-    WHY_EL_GRINGO,
-    WHY_KIT_CARLSON,
-    WHY_PEDRO_RAMIREZ,
-    WHY_SID_KETCHUM,
-    WHY_SUZY_LAFAYETTE,
-    WHY_VULTURE_SAM,
-    WHY_KEPT,
-    WHY_NO_REROLLS,
-    WHY_NO_DICE,
-    WHYS
+/* Why lives, arrows or dice change: a face, a character's ability, or another cause. The first six are the faces
+ * in their order. */
+enum cause {
+    CAUSE_ARROW,
+    CAUSE_DYNAMITE,
+    CAUSE_ONE,
+    CAUSE_TWO,
+    CAUSE_BEER,
+    CAUSE_GATLING,
+    CAUSE_ATTACK,
+    CAUSE_ELIMINATED,
+    CAUSE_BART_CASSIDY,
+    CAUSE_EL_GRINGO,
+    CAUSE_KIT_CARLSON,
+    CAUSE_PEDRO_RAMIREZ,
+    CAUSE_SID_KETCHUM,
+    CAUSE_SUZY_LAFAYETTE,
+    CAUSE_VULTURE_SAM,
+    CAUSE_KEPT,
+    CAUSE_NO_REROLLS,
+    CAUSE_NO_DICE,
+    CAUSES
 };
 
-/* Resolving the dice, in this order. A step is where resolving goes on after an answer. */
+/* The steps of resolving the dice, in order. When a question is answered, resolving goes on at a step. */
 enum step {
     STEP_DYNAMITE,
     STEP_AIM,
@@ -120,13 +123,13 @@ enum step {
 };
 
 typedef struct bang_state {
-    /* The deal: never changes. */
+    /* The deal. It never changes. */
     uint8_t players;
     uint8_t preset;
     uint8_t rule[RULES];
     uint8_t role[MAX_PLAYERS];
     uint8_t character[MAX_PLAYERS];
-    uint8_t seat_of[CHARACTERS]; /* who plays a character, or NO_SEAT */
+    uint8_t seat_of[CHARACTERS]; /* the seat that plays a character, or NO_SEAT */
     uint8_t max_life[MAX_PLAYERS];
 
     /* The table. */
@@ -139,29 +142,31 @@ typedef struct bang_state {
     uint8_t winning_team; /* TEAM_NONE while the game goes on */
     uint8_t winners;      /* seats */
 
-    /* The active player's turn; all of it is made anew by start_turn. */
-    uint8_t step; /* where resolving goes on when the question is answered */
+    /* The active player's turn. bang_start_turn resets all fields from here to the end. */
+    uint8_t step; /* enum step: where resolving goes on when the question is answered */
     uint8_t has_rolled;
-    uint8_t showing[8]; /* the dice that show each face; eight, to be changed all at once */
+    uint8_t
+        showing[8]; /* for each face, the dice that show it; 8 bytes, to be changed as one word */
     uint8_t rerolls_left;
-    uint8_t rolling;           /* dice on their way */
-    uint8_t locked;            /* dice left alone at a re-roll (RULE_KEPT_DICE) */
-    uint8_t unassigned;        /* dice of the kind being assigned that still wait */
-    uint8_t reach[2];          /* whom a "one" and a "two" may hit, when the shooting starts */
-    uint8_t target[DICE];      /* whom each bull's eye hits, once it is assigned */
-    uint8_t doubled;           /* the bull's eye that slab's beer doubles */
-    uint8_t spent_beer;        /* and that beer */
-    uint8_t kit_from;          /* the one player kit may take from, or NO_SEAT */
-    uint8_t jesse_double;      /* jesse's beers count twice this turn */
-    uint8_t gringo_paid;       /* the roller has taken el_gringo's arrow this turn */
-    uint8_t hits[MAX_PLAYERS]; /* lives that each seat loses by what happens now */
+    uint8_t rolling;      /* dice that chance is about to roll */
+    uint8_t locked;       /* dice that sat out a re-roll (RULE_KEPT_DICE) */
+    uint8_t unassigned;   /* dice of the kind being resolved that still have no target */
+    uint8_t reach[2];     /* seats in reach of a "one" and of a "two" when the shooting starts */
+    uint8_t target[DICE]; /* the seat that each assigned bull's eye hits */
+    uint8_t doubled;      /* the bull's eye that slab_the_killer has doubled */
+    uint8_t spent_beer;   /* the beer that paid for the double */
+    uint8_t kit_from;     /* the one player kit_carlson may take arrows from, or NO_SEAT */
+    uint8_t jesse_double; /* jesse_jones's beers count twice this turn */
+    uint8_t gringo_paid;  /* the roller has taken el_gringo's arrow this turn */
+    uint8_t hits[MAX_PLAYERS]; /* lives that each seat is about to lose */
 } bang_state;
 
 _Static_assert(sizeof(bang_state) <= 128, "a state is copied millions of times a second");
+_Static_assert(MAX_PLAYERS == 8 && DICE == 5 && FACES == 6, "bits.h is made for these");
 
-/* Actions, by the number of their first one. A re-roll's number is its set of dice, so keeping
- * everything, the empty set, is 0. The rolls of one die come first, then those of two, …; the
- * lowest-positioned die counts most. */
+/* The first action of each kind. A re-roll's number is its set of dice, so `keep`, the empty set, is 0. A roll's
+ * number has a face of each die as a digit to the base 6, the die at the lowest position first; rolls of one die
+ * come before rolls of two, and so on. */
 enum {
     ACTION_KEEP = 0,
     ACTION_REROLL = 0,
@@ -182,7 +187,7 @@ enum {
     MAX_LEGAL = 32,
 };
 
-/* By the number of dice rolled: the first of their actions, and how many there are. */
+/* For each number of dice rolled: the first roll action, and how many there are. */
 extern const uint16_t bang_first_roll[DICE + 1];
 extern const uint16_t bang_roll_count[DICE + 1];
 
@@ -199,20 +204,6 @@ enum { PRESETS = 4 };
 extern const posse_preset bang_presets[PRESETS];
 
 /* ---- small questions ---------------------------------------------------------------------- */
-
-/* Members of a set of seats or dice. A table, for without a particular machine's instruction the
- * compiler's own way is a call. */
-extern const uint8_t bang_set_sizes[256];
-
-static inline int count_of(unsigned set)
-{
-    return bang_set_sizes[set];
-}
-
-static inline int lowest_of(unsigned set)
-{
-    return __builtin_ctz(set);
-}
 
 static inline int lesser(int a, int b)
 {
@@ -236,7 +227,7 @@ static inline bool turn_is_of(const bang_state *s, enum character who)
     return s->character[s->turn] == who;
 }
 
-/* Gatlings: willy_the_kid needs two only. */
+/* The gatlings that fire the gun. willy_the_kid needs only two. */
 static inline int bang_gun_needs(const bang_state *s)
 {
     return turn_is_of(s, WILLY_THE_KID) ? GATLINGS_FOR_GUN - 1 : GATLINGS_FOR_GUN;
@@ -247,7 +238,7 @@ static inline unsigned bulls_eyes(const bang_state *s)
     return s->showing[ONE] | s->showing[TWO];
 }
 
-/* What a die shows, once it has been rolled. */
+/* The face that a die shows. The die must have been rolled. */
 static inline enum face face_of(const bang_state *s, int die)
 {
     int face = 0;
@@ -256,7 +247,7 @@ static inline enum face face_of(const bang_state *s, int die)
     return (enum face)face;
 }
 
-/* The lives that an assigned bull's eye takes. */
+/* The lives that an assigned bull's eye costs its target. */
 static inline int damage_of(const bang_state *s, int die)
 {
     return s->doubled >> die & 1 ? 2 : 1;
@@ -306,11 +297,12 @@ void bang_go_on_pouring(bang_state *s, posse_events *told);
 bool bang_gun_fires(const bang_state *s);
 
 /* damage.c */
-void bang_take_arrows(bang_state *s, int seat, int count, enum why why, posse_events *told);
-void bang_return_arrows(bang_state *s, int seat, int count, enum why why, posse_events *told);
-void bang_gain_life(bang_state *s, int seat, int count, int by, enum why why, posse_events *told);
+void bang_take_arrows(bang_state *s, int seat, int count, enum cause cause, posse_events *told);
+void bang_return_arrows(bang_state *s, int seat, int count, enum cause cause, posse_events *told);
+void bang_gain_life(bang_state *s, int seat, int count, int by, enum cause cause,
+                    posse_events *told);
 void bang_lose_together(bang_state *s);
-void bang_lose_lives(bang_state *s, int by, enum why why, posse_events *told);
+void bang_lose_lives(bang_state *s, int by, enum cause cause, posse_events *told);
 void bang_bury_the_dead(bang_state *s, int attacker, posse_events *told);
 
 /* end.c */

@@ -31,7 +31,7 @@ const char *const bang_team_names[TEAM_NONE] = {
     [TEAM_DEPUTY] = "deputy", [TEAM_OUTLAW] = "outlaw",
 };
 
-/* Actions of a word and a number: a seat, or so many arrows. */
+/* Actions that are a word and a number: a seat, or a number of arrows. */
 static const struct verb {
     const char *word;
     posse_action first;
@@ -98,7 +98,7 @@ void bang_format(posse_action action, char text[])
 
 /* ---- from text to action ------------------------------------------------------------------- */
 
-/* If `*text` goes on with `word` and then ends or comes to a space, steps behind the word. */
+/* If `*text` begins with `word`, followed by a space or the end, moves `*text` past the word. */
 static bool take_word(const char **text, const char *word)
 {
     size_t length = strlen(word);
@@ -110,7 +110,7 @@ static bool take_word(const char **text, const char *word)
     return true;
 }
 
-/* A space and a word of a list; its index, or -1. */
+/* A space and the name of a face. Gives the face, or -1. */
 static int take_face(const char **text)
 {
     if (**text != ' ')
@@ -125,7 +125,7 @@ static int take_face(const char **text)
     return -1;
 }
 
-/* A space and one digit; its value, or -1. */
+/* A space and one digit. Gives its value, or -1. */
 static int take_digit(const char **text)
 {
     const char *t = *text;
@@ -149,7 +149,7 @@ static bool parse_roll(const char *text, posse_action *action)
     return dice > 0;
 }
 
-/* Positions ascending, each once. */
+/* Positions must ascend, each at most once. */
 static bool parse_reroll(const char *text, posse_action *action)
 {
     unsigned dice = 0;

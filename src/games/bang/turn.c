@@ -1,12 +1,11 @@
-/* A turn, from its first roll to the next player's: resolving the dice reads from top to bottom. */
-#include "bytes.h"
+/* A turn, from the first roll to the next player's turn. The steps of resolving read from top to bottom. */
 #include "events.h"
 
 #include <string.h>
 
 #define FALL_THROUGH __attribute__((fallthrough))
 
-/* The active player is eliminated or the game has ended: nothing more of the turn is resolved. */
+/* When the active player is eliminated or the game is over, nothing more of the turn is resolved. */
 static bool cut_short(const bang_state *s)
 {
     return s->phase == PHASE_OVER || !is_alive(s, s->turn);
@@ -19,7 +18,7 @@ static bool ask(bang_state *s, enum phase phase, enum step then)
     return true;
 }
 
-/* Once a turn, however many there are. */
+/* The gun fires once a turn, however many gatlings there are. */
 bool bang_gun_fires(const bang_state *s)
 {
     return count_of(s->showing[GATLING]) >= bang_gun_needs(s);
@@ -48,7 +47,7 @@ static int next_living_seat(const bang_state *s)
 
 /* ---- damage that a player deals ------------------------------------------------------------ */
 
-/* bart_cassidy may take arrows instead; true if he is asked. */
+/* bart_cassidy may take arrows instead of hits. True if bart_cassidy is asked. */
 static bool ask_bart(bang_state *s, enum step then, posse_events *told)
 {
     int bart = living_seat_of(s, BART_CASSIDY);
@@ -61,7 +60,7 @@ static bool ask_bart(bang_state *s, enum step then, posse_events *told)
     return false;
 }
 
-/* pedro_ramirez may return an arrow for each life lost; true if he is asked. */
+/* pedro_ramirez may return an arrow for each life lost. True if pedro_ramirez is asked. */
 static bool ask_pedro(bang_state *s, enum step then, posse_events *told)
 {
     int pedro = living_seat_of(s, PEDRO_RAMIREZ);
@@ -74,7 +73,7 @@ static bool ask_pedro(bang_state *s, enum step then, posse_events *told)
     return false;
 }
 
-/* el_gringo, even with his last life, makes the roller take an arrow. */
+/* A roller who wounds el_gringo takes an arrow, even for el_gringo's last life. */
 static void pay_gringo(bang_state *s, posse_events *told)
 {
     int gringo = s->seat_of[EL_GRINGO];
@@ -83,10 +82,10 @@ static void pay_gringo(bang_state *s, posse_events *told)
     if (s->rule[RULE_GRINGO] == GRINGO_PER_TURN && s->gringo_paid)
         return;
     s->gringo_paid = true;
-    bang_take_arrows(s, s->turn, 1, WHY_EL_GRINGO, told);
+    bang_take_arrows(s, s->turn, 1, CAUSE_EL_GRINGO, told);
 }
 
-/* Shot by shot, with the die that made it; what bart has dodged is left out. */
+/* An event for each shot that bart_cassidy has not dodged, with the face of its die as the cause. */
 COLD static void tell_volley(const bang_state *s, posse_events *told)
 {
     uint8_t hits[MAX_PLAYERS], life[MAX_PLAYERS];
@@ -99,7 +98,7 @@ COLD static void tell_volley(const bang_state *s, posse_events *told)
         hits[seat] = (uint8_t)(hits[seat] - hit);
         life[seat] = (uint8_t)(life[seat] - lost);
         if (hit)
-            bang_tell_life(told, seat, -lost, life[seat], s->turn, (enum why)face_of(s, die));
+            bang_tell_life(told, seat, -lost, life[seat], s->turn, (enum cause)face_of(s, die));
     }
 }
 
@@ -119,34 +118,34 @@ static void aim_gun(bang_state *s, posse_events *told)
         s->hits[seat] = is_alive(s, seat) && seat != s->turn && s->character[seat] != PAUL_REGRET;
 }
 
-/* RULE_GRINGO_GATLING: whether el_gringo's arrow goes back with the roller's others. */
+/* RULE_GRINGO_GATLING says whether el_gringo's arrow goes back with the roller's other arrows. */
 static void gun_and_arrows(bang_state *s, posse_events *told)
 {
     if (s->rule[RULE_GRINGO_GATLING] == GRINGO_ARROW_DISCARDED)
         pay_gringo(s, told);
     if (!cut_short(s))
-        bang_return_arrows(s, s->turn, s->arrows[s->turn], WHY_GATLING, told);
+        bang_return_arrows(s, s->turn, s->arrows[s->turn], CAUSE_GATLING, told);
     if (s->rule[RULE_GRINGO_GATLING] == GRINGO_ARROW_KEPT)
         pay_gringo(s, told);
 }
 
 /* ---- the dice, one kind after the other ---------------------------------------------------- */
 
-/* Three or more dynamite cost a life. True if pedro is asked. */
+/* Three or more dynamite cost one life. True if pedro_ramirez is asked. */
 static bool explode(bang_state *s, enum step then, posse_events *told)
 {
     if (count_of(s->showing[DYNAMITE]) < THIRD_DYNAMITE)
         return false;
     memset(s->hits, 0, sizeof s->hits);
     s->hits[s->turn] = 1;
-    bang_lose_lives(s, NOBODY, WHY_DYNAMITE, told);
+    bang_lose_lives(s, NOBODY, CAUSE_DYNAMITE, told);
     if (!cut_short(s) && ask_pedro(s, then, told))
         return true;
     s->hits[s->turn] = 0;
     return false;
 }
 
-/* Places count the players alive when the shooting starts. */
+/* Places are counted among the players alive when the shooting starts. */
 static void start_shooting(bang_state *s)
 {
     s->unassigned = (uint8_t)bulls_eyes(s);
@@ -160,12 +159,11 @@ static void start_shooting(bang_state *s)
 void bang_aim(bang_state *s, int die, int seat)
 {
     s->target[die] = (uint8_t)seat;
-    /* As one word, for that is how the hits will land. */
-    posse_store64(s->hits, posse_load64(s->hits) + ((uint64_t)damage_of(s, die) << (8 * seat)));
+    add_to_seat(s->hits, seat, damage_of(s, die));
 }
 
-/* Targets are chosen die by die; a die with one target only is aimed at once. True if a player is
- * asked, false when all are aimed. */
+/* Targets are chosen die by die. A die with only one target is aimed at once. True if the player is asked, false
+ * when all dice are aimed. */
 static bool aim(bang_state *s, posse_events *told)
 {
     for (; s->unassigned; s->unassigned &= s->unassigned - 1) {
@@ -180,14 +178,14 @@ static bool aim(bang_state *s, posse_events *told)
     return false;
 }
 
-/* jesse_jones: what he has when his beers start to be resolved counts for all of them. */
+/* jesse_jones's lives at the start of the beers decide for all beers of the turn. */
 static void start_beers(bang_state *s)
 {
     s->unassigned = (uint8_t)(s->showing[BEER] & ~s->spent_beer);
     s->jesse_double = turn_is_of(s, JESSE_JONES) && s->life[s->turn] <= 4;
 }
 
-/* kit_carlson returns arrows, one for each gatling, before the gun fires. True if he is asked. */
+/* kit_carlson may return an arrow for each gatling, before the gun fires. True if kit_carlson is asked. */
 static bool ask_kit(bang_state *s, posse_events *told)
 {
     if (!s->unassigned)
@@ -203,14 +201,13 @@ static bool ask_kit(bang_state *s, posse_events *told)
 static void finish_turn(bang_state *s, posse_events *told)
 {
     if (turn_is_of(s, SUZY_LAFAYETTE) && !bulls_eyes(s))
-        bang_gain_life(s, s->turn, 2, NOBODY, WHY_SUZY_LAFAYETTE, told);
+        bang_gain_life(s, s->turn, 2, NOBODY, CAUSE_SUZY_LAFAYETTE, told);
 }
 
-/* Goes through the steps from `step` on; true if somebody is asked, false if the turn is over. One list, as
- * long as the rules make it: taken apart it would no longer read like a turn. */
+/* Resolves the dice from `step` on. True if a player is asked, false if the turn is over. The function is long
+ * because a turn has that many steps, and here they stand in the order of the rules. */
 /* NOLINTNEXTLINE(readability-function-cognitive-complexity) */
-__attribute__((always_inline)) static inline bool resolve_from(bang_state *s, enum step step,
-                                                               posse_events *told)
+ALWAYS_INLINE bool resolve_from(bang_state *s, enum step step, posse_events *told)
 {
     switch (step) {
     case STEP_DYNAMITE:
@@ -262,7 +259,7 @@ __attribute__((always_inline)) static inline bool resolve_from(bang_state *s, en
             return true;
         FALL_THROUGH;
     case STEP_GUN_LANDS:
-        bang_lose_lives(s, s->turn, WHY_GATLING, told);
+        bang_lose_lives(s, s->turn, CAUSE_GATLING, told);
         if (cut_short(s))
             return false;
         if (ask_pedro(s, STEP_GUN_OVER, told))
@@ -286,9 +283,8 @@ __attribute__((always_inline)) static inline bool resolve_from(bang_state *s, en
     return false;
 }
 
-/* From a step that is known where this is written, so that the compiler need not look for it. */
-__attribute__((always_inline)) static inline void go_on_from(bang_state *s, enum step step,
-                                                             posse_events *told)
+/* Every caller names its step, and inlining lets the compiler drop the steps before it: see bits.h. */
+ALWAYS_INLINE void go_on_from(bang_state *s, enum step step, posse_events *told)
 {
     if (!resolve_from(s, step, told) && s->phase != PHASE_OVER)
         bang_start_turn(s, next_living_seat(s), told);
@@ -311,21 +307,21 @@ void bang_go_on_pouring(bang_state *s, posse_events *told)
 
 /* ---- rolling ------------------------------------------------------------------------------- */
 
-static void stop_rolling(bang_state *s, enum why why, posse_events *told)
+static void stop_rolling(bang_state *s, enum cause cause, posse_events *told)
 {
     s->rerolls_left = 0;
     start_shooting(s);
     if (told)
-        bang_tell_final(told, s, why);
+        bang_tell_final(told, s, cause);
     go_on_from(s, STEP_DYNAMITE, told);
 }
 
 void bang_keep(bang_state *s, posse_events *told)
 {
-    stop_rolling(s, WHY_KEPT, told);
+    stop_rolling(s, CAUSE_KEPT, told);
 }
 
-/* The dice lie and their arrows are taken: does the player go on rolling? */
+/* After a roll, when its arrows have been taken: may the player re-roll? */
 void bang_after_roll(bang_state *s, posse_events *told)
 {
     if (s->phase == PHASE_OVER)
@@ -333,11 +329,11 @@ void bang_after_roll(bang_state *s, posse_events *told)
     if (cut_short(s))
         bang_start_turn(s, next_living_seat(s), told);
     else if (count_of(s->showing[DYNAMITE]) >= THIRD_DYNAMITE)
-        stop_rolling(s, WHY_DYNAMITE, told);
+        stop_rolling(s, CAUSE_DYNAMITE, told);
     else if (!s->rerolls_left)
-        stop_rolling(s, WHY_NO_REROLLS, told);
+        stop_rolling(s, CAUSE_NO_REROLLS, told);
     else if (!bang_may_reroll(s))
-        stop_rolling(s, WHY_NO_DICE, told);
+        stop_rolling(s, CAUSE_NO_DICE, told);
     else
         s->phase = PHASE_REROLL;
 }

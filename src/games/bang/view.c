@@ -1,9 +1,9 @@
-/* The position as JSON: the whole of it, or what one seat may know. */
+/* The position as JSON: everything, or what one viewer may know. */
 #include "settings.h"
 #include "state.h"
 
-/* Roles are secret, but for the Sheriff's, one's own and those of the eliminated; with three players, and
- * when the game is over, they lie open. */
+/* Roles are secret, except the Sheriff's, the viewer's own, and those of eliminated players. With three players,
+ * and when the game is over, all roles are open. */
 bool bang_sees_role(const bang_state *s, int viewer, int seat)
 {
     return viewer == POSSE_EVERYTHING || viewer == seat || s->role[seat] == SHERIFF ||
@@ -57,7 +57,7 @@ static void put_dice(const bang_state *s, posse_buffer *out)
     posse_json_end_list(out);
 }
 
-/* Shots wait together until they land. */
+/* Assigned shots are shown until all of them land together. */
 static void put_shots(const bang_state *s, posse_buffer *out)
 {
     bool volley =

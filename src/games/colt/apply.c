@@ -1,10 +1,10 @@
-/* Carrying out an action: what each answer does. Every answer says whether the next question waits
- * already; if not, the round goes on. */
+/* Carrying out an action: the effect of each answer. An answer returns true if the next question waits already;
+ * if not, the round goes on. */
 #include "events.h"
 
 #include <assert.h>
 
-/* Is what a seat plays hidden from the others: ghost's choice, or a tunnel? */
+/* Is the card played face down, by ghost's choice or in a tunnel? */
 bool colt_is_secret(const colt_state *s, posse_action action)
 {
     if (s->ask != ASK_PLAY || action == ACTION_DRAW)
@@ -25,7 +25,7 @@ static bool take_deal(colt_state *s, posse_action action, posse_events *told)
     return colt_after_draw(s, told);
 }
 
-/* The bandit and the kind of card that a number behind the first plain or named one means. */
+/* `number` is the offset from the first action for plain cards, or with a team for named cards. */
 static int bandit_of_number(const colt_state *s, int seat, int number)
 {
     return is_team_game(s) ? bandit_named(s, (enum name)(number / ACTION_KINDS))
@@ -98,7 +98,7 @@ static void push(colt_state *s, int bandit, int car, int by, posse_events *told)
     colt_meet(s, bandit, told);
 }
 
-/* django's shots knock the target back, one car away from him, but never off the train. */
+/* django's shots knock the target back by one car, away from django, but never off the train. */
 static void knock_back(colt_state *s, int django, int target, posse_events *told)
 {
     int car = car_of(s->spot[target]);
@@ -123,7 +123,7 @@ static bool fire(colt_state *s, posse_action action, posse_events *told)
     return false;
 }
 
-/* Whoever takes a purse knows it; earlier owners lose sight of it. */
+/* Only the holder knows the value of a purse that is taken. Earlier owners lose sight of it. */
 static void take_loot(colt_state *s, int bandit, posse_action action, posse_events *told)
 {
     int spot = s->spot[bandit], first;
@@ -160,7 +160,7 @@ static bool pickpocket(colt_state *s, posse_action action, posse_events *told)
     return false;
 }
 
-/* ---- a punch: whom, what he loses, which purse, taken or left, and where he goes ------------- */
+/* ---- a punch: whom, what falls, which purse, taken or left, and to which side ---------------- */
 
 static bool punch(colt_state *s, posse_action action, posse_events *told)
 {
@@ -171,7 +171,7 @@ static bool punch(colt_state *s, posse_action action, posse_events *told)
     return colt_ask(s, has_loot ? ASK_LOSE : ASK_PUSH, told);
 }
 
-/* It falls where he stands, and he knows it while it lies there. */
+/* The purse falls on the victim's spot. The victim's player knows its value while it lies there. */
 static bool drop_purse(colt_state *s, int purse, posse_events *told)
 {
     purse = colt_move_purse(s, purse, s->spot[s->victim], 1 << s->seat[s->victim]);
@@ -210,7 +210,7 @@ static bool slip(colt_state *s, posse_action action, posse_events *told)
     return drop_purse(s, first + (int)(action - ACTION_SLIP), told);
 }
 
-/* cheyenne keeps the purse that has just fallen: the last one on the spot. */
+/* cheyenne may keep the purse that has just fallen, which is the last one on the spot. */
 static bool take_or_leave(colt_state *s, posse_action action, posse_events *told)
 {
     int bandit = acting_bandit(s), first;
@@ -232,7 +232,7 @@ static bool push_victim(colt_state *s, posse_action action, posse_events *told)
 
 /* --------------------------------------------------------------------------------------------- */
 
-/* True if another question waits. */
+/* Carries out the answer to the current question. True if another question waits. */
 bool colt_answer(colt_state *s, posse_action action, posse_events *told)
 {
     static bool (*const answers[ASKS])(colt_state * s, posse_action action, posse_events * told) = {

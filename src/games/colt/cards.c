@@ -3,14 +3,14 @@
 
 #include <string.h>
 
-/* All of one pile onto another. */
+/* Moves all cards of `from` to `to`. */
 void colt_add_pile(pile *to, pile *from)
 {
     store_pile(to, more_cards(load_pile(to), load_pile(from)));
     *from = (pile){0};
 }
 
-/* doc starts a round with one card more; so does the team he is in. */
+/* doc is dealt one card more, and so is a team with doc. */
 int colt_hand_size(const colt_state *s, int seat)
 {
     for (int i = 0; i < TEAM; i++) {
@@ -21,7 +21,7 @@ int colt_hand_size(const colt_state *s, int seat)
     return HAND;
 }
 
-/* Onto the deck; with the expert variant on top of it, to be the next card drawn. */
+/* The bullet goes into the deck; in the expert variant on top of it, to be drawn next. */
 void colt_give_bullet(colt_state *s, int bandit)
 {
     int seat = s->seat[bandit];
@@ -31,7 +31,7 @@ void colt_give_bullet(colt_state *s, int bandit)
         s->top[seat]++;
 }
 
-/* From the drawer's deck into his hand: named by chance, or drawn because nothing else could be. */
+/* Moves cards from the drawer's deck to the hand: those dealt by chance, or those that must be drawn. */
 void colt_take_cards(colt_state *s, pile_words cards, posse_events *told)
 {
     int seat = s->drawer;
@@ -42,21 +42,21 @@ void colt_take_cards(colt_state *s, pile_words cards, posse_events *told)
     s->drawn[seat] = (uint8_t)(s->drawn[seat] + cards_in(cards));
 }
 
-/* The bullets on top, as far as they are wanted. */
+/* Draws bullets from the top, at most `count`. Gives how many cards are still to be drawn. */
 static int draw_top(colt_state *s, int count, posse_events *told)
 {
     int seat = s->drawer, bullets = s->top[seat] < count ? s->top[seat] : count;
     if (bullets) {
         int drawn = s->drawn[seat];
-        colt_take_cards(s, (pile_words){{0, (uint64_t)bullets << 8 * ACTION_KINDS}}, told);
-        s->drawn[seat] = (uint8_t)drawn; /* everybody knows what these were */
+        colt_take_cards(s, only_bullets(bullets), told);
+        s->drawn[seat] = (uint8_t)drawn; /* everybody knows these cards */
         s->top[seat] = (uint8_t)(s->top[seat] - bullets);
         s->bullets_seen[seat] = (uint8_t)(s->bullets_seen[seat] + bullets);
     }
     return count - bullets;
 }
 
-/* The whole deck, if no more than that is wanted. */
+/* Draws the whole deck if it has at most `count` cards. Gives how many cards are still to be drawn. */
 static int draw_rest(colt_state *s, int count, posse_events *told)
 {
     pile_words rest = load_pile(&s->deck[s->drawer]);
@@ -74,7 +74,7 @@ static bool is_all_alike(const pile *p)
     return !(kinds & (kinds - 1));
 }
 
-/* So many of the one kind of card that the deck has. */
+/* Draws `count` cards from a deck that has only one kind. */
 static void draw_alike(colt_state *s, int count, posse_events *told)
 {
     pile cards = {0};
@@ -85,7 +85,7 @@ static void draw_alike(colt_state *s, int count, posse_events *told)
     colt_take_cards(s, load_pile(&cards), told);
 }
 
-/* The deck is empty: whatever is not discarded or planned in the open must be in the hand, bullets too. */
+/* The discard pile becomes the new deck. The old deck is empty, so everybody can count the bullets in the hand. */
 static void shuffle_discard(colt_state *s, int seat, posse_events *told)
 {
     colt_add_pile(&s->deck[seat], &s->discard[seat]);
@@ -98,8 +98,8 @@ static void shuffle_discard(colt_state *s, int seat, posse_events *told)
         colt_tell_shuffled(told, seat);
 }
 
-/* Draws what is certain at once, and leaves in `draws` what chance has to deal: bullets on top, then the
- * rest of a deck too short, then (expert) from the discard, shuffled into a new deck. */
+/* Draws bullets on top, then the rest of a deck that is too short, then (expert) from the discard pile, shuffled
+ * into a new deck. What is certain is drawn at once; `draws` gets the number of cards that chance must deal. */
 void colt_draw(colt_state *s, int seat, int count, posse_events *told)
 {
     s->drawer = (uint8_t)seat;
@@ -119,7 +119,7 @@ void colt_draw(colt_state *s, int seat, int count, posse_events *told)
     s->draws = (uint8_t)count;
 }
 
-/* Two bits for how many there are of each action card. */
+/* Packed: two bits for the count of each action card, then a byte for the bullets. */
 void colt_remember_shuffle(colt_state *s, int seat, const pile *deck)
 {
     uint8_t *packed = s->shuffled[seat];

@@ -1,4 +1,4 @@
-/* What chance deals, and which purse slips. */
+/* Chance: the cards dealt, and the purse that slips from a punched bandit. */
 #include "state.h"
 
 #include <string.h>
@@ -19,7 +19,7 @@ typedef struct listing {
     pile cards;
 } listing;
 
-/* In how many ways k of n cards can be chosen. */
+/* The number of ways to choose k of n cards. */
 uint64_t colt_choose(int n, int k)
 {
     uint64_t ways = 1;
@@ -42,7 +42,7 @@ static void list_deal(listing *l, uint64_t weight)
     l->count++;
 }
 
-/* Every way to take `left` cards from card `card` of the deck on; bullets come last. */
+/* Lists every way to take `left` cards of the kinds from `card` on; bullets come last. */
 static void list_deals(listing *l, int card, int left, uint64_t weight)
 {
     const pile *deck = &l->s->deck[l->s->drawer];
@@ -60,7 +60,7 @@ static void list_deals(listing *l, int card, int left, uint64_t weight)
     l->cards.action[card] = 0;
 }
 
-/* Ascending by number; an insertion sort with shrinking steps, for there is nothing to allocate. */
+/* Shell sort, ascending by action: it needs no memory, and moves the weights along. */
 static void sort(posse_action out[], uint64_t weights[], int count)
 {
     for (int step = count / 2; step > 0; step /= 2) {
@@ -100,36 +100,9 @@ int colt_outcomes(const void *state, posse_action out[], uint64_t weights[], int
     return l.count;
 }
 
-/* ---- one of them ----------------------------------------------------------------------------- */
+/* ---- a random deal ----------------------------------------------------------------------------- */
 
-/* The byte of a word that card number `pick` is counted in, if its bytes count cards: the first that, with those
- * before it, counts more than that many. A product makes those sums; taken from 128 and the sum, what is too
- * much clears the top bit of its byte and of no other. */
-static int byte_of_card(uint64_t cards, uint32_t pick)
-{
-    const uint64_t each = UINT64_C(0x0101010101010101), tops = each << 7;
-    uint64_t enough = ((cards * each | tops) - (pick + 1) * each) & tops;
-    return __builtin_ctzll(enough) / 8;
-}
-
-/* So many of these cards, each as likely as any other. */
-static pile_words draw_some(pile_words cards, int count, posse_rng *rng)
-{
-    uint64_t first = cards.half[0], other = cards.half[1]; /* apart, to be held in registers */
-    uint32_t size = (uint32_t)sum_of_bytes(first + other), in_first = (uint32_t)sum_of_bytes(first);
-    for (; count > 0; count--, size--) {
-        uint32_t pick = posse_rng_below(rng, size);
-        bool of_first = pick < in_first;
-        int byte = byte_of_card(of_first ? first : other, of_first ? pick : pick - in_first);
-        uint64_t one = UINT64_C(1) << 8 * byte;
-        first -= of_first ? one : 0;
-        other -= of_first ? 0 : one;
-        in_first -= of_first;
-    }
-    return (pile_words){{cards.half[0] - first, cards.half[1] - other}};
-}
-
-/* Moves so many cards of a pile, each as likely as any other, to another. */
+/* Moves `count` random cards from one pile to another. */
 void colt_draw_cards(pile *from, pile *to, int count, posse_rng *rng)
 {
     pile_words left = load_pile(from), drawn = draw_some(left, count, rng);
@@ -137,7 +110,7 @@ void colt_draw_cards(pile *from, pile *to, int count, posse_rng *rng)
     store_pile(to, more_cards(load_pile(to), drawn));
 }
 
-/* Of a deck from which most is drawn, what stays is drawn instead. */
+/* If more than half of the deck is drawn, the cards that stay are drawn instead, which takes fewer steps. */
 posse_action colt_draw_chance(const void *state, posse_rng *rng)
 {
     const colt_state *s = state;

@@ -1,4 +1,4 @@
-/* Who is the richest. */
+/* The end of the game: wealth, Gunslingers and winners. */
 #include "state.h"
 
 enum { JEWEL_VALUE = 500, STRONGBOX_VALUE = 1000, RANSOM_VALUE = 250, GUNSLINGER_VALUE = 1000 };
@@ -13,7 +13,7 @@ static int fortune(const colt_state *s, int bandit)
     return sum;
 }
 
-/* Those with the fewest of their own bullets left; nobody in a team game. */
+/* The seats with the fewest of their own bullets left. There are none in a team game. */
 static unsigned gunslingers(const colt_state *s)
 {
     unsigned seats = 0;
@@ -31,7 +31,7 @@ static unsigned gunslingers(const colt_state *s)
     return seats;
 }
 
-/* The richest; tied, who has received the fewest bullets; still tied, all of them. */
+/* The richest seat wins. Ties go to the fewest bullets received; if still tied, the victory is shared. */
 static unsigned winners(const colt_state *s, const int wealth[])
 {
     int hits[MAX_PLAYERS] = {0}, best = 0;
@@ -66,7 +66,7 @@ static void put_seats(posse_buffer *out, const char *key, unsigned seats)
 {
     posse_json_add_list(out, key);
     for (; seats; seats &= seats - 1)
-        posse_json_put_int(out, __builtin_ctz(seats));
+        posse_json_put_int(out, lowest_of(seats));
     posse_json_end_list(out);
 }
 
@@ -84,7 +84,7 @@ void colt_result(const void *state, posse_buffer *out)
     posse_json_end_object(out);
 }
 
-/* A shared victory is shared. */
+/* Winners share a return of 1. */
 void colt_returns(const void *state, double out[])
 {
     const colt_state *s = state;

@@ -121,7 +121,8 @@ const posse_event_kind colt_events[EVENT_KINDS] = {
 
 /* ---- packed fields ---------------------------------------------------------------------------- */
 
-/* From the lowest bit: two names, whether they matter, bullets, and two bits for each action card. */
+/* From the lowest bit: two names (3 bits each), whether it is a team (1), bullets (9), and the count of each
+ * action card (2 bits each). */
 static int64_t pack_cards(const colt_state *s, int seat, const pile *cards)
 {
     int second = s->bandit[seat][1];
@@ -153,7 +154,7 @@ static void put_cards(int64_t packed, posse_buffer *out)
     posse_json_end_list(out);
 }
 
-/* Ten bits a seat, in units of $50; the first bit beyond ends the list. */
+/* Ten bits for each seat, in units of $50. The first bit beyond the last seat is set and ends the list. */
 static int64_t pack_wealth(const colt_state *s, const colt_score *score)
 {
     int64_t packed = INT64_C(1) << (10 * s->players);

@@ -1,4 +1,4 @@
-/* What colt tells: its kinds of events, and one small function for each. */
+/* The kinds of events in colt, and a function that tells each of them. */
 #ifndef POSSE_GAMES_COLT_EVENTS_H
 #define POSSE_GAMES_COLT_EVENTS_H
 
@@ -37,10 +37,10 @@ enum event_kind {
 
 extern const posse_event_kind colt_events[EVENT_KINDS];
 
-/* Most games are played by the million with nobody listening: keeps the telling out of the way. */
+/* Simulations play millions of games without a listener. Telling events is kept out of their code path. */
 #define COLD __attribute__((cold, noinline))
 
-/* `told` must not be NULL: the caller asks first, which keeps the fast path free of calls. */
+/* The caller checks that `told` is not NULL, so that games without a listener make no call. */
 COLD void colt_tell_seated(posse_events *told, const colt_state *s, int bandit);
 COLD void colt_tell_round(posse_events *told, const colt_state *s);
 COLD void colt_tell_turn(posse_events *told, const colt_state *s);

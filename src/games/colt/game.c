@@ -1,4 +1,4 @@
-/* Colt Express, as the rest of Posse knows it. */
+/* Colt Express as a posse_game. */
 #include "events.h"
 #include "hash.h"
 
@@ -7,7 +7,7 @@ static int players(const void *state)
     return ((const colt_state *)state)->players;
 }
 
-/* With a team, the bandit named first. */
+/* A team is called by the bandit named first. */
 static const char *seat_name(const void *state, int seat)
 {
     const colt_state *s = state;
@@ -22,9 +22,9 @@ static uint64_t hash(const void *state)
     return posse_hash(state, sizeof(colt_state));
 }
 
-/* ---- what games are counted by ------------------------------------------------------------- */
+/* ---- traits: what statistics are grouped by ------------------------------------------------ */
 
-/* With two players a seat has two. */
+/* With two players each seat has two bandits. */
 static uint32_t bandits_of_seat(const void *state, int seat)
 {
     const colt_state *s = state;

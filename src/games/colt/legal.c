@@ -1,4 +1,4 @@
-/* Who is to act, and what he may do. */
+/* Whose turn it is to act, and the legal actions. */
 #include "state.h"
 
 int colt_actor(const void *state)
@@ -19,98 +19,38 @@ int colt_actor(const void *state)
     }
 }
 
-/* ghost may hide his card of the round's first turn; a tunnel hides it anyway. */
+/* ghost may play the card of the round's first turn face down. In a tunnel it lies face down anyway. */
 static bool may_hide(const colt_state *s, int bandit)
 {
     return s->name[bandit] == GHOST && s->turn == 0 && s->turn_kind != TUNNEL;
 }
 
-/* ---- sets ---------------------------------------------------------------------------------- */
-
-/* Of every set of up to seven things: its members in order, and last how many they are. */
-enum { MAX_THINGS = 7 };
-static const uint32_t members_of[1 << MAX_THINGS][MAX_THINGS + 1] = {
-    {0, 0, 0, 0, 0, 0, 0, 0}, {0, 0, 0, 0, 0, 0, 0, 1}, {1, 0, 0, 0, 0, 0, 0, 1},
-    {0, 1, 0, 0, 0, 0, 0, 2}, {2, 0, 0, 0, 0, 0, 0, 1}, {0, 2, 0, 0, 0, 0, 0, 2},
-    {1, 2, 0, 0, 0, 0, 0, 2}, {0, 1, 2, 0, 0, 0, 0, 3}, {3, 0, 0, 0, 0, 0, 0, 1},
-    {0, 3, 0, 0, 0, 0, 0, 2}, {1, 3, 0, 0, 0, 0, 0, 2}, {0, 1, 3, 0, 0, 0, 0, 3},
-    {2, 3, 0, 0, 0, 0, 0, 2}, {0, 2, 3, 0, 0, 0, 0, 3}, {1, 2, 3, 0, 0, 0, 0, 3},
-    {0, 1, 2, 3, 0, 0, 0, 4}, {4, 0, 0, 0, 0, 0, 0, 1}, {0, 4, 0, 0, 0, 0, 0, 2},
-    {1, 4, 0, 0, 0, 0, 0, 2}, {0, 1, 4, 0, 0, 0, 0, 3}, {2, 4, 0, 0, 0, 0, 0, 2},
-    {0, 2, 4, 0, 0, 0, 0, 3}, {1, 2, 4, 0, 0, 0, 0, 3}, {0, 1, 2, 4, 0, 0, 0, 4},
-    {3, 4, 0, 0, 0, 0, 0, 2}, {0, 3, 4, 0, 0, 0, 0, 3}, {1, 3, 4, 0, 0, 0, 0, 3},
-    {0, 1, 3, 4, 0, 0, 0, 4}, {2, 3, 4, 0, 0, 0, 0, 3}, {0, 2, 3, 4, 0, 0, 0, 4},
-    {1, 2, 3, 4, 0, 0, 0, 4}, {0, 1, 2, 3, 4, 0, 0, 5}, {5, 0, 0, 0, 0, 0, 0, 1},
-    {0, 5, 0, 0, 0, 0, 0, 2}, {1, 5, 0, 0, 0, 0, 0, 2}, {0, 1, 5, 0, 0, 0, 0, 3},
-    {2, 5, 0, 0, 0, 0, 0, 2}, {0, 2, 5, 0, 0, 0, 0, 3}, {1, 2, 5, 0, 0, 0, 0, 3},
-    {0, 1, 2, 5, 0, 0, 0, 4}, {3, 5, 0, 0, 0, 0, 0, 2}, {0, 3, 5, 0, 0, 0, 0, 3},
-    {1, 3, 5, 0, 0, 0, 0, 3}, {0, 1, 3, 5, 0, 0, 0, 4}, {2, 3, 5, 0, 0, 0, 0, 3},
-    {0, 2, 3, 5, 0, 0, 0, 4}, {1, 2, 3, 5, 0, 0, 0, 4}, {0, 1, 2, 3, 5, 0, 0, 5},
-    {4, 5, 0, 0, 0, 0, 0, 2}, {0, 4, 5, 0, 0, 0, 0, 3}, {1, 4, 5, 0, 0, 0, 0, 3},
-    {0, 1, 4, 5, 0, 0, 0, 4}, {2, 4, 5, 0, 0, 0, 0, 3}, {0, 2, 4, 5, 0, 0, 0, 4},
-    {1, 2, 4, 5, 0, 0, 0, 4}, {0, 1, 2, 4, 5, 0, 0, 5}, {3, 4, 5, 0, 0, 0, 0, 3},
-    {0, 3, 4, 5, 0, 0, 0, 4}, {1, 3, 4, 5, 0, 0, 0, 4}, {0, 1, 3, 4, 5, 0, 0, 5},
-    {2, 3, 4, 5, 0, 0, 0, 4}, {0, 2, 3, 4, 5, 0, 0, 5}, {1, 2, 3, 4, 5, 0, 0, 5},
-    {0, 1, 2, 3, 4, 5, 0, 6}, {6, 0, 0, 0, 0, 0, 0, 1}, {0, 6, 0, 0, 0, 0, 0, 2},
-    {1, 6, 0, 0, 0, 0, 0, 2}, {0, 1, 6, 0, 0, 0, 0, 3}, {2, 6, 0, 0, 0, 0, 0, 2},
-    {0, 2, 6, 0, 0, 0, 0, 3}, {1, 2, 6, 0, 0, 0, 0, 3}, {0, 1, 2, 6, 0, 0, 0, 4},
-    {3, 6, 0, 0, 0, 0, 0, 2}, {0, 3, 6, 0, 0, 0, 0, 3}, {1, 3, 6, 0, 0, 0, 0, 3},
-    {0, 1, 3, 6, 0, 0, 0, 4}, {2, 3, 6, 0, 0, 0, 0, 3}, {0, 2, 3, 6, 0, 0, 0, 4},
-    {1, 2, 3, 6, 0, 0, 0, 4}, {0, 1, 2, 3, 6, 0, 0, 5}, {4, 6, 0, 0, 0, 0, 0, 2},
-    {0, 4, 6, 0, 0, 0, 0, 3}, {1, 4, 6, 0, 0, 0, 0, 3}, {0, 1, 4, 6, 0, 0, 0, 4},
-    {2, 4, 6, 0, 0, 0, 0, 3}, {0, 2, 4, 6, 0, 0, 0, 4}, {1, 2, 4, 6, 0, 0, 0, 4},
-    {0, 1, 2, 4, 6, 0, 0, 5}, {3, 4, 6, 0, 0, 0, 0, 3}, {0, 3, 4, 6, 0, 0, 0, 4},
-    {1, 3, 4, 6, 0, 0, 0, 4}, {0, 1, 3, 4, 6, 0, 0, 5}, {2, 3, 4, 6, 0, 0, 0, 4},
-    {0, 2, 3, 4, 6, 0, 0, 5}, {1, 2, 3, 4, 6, 0, 0, 5}, {0, 1, 2, 3, 4, 6, 0, 6},
-    {5, 6, 0, 0, 0, 0, 0, 2}, {0, 5, 6, 0, 0, 0, 0, 3}, {1, 5, 6, 0, 0, 0, 0, 3},
-    {0, 1, 5, 6, 0, 0, 0, 4}, {2, 5, 6, 0, 0, 0, 0, 3}, {0, 2, 5, 6, 0, 0, 0, 4},
-    {1, 2, 5, 6, 0, 0, 0, 4}, {0, 1, 2, 5, 6, 0, 0, 5}, {3, 5, 6, 0, 0, 0, 0, 3},
-    {0, 3, 5, 6, 0, 0, 0, 4}, {1, 3, 5, 6, 0, 0, 0, 4}, {0, 1, 3, 5, 6, 0, 0, 5},
-    {2, 3, 5, 6, 0, 0, 0, 4}, {0, 2, 3, 5, 6, 0, 0, 5}, {1, 2, 3, 5, 6, 0, 0, 5},
-    {0, 1, 2, 3, 5, 6, 0, 6}, {4, 5, 6, 0, 0, 0, 0, 3}, {0, 4, 5, 6, 0, 0, 0, 4},
-    {1, 4, 5, 6, 0, 0, 0, 4}, {0, 1, 4, 5, 6, 0, 0, 5}, {2, 4, 5, 6, 0, 0, 0, 4},
-    {0, 2, 4, 5, 6, 0, 0, 5}, {1, 2, 4, 5, 6, 0, 0, 5}, {0, 1, 2, 4, 5, 6, 0, 6},
-    {3, 4, 5, 6, 0, 0, 0, 4}, {0, 3, 4, 5, 6, 0, 0, 5}, {1, 3, 4, 5, 6, 0, 0, 5},
-    {0, 1, 3, 4, 5, 6, 0, 6}, {2, 3, 4, 5, 6, 0, 0, 5}, {0, 2, 3, 4, 5, 6, 0, 6},
-    {1, 2, 3, 4, 5, 6, 0, 6}, {0, 1, 2, 3, 4, 5, 6, 7},
-};
-
-/* A set of kinds, cars or names as actions, from that of the first thing on. All that there is room for is
- * written, which is quicker than asking where to stop. */
-static int list_set(unsigned set, posse_action first, posse_action out[])
-{
-    const uint32_t *members = members_of[set];
-    for (int i = 0; i <= MAX_THINGS; i++)
-        out[i] = first + members[i];
-    return (int)members[MAX_THINGS];
-}
-
 /* ---- Schemin' ------------------------------------------------------------------------------ */
 
-/* The seat's cards of a pile, each kind once, as actions: of a kind, or of a name and a kind. */
+/* Lists an action for each kind of card in a pile; with a team, for each name and kind. */
 static int list_cards(const colt_state *s, int seat, const pile *p, posse_action plain,
                       posse_action named, posse_action out[])
 {
     if (!is_team_game(s))
-        return list_set(kinds_in(p->action), plain, out);
+        return list_members(kinds_in(p->action), plain, out);
     int count = 0;
     for (int i = 0; i < TEAM; i++) {
         posse_action first = named + (posse_action)s->name[s->bandit[seat][i]] * ACTION_KINDS;
-        count += list_set(kinds_in(p->action + i * ACTION_KINDS), first, out + count);
+        count += list_members(kinds_in(p->action + i * ACTION_KINDS), first, out + count);
     }
     return count;
 }
 
-/* ghost's cards of the hand, for hiding. */
+/* Lists ghost's cards in the hand, to be played face down. */
 static int list_hidden(const colt_state *s, int seat, posse_action out[])
 {
     for (int i = 0; i < TEAM && s->bandit[seat][i] != NONE; i++) {
         const uint8_t *cards = s->hand[seat].action + i * ACTION_KINDS;
         if (may_hide(s, s->bandit[seat][i]))
-            return list_set(kinds_in(cards),
-                            is_team_game(s) ? ACTION_PLAY_NAMED_HIDDEN + GHOST * ACTION_KINDS
-                                            : ACTION_PLAY_HIDDEN,
-                            out);
+            return list_members(kinds_in(cards),
+                                is_team_game(s) ? ACTION_PLAY_NAMED_HIDDEN + GHOST * ACTION_KINDS
+                                                : ACTION_PLAY_HIDDEN,
+                                out);
     }
     return 0;
 }
@@ -125,7 +65,8 @@ static int list_plays(const colt_state *s, posse_action out[])
     return count + colt_can_draw(s, seat);
 }
 
-/* In the order of the card list, a team's two within a kind: never an earlier one after a later. */
+/* Discards are named in the order of the card list (with a team by kind, then by bandit), so that there is one
+ * way to say them. */
 static int list_discards(const colt_state *s, posse_action out[])
 {
     int seat = colt_actor(s);
@@ -167,8 +108,7 @@ static unsigned loot_of_victim(const colt_state *s)
            (unsigned)(s->strongboxes[s->victim] > 0) << STRONGBOX;
 }
 
-/* Where the answer is one of a set of cars, names or kinds of loot: that set, and the action of the first
- * one that there is in the game. */
+/* Where the answer is a car, a name or a kind of loot: the set of legal ones, and the action for number 0. */
 static bool asks_for_one_of(const colt_state *s, enum ask ask, unsigned *set, posse_action *first)
 {
     switch (ask) {
@@ -201,7 +141,7 @@ static bool asks_for_one_of(const colt_state *s, enum ask ask, unsigned *set, po
     }
 }
 
-/* Purses that nobody has ever seen are alike: the first of them stands for all. */
+/* Purses that nobody has ever seen are alike, so only the first of them is offered. */
 static int list_purses(const colt_state *s, int spot, posse_action out[])
 {
     int first, count = 0, purses = colt_purses_at(s, spot, &first);
@@ -245,7 +185,7 @@ static int list_answers(const colt_state *s, posse_action out[])
     unsigned set;
     posse_action first;
     if (asks_for_one_of(s, (enum ask)s->ask, &set, &first))
-        return list_set(set, first, out);
+        return list_members(set, first, out);
     switch (s->ask) {
     case ASK_ROB:
         return list_robberies(s, out);
@@ -268,13 +208,13 @@ int colt_legal(const void *state, posse_action out[])
 
 /* ---- is there a choice? -------------------------------------------------------------------- */
 
-/* How many answers a question has, two standing for more; if there is but one, which. */
+/* How many answers a question has (2 may stand for more). If there is exactly one, `only` gets it. */
 int colt_choices(const colt_state *s, enum ask ask, posse_action *only)
 {
     posse_action legal[MAX_LEGAL], first;
     unsigned set;
     if (asks_for_one_of(s, ask, &set, &first)) {
-        *only = first + (posse_action)__builtin_ctz(set | 1U << 31);
+        *only = first + (posse_action)lowest_of(set | 1U << 31);
         bool several = set & (set - 1);
         return several ? 2 : set != 0;
     }

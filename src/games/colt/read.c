@@ -1,4 +1,4 @@
-/* Reading a position that somebody wrote: everything is checked before anything is believed. */
+/* Loading a position. The state is changed only after everything has been checked. */
 #include "read.h"
 
 #include <stdio.h>
@@ -6,7 +6,7 @@
 
 /* ---- purses -------------------------------------------------------------------------------------- */
 
-/* Purses as they are read, before they are brought into order. */
+/* The state being loaded, and how many purses of each value have been read so far. */
 typedef struct reader {
     colt_state *s;
     int purses;
@@ -37,7 +37,7 @@ static bool read_purse(reader *r, posse_json json, int place, const char *path)
         return BAD(path, "\"%s\" must hold purses of 250, 300, 350, 400, 450 or 500", path);
     int step = (int)(value - 250) / 50;
     if (r->purses == PURSES || r->values_used[step] == colt_purse_supply(step))
-        return BAD(path, "\"%s\": there are not so many purses of %d", path, (int)value);
+        return BAD(path, "\"%s\": there are not that many purses of %d", path, (int)value);
     r->values_used[step]++;
     r->s->purse_place[r->purses] = (uint8_t)place;
     r->s->purse_value[r->purses] = (uint8_t)step;
@@ -45,7 +45,7 @@ static bool read_purse(reader *r, posse_json json, int place, const char *path)
     return true;
 }
 
-/* "purses", and for a spot "known" beside them. */
+/* Reads "purses", and for a spot also "known". */
 static bool read_purses(reader *r, const posse_fields *fields, int place)
 {
     posse_status *status = r->status;
@@ -71,7 +71,7 @@ static bool read_purses(reader *r, const posse_fields *fields, int place)
     return true;
 }
 
-/* What is not on the train or with a bandit is in the box. */
+/* Purses that are neither on the train nor with a bandit are in the box. */
 static void fill_box(reader *r)
 {
     for (int step = 0; step < 6; step++) {
@@ -135,17 +135,18 @@ static bool check_supply(const colt_state *s, posse_status *status)
     }
     if (jewels > JEWELS)
         return BAD("train",
-                   "there are %d jewels in \"train\" and with the \"bandits\": only %d exist",
+                   "\"train\" and \"bandits\" have %d jewels together, but there are only %d",
                    jewels, JEWELS);
     if (strongboxes > STRONGBOXES)
-        return BAD("train",
-                   "there are %d strongboxes in \"train\", with the \"bandits\" and waiting: "
-                   "only %d exist",
-                   strongboxes, STRONGBOXES);
+        return BAD(
+            "train",
+            "\"train\", \"bandits\" and \"strongbox_waiting\" make %d strongboxes, but there "
+            "are only %d",
+            strongboxes, STRONGBOXES);
     if (hits > fired)
         return BAD("bandits",
-                   "the \"bandits\" were \"hit\" %d times, but only %d bullets are gone from "
-                   "them and from \"neutral\"",
+                   "the \"bandits\" were \"hit\" %d times, but only %d bullets are missing from "
+                   "their guns and from \"neutral\"",
                    hits, fired);
     return true;
 }
@@ -178,7 +179,7 @@ static bool read_bandit(posse_json json, size_t index, bandit_read *out, posse_s
            posse_field_fail(&fields, "ransom", "a multiple of 250", status);
 }
 
-/* One bandit a seat, or two seats of two. */
+/* One bandit for each seat, or two seats with two bandits each. */
 static bool seats_fit(const bandit_read list[], int count, int *players)
 {
     int of_seat[MAX_PLAYERS] = {0};
@@ -198,8 +199,8 @@ static bool seat_bandits(colt_state *s, const bandit_read list[], int count, pos
     int players;
     if (!seats_fit(list, count, &players))
         return BAD("bandits",
-                   "\"bandits\" must be one for each seat from 0 on, or two for each of two "
-                   "seats");
+                   "\"bandits\" must be one for each seat, counted from 0, or two for each of "
+                   "two seats");
     s->players = (uint8_t)players;
     s->bandits = (uint8_t)count;
     s->cars = (uint8_t)(count + 1);
@@ -207,7 +208,7 @@ static bool seat_bandits(colt_state *s, const bandit_read list[], int count, pos
         if (b > 0)
             for (int other = 0; other < b; other++)
                 if (s->name[other] == list[b].name)
-                    return BAD("bandits", "\"bandits[%d].name\": %s is there already", b,
+                    return BAD("bandits", "\"bandits[%d].name\": %s is already there", b,
                                colt_names[list[b].name]);
         if (list[b].car >= s->cars)
             return BAD("bandits", "\"bandits[%d].car\" must be from 0 to %d", b, s->cars - 1);
@@ -233,8 +234,7 @@ static bool read_bandits(colt_state *s, const posse_fields *position, posse_stat
     return seat_bandits(s, list, count, status);
 }
 
-/* What bandits hold, once it is known how many seats there are. Whether one has ever lost a purse is
- * taken for possible where nothing is said of it. */
+/* Loot of the bandits. Where `lost` is left out, the bandit may have lost a purse. */
 static bool read_holdings(reader *r, const posse_fields *position)
 {
     posse_status *status = r->status;
@@ -255,8 +255,7 @@ static bool read_holdings(reader *r, const posse_fields *position)
             return false;
         int first, count = colt_purses_at(r->s, WITH_BANDIT + b, &first);
         if (!r->s->lost_purse[b] && (count == 0 || r->s->purse_value[first] != 0))
-            return posse_field_fail(&fields, "lost", "true where the first purse is not of 250",
-                                    status);
+            return posse_field_fail(&fields, "lost", "true unless the first purse is 250", status);
     }
     return true;
 }
@@ -300,8 +299,8 @@ static bool read_phase(colt_state *s, const posse_fields *position, posse_status
         return false;
     if (phase != PHASE_DEAL && phase != PHASE_STEALIN)
         return BAD("phase",
-                   "\"phase\" must be deal or stealin: a position can be loaded at the start "
-                   "of a round or of Stealin'");
+                   "\"phase\" must be deal or stealin: a position can only be loaded at the "
+                   "start of a round or of Stealin'");
     colt_start_round(s);
     s->phase = (uint8_t)phase;
     return true;
@@ -324,15 +323,26 @@ static bool read_table(colt_state *s, const posse_fields *position, posse_status
     return true;
 }
 
-/* What the position shows beside what it must agrees with the state as loaded, or as it is once the next
- * question is asked. */
-static bool agrees(const colt_state *s, posse_json position, posse_status *status)
+/* Fields of `show` that loading does not need must agree with the state as loaded, or with the state once the
+ * next question is asked. */
+static bool sorted_agrees(const colt_state *s, posse_json position, posse_status *status)
 {
     colt_state begun = *s;
     if (posse_position_agrees(&colt_game, s, position, status))
         return true;
     colt_begin(&begun, NULL);
     return posse_position_agrees(&colt_game, &begun, position, NULL);
+}
+
+static bool agrees(const colt_state *s, posse_json position, posse_status *status)
+{
+    posse_buffer text = {0};
+    posse_json sorted;
+    colt_put_sorted(position, &text);
+    bool fine = posse_json_check(text.text, text.length, &sorted, status) &&
+                sorted_agrees(s, sorted, status);
+    posse_buffer_free(&text);
+    return fine;
 }
 
 bool colt_load(void *state, posse_json position, posse_status *status)
@@ -342,7 +352,8 @@ bool colt_load(void *state, posse_json position, posse_status *status)
     reader r = {.s = &s, .status = status};
     memset(&s, 0, sizeof s);
     memset(s.bandit, NONE, sizeof s.bandit);
-    memset(s.purse_place, IN_BOX + 1, sizeof s.purse_place); /* until all are read */
+    memset(s.purse_place, IN_BOX + 1,
+           sizeof s.purse_place); /* behind all places, until the purse is read */
     if (!read_bandits(&s, &fields, status) || !read_variant(&s, &fields, status) ||
         !read_rounds(&s, &fields, status) || !read_phase(&s, &fields, status) ||
         !read_table(&s, &fields, status) || !read_train(&r, &fields) ||

@@ -1,4 +1,4 @@
-/* What the files that read positions share. */
+/* What the files that load positions share. */
 #ifndef POSSE_GAMES_COLT_READ_H
 #define POSSE_GAMES_COLT_READ_H
 
@@ -14,7 +14,7 @@ static inline bool is_given(const posse_fields *fields, const char *name)
     return posse_json_get(fields->object, name).at != NULL;
 }
 
-/* A number that may be left out where it is 0. */
+/* A number that may be left out if it is 0. */
 static inline bool read_count(const posse_fields *fields, const char *name, int most, uint8_t *out,
                               posse_status *status)
 {
@@ -35,8 +35,12 @@ static inline bool read_truth(const posse_fields *fields, const char *name, uint
     return true;
 }
 
-/* read_cards.c: the plan, and everybody's deck, hand and discard. */
+/* read_cards.c: the plan, and the deck, hand and discard pile of each seat. */
 bool colt_read_plan(colt_state *s, const posse_fields *position, posse_status *status);
 bool colt_read_seats(colt_state *s, const posse_fields *position, posse_status *status);
+
+/* read_order.c: the position with the lists whose order means nothing in the order that `show` writes. Call it
+ * only for a position whose lists have been read and checked. */
+void colt_put_sorted(posse_json value, posse_buffer *out);
 
 #endif

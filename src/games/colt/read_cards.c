@@ -1,10 +1,11 @@
-/* Reading cards: a plan, and the decks, hands and discards of the seats. */
+/* Loading cards: the plan, and the deck, hand and discard pile of each seat. */
 #include "read.h"
 
 #include <stdio.h>
 #include <string.h>
 
-/* A card's word: a kind, or with a team a name and a kind. Gives its place in a pile; CARDS is a bullet. */
+/* A card is written as its kind, with a team as the name and the kind. Gives the index in pile.action, or CARDS
+ * for a bullet. */
 static bool read_card(const colt_state *s, int seat, posse_json json, int *card)
 {
     char text[32];
@@ -42,8 +43,10 @@ static bool read_pile(const colt_state *s, int seat, const posse_fields *fields,
          posse_json_next(&w);) {
         int card;
         if (!read_card(s, seat, w.value, &card) || (card < CARDS && out->action[card] == 2))
-            return BAD(fields->path, "\"%s.%s[%zu]\" is not a card that this seat can have there",
-                       fields->path, name, w.index);
+            return BAD(
+                fields->path,
+                "\"%s.%s[%zu]\" must be a card of this seat, and no more of a kind than it owns",
+                fields->path, name, w.index);
         ++*(card < CARDS ? &out->action[card] : &out->bullets);
     }
     return true;
@@ -69,11 +72,11 @@ static bool read_seat(colt_state *s, int seat, posse_json json, posse_status *st
         return posse_field_fail(&fields, "top", "at most the number of bullets in the deck",
                                 status);
     if (!s->expert && (pile_size(&s->hand[seat]) || pile_size(&s->discard[seat]) || s->top[seat]))
-        return BAD(path, "\"%s\": a hand, a discard and a top are for the expert variant", path);
+        return BAD(path, "\"%s\": only the expert variant has a hand, a discard and a top", path);
     if (is_given(&fields, "shuffled"))
         colt_remember_shuffle(s, seat, &shuffled);
     else
-        memset(s->shuffled[seat], 0xff, sizeof s->shuffled[seat]); /* not yet known: see below */
+        memset(s->shuffled[seat], 0xff, sizeof s->shuffled[seat]); /* colt_read_seats fills it in */
     return true;
 }
 
@@ -112,7 +115,7 @@ static bool read_plan_list(colt_state *s, const posse_fields *position, const ch
     return true;
 }
 
-/* What has been carried out already, if that is given, and what is to come. */
+/* `done` has the cards that have been carried out, `plan` those to come. */
 bool colt_read_plan(colt_state *s, const posse_fields *position, posse_status *status)
 {
     if (!read_plan_list(s, position, "done", status))
@@ -120,11 +123,11 @@ bool colt_read_plan(colt_state *s, const posse_fields *position, posse_status *s
     s->plan_done = s->plan_count;
     for (int i = 0; i < s->plan_done; i++)
         if (s->plan[i] & CARD_HIDDEN)
-            return BAD("done", "\"done[%d]\" cannot be hidden any more", i);
+            return BAD("done", "\"done[%d]\" cannot be hidden: it has been carried out", i);
     return read_plan_list(s, position, "plan", status);
 }
 
-/* The seat's cards from one place of the plan to before another. */
+/* The seat's cards among s->plan[from] … s->plan[end - 1]. */
 static pile planned_by(const colt_state *s, int seat, int from, int end)
 {
     pile cards = {0};
@@ -136,7 +139,7 @@ static pile planned_by(const colt_state *s, int seat, int from, int end)
     return cards;
 }
 
-/* What was carried out has gone back to the deck, or to an expert's discard. */
+/* Cards that were carried out have gone back to the deck, or in the expert variant to the discard pile. */
 static bool check_done(const colt_state *s, int seat, posse_status *status)
 {
     pile done = planned_by(s, seat, 0, s->plan_done);
@@ -157,7 +160,7 @@ static int hits_of_seat(const colt_state *s, int seat)
     return hits;
 }
 
-/* Whose marshal card a team has kept: the one that is seen, else the first-named bandit's. */
+/* A team keeps one marshal card: the one in `seen`, or else the first-named bandit's. */
 static int marshal_keeper(const colt_state *s, int seat, const pile *seen)
 {
     int named_first = NONE;
@@ -170,7 +173,7 @@ static int marshal_keeper(const colt_state *s, int seat, const pile *seen)
     return named_first;
 }
 
-/* Without "seats" every deck is whole, with the bullets received and less what is planned. */
+/* Without "seats" every deck has all cards and the bullets received, except the cards in the plan. */
 static bool fill_deck(colt_state *s, int seat, posse_status *status)
 {
     pile planned = planned_by(s, seat, s->plan_done, s->plan_count), *deck = &s->deck[seat];
@@ -178,13 +181,13 @@ static bool fill_deck(colt_state *s, int seat, posse_status *status)
     deck->bullets = (uint8_t)hits_of_seat(s, seat);
     for (int card = 0; card < CARDS; card++) {
         if (planned.action[card] > deck->action[card])
-            return BAD("plan", "\"plan\" has more cards of a kind than seat %d has", seat);
+            return BAD("plan", "\"plan\" has more cards of one kind than seat %d owns", seat);
         deck->action[card] = (uint8_t)(deck->action[card] - planned.action[card]);
     }
     return true;
 }
 
-/* Deck, hand, discard and plan are together exactly the seat's cards. */
+/* Deck, hand, discard pile and plan must together be exactly the seat's cards. */
 static bool check_cards(const colt_state *s, int seat, posse_status *status)
 {
     pile all = planned_by(s, seat, s->plan_done, s->plan_count), whole;
@@ -195,16 +198,17 @@ static bool check_cards(const colt_state *s, int seat, posse_status *status)
     }
     colt_whole_deck(s, seat, marshal_keeper(s, seat, &all), &whole);
     if (memcmp(all.action, whole.action, sizeof all.action) != 0)
-        return BAD("seats",
-                   "\"seats[%d]\" and \"plan\" together must have each action card of seat %d",
-                   seat, seat);
+        return BAD(
+            "seats",
+            "\"seats[%d]\" and \"plan\" together must have exactly the action cards of seat %d",
+            seat, seat);
     if (all.bullets != hits_of_seat(s, seat))
-        return BAD("seats", "\"seats[%d]\" must have %d bullets, as its bandits were hit", seat,
-                   hits_of_seat(s, seat));
+        return BAD("seats", "\"seats[%d]\" must have %d bullets, one for each hit on its bandits",
+                   seat, hits_of_seat(s, seat));
     return true;
 }
 
-/* What the others cannot tell apart: as if all of it had been one deck. */
+/* Where `shuffled` is not given: all cards that the other players have not seen, as if they had been one deck. */
 static void guess_shuffle(colt_state *s, int seat)
 {
     pile all = s->deck[seat], hand = s->hand[seat];
@@ -224,7 +228,7 @@ static bool check_shuffle(const colt_state *s, int seat, posse_status *status)
     bool fits = shuffled.bullets >= deck.bullets - s->top[seat];
     for (int card = 0; card < CARDS; card++)
         fits &= shuffled.action[card] >= deck.action[card];
-    return fits || BAD("seats", "\"seats[%d].shuffled\" must hold the cards of the deck", seat);
+    return fits || BAD("seats", "\"seats[%d].shuffled\" must contain the cards of the deck", seat);
 }
 
 bool colt_read_seats(colt_state *s, const posse_fields *position, posse_status *status)

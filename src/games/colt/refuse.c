@@ -1,22 +1,21 @@
-/* Is an action legal, and if not, why? */
+/* Is an action legal, and if not, why not? */
 #include "state.h"
 
 static const char *const wanted[ASKS] = {
     [ASK_NOBODY] = "the game is over",
     [ASK_DEAL] = "cards are being dealt",
-    [ASK_PLAY] = "that seat is to play a card of its hand, or to draw",
-    [ASK_DISCARD] = "that seat is to discard cards in the order of the card list, or to be done",
-    [ASK_MOVE] =
-        "the bandit is to move: inside to the next car, on the roof up to three, and not stay",
-    [ASK_MARSHAL] = "the Marshal is to move one car",
-    [ASK_FIRE] = "the bandit is to fire at somebody he can see and hit",
-    [ASK_ROB] = "the bandit is to take one piece of loot that lies on his spot",
-    [ASK_PUNCH] = "the bandit is to punch somebody on his spot",
-    [ASK_LOSE] = "the puncher is to say what kind of loot falls, of those that the victim has",
-    [ASK_SLIP] = "one of the victim's purses is to slip",
-    [ASK_TAKE] = "cheyenne is to take the purse or to leave it",
-    [ASK_PUSH] = "the puncher is to say to which next car the victim is pushed",
-    [ASK_PICKPOCKET] = "the bandit may take a purse from his spot, or pass",
+    [ASK_PLAY] = "this seat must play a card from its hand or draw",
+    [ASK_DISCARD] = "this seat must discard a card, in the order of the card list, or be done",
+    [ASK_MOVE] = "the bandit must move: inside to the next car, on the roof one to three cars",
+    [ASK_MARSHAL] = "the Marshal must move one car",
+    [ASK_FIRE] = "the bandit must fire at a bandit in sight",
+    [ASK_ROB] = "the bandit must take one piece of loot from the spot",
+    [ASK_PUNCH] = "the bandit must punch another bandit on the spot",
+    [ASK_LOSE] = "the puncher must choose which kind of the victim's loot falls",
+    [ASK_SLIP] = "chance must choose which of the victim's purses falls",
+    [ASK_TAKE] = "cheyenne must take the purse or leave it",
+    [ASK_PUSH] = "the puncher must choose the adjacent car to push the victim to",
+    [ASK_PICKPOCKET] = "the bandit must take a purse from the spot or pass",
 };
 
 static bool check_deal(const colt_state *s, posse_action action)
@@ -60,7 +59,6 @@ bool colt_check(const void *state, posse_action action, posse_status *why)
         return true;
     if (s->ask == ASK_DEAL)
         return posse_fail(why, POSSE_ILLEGAL_ACTION, NULL,
-                          "seat %d is to be dealt %d of the cards in its deck", s->drawer,
-                          s->draws);
+                          "seat %d must be dealt %d of the cards in its deck", s->drawer, s->draws);
     return posse_fail(why, POSSE_ILLEGAL_ACTION, NULL, "%s", wanted[s->ask]);
 }

@@ -1,16 +1,18 @@
-/* Another world that a seat cannot tell from the true one.
+/* Replaces the state by a random world that the viewer cannot tell from the true one.
  *
- * Purses: what the seat does not know is drawn from all the values it cannot account for, the box
- * included; but a bandit who has never lost a purse still has his first $250.
- * Cards: what a seat has drawn was drawn at random from its deck as it was last shuffled, and
- * everybody knows what that deck held. So the deck is now a part of it, each part as likely as chance makes
- * it, among those that leave everything in hand that has come from there since. In Schemin' the goes of the
- * round are gone through again, so that what was played before a draw was in hand before it. What was
- * hidden in the plan is any action card that was in hand. Nothing is read into what players chose.
- * (One thing is forgotten: once Schemin' is over, whether an expert whose discard was shuffled before drew what
- * he hid before or after he hid it. Without a shuffle it makes no difference, since all his cards that nobody has
- * seen are alike.)
- * Rounds: the coming cards are drawn from those not yet seen, the last from the stations.
+ * Purses: values that the viewer does not know are drawn from all values that the viewer cannot account for, those
+ * in the box included. But a bandit who has never lost a purse still has the first $250.
+ *
+ * Cards: a seat draws at random from its deck as it was last shuffled, and everybody knows what that deck held. So
+ * the present deck is a random part of it, among the parts that leave in hand all cards that have been played from
+ * there since. In Schemin' the goes of the round are played again, because a card played before a draw must have
+ * been in hand before that draw. A hidden card of the plan can be any action card that was in hand. Nothing is
+ * concluded from what players chose.
+ *
+ * (One thing is ignored: once Schemin' is over, whether an expert whose discard pile was shuffled on the way drew a
+ * hidden card before or after that. Without a shuffle it makes no difference, because all unseen cards are alike.)
+ *
+ * Rounds: the coming cards are drawn from those not yet seen, the last one from the stations.
  */
 #include "state.h"
 
@@ -20,7 +22,8 @@
 
 enum { VALUES = 6 };
 
-/* The first purse of a bandit who has never lost one is his $250, and all know it. */
+/* Does the viewer know the value of this purse? Everybody knows the $250 of a bandit who has never lost a purse:
+ * it is the first one. */
 static bool is_fixed(const colt_state *s, int viewer, int purse)
 {
     int place = s->purse_place[purse], first;
@@ -59,24 +62,24 @@ static void resample_purses(colt_state *s, int viewer, posse_rng *rng)
     for (; purse < PURSES && s->purse_place[purse] != IN_BOX; purse++)
         if (!fixed[purse])
             s->purse_value[purse] = (uint8_t)draw_value(left, count--, rng);
-    for (int value = 0; value < VALUES; value++) /* the box, by value */
+    for (int value = 0; value < VALUES; value++) /* the box is ordered by value */
         for (; left[value] > 0; left[value]--)
             s->purse_value[purse++] = (uint8_t)value;
 }
 
 /* ---- cards -------------------------------------------------------------------------------------- */
 
-/* One seat's cards, as the others can count them. */
+/* A seat's cards as far as the others can count them. */
 typedef struct unseen {
-    pile cards; /* in hand, in the deck or hidden in the plan: but for bullets that all know of */
-    pile shuffled; /* what the deck was drawn from */
-    int deck;      /* cards in the deck, those on top not counted */
+    pile cards;    /* in hand, deck or hidden in the plan, without bullets that everybody knows */
+    pile shuffled; /* the deck when it was last shuffled */
+    int deck;      /* cards in the deck, without bullets on top */
     int hidden;    /* cards hidden in the plan */
 } unseen;
 
 enum { MOST = CARDS * 2 + 1 };
 
-/* ways[i][n]: in how many ways n action cards of the deck can be among kinds i and up. */
+/* ways[i][n]: the number of ways in which the deck can have n action cards of the kinds from i on. */
 static void count_ways(const unseen *u, uint64_t ways[CARDS + 1][MOST])
 {
     memset(ways, 0, sizeof(uint64_t) * (CARDS + 1) * MOST);
@@ -101,8 +104,8 @@ static int pick_weighted(const uint64_t weights[], int count, posse_rng *rng)
     return i;
 }
 
-/* How many bullets the deck holds. An expert throws away what bullets a deal brings him, so only what
- * he has drawn since can have brought any to his hand. */
+/* Draws the number of bullets in the deck. Experts discard the bullets of a deal, so bullets in their hands can
+ * only come from draws after it. */
 static int draw_bullets(const colt_state *s, int seat, const unseen *u,
                         uint64_t ways[CARDS + 1][MOST], posse_rng *rng)
 {
@@ -120,7 +123,7 @@ static int draw_bullets(const colt_state *s, int seat, const unseen *u,
     return pick_weighted(weights, bullets + 1, rng);
 }
 
-/* The deck's action cards, kind by kind; they leave `u`. */
+/* Draws the deck's action cards kind by kind, and removes them from `u`. */
 static void draw_deck(unseen *u, int count, uint64_t ways[CARDS + 1][MOST], pile *deck,
                       posse_rng *rng)
 {
@@ -137,7 +140,7 @@ static void draw_deck(unseen *u, int count, uint64_t ways[CARDS + 1][MOST], pile
     }
 }
 
-/* Any action card of those left, evenly; it leaves them. */
+/* Removes a random action card. */
 static int draw_action(pile *from, posse_rng *rng)
 {
     int count = pile_size(from) - from->bullets;
@@ -174,7 +177,7 @@ static unseen count_unseen(const colt_state *s, int seat)
     u.cards.bullets = (uint8_t)(u.cards.bullets - s->top[seat] - s->bullets_seen[seat]);
     if (s->expert) {
         u.shuffled = colt_last_shuffle(s, seat);
-    } else { /* everything, at the start of the round */
+    } else { /* all cards are shuffled at the start of a round */
         pile rest = s->deck[seat];
         hand = s->hand[seat];
         colt_add_pile(&u.shuffled, &rest);
@@ -183,22 +186,22 @@ static unseen count_unseen(const colt_state *s, int seat)
     return u;
 }
 
-/* What card i of the plan, hidden by this seat, may have been: any action card of its bandit that is there. The
- * bandit is seen; only the kind is not. False if he has none. */
+/* Card i of the plan is face down: its bandit is visible, its kind is not. Replaces it by a random action card of
+ * that bandit from `cards`. False if there is none. */
 static bool hide(colt_state *s, int i, pile *cards, posse_rng *rng)
 {
     int bandit = bandit_of_card(s->plan[i]), first = cards_of(s, bandit);
-    pile his = {0};
-    memcpy(his.action + first, cards->action + first, ACTION_KINDS);
-    if (is_empty(&his))
+    pile own = {0};
+    memcpy(own.action + first, cards->action + first, ACTION_KINDS);
+    if (is_empty(&own))
         return false;
-    int card = draw_action(&his, rng);
+    int card = draw_action(&own, rng);
     cards->action[card]--;
     s->plan[i] = plan_card(bandit, card % ACTION_KINDS, true);
     return true;
 }
 
-/* Those hidden from card `from` of the plan to before `end`. */
+/* Replaces the seat's hidden cards among s->plan[from] … s->plan[end - 1]. */
 static bool resample_plan(colt_state *s, int seat, int from, int end, pile *cards, posse_rng *rng)
 {
     for (int i = from; i < end; i++)
@@ -209,13 +212,13 @@ static bool resample_plan(colt_state *s, int seat, int from, int end, pile *card
 
 /* ---- the goes of Schemin' ------------------------------------------------------------------------ */
 
-/* How many cards that nobody could tell a seat has drawn in Schemin'. */
+/* How many cards a seat has drawn in Schemin', without bullets that everybody knew to be on top. */
 static int drawn_in_schemin(const colt_state *s, int seat)
 {
     return s->drawn[seat] - (s->expert ? 0 : colt_hand_size(s, seat));
 }
 
-/* A seat's cards as they were when Schemin' began. */
+/* Draws a seat's deck and hand as they may have been when Schemin' began. */
 static void rewind_schemin(const colt_state *s, int seat, const unseen *now, pile *deck, pile *hand,
                            posse_rng *rng)
 {
@@ -227,7 +230,7 @@ static void rewind_schemin(const colt_state *s, int seat, const unseen *now, pil
     }
     then.deck += drawn_in_schemin(s, seat);
     *deck = (pile){0};
-    if (s->expert) { /* no bullets in hand, then */
+    if (s->expert) { /* experts begin Schemin' without bullets in hand */
         uint64_t ways[CARDS + 1][MOST];
         count_ways(&then, ways);
         draw_deck(&then, then.deck - then.cards.bullets, ways, deck, rng);
@@ -239,8 +242,8 @@ static void rewind_schemin(const colt_state *s, int seat, const unseen *now, pil
     *hand = then.cards;
 }
 
-/* Once more through the seat's goes: what was played in the open must be in hand, what is drawn comes from
- * the deck. False if it cannot have been so. */
+/* Plays the seat's goes again: cards played face up must be in hand, draws come from the deck. False if a card
+ * was not in hand. */
 static bool replay_goes(colt_state *s, int seat, pile *deck, pile *hand, posse_rng *rng)
 {
     int known = s->bullets_seen[seat], left = drawn_in_schemin(s, seat), at = 0, from = 0;
@@ -283,8 +286,7 @@ static bool try_goes(colt_state *s, int seat, const unseen *u, posse_rng *rng)
     return true;
 }
 
-/* What is in the deck, then what was hidden, and the rest is the hand. False if that leaves nothing to
- * have been hidden. */
+/* Draws the deck, then the hidden cards; the rest is the hand. False if no card is left to be a hidden one. */
 static bool try_cards(colt_state *s, int seat, unseen u, uint64_t ways[CARDS + 1][MOST],
                       posse_rng *rng)
 {
@@ -300,8 +302,8 @@ static bool try_cards(colt_state *s, int seat, unseen u, uint64_t ways[CARDS + 1
     return true;
 }
 
-/* When Stealin' has begun, hands are back in the decks and only what is hidden is open. It is none of the cards
- * that have been carried out this round, though those are back as well; of all others each is as likely. */
+/* In Stealin' the hands are back in the decks and only hidden cards are unknown. A hidden card is none of those
+ * carried out this round, although they are back in the deck too; all others are equally likely. */
 static void resample_hidden(colt_state *s, int seat, posse_rng *rng)
 {
     pile back = {0}, *deck = &s->deck[seat];
@@ -345,7 +347,7 @@ static void resample_cards(colt_state *s, int seat, posse_rng *rng)
 
 /* ---- rounds -------------------------------------------------------------------------------------- */
 
-/* One of the cards from `first` to before `end` that are not in `used`; of any, if all are. */
+/* A random round card from `first` … `end - 1` that is not in `used`; any of them if all are used. */
 static int draw_round(unsigned *used, int first, int end, posse_rng *rng)
 {
     unsigned cards = (1U << end) - (1U << first), left = cards & ~*used;
@@ -370,7 +372,7 @@ static void resample_rounds(colt_state *s, posse_rng *rng)
     }
 }
 
-/* Whoever is asked has a choice; everybody can see that. */
+/* A player who is asked has a choice, and everybody can see that. So the world must leave one. */
 static bool question_stands(const colt_state *s)
 {
     posse_action legal[MAX_LEGAL];
@@ -389,7 +391,7 @@ void colt_resample(void *state, int viewer, posse_rng *rng)
 {
     colt_state *s = state;
     const colt_state before = *s;
-    if (s->phase == PHASE_OVER) /* the fortunes are told, and nothing is left to decide */
+    if (s->phase == PHASE_OVER) /* the fortunes are public, and nothing is left to decide */
         return;
     do {
         *s = before;

@@ -1,4 +1,4 @@
-/* A round: the deal, Schemin', what experts throw away, Stealin', the event, and on to the next. */
+/* A round: the deal, Schemin', discarding (expert), Stealin', the event. */
 #include "events.h"
 
 #include <string.h>
@@ -18,8 +18,8 @@ void colt_start_round(colt_state *s)
     memset(s->draw_goes, 0, sizeof s->draw_goes);
 }
 
-/* Puts a question; where there is only one answer, it is carried out at once, and a card of the plan that
- * leaves none has no effect. True if somebody is asked, false if things go on. */
+/* Asks a question. A single legal answer is carried out at once; with none, the card of the plan has no effect.
+ * True if a player or chance is asked, false if the round goes on. */
 bool colt_ask(colt_state *s, enum ask ask, posse_events *told)
 {
     posse_action only;
@@ -46,7 +46,7 @@ static void start_turn(colt_state *s, posse_events *told)
 
 /* ---- the deal ------------------------------------------------------------------------------ */
 
-/* After the drawer has all his cards. */
+/* Called when the drawer has all cards. */
 bool colt_after_draw(colt_state *s, posse_events *told)
 {
     if (s->phase == PHASE_DEAL) {
@@ -85,7 +85,7 @@ static bool deal(colt_state *s, posse_events *told)
 
 /* ---- Schemin' ------------------------------------------------------------------------------ */
 
-/* To the next seat of the turn, or once more to the same when the train speeds up. */
+/* The go passes to the next seat of the turn, or stays for a second go in a speeding-up turn. */
 void colt_next_go(colt_state *s)
 {
     if (s->turn_kind == SPEEDING_UP && !s->again) {
@@ -99,7 +99,8 @@ void colt_next_go(colt_state *s)
 
 bool colt_can_draw(const colt_state *s, int seat)
 {
-    return !is_empty(&s->deck[seat]) || !is_empty(&s->discard[seat]); /* only experts discard */
+    return !is_empty(&s->deck[seat]) ||
+           !is_empty(&s->discard[seat]); /* in the standard variant it is always empty */
 }
 
 bool colt_draw_three(colt_state *s, int seat, posse_events *told)
@@ -108,7 +109,8 @@ bool colt_draw_three(colt_state *s, int seat, posse_events *told)
     return draw(s, seat, DRAW, told);
 }
 
-/* Unplayed cards go back; experts throw bullets away and keep what they like. */
+/* Unplayed cards go back to the deck. In the expert variant bullets are discarded, and each player then chooses
+ * what to keep. */
 static void end_schemin(colt_state *s, posse_events *told)
 {
     s->taken = 0;
@@ -122,13 +124,12 @@ static void end_schemin(colt_state *s, posse_events *told)
             colt_discard_bullets(s, seat_after(s, s->first, i), told);
         s->phase = PHASE_DISCARD;
     }
-    /* Nothing of Schemin' is left to remember. */
+    /* Equal positions must have equal states, so nothing of Schemin' is left behind. */
     s->turn = s->turn_kind = s->schemer = s->goes = s->drawer = s->least_discard = 0;
     memset(s->draw_goes, 0, sizeof s->draw_goes);
 }
 
-/* A card or a draw; with a kind of card in hand and a deck to draw from there is a choice, and no need to
- * list it. */
+/* The seat plays a card or draws. If both are possible there is a choice, without listing the actions. */
 static bool scheme_seat(colt_state *s, int seat, posse_events *told)
 {
     bool can_play = has_actions(&s->hand[seat]);
@@ -159,7 +160,7 @@ static bool scheme(colt_state *s, posse_events *told)
     return scheme_seat(s, s->schemer, told);
 }
 
-/* ---- what experts keep ---------------------------------------------------------------------- */
+/* ---- discarding (expert) ---------------------------------------------------------------------- */
 
 static bool last_round(const colt_state *s)
 {
@@ -215,7 +216,7 @@ static bool next(colt_state *s, posse_events *told)
     }
 }
 
-/* From one thing to the next, until somebody is asked or the game is over. */
+/* Goes on until a player or chance is asked, or the game is over. */
 void colt_go_on(colt_state *s, posse_events *told)
 {
     bool asked = false;

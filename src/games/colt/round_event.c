@@ -21,7 +21,7 @@ static void put_on_roof(colt_state *s, int bandit, int car, posse_events *told)
         colt_tell_moved(told, s, bandit);
 }
 
-/* He shoots his roof, then moves one car towards the Caboose, not past it. */
+/* The Marshal shoots everybody on the roof above, then moves one car towards the Caboose, not past it. */
 static void angry_marshal(colt_state *s, posse_events *told)
 {
     unsigned above = colt_bandits_at(s, spot_at(s->marshal, ROOF));
@@ -34,13 +34,13 @@ static void angry_marshal(colt_state *s, posse_events *told)
 static void swivel_arm(colt_state *s, posse_events *told)
 {
     for (unsigned rest = all_on(s, ROOF); rest; rest &= rest - 1)
-        put_on_roof(s, __builtin_ctz(rest), caboose(s), told);
+        put_on_roof(s, lowest_of(rest), caboose(s), told);
 }
 
 static void braking(colt_state *s, posse_events *told)
 {
     for (unsigned rest = all_on(s, ROOF); rest; rest &= rest - 1) {
-        int b = __builtin_ctz(rest), car = car_of(s->spot[b]);
+        int b = lowest_of(rest), car = car_of(s->spot[b]);
         put_on_roof(s, b, car > LOCOMOTIVE ? car - 1 : car, told);
     }
 }
@@ -62,12 +62,12 @@ static void passengers_rebellion(colt_state *s, posse_events *told)
         colt_neutral_bullets(s, inside, told);
 }
 
-/* The least valuable purse, of equal ones the one got first, leaves the game. */
+/* Bandits above the Marshal lose their least valuable purse; of equal ones, the one they got first. */
 static void marshals_revenge(colt_state *s, posse_events *told)
 {
     unsigned above = colt_bandits_at(s, spot_at(s->marshal, ROOF));
     for (; above; above &= above - 1) {
-        int b = __builtin_ctz(above), first;
+        int b = lowest_of(above), first;
         int count = colt_purses_at(s, WITH_BANDIT + b, &first), least = first;
         if (count == 0)
             continue;
@@ -92,8 +92,8 @@ static void hostage_taking(colt_state *s, posse_events *told)
     }
 }
 
-/* The bandit who is asked at a place in the order: seat by seat from the first player, a team's
- * two as they were named. */
+/* The bandit at a place in the order: seat by seat from the first player, a team's two in the order in which
+ * they were named. */
 static int bandit_in_order(const colt_state *s, int place)
 {
     for (int i = 0; i < s->players; i++) {
@@ -105,7 +105,7 @@ static int bandit_in_order(const colt_state *s, int place)
     return NONE;
 }
 
-/* Whoever is alone on his spot may take one purse from it. True if somebody is asked. */
+/* A bandit who is alone on a spot may take one purse from it. True if a player is asked. */
 static bool pickpocketing(colt_state *s, posse_events *told)
 {
     while (s->taken < s->bandits) {
@@ -120,7 +120,7 @@ static bool pickpocketing(colt_state *s, posse_events *told)
     return false;
 }
 
-/* True if somebody is asked; then it goes on here after his answer. */
+/* True if a player is asked. After the answer, it is called again. */
 bool colt_round_event(colt_state *s, posse_events *told)
 {
     static void (*const events[ROUND_CARDS])(colt_state * s, posse_events * told) = {

@@ -1,4 +1,4 @@
-/* The deal: bandits, train, loot, rounds. */
+/* The setup: bandits, train, loot and rounds. */
 #include "fields.h"
 #include "settings.h"
 #include "state.h"
@@ -8,7 +8,7 @@
 
 /* ---- tables --------------------------------------------------------------------------------- */
 
-/* The turns of each card, for up to four players and for more. */
+/* The turns of each round card: for up to four players, and for five or six. */
 #define S STANDARD
 #define T TUNNEL
 #define U SPEEDING_UP
@@ -42,7 +42,7 @@ static const struct {
     uint8_t purses, jewels;
 } cars[CAR_KINDS] = {{4, 1}, {3, 1}, {3, 0}, {1, 1}, {1, 0}, {0, 3}};
 
-/* How many purses there are of $250, $300 … $500. */
+/* How many purses of each value there are; value 0 is $250, 1 is $300, … 5 is $500. */
 int colt_purse_supply(int value)
 {
     return value == 0 ? 8 : 2;
@@ -64,7 +64,7 @@ const posse_list colt_lists[5] = {
 
 /* ---- bandits and their cards ------------------------------------------------------------------ */
 
-/* A team's two stand in the order of their names. */
+/* s->bandit[seat] has a team's two in the order of their names. */
 void colt_seat_bandit(colt_state *s, int bandit, int seat, enum name name)
 {
     uint8_t *of_seat = s->bandit[seat];
@@ -80,7 +80,8 @@ void colt_seat_bandit(colt_state *s, int bandit, int seat, enum name name)
     }
 }
 
-/* Ten cards; a team has one of each kind for each bandit, and one marshal card, of `marshal_card`. */
+/* Ten cards. A team has one card of each kind for each bandit, but only one marshal card: that of the bandit
+ * `marshal_card`. */
 void colt_whole_deck(const colt_state *s, int seat, int marshal_card, pile *deck)
 {
     memset(deck, 0, sizeof *deck);
@@ -103,16 +104,16 @@ typedef struct choices {
     int rounds[MAX_ROUNDS];
     int round_count;
     int first;
-    int marshal_cards[TEAM]; /* a name, or -1: the first-named bandit's */
+    int marshal_cards[TEAM]; /* a name, or -1 for the first-named bandit */
 } choices;
 
 #define BAD(where, ...) posse_fail(status, POSSE_BAD_CONFIG, where, __VA_ARGS__)
 
-/* A list of `count` words or nulls; all -1 where it is absent. */
+/* Reads a list of `count` words or nulls. A null, and every item of an absent list, is -1. */
 static bool read_words(const posse_settings *settings, enum list which, int count, int out[],
                        posse_status *status)
 {
-    posse_settings as_if = *settings; /* one word a seat, as if there were `count` of them */
+    posse_settings as_if = *settings; /* posse_read_seat_list takes the length from here */
     as_if.players = count;
     return posse_read_seat_list(&as_if, &colt_lists[which], out, status);
 }
@@ -147,7 +148,7 @@ static bool read_cars(const posse_settings *settings, int count, int out[], poss
     for (posse_json_walk w = posse_json_walk_of(list); posse_json_next(&w);) {
         int64_t car;
         if (!posse_json_int_in(w.value, 1, CAR_KINDS, &car) || used >> car & 1)
-            return BAD("cars", "\"cars[%zu]\" must be a car from 1 to %d that is not there yet",
+            return BAD("cars", "\"cars[%zu]\" must be a car from 1 to %d, each at most once",
                        w.index, CAR_KINDS);
         used |= 1U << car;
         out[w.index] = (int)car - 1;
@@ -155,7 +156,7 @@ static bool read_cars(const posse_settings *settings, int count, int out[], poss
     return true;
 }
 
-/* As `load` takes them: one card to eight of any kind. */
+/* One to eight round cards of any kind, as in `load`. */
 static bool read_rounds(const posse_settings *settings, choices *c, posse_status *status)
 {
     posse_fields fields = {.object = settings->lists, .code = POSSE_BAD_CONFIG};
@@ -185,7 +186,7 @@ static bool read_marshal_cards(const posse_settings *settings, choices *c, posse
     if (!posse_json_get(settings->lists, "marshal_cards").at)
         return true;
     if (settings->players != TEAM)
-        return BAD("marshal_cards", "\"marshal_cards\" are for two players");
+        return BAD("marshal_cards", "\"marshal_cards\" needs a game with two players");
     return read_words(settings, LIST_MARSHAL_CARDS, TEAM, c->marshal_cards, status);
 }
 
@@ -199,7 +200,7 @@ static bool check_variant(const posse_settings *settings, posse_status *status)
 
 /* ---- what is drawn ------------------------------------------------------------------------------ */
 
-/* Fills what is open (-1) with numbers below `kinds` that are not there yet. */
+/* Replaces each -1 by a random number below `kinds` that is not in the list yet. */
 static void draw_distinct(int chosen[], int count, int kinds, posse_rng *rng)
 {
     unsigned left = (1U << kinds) - 1;
@@ -218,7 +219,7 @@ static void draw_distinct(int chosen[], int count, int kinds, posse_rng *rng)
     }
 }
 
-/* Four of the seven cards, then a station. */
+/* Four of the seven round cards, then a station. */
 static void draw_rounds(choices *c, posse_rng *rng)
 {
     enum { ORDINARY = 4 };
@@ -231,7 +232,7 @@ static void draw_rounds(choices *c, posse_rng *rng)
     c->round_count = ORDINARY + 1;
 }
 
-/* A purse of $250 for each bandit, the others at random to the cars; what is left stays in the box. */
+/* Each bandit gets a purse of $250. The others are dealt to the cars at random; the rest stays in the box. */
 static void deal_purses(colt_state *s, const choices *c, posse_rng *rng)
 {
     uint8_t left[PURSES];
@@ -257,7 +258,8 @@ static void deal_purses(colt_state *s, const choices *c, posse_rng *rng)
     }
 }
 
-/* Counting the first player as one, odd players start in the Caboose, even ones in the car before. */
+/* The first player and every second player after that start in the Caboose, the others in the car in front of it.
+ * A team's first-named bandit starts in the Caboose, the other one in front of it. */
 static void place_bandits(colt_state *s)
 {
     bool second[MAX_PLAYERS] = {false};
@@ -274,7 +276,7 @@ static void place_bandits(colt_state *s)
 static bool give_cards(colt_state *s, const choices *c, posse_status *status)
 {
     for (int seat = 0; seat < s->players; seat++) {
-        int keeper = seat * TEAM; /* the first-named of a team */
+        int keeper = seat * TEAM; /* the first-named bandit of a team */
         if (is_team_game(s) && c->marshal_cards[seat] >= 0) {
             keeper = bandit_named(s, (enum name)c->marshal_cards[seat]);
             if (keeper == NONE || s->seat[keeper] != seat)

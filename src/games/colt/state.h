@@ -1,13 +1,12 @@
-/* Colt Express: the state, its words, and what the files of this folder share.
+/* Colt Express: the state, the words of the rules, and the functions that the files of this folder share.
  *
- * Everything is a byte, so a state has no padding and the same bytes on every platform. A bandit is
- * known by his index in the list of bandits (in seat order, a team's two in the order they were named);
- * his name is one of six.
+ * Every field is a byte, so a state has no padding and the same bytes on every platform. A `bandit` is an index in
+ * the list of bandits (in seat order, a team's two in the order in which they were named); a `name` is one of six.
  */
 #ifndef POSSE_GAMES_COLT_STATE_H
 #define POSSE_GAMES_COLT_STATE_H
 
-#include "bytes.h"
+#include "bits.h"
 
 #include <posse/game.h>
 #include <string.h>
@@ -16,8 +15,8 @@ enum {
     MIN_PLAYERS = 2,
     MAX_PLAYERS = 6,
     MAX_BANDITS = 6,
-    TEAM = 2,     /* bandits of a seat with two players, and those players */
-    MAX_CARS = 7, /* the Locomotive and six */
+    TEAM = 2,     /* with two players each seat has two bandits */
+    MAX_CARS = 7, /* the Locomotive and six cars */
     LOCOMOTIVE = 0,
     SPOTS = 2 * MAX_CARS,
     PURSES = 18,
@@ -26,10 +25,10 @@ enum {
     OWN_BULLETS = 6,
     NEUTRAL_BULLETS = 13,
     MAX_HITS = OWN_BULLETS * (MAX_BANDITS - 1) + NEUTRAL_BULLETS,
-    HAND = 6, /* cards; doc has one more */
+    HAND = 6, /* cards dealt; doc gets one more */
     DRAW = 3,
     MAX_ROUNDS = 8,
-    MAX_PLAN = 30, /* more than any round's turns make */
+    MAX_PLAN = 30, /* at least the cards that any round card allows */
     NONE = 0xff,   /* no bandit, no seat, no car */
 };
 
@@ -46,7 +45,7 @@ enum round_card {
     PASSENGERS_REBELLION,
     NO_EVENT_A,
     NO_EVENT_B,
-    STATIONS, /* from here on */
+    STATIONS, /* the round cards from here on are stations */
     PICKPOCKETING = STATIONS,
     MARSHALS_REVENGE,
     HOSTAGE_TAKING,
@@ -63,7 +62,7 @@ enum phase {
     PHASES
 };
 
-/* The question that waits for an answer; of chance in ASK_DEAL and ASK_SLIP. */
+/* The question that waits for an answer. Chance answers ASK_DEAL and ASK_SLIP. */
 enum ask {
     ASK_NOBODY,
     ASK_DEAL,
@@ -82,21 +81,21 @@ enum ask {
     ASKS
 };
 
-/* Cards that lie together, by kind. A seat with a team has two sets of action cards: those of its
- * first bandit by name and, six further on, those of the other. */
+/* How many cards of each kind a pile has. A team has two sets of action cards: the first six bytes are for the
+ * bandit whose name comes first, the next six for the other one. bits.h depends on this layout. */
 enum { CARDS = TEAM * ACTION_KINDS };
 typedef struct pile {
     uint8_t action[CARDS];
     uint8_t bullets;
 } pile;
 
-/* Where a purse is: on one of the spots, with one of the bandits, or in the box. */
+/* The place of a purse: a spot, WITH_BANDIT + bandit, or the box. */
 enum { WITH_BANDIT = SPOTS, IN_BOX = WITH_BANDIT + MAX_BANDITS };
 
-/* In draw_goes, beside the goes: the discard was shuffled in the middle of them. */
+/* A flag in draw_goes: the discard pile was shuffled during this Schemin'. */
 enum { SHUFFLED_BETWEEN = 0x80 };
 
-/* A card of the plan, in a byte. */
+/* A card of the plan as a byte: bandit, kind, and whether it lies face down. */
 enum { CARD_HIDDEN = 0x80 };
 static inline uint8_t plan_card(int bandit, int kind, bool hidden)
 {
@@ -112,19 +111,20 @@ static inline int kind_of_card(uint8_t card)
 }
 
 typedef struct colt_state {
-    /* The deal: never changes. */
+    /* The deal. It never changes. */
     uint8_t players;
     uint8_t bandits;
     uint8_t cars; /* the Locomotive included */
     uint8_t expert;
     uint8_t name[MAX_BANDITS];
     uint8_t seat[MAX_BANDITS];
-    uint8_t bandit[MAX_PLAYERS][TEAM]; /* of a seat, by name; NONE where it has but one */
+    uint8_t bandit[MAX_PLAYERS]
+                  [TEAM]; /* the bandits of a seat, ordered by name; NONE if it has only one */
     uint8_t round_count;
     uint8_t rounds[MAX_ROUNDS];
 
     /* The train. */
-    uint8_t marshal; /* his car */
+    uint8_t marshal; /* the Marshal's car */
     uint8_t neutral_bullets;
     uint8_t strongbox_waiting;
     uint8_t jewels_at[SPOTS];
@@ -132,57 +132,58 @@ typedef struct colt_state {
 
     /* The bandits. */
     uint8_t spot[MAX_BANDITS];
-    uint8_t bullets[MAX_BANDITS]; /* of his own, left */
+    uint8_t bullets[MAX_BANDITS]; /* left in the gun */
     uint8_t hit[MAX_BANDITS];     /* bullet cards received */
     uint8_t jewels[MAX_BANDITS];
     uint8_t strongboxes[MAX_BANDITS];
     uint8_t ransom[MAX_BANDITS];     /* times $250 */
-    uint8_t lost_purse[MAX_BANDITS]; /* he may not have his first one any more */
+    uint8_t lost_purse[MAX_BANDITS]; /* the bandit may have lost the first purse */
 
-    /* The purses, ordered by place and there by arrival; in the box by value. */
+    /* The purses, ordered by place, then by arrival; in the box by value. */
     uint8_t purse_place[PURSES];
-    uint8_t purse_value[PURSES]; /* $250 and so many times $50 */
-    uint8_t purse_known[PURSES]; /* the seats that know a purse on a spot */
+    uint8_t purse_value[PURSES]; /* $250 plus this many times $50 */
+    uint8_t purse_known[PURSES]; /* the seats that know the value of a purse on a spot */
 
     /* The round. */
     uint8_t round; /* from 0 */
     uint8_t first;
     uint8_t phase;
     uint8_t ask;
-    uint8_t turn;      /* of Schemin', from 0 */
-    uint8_t turn_kind; /* and its kind */
-    uint8_t schemer;   /* the seat whose go it is in it */
-    uint8_t taken;     /* seats that have had their go: of a deal, a turn, a discard, an event */
-    uint8_t again;     /* speeding up: the second go */
-    uint8_t goes;      /* that everybody has had in the turns before */
+    uint8_t turn;      /* the turn of Schemin', from 0 */
+    uint8_t turn_kind; /* the kind of that turn */
+    uint8_t schemer;   /* the seat to play or draw in that turn */
+    uint8_t taken;     /* how many have had their go in the deal, turn, discarding or event */
+    uint8_t again;     /* in a speeding-up turn: the schemer's second go */
+    uint8_t goes;      /* goes that each seat had in the earlier turns of this round */
     uint8_t drawer;
-    uint8_t draws;         /* cards that chance deals to the drawer now */
-    uint8_t least_discard; /* kinds before this one are passed */
-    uint8_t victim;        /* of a punch */
+    uint8_t draws;         /* cards that chance is about to deal to the drawer */
+    uint8_t least_discard; /* cards before this one in the card list can no longer be discarded */
+    uint8_t victim;        /* of a punch; at pickpocketing the bandit who is asked */
     uint8_t plan_count;
-    uint8_t plan_done;      /* cards of it that have been carried out */
-    uint8_t plan[MAX_PLAN]; /* those too, to the end of the round */
+    uint8_t plan_done;      /* cards of the plan that have been carried out */
+    uint8_t plan[MAX_PLAN]; /* keeps the cards carried out until the round ends */
 
-    /* The cards. `top` of a deck's bullets lie on top of it (expert). */
+    /* The cards. In the expert variant `top` bullets lie on top of the deck. */
     pile deck[MAX_PLAYERS];
     pile hand[MAX_PLAYERS];
     pile discard[MAX_PLAYERS];
     uint8_t top[MAX_PLAYERS];
 
-    /* What everybody can count of an expert's cards: what was in his deck when it was last shuffled
-     * (packed), the bullets that he must have in his hand, and how many cards he has drawn since nobody
-     * could tell them any more. */
+    /* What everybody can know about a seat's cards in the expert variant: the deck when it was last shuffled
+     * (packed), the bullets that must be in the hand, and how many cards were drawn that nobody else has seen. */
     uint8_t shuffled[MAX_PLAYERS][4];
     uint8_t bullets_seen[MAX_PLAYERS];
     uint8_t drawn[MAX_PLAYERS];
-    uint8_t
-        draw_goes[MAX_PLAYERS]; /* which of his goes in this Schemin' were draws; see resample.c */
+    uint8_t draw_goes[MAX_PLAYERS]; /* bit i: go i of this Schemin' was a draw; see resample.c */
 } colt_state;
 
 _Static_assert(sizeof(colt_state) <= 512, "a state is copied millions of times a second");
+_Static_assert(MAX_BANDITS == 6 && (int)MAX_CARS <= MAX_MEMBERS && ACTION_KINDS == 6 &&
+                   sizeof(pile) == PILE_BYTES,
+               "bits.h is made for these");
 
-/* Actions, by the number of their first one. Cards are of a kind, or with a team of a bandit's name and
- * a kind. A deal's number has the seat and how many of each card: see text.c. */
+/* The first action of each kind. A card is a kind, with a team a name and a kind. A deal's number holds the seat
+ * and how many of each card: see text.c. */
 enum {
     ACTION_PLAY = 0,
     ACTION_PLAY_HIDDEN = ACTION_PLAY + ACTION_KINDS,
@@ -197,10 +198,10 @@ enum {
     ACTION_PUSH = ACTION_MARSHAL + MAX_CARS,
     ACTION_FIRE = ACTION_PUSH + MAX_CARS,
     ACTION_PUNCH = ACTION_FIRE + NAMES,
-    ACTION_ROB_PURSE = ACTION_PUNCH + NAMES, /* purse:1 is the first */
+    ACTION_ROB_PURSE = ACTION_PUNCH + NAMES, /* this is purse:1 */
     ACTION_ROB_JEWEL = ACTION_ROB_PURSE + PURSES,
     ACTION_ROB_STRONGBOX,
-    ACTION_LOSE, /* a kind of loot */
+    ACTION_LOSE, /* + enum loot */
     ACTION_SLIP = ACTION_LOSE + LOOT_KINDS,
     ACTION_TAKE = ACTION_SLIP + PURSES,
     ACTION_LEAVE,
@@ -227,7 +228,7 @@ extern const char *const colt_asks[ASKS];
 extern const char *const colt_variants[2];
 
 enum { MAX_TURNS = 5, NO_TURN = TURN_KINDS };
-/* The turns of the round's card, ended by NO_TURN. */
+/* The turns of the current round card, ended by NO_TURN. */
 const uint8_t *colt_turns(const colt_state *s);
 
 /* ---- small questions ------------------------------------------------------------------------ */
@@ -262,14 +263,14 @@ static inline int value_of_purse(const colt_state *s, int purse)
     return 250 + 50 * s->purse_value[purse];
 }
 
-/* So many seats on, at most once round the table. */
+/* The seat `steps` places to the left; at most once round the table. */
 static inline int seat_after(const colt_state *s, int seat, int steps)
 {
     int on = seat + steps;
     return on >= s->players ? on - s->players : on;
 }
 
-/* The bandit of a name, or NONE. */
+/* The bandit with this name, or NONE. */
 static inline int bandit_named(const colt_state *s, enum name name)
 {
     for (int b = 0; b < s->bandits; b++)
@@ -278,79 +279,43 @@ static inline int bandit_named(const colt_state *s, enum name name)
     return NONE;
 }
 
-/* How many kinds of action cards a seat's piles hold. */
+/* How many kinds of action cards a seat has. */
 static inline int card_kinds(const colt_state *s)
 {
     return is_team_game(s) ? CARDS : ACTION_KINDS;
 }
 
-/* One for each of the six bytes of a word. */
-#define EACH_BYTE UINT64_C(0x010101010101)
-
-/* Which of the six bytes of a word, each below 128, are not zero, as a set: such a byte carries into its top
- * bit, and the product puts those bits side by side. */
-static inline unsigned bytes_in(uint64_t word)
-{
-    uint64_t some = (word + 0x7f * EACH_BYTE) >> 7 & EACH_BYTE;
-    return (unsigned)(some * UINT64_C(0x0102040810204080) >> 56);
-}
-
-/* The kinds of one bandit's cards that are there at all, as a set. */
+/* The set of kinds of which one bandit has at least one card. */
 static inline unsigned kinds_in(const uint8_t cards[ACTION_KINDS])
 {
-    return bytes_in(posse_load48(cards));
+    return above_zero(cards);
 }
 
-/* The bandits of whom something is so and so, as a set: `of` has a byte for each of them. */
+/* The set of bandits b with of[b] == value. */
 static inline unsigned bandits_with(const colt_state *s, const uint8_t of[MAX_BANDITS], int value)
 {
-    unsigned others = bytes_in(posse_load48(of) ^ (uint64_t)value * EACH_BYTE);
-    return ~others & ((1U << s->bandits) - 1);
+    return equal_to(of, value) & ((1U << s->bandits) - 1);
 }
 
-static inline bool has_actions(const pile *p)
-{
-    return posse_load64(p->action) | posse_load64(p->action + CARDS - 8);
-}
-
-/* A pile as two words, to count and move all kinds at once: a byte for each, those of the first bandit in one,
- * those of the other and the bullets in the other. No byte ever overflows. */
-typedef struct pile_words {
-    uint64_t half[TEAM];
-} pile_words;
-
+/* A pile as two words, to count and move all its cards at once. */
 static inline pile_words load_pile(const pile *p)
 {
-    return (pile_words){{posse_load64(p->action) & 0xff * EACH_BYTE,
-                         posse_load64((const uint8_t *)p + ACTION_KINDS - 1) >> 8}};
+    return load_cards((const uint8_t *)p);
 }
 
 static inline void store_pile(pile *p, pile_words words)
 {
-    posse_store48(p->action, words.half[0]);
-    posse_store48(p->action + ACTION_KINDS, words.half[1]);
-    p->bullets = (uint8_t)(words.half[1] >> 8 * ACTION_KINDS);
+    store_cards((uint8_t *)p, words);
 }
 
 static inline bool is_empty(const pile *p)
 {
-    return !(posse_load64(p->action) | posse_load64((const uint8_t *)p + ACTION_KINDS - 1));
+    return !has_cards((const uint8_t *)p);
 }
 
-/* A product adds up the bytes of a word in its top one. */
-static inline int sum_of_bytes(uint64_t word)
+static inline bool has_actions(const pile *p)
 {
-    return (int)(word * UINT64_C(0x0101010101010101) >> 56);
-}
-
-static inline unsigned bullets_in(pile_words cards)
-{
-    return (unsigned)(cards.half[1] >> 8 * ACTION_KINDS);
-}
-
-static inline int cards_in(pile_words cards)
-{
-    return sum_of_bytes(cards.half[0] + cards.half[1]);
+    return has_action_cards((const uint8_t *)p);
 }
 
 static inline int pile_size(const pile *p)
@@ -358,23 +323,13 @@ static inline int pile_size(const pile *p)
     return cards_in(load_pile(p));
 }
 
-static inline pile_words more_cards(pile_words a, pile_words b)
-{
-    return (pile_words){{a.half[0] + b.half[0], a.half[1] + b.half[1]}};
-}
-
-static inline pile_words less_cards(pile_words a, pile_words b)
-{
-    return (pile_words){{a.half[0] - b.half[0], a.half[1] - b.half[1]}};
-}
-
-/* Where a bandit's cards begin in his seat's piles. */
+/* The index of a bandit's first action card in the piles of the seat. */
 static inline int cards_of(const colt_state *s, int bandit)
 {
     return s->bandit[s->seat[bandit]][0] == bandit ? 0 : ACTION_KINDS;
 }
 
-/* The bandit whose card is carried out, or who is asked at an event. */
+/* The bandit whose card is being carried out, or who is asked at an event. */
 static inline int acting_bandit(const colt_state *s)
 {
     return s->phase == PHASE_EVENT ? s->victim : bandit_of_card(s->plan[s->plan_done]);
@@ -459,8 +414,7 @@ void colt_resample(void *state, int viewer, posse_rng *rng);
 void colt_format(posse_action action, char text[]);
 bool colt_parse(const char *text, posse_action *action);
 
-/* A deal as its text has it: a seat, how many of each kind of plain cards or which cards of which names,
- * and bullets. */
+/* A deal as its text has it: the seat, how many plain cards of each kind or which named cards, and bullets. */
 typedef struct colt_deal {
     uint8_t seat;
     uint8_t plain[ACTION_KINDS];
@@ -468,8 +422,8 @@ typedef struct colt_deal {
     uint8_t bullets;
 } colt_deal;
 
-/* The same, between a seat's cards and their number. The way back is false where the number has cards that
- * the seat does not play with, or of another seat. */
+/* From a seat's cards to the number of their deal and back. colt_deal_of_seat is false if the deal is for another
+ * seat or has cards that the seat does not play with. */
 posse_action colt_number_of_deal(const colt_state *s, int seat, pile_words cards);
 bool colt_deal_of_seat(const colt_state *s, posse_action action, int seat, pile_words *cards);
 

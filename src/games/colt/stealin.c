@@ -1,9 +1,9 @@
-/* Stealin': the plan is carried out, card by card. */
+/* Stealin': the plan is carried out card by card. */
 #include "events.h"
 
 #include <string.h>
 
-/* The card goes back to its deck, or to an expert's discard. */
+/* The card goes back to its owner's deck, or in the expert variant to the discard pile. */
 void colt_finish_card(colt_state *s)
 {
     uint8_t card = s->plan[s->plan_done++];
@@ -13,7 +13,7 @@ void colt_finish_card(colt_state *s)
     s->victim = NONE;
 }
 
-/* An action that can have no effect. */
+/* A card that cannot have an effect. */
 bool colt_fail_card(colt_state *s, posse_events *told)
 {
     s->ask = ASK_NOBODY;
@@ -33,7 +33,7 @@ static bool climb(colt_state *s, int bandit, posse_events *told)
     return false;
 }
 
-/* An action that can have an effect must have it; the owner chooses among the ways. */
+/* An action that can have an effect must have it. The owner of the card chooses among the ways. */
 static bool carry_out(colt_state *s, int bandit, enum kind kind, posse_events *told)
 {
     static const uint8_t questions[ACTION_KINDS] = {

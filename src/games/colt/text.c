@@ -34,7 +34,7 @@ const char *const colt_asks[ASKS] = {
 
 /* ---- kinds of actions ------------------------------------------------------------------------ */
 
-/* What follows the first word of an action. */
+/* What follows the verb of an action. */
 enum argument { NOTHING, KIND, NAMED_CARD, CAR, NAME, PURSE_NUMBER, LOOT, NUMBER };
 
 static const struct verb {
@@ -42,7 +42,7 @@ static const struct verb {
     posse_action first;
     int count;
     enum argument argument;
-    const char *tail; /* behind the argument */
+    const char *tail; /* follows the argument */
 } verbs[] = {
     {"play", ACTION_PLAY, ACTION_KINDS, KIND, ""},
     {"play", ACTION_PLAY_HIDDEN, ACTION_KINDS, KIND, " hidden"},
@@ -101,7 +101,7 @@ static void format_verb(const struct verb *v, int number, char text[], size_t si
 
 /* ---- deals ----------------------------------------------------------------------------------- */
 
-/* Pairs of names, (0,1) (0,2) … (4,5): where those that begin with a name start. */
+/* Numbers the pairs of names (0,1) (0,2) … (4,5) from 0. */
 static int pair_number(int low, int high)
 {
     static const uint8_t starts[NAMES] = {0, 5, 9, 12, 14, 15};
@@ -116,7 +116,7 @@ static void names_of_pair(int pair, int *low, int *high)
                 return;
 }
 
-/* The two names whose cards there are; where there are fewer, filled up from the front. */
+/* The two names in a deal. If it has fewer, the first names that it does not have fill up the pair. */
 static void names_in_deal(const colt_deal *deal, int *low, int *high)
 {
     int found[NAMES] = {0}, count = 0;
@@ -142,22 +142,11 @@ static bool is_named(const colt_deal *deal)
     return false;
 }
 
-/* Two bits for each kind, from move on, then three for bullets, then the seat. All kinds at once: two bits of
- * each byte, side by side in every third byte, then all of them. */
+/* From the lowest bit: two bits for the count of each kind, three for bullets, then the seat. */
 static posse_action plain_number(int seat, uint64_t cards, unsigned bullets)
 {
-    const uint64_t lowest = UINT64_C(0x000003000003);
-    uint64_t by_three = (cards & lowest) | (cards >> 6 & lowest << 2) | (cards >> 12 & lowest << 4);
-    posse_action kinds = (posse_action)((by_three & 0x3f) | (by_three >> 18 & 0xfc0));
-    return ACTION_DEAL + (posse_action)seat * DEALS_A_SEAT + (bullets << 2 * ACTION_KINDS | kinds);
-}
-
-/* The way back; `number` is without the seat. */
-static uint64_t plain_cards(posse_action number)
-{
-    const uint64_t lowest = UINT64_C(0x000003000003);
-    uint64_t by_three = (number & 0x3f) | (uint64_t)(number & 0xfc0) << 18;
-    return (by_three & lowest) | (by_three & lowest << 2) << 6 | (by_three & lowest << 4) << 12;
+    return ACTION_DEAL + (posse_action)seat * DEALS_A_SEAT +
+           (bullets << 2 * ACTION_KINDS | pack_counts(cards));
 }
 
 static unsigned plain_bullets(posse_action number)
@@ -186,7 +175,7 @@ static colt_deal deal_of(posse_action action)
 {
     colt_deal deal = {0};
     if (action < ACTION_DEAL_NAMED) {
-        posse_store48(deal.plain, plain_cards(action - ACTION_DEAL));
+        posse_store48(deal.plain, unpack_counts(action - ACTION_DEAL));
         deal.bullets = (uint8_t)plain_bullets(action - ACTION_DEAL);
         deal.seat = (uint8_t)((action - ACTION_DEAL) / DEALS_A_SEAT);
         return deal;
@@ -223,7 +212,7 @@ static bool deal_of_team(const colt_state *s, posse_action action, int seat, pil
     colt_deal deal = deal_of(action);
     for (int i = 0; i < TEAM; i++)
         cards->half[i] = posse_load48(deal.named[s->name[s->bandit[seat][i]]]);
-    cards->half[1] |= (uint64_t)deal.bullets << 8 * ACTION_KINDS;
+    *cards = more_cards(*cards, only_bullets(deal.bullets));
     return deal.seat == seat && number_of_team(s, seat, *cards) == action;
 }
 
@@ -232,8 +221,8 @@ bool colt_deal_of_seat(const colt_state *s, posse_action action, int seat, pile_
     if (is_team_game(s))
         return deal_of_team(s, action, seat, cards);
     posse_action number = action - ACTION_DEAL - (posse_action)seat * DEALS_A_SEAT;
-    cards->half[0] = plain_cards(number);
-    cards->half[1] = (uint64_t)plain_bullets(number) << 8 * ACTION_KINDS;
+    cards->half[0] = unpack_counts(number);
+    cards->half[1] = only_bullets((int)plain_bullets(number)).half[1];
     return number < DEALS_A_SEAT;
 }
 
@@ -274,7 +263,7 @@ static int word_index(const char *text, size_t length, const char *const words[]
     return -1;
 }
 
-/* One card of a deal: a kind, a name and a kind, or a bullet. */
+/* Adds one card to the deal: a kind, a name and a kind, or a bullet. */
 static bool read_card(const char *word, size_t length, colt_deal *deal)
 {
     const char *colon = memchr(word, ':', length);
@@ -289,7 +278,7 @@ static bool read_card(const char *word, size_t length, colt_deal *deal)
     return colon ? ++deal->named[name][kind] <= 1 : ++deal->plain[kind] < 4;
 }
 
-/* Cards in any order, one space before each. A deal has plain cards or those of two names at most. */
+/* Cards may come in any order, each after one space. A deal has plain cards, or cards of at most two names. */
 static bool parse_deal(const char *text, posse_action *action)
 {
     colt_deal deal = {0};
@@ -314,7 +303,7 @@ static bool parse_deal(const char *text, posse_action *action)
     return true;
 }
 
-/* The argument's number, or -1. What stands for it must be exactly what is written for it. */
+/* The number of the argument, or -1. The text must be exactly what format_verb writes. */
 static int read_argument(const struct verb *v, const char *text)
 {
     char written[POSSE_ACTION_TEXT];

@@ -1,33 +1,19 @@
-/* The train: purses, spots, who sees whom, and the Marshal. */
+/* The train: purses, spots, lines of sight, and the Marshal. */
 #include "events.h"
 
 #include <string.h>
 
 /* ---- purses -------------------------------------------------------------------------------- */
 
-/* How many lie at places before this one. They are counted eight at a time: what is before it borrows from the
- * top bit of its byte, and a product adds up those that have it still. */
-static int purses_before(const colt_state *s, int place)
-{
-    const uint64_t each = UINT64_C(0x0101010101010101);
-    int count = PURSES;
-    for (int i = 0; i + 8 <= PURSES; i += 8) {
-        uint64_t later = (posse_load64(&s->purse_place[i]) | each << 7) - (uint64_t)place * each;
-        count -= (int)((later >> 7 & each) * each >> 56);
-    }
-    for (int i = PURSES / 8 * 8; i < PURSES; i++)
-        count -= s->purse_place[i] >= place;
-    return count;
-}
-
-/* How many lie at a place or are held there, and the index of the first. */
+/* How many purses are at a place, and the index of the first one. */
 int colt_purses_at(const colt_state *s, int place, int *first)
 {
-    *first = purses_before(s, place);
-    return purses_before(s, place + 1) - *first;
+    *first = count_below(s->purse_place, PURSES, place);
+    return count_below(s->purse_place, PURSES, place + 1) - *first;
 }
 
-/* To the end of those at its new place, and in the box among its like: the order there tells nothing. */
+/* The purse becomes the last one at its new place. In the box purses are ordered by value, so that the order tells
+ * nothing. Gives the new index. */
 int colt_move_purse(colt_state *s, int purse, int place, int known)
 {
     uint8_t value = s->purse_value[purse];
@@ -56,7 +42,7 @@ unsigned colt_bandits_at(const colt_state *s, int spot)
     return bandits_with(s, s->spot, spot);
 }
 
-/* The cars that can be reached from a spot, up to so many away on its level. */
+/* The set of cars up to `reach` cars away from a spot, without its own. */
 unsigned colt_ways(const colt_state *s, int spot, int reach)
 {
     unsigned here = 1U << car_of(spot), ways = here;
@@ -65,28 +51,28 @@ unsigned colt_ways(const colt_state *s, int spot, int reach)
     return ways & ~here & ((1U << s->cars) - 1);
 }
 
-/* belle cannot be a target while another bandit can be. */
+/* belle cannot be chosen while there is another target. */
 static unsigned spare_belle(const colt_state *s, unsigned targets)
 {
     unsigned others = targets & ~bandits_with(s, s->name, BELLE);
     return others ? others : targets;
 }
 
-/* On a roof one sees as far as the nearest bandits on either side; those of one car stand side by side. */
+/* On a roof a bandit sees, on each side, everybody on the nearest roof that has somebody on it. */
 static unsigned roof_in_sight(const colt_state *s, int spot)
 {
-    unsigned taken = 0, sight = 0; /* spots */
+    unsigned taken = 0 /* spots */, sight = 0 /* bandits */;
     for (int b = 0; b < s->bandits; b++)
         taken |= (unsigned)level_of(s->spot[b]) << s->spot[b];
     unsigned before = taken & ((1U << spot) - 1), after = taken & ~((2U << spot) - 1);
     if (before)
-        sight |= colt_bandits_at(s, 31 - __builtin_clz(before));
+        sight |= colt_bandits_at(s, highest_of(before));
     if (after)
-        sight |= colt_bandits_at(s, __builtin_ctz(after));
+        sight |= colt_bandits_at(s, lowest_of(after));
     return sight;
 }
 
-/* Inside one sees into the next cars. */
+/* Inside a bandit sees into the adjacent cars. */
 static unsigned inside_in_sight(const colt_state *s, int spot)
 {
     unsigned sight = colt_bandits_at(s, spot + 2);
@@ -97,7 +83,7 @@ unsigned colt_fire_targets(const colt_state *s, int bandit)
 {
     int spot = s->spot[bandit];
     unsigned targets = level_of(spot) == ROOF ? roof_in_sight(s, spot) : inside_in_sight(s, spot);
-    if (s->name[bandit] == TUCO) /* through the roof */
+    if (s->name[bandit] == TUCO) /* tuco also shoots through the roof */
         targets |= colt_bandits_at(s, spot ^ 1);
     return spare_belle(s, targets);
 }
@@ -109,7 +95,7 @@ unsigned colt_punch_targets(const colt_state *s, int bandit)
 
 /* ---- the Marshal --------------------------------------------------------------------------- */
 
-/* One for each of them, or none for anybody and never again. */
+/* Each of the bandits gets a neutral bullet. If there are too few, nobody gets one, then or later. */
 void colt_neutral_bullets(colt_state *s, unsigned bandits, posse_events *told)
 {
     int wanted = __builtin_popcount(bandits);
@@ -121,7 +107,7 @@ void colt_neutral_bullets(colt_state *s, unsigned bandits, posse_events *told)
         return;
     }
     for (; bandits; bandits &= bandits - 1) {
-        int b = __builtin_ctz(bandits);
+        int b = lowest_of(bandits);
         s->neutral_bullets--;
         colt_give_bullet(s, b);
         if (told)
@@ -129,12 +115,12 @@ void colt_neutral_bullets(colt_state *s, unsigned bandits, posse_events *told)
     }
 }
 
-/* Whoever is inside the Marshal's car goes to its roof and gets a bullet. */
+/* Bandits inside the Marshal's car flee to its roof and get a neutral bullet. */
 static void meet_marshal(colt_state *s, posse_events *told)
 {
     unsigned met = colt_bandits_at(s, spot_at(s->marshal, INSIDE));
     for (unsigned rest = met; rest; rest &= rest - 1) {
-        int b = __builtin_ctz(rest);
+        int b = lowest_of(rest);
         s->spot[b] = (uint8_t)spot_at(s->marshal, ROOF);
         if (told)
             colt_tell_fled(told, s, b);

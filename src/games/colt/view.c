@@ -1,11 +1,11 @@
-/* The position as JSON: the whole of it, or what one seat may know. */
+/* The position as JSON: everything, or what one viewer may know. */
 #include "state.h"
 
 #include <stdio.h>
 
 /* ---- loot ------------------------------------------------------------------------------------ */
 
-/* A purse's value is known to its holder, and on a spot to those who remember it. */
+/* The holder knows the value of a purse; on a spot, the seats that have seen it do. */
 static bool knows_purse(const colt_state *s, int viewer, int purse)
 {
     int place = s->purse_place[purse];
@@ -30,7 +30,7 @@ static void put_purses(const colt_state *s, int viewer, int place, posse_buffer 
     posse_json_end_list(out);
 }
 
-/* For each purse of a spot the seats that know it. */
+/* For each purse of a spot, the seats that know its value. */
 static void put_known(const colt_state *s, int place, posse_buffer *out)
 {
     int first, count = colt_purses_at(s, place, &first);
@@ -96,7 +96,7 @@ static void put_card(const colt_state *s, int bandit, int kind, posse_buffer *ou
     posse_json_put_string(out, word);
 }
 
-/* In the order of the card list, a team's two within a kind. */
+/* In the order of the card list; within a kind a team's two bandits by name. */
 static void put_cards(const colt_state *s, int seat, const pile *p, posse_buffer *out)
 {
     posse_json_put_list(out);
@@ -183,7 +183,7 @@ static void put_rounds(const colt_state *s, int viewer, posse_buffer *out)
     posse_json_end_list(out);
 }
 
-/* What is asked in Stealin' and at an event; elsewhere the phase says it. */
+/* The question in Stealin' and at an event. Elsewhere the phase says what is asked. */
 static void put_asked(const colt_state *s, posse_buffer *out)
 {
     bool stealing = s->phase == PHASE_STEALIN || s->phase == PHASE_EVENT;

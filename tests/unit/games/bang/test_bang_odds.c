@@ -141,7 +141,7 @@ static void listen(posse_events *self, const posse_event *event)
         l->came[ODD_GATLING] = shown(event->value[DICE_FIELD], GATLING) >= l->needed;
     }
     if (event->kind == EVENT_FINAL)
-        assert_int_equal(event->value[1] == WHY_DYNAMITE, l->came[ODD_DYNAMITE]);
+        assert_int_equal(event->value[1] == CAUSE_DYNAMITE, l->came[ODD_DYNAMITE]);
     l->resolved |= event->kind == EVENT_FINAL || event->kind == EVENT_TURN;
     l->came[ODD_ATTACK] |= event->kind == EVENT_ATTACK && !l->resolved;
 }
