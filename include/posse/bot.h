@@ -81,7 +81,8 @@ struct posse_bot {
 /* The bot of a level for a game; POSSE_BAD_REQUEST, naming the levels there are, if none. */
 const posse_bot *posse_bot_named(const posse_game *game, const char *level, posse_status *status);
 
-/* The levels that `game` has bots for, weakest first; how many. `out` holds POSSE_MAX_LEVELS. */
+/* The levels that `game` has bots for, weakest first; how many. `out` holds POSSE_MAX_LEVELS, the limit for
+ * one game. A game with more levels aborts the program with a message. */
 enum { POSSE_MAX_LEVELS = 8 };
 int posse_bot_levels(const posse_game *game, const char *out[]);
 

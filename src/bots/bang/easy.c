@@ -1,6 +1,5 @@
 /* Level `easy` of bang, for a child to win against: it knows friend from foe by the roles alone,
  * drinks when it is hurt, likes shots at enemies, pays no heed to arrows or dynamite, and errs. */
-#include "bots.h"
 #include "heuristics.h"
 
 enum { ERRS_ONCE_IN = 4 /* answers: then it gives any that is legal */ };

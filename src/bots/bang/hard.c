@@ -8,7 +8,6 @@
  * That is done twice: at first by many quick playouts, then by as many faithful ones (bang_playout_policy.h) as there is
  * time for. What the quick ones have found is the judgement that the faithful ones begin with.
  */
-#include "bots.h"
 #include "search_root.h"
 
 #include <math.h>

@@ -1,7 +1,6 @@
 /* Level `normal` of bang: good rules of thumb, at once. Every answer is the one that is worth most
  * by what the others have done so far. */
 #include "belief.h"
-#include "bots.h"
 
 static posse_action choose(const posse_seen *seen, posse_rng *rng)
 {

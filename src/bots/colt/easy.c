@@ -1,6 +1,5 @@
 /* Level `easy` of colt, for a child to win against: it thinks no further than the card in its hand, is often
  * a few hundred dollars wrong about it, and now and then plays anything. */
-#include "bots.h"
 #include "heuristics.h"
 
 enum {

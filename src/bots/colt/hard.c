@@ -8,7 +8,6 @@
  * stands, which is hard to judge. (Upper confidence bounds with the rules of thumb as a first guess, over
  * information sets.)
  */
-#include "bots.h"
 #include "search.h"
 
 #include <math.h>

@@ -1,5 +1,4 @@
 /* Level `normal` of colt: good rules of thumb, at once. */
-#include "bots.h"
 #include "heuristics.h"
 
 static posse_action choose(const posse_seen *seen, posse_rng *rng)

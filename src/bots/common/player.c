@@ -1,60 +1,15 @@
-/* The table of bots, and the only doors to them, which keep secrets out. */
-#include "bots.h"
+/* The only doors to bots, which keep secrets out. */
+#include "bot_list.h"
 
 #include <assert.h>
 #include <stdalign.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* Weakest first. A new bot is a file beside this one, and a line in the list. */
-static const posse_bot *const bots[] = {
-    &posse_bot_random,    &posse_bot_bang_easy,   &posse_bot_bang_normal, &posse_bot_bang_hard,
-    &posse_bot_colt_easy, &posse_bot_colt_normal, &posse_bot_colt_hard,
-};
-
 enum {
-    BOTS = sizeof bots / sizeof bots[0],
     MAX_STATE = 512,  /* bytes of any game's state */
     MAX_LEGAL = 1024, /* actions that a seat of any game ever has */
 };
-
-_Static_assert(BOTS <= (int)POSSE_MAX_LEVELS, "a game may have all of them");
-
-static bool plays(const posse_bot *bot, const posse_game *game)
-{
-    return !bot->game || strcmp(bot->game, game->name) == 0;
-}
-
-int posse_bot_levels(const posse_game *game, const char *out[])
-{
-    int count = 0;
-    for (int i = 0; i < BOTS; i++)
-        if (plays(bots[i], game))
-            out[count++] = bots[i]->level;
-    return count;
-}
-
-static void refuse_level(const posse_game *game, const char *level, posse_status *status)
-{
-    const char *levels[POSSE_MAX_LEVELS];
-    int count = posse_bot_levels(game, levels);
-    posse_buffer list = {0};
-    for (int i = 0; i < count; i++)
-        posse_put(&list, "%s%s", i ? ", " : "", levels[i]);
-    posse_fail(status, POSSE_BAD_REQUEST, "level",
-               "\"level\" must be one of the bots of %s (%s), not \"%s\"", game->name, list.text,
-               level);
-    posse_buffer_free(&list);
-}
-
-const posse_bot *posse_bot_named(const posse_game *game, const char *level, posse_status *status)
-{
-    for (int i = 0; i < BOTS; i++)
-        if (plays(bots[i], game) && strcmp(bots[i]->level, level) == 0)
-            return bots[i];
-    refuse_level(game, level, status);
-    return NULL;
-}
 
 /* ---- the doors ----------------------------------------------------------------------------- */
 
@@ -72,7 +27,7 @@ static posse_event without_secrets(const posse_game *game, const posse_event *ev
 
 void posse_player_sit(posse_player *player, const posse_bot *bot, const posse_game *game, int seat)
 {
-    assert(plays(bot, game));
+    assert(posse_bot_plays(bot, game));
     *player = (posse_player){.bot = bot, .game = game, .seat = seat};
 }
 
