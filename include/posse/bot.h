@@ -86,6 +86,13 @@ const posse_bot *posse_bot_named(const posse_game *game, const char *level, poss
 enum { POSSE_MAX_LEVELS = 8 };
 int posse_bot_levels(const posse_game *game, const char *out[]);
 
+/* Where nobody has chosen a level. Never NULL, because `random` plays every game. */
+const posse_bot *posse_bot_usual(const posse_game *game); /* `normal`, or else the strongest */
+const posse_bot *posse_bot_strongest(const posse_game *game);
+
+/* The bot of a level that was chosen earlier; if the game has no such level now, the usual bot. */
+const posse_bot *posse_bot_or_usual(const posse_game *game, const char *level);
+
 /* ---- at the table ------------------------------------------------------------------------- */
 
 /* A bot at a seat. Flat: copied with memcpy, forgotten when done. */

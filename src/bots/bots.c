@@ -27,3 +27,19 @@ const posse_bot *posse_bot_named(const posse_game *game, const char *level, poss
 {
     return posse_bot_list_named(&list, game, level, status);
 }
+
+const posse_bot *posse_bot_usual(const posse_game *game)
+{
+    return posse_bot_list_usual(&list, game);
+}
+
+const posse_bot *posse_bot_strongest(const posse_game *game)
+{
+    return posse_bot_list_strongest(&list, game);
+}
+
+const posse_bot *posse_bot_or_usual(const posse_game *game, const char *level)
+{
+    const posse_bot *bot = posse_bot_list_named(&list, game, level, NULL);
+    return bot ? bot : posse_bot_usual(game);
+}

@@ -36,9 +36,6 @@ const posse_game *cli_game(const char *name, struct argp_state *state);
 bool cli_settings(const posse_game *game, int players, const char *rules, posse_buffer *json,
                   posse_settings *out);
 
-/* The level that bots have where nobody says otherwise. */
-const char *cli_usual_level(const posse_game *game);
-
 /* A whole number from a command line, or -1. */
 long long cli_number(const char *text, long long most);
 

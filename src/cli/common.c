@@ -103,16 +103,6 @@ bool cli_settings(const posse_game *game, int players, const char *rules, posse_
     return false;
 }
 
-/* "normal", or the best there is. */
-const char *cli_usual_level(const posse_game *game)
-{
-    const char *levels[POSSE_MAX_LEVELS];
-    int count = posse_bot_levels(game, levels), i = 0;
-    while (i < count - 1 && strcmp(levels[i], "normal") != 0)
-        i++;
-    return levels[i];
-}
-
 long long cli_number(const char *text, long long most)
 {
     char *end;

@@ -219,7 +219,7 @@ static void fill_in(struct options *options)
     if (!options->players)
         options->players = game->max_players < 5 ? game->max_players : 5;
     if (!options->bots)
-        options->bots = cli_usual_level(game);
+        options->bots = posse_bot_usual(game)->level;
 }
 
 static int watch(struct options *options)

@@ -31,6 +31,28 @@ int posse_bot_list_levels(const posse_bot_list *list, const posse_game *game, co
     return count;
 }
 
+static const posse_bot *find(const posse_bot_list *list, const posse_game *game, const char *level)
+{
+    for (int i = 0; i < list->count; i++)
+        if (posse_bot_plays(list->bots[i], game) && strcmp(list->bots[i]->level, level) == 0)
+            return list->bots[i];
+    return NULL;
+}
+
+const posse_bot *posse_bot_list_strongest(const posse_bot_list *list, const posse_game *game)
+{
+    for (int i = list->count; i-- > 0;)
+        if (posse_bot_plays(list->bots[i], game))
+            return list->bots[i];
+    return NULL;
+}
+
+const posse_bot *posse_bot_list_usual(const posse_bot_list *list, const posse_game *game)
+{
+    const posse_bot *normal = find(list, game, "normal");
+    return normal ? normal : posse_bot_list_strongest(list, game);
+}
+
 static void refuse_level(const posse_bot_list *list, const posse_game *game, const char *level,
                          posse_status *status)
 {
@@ -48,9 +70,8 @@ static void refuse_level(const posse_bot_list *list, const posse_game *game, con
 const posse_bot *posse_bot_list_named(const posse_bot_list *list, const posse_game *game,
                                       const char *level, posse_status *status)
 {
-    for (int i = 0; i < list->count; i++)
-        if (posse_bot_plays(list->bots[i], game) && strcmp(list->bots[i]->level, level) == 0)
-            return list->bots[i];
-    refuse_level(list, game, level, status);
-    return NULL;
+    const posse_bot *bot = find(list, game, level);
+    if (!bot)
+        refuse_level(list, game, level, status);
+    return bot;
 }

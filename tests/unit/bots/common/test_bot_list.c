@@ -85,11 +85,48 @@ static void one_level_more_aborts(void **state)
     assert_true(WIFSIGNALED(status) && WTERMSIG(status) == SIGABRT);
 }
 
+/* `normal` where there is one, wherever it stands; else the last that plays the game. */
+static void the_usual_bot_is_normal_or_the_strongest(void **state)
+{
+    (void)state;
+    static const posse_bot easy = {.level = "easy", .game = "chess"},
+                           normal = {.level = "normal", .game = "chess"},
+                           hard = {.level = "hard", .game = "chess"},
+                           first = {.level = "first", .game = "go"};
+    const posse_bot *const bots[] = {&any_random, &easy, &normal, &hard, &first};
+    posse_bot_list all = {bots, 5}, without_normal = {bots, 2}, nothing = {bots + 1, 1};
+    assert_ptr_equal(posse_bot_list_usual(&all, &chess), &normal);
+    assert_ptr_equal(posse_bot_list_strongest(&all, &chess), &hard);
+    assert_ptr_equal(posse_bot_list_usual(&without_normal, &chess), &easy);
+    assert_ptr_equal(posse_bot_list_usual(&all, &go), &first);
+    assert_ptr_equal(posse_bot_list_usual(&all, &ludo), &any_random);
+    assert_ptr_equal(posse_bot_list_strongest(&all, &ludo), &any_random);
+    assert_null(posse_bot_list_usual(&nothing, &ludo));
+}
+
+static void a_game_without_bots_of_its_own_has_a_usual_bot(void **state)
+{
+    (void)state;
+    assert_string_equal(posse_bot_usual(&ludo)->level, "random");
+    assert_string_equal(posse_bot_strongest(&ludo)->level, "random");
+    assert_string_equal(posse_bot_or_usual(&ludo, "normal")->level, "random");
+    for (int i = 0; i < posse_game_count; i++) {
+        const posse_bot *usual = posse_bot_usual(posse_games[i]);
+        assert_ptr_equal(posse_bot_named(posse_games[i], usual->level, NULL), usual);
+        assert_ptr_equal(posse_bot_or_usual(posse_games[i], "genius"), usual);
+        assert_string_equal(posse_bot_or_usual(posse_games[i], "random")->level, "random");
+    }
+    assert_string_equal(posse_bot_usual(posse_game_named("bang"))->level, "normal");
+    assert_string_equal(posse_bot_strongest(posse_game_named("bang"))->level, "hard");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_game_may_have_all_levels),
         cmocka_unit_test(one_level_more_aborts),
+        cmocka_unit_test(the_usual_bot_is_normal_or_the_strongest),
+        cmocka_unit_test(a_game_without_bots_of_its_own_has_a_usual_bot),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
