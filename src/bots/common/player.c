@@ -6,11 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-    MAX_STATE = 512,  /* bytes of any game's state */
-    MAX_LEGAL = 1024, /* actions that a seat of any game ever has */
-};
-
 /* ---- the doors ----------------------------------------------------------------------------- */
 
 static posse_event without_secrets(const posse_game *game, const posse_event *event, int seat)
@@ -50,29 +45,43 @@ bool posse_player_copy_memory(posse_player *player, const posse_player *other)
     return true;
 }
 
-/* What a player goes by, all of it in one place. */
-typedef struct bot_input {
-    posse_seen seen;
-    alignas(uint64_t) unsigned char world[MAX_STATE];
-    posse_action legal[MAX_LEGAL];
-} bot_input;
+/* What a `seen` points to is one block of memory: the world, and behind it the legal actions. */
+static size_t world_bytes(const posse_game *game)
+{
+    size_t unit = sizeof(uint64_t);
+    return (game->state_size + unit - 1) / unit * unit;
+}
 
-static void look(bot_input *out, const posse_player *player, const void *state, posse_rng *rng)
+static size_t room_bytes(const posse_game *game)
+{
+    return world_bytes(game) + (size_t)game->max_legal * sizeof(posse_action);
+}
+
+static posse_seen look(const posse_player *player, const void *state, unsigned char *room,
+                       posse_rng *rng)
 {
     const posse_game *game = player->game;
-    assert(game->state_size <= sizeof out->world && game->max_legal <= MAX_LEGAL);
+    posse_action *legal = (posse_action *)(void *)(room + world_bytes(game));
     assert(game->actor(state) == player->seat);
-    memcpy(out->world, state, game->state_size);
-    game->resample(out->world, player->seat, rng);
-    out->seen = (posse_seen){
+    memcpy(room, state, game->state_size);
+    game->resample(room, player->seat, rng);
+    return (posse_seen){
         .game = game,
         .bot = player->bot,
         .memory = player->memory,
-        .world = out->world,
+        .world = room,
         .seat = player->seat,
-        .legal = out->legal,
-        .legal_count = game->legal(out->world, out->legal),
+        .legal = legal,
+        .legal_count = game->legal(room, legal),
     };
+}
+
+static void *allocate(size_t size)
+{
+    void *made = malloc(size);
+    if (!made)
+        abort();
+    return made;
 }
 
 static posse_action search(const posse_player *player, const void *state, uint32_t iterations,
@@ -94,9 +103,15 @@ posse_action posse_player_move(const posse_player *player, const void *state, ui
 {
     if (player->bot->search)
         return search(player, state, iterations, rng);
-    bot_input out;
-    look(&out, player, state, rng);
-    return player->bot->choose(&out.seen, rng);
+    /* Enough for most games, so that bots which do not search need no allocation. */
+    alignas(uint64_t) unsigned char usual_room[4096];
+    size_t size = room_bytes(player->game);
+    unsigned char *room = size <= sizeof usual_room ? usual_room : allocate(size);
+    posse_seen seen = look(player, state, room, rng);
+    posse_action action = player->bot->choose(&seen, rng);
+    if (room != usual_room)
+        free(room);
+    return action;
 }
 
 posse_action posse_bot_move(const posse_bot *bot, const posse_game *game, const void *state,
@@ -113,25 +128,25 @@ posse_action posse_bot_move(const posse_bot *bot, const posse_game *game, const 
 
 struct posse_thought {
     posse_player player;
-    bot_input out;
+    posse_seen seen;
     uint64_t steps;
     posse_action chosen; /* by a bot that does not search */
+    unsigned char *room; /* what `seen` points to */
     alignas(uint64_t) unsigned char search[];
 };
 
 posse_thought *posse_think(const posse_player *player, const void *state, posse_rng *rng)
 {
     const posse_search *how = player->bot->search;
-    posse_thought *thought = malloc(sizeof *thought + (how ? how->size : 0));
-    if (!thought)
-        abort();
+    posse_thought *thought = allocate(sizeof *thought + (how ? how->size : 0));
     thought->player = *player;
     thought->steps = 0;
-    look(&thought->out, &thought->player, state, rng);
+    thought->room = allocate(room_bytes(player->game));
+    thought->seen = look(&thought->player, state, thought->room, rng);
     if (how)
-        how->start(thought->search, &thought->out.seen, rng);
+        how->start(thought->search, &thought->seen, rng);
     else
-        thought->chosen = player->bot->choose(&thought->out.seen, rng);
+        thought->chosen = player->bot->choose(&thought->seen, rng);
     return thought;
 }
 
@@ -165,11 +180,13 @@ bool posse_thought_beliefs(const posse_thought *thought, posse_buffer *out)
 {
     const posse_bot *bot = thought->player.bot;
     if (bot->beliefs)
-        bot->beliefs(&thought->out.seen, out);
+        bot->beliefs(&thought->seen, out);
     return bot->beliefs;
 }
 
 void posse_thought_free(posse_thought *thought)
 {
+    if (thought)
+        free(thought->room);
     free(thought);
 }
