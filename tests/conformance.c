@@ -38,6 +38,14 @@ typedef struct trial {
     posse_buffer before; /* the position at the last move */
 } trial;
 
+/* How often a game's secrets were put to the test with a spectator watching. */
+typedef struct spectator_checks {
+    int comparisons; /* of what is told in two worlds that differ in what is hidden */
+    int withheld;    /* secret fields */
+} spectator_checks;
+
+static spectator_checks spectator; /* of the game that is tried */
+
 static int scale(void)
 {
     const char *text = getenv("POSSE_TEST_SCALE");
@@ -312,6 +320,46 @@ typedef struct listener {
     int deals;
 } listener;
 
+/* A seat's secret is told to that seat and to nobody else. */
+static bool may_know(const posse_field *field, const posse_event *event, int viewer)
+{
+    return !field->secret || event->owner == POSSE_PUBLIC || event->owner == viewer ||
+           viewer == POSSE_EVERYTHING;
+}
+
+/* The text of an event has the fields that the viewer may know, and no other. */
+static void check_told(const posse_game *game, const posse_event *event, int viewer,
+                       posse_buffer *text)
+{
+    const posse_field *fields = game->events[event->kind].fields;
+    posse_json told;
+    posse_buffer_clear(text);
+    posse_event_write(game, event, 1, viewer, text);
+    assert_true(posse_json_check(text->text, text->length, &told, NULL));
+    for (int i = 0; i < POSSE_MAX_FIELDS && fields[i].name; i++) {
+        bool is_there =
+            posse_json_type_of(posse_json_get(told, fields[i].name)) != POSSE_JSON_ABSENT;
+        if (!may_know(&fields[i], event, viewer)) {
+            if (is_there)
+                fail_msg("%s of seat %d is told to %d: %s", fields[i].name, event->owner, viewer,
+                         text->text);
+            spectator.withheld += viewer == POSSE_SPECTATOR;
+        } else if (fields[i].secret && event->value[i] >= 0) {
+            assert_true(is_there);
+        }
+    }
+}
+
+/* Of the whole match, for everybody. */
+static void check_all_told(trial *t)
+{
+    for (size_t n = 0; n < t->match.event_count; n++) {
+        check_told(t->game, &t->match.events[n], POSSE_EVERYTHING, &t->a);
+        for (int i = -1; i < players(t); i++)
+            check_told(t->game, &t->match.events[n], viewer_of(i), &t->a);
+    }
+}
+
 static void listen(posse_events *self, const posse_event *event)
 {
     listener *l = (listener *)self;
@@ -341,12 +389,14 @@ static void check_secrecy(trial *t, posse_action action)
         t->game->resample(other.bytes, viewer, &t->shuffle);
         if (!t->game->check(other.bytes, action, NULL))
             continue; /* another's hand: he could not have done that there */
+        bool differ = memcmp(truth.bytes, other.bytes, sizeof truth.bytes) != 0;
         listener here = listener_for(t->game, viewer, &t->a);
         t->game->apply(truth.bytes, action, &here.sink);
         listener there = listener_for(t->game, viewer, &t->b);
         t->game->apply(other.bytes, action, &there.sink);
         if (here.revealed || there.revealed)
             continue;
+        spectator.comparisons += viewer == POSSE_SPECTATOR && differ;
         assert_same_text(&t->a, &t->b);
         write_position(t->game, truth.bytes, viewer, &t->a);
         write_position(t->game, other.bytes, viewer, &t->b);
@@ -508,6 +558,7 @@ static void play(trial *t)
     check_traits(t, start.bytes);
     check_score(t);
     check_words(t);
+    check_all_told(t);
 }
 
 static void try_game(const posse_game *game, const posse_settings *settings, uint64_t seed)
@@ -548,6 +599,15 @@ static void mix_options(const posse_game *game, posse_settings *settings, posse_
         settings->value[i] = (uint8_t)posse_rng_below(rng, (uint32_t)game->options[i].value_count);
 }
 
+static bool has_secrets(const posse_game *game)
+{
+    for (int kind = 0; kind < game->event_count; kind++)
+        for (int i = 0; i < POSSE_MAX_FIELDS && game->events[kind].fields[i].name; i++)
+            if (game->events[kind].fields[i].secret)
+                return true;
+    return false;
+}
+
 /* Each preset in turn, and then a mixture of options. */
 static void random_play(void **state)
 {
@@ -555,6 +615,7 @@ static void random_play(void **state)
     int kinds = game->preset_count + 1;
     posse_rng rng;
     posse_rng_seed(&rng, 1);
+    spectator = (spectator_checks){0};
     for (int player_count = game->min_players; player_count <= game->max_players; player_count++) {
         for (int i = 0; i < GAMES * kinds * scale(); i++) {
             bool mixed = i % kinds == game->preset_count;
@@ -563,6 +624,10 @@ static void random_play(void **state)
                 mix_options(game, &settings, &rng);
             try_game(game, &settings, posse_rng_next(&rng));
         }
+    }
+    if (has_secrets(game)) {
+        assert_true(spectator.comparisons > 0);
+        assert_true(spectator.withheld > 0);
     }
 }
 

@@ -42,6 +42,9 @@ enum { POSSE_CHANCE = -1, POSSE_OVER = -2 };
  * knows what everybody knows, or the engine itself, which knows everything. */
 enum { POSSE_SPECTATOR = -3, POSSE_EVERYTHING = -4 };
 
+/* The owner of an event that is told to everybody in full. */
+enum { POSSE_PUBLIC = -5 };
+
 /* An action, of a seat or of chance, 0 .. action_count-1. The same number means the same thing
  * in every state of a game. */
 typedef uint32_t posse_action;
@@ -112,7 +115,7 @@ typedef struct posse_event_kind {
 /* Something that happened, in order, with the values that result: drawing it needs no rules. */
 typedef struct posse_event {
     uint8_t kind; /* index into the game's event kinds */
-    int8_t owner; /* the seat that may know the secret fields, or POSSE_SPECTATOR: everybody */
+    int8_t owner; /* the seat that may know the secret fields, or POSSE_PUBLIC: everybody */
     int64_t value[POSSE_MAX_FIELDS];
 } posse_event;
 

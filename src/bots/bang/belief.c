@@ -323,7 +323,7 @@ static void sit_down(bang_memory *memory, const posse_event *event)
     static const uint8_t any_rules[RULES] = {0};
     bang_state *past = &memory->past;
     int64_t seat = event->value[0], role = event->value[2];
-    bool open = event->owner == POSSE_SPECTATOR;
+    bool open = event->owner == POSSE_PUBLIC;
     if (!past->players)
         bang_clear_table(past, 0, 0, any_rules);
     past->players = (uint8_t)(seat + 1);

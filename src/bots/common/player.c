@@ -12,7 +12,7 @@ static posse_event without_secrets(const posse_game *game, const posse_event *ev
 {
     posse_event told = *event;
     const posse_field *fields = game->events[event->kind].fields;
-    if (told.owner == seat || told.owner == POSSE_SPECTATOR)
+    if (told.owner == seat || told.owner == POSSE_PUBLIC)
         return told;
     for (int i = 0; i < POSSE_MAX_FIELDS && fields[i].name; i++)
         if (fields[i].secret)
