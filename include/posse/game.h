@@ -105,11 +105,20 @@ typedef struct posse_field {
     void (*put)(int64_t value, posse_buffer *out);
 } posse_field;
 
+/* Does an event bring to light what was hidden from a viewer who is not its owner? The conformance suite holds a game
+ * to the answer: all other events tell a viewer the same in every world that fits what the viewer has seen. */
+typedef enum posse_disclosure {
+    POSSE_DISCLOSES_NOTHING,
+    POSSE_DISCLOSES,           /* a role, a card that lay face down */
+    POSSE_DISCLOSES_IF_FORCED, /* where it is not the first event of `apply`: it follows by force, and whether
+                                * a seat had one choice only, or chance one outcome, may depend on what is hidden */
+} posse_disclosure;
+
 typedef struct posse_event_kind {
     const char *name;
     posse_field fields[POSSE_MAX_FIELDS];
-    bool
-        reveals; /* somebody may learn by it what was hidden from him: no choice before it is taken back */
+    bool ends_undo; /* no choice made before it can be taken back: dice fell, or a card was seen */
+    posse_disclosure discloses;
 } posse_event_kind;
 
 /* Something that happened, in order, with the values that result: drawing it needs no rules. */

@@ -67,7 +67,7 @@ const posse_event_kind bang_events[EVENT_KINDS] = {
                                  {.name = "rolled", .type = POSSE_FIELD_DICE},
                                  WORD_LIST("dice", bang_face_names),
                                  NUMBER("rerolls_left")},
-                      .reveals = true},
+                      .ends_undo = true},
     [EVENT_FINAL] = {.name = "final",
                      .fields = {SEAT("seat"), WHY, WORD_LIST("dice", bang_face_names)}},
     [EVENT_ARROW] = {.name = "arrow", .fields = {SEAT("seat"), WHY, NUMBER("now"), NUMBER("pile")}},
@@ -80,12 +80,14 @@ const posse_event_kind bang_events[EVENT_KINDS] = {
     [EVENT_GUN] = {.name = "gun", .fields = {SEAT("seat")}},
     [EVENT_ELIMINATED] = {.name = "eliminated",
                           .fields = {SEAT("seat"), SEAT("by"), WORD("role", bang_role_names)},
-                          .reveals = true},
+                          .ends_undo = true,
+                          .discloses = POSSE_DISCLOSES},
     [EVENT_OVER] = {.name = "over",
                     .fields = {WORD("team", bang_team_names),
                                {.name = "winners", .type = POSSE_FIELD_SEATS},
                                WORD_LIST("roles", bang_role_names)},
-                    .reveals = true},
+                    .ends_undo = true,
+                    .discloses = POSSE_DISCLOSES},
 };
 
 #define TELL(told, event_kind, event_owner, ...)                                                   \
