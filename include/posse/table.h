@@ -188,10 +188,6 @@ bool posse_table_secret(const posse_table *table, unsigned char out[POSSE_KEY]);
 
 /* ---- the game ------------------------------------------------------------------------------ */
 
-/* The match that is played, or was played last; NULL: none yet. It knows everything: show it through viewer. */
-struct posse_match;
-const struct posse_match *posse_table_match(const posse_table *table);
-
 /* Changes with every change of the game. An action names the decision that it answers. */
 uint64_t posse_table_decision(const posse_table *table);
 
