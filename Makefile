@@ -5,6 +5,8 @@ CMAKE_FLAGS  ?= # such as -DBUILD_SHARED_LIBS=ON
 FUZZ_SECONDS ?= 60
 JOBS         ?= $(shell nproc)
 
+.DEFAULT_GOAL := all
+
 # The make under CMake is one of its own, with its own jobs.
 build_in = env -u MAKEFLAGS -u MAKELEVEL cmake --build $(1) -j $(JOBS)
 

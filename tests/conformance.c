@@ -2,8 +2,7 @@
  *
  * Each number of players, each preset and random mixtures of options; at every move the promises of
  * <posse/game.h> are tried out. A game adds what is true of it alone (nine arrows, …) in
- * invariants.c, and which of its events bring secrets to light in the table `particulars`.
- * POSSE_TEST_SCALE multiplies the number of games.
+ * invariants.c. POSSE_TEST_SCALE multiplies the number of games.
  */
 #include "alloc.h"
 #include "event.h"
@@ -39,47 +38,19 @@ typedef struct trial {
     posse_buffer before; /* the position at the last move */
 } trial;
 
+/* How often a game's secrets were put to the test with a spectator watching. */
+typedef struct spectator_checks {
+    int comparisons; /* of what is told in two worlds that differ in what is hidden */
+    int withheld;    /* secret fields */
+} spectator_checks;
+
+static spectator_checks spectator; /* of the game that is tried */
+
 static int scale(void)
 {
     const char *text = getenv("POSSE_TEST_SCALE");
     int scale = text ? atoi(text) : 1;
     return scale > 0 ? scale : 1;
-}
-
-/* ---- what is true of one game alone -------------------------------------------------------- */
-
-static bool bang_reveals(const char *kind, const posse_event *event)
-{
-    (void)event;
-    return strcmp(kind, "eliminated") == 0 || strcmp(kind, "over") == 0;
-}
-
-/* A card turned up or thrown away, a new round, the end; and that somebody had no choice. */
-static bool colt_reveals(const char *kind, const posse_event *event)
-{
-    static const char *const kinds[] = {"revealed", "round", "discarded", "passed", "over"};
-    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
-        if (strcmp(kind, kinds[i]) == 0)
-            return true;
-    return strcmp(kind, "chose") == 0 && event->value[2]; /* forced */
-}
-
-static const struct particulars {
-    const char *game;
-    bool (*reveals)(const char *kind,
-                    const posse_event *event); /* may it bring a secret to light? */
-} particulars[] = {
-    {"bang", bang_reveals},
-    {"colt", colt_reveals},
-};
-
-static const struct particulars *particulars_of(const posse_game *game)
-{
-    for (size_t i = 0; i < sizeof particulars / sizeof particulars[0]; i++)
-        if (strcmp(particulars[i].game, game->name) == 0)
-            return &particulars[i];
-    fail_msg("%s has no particulars in this file", game->name);
-    return NULL;
 }
 
 static void check_laws(const posse_game *game, const posse_buffer *text)
@@ -137,8 +108,6 @@ static int viewer_of(int i)
 {
     return i < 0 ? POSSE_SPECTATOR : i;
 }
-
-/* ---- checks at every move ------------------------------------------------------------------ */
 
 /* ---- a whole game -------------------------------------------------------------------------- */
 
@@ -310,17 +279,56 @@ typedef struct listener {
     int viewer;
     posse_buffer *text;
     bool revealed;
-    int deals;
+    int count;
 } listener;
+
+/* A seat's secret is told to that seat and to nobody else. */
+static bool may_know(const posse_field *field, const posse_event *event, int viewer)
+{
+    return !field->secret || event->owner == POSSE_PUBLIC || event->owner == viewer ||
+           viewer == POSSE_EVERYTHING;
+}
+
+/* The text of an event has the fields that the viewer may know, and no other. */
+static void check_told(const posse_game *game, const posse_event *event, int viewer,
+                       posse_buffer *text)
+{
+    const posse_field *fields = game->events[event->kind].fields;
+    posse_json told;
+    posse_buffer_clear(text);
+    posse_event_write(game, event, 1, viewer, text);
+    assert_true(posse_json_check(text->text, text->length, &told, NULL));
+    for (int i = 0; i < POSSE_MAX_FIELDS && fields[i].name; i++) {
+        bool is_there =
+            posse_json_type_of(posse_json_get(told, fields[i].name)) != POSSE_JSON_ABSENT;
+        if (!may_know(&fields[i], event, viewer)) {
+            if (is_there)
+                fail_msg("%s of seat %d is told to %d: %s", fields[i].name, event->owner, viewer,
+                         text->text);
+            spectator.withheld += viewer == POSSE_SPECTATOR;
+        } else if (fields[i].secret && event->value[i] >= 0) {
+            assert_true(is_there);
+        }
+    }
+}
+
+/* Of the whole match, for everybody. */
+static void check_all_told(trial *t)
+{
+    for (size_t n = 0; n < t->match.event_count; n++) {
+        check_told(t->game, &t->match.events[n], POSSE_EVERYTHING, &t->a);
+        for (int i = -1; i < players(t); i++)
+            check_told(t->game, &t->match.events[n], viewer_of(i), &t->a);
+    }
+}
 
 static void listen(posse_events *self, const posse_event *event)
 {
     listener *l = (listener *)self;
-    const char *kind = l->game->events[event->kind].name;
-    l->revealed |= particulars_of(l->game)->reveals(kind, event) || event->owner == l->viewer;
-    /* Cards that follow by themselves had no chance about them: that tells what the deck was like. */
-    l->deals += strcmp(kind, "dealt") == 0;
-    l->revealed |= l->deals > 1;
+    posse_disclosure discloses = l->game->events[event->kind].discloses;
+    bool is_first = l->count++ == 0;
+    l->revealed |= event->owner == l->viewer || discloses == POSSE_DISCLOSES ||
+                   (discloses == POSSE_DISCLOSES_IF_FORCED && !is_first);
     posse_event_write(l->game, event, 1, l->viewer, l->text);
 }
 
@@ -342,12 +350,14 @@ static void check_secrecy(trial *t, posse_action action)
         t->game->resample(other.bytes, viewer, &t->shuffle);
         if (!t->game->check(other.bytes, action, NULL))
             continue; /* another's hand: he could not have done that there */
+        bool differ = memcmp(truth.bytes, other.bytes, sizeof truth.bytes) != 0;
         listener here = listener_for(t->game, viewer, &t->a);
         t->game->apply(truth.bytes, action, &here.sink);
         listener there = listener_for(t->game, viewer, &t->b);
         t->game->apply(other.bytes, action, &there.sink);
         if (here.revealed || there.revealed)
             continue;
+        spectator.comparisons += viewer == POSSE_SPECTATOR && differ;
         assert_same_text(&t->a, &t->b);
         write_position(t->game, truth.bytes, viewer, &t->a);
         write_position(t->game, other.bytes, viewer, &t->b);
@@ -499,6 +509,7 @@ static void play(trial *t)
             check_resample(t);
         assert_true(check_load(t) || move > 0);
         posse_action action = pick(t);
+        check_text(t, action);
         if (now_and_then(t, 4))
             check_secrecy(t, action);
         make_move(t, action);
@@ -509,6 +520,7 @@ static void play(trial *t)
     check_traits(t, start.bytes);
     check_score(t);
     check_words(t);
+    check_all_told(t);
 }
 
 static void try_game(const posse_game *game, const posse_settings *settings, uint64_t seed)
@@ -548,6 +560,15 @@ static void mix_options(const posse_game *game, posse_settings *settings, posse_
         settings->value[i] = (uint8_t)posse_rng_below(rng, (uint32_t)game->options[i].value_count);
 }
 
+static bool has_secrets(const posse_game *game)
+{
+    for (int kind = 0; kind < game->event_count; kind++)
+        for (int i = 0; i < POSSE_MAX_FIELDS && game->events[kind].fields[i].name; i++)
+            if (game->events[kind].fields[i].secret)
+                return true;
+    return false;
+}
+
 /* Each preset in turn, and then a mixture of options. */
 static void random_play(void **state)
 {
@@ -555,6 +576,7 @@ static void random_play(void **state)
     int kinds = game->preset_count + 1;
     posse_rng rng;
     posse_rng_seed(&rng, 1);
+    spectator = (spectator_checks){0};
     for (int player_count = game->min_players; player_count <= game->max_players; player_count++) {
         for (int i = 0; i < GAMES * kinds * scale(); i++) {
             bool mixed = i % kinds == game->preset_count;
@@ -563,6 +585,10 @@ static void random_play(void **state)
                 mix_options(game, &settings, &rng);
             try_game(game, &settings, posse_rng_next(&rng));
         }
+    }
+    if (has_secrets(game)) {
+        assert_true(spectator.comparisons > 0);
+        assert_true(spectator.withheld > 0);
     }
 }
 
@@ -613,21 +639,61 @@ static void much_random_play(void **state)
     posse_buffer_free(&text);
 }
 
-/* All action numbers have a text, and the text gives a number back that has the same text. (Some numbers
- * may stand for nothing that can be: they come back as the number of what is written like them.) */
+/* Marks every action that is legal, and every outcome of chance, in a game of random play. */
+static void mark_actions(const posse_game *game, const posse_settings *settings, posse_rng *rng,
+                         bool came_up[])
+{
+    static posse_action actions[MAX_OUTCOMES];
+    world w = {{0}};
+    assert_true(game->max_legal <= MAX_OUTCOMES);
+    assert_true(game->setup(w.bytes, settings, rng, NULL));
+    game->begin(w.bytes, NULL);
+    for (int actor; (actor = game->actor(w.bytes)) != POSSE_OVER;) {
+        bool chance = actor == POSSE_CHANCE;
+        int count = chance ? game->outcomes(w.bytes, actions, NULL, MAX_OUTCOMES)
+                           : game->legal(w.bytes, actions);
+        for (int i = 0; i < count; i++)
+            came_up[actions[i]] = true;
+        posse_action action =
+            chance ? game->draw(w.bytes, rng) : actions[posse_rng_below(rng, (uint32_t)count)];
+        came_up[action] = true;
+        game->apply(w.bytes, action, NULL);
+    }
+}
+
+/* Every action has a text. That of an action which came up in a game is read back as the same action. Other numbers
+ * may stand for nothing that can be: if their text can be read, it is the text of what it is read as. */
+static void check_action(const posse_game *game, posse_action action, bool came_up)
+{
+    char text[POSSE_ACTION_TEXT], again[POSSE_ACTION_TEXT];
+    posse_action parsed;
+    game->format(action, text);
+    bool readable = game->parse(text, &parsed);
+    if (came_up && (!readable || parsed != action))
+        fail_msg("%s: action %u is written \"%s\", which is not read as it", game->name, action,
+                 text);
+    if (readable) {
+        game->format(parsed, again);
+        assert_string_equal(text, again);
+    }
+}
+
 static void every_action_has_its_text(void **state)
 {
     const posse_game *game = *state;
-    for (posse_action action = 0; action < game->action_count; action++) {
-        char text[POSSE_ACTION_TEXT];
-        posse_action parsed;
-        game->format(action, text);
-        if (game->parse(text, &parsed)) {
-            char again[POSSE_ACTION_TEXT];
-            game->format(parsed, again);
-            assert_string_equal(text, again);
+    bool *came_up = calloc(game->action_count, sizeof *came_up);
+    posse_rng rng;
+    assert_non_null(came_up);
+    posse_rng_seed(&rng, 3);
+    for (int player_count = game->min_players; player_count <= game->max_players; player_count++)
+        for (int i = 0; i < GAMES * scale(); i++) {
+            posse_settings settings = settings_for(game, player_count, 0);
+            mix_options(game, &settings, &rng);
+            mark_actions(game, &settings, &rng, came_up);
         }
-    }
+    for (posse_action action = 0; action < game->action_count; action++)
+        check_action(game, action, came_up[action]);
+    free(came_up);
 }
 
 /* Chance draws by weight: chi-square over the outcomes of the first chance move with few enough. */

@@ -81,9 +81,17 @@ struct posse_bot {
 /* The bot of a level for a game; POSSE_BAD_REQUEST, naming the levels there are, if none. */
 const posse_bot *posse_bot_named(const posse_game *game, const char *level, posse_status *status);
 
-/* The levels that `game` has bots for, weakest first; how many. `out` holds POSSE_MAX_LEVELS. */
+/* The levels that `game` has bots for, weakest first; how many. `out` holds POSSE_MAX_LEVELS, the limit for
+ * one game. A game with more levels aborts the program with a message. */
 enum { POSSE_MAX_LEVELS = 8 };
 int posse_bot_levels(const posse_game *game, const char *out[]);
+
+/* Where nobody has chosen a level. Never NULL, because `random` plays every game. */
+const posse_bot *posse_bot_usual(const posse_game *game); /* `normal`, or else the strongest */
+const posse_bot *posse_bot_strongest(const posse_game *game);
+
+/* The bot of a level that was chosen earlier; if the game has no such level now, the usual bot. */
+const posse_bot *posse_bot_or_usual(const posse_game *game, const char *level);
 
 /* ---- at the table ------------------------------------------------------------------------- */
 

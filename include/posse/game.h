@@ -42,6 +42,9 @@ enum { POSSE_CHANCE = -1, POSSE_OVER = -2 };
  * knows what everybody knows, or the engine itself, which knows everything. */
 enum { POSSE_SPECTATOR = -3, POSSE_EVERYTHING = -4 };
 
+/* The owner of an event that is told to everybody in full. */
+enum { POSSE_PUBLIC = -5 };
+
 /* An action, of a seat or of chance, 0 .. action_count-1. The same number means the same thing
  * in every state of a game. */
 typedef uint32_t posse_action;
@@ -104,11 +107,20 @@ typedef struct posse_field {
     bool picks_sentence;
 } posse_field;
 
+/* Does an event bring to light what was hidden from a viewer who is not its owner? The conformance suite holds a game
+ * to the answer: all other events tell a viewer the same in every world that fits what the viewer has seen. */
+typedef enum posse_disclosure {
+    POSSE_DISCLOSES_NOTHING,
+    POSSE_DISCLOSES,           /* a role, a card that lay face down */
+    POSSE_DISCLOSES_IF_FORCED, /* where it is not the first event of `apply`: it follows by force, and whether
+                                * a seat had one choice only, or chance one outcome, may depend on what is hidden */
+} posse_disclosure;
+
 typedef struct posse_event_kind {
     const char *name;
     posse_field fields[POSSE_MAX_FIELDS];
-    bool
-        reveals; /* somebody may learn by it what was hidden from him: no choice before it is taken back */
+    bool ends_undo; /* no choice made before it can be taken back: dice fell, or a card was seen */
+    posse_disclosure discloses;
     bool begins;     /* starts a new paragraph of a story: a turn, a round, the end */
     bool stands_out; /* bad news for a seat, highlighted in a story */
 } posse_event_kind;
@@ -116,7 +128,7 @@ typedef struct posse_event_kind {
 /* Something that happened, in order, with the values that result: drawing it needs no rules. */
 typedef struct posse_event {
     uint8_t kind; /* index into the game's event kinds */
-    int8_t owner; /* the seat that may know the secret fields, or POSSE_SPECTATOR: everybody */
+    int8_t owner; /* the seat that may know the secret fields, or POSSE_PUBLIC: everybody */
     int64_t value[POSSE_MAX_FIELDS];
 } posse_event;
 

@@ -49,6 +49,8 @@ typedef struct posse_entry {
     char text[POSSE_CHAT_BYTES];
     unsigned char bytes[POSSE_KEY];
     posse_json options; /* an object, see posse_table_options */
+    /* Set by posse_entry_read: if the level of a BOT entry no longer exists, the usual level takes its place. */
+    bool from_log;
 } posse_entry;
 
 /* As one line of JSON, without its end; and back. What is read must outlive the entry's options. */
@@ -137,10 +139,6 @@ bool posse_table_secret(const posse_table *table, unsigned char out[POSSE_KEY]);
 
 /* ---- the game ------------------------------------------------------------------------------ */
 
-/* The match that is played, or was played last; NULL: none yet. It knows everything: show it through viewer. */
-struct posse_match;
-const struct posse_match *posse_table_match(const posse_table *table);
-
 /* Changes with every change of the game. An action names the decision that it answers. */
 uint64_t posse_table_decision(const posse_table *table);
 
@@ -175,7 +173,8 @@ bool posse_table_replay(const posse_table *table, posse_buffer *out);
 
 typedef enum posse_todo_kind {
     POSSE_TODO_NONE,
-    POSSE_TODO_THINK, /* somebody is to think for `seat` at `level`; the answer is an ACT of the house */
+    POSSE_TODO_THINK, /* somebody is to think for `seat` at `level`, which the game has; the answer is an ACT of the
+                       * house */
     POSSE_TODO_ENTER, /* the house is to enter `entry` (DEAL, ROLL, CONFIRM), for `seat` */
 } posse_todo_kind;
 

@@ -34,9 +34,6 @@ bool cli_read_file(const char *name, posse_buffer *out);
 bool cli_settings(const posse_game *game, int players, const char *rules, posse_buffer *json,
                   posse_settings *out, posse_status *status);
 
-/* The level of bots if the command line does not name one: "normal", or the game's best. */
-const char *cli_usual_level(const posse_game *game);
-
 /* The number of players if the command line does not give one: 5, or as many as the game allows. */
 int cli_usual_players(const posse_game *game);
 

@@ -88,15 +88,6 @@ bool cli_settings(const posse_game *game, int players, const char *rules, posse_
     return posse_settings_read(game, object, nothing_else, out, status);
 }
 
-const char *cli_usual_level(const posse_game *game)
-{
-    const char *levels[POSSE_MAX_LEVELS];
-    int count = posse_bot_levels(game, levels), i = 0;
-    while (i < count - 1 && strcmp(levels[i], "normal") != 0)
-        i++;
-    return levels[i];
-}
-
 int cli_usual_players(const posse_game *game)
 {
     enum { USUAL = 5 };

@@ -147,7 +147,7 @@ static bool settle(const struct options *options, lab_sim *sim, posse_settings s
     posse_status why;
     const posse_game *game = options->game;
     unsigned all = (2U << game->max_players) - (1U << game->min_players);
-    const char *bots = options->bots ? options->bots : cli_usual_level(game);
+    const char *bots = options->bots ? options->bots : posse_bot_usual(game)->level;
     *sim = (lab_sim){.game = game,
                      .players = options->players ? options->players : all,
                      .games = options->games};

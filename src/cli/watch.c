@@ -59,7 +59,7 @@ static bool check(void *values, posse_status *status)
     if (!options->players)
         options->players = cli_usual_players(options->game);
     if (!options->bots)
-        options->bots = cli_usual_level(options->game);
+        options->bots = posse_bot_usual(options->game)->level;
     return options->viewer < options->players ||
            posse_fail(status, POSSE_BAD_REQUEST, NULL, "--eyes must be a seat from 0 to %d, not %d",
                       options->players - 1, options->viewer);

@@ -58,7 +58,7 @@ bool posse_event_tells(const posse_game *game, const posse_event *event, int ind
 {
     const posse_field *field = &game->events[event->kind].fields[index];
     int64_t value = event->value[index];
-    if (field->secret && viewer != POSSE_EVERYTHING && event->owner != POSSE_SPECTATOR &&
+    if (field->secret && viewer != POSSE_EVERYTHING && event->owner != POSSE_PUBLIC &&
         event->owner != viewer)
         return false;
     if (field->type == POSSE_FIELD_FLAG)

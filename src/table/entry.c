@@ -99,7 +99,7 @@ static bool read_member(posse_entry *entry, posse_json key, posse_json value)
 bool posse_entry_read(const char *line, size_t length, posse_entry *entry, posse_status *status)
 {
     posse_json root;
-    *entry = (posse_entry){.person = POSSE_NOBODY, .seat = -1, .other = -1};
+    *entry = (posse_entry){.person = POSSE_NOBODY, .seat = -1, .other = -1, .from_log = true};
     if (!posse_json_check(line, length, &root, status))
         return false;
     int kind =

@@ -68,6 +68,11 @@ static bool read_options(posse_json options, posse_table_options *out, posse_sta
            read_game(posse_json_get(options, "new"), out, status);
 }
 
+static void set_level(posse_seat *seat, const posse_bot *bot)
+{
+    snprintf(seat->level, sizeof seat->level, "%s", bot->level);
+}
+
 posse_entry_outcome table_options(posse_table *table, posse_entry *entry, posse_status *status)
 {
     posse_table_options options;
@@ -83,6 +88,10 @@ posse_entry_outcome table_options(posse_table *table, posse_entry *entry, posse_
     if (table->number == 0)
         for (int seat = 0; seat < POSSE_MAX_SEATS; seat++)
             table->seats[seat] = (posse_seat){.person = NONE};
+    for (int seat = 0; seat < options.players; seat++)
+        if (table->seats[seat].kind == POSSE_SEAT_BOT) /* perhaps of another game until now */
+            set_level(&table->seats[seat],
+                      posse_bot_or_usual(options.game, table->seats[seat].level));
     posse_buffer_clear(&table->settings);
     posse_json_put_value(&table->settings, options.settings);
     if (!posse_json_check(table->settings.text, table->settings.length, &kept, status))
@@ -174,7 +183,7 @@ static void clear_seat(posse_table *table, int seat)
     table->seats[seat] =
         (posse_seat){.kind = bot ? POSSE_SEAT_BOT : POSSE_SEAT_OPEN, .person = NONE};
     if (bot)
-        snprintf(table->seats[seat].level, sizeof table->seats[seat].level, "%s", "normal");
+        set_level(&table->seats[seat], posse_bot_usual(table->options.game));
 }
 
 posse_entry_outcome table_sit(posse_table *table, posse_entry *entry, posse_status *status)
@@ -201,14 +210,16 @@ posse_entry_outcome table_stand(posse_table *table, posse_entry *entry, posse_st
 
 posse_entry_outcome table_bot(posse_table *table, posse_entry *entry, posse_status *status)
 {
-    const posse_bot *bot = posse_bot_named(table->options.game, entry->text, status);
+    const posse_game *game = table->options.game;
+    const posse_bot *bot = entry->from_log ? posse_bot_or_usual(game, entry->text)
+                                           : posse_bot_named(game, entry->text, status);
     posse_seat *seat = &table->seats[entry->seat];
     if (!bot)
         return POSSE_REJECTED;
     if (seat->kind == POSSE_SEAT_PERSON)
         return table_reject(status, POSSE_NOT_NOW, "seat", "somebody sits there");
     *seat = (posse_seat){.kind = POSSE_SEAT_BOT, .person = NONE};
-    snprintf(seat->level, sizeof seat->level, "%s", bot->level);
+    set_level(seat, bot);
     return POSSE_APPLIED;
 }
 

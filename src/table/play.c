@@ -212,7 +212,7 @@ static void set_mark(posse_table *table, int seat)
 static bool was_revealed(const posse_match *match, size_t since)
 {
     for (size_t i = since; i < match->event_count; i++)
-        if (match->game->events[match->events[i].kind].reveals)
+        if (match->game->events[match->events[i].kind].ends_undo)
             return true;
     return false;
 }

@@ -3,8 +3,7 @@
 #define POSSE_TABLE_TABLE_INTERNAL_H
 
 #include "fair.h"
-#include "match.h"
-#include <posse/table.h>
+#include "table_match.h"
 
 enum {
     MAX_MARKS = 32,        /* choices that can be taken back */

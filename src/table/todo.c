@@ -19,12 +19,12 @@ bool posse_table_left(const posse_table *table, uint64_t now, uint64_t *left)
     return deadline != 0;
 }
 
-static posse_todo think(const posse_table *table, const char *level)
+static posse_todo think(const posse_table *table, const posse_bot *bot)
 {
     return (posse_todo){.kind = POSSE_TODO_THINK,
                         .entry = POSSE_ENTRY_ACT,
                         .seat = table->waited,
-                        .level = level,
+                        .level = bot->level,
                         .decision = table->decision};
 }
 
@@ -45,7 +45,7 @@ static posse_todo step_in(const posse_table *table)
     case POSSE_WAITS_CONFIRM:
         return enter(table, POSSE_ENTRY_CONFIRM);
     default:
-        return think(table, "normal");
+        return think(table, posse_bot_usual(table->options.game));
     }
 }
 
@@ -62,5 +62,7 @@ posse_todo posse_table_todo(const posse_table *table, uint64_t now)
     if (table_is_played_by_person(table, table->waited))
         return (posse_todo){0};
     const posse_seat *seat = &table->seats[table->waited];
-    return think(table, seat->kind == POSSE_SEAT_BOT ? seat->level : "normal");
+    return think(table, seat->kind == POSSE_SEAT_BOT
+                            ? posse_bot_or_usual(table->options.game, seat->level)
+                            : posse_bot_usual(table->options.game));
 }

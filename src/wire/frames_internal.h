@@ -3,6 +3,7 @@
 #define POSSE_WIRE_FRAMES_INTERNAL_H
 
 #include "frames.h"
+#include "table_match.h"
 
 /* Texts that a wire_play points into. Starts from {0}. */
 typedef struct play_texts {

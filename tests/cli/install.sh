@@ -37,7 +37,7 @@ run 0 "$prefix/bin/posse" --version
 has out 'posse '
 
 cat >player.c <<'END'
-#include <posse/bot.h>
+#include <posse/table.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -63,6 +63,9 @@ int main(void)
     }
     game->result(state, &result);
     printf("%s %s: %s\n", posse_version(), game->title, result.text);
+    posse_table *table = posse_table_new();
+    printf("a table in the %s\n", posse_stage_names[posse_table_stage(table)]);
+    posse_table_free(table);
     posse_buffer_free(&result);
     free(state);
     free(legal);
@@ -82,6 +85,7 @@ play()
     run 0 env LD_LIBRARY_PATH="$lib" ./player
     has out '{"team":"'
     has out '"winners":['
+    has out 'a table in the lobby'
     last="$what: $last"
     has out "$("$POSSE" --version | sed 's/^posse //')"
 }
@@ -99,5 +103,28 @@ for header in "$prefix"/include/posse/*.h; do
     run 0 "$compiler" -std=c17 -Wall -Wextra -Werror -fsyntax-only -I"$prefix/include" header.c
 done
 [ -n "$header" ] || fail 'no headers are installed'
+
+# Everything that the headers declare is in the library: functions but those that are inline, and constants.
+for header in "$prefix"/include/posse/*.h; do
+    echo "#include <posse/${header##*/}>"
+done >all.c
+run 0 "$compiler" -std=c17 -E -P -I"$prefix/include" all.c
+sed -n 's/^static inline .*[ *]\(posse_[a-z0-9_]*\)(.*/\1/p' out | sort -u >inline
+{
+    grep -o '\<posse_[a-z0-9_]*(' out | tr -d '('
+    sed -n 's/^extern .*[ *]\(posse_[a-z0-9_]*\)[[;].*/\1/p' out
+} | sort -u | comm -23 - inline >declared
+[ "$(wc -l <declared)" -gt 50 ] || fail "only $(wc -l <declared) names are found in the headers"
+library=$(find "$lib" -name 'libposse.a' -o -name 'libposse.so' | head -n 1)
+case $library in
+*.so) dynamic=-D ;;
+*) dynamic='' ;;
+esac
+# shellcheck disable=SC2086 # a word or none
+run 0 "$(of CMAKE_NM)" $dynamic -g --defined-only "$library"
+sed -n 's/^[0-9a-f]* [A-Z] \(posse_[a-z0-9_]*\)$/\1/p' out | sort -u >defined
+comm -23 declared defined >missing
+last='what the headers declare and the library lacks'
+is_empty missing
 
 finish

@@ -144,6 +144,29 @@ class Secrets(unittest.TestCase):
             for what, chance in odds.items():
                 self.assertAlmostEqual(play["odds"][action][what], chance, delta=0.00006, msg=(action, what, view))
 
+    def check_cards_and_roles(self, everybody, players):
+        """The rules in the test's own words, whatever the engine says: what lies face down is known to its owner
+        alone. Of colt these are planned cards; of bang with four players or more, all roles but the sheriff's."""
+        withheld = 0
+        for client in everybody:
+            for seat, frame in client.frames:
+                play = frame.get("play")
+                if not play or frame.get("stage") == "over":
+                    continue
+                for event in play["events"]:
+                    mine = seat is not None and event.get("seat") == seat
+                    if event["e"] == "planned" and event.get("hidden") and not mine:
+                        self.assertNotIn("card", event, f"told to {seat}")
+                        withheld += seat is None
+                    if event["e"] == "seated" and "life" in event and players > 3 and not mine:
+                        self.assertIn(event.get("role"), (None, "sheriff"), f"told to {seat}")
+                        withheld += seat is None
+                for card in play["view"].get("plan", []):
+                    if card.get("hidden") and seat is None:
+                        self.assertIsNone(card["card"], "told to a spectator")
+                        withheld += 1
+        return withheld
+
     def check_words(self, server, everybody, replay):
         """Tokens are sent only to their owner, and only in `welcome`. The secret is not sent before the end. Neither is in
         the log, the metrics or the list of tables.
@@ -175,6 +198,9 @@ class Secrets(unittest.TestCase):
                         everybody, replay = self.play_game(server, game, players, rules=rules, public=True)
                         self.check_frames(everybody, replay)
                         self.check_words(server, everybody, replay)
+                        hidden = self.check_cards_and_roles(everybody, players)
+                        if players > 3:
+                            self.assertGreater(hidden, 0, "nothing was hidden from spectators")
                         for client in everybody:
                             client.cut()
 

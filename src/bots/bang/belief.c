@@ -332,7 +332,7 @@ static void seat_player(bang_memory *memory, const posse_event *event)
     static const uint8_t any_rules[RULES] = {0};
     bang_state *s = &memory->public_state;
     int64_t seat = event->value[0], role = event->value[2];
-    bool open = event->owner == POSSE_SPECTATOR;
+    bool open = event->owner == POSSE_PUBLIC;
     if (!s->players)
         bang_clear_table(s, 0, 0, any_rules);
     s->players = (uint8_t)(seat + 1);

@@ -1,7 +1,6 @@
 /* Level `easy` of bang, which a child can beat. It tells friends from enemies by the role cards
  * alone, without learning from play, drinks when hurt, likes shots at enemies, ignores arrows and
  * dynamite, and makes random errors. */
-#include "bots.h"
 #include "heuristics.h"
 
 enum { ERRS_ONCE_IN = 4 /* decisions: then any legal action is chosen */ };

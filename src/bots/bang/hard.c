@@ -10,7 +10,6 @@
  * (playout_policy.h) for the rest of the budget. The estimates after the first stage are the
  * priors of the second.
  */
-#include "bots.h"
 #include "search_root.h"
 
 #include <math.h>

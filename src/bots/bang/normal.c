@@ -1,7 +1,6 @@
 /* Level `normal` of bang: plays the action of the highest heuristic value (heuristics.h), given
  * beliefs about hidden roles (belief.h), without search. */
 #include "belief.h"
-#include "bots.h"
 
 static posse_action choose(const posse_seen *seen, posse_rng *rng)
 {

@@ -1,6 +1,5 @@
 /* Level `easy` of colt, which a child can beat. It looks only one card ahead, misjudges each
  * action by up to a few hundred dollars, and sometimes plays a random card. */
-#include "bots.h"
 #include "heuristics.h"
 
 enum {

@@ -12,7 +12,6 @@
  * That adds noise, but over many iterations it shows what the seat's position at the end of this
  * round is really worth.
  */
-#include "bots.h"
 #include "search.h"
 
 #include <math.h>

@@ -1,6 +1,5 @@
 /* Level `normal` of colt: plays the action of the highest heuristic value (heuristics.h), without
  * search. Ties are broken at random. */
-#include "bots.h"
 #include "heuristics.h"
 
 static posse_action choose(const posse_seen *seen, posse_rng *rng)

@@ -1,61 +1,11 @@
-/* The table of bots, and the only doors to them, which keep secrets out. */
+/* The only way to bots: what a bot receives has the secrets of other seats removed. */
 #include "alloc.h"
-#include "bots.h"
+#include "bot_list.h"
 
 #include <assert.h>
 #include <stdalign.h>
 #include <stdlib.h>
 #include <string.h>
-
-/* Weakest first. A new bot is a file beside this one, and a line in the list. */
-static const posse_bot *const bots[] = {
-    &posse_bot_random,    &posse_bot_bang_easy,   &posse_bot_bang_normal, &posse_bot_bang_hard,
-    &posse_bot_colt_easy, &posse_bot_colt_normal, &posse_bot_colt_hard,
-};
-
-enum {
-    BOTS = sizeof bots / sizeof bots[0],
-    MAX_STATE = 512,  /* bytes of any game's state */
-    MAX_LEGAL = 1024, /* actions that a seat of any game ever has */
-};
-
-_Static_assert(BOTS <= (int)POSSE_MAX_LEVELS, "a game may have all of them");
-
-static bool plays(const posse_bot *bot, const posse_game *game)
-{
-    return !bot->game || strcmp(bot->game, game->name) == 0;
-}
-
-int posse_bot_levels(const posse_game *game, const char *out[])
-{
-    int count = 0;
-    for (int i = 0; i < BOTS; i++)
-        if (plays(bots[i], game))
-            out[count++] = bots[i]->level;
-    return count;
-}
-
-static void refuse_level(const posse_game *game, const char *level, posse_status *status)
-{
-    const char *levels[POSSE_MAX_LEVELS];
-    int count = posse_bot_levels(game, levels);
-    posse_buffer list = {0};
-    for (int i = 0; i < count; i++)
-        posse_put(&list, "%s%s", i ? ", " : "", levels[i]);
-    posse_fail(status, POSSE_BAD_REQUEST, "level",
-               "\"level\" must be one of the bots of %s (%s), not \"%s\"", game->name, list.text,
-               level);
-    posse_buffer_free(&list);
-}
-
-const posse_bot *posse_bot_named(const posse_game *game, const char *level, posse_status *status)
-{
-    for (int i = 0; i < BOTS; i++)
-        if (plays(bots[i], game) && strcmp(bots[i]->level, level) == 0)
-            return bots[i];
-    refuse_level(game, level, status);
-    return NULL;
-}
 
 /* ---- the doors ----------------------------------------------------------------------------- */
 
@@ -63,7 +13,7 @@ static posse_event without_secrets(const posse_game *game, const posse_event *ev
 {
     posse_event told = *event;
     const posse_field *fields = game->events[event->kind].fields;
-    if (told.owner == seat || told.owner == POSSE_SPECTATOR)
+    if (told.owner == seat || told.owner == POSSE_PUBLIC)
         return told;
     for (int i = 0; i < POSSE_MAX_FIELDS && fields[i].name; i++)
         if (fields[i].secret)
@@ -73,7 +23,7 @@ static posse_event without_secrets(const posse_game *game, const posse_event *ev
 
 void posse_player_sit(posse_player *player, const posse_bot *bot, const posse_game *game, int seat)
 {
-    assert(plays(bot, game));
+    assert(posse_bot_plays(bot, game));
     *player = (posse_player){.bot = bot, .game = game, .seat = seat};
 }
 
@@ -89,35 +39,41 @@ void posse_player_hear(posse_player *player, const posse_event events[], size_t 
 
 bool posse_player_copy_memory(posse_player *player, const posse_player *other)
 {
-    const posse_bot *own = player->bot, *his = other->bot;
-    if (!own->shares_memory || own->hear != his->hear || own->params != his->params)
+    const posse_bot *own = player->bot, *theirs = other->bot;
+    if (!own->shares_memory || own->hear != theirs->hear || own->params != theirs->params)
         return false;
     memcpy(player->memory, other->memory, sizeof player->memory);
     return true;
 }
 
-/* What a player goes by, all of it in one place. */
-typedef struct bot_input {
-    posse_seen seen;
-    alignas(uint64_t) unsigned char world[MAX_STATE];
-    posse_action legal[MAX_LEGAL];
-} bot_input;
+/* What a `seen` points to is one block of memory: the world, and behind it the legal actions. */
+static size_t world_bytes(const posse_game *game)
+{
+    size_t unit = sizeof(uint64_t);
+    return (game->state_size + unit - 1) / unit * unit;
+}
 
-static void look(bot_input *out, const posse_player *player, const void *state, posse_rng *rng)
+static size_t input_bytes(const posse_game *game)
+{
+    return world_bytes(game) + (size_t)game->max_legal * sizeof(posse_action);
+}
+
+static posse_seen look(const posse_player *player, const void *state, unsigned char *space,
+                       posse_rng *rng)
 {
     const posse_game *game = player->game;
-    assert(game->state_size <= sizeof out->world && game->max_legal <= MAX_LEGAL);
+    posse_action *legal = (posse_action *)(void *)(space + world_bytes(game));
     assert(game->actor(state) == player->seat);
-    memcpy(out->world, state, game->state_size);
-    game->resample(out->world, player->seat, rng);
-    out->seen = (posse_seen){
+    memcpy(space, state, game->state_size);
+    game->resample(space, player->seat, rng);
+    return (posse_seen){
         .game = game,
         .bot = player->bot,
         .memory = player->memory,
-        .world = out->world,
+        .world = space,
         .seat = player->seat,
-        .legal = out->legal,
-        .legal_count = game->legal(out->world, out->legal),
+        .legal = legal,
+        .legal_count = game->legal(space, legal),
     };
 }
 
@@ -140,9 +96,15 @@ posse_action posse_player_move(const posse_player *player, const void *state, ui
 {
     if (player->bot->search)
         return search(player, state, iterations, rng);
-    bot_input out;
-    look(&out, player, state, rng);
-    return player->bot->choose(&out.seen, rng);
+    /* Enough for most games, so that bots which do not search need no allocation. */
+    alignas(uint64_t) unsigned char usual_space[4096];
+    size_t size = input_bytes(player->game);
+    unsigned char *space = size <= sizeof usual_space ? usual_space : posse_alloc(1, size);
+    posse_seen seen = look(player, state, space, rng);
+    posse_action action = player->bot->choose(&seen, rng);
+    if (space != usual_space)
+        free(space);
+    return action;
 }
 
 posse_action posse_bot_move(const posse_bot *bot, const posse_game *game, const void *state,
@@ -159,9 +121,10 @@ posse_action posse_bot_move(const posse_bot *bot, const posse_game *game, const 
 
 struct posse_thought {
     posse_player player;
-    bot_input out;
+    posse_seen seen;
     uint64_t steps;
-    posse_action chosen; /* by a bot that does not search */
+    posse_action chosen;  /* by a bot that does not search */
+    unsigned char *space; /* what `seen` points to */
     alignas(uint64_t) unsigned char search[];
 };
 
@@ -171,11 +134,12 @@ posse_thought *posse_think(const posse_player *player, const void *state, posse_
     posse_thought *thought = posse_alloc(1, sizeof *thought + (how ? how->size : 0));
     thought->player = *player;
     thought->steps = 0;
-    look(&thought->out, &thought->player, state, rng);
+    thought->space = posse_alloc(1, input_bytes(player->game));
+    thought->seen = look(&thought->player, state, thought->space, rng);
     if (how)
-        how->start(thought->search, &thought->out.seen, rng);
+        how->start(thought->search, &thought->seen, rng);
     else
-        thought->chosen = player->bot->choose(&thought->out.seen, rng);
+        thought->chosen = player->bot->choose(&thought->seen, rng);
     return thought;
 }
 
@@ -209,11 +173,13 @@ bool posse_thought_beliefs(const posse_thought *thought, posse_buffer *out)
 {
     const posse_bot *bot = thought->player.bot;
     if (bot->beliefs)
-        bot->beliefs(&thought->out.seen, out);
+        bot->beliefs(&thought->seen, out);
     return bot->beliefs;
 }
 
 void posse_thought_free(posse_thought *thought)
 {
+    if (thought)
+        free(thought->space);
     free(thought);
 }

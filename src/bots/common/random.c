@@ -1,5 +1,5 @@
 /* Level `random`, for any game: every legal action is as likely as any other. */
-#include "bots.h"
+#include <posse/bot.h>
 
 static posse_action choose(const posse_seen *seen, posse_rng *rng)
 {

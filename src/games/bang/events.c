@@ -73,7 +73,7 @@ const posse_event_kind bang_events[EVENT_KINDS] = {
                                  {.name = "rolled", .type = POSSE_FIELD_DICE},
                                  WORD_LIST("dice", bang_face_names),
                                  NUMBER("rerolls_left")},
-                      .reveals = true},
+                      .ends_undo = true},
     [EVENT_FINAL] = {.name = "final",
                      .fields = {SEAT("seat"), CAUSE, WORD_LIST("dice", bang_face_names)}},
     [EVENT_ARROW] = {.name = "arrow",
@@ -88,13 +88,15 @@ const posse_event_kind bang_events[EVENT_KINDS] = {
     [EVENT_ELIMINATED] = {.name = "eliminated",
                           .fields = {SEAT("seat"), SEAT("by"), WORD("role", bang_role_names)},
                           .stands_out = true,
-                          .reveals = true},
+                          .ends_undo = true,
+                          .discloses = POSSE_DISCLOSES},
     [EVENT_OVER] = {.name = "over",
                     .fields = {WORD_WITH_SENTENCES("team", bang_team_names),
                                {.name = "winners", .type = POSSE_FIELD_SEATS},
                                WORD_LIST("roles", bang_role_names)},
                     .begins = true,
-                    .reveals = true},
+                    .ends_undo = true,
+                    .discloses = POSSE_DISCLOSES},
 };
 
 #define TELL(told, event_kind, event_owner, ...)                                                   \
@@ -120,63 +122,63 @@ static int64_t pack_roles(const bang_state *s)
 void bang_tell_seated(posse_events *told, const bang_state *s, int seat)
 {
     bool open = bang_sees_role(s, POSSE_SPECTATOR, seat);
-    TELL(told, EVENT_SEATED, (int8_t)(open ? POSSE_SPECTATOR : seat), seat, s->character[seat],
+    TELL(told, EVENT_SEATED, (int8_t)(open ? POSSE_PUBLIC : seat), seat, s->character[seat],
          s->role[seat], s->life[seat], s->arrows[seat]);
 }
 
 void bang_tell_turn(posse_events *told, const bang_state *s)
 {
-    TELL(told, EVENT_TURN, POSSE_SPECTATOR, s->turn, s->life[s->turn], s->arrows[s->turn],
+    TELL(told, EVENT_TURN, POSSE_PUBLIC, s->turn, s->life[s->turn], s->arrows[s->turn],
          s->arrow_pile);
 }
 
 void bang_tell_chose(posse_events *told, int seat, posse_action action, bool forced)
 {
-    TELL(told, EVENT_CHOSE, POSSE_SPECTATOR, seat, action, forced);
+    TELL(told, EVENT_CHOSE, POSSE_PUBLIC, seat, action, forced);
 }
 
 void bang_tell_rolled(posse_events *told, const bang_state *s, unsigned rolled)
 {
-    TELL(told, EVENT_ROLLED, POSSE_SPECTATOR, s->turn, rolled, pack_dice(s), s->rerolls_left);
+    TELL(told, EVENT_ROLLED, POSSE_PUBLIC, s->turn, rolled, pack_dice(s), s->rerolls_left);
 }
 
 void bang_tell_final(posse_events *told, const bang_state *s, enum cause cause)
 {
-    TELL(told, EVENT_FINAL, POSSE_SPECTATOR, s->turn, cause, pack_dice(s));
+    TELL(told, EVENT_FINAL, POSSE_PUBLIC, s->turn, cause, pack_dice(s));
 }
 
 void bang_tell_arrow(posse_events *told, const bang_state *s, int seat, enum cause cause)
 {
-    TELL(told, EVENT_ARROW, POSSE_SPECTATOR, seat, cause, s->arrows[seat], s->arrow_pile);
+    TELL(told, EVENT_ARROW, POSSE_PUBLIC, seat, cause, s->arrows[seat], s->arrow_pile);
 }
 
 void bang_tell_attack(posse_events *told, int by)
 {
-    TELL(told, EVENT_ATTACK, POSSE_SPECTATOR, by);
+    TELL(told, EVENT_ATTACK, POSSE_PUBLIC, by);
 }
 
 void bang_tell_life(posse_events *told, int seat, int change, int now, int by, enum cause cause)
 {
-    TELL(told, EVENT_LIFE, POSSE_SPECTATOR, seat, by, cause, change, now);
+    TELL(told, EVENT_LIFE, POSSE_PUBLIC, seat, by, cause, change, now);
 }
 
 void bang_tell_returned(posse_events *told, const bang_state *s, int seat, int count,
                         enum cause cause)
 {
-    TELL(told, EVENT_RETURNED, POSSE_SPECTATOR, seat, cause, count, s->arrows[seat], s->arrow_pile);
+    TELL(told, EVENT_RETURNED, POSSE_PUBLIC, seat, cause, count, s->arrows[seat], s->arrow_pile);
 }
 
 void bang_tell_gun(posse_events *told, int seat)
 {
-    TELL(told, EVENT_GUN, POSSE_SPECTATOR, seat);
+    TELL(told, EVENT_GUN, POSSE_PUBLIC, seat);
 }
 
 void bang_tell_eliminated(posse_events *told, const bang_state *s, int seat, int by)
 {
-    TELL(told, EVENT_ELIMINATED, POSSE_SPECTATOR, seat, by, s->role[seat]);
+    TELL(told, EVENT_ELIMINATED, POSSE_PUBLIC, seat, by, s->role[seat]);
 }
 
 void bang_tell_over(posse_events *told, const bang_state *s)
 {
-    TELL(told, EVENT_OVER, POSSE_SPECTATOR, s->winning_team, s->winners, pack_roles(s));
+    TELL(told, EVENT_OVER, POSSE_PUBLIC, s->winning_team, s->winners, pack_roles(s));
 }

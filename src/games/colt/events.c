@@ -46,7 +46,8 @@ const posse_event_kind colt_events[EVENT_KINDS] = {
                      .fields = {NUMBER("round"), WORD_WITH_SENTENCES("card", colt_round_cards),
                                 SEAT("first")},
                      .begins = true,
-                     .reveals = true},
+                     .ends_undo = true,
+                     .discloses = POSSE_DISCLOSES},
     [EVENT_TURN] = {.name = "turn",
                     .fields = {NUMBER("turn"), WORD("kind", colt_turn_kinds)},
                     .begins = true},
@@ -55,12 +56,14 @@ const posse_event_kind colt_events[EVENT_KINDS] = {
          {SEAT("seat"),
           NUMBER("count"),
           {.name = "cards", .type = POSSE_FIELD_CUSTOM, .put = put_cards, .secret = true}},
-         .reveals = true},
+         .ends_undo = true,
+         .discloses = POSSE_DISCLOSES_IF_FORCED},
     [EVENT_SHUFFLED] = {.name = "shuffled", .fields = {SEAT("seat")}},
     [EVENT_CHOSE] = {.name = "chose",
                      .fields = {SEAT("seat"),
                                 {.name = "action", .type = POSSE_FIELD_ACTION, .secret = true},
-                                FLAG("forced")}},
+                                FLAG("forced")},
+                     .discloses = POSSE_DISCLOSES_IF_FORCED},
     [EVENT_PLANNED] = {.name = "planned",
                        .fields = {SEAT("seat"),
                                   BANDIT,
@@ -71,10 +74,14 @@ const posse_event_kind colt_events[EVENT_KINDS] = {
                                    .picks_sentence = true,
                                    .secret = true},
                                   FLAG("hidden")}},
-    [EVENT_PASSED] = {.name = "passed", .fields = {SEAT("seat")}},
+    [EVENT_PASSED] = {.name = "passed", .fields = {SEAT("seat")}, .discloses = POSSE_DISCLOSES},
     [EVENT_DISCARDED] = {.name = "discarded",
-                         .fields = {SEAT("seat"), CARD, BANDIT, NUMBER("count")}},
-    [EVENT_REVEALED] = {.name = "revealed", .fields = {BANDIT, CARD}, .reveals = true},
+                         .fields = {SEAT("seat"), CARD, BANDIT, NUMBER("count")},
+                         .discloses = POSSE_DISCLOSES},
+    [EVENT_REVEALED] = {.name = "revealed",
+                        .fields = {BANDIT, CARD},
+                        .ends_undo = true,
+                        .discloses = POSSE_DISCLOSES},
     [EVENT_FAILED] = {.name = "failed", .fields = {BANDIT, CARD}},
     [EVENT_MOVED] = {.name = "moved", .fields = {BANDIT, NUMBER("car"), LEVEL}},
     [EVENT_CLIMBED] = {.name = "climbed", .fields = {BANDIT, NUMBER("car"), LEVEL}},
@@ -88,13 +95,13 @@ const posse_event_kind colt_events[EVENT_KINDS] = {
     [EVENT_NEUTRAL] = {.name = "neutral", .fields = {NUMBER("now")}},
     [EVENT_ROBBED] = {.name = "robbed",
                       .fields = {BANDIT, WORD("what", colt_loot), NUMBER("car"), LEVEL, VALUE},
-                      .reveals = true},
+                      .ends_undo = true},
     [EVENT_DROPPED] = {.name = "dropped",
                        .fields = {BANDIT, WORD("what", colt_loot), NUMBER("car"), LEVEL, VALUE},
-                       .reveals = true},
+                       .ends_undo = true},
     [EVENT_TOOK] = {.name = "took",
                     .fields = {BANDIT, WORD("what", colt_loot), VALUE},
-                    .reveals = true},
+                    .ends_undo = true},
     [EVENT_PUSHED] = {.name = "pushed",
                       .fields = {BANDIT, WORD("by", colt_names), NUMBER("car"), LEVEL}},
     [EVENT_FLED] = {.name = "fled", .fields = {BANDIT, NUMBER("car"), LEVEL}},
@@ -104,14 +111,15 @@ const posse_event_kind colt_events[EVENT_KINDS] = {
     [EVENT_STRONGBOX] = {.name = "strongbox", .fields = {NUMBER("car")}},
     [EVENT_LOST] = {.name = "lost",
                     .fields = {BANDIT, WORD("what", colt_loot), VALUE},
-                    .reveals = true},
+                    .ends_undo = true},
     [EVENT_RANSOM] = {.name = "ransom", .fields = {BANDIT, NUMBER("now")}},
     [EVENT_OVER] = {.name = "over",
                     .fields = {SEATS("winners"),
                                {.name = "wealth", .type = POSSE_FIELD_CUSTOM, .put = put_wealth},
                                SEATS("gunslingers")},
                     .begins = true,
-                    .reveals = true},
+                    .ends_undo = true,
+                    .discloses = POSSE_DISCLOSES},
 };
 
 #define TELL(told, event_kind, event_owner, ...)                                                   \
@@ -195,18 +203,18 @@ static int64_t value_or_none(const colt_state *s, int purse)
 
 void colt_tell_seated(posse_events *told, const colt_state *s, int bandit)
 {
-    TELL(told, EVENT_SEATED, POSSE_SPECTATOR, s->name[bandit], s->seat[bandit], car(s, bandit),
+    TELL(told, EVENT_SEATED, POSSE_PUBLIC, s->name[bandit], s->seat[bandit], car(s, bandit),
          level(s, bandit));
 }
 
 void colt_tell_round(posse_events *told, const colt_state *s)
 {
-    TELL(told, EVENT_ROUND, POSSE_SPECTATOR, s->round + 1, s->rounds[s->round], s->first);
+    TELL(told, EVENT_ROUND, POSSE_PUBLIC, s->round + 1, s->rounds[s->round], s->first);
 }
 
 void colt_tell_turn(posse_events *told, const colt_state *s)
 {
-    TELL(told, EVENT_TURN, POSSE_SPECTATOR, s->turn + 1, s->turn_kind);
+    TELL(told, EVENT_TURN, POSSE_PUBLIC, s->turn + 1, s->turn_kind);
 }
 
 void colt_tell_dealt(posse_events *told, const colt_state *s, int seat, pile_words words)
@@ -218,72 +226,72 @@ void colt_tell_dealt(posse_events *told, const colt_state *s, int seat, pile_wor
 
 void colt_tell_shuffled(posse_events *told, int seat)
 {
-    TELL(told, EVENT_SHUFFLED, POSSE_SPECTATOR, seat);
+    TELL(told, EVENT_SHUFFLED, POSSE_PUBLIC, seat);
 }
 
 void colt_tell_chose(posse_events *told, int seat, posse_action action, bool forced, bool secret)
 {
-    TELL(told, EVENT_CHOSE, secret ? seat : POSSE_SPECTATOR, seat, action, forced);
+    TELL(told, EVENT_CHOSE, secret ? seat : POSSE_PUBLIC, seat, action, forced);
 }
 
 void colt_tell_planned(posse_events *told, const colt_state *s, uint8_t card)
 {
     int bandit = bandit_of_card(card), seat = s->seat[bandit];
     bool hidden = card & CARD_HIDDEN;
-    TELL(told, EVENT_PLANNED, hidden ? seat : POSSE_SPECTATOR, seat, s->name[bandit],
+    TELL(told, EVENT_PLANNED, hidden ? seat : POSSE_PUBLIC, seat, s->name[bandit],
          kind_of_card(card), hidden);
 }
 
 void colt_tell_passed(posse_events *told, int seat)
 {
-    TELL(told, EVENT_PASSED, POSSE_SPECTATOR, seat);
+    TELL(told, EVENT_PASSED, POSSE_PUBLIC, seat);
 }
 
 void colt_tell_discarded(posse_events *told, int seat, enum kind kind, int bandit_name, int count)
 {
-    TELL(told, EVENT_DISCARDED, POSSE_SPECTATOR, seat, kind, bandit_name == NONE ? -1 : bandit_name,
+    TELL(told, EVENT_DISCARDED, POSSE_PUBLIC, seat, kind, bandit_name == NONE ? -1 : bandit_name,
          count);
 }
 
 void colt_tell_revealed(posse_events *told, const colt_state *s, uint8_t card)
 {
-    TELL(told, EVENT_REVEALED, POSSE_SPECTATOR, s->name[bandit_of_card(card)], kind_of_card(card));
+    TELL(told, EVENT_REVEALED, POSSE_PUBLIC, s->name[bandit_of_card(card)], kind_of_card(card));
 }
 
 void colt_tell_failed(posse_events *told, const colt_state *s, uint8_t card)
 {
-    TELL(told, EVENT_FAILED, POSSE_SPECTATOR, s->name[bandit_of_card(card)], kind_of_card(card));
+    TELL(told, EVENT_FAILED, POSSE_PUBLIC, s->name[bandit_of_card(card)], kind_of_card(card));
 }
 
 void colt_tell_moved(posse_events *told, const colt_state *s, int bandit)
 {
-    TELL(told, EVENT_MOVED, POSSE_SPECTATOR, s->name[bandit], car(s, bandit), level(s, bandit));
+    TELL(told, EVENT_MOVED, POSSE_PUBLIC, s->name[bandit], car(s, bandit), level(s, bandit));
 }
 
 void colt_tell_climbed(posse_events *told, const colt_state *s, int bandit)
 {
-    TELL(told, EVENT_CLIMBED, POSSE_SPECTATOR, s->name[bandit], car(s, bandit), level(s, bandit));
+    TELL(told, EVENT_CLIMBED, POSSE_PUBLIC, s->name[bandit], car(s, bandit), level(s, bandit));
 }
 
 void colt_tell_marshal(posse_events *told, const colt_state *s)
 {
-    TELL(told, EVENT_MARSHAL, POSSE_SPECTATOR, s->marshal);
+    TELL(told, EVENT_MARSHAL, POSSE_PUBLIC, s->marshal);
 }
 
 void colt_tell_fired(posse_events *told, const colt_state *s, int bandit, int target)
 {
-    TELL(told, EVENT_FIRED, POSSE_SPECTATOR, s->name[bandit], s->name[target], s->bullets[bandit]);
+    TELL(told, EVENT_FIRED, POSSE_PUBLIC, s->name[bandit], s->name[target], s->bullets[bandit]);
 }
 
 void colt_tell_bullet(posse_events *told, const colt_state *s, int bandit, int from)
 {
-    TELL(told, EVENT_BULLET, POSSE_SPECTATOR, s->name[bandit], name_or_nobody(s, from),
-         s->hit[bandit], s->neutral_bullets);
+    TELL(told, EVENT_BULLET, POSSE_PUBLIC, s->name[bandit], name_or_nobody(s, from), s->hit[bandit],
+         s->neutral_bullets);
 }
 
 void colt_tell_neutral(posse_events *told, const colt_state *s)
 {
-    TELL(told, EVENT_NEUTRAL, POSSE_SPECTATOR, s->neutral_bullets);
+    TELL(told, EVENT_NEUTRAL, POSSE_PUBLIC, s->neutral_bullets);
 }
 
 void colt_tell_robbed(posse_events *told, const colt_state *s, int bandit, enum loot what,
@@ -307,23 +315,23 @@ void colt_tell_took(posse_events *told, const colt_state *s, int bandit, int pur
 
 void colt_tell_pushed(posse_events *told, const colt_state *s, int bandit, int by)
 {
-    TELL(told, EVENT_PUSHED, POSSE_SPECTATOR, s->name[bandit], s->name[by], car(s, bandit),
+    TELL(told, EVENT_PUSHED, POSSE_PUBLIC, s->name[bandit], s->name[by], car(s, bandit),
          level(s, bandit));
 }
 
 void colt_tell_fled(posse_events *told, const colt_state *s, int bandit)
 {
-    TELL(told, EVENT_FLED, POSSE_SPECTATOR, s->name[bandit], car(s, bandit), level(s, bandit));
+    TELL(told, EVENT_FLED, POSSE_PUBLIC, s->name[bandit], car(s, bandit), level(s, bandit));
 }
 
 void colt_tell_event(posse_events *told, const colt_state *s)
 {
-    TELL(told, EVENT_EVENT, POSSE_SPECTATOR, s->rounds[s->round]);
+    TELL(told, EVENT_EVENT, POSSE_PUBLIC, s->rounds[s->round]);
 }
 
 void colt_tell_strongbox(posse_events *told, const colt_state *s)
 {
-    TELL(told, EVENT_STRONGBOX, POSSE_SPECTATOR, s->marshal);
+    TELL(told, EVENT_STRONGBOX, POSSE_PUBLIC, s->marshal);
 }
 
 void colt_tell_lost(posse_events *told, const colt_state *s, int bandit, int purse)
@@ -333,12 +341,11 @@ void colt_tell_lost(posse_events *told, const colt_state *s, int bandit, int pur
 
 void colt_tell_ransom(posse_events *told, const colt_state *s, int bandit)
 {
-    TELL(told, EVENT_RANSOM, POSSE_SPECTATOR, s->name[bandit], 250 * s->ransom[bandit]);
+    TELL(told, EVENT_RANSOM, POSSE_PUBLIC, s->name[bandit], 250 * s->ransom[bandit]);
 }
 
 void colt_tell_over(posse_events *told, const colt_state *s)
 {
     colt_score score = colt_count(s);
-    TELL(told, EVENT_OVER, POSSE_SPECTATOR, score.winners, pack_wealth(s, &score),
-         score.gunslingers);
+    TELL(told, EVENT_OVER, POSSE_PUBLIC, score.winners, pack_wealth(s, &score), score.gunslingers);
 }

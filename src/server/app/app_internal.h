@@ -5,6 +5,7 @@
 #include "frames.h"
 #include "server.h"
 #include "store.h"
+#include "table_match.h"
 
 enum {
     CODE_LETTERS = 10,    /* of a table's code: 50 bits */

@@ -85,7 +85,7 @@ void bot_job_start(live_table *table, const posse_todo *todo)
     const posse_match *match = posse_table_match(table->table);
     thought *t = posse_alloc_zeroed(1, sizeof *t);
     t->table = table;
-    t->bot = posse_bot_named(match->game, todo->level, NULL);
+    t->bot = posse_bot_or_usual(match->game, todo->level);
     question_copy(&t->question, table->table, todo->seat);
     t->work.data = t;
     table->is_thinking = true;

@@ -1,4 +1,4 @@
-/* Hints: what a hard bot would do in somebody's place, for who plays against bots alone. */
+/* Hints: what the strongest bot would do in a person's place, for people who play against bots alone. */
 #include "alloc.h"
 #include "app_internal.h"
 #include "hint.h"
@@ -55,6 +55,8 @@ static void think(uv_work_t *work)
     bot_question *q = &hint->question;
     posse_hint_compute(&hint->hint, &hint->slot, q->game, q->state, q->events, q->event_count,
                        &q->rng);
+    if (hint->hint.values.length == 0) /* of a bot that does not search */
+        posse_put_text(&hint->hint.values, "[]");
 }
 
 static void send_advice(const hint_job *hint)
@@ -65,7 +67,7 @@ static void send_advice(const hint_job *hint)
                           .id = hint->id,
                           .seat = q->seat,
                           .at = (int64_t)q->decision,
-                          .values = wire_raw(&hint->hint.values), /* a hard bot searches */
+                          .values = wire_raw(&hint->hint.values),
                           .has_beliefs = hint->hint.beliefs.length > 0};
     if (advice.has_beliefs)
         advice.beliefs = wire_raw(&hint->hint.beliefs);
@@ -117,8 +119,7 @@ void client_hint(app_client *client, const app_command *command)
     hint->has_id = command->has_id;
     hint->id = command->id;
     question_copy(&hint->question, table->table, command->entry.seat);
-    hint->slot =
-        (posse_bot_spec){.bot = posse_bot_named(hint->question.game, "hard", NULL), .ms = HINT_MS};
+    hint->slot = (posse_bot_spec){.bot = posse_bot_strongest(hint->question.game), .ms = HINT_MS};
     hint->work.data = hint;
     table->hint = hint;
     table->jobs++;

@@ -62,13 +62,15 @@ static void play(watcher *w, const posse_settings *settings, uint64_t seed)
     free(state);
 }
 
-/* Each preset; or, where there are none, each value of each option. */
+/* Each preset; or, where there are none, each value of each option; or, where there are no options, just one. */
 static int variants(const posse_game *game)
 {
     int count = 0;
     for (int i = 0; i < game->option_count; i++)
         count += game->options[i].value_count;
-    return game->preset_count ? game->preset_count : count;
+    if (game->preset_count)
+        return game->preset_count;
+    return count ? count : 1;
 }
 
 static posse_settings variant(const posse_game *game, int number)
@@ -80,6 +82,8 @@ static posse_settings variant(const posse_game *game, int number)
             settings.value[i] = game->presets[number].value[i];
         return settings;
     }
+    if (!game->option_count)
+        return settings;
     int option = 0;
     for (; number >= game->options[option].value_count; option++)
         number -= game->options[option].value_count;

@@ -8,7 +8,6 @@
 #include "actions.h"
 #include "table_internal.h"
 #include <cmocka.h>
-#include <posse/table.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -990,9 +989,100 @@ static void an_entry_that_leads_elsewhere_changes_nothing(void **state)
     close_table(&r);
 }
 
+/* ---- levels of bots -------------------------------------------------------------------------------- */
+
+/* The level that the table asks for is one that the game has. */
+static void asks_for_known_level(const room *r, posse_todo todo)
+{
+    assert_int_equal(todo.kind, POSSE_TODO_THINK);
+    assert_non_null(posse_bot_named(posse_table_options_of(r->table)->game, todo.level, NULL));
+}
+
+/* A game that only `random` plays: bang by another name, under which no bot knows it. The bots at the table got their
+ * level `easy` while it was still bang. */
+static void a_game_may_have_random_bots_only(void **state)
+{
+    (void)state;
+    room r;
+    posse_game other = *posse_game_named("bang");
+    other.name = "other";
+    seat_two(&r, BANG);
+    r.table->options.game = &other;
+    start(&r);
+    play_on_until(&r, POSSE_WAITS_ACT, 2);
+    asks_for_known_level(&r, posse_table_todo(r.table, r.now)); /* of a level that is gone */
+
+    play_on_until(&r, POSSE_WAITS_ACT, 1);
+    r.now = posse_table_deadline(r.table);
+    asks_for_known_level(&r, posse_table_todo(r.table, r.now)); /* time is up */
+
+    fine(do_to(&r, POSSE_ENTRY_STAND, 1, 1, NULL));
+    assert_string_equal(posse_table_seat(r.table, 1)->level, "random");
+    asks_for_known_level(&r, posse_table_todo(r.table, r.now));
+    close_table(&r);
+}
+
+static void a_seat_that_was_left_has_a_level_of_its_game(void **state)
+{
+    (void)state;
+    for (int i = 0; i < posse_game_count; i++) {
+        room r;
+        char options[128];
+        snprintf(options, sizeof options, "{\"new\":{\"game\":\"%s\",\"players\":%d}}",
+                 posse_games[i]->name, posse_games[i]->max_players);
+        open_table(&r, options);
+        fine(do_to(&r, POSSE_ENTRY_JOIN, POSSE_NOBODY, -1, "Ann"));
+        fine(do_to(&r, POSSE_ENTRY_SIT, 0, 0, NULL));
+        for (int seat = 1; seat < posse_games[i]->max_players; seat++)
+            fine(do_to(&r, POSSE_ENTRY_BOT, 0, seat, "random"));
+        fine(do_to(&r, POSSE_ENTRY_START, 0, -1, NULL));
+        fine(do_to(&r, POSSE_ENTRY_STAND, 0, 0, NULL));
+        assert_non_null(posse_bot_named(posse_games[i], posse_table_seat(r.table, 0)->level, NULL));
+        is_its_entries(&r);
+        close_table(&r);
+    }
+}
+
+/* A log may name a level that existed when the entry was made; a command may not. */
+static void an_unknown_level_in_a_log_is_the_usual_one(void **state)
+{
+    (void)state;
+    static const char line[] =
+        "{\"do\":\"bot\",\"time\":1000000,\"person\":0,\"seat\":2,\"text\":\"genius\"}";
+    room r;
+    posse_entry entry;
+    posse_status status;
+    seat_two(&r, BANG);
+    refused(&r, do_to(&r, POSSE_ENTRY_BOT, 0, 2, "genius"), POSSE_BAD_REQUEST);
+    assert_true(posse_entry_read(line, strlen(line), &entry, &status));
+    fine(posse_table_enter(r.table, &entry, &status));
+    assert_string_equal(posse_table_seat(r.table, 2)->level,
+                        posse_bot_usual(posse_game_named("bang"))->level);
+    close_table(&r);
+}
+
+/* Bots stay when the host chooses another game; a level that the new game lacks becomes its usual one. */
+static void bots_change_the_game(void **state)
+{
+    (void)state;
+    room r;
+    seat_two(&r, BANG);
+    fine(set_options(&r, 0, "{\"new\":{\"game\":\"colt\",\"players\":4}}"));
+    assert_string_equal(posse_table_seat(r.table, 2)->level, "easy");
+    snprintf(r.table->seats[2].level, sizeof r.table->seats[2].level, "genius");
+    fine(set_options(&r, 0, BANG));
+    assert_string_equal(posse_table_seat(r.table, 2)->level, "normal");
+    assert_string_equal(posse_table_seat(r.table, 3)->level, "easy");
+    close_table(&r);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_game_may_have_random_bots_only),
+        cmocka_unit_test(a_seat_that_was_left_has_a_level_of_its_game),
+        cmocka_unit_test(an_unknown_level_in_a_log_is_the_usual_one),
+        cmocka_unit_test(bots_change_the_game),
         cmocka_unit_test(people_come_and_go),
         cmocka_unit_test(a_table_holds_so_many_people),
         cmocka_unit_test(chat_is_kept_and_muted),

@@ -207,7 +207,7 @@ static int replace_secrets(const posse_match *match, int seat, void *state, poss
     memcpy(events, match->events, match->event_count * sizeof *events);
     for (size_t i = 0; i < match->event_count; i++) {
         const posse_field *fields = game->events[events[i].kind].fields;
-        if (events[i].owner == seat || events[i].owner == POSSE_SPECTATOR)
+        if (events[i].owner == seat || events[i].owner == POSSE_PUBLIC)
             continue;
         for (int field = 0; field < POSSE_MAX_FIELDS && fields[field].name; field++)
             if (fields[field].secret)

@@ -1,0 +1,45 @@
+/* The bots of Posse. A new one is a file in the folder of its game, and a line in the list. */
+#include "bot_list.h"
+
+extern const posse_bot posse_bot_random;
+extern const posse_bot posse_bot_bang_easy;
+extern const posse_bot posse_bot_bang_normal;
+extern const posse_bot posse_bot_bang_hard;
+extern const posse_bot posse_bot_colt_easy;
+extern const posse_bot posse_bot_colt_normal;
+extern const posse_bot posse_bot_colt_hard;
+
+/* Those of a game from the weakest to the strongest. */
+static const posse_bot *const bots[] = {
+    &posse_bot_random, /* plays every game */
+    &posse_bot_bang_easy, &posse_bot_bang_normal, &posse_bot_bang_hard,
+    &posse_bot_colt_easy, &posse_bot_colt_normal, &posse_bot_colt_hard,
+};
+
+static const posse_bot_list list = {bots, sizeof bots / sizeof bots[0]};
+
+int posse_bot_levels(const posse_game *game, const char *out[])
+{
+    return posse_bot_list_levels(&list, game, out);
+}
+
+const posse_bot *posse_bot_named(const posse_game *game, const char *level, posse_status *status)
+{
+    return posse_bot_list_named(&list, game, level, status);
+}
+
+const posse_bot *posse_bot_usual(const posse_game *game)
+{
+    return posse_bot_list_usual(&list, game);
+}
+
+const posse_bot *posse_bot_strongest(const posse_game *game)
+{
+    return posse_bot_list_strongest(&list, game);
+}
+
+const posse_bot *posse_bot_or_usual(const posse_game *game, const char *level)
+{
+    const posse_bot *bot = posse_bot_list_named(&list, game, level, NULL);
+    return bot ? bot : posse_bot_usual(game);
+}
