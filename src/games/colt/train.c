@@ -5,11 +5,19 @@
 
 /* ---- purses -------------------------------------------------------------------------------- */
 
+static int purses_before(const colt_state *s, int place)
+{
+    int count = 0;
+    for (int purse = 0; purse < PURSES; purse++)
+        count += s->purse_place[purse] < place;
+    return count;
+}
+
 /* How many purses are at a place, and the index of the first one. */
 int colt_purses_at(const colt_state *s, int place, int *first)
 {
-    *first = count_below(s->purse_place, PURSES, place);
-    return count_below(s->purse_place, PURSES, place + 1) - *first;
+    *first = purses_before(s, place);
+    return purses_before(s, place + 1) - *first;
 }
 
 /* The purse becomes the last one at its new place. In the box purses are ordered by value, so that the order tells
