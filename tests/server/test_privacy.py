@@ -5,7 +5,7 @@ import sqlite3
 import unittest
 
 from client import Client, play_to_the_end, until
-from posse_server import PosseServer, patiently
+from posse_server import PosseServer, wait_until
 
 DAY = 24 * 3600 * 1000
 
@@ -53,7 +53,7 @@ class Privacy(unittest.TestCase):
             self.assertEqual(server.replay(replay), whole, "the same game, without names")
             for name in names:
                 self.assertNotIn(name, self.shown(server, replay))
-                patiently(lambda: not self.on_disk(server, name), f"{name} is not on the disk")
+                wait_until(lambda: not self.on_disk(server, name), f"{name} is not on the disk")
             server.stop()
             for name in names:
                 self.assertFalse(self.on_disk(server, name))
@@ -69,10 +69,10 @@ class Privacy(unittest.TestCase):
             with contextlib.closing(sqlite3.connect(server.data)) as data, data:
                 data.execute("UPDATE tables SET updated = updated - ?", (31 * DAY,))
             server.start()  # looks for old tables at once
-            patiently(lambda: not server.entries(code), "the table is gone")
+            wait_until(lambda: not server.entries(code), "the table is gone")
             self.assertNotIn("names", server.replay(replay))
             for name in ["Annabel", "Bartholomew", "Clementine"]:
-                patiently(lambda: not self.on_disk(server, name), f"{name} is not on the disk")
+                wait_until(lambda: not self.on_disk(server, name), f"{name} is not on the disk")
 
     def test_who_leaves_takes_the_name_along(self):
         with PosseServer() as server:
