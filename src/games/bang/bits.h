@@ -84,8 +84,9 @@ static inline int list_subsets(unsigned dice, posse_action out[])
  *
  * The digits of `number` to the base 6 are the faces, the die at the lowest position first. They are extracted by
  * fixed-point multiplication, without division: number / 6^dice is a fraction in 32 bits. Times 6^place, the digits
- * before that place overflow and drop out; 6 times the rest has the next digit before the point. The loop goes over all five dice without a branch; a die that is not rolled adds
- * an empty set. About 1.14 times as fast as division and a branch for each die. */
+ * before that place overflow and drop out; 6 times the rest has the next digit before the point. The loop goes over
+ * all five dice without a branch; a die that is not rolled adds an empty set. About 1.14 times as fast as division
+ * and a branch for each die. */
 static inline uint64_t faces_of_roll(uint32_t number, unsigned rolled)
 {
     static const uint32_t one_roll[] = {/* 2^32 / 6^dice, rounded up */
