@@ -776,7 +776,7 @@ export interface PreferMessage {
   t: 'prefer';
   /** a number of the client's choice, which the answer repeats */
   id?: number;
-  /** whether a choice that could not be taken back waits for `confirm` */
+  /** whether the last choice before other seats act or dice fall waits for `confirm` */
   confirm: boolean;
 }
 
