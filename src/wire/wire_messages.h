@@ -519,7 +519,7 @@ typedef struct wire_hand {
     bool bot;
 } wire_hand;
 
-/* asks what a hard bot would do, if all other seats are bots; the answer is `advice` */
+/* asks what a hard bot would do, if no other person holds a seat; the answer is `advice` */
 typedef struct wire_hint {
     bool has_id;
     int64_t id;

@@ -1,10 +1,20 @@
 /* The messages as tables for docs/protocol.md, and as words for a fuzzer. */
 #include "types.h"
 
+/* A bar would end the cell of the table, even inside a code span. */
+static void put_without_bars(posse_buffer *out, const posse_buffer *text)
+{
+    for (size_t i = 0; i < text->length; i++)
+        posse_put(out, "%s%c", text->text[i] == '|' ? "\\" : "", text->text[i]);
+}
+
 static void put_field(posse_buffer *out, const line *field)
 {
+    posse_buffer value = {0};
+    put_filled(&value, field->kind->markdown, field);
     posse_put(out, "| `%s` | ", field->name);
-    put_filled(out, field->kind->markdown, field);
+    put_without_bars(out, &value);
+    posse_buffer_free(&value);
     posse_put(out, "%s%s | %s |\n", field->need & NULLABLE ? ", or `null`" : "",
               field->need & OPTIONAL ? "; optional" : "", field->doc);
 }

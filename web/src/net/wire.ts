@@ -840,7 +840,7 @@ export interface HandMessage {
   bot: boolean;
 }
 
-/** asks what a hard bot would do, if all other seats are bots; the answer is `advice` */
+/** asks what a hard bot would do, if no other person holds a seat; the answer is `advice` */
 export interface HintMessage {
   t: 'hint';
   /** a number of the client's choice, which the answer repeats */
