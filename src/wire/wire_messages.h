@@ -89,153 +89,153 @@ typedef enum wire_what {
     WIRE_WHATS
 } wire_what;
 
-/* what is played, and how */
+/* the settings of a table */
 typedef struct wire_table_options {
-    /* the game */
+    /* the game to play */
     const posse_game *game;
-    /* how many seats there are */
+    /* the number of seats */
     int64_t players;
-    /* the game's own settings, as in the engine's `new`: `rules` or `variant`, and lists; `null`: the usual ones */
+    /* the settings of the game, as in the engine's `new`: `rules` or `variant`, and the lists; `null`: the defaults */
     bool has_rules;
     posse_json rules;
-    /* whether the table is in the list of public tables */
+    /* whether the table is in the public list */
     bool public;
-    /* seconds a decision; 0: no clock */
+    /* seconds for each decision; 0: no clock */
     int64_t clock;
-    /* whether the eliminated see everything */
+    /* whether eliminated players see everything */
     bool eliminated_see;
 } wire_table_options;
 
-/* somebody at the table, with a seat or without */
+/* a person at the table, with or without a seat */
 typedef struct wire_person {
     /* the person's number at this table */
     int64_t id;
     /* the nickname */
     char name[4 * WIRE_MAX_NAME + 1];
-    /* whether this is the host */
+    /* whether this person is the host */
     bool host;
     /* whether the host has muted the person */
     bool muted;
     /* whether the person is connected */
     bool here;
-    /* the seats that the person holds */
+    /* the seats the person holds */
     int seats_count;
     int seats[POSSE_MAX_SEATS];
-    /* whether the person wants to pause the game */
+    /* whether the person has asked to pause the game */
     bool pause;
-    /* the bot's seat that the person would like to have */
+    /* the bot's seat the person has asked to take over; `null`: none */
     bool has_wants;
     int wants;
 } wire_person;
 
-/* a seat, and who sits there */
+/* a seat and its holder */
 typedef struct wire_seat_info {
     /* the seat */
     int seat;
-    /* who holds it */
+    /* whether the seat is open or held by a person or a bot */
     posse_seat_kind kind;
-    /* the person whose seat it is */
+    /* the person who holds the seat; `null`: no person does */
     bool has_person;
     int64_t person;
-    /* the level of the bot that plays it */
+    /* the level of the bot that holds the seat; `null`: no bot does */
     bool has_level;
     const char *level;
-    /* whether a bot plays on for a person who is not there */
+    /* whether a bot plays for the person, who is away */
     bool away;
-    /* what the one who sits there is called */
+    /* the name shown for the seat; `null`: no person holds it */
     bool has_name;
     char name[4 * WIRE_MAX_NAME + 1];
 } wire_seat_info;
 
-/* the time for the decision that is waited for */
+/* the clock of the current decision */
 typedef struct wire_clock {
-    /* milliseconds left; `null`: no clock runs */
+    /* milliseconds left; `null`: no clock is running */
     bool has_left;
     int64_t left;
     /* whether the game is paused */
     bool paused;
 } wire_clock;
 
-/* the game, as this connection may see it */
+/* the game as this connection may see it */
 typedef struct wire_play {
-    /* the number of the decision that is waited for, the `at` of `act` */
+    /* the number of the current decision, to be sent as `at` */
     int64_t decision;
     /* the events after number `since` */
     posse_json events;
-    /* the number of the last event that is known already; 0: all are told */
+    /* the number of the event before the first one in `events`; 0: `events` has them all */
     int64_t since;
-    /* the position, secrets of others `null` */
+    /* the position, with `null` for what this connection may not know */
     posse_json view;
-    /* who is to act */
+    /* who acts next */
     posse_json actor;
-    /* all legal actions, if an open seat of this connection is to act */
+    /* all legal actions, if the table waits for an `act` of the seat this connection sees; otherwise `null` */
     bool has_legal;
     posse_json legal;
-    /* what dice may bring: under each action of `legal` that rolls some, and under `roll` when they are about to be thrown */
+    /* probabilities: under each action in `legal` that rolls dice, and under `roll` for dice about to be rolled; `null`: none */
     bool has_odds;
     posse_json odds;
-    /* what somebody is waited for */
+    /* what the table is waiting for; `null`: nothing */
     bool has_waiting;
     posse_waiting waiting;
-    /* the seat that is waited for */
+    /* the seat the table is waiting for; `null`: none */
     bool has_seat;
     int seat;
-    /* an action that waits for its `confirm` */
+    /* the action of this seat that is waiting for `confirm`; `null`: none */
     bool has_held;
     char held[WIRE_MAX_ACTION + 1];
-    /* whether the last choice can be taken back */
+    /* whether this seat can take its last choice back */
     bool undo;
-    /* the time */
+    /* the clock of the current decision */
     wire_clock clock;
-    /* how the game has ended */
+    /* the result; `null`: the game is not over */
     bool has_result;
     posse_json result;
-    /* the server's secret bytes, once the game is over */
+    /* the server's secret; `null`: the game is not over */
     bool has_secret;
     uint8_t secret[WIRE_HASH_BYTES];
-    /* the replay's name, once the game is over: it is at `/api/replays/` and that name */
+    /* the name of the replay, for `/api/replays/NAME`; `null`: the game is not over */
     bool has_replay;
     char replay[200 + 1];
 } wire_play;
 
-/* something said at the table */
+/* a line of chat */
 typedef struct wire_line {
-    /* the line's number */
+    /* the number of the update that brought the line */
     int64_t n;
-    /* who said it */
+    /* the person who sent the line */
     int64_t person;
-    /* what was said */
+    /* the text */
     bool has_text;
     char text[4 * WIRE_MAX_CHAT + 1];
-    /* or the gesture that was made */
+    /* the gesture, if the line is not a text */
     bool has_emote;
     int emote;
-    /* whether it is only for the eliminated */
+    /* whether the line is only for eliminated players */
     bool eliminated;
 } wire_line;
 
-/* what `POST /api/tables` takes */
+/* the body of `POST /api/tables` */
 typedef struct wire_new_table {
-    /* what is played, and how */
+    /* the settings of the table */
     wire_table_options options;
-    /* the nickname of the host; without one, whoever joins first is host */
+    /* the nickname of the host; if left out, the first person to join becomes the host */
     bool has_name;
     char name[4 * WIRE_MAX_NAME + 1];
-    /* quick play: the host sits at seat 0, bots of this level everywhere else, and it starts */
+    /* quick play: the host gets seat 0, bots of this level get the other seats, and the game starts */
     bool has_quick;
     const char *quick;
 } wire_new_table;
 
-/* what it answers */
+/* the answer to `POST /api/tables` */
 typedef struct wire_table_made {
     /* the table's code */
     char code[12 + 1];
-    /* the table's link, to be shared */
+    /* the table's link, to share */
     char link[300 + 1];
-    /* who one is */
+    /* the number of the host, if the request made one */
     bool has_person;
     int64_t person;
-    /* the token for the first `hello`; told only once */
+    /* the host's token, for the first `hello`; sent only here */
     bool has_token;
     uint8_t token[WIRE_HASH_BYTES];
 } wire_table_made;
@@ -244,73 +244,73 @@ typedef struct wire_table_made {
 typedef struct wire_table_row {
     /* the table's code */
     char code[12 + 1];
-    /* what is played, and how */
+    /* the settings of the table */
     wire_table_options options;
-    /* how far it is */
+    /* the stage of the table */
     posse_stage stage;
-    /* seats that are open */
+    /* the number of open seats */
     int64_t open;
-    /* the host's name */
+    /* the host's nickname; `null`: there is no host */
     bool has_host;
     char host[4 * WIRE_MAX_NAME + 1];
 } wire_table_row;
 
-/* a step of a replay: an action, what came of it, and how things stand then */
+/* a step of a replay: an action, its events and the position after it */
 typedef struct wire_replay_step {
-    /* who is to act then */
+    /* who acts next, after this step */
     posse_json actor;
-    /* what was done, by a seat or by chance; `null`: the deal, or hidden from these eyes */
+    /* the action of a seat or of chance; `null`: this step is the deal, or the viewer may not know the action */
     bool has_action;
     char action[WIRE_MAX_ACTION + 1];
-    /* what came of it, as these eyes see it */
+    /* the events of this step, as the viewer may see them */
     posse_json events;
-    /* the position after it, as these eyes see it */
+    /* the position after this step, as the viewer may see it */
     posse_json view;
 } wire_replay_step;
 
-/* what `GET /api/replays/NAME/film` answers */
+/* the answer to `GET /api/replays/NAME/film` */
 typedef struct wire_replay_frames {
     /* the replay's name */
     char name[64 + 1];
-    /* whose eyes it is seen with: `"open"`, `"onlooker"` or a seat's number */
+    /* the viewer: `"open"`, `"onlooker"` or a seat's number */
     posse_json eyes;
     /* the game */
     const posse_game *game;
-    /* how many seats there are */
+    /* the number of seats */
     int64_t players;
-    /* what the seats' players were called; bots have no names; `null`: nobody knows */
+    /* for each seat the name of its player, `null` where there is none; `null`: the replay has no names */
     bool has_names;
     posse_json names;
-    /* the deal, then a step for each action */
+    /* the deal, then one step for each action */
     posse_json steps;
-    /* how the game has ended */
+    /* the result; `null`: the game is not over */
     bool has_result;
     posse_json result;
-    /* whether the dice were fair dice: then they have been checked */
+    /* whether the replay has fair dice; they have been checked then */
     bool fair;
 } wire_replay_frames;
 
-/* the first message of a connection: to which table it wants */
+/* connects to a table; the first message on a connection */
 typedef struct wire_hello {
     bool has_id;
     int64_t id;
     /* the table's code, from its link */
     char code[12 + 1];
-    /* who one was before */
+    /* the token of a person who joined before */
     bool has_token;
     uint8_t token[WIRE_HASH_BYTES];
-    /* the number `n` of the last update that the client has: only later events are told */
+    /* the number `n` of the last update the client has; the answer then contains only later events */
     bool has_since;
     int64_t since;
 } wire_hello;
 
-/* becomes somebody at the table */
+/* joins the table as a person */
 typedef struct wire_join {
     bool has_id;
     int64_t id;
     /* the nickname */
     char name[4 * WIRE_MAX_NAME + 1];
-    /* a token that the client has drawn itself, so that it can ask again if the answer is lost; else the server draws one */
+    /* a token that the client drew, so that the client can repeat the `join`; if left out, the server draws one */
     bool has_token;
     uint8_t token[WIRE_HASH_BYTES];
 } wire_join;
@@ -321,12 +321,12 @@ typedef struct wire_sit {
     int64_t id;
     /* the seat */
     int seat;
-    /* what the seat is called, if not like the person: pass and play */
+    /* a name for the seat if it differs from the nickname, for pass and play */
     bool has_name;
     char name[4 * WIRE_MAX_NAME + 1];
 } wire_sit;
 
-/* gives a seat back; in a game a bot plays on */
+/* gives up a seat; during a game a bot takes it */
 typedef struct wire_stand {
     bool has_id;
     int64_t id;
@@ -340,17 +340,17 @@ typedef struct wire_leave {
     int64_t id;
 } wire_leave;
 
-/* the host puts a bot on a seat, or changes its level */
+/* host: puts a bot on a seat, or changes its level */
 typedef struct wire_bot {
     bool has_id;
     int64_t id;
     /* the seat */
     int seat;
-    /* how well it plays */
+    /* the level of the bot */
     const char *level;
 } wire_bot;
 
-/* the host makes a seat open again, before the start */
+/* host: makes a seat open again */
 typedef struct wire_free {
     bool has_id;
     int64_t id;
@@ -358,7 +358,7 @@ typedef struct wire_free {
     int seat;
 } wire_free;
 
-/* the host sends somebody away */
+/* host: removes a person from the table */
 typedef struct wire_remove {
     bool has_id;
     int64_t id;
@@ -366,17 +366,17 @@ typedef struct wire_remove {
     int64_t person;
 } wire_remove;
 
-/* the host stops somebody from talking, or lets them talk again */
+/* host: stops a person from chatting, or lets them chat again */
 typedef struct wire_mute {
     bool has_id;
     int64_t id;
     /* the person */
     int64_t person;
-    /* whether they are muted */
+    /* whether the person is muted */
     bool on;
 } wire_mute;
 
-/* the host makes somebody else the host */
+/* host: makes another person the host */
 typedef struct wire_host {
     bool has_id;
     int64_t id;
@@ -384,21 +384,21 @@ typedef struct wire_host {
     int64_t person;
 } wire_host;
 
-/* the host changes what is played, before the start */
+/* host: changes the settings of the table */
 typedef struct wire_options {
     bool has_id;
     int64_t id;
-    /* all of it */
+    /* all settings, including those that stay the same */
     wire_table_options options;
 } wire_options;
 
-/* the host starts the game */
+/* host: starts the game */
 typedef struct wire_start {
     bool has_id;
     int64_t id;
 } wire_start;
 
-/* random bytes of the client's own, for the shuffle */
+/* adds random bytes of the client to the fair dice */
 typedef struct wire_contribute {
     bool has_id;
     int64_t id;
@@ -406,19 +406,19 @@ typedef struct wire_contribute {
     uint8_t bytes[WIRE_HASH_BYTES];
 } wire_contribute;
 
-/* makes a move */
+/* carries out an action of a seat */
 typedef struct wire_act {
     bool has_id;
     int64_t id;
     /* the seat that acts */
     int seat;
-    /* the number of the decision, from `play`; a resend counts once */
+    /* the number of the decision, from `play`; the same answer sent twice counts once */
     int64_t at;
-    /* the action, as `legal` has it */
+    /* the action, exactly as in `legal` */
     char action[WIRE_MAX_ACTION + 1];
 } wire_act;
 
-/* rolls one's dice */
+/* rolls a seat's dice */
 typedef struct wire_roll {
     bool has_id;
     int64_t id;
@@ -428,27 +428,27 @@ typedef struct wire_roll {
     int64_t at;
 } wire_roll;
 
-/* takes the last choice back */
+/* takes a seat's last choice back */
 typedef struct wire_undo {
     bool has_id;
     int64_t id;
-    /* the seat whose choice it was */
+    /* the seat that made the choice */
     int seat;
     /* the number of the decision */
     int64_t at;
 } wire_undo;
 
-/* lets the choice stand that waits for it */
+/* confirms a choice that is being held */
 typedef struct wire_confirm {
     bool has_id;
     int64_t id;
-    /* the seat whose choice it was */
+    /* the seat that made the choice */
     int seat;
     /* the number of the decision */
     int64_t at;
 } wire_confirm;
 
-/* pass and play: which of one's seats is looked at */
+/* pass and play: chooses which of the person's seats this connection sees */
 typedef struct wire_open {
     bool has_id;
     int64_t id;
@@ -457,19 +457,19 @@ typedef struct wire_open {
     int seat;
 } wire_open;
 
-/* what the client would like */
+/* sets a preference of the person */
 typedef struct wire_prefer {
     bool has_id;
     int64_t id;
-    /* whether the last choice of a phase waits for `confirm` */
+    /* whether the last choice before other seats act or dice fall waits for `confirm` */
     bool confirm;
 } wire_prefer;
 
-/* says something */
+/* sends a line of chat */
 typedef struct wire_chat {
     bool has_id;
     int64_t id;
-    /* what is said */
+    /* the text */
     char text[4 * WIRE_MAX_CHAT + 1];
 } wire_chat;
 
@@ -477,11 +477,11 @@ typedef struct wire_chat {
 typedef struct wire_emote {
     bool has_id;
     int64_t id;
-    /* which one */
+    /* the gesture */
     int emote;
 } wire_emote;
 
-/* agrees to pause the game, or goes on */
+/* asks to pause the game, or ends the pause */
 typedef struct wire_pause {
     bool has_id;
     int64_t id;
@@ -489,7 +489,7 @@ typedef struct wire_pause {
     bool on;
 } wire_pause;
 
-/* asks for a bot's seat in the middle of a game */
+/* asks to take over a bot's seat during a game */
 typedef struct wire_takeover {
     bool has_id;
     int64_t id;
@@ -497,51 +497,51 @@ typedef struct wire_takeover {
     int seat;
 } wire_takeover;
 
-/* the host answers a `takeover` */
+/* host: answers a `takeover` */
 typedef struct wire_allow {
     bool has_id;
     int64_t id;
-    /* who has asked */
+    /* the person who asked */
     int64_t person;
-    /* the seat that was asked for */
+    /* the seat they asked for */
     int seat;
     /* whether they get it */
     bool yes;
 } wire_allow;
 
-/* the host hands an absent person's seat to a bot, or back */
+/* host: lets a bot play for a person who is not connected, or ends that */
 typedef struct wire_hand {
     bool has_id;
     int64_t id;
     /* the seat */
     int seat;
-    /* whether a bot plays it */
+    /* whether a bot plays */
     bool bot;
 } wire_hand;
 
-/* asks what a hard bot would do, where nobody else holds a seat; the answer is `advice` */
+/* asks what a hard bot would do, if no other person holds a seat; the answer is `advice` */
 typedef struct wire_hint {
     bool has_id;
     int64_t id;
-    /* the seat that is to act */
+    /* the seat that has to act */
     int seat;
     /* the number of the decision */
     int64_t at;
 } wire_hint;
 
-/* another game with the same seats */
+/* host: starts another game with the same seats */
 typedef struct wire_rematch {
     bool has_id;
     int64_t id;
 } wire_rematch;
 
-/* the host deletes the table */
+/* host: deletes the table */
 typedef struct wire_delete {
     bool has_id;
     int64_t id;
 } wire_delete;
 
-/* is there again: no bot plays on for one's seats */
+/* returns to the game: no bot plays for this person any more */
 typedef struct wire_back {
     bool has_id;
     int64_t id;
@@ -553,7 +553,7 @@ typedef struct wire_ping {
     int64_t id;
 } wire_ping;
 
-/* the answer to `hello` and to `join` */
+/* the answer to `hello` and `join` */
 typedef struct wire_welcome {
     bool has_id;
     int64_t id;
@@ -561,69 +561,69 @@ typedef struct wire_welcome {
     char server[32 + 1];
     /* the table's code */
     char code[12 + 1];
-    /* who one is; `null`: nobody yet */
+    /* the number of the person; `null`: this connection has not joined */
     bool has_person;
     int64_t person;
-    /* the token to come back with; told only once, when it was made */
+    /* the token to come back with; only in the answer to `join` */
     bool has_token;
     uint8_t token[WIRE_HASH_BYTES];
-    /* the server's time, milliseconds since 1970 */
+    /* the server's time, in milliseconds since 1970 */
     int64_t now;
 } wire_welcome;
 
-/* the whole table */
+/* everything about the table */
 typedef struct wire_table {
     bool has_id;
     int64_t id;
-    /* the number of the last `update` that is in it */
+    /* the number of the last `update` that is included */
     int64_t n;
-    /* what is played, and how */
+    /* the settings of the table */
     wire_table_options options;
-    /* how far it is */
+    /* the stage of the table */
     posse_stage stage;
-    /* who is there */
+    /* the people at the table */
     int persons_count;
     wire_person persons[WIRE_MAX_PERSONS];
     /* all seats, from seat 0 on */
     int seats_count;
     wire_seat_info seats[POSSE_MAX_SEATS];
-    /* the host; `null`: none */
+    /* the person who is the host; `null`: there is none */
     bool has_host;
     int64_t host;
-    /* how many games were begun here */
+    /* the number of games dealt at this table so far */
     int64_t game;
-    /* the hash of the server's secret bytes */
+    /* the hash of the server's secret; left out in the lobby */
     bool has_commitment;
     uint8_t commitment[WIRE_HASH_BYTES];
-    /* the game, once it has begun */
+    /* the game; left out until the deal */
     bool has_play;
     wire_play play;
-    /* the last lines that were said */
+    /* the last lines of chat, oldest first */
     int chat_count;
     wire_line chat[WIRE_MAX_LINES];
 } wire_table;
 
-/* something has changed; what has not is left out */
+/* a change; parts of the table that did not change are left out */
 typedef struct wire_update {
     bool has_id;
     int64_t id;
-    /* updates of a table are numbered; after a gap say `hello` again */
+    /* the number of the update; after a gap, send `hello` again */
     int64_t n;
-    /* what has happened */
+    /* what happened */
     wire_what what;
-    /* who did it */
+    /* the person who did it; `null`: a bot, the server, or a person who is just joining */
     bool has_person;
     int64_t person;
-    /* the seat that it is about */
+    /* the seat it is about; `null`: none */
     bool has_seat;
     int seat;
-    /* what is played, and how */
+    /* the settings of the table */
     bool has_options;
     wire_table_options options;
-    /* how far it is */
+    /* the stage of the table */
     bool has_stage;
     posse_stage stage;
-    /* who is there */
+    /* the people at the table */
     bool has_persons;
     int persons_count;
     wire_person persons[WIRE_MAX_PERSONS];
@@ -631,34 +631,34 @@ typedef struct wire_update {
     bool has_seats;
     int seats_count;
     wire_seat_info seats[POSSE_MAX_SEATS];
-    /* the host; `null`: none */
+    /* the person who is the host; `null`: there is none */
     bool has_host;
     bool null_host;
     int64_t host;
-    /* how many games were begun here */
+    /* the number of games dealt at this table so far */
     bool has_game;
     int64_t game;
-    /* the hash of the server's secret bytes */
+    /* the hash of the server's secret; left out in the lobby */
     bool has_commitment;
     uint8_t commitment[WIRE_HASH_BYTES];
     /* the game */
     bool has_play;
     wire_play play;
-    /* what was said */
+    /* the new line of chat */
     bool has_line;
     wire_line line;
 } wire_update;
 
-/* somebody has come or gone; it has no number */
+/* a person connected or disconnected; has no number */
 typedef struct wire_here {
     bool has_id;
     int64_t id;
-    /* who is there */
+    /* the people at the table */
     int persons_count;
     wire_person persons[WIRE_MAX_PERSONS];
 } wire_here;
 
-/* the answer to `hint`, for its sender alone; it has no number */
+/* the answer to `hint`, only for its sender; has no number */
 typedef struct wire_advice {
     bool has_id;
     int64_t id;
@@ -666,30 +666,30 @@ typedef struct wire_advice {
     int seat;
     /* the number of the decision */
     int64_t at;
-    /* what a hard bot would do */
+    /* the action a hard bot would choose */
     char action[WIRE_MAX_ACTION + 1];
-    /* what it thinks of each legal action, as the engine's `bot` */
+    /* the bot's estimate for each legal action, as in the engine's `bot` */
     posse_json values;
-    /* what it thinks of what is hidden, as the engine's `bot`, for each seat; `null`: nothing */
+    /* for each seat, the bot's belief about its role, as in the engine's `bot`; `null`: the bot has none */
     bool has_beliefs;
     posse_json beliefs;
 } wire_advice;
 
-/* something was refused, and nothing has changed */
+/* a message was refused, and nothing changed */
 typedef struct wire_error {
     bool has_id;
     int64_t id;
-    /* why, for programs */
+    /* the reason, for programs */
     posse_code code;
-    /* why, for people */
+    /* the reason, for people */
     char error[WIRE_MAX_SENTENCE + 1];
 } wire_error;
 
-/* the end of the connection, with nothing more to come */
+/* the table is gone, and the server closes the connection */
 typedef struct wire_gone {
     bool has_id;
     int64_t id;
-    /* why, for people */
+    /* the reason, for people */
     char why[WIRE_MAX_SENTENCE + 1];
 } wire_gone;
 

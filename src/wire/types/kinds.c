@@ -6,8 +6,8 @@
 
 #define BOUND ".most = {most}"
 
-const field_kind kind_number = {"NUMBER", "int64_t {name};",       ".least = {least}, " BOUND,
-                                "number", "a number from {range}", false};
+const field_kind kind_number = {"NUMBER", "int64_t {name};",   ".least = {least}, " BOUND,
+                                "number", "a number, {range}", false};
 const field_kind kind_seat = {"SEAT", "int {name};", BOUND, "number", "a seat", false};
 const field_kind kind_seats = {
     "SEATS", "int {name}_count;\n    int {name}[{most}];", BOUND, "number[]", "a list of seats",
@@ -18,10 +18,10 @@ const field_kind kind_text = {"TEXT",   "char {name}[{most} + 1];",    BOUND,
 /* Any character has up to four bytes. */
 const field_kind kind_said = {"SAID",   "char {name}[4 * {most} + 1];",     BOUND,
                               "string", "a text of up to {max} characters", false};
-const field_kind kind_choice = {"CHOICE", "{type} {name};",         ".words = &{of}_words",
-                                "{Of}",   "a word, [{of}](#words)", false};
-const field_kind kind_level = {"LEVEL", "const char *{name};",     "",
-                               "Level", "a word, [level](#words)", false};
+const field_kind kind_choice = {"CHOICE", "{type} {name};",        ".words = &{of}_words",
+                                "{Of}",   "one of [{of}](#words)", false};
+const field_kind kind_level = {"LEVEL", "const char *{name};",    "",
+                               "Level", "one of [level](#words)", false};
 const field_kind kind_game = {"GAME", "const posse_game *{name};", "", "GameName", "a game's name",
                               false};
 const field_kind kind_hex = {"HEX",    "uint8_t {name}[{most}];", BOUND,
@@ -116,7 +116,7 @@ static void put_digits(posse_buffer *out, const line *field)
 static void put_range(posse_buffer *out, const line *field)
 {
     if (field->most == WIRE_MAX_NUMBER)
-        posse_put(out, "%lld on", (long long)field->least);
+        posse_put(out, "at least %lld", (long long)field->least);
     else
         posse_put(out, "%lld to %lld", (long long)field->least, (long long)field->most);
 }

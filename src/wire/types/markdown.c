@@ -1,12 +1,22 @@
 /* The messages as tables for docs/protocol.md, and as words for a fuzzer. */
 #include "types.h"
 
+/* A bar would end the cell of the table, even inside a code span. */
+static void put_without_bars(posse_buffer *out, const posse_buffer *text)
+{
+    for (size_t i = 0; i < text->length; i++)
+        posse_put(out, "%s%c", text->text[i] == '|' ? "\\" : "", text->text[i]);
+}
+
 static void put_field(posse_buffer *out, const line *field)
 {
+    posse_buffer value = {0};
+    put_filled(&value, field->kind->markdown, field);
     posse_put(out, "| `%s` | ", field->name);
-    put_filled(out, field->kind->markdown, field);
+    put_without_bars(out, &value);
+    posse_buffer_free(&value);
     posse_put(out, "%s%s | %s |\n", field->need & NULLABLE ? ", or `null`" : "",
-              field->need & OPTIONAL ? "; may be left out" : "", field->doc);
+              field->need & OPTIONAL ? "; optional" : "", field->doc);
 }
 
 /* Without the `id` of every message, which the text of the document explains. */
@@ -23,8 +33,8 @@ static void put_shapes(posse_buffer *out, const char *title, const char *of, lin
 
 void types_markdown(posse_buffer *out)
 {
-    put_shapes(out, "Messages of clients", "message", LINE_CLIENT);
-    put_shapes(out, "Messages of the server", "message", LINE_SERVER);
+    put_shapes(out, "Messages from clients", "message", LINE_CLIENT);
+    put_shapes(out, "Messages from the server", "message", LINE_SERVER);
     put_shapes(out, "Objects", "object", LINE_STRUCT);
     posse_put_text(out, "### Words\n\n| set | words | meaning |\n|---|---|---|\n");
     for (const word_set *set = word_sets; set->name; set++) {

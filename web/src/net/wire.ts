@@ -1,31 +1,31 @@
 // What goes over the wire. Written by wire_types from src/wire/wire.def and from the games:
 // change those, and write it anew with `make golden`.
 
-/** how well a bot plays */
+/** the level of a bot, weakest first */
 export const LEVEL_WORDS = ['random', 'easy', 'normal', 'hard'] as const;
 export type Level = (typeof LEVEL_WORDS)[number];
 
-/** what can be said without words */
+/** a gesture in the chat */
 export const GESTURE_WORDS = ['hat', 'laugh', 'bang', 'cry', 'clap', 'hurry'] as const;
 export type Gesture = (typeof GESTURE_WORDS)[number];
 
-/** how far a table is */
+/** the stage of a table */
 export const STAGE_WORDS = ['lobby', 'shuffling', 'playing', 'over'] as const;
 export type Stage = (typeof STAGE_WORDS)[number];
 
-/** who holds a seat */
+/** the holder of a seat */
 export const SEAT_KIND_WORDS = ['open', 'person', 'bot'] as const;
 export type SeatKind = (typeof SEAT_KIND_WORDS)[number];
 
-/** what a seat is waited for */
+/** what a table is waiting for */
 export const WAITING_WORDS = ['act', 'roll', 'confirm'] as const;
 export type Waiting = (typeof WAITING_WORDS)[number];
 
-/** why something was refused */
+/** why a message was refused */
 export const CODE_WORDS = ['bad_json', 'bad_request', 'unknown_game', 'bad_config', 'bad_position', 'illegal_action', 'no_game', 'not_now', 'not_yours', 'not_host', 'full', 'no_table', 'bad_token', 'too_fast', 'busy', 'frozen'] as const;
 export type Code = (typeof CODE_WORDS)[number];
 
-/** what an update is about: a client's message, or what happens by itself */
+/** what an update is about: the message of a client, or `clock` or `deal` */
 export const WHAT_WORDS = ['hello', 'join', 'sit', 'stand', 'leave', 'bot', 'free', 'remove', 'mute', 'host', 'options', 'start', 'contribute', 'act', 'roll', 'undo', 'confirm', 'open', 'prefer', 'chat', 'emote', 'pause', 'takeover', 'allow', 'hand', 'hint', 'rematch', 'delete', 'back', 'ping', 'clock', 'deal'] as const;
 export type What = (typeof WHAT_WORDS)[number];
 
@@ -415,133 +415,133 @@ export const LONGEST = {
   'chat.text': 500,
 } as const;
 
-/** what is played, and how */
+/** the settings of a table */
 export interface TableOptions {
-  /** the game */
+  /** the game to play */
   game: GameName;
-  /** how many seats there are */
+  /** the number of seats */
   players: number;
-  /** the game's own settings, as in the engine's `new`: `rules` or `variant`, and lists; `null`: the usual ones */
+  /** the settings of the game, as in the engine's `new`: `rules` or `variant`, and the lists; `null`: the defaults */
   rules: Settings | null;
-  /** whether the table is in the list of public tables */
+  /** whether the table is in the public list */
   public: boolean;
-  /** seconds a decision; 0: no clock */
+  /** seconds for each decision; 0: no clock */
   clock: number;
-  /** whether the eliminated see everything */
+  /** whether eliminated players see everything */
   eliminated_see: boolean;
 }
 
-/** somebody at the table, with a seat or without */
+/** a person at the table, with or without a seat */
 export interface Person {
   /** the person's number at this table */
   id: number;
   /** the nickname */
   name: string;
-  /** whether this is the host */
+  /** whether this person is the host */
   host: boolean;
   /** whether the host has muted the person */
   muted: boolean;
   /** whether the person is connected */
   here: boolean;
-  /** the seats that the person holds */
+  /** the seats the person holds */
   seats: number[];
-  /** whether the person wants to pause the game */
+  /** whether the person has asked to pause the game */
   pause: boolean;
-  /** the bot's seat that the person would like to have */
+  /** the bot's seat the person has asked to take over; `null`: none */
   wants: number | null;
 }
 
-/** a seat, and who sits there */
+/** a seat and its holder */
 export interface SeatInfo {
   /** the seat */
   seat: number;
-  /** who holds it */
+  /** whether the seat is open or held by a person or a bot */
   kind: SeatKind;
-  /** the person whose seat it is */
+  /** the person who holds the seat; `null`: no person does */
   person: number | null;
-  /** the level of the bot that plays it */
+  /** the level of the bot that holds the seat; `null`: no bot does */
   level: Level | null;
-  /** whether a bot plays on for a person who is not there */
+  /** whether a bot plays for the person, who is away */
   away: boolean;
-  /** what the one who sits there is called */
+  /** the name shown for the seat; `null`: no person holds it */
   name: string | null;
 }
 
-/** the time for the decision that is waited for */
+/** the clock of the current decision */
 export interface Clock {
-  /** milliseconds left; `null`: no clock runs */
+  /** milliseconds left; `null`: no clock is running */
   left: number | null;
   /** whether the game is paused */
   paused: boolean;
 }
 
-/** the game, as this connection may see it */
+/** the game as this connection may see it */
 export interface Play {
-  /** the number of the decision that is waited for, the `at` of `act` */
+  /** the number of the current decision, to be sent as `at` */
   decision: number;
   /** the events after number `since` */
   events: GameEvent[];
-  /** the number of the last event that is known already; 0: all are told */
+  /** the number of the event before the first one in `events`; 0: `events` has them all */
   since: number;
-  /** the position, secrets of others `null` */
+  /** the position, with `null` for what this connection may not know */
   view: Position;
-  /** who is to act */
+  /** who acts next */
   actor: Actor;
-  /** all legal actions, if an open seat of this connection is to act */
+  /** all legal actions, if the table waits for an `act` of the seat this connection sees; otherwise `null` */
   legal: string[] | null;
-  /** what dice may bring: under each action of `legal` that rolls some, and under `roll` when they are about to be thrown */
+  /** probabilities: under each action in `legal` that rolls dice, and under `roll` for dice about to be rolled; `null`: none */
   odds: Odds | null;
-  /** what somebody is waited for */
+  /** what the table is waiting for; `null`: nothing */
   waiting: Waiting | null;
-  /** the seat that is waited for */
+  /** the seat the table is waiting for; `null`: none */
   seat: number | null;
-  /** an action that waits for its `confirm` */
+  /** the action of this seat that is waiting for `confirm`; `null`: none */
   held: string | null;
-  /** whether the last choice can be taken back */
+  /** whether this seat can take its last choice back */
   undo: boolean;
-  /** the time */
+  /** the clock of the current decision */
   clock: Clock;
-  /** how the game has ended */
+  /** the result; `null`: the game is not over */
   result: Result | null;
-  /** the server's secret bytes, once the game is over */
+  /** the server's secret; `null`: the game is not over */
   secret: string | null;
-  /** the replay's name, once the game is over: it is at `/api/replays/` and that name */
+  /** the name of the replay, for `/api/replays/NAME`; `null`: the game is not over */
   replay: string | null;
 }
 
-/** something said at the table */
+/** a line of chat */
 export interface Line {
-  /** the line's number */
+  /** the number of the update that brought the line */
   n: number;
-  /** who said it */
+  /** the person who sent the line */
   person: number;
-  /** what was said */
+  /** the text */
   text?: string;
-  /** or the gesture that was made */
+  /** the gesture, if the line is not a text */
   emote?: Gesture;
-  /** whether it is only for the eliminated */
+  /** whether the line is only for eliminated players */
   eliminated: boolean;
 }
 
-/** what `POST /api/tables` takes */
+/** the body of `POST /api/tables` */
 export interface NewTable {
-  /** what is played, and how */
+  /** the settings of the table */
   options: TableOptions;
-  /** the nickname of the host; without one, whoever joins first is host */
+  /** the nickname of the host; if left out, the first person to join becomes the host */
   name?: string;
-  /** quick play: the host sits at seat 0, bots of this level everywhere else, and it starts */
+  /** quick play: the host gets seat 0, bots of this level get the other seats, and the game starts */
   quick?: Level;
 }
 
-/** what it answers */
+/** the answer to `POST /api/tables` */
 export interface TableMade {
   /** the table's code */
   code: string;
-  /** the table's link, to be shared */
+  /** the table's link, to share */
   link: string;
-  /** who one is */
+  /** the number of the host, if the request made one */
   person?: number;
-  /** the token for the first `hello`; told only once */
+  /** the host's token, for the first `hello`; sent only here */
   token?: string;
 }
 
@@ -549,69 +549,69 @@ export interface TableMade {
 export interface TableRow {
   /** the table's code */
   code: string;
-  /** what is played, and how */
+  /** the settings of the table */
   options: TableOptions;
-  /** how far it is */
+  /** the stage of the table */
   stage: Stage;
-  /** seats that are open */
+  /** the number of open seats */
   open: number;
-  /** the host's name */
+  /** the host's nickname; `null`: there is no host */
   host: string | null;
 }
 
-/** a step of a replay: an action, what came of it, and how things stand then */
+/** a step of a replay: an action, its events and the position after it */
 export interface ReplayStep {
-  /** who is to act then */
+  /** who acts next, after this step */
   actor: Actor;
-  /** what was done, by a seat or by chance; `null`: the deal, or hidden from these eyes */
+  /** the action of a seat or of chance; `null`: this step is the deal, or the viewer may not know the action */
   action: string | null;
-  /** what came of it, as these eyes see it */
+  /** the events of this step, as the viewer may see them */
   events: GameEvent[];
-  /** the position after it, as these eyes see it */
+  /** the position after this step, as the viewer may see it */
   view: Position;
 }
 
-/** what `GET /api/replays/NAME/film` answers */
+/** the answer to `GET /api/replays/NAME/film` */
 export interface ReplayFrames {
   /** the replay's name */
   name: string;
-  /** whose eyes it is seen with: `"open"`, `"onlooker"` or a seat's number */
+  /** the viewer: `"open"`, `"onlooker"` or a seat's number */
   eyes: Viewer;
   /** the game */
   game: GameName;
-  /** how many seats there are */
+  /** the number of seats */
   players: number;
-  /** what the seats' players were called; bots have no names; `null`: nobody knows */
+  /** for each seat the name of its player, `null` where there is none; `null`: the replay has no names */
   names: (string | null)[] | null;
-  /** the deal, then a step for each action */
+  /** the deal, then one step for each action */
   steps: ReplayStep[];
-  /** how the game has ended */
+  /** the result; `null`: the game is not over */
   result: Result | null;
-  /** whether the dice were fair dice: then they have been checked */
+  /** whether the replay has fair dice; they have been checked then */
   fair: boolean;
 }
 
-/** the first message of a connection: to which table it wants */
+/** connects to a table; the first message on a connection */
 export interface HelloMessage {
   t: 'hello';
   /** a number of the client's choice, which the answer repeats */
   id?: number;
   /** the table's code, from its link */
   code: string;
-  /** who one was before */
+  /** the token of a person who joined before */
   token?: string;
-  /** the number `n` of the last update that the client has: only later events are told */
+  /** the number `n` of the last update the client has; the answer then contains only later events */
   since?: number;
 }
 
-/** becomes somebody at the table */
+/** joins the table as a person */
 export interface JoinMessage {
   t: 'join';
   /** a number of the client's choice, which the answer repeats */
   id?: number;
   /** the nickname */
   name: string;
-  /** a token that the client has drawn itself, so that it can ask again if the answer is lost; else the server draws one */
+  /** a token that the client drew, so that the client can repeat the `join`; if left out, the server draws one */
   token?: string;
 }
 
@@ -622,11 +622,11 @@ export interface SitMessage {
   id?: number;
   /** the seat */
   seat: number;
-  /** what the seat is called, if not like the person: pass and play */
+  /** a name for the seat if it differs from the nickname, for pass and play */
   name?: string;
 }
 
-/** gives a seat back; in a game a bot plays on */
+/** gives up a seat; during a game a bot takes it */
 export interface StandMessage {
   t: 'stand';
   /** a number of the client's choice, which the answer repeats */
@@ -642,18 +642,18 @@ export interface LeaveMessage {
   id?: number;
 }
 
-/** the host puts a bot on a seat, or changes its level */
+/** host: puts a bot on a seat, or changes its level */
 export interface BotMessage {
   t: 'bot';
   /** a number of the client's choice, which the answer repeats */
   id?: number;
   /** the seat */
   seat: number;
-  /** how well it plays */
+  /** the level of the bot */
   level: Level;
 }
 
-/** the host makes a seat open again, before the start */
+/** host: makes a seat open again */
 export interface FreeMessage {
   t: 'free';
   /** a number of the client's choice, which the answer repeats */
@@ -662,7 +662,7 @@ export interface FreeMessage {
   seat: number;
 }
 
-/** the host sends somebody away */
+/** host: removes a person from the table */
 export interface RemoveMessage {
   t: 'remove';
   /** a number of the client's choice, which the answer repeats */
@@ -671,18 +671,18 @@ export interface RemoveMessage {
   person: number;
 }
 
-/** the host stops somebody from talking, or lets them talk again */
+/** host: stops a person from chatting, or lets them chat again */
 export interface MuteMessage {
   t: 'mute';
   /** a number of the client's choice, which the answer repeats */
   id?: number;
   /** the person */
   person: number;
-  /** whether they are muted */
+  /** whether the person is muted */
   on: boolean;
 }
 
-/** the host makes somebody else the host */
+/** host: makes another person the host */
 export interface HostMessage {
   t: 'host';
   /** a number of the client's choice, which the answer repeats */
@@ -691,23 +691,23 @@ export interface HostMessage {
   person: number;
 }
 
-/** the host changes what is played, before the start */
+/** host: changes the settings of the table */
 export interface OptionsMessage {
   t: 'options';
   /** a number of the client's choice, which the answer repeats */
   id?: number;
-  /** all of it */
+  /** all settings, including those that stay the same */
   options: TableOptions;
 }
 
-/** the host starts the game */
+/** host: starts the game */
 export interface StartMessage {
   t: 'start';
   /** a number of the client's choice, which the answer repeats */
   id?: number;
 }
 
-/** random bytes of the client's own, for the shuffle */
+/** adds random bytes of the client to the fair dice */
 export interface ContributeMessage {
   t: 'contribute';
   /** a number of the client's choice, which the answer repeats */
@@ -716,20 +716,20 @@ export interface ContributeMessage {
   bytes: string;
 }
 
-/** makes a move */
+/** carries out an action of a seat */
 export interface ActMessage {
   t: 'act';
   /** a number of the client's choice, which the answer repeats */
   id?: number;
   /** the seat that acts */
   seat: number;
-  /** the number of the decision, from `play`; a resend counts once */
+  /** the number of the decision, from `play`; the same answer sent twice counts once */
   at: number;
-  /** the action, as `legal` has it */
+  /** the action, exactly as in `legal` */
   action: string;
 }
 
-/** rolls one's dice */
+/** rolls a seat's dice */
 export interface RollMessage {
   t: 'roll';
   /** a number of the client's choice, which the answer repeats */
@@ -740,29 +740,29 @@ export interface RollMessage {
   at: number;
 }
 
-/** takes the last choice back */
+/** takes a seat's last choice back */
 export interface UndoMessage {
   t: 'undo';
   /** a number of the client's choice, which the answer repeats */
   id?: number;
-  /** the seat whose choice it was */
+  /** the seat that made the choice */
   seat: number;
   /** the number of the decision */
   at: number;
 }
 
-/** lets the choice stand that waits for it */
+/** confirms a choice that is being held */
 export interface ConfirmMessage {
   t: 'confirm';
   /** a number of the client's choice, which the answer repeats */
   id?: number;
-  /** the seat whose choice it was */
+  /** the seat that made the choice */
   seat: number;
   /** the number of the decision */
   at: number;
 }
 
-/** pass and play: which of one's seats is looked at */
+/** pass and play: chooses which of the person's seats this connection sees */
 export interface OpenMessage {
   t: 'open';
   /** a number of the client's choice, which the answer repeats */
@@ -771,21 +771,21 @@ export interface OpenMessage {
   seat: number | null;
 }
 
-/** what the client would like */
+/** sets a preference of the person */
 export interface PreferMessage {
   t: 'prefer';
   /** a number of the client's choice, which the answer repeats */
   id?: number;
-  /** whether the last choice of a phase waits for `confirm` */
+  /** whether the last choice before other seats act or dice fall waits for `confirm` */
   confirm: boolean;
 }
 
-/** says something */
+/** sends a line of chat */
 export interface ChatMessage {
   t: 'chat';
   /** a number of the client's choice, which the answer repeats */
   id?: number;
-  /** what is said */
+  /** the text */
   text: string;
 }
 
@@ -794,11 +794,11 @@ export interface EmoteMessage {
   t: 'emote';
   /** a number of the client's choice, which the answer repeats */
   id?: number;
-  /** which one */
+  /** the gesture */
   emote: Gesture;
 }
 
-/** agrees to pause the game, or goes on */
+/** asks to pause the game, or ends the pause */
 export interface PauseMessage {
   t: 'pause';
   /** a number of the client's choice, which the answer repeats */
@@ -807,7 +807,7 @@ export interface PauseMessage {
   on: boolean;
 }
 
-/** asks for a bot's seat in the middle of a game */
+/** asks to take over a bot's seat during a game */
 export interface TakeoverMessage {
   t: 'takeover';
   /** a number of the client's choice, which the answer repeats */
@@ -816,56 +816,56 @@ export interface TakeoverMessage {
   seat: number;
 }
 
-/** the host answers a `takeover` */
+/** host: answers a `takeover` */
 export interface AllowMessage {
   t: 'allow';
   /** a number of the client's choice, which the answer repeats */
   id?: number;
-  /** who has asked */
+  /** the person who asked */
   person: number;
-  /** the seat that was asked for */
+  /** the seat they asked for */
   seat: number;
   /** whether they get it */
   yes: boolean;
 }
 
-/** the host hands an absent person's seat to a bot, or back */
+/** host: lets a bot play for a person who is not connected, or ends that */
 export interface HandMessage {
   t: 'hand';
   /** a number of the client's choice, which the answer repeats */
   id?: number;
   /** the seat */
   seat: number;
-  /** whether a bot plays it */
+  /** whether a bot plays */
   bot: boolean;
 }
 
-/** asks what a hard bot would do, where nobody else holds a seat; the answer is `advice` */
+/** asks what a hard bot would do, if no other person holds a seat; the answer is `advice` */
 export interface HintMessage {
   t: 'hint';
   /** a number of the client's choice, which the answer repeats */
   id?: number;
-  /** the seat that is to act */
+  /** the seat that has to act */
   seat: number;
   /** the number of the decision */
   at: number;
 }
 
-/** another game with the same seats */
+/** host: starts another game with the same seats */
 export interface RematchMessage {
   t: 'rematch';
   /** a number of the client's choice, which the answer repeats */
   id?: number;
 }
 
-/** the host deletes the table */
+/** host: deletes the table */
 export interface DeleteMessage {
   t: 'delete';
   /** a number of the client's choice, which the answer repeats */
   id?: number;
 }
 
-/** is there again: no bot plays on for one's seats */
+/** returns to the game: no bot plays for this person any more */
 export interface BackMessage {
   t: 'back';
   /** a number of the client's choice, which the answer repeats */
@@ -879,7 +879,7 @@ export interface PingMessage {
   id?: number;
 }
 
-/** the answer to `hello` and to `join` */
+/** the answer to `hello` and `join` */
 export interface WelcomeMessage {
   t: 'welcome';
   /** a number of the client's choice, which the answer repeats */
@@ -888,84 +888,84 @@ export interface WelcomeMessage {
   server: string;
   /** the table's code */
   code: string;
-  /** who one is; `null`: nobody yet */
+  /** the number of the person; `null`: this connection has not joined */
   person: number | null;
-  /** the token to come back with; told only once, when it was made */
+  /** the token to come back with; only in the answer to `join` */
   token?: string;
-  /** the server's time, milliseconds since 1970 */
+  /** the server's time, in milliseconds since 1970 */
   now: number;
 }
 
-/** the whole table */
+/** everything about the table */
 export interface TableMessage {
   t: 'table';
   /** a number of the client's choice, which the answer repeats */
   id?: number;
-  /** the number of the last `update` that is in it */
+  /** the number of the last `update` that is included */
   n: number;
-  /** what is played, and how */
+  /** the settings of the table */
   options: TableOptions;
-  /** how far it is */
+  /** the stage of the table */
   stage: Stage;
-  /** who is there */
+  /** the people at the table */
   persons: Person[];
   /** all seats, from seat 0 on */
   seats: SeatInfo[];
-  /** the host; `null`: none */
+  /** the person who is the host; `null`: there is none */
   host: number | null;
-  /** how many games were begun here */
+  /** the number of games dealt at this table so far */
   game: number;
-  /** the hash of the server's secret bytes */
+  /** the hash of the server's secret; left out in the lobby */
   commitment?: string;
-  /** the game, once it has begun */
+  /** the game; left out until the deal */
   play?: Play;
-  /** the last lines that were said */
+  /** the last lines of chat, oldest first */
   chat: Line[];
 }
 
-/** something has changed; what has not is left out */
+/** a change; parts of the table that did not change are left out */
 export interface UpdateMessage {
   t: 'update';
   /** a number of the client's choice, which the answer repeats */
   id?: number;
-  /** updates of a table are numbered; after a gap say `hello` again */
+  /** the number of the update; after a gap, send `hello` again */
   n: number;
-  /** what has happened */
+  /** what happened */
   what: What;
-  /** who did it */
+  /** the person who did it; `null`: a bot, the server, or a person who is just joining */
   person: number | null;
-  /** the seat that it is about */
+  /** the seat it is about; `null`: none */
   seat: number | null;
-  /** what is played, and how */
+  /** the settings of the table */
   options?: TableOptions;
-  /** how far it is */
+  /** the stage of the table */
   stage?: Stage;
-  /** who is there */
+  /** the people at the table */
   persons?: Person[];
   /** all seats, from seat 0 on */
   seats?: SeatInfo[];
-  /** the host; `null`: none */
+  /** the person who is the host; `null`: there is none */
   host?: number | null;
-  /** how many games were begun here */
+  /** the number of games dealt at this table so far */
   game?: number;
-  /** the hash of the server's secret bytes */
+  /** the hash of the server's secret; left out in the lobby */
   commitment?: string;
   /** the game */
   play?: Play;
-  /** what was said */
+  /** the new line of chat */
   line?: Line;
 }
 
-/** somebody has come or gone; it has no number */
+/** a person connected or disconnected; has no number */
 export interface HereMessage {
   t: 'here';
   /** a number of the client's choice, which the answer repeats */
   id?: number;
-  /** who is there */
+  /** the people at the table */
   persons: Person[];
 }
 
-/** the answer to `hint`, for its sender alone; it has no number */
+/** the answer to `hint`, only for its sender; has no number */
 export interface AdviceMessage {
   t: 'advice';
   /** a number of the client's choice, which the answer repeats */
@@ -974,31 +974,31 @@ export interface AdviceMessage {
   seat: number;
   /** the number of the decision */
   at: number;
-  /** what a hard bot would do */
+  /** the action a hard bot would choose */
   action: string;
-  /** what it thinks of each legal action, as the engine's `bot` */
+  /** the bot's estimate for each legal action, as in the engine's `bot` */
   values: ActionValue[];
-  /** what it thinks of what is hidden, as the engine's `bot`, for each seat; `null`: nothing */
+  /** for each seat, the bot's belief about its role, as in the engine's `bot`; `null`: the bot has none */
   beliefs: Belief[] | null;
 }
 
-/** something was refused, and nothing has changed */
+/** a message was refused, and nothing changed */
 export interface ErrorMessage {
   t: 'error';
   /** a number of the client's choice, which the answer repeats */
   id?: number;
-  /** why, for programs */
+  /** the reason, for programs */
   code: Code;
-  /** why, for people */
+  /** the reason, for people */
   error: string;
 }
 
-/** the end of the connection, with nothing more to come */
+/** the table is gone, and the server closes the connection */
 export interface GoneMessage {
   t: 'gone';
   /** a number of the client's choice, which the answer repeats */
   id?: number;
-  /** why, for people */
+  /** the reason, for people */
   why: string;
 }
 
