@@ -1,5 +1,5 @@
-/* posse serve: hosts tables for players with browsers. Its options are listed in src/server/app/config.c, because they
- * can also come from the environment and from a file. */
+/* posse serve: hosts tables for players, who join with their browsers. The options are listed in
+ * src/server/app/config.c, because they can also come from the environment and from a file. */
 #include "cli.h"
 #include "config.h"
 #include "log.h"
@@ -56,19 +56,19 @@ static void read_command_line(int argc, char **argv, struct options *options)
         {.name = "config",
          .key = KEY_CONFIG,
          .arg = "FILE",
-         .doc = "Read options from FILE, one on each line: port = 9000"}};
+         .doc = "Read options from FILE, one per line, such as port=9000"}};
     const config_option *option;
     for (int i = 0; (option = config_option_at(i)) && i < MAX_OPTIONS; i++)
         accepted[i + 1] = (struct argp_option){.name = option->name,
                                                .key = FIRST_KEY + i,
                                                .arg = option->argument,
                                                .doc = option->help};
-    struct argp argp = {
-        .options = accepted,
-        .parser = parse,
-        .doc = "Host tables for players with browsers.\v"
-               "Every option can also be given in the environment (POSSE_PORT=9000) and in a file "
-               "(--config). See docs/hosting.md."};
+    struct argp argp = {.options = accepted,
+                        .parser = parse,
+                        .doc = "Host tables for players, who join with their browsers.\v"
+                               "Values in parentheses are the defaults. Every option can also be "
+                               "given in the environment (POSSE_PORT=9000) or in a file "
+                               "(--config). See docs/hosting.md."};
     options->config = config_defaults();
     argp_parse(&argp, argc, argv, 0, NULL, options);
 }

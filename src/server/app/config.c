@@ -17,67 +17,74 @@ static const struct row {
     size_t at; /* in a server_config */
     int least, most;
 } rows[] = {
-    {{"host", "ADDRESS", "listen on this address or name (127.0.0.1)"},
+    {{"host", "ADDRESS",
+      "Listen on this address or host name (127.0.0.1: only this machine can connect)"},
      TEXT,
      offsetof(server_config, host),
      1,
      255},
-    {{"port", "NUMBER", "listen on this port (8080, or another one if that is taken)"},
+    {{"port", "NUMBER",
+      "Listen on this port; 0 picks a free one (8080, or a free one if 8080 is taken)"},
      NUMBER,
      offsetof(server_config, port),
      0,
      65535},
-    {{"lan", NULL, "listen on all addresses, and show the link for the local network"},
+    {{"lan", NULL, "Listen on all addresses, and print a link and a QR code for the local network"},
      FLAG,
      offsetof(server_config, lan),
      0,
      1},
-    {{"public-url", "URL", "how people reach this server, if it is not as it listens"},
+    {{"public-url", "URL",
+      "The address that players open in their browsers, such as https://posse.example.org"},
      TEXT,
      offsetof(server_config, public_url),
      1,
      255},
-    {{"behind-proxy", NULL, "a reverse proxy stands before it and says who asks (X-Forwarded-For)"},
+    {{"behind-proxy", NULL,
+      "Take the address of a client from X-Forwarded-For. Only behind your own reverse proxy"},
      FLAG,
      offsetof(server_config, behind_proxy),
      0,
      1},
-    {{"tls-cert", "FILE", "a certificate in PEM, for https without a proxy"},
+    {{"tls-cert", "FILE",
+      "The TLS certificate and its chain, in PEM format, to serve https without a proxy"},
      TEXT,
      offsetof(server_config, tls_cert),
      1,
      CONFIG_TEXT - 1},
-    {{"tls-key", "FILE", "and its key"},
+    {{"tls-key", "FILE", "The private key of the certificate, in PEM format"},
      TEXT,
      offsetof(server_config, tls_key),
      1,
      CONFIG_TEXT - 1},
-    {{"data", "FILE", "where the tables are kept (posse.db)"},
+    {{"data", "FILE", "The file that stores tables and replays (posse.db)"},
      TEXT,
      offsetof(server_config, data),
      1,
      CONFIG_TEXT - 1},
-    {{"max-tables", "NUMBER", "tables on this server (10000)"},
+    {{"max-tables", "NUMBER",
+      "Limit of tables in memory at a time; other tables are only on disk (10000)"},
      NUMBER,
      offsetof(server_config, max_tables),
      1,
      1000000},
-    {{"tables-per-address", "NUMBER", "tables that one address may open (50)"},
+    {{"tables-per-address", "NUMBER", "Limit of new tables from one address in an hour (50)"},
      NUMBER,
      offsetof(server_config, tables_per_address),
      1,
      1000000},
-    {{"connections-per-address", "NUMBER", "players and onlookers of one address (64)"},
+    {{"connections-per-address", "NUMBER",
+      "Limit of players and spectators from one address at a time (64)"},
      NUMBER,
      offsetof(server_config, connections_per_address),
      1,
      100000},
-    {{"max-connections", "NUMBER", "connections of everybody (10000)"},
+    {{"max-connections", "NUMBER", "Limit of connections from all addresses at a time (10000)"},
      NUMBER,
      offsetof(server_config, max_connections),
      1,
      1000000},
-    {{"keep-days", "NUMBER", "delete a table that nobody has touched for so many days (30)"},
+    {{"keep-days", "NUMBER", "Delete a table after this many days without activity (30)"},
      NUMBER,
      offsetof(server_config, keep_days),
      1,
@@ -132,8 +139,8 @@ static bool set_flag(bool *place, const struct row *row, const char *value, bool
 {
     bool truth = true;
     if (value && !read_flag(value, &truth))
-        return posse_fail(status, POSSE_BAD_CONFIG, row->option.name, "%s is yes or no, not \"%s\"",
-                          row->option.name, value);
+        return posse_fail(status, POSSE_BAD_CONFIG, row->option.name,
+                          "%s must be yes or no, not \"%s\"", row->option.name, value);
     if (wanted)
         *place = truth;
     return true;
@@ -148,8 +155,8 @@ static bool set_number(int *place, const struct row *row, const char *value, boo
     if (!isdigit((unsigned char)*value) || *end || errno || number < row->least ||
         number > row->most)
         return posse_fail(status, POSSE_BAD_CONFIG, row->option.name,
-                          "%s is a number from %d to %d, not \"%s\"", row->option.name, row->least,
-                          row->most, value);
+                          "%s must be a whole number from %d to %d, not \"%s\"", row->option.name,
+                          row->least, row->most, value);
     if (wanted)
         *place = (int)number;
     return true;
@@ -160,14 +167,14 @@ static bool set_text(char *place, const struct row *row, const char *value, bool
 {
     size_t length = strlen(value);
     if (length < (size_t)row->least || length > (size_t)row->most)
-        return posse_fail(status, POSSE_BAD_CONFIG, row->option.name, "%s has %d to %d bytes",
+        return posse_fail(status, POSSE_BAD_CONFIG, row->option.name, "%s must have %d to %d bytes",
                           row->option.name, row->least, row->most);
     if (wanted)
         memcpy(place, value, length + 1);
     return true;
 }
 
-/* What another source has said already is checked all the same, and then left out. */
+/* A value that a source of higher precedence has already set is checked, but not used. */
 static bool set_row(server_config *config, config_source source, int at, const char *value,
                     posse_status *status)
 {
@@ -194,7 +201,7 @@ bool config_set(server_config *config, config_source source, const char *name, c
     posse_buffer names = {0};
     for (int i = 0; i < ROWS; i++)
         posse_put(&names, "%s%s", i > 0 ? ", " : "", rows[i].option.name);
-    posse_fail(status, POSSE_BAD_CONFIG, NULL, "there is no option \"%.40s\"; there are %s", name,
+    posse_fail(status, POSSE_BAD_CONFIG, NULL, "unknown option \"%.40s\"; the options are %s", name,
                names.text);
     posse_buffer_free(&names);
     return false;
@@ -217,7 +224,7 @@ bool config_read_environment(server_config *config, posse_status *status)
     return true;
 }
 
-/* Without blanks at both ends. */
+/* Removes blanks from both ends. */
 static char *trim(char *text)
 {
     text += strspn(text, " \t\r\n");
@@ -234,7 +241,7 @@ static bool read_line(server_config *config, char *line, posse_status *status)
         return true;
     char *equals = strchr(name, '=');
     if (!equals)
-        return posse_fail(status, POSSE_BAD_CONFIG, NULL, "this is not `name = value`");
+        return posse_fail(status, POSSE_BAD_CONFIG, NULL, "this line must be `name = value`");
     *equals = '\0';
     return config_set(config, CONFIG_FILE, trim(name), trim(equals + 1), status);
 }
@@ -265,7 +272,7 @@ bool config_read_file(server_config *config, const char *path, posse_status *sta
            posse_fail(status, POSSE_BAD_CONFIG, why.where, "%s:%d: %s", path, number, why.text);
 }
 
-/* ---- all of them ------------------------------------------------------------------------------------------ */
+/* ---- options that depend on one another ------------------------------------------------------------------ */
 
 static bool is_given(const server_config *config, const char *name)
 {
@@ -277,20 +284,20 @@ bool config_check(const server_config *config, posse_status *status)
     const char *url = config->public_url;
     if (config->lan && is_given(config, "host"))
         return posse_fail(status, POSSE_BAD_CONFIG, "lan",
-                          "lan listens on all addresses and host on one: choose");
+                          "lan listens on all addresses, host on one: give only one of them");
     if (!*config->tls_cert != !*config->tls_key)
         return posse_fail(status, POSSE_BAD_CONFIG, "tls-key",
-                          "tls-cert and tls-key go together; tls-%s is missing",
+                          "tls-cert and tls-key must be given together; tls-%s is missing",
                           *config->tls_cert ? "key" : "cert");
     if (*url && strncmp(url, "http://", 7) != 0 && strncmp(url, "https://", 8) != 0)
         return posse_fail(status, POSSE_BAD_CONFIG, "public-url",
-                          "public-url begins with http:// or https://, unlike \"%.80s\"", url);
+                          "public-url must begin with http:// or https://, not \"%.80s\"", url);
     size_t host = *url ? strcspn(strchr(url, ':') + 3, "/?#") : 0;
     const char *rest = *url ? strchr(url, ':') + 3 + host : "";
     if (*url && (host == 0 || (*rest && strcmp(rest, "/") != 0)))
         return posse_fail(status, POSSE_BAD_CONFIG, "public-url",
-                          "public-url is a host with no path behind it, such as "
-                          "https://example.org, unlike \"%.80s\"",
+                          "public-url must be a host without a path, such as "
+                          "https://example.org, not \"%.80s\"",
                           url);
     return true;
 }
