@@ -211,9 +211,9 @@ static void check_odds(const trial *t, const void *other, posse_action action)
         return;
     assert_int_equal(t->game->odds(other, action, again), count);
     for (int i = 0; i < count; i++) {
-        assert_true(odds[i].chance >= 0 && odds[i].chance <= 1);
+        assert_true(odds[i].probability >= 0 && odds[i].probability <= 1);
         assert_string_equal(odds[i].what, again[i].what);
-        assert_true(odds[i].chance == again[i].chance);
+        assert_true(odds[i].probability == again[i].probability);
     }
 }
 
@@ -526,10 +526,10 @@ static void play(trial *t)
 static void try_game(const posse_game *game, const posse_settings *settings, uint64_t seed)
 {
     trial t = {.game = game};
-    int room = game->max_legal > MAX_OUTCOMES ? game->max_legal : MAX_OUTCOMES;
+    int capacity = game->max_legal > MAX_OUTCOMES ? game->max_legal : MAX_OUTCOMES;
     posse_rng deal;
     assert_true(game->state_size <= STATE_ROOM);
-    t.legal = posse_alloc((size_t)room, sizeof *t.legal);
+    t.legal = posse_alloc((size_t)capacity, sizeof *t.legal);
     posse_rng_seed(&deal, seed);
     posse_rng_seed(&t.choices, seed + 1);
     posse_rng_seed(&t.shuffle, seed + 2);

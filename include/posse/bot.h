@@ -28,7 +28,7 @@
 typedef struct posse_bot posse_bot;
 
 /* What a bot may go by when its seat is to act. */
-typedef struct posse_seen {
+typedef struct posse_bot_input {
     const posse_game *game;
     const posse_bot *bot;
     const void *memory; /* of what it has heard, as its `hear` keeps it; zeros if nothing */
@@ -36,21 +36,21 @@ typedef struct posse_seen {
     int seat;
     const posse_action *legal; /* two or more */
     int legal_count;
-} posse_seen;
+} posse_bot_input;
 
 /* What a search thinks of an action. */
 typedef struct posse_value {
     posse_action action;
-    double chance;   /* to win, 0 to 1 */
-    uint32_t visits; /* how often it was searched */
+    double win_chance; /* to win, 0 to 1 */
+    uint32_t visits;   /* how often it was searched */
 } posse_value;
 
-/* How a bot searches. A search is `size` bytes, flat, aligned as for uint64_t; all it points to is `seen`,
+/* How a bot searches. A search is `size` bytes, flat, aligned as for uint64_t; all it points to is `input`,
  * which lives as long as it does. More worlds come from `resample` of the one that is seen. */
 typedef struct posse_search {
     size_t size;
     uint32_t iterations; /* where the caller sets no budget */
-    void (*start)(void *search, const posse_seen *seen, const posse_rng *rng);
+    void (*start)(void *search, const posse_bot_input *input, const posse_rng *rng);
     bool (*step)(void *search); /* one iteration; false: there is nothing more to find out */
     posse_action (*best)(const void *search);
     int (*values)(const void *search, posse_value out[]); /* of every legal action; how many */
@@ -59,7 +59,7 @@ typedef struct posse_search {
 /* A number that a bot judges by, and the bounds within which it makes sense. */
 typedef struct posse_param {
     const char *name;
-    int value, least, most;
+    int value, min, max;
 } posse_param;
 
 /* A level for one game, or for any (`game` NULL). It has either `choose` or `search`. A copy with other
@@ -72,10 +72,10 @@ struct posse_bot {
     /* An event, as the seat is told it: secret fields of others are -1. NULL: it does not listen. */
     void (*hear)(void *memory, const posse_bot *bot, int seat, const posse_event *event);
     bool shares_memory; /* its memory is the same at every seat: it keeps only what all are told */
-    posse_action (*choose)(const posse_seen *seen, posse_rng *rng);
+    posse_action (*choose)(const posse_bot_input *input, posse_rng *rng);
     const posse_search *search;
     /* What it thinks of what is hidden, as a JSON value. NULL: nothing that could be told. */
-    void (*beliefs)(const posse_seen *seen, posse_buffer *out);
+    void (*beliefs)(const posse_bot_input *input, posse_buffer *out);
 };
 
 /* The bot of a level for a game; POSSE_BAD_REQUEST, naming the levels there are, if none. */

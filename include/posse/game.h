@@ -171,7 +171,7 @@ typedef struct posse_score {
 enum { POSSE_MAX_ODDS = 4 };
 typedef struct posse_dice_odds {
     const char *what; /* a word of the game */
-    double chance;    /* 0 to 1 */
+    double probability;
 } posse_dice_odds;
 
 /* ---- the game ---------------------------------------------------------------------------- */
@@ -233,8 +233,8 @@ typedef struct posse_game {
     void (*apply)(void *state, posse_action action, posse_events *told);
 
     /* Chance's outcomes, ascending, with weights in whole numbers; how many, or -1 if more than
-     * `room`, and then nothing is written. `out` and `weights` may be NULL to count only. */
-    int (*outcomes)(const void *state, posse_action out[], uint64_t weights[], int room);
+     * `capacity`, and then nothing is written. `out` and `weights` may be NULL to count only. */
+    int (*outcomes)(const void *state, posse_action out[], uint64_t weights[], int capacity);
 
     /* One outcome of chance, drawn by its weight. */
     posse_action (*draw)(const void *state, posse_rng *rng);

@@ -78,7 +78,7 @@ bool posse_json_bool(posse_json value, bool *out);
 bool posse_json_text(posse_json value, char *out, size_t size);
 
 /* The same, with a range; and a string equal to `word`. */
-bool posse_json_int_in(posse_json value, int64_t least, int64_t most, int64_t *out);
+bool posse_json_int_in(posse_json value, int64_t min, int64_t max, int64_t *out);
 bool posse_json_is(posse_json value, const char *word);
 
 /* The index of the string among `count` words, or -1. */

@@ -97,8 +97,8 @@ void posse_blake2b_update(posse_blake2b *hash, const void *bytes, size_t length)
             compress(hash, 0);
             hash->waiting = 0;
         }
-        size_t room = POSSE_BLAKE2B_BLOCK - hash->waiting;
-        size_t piece = length < room ? length : room;
+        size_t space = POSSE_BLAKE2B_BLOCK - hash->waiting;
+        size_t piece = length < space ? length : space;
         memcpy(hash->block + hash->waiting, at, piece);
         hash->waiting += piece;
         at += piece;

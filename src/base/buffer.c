@@ -40,11 +40,11 @@ void posse_put(posse_buffer *out, const char *format, ...)
 
     /* Most often it fits at once; if not, the first try told how long it is. */
     reserve(out, 0);
-    size_t room = out->capacity - out->length;
-    int length = vsnprintf(out->text + out->length, room, format, args);
+    size_t space = out->capacity - out->length;
+    int length = vsnprintf(out->text + out->length, space, format, args);
     if (length < 0)
         abort(); /* vsnprintf() fails only for a wrong format, and formats are literals */
-    if ((size_t)length >= room) {
+    if ((size_t)length >= space) {
         reserve(out, (size_t)length);
         vsnprintf(out->text + out->length, (size_t)length + 1, format, again);
     }

@@ -160,10 +160,10 @@ bool posse_json_int(posse_json value, int64_t *out)
     return true;
 }
 
-bool posse_json_int_in(posse_json value, int64_t least, int64_t most, int64_t *out)
+bool posse_json_int_in(posse_json value, int64_t min, int64_t max, int64_t *out)
 {
     int64_t number;
-    if (!posse_json_int(value, &number) || number < least || number > most)
+    if (!posse_json_int(value, &number) || number < min || number > max)
         return false;
     *out = number;
     return true;

@@ -34,9 +34,9 @@ static inline size_t posse_utf8_size(const char *at, const char *end)
         return 0;
     unsigned lead = (unsigned char)at[0];
     unsigned second = (unsigned char)at[1];
-    unsigned least = lead == 0xe0 ? 0xa0 : lead == 0xf0 ? 0x90 : 0x80;
-    unsigned most = lead == 0xed ? 0x9f : lead == 0xf4 ? 0x8f : 0xbf;
-    if (second < least || second > most)
+    unsigned min = lead == 0xe0 ? 0xa0 : lead == 0xf0 ? 0x90 : 0x80;
+    unsigned max = lead == 0xed ? 0x9f : lead == 0xf4 ? 0x8f : 0xbf;
+    if (second < min || second > max)
         return 0;
     for (size_t i = 2; i < size; i++)
         if (!posse_utf8_continues(at[i]))

@@ -39,19 +39,19 @@ bool posse_field_fail(const posse_fields *fields, const char *name, const char *
     return false;
 }
 
-bool posse_field_int(const posse_fields *fields, const char *name, int least, int most, int *out,
+bool posse_field_int(const posse_fields *fields, const char *name, int min, int max, int *out,
                      posse_status *status)
 {
     int64_t number;
     char wanted[64];
-    if (posse_json_int_in(posse_json_get(fields->object, name), least, most, &number)) {
+    if (posse_json_int_in(posse_json_get(fields->object, name), min, max, &number)) {
         *out = (int)number;
         return true;
     }
-    if (least == most)
-        snprintf(wanted, sizeof wanted, "%d", least);
+    if (min == max)
+        snprintf(wanted, sizeof wanted, "%d", min);
     else
-        snprintf(wanted, sizeof wanted, "a whole number from %d to %d", least, most);
+        snprintf(wanted, sizeof wanted, "a whole number from %d to %d", min, max);
     return posse_field_fail(fields, name, wanted, status);
 }
 
@@ -76,7 +76,7 @@ bool posse_field_word(const posse_fields *fields, const char *name, const char *
     return false;
 }
 
-bool posse_field_count(const posse_fields *fields, const char *name, int least, int most, int *out,
+bool posse_field_count(const posse_fields *fields, const char *name, int min, int max, int *out,
                        posse_status *status)
 {
     char path[PATH];
@@ -84,15 +84,15 @@ bool posse_field_count(const posse_fields *fields, const char *name, int least, 
     if (posse_json_type_of(list) != POSSE_JSON_LIST)
         return posse_field_fail(fields, name, "a list", status);
     size_t count = posse_json_count(list);
-    if (count >= (size_t)least && count <= (size_t)most) {
+    if (count >= (size_t)min && count <= (size_t)max) {
         *out = (int)count;
         return true;
     }
     char wanted[32];
-    if (least == most)
-        snprintf(wanted, sizeof wanted, "%d", least);
+    if (min == max)
+        snprintf(wanted, sizeof wanted, "%d", min);
     else
-        snprintf(wanted, sizeof wanted, "%d to %d", least, most);
+        snprintf(wanted, sizeof wanted, "%d to %d", min, max);
     join(fields, name, path);
     return posse_fail(status, fields->code, path, "\"%s\" must have %s items, not %zu", path,
                       wanted, count);

@@ -14,7 +14,7 @@ typedef struct posse_fields {
 } posse_fields;
 
 /* A whole number in a range. */
-bool posse_field_int(const posse_fields *fields, const char *name, int least, int most, int *out,
+bool posse_field_int(const posse_fields *fields, const char *name, int min, int max, int *out,
                      posse_status *status);
 
 /* One of some words; gives its index. */
@@ -22,7 +22,7 @@ bool posse_field_word(const posse_fields *fields, const char *name, const char *
                       int count, int *out, posse_status *status);
 
 /* A list with so many items; gives how many. */
-bool posse_field_count(const posse_fields *fields, const char *name, int least, int most, int *out,
+bool posse_field_count(const posse_fields *fields, const char *name, int min, int max, int *out,
                        posse_status *status);
 
 /* A value that is wrong in some other way: "path.name" must be `wanted`, not … . Returns false. */

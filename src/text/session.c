@@ -139,10 +139,10 @@ static bool answer_chance(posse_session *session, posse_json request, posse_buff
 }
 
 /* How long a bot may think; those that answer at once do not care. */
-static bool read_budget(const posse_fields *fields, posse_bot_spec *slot, posse_status *status)
+static bool read_budget(const posse_fields *fields, posse_bot_spec *spec, posse_status *status)
 {
     static const char *const budgets[] = {"ms", "iterations"};
-    uint32_t *const limits[] = {&slot->ms, &slot->iterations};
+    uint32_t *const limits[] = {&spec->ms, &spec->iterations};
     for (int i = 0; i < 2; i++) {
         int amount;
         if (!posse_json_get(fields->object, budgets[i]).at)
@@ -162,11 +162,11 @@ static void put_if_any(const char *key, const posse_buffer *json, posse_buffer *
 }
 
 /* The move, and for those who want to know more: what it thinks of each action, and of what is hidden. */
-static void put_opinion(const posse_match *match, const posse_bot_spec *slot, posse_rng *rng,
-                        posse_buffer *out)
+static void put_hint(const posse_match *match, const posse_bot_spec *spec, posse_rng *rng,
+                     posse_buffer *out)
 {
     posse_hint hint = {0};
-    posse_hint_compute(&hint, slot, match->game, match->state, match->events, match->event_count,
+    posse_hint_compute(&hint, spec, match->game, match->state, match->events, match->event_count,
                        rng);
     posse_json_put_key(out, "action");
     posse_write_action(match->game, hint.action, out);
@@ -184,13 +184,13 @@ static bool answer_bot(posse_session *session, posse_json request, posse_buffer 
     posse_rng rng;
     if (!posse_json_text(posse_json_get(request, "level"), level, sizeof level))
         return posse_field_fail(&fields, "level", "a string, such as \"normal\"", status);
-    posse_bot_spec slot = {.bot = posse_bot_named(match->game, level, status)};
-    if (!slot.bot || !read_budget(&fields, &slot, status) ||
+    posse_bot_spec spec = {.bot = posse_bot_named(match->game, level, status)};
+    if (!spec.bot || !read_budget(&fields, &spec, status) ||
         !posse_request_seed(request, &rng, status))
         return false;
     if (posse_match_actor(match) < 0)
         return posse_fail(status, POSSE_ILLEGAL_ACTION, NULL, "no seat is to act now");
-    put_opinion(match, &slot, &rng, out);
+    put_hint(match, &spec, &rng, out);
     return true;
 }
 

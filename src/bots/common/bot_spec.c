@@ -10,12 +10,12 @@
 /* Plain digits, not zero; 0 if `text` begins otherwise. */
 static uint32_t read_amount(const char *text, size_t *digits)
 {
-    enum { MOST = 1000000000 };
+    enum { MAX_AMOUNT = 1000000000 };
     *digits = strspn(text, "0123456789");
     if (*digits == 0 || *digits > 10 || text[0] == '0')
         return 0;
     uint64_t number = strtoull(text, NULL, 10);
-    return number <= MOST ? (uint32_t)number : 0;
+    return number <= MAX_AMOUNT ? (uint32_t)number : 0;
 }
 
 /* "5000" or "50ms". */

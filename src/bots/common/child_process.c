@@ -17,7 +17,7 @@
 enum {
     MAX_WORDS = 32,
     MAX_ANSWER = 1 << 16, /* bytes of a line that it says */
-    PARTING_MS = 100,     /* to end by itself */
+    EXIT_GRACE_MS = 100,  /* to end by itself */
 };
 
 /* ---- starting ------------------------------------------------------------------------------ */
@@ -92,7 +92,7 @@ static void close_both(const int ends[2])
     close(ends[1]);
 }
 
-bool outside_start(outside_process *process, const char *command)
+bool child_start(child_process *process, const char *command)
 {
     int input[2], output[2];
     pid_t pid;
@@ -112,7 +112,7 @@ bool outside_start(outside_process *process, const char *command)
     }
     close(input[0]);
     close(output[1]);
-    *process = (outside_process){.pid = pid, .to = input[1], .from = output[0]};
+    *process = (child_process){.pid = pid, .to = input[1], .from = output[0]};
     return true;
 }
 
@@ -120,9 +120,9 @@ bool outside_start(outside_process *process, const char *command)
 
 /* Its end shows in the end of its output; whoever goes on talking, or keeps the pipe open, has had his
  * moment. */
-static void let_go(const outside_process *process)
+static void wait_for_exit(const child_process *process)
 {
-    uint64_t deadline = posse_now_ns() + PARTING_MS * UINT64_C(1000000), now;
+    uint64_t deadline = posse_now_ns() + EXIT_GRACE_MS * UINT64_C(1000000), now;
     while ((now = posse_now_ns()) < deadline) {
         struct pollfd output = {.fd = process->from, .events = POLLIN};
         char bytes[4096];
@@ -132,20 +132,20 @@ static void let_go(const outside_process *process)
     }
 }
 
-void outside_end(outside_process *process, bool at_once)
+void child_stop(child_process *process, bool at_once)
 {
     if (process->pid <= 0)
         return;
     close(process->to);
     if (!at_once)
-        let_go(process);
+        wait_for_exit(process);
     close(process->from);
     kill(-process->pid, SIGKILL); /* not reaped yet, so nobody else can have the number */
     pid_t ended;
     do
         ended = waitpid(process->pid, NULL, 0);
     while (ended < 0 && errno == EINTR);
-    *process = (outside_process){0};
+    *process = (child_process){0};
 }
 
 /* ---- talking ------------------------------------------------------------------------------- */
@@ -155,7 +155,7 @@ static bool would_block(void)
     return errno == EAGAIN || errno == EINTR;
 }
 
-bool outside_drain(outside_process *process)
+bool child_drain(child_process *process)
 {
     char bytes[4096];
     size_t total = 0;
@@ -167,22 +167,22 @@ bool outside_drain(outside_process *process)
     return false;
 }
 
-static outside_talk_result hear(const outside_process *process, posse_buffer *heard)
+static child_result read_some(const child_process *process, posse_buffer *received)
 {
     char bytes[4096];
     ssize_t length = read(process->from, bytes, sizeof bytes);
     if (length < 0)
-        return would_block() ? OUTSIDE_TALKS : OUTSIDE_GONE;
+        return would_block() ? CHILD_PROGRESS : CHILD_GONE;
     if (length == 0)
-        return OUTSIDE_GONE;
-    posse_put_bytes(heard, bytes, (size_t)length);
-    bool whole = memchr(heard->text, '\n', heard->length) != NULL;
-    return heard->length > MAX_ANSWER && !whole ? OUTSIDE_TOO_LONG : OUTSIDE_TALKS;
+        return CHILD_GONE;
+    posse_put_bytes(received, bytes, (size_t)length);
+    bool whole = memchr(received->text, '\n', received->length) != NULL;
+    return received->length > MAX_ANSWER && !whole ? CHILD_LINE_TOO_LONG : CHILD_PROGRESS;
 }
 
 /* Writing to a pipe that nobody reads raises SIGPIPE: it is held back in this thread for as long as that
  * takes, and taken off again if it came of this. */
-static outside_talk_result say(const outside_process *process, const posse_buffer *line,
+static child_result write_some(const child_process *process, const posse_buffer *line,
                                size_t *written)
 {
     static const struct timespec at_once = {0};
@@ -202,25 +202,25 @@ static outside_talk_result say(const outside_process *process, const posse_buffe
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     if (length > 0)
         *written += (size_t)length;
-    return error == 0 || error == EAGAIN || error == EINTR ? OUTSIDE_TALKS : OUTSIDE_GONE;
+    return error == 0 || error == EAGAIN || error == EINTR ? CHILD_PROGRESS : CHILD_GONE;
 }
 
-outside_talk_result outside_talk(outside_process *process, const posse_buffer *line,
-                                 size_t *written, posse_buffer *heard, uint64_t deadline)
+child_result child_exchange(child_process *process, const posse_buffer *line, size_t *written,
+                            posse_buffer *received, uint64_t deadline)
 {
     uint64_t now = posse_now_ns();
-    bool to_say = *written < line->length;
+    bool has_output = *written < line->length;
     struct pollfd ends[] = {{.fd = process->from, .events = POLLIN},
                             {.fd = process->to, .events = POLLOUT}};
     if (now >= deadline)
-        return OUTSIDE_LATE;
-    int ready = poll(ends, to_say ? 2 : 1, (int)((deadline - now + 999999) / 1000000));
+        return CHILD_TIMED_OUT;
+    int ready = poll(ends, has_output ? 2 : 1, (int)((deadline - now + 999999) / 1000000));
     if (ready <= 0)
-        return ready < 0 && errno != EINTR ? OUTSIDE_GONE : OUTSIDE_TALKS;
+        return ready < 0 && errno != EINTR ? CHILD_GONE : CHILD_PROGRESS;
     if (ends[0].revents) {
-        outside_talk_result result = hear(process, heard);
-        if (result != OUTSIDE_TALKS)
+        child_result result = read_some(process, received);
+        if (result != CHILD_PROGRESS)
             return result;
     }
-    return to_say && ends[1].revents ? say(process, line, written) : OUTSIDE_TALKS;
+    return has_output && ends[1].revents ? write_some(process, line, written) : CHILD_PROGRESS;
 }

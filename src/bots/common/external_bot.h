@@ -48,15 +48,15 @@ typedef struct posse_external_bot posse_external_bot;
 posse_external_bot *posse_external_bot_new(const char *command, uint32_t ms);
 
 /* Ends it. It gets the end of its input and a moment to go by itself. */
-void posse_external_bot_free(posse_external_bot *outside);
+void posse_external_bot_free(posse_external_bot *bot);
 
-bool posse_external_bot_runs(const posse_external_bot *outside, const char *command, uint32_t ms);
+bool posse_external_bot_runs(const posse_external_bot *bot, const char *command, uint32_t ms);
 
 /* A new game begins: it will be told events from the first one on. */
-void posse_external_bot_new_game(posse_external_bot *outside);
+void posse_external_bot_new_game(posse_external_bot *bot);
 
 /* Its move; or else what was wrong with it, and the sentence in `why`. */
-posse_fault posse_external_bot_move(posse_external_bot *outside, const posse_question *question,
+posse_fault posse_external_bot_move(posse_external_bot *bot, const posse_question *question,
                                     posse_action *action, posse_status *why);
 
 #endif

@@ -44,51 +44,51 @@ static const posse_game large = {.name = "large",
                                  .legal = legal,
                                  .resample = resample};
 
-static void assert_whole(const posse_seen *seen)
+static void assert_whole(const posse_bot_input *input)
 {
-    const large_state *world = seen->world;
+    const large_state *world = input->world;
     for (uint64_t i = 0; i < STATE_WORDS - 1; i++)
         assert_true(world->word[i] == i);
     assert_true(world->word[STATE_WORDS - 1] == MARK);
-    assert_int_equal(seen->legal_count, ACTIONS);
+    assert_int_equal(input->legal_count, ACTIONS);
     for (posse_action i = 0; i < ACTIONS; i++)
-        assert_int_equal(seen->legal[i], 2 * i);
+        assert_int_equal(input->legal[i], 2 * i);
 }
 
-static posse_action choose_last(const posse_seen *seen, posse_rng *rng)
+static posse_action choose_last(const posse_bot_input *input, posse_rng *rng)
 {
     (void)rng;
-    assert_whole(seen);
-    return seen->legal[ACTIONS - 1];
+    assert_whole(input);
+    return input->legal[ACTIONS - 1];
 }
 
 static const posse_bot chooser = {.level = "chooser", .choose = choose_last};
 
 /* A search that only remembers where to look. */
 typedef struct looker {
-    const posse_seen *seen;
+    const posse_bot_input *input;
     int steps;
 } looker;
 
-static void start(void *search, const posse_seen *seen, const posse_rng *rng)
+static void start(void *search, const posse_bot_input *input, const posse_rng *rng)
 {
     (void)rng;
-    *(looker *)search = (looker){.seen = seen};
+    *(looker *)search = (looker){.input = input};
 }
 
 static bool step(void *search)
 {
     looker *l = search;
-    assert_whole(l->seen);
+    assert_whole(l->input);
     return ++l->steps < 3;
 }
 
 static posse_action best(const void *search)
 {
     const looker *l = search;
-    assert_whole(l->seen);
+    assert_whole(l->input);
     assert_int_equal(l->steps, 3);
-    return l->seen->legal[ACTIONS - 2];
+    return l->input->legal[ACTIONS - 2];
 }
 
 static const posse_search looking = {
