@@ -1,4 +1,4 @@
-/* Bots found by game and level. */
+/* Finding bots by game and level. */
 #include "bot_list.h"
 
 #include <stdio.h>
@@ -10,7 +10,7 @@ bool posse_bot_plays(const posse_bot *bot, const posse_game *game)
     return !bot->game || strcmp(bot->game, game->name) == 0;
 }
 
-/* The caller's array would overflow: the limit must be raised in <posse/bot.h>. */
+/* The caller's array would overflow. POSSE_MAX_LEVELS in <posse/bot.h> must be raised. */
 static void abort_with_too_many_levels(const posse_game *game)
 {
     fprintf(stderr, "posse: %s has more than POSSE_MAX_LEVELS (%d) levels of bots\n", game->name,

@@ -1,4 +1,4 @@
-/* Chairs at a table. */
+/* Players as bot specs describe them: bots and external programs. */
 #include "bot_player.h"
 #include "alloc.h"
 
@@ -9,7 +9,7 @@ struct posse_bot_program {
     posse_bot_program *next;
 };
 
-/* Brings the spec's program to the front, starting with a new one if there is none yet. */
+/* Moves the spec's program to the front of the list, or adds the program if the list does not have it. */
 static void find_program(posse_bot_player *player)
 {
     const posse_bot_spec *spec = player->spec;
@@ -84,7 +84,7 @@ posse_action posse_bot_player_move(posse_bot_player *player, const void *state,
     }
     if (player->spec->command[0] && program_moves(player, state, events, event_count, &action))
         return action;
-    /* A program's time is no budget of the bot that stands in. */
+    /* The budget of the spec is the program's. The bot that replaces the program uses its own default. */
     if (player->spec->command[0])
         return posse_player_move(&player->player, state, 0, rng);
     return posse_bot_spec_move(player->spec, &player->player, state, rng);

@@ -1,4 +1,4 @@
-/* A child process and its pipes. */
+/* A child process and the pipes to its standard input and output. */
 #include "child_process.h"
 #include "alloc.h"
 #include "clock.h"
@@ -16,14 +16,14 @@
 
 enum {
     MAX_WORDS = 32,
-    MAX_ANSWER = 1 << 16, /* bytes of a line that it says */
+    MAX_ANSWER = 1 << 16, /* bytes of the longest line that the child may write */
     EXIT_GRACE_MS = 100,  /* to end by itself */
 };
 
 /* ---- starting ------------------------------------------------------------------------------ */
 
-/* A pipe that no other child inherits, and that is not mistaken for standard input or output where those
- * are closed. */
+/* Makes a pipe that no other child inherits. Its descriptors are above those of the standard streams, even if
+ * these are closed. */
 static bool make_pipe(int ends[2])
 {
     int made[2];
@@ -40,7 +40,7 @@ static bool make_pipe(int ends[2])
     return false;
 }
 
-/* The words of a command, which are cut apart at its spaces; false if there are too many, or none. */
+/* Splits a command into words at its spaces. Returns false if there are no words or too many. */
 static bool cut_words(char *command, char *words[MAX_WORDS + 1])
 {
     int count = 0;
@@ -54,8 +54,8 @@ static bool cut_words(char *command, char *words[MAX_WORDS + 1])
     return count > 0;
 }
 
-/* Signals are for it as they are for any program, whatever we have blocked or ignored; a group of its own
- * keeps Ctrl-C for us alone, who end it in good order. */
+/* The child starts with default signal handling, whatever this process blocks or ignores. It gets its own
+ * process group, so that Ctrl-C reaches only this process, which then ends the child properly. */
 static bool spawn(pid_t *pid, char *const words[], int input, int output)
 {
     posix_spawn_file_actions_t files;
@@ -118,8 +118,7 @@ bool child_start(child_process *process, const char *command)
 
 /* ---- ending -------------------------------------------------------------------------------- */
 
-/* Its end shows in the end of its output; whoever goes on talking, or keeps the pipe open, has had his
- * moment. */
+/* Waits until the child closes its output, which it does when it exits, but no longer than EXIT_GRACE_MS. */
 static void wait_for_exit(const child_process *process)
 {
     uint64_t deadline = posse_now_ns() + EXIT_GRACE_MS * UINT64_C(1000000), now;
@@ -140,7 +139,7 @@ void child_stop(child_process *process, bool at_once)
     if (!at_once)
         wait_for_exit(process);
     close(process->from);
-    kill(-process->pid, SIGKILL); /* not reaped yet, so nobody else can have the number */
+    kill(-process->pid, SIGKILL); /* the pid cannot be reused before waitpid() */
     pid_t ended;
     do
         ended = waitpid(process->pid, NULL, 0);
@@ -148,7 +147,7 @@ void child_stop(child_process *process, bool at_once)
     *process = (child_process){0};
 }
 
-/* ---- talking ------------------------------------------------------------------------------- */
+/* ---- reading and writing ------------------------------------------------------------------- */
 
 static bool would_block(void)
 {
@@ -180,8 +179,8 @@ static child_result read_some(const child_process *process, posse_buffer *receiv
     return received->length > MAX_ANSWER && !whole ? CHILD_LINE_TOO_LONG : CHILD_PROGRESS;
 }
 
-/* Writing to a pipe that nobody reads raises SIGPIPE: it is held back in this thread for as long as that
- * takes, and taken off again if it came of this. */
+/* Writing to a pipe without a reader raises SIGPIPE. The signal is blocked in this thread meanwhile, and removed
+ * if this write raised it. */
 static child_result write_some(const child_process *process, const posse_buffer *line,
                                size_t *written)
 {

@@ -1,4 +1,4 @@
-/* Other people's bots: asking them, and judging what they answer. */
+/* External bots: asking a program for a move and checking its answer. */
 #include "external_bot.h"
 #include "actions.h"
 #include "alloc.h"
@@ -10,19 +10,19 @@
 #include <string.h>
 
 enum {
-    MAX_STARTS = 4,       /* of a program in one game */
-    MAX_LATE_ANSWERS = 3, /* answers that may be late before it is given up */
+    MAX_STARTS = 4,       /* starts of a program in one match */
+    MAX_LATE_ANSWERS = 3, /* a program that owes more answers is killed */
 };
 
 struct posse_external_bot {
     char *command;
     uint32_t ms;
     child_process process;
-    int starts;            /* in this game */
-    int late_answers;      /* answers that are late, and to be dropped */
-    size_t told;           /* events of this game that it knows */
+    int starts;            /* of the program in this match */
+    int late_answers;      /* answers that are overdue, to be dropped when they come */
+    size_t told;           /* number of events of this match that the program has been sent */
     posse_buffer line;     /* the question */
-    posse_buffer received; /* what it has said, not yet a whole line */
+    posse_buffer received; /* output of the program that is not a complete line yet */
 };
 
 const char *posse_fault_name(posse_fault fault)
@@ -108,10 +108,10 @@ static posse_fault judge(const posse_question *question, const char *line, size_
     if (!posse_json_check(line, length, &answer, &status) ||
         posse_json_type_of(answer) != POSSE_JSON_OBJECT ||
         posse_json_type_of(posse_json_get(answer, "action")) != POSSE_JSON_STRING)
-        return fault(POSSE_FAULT_RUBBISH, why, "its answer is not {\"action\":\"…\"}");
+        return fault(POSSE_FAULT_RUBBISH, why, "the answer is not {\"action\":\"…\"}");
     if (!posse_json_text(posse_json_get(answer, "action"), text, sizeof text) ||
         !question->game->parse(text, &read))
-        return fault(POSSE_FAULT_ILLEGAL, why, "its answer is no action");
+        return fault(POSSE_FAULT_ILLEGAL, why, "the answer is not an action of the game");
     if (!question->game->check(question->state, read, &status)) {
         posse_fail(why, POSSE_ILLEGAL_ACTION, NULL, "\"%s\" is not legal: %s", text, status.text);
         return POSSE_FAULT_ILLEGAL;
@@ -120,7 +120,7 @@ static posse_fault judge(const posse_question *question, const char *line, size_
     return POSSE_FAULT_NONE;
 }
 
-/* Takes the first whole line out of what was heard; false if there is none. */
+/* Moves the first complete line from `received` to `line`. Returns false if there is none. */
 static bool take_line(posse_external_bot *bot, posse_buffer *line)
 {
     posse_buffer *received = &bot->received;
@@ -136,7 +136,7 @@ static bool take_line(posse_external_bot *bot, posse_buffer *line)
 
 /* ---- a move -------------------------------------------------------------------------------- */
 
-/* Talks until the answer is there. */
+/* Sends the question and waits for the answer. */
 static posse_fault exchange(posse_external_bot *bot, posse_buffer *answer, posse_status *why)
 {
     uint64_t deadline = posse_now_ns() + bot->ms * UINT64_C(1000000);
@@ -152,13 +152,13 @@ static posse_fault exchange(posse_external_bot *bot, posse_buffer *answer, posse
             return POSSE_FAULT_SLOW;
         case CHILD_GONE:
             stop(bot, true);
-            return fault(POSSE_FAULT_DEAD, why, "it has ended or closed its pipes");
+            return fault(POSSE_FAULT_DEAD, why, "the program has ended or closed its pipes");
         case CHILD_LINE_TOO_LONG:
             stop(bot, true);
-            return fault(POSSE_FAULT_RUBBISH, why, "its answer has no end");
+            return fault(POSSE_FAULT_RUBBISH, why, "the answer is too long and has no end of line");
         }
         while (take_line(bot, answer)) {
-            /* What comes before the whole question is out, answers an older one. */
+            /* A line that arrives before the whole question is written cannot be its answer. */
             bool late = bot->late_answers > 0;
             if (!late && written == bot->line.length)
                 return POSSE_FAULT_NONE;
@@ -168,7 +168,7 @@ static posse_fault exchange(posse_external_bot *bot, posse_buffer *answer, posse
     }
 }
 
-/* A program that is running and has nothing to say that would be taken for an answer. */
+/* Makes sure that the program runs, and discards output that could be mistaken for the answer. */
 static bool get_ready(posse_external_bot *bot, posse_status *why)
 {
     bool running = bot->process.pid > 0;
@@ -181,10 +181,10 @@ static bool get_ready(posse_external_bot *bot, posse_status *why)
     stop(bot, true);
     if (bot->starts == MAX_STARTS)
         return posse_fail(why, POSSE_BAD_REQUEST, NULL,
-                          "it has been started too often in this game");
+                          "the program has been started too often in this game");
     bot->starts++;
     return child_start(&bot->process, bot->command) ||
-           posse_fail(why, POSSE_BAD_REQUEST, NULL, "it cannot be started");
+           posse_fail(why, POSSE_BAD_REQUEST, NULL, "the program cannot be started");
 }
 
 posse_fault posse_external_bot_move(posse_external_bot *bot, const posse_question *question,

@@ -1,4 +1,4 @@
-/* What a bot thinks, as JSON. */
+/* Computing a hint. */
 #include "hint.h"
 #include "actions.h"
 #include "alloc.h"

@@ -1,4 +1,5 @@
-/* The only way to bots: what a bot receives has the secrets of other seats removed. */
+/* Playing a seat with a bot. Every bot is called from this file, which removes the secrets of other seats from all
+ * that the bot receives. */
 #include "alloc.h"
 #include "bot_list.h"
 
@@ -7,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- the doors ----------------------------------------------------------------------------- */
+/* ---- events and moves ---------------------------------------------------------------------- */
 
 static posse_event without_secrets(const posse_game *game, const posse_event *event, int seat)
 {
@@ -46,7 +47,7 @@ bool posse_player_copy_memory(posse_player *player, const posse_player *other)
     return true;
 }
 
-/* What a `input` points to is one block of memory: the world, and behind it the legal actions. */
+/* The world and the legal actions of an input lie in one block of memory, in this order. */
 static size_t world_bytes(const posse_game *game)
 {
     size_t unit = sizeof(uint64_t);
@@ -124,7 +125,7 @@ struct posse_thought {
     posse_bot_input input;
     uint64_t steps;
     posse_action chosen;  /* by a bot that does not search */
-    unsigned char *space; /* what `input` points to */
+    unsigned char *space; /* holds the world and the legal actions of `input` */
     alignas(uint64_t) unsigned char search[];
 };
 

@@ -1,4 +1,4 @@
-/* Level `random`, for any game: every legal action is as likely as any other. */
+/* Level `random`, for any game: all legal actions are equally likely. */
 #include <posse/bot.h>
 
 static posse_action choose(const posse_bot_input *input, posse_rng *rng)
