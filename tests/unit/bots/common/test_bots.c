@@ -1,5 +1,4 @@
-/* The bots of bang through the public interface: levels, whole games, fairness, memory, and
- * strength. */
+/* The bots of bang, tested through the public interface: levels, whole games, fairness, memory, and strength. */
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -16,7 +15,7 @@
 #include "bot_with_param.h"
 
 enum {
-    MAX_ACTIONS = 20000, /* of any game; a longer game is stuck */
+    MAX_ACTIONS = 20000, /* a game with more actions is stuck */
     FEW_ITERATIONS = 20, /* for a search whose strength does not matter */
 };
 
@@ -422,8 +421,8 @@ static void a_bot_plays_without_events(void **state)
 
 /* ---- strength ---------------------------------------------------------------------------- */
 
-/* By how many games in a hundred a seat wins more often at one level than at the other, at which
- * all other seats play. Each seat takes its turn on the same deals. */
+/* How many more games in a hundred a seat wins at `level` than at `field`, the level of all other seats. Each seat
+ * in turn plays the same deals at both levels. */
 static double advantage(const char *level, const char *field, int deals)
 {
     enum { PLAYERS = 5 };
