@@ -79,9 +79,10 @@ static bool check_chance(const posse_match *match, posse_action drawn, uint64_t 
     match->game->format(drawn, should);
     match->game->format(played, is);
     put_ordinal(number, ordinal);
-    return posse_fail(status, POSSE_BAD_REQUEST, where,
-                      "the %s chance action, %s, should be \"%s\" by the secret, not \"%s\"",
-                      ordinal, where, should, is);
+    return posse_fail(
+        status, POSSE_BAD_REQUEST, where,
+        "the %s chance action, %s, must be \"%s\" according to the secret, not \"%s\"", ordinal,
+        where, should, is);
 }
 
 /* ---- playing ------------------------------------------------------------------------------- */

@@ -23,7 +23,7 @@ typedef struct bench_run {
     posse_store *store;
     store_waiter waiter;
     double end;
-    double rate;    /* appends started per second; 0: no limit */
+    double rate;    /* appends started per second; 0 for no limit */
     double next;    /* when the next append starts, with a rate */
     size_t pending; /* appends without a result */
     size_t count;

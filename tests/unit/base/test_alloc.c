@@ -132,7 +132,7 @@ static void give_up(void)
     posse_fatal("for a reason");
 }
 
-/* In a process of its own, whose stderr is read through a pipe. */
+/* Runs the function in a child process and reads the child's stderr through a pipe. */
 static void assert_ends_with(void (*task)(void), const char *message)
 {
     int ends[2];

@@ -1,4 +1,4 @@
-/* The store and its file: who may read it, files that are not a store's, locks, full disks. */
+/* The file of a store: its permissions, files that are not stores, locks, and full disks. */
 #include "alloc.h"
 #include "store_fixture.h"
 

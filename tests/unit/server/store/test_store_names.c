@@ -8,7 +8,7 @@
 #include <sys/stat.h>
 #include <sys/wait.h>
 
-/* Is this one of the words, each of which has a space behind it? */
+/* Is `word` in `words`, a list in which a space follows each word? */
 static bool has_word(const char *words, const char *word, size_t length)
 {
     for (const char *at = words; at && *at; at += strcspn(at, " ") + 1)
@@ -149,7 +149,7 @@ static void what_is_removed_is_not_in_the_file(void **state)
 
 /* ---- kill -9 --------------------------------------------------------------------------------------- */
 
-/* Makes tables and removes them, one after the other, and tells of each that is gone. */
+/* Creates and removes one table after the other, and writes the number of each removed table to the pipe. */
 static void make_and_remove(fixture *r, int pipe, int first)
 {
     r->options.strip = strip;
@@ -165,8 +165,8 @@ static void make_and_remove(fixture *r, int pipe, int first)
     }
 }
 
-/* Kills the child when the log beside the file has changed so often, which is in the middle of some writing. Gives the
- * last table that was told to be gone, or the one before `first`. */
+/* Kills the child after the size of the write-ahead log has changed `changes` times, which is in the middle of a write.
+ * Returns the last table that the child reported as removed, or `first` - 1. */
 static int32_t kill_after(uint32_t changes, const fixture *r, int pipe, pid_t child, int32_t first)
 {
     int32_t last = first - 1, heard;
@@ -187,7 +187,7 @@ static int32_t kill_after(uint32_t changes, const fixture *r, int pipe, pid_t ch
     return last;
 }
 
-/* A table is there with its names, or gone with them. */
+/* Either the table and its names exist, or both are gone. */
 static void check_table(fixture *r, int32_t table, bool is_gone)
 {
     char code[16], name[32];
