@@ -36,8 +36,7 @@ typedef struct posse_bot_input {
     const posse_game *game;
     const posse_bot *bot;
     const void *memory; /* what `hear` has stored; all zeros if it stored nothing */
-    const void
-        *world; /* a state that fits what the seat has seen; its hidden parts are drawn at random */
+    const void *world;  /* a state that fits what the seat has seen, with its hidden parts drawn */
     int seat;
     const posse_action *legal; /* two or more */
     int legal_count;
@@ -57,8 +56,8 @@ typedef struct posse_search {
     size_t size;
     uint32_t iterations; /* the budget where the caller sets none */
     void (*start)(void *search, const posse_bot_input *input, const posse_rng *rng);
-    bool (*step)(
-        void *search); /* runs one iteration; false if more iterations would change nothing */
+    /* Runs one iteration. Returns false if more iterations would change nothing. */
+    bool (*step)(void *search);
     posse_action (*best)(const void *search);
     /* Writes the value of every legal action and returns their number. */
     int (*values)(const void *search, posse_value out[]);
@@ -79,8 +78,8 @@ struct posse_bot {
     int param_count;
     /* Takes note of an event in which secret fields of other seats are -1. NULL if the bot ignores events. */
     void (*hear)(void *memory, const posse_bot *bot, int seat, const posse_event *event);
-    bool
-        shares_memory; /* the memory is the same at every seat, because it holds only public knowledge */
+    /* The memory holds only public knowledge, so it is the same at every seat. */
+    bool shares_memory;
     posse_action (*choose)(const posse_bot_input *input, posse_rng *rng);
     const posse_search *search;
     /* Writes what the bot believes about hidden things as a JSON value. NULL if the bot has no beliefs. */

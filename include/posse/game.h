@@ -93,8 +93,8 @@ typedef enum posse_field_type {
     POSSE_FIELD_CHANGE, /* a signed number; never left out */
     POSSE_FIELD_WORD,   /* an index into `words` */
     POSSE_FIELD_WORDS,  /* a list of indices into `words`, packed by posse_pack */
-    POSSE_FIELD_DICE, /* a set of positions counted from 1; bit 0 is position 1. In an event that also has a
-                         * list of words, these are the positions of the words that are new */
+    POSSE_FIELD_DICE,   /* a set of positions counted from 1; bit 0 is position 1. In an event
+                         * with a list of words, the positions of the words that are new */
     POSSE_FIELD_SEATS,  /* a set of seats; bit 0 is seat 0 */
     POSSE_FIELD_ACTION, /* an action, written as its text */
     POSSE_FIELD_FLAG,   /* true, or left out if 0 */
@@ -117,8 +117,9 @@ typedef struct posse_field {
 typedef enum posse_disclosure {
     POSSE_DISCLOSES_NOTHING,
     POSSE_DISCLOSES, /* reveals a role, or a card that lay face down */
-    POSSE_DISCLOSES_IF_FORCED, /* reveals something if it is not the first event of `apply`: it was forced then,
-                                * and whether an actor had only one choice may depend on what is hidden */
+    /* Reveals something if it is not the first event of `apply`. It was forced then, and whether an actor had only
+     * one choice may depend on what is hidden. */
+    POSSE_DISCLOSES_IF_FORCED,
 } posse_disclosure;
 
 typedef struct posse_event_kind {

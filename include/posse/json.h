@@ -103,8 +103,7 @@ void posse_json_end_list(posse_buffer *out);
 void posse_json_put_key(posse_buffer *out, const char *key);
 void posse_json_put_string(posse_buffer *out, const char *text);
 void posse_json_put_int(posse_buffer *out, int64_t number);
-void posse_json_put_decimal(posse_buffer *out, double number,
-                            int places); /* rounded to 0..9 places */
+void posse_json_put_decimal(posse_buffer *out, double number, int places); /* places: 0 to 9 */
 void posse_json_put_bool(posse_buffer *out, bool truth);
 void posse_json_put_null(posse_buffer *out);
 /* Appends JSON that is already written, from a slice or from another buffer. */

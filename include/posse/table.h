@@ -31,8 +31,8 @@
 
 enum {
     POSSE_MAX_PERSONS = 32,
-    POSSE_NAME = 97,         /* bytes of a name of 24 characters, with its terminating zero */
-    POSSE_CHAT_BYTES = 2001, /* bytes of a chat line of 500 characters, with its terminating zero */
+    POSSE_NAME = 97,           /* bytes of a name of 24 characters, with the terminating zero */
+    POSSE_CHAT_BYTES = 2001,   /* bytes of 500 characters of chat, with the terminating zero */
     POSSE_MAX_CHAT_LINES = 50, /* older lines are dropped */
     POSSE_KEY = 32,            /* bytes of secrets, contributions and hashes */
 };
@@ -50,8 +50,7 @@ typedef struct posse_entry {
     bool on;
     uint64_t time; /* milliseconds since 1970 */
     uint64_t at;   /* the decision that an action answers, see posse_table_decision */
-    uint64_t
-        hash; /* hash of the match's state after the entry; if not 0, posse_table_enter checks it */
+    uint64_t hash; /* of the state after the entry; posse_table_enter checks it if it is not 0 */
     char text[POSSE_CHAT_BYTES];
     unsigned char bytes[POSSE_KEY];
     posse_json options; /* an object, see posse_table_options */
@@ -114,8 +113,7 @@ typedef struct posse_seat {
 typedef struct posse_chat_line {
     uint64_t number; /* of the entry */
     int person;
-    char name
-        [POSSE_NAME]; /* the person's name at that time; empty if the person has left for good */
+    char name[POSSE_NAME]; /* the person's name at that time; empty once the person has left */
     char *text;
     bool emote;
     bool hidden; /* only for viewers who see everything */
@@ -128,10 +126,11 @@ int posse_table_host(const posse_table *table);    /* a person, or negative if t
 int posse_table_persons(const posse_table *table); /* persons are 0 .. this number - 1 */
 const posse_person *posse_table_person(const posse_table *table, int person);
 const posse_seat *posse_table_seat(const posse_table *table, int seat);
-const char *posse_table_seat_name(const posse_table *table,
-                                  int seat);     /* NULL if no person holds it */
 int posse_table_games(const posse_table *table); /* matches started so far */
 bool posse_table_paused(const posse_table *table);
+
+/* The name of the player at a seat, or NULL if no person holds the seat. */
+const char *posse_table_seat_name(const posse_table *table, int seat);
 
 /* Was the last entry a move by a person for whom a bot had been playing? The person plays again now. */
 bool posse_table_came_back(const posse_table *table);

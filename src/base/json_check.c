@@ -320,8 +320,7 @@ static bool check_text(check *c, posse_json *root)
 
 bool posse_json_check(const char *text, size_t length, posse_json *root, posse_status *status)
 {
-    check
-        c; /* the large array of names stays uninitialised; their counts are set when an object begins */
+    check c; /* not initialised as a whole, because `names` is large */
     c.text = c.at = length ? text : "";
     c.end = c.text + length;
     c.status = status;

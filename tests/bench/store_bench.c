@@ -2,9 +2,9 @@
  *
  *     store_bench FOLDER [TABLES [SECONDS [RATE]]]
  *
- * The benchmark runs for SECONDS seconds (default 5) with TABLES tables (default 1000). Without RATE, every table always
- * has one append of 300 bytes pending. With RATE, that many appends are started per second. The database is created in
- * FOLDER and removed afterwards. */
+ * The benchmark runs for SECONDS seconds (default 5) with TABLES tables (default 1000). Without RATE, every table
+ * always has one append of 300 bytes pending. With RATE, that many appends are started per second. The database is
+ * created in FOLDER and removed afterwards. */
 #include "alloc.h"
 #include "clock.h"
 #include "store_waiter.h"

@@ -1,5 +1,5 @@
-/* Fuzzes the readers of client and server messages. Every input must be refused with an error message, or be read into a
- * message that stays the same when it is written and read again. */
+/* Fuzzes the readers of client and server messages. Every input must be refused with an error message, or be read
+ * into a message that stays the same when it is written and read again. */
 #include "alloc.h"
 #include "check.h"
 #include "wire.h"

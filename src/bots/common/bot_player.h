@@ -19,12 +19,10 @@ typedef struct posse_bot_program posse_bot_program;
 typedef struct posse_bot_player {
     const posse_bot_spec *spec; /* belongs to the caller and must outlive the match */
     posse_player player;
-    size_t heard; /* number of events of this match that the bot has heard */
-    posse_bot_program
-        *programs; /* all programs started so far; that of the current spec comes first */
-    uint32_t faults
-        [POSSE_FAULTS]; /* moves of this match that the spec's bot made for the program, by fault */
-    posse_status last_fault; /* why; the code is POSSE_OK if the last move had no fault */
+    size_t heard;                  /* number of events of this match that the bot has heard */
+    posse_bot_program *programs;   /* all programs so far; that of the current spec comes first */
+    uint32_t faults[POSSE_FAULTS]; /* of this match; the spec's bot made these moves */
+    posse_status last_fault;       /* why; the code is POSSE_OK if the last move had no fault */
 } posse_bot_player;
 
 void posse_bot_player_sit(posse_bot_player *player, const posse_bot_spec *spec,

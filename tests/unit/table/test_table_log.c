@@ -43,7 +43,7 @@ static void whole_matches_are_restored_from_their_logs(void **state)
     }
 }
 
-/* The second game has a larger state, so memory of the first one must not be reused. */
+/* Memory of the first match, which may be too small for the second, must not be reused. */
 static void another_game_is_played_at_the_same_table(void **state)
 {
     (void)state;
@@ -195,8 +195,8 @@ static void a_pending_roll_of_an_old_log_can_be_made(void **state)
     assert_int_equal(posse_table_undo(f.table), 0);
     assert_applied(enter_for_seat(&f, POSSE_ENTRY_ROLL, 0, 0, NULL));
     uint64_t number = posse_table_number(f.table);
-    assert_applied(
-        enter_for_seat(&f, POSSE_ENTRY_ACT, 0, 0, "reroll 1")); /* new re-rolls include the roll */
+    /* New re-rolls include the roll. */
+    assert_applied(enter_for_seat(&f, POSSE_ENTRY_ACT, 0, 0, "reroll 1"));
     assert_int_equal(posse_table_number(f.table), number + 1);
     assert_int_equal(posse_table_waiting(f.table, &seat), POSSE_WAITS_ACT);
     assert_log_restores_table(&f);
@@ -274,8 +274,8 @@ static void an_entry_with_a_wrong_hash_changes_nothing(void **state)
     assert_applied(set_options(&f, 0, "{\"new\":{\"game\":\"colt\",\"players\":4}}"));
     assert_applied(enter_for_seat(&f, POSSE_ENTRY_REMATCH, 0, -1, NULL));
     assert_applied(enter_for_seat(&f, POSSE_ENTRY_CONTRIBUTE, 0, -1, NULL));
-    assert_applied(enter_for_seat(&f, POSSE_ENTRY_CONTRIBUTE, 1, -1,
-                                  NULL)); /* deals, and frees the first match */
+    /* Deals, and frees the first match. */
+    assert_applied(enter_for_seat(&f, POSSE_ENTRY_CONTRIBUTE, 1, -1, NULL));
     play_to_the_end(&f, 4);
     for (int kind = 0; kind < POSSE_ENTRY_KINDS; kind++)
         if (!f.wrong_hashes[kind])

@@ -12,8 +12,8 @@ static void people_join_sit_and_leave(void **state)
     assert_int_equal(enter_for_seat(&f, POSSE_ENTRY_JOIN, POSSE_NOBODY, -1, "Ann"),
                      POSSE_DUPLICATE);
     posse_entry other = {.kind = POSSE_ENTRY_JOIN, .person = POSSE_NOBODY, .text = "Ann"};
-    assert_rejected(&f, enter(&f, other),
-                    POSSE_BAD_REQUEST); /* the name is taken by a person with another token */
+    /* The name is taken by a person with another token. */
+    assert_rejected(&f, enter(&f, other), POSSE_BAD_REQUEST);
     assert_rejected(&f, enter_for_seat(&f, POSSE_ENTRY_JOIN, POSSE_NOBODY, -1, ""),
                     POSSE_BAD_REQUEST);
     assert_applied(enter_for_seat(&f, POSSE_ENTRY_JOIN, POSSE_NOBODY, -1, "Bob"));
@@ -36,8 +36,8 @@ static void people_join_sit_and_leave(void **state)
                     POSSE_BAD_REQUEST);
     assert_rejected(&f, set_options(&f, 1, BANG), POSSE_NOT_HOST);
 
-    assert_applied(
-        enter_for_seat(&f, POSSE_ENTRY_LEAVE, 0, -1, NULL)); /* the person at a seat becomes host */
+    /* The person at a seat becomes host. */
+    assert_applied(enter_for_seat(&f, POSSE_ENTRY_LEAVE, 0, -1, NULL));
     assert_int_equal(posse_table_host(f.table), 2);
     assert_rejected(&f, enter_for_seat(&f, POSSE_ENTRY_SAY, 0, -1, "still here"), POSSE_NOT_YOURS);
     assert_applied(enter_for_person(&f, POSSE_ENTRY_HOST, 2, 1, false));
@@ -45,8 +45,8 @@ static void people_join_sit_and_leave(void **state)
     assert_rejected(&f, enter_for_person(&f, POSSE_ENTRY_REMOVE, 1, 1, false), POSSE_BAD_REQUEST);
     assert_applied(enter_for_person(&f, POSSE_ENTRY_REMOVE, 1, 2, false));
     assert_int_equal(posse_table_seat(f.table, 1)->kind, POSSE_SEAT_OPEN);
-    assert_applied(enter_for_seat(&f, POSSE_ENTRY_JOIN, POSSE_NOBODY, -1,
-                                  "Ann")); /* reuses the number of a person who left */
+    /* Reuses the number of a person who left. */
+    assert_applied(enter_for_seat(&f, POSSE_ENTRY_JOIN, POSSE_NOBODY, -1, "Ann"));
     assert_int_equal(posse_table_persons(f.table), 3);
     assert_log_restores_table(&f);
     close_table(&f);
@@ -86,8 +86,8 @@ static void chat_is_kept_and_people_can_be_muted(void **state)
     assert_applied(enter_for_person(&f, POSSE_ENTRY_MUTE, 0, 1, false));
     assert_applied(enter_for_seat(&f, POSSE_ENTRY_SAY, 1, -1, "ah"));
     assert_string_equal(posse_table_chat_line(f.table, 3)->name, "Bob");
-    assert_applied(
-        enter_for_seat(&f, POSSE_ENTRY_LEAVE, 1, -1, NULL)); /* the lines stay, without the name */
+    /* The lines stay, without the name. */
+    assert_applied(enter_for_seat(&f, POSSE_ENTRY_LEAVE, 1, -1, NULL));
     assert_string_equal(posse_table_chat_line(f.table, 3)->name, "");
     assert_string_equal(posse_table_person(f.table, 1)->name, "");
     assert_log_restores_table(&f);
@@ -103,8 +103,8 @@ static void seats_change_hands_during_a_match(void **state)
     start_match(&f);
     assert_rejected(&f, enter_for_seat(&f, POSSE_ENTRY_TAKE_OVER, 2, 1, NULL), POSSE_NOT_NOW);
     assert_applied(enter_for_seat(&f, POSSE_ENTRY_TAKE_OVER, 2, 3, NULL));
-    assert_int_equal(posse_table_seat(f.table, 3)->kind,
-                     POSSE_SEAT_BOT); /* the host must allow it first */
+    /* The host must allow it first. */
+    assert_int_equal(posse_table_seat(f.table, 3)->kind, POSSE_SEAT_BOT);
     assert_rejected(&f, enter_for_person(&f, POSSE_ENTRY_ALLOW, 1, 2, true), POSSE_NOT_HOST);
     assert_applied(enter_for_person(&f, POSSE_ENTRY_ALLOW, 0, 2, true));
     assert_int_equal(posse_table_seat(f.table, 3)->person, 2);
@@ -140,8 +140,8 @@ static void a_game_may_have_only_the_random_bot(void **state)
     f.table->options.game = &other;
     start_match(&f);
     play_until(&f, POSSE_WAITS_ACT, 2);
-    assert_asks_for_known_level(
-        &f, posse_table_todo(f.table, f.now)); /* the bot's level no longer exists */
+    /* The bot's level no longer exists. */
+    assert_asks_for_known_level(&f, posse_table_todo(f.table, f.now));
 
     play_until(&f, POSSE_WAITS_ACT, 1);
     f.now = posse_table_deadline(f.table);

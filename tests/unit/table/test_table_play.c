@@ -15,8 +15,8 @@ static void the_secret_is_committed_to_before_the_deal(void **state)
     assert_applied(enter_for_seat(&f, POSSE_ENTRY_CONTRIBUTE, 1, -1, NULL));
     assert_int_equal(enter_for_seat(&f, POSSE_ENTRY_CONTRIBUTE, 1, -1, NULL), POSSE_DUPLICATE);
 
-    assert_int_equal(posse_table_todo(f.table, f.now).kind,
-                     POSSE_TODO_NONE); /* Ann may still contribute */
+    /* Ann may still contribute. */
+    assert_int_equal(posse_table_todo(f.table, f.now).kind, POSSE_TODO_NONE);
     f.now = posse_table_deadline(f.table);
     posse_todo todo = posse_table_todo(f.table, f.now);
     assert_true(todo.kind == POSSE_TODO_ENTER && todo.entry == POSSE_ENTRY_DEAL);
@@ -39,8 +39,8 @@ static void dice_wait_for_their_player(void **state)
     size_t told = posse_table_match(f.table)->event_count;
     assert_rejected(&f, enter_for_seat(&f, POSSE_ENTRY_ROLL, 0, 1, NULL), POSSE_NOT_YOURS);
     assert_rejected(&f, enter_for_seat(&f, POSSE_ENTRY_ROLL, 0, 0, NULL), POSSE_NOT_NOW);
-    assert_rejected(&f, enter_for_seat(&f, POSSE_ENTRY_ROLL, POSSE_HOUSE, 1, NULL),
-                    POSSE_NOT_NOW); /* the player still has time */
+    /* The player still has time. */
+    assert_rejected(&f, enter_for_seat(&f, POSSE_ENTRY_ROLL, POSSE_HOUSE, 1, NULL), POSSE_NOT_NOW);
     assert_rejected(&f, enter_for_seat(&f, POSSE_ENTRY_ACT, 1, 1, "keep"), POSSE_NOT_NOW);
     assert_int_equal(posse_table_match(f.table)->event_count, told);
     posse_entry roll = {.kind = POSSE_ENTRY_ROLL,
@@ -50,8 +50,8 @@ static void dice_wait_for_their_player(void **state)
                         .at = posse_table_decision(f.table)};
     assert_applied(enter(&f, roll));
     assert_true(posse_table_match(f.table)->event_count > told);
-    assert_int_equal(enter(&f, roll),
-                     POSSE_DUPLICATE); /* an entry that is sent again counts once */
+    /* An entry that is sent again counts once. */
+    assert_int_equal(enter(&f, roll), POSSE_DUPLICATE);
     assert_log_restores_table(&f);
     close_table(&f);
 }
@@ -254,8 +254,8 @@ static void the_clock_rolls_the_dice_of_its_reroll(void **state)
     act.person = POSSE_HOUSE;
     assert_applied(enter(&f, act));
     assert_rolled(&f, rolls + 1);
-    assert_int_equal(posse_table_seat(f.table, 0)->missed,
-                     1); /* a re-roll is one decision, not two */
+    /* A re-roll is one decision, not two. */
+    assert_int_equal(posse_table_seat(f.table, 0)->missed, 1);
     assert_log_restores_table(&f);
     close_table(&f);
 }
