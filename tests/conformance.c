@@ -1,8 +1,8 @@
-/* What every game must guarantee, checked by random play over every registered game.
+/* The conformance suite: checks every registered game against <posse/game.h> by random play.
  *
- * Each number of players, each preset and random mixtures of options; at every move the promises of
- * <posse/game.h> are tried out. A game adds what is true of it alone (nine arrows, …) in
- * invariants.c. POSSE_TEST_SCALE multiplies the number of games.
+ * Matches are played with each number of players, each preset and random mixtures of options, and checked at
+ * every move. Rules of a single game, such as that there are nine arrows, are checked by invariants.c.
+ * POSSE_TEST_SCALE multiplies the number of matches.
  */
 #include "alloc.h"
 #include "event.h"
@@ -20,31 +20,37 @@
 
 #include <cmocka.h>
 
-enum { GAMES = 8, QUICK_GAMES = 200, MAX_MOVES = 100000, MAX_OUTCOMES = 10000, STATE_ROOM = 1024 };
+enum {
+    GAMES = 8,
+    QUICK_GAMES = 200,
+    MAX_MOVES = 100000,
+    MAX_OUTCOMES = 10000,
+    MAX_STATE_SIZE = 1024
+};
 
 typedef struct world {
-    _Alignas(uint64_t) unsigned char bytes[STATE_ROOM];
+    _Alignas(uint64_t) unsigned char bytes[MAX_STATE_SIZE];
 } world;
 
-/* One game under test, with room for what the checks need. */
+/* A match under test, with buffers for the checks. */
 typedef struct trial {
     const posse_game *game;
     posse_match match;
-    posse_rng choices; /* what is played, and which checks are made when */
+    posse_rng choices; /* for actions, and for which checks to make */
     posse_rng shuffle; /* for resampling */
     posse_action *legal;
     int legal_count;
     posse_buffer a, b;
-    posse_buffer before; /* the position at the last move */
+    posse_buffer before; /* the position before the last move */
 } trial;
 
-/* How often a game's secrets were put to the test with a spectator watching. */
+/* How many checks of secrets were made for a spectator, to make sure that there were any. */
 typedef struct spectator_checks {
-    int comparisons; /* of what is told in two worlds that differ in what is hidden */
-    int withheld;    /* secret fields */
+    int comparisons; /* of the events in two worlds with different secrets */
+    int withheld;    /* secret fields that were left out */
 } spectator_checks;
 
-static spectator_checks spectator; /* of the game that is tried */
+static spectator_checks spectator; /* of the current game */
 
 static int scale(void)
 {
@@ -53,11 +59,11 @@ static int scale(void)
     return scale > 0 ? scale : 1;
 }
 
-static void check_laws(const posse_game *game, const posse_buffer *text)
+static void check_invariants(const posse_game *game, const posse_buffer *text)
 {
     posse_json position;
     assert_true(posse_json_check(text->text, text->length, &position, NULL));
-    const char *broken = broken_law(game->name, position);
+    const char *broken = broken_invariant(game->name, position);
     if (broken)
         fail_msg("%s: %s", broken, text->text);
 }
@@ -103,13 +109,13 @@ static int players(const trial *t)
     return t->game->players(t->match.state);
 }
 
-/* Every pair of eyes: the seats', and an onlooker's. */
+/* The viewers are the seats, and a spectator for i < 0. */
 static int viewer_of(int i)
 {
     return i < 0 ? POSSE_SPECTATOR : i;
 }
 
-/* ---- a whole game -------------------------------------------------------------------------- */
+/* ---- checks at every move ------------------------------------------------------------------ */
 
 static bool now_and_then(trial *t, uint32_t one_in)
 {
@@ -120,7 +126,7 @@ static void check_position(trial *t)
 {
     posse_json before, now;
     write_position(t->game, t->match.state, POSSE_EVERYTHING, &t->a);
-    check_laws(t->game, &t->a);
+    check_invariants(t->game, &t->a);
     if (t->before.length && now_and_then(t, 3)) {
         posse_json_check(t->before.text, t->before.length, &before, NULL);
         posse_json_check(t->a.text, t->a.length, &now, NULL);
@@ -132,7 +138,7 @@ static void check_position(trial *t)
     posse_put_bytes(&t->before, t->a.text, t->a.length);
 }
 
-/* A seat is asked only with two actions or more; chance only with two outcomes or more. */
+/* A seat is asked only if it has at least two actions, and chance only if there are at least two outcomes. */
 static void list_actions(trial *t)
 {
     int actor = posse_match_actor(&t->match);
@@ -151,7 +157,7 @@ static void list_actions(trial *t)
         assert_true(t->legal[i - 1] < t->legal[i]);
 }
 
-/* Text and number name the same action, and nothing else does. */
+/* An action's text is read back as the same action, and no text with extra spaces is. */
 static void check_text(const trial *t, posse_action action)
 {
     char text[POSSE_ACTION_TEXT], other[POSSE_ACTION_TEXT + 2];
@@ -167,13 +173,13 @@ static void check_text(const trial *t, posse_action action)
     assert_false(t->game->parse(other, &parsed));
 }
 
-/* Through all actions, in steps where there are too many of them. */
+/* A step width for loops over all actions: 1, or a random width if there are very many actions. */
 static posse_action stride(trial *t)
 {
     return 1 + posse_rng_below(&t->choices, 1 + t->game->action_count / 5000);
 }
 
-/* `check` and the list agree on every action there is; what is refused changes nothing. */
+/* `check` accepts exactly the listed actions, and an action that is refused changes nothing. */
 static void check_every_action(trial *t)
 {
     world before;
@@ -201,7 +207,7 @@ static void check_every_action(trial *t)
     assert_int_equal(t->match.event_count, events);
 }
 
-/* What dice may bring can be said of few things, each a chance, and tells nothing that is hidden. */
+/* Odds are probabilities, and the same in `other`, a world with other secrets. */
 static void check_odds(const trial *t, const void *other, posse_action action)
 {
     posse_dice_odds odds[POSSE_MAX_ODDS], again[POSSE_MAX_ODDS];
@@ -211,13 +217,13 @@ static void check_odds(const trial *t, const void *other, posse_action action)
         return;
     assert_int_equal(t->game->odds(other, action, again), count);
     for (int i = 0; i < count; i++) {
-        assert_true(odds[i].chance >= 0 && odds[i].chance <= 1);
+        assert_true(odds[i].probability >= 0 && odds[i].probability <= 1);
         assert_string_equal(odds[i].what, again[i].what);
-        assert_true(odds[i].chance == again[i].chance);
+        assert_true(odds[i].probability == again[i].probability);
     }
 }
 
-/* Of the legal actions; of chance's all are alike. */
+/* Checks the odds of every legal action. If chance is to act, one call covers all actions. */
 static void check_all_odds(const trial *t, const void *other)
 {
     int count = posse_match_actor(&t->match) == POSSE_CHANCE ? 1 : t->legal_count;
@@ -225,8 +231,8 @@ static void check_all_odds(const trial *t, const void *other)
         check_odds(t, other, t->legal[i]);
 }
 
-/* Another world has the same view and the same actor for its seat, and depends on
- * nothing but what the seat knows and the generator: from either world come the same bytes. */
+/* A resampled world has the same view and the same actor. It depends only on the seat's knowledge and the
+ * generator: resampling the true state or another world gives the same bytes. */
 static void check_resample(trial *t)
 {
     for (int i = -1; i < players(t); i++) {
@@ -249,7 +255,7 @@ static void check_resample(trial *t)
     }
 }
 
-/* What shows everything at a load point loads to the same state; elsewhere it is refused. */
+/* A position with all secrets is loaded into the same state at a load point, and refused elsewhere. */
 static bool check_load(trial *t)
 {
     world loaded;
@@ -272,7 +278,7 @@ static bool check_load(trial *t)
 
 /* ---- secrets ------------------------------------------------------------------------------- */
 
-/* Collects what a viewer is told. */
+/* Collects the events as a viewer sees them. */
 typedef struct listener {
     posse_events sink;
     const posse_game *game;
@@ -282,14 +288,14 @@ typedef struct listener {
     int count;
 } listener;
 
-/* A seat's secret is told to that seat and to nobody else. */
+/* Secret fields are for the event's owner only. */
 static bool may_know(const posse_field *field, const posse_event *event, int viewer)
 {
     return !field->secret || event->owner == POSSE_PUBLIC || event->owner == viewer ||
            viewer == POSSE_EVERYTHING;
 }
 
-/* The text of an event has the fields that the viewer may know, and no other. */
+/* The JSON of an event has exactly the fields that the viewer may know. */
 static void check_told(const posse_game *game, const posse_event *event, int viewer,
                        posse_buffer *text)
 {
@@ -303,8 +309,8 @@ static void check_told(const posse_game *game, const posse_event *event, int vie
             posse_json_type_of(posse_json_get(told, fields[i].name)) != POSSE_JSON_ABSENT;
         if (!may_know(&fields[i], event, viewer)) {
             if (is_there)
-                fail_msg("%s of seat %d is told to %d: %s", fields[i].name, event->owner, viewer,
-                         text->text);
+                fail_msg("%s of seat %d is shown to viewer %d: %s", fields[i].name, event->owner,
+                         viewer, text->text);
             spectator.withheld += viewer == POSSE_SPECTATOR;
         } else if (fields[i].secret && event->value[i] >= 0) {
             assert_true(is_there);
@@ -312,7 +318,7 @@ static void check_told(const posse_game *game, const posse_event *event, int vie
     }
 }
 
-/* Of the whole match, for everybody. */
+/* Checks all events of the match for all viewers. */
 static void check_all_told(trial *t)
 {
     for (size_t n = 0; n < t->match.event_count; n++) {
@@ -338,8 +344,8 @@ static listener listener_for(const posse_game *game, int viewer, posse_buffer *t
     return (listener){.sink = {listen}, .game = game, .viewer = viewer, .text = text};
 }
 
-/* With other secrets behind the same view, the same action tells the viewer the same, to the byte,
- * and leaves the same view; unless it brings a secret to light, for all or for him alone. */
+/* In a world with other secrets, the same action gives a viewer the same events and the same view, byte for byte,
+ * unless an event reveals a secret to this viewer. */
 static void check_secrecy(trial *t, posse_action action)
 {
     for (int i = -1; i < players(t); i++) {
@@ -349,7 +355,7 @@ static void check_secrecy(trial *t, posse_action action)
         copy_state(t, &other);
         t->game->resample(other.bytes, viewer, &t->shuffle);
         if (!t->game->check(other.bytes, action, NULL))
-            continue; /* another's hand: he could not have done that there */
+            continue; /* the action needs a card that the actor does not hold in this world */
         bool differ = memcmp(truth.bytes, other.bytes, sizeof truth.bytes) != 0;
         listener here = listener_for(t->game, viewer, &t->a);
         t->game->apply(truth.bytes, action, &here.sink);
@@ -391,7 +397,7 @@ static posse_action pick(trial *t)
     return drawn;
 }
 
-/* The fast path and the told one come to the same state. */
+/* `apply` without events leads to the same state as `apply` with events. */
 static void make_move(trial *t, posse_action action)
 {
     world silent;
@@ -425,7 +431,7 @@ static void check_end(trial *t)
     }
 }
 
-/* The history, read back, gives the same state and the same events. */
+/* The replay leads to the same state and the same events. */
 static void check_replay(trial *t)
 {
     posse_match again;
@@ -446,8 +452,8 @@ static void check_replay(trial *t)
     posse_match_free(&again);
 }
 
-/* Traits are dealt: as they were at the start they are at the end, within their words. Nobody is without,
- * and where they tell who somebody is, nobody shares. */
+/* Every seat has at least one word of each trait, the same at the start and at the end. No two seats share a word
+ * of a unique trait. */
 static void check_traits(const trial *t, const void *start)
 {
     for (int i = 0; i < t->game->trait_count; i++) {
@@ -476,7 +482,7 @@ static void check_score(const trial *t)
         assert_int_equal(score[seat] % t->game->score.step, 0);
 }
 
-/* Every value that stands for a word has one. */
+/* Every value of a field of words is a valid index. */
 static void check_words(const trial *t)
 {
     for (size_t n = 0; n < t->match.event_count; n++) {
@@ -526,10 +532,10 @@ static void play(trial *t)
 static void try_game(const posse_game *game, const posse_settings *settings, uint64_t seed)
 {
     trial t = {.game = game};
-    int room = game->max_legal > MAX_OUTCOMES ? game->max_legal : MAX_OUTCOMES;
+    int capacity = game->max_legal > MAX_OUTCOMES ? game->max_legal : MAX_OUTCOMES;
     posse_rng deal;
-    assert_true(game->state_size <= STATE_ROOM);
-    t.legal = posse_alloc((size_t)room, sizeof *t.legal);
+    assert_true(game->state_size <= MAX_STATE_SIZE);
+    t.legal = posse_alloc((size_t)capacity, sizeof *t.legal);
     posse_rng_seed(&deal, seed);
     posse_rng_seed(&t.choices, seed + 1);
     posse_rng_seed(&t.shuffle, seed + 2);
@@ -569,7 +575,7 @@ static bool has_secrets(const posse_game *game)
     return false;
 }
 
-/* Each preset in turn, and then a mixture of options. */
+/* Takes each preset in turn, and then a random mixture of options. */
 static void random_play(void **state)
 {
     const posse_game *game = *state;
@@ -592,8 +598,8 @@ static void random_play(void **state)
     }
 }
 
-/* Many more games with few checks: everybody who is asked has a choice, and what is true of the
- * game alone is true at its end and now and then before. */
+/* Plays one of many more matches with few checks: seats that are asked have a choice, and the invariants hold at
+ * the end and at every 64th move. */
 static void quick_game(const posse_game *game, const posse_settings *settings, posse_rng *rng,
                        posse_buffer *text)
 {
@@ -605,7 +611,7 @@ static void quick_game(const posse_game *game, const posse_settings *settings, p
         int actor = game->actor(w.bytes);
         if (actor == POSSE_OVER || move % 64 == 63) {
             write_position(game, w.bytes, POSSE_EVERYTHING, text);
-            check_laws(game, text);
+            check_invariants(game, text);
         }
         if (actor == POSSE_OVER)
             return;
@@ -639,7 +645,7 @@ static void much_random_play(void **state)
     posse_buffer_free(&text);
 }
 
-/* Marks every action that is legal, and every outcome of chance, in a game of random play. */
+/* Plays a random match and marks all actions that are legal at any time, and all outcomes of chance. */
 static void mark_actions(const posse_game *game, const posse_settings *settings, posse_rng *rng,
                          bool came_up[])
 {
@@ -661,8 +667,8 @@ static void mark_actions(const posse_game *game, const posse_settings *settings,
     }
 }
 
-/* Every action has a text. That of an action which came up in a game is read back as the same action. Other numbers
- * may stand for nothing that can be: if their text can be read, it is the text of what it is read as. */
+/* Every action has a text. The text of an action that came up in a match is read back as the same action. Other numbers
+ * may stand for impossible actions; if such a text can be read, the action that is read must have the same text. */
 static void check_action(const posse_game *game, posse_action action, bool came_up)
 {
     char text[POSSE_ACTION_TEXT], again[POSSE_ACTION_TEXT];
@@ -670,7 +676,7 @@ static void check_action(const posse_game *game, posse_action action, bool came_
     game->format(action, text);
     bool readable = game->parse(text, &parsed);
     if (came_up && (!readable || parsed != action))
-        fail_msg("%s: action %u is written \"%s\", which is not read as it", game->name, action,
+        fail_msg("%s: action %u is written \"%s\", which is read as another", game->name, action,
                  text);
     if (readable) {
         game->format(parsed, again);
@@ -696,7 +702,7 @@ static void every_action_has_its_text(void **state)
     free(came_up);
 }
 
-/* Chance draws by weight: chi-square over the outcomes of the first chance move with few enough. */
+/* Chance draws by weight: a chi-square test at the first chance move with at most 1000 outcomes. */
 static void chance_draws_by_weight(void **state)
 {
     const posse_game *game = *state;
@@ -741,7 +747,7 @@ static void chance_draws_by_weight(void **state)
         double wanted = (double)draws * (double)weights[i] / (double)all;
         chi += (seen[i] - wanted) * (seen[i] - wanted) / wanted;
     }
-    /* Mean count-1, variance 2(count-1): five deviations, and the seed is fixed. */
+    /* The mean is count-1 and the variance 2(count-1). Allow five standard deviations; the seed is fixed. */
     double freedom = count - 1;
     assert_true((chi - freedom) * (chi - freedom) < 25 * 2 * freedom);
 }

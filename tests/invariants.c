@@ -1,4 +1,4 @@
-/* The laws of each game. */
+/* The invariants of each game. */
 #include "invariants.h"
 
 #include <stdint.h>
@@ -6,7 +6,7 @@
 
 static int64_t number(posse_json object, const char *name)
 {
-    int64_t value = INT32_MIN; /* breaks every law */
+    int64_t value = INT32_MIN; /* breaks every invariant */
     posse_json_int(posse_json_get(object, name), &value);
     return value;
 }
@@ -25,21 +25,21 @@ static const char *broken_bang(posse_json position)
     bool over = posse_json_is(posse_json_get(position, "phase"), "over");
     int64_t turn = number(position, "turn"), arrows = number(position, "pile");
     if (arrows <= 0 && !over)
-        return "the pile is empty and nobody attacks";
+        return "the pile is empty, but the Indians have not attacked";
     posse_json_walk w = posse_json_walk_of(posse_json_get(position, "seats"));
     while (posse_json_next(&w)) {
         int64_t life = number(w.value, "life"), held = number(w.value, "arrows");
         if (life < 0 || life > number(w.value, "max_life"))
-            return "more lives than at the start, or less than none";
+            return "a player has more lives than the maximum, or fewer than 0";
         if (truth(w.value, "alive") != (life > 0))
-            return "alive without a life, or dead with one";
+            return "a player is alive without lives, or dead with some";
         if (held < 0 || (life == 0 && held > 0))
-            return "arrows are held by the dead";
+            return "a dead player holds arrows, or a player has fewer than 0";
         if (life == 0 && (int64_t)w.index == turn && !over)
-            return "it is the turn of somebody dead";
+            return "it is a dead player's turn";
         arrows += held;
     }
-    return arrows == 9 ? NULL : "there are not nine arrows";
+    return arrows == 9 ? NULL : "the number of arrows is not 9";
 }
 
 static const char *broken_bang_step(posse_json before, posse_json after)
@@ -51,9 +51,9 @@ static const char *broken_bang_step(posse_json before, posse_json after)
         for (int i = 0; i < 3; i++)
             if (!posse_json_matches(posse_json_get(a.value, lasting[i]),
                                     posse_json_get(b.value, lasting[i]), NULL))
-                return "somebody has become another";
+                return "a player's role, character or maximum of lives has changed";
         if (!truth(a.value, "alive") && truth(b.value, "alive"))
-            return "the dead have come back";
+            return "a dead player is alive again";
     }
     return NULL;
 }
@@ -64,7 +64,7 @@ enum { SEATS = 6, KINDS = 6, VALUES = 6 };
 
 static const char *const kinds[KINDS] = {"move", "climb", "fire", "rob", "punch", "marshal"};
 
-/* What has been counted of a position. */
+/* Totals of a position. */
 typedef struct count {
     int64_t purses[VALUES], jewels, strongboxes;
     int64_t actions[SEATS][KINDS], bullets[SEATS];
@@ -78,12 +78,12 @@ static const char *count_loot(posse_json holder, count *c)
     int64_t value, jewels = number(holder, "jewels"), strongboxes = number(holder, "strongboxes");
     while (posse_json_next(&w)) {
         if (!posse_json_int_in(w.value, 250, 500, &value) || value % 50 != 0)
-            return "a purse has a value that no purse has";
+            return "a purse has an impossible value";
         c->purses[(value - 250) / 50]++;
     }
     c->jewels += jewels;
     c->strongboxes += strongboxes;
-    return jewels < 0 || strongboxes < 0 ? "less loot than none" : NULL;
+    return jewels < 0 || strongboxes < 0 ? "the amount of loot is negative" : NULL;
 }
 
 static const char *check_loot(posse_json position, count *c)
@@ -101,9 +101,9 @@ static const char *check_loot(posse_json position, count *c)
     }
     for (int i = 0; i < VALUES && !broken; i++)
         if (c->purses[i] > (i == 0 ? 8 : 2))
-            broken = "more purses of a value than there are";
+            broken = "there are too many purses of a value";
     if (!broken && (c->jewels > 6 || c->strongboxes > 2))
-        broken = "more jewels or strongboxes than there are";
+        broken = "there are too many jewels or strongboxes";
     return broken;
 }
 
@@ -117,29 +117,29 @@ static const char *check_bandits(posse_json position, count *c)
         int64_t seat = number(w.value, "seat"), car = number(w.value, "car");
         int64_t bullets = number(w.value, "bullets"), hit = number(w.value, "hit");
         if (seat < 0 || seat >= (int64_t)c->players)
-            return "a bandit is nobody's";
+            return "a bandit belongs to no seat";
         if (car < 0 || car >= cars)
-            return "a bandit has left the train";
+            return "a bandit is not on the train";
         if (car == marshal && posse_json_is(posse_json_get(w.value, "level"), "inside"))
             return "a bandit is inside the Marshal's car";
         if (bullets < 0 || bullets > 6 || hit < 0)
-            return "more bullets than a bandit has";
+            return "a bandit has an impossible number of bullets";
         c->fired += 6 - bullets;
         c->hits[seat] += hit;
     }
     if (marshal < 0 || marshal >= cars)
-        return "the Marshal has left the train";
+        return "the Marshal is not on the train";
     return NULL;
 }
 
-/* Of a pile: "move", or with a team "tuco:move". */
+/* Counts the cards of a pile. A card is called "move", or "tuco:move" in a team. */
 static const char *count_cards(posse_json pile, size_t seat, count *c)
 {
     for (posse_json_walk w = posse_json_walk_of(pile); posse_json_next(&w);) {
         char text[32];
         int kind = 0;
         if (!posse_json_text(w.value, text, sizeof text))
-            return "a card has no name";
+            return "a card is not a string, or its name is too long";
         const char *colon = strchr(text, ':'), *word = colon ? colon + 1 : text;
         while (kind < KINDS && strcmp(word, kinds[kind]) != 0)
             kind++;
@@ -148,7 +148,7 @@ static const char *count_cards(posse_json pile, size_t seat, count *c)
         else if (kind < KINDS)
             c->actions[seat][kind]++;
         else
-            return "a card has a name that no card has";
+            return "a card has an unknown name";
     }
     return NULL;
 }
@@ -171,13 +171,13 @@ static const char *count_plan(posse_json position, count *c)
         int64_t seat = seat_of(position, posse_json_get(w.value, "bandit"));
         int kind = posse_json_word(posse_json_get(w.value, "card"), kinds, KINDS);
         if (seat < 0 || seat >= (int64_t)c->players || kind < 0)
-            return "a card of the plan is nobody's, or nothing to be carried out";
+            return "a card of the plan belongs to no seat, or is not an action card";
         c->actions[seat][kind]++;
     }
     return NULL;
 }
 
-/* Every card is somewhere: two of four kinds and one of two, and every bullet received. */
+/* Every seat has all its cards, one or two of each kind, and every bullet that it has received. */
 static const char *check_cards(posse_json position, count *c)
 {
     bool expert = posse_json_is(posse_json_get(position, "variant"), "expert");
@@ -190,20 +190,20 @@ static const char *check_cards(posse_json position, count *c)
             broken = count_cards(posse_json_get(w.value, piles[i]), w.index, c);
         if (!expert &&
             (posse_json_count(posse_json_get(w.value, "discard")) || number(w.value, "top") != 0))
-            broken = "a discard or a top without experts";
+            broken = "there is a discard pile or a \"top\" in the standard variant";
     }
     for (size_t seat = 0; seat < c->players && !broken; seat++) {
         hits += c->hits[seat];
         if (c->bullets[seat] != c->hits[seat])
-            broken = "a seat has other bullets than those received";
+            broken = "a seat's bullet cards are not those that it has received";
         for (int kind = 0; kind < KINDS && !broken; kind++) {
             bool single = kind == 5 || (kind == 4 && c->players > 2);
             if (c->actions[seat][kind] != (single ? 1 : 2))
-                broken = "a seat has more or fewer cards of a kind than at the start";
+                broken = "a seat has the wrong number of cards of a kind";
         }
     }
     if (!broken && hits > c->fired)
-        broken = "more bullets were received than are gone";
+        broken = "more bullets were received than fired";
     return broken;
 }
 
@@ -211,7 +211,7 @@ static const char *broken_colt(posse_json position)
 {
     count c = {.players = posse_json_count(posse_json_get(position, "seats"))};
     if (c.players < 2 || c.players > SEATS)
-        return "there are too few players, or too many";
+        return "the number of players is impossible";
     const char *broken = check_loot(position, &c);
     if (!broken)
         broken = check_bandits(position, &c);
@@ -227,7 +227,7 @@ static int64_t ransom(posse_json position)
     return sum;
 }
 
-/* Is the event of this round's card, if that is its name, over between the two? */
+/* Does the round end between the two positions, with a round card of this event? */
 static bool event_between(posse_json before, posse_json after, const char *event)
 {
     char card[32] = "";
@@ -239,7 +239,8 @@ static bool event_between(posse_json before, posse_json after, const char *event
                                         posse_json_is(posse_json_get(after, "phase"), "over"));
 }
 
-/* Loot only changes hands, but for the purses that the Marshal takes; money comes only as a ransom. */
+/* Loot only changes hands, except for the purses that are lost in Marshal's Revenge. Ransoms are paid only in Hostage
+ * Taking. */
 static const char *broken_colt_step(posse_json before, posse_json after)
 {
     count a = {0}, b = {0};
@@ -247,51 +248,51 @@ static const char *broken_colt_step(posse_json before, posse_json after)
     if (check_loot(before, &a) || check_loot(after, &b))
         return "the loot cannot be counted";
     if (a.jewels != b.jewels || a.strongboxes != b.strongboxes)
-        return "a jewel or a strongbox was made or lost";
+        return "a jewel or a strongbox has appeared or disappeared";
     if (!truth(before, "strongbox_waiting") && truth(after, "strongbox_waiting"))
-        return "a strongbox has left the train";
+        return "a strongbox that was on the train is waiting again";
     for (int i = 0; i < VALUES; i++) {
         if (b.purses[i] > a.purses[i])
-            return "a purse was made";
+            return "a purse has appeared";
         lost += a.purses[i] - b.purses[i];
     }
     if (lost && !event_between(before, after, "marshals_revenge"))
-        return "a purse was lost";
+        return "a purse has disappeared without Marshal's Revenge";
     if (lost > (int64_t)posse_json_count(posse_json_get(before, "bandits")))
         return "the Marshal took more than one purse from a bandit";
     if (ransom(after) != ransom(before) && !event_between(before, after, "hostage_taking"))
-        return "a ransom for no hostage";
-    return ransom(after) < ransom(before) ? "a ransom was lost" : NULL;
+        return "a ransom was paid without Hostage Taking";
+    return ransom(after) < ransom(before) ? "a ransom has disappeared" : NULL;
 }
 
-/* --------------------------------------------------------------------------------------------- */
+/* ---- by game -------------------------------------------------------------------------------- */
 
-static const struct laws {
+static const struct invariants {
     const char *game;
     const char *(*broken)(posse_json position);
     const char *(*broken_step)(posse_json before, posse_json after);
-} laws[] = {
+} invariants[] = {
     {"bang", broken_bang, broken_bang_step},
     {"colt", broken_colt, broken_colt_step},
 };
 
-static const struct laws *laws_of(const char *game)
+static const struct invariants *invariants_of(const char *game)
 {
-    for (size_t i = 0; i < sizeof laws / sizeof laws[0]; i++)
-        if (strcmp(laws[i].game, game) == 0)
-            return &laws[i];
+    for (size_t i = 0; i < sizeof invariants / sizeof invariants[0]; i++)
+        if (strcmp(invariants[i].game, game) == 0)
+            return &invariants[i];
     return NULL;
 }
 
-const char *broken_law(const char *game, posse_json position)
+const char *broken_invariant(const char *game, posse_json position)
 {
-    const struct laws *found = laws_of(game);
-    return found ? found->broken(position) : "this game has no laws in tests/invariants.c";
+    const struct invariants *found = invariants_of(game);
+    return found ? found->broken(position) : "this game has no invariants in tests/invariants.c";
 }
 
 const char *broken_step(const char *game, posse_json before, posse_json after)
 {
-    const struct laws *found = laws_of(game);
+    const struct invariants *found = invariants_of(game);
     return found ? found->broken_step(before, after)
-                 : "this game has no laws in tests/invariants.c";
+                 : "this game has no invariants in tests/invariants.c";
 }

@@ -1,16 +1,20 @@
-/* What is true of every position of a game, whoever plays and however: arrows, cards and loot are neither
- * made nor lost. For the conformance suite and the fuzzers.
+/* Invariants of each game: what is true in every position, such as that no arrow, card or purse appears or gets
+ * lost. Used by the conformance suite and the fuzzers.
+ *
+ *     const char *broken = broken_invariant("bang", position);
+ *     if (broken)
+ *         fail_msg("%s", broken);
  */
 #ifndef TESTS_INVARIANTS_H
 #define TESTS_INVARIANTS_H
 
 #include <posse/json.h>
 
-/* Of a whole position, secrets too: the law that it breaks, as a sentence, or NULL. A game that has no laws
- * here breaks one. */
-const char *broken_law(const char *game, posse_json position);
+/* Checks a position that includes all secrets. Returns a sentence about the first broken invariant, or NULL. Every
+ * game must have invariants: a game without any gets a sentence too. */
+const char *broken_invariant(const char *game, posse_json position);
 
-/* The same of two positions, between which one action was carried out. */
+/* Checks two positions with one action between them, in the same way. */
 const char *broken_step(const char *game, posse_json before, posse_json after);
 
 #endif

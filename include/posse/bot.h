@@ -1,13 +1,14 @@
-/* Bots: somebody to play against, by level.
+/* Bots: computer players of several levels.
  *
- * A bot sits at a seat, hears what that seat is told, and is asked for a move when the seat is to act:
+ * A bot plays a seat. Tell it every event of the match, and ask it for a move when its seat is to act:
  *
+ *     const posse_bot *bot = posse_bot_named(game, "normal", &status);
  *     posse_player player;
  *     posse_player_sit(&player, bot, game, seat);
- *     posse_player_hear(&player, events, count);         whenever something has happened
- *     action = posse_player_move(&player, state, iterations, &rng);
+ *     posse_player_hear(&player, events, count);         after each action of the match
+ *     action = posse_player_move(&player, state, 0, &rng);
  *
- * A bot that searches may also be driven by whoever has a clock, a thread or a browser's worker, in steps:
+ * A bot that searches can also be driven in steps, by a deadline, a thread or a web worker:
  *
  *     posse_thought *thought = posse_think(&player, state, &rng);
  *     while (there is time && posse_think_step(thought))
@@ -15,9 +16,12 @@
  *     action = posse_thought_best(thought);
  *     posse_thought_free(thought);
  *
- * Fair by construction: a bot never gets the true state. The doors above make it another world that its
- * seat cannot tell from the true one (the game's `resample`), and let it hear events without what other
- * seats alone may know. So the same view, events and generator give the same move, whatever is hidden.
+ * Bots cannot cheat, because they never see the true state. The functions above pass the bot another world
+ * that fits what its seat has seen (the game's `resample`), and events without the secrets of other seats.
+ * The same view, events and generator therefore give the same move, whatever is hidden.
+ *
+ * To write a bot, fill in a `posse_bot` with either `choose` or `search` and add it to src/bots/bots.c;
+ * docs/bots.md has a walkthrough.
  */
 #ifndef POSSE_BOT_H
 #define POSSE_BOT_H
@@ -27,75 +31,79 @@
 
 typedef struct posse_bot posse_bot;
 
-/* What a bot may go by when its seat is to act. */
-typedef struct posse_seen {
+/* Everything a bot knows when its seat is to act. */
+typedef struct posse_bot_input {
     const posse_game *game;
     const posse_bot *bot;
-    const void *memory; /* of what it has heard, as its `hear` keeps it; zeros if nothing */
-    const void *world;  /* one that fits what the seat has seen; its hidden part is made up */
+    const void *memory; /* what `hear` has stored; all zeros if it stored nothing */
+    const void *world;  /* a state that fits what the seat has seen, with its hidden parts drawn */
     int seat;
     const posse_action *legal; /* two or more */
     int legal_count;
-} posse_seen;
+} posse_bot_input;
 
-/* What a search thinks of an action. */
+/* What a search found out about an action. */
 typedef struct posse_value {
     posse_action action;
-    double chance;   /* to win, 0 to 1 */
-    uint32_t visits; /* how often it was searched */
+    double win_chance; /* 0 to 1 */
+    uint32_t visits;   /* iterations that tried the action */
 } posse_value;
 
-/* How a bot searches. A search is `size` bytes, flat, aligned as for uint64_t; all it points to is `seen`,
- * which lives as long as it does. More worlds come from `resample` of the one that is seen. */
+/* A search. Its data is `size` bytes, flat, and aligned like a uint64_t. It may keep the pointer `input`,
+ * which lives as long as the search, and no other. For more worlds, call `resample` on a copy of
+ * `input->world`. */
 typedef struct posse_search {
     size_t size;
-    uint32_t iterations; /* where the caller sets no budget */
-    void (*start)(void *search, const posse_seen *seen, const posse_rng *rng);
-    bool (*step)(void *search); /* one iteration; false: there is nothing more to find out */
+    uint32_t iterations; /* the budget where the caller sets none */
+    void (*start)(void *search, const posse_bot_input *input, const posse_rng *rng);
+    /* Runs one iteration. Returns false if more iterations would change nothing. */
+    bool (*step)(void *search);
     posse_action (*best)(const void *search);
-    int (*values)(const void *search, posse_value out[]); /* of every legal action; how many */
+    /* Writes the value of every legal action and returns their number. */
+    int (*values)(const void *search, posse_value out[]);
 } posse_search;
 
-/* A number that a bot judges by, and the bounds within which it makes sense. */
+/* A number in a bot's judgement, with the range in which it makes sense. `posse tune` searches this range. */
 typedef struct posse_param {
     const char *name;
-    int value, least, most;
+    int value, min, max;
 } posse_param;
 
-/* A level for one game, or for any (`game` NULL). It has either `choose` or `search`. A copy with other
- * `numbers` is the same bot with another judgement. */
+/* A level of play for one game, or for every game if `game` is NULL. It has either `choose` or `search`. A copy
+ * with other `params` is the same bot with another judgement. */
 struct posse_bot {
     const char *level;
     const char *game;
     const posse_param *params;
     int param_count;
-    /* An event, as the seat is told it: secret fields of others are -1. NULL: it does not listen. */
+    /* Takes note of an event in which secret fields of other seats are -1. NULL if the bot ignores events. */
     void (*hear)(void *memory, const posse_bot *bot, int seat, const posse_event *event);
-    bool shares_memory; /* its memory is the same at every seat: it keeps only what all are told */
-    posse_action (*choose)(const posse_seen *seen, posse_rng *rng);
+    /* The memory holds only public knowledge, so it is the same at every seat. */
+    bool shares_memory;
+    posse_action (*choose)(const posse_bot_input *input, posse_rng *rng);
     const posse_search *search;
-    /* What it thinks of what is hidden, as a JSON value. NULL: nothing that could be told. */
-    void (*beliefs)(const posse_seen *seen, posse_buffer *out);
+    /* Writes what the bot believes about hidden things as a JSON value. NULL if the bot has no beliefs. */
+    void (*beliefs)(const posse_bot_input *input, posse_buffer *out);
 };
 
-/* The bot of a level for a game; POSSE_BAD_REQUEST, naming the levels there are, if none. */
+/* The bot of a level for a game. If there is none, NULL and POSSE_BAD_REQUEST with a list of the levels. */
 const posse_bot *posse_bot_named(const posse_game *game, const char *level, posse_status *status);
 
-/* The levels that `game` has bots for, weakest first; how many. `out` holds POSSE_MAX_LEVELS, the limit for
- * one game. A game with more levels aborts the program with a message. */
+/* Writes the levels of a game's bots, weakest first, and returns their number. `out` holds POSSE_MAX_LEVELS,
+ * the limit for one game. A game with more levels aborts the program with a message. */
 enum { POSSE_MAX_LEVELS = 8 };
 int posse_bot_levels(const posse_game *game, const char *out[]);
 
-/* Where nobody has chosen a level. Never NULL, because `random` plays every game. */
+/* Bots for a caller that names no level. Never NULL, because `random` plays every game. */
 const posse_bot *posse_bot_usual(const posse_game *game); /* `normal`, or else the strongest */
 const posse_bot *posse_bot_strongest(const posse_game *game);
 
-/* The bot of a level that was chosen earlier; if the game has no such level now, the usual bot. */
+/* The bot of a level that was chosen earlier, or the usual bot if the game no longer has that level. */
 const posse_bot *posse_bot_or_usual(const posse_game *game, const char *level);
 
-/* ---- at the table ------------------------------------------------------------------------- */
+/* ---- playing a seat ------------------------------------------------------------------------ */
 
-/* A bot at a seat. Flat: copied with memcpy, forgotten when done. */
+/* A bot at a seat. It is flat: copy it with memcpy; there is nothing to free. */
 enum { POSSE_BOT_MEMORY = 2048 };
 typedef struct posse_player {
     const posse_bot *bot;
@@ -107,16 +115,17 @@ typedef struct posse_player {
 void posse_player_sit(posse_player *player, const posse_bot *bot, const posse_game *game, int seat);
 void posse_player_hear(posse_player *player, const posse_event events[], size_t count);
 
-/* Takes over what another one has heard of the same game. False, and nothing is done, unless the two remember
- * alike: then what one has understood the other need not work out again. */
+/* Copies the memory of another player of the same match, which saves hearing the same events twice. Returns
+ * false and copies nothing unless both bots keep the same memory at every seat. */
 bool posse_player_copy_memory(posse_player *player, const posse_player *other);
 
-/* The move that it makes, being the actor in `state`. `iterations` is for those that search; 0: as many as
- * they think fit. */
+/* The move of a player whose seat is to act in `state`. `iterations` limits a search; 0 means the bot's own
+ * default. Bots that do not search ignore it. */
 posse_action posse_player_move(const posse_player *player, const void *state, uint32_t iterations,
                                posse_rng *rng);
 
-/* The same for somebody who has not heard anything yet: first all events of the game, then the move. */
+/* The same in one call: seats `bot` at the seat that is to act, tells it all events of the match, and returns
+ * its move. */
 posse_action posse_bot_move(const posse_bot *bot, const posse_game *game, const void *state,
                             const posse_event events[], size_t event_count, uint32_t iterations,
                             posse_rng *rng);
@@ -125,16 +134,16 @@ posse_action posse_bot_move(const posse_bot *bot, const posse_game *game, const 
 
 typedef struct posse_thought posse_thought;
 posse_thought *posse_think(const posse_player *player, const void *state, posse_rng *rng);
-bool posse_think_step(posse_thought *thought); /* false: it has made up its mind */
+bool posse_think_step(posse_thought *thought); /* false if more steps would change nothing */
 posse_action posse_thought_best(const posse_thought *thought);
 uint64_t posse_thought_steps(const posse_thought *thought);
 void posse_thought_free(posse_thought *thought);
 
-/* What it thinks of each legal action so far; how many, 0 of a bot that does not search. `out` holds the
- * game's `max_legal`. */
+/* Writes the value of each legal action so far and returns their number, which is 0 for a bot that does not
+ * search. `out` holds the game's `max_legal`. */
 int posse_thought_values(const posse_thought *thought, posse_value out[]);
 
-/* What it thinks of what is hidden; false, and nothing written, of a bot that has no such thoughts. */
+/* Appends the bot's beliefs as a JSON value. Returns false and writes nothing if the bot has none. */
 bool posse_thought_beliefs(const posse_thought *thought, posse_buffer *out);
 
 #endif

@@ -1,12 +1,12 @@
-/* A growing piece of text.
+/* A text that grows as it is written.
  *
  *     posse_buffer out = {0};
  *     posse_put(&out, "seat %d", seat);
  *     puts(out.text);
  *     posse_buffer_free(&out);
  *
- * `text` is NULL while nothing was ever put, else zero-terminated. Running out of memory aborts:
- * texts here are small, and half of one is worth nothing.
+ * `text` is NULL until something is written, and zero-terminated afterwards. If memory runs out, the program
+ * ends with a message, so no caller has to check for errors.
  */
 #ifndef POSSE_BUFFER_H
 #define POSSE_BUFFER_H
@@ -17,7 +17,7 @@
 
 typedef struct posse_buffer {
     char *text;
-    size_t length; /* without the final zero */
+    size_t length; /* without the terminating zero */
     size_t capacity;
 } posse_buffer;
 
@@ -25,12 +25,13 @@ void posse_put(posse_buffer *out, const char *format, ...) __attribute__((format
 void posse_put_bytes(posse_buffer *out, const char *bytes, size_t length);
 void posse_put_text(posse_buffer *out, const char *text);
 
-/* Room for so many bytes at the end, for who writes them himself: he adds to `length` what he has written, and puts
- * the zero. */
+/* Reserves `bytes` bytes at the end. The caller writes them, adds to `length`, and terminates the string. */
 char *posse_buffer_reserve(posse_buffer *out, size_t bytes);
 
-/* Empties it and keeps the memory; gives the memory back. */
+/* Empties the buffer, but keeps its memory for the next text. */
 void posse_buffer_clear(posse_buffer *out);
+
+/* Frees the memory. The buffer is empty afterwards and can be used again. */
 void posse_buffer_free(posse_buffer *out);
 
 #endif

@@ -1,19 +1,19 @@
 /* A bounded JSON reader and writer.
  *
- * Reading: posse_json_check goes over a whole text once, strictly (RFC 8259, well-formed UTF-8, no
- * key twice in an object) and within the bounds below. After that a posse_json is
- * only a slice of that text: reading it allocates nothing and cannot fail but by type. The text
- * must outlive every slice of it.
+ * Reading: posse_json_check checks a whole text once. It is strict (RFC 8259, well-formed UTF-8, no duplicate
+ * keys) and enforces the limits below. After that, a posse_json is a slice of the text. Reading a slice
+ * allocates nothing, and fails only if the value has another type. The text must outlive its slices.
  *
  *     posse_json root;
  *     if (!posse_json_check(text, length, &root, &status)) return false;
  *     int64_t players;
  *     if (!posse_json_int(posse_json_get(root, "players"), &players)) …
  *
- * An absent value is a slice of POSSE_JSON_ABSENT; every function takes one and says no.
+ * A value that is not there is a slice of type POSSE_JSON_ABSENT. Every function accepts one and treats it as
+ * a value of the wrong type, so lookups can be nested without checks between them.
  *
- * Writing: the posse_json_put_* functions append a value to a buffer, the posse_json_add_* functions a key with
- * its value. Both set the commas themselves.
+ * Writing: the posse_json_put_* functions append a value to a buffer, and the posse_json_add_* functions append
+ * a member of an object, which is a key and its value. Both insert the commas.
  *
  *     posse_json_put_object(&out);
  *     posse_json_add_int(&out, "players", 4);
@@ -28,7 +28,7 @@
 enum {
     POSSE_JSON_MAX_BYTES = 1 << 20,
     POSSE_JSON_MAX_DEPTH = 32,
-    POSSE_JSON_MAX_MEMBERS = 256, /* of one object */
+    POSSE_JSON_MAX_MEMBERS = 256, /* members of one object */
 };
 
 typedef enum posse_json_type {
@@ -42,55 +42,60 @@ typedef enum posse_json_type {
 } posse_json_type;
 
 typedef struct posse_json {
-    const char *at; /* NULL: absent */
+    const char *at; /* NULL if the value is absent */
     const char *end;
 } posse_json;
 
-/* Checks `text` and gives its one value. On failure POSSE_BAD_JSON with the offset in `at`. */
+/* Checks `text` and sets `root` to its value. The error is POSSE_BAD_JSON, with the offset in status->at. */
 bool posse_json_check(const char *text, size_t length, posse_json *root, posse_status *status);
 
 posse_json_type posse_json_type_of(posse_json value);
 
-/* "null", "a string", "a list" …: what a value is, for sentences. */
+/* The type of a value in words, for error messages: "null", "a string", "a list" … */
 const char *posse_json_type_name(posse_json value);
 
 /* The member of an object, or an absent value. */
 posse_json posse_json_get(posse_json object, const char *key);
 
-/* Items of a list, members of an object, in order:
+/* Walks through the items of a list or the members of an object:
  *     for (posse_json_walk w = posse_json_walk_of(list); posse_json_next(&w);) use(w.value); */
 typedef struct posse_json_walk {
-    posse_json key;   /* objects: the member's name, a string slice; lists: absent */
-    posse_json value; /* the item */
-    size_t index;     /* from 0 */
-    const char *rest; /* the reader's own */
+    posse_json key;   /* the member's name as a string slice; absent in a list */
+    posse_json value; /* the item or the member's value */
+    size_t index;     /* counted from 0 */
+    const char *rest; /* private, as is `end` */
     const char *end;
 } posse_json_walk;
 posse_json_walk posse_json_walk_of(posse_json list_or_object);
 bool posse_json_next(posse_json_walk *walk);
 size_t posse_json_count(posse_json list_or_object);
 
-/* Each is false, with `out` untouched, where the value is of another type. An integer is written
- * without fraction and exponent and fits 64 bits. A text is unescaped and zero-terminated; false
- * also where it does not fit `size` bytes or holds a zero byte. */
+/* Each returns false and leaves `out` unchanged if the value has another type. posse_json_int also rejects a
+ * number with a fraction or an exponent, or one that does not fit 64 bits. posse_json_text unescapes the
+ * string and terminates it; it rejects a string that does not fit `size` bytes or contains a zero byte. */
 bool posse_json_int(posse_json value, int64_t *out);
 bool posse_json_bool(posse_json value, bool *out);
 bool posse_json_text(posse_json value, char *out, size_t size);
 
-/* The same, with a range; and a string equal to `word`. */
-bool posse_json_int_in(posse_json value, int64_t least, int64_t most, int64_t *out);
+/* An integer from `min` to `max`. */
+bool posse_json_int_in(posse_json value, int64_t min, int64_t max, int64_t *out);
+
+/* Is the value a string equal to `word`? */
 bool posse_json_is(posse_json value, const char *word);
 
-/* The index of the string among `count` words, or -1. */
+/* The index of a string in `words`, or -1. */
 int posse_json_word(posse_json value, const char *const words[], int count);
 
-/* Does `value` match `pattern`? Each field that the pattern gives must match; objects by member,
- * lists by element and of the same length; the string "…" matches any one element, as the last of a list any
- * number; null also matches an absent field; numbers and strings by their value. On
- * failure `where` (if not NULL) gets the path of the first difference, and its sentence. */
+/* Does `value` match `pattern`? Scenario files use patterns to say what they expect:
+ *   - an object matches if each member of the pattern matches; the value may have more members;
+ *   - a list matches item by item, and the lengths must be equal;
+ *   - the string "…" matches any value, and as the last item of a list any number of items;
+ *   - null also matches an absent member;
+ *   - numbers and strings match by value, however they are written.
+ * If not, `where` (unless NULL) gets the path of the first difference and a sentence. */
 bool posse_json_matches(posse_json pattern, posse_json value, posse_status *where);
 
-/* Writing. Keys are plain words of the program; strings are escaped and must be UTF-8. */
+/* Appends a value. Strings must be UTF-8 and are escaped. */
 void posse_json_put_object(posse_buffer *out);
 void posse_json_end_object(posse_buffer *out);
 void posse_json_put_list(posse_buffer *out);
@@ -98,14 +103,14 @@ void posse_json_end_list(posse_buffer *out);
 void posse_json_put_key(posse_buffer *out, const char *key);
 void posse_json_put_string(posse_buffer *out, const char *text);
 void posse_json_put_int(posse_buffer *out, int64_t number);
-void posse_json_put_decimal(posse_buffer *out, double number, int places); /* rounded, at most 9 */
+void posse_json_put_decimal(posse_buffer *out, double number, int places); /* places: 0 to 9 */
 void posse_json_put_bool(posse_buffer *out, bool truth);
 void posse_json_put_null(posse_buffer *out);
-/* A value as it stands, from a slice or from another buffer. */
+/* Appends JSON that is already written, from a slice or from another buffer. */
 void posse_json_put_value(posse_buffer *out, posse_json value);
 void posse_json_put_raw(posse_buffer *out, const char *json, size_t length);
 
-/* A member of an object: its key, and the value as posse_json_put_* writes it. */
+/* Appends a member of an object: the key, and the value as posse_json_put_* writes it. */
 void posse_json_add_object(posse_buffer *out, const char *key);
 void posse_json_add_list(posse_buffer *out, const char *key);
 void posse_json_add_string(posse_buffer *out, const char *key, const char *text);
@@ -115,7 +120,7 @@ void posse_json_add_bool(posse_buffer *out, const char *key, bool truth);
 void posse_json_add_null(posse_buffer *out, const char *key);
 void posse_json_add_value(posse_buffer *out, const char *key, posse_json value);
 void posse_json_add_raw(posse_buffer *out, const char *key, const char *json, size_t length);
-/* null unless the member applies. */
+/* Writes null as the value unless `applies`. */
 void posse_json_add_int_if(posse_buffer *out, const char *key, bool applies, int64_t number);
 void posse_json_add_bool_if(posse_buffer *out, const char *key, bool applies, bool truth);
 

@@ -1,21 +1,26 @@
-/* A table: who sits where, the game that is played, its clock and its history.
+/* A table: the people and their seats, the match, its clock and its history.
  *
- * It is what the server, the terminal and the browser have in common. It never thinks, waits, sends or draws
- * secrets. Whatever happens at it is an entry; a table is what comes of its entries, in order, and nothing
- * else:
+ * The server, the terminal and the browser share this code. A table never computes a bot's move, waits, sends
+ * anything, or draws random numbers. Everything that happens at a table is an entry, and the table's state is
+ * nothing but the result of its entries, applied in order:
  *
  *     posse_entry entry = {.kind = POSSE_ENTRY_ACT, .person = 1, .seat = 2, .at = 17, .time = now};
  *     strcpy(entry.text, "reroll 1 3");
  *     if (posse_table_enter(table, &entry, &status) == POSSE_APPLIED)
- *         posse_entry_write(&entry, &line);        keep the line, then tell everybody
+ *         posse_entry_write(&entry, &line);        save the line, then notify the clients
  *
- * An entry that is refused changes nothing. To have a table again, make an empty one and enter the lines that
- * were kept, read by posse_entry_read, without looking at the time.
+ * An entry that is rejected changes nothing. To restore a table, make an empty one, and read and enter the
+ * saved lines, whose times need not be in the present:
  *
- * After each entry ask what the table wants (posse_table_todo): that somebody thinks for a bot's seat, or that
- * the house makes an entry because time is up.
+ *     posse_table *table = posse_table_new();
+ *     while (there is a line && posse_entry_read(line, length, &entry, &status) &&
+ *            posse_table_enter(table, &entry, &status) == POSSE_APPLIED)
+ *         continue;
  *
- * Who may see what is decided here (posse_table_viewer); what it looks like is written elsewhere.
+ * After each entry, ask for the table's next task (posse_table_todo): to compute a bot's move, or to make an
+ * entry for the house because time is up.
+ *
+ * The table decides who may see what (posse_table_viewer); src/wire writes the messages.
  */
 #ifndef POSSE_TABLE_H
 #define POSSE_TABLE_H
@@ -26,26 +31,26 @@
 
 enum {
     POSSE_MAX_PERSONS = 32,
-    POSSE_NAME = 97,           /* bytes of a name of 24 characters, with its zero */
-    POSSE_CHAT_BYTES = 2001,   /* bytes of a line of chat of 500 characters, with its zero */
-    POSSE_MAX_CHAT_LINES = 50, /* of chat that are kept */
+    POSSE_NAME = 97,           /* bytes of a name of 24 characters, with the terminating zero */
+    POSSE_CHAT_BYTES = 2001,   /* bytes of 500 characters of chat, with the terminating zero */
+    POSSE_MAX_CHAT_LINES = 50, /* older lines are dropped */
     POSSE_KEY = 32,            /* bytes of secrets, contributions and hashes */
 };
 
-/* Persons are numbered from 0. */
-enum { POSSE_NOBODY = -1, POSSE_HOUSE = -2 /* the program that keeps the table */ };
+/* Persons are numbered from 0. The house is the program that runs the table. */
+enum { POSSE_NOBODY = -1, POSSE_HOUSE = -2 };
 
 /* ---- entries ------------------------------------------------------------------------------- */
 
 typedef struct posse_entry {
     posse_entry_kind kind;
-    int person; /* who does it: a number, POSSE_NOBODY (a stranger) or POSSE_HOUSE */
-    int seat;   /* below zero: none */
-    int other;  /* another person; below zero: none */
+    int person; /* the person who acts, POSSE_NOBODY for a newcomer, or POSSE_HOUSE */
+    int seat;   /* negative if the entry concerns no seat */
+    int other;  /* the person whom the entry concerns, or negative */
     bool on;
     uint64_t time; /* milliseconds since 1970 */
-    uint64_t at;   /* the decision that an action answers */
-    uint64_t hash; /* of the game after it: set by `enter`, checked by it where it is not zero */
+    uint64_t at;   /* the decision that an action answers, see posse_table_decision */
+    uint64_t hash; /* of the state after the entry; posse_table_enter checks it if it is not 0 */
     char text[POSSE_CHAT_BYTES];
     unsigned char bytes[POSSE_KEY];
     posse_json options; /* an object, see posse_table_options */
@@ -53,7 +58,8 @@ typedef struct posse_entry {
     bool from_log;
 } posse_entry;
 
-/* As one line of JSON, without its end; and back. What is read must outlive the entry's options. */
+/* Writes an entry as a line of JSON, without the line end, or reads one. `options` of an entry that was read
+ * points into `line`. */
 void posse_entry_write(const posse_entry *entry, posse_buffer *out);
 bool posse_entry_read(const char *line, size_t length, posse_entry *entry, posse_status *status);
 
@@ -66,128 +72,131 @@ void posse_table_free(posse_table *table);
 typedef enum posse_entry_outcome {
     POSSE_REJECTED, /* nothing changed; the status says why */
     POSSE_APPLIED,
-    POSSE_DUPLICATE, /* it was sent before and counts once: nothing changed, and that is fine */
+    POSSE_DUPLICATE, /* the same entry was applied before; nothing changed, and the sender need not worry */
 } posse_entry_outcome;
 
-/* The first entry has the options. Where `enter` sets a member of the entry (the number of a new person, the
- * hash of the game), the entry that is written afterwards has it. */
+/* Applies an entry. The first entry of a table must be its OPTIONS. Sets members that the table decides, such as
+ * the number of a new person and the hash, so write the entry to the log afterwards. */
 posse_entry_outcome posse_table_enter(posse_table *table, posse_entry *entry, posse_status *status);
 
-/* ---- looking ------------------------------------------------------------------------------- */
+/* ---- people, seats and chat ------------------------------------------------------------------ */
 
 typedef struct posse_table_options {
     const posse_game *game;
     int players;
-    posse_json settings; /* as the engine's `new`: "game", "players", rules and lists */
-    bool listed;         /* in the list of public tables */
-    bool eliminated_see; /* who is eliminated sees everything, and talks to such only */
-    int clock;           /* seconds a decision; 0: none */
+    posse_json settings; /* like the engine's request `new`: "game", "players", rules and lists */
+    bool listed;         /* shown in the list of public tables */
+    bool eliminated_see; /* eliminated players see everything, and chat only with one another */
+    int clock;           /* seconds for each decision; 0 for no limit */
 } posse_table_options;
 
 typedef struct posse_person {
     char name[POSSE_NAME];
-    unsigned char token[POSSE_KEY]; /* the hash of it */
-    uint32_t seats;                 /* set of those that he holds */
-    bool left;                      /* for good: the number may be given to another */
+    unsigned char token[POSSE_KEY]; /* the hash of the person's token */
+    uint32_t seats;                 /* the set of seats that the person holds */
+    bool left;                      /* has left for good; the number may be reused for a newcomer */
     bool muted;
-    bool confirms; /* wants his last choice to wait for a confirmation */
+    bool confirms; /* wants to confirm a choice after which nothing can be taken back */
     bool wants_pause;
-    int wants_seat; /* of a bot, which the host may let him have; below zero: none */
+    int wants_seat; /* a bot's seat that the person has asked the host for, or negative */
 } posse_person;
 
 typedef struct posse_seat {
     posse_seat_kind kind;
-    int person;            /* below zero: none */
-    char name[POSSE_NAME]; /* of who sits there, if he is not called like the person; else empty */
-    char level[16];        /* of a bot */
-    bool away;             /* a bot plays for the person */
-    int missed;            /* decisions in a row that the clock made */
+    int person;            /* the person who holds the seat, or negative */
+    char name[POSSE_NAME]; /* the player's name if it differs from the person's, else empty */
+    char level[16];        /* the bot's level */
+    bool away;             /* a bot plays on for the person */
+    int missed;            /* decisions in a row for which the person's time ran out */
 } posse_seat;
 
 typedef struct posse_chat_line {
     uint64_t number; /* of the entry */
     int person;
-    char name[POSSE_NAME]; /* of the person, as it was; empty: the person has left for good */
+    char name[POSSE_NAME]; /* the person's name at that time; empty once the person has left */
     char *text;
     bool emote;
-    bool hidden; /* only for those who see everything */
+    bool hidden; /* only for viewers who see everything */
 } posse_chat_line;
 
-uint64_t posse_table_number(const posse_table *table); /* of the last entry; 0: it is empty */
+uint64_t posse_table_number(const posse_table *table); /* of the last entry; 0 for an empty table */
 posse_stage posse_table_stage(const posse_table *table);
 const posse_table_options *posse_table_options_of(const posse_table *table);
-int posse_table_host(const posse_table *table);    /* below zero: nobody */
-int posse_table_persons(const posse_table *table); /* how many numbers were given */
+int posse_table_host(const posse_table *table);    /* a person, or negative if there is no host */
+int posse_table_persons(const posse_table *table); /* persons are 0 .. this number - 1 */
 const posse_person *posse_table_person(const posse_table *table, int person);
 const posse_seat *posse_table_seat(const posse_table *table, int seat);
-const char *posse_table_seat_name(const posse_table *table, int seat); /* NULL: no person's seat */
-int posse_table_games(const posse_table *table);                       /* begun so far */
+int posse_table_games(const posse_table *table); /* matches started so far */
 bool posse_table_paused(const posse_table *table);
 
-/* Was the last entry a move of somebody for whom a bot had played on? Now it does no more. */
+/* The name of the player at a seat, or NULL if no person holds the seat. */
+const char *posse_table_seat_name(const posse_table *table, int seat);
+
+/* Was the last entry a move by a person for whom a bot had been playing? The person plays again now. */
 bool posse_table_came_back(const posse_table *table);
 
-/* The last lines of chat, the oldest first. */
+/* The last lines of chat, oldest first. */
 int posse_table_chat_lines(const posse_table *table);
 const posse_chat_line *posse_table_chat_line(const posse_table *table, int index);
 
-/* The hash that the server has committed to; false in the lobby. The secret and the contributions become
- * known when the game is over. */
+/* The server's commitment to its secret. Returns false in the lobby, where there is none yet. */
 bool posse_table_commitment(const posse_table *table, unsigned char out[POSSE_KEY]);
 
+/* The server's secret, which is published when the match is over. Returns false before. */
 bool posse_table_secret(const posse_table *table, unsigned char out[POSSE_KEY]);
 
-/* ---- the game ------------------------------------------------------------------------------ */
+/* ---- the match ------------------------------------------------------------------------------ */
 
-/* Changes with every change of the game. An action names the decision that it answers. */
+/* A number that changes whenever the match changes. An action names the decision that it answers. */
 uint64_t posse_table_decision(const posse_table *table);
 
-/* Events that had been told when entry `number` was in, of this game; false if there is no telling, because
- * choices were taken back or another game was begun since: then everything is to be told again. */
+/* Sets `events` to the number of events of this match after entry `number`. Returns false if a choice was taken
+ * back or another match was started since: a client that knows entry `number` then needs all events again. */
 bool posse_table_told(const posse_table *table, uint64_t number, size_t *events);
 
-/* What is waited for, and from which seat; `seat` is below zero if from none. */
+/* What the match waits for. Sets `seat` to the seat that must answer, or to a negative number. */
 posse_waiting posse_table_waiting(const posse_table *table, int *seat);
 
 /* The action that waits for its confirmation. */
 posse_action posse_table_held(const posse_table *table);
 
-/* The seat that may take back its last choice; below zero: none. */
+/* The seat that may take back its last choice, or a negative number. */
 int posse_table_undo(const posse_table *table);
 
-/* Time left for the decision, in milliseconds; false if there is no clock. */
+/* The time left for the decision, in milliseconds. Returns false if there is no clock. */
 bool posse_table_left(const posse_table *table, uint64_t now, uint64_t *left);
 
-/* The viewer with which a seat (or POSSE_SPECTATOR) sees the game: its own, or everybody's when it is over for
- * it and the options say so. */
+/* The viewer for whom to write the match if the reader holds `seat` (or is POSSE_SPECTATOR). This is the seat
+ * itself, or POSSE_EVERYTHING if the reader is eliminated and the options let eliminated players see all. */
 int posse_table_viewer(const posse_table *table, int seat);
 
-/* May a line be read with these viewer? */
+/* May this viewer read the line? */
 bool posse_table_hears(const posse_table *table, const posse_chat_line *line, int viewer);
 
-/* The finished game as a replay file, with what proves its dice and what the seats were called; false while it
- * is not over. */
+/* Appends the finished match as a replay file, with the proof of its dice and the players' names. Returns false
+ * if the match is not over. */
 bool posse_table_replay(const posse_table *table, posse_buffer *out);
 
-/* ---- what the table wants ------------------------------------------------------------------- */
+/* ---- tasks ---------------------------------------------------------------------------------- */
 
 typedef enum posse_todo_kind {
     POSSE_TODO_NONE,
-    POSSE_TODO_THINK, /* somebody is to think for `seat` at `level`, which the game has; the answer is an ACT of the
-                       * house */
-    POSSE_TODO_ENTER, /* the house is to enter `entry` (DEAL, ROLL, CONFIRM), for `seat` */
+    POSSE_TODO_THINK, /* compute a move for `seat` at `level`, and enter it as an ACT of the house */
+    POSSE_TODO_ENTER, /* enter `entry` (DEAL, ROLL or CONFIRM) for `seat`, as the house */
 } posse_todo_kind;
 
 typedef struct posse_todo {
     posse_todo_kind kind;
     posse_entry_kind entry;
     int seat;
-    const char *level;
-    uint64_t decision; /* what is thought for another is of no use any more, and is refused */
+    const char *level; /* a level that the game has */
+    uint64_t decision; /* a move for another decision is out of date and rejected */
 } posse_todo;
 
-/* What it wants now; and when to ask again if nothing happens, 0: never. */
+/* What the table needs now. */
 posse_todo posse_table_todo(const posse_table *table, uint64_t now);
+
+/* When to ask posse_table_todo again if nothing happens before; 0 for never. */
 uint64_t posse_table_deadline(const posse_table *table);
 
 #endif

@@ -1,14 +1,17 @@
-/* The words of a table: its stages, kinds of seats, what a seat is waited for, gestures.
+/* The words that describe a table: its stages, kinds of seats, what it waits for, and emotes.
  *
- * Each list is an enum here and its words in src/table/words.c. Entries, messages and their TypeScript types all use
- * these words.
+ * Each list is an enum here, with its words in src/table/words.c:
+ *
+ *     printf("%s\n", posse_stage_names[posse_table_stage(table)]);
+ *
+ * Log entries, messages and the TypeScript types of the browser client all use these words.
  */
 #ifndef POSSE_TABLE_WORDS_H
 #define POSSE_TABLE_WORDS_H
 
 typedef enum posse_stage {
-    POSSE_LOBBY,     /* people come and sit down */
-    POSSE_SHUFFLING, /* the secret is committed to, everybody may add to it */
+    POSSE_LOBBY,     /* people join and take seats */
+    POSSE_SHUFFLING, /* the server has committed to its secret, and players may contribute randomness */
     POSSE_PLAYING,
     POSSE_FINISHED,
     POSSE_STAGES
@@ -23,7 +26,7 @@ typedef enum posse_seat_kind {
 } posse_seat_kind;
 extern const char *const posse_seat_kind_names[POSSE_SEAT_KINDS];
 
-/* What the game waits for from a seat: an action, a tap on its dice, or a confirmation. */
+/* What a match waits for from a seat: an action, a tap that rolls its dice, or the confirmation of an action. */
 typedef enum posse_waiting {
     POSSE_WAITS_NOT,
     POSSE_WAITS_ACT,
@@ -33,7 +36,7 @@ typedef enum posse_waiting {
 } posse_waiting;
 extern const char *const posse_waiting_names[POSSE_WAITINGS]; /* the first one is NULL */
 
-/* What can be said without words. */
+/* The gestures that a person can make instead of writing a line of chat. */
 enum { POSSE_EMOTES = 6 };
 extern const char *const posse_emotes[POSSE_EMOTES];
 

@@ -1,4 +1,4 @@
-/* Memory, or a message and the end. */
+/* Allocation that never fails: the program ends if memory runs out. */
 #include "alloc.h"
 #include "fatal.h"
 
@@ -13,12 +13,12 @@ static void *insist(void *memory)
     return memory;
 }
 
-/* Never 0, for which malloc() may return NULL. */
+/* At least 1, because malloc(0) may return NULL. */
 static size_t bytes_of(size_t count, size_t size)
 {
     size_t bytes;
     if (__builtin_mul_overflow(count, size, &bytes))
-        posse_fatal("out of memory: more bytes than can be counted");
+        posse_fatal("out of memory: the size of an allocation overflows");
     return bytes ? bytes : 1;
 }
 

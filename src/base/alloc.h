@@ -1,9 +1,9 @@
-/* Memory. Nothing here returns NULL: a program that runs out of memory, or asks for more bytes than a size_t
- * counts, ends with a message on stderr. Give the memory back with free().
+/* Memory allocation. No function returns NULL: if memory runs out, or a size overflows, the program ends with a
+ * message on stderr. Release the memory with free().
  *
  *     posse_action *legal = posse_alloc((size_t)game->max_legal, sizeof *legal);
  *
- * An array that grows by one item at a time:
+ * To append an item to an array:
  *
  *     list->items = posse_grow(list->items, list->count, &list->capacity, sizeof *list->items);
  *     list->items[list->count++] = item;
@@ -13,7 +13,7 @@
 
 #include <stddef.h>
 
-/* `count` items of `size` bytes each, uninitialised or all zero. No bytes at all give a valid pointer too. */
+/* `count` items of `size` bytes each, uninitialised or all zero. Zero bytes also give a valid pointer. */
 void *posse_alloc(size_t count, size_t size) __attribute__((malloc, returns_nonnull));
 void *posse_alloc_zeroed(size_t count, size_t size) __attribute__((malloc, returns_nonnull));
 
@@ -22,11 +22,11 @@ void *posse_resize(void *items, size_t count, size_t size) __attribute__((return
 
 char *posse_strdup(const char *text) __attribute__((malloc, returns_nonnull));
 
-/* Doubles `*capacity` (in items, at first 0) and moves the array. Use posse_grow. */
+/* Doubles `*capacity`, which is in items and starts at 0, and moves the array. Call posse_grow instead. */
 void *posse_double(void *items, size_t *capacity, size_t size) __attribute__((returns_nonnull));
 
-/* Makes room for one more item behind `count` of them and returns the array, which may have moved. Doubling
- * keeps many additions linear. */
+/* Makes sure that one more item fits after the first `count`, and returns the array, which may have moved. The
+ * capacity doubles, so that appending n items takes linear time. */
 static inline void *posse_grow(void *items, size_t count, size_t *capacity, size_t size)
 {
     return count < *capacity ? items : posse_double(items, capacity, size);

@@ -1,4 +1,4 @@
-/* BLAKE2b. The names in brackets are those of RFC 7693. */
+/* BLAKE2b. Names in brackets are from RFC 7693. */
 #include "blake2b.h"
 #include "bytes.h"
 
@@ -12,7 +12,7 @@ static const uint64_t beginning[WORDS] = {
     0x510e527fade682d1, 0x9b05688c2b3e6c1f, 0x1f83d9abfb41bd6b, 0x5be0cd19137e2179,
 };
 
-/* In which order a round takes the words of the message [SIGMA]; the last two rounds begin again. */
+/* The order in which each round takes the words of the message [SIGMA]. Rounds 11 and 12 use the first two. */
 static const uint8_t schedule[SCHEDULES][BLOCK_WORDS] = {
     {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15},
     {14, 10, 4, 8, 9, 15, 13, 6, 1, 12, 0, 2, 11, 7, 5, 3},
@@ -26,7 +26,7 @@ static const uint8_t schedule[SCHEDULES][BLOCK_WORDS] = {
     {10, 2, 8, 4, 7, 6, 1, 5, 15, 11, 9, 14, 3, 12, 13, 0},
 };
 
-/* What a step of a round mixes: the columns of the 4 by 4 words, then the diagonals. */
+/* The words that each step of a round mixes: the columns of the 4 by 4 matrix, then its diagonals. */
 static const uint8_t quarters[8][4] = {
     {0, 4, 8, 12},  {1, 5, 9, 13},  {2, 6, 10, 14}, {3, 7, 11, 15},
     {0, 5, 10, 15}, {1, 6, 11, 12}, {2, 7, 8, 13},  {3, 4, 9, 14},
@@ -52,7 +52,7 @@ static void mix(uint64_t v[BLOCK_WORDS], const uint8_t at[4], uint64_t x, uint64
     v[at[0]] = a, v[at[1]] = b, v[at[2]] = c, v[at[3]] = d;
 }
 
-/* [F] Nobody hashes 2^64 bytes, so the upper half of the counter is always 0. */
+/* [F] The upper half of the counter is always 0, because no message has 2^64 bytes. */
 static void compress(posse_blake2b *hash, int last)
 {
     uint64_t v[BLOCK_WORDS], message[BLOCK_WORDS];
@@ -74,7 +74,7 @@ static void compress(posse_blake2b *hash, int last)
         hash->chain[i] ^= v[i] ^ v[i + WORDS];
 }
 
-/* A key is a first block of its own, filled up with zeros. */
+/* A key is hashed as a block before the message, padded with zeros. */
 void posse_blake2b_init(posse_blake2b *hash, size_t size, const void *key, size_t key_size)
 {
     assert(size >= 1 && size <= POSSE_BLAKE2B_MAX && key_size <= POSSE_BLAKE2B_MAX);
@@ -87,7 +87,7 @@ void posse_blake2b_init(posse_blake2b *hash, size_t size, const void *key, size_
     }
 }
 
-/* A full block waits until there is more, for the last one is hashed differently. */
+/* Keeps a full block until more bytes follow, because the last block is hashed differently. */
 void posse_blake2b_update(posse_blake2b *hash, const void *bytes, size_t length)
 {
     const uint8_t *at = bytes;
@@ -97,8 +97,8 @@ void posse_blake2b_update(posse_blake2b *hash, const void *bytes, size_t length)
             compress(hash, 0);
             hash->waiting = 0;
         }
-        size_t room = POSSE_BLAKE2B_BLOCK - hash->waiting;
-        size_t piece = length < room ? length : room;
+        size_t space = POSSE_BLAKE2B_BLOCK - hash->waiting;
+        size_t piece = length < space ? length : space;
         memcpy(hash->block + hash->waiting, at, piece);
         hash->waiting += piece;
         at += piece;

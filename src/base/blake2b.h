@@ -1,4 +1,4 @@
-/* BLAKE2b, the hash of RFC 7693: with or without a key, of 1 to 64 bytes, a piece at a time.
+/* The hash function BLAKE2b (RFC 7693), with an optional key and a digest of 1 to 64 bytes.
  *
  *     posse_blake2b hash;
  *     uint8_t digest[32];
@@ -6,8 +6,10 @@
  *     posse_blake2b_update(&hash, bytes, length);
  *     posse_blake2b_final(&hash, digest);
  *
- * Fair dice are part of libposse, and libposse has no dependencies: hence a BLAKE2b of our own. The server hashes
- * its tokens with libsodium. Nothing is allocated.
+ * posse_blake2b_update may be called any number of times. Nothing is allocated.
+ *
+ * libposse needs this hash for fair dice and has no dependencies, so it has its own implementation. The server
+ * hashes its tokens with libsodium.
  */
 #ifndef POSSE_BASE_BLAKE2B_H
 #define POSSE_BASE_BLAKE2B_H
@@ -17,15 +19,14 @@
 
 enum {
     POSSE_BLAKE2B_BLOCK = 128,
-    POSSE_BLAKE2B_MAX = 64, /* bytes of a digest, and of a key */
+    POSSE_BLAKE2B_MAX = 64, /* bytes of the longest digest and of the longest key */
 };
 
 typedef struct posse_blake2b {
     uint64_t chain[8];
-    uint64_t counted; /* bytes that went into `chain` */
-    size_t
-        waiting; /* bytes in `block`, which are hashed when it is known whether they are the last */
-    size_t size; /* bytes of the digest */
+    uint64_t counted; /* bytes hashed into `chain` */
+    size_t waiting;   /* bytes in `block`, not hashed yet */
+    size_t size;      /* bytes of the digest */
     uint8_t block[POSSE_BLAKE2B_BLOCK];
 } posse_blake2b;
 

@@ -1,4 +1,4 @@
-/* A growing piece of text. */
+/* A text that grows as it is written. */
 #include "alloc.h"
 #include "fatal.h"
 
@@ -10,11 +10,12 @@
 
 enum { FIRST_CAPACITY = 64 };
 
-/* Room for `more` bytes and the final zero. Doubling keeps many small puts linear. */
+/* Makes sure that `more` bytes and the terminating zero fit. The capacity doubles, so that many small writes
+ * take linear time. */
 static void reserve(posse_buffer *out, size_t more)
 {
     if (more >= SIZE_MAX / 2 - out->length)
-        posse_fatal("out of memory: a text of more bytes than can be counted");
+        posse_fatal("out of memory: the length of a text overflows");
     size_t needed = out->length + more + 1;
     if (needed <= out->capacity)
         return;
@@ -38,13 +39,13 @@ void posse_put(posse_buffer *out, const char *format, ...)
     va_start(args, format);
     va_copy(again, args);
 
-    /* Most often it fits at once; if not, the first try told how long it is. */
+    /* Usually the text fits. If not, the first attempt has returned its length. */
     reserve(out, 0);
-    size_t room = out->capacity - out->length;
-    int length = vsnprintf(out->text + out->length, room, format, args);
+    size_t space = out->capacity - out->length;
+    int length = vsnprintf(out->text + out->length, space, format, args);
     if (length < 0)
         abort(); /* vsnprintf() fails only for a wrong format, and formats are literals */
-    if ((size_t)length >= room) {
+    if ((size_t)length >= space) {
         reserve(out, (size_t)length);
         vsnprintf(out->text + out->length, (size_t)length + 1, format, again);
     }

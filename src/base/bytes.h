@@ -1,6 +1,9 @@
-/* Bytes read and written six or eight at a time, and constant tables made by macros.
+/* Reading and writing six or eight bytes as one word, and macros that generate constant tables.
  *
- * A word holds the first byte in its lowest eight bits, on every platform.
+ *     uint64_t word = posse_load48(dice);
+ *     posse_store48(dice, word + POSSE_EACH_OF_6);     adds 1 to each of six bytes
+ *
+ * On every platform, the lowest eight bits of a word hold the first byte.
  */
 #ifndef POSSE_BASE_BYTES_H
 #define POSSE_BASE_BYTES_H
@@ -8,7 +11,7 @@
 #include <stdint.h>
 #include <string.h>
 
-/* A 1 in each of the six or eight bytes. Times a number: that number in each byte. */
+/* A 1 in each of the six or eight bytes. Multiply by n to get n in each byte. */
 #define POSSE_EACH_OF_6 UINT64_C(0x010101010101)
 #define POSSE_EACH_OF_8 UINT64_C(0x0101010101010101)
 
@@ -56,22 +59,22 @@ static inline void posse_store64(uint8_t bytes[8], uint64_t word)
     memcpy(bytes, &word, sizeof word);
 }
 
-/* The set of bytes that are not zero: bit i for byte i. No byte may be above 128. Adding 0x7f carries
- * into the top bit of every byte that is not zero, and the product gathers these bits in its top byte. */
+/* The set of nonzero bytes: bit i stands for byte i. No byte may exceed 128. Adding 0x7f sets the top bit of
+ * every nonzero byte, and the multiplication gathers these bits in the top byte. */
 static inline unsigned posse_nonzero_bytes(uint64_t word)
 {
     uint64_t nonzero = (word + 0x7f * POSSE_EACH_OF_8) >> 7 & POSSE_EACH_OF_8;
     return (unsigned)(nonzero * UINT64_C(0x0102040810204080) >> 56);
 }
 
-/* The sum must be below 256. The product adds up all bytes in its top byte. */
+/* The sum of the bytes, which must be below 256. The multiplication adds up all bytes in the top byte. */
 static inline int posse_sum_of_bytes(uint64_t word)
 {
     return (int)(word * POSSE_EACH_OF_8 >> 56);
 }
 
-/* A constant table with a row for each number: POSSE_ROWS_16(row, n) is row(n), row(n + 1) … row(n + 15),
- * where row(n) is a macro. */
+/* Rows of a constant table: POSSE_ROWS_16(row, n) expands to row(n), row(n + 1) … row(n + 15), where `row` is a
+ * macro. */
 #define POSSE_ROWS_4(row, n) row(n), row((n) + 1), row((n) + 2), row((n) + 3)
 #define POSSE_ROWS_16(row, n)                                                                      \
     POSSE_ROWS_4(row, n), POSSE_ROWS_4(row, (n) + 4), POSSE_ROWS_4(row, (n) + 8),                  \

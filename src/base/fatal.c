@@ -1,4 +1,4 @@
-/* The end of a program that cannot go on. */
+/* Ending the program with a message. */
 #include "fatal.h"
 
 #include <stdio.h>

@@ -1,7 +1,10 @@
-/* The end of a program that cannot go on through no fault of its own: no memory left, no thread to be had.
+/* Ending the program when the system fails it: no memory left, or no thread can be created.
  *
- * A broken invariant, which is a bug, calls abort() with a comment that says what was certain. What comes from
- * outside is answered with a posse_status.
+ *     if (!memory)
+ *         posse_fatal("out of memory");
+ *
+ * For a broken invariant, which is a bug, call abort() with a comment that states the invariant. Answer wrong
+ * input with a posse_status.
  */
 #ifndef POSSE_BASE_FATAL_H
 #define POSSE_BASE_FATAL_H

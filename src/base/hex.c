@@ -1,4 +1,4 @@
-/* Bytes as hex digits. */
+/* Reading and writing bytes as hex digits. */
 #include "hex.h"
 
 static bool all_digits(const char *text, size_t length)

@@ -1,8 +1,7 @@
-/* The strict check that every JSON text from outside goes through, once.
+/* The strict check of JSON text from outside.
  *
- * A descent of at most POSSE_JSON_MAX_DEPTH levels that builds nothing. The names of an object's
- * members are kept sorted, as offsets, to find one that comes twice: eight comparisons a name
- * at most, whatever somebody sends.
+ * A recursive descent of at most POSSE_JSON_MAX_DEPTH levels that builds no tree. To find duplicate names, the
+ * offsets of an object's names are kept sorted: each name costs at most eight comparisons, whatever the input.
  */
 #include "json_internal.h"
 #include "utf8.h"
@@ -18,16 +17,16 @@ typedef struct check {
     int depth;
     struct names {
         int count;
-        uint32_t at[POSSE_JSON_MAX_MEMBERS]; /* offsets of opening quotes, names ascending */
-    } names[POSSE_JSON_MAX_DEPTH];           /* of the object at each depth */
+        uint32_t at[POSSE_JSON_MAX_MEMBERS]; /* offsets of the opening quotes, sorted by name */
+    } names[POSSE_JSON_MAX_DEPTH];           /* one for the object at each depth */
 } check;
 
-/* ---- what went wrong ------------------------------------------------------------------------ */
+/* ---- errors ---------------------------------------------------------------------------------- */
 
 static bool refuse(const check *c, const char *at, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-/* The sentence ends with the place, so that nobody needs to know of status->at. */
+/* The sentence ends with the offset, for readers who do not get status->at. */
 static bool refuse(const check *c, const char *at, const char *format, ...)
 {
     size_t offset = (size_t)(at - c->text);
@@ -42,7 +41,7 @@ static bool refuse(const check *c, const char *at, const char *format, ...)
     return false;
 }
 
-/* What stands at `at`, in words. */
+/* Describes the character at `at` in words. */
 static void describe(const check *c, const char *at, char out[], size_t size)
 {
     unsigned byte = at < c->end ? (unsigned char)*at : 0;
@@ -82,7 +81,7 @@ static bool take(check *c, char wanted)
     return true;
 }
 
-/* The four hex digits of a \u at c->at, which is on the backslash; -1 where there are none. */
+/* The value of the \uXXXX escape at c->at, or -1 if there is none. */
 static int unicode_escape(const check *c)
 {
     if (c->end - c->at < 6 || c->at[0] != '\\' || c->at[1] != 'u')
@@ -101,8 +100,7 @@ static bool check_unicode_escape(check *c)
         return true;
     int low = unit < 0xdc00 ? unicode_escape(c) : -1;
     if (low < 0xdc00 || low > 0xdfff)
-        return refuse(c, start, "\\u%04x is half of a surrogate pair without the other half",
-                      (unsigned)unit);
+        return refuse(c, start, "\\u%04x is only one half of a surrogate pair", (unsigned)unit);
     c->at += 6;
     return true;
 }
@@ -136,13 +134,12 @@ static bool check_string(check *c)
         }
         if (byte < 0x20)
             return refuse(c, c->at,
-                          "a string must not hold the bare control character 0x%02x; "
+                          "a string must not contain the control character 0x%02x; "
                           "write it as \\u%04x",
                           byte, byte);
         size_t size = byte < 0x80 ? 1 : posse_utf8_size(c->at, c->end);
         if (size == 0)
-            return refuse(c, c->at, "a string must be UTF-8, and the byte 0x%02x here is not",
-                          byte);
+            return refuse(c, c->at, "a string must be UTF-8, but the byte 0x%02x is not", byte);
         c->at += size;
     }
     return refuse(c, c->end, "the text ends within the string that begins at byte %zu",
@@ -165,7 +162,7 @@ static bool check_number(check *c)
     if (!check_digits(c, "a digit after the minus sign"))
         return false;
     if (*first == '0' && c->at - first > 1)
-        return refuse(c, first, "a number must not begin with a needless 0");
+        return refuse(c, first, "a number must not have leading zeros");
     if (take(c, '.') && !check_digits(c, "a digit after the decimal point"))
         return false;
     if (take(c, 'e') || take(c, 'E')) {
@@ -181,7 +178,8 @@ static bool check_word(check *c, const char *word)
 {
     size_t length = strlen(word);
     if ((size_t)(c->end - c->at) < length || memcmp(c->at, word, length) != 0)
-        return refuse(c, c->at, "expected a value; the only bare words are true, false and null");
+        return refuse(c, c->at,
+                      "expected a value; the only words without quotes are true, false and null");
     c->at += length;
     return true;
 }
@@ -223,7 +221,7 @@ static bool check_list(check *c)
     return expected(c, "a comma or ']' after an item of a list");
 }
 
-/* Files the name among those of its object, by bisection; `name` is its opening quote. */
+/* Inserts a name, given by its opening quote, into the sorted names of its object. */
 static bool file_name(check *c, const char *name)
 {
     struct names *names = &c->names[c->depth - 1];
@@ -306,11 +304,11 @@ static bool check_text(check *c, posse_json *root)
 {
     if (c->end - c->text > POSSE_JSON_MAX_BYTES)
         return refuse(c, c->text + POSSE_JSON_MAX_BYTES,
-                      "the text is %zu bytes long, and at most %d are read",
+                      "the text is %zu bytes long, but the limit is %d bytes",
                       (size_t)(c->end - c->text), POSSE_JSON_MAX_BYTES);
     skip_blanks(c);
     if (c->at == c->end)
-        return refuse(c, c->at, "there is no JSON here: the text is %s",
+        return refuse(c, c->at, "expected a JSON value, but the text is %s",
                       c->text == c->end ? "empty" : "only white space");
     root->at = c->at;
     if (!check_value(c))
@@ -322,7 +320,7 @@ static bool check_text(check *c, posse_json *root)
 
 bool posse_json_check(const char *text, size_t length, posse_json *root, posse_status *status)
 {
-    check c; /* not initialised as a whole: the names are large, and counted */
+    check c; /* not initialised as a whole, because `names` is large */
     c.text = c.at = length ? text : "";
     c.end = c.text + length;
     c.status = status;

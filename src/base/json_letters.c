@@ -1,4 +1,4 @@
-/* The letters of a string as they are meant: escapes undone, one byte at a time. */
+/* Decoding the escapes of JSON strings, one byte at a time. */
 #include "hex.h"
 #include "json_internal.h"
 #include <string.h>
@@ -27,7 +27,7 @@ static int encode(int point, unsigned char out[4])
     return size;
 }
 
-/* Reads the escape at letters->at, a surrogate pair as one, into letters->escaped. */
+/* Decodes the escape at letters->at, or a surrogate pair of two escapes, into letters->escaped. */
 static void read_escape(posse_json_letters *letters)
 {
     static const char names[] = "\"\\/bfnrt";
@@ -72,7 +72,7 @@ int posse_json_compare(const char *a, const char *b)
     posse_json_letters x = posse_json_letters_of(a);
     posse_json_letters y = posse_json_letters_of(b);
     for (;;) {
-        /* What is spelled alike needs no decoding. */
+        /* Fast path: equal bytes without escapes need no decoding. */
         if (x.next == x.count && y.next == y.count)
             while (*x.at == *y.at && *x.at != '\\' && *x.at != '"')
                 x.at++, y.at++;

@@ -1,22 +1,22 @@
-/* Does a value match a pattern? This is how scenario files say what they expect. */
+/* Matching a value against a pattern, for scenario files. */
 #include "json_internal.h"
 #include "utf8.h"
 #include <assert.h>
 #include <string.h>
 
-/* The way down to the value being matched, from the innermost step outwards. Made into a path only
- * where something differs. */
+/* The path to the value being matched, as a list of steps from the innermost outwards. It becomes text only if
+ * something differs. */
 typedef struct step {
-    const struct step *up; /* NULL: the value itself, and no step */
-    posse_json key;        /* absent: an item of a list */
+    const struct step *up; /* NULL for the root, which is no step */
+    posse_json key;        /* absent for an item of a list */
     size_t index;
 } step;
 
 static bool match(posse_json pattern, posse_json value, const step *way, posse_status *where);
 
-/* ---- what differs --------------------------------------------------------------------------- */
+/* ---- describing a difference ---------------------------------------------------------------- */
 
-enum { SHOWN = 96 }; /* bytes of a value that a sentence quotes */
+enum { SHOWN = 96 }; /* at most this many bytes of a value are quoted */
 
 static void put_path(posse_buffer *out, const step *way)
 {
@@ -32,8 +32,8 @@ static void put_path(posse_buffer *out, const step *way)
     posse_put_bytes(out, way->key.at + 1, (size_t)(way->key.end - way->key.at) - 2);
 }
 
-/* A value in one line, and no more of it than somebody wants to read. Line breaks stand only
- * between tokens, so they and the indentation after them can go. */
+/* Appends the beginning of a value on one line. Line breaks occur only between tokens, so they and the
+ * indentation after them can be dropped. */
 static void put_short(posse_buffer *out, posse_json value)
 {
     if (!value.at) {
@@ -63,7 +63,7 @@ static bool differ(posse_status *where, const step *way, const char *wanted, pos
     posse_buffer got = {0};
     put_path(&path, way);
     put_short(&got, value);
-    /* The path goes into the sentence too, and must leave room for the rest. */
+    /* The sentence contains the path, so a long path must leave space for the rest. */
     if (path.length >= sizeof where->where)
         path.text[posse_utf8_cut(path.text, sizeof where->where - 1)] = '\0';
     bool named = path.length > 0;
@@ -87,19 +87,18 @@ static bool differ_from(posse_json pattern, posse_status *where, const step *way
 
 /* ---- numbers -------------------------------------------------------------------------------- */
 
-/* A number as its significant digits, without zeros before and after, and the power of ten
- * of the first: 1200, 1.2e3 and 12E+2 are all the same, and no digit is lost. */
+/* A number in normal form: its significant digits without leading and trailing zeros, and the power of ten of
+ * the first digit. 1200, 1.2e3 and 12E+2 are equal, and no digit is lost. */
 typedef struct decimal {
     bool minus;
-    const char *first;
-    const char *last; /* one beyond; the decimal point may stand between. Zero has no digits */
+    const char *first; /* the number 0 has no digits */
+    const char *last;  /* one past the last digit; the decimal point may lie in between */
     int64_t power;
 } decimal;
 
 static int64_t read_exponent(const char *at, const char *end)
 {
-    /* Digits after this many do not count: it is far from overflow, and from any number that
-     * somebody means. */
+    /* Digits beyond this limit are ignored. It is far from an overflow, and from any realistic number. */
     const int64_t enough = INT64_C(1000000000000000);
     bool minus = at < end && *at == '-';
     int64_t exponent = 0;
@@ -127,7 +126,7 @@ static decimal read_decimal(posse_json number)
     while (d.last > d.first && (d.last[-1] < '1' || d.last[-1] > '9'))
         d.last--;
     if (d.first == d.last)
-        return (decimal){.first = end, .last = end}; /* 0, -0.0 and 0e5 are one */
+        return (decimal){.first = end, .last = end}; /* 0, -0.0 and 0e5 are equal */
     d.power = exponent + (d.first < point ? point - d.first - 1 : point - d.first);
     return d;
 }
@@ -178,7 +177,7 @@ static bool match_list(posse_json pattern, posse_json value, const step *way, po
     return true;
 }
 
-/* Like posse_json_get, with a name that is itself from a JSON text. */
+/* Like posse_json_get, but the name is a JSON string. */
 static posse_json member(posse_json object, posse_json key)
 {
     for (posse_json_walk walk = posse_json_walk_of(object); posse_json_next(&walk);)

@@ -1,5 +1,5 @@
-/* Reading values out of a text that posse_json_check has seen. Nothing here checks the grammar
- * again, but nothing reads beyond the slice either.
+/* Reading values from text that posse_json_check has accepted. The grammar is not checked again, but no
+ * function reads past the end of its slice.
  */
 #include "json_internal.h"
 #include <string.h>
@@ -88,7 +88,7 @@ static posse_json value_at(const char *at, const char *end)
     return (posse_json){at, skip_word(at, end)};
 }
 
-/* `end` of a walk is the closing bracket, which also tells lists from objects. */
+/* `end` of a walk points to the closing bracket, which tells lists from objects. */
 posse_json_walk posse_json_walk_of(posse_json list_or_object)
 {
     posse_json_type type = posse_json_type_of(list_or_object);
@@ -97,7 +97,7 @@ posse_json_walk posse_json_walk_of(posse_json list_or_object)
     return (posse_json_walk){.rest = list_or_object.at + 1, .end = list_or_object.end - 1};
 }
 
-/* To the next token that says something: where it stands is known to be right. */
+/* Skips to the next key or value. Commas and colons are known to be in the right places. */
 static const char *skip_between(const char *at, const char *end)
 {
     while (at < end && (posse_json_is_blank(*at) || *at == ',' || *at == ':'))
@@ -144,7 +144,7 @@ bool posse_json_int(posse_json value, int64_t *out)
     if (posse_json_type_of(value) != POSSE_JSON_NUMBER)
         return false;
     bool minus = *value.at == '-';
-    /* Counted downwards, where there is room for the least number too. */
+    /* Accumulates the negated number, because INT64_MIN has no positive counterpart. */
     int64_t number = 0;
     for (const char *at = value.at + minus; at < value.end; at++) {
         if (!posse_json_is_digit(*at))
@@ -160,10 +160,10 @@ bool posse_json_int(posse_json value, int64_t *out)
     return true;
 }
 
-bool posse_json_int_in(posse_json value, int64_t least, int64_t most, int64_t *out)
+bool posse_json_int_in(posse_json value, int64_t min, int64_t max, int64_t *out)
 {
     int64_t number;
-    if (!posse_json_int(value, &number) || number < least || number > most)
+    if (!posse_json_int(value, &number) || number < min || number > max)
         return false;
     *out = number;
     return true;
@@ -182,7 +182,7 @@ bool posse_json_text(posse_json value, char *out, size_t size)
     if (posse_json_type_of(value) != POSSE_JSON_STRING)
         return false;
 
-    /* Once to see whether it fits, and again to write, so that `out` is all or nothing. */
+    /* Decodes twice, first to check the length and then to write, so that `out` stays unchanged on failure. */
     size_t length = 0;
     posse_json_letters letters = posse_json_letters_of(value.at);
     for (int letter; (letter = posse_json_letter(&letters)) >= 0; length++)

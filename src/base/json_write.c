@@ -1,5 +1,5 @@
-/* Writing JSON into a buffer. The last byte written tells whether a comma is due, so there is no
- * writer to carry around, and a line of its own begins afresh.
+/* Writing JSON into a buffer. Whether a comma is due follows from the last byte of the buffer, so writing needs
+ * no state. After a line end no comma is due, so that a buffer can hold several lines of JSON.
  */
 #include <posse/json.h>
 #include <string.h>
@@ -59,7 +59,7 @@ static bool is_plain(const char *text, size_t length)
     return plain;
 }
 
-/* Nearly all that is ever written are short plain words: each goes in with its comma and its quotes in one piece. */
+/* Fast path: nearly all strings are short and need no escapes, so one reservation covers comma, quotes and text. */
 static void put_plain(posse_buffer *out, const char *text, size_t length)
 {
     bool comma = comma_is_due(out);
@@ -74,7 +74,7 @@ static void put_plain(posse_buffer *out, const char *text, size_t length)
     out->length += (size_t)(at - start);
 }
 
-/* Runs of plain bytes in one piece; UTF-8 stays as it is. */
+/* Copies runs of plain bytes at once. UTF-8 needs no escapes. */
 static void put_escaped(posse_buffer *out, const char *text)
 {
     put_comma(out);
@@ -108,7 +108,7 @@ void posse_json_put_key(posse_buffer *out, const char *key)
 
 void posse_json_put_int(posse_buffer *out, int64_t number)
 {
-    enum { DIGITS = 21 }; /* of the longest, with its sign and a comma before */
+    enum { DIGITS = 21 }; /* the longest number with its sign, and a comma */
     char digits[DIGITS], *end = digits + DIGITS, *at = end;
     uint64_t rest = number < 0 ? -(uint64_t)number : (uint64_t)number;
     do
@@ -121,8 +121,8 @@ void posse_json_put_int(posse_buffer *out, int64_t number)
     posse_put_bytes(out, at, (size_t)(end - at));
 }
 
-/* Not by printf, whose decimal point depends on where one lives. Beyond what whole numbers hold exactly,
- * and for what is no number, there is null. */
+/* Does not use printf, whose decimal point depends on the locale. Writes null for infinities, for NaN, and for
+ * numbers too large to be scaled exactly. */
 void posse_json_put_decimal(posse_buffer *out, double number, int places)
 {
     static const int64_t scales[] = {1,      10,      100,      1000,      10000,
@@ -136,7 +136,7 @@ void posse_json_put_decimal(posse_buffer *out, double number, int places)
     }
     bool below_zero = scaled <= -0.5;
     int64_t rest = (int64_t)((below_zero ? -scaled : scaled) + 0.5);
-    char text[32], *at = text + sizeof text; /* from its end; 9e15 has 16 digits */
+    char text[32], *at = text + sizeof text; /* filled from its end; 9e15 has 16 digits */
     for (int digits = 0; digits <= places || rest; digits++, rest /= 10) {
         if (digits == places && places > 0)
             *--at = '.';
@@ -159,7 +159,7 @@ void posse_json_put_null(posse_buffer *out)
 
 void posse_json_put_value(posse_buffer *out, posse_json value)
 {
-    /* A key that is already written must not be left without its value. */
+    /* An absent value is written as null, because its key may already be written. */
     if (value.at)
         posse_json_put_raw(out, value.at, (size_t)(value.end - value.at));
     else

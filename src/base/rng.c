@@ -1,4 +1,4 @@
-/* Seeding the random source; drawing from it is inline in the header. */
+/* Seeding the random number generator. Drawing from it is inline in the header. */
 #include "hex.h"
 
 #include <posse/rng.h>
@@ -7,8 +7,8 @@
 
 enum { SEED_DIGITS = 20, STATE_BYTES = 32 };
 
-/* splitmix64: walks through all 64-bit numbers in steps of the golden ratio and mixes each. Four
- * in a row are four different ones, so the generator's words are never all zero. */
+/* splitmix64: steps through all 64-bit numbers by the golden ratio and mixes each. Four results in a row are
+ * all different, so the generator's words are never all zero. */
 static uint64_t split(uint64_t *walk)
 {
     uint64_t mixed = *walk += 0x9e3779b97f4a7c15;
@@ -23,8 +23,8 @@ void posse_rng_seed(posse_rng *rng, uint64_t seed)
         rng->word[i] = split(&seed);
 }
 
-/* Each word of the seed is walked on by its own part of the number, mixed once more, so that neither near
- * numbers nor near seeds give streams that have to do with one another. */
+/* Combines each word of the seed with a mixed word of the number and mixes the result again, so that neither
+ * neighbouring numbers nor neighbouring seeds give related streams. */
 void posse_rng_fork(posse_rng *rng, const posse_rng *seed, uint64_t number)
 {
     uint64_t walk = number, any = 0;

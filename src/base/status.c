@@ -1,4 +1,4 @@
-/* Codes with their words, and filling a status. */
+/* The words of the codes, and filling in a status. */
 #include "utf8.h"
 #include <assert.h>
 #include <posse/status.h>
@@ -32,7 +32,7 @@ const char *posse_code_name(posse_code code)
     return posse_code_names[code];
 }
 
-/* `wanted` is what snprintf would have liked to write into `text`. */
+/* Ends a text that snprintf cut off after a whole UTF-8 character. `wanted` is snprintf's result. */
 static void cut_to_fit(char *text, size_t size, int wanted)
 {
     if (wanted >= 0 && (size_t)wanted >= size)
@@ -44,7 +44,7 @@ bool posse_fail(posse_status *status, posse_code code, const char *where, const 
     if (!status)
         return false;
 
-    /* Filled aside first: the arguments may point into `status`, to put words before its text. */
+    /* Built in a copy, because the arguments may point into `status`, as when words are put before its text. */
     posse_status filled = {.code = code};
     int wanted = snprintf(filled.where, sizeof filled.where, "%s", where ? where : "");
     cut_to_fit(filled.where, sizeof filled.where, wanted);

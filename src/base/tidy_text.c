@@ -1,4 +1,4 @@
-/* Which characters people may send one another. */
+/* The characters that are allowed in nicknames and chat. */
 #include "tidy_text.h"
 #include "utf8.h"
 
@@ -7,13 +7,13 @@
 
 enum sort {
     VISIBLE,
-    SPACE,     /* cut off at the ends */
-    INVISIBLE, /* fine between others, but no text by itself */
+    SPACE,     /* trimmed at both ends */
+    INVISIBLE, /* allowed, but a text needs at least one visible character */
     REFUSED,
 };
 
-/* All characters that are not VISIBLE, ascending. Joiners and marks stay, for emoji and for writing from right to left
- * need them; what turns or hides whole stretches of text does not. */
+/* All characters that are not VISIBLE, in ascending order. Joiners and direction marks are allowed, because emoji and
+ * right-to-left scripts need them. Characters that reverse or hide longer stretches of text are refused. */
 static const struct range {
     uint32_t first, last;
     enum sort sort;
@@ -81,7 +81,7 @@ bool posse_tidy_text(char *text, int characters)
             visible = visible || sort == VISIBLE;
         }
         trailing = sort == SPACE ? trailing + 1 : 0;
-        count += first != NULL; /* those before the first do not count */
+        count += first != NULL; /* leading spaces do not count */
         at += size;
     }
     if (!visible || count - trailing > characters)

@@ -1,14 +1,18 @@
-/* Texts from people for people: nicknames, chat. */
+/* Checking and trimming text that people write for other people: nicknames and chat.
+ *
+ *     if (!posse_tidy_text(name, POSSE_MAX_NICKNAME))
+ *         return posse_fail(status, …);
+ */
 #ifndef POSSE_BASE_TIDY_TEXT_H
 #define POSSE_BASE_TIDY_TEXT_H
 
 #include <stdbool.h>
 
-enum { POSSE_MAX_NICKNAME = 24 }; /* characters */
+enum { POSSE_MAX_NICKNAME = 24 }; /* in characters */
 
-/* Cuts spaces off at both ends of `text`, which is UTF-8. False where there is nothing to be seen in it, where it has
- * more than so many characters, or where it holds one that nobody should send: control characters, line ends, and marks
- * that turn the direction of the text around them or pretend that two texts are the same. */
+/* Trims spaces at both ends of `text`. Returns false if the text is not UTF-8, has no visible character, has more than
+ * `characters` characters, or contains one that is not allowed: control characters, line ends, and characters that
+ * change the direction of the surrounding text or make different texts look the same. */
 bool posse_tidy_text(char *text, int characters);
 
 #endif

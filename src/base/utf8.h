@@ -1,5 +1,6 @@
-/* The two things that the base needs to know of UTF-8: whether a character is well formed, and
- * where a text may be cut.
+/* UTF-8: checking characters, and cutting a text without splitting one.
+ *
+ *     text[posse_utf8_cut(text, sizeof text - 1)] = '\0';
  */
 #ifndef POSSE_BASE_UTF8_H
 #define POSSE_BASE_UTF8_H
@@ -12,19 +13,19 @@ static inline bool posse_utf8_continues(char byte)
     return ((unsigned char)byte & 0xc0) == 0x80;
 }
 
-/* How many bytes a character with this first byte has; 0 where none can begin so. */
+/* The number of bytes of a character that starts with `first`, or 0 if no character does. */
 static inline size_t posse_utf8_announced(char first)
 {
     unsigned lead = (unsigned char)first;
     if (lead < 0x80)
         return 1;
-    if (lead < 0xc2 || lead > 0xf4) /* c0 and c1 would be overlong, f5 and up beyond U+10FFFF */
+    if (lead < 0xc2 || lead > 0xf4) /* c0 and c1 are overlong, f5 and up are beyond U+10FFFF */
         return 0;
     return lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
 }
 
-/* The bytes of the well-formed character at `at` (which is before `end`), or 0. The second byte
- * tells overlong forms (after e0, f0), surrogates (ed) and what is beyond U+10FFFF (f4). */
+/* The number of bytes of the character at `at`, which is before `end`, or 0 if it is not well formed. The second
+ * byte reveals overlong forms (after e0 and f0), surrogates (after ed) and values beyond U+10FFFF (after f4). */
 static inline size_t posse_utf8_size(const char *at, const char *end)
 {
     size_t size = posse_utf8_announced(*at);
@@ -34,9 +35,9 @@ static inline size_t posse_utf8_size(const char *at, const char *end)
         return 0;
     unsigned lead = (unsigned char)at[0];
     unsigned second = (unsigned char)at[1];
-    unsigned least = lead == 0xe0 ? 0xa0 : lead == 0xf0 ? 0x90 : 0x80;
-    unsigned most = lead == 0xed ? 0x9f : lead == 0xf4 ? 0x8f : 0xbf;
-    if (second < least || second > most)
+    unsigned min = lead == 0xe0 ? 0xa0 : lead == 0xf0 ? 0x90 : 0x80;
+    unsigned max = lead == 0xed ? 0x9f : lead == 0xf4 ? 0x8f : 0xbf;
+    if (second < min || second > max)
         return 0;
     for (size_t i = 2; i < size; i++)
         if (!posse_utf8_continues(at[i]))
@@ -44,7 +45,8 @@ static inline size_t posse_utf8_size(const char *at, const char *end)
     return size;
 }
 
-/* How much of a text that was cut at `length` to keep, so that it ends with a whole character. */
+/* The length, at most `length`, to which to shorten a text that was cut at `length` so that it ends with a whole
+ * character. */
 static inline size_t posse_utf8_cut(const char *text, size_t length)
 {
     for (size_t start = length; start > 0 && length - start < 4;) {

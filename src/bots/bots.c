@@ -1,4 +1,4 @@
-/* The bots of Posse. A new one is a file in the folder of its game, and a line in the list. */
+/* The list of all bots. To add one, put its file into the folder of its game and add it here. */
 #include "bot_list.h"
 
 extern const posse_bot posse_bot_random;
@@ -9,7 +9,7 @@ extern const posse_bot posse_bot_colt_easy;
 extern const posse_bot posse_bot_colt_normal;
 extern const posse_bot posse_bot_colt_hard;
 
-/* Those of a game from the weakest to the strongest. */
+/* The bots of a game are ordered from the weakest to the strongest. */
 static const posse_bot *const bots[] = {
     &posse_bot_random, /* plays every game */
     &posse_bot_bang_easy, &posse_bot_bang_normal, &posse_bot_bang_hard,

@@ -1,4 +1,4 @@
-/* Legal actions, and actions as JSON. */
+/* Listing legal actions, and writing actions as JSON. */
 #include "actions.h"
 #include "alloc.h"
 

@@ -1,4 +1,4 @@
-/* Events as JSON, by what the game says of their fields. */
+/* Writing events as JSON, as the game's event kinds describe them. */
 #include "event.h"
 #include "actions.h"
 
@@ -10,7 +10,7 @@ static void put_words(const posse_field *field, int64_t packed, posse_buffer *ou
     posse_json_end_list(out);
 }
 
-/* The members of a set, the first being called `first`. */
+/* Writes the members of a set as numbers; bit 0 is the number `first`. */
 static void put_set(int64_t set, int first, posse_buffer *out)
 {
     posse_json_put_list(out);

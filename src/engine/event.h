@@ -1,14 +1,16 @@
-/* An event of any game: as JSON, and what of it somebody may know. */
+/* Events of any game: what a viewer may know of them, and writing them as JSON.
+ *
+ *     posse_event_write(game, &match->events[i], i + 1, viewer, &out);
+ */
 #ifndef POSSE_ENGINE_EVENT_H
 #define POSSE_ENGINE_EVENT_H
 
 #include <posse/game.h>
 
-/* Is this field of the event there at all, and may `viewer` (a seat, POSSE_SPECTATOR or
- * POSSE_EVERYTHING) know it? */
+/* Does the event have this field, and may `viewer` (a seat, POSSE_SPECTATOR or POSSE_EVERYTHING) see it? */
 bool posse_event_tells(const posse_game *game, const posse_event *event, int field, int viewer);
 
-/* The event as a JSON object, with its number and what `viewer` may know of it. */
+/* Appends the event as a JSON object: its number, its name, and the fields that `viewer` may see. */
 void posse_event_write(const posse_game *game, const posse_event *event, size_t number, int viewer,
                        posse_buffer *out);
 

@@ -1,4 +1,4 @@
-/* Fair dice, and their part of a replay. */
+/* Fair dice, and their member "fair" of a replay. */
 #include "fair.h"
 #include "blake2b.h"
 #include "bytes.h"
@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* ---- what falls ------------------------------------------------------------------------------ */
+/* ---- hashing --------------------------------------------------------------------------------- */
 
 void posse_fair_commitment(const posse_fair *fair, uint8_t out[POSSE_FAIR_BYTES])
 {
@@ -24,8 +24,8 @@ void posse_fair_give(posse_fair *fair, int seat, const uint8_t bytes[POSSE_FAIR_
     fair->gave[seat] = true;
 }
 
-/* The secret is the hash's key, and not the beginning of its message: where nobody gives anything, that would
- * be the commitment over again, which everybody knows. */
+/* The secret is the key of the hash and not part of its message. Otherwise, if no seat contributed, the result
+ * would be the commitment, which is public. */
 void posse_fair_key(const posse_fair *fair, uint8_t out[POSSE_FAIR_BYTES])
 {
     posse_blake2b hash;
@@ -52,7 +52,7 @@ void posse_fair_generator(const posse_fair *fair, uint64_t number, posse_rng *rn
     posse_blake2b_final(&hash, bits);
     for (size_t i = 0; i < 4; i++)
         any |= rng->word[i] = posse_load64(bits + 8 * i);
-    if (!any) /* once in 2^256 games; then it would stand still */
+    if (!any) /* once in 2^256; the generator must not be all zero */
         posse_rng_seed(rng, 0);
 }
 
@@ -85,7 +85,7 @@ static void put_fair(const posse_fair *fair, posse_json new_game, posse_buffer *
     posse_json_end_object(out);
 }
 
-/* The replay as any other, opened once more at its end. */
+/* Writes a normal replay, removes its closing brace, and appends the member "fair". */
 void posse_fair_write_replay(const posse_fair *fair, posse_json new_game, const posse_match *match,
                              posse_buffer *out)
 {
@@ -120,7 +120,7 @@ static bool read_contributions(const posse_fields *fields, posse_fair *fair, pos
         snprintf(where, sizeof where, "%s.contributions[%zu]", fields->path, w.index);
         if (!posse_json_hex(w.value, bytes, sizeof bytes))
             return posse_fail(status, fields->code, where,
-                              "\"%s\" must be " HEX_WANTED ", or null where the seat gave none",
+                              "\"%s\" must be " HEX_WANTED ", or null if the seat gave none",
                               where);
         posse_fair_give(fair, (int)w.index, bytes);
     }
@@ -145,7 +145,7 @@ bool posse_fair_read(posse_json json, posse_fair *out, posse_status *status)
     if (memcmp(promised, kept, sizeof kept) != 0)
         return posse_fail(status, POSSE_BAD_REQUEST, "fair.commitment",
                           "\"fair.commitment\" is not the hash of \"fair.secret\": the secret is "
-                          "another than the one that was promised");
+                          "not the one that the server committed to");
     *out = fair;
     return true;
 }

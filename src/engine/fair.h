@@ -1,22 +1,24 @@
-/* Fair dice: what falls comes from the server's secret and from what every player adds to it, so that none
- * of them can choose it, and afterwards anybody can check it. docs/fairness.md tells it to players, and
- * exactly.
+/* Fair dice. All dice and cards are derived from a secret of the server and a contribution of each player, so
+ * that neither the server nor a player can choose them. After the match anyone can check them.
+ * docs/fairness.md explains the method to players and specifies it exactly.
  *
  *     posse_fair fair = {.seats = 5};
  *     memcpy(fair.secret, 32 random bytes);
- *     posse_fair_commitment(&fair, hash);                  // is shown to everybody; then they give theirs
- *     posse_fair_give(&fair, seat, bytes);                 // a seat that gives none is left out
- *     posse_fair_generator(&fair, 0, &rng);                // only now: the deal
+ *     posse_fair_commitment(&fair, hash);                  // show it to all players, then ask for contributions
+ *     posse_fair_give(&fair, seat, bytes);                 // for each seat that contributes
+ *     posse_fair_generator(&fair, 0, &rng);                // for the deal, after the last contribution
  *     posse_match_new(&match, game, &settings, &rng, &status);
- *     action = posse_fair_draw(&fair, 1, game, state);     // the game's first chance action, and so on
- *     posse_fair_write_replay(&fair, new_game, &match, out);   // after the end: the secret is out
+ *     action = posse_fair_draw(&fair, 1, game, state);     // the first chance action; the next has number 2
+ *     posse_fair_write_replay(&fair, new_game, &match, out);   // after the end: publishes the secret
  */
 #ifndef POSSE_ENGINE_FAIR_H
 #define POSSE_ENGINE_FAIR_H
 
 #include "match.h"
 
-enum { POSSE_FAIR_BYTES = 32 }; /* of the secret, a contribution, the commitment, the key */
+enum {
+    POSSE_FAIR_BYTES = 32
+}; /* the size of the secret, of a contribution, the commitment and the key */
 
 typedef struct posse_fair {
     uint8_t secret[POSSE_FAIR_BYTES];
@@ -25,30 +27,30 @@ typedef struct posse_fair {
     uint8_t contribution[POSSE_MAX_SEATS][POSSE_FAIR_BYTES];
 } posse_fair;
 
-/* What binds the server before anybody else has said anything: BLAKE2b-256 of the secret. */
+/* The commitment is the BLAKE2b-256 hash of the secret. It binds the server before any player contributes. */
 void posse_fair_commitment(const posse_fair *fair, uint8_t out[POSSE_FAIR_BYTES]);
 
-/* A seat's bytes; given again, the later ones count. Not after the deal. */
+/* Sets a seat's contribution, replacing an earlier one. Must not be called after the deal. */
 void posse_fair_give(posse_fair *fair, int seat, const uint8_t bytes[POSSE_FAIR_BYTES]);
 
-/* What all dice come from: BLAKE2b-256, with the secret as its key, of all contributions. */
+/* The key of all dice: BLAKE2b-256 of all contributions, keyed with the secret. */
 void posse_fair_key(const posse_fair *fair, uint8_t out[POSSE_FAIR_BYTES]);
 
-/* The generator for the deal (number 0), or for the game's chance action `number`, from 1 on. Who knows one
- * of them knows nothing of another. */
+/* The generator for the deal (number 0) or for a chance action (counted from 1). One generator reveals nothing
+ * about the others. */
 void posse_fair_generator(const posse_fair *fair, uint64_t number, posse_rng *rng);
 
-/* What falls as the game's chance action `number`, where chance is to act. */
+/* The outcome of chance action `number` in a state in which chance is to act. */
 posse_action posse_fair_draw(const posse_fair *fair, uint64_t number, const posse_game *game,
                              const void *state);
 
-/* The replay of a match with its member "fair": commitment, secret, contributions, and the settings as
- * `new`, the object of an engine's `new` with "game", "players", options and lists. */
+/* Appends the replay of a match with a member "fair": the commitment, the secret, the contributions, and the
+ * settings `new_game`, which are those of a `new` request ("game", "players", options and lists). */
 void posse_fair_write_replay(const posse_fair *fair, posse_json new_game, const posse_match *match,
                              posse_buffer *out);
 
-/* Reads that member, but for "new". POSSE_BAD_REQUEST where something is missing or of a wrong kind, or
- * where the commitment is not that of the secret. */
+/* Reads the member "fair" except for "new". The error is POSSE_BAD_REQUEST if something is missing or has the
+ * wrong type, or if the commitment does not belong to the secret. */
 bool posse_fair_read(posse_json json, posse_fair *out, posse_status *status);
 
 #endif

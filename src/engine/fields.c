@@ -1,4 +1,4 @@
-/* Fields of objects from outside, and sentences about them. */
+/* Reading fields of objects from outside, with error messages that name the field. */
 #include "fields.h"
 
 #include <stdio.h>
@@ -15,7 +15,7 @@ static void join(const posse_fields *fields, const char *name, char path[PATH])
         snprintf(path, PATH, "%s", name);
 }
 
-/* What was found instead: a short value as it stands, of a long one only what it is. */
+/* Describes the value that was found instead: a short value is quoted, a long one only described by its type. */
 static void put_found(posse_buffer *out, posse_json value)
 {
     size_t length = value.at ? (size_t)(value.end - value.at) : 0;
@@ -39,19 +39,19 @@ bool posse_field_fail(const posse_fields *fields, const char *name, const char *
     return false;
 }
 
-bool posse_field_int(const posse_fields *fields, const char *name, int least, int most, int *out,
+bool posse_field_int(const posse_fields *fields, const char *name, int min, int max, int *out,
                      posse_status *status)
 {
     int64_t number;
     char wanted[64];
-    if (posse_json_int_in(posse_json_get(fields->object, name), least, most, &number)) {
+    if (posse_json_int_in(posse_json_get(fields->object, name), min, max, &number)) {
         *out = (int)number;
         return true;
     }
-    if (least == most)
-        snprintf(wanted, sizeof wanted, "%d", least);
+    if (min == max)
+        snprintf(wanted, sizeof wanted, "%d", min);
     else
-        snprintf(wanted, sizeof wanted, "a whole number from %d to %d", least, most);
+        snprintf(wanted, sizeof wanted, "a whole number from %d to %d", min, max);
     return posse_field_fail(fields, name, wanted, status);
 }
 
@@ -76,7 +76,7 @@ bool posse_field_word(const posse_fields *fields, const char *name, const char *
     return false;
 }
 
-bool posse_field_count(const posse_fields *fields, const char *name, int least, int most, int *out,
+bool posse_field_count(const posse_fields *fields, const char *name, int min, int max, int *out,
                        posse_status *status)
 {
     char path[PATH];
@@ -84,15 +84,15 @@ bool posse_field_count(const posse_fields *fields, const char *name, int least, 
     if (posse_json_type_of(list) != POSSE_JSON_LIST)
         return posse_field_fail(fields, name, "a list", status);
     size_t count = posse_json_count(list);
-    if (count >= (size_t)least && count <= (size_t)most) {
+    if (count >= (size_t)min && count <= (size_t)max) {
         *out = (int)count;
         return true;
     }
     char wanted[32];
-    if (least == most)
-        snprintf(wanted, sizeof wanted, "%d", least);
+    if (min == max)
+        snprintf(wanted, sizeof wanted, "%d", min);
     else
-        snprintf(wanted, sizeof wanted, "%d to %d", least, most);
+        snprintf(wanted, sizeof wanted, "%d to %d", min, max);
     join(fields, name, path);
     return posse_fail(status, fields->code, path, "\"%s\" must have %s items, not %zu", path,
                       wanted, count);
@@ -106,7 +106,7 @@ static bool unknown(const posse_fields *fields, posse_json key, posse_status *st
     if (!posse_json_text(key, name, sizeof name))
         snprintf(name, sizeof name, "(a name that is too long)");
     join(fields, name, path);
-    return posse_fail(status, fields->code, path, "\"%s\" is not a field that anybody knows", path);
+    return posse_fail(status, fields->code, path, "\"%s\" is not a known field", path);
 }
 
 bool posse_fields_known(const posse_fields *fields, const char *const names[], posse_status *status)
@@ -121,7 +121,7 @@ bool posse_fields_known(const posse_fields *fields, const char *const names[], p
     return true;
 }
 
-/* ---- positions that show more than they must ----------------------------------------------- */
+/* ---- checking redundant fields of a position ------------------------------------------------ */
 
 static bool agrees(posse_json given, posse_json shown, const char *path, posse_status *status);
 
@@ -144,7 +144,7 @@ static bool objects_agree(posse_json given, posse_json shown, const char *path,
     return true;
 }
 
-/* Both of the same length, or else the whole lists are compared, and differ. */
+/* Compares two lists of the same length. */
 static bool lists_agree(posse_json given, posse_json shown, const char *path, posse_status *status)
 {
     posse_json_walk theirs = posse_json_walk_of(given), ours = posse_json_walk_of(shown);
@@ -173,8 +173,8 @@ static bool agrees(posse_json given, posse_json shown, const char *path, posse_s
         return posse_fail(status, POSSE_BAD_POSITION, path,
                           "\"%s\" does not agree with the rest of the position", path);
     return posse_fail(status, POSSE_BAD_POSITION, path,
-                      "\"%s\" must be %.*s here, as the rest of the position says, or be left out",
-                      path, length, shown.at);
+                      "\"%s\" must be %.*s to fit the rest of the position, or be left out", path,
+                      length, shown.at);
 }
 
 bool posse_position_agrees(const posse_game *game, const void *state, posse_json position,

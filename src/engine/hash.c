@@ -1,4 +1,4 @@
-/* Words of eight bytes, each multiplied in and folded. */
+/* A multiplicative hash over words of eight bytes. */
 #include "hash.h"
 #include "bytes.h"
 

@@ -1,4 +1,4 @@
-/* A hash of bytes: quick, well mixed, the same on every platform. Not against enemies. */
+/* A fast hash of bytes that is the same on every platform. It is not cryptographic. */
 #ifndef POSSE_ENGINE_HASH_H
 #define POSSE_ENGINE_HASH_H
 
@@ -7,7 +7,7 @@
 
 uint64_t posse_hash(const void *bytes, size_t length);
 
-/* One number into a running hash. */
+/* Mixes a number into a running hash. */
 uint64_t posse_hash_mix(uint64_t hash, uint64_t number);
 
 #endif

@@ -1,4 +1,4 @@
-/* A game being played, with its history. */
+/* A match with its history. */
 #include "match.h"
 #include "actions.h"
 #include "alloc.h"
@@ -66,7 +66,7 @@ int posse_match_actor(const posse_match *match)
     return match->game->actor(match->state);
 }
 
-/* " (legal: keep, reroll 1, …)", if that is short enough to help. */
+/* Appends the first legal actions to an error message: " (legal: keep, reroll 1, …)". */
 static void put_legal(const posse_match *match, posse_buffer *out)
 {
     enum { FEW = 8 };
@@ -129,7 +129,7 @@ bool posse_match_chance(posse_match *match, posse_action *drawn, posse_status *s
         return posse_fail(status, POSSE_ILLEGAL_ACTION, NULL, "the game is over");
     if (actor != POSSE_CHANCE)
         return posse_fail(status, POSSE_ILLEGAL_ACTION, NULL,
-                          "nothing is left to chance now: seat %d is to act", actor);
+                          "chance is not to act now: seat %d is", actor);
     *drawn = match->game->draw(match->state, &match->rng);
     return posse_match_act(match, *drawn, status);
 }
@@ -159,7 +159,7 @@ void posse_match_write_actor(const posse_match *match, posse_buffer *out)
     posse_json_end_object(out);
 }
 
-/* ---- telling ------------------------------------------------------------------------------- */
+/* ---- writing ------------------------------------------------------------------------------- */
 
 void posse_match_write_events(const posse_match *match, size_t since, int viewer, posse_buffer *out)
 {

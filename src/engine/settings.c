@@ -1,4 +1,4 @@
-/* Options, presets and lists of any game. */
+/* Reading and writing the options, presets and lists of any game. */
 #include "settings.h"
 #include "fields.h"
 
@@ -37,7 +37,7 @@ static bool read_preset(const posse_game *game, const posse_fields *fields, int 
     return false;
 }
 
-/* An option where it is given; otherwise it stays as it is. */
+/* Reads an option. If the option is not given, `value` stays unchanged. */
 static bool read_option(const posse_option *option, const posse_fields *fields, uint8_t *value,
                         posse_status *status)
 {

@@ -1,4 +1,4 @@
-/* The list of games. A new game is a folder beside this file and a line in the list. */
+/* The list of all games. To add one, put its folder beside this file and add it here. */
 #include <posse/game.h>
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* Playing a replay through. */
+/* Playing and checking replays. */
 #include "replay.h"
 #include "fields.h"
 #include "request.h"
@@ -8,7 +8,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-/* A match of patterns, so both ways: "{}" alone would match any object. */
+/* Equality by matching in both directions, because a pattern such as {} matches any object. */
 static bool is_same(posse_json wanted, posse_json value, posse_status *why)
 {
     return posse_json_matches(wanted, value, why) && posse_json_matches(value, wanted, why);
@@ -24,7 +24,7 @@ static void put_ordinal(uint64_t number, char out[24])
     snprintf(out, 24, "%" PRIu64 "%s", number, endings[last < 4 && teen != 1 ? last : 0]);
 }
 
-/* The settings of "fair.new", in a match that is dealt from the secret. */
+/* Deals a match from the secret, with the settings of "fair.new". */
 static bool deal(posse_json new_game, const posse_fair *fair, const posse_game *game,
                  posse_match *dealt, posse_status *status)
 {
@@ -68,7 +68,7 @@ static bool check_deal(posse_json new_game, const posse_fair *fair, const posse_
     return fine;
 }
 
-/* The action just played against what should have fallen. */
+/* Checks that the last action is the one that the secret draws. */
 static bool check_chance(const posse_match *match, posse_action drawn, uint64_t number,
                          const char *where, posse_status *status)
 {
@@ -79,14 +79,15 @@ static bool check_chance(const posse_match *match, posse_action drawn, uint64_t 
     match->game->format(drawn, should);
     match->game->format(played, is);
     put_ordinal(number, ordinal);
-    return posse_fail(status, POSSE_BAD_REQUEST, where,
-                      "the %s chance action, %s, should be \"%s\" by the secret, not \"%s\"",
-                      ordinal, where, should, is);
+    return posse_fail(
+        status, POSSE_BAD_REQUEST, where,
+        "the %s chance action, %s, must be \"%s\" according to the secret, not \"%s\"", ordinal,
+        where, should, is);
 }
 
 /* ---- playing ------------------------------------------------------------------------------- */
 
-/* What chance draws depends on the state, so it is drawn before the action changes that. */
+/* Chance draws from the state before the action, so the draw comes first. */
 static bool act(posse_match *match, const char *text, const char *where, posse_replay_dice *dice,
                 posse_status *status)
 {
@@ -128,7 +129,7 @@ static bool check_result(const posse_match *match, posse_json wanted, posse_stat
     bool fine = posse_json_check(text.text, text.length, &result, status);
     if (fine && wanted.at && !is_same(wanted, result, &why))
         fine = posse_fail(status, POSSE_BAD_REQUEST, "result",
-                          "\"result\" differs from how the game ends: %s", why.text);
+                          "\"result\" is not the result of the game: %s", why.text);
     posse_buffer_free(&text);
     return fine;
 }
@@ -152,7 +153,7 @@ static bool check_form(posse_json file, posse_status *status)
     return true;
 }
 
-/* They come before people's eyes, so they are what a table would let them be called. */
+/* Names are shown to people, so the rules for nicknames at a table apply. */
 static bool check_names(posse_json file, const posse_match *match, posse_status *status)
 {
     posse_fields fields = {.object = file, .code = POSSE_BAD_REQUEST};

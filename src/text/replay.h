@@ -1,4 +1,9 @@
-/* Replay files: a starting position, the actions asked for, and the result. */
+/* Replay files: a starting position, all actions, and the result.
+ *
+ *     posse_match match = {0};
+ *     if (posse_replay(file, &match, NULL, &status))
+ *         posse_match_free(&match);
+ */
 #ifndef POSSE_TEXT_REPLAY_H
 #define POSSE_TEXT_REPLAY_H
 
@@ -6,15 +11,14 @@
 
 /* What a replay says about its dice. */
 typedef struct posse_replay_dice {
-    bool checked;     /* the file has "fair" */
-    posse_fair fair;  /* if so, what it says */
-    uint64_t chances; /* how many of the actions were chance's */
+    bool checked;     /* the replay has "fair", and its dice were checked */
+    posse_fair fair;  /* the contents of "fair" */
+    uint64_t chances; /* number of chance actions */
 } posse_replay_dice;
 
-/* Plays a replay through, from its start to its last action, into `match` (which holds nothing yet).
- * Fails at the first action that is not legal, or if the result differs; then `match` holds nothing
- * and `status` says at which action. A replay with "fair" must also be what its secret makes of it: the deal
- * and every action of chance. `dice` may be NULL. */
+/* Plays a replay into `match`, which must own no memory. Fails at the first illegal action, or if the result is
+ * wrong; `match` is then empty, and `status` names the action. If the replay has "fair", the deal and every
+ * chance action must follow from its secret. `dice` may be NULL. */
 bool posse_replay(posse_json file, posse_match *match, posse_replay_dice *dice,
                   posse_status *status);
 

@@ -1,4 +1,4 @@
-/* Seeds and positions from outside. */
+/* Reading seeds, games and positions from requests and files. */
 #include "request.h"
 #include "fields.h"
 
@@ -31,9 +31,14 @@ const posse_game *posse_request_game(posse_json object, posse_code code, posse_s
         posse_json_text(json, name, sizeof name) ? posse_game_named(name) : NULL;
     if (!game) {
         posse_buffer wanted = {0};
-        posse_put_text(&wanted, "a game there is:");
+        posse_put_text(&wanted, "the name of a game (");
         for (int i = 0; i < posse_game_count; i++)
-            posse_put(&wanted, " %s", posse_games[i]->name);
+            posse_put(&wanted, "%s%s",
+                      i == 0                      ? ""
+                      : i == posse_game_count - 1 ? " or "
+                                                  : ", ",
+                      posse_games[i]->name);
+        posse_put_text(&wanted, ")");
         fields.code = POSSE_UNKNOWN_GAME;
         posse_field_fail(&fields, "game", wanted.text, status);
         posse_buffer_free(&wanted);

@@ -11,7 +11,7 @@
 
 #define FAILS(...) posse_fail(status, POSSE_BAD_REQUEST, NULL, __VA_ARGS__)
 
-/* Checks what was written into `text`, which is freed, against a pattern. */
+/* Checks the JSON in `text` against a pattern, and frees `text`. */
 static bool matches(posse_buffer *text, posse_json pattern, const char *what, posse_status *status)
 {
     posse_json value;
@@ -33,7 +33,7 @@ static bool step_act(posse_match *match, posse_json step, posse_status *status)
     return posse_match_act_text(match, text, status);
 }
 
-/* Refused, and with the state left as it was. */
+/* The action must be refused, and the state must not change. */
 static bool step_refuse(posse_match *match, posse_json step, posse_status *status)
 {
     char text[1024];
@@ -71,7 +71,7 @@ static int list_actions(const posse_match *match, posse_action **out)
     return count;
 }
 
-/* Exactly these, in any order. */
+/* The legal actions must be exactly those listed, in any order. */
 static bool step_legal(posse_match *match, posse_json step, posse_status *status)
 {
     char text[POSSE_ACTION_TEXT];
@@ -136,9 +136,9 @@ static const struct step_kind {
 };
 enum { STEP_KINDS = sizeof step_kinds / sizeof step_kinds[0] };
 
-/* ---- the whole ----------------------------------------------------------------------------- */
+/* ---- scenarios ----------------------------------------------------------------------------- */
 
-/* A step is an object of one member, whose name is its kind. */
+/* A step is an object with one member, named after the kind of step. */
 static bool run_step(posse_match *match, posse_json step, posse_status *status)
 {
     posse_json_walk walk = posse_json_walk_of(step);
@@ -148,7 +148,7 @@ static bool run_step(posse_match *match, posse_json step, posse_status *status)
     for (int i = 0; i < STEP_KINDS; i++)
         if (posse_json_is(walk.key, step_kinds[i].name))
             return step_kinds[i].run(match, walk.value, status);
-    return FAILS("no kind of step is called %.*s", (int)(walk.key.end - walk.key.at), walk.key.at);
+    return FAILS("%.*s is not a kind of step", (int)(walk.key.end - walk.key.at), walk.key.at);
 }
 
 static bool run_steps(posse_match *match, posse_json steps, posse_status *status)

@@ -1,11 +1,15 @@
-/* Scenario files: a position, and steps that must come out as written. They are tests that
- * people can read, and examples of the rules. */
+/* Scenario files: a position, and steps with their expected results. They are readable tests, and examples of the
+ * rules. docs/protocol.md describes the format.
+ *
+ *     if (!posse_scenario(file, &status))
+ *         fprintf(stderr, "%s\n", status.text);
+ */
 #ifndef POSSE_TEXT_SCENARIO_H
 #define POSSE_TEXT_SCENARIO_H
 
 #include "match.h"
 
-/* Runs one scenario; where something is not as written, `status` says at which step. */
+/* Runs a scenario. If something is not as expected, `status` names the step. */
 bool posse_scenario(posse_json file, posse_status *status);
 
 #endif

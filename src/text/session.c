@@ -29,7 +29,7 @@ static void put_events(const posse_match *match, size_t since, int viewer, posse
 
 /* ---- starting a game ----------------------------------------------------------------------- */
 
-/* The new match takes the old one's place only now that nothing can fail any more. */
+/* Replaces the session's match. Called only when nothing can fail any more. */
 static bool start(posse_session *session, const posse_match *match, posse_buffer *out)
 {
     posse_match_free(&session->match);
@@ -69,7 +69,7 @@ static bool answer_load(posse_session *session, posse_json request, posse_buffer
 
 enum { MAX_OUTCOMES = 10000 };
 
-/* For chance every outcome with its weight, or null where there are too many to write down. */
+/* Writes all outcomes of chance with their weights, or null if there are more than MAX_OUTCOMES. */
 static void put_outcomes(const posse_match *match, posse_buffer *out)
 {
     posse_action *actions = posse_alloc(MAX_OUTCOMES, sizeof *actions);
@@ -114,7 +114,7 @@ static bool answer_act(posse_session *session, posse_json request, posse_buffer 
         return posse_field_fail(&fields, "action", "a string, such as \"keep\"", status);
     if (!posse_json_text(action, text, sizeof text))
         return posse_fail(status, POSSE_ILLEGAL_ACTION, "action",
-                          "\"action\" is longer than any action");
+                          "\"action\" is too long to be an action");
     if (!posse_match_act_text(match, text, status))
         return false;
     put_actor(match, out);
@@ -138,11 +138,11 @@ static bool answer_chance(posse_session *session, posse_json request, posse_buff
     return true;
 }
 
-/* How long a bot may think; those that answer at once do not care. */
-static bool read_budget(const posse_fields *fields, posse_bot_spec *slot, posse_status *status)
+/* Reads how long the bot may think. Bots that do not search ignore the budget. */
+static bool read_budget(const posse_fields *fields, posse_bot_spec *spec, posse_status *status)
 {
     static const char *const budgets[] = {"ms", "iterations"};
-    uint32_t *const limits[] = {&slot->ms, &slot->iterations};
+    uint32_t *const limits[] = {&spec->ms, &spec->iterations};
     for (int i = 0; i < 2; i++) {
         int amount;
         if (!posse_json_get(fields->object, budgets[i]).at)
@@ -161,12 +161,12 @@ static void put_if_any(const char *key, const posse_buffer *json, posse_buffer *
     posse_json_add_raw(out, key, json->text, json->length);
 }
 
-/* The move, and for those who want to know more: what it thinks of each action, and of what is hidden. */
-static void put_opinion(const posse_match *match, const posse_bot_spec *slot, posse_rng *rng,
-                        posse_buffer *out)
+/* Writes the bot's move and, if the bot has them, the values of all actions and its beliefs. */
+static void put_hint(const posse_match *match, const posse_bot_spec *spec, posse_rng *rng,
+                     posse_buffer *out)
 {
     posse_hint hint = {0};
-    posse_hint_compute(&hint, slot, match->game, match->state, match->events, match->event_count,
+    posse_hint_compute(&hint, spec, match->game, match->state, match->events, match->event_count,
                        rng);
     posse_json_put_key(out, "action");
     posse_write_action(match->game, hint.action, out);
@@ -184,17 +184,17 @@ static bool answer_bot(posse_session *session, posse_json request, posse_buffer 
     posse_rng rng;
     if (!posse_json_text(posse_json_get(request, "level"), level, sizeof level))
         return posse_field_fail(&fields, "level", "a string, such as \"normal\"", status);
-    posse_bot_spec slot = {.bot = posse_bot_named(match->game, level, status)};
-    if (!slot.bot || !read_budget(&fields, &slot, status) ||
+    posse_bot_spec spec = {.bot = posse_bot_named(match->game, level, status)};
+    if (!spec.bot || !read_budget(&fields, &spec, status) ||
         !posse_request_seed(request, &rng, status))
         return false;
     if (posse_match_actor(match) < 0)
         return posse_fail(status, POSSE_ILLEGAL_ACTION, NULL, "no seat is to act now");
-    put_opinion(match, &slot, &rng, out);
+    put_hint(match, &spec, &rng, out);
     return true;
 }
 
-/* ---- looking ------------------------------------------------------------------------------- */
+/* ---- showing the match --------------------------------------------------------------------- */
 
 static void put_position(const posse_match *match, int viewer, posse_buffer *out)
 {
@@ -220,7 +220,7 @@ static bool answer_view(posse_session *session, posse_json request, posse_buffer
     int seat = POSSE_SPECTATOR;
     posse_json seat_json = posse_json_get(request, "seat");
     if (!seat_json.at)
-        return posse_field_fail(&fields, "seat", "a seat's number, or null for an onlooker",
+        return posse_field_fail(&fields, "seat", "a seat's number, or null for a spectator",
                                 status);
     if (posse_json_type_of(seat_json) != POSSE_JSON_NULL &&
         !posse_field_int(&fields, "seat", 0, match->game->players(match->state) - 1, &seat, status))
@@ -228,7 +228,7 @@ static bool answer_view(posse_session *session, posse_json request, posse_buffer
     if (since_json.at && !posse_json_int_in(since_json, 0, INT64_MAX, &since))
         return posse_field_fail(&fields, "since", "the number of an event, or 0", status);
     if (since > (int64_t)match->event_count)
-        since = (int64_t)match->event_count; /* which fits a size_t of 32 bits too */
+        since = (int64_t)match->event_count; /* now fits a size_t of 32 bits */
     put_position(match, seat, out);
     if (since_json.at)
         put_events(match, (size_t)since, seat, out);
@@ -252,14 +252,14 @@ static bool answer_quit(posse_session *session, posse_json request, posse_buffer
     return true;
 }
 
-/* ---- which request ------------------------------------------------------------------------- */
+/* ---- dispatching requests ------------------------------------------------------------------- */
 
 static const struct command {
     const char *name;
     bool (*answer)(posse_session *session, posse_json request, posse_buffer *out,
                    posse_status *status);
     bool needs_game;
-    const char *fields[8]; /* NULL at once: it looks at them itself */
+    const char *fields[8]; /* the allowed fields; if empty, `answer` checks them itself */
 } commands[] = {
     {"new", answer_new, false, {NULL}},
     {"load", answer_load, false, {"cmd", "position", "seed"}},

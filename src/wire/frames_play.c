@@ -20,7 +20,7 @@ static void put_odds(const posse_match *match, posse_action action, const char *
     posse_json_put_object(out);
     for (int i = 0; i < count; i++) {
         posse_json_put_key(out, odds[i].what);
-        posse_json_put_decimal(out, odds[i].chance, 4);
+        posse_json_put_decimal(out, odds[i].probability, 4);
     }
     posse_json_end_object(out);
 }

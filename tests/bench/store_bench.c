@@ -1,10 +1,10 @@
-/* Measures how many appends become durable per second:
+/* Measures how many appends to the store become durable per second:
  *
  *     store_bench FOLDER [TABLES [SECONDS [RATE]]]
  *
- * Each of TABLES tables (default: 1000) always has one append of 300 bytes pending, for SECONDS seconds (default: 5).
- * Without RATE, as many appends as possible are started; with RATE, only
- * that many are begun a second. The file is made in the folder, and removed afterwards. */
+ * The benchmark runs for SECONDS seconds (default 5) with TABLES tables (default 1000). Without RATE, every table
+ * always has one append of 300 bytes pending. With RATE, that many appends are started per second. The database is
+ * created in FOLDER and removed afterwards. */
 #include "alloc.h"
 #include "clock.h"
 #include "store_waiter.h"
@@ -23,9 +23,9 @@ typedef struct bench_run {
     posse_store *store;
     store_waiter waiter;
     double end;
-    double rate;   /* appends started per second; 0: no limit */
-    double next;   /* when the next append starts, with a rate */
-    size_t flying; /* appends without a result */
+    double rate;    /* appends started per second; 0 for no limit */
+    double next;    /* when the next append starts, with a rate */
+    size_t pending; /* appends without a result */
     size_t count;
     double *delays;
     char entry[ENTRY];
@@ -38,7 +38,7 @@ typedef struct bench_table {
     double asked;
 } bench_table;
 
-static void told(void *caller, const store_result *result);
+static void on_appended(void *caller, const store_result *result);
 
 static void append(bench_table *table)
 {
@@ -49,16 +49,16 @@ static void append(bench_table *table)
                          .bytes = {bench->entry, ENTRY},
                          .summary = table->number == 1 ? &summary : NULL};
     table->asked = posse_now_seconds();
-    bench->flying++;
-    store_append(bench->store, &entry, told, table);
+    bench->pending++;
+    store_append(bench->store, &entry, on_appended, table);
 }
 
-static void told(void *caller, const store_result *result)
+static void on_appended(void *caller, const store_result *result)
 {
     bench_table *table = caller;
     bench_run *bench = table->bench;
     double time = posse_now_seconds();
-    bench->flying--;
+    bench->pending--;
     if (result->outcome != STORE_DONE) {
         fprintf(stderr, "%s: %s\n", table->code, result->text);
         exit(1);
@@ -118,7 +118,7 @@ static void run(bench_run *bench, size_t tables, double seconds)
     }
     if (bench->rate > 0)
         run_at_rate(bench, all, tables);
-    while (bench->flying)
+    while (bench->pending)
         collect_next(&bench->waiter, bench->store);
     report(bench, tables, posse_now_seconds() - start);
     free(all);

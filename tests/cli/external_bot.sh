@@ -136,23 +136,23 @@ plays_on()
 plays_on slow 4 slow 'no answer within 4 ms'
 plays_on dead 5000 dead 'has ended'
 plays_on stillborn 5000 dead 'has ended'
-plays_on rubbish 5000 rubbish 'its answer is not'
-plays_on mute 5000 rubbish 'its answer is not'
-plays_on wrong_json 5000 rubbish 'its answer is not'
-plays_on no_action 5000 illegal 'is no action'
+plays_on rubbish 5000 rubbish 'the answer is not'
+plays_on mute 5000 rubbish 'the answer is not'
+plays_on wrong_json 5000 rubbish 'the answer is not'
+plays_on no_action 5000 illegal 'is not an action of the game'
 plays_on illegal 5000 illegal 'not legal'
-plays_on endless 5000 rubbish 'has no end'
-plays_on chatty 5000 rubbish 'its answer is not'
+plays_on endless 5000 rubbish 'has no end of line'
+plays_on chatty 5000 rubbish 'the answer is not'
 plays_on deaf 4 dead 'closed its pipes'
 plays_on silent 5000 dead 'closed its pipes'
 plays_on stubborn 4 slow 'no answer within'
 run 0 posse watch bang --bots='cmd:./no_such_program' --seed=2
-has err 'it cannot be started'
+has err 'the program cannot be started'
 has err 'easy moves instead'
 
 # A late answer does not count as the answer to the next request.
 run 0 posse watch bang --bots='cmd:100ms:./late,random' --players=4 --seed=5
-lacks err 'its answer is not'
+lacks err 'the answer is not'
 lacks err 'legal'
 all_gone
 

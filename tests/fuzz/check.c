@@ -62,7 +62,7 @@ void check_state(const posse_game *game, const void *state)
     posse_json position = check_json(&text);
     INSIST(!posse_json_get(position, "result").at == (actor != POSSE_OVER),
            "there is a result before the end, or none at the end");
-    const char *broken = broken_law(game->name, position);
+    const char *broken = broken_invariant(game->name, position);
     INSIST(!broken, "%s: %s", broken, text.text);
     posse_buffer_free(&text);
 }

@@ -1,4 +1,5 @@
-/* Headers that strangers sent, and options that somebody wrote. The input is lines, one for each reader. */
+/* Fuzzes the parsers of HTTP headers and of the server's options. Each of the first six lines of the input goes to
+ * another parser. */
 #include "alloc.h"
 #include "check.h"
 #include "config.h"

@@ -25,7 +25,7 @@ static void insist(bool truth, const char *what)
 
 /* ---- intended differences ----------------------------------------------------------------------- */
 
-/* Is the value beyond the bounds of our reader? Measured on jansson's tree. */
+/* Does the value exceed a limit of <posse/json.h>? Measured on jansson's tree. */
 static bool beyond_our_bounds(json_t *value, int depth)
 {
     size_t index;

@@ -1,6 +1,8 @@
-/* Fuzzes a table with four clients. The first byte chooses the game; then each line has a digit, which is the client,
- * and a message of this client. Each message is refused with an error message or becomes an entry. All clients are told
- * of it; nobody is shown another's secrets; and the entries alone make the same table again. */
+/* Fuzzes a table with four clients. The first byte of the input chooses the game. Each following line is a digit, the
+ * number of a client, and a message from this client.
+ *
+ * Every message must be refused with an error message or become an entry. Each entry must be broadcast in valid
+ * messages that contain no secrets of other seats, and the log of entries alone must restore the same table. */
 #include "alloc.h"
 #include "app_internal.h"
 #include "check.h"
@@ -17,13 +19,13 @@ typedef struct table_under_test {
     uint64_t now;
 } table_under_test;
 
-/* ---- what must hold after every entry ------------------------------------------------------------- */
+/* ---- checks after every entry ------------------------------------------------------------- */
 
-static void check_frame(const posse_buffer *text, wire_server *room)
+static void check_frame(const posse_buffer *text, wire_server *message)
 {
     posse_status status;
     check_json(text);
-    INSIST(wire_read_server(text->text, text->length, room, &status), "%s: %s", status.text,
+    INSIST(wire_read_server(text->text, text->length, message, &status), "%s: %s", status.text,
            text->text);
 }
 
@@ -43,14 +45,14 @@ static void check_view(const posse_table *table, int seat, const wire_play *play
 
 static void check_updates(const table_under_test *t, const posse_entry *entry)
 {
-    frame_context room = {.table = t->table, .now = t->now};
+    frame_context context = {.table = t->table, .now = t->now};
     int players = posse_table_options_of(t->table)->players;
     wire_server *message = posse_alloc(1, sizeof *message);
     int another = (int)(posse_table_number(t->table) % (uint64_t)players); /* each in turn */
     for (int seat = -1; seat < players; seat = seat < another ? another : players) {
         posse_buffer out = {0};
         frame_recipient viewer = {.person = POSSE_NOBODY, .seat = seat};
-        frame_write_update(&room, viewer, &(frame_change){.entry = entry}, &out);
+        frame_write_update(&context, viewer, &(frame_change){.entry = entry}, &out);
         check_frame(&out, message);
         if (message->update.has_play)
             check_view(t->table, seat, &message->update.play);
@@ -62,9 +64,9 @@ static void check_updates(const table_under_test *t, const posse_entry *entry)
 static void check_full_table(const table_under_test *t)
 {
     posse_buffer out = {0};
-    frame_context room = {.table = t->table, .now = t->now};
+    frame_context context = {.table = t->table, .now = t->now};
     wire_server *message = posse_alloc(1, sizeof *message);
-    frame_write_table(&room, (frame_recipient){.person = POSSE_NOBODY, .seat = -1}, 0, &out);
+    frame_write_table(&context, (frame_recipient){.person = POSSE_NOBODY, .seat = -1}, 0, &out);
     check_frame(&out, message);
     posse_buffer_free(&out);
     free(message);
@@ -72,15 +74,16 @@ static void check_full_table(const table_under_test *t)
 
 /* ---- entering --------------------------------------------------------------------------------------- */
 
-/* All that a spectator and a seat are shown of it. */
+/* Writes the table as a spectator and as the player at seat 0 see it. */
 static void describe(const table_under_test *t, posse_buffer *out)
 {
-    frame_context room = {.table = t->table, .now = t->now};
-    frame_write_table(&room, (frame_recipient){.person = POSSE_NOBODY, .seat = -1}, 0, out);
-    frame_write_table(&room, (frame_recipient){.person = 0, .seat = 0}, 0, out);
+    frame_context context = {.table = t->table, .now = t->now};
+    frame_write_table(&context, (frame_recipient){.person = POSSE_NOBODY, .seat = -1}, 0, out);
+    frame_write_table(&context, (frame_recipient){.person = 0, .seat = 0}, 0, out);
 }
 
-/* As a line of a log that other rules have written: refused, and nothing has changed. */
+/* Tries the entry with a wrong hash, as in a log from a server with other rules. It must be refused and change
+ * nothing. */
 static void enter_with_wrong_hash(const table_under_test *t, posse_entry *entry)
 {
     posse_status status;
@@ -90,7 +93,8 @@ static void enter_with_wrong_hash(const table_under_test *t, posse_entry *entry)
         return;
     describe(t, &before);
     entry->hash = 1;
-    INSIST(posse_table_enter(t->table, entry, &status) != POSSE_APPLIED, "a wrong hash is fine");
+    INSIST(posse_table_enter(t->table, entry, &status) != POSSE_APPLIED,
+           "a wrong hash was accepted");
     entry->hash = 0;
     entry->other = other;
     describe(t, &after);
@@ -124,7 +128,7 @@ static void enter(table_under_test *t, posse_entry *entry)
     }
 }
 
-/* Does what the table asks of the server, a few times. Bots take their first legal action. */
+/* Runs up to eight tasks of the table, as the server would. Bots take their first legal action. */
 static void run_todos(table_under_test *t)
 {
     for (int i = 0; i < 8; i++) {
@@ -176,7 +180,7 @@ static void say(table_under_test *t, int who, const char *text, size_t length)
     free(command);
 }
 
-/* ---- again, from the entries -------------------------------------------------------------------------- */
+/* ---- restoring the table from its log ------------------------------------------------------------------ */
 
 static void check_restored(const table_under_test *t)
 {

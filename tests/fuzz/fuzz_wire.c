@@ -1,5 +1,5 @@
-/* Fuzzes the messages of clients and of the server. Each is refused with an error message, or is read and can be
- * written as a message that reads as the same. */
+/* Fuzzes the readers of client and server messages. Every input must be refused with an error message, or be read
+ * into a message that stays the same when it is written and read again. */
 #include "alloc.h"
 #include "check.h"
 #include "wire.h"
@@ -8,8 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Allocated, because the message is too large for the stacks of some threads. */
-static wire_server *room(void)
+/* On the heap, because a message is too large for the stacks of some threads. */
+static wire_server *new_message(void)
 {
     wire_server *message = posse_alloc(1, sizeof *message);
     return message;
@@ -52,7 +52,7 @@ static void read_server(const char *text, size_t size, wire_server *message)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    wire_server *message = room();
+    wire_server *message = new_message();
     read_client((const char *)data, size);
     read_server((const char *)data, size, message);
     free(message);

@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST = 8192 };
+enum { MAX_CONNECTIONS = 8192 };
 
 typedef struct toy {
     net_server *net;
@@ -20,7 +20,7 @@ typedef struct toy {
     uv_signal_t terminate;
     uv_timer_t later;
     net_request *waiting; /* answered by the timer */
-    net_conn *conns[MOST];
+    net_conn *conns[MAX_CONNECTIONS];
     size_t count;
 } toy;
 
@@ -29,7 +29,7 @@ typedef struct toy {
 static void opened(void *app, net_conn *conn)
 {
     toy *self = app;
-    if (self->count == MOST)
+    if (self->count == MAX_CONNECTIONS)
         abort(); /* no test opens so many connections */
     net_conn_set(conn, self);
     self->conns[self->count++] = conn;

@@ -118,11 +118,11 @@ void bang_list_deals(const bang_memory *memory, const bang_state *s, int seat, b
         deals->probability[i] /= total;
 }
 
-void bang_write_beliefs(const posse_seen *seen, posse_buffer *out)
+void bang_write_beliefs(const posse_bot_input *input, posse_buffer *out)
 {
-    const bang_state *s = seen->world;
+    const bang_state *s = input->world;
     double probability[MAX_PLAYERS][ROLES];
-    bang_believe(seen->memory, s, seen->seat, probability);
+    bang_believe(input->memory, s, input->seat, probability);
     posse_json_put_list(out);
     for (int seat = 0; seat < s->players; seat++) {
         posse_json_put_object(out);

@@ -47,6 +47,6 @@ void bang_believe(const bang_memory *memory, const bang_state *s, int seat,
 void bang_list_deals(const bang_memory *memory, const bang_state *s, int seat, bang_deals *deals);
 
 /* Writes the role probabilities as JSON: the `beliefs` function of posse_bot. */
-void bang_write_beliefs(const posse_seen *seen, posse_buffer *out);
+void bang_write_beliefs(const posse_bot_input *input, posse_buffer *out);
 
 #endif

@@ -41,12 +41,12 @@ static posse_action roll_the_rest(const bang_stance *stance)
 }
 
 /* Shots go to the worst enemy. Lives go to the bot itself first, then to the best friend. */
-static void evaluate_seats(const bang_stance *stance, const posse_seen *seen, int value[])
+static void evaluate_seats(const bang_stance *stance, const posse_bot_input *input, int value[])
 {
     const bang_state *s = stance->s;
     enum { WASTED = 0, MINE = 1000 };
-    for (int i = 0; i < seen->legal_count; i++) {
-        int seat = (int)(seen->legal[i] % MAX_PLAYERS);
+    for (int i = 0; i < input->legal_count; i++) {
+        int seat = (int)(input->legal[i] % MAX_PLAYERS);
         if (s->phase == PHASE_SHOOT)
             value[i] = -stance->life_weight[seat];
         else if (s->life[seat] == s->max_life[seat])
@@ -56,25 +56,25 @@ static void evaluate_seats(const bang_stance *stance, const posse_seen *seen, in
     }
 }
 
-static posse_action choose(const posse_seen *seen, posse_rng *rng)
+static posse_action choose(const posse_bot_input *input, posse_rng *rng)
 {
     bang_stance stance;
     bang_life_values values;
     int value[MAX_LEGAL];
     if (posse_rng_below(rng, ERRS_ONCE_IN) == 0)
-        return seen->legal[posse_rng_below(rng, (uint32_t)seen->legal_count)];
-    bang_form_stance(&stance, &values, seen, NULL);
+        return input->legal[posse_rng_below(rng, (uint32_t)input->legal_count)];
+    bang_form_stance(&stance, &values, input, NULL);
     switch (stance.s->phase) {
     case PHASE_REROLL:
         return roll_the_rest(&stance);
     case PHASE_DODGE:
     case PHASE_DROP: /* as many as possible */
-        return seen->legal[seen->legal_count - 1];
+        return input->legal[input->legal_count - 1];
     case PHASE_UNARROW: /* the first seat listed, friend or enemy */
-        return seen->legal[0];
+        return input->legal[0];
     default:
-        evaluate_seats(&stance, seen, value);
-        return bang_best(seen, value, rng);
+        evaluate_seats(&stance, input, value);
+        return bang_best(input, value, rng);
     }
 }
 

@@ -30,7 +30,7 @@ typedef struct arm {
 } arm;
 
 typedef struct hard {
-    const posse_seen *seen;
+    const posse_bot_input *input;
     posse_rng rng;
     bang_search_root root;
     arm arms[MAX_LEGAL];
@@ -44,7 +44,7 @@ typedef struct hard {
 static int find_duplicate(const hard *h, int i)
 {
     const bang_state *s = &h->root.state;
-    const posse_action *legal = h->seen->legal;
+    const posse_action *legal = h->input->legal;
     for (int other = 0; s->phase == PHASE_REROLL && other < i; other++) {
         bool same = true;
         for (int face = 0; face < FACES; face++)
@@ -56,19 +56,19 @@ static int find_duplicate(const hard *h, int i)
     return i;
 }
 
-static void start(void *search, const posse_seen *seen, const posse_rng *rng)
+static void start(void *search, const posse_bot_input *input, const posse_rng *rng)
 {
     hard *h = search;
-    const posse_param *params = seen->bot->params;
+    const posse_param *params = input->bot->params;
     double prior[MAX_LEGAL];
     memset(h, 0, sizeof *h);
-    h->seen = seen;
+    h->input = input;
     h->rng = *rng;
     h->fast_playouts = (uint32_t)params[PARAM_FAST_PLAYOUTS].value;
     h->exploration = params[PARAM_FAST_EXPLORATION].value / 1000.0;
     h->prior_visits = params[PARAM_FAST_PRIOR_VISITS].value;
-    bang_search_root_init(&h->root, seen, prior);
-    for (int i = 0; i < seen->legal_count; i++)
+    bang_search_root_init(&h->root, input, prior);
+    for (int i = 0; i < input->legal_count; i++)
         h->arms[i] = (arm){.prior = prior[i], .duplicate_of = find_duplicate(h, i)};
 }
 
@@ -88,7 +88,7 @@ static int select_arm(const hard *h)
 {
     int chosen = 0;
     double best_bound = -1e9, log_visits = h->visits ? 64 - __builtin_clzll(h->visits) : 1;
-    for (int i = 0; i < h->seen->legal_count; i++) {
+    for (int i = 0; i < h->input->legal_count; i++) {
         const arm *a = &h->arms[i];
         if (a->duplicate_of != i)
             continue;
@@ -104,8 +104,8 @@ static int select_arm(const hard *h)
 /* Turns the estimates of the fast stage into the priors of the faithful stage. */
 static void switch_to_faithful(hard *h)
 {
-    const posse_param *params = h->seen->bot->params;
-    for (int i = 0; i < h->seen->legal_count; i++) {
+    const posse_param *params = h->input->bot->params;
+    for (int i = 0; i < h->input->legal_count; i++) {
         arm *a = &h->arms[i];
         a->fast_gain = win_chance_of(h, a) - a->prior;
         a->fast_visits = a->visits;
@@ -143,25 +143,25 @@ static posse_action best(const void *search)
 {
     const hard *h = search;
     int best_arm = 0;
-    for (int i = 1; i < h->seen->legal_count; i++)
+    for (int i = 1; i < h->input->legal_count; i++)
         if (h->arms[i].duplicate_of == i &&
             win_chance_of(h, &h->arms[i]) > win_chance_of(h, &h->arms[best_arm]))
             best_arm = i;
-    return h->seen->legal[best_arm];
+    return h->input->legal[best_arm];
 }
 
 static int list_values(const void *search, posse_value out[])
 {
     const hard *h = search;
-    for (int i = 0; i < h->seen->legal_count; i++) {
+    for (int i = 0; i < h->input->legal_count; i++) {
         double win_chance = win_chance_of(h, &h->arms[h->arms[i].duplicate_of]);
-        out[i] = (posse_value){.action = h->seen->legal[i],
-                               .chance = win_chance < 0   ? 0
-                                         : win_chance > 1 ? 1
-                                                          : win_chance,
+        out[i] = (posse_value){.action = h->input->legal[i],
+                               .win_chance = win_chance < 0   ? 0
+                                             : win_chance > 1 ? 1
+                                                              : win_chance,
                                .visits = h->arms[i].visits + h->arms[i].fast_visits};
     }
-    return h->seen->legal_count;
+    return h->input->legal_count;
 }
 
 static const posse_search hard_search = {

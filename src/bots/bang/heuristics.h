@@ -10,9 +10,9 @@
  *
  * How to use it:
  *
- *     bang_form_stance(&stance, &values, seen, memory);
- *     bang_evaluate(&stance, seen->legal, seen->legal_count, value);
- *     action = bang_best(seen, value, rng);
+ *     bang_form_stance(&stance, &values, input, memory);
+ *     bang_evaluate(&stance, input->legal, input->legal_count, value);
+ *     action = bang_best(input, value, rng);
  */
 #ifndef POSSE_BOTS_BANG_HEURISTICS_H
 #define POSSE_BOTS_BANG_HEURISTICS_H
@@ -58,11 +58,11 @@ typedef struct bang_shots {
 /* stance.c: forms the stance of the acting seat from its beliefs (`memory` may be NULL: then all
  * deals are equally likely); values lives from the point of view of a role; picks the action of
  * the highest value, breaking ties at random. */
-void bang_form_stance(bang_stance *stance, bang_life_values *values, const posse_seen *seen,
+void bang_form_stance(bang_stance *stance, bang_life_values *values, const posse_bot_input *input,
                       const bang_memory *memory);
 void bang_value_lives_by_role(bang_stance *stance, bang_life_values *values, enum role role,
                               const posse_param params[]);
-posse_action bang_best(const posse_seen *seen, const int value[], posse_rng *rng);
+posse_action bang_best(const posse_bot_input *input, const int value[], posse_rng *rng);
 
 /* evaluate.c: the value of each legal action in stance->s. */
 void bang_evaluate(const bang_stance *stance, const posse_action legal[], int count, int value[]);

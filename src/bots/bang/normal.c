@@ -2,14 +2,14 @@
  * beliefs about hidden roles (belief.h), without search. */
 #include "belief.h"
 
-static posse_action choose(const posse_seen *seen, posse_rng *rng)
+static posse_action choose(const posse_bot_input *input, posse_rng *rng)
 {
     bang_stance stance;
     bang_life_values values;
     int value[MAX_LEGAL];
-    bang_form_stance(&stance, &values, seen, seen->memory);
-    bang_evaluate(&stance, seen->legal, seen->legal_count, value);
-    return bang_best(seen, value, rng);
+    bang_form_stance(&stance, &values, input, input->memory);
+    bang_evaluate(&stance, input->legal, input->legal_count, value);
+    return bang_best(input, value, rng);
 }
 
 const posse_bot posse_bot_bang_normal = {

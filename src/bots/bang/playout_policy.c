@@ -9,13 +9,13 @@ static void hear(posse_events *self, const posse_event *event)
     bang_playout_policy *policy = (bang_playout_policy *)self;
     if (event->kind == EVENT_CHOSE && policy->ignores_choices)
         return;
-    bang_hear(&policy->memory, policy->root->seen->bot, policy->root->stance.me, event);
+    bang_hear(&policy->memory, policy->root->input->bot, policy->root->stance.me, event);
 }
 
 void bang_policy_init(bang_playout_policy *policy, const bang_search_root *root,
                       const bang_state *s, bool faithful)
 {
-    const bang_memory *memory = root->seen->memory;
+    const bang_memory *memory = root->input->memory;
     policy->events.tell = hear;
     policy->root = root;
     policy->faithful = faithful && memory->public_state.players;
@@ -93,8 +93,8 @@ static void act_faithfully(bang_playout_policy *policy, bang_state *s, int actor
 {
     if (actor == s->turn && !policy->has_new_values) {
         bang_stance stance;
-        posse_seen seen = {.bot = policy->root->seen->bot, .world = s, .seat = actor};
-        bang_form_stance(&stance, &policy->own_values[actor], &seen, &policy->memory);
+        posse_bot_input input = {.bot = policy->root->input->bot, .world = s, .seat = actor};
+        bang_form_stance(&stance, &policy->own_values[actor], &input, &policy->memory);
         policy->values[actor] = &policy->own_values[actor];
         policy->has_new_values = true;
     }

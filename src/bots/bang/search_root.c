@@ -143,38 +143,38 @@ static void evaluate_root(bang_search_root *root)
     }
 }
 
-static void evaluate_rerolls(bang_search_root *root, const posse_seen *seen, double prior[])
+static void evaluate_rerolls(bang_search_root *root, const posse_bot_input *input, double prior[])
 {
     bang_arrow_effects effects;
     value_arrows(root, &effects);
     bang_solve_dice(&root->solution, &root->stance, &effects);
-    for (int i = 0; i < seen->legal_count; i++) {
-        unsigned rolled = seen->legal[i] - ACTION_REROLL;
+    for (int i = 0; i < input->legal_count; i++) {
+        unsigned rolled = input->legal[i] - ACTION_REROLL;
         prior[i] = root->win_chance +
                    (double)bang_value_of_roll(&root->solution, &root->state, rolled, 0) / WIN_VALUE;
     }
 }
 
-void bang_search_root_init(bang_search_root *root, const posse_seen *seen, double prior[])
+void bang_search_root_init(bang_search_root *root, const posse_bot_input *input, double prior[])
 {
     enum { TO_THE_END = 1000 /* turns: more than any game takes */ };
-    root->seen = seen;
-    root->params = seen->bot->params;
-    memcpy(&root->state, seen->world, sizeof root->state);
+    root->input = input;
+    root->params = input->bot->params;
+    memcpy(&root->state, input->world, sizeof root->state);
     bool plays_to_the_end = root->state.players == 3 || count_of(root->state.alive) == 2;
     root->playout_turns = plays_to_the_end ? TO_THE_END : root->params[PARAM_SEARCH_TURNS].value;
-    root->stance = (bang_stance){.s = &root->state, .me = seen->seat, .values = &root->values};
+    root->stance = (bang_stance){.s = &root->state, .me = input->seat, .values = &root->values};
     bang_read_weights(&root->weights, root->params);
-    bang_list_deals(seen->memory, &root->state, seen->seat, &root->deals);
+    bang_list_deals(input->memory, &root->state, input->seat, &root->deals);
     bang_root_set_deal(root, 0, &root->state);
     evaluate_root(root);
     value_lives(root);
-    value_lives_for_others(root, seen->memory);
+    value_lives_for_others(root, input->memory);
     if (root->state.phase == PHASE_REROLL)
-        evaluate_rerolls(root, seen, prior);
-    for (int i = 0; i < seen->legal_count; i++) {
-        root->sequences[i] = (bang_sequence){.count = 1, .actions = {seen->legal[i]}};
+        evaluate_rerolls(root, input, prior);
+    for (int i = 0; i < input->legal_count; i++) {
+        root->sequences[i] = (bang_sequence){.count = 1, .actions = {input->legal[i]}};
         if (root->state.phase != PHASE_REROLL)
-            prior[i] = bang_best_sequence(root, seen->legal[i], &root->sequences[i]);
+            prior[i] = bang_best_sequence(root, input->legal[i], &root->sequences[i]);
     }
 }

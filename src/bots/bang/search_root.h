@@ -23,7 +23,7 @@ typedef struct bang_sequence {
 } bang_sequence;
 
 typedef struct bang_search_root {
-    const posse_seen *seen;
+    const posse_bot_input *input;
     const posse_param *params;
     /* Hidden roles are overwritten with deal 0, so nothing of the resampled world leaks in. */
     bang_state state;
@@ -42,7 +42,7 @@ typedef struct bang_search_root {
 
 /* search_root.c: prepares the root, and computes the prior win chance of each legal action;
  * evaluates a position for the searching seat; copies the hidden roles of a deal into a state. */
-void bang_search_root_init(bang_search_root *root, const posse_seen *seen, double prior[]);
+void bang_search_root_init(bang_search_root *root, const posse_bot_input *input, double prior[]);
 double bang_root_win_chance(const bang_search_root *root, const bang_state *s);
 void bang_root_set_deal(const bang_search_root *root, int deal, bang_state *s);
 

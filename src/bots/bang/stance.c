@@ -99,29 +99,29 @@ void bang_value_lives_by_role(bang_stance *stance, bang_life_values *values, enu
     bang_set_life_values(stance, values, survival_by_seat);
 }
 
-void bang_form_stance(bang_stance *stance, bang_life_values *values, const posse_seen *seen,
+void bang_form_stance(bang_stance *stance, bang_life_values *values, const posse_bot_input *input,
                       const bang_memory *memory)
 {
-    const bang_state *s = seen->world;
+    const bang_state *s = input->world;
     double probability[MAX_PLAYERS][ROLES];
-    *stance = (bang_stance){.s = s, .me = seen->seat};
-    bang_believe(memory, s, seen->seat, probability);
+    *stance = (bang_stance){.s = s, .me = input->seat};
+    bang_believe(memory, s, input->seat, probability);
     for (int seat = 0; seat < s->players; seat++)
         for (int role = 0; role < ROLES; role++)
             stance->role_probability[seat][role] = (int)(probability[seat][role] * CERTAIN + 0.5);
-    bang_value_lives_by_role(stance, values, (enum role)s->role[seen->seat], seen->bot->params);
+    bang_value_lives_by_role(stance, values, (enum role)s->role[input->seat], input->bot->params);
 }
 
-posse_action bang_best(const posse_seen *seen, const int value[], posse_rng *rng)
+posse_action bang_best(const posse_bot_input *input, const int value[], posse_rng *rng)
 {
     int best = 0;
     uint32_t equals = 1;
-    for (int i = 1; i < seen->legal_count; i++) {
+    for (int i = 1; i < input->legal_count; i++) {
         if (value[i] < value[best])
             continue;
         equals = value[i] == value[best] ? equals + 1 : 1;
         if (equals == 1 || posse_rng_below(rng, equals) == 0)
             best = i;
     }
-    return seen->legal[best];
+    return input->legal[best];
 }

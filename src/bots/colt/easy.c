@@ -7,17 +7,17 @@ enum {
     NOISE = 400,      /* upper bound of the random error, in dollars */
 };
 
-static posse_action choose(const posse_seen *seen, posse_rng *rng)
+static posse_action choose(const posse_bot_input *input, posse_rng *rng)
 {
     int value[MAX_LEGAL], best = 0;
     if (posse_rng_below(rng, ERRS_ONCE_IN) == 0)
-        return seen->legal[posse_rng_below(rng, (uint32_t)seen->legal_count)];
-    colt_evaluate(seen->world, seen->bot->params, 1, seen->legal, seen->legal_count, value);
-    for (int i = 0; i < seen->legal_count; i++) {
+        return input->legal[posse_rng_below(rng, (uint32_t)input->legal_count)];
+    colt_evaluate(input->world, input->bot->params, 1, input->legal, input->legal_count, value);
+    for (int i = 0; i < input->legal_count; i++) {
         value[i] += (int)posse_rng_below(rng, NOISE);
         best = value[i] > value[best] ? i : best;
     }
-    return seen->legal[best];
+    return input->legal[best];
 }
 
 const posse_bot posse_bot_colt_easy = {

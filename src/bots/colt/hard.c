@@ -36,7 +36,7 @@ typedef struct node {
 } node;
 
 typedef struct search {
-    const posse_seen *seen;
+    const posse_bot_input *input;
     posse_rng rng;
     int round;
     /* The decision is a discard: the win chance does not depend on the hand, so the search cannot
@@ -54,10 +54,10 @@ typedef struct search {
 
 static posse_action choose_by_heuristic(search *t, const colt_state *s)
 {
-    const posse_param *params = t->seen->bot->params;
+    const posse_param *params = t->input->bot->params;
     posse_action legal[MAX_LEGAL];
     int value[MAX_LEGAL], best = 0, count = colt_legal(s, legal);
-    bool own = colt_actor(s) == t->seen->seat;
+    bool own = colt_actor(s) == t->input->seat;
     uint32_t noise = (uint32_t)params[own ? OWN_NOISE : OTHERS_NOISE].value;
     colt_evaluate(s, params, params[PLAYOUT_CARDS_AHEAD].value, legal, count, value);
     for (int i = 0; i < count; i++) {
@@ -81,7 +81,7 @@ static uint32_t find(const search *t, uint32_t parent, posse_action action)
 static bool expand(search *t, uint32_t parent, const colt_state *s, const posse_action legal[],
                    int count)
 {
-    const posse_param *params = t->seen->bot->params;
+    const posse_param *params = t->input->bot->params;
     int value[MAX_LEGAL], best;
     if (t->node_count + MAX_LEGAL > MAX_NODES)
         return false;
@@ -115,7 +115,7 @@ static uint32_t select_child(const search *t, const uint32_t at[], int count)
     }
     double mean_of_all = visits > 0 ? sum / visits : 0.5;
     double exploration =
-        t->seen->bot->params[SEARCH_EXPLORATION].value / 100.0 * sqrt(visits + 1) / prior_sum;
+        t->input->bot->params[SEARCH_EXPLORATION].value / 100.0 * sqrt(visits + 1) / prior_sum;
     for (int i = 0; i < count; i++) {
         const node *n = &t->nodes[at[i]];
         double mean = n->visits ? n->win_sum / n->visits : mean_of_all;
@@ -157,7 +157,7 @@ static posse_action choose_in_tree(search *t, const colt_state *s, uint32_t *at_
 
 static double simulate(search *t, colt_state *s)
 {
-    const posse_param *params = t->seen->bot->params;
+    const posse_param *params = t->input->bot->params;
     bool two_rounds = t->iterations >= (uint32_t)params[ONE_ROUND_ITERATIONS].value,
          outside_tree = false;
     uint32_t at_node = 0;
@@ -166,19 +166,19 @@ static double simulate(search *t, colt_state *s)
         posse_action action;
         if (actor == POSSE_CHANCE)
             action = colt_draw_chance(s, &t->rng);
-        else if (actor == t->seen->seat && s->round == t->round && !outside_tree)
+        else if (actor == t->input->seat && s->round == t->round && !outside_tree)
             action = choose_in_tree(t, s, &at_node, &outside_tree);
         else
             action = choose_by_heuristic(t, s);
         colt_apply(s, action, NULL);
     }
-    return colt_win_chance(s, t->seen->seat, params);
+    return colt_win_chance(s, t->input->seat, params);
 }
 
 static bool step(void *memory)
 {
     search *t = memory;
-    colt_state s = *colt_sample_world(&t->worlds, t->seen, &t->rng);
+    colt_state s = *colt_sample_world(&t->worlds, t->input, &t->rng);
     double win_chance = simulate(t, &s);
     for (int i = 0; i < t->depth; i++) {
         t->nodes[t->path[i]].visits++;
@@ -188,11 +188,11 @@ static bool step(void *memory)
     return !t->is_discard || t->iterations < ITERATIONS_FOR_DISCARD;
 }
 
-static void start(void *memory, const posse_seen *seen, const posse_rng *rng)
+static void start(void *memory, const posse_bot_input *input, const posse_rng *rng)
 {
     search *t = memory;
-    const colt_state *s = seen->world;
-    t->seen = seen;
+    const colt_state *s = input->world;
+    t->input = input;
     t->rng = *rng;
     t->round = s->round;
     t->is_discard = s->ask == ASK_DISCARD;
@@ -201,7 +201,7 @@ static void start(void *memory, const posse_seen *seen, const posse_rng *rng)
     t->depth = 0;
     t->worlds.count = t->worlds.samples = 0;
     t->nodes[0] = (node){.first_child = NO_NODE};
-    expand(t, 0, s, seen->legal, seen->legal_count);
+    expand(t, 0, s, input->legal, input->legal_count);
 }
 
 /* ---- the result -------------------------------------------------------------------------- */
@@ -217,9 +217,9 @@ static bool is_better(const search *t, const node *a, const node *b)
 static posse_action best(const void *memory)
 {
     const search *t = memory;
-    const node *chosen = &t->nodes[find(t, 0, t->seen->legal[0])];
-    for (int i = 1; i < t->seen->legal_count; i++) {
-        const node *n = &t->nodes[find(t, 0, t->seen->legal[i])];
+    const node *chosen = &t->nodes[find(t, 0, t->input->legal[0])];
+    for (int i = 1; i < t->input->legal_count; i++) {
+        const node *n = &t->nodes[find(t, 0, t->input->legal[i])];
         if (is_better(t, n, chosen))
             chosen = n;
     }
@@ -235,13 +235,13 @@ static int list_values(const void *memory, posse_value out[])
         sum += t->nodes[at].win_sum;
     }
     double mean_of_all = visits > 0 ? sum / visits : 0.5;
-    for (int i = 0; i < t->seen->legal_count; i++) {
-        const node *n = &t->nodes[find(t, 0, t->seen->legal[i])];
+    for (int i = 0; i < t->input->legal_count; i++) {
+        const node *n = &t->nodes[find(t, 0, t->input->legal[i])];
         out[i] = (posse_value){.action = n->action,
-                               .chance = n->visits ? n->win_sum / n->visits : mean_of_all,
+                               .win_chance = n->visits ? n->win_sum / n->visits : mean_of_all,
                                .visits = n->visits};
     }
-    return t->seen->legal_count;
+    return t->input->legal_count;
 }
 
 static const posse_search hard_search = {

@@ -2,21 +2,21 @@
  * search. Ties are broken at random. */
 #include "heuristics.h"
 
-static posse_action choose(const posse_seen *seen, posse_rng *rng)
+static posse_action choose(const posse_bot_input *input, posse_rng *rng)
 {
     int value[MAX_LEGAL], best = 0;
     uint32_t equals = 1;
-    const posse_param *params = seen->bot->params;
-    colt_evaluate(seen->world, params, params[CARDS_AHEAD].value, seen->legal, seen->legal_count,
+    const posse_param *params = input->bot->params;
+    colt_evaluate(input->world, params, params[CARDS_AHEAD].value, input->legal, input->legal_count,
                   value);
-    for (int i = 1; i < seen->legal_count; i++) {
+    for (int i = 1; i < input->legal_count; i++) {
         if (value[i] < value[best])
             continue;
         equals = value[i] == value[best] ? equals + 1 : 1;
         if (equals == 1 || posse_rng_below(rng, equals) == 0)
             best = i;
     }
-    return seen->legal[best];
+    return input->legal[best];
 }
 
 const posse_bot posse_bot_colt_normal = {

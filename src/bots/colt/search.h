@@ -17,6 +17,6 @@ typedef struct colt_worlds {
     float weight[MAX_WORLDS];
     colt_state world[MAX_WORLDS];
 } colt_worlds;
-const colt_state *colt_sample_world(colt_worlds *w, const posse_seen *seen, posse_rng *rng);
+const colt_state *colt_sample_world(colt_worlds *w, const posse_bot_input *input, posse_rng *rng);
 
 #endif

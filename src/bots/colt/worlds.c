@@ -66,12 +66,12 @@ static double likelihood(const colt_state *world, int viewer, const posse_param 
 
 /* ---- sampling ---------------------------------------------------------------------------- */
 
-static void add_world(colt_worlds *w, const posse_seen *seen, posse_rng *rng)
+static void add_world(colt_worlds *w, const posse_bot_input *input, posse_rng *rng)
 {
     colt_state *world = &w->world[w->count];
-    memcpy(world, seen->world, sizeof *world);
-    colt_resample(world, seen->seat, rng);
-    w->weight[w->count++] = (float)likelihood(world, seen->seat, seen->bot->params);
+    memcpy(world, input->world, sizeof *world);
+    colt_resample(world, input->seat, rng);
+    w->weight[w->count++] = (float)likelihood(world, input->seat, input->bot->params);
 }
 
 static bool wants_more(const colt_worlds *w)
@@ -80,14 +80,14 @@ static bool wants_more(const colt_worlds *w)
            (w->count < MAX_WORLDS && w->count * USES_PER_WORLD < w->samples);
 }
 
-const colt_state *colt_sample_world(colt_worlds *w, const posse_seen *seen, posse_rng *rng)
+const colt_state *colt_sample_world(colt_worlds *w, const posse_bot_input *input, posse_rng *rng)
 {
     enum { CANDIDATES = 8, RESOLUTION = 1 << 20 };
     float best_weight = 0;
     uint32_t candidates[CANDIDATES];
     w->samples++;
     if (wants_more(w))
-        add_world(w, seen, rng);
+        add_world(w, input, rng);
     for (int i = 0; i < CANDIDATES; i++) {
         candidates[i] = posse_rng_below(rng, (uint32_t)w->count);
         best_weight =

@@ -1,4 +1,4 @@
-/* Bots found by game and level. */
+/* Finding bots by game and level. */
 #include "bot_list.h"
 
 #include <stdio.h>
@@ -10,8 +10,8 @@ bool posse_bot_plays(const posse_bot *bot, const posse_game *game)
     return !bot->game || strcmp(bot->game, game->name) == 0;
 }
 
-/* The caller's array would overflow: the limit must be raised in <posse/bot.h>. */
-static void die_of_levels(const posse_game *game)
+/* The caller's array would overflow. POSSE_MAX_LEVELS in <posse/bot.h> must be raised. */
+static void abort_with_too_many_levels(const posse_game *game)
 {
     fprintf(stderr, "posse: %s has more than POSSE_MAX_LEVELS (%d) levels of bots\n", game->name,
             POSSE_MAX_LEVELS);
@@ -25,7 +25,7 @@ int posse_bot_list_levels(const posse_bot_list *list, const posse_game *game, co
         if (!posse_bot_plays(list->bots[i], game))
             continue;
         if (count == POSSE_MAX_LEVELS)
-            die_of_levels(game);
+            abort_with_too_many_levels(game);
         out[count++] = list->bots[i]->level;
     }
     return count;

@@ -1,6 +1,10 @@
-/* A list of bots, and what <posse/bot.h> asks of it. The list of all bots is in src/bots/bots.c.
+/* Looking up bots in a list. <posse/bot.h> looks them up in the list of src/bots/bots.c; tests have lists of their own.
  *
- * The bots of a game stand in the list from the weakest to the strongest. Bots of other games may stand between them.
+ *     static const posse_bot *const bots[] = {&weak, &strong};
+ *     const posse_bot_list list = {bots, 2};
+ *     const posse_bot *bot = posse_bot_list_named(&list, game, "strong", &status);
+ *
+ * The bots of a game are listed from the weakest to the strongest, possibly with bots of other games between them.
  */
 #ifndef POSSE_BOTS_COMMON_BOT_LIST_H
 #define POSSE_BOTS_COMMON_BOT_LIST_H
@@ -15,8 +19,8 @@ typedef struct posse_bot_list {
 /* Does the bot play this game? */
 bool posse_bot_plays(const posse_bot *bot, const posse_game *game);
 
-/* As posse_bot_levels, posse_bot_named, posse_bot_usual and posse_bot_strongest, for the bots of `list`. The last two
- * are NULL if no bot of the list plays the game. */
+/* Like posse_bot_levels, posse_bot_named, posse_bot_usual and posse_bot_strongest, for the bots of `list`. The last two
+ * return NULL if no bot of the list plays the game. */
 int posse_bot_list_levels(const posse_bot_list *list, const posse_game *game, const char *out[]);
 const posse_bot *posse_bot_list_named(const posse_bot_list *list, const posse_game *game,
                                       const char *level, posse_status *status);

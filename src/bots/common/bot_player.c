@@ -1,31 +1,31 @@
-/* Chairs at a table. */
+/* Players as bot specs describe them: bots and external programs. */
 #include "bot_player.h"
 #include "alloc.h"
 
 #include <stdlib.h>
 
 struct posse_bot_program {
-    posse_external_bot *outside;
+    posse_external_bot *bot;
     posse_bot_program *next;
 };
 
-/* Brings the spec's program to the front, starting with a new one if there is none yet. */
+/* Moves the spec's program to the front of the list, or adds the program if the list does not have it. */
 static void find_program(posse_bot_player *player)
 {
     const posse_bot_spec *spec = player->spec;
     posse_bot_program **link = &player->programs;
-    while (*link && !posse_external_bot_runs((*link)->outside, spec->command, spec->ms))
+    while (*link && !posse_external_bot_runs((*link)->bot, spec->command, spec->ms))
         link = &(*link)->next;
     posse_bot_program *found = *link;
     if (found) {
         *link = found->next;
     } else {
         found = posse_alloc(1, sizeof *found);
-        found->outside = posse_external_bot_new(spec->command, spec->ms);
+        found->bot = posse_external_bot_new(spec->command, spec->ms);
     }
     found->next = player->programs;
     player->programs = found;
-    posse_external_bot_new_game(found->outside);
+    posse_external_bot_new_game(found->bot);
 }
 
 void posse_bot_player_sit(posse_bot_player *player, const posse_bot_spec *spec,
@@ -42,7 +42,7 @@ void posse_bot_player_free(posse_bot_player *player)
     while (player->programs) {
         posse_bot_program *first = player->programs;
         player->programs = first->next;
-        posse_external_bot_free(first->outside);
+        posse_external_bot_free(first->bot);
         free(first);
     }
 }
@@ -67,7 +67,7 @@ static bool program_moves(posse_bot_player *player, const void *state, const pos
                                .events = events,
                                .event_count = event_count};
     posse_fault fault =
-        posse_external_bot_move(player->programs->outside, &question, action, &player->last_fault);
+        posse_external_bot_move(player->programs->bot, &question, action, &player->last_fault);
     if (fault != POSSE_FAULT_NONE)
         player->faults[fault]++;
     return fault == POSSE_FAULT_NONE;
@@ -84,7 +84,7 @@ posse_action posse_bot_player_move(posse_bot_player *player, const void *state,
     }
     if (player->spec->command[0] && program_moves(player, state, events, event_count, &action))
         return action;
-    /* A program's time is no budget of the bot that stands in. */
+    /* The budget of the spec is the program's. The bot that replaces the program uses its own default. */
     if (player->spec->command[0])
         return posse_player_move(&player->player, state, 0, rng);
     return posse_bot_spec_move(player->spec, &player->player, state, rng);

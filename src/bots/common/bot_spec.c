@@ -1,4 +1,4 @@
-/* Bot specs: reading them, and thinking within their limits. */
+/* Reading bot specs, and thinking within their limits. */
 #include "bot_spec.h"
 #include "clock.h"
 
@@ -7,15 +7,15 @@
 
 /* ---- reading ------------------------------------------------------------------------------- */
 
-/* Plain digits, not zero; 0 if `text` begins otherwise. */
+/* Reads a positive number at the beginning of `text`. Returns 0 if there is none or if it is too large. */
 static uint32_t read_amount(const char *text, size_t *digits)
 {
-    enum { MOST = 1000000000 };
+    enum { MAX_AMOUNT = 1000000000 };
     *digits = strspn(text, "0123456789");
     if (*digits == 0 || *digits > 10 || text[0] == '0')
         return 0;
     uint64_t number = strtoull(text, NULL, 10);
-    return number <= MOST ? (uint32_t)number : 0;
+    return number <= MAX_AMOUNT ? (uint32_t)number : 0;
 }
 
 /* "5000" or "50ms". */
@@ -49,7 +49,7 @@ static bool read_command(posse_bot_spec *spec, const char *text)
     return true;
 }
 
-/* Who moves where a program fails: level `easy`, or the weakest there is. */
+/* The bot that moves if a program fails: level `easy`, or else the weakest. */
 static const posse_bot *stand_in(const posse_game *game)
 {
     const char *levels[POSSE_MAX_LEVELS];
@@ -72,7 +72,7 @@ bool posse_bot_spec_read(posse_bot_spec *spec, const posse_game *game, const cha
         return false;
     if (text[length] == ':' && !read_budget(&read, text + length + 1))
         return posse_fail(status, POSSE_BAD_REQUEST, "level",
-                          "behind \"%s:\" there must be a number of iterations, such as 5000, or a "
+                          "after \"%s:\" there must be a number of iterations, such as 5000, or a "
                           "time, such as 50ms",
                           level);
     *spec = read;
@@ -87,14 +87,15 @@ bool posse_bot_spec_list(posse_bot_spec specs[], int count, const posse_game *ga
         char text[POSSE_BOT_SPEC_TEXT];
         size_t length = strcspn(at, ",");
         if (length >= sizeof text)
-            return posse_fail(status, POSSE_BAD_REQUEST, "bots", "\"%.20s…\" is no bot", at);
+            return posse_fail(status, POSSE_BAD_REQUEST, "bots",
+                              "\"%.20s…\" is not a bot: the text is too long", at);
         memcpy(text, at, length);
         text[length] = '\0';
         if (strncmp(text, "cmd:", 4) == 0) {
             specs[i] = (posse_bot_spec){.bot = stand_in(game)};
             if (!read_command(&specs[i], text + 4))
                 return posse_fail(status, POSSE_BAD_REQUEST, "bots",
-                                  "behind \"cmd:\" there must be a command, such as ./program");
+                                  "after \"cmd:\" there must be a command, such as ./program");
         } else if (!posse_bot_spec_read(&specs[i], game, text, status)) {
             return false;
         }

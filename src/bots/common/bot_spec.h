@@ -1,44 +1,46 @@
-/* A bot spec: which bot sits somewhere and how long it may think, in the words of every command line and
- * message:
+/* A bot spec is a text that names a bot and its budget, on the command line and in messages:
  *
- *     normal          a level
- *     hard:5000       with so many iterations a decision: the same seed gives the same move
- *     hard:50ms       with so much time a decision
- *     cmd:./program   a program of somebody's own (outside.h), which has a second for each move
- *     cmd:50ms:./program   or so much time
+ *     normal               a level
+ *     hard:5000            at most 5000 iterations for each decision; the same seed gives the same move
+ *     hard:50ms            at most 50 ms for each decision
+ *     cmd:./program        an external program (external_bot.h), with one second for each move
+ *     cmd:50ms:./program   an external program, with 50 ms for each move
  *
- * Time is taken from the machine's clock, so this is for native programs; rooms without a clock use the
- * steps of <posse/bot.h>.
+ *     posse_bot_spec spec;
+ *     if (posse_bot_spec_read(&spec, game, "hard:50ms", &status))
+ *         action = posse_bot_spec_move(&spec, &player, state, &rng);
+ *
+ * Specs use the system clock. Where there is no clock, as in WebAssembly, use the steps of <posse/bot.h>.
  */
 #ifndef POSSE_BOTS_COMMON_BOT_SPEC_H
 #define POSSE_BOTS_COMMON_BOT_SPEC_H
 
 #include <posse/bot.h>
 
-enum { POSSE_BOT_SPEC_TEXT = 256 }; /* bytes of a spec's text, with its zero */
+enum { POSSE_BOT_SPEC_TEXT = 256 }; /* bytes of the longest spec, with its terminating zero */
 
 typedef struct posse_bot_spec {
     const posse_bot *bot;
-    uint32_t iterations; /* 0: no such limit */
-    uint32_t ms;         /* 0: no such limit */
-    /* A program that plays as long as it does it well, in which case the bot only stands in; empty: none. */
+    uint32_t iterations; /* for each decision; 0 for no limit */
+    uint32_t ms;         /* for each decision; 0 for no limit */
+    /* The command of an external program, or empty. `bot` then moves only if the program fails. */
     char command[POSSE_BOT_SPEC_TEXT];
 } posse_bot_spec;
 
-/* POSSE_BAD_REQUEST where `text` is no spec of the game. A program is refused: this is for what comes over
- * a wire, and nobody out there says what is to be run here. */
+/* Reads a spec. The error is POSSE_BAD_REQUEST. Refuses external programs, because specs also come from
+ * clients, who must not run programs on the server. */
 bool posse_bot_spec_read(posse_bot_spec *spec, const posse_game *game, const char *text,
                          posse_status *status);
 
-/* A list of specs from a command line, "normal,easy,cmd:./program", one a seat; the last goes for the seats
- * that are left. A command has no comma. */
+/* Reads a list of specs from the command line, one for each seat: "normal,easy,cmd:./program". The last spec is
+ * used for all remaining seats. A command cannot contain a comma. */
 bool posse_bot_spec_list(posse_bot_spec specs[], int count, const posse_game *game,
                          const char *list, posse_status *status);
 
-/* Thinks for as long as the spec allows; without a limit, as long as the bot thinks fit. */
+/* Thinks for as long as the spec allows. Without a limit, runs the bot's default number of iterations. */
 void posse_bot_spec_think(const posse_bot_spec *spec, posse_thought *thought);
 
-/* The move of the spec's bot, which sits at `player`; player.h has that of programs too. */
+/* The move of the spec's bot, which plays as `player`. Never runs a program; see bot_player.h for that. */
 posse_action posse_bot_spec_move(const posse_bot_spec *spec, const posse_player *player,
                                  const void *state, posse_rng *rng);
 

@@ -1,4 +1,4 @@
-/* A child process and its pipes. */
+/* A child process and the pipes to its standard input and output. */
 #include "child_process.h"
 #include "alloc.h"
 #include "clock.h"
@@ -16,14 +16,14 @@
 
 enum {
     MAX_WORDS = 32,
-    MAX_ANSWER = 1 << 16, /* bytes of a line that it says */
-    PARTING_MS = 100,     /* to end by itself */
+    MAX_ANSWER = 1 << 16, /* bytes of the longest line that the child may write */
+    EXIT_GRACE_MS = 100,  /* to end by itself */
 };
 
 /* ---- starting ------------------------------------------------------------------------------ */
 
-/* A pipe that no other child inherits, and that is not mistaken for standard input or output where those
- * are closed. */
+/* Makes a pipe that no other child inherits. Its descriptors are above those of the standard streams, even if
+ * these are closed. */
 static bool make_pipe(int ends[2])
 {
     int made[2];
@@ -40,7 +40,7 @@ static bool make_pipe(int ends[2])
     return false;
 }
 
-/* The words of a command, which are cut apart at its spaces; false if there are too many, or none. */
+/* Splits a command into words at its spaces. Returns false if there are no words or too many. */
 static bool cut_words(char *command, char *words[MAX_WORDS + 1])
 {
     int count = 0;
@@ -54,8 +54,8 @@ static bool cut_words(char *command, char *words[MAX_WORDS + 1])
     return count > 0;
 }
 
-/* Signals are for it as they are for any program, whatever we have blocked or ignored; a group of its own
- * keeps Ctrl-C for us alone, who end it in good order. */
+/* The child starts with default signal handling, whatever this process blocks or ignores. It gets its own
+ * process group, so that Ctrl-C reaches only this process, which then ends the child properly. */
 static bool spawn(pid_t *pid, char *const words[], int input, int output)
 {
     posix_spawn_file_actions_t files;
@@ -92,7 +92,7 @@ static void close_both(const int ends[2])
     close(ends[1]);
 }
 
-bool outside_start(outside_process *process, const char *command)
+bool child_start(child_process *process, const char *command)
 {
     int input[2], output[2];
     pid_t pid;
@@ -112,17 +112,16 @@ bool outside_start(outside_process *process, const char *command)
     }
     close(input[0]);
     close(output[1]);
-    *process = (outside_process){.pid = pid, .to = input[1], .from = output[0]};
+    *process = (child_process){.pid = pid, .to = input[1], .from = output[0]};
     return true;
 }
 
 /* ---- ending -------------------------------------------------------------------------------- */
 
-/* Its end shows in the end of its output; whoever goes on talking, or keeps the pipe open, has had his
- * moment. */
-static void let_go(const outside_process *process)
+/* Waits until the child closes its output, which it does when it exits, but no longer than EXIT_GRACE_MS. */
+static void wait_for_exit(const child_process *process)
 {
-    uint64_t deadline = posse_now_ns() + PARTING_MS * UINT64_C(1000000), now;
+    uint64_t deadline = posse_now_ns() + EXIT_GRACE_MS * UINT64_C(1000000), now;
     while ((now = posse_now_ns()) < deadline) {
         struct pollfd output = {.fd = process->from, .events = POLLIN};
         char bytes[4096];
@@ -132,30 +131,30 @@ static void let_go(const outside_process *process)
     }
 }
 
-void outside_end(outside_process *process, bool at_once)
+void child_stop(child_process *process, bool at_once)
 {
     if (process->pid <= 0)
         return;
     close(process->to);
     if (!at_once)
-        let_go(process);
+        wait_for_exit(process);
     close(process->from);
-    kill(-process->pid, SIGKILL); /* not reaped yet, so nobody else can have the number */
+    kill(-process->pid, SIGKILL); /* the pid cannot be reused before waitpid() */
     pid_t ended;
     do
         ended = waitpid(process->pid, NULL, 0);
     while (ended < 0 && errno == EINTR);
-    *process = (outside_process){0};
+    *process = (child_process){0};
 }
 
-/* ---- talking ------------------------------------------------------------------------------- */
+/* ---- reading and writing ------------------------------------------------------------------- */
 
 static bool would_block(void)
 {
     return errno == EAGAIN || errno == EINTR;
 }
 
-bool outside_drain(outside_process *process)
+bool child_drain(child_process *process)
 {
     char bytes[4096];
     size_t total = 0;
@@ -167,22 +166,22 @@ bool outside_drain(outside_process *process)
     return false;
 }
 
-static outside_talk_result hear(const outside_process *process, posse_buffer *heard)
+static child_result read_some(const child_process *process, posse_buffer *received)
 {
     char bytes[4096];
     ssize_t length = read(process->from, bytes, sizeof bytes);
     if (length < 0)
-        return would_block() ? OUTSIDE_TALKS : OUTSIDE_GONE;
+        return would_block() ? CHILD_PROGRESS : CHILD_GONE;
     if (length == 0)
-        return OUTSIDE_GONE;
-    posse_put_bytes(heard, bytes, (size_t)length);
-    bool whole = memchr(heard->text, '\n', heard->length) != NULL;
-    return heard->length > MAX_ANSWER && !whole ? OUTSIDE_TOO_LONG : OUTSIDE_TALKS;
+        return CHILD_GONE;
+    posse_put_bytes(received, bytes, (size_t)length);
+    bool whole = memchr(received->text, '\n', received->length) != NULL;
+    return received->length > MAX_ANSWER && !whole ? CHILD_LINE_TOO_LONG : CHILD_PROGRESS;
 }
 
-/* Writing to a pipe that nobody reads raises SIGPIPE: it is held back in this thread for as long as that
- * takes, and taken off again if it came of this. */
-static outside_talk_result say(const outside_process *process, const posse_buffer *line,
+/* Writing to a pipe without a reader raises SIGPIPE. The signal is blocked in this thread meanwhile, and removed
+ * if this write raised it. */
+static child_result write_some(const child_process *process, const posse_buffer *line,
                                size_t *written)
 {
     static const struct timespec at_once = {0};
@@ -202,25 +201,25 @@ static outside_talk_result say(const outside_process *process, const posse_buffe
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     if (length > 0)
         *written += (size_t)length;
-    return error == 0 || error == EAGAIN || error == EINTR ? OUTSIDE_TALKS : OUTSIDE_GONE;
+    return error == 0 || error == EAGAIN || error == EINTR ? CHILD_PROGRESS : CHILD_GONE;
 }
 
-outside_talk_result outside_talk(outside_process *process, const posse_buffer *line,
-                                 size_t *written, posse_buffer *heard, uint64_t deadline)
+child_result child_exchange(child_process *process, const posse_buffer *line, size_t *written,
+                            posse_buffer *received, uint64_t deadline)
 {
     uint64_t now = posse_now_ns();
-    bool to_say = *written < line->length;
+    bool has_output = *written < line->length;
     struct pollfd ends[] = {{.fd = process->from, .events = POLLIN},
                             {.fd = process->to, .events = POLLOUT}};
     if (now >= deadline)
-        return OUTSIDE_LATE;
-    int ready = poll(ends, to_say ? 2 : 1, (int)((deadline - now + 999999) / 1000000));
+        return CHILD_TIMED_OUT;
+    int ready = poll(ends, has_output ? 2 : 1, (int)((deadline - now + 999999) / 1000000));
     if (ready <= 0)
-        return ready < 0 && errno != EINTR ? OUTSIDE_GONE : OUTSIDE_TALKS;
+        return ready < 0 && errno != EINTR ? CHILD_GONE : CHILD_PROGRESS;
     if (ends[0].revents) {
-        outside_talk_result result = hear(process, heard);
-        if (result != OUTSIDE_TALKS)
+        child_result result = read_some(process, received);
+        if (result != CHILD_PROGRESS)
             return result;
     }
-    return to_say && ends[1].revents ? say(process, line, written) : OUTSIDE_TALKS;
+    return has_output && ends[1].revents ? write_some(process, line, written) : CHILD_PROGRESS;
 }

@@ -1,36 +1,44 @@
-/* A child process and the two pipes to it. Inside of outside.c; nothing here knows of games. */
+/* A child process and the pipes to its standard input and output. Used by external_bot.c; knows nothing of games.
+ *
+ *     child_process process;
+ *     if (child_start(&process, "./program --fast")) {
+ *         while (child_exchange(&process, &line, &written, &received, deadline) == CHILD_PROGRESS && …)
+ *             continue;
+ *         child_stop(&process, false);
+ *     }
+ */
 #ifndef POSSE_BOTS_COMMON_CHILD_PROCESS_H
 #define POSSE_BOTS_COMMON_CHILD_PROCESS_H
 
 #include <posse/buffer.h>
 #include <sys/types.h>
 
-typedef struct outside_process {
-    pid_t pid;    /* 0: none; also its process group */
-    int to, from; /* its standard input and output, non-blocking */
-} outside_process;
+typedef struct child_process {
+    pid_t pid;    /* also the id of the child's process group; 0 if there is no child */
+    int to, from; /* our ends of the pipes, non-blocking */
+} child_process;
 
-/* Starts a command, a program and its arguments with spaces between, in a process group of its own. False if
- * it cannot be. */
-bool outside_start(outside_process *process, const char *command);
+/* Starts a command, which is a program and its arguments separated by spaces, in its own process group. Returns
+ * false if it cannot be started. */
+bool child_start(child_process *process, const char *command);
 
-/* Closes the pipes, kills it with its group (unless `at_once`, after a moment in which it may go by itself),
- * and sees it off. */
-void outside_end(outside_process *process, bool at_once);
+/* Closes the pipes, kills the process group and waits for the child's end. Unless `at_once`, the child first gets
+ * a moment to exit by itself. */
+void child_stop(child_process *process, bool at_once);
 
-/* Reads and throws away what it has said so far. False if it is gone, or talks without end. */
-bool outside_drain(outside_process *process);
+/* Discards all output so far. Returns false if the child has closed its output or never stops writing. */
+bool child_drain(child_process *process);
 
-typedef enum outside_talk_result {
-    OUTSIDE_TALKS, /* something was written or read */
-    OUTSIDE_LATE,
-    OUTSIDE_GONE,
-    OUTSIDE_TOO_LONG /* more than a line's worth, and no line end */
-} outside_talk_result;
+typedef enum child_result {
+    CHILD_PROGRESS, /* something was written or read; call again for more */
+    CHILD_TIMED_OUT,
+    CHILD_GONE,
+    CHILD_LINE_TOO_LONG /* the child wrote more than the limit without a line end */
+} child_result;
 
-/* Waits until some of `line` can be written from `*written` on, or something can be read into `heard`, and
- * does it. */
-outside_talk_result outside_talk(outside_process *process, const posse_buffer *line,
-                                 size_t *written, posse_buffer *heard, uint64_t deadline);
+/* Waits until the rest of `line` (from `*written` on) can be written or output can be read, and writes some of
+ * the line, or appends the output to `received`. `deadline` is in the time of posse_now_ns(). */
+child_result child_exchange(child_process *process, const posse_buffer *line, size_t *written,
+                            posse_buffer *received, uint64_t deadline);
 
 #endif

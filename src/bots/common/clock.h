@@ -1,5 +1,5 @@
-/* The monotonic clock, for deadlines and for measuring durations. It starts anywhere and never goes back.
- * No game and no count may depend on it. */
+/* The monotonic clock, for deadlines and for measuring durations. Its starting point is arbitrary, and it never
+ * goes back. Neither rules nor statistics may depend on it. */
 #ifndef POSSE_BOTS_COMMON_CLOCK_H
 #define POSSE_BOTS_COMMON_CLOCK_H
 

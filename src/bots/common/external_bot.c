@@ -1,4 +1,4 @@
-/* Other people's bots: asking them, and judging what they answer. */
+/* External bots: asking a program for a move and checking its answer. */
 #include "external_bot.h"
 #include "actions.h"
 #include "alloc.h"
@@ -10,19 +10,19 @@
 #include <string.h>
 
 enum {
-    MAX_STARTS = 4, /* of a program in one game */
-    MAX_OWED = 3,   /* answers that may be late before it is given up */
+    MAX_STARTS = 4,       /* starts of a program in one match */
+    MAX_LATE_ANSWERS = 3, /* a program that owes more answers is killed */
 };
 
 struct posse_external_bot {
     char *command;
     uint32_t ms;
-    outside_process process;
-    int starts;         /* in this game */
-    int owed;           /* answers that are late, and to be dropped */
-    size_t told;        /* events of this game that it knows */
-    posse_buffer line;  /* the question */
-    posse_buffer heard; /* what it has said, not yet a whole line */
+    child_process process;
+    int starts;            /* of the program in this match */
+    int late_answers;      /* answers that are overdue, to be dropped when they come */
+    size_t told;           /* number of events of this match that the program has been sent */
+    posse_buffer line;     /* the question */
+    posse_buffer received; /* output of the program that is not a complete line yet */
 };
 
 const char *posse_fault_name(posse_fault fault)
@@ -37,38 +37,38 @@ const char *posse_fault_name(posse_fault fault)
 
 posse_external_bot *posse_external_bot_new(const char *command, uint32_t ms)
 {
-    posse_external_bot *outside = posse_alloc_zeroed(1, sizeof *outside);
+    posse_external_bot *bot = posse_alloc_zeroed(1, sizeof *bot);
     char *copy = posse_strdup(command);
-    *outside = (posse_external_bot){.command = copy, .ms = ms};
-    return outside;
+    *bot = (posse_external_bot){.command = copy, .ms = ms};
+    return bot;
 }
 
-bool posse_external_bot_runs(const posse_external_bot *outside, const char *command, uint32_t ms)
+bool posse_external_bot_runs(const posse_external_bot *bot, const char *command, uint32_t ms)
 {
-    return outside->ms == ms && strcmp(outside->command, command) == 0;
+    return bot->ms == ms && strcmp(bot->command, command) == 0;
 }
 
-void posse_external_bot_new_game(posse_external_bot *outside)
+void posse_external_bot_new_game(posse_external_bot *bot)
 {
-    outside->starts = outside->process.pid > 0;
-    outside->told = 0;
+    bot->starts = bot->process.pid > 0;
+    bot->told = 0;
 }
 
-static void end(posse_external_bot *outside, bool at_once)
+static void stop(posse_external_bot *bot, bool at_once)
 {
-    outside_end(&outside->process, at_once);
-    posse_buffer_clear(&outside->heard);
-    outside->owed = 0;
-    outside->told = 0;
+    child_stop(&bot->process, at_once);
+    posse_buffer_clear(&bot->received);
+    bot->late_answers = 0;
+    bot->told = 0;
 }
 
-void posse_external_bot_free(posse_external_bot *outside)
+void posse_external_bot_free(posse_external_bot *bot)
 {
-    end(outside, false);
-    posse_buffer_free(&outside->line);
-    posse_buffer_free(&outside->heard);
-    free(outside->command);
-    free(outside);
+    stop(bot, false);
+    posse_buffer_free(&bot->line);
+    posse_buffer_free(&bot->received);
+    free(bot->command);
+    free(bot);
 }
 
 /* ---- the question -------------------------------------------------------------------------- */
@@ -108,10 +108,10 @@ static posse_fault judge(const posse_question *question, const char *line, size_
     if (!posse_json_check(line, length, &answer, &status) ||
         posse_json_type_of(answer) != POSSE_JSON_OBJECT ||
         posse_json_type_of(posse_json_get(answer, "action")) != POSSE_JSON_STRING)
-        return fault(POSSE_FAULT_RUBBISH, why, "its answer is not {\"action\":\"…\"}");
+        return fault(POSSE_FAULT_RUBBISH, why, "the answer is not {\"action\":\"…\"}");
     if (!posse_json_text(posse_json_get(answer, "action"), text, sizeof text) ||
         !question->game->parse(text, &read))
-        return fault(POSSE_FAULT_ILLEGAL, why, "its answer is no action");
+        return fault(POSSE_FAULT_ILLEGAL, why, "the answer is not an action of the game");
     if (!question->game->check(question->state, read, &status)) {
         posse_fail(why, POSSE_ILLEGAL_ACTION, NULL, "\"%s\" is not legal: %s", text, status.text);
         return POSSE_FAULT_ILLEGAL;
@@ -120,85 +120,83 @@ static posse_fault judge(const posse_question *question, const char *line, size_
     return POSSE_FAULT_NONE;
 }
 
-/* Takes the first whole line out of what was heard; false if there is none. */
-static bool take_line(posse_external_bot *outside, posse_buffer *line)
+/* Moves the first complete line from `received` to `line`. Returns false if there is none. */
+static bool take_line(posse_external_bot *bot, posse_buffer *line)
 {
-    posse_buffer *heard = &outside->heard;
-    char *line_end = heard->length ? memchr(heard->text, '\n', heard->length) : NULL;
+    posse_buffer *received = &bot->received;
+    char *line_end = received->length ? memchr(received->text, '\n', received->length) : NULL;
     if (!line_end)
         return false;
-    size_t length = (size_t)(line_end - heard->text), rest = heard->length - length - 1;
-    posse_put_bytes(line, heard->text, length);
-    memmove(heard->text, line_end + 1, rest);
-    heard->length = rest;
+    size_t length = (size_t)(line_end - received->text), rest = received->length - length - 1;
+    posse_put_bytes(line, received->text, length);
+    memmove(received->text, line_end + 1, rest);
+    received->length = rest;
     return true;
 }
 
 /* ---- a move -------------------------------------------------------------------------------- */
 
-/* Talks until the answer is there. */
-static posse_fault converse(posse_external_bot *outside, posse_buffer *answer, posse_status *why)
+/* Sends the question and waits for the answer. */
+static posse_fault exchange(posse_external_bot *bot, posse_buffer *answer, posse_status *why)
 {
-    uint64_t deadline = posse_now_ns() + outside->ms * UINT64_C(1000000);
+    uint64_t deadline = posse_now_ns() + bot->ms * UINT64_C(1000000);
     size_t written = 0;
     for (;;) {
-        switch (
-            outside_talk(&outside->process, &outside->line, &written, &outside->heard, deadline)) {
-        case OUTSIDE_TALKS:
+        switch (child_exchange(&bot->process, &bot->line, &written, &bot->received, deadline)) {
+        case CHILD_PROGRESS:
             break;
-        case OUTSIDE_LATE:
-            posse_fail(why, POSSE_BAD_REQUEST, NULL, "there was no answer within %u ms",
-                       outside->ms);
-            if (written < outside->line.length || ++outside->owed > MAX_OWED)
-                end(outside, true);
+        case CHILD_TIMED_OUT:
+            posse_fail(why, POSSE_BAD_REQUEST, NULL, "there was no answer within %u ms", bot->ms);
+            if (written < bot->line.length || ++bot->late_answers > MAX_LATE_ANSWERS)
+                stop(bot, true);
             return POSSE_FAULT_SLOW;
-        case OUTSIDE_GONE:
-            end(outside, true);
-            return fault(POSSE_FAULT_DEAD, why, "it has ended or closed its pipes");
-        case OUTSIDE_TOO_LONG:
-            end(outside, true);
-            return fault(POSSE_FAULT_RUBBISH, why, "its answer has no end");
+        case CHILD_GONE:
+            stop(bot, true);
+            return fault(POSSE_FAULT_DEAD, why, "the program has ended or closed its pipes");
+        case CHILD_LINE_TOO_LONG:
+            stop(bot, true);
+            return fault(POSSE_FAULT_RUBBISH, why, "the answer is too long and has no end of line");
         }
-        while (take_line(outside, answer)) {
-            /* What comes before the whole question is out, answers an older one. */
-            bool late = outside->owed > 0;
-            if (!late && written == outside->line.length)
+        while (take_line(bot, answer)) {
+            /* A line that arrives before the whole question is written cannot be its answer. */
+            bool late = bot->late_answers > 0;
+            if (!late && written == bot->line.length)
                 return POSSE_FAULT_NONE;
-            outside->owed -= late;
+            bot->late_answers -= late;
             posse_buffer_clear(answer);
         }
     }
 }
 
-/* A program that is running and has nothing to say that would be taken for an answer. */
-static bool get_ready(posse_external_bot *outside, posse_status *why)
+/* Makes sure that the program runs, and discards output that could be mistaken for the answer. */
+static bool get_ready(posse_external_bot *bot, posse_status *why)
 {
-    bool running = outside->process.pid > 0;
-    if (running && outside->owed == 0) {
-        running = outside_drain(&outside->process);
-        posse_buffer_clear(&outside->heard);
+    bool running = bot->process.pid > 0;
+    if (running && bot->late_answers == 0) {
+        running = child_drain(&bot->process);
+        posse_buffer_clear(&bot->received);
     }
     if (running)
         return true;
-    end(outside, true);
-    if (outside->starts == MAX_STARTS)
+    stop(bot, true);
+    if (bot->starts == MAX_STARTS)
         return posse_fail(why, POSSE_BAD_REQUEST, NULL,
-                          "it has been started too often in this game");
-    outside->starts++;
-    return outside_start(&outside->process, outside->command) ||
-           posse_fail(why, POSSE_BAD_REQUEST, NULL, "it cannot be started");
+                          "the program has been started too often in this game");
+    bot->starts++;
+    return child_start(&bot->process, bot->command) ||
+           posse_fail(why, POSSE_BAD_REQUEST, NULL, "the program cannot be started");
 }
 
-posse_fault posse_external_bot_move(posse_external_bot *outside, const posse_question *question,
+posse_fault posse_external_bot_move(posse_external_bot *bot, const posse_question *question,
                                     posse_action *action, posse_status *why)
 {
     posse_buffer answer = {0};
-    if (!get_ready(outside, why))
+    if (!get_ready(bot, why))
         return POSSE_FAULT_DEAD;
-    put_question(question, outside->told, &outside->line);
-    posse_fault found = converse(outside, &answer, why);
-    if (outside->process.pid > 0)
-        outside->told = question->event_count;
+    put_question(question, bot->told, &bot->line);
+    posse_fault found = exchange(bot, &answer, why);
+    if (bot->process.pid > 0)
+        bot->told = question->event_count;
     if (found == POSSE_FAULT_NONE)
         found = judge(question, answer.text ? answer.text : "", answer.length, action, why);
     posse_buffer_free(&answer);

@@ -1,4 +1,4 @@
-/* What a bot thinks, as JSON. */
+/* Computing a hint. */
 #include "hint.h"
 #include "actions.h"
 #include "alloc.h"
@@ -10,7 +10,7 @@ static void put_value(const posse_game *game, const posse_value *value, posse_bu
     posse_json_put_object(out);
     posse_json_put_key(out, "action");
     posse_write_action(game, value->action, out);
-    posse_json_add_decimal(out, "chance", value->chance, 4);
+    posse_json_add_decimal(out, "chance", value->win_chance, 4);
     posse_json_add_int(out, "visits", value->visits);
     posse_json_end_object(out);
 }

@@ -1,12 +1,12 @@
-/* What a bot would do in place of the seat that is to act, and why: for hints and analysis.
+/* A hint: what a bot would do in place of the seat that is to act, and why.
  *
  *     posse_hint hint = {0};
  *     posse_hint_compute(&hint, &spec, game, state, events, event_count, &rng);
- *     … hint.action
+ *     printf("%s\n", hint.values.text);
  *     posse_hint_free(&hint);
  *
- * It goes by what that seat has seen and heard and by nothing else, as bots do. It changes nothing, and can be formed on
- * any thread.
+ * Like a bot's move, a hint uses only what the seat may know. Computing one changes nothing else, so any thread may do
+ * it.
  */
 #ifndef POSSE_BOTS_COMMON_HINT_H
 #define POSSE_BOTS_COMMON_HINT_H
@@ -15,12 +15,12 @@
 
 typedef struct posse_hint {
     posse_action action;
-    /* As JSON; nothing in it where the bot has no such thoughts. */
+    /* Both are JSON. `values` is empty if the bot does not search, `beliefs` if the bot has none. */
     posse_buffer values;  /* a list of {"action","chance","visits"}, one for each legal action */
-    posse_buffer beliefs; /* about what is hidden */
+    posse_buffer beliefs; /* what the bot believes about hidden things */
 } posse_hint;
 
-/* `events` are all of the game. The spec's program, if it has one, is not asked. */
+/* `events` are all events of the match. The spec's bot answers, even if the spec names an external program. */
 void posse_hint_compute(posse_hint *hint, const posse_bot_spec *spec, const posse_game *game,
                         const void *state, const posse_event events[], size_t event_count,
                         posse_rng *rng);

@@ -1,4 +1,5 @@
-/* The only way to bots: what a bot receives has the secrets of other seats removed. */
+/* Playing a seat with a bot. Every bot is called from this file, which removes the secrets of other seats from all
+ * that the bot receives. */
 #include "alloc.h"
 #include "bot_list.h"
 
@@ -7,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- the doors ----------------------------------------------------------------------------- */
+/* ---- events and moves ---------------------------------------------------------------------- */
 
 static posse_event without_secrets(const posse_game *game, const posse_event *event, int seat)
 {
@@ -46,7 +47,7 @@ bool posse_player_copy_memory(posse_player *player, const posse_player *other)
     return true;
 }
 
-/* What a `seen` points to is one block of memory: the world, and behind it the legal actions. */
+/* The world and the legal actions of an input lie in one block of memory, in this order. */
 static size_t world_bytes(const posse_game *game)
 {
     size_t unit = sizeof(uint64_t);
@@ -58,15 +59,15 @@ static size_t input_bytes(const posse_game *game)
     return world_bytes(game) + (size_t)game->max_legal * sizeof(posse_action);
 }
 
-static posse_seen look(const posse_player *player, const void *state, unsigned char *space,
-                       posse_rng *rng)
+static posse_bot_input make_input(const posse_player *player, const void *state,
+                                  unsigned char *space, posse_rng *rng)
 {
     const posse_game *game = player->game;
     posse_action *legal = (posse_action *)(void *)(space + world_bytes(game));
     assert(game->actor(state) == player->seat);
     memcpy(space, state, game->state_size);
     game->resample(space, player->seat, rng);
-    return (posse_seen){
+    return (posse_bot_input){
         .game = game,
         .bot = player->bot,
         .memory = player->memory,
@@ -100,8 +101,8 @@ posse_action posse_player_move(const posse_player *player, const void *state, ui
     alignas(uint64_t) unsigned char usual_space[4096];
     size_t size = input_bytes(player->game);
     unsigned char *space = size <= sizeof usual_space ? usual_space : posse_alloc(1, size);
-    posse_seen seen = look(player, state, space, rng);
-    posse_action action = player->bot->choose(&seen, rng);
+    posse_bot_input input = make_input(player, state, space, rng);
+    posse_action action = player->bot->choose(&input, rng);
     if (space != usual_space)
         free(space);
     return action;
@@ -121,10 +122,10 @@ posse_action posse_bot_move(const posse_bot *bot, const posse_game *game, const 
 
 struct posse_thought {
     posse_player player;
-    posse_seen seen;
+    posse_bot_input input;
     uint64_t steps;
     posse_action chosen;  /* by a bot that does not search */
-    unsigned char *space; /* what `seen` points to */
+    unsigned char *space; /* holds the world and the legal actions of `input` */
     alignas(uint64_t) unsigned char search[];
 };
 
@@ -135,11 +136,11 @@ posse_thought *posse_think(const posse_player *player, const void *state, posse_
     thought->player = *player;
     thought->steps = 0;
     thought->space = posse_alloc(1, input_bytes(player->game));
-    thought->seen = look(&thought->player, state, thought->space, rng);
+    thought->input = make_input(&thought->player, state, thought->space, rng);
     if (how)
-        how->start(thought->search, &thought->seen, rng);
+        how->start(thought->search, &thought->input, rng);
     else
-        thought->chosen = player->bot->choose(&thought->seen, rng);
+        thought->chosen = player->bot->choose(&thought->input, rng);
     return thought;
 }
 
@@ -173,7 +174,7 @@ bool posse_thought_beliefs(const posse_thought *thought, posse_buffer *out)
 {
     const posse_bot *bot = thought->player.bot;
     if (bot->beliefs)
-        bot->beliefs(&thought->seen, out);
+        bot->beliefs(&thought->input, out);
     return bot->beliefs;
 }
 

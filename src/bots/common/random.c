@@ -1,9 +1,9 @@
-/* Level `random`, for any game: every legal action is as likely as any other. */
+/* Level `random`, for any game: all legal actions are equally likely. */
 #include <posse/bot.h>
 
-static posse_action choose(const posse_seen *seen, posse_rng *rng)
+static posse_action choose(const posse_bot_input *input, posse_rng *rng)
 {
-    return seen->legal[posse_rng_below(rng, (uint32_t)seen->legal_count)];
+    return input->legal[posse_rng_below(rng, (uint32_t)input->legal_count)];
 }
 
 const posse_bot posse_bot_random = {

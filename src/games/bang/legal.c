@@ -169,14 +169,14 @@ int bang_legal(const void *state, posse_action out[])
 
 /* ---- chance -------------------------------------------------------------------------------- */
 
-int bang_outcomes(const void *state, posse_action out[], uint64_t weights[], int room)
+int bang_outcomes(const void *state, posse_action out[], uint64_t weights[], int capacity)
 {
     const bang_state *s = state;
     if (s->phase != PHASE_ROLL)
         return 0;
     int dice = count_of(s->rolling);
     int count = bang_roll_count[dice];
-    if (count > room)
+    if (count > capacity)
         return -1;
     for (int i = 0; i < count; i++) {
         if (out)

@@ -266,7 +266,7 @@ void bang_clear_table(bang_state *s, int players, uint8_t preset, const uint8_t 
 /* legal.c */
 int bang_actor(const void *state);
 int bang_legal(const void *state, posse_action out[]);
-int bang_outcomes(const void *state, posse_action out[], uint64_t weights[], int room);
+int bang_outcomes(const void *state, posse_action out[], uint64_t weights[], int capacity);
 posse_action bang_draw(const void *state, posse_rng *rng);
 unsigned bang_may_reroll(const bang_state *s);
 unsigned bang_reach(const bang_state *s, enum face bulls_eye);

@@ -15,7 +15,7 @@ typedef struct listing {
     const colt_state *s;
     posse_action *out;
     uint64_t *weights;
-    int room, count;
+    int capacity, count;
     pile cards;
 } listing;
 
@@ -32,7 +32,7 @@ uint64_t colt_choose(int n, int k)
 
 static void list_deal(listing *l, uint64_t weight)
 {
-    if (l->count < l->room) {
+    if (l->count < l->capacity) {
         if (l->out) {
             l->out[l->count] = colt_number_of_deal(l->s, l->s->drawer, load_pile(&l->cards));
         }
@@ -79,21 +79,21 @@ static void sort(posse_action out[], uint64_t weights[], int count)
     }
 }
 
-int colt_outcomes(const void *state, posse_action out[], uint64_t weights[], int room)
+int colt_outcomes(const void *state, posse_action out[], uint64_t weights[], int capacity)
 {
     const colt_state *s = state;
-    listing l = {.s = s, .out = out, .weights = weights, .room = room};
+    listing l = {.s = s, .out = out, .weights = weights, .capacity = capacity};
     if (s->ask == ASK_DEAL) {
         list_deals(&l, 0, s->draws, 1);
     } else if (s->ask == ASK_SLIP) {
         for (int purses = slipping_purses(s); l.count < purses; l.count++) {
-            if (out && l.count < room)
+            if (out && l.count < capacity)
                 out[l.count] = ACTION_SLIP + (posse_action)l.count;
-            if (weights && l.count < room)
+            if (weights && l.count < capacity)
                 weights[l.count] = 1;
         }
     }
-    if (l.count > room)
+    if (l.count > capacity)
         return -1;
     if (out)
         sort(out, weights, l.count);

@@ -372,7 +372,7 @@ unsigned colt_ways(const colt_state *s, int spot, int reach);
 int colt_actor(const void *state);
 int colt_legal(const void *state, posse_action out[]);
 int colt_choices(const colt_state *s, enum ask ask, posse_action *only);
-int colt_outcomes(const void *state, posse_action out[], uint64_t weights[], int room);
+int colt_outcomes(const void *state, posse_action out[], uint64_t weights[], int capacity);
 posse_action colt_draw_chance(const void *state, posse_rng *rng);
 void colt_draw_cards(pile *from, pile *to, int count, posse_rng *rng);
 uint64_t colt_choose(int n, int k);

@@ -12,7 +12,7 @@ static void init(const lab_tuning *tuning, lab_tuned *tuned)
     for (int i = 0; i < bot->param_count; i++) {
         const posse_param *param = &bot->params[i];
         tuned->values[i] = param->value;
-        tuned->steps[i] = (int)(((int64_t)param->most - param->least + 3) / 4);
+        tuned->steps[i] = (int)(((int64_t)param->max - param->min + 3) / 4);
         tuned->directions[i] = 1;
     }
 }
@@ -37,7 +37,7 @@ static int proposed_value(const lab_tuning *tuning, const lab_tuned *tuned)
     const posse_param *param = &tuning->spec.bot->params[tuned->param];
     int64_t value = tuned->values[tuned->param] +
                     (int64_t)tuned->directions[tuned->param] * tuned->steps[tuned->param];
-    return (int)(value < param->least ? param->least : value > param->most ? param->most : value);
+    return (int)(value < param->min ? param->min : value > param->max ? param->max : value);
 }
 
 static void accept_change(lab_tuned *tuned, int value)

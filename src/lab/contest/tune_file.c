@@ -6,8 +6,8 @@ void lab_tuned_write(const lab_tuning *tuning, const lab_tuned *tuned, posse_buf
 {
     const posse_bot *bot = tuning->spec.bot;
     for (int i = 0; i < bot->param_count; i++)
-        posse_put(out, "    {.name = \"%s\", .value = %d, .least = %d, .most = %d},\n",
-                  bot->params[i].name, tuned->values[i], bot->params[i].least, bot->params[i].most);
+        posse_put(out, "    {.name = \"%s\", .value = %d, .min = %d, .max = %d},\n",
+                  bot->params[i].name, tuned->values[i], bot->params[i].min, bot->params[i].max);
 }
 
 static void put_ints(posse_buffer *out, const char *key, const int values[], int count)
@@ -42,8 +42,8 @@ static void put_settings(const lab_tuning *tuning, posse_buffer *out)
     for (int i = 0; i < bot->param_count; i++) {
         posse_json_put_string(out, bot->params[i].name);
         posse_json_put_int(out, bot->params[i].value);
-        posse_json_put_int(out, bot->params[i].least);
-        posse_json_put_int(out, bot->params[i].most);
+        posse_json_put_int(out, bot->params[i].min);
+        posse_json_put_int(out, bot->params[i].max);
     }
     posse_json_end_list(out);
     posse_json_end_object(out);
@@ -79,9 +79,9 @@ bool lab_tuned_save(const lab_tuning *tuning, const lab_tuned *tuned, const lab_
 
 /* ---- reading ------------------------------------------------------------------------------- */
 
-static bool read_int(posse_json root, const char *key, int64_t least, int64_t most, int64_t *out)
+static bool read_int(posse_json root, const char *key, int64_t min, int64_t max, int64_t *out)
 {
-    return posse_json_int_in(posse_json_get(root, key), least, most, out);
+    return posse_json_int_in(posse_json_get(root, key), min, max, out);
 }
 
 static bool read_lists(const lab_tuning *tuning, posse_json root, lab_tuned *tuned)
@@ -96,9 +96,9 @@ static bool read_lists(const lab_tuning *tuning, posse_json root, lab_tuned *tun
             return false;
         for (posse_json_walk walk = posse_json_walk_of(lists[list]); posse_json_next(&walk);) {
             const posse_param *param = &bot->params[walk.index];
-            int64_t least[] = {param->least, 0, -1}, most[] = {param->most, INT32_MAX, 1};
+            int64_t min[] = {param->min, 0, -1}, max[] = {param->max, INT32_MAX, 1};
             int64_t value;
-            if (!posse_json_int_in(walk.value, least[list], most[list], &value) ||
+            if (!posse_json_int_in(walk.value, min[list], max[list], &value) ||
                 (list == 2 && value == 0))
                 return false;
             into[list][walk.index] = (int)value;

@@ -132,7 +132,7 @@ static void give_up(void)
     posse_fatal("for a reason");
 }
 
-/* In a process of its own, whose stderr is read through a pipe. */
+/* Runs the function in a child process and reads the child's stderr through a pipe. */
 static void assert_ends_with(void (*task)(void), const char *message)
 {
     int ends[2];
@@ -163,7 +163,7 @@ static void assert_ends_with(void (*task)(void), const char *message)
 static void test_the_end_has_a_message(void **state)
 {
     (void)state;
-    const char *uncountable = "posse: out of memory: more bytes than can be counted\n";
+    const char *uncountable = "posse: out of memory: the size of an allocation overflows\n";
     assert_ends_with(give_up, "posse: for a reason\n");
     assert_ends_with(ask_for_too_many_items, uncountable);
     assert_ends_with(ask_for_too_many_zeroed, uncountable);

@@ -137,7 +137,7 @@ static void short_digests_and_keys(void **state)
     }
 }
 
-static void pieces_make_the_whole(void **state)
+static void hashing_in_pieces_gives_the_same_digest(void **state)
 {
     (void)state;
     uint8_t message[LONGEST], whole[32], pieces[32];
@@ -169,7 +169,7 @@ int main(void)
         cmocka_unit_test(lengths_around_block_boundaries),
         cmocka_unit_test(random_lengths_keys_and_digest_sizes),
         cmocka_unit_test(short_digests_and_keys),
-        cmocka_unit_test(pieces_make_the_whole),
+        cmocka_unit_test(hashing_in_pieces_gives_the_same_digest),
     };
     return sodium_init() < 0 ? 1 : cmocka_run_group_tests(tests, NULL, NULL);
 }

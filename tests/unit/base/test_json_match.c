@@ -217,7 +217,7 @@ static void long_values_are_shortened(void **state)
         assert_non_null(strstr(where.text, "🤠: expected \""));
         const char *got = strstr(where.text, "é…, got \"……");
         assert_non_null(got);
-        assert_true(strlen(got) > 90); /* the long path leaves room for the value */
+        assert_true(strlen(got) > 90); /* the long path leaves space for the value */
         assert_string_equal(where.text + strlen(where.text) - 6, "……");
         posse_buffer quoted = {0};
         posse_json_put_string(&quoted, where.text);

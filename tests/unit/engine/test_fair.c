@@ -212,7 +212,7 @@ static void errors_are_explained(void **state)
     static const struct {
         const char *from, *to, *where, *says;
     } cases[] = {
-        {"\"fair\":{\"", "\"fair\":{\"more\":1,\"", "fair.more", "not a field"},
+        {"\"fair\":{\"", "\"fair\":{\"more\":1,\"", "fair.more", "not a known field"},
         {"\"commitment\":\"", "\"commitment\":\"0", "fair.commitment", "64 hex digits"},
         {"\"secret\":\"00", "\"secret\":\"", "fair.secret", "64 hex digits"},
         {"\"secret\":\"00", "\"secret\":\"0g", "fair.secret", "64 hex digits"},
@@ -249,7 +249,7 @@ static void errors_are_explained(void **state)
     posse_buffer_free(&good);
 }
 
-/* The message is "the 12th chance action, actions[33], should be …". */
+/* The message is "the 12th chance action, actions[33], must be …". */
 static void a_wrong_roll_is_named(void **state)
 {
     (void)state;
@@ -278,7 +278,7 @@ static void a_wrong_roll_is_named(void **state)
         snprintf(ordinal, sizeof ordinal, "the %d%s chance action, actions[", rolls, ending);
         assert_memory_equal(status.text, ordinal, strlen(ordinal));
         assert_memory_equal(status.where, "actions[", strlen("actions["));
-        assert_non_null(strstr(status.text, "should be \"roll "));
+        assert_non_null(strstr(status.text, "must be \"roll "));
         posse_buffer_free(&bad);
     }
     assert_in_range(rolls, 21, 120);

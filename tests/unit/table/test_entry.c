@@ -1,5 +1,5 @@
-/* Entries on disk: a line of every kind as version 0.1.0 wrote it. Such lines are in people's databases, so they must be
- * read for ever, and written the same. */
+/* Log entries as version 0.1.0 wrote them, one of every kind. Existing databases contain such lines, so every later
+ * version must read them, and write them in the same form. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -11,6 +11,7 @@
 
 #define KEY "00112233445566778899aabbccddeeff0123456789abcdef0123456789abcdef"
 
+/* Kinds that were added later need no line here. */
 static const struct {
     posse_entry_kind kind;
     const char *line;
@@ -71,7 +72,6 @@ static void old_lines_are_read_and_written_the_same(void **state)
     }
 }
 
-/* A new kind of entry needs no line here: no old database has one. */
 static void every_member_is_read(void **state)
 {
     posse_entry entry;

@@ -78,7 +78,7 @@ static void errors_are_explained(void **state)
         {"{\"t\":\"shout\"}", "t", "\"t\" must be hello, join, sit"},
         {"{\"t\":\"welcome\"}", "t", "not \"welcome\""},
         {"{\"t\":7}", "t", "not 7"},
-        {"{\"t\":\"sit\",\"chair\":1}", "chair", "\"chair\" is not a field that anybody knows"},
+        {"{\"t\":\"sit\",\"chair\":1}", "chair", "\"chair\" is not a known field"},
         {"{\"t\":\"sit\"}", "seat", "\"seat\" must be a seat from 0 to 7, but it is missing"},
         {"{\"t\":\"sit\",\"seat\":8}", "seat", "\"seat\" must be a seat from 0 to 7, not 8"},
         {"{\"t\":\"mute\",\"person\":0,\"on\":true}", "person",
@@ -97,7 +97,7 @@ static void errors_are_explained(void **state)
         {"{\"t\":\"options\",\"options\":{\"game\":\"poker\"}}", "options.game",
          "\"options.game\" must be bang or colt, not \"poker\""},
         {"{\"t\":\"options\",\"options\":{\"gane\":\"bang\"}}", "options.gane",
-         "\"options.gane\" is not a field that anybody knows"},
+         "\"options.gane\" is not a known field"},
     };
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -110,7 +110,7 @@ static void errors_are_explained(void **state)
     }
 }
 
-static void a_field_inside_is_named_with_its_path(void **state)
+static void nested_fields_are_named_with_their_path(void **state)
 {
     static const char text[] =
         "[{\"id\":1,\"name\":\"Ann\",\"host\":true,\"muted\":false,\"here\":true,\"seats\":[0],"
@@ -202,7 +202,7 @@ static const wire_shape *struct_named(const char *name)
     return shape;
 }
 
-static void raw_json_goes_through(void **state)
+static void raw_json_is_copied_unchanged(void **state)
 {
     posse_buffer events = {0}, out = {0};
     (void)state;
@@ -226,7 +226,7 @@ static void raw_json_goes_through(void **state)
     posse_buffer_free(&events);
 }
 
-/* ---- words are those of the engine ------------------------------------------------------------------------ */
+/* ---- words shared with the engine ------------------------------------------------------------------------- */
 
 static const wire_field *field_of(const wire_shape *shape, const char *name)
 {
@@ -236,8 +236,8 @@ static const wire_field *field_of(const wire_shape *shape, const char *name)
     return field;
 }
 
-/* Every code but POSSE_OK can be told, in its own word. */
-static void codes_are_those_of_the_engine(void **state)
+/* Every code except POSSE_OK has a word on the wire, the one that the engine uses. */
+static void codes_match_the_engine(void **state)
 {
     const wire_words *codes = field_of(&wire_messages[WIRE_ERROR], "code")->words;
     (void)state;
@@ -247,7 +247,7 @@ static void codes_are_those_of_the_engine(void **state)
     assert_int_equal(sizeof((posse_status){0}.text), WIRE_MAX_SENTENCE + 1);
 }
 
-static void levels_are_those_of_the_bots(void **state)
+static void levels_match_the_bots(void **state)
 {
     (void)state;
     for (int i = 0; i < posse_game_count; i++) {
@@ -263,7 +263,7 @@ static void levels_are_those_of_the_bots(void **state)
     }
 }
 
-static void what_happens_is_called_like_its_message(void **state)
+static void entries_are_named_like_their_messages(void **state)
 {
     const wire_words *what = field_of(&wire_messages[WIRE_UPDATE], "what")->words;
     (void)state;
@@ -302,7 +302,7 @@ static void no_message_has_too_many_fields(void **state)
 static void texts_are_tidied(void **state)
 {
     static const struct {
-        const char *given, *kept; /* NULL: refused */
+        const char *given, *kept; /* NULL if the text is refused */
     } cases[] = {
         {"Joe", "Joe"},
         {"  Joe  Dal ", "Joe  Dal"},
@@ -347,14 +347,14 @@ int main(void)
         cmocka_unit_test(optional_fields_may_be_left_out),
         cmocka_unit_test(options_contain_the_game_settings),
         cmocka_unit_test(errors_are_explained),
-        cmocka_unit_test(a_field_inside_is_named_with_its_path),
+        cmocka_unit_test(nested_fields_are_named_with_their_path),
         cmocka_unit_test(refused_messages_keep_their_id),
         cmocka_unit_test(messages_have_only_the_fields_that_are_set),
         cmocka_unit_test(a_field_can_be_null_or_left_out),
-        cmocka_unit_test(raw_json_goes_through),
-        cmocka_unit_test(codes_are_those_of_the_engine),
-        cmocka_unit_test(levels_are_those_of_the_bots),
-        cmocka_unit_test(what_happens_is_called_like_its_message),
+        cmocka_unit_test(raw_json_is_copied_unchanged),
+        cmocka_unit_test(codes_match_the_engine),
+        cmocka_unit_test(levels_match_the_bots),
+        cmocka_unit_test(entries_are_named_like_their_messages),
         cmocka_unit_test(only_commands_fill_entries),
         cmocka_unit_test(no_message_has_too_many_fields),
         cmocka_unit_test(texts_are_tidied),

@@ -60,10 +60,10 @@ static void check_values(const posse_match *match, const hint *h, int steps)
     assert_int_equal(h->count, match->game->legal(match->state, legal));
     for (int i = 0; i < h->count; i++) {
         assert_int_equal(h->values[i].action, legal[i]);
-        assert_true(h->values[i].chance >= 0 && h->values[i].chance <= 1);
+        assert_true(h->values[i].win_chance >= 0 && h->values[i].win_chance <= 1);
         visits += h->values[i].visits;
-        best = h->values[i].chance > best ? h->values[i].chance : best;
-        chosen = legal[i] == h->best ? h->values[i].chance : chosen;
+        best = h->values[i].win_chance > best ? h->values[i].win_chance : best;
+        chosen = legal[i] == h->best ? h->values[i].win_chance : chosen;
     }
     assert_int_equal(visits, steps);
     assert_true(chosen == best);
@@ -161,19 +161,19 @@ static void check_learning_from_shot(const posse_match *match, posse_action shot
     int me = posse_match_actor(match);
     posse_player_sit(&player, posse_bot_named(match->game, "hard", NULL), match->game, me);
     posse_player_hear(&player, match->events, match->event_count);
-    posse_seen seen = {.game = match->game,
-                       .bot = player.bot,
-                       .memory = player.memory,
-                       .world = match->state,
-                       .seat = me,
-                       .legal = legal,
-                       .legal_count = match->game->legal(match->state, legal)};
+    posse_bot_input input = {.game = match->game,
+                             .bot = player.bot,
+                             .memory = player.memory,
+                             .world = match->state,
+                             .seat = me,
+                             .legal = legal,
+                             .legal_count = match->game->legal(match->state, legal)};
     static bang_search_root root;
     static bang_playout_policy policy;
     memset(&root, 0, sizeof root);
-    bang_search_root_init(&root, &seen, prior);
+    bang_search_root_init(&root, &input, prior);
     bang_state s = root.state;
-    const bang_memory *before = seen.memory;
+    const bang_memory *before = input.memory;
     bang_policy_init(&policy, &root, &s, false);
     assert_null(bang_policy_events(&policy));
     bang_policy_init(&policy, &root, &s, true);
@@ -184,7 +184,7 @@ static void check_learning_from_shot(const posse_match *match, posse_action shot
     bool more_likely_outlaw =
         after_shot[OUTLAW] * before_shot[DEPUTY] > before_shot[OUTLAW] * after_shot[DEPUTY];
     assert_int_equal(more_likely_outlaw, !ignores_choices);
-    for (int i = 0; i < seen.legal_count; i++)
+    for (int i = 0; i < input.legal_count; i++)
         check_sequence(&root, legal[i], prior[i]);
 }
 

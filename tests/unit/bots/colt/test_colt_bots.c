@@ -127,7 +127,7 @@ static void params_are_named_and_within_bounds(void **state)
         for (int i = 0; i < bot->param_count; i++) {
             const posse_param *param = &bot->params[i];
             assert_non_null(param->name);
-            assert_in_range(param->value - param->least, 0, param->most - param->least);
+            assert_in_range(param->value - param->min, 0, param->max - param->min);
             for (int other = 0; other < i; other++)
                 assert_string_not_equal(param->name, bot->params[other].name);
         }
@@ -160,19 +160,19 @@ static posse_action move_in_raw_world(const posse_bot *bot, const void *world, i
 {
     static const unsigned char no_memory[POSSE_BOT_MEMORY] = {0};
     posse_action legal[MAX_LEGAL];
-    posse_seen seen = {.game = colt(),
-                       .bot = bot,
-                       .memory = no_memory,
-                       .world = world,
-                       .seat = seat,
-                       .legal = legal,
-                       .legal_count = colt()->legal(world, legal)};
+    posse_bot_input input = {.game = colt(),
+                             .bot = bot,
+                             .memory = no_memory,
+                             .world = world,
+                             .seat = seat,
+                             .legal = legal,
+                             .legal_count = colt()->legal(world, legal)};
     posse_rng rng;
     posse_rng_seed(&rng, seed);
     if (!bot->search)
-        return bot->choose(&seen, &rng);
+        return bot->choose(&input, &rng);
     void *search = posse_alloc(1, bot->search->size);
-    bot->search->start(search, &seen, &rng);
+    bot->search->start(search, &input, &rng);
     for (int i = 0; i < FEW_ITERATIONS; i++)
         bot->search->step(search);
     posse_action move = bot->search->best(search);
@@ -238,7 +238,7 @@ static void check_values(const posse_thought *thought, const posse_match *match,
     assert_int_equal(posse_thought_values(thought, values), count);
     for (int i = 0; i < count; i++) {
         assert_int_equal(values[i].action, legal[i]);
-        assert_true(values[i].chance >= 0 && values[i].chance <= 1);
+        assert_true(values[i].win_chance >= 0 && values[i].win_chance <= 1);
         visits += values[i].visits;
     }
     assert_int_equal(visits, steps);
@@ -295,7 +295,7 @@ static double sum_of_win_chances(const posse_match *match, int one_round_iterati
     for (int i = 0; i < STEPS; i++)
         posse_think_step(thought);
     for (int i = posse_thought_values(thought, values) - 1; i >= 0; i--)
-        sum += values[i].chance;
+        sum += values[i].win_chance;
     posse_thought_free(thought);
     free(values);
     return sum;

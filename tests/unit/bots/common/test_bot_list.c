@@ -1,4 +1,4 @@
-/* Lists of bots: levels are counted for each game, not over all games. */
+/* Lists of bots. The limit of levels applies to each game, not to all games together. */
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -16,7 +16,7 @@ static const posse_game chess = {.name = "chess"}, go = {.name = "go"}, ludo = {
 
 static const posse_bot any_random = {.level = "random"};
 
-/* As many levels of chess as a game may have besides `random`, and as many of go. */
+/* With `random`, both chess and go have as many levels as a game may have. */
 static const posse_bot bots_of_chess[POSSE_MAX_LEVELS - 1] = {
     {.level = "one", .game = "chess"},   {.level = "two", .game = "chess"},
     {.level = "three", .game = "chess"}, {.level = "four", .game = "chess"},
@@ -35,7 +35,7 @@ static void list_two_games(const posse_bot *bots[ALL + 1])
 {
     bots[0] = &any_random;
     for (int i = 0; i < EACH; i++) {
-        bots[1 + 2 * i] = &bots_of_chess[i]; /* those of two games need not stand together */
+        bots[1 + 2 * i] = &bots_of_chess[i]; /* bots of different games may alternate */
         bots[2 + 2 * i] = &bots_of_go[i];
     }
     bots[ALL] = &one_too_many;
@@ -58,7 +58,8 @@ static void each_game_may_have_all_levels(void **state)
     assert_null(posse_bot_list_named(&list, &go, "two", NULL));
 }
 
-/* What a process that lists the levels ends with, and whether it got to writing behind the array. */
+/* Lists the levels in a child process and returns its wait status. Its exit code is 1 if the list overflows the array
+ * of POSSE_MAX_LEVELS. */
 static int status_of_listing(const posse_bot_list *list)
 {
     fflush(NULL);
@@ -85,7 +86,7 @@ static void one_level_more_aborts(void **state)
     assert_true(WIFSIGNALED(status) && WTERMSIG(status) == SIGABRT);
 }
 
-/* `normal` where there is one, wherever it stands; else the last that plays the game. */
+/* The usual bot is `normal` if there is one, else the last bot in the list that plays the game. */
 static void the_usual_bot_is_normal_or_the_strongest(void **state)
 {
     (void)state;

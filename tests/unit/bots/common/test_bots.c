@@ -1,5 +1,4 @@
-/* The bots of bang through the public interface: levels, whole games, fairness, memory, and
- * strength. */
+/* The bots of bang, tested through the public interface: levels, whole games, fairness, memory, and strength. */
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -16,7 +15,7 @@
 #include "bot_with_param.h"
 
 enum {
-    MAX_ACTIONS = 20000, /* of any game; a longer game is stuck */
+    MAX_ACTIONS = 20000, /* a game with more actions is stuck */
     FEW_ITERATIONS = 20, /* for a search whose strength does not matter */
 };
 
@@ -225,11 +224,11 @@ static void hash_events(void *memory, const posse_bot *bot, int seat, const poss
         *sum = *sum * 31 + (uint64_t)event->value[field];
 }
 
-static posse_action choose_by_hash(const posse_seen *seen, posse_rng *rng)
+static posse_action choose_by_hash(const posse_bot_input *input, posse_rng *rng)
 {
-    const uint64_t *heard = seen->memory;
-    uint64_t sum = *heard + seen->game->hash(seen->world) + posse_rng_next(rng);
-    return seen->legal[sum % (uint64_t)seen->legal_count];
+    const uint64_t *heard = input->memory;
+    uint64_t sum = *heard + input->game->hash(input->world) + posse_rng_next(rng);
+    return input->legal[sum % (uint64_t)input->legal_count];
 }
 
 static const posse_bot spy = {
@@ -250,11 +249,11 @@ static void compare_through_player(const posse_match *match, const posse_bot *bo
     assert_memory_equal(&here, &there, sizeof here);
 }
 
-static posse_action search_raw(const posse_seen *seen, posse_rng *rng)
+static posse_action search_raw(const posse_bot_input *input, posse_rng *rng)
 {
-    const posse_search *how = seen->bot->search;
+    const posse_search *how = input->bot->search;
     void *search = posse_alloc(1, how->size);
-    how->start(search, seen, rng);
+    how->start(search, input, rng);
     for (int i = 0; i < FEW_ITERATIONS; i++)
         how->step(search);
     posse_action best = how->best(search);
@@ -275,14 +274,14 @@ static void compare_in_raw_worlds(const posse_match *match, const posse_bot *bot
         posse_player player;
         posse_player_sit(&player, bot, match->game, posse_match_actor(match));
         posse_player_hear(&player, events, match->event_count);
-        posse_seen seen = {.game = match->game,
-                           .bot = bot,
-                           .memory = player.memory,
-                           .world = worlds[i],
-                           .seat = posse_match_actor(match),
-                           .legal = legal,
-                           .legal_count = match->game->legal(worlds[i], legal)};
-        moves[i] = bot->choose ? bot->choose(&seen, &rng) : search_raw(&seen, &rng);
+        posse_bot_input input = {.game = match->game,
+                                 .bot = bot,
+                                 .memory = player.memory,
+                                 .world = worlds[i],
+                                 .seat = posse_match_actor(match),
+                                 .legal = legal,
+                                 .legal_count = match->game->legal(worlds[i], legal)};
+        moves[i] = bot->choose ? bot->choose(&input, &rng) : search_raw(&input, &rng);
     }
     assert_int_equal(moves[0], moves[1]);
 }
@@ -422,8 +421,8 @@ static void a_bot_plays_without_events(void **state)
 
 /* ---- strength ---------------------------------------------------------------------------- */
 
-/* By how many games in a hundred a seat wins more often at one level than at the other, at which
- * all other seats play. Each seat takes its turn on the same deals. */
+/* How many more games in a hundred a seat wins at `level` than at `field`, the level of all other seats. Each seat
+ * in turn plays the same deals at both levels. */
 static double advantage(const char *level, const char *field, int deals)
 {
     enum { PLAYERS = 5 };

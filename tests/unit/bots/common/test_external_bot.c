@@ -53,7 +53,7 @@ static const char *log_file(void)
 {
     static char path[64];
     if (!path[0])
-        snprintf(path, sizeof path, "test_outside_%ld.log", (long)getpid());
+        snprintf(path, sizeof path, "test_external_bot_%ld.log", (long)getpid());
     return path;
 }
 

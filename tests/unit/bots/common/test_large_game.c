@@ -1,4 +1,4 @@
-/* Bots get all of a game's state and all of its legal actions, however many there are. */
+/* Bots receive the whole state and all legal actions, however large they are. */
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -8,7 +8,7 @@
 #include <cmocka.h>
 #include <posse/bot.h>
 
-/* A game with a large state and many actions, of which only what bots need is there. */
+/* A game with a large state and many actions. It has only the functions that bots need. */
 enum { STATE_WORDS = 12345, ACTIONS = 6789, SEAT = 1, MARK = 77 };
 
 typedef struct large_state {
@@ -29,7 +29,7 @@ static int legal(const void *state, posse_action out[])
     return ACTIONS;
 }
 
-/* Leaves its mark at the end of the state, where a bot must find it. */
+/* Writes a mark to the end of the state, where the bot must find it. */
 static void resample(void *state, int seat, posse_rng *rng)
 {
     (void)seat, (void)rng;
@@ -44,56 +44,56 @@ static const posse_game large = {.name = "large",
                                  .legal = legal,
                                  .resample = resample};
 
-static void assert_whole(const posse_seen *seen)
+static void assert_whole(const posse_bot_input *input)
 {
-    const large_state *world = seen->world;
+    const large_state *world = input->world;
     for (uint64_t i = 0; i < STATE_WORDS - 1; i++)
         assert_true(world->word[i] == i);
     assert_true(world->word[STATE_WORDS - 1] == MARK);
-    assert_int_equal(seen->legal_count, ACTIONS);
+    assert_int_equal(input->legal_count, ACTIONS);
     for (posse_action i = 0; i < ACTIONS; i++)
-        assert_int_equal(seen->legal[i], 2 * i);
+        assert_int_equal(input->legal[i], 2 * i);
 }
 
-static posse_action choose_last(const posse_seen *seen, posse_rng *rng)
+static posse_action choose_last(const posse_bot_input *input, posse_rng *rng)
 {
     (void)rng;
-    assert_whole(seen);
-    return seen->legal[ACTIONS - 1];
+    assert_whole(input);
+    return input->legal[ACTIONS - 1];
 }
 
 static const posse_bot chooser = {.level = "chooser", .choose = choose_last};
 
-/* A search that only remembers where to look. */
-typedef struct looker {
-    const posse_seen *seen;
+/* A search that checks its input at every step. */
+typedef struct checking_search {
+    const posse_bot_input *input;
     int steps;
-} looker;
+} checking_search;
 
-static void start(void *search, const posse_seen *seen, const posse_rng *rng)
+static void start(void *search, const posse_bot_input *input, const posse_rng *rng)
 {
     (void)rng;
-    *(looker *)search = (looker){.seen = seen};
+    *(checking_search *)search = (checking_search){.input = input};
 }
 
 static bool step(void *search)
 {
-    looker *l = search;
-    assert_whole(l->seen);
+    checking_search *l = search;
+    assert_whole(l->input);
     return ++l->steps < 3;
 }
 
 static posse_action best(const void *search)
 {
-    const looker *l = search;
-    assert_whole(l->seen);
+    const checking_search *l = search;
+    assert_whole(l->input);
     assert_int_equal(l->steps, 3);
-    return l->seen->legal[ACTIONS - 2];
+    return l->input->legal[ACTIONS - 2];
 }
 
-static const posse_search looking = {
-    .size = sizeof(looker), .iterations = 10, .start = start, .step = step, .best = best};
-static const posse_bot searcher = {.level = "searcher", .search = &looking};
+static const posse_search checks = {
+    .size = sizeof(checking_search), .iterations = 10, .start = start, .step = step, .best = best};
+static const posse_bot searcher = {.level = "searcher", .search = &checks};
 
 static posse_action move_of(const posse_bot *bot)
 {
@@ -109,19 +109,19 @@ static posse_action move_of(const posse_bot *bot)
     return action;
 }
 
-static void a_bot_that_chooses_sees_all(void **state)
+static void a_choosing_bot_receives_everything(void **state)
 {
     (void)state;
     assert_int_equal(move_of(&chooser), 2 * (ACTIONS - 1));
 }
 
-static void a_bot_that_searches_sees_all(void **state)
+static void a_searching_bot_receives_everything(void **state)
 {
     (void)state;
     assert_int_equal(move_of(&searcher), 2 * (ACTIONS - 2));
 }
 
-static void the_random_bot_plays_it(void **state)
+static void the_random_bot_plays_a_large_game(void **state)
 {
     (void)state;
     posse_action action = move_of(posse_bot_usual(&large));
@@ -131,9 +131,9 @@ static void the_random_bot_plays_it(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_bot_that_chooses_sees_all),
-        cmocka_unit_test(a_bot_that_searches_sees_all),
-        cmocka_unit_test(the_random_bot_plays_it),
+        cmocka_unit_test(a_choosing_bot_receives_everything),
+        cmocka_unit_test(a_searching_bot_receives_everything),
+        cmocka_unit_test(the_random_bot_plays_a_large_game),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

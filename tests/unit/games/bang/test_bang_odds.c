@@ -47,7 +47,7 @@ static void assert_odds(const bang_state *s, posse_action action, double dynamit
     assert_int_equal(bang_odds(s, action, odds), ODDS);
     for (int i = 0; i < ODDS; i++) {
         assert_string_equal(odds[i].what, words[i]);
-        assert_float_equal(odds[i].chance, wanted[i], 1e-12);
+        assert_float_equal(odds[i].probability, wanted[i], 1e-12);
     }
 }
 

@@ -19,23 +19,23 @@
 enum { SENSE, FOLLY, HAT, PARAMS };
 
 static const posse_param toy_params[PARAMS] = {
-    {.name = "sense", .value = 30, .least = 0, .most = 100},
-    {.name = "folly", .value = 50, .least = 0, .most = 100},
-    {.name = "hat", .value = 5, .least = 0, .most = 10},
+    {.name = "sense", .value = 30, .min = 0, .max = 100},
+    {.name = "folly", .value = 50, .min = 0, .max = 100},
+    {.name = "hat", .value = 5, .min = 0, .max = 10},
 };
 
-static posse_action toy_choose(const posse_seen *seen, posse_rng *rng)
+static posse_action toy_choose(const posse_bot_input *input, posse_rng *rng)
 {
-    const posse_param *params = seen->bot->params;
+    const posse_param *params = input->bot->params;
     bool sense = (int)posse_rng_below(rng, 100) < params[SENSE].value;
     bool folly = (int)posse_rng_below(rng, 100) < params[FOLLY].value;
     posse_rng here = *rng;
     posse_rng_next(rng);
-    posse_seen as_easy = *seen;
-    as_easy.bot = posse_bot_named(seen->game, "easy", NULL);
+    posse_bot_input as_easy = *input;
+    as_easy.bot = posse_bot_named(input->game, "easy", NULL);
     if (sense && !folly)
         return as_easy.bot->choose(&as_easy, &here);
-    return seen->legal[posse_rng_below(&here, (uint32_t)seen->legal_count)];
+    return input->legal[posse_rng_below(&here, (uint32_t)input->legal_count)];
 }
 
 static const posse_bot toy = {.level = "toy",
@@ -90,7 +90,7 @@ static void better_params_are_found(void **state)
     assert_true(tuned.gain.value - tuned.gain.error > 0.10);
     posse_buffer text = {0};
     char row[128];
-    snprintf(row, sizeof row, "    {.name = \"sense\", .value = %d, .least = 0, .most = 100},\n",
+    snprintf(row, sizeof row, "    {.name = \"sense\", .value = %d, .min = 0, .max = 100},\n",
              tuned.values[SENSE]);
     lab_tuned_write(&tuning, &tuned, &text);
     assert_non_null(strstr(text.text, row));

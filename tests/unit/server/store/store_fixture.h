@@ -1,10 +1,10 @@
 /* A store in a temporary folder, with synchronous calls:
  *
- *     rig r;
- *     rig_up(&r, &(store_options){0});
- *     assert_int_equal(rig_append(&r, "a", 1, "one"), STORE_DONE);
- *     assert_string_equal(rig_load(&r, "a"), "one|");
- *     rig_down(&r);
+ *     fixture r;
+ *     fixture_setup(&r, &(store_options){0});
+ *     assert_int_equal(fixture_append(&r, "a", 1, "one"), STORE_DONE);
+ *     assert_string_equal(fixture_load(&r, "a"), "one|");
+ *     fixture_teardown(&r);
  */
 #ifndef TESTS_UNIT_SERVER_STORE_STORE_FIXTURE_H
 #define TESTS_UNIT_SERVER_STORE_STORE_FIXTURE_H
@@ -24,13 +24,13 @@
 #include <string.h>
 #include <unistd.h>
 
-typedef struct rig {
+typedef struct fixture {
     char folder[64], path[96];
     store_options options;
     store_waiter waiter;
     posse_store *store;
     posse_buffer said; /* the contents of the last answer */
-} rig;
+} fixture;
 
 /* The result of a call, filled by told(). */
 typedef struct answer {
@@ -74,7 +74,7 @@ static inline void told(void *caller, const store_result *result)
 
 /* ---- the fixture --------------------------------------------------------------------------- */
 
-static inline void rig_open(rig *r)
+static inline void fixture_open(fixture *r)
 {
     posse_status status;
     r->options.wake = wake;
@@ -84,9 +84,9 @@ static inline void rig_open(rig *r)
         fail_msg("%s", status.text);
 }
 
-static inline void rig_folder(rig *r)
+static inline void fixture_folder(fixture *r)
 {
-    *r = (rig){.waiter = WAITER};
+    *r = (fixture){.waiter = WAITER};
     const char *place = getenv("TMPDIR");
     snprintf(r->folder, sizeof r->folder, "%s/posse-store-XXXXXX",
              place && strlen(place) < 32 ? place : "/tmp");
@@ -94,29 +94,29 @@ static inline void rig_folder(rig *r)
     snprintf(r->path, sizeof r->path, "%s/posse.db", r->folder);
 }
 
-static inline void rig_up(rig *r, const store_options *options)
+static inline void fixture_setup(fixture *r, const store_options *options)
 {
-    rig_folder(r);
+    fixture_folder(r);
     r->options = *options;
-    rig_open(r);
+    fixture_open(r);
 }
 
-static inline void rig_close(rig *r)
+static inline void fixture_close(fixture *r)
 {
     store_close(r->store);
     r->store = NULL;
 }
 
-static inline void rig_reopen(rig *r)
+static inline void fixture_reopen(fixture *r)
 {
-    rig_close(r);
-    rig_open(r);
+    fixture_close(r);
+    fixture_open(r);
 }
 
-static inline void rig_down(rig *r)
+static inline void fixture_teardown(fixture *r)
 {
     static const char *const ends[] = {"", "-wal", "-shm", ".copy", ".copy-wal", ".copy-shm"};
-    rig_close(r);
+    fixture_close(r);
     for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
         char path[128];
         snprintf(path, sizeof path, "%s%s", r->path, ends[i]);
@@ -126,7 +126,7 @@ static inline void rig_down(rig *r)
     posse_buffer_free(&r->said);
 }
 
-static inline void rig_wait(rig *r, const answer *a)
+static inline void fixture_wait(fixture *r, const answer *a)
 {
     while (!a->times)
         collect_next(&r->waiter, r->store);
@@ -146,47 +146,48 @@ static inline store_entry entry_of(const char *code, int64_t number, const char 
                          .summary = number == 1 ? &plain : NULL};
 }
 
-static inline answer rig_ask(rig *r, const store_entry *entry)
+static inline answer fixture_ask(fixture *r, const store_entry *entry)
 {
     answer a = {0};
     store_append(r->store, entry, told, &a);
-    rig_wait(r, &a);
+    fixture_wait(r, &a);
     return a;
 }
 
-static inline store_outcome rig_append(rig *r, const char *code, int64_t number, const char *text)
+static inline store_outcome fixture_append(fixture *r, const char *code, int64_t number,
+                                           const char *text)
 {
     store_entry entry = entry_of(code, number, text);
-    return rig_ask(r, &entry).outcome;
+    return fixture_ask(r, &entry).outcome;
 }
 
-static inline const char *rig_said(rig *r, const answer *a)
+static inline const char *fixture_said(fixture *r, const answer *a)
 {
     static const char *const others[] = {
         [STORE_CONFLICT] = "conflict", [STORE_ABSENT] = "absent", [STORE_TROUBLE] = "trouble"};
-    rig_wait(r, a);
+    fixture_wait(r, a);
     return a->outcome == STORE_DONE ? r->said.text : others[a->outcome];
 }
 
-static inline const char *rig_load(rig *r, const char *code)
+static inline const char *fixture_load(fixture *r, const char *code)
 {
     answer a = {.said = &r->said};
     store_load(r->store, code, told, &a);
-    return rig_said(r, &a);
+    return fixture_said(r, &a);
 }
 
-static inline const char *rig_replay(rig *r, const char *name)
+static inline const char *fixture_replay(fixture *r, const char *name)
 {
     answer a = {.said = &r->said};
     store_replay(r->store, name, told, &a);
-    return rig_said(r, &a);
+    return fixture_said(r, &a);
 }
 
-static inline const char *rig_list(rig *r, const store_query *query)
+static inline const char *fixture_list(fixture *r, const store_query *query)
 {
     answer a = {.said = &r->said};
     store_list(r->store, query, told, &a);
-    return rig_said(r, &a);
+    return fixture_said(r, &a);
 }
 
 /* ---- many tables --------------------------------------------------------------------------- */
@@ -225,7 +226,7 @@ static inline void check_loaded(void *caller, const store_result *result)
 }
 
 /* Checks all entries of a table that was filled with entry_text(). Returns their number. */
-static inline int64_t rig_check(rig *r, const char *code)
+static inline int64_t fixture_check(fixture *r, const char *code)
 {
     loaded l = {.code = code};
     store_load(r->store, code, check_loaded, &l);

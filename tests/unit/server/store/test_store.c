@@ -7,72 +7,72 @@
 static void entries_come_back_in_order(void **state)
 {
     (void)state;
-    rig r;
-    rig_up(&r, &(store_options){0});
-    assert_string_equal(rig_load(&r, "a"), "absent");
-    assert_int_equal(rig_append(&r, "a", 1, "one"), STORE_DONE);
-    assert_int_equal(rig_append(&r, "b", 1, "another"), STORE_DONE);
-    assert_int_equal(rig_append(&r, "a", 2, ""), STORE_DONE);
-    assert_int_equal(rig_append(&r, "a", 3, "three"), STORE_DONE);
-    assert_string_equal(rig_load(&r, "a"), "one||three|");
-    assert_string_equal(rig_load(&r, "b"), "another|");
-    rig_reopen(&r);
-    assert_string_equal(rig_load(&r, "a"), "one||three|");
-    assert_int_equal(rig_append(&r, "a", 4, "four"), STORE_DONE);
-    assert_string_equal(rig_load(&r, "a"), "one||three|four|");
-    rig_down(&r);
+    fixture r;
+    fixture_setup(&r, &(store_options){0});
+    assert_string_equal(fixture_load(&r, "a"), "absent");
+    assert_int_equal(fixture_append(&r, "a", 1, "one"), STORE_DONE);
+    assert_int_equal(fixture_append(&r, "b", 1, "another"), STORE_DONE);
+    assert_int_equal(fixture_append(&r, "a", 2, ""), STORE_DONE);
+    assert_int_equal(fixture_append(&r, "a", 3, "three"), STORE_DONE);
+    assert_string_equal(fixture_load(&r, "a"), "one||three|");
+    assert_string_equal(fixture_load(&r, "b"), "another|");
+    fixture_reopen(&r);
+    assert_string_equal(fixture_load(&r, "a"), "one||three|");
+    assert_int_equal(fixture_append(&r, "a", 4, "four"), STORE_DONE);
+    assert_string_equal(fixture_load(&r, "a"), "one||three|four|");
+    fixture_teardown(&r);
 }
 
 static void any_byte_may_be_in_an_entry(void **state)
 {
     (void)state;
-    rig r;
-    rig_up(&r, &(store_options){0});
+    fixture r;
+    fixture_setup(&r, &(store_options){0});
     store_entry entry = entry_of("a", 1, "");
     entry.bytes = (store_bytes){"zero\0\xff\n|", 8};
-    assert_int_equal(rig_ask(&r, &entry).outcome, STORE_DONE);
-    rig_load(&r, "a");
+    assert_int_equal(fixture_ask(&r, &entry).outcome, STORE_DONE);
+    fixture_load(&r, "a");
     assert_int_equal(r.said.length, 9);
     assert_memory_equal(r.said.text, "zero\0\xff\n||", 9);
-    rig_down(&r);
+    fixture_teardown(&r);
 }
 
 static void wrong_entry_numbers_are_conflicts(void **state)
 {
     (void)state;
     static const int64_t wrong[] = {INT64_MIN, -1, 0, 1, 2, 4, 1000, INT64_MAX};
-    rig r;
-    rig_up(&r, &(store_options){0});
-    assert_int_equal(rig_append(&r, "none", 2, "x"), STORE_CONFLICT);
-    assert_string_equal(rig_load(&r, "none"), "absent");
-    rig_append(&r, "a", 1, "one");
-    rig_append(&r, "a", 2, "two");
+    fixture r;
+    fixture_setup(&r, &(store_options){0});
+    assert_int_equal(fixture_append(&r, "none", 2, "x"), STORE_CONFLICT);
+    assert_string_equal(fixture_load(&r, "none"), "absent");
+    fixture_append(&r, "a", 1, "one");
+    fixture_append(&r, "a", 2, "two");
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         store_entry entry = entry_of("a", wrong[i], "wrong");
         entry.summary = &(store_summary){.stage = "wrong", .text = {"", 0}};
         entry.replay = "wrong";
-        answer a = rig_ask(&r, &entry);
+        answer a = fixture_ask(&r, &entry);
         assert_int_equal(a.outcome, STORE_CONFLICT);
         assert_int_equal(a.last, 2);
         assert_non_null(strstr(a.text, "table a has 2 entries"));
         entry.remove = true;
-        assert_int_equal(rig_ask(&r, &entry).outcome, STORE_CONFLICT);
+        assert_int_equal(fixture_ask(&r, &entry).outcome, STORE_CONFLICT);
     }
-    assert_string_equal(rig_load(&r, "a"), "one|two|");
-    assert_string_equal(rig_replay(&r, "wrong"), "absent");
+    assert_string_equal(fixture_load(&r, "a"), "one|two|");
+    assert_string_equal(fixture_replay(&r, "wrong"), "absent");
     assert_string_equal(
-        rig_list(&r, &(store_query){.which = STORE_IDLE, .most = 9, .before = INT64_MAX}),
+        fixture_list(&r, &(store_query){.which = STORE_IDLE, .most = 9, .before = INT64_MAX}),
         "a:2 hidden open 1 {}|");
-    assert_int_equal(rig_append(&r, "a", 3, "three"), STORE_DONE);
-    rig_down(&r);
+    assert_int_equal(fixture_append(&r, "a", 3, "three"), STORE_DONE);
+    fixture_teardown(&r);
 }
 
 static void invalid_entries_are_refused_with_a_reason(void **state)
 {
     (void)state;
     enum { TOO_MUCH = STORE_MAX_REPLAY + 1 };
-    rig r;
-    rig_up(&r, &(store_options){0});
+    fixture r;
+    fixture_setup(&r, &(store_options){0});
     char *large = posse_alloc(TOO_MUCH + 1, 1);
     memset(large, 'x', TOO_MUCH);
     large[TOO_MUCH] = '\0';
@@ -98,20 +98,20 @@ static void invalid_entries_are_refused_with_a_reason(void **state)
         {{.code = "a", .number = 1, .summary = &(store_summary){.stage = name}}, "64 letters"},
     };
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
-        answer a = rig_ask(&r, &bad[i].entry);
+        answer a = fixture_ask(&r, &bad[i].entry);
         assert_int_equal(a.outcome, STORE_TROUBLE);
         assert_non_null(strstr(a.text, bad[i].why));
     }
-    assert_string_equal(rig_load(&r, "a"), "absent");
+    assert_string_equal(fixture_load(&r, "a"), "absent");
     store_entry largest = entry_of(name + 1, 1, "");
     largest.bytes = (store_bytes){large, STORE_MAX_ENTRY};
     largest.replay = name + 1;
     largest.replay_bytes = (store_bytes){large, STORE_MAX_REPLAY};
-    assert_int_equal(rig_ask(&r, &largest).outcome, STORE_DONE);
-    assert_int_equal(strlen(rig_load(&r, name + 1)), STORE_MAX_ENTRY + 1);
-    assert_int_equal(strlen(rig_replay(&r, name + 1)), STORE_MAX_REPLAY + 1);
+    assert_int_equal(fixture_ask(&r, &largest).outcome, STORE_DONE);
+    assert_int_equal(strlen(fixture_load(&r, name + 1)), STORE_MAX_ENTRY + 1);
+    assert_int_equal(strlen(fixture_replay(&r, name + 1)), STORE_MAX_REPLAY + 1);
     free(large);
-    rig_down(&r);
+    fixture_teardown(&r);
 }
 
 /* ---- many ---------------------------------------------------------------------------------- */
@@ -127,8 +127,8 @@ static void code_of(char code[16], int table)
 static void thousands_of_appends_are_all_kept(void **state)
 {
     (void)state;
-    rig r;
-    rig_up(&r, &(store_options){0});
+    fixture r;
+    fixture_setup(&r, &(store_options){0});
     answer *answers = posse_alloc_zeroed((size_t)TABLES * EACH, sizeof *answers);
     for (int i = 0; i < TABLES * EACH; i++) {
         char code[16], text[600];
@@ -144,14 +144,14 @@ static void thousands_of_appends_are_all_kept(void **state)
         assert_int_equal(answers[i].outcome, STORE_DONE);
         assert_int_equal(answers[i].last, i / TABLES + 1);
     }
-    rig_reopen(&r);
+    fixture_reopen(&r);
     for (int i = 0; i < TABLES; i++) {
         char code[16];
         code_of(code, i);
-        assert_int_equal(rig_check(&r, code), EACH);
+        assert_int_equal(fixture_check(&r, code), EACH);
     }
     free(answers);
-    rig_down(&r);
+    fixture_teardown(&r);
 }
 
 /* ---- groups -------------------------------------------------------------------------------- */
@@ -187,13 +187,13 @@ static void open_gate(gate *g)
 }
 
 /* Opens a store whose writer waits at the gate. */
-static void rig_up_with_gate(rig *r, gate *g, answer *first, size_t max_waiting)
+static void fixture_setup_with_gate(fixture *r, gate *g, answer *first, size_t max_waiting)
 {
     posse_status status;
     *g = (gate){.lock = PTHREAD_MUTEX_INITIALIZER,
                 .changed = PTHREAD_COND_INITIALIZER,
                 .asker = pthread_self()};
-    rig_folder(r);
+    fixture_folder(r);
     g->waiter = &r->waiter;
     r->options = (store_options){.wake = wait_at_gate, .waker = g, .max_waiting = max_waiting};
     r->store = store_open(r->path, &r->options, &status);
@@ -209,10 +209,10 @@ static void rig_up_with_gate(rig *r, gate *g, answer *first, size_t max_waiting)
 static void a_bad_entry_does_not_affect_its_group(void **state)
 {
     (void)state;
-    rig r;
+    fixture r;
     gate g;
     answer first = {0}, answers[8] = {{0}};
-    rig_up_with_gate(&r, &g, &first, 0);
+    fixture_setup_with_gate(&r, &g, &first, 0);
     store_entry entries[] = {
         entry_of("a", 1, "one"),   entry_of("a", 3, "too far"), entry_of("a", 2, "two"),
         entry_of("a", 2, "again"), entry_of("b", 1, "one"),     entry_of("c", 1, "one"),
@@ -226,30 +226,30 @@ static void a_bad_entry_does_not_affect_its_group(void **state)
     for (int i = 0; i < COUNT; i++)
         store_append(r.store, &entries[i], told, &answers[i]);
     open_gate(&g);
-    rig_wait(&r, &first);
+    fixture_wait(&r, &first);
     while (!answers[0].times)
         collect_next(&r.waiter, r.store);
     for (int i = 0; i < COUNT; i++) {
         assert_int_equal(answers[i].times, 1); /* the whole group gets its results together */
         assert_int_equal(answers[i].outcome, wanted[i]);
     }
-    assert_string_equal(rig_load(&r, "a"), "one|two|three|");
-    assert_string_equal(rig_load(&r, "b"), "one|two|");
-    assert_string_equal(rig_load(&r, "c"), "absent");
-    assert_string_equal(rig_replay(&r, "the same"), "of b|");
-    rig_down(&r);
+    assert_string_equal(fixture_load(&r, "a"), "one|two|three|");
+    assert_string_equal(fixture_load(&r, "b"), "one|two|");
+    assert_string_equal(fixture_load(&r, "c"), "absent");
+    assert_string_equal(fixture_replay(&r, "the same"), "of b|");
+    fixture_teardown(&r);
 }
 
 /* While the disk is stuck, the queue is bounded, and every request still gets a result. */
 static void requests_beyond_the_queue_size_are_refused(void **state)
 {
     (void)state;
-    rig r;
+    fixture r;
     gate g;
     answer first = {0}, answers[100] = {{0}};
     char text[1001] = {0};
     memset(text, 'x', 1000);
-    rig_up_with_gate(&r, &g, &first, 50000);
+    fixture_setup_with_gate(&r, &g, &first, 50000);
     for (int i = 0; i < 100; i++) {
         store_entry entry = entry_of("a", i + 1, text);
         store_append(r.store, &entry, told, &answers[i]);
@@ -269,30 +269,30 @@ static void requests_beyond_the_queue_size_are_refused(void **state)
         collect_next(&r.waiter, r.store);
     for (int i = 0; i < taken; i++)
         assert_int_equal(answers[i].outcome, STORE_DONE);
-    assert_int_equal(rig_append(&r, "a", taken + 1, "there is room again"), STORE_DONE);
-    rig_down(&r);
+    assert_int_equal(fixture_append(&r, "a", taken + 1, "there is room again"), STORE_DONE);
+    fixture_teardown(&r);
 }
 
 static void closing_finishes_pending_requests(void **state)
 {
     (void)state;
-    rig r;
+    fixture r;
     answer answers[300] = {{0}}, load = {0};
-    rig_up(&r, &(store_options){0});
+    fixture_setup(&r, &(store_options){0});
     for (int i = 0; i < 300; i++) {
         store_entry entry = entry_of("a", i + 1, "x");
         store_append(r.store, &entry, told, &answers[i]);
     }
     store_load(r.store, "a", told, &load);
-    rig_close(&r);
+    fixture_close(&r);
     assert_int_equal(load.times, 1);
     for (int i = 0; i < 300; i++) {
         assert_int_equal(answers[i].times, 1);
         assert_int_equal(answers[i].outcome, STORE_DONE);
     }
-    rig_open(&r);
-    assert_int_equal(strlen(rig_load(&r, "a")), 600);
-    rig_down(&r);
+    fixture_open(&r);
+    assert_int_equal(strlen(fixture_load(&r, "a")), 600);
+    fixture_teardown(&r);
 }
 
 /* ---- calls from within callbacks --------------------------------------------------------------- */
@@ -324,20 +324,20 @@ static void append_next(void *caller, const store_result *result)
 static void callbacks_may_make_new_requests(void **state)
 {
     (void)state;
-    rig r;
-    rig_up(&r, &(store_options){0});
+    fixture r;
+    fixture_setup(&r, &(store_options){0});
     chain c = {.store = r.store, .number = 1};
     store_entry entry = entry_of("a", 1, "x");
     store_append(r.store, &entry, append_next, &c);
     while (c.number <= 50)
         collect_next(&r.waiter, r.store);
-    assert_int_equal(strlen(rig_load(&r, "a")), 100);
+    assert_int_equal(strlen(fixture_load(&r, "a")), 100);
     entry = entry_of("b", 1, "x");
     c = (chain){.store = r.store, .number = 1, .closing = true};
     store_append(r.store, &entry, append_next, &c);
-    rig_close(&r);
+    fixture_close(&r);
     assert_int_equal(c.late, STORE_TROUBLE);
-    rig_down(&r);
+    fixture_teardown(&r);
 }
 
 int main(void)

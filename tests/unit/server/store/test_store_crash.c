@@ -77,7 +77,7 @@ static void report_and_append_next(void *caller, const store_result *result)
     append_next(busy);
 }
 
-static void append_forever(rig *r, int pipe, const int64_t start[])
+static void append_forever(fixture *r, int pipe, const int64_t start[])
 {
     child c = {.pipe = pipe};
     busy_table tables[TABLES];
@@ -102,7 +102,7 @@ typedef struct worker {
     int64_t *durable; /* the last reported entry of each table */
 } worker;
 
-static worker start(rig *r, int64_t durable[])
+static worker start(fixture *r, int64_t durable[])
 {
     int ends[2];
     assert_int_equal(pipe(ends), 0);
@@ -147,7 +147,7 @@ static void kill_it(const worker *w)
 }
 
 /* A replay must exist if and only if its entry exists. */
-static void check_replays(rig *r, int table, int64_t last)
+static void check_replays(fixture *r, int table, int64_t last)
 {
     int64_t with_replay = last / REPLAYS * REPLAYS;
     char name[32];
@@ -155,25 +155,25 @@ static void check_replays(rig *r, int table, int64_t last)
         char text[40];
         replay_name(name, table, with_replay);
         snprintf(text, sizeof text, "%s|", name);
-        assert_string_equal(rig_replay(r, name), text);
+        assert_string_equal(fixture_replay(r, name), text);
     }
     replay_name(name, table, with_replay + REPLAYS);
-    assert_string_equal(rig_replay(r, name), "absent");
+    assert_string_equal(fixture_replay(r, name), "absent");
 }
 
 /* All reported entries must exist, and besides them at most the pending ones. */
-static void check_tables(rig *r, int64_t durable[])
+static void check_tables(fixture *r, int64_t durable[])
 {
-    rig_open(r);
+    fixture_open(r);
     for (int i = 0; i < TABLES; i++) {
         char code[16];
         code_of(code, i);
-        int64_t last = rig_check(r, code);
+        int64_t last = fixture_check(r, code);
         assert_in_range(last, durable[i], durable[i] + UNDER_WAY);
         check_replays(r, i, last);
         durable[i] = last;
     }
-    rig_close(r);
+    fixture_close(r);
 }
 
 static void durable_entries_survive_kill_9(void **state)
@@ -182,9 +182,9 @@ static void durable_entries_survive_kill_9(void **state)
     posse_rng rng;
     posse_rng_seed(&rng, 9);
     for (int round = 0; round < scale(); round++) {
-        rig r;
+        fixture r;
         int64_t durable[TABLES] = {0};
-        rig_folder(&r);
+        fixture_folder(&r);
         for (int i = 0; i < KILLS; i++) {
             worker w = start(&r, durable);
             uint32_t reports = posse_rng_below(&rng, 4) ? posse_rng_below(&rng, MAX_REPORTS) : 0;
@@ -193,7 +193,7 @@ static void durable_entries_survive_kill_9(void **state)
             kill_it(&w);
             check_tables(&r, durable);
         }
-        rig_down(&r);
+        fixture_teardown(&r);
     }
 }
 
@@ -201,35 +201,35 @@ static void a_backup_is_consistent(void **state)
 {
     (void)state;
     enum { COPIES = 5, BETWEEN = 1500 };
-    rig r, other;
+    fixture r, other;
     int64_t durable[TABLES] = {0};
-    rig_folder(&r);
+    fixture_folder(&r);
     worker w = start(&r, durable);
     for (int copy = 0; copy < COPIES; copy++) {
         posse_status status;
         for (int heard = 0; heard < BETWEEN; heard++)
             assert_true(read_report(&w));
-        other = (rig){.waiter = WAITER};
+        other = (fixture){.waiter = WAITER};
         snprintf(other.path, sizeof other.path, "%s/posse.db.copy", r.folder);
         if (!store_backup(r.path, other.path, &status))
             fail_msg("%s", status.text);
         assert_false(store_backup(r.path, other.path, &status));
         assert_non_null(strstr(status.text, "there already"));
-        rig_open(&other);
+        fixture_open(&other);
         for (int i = 0; i < TABLES; i++) {
             char code[16];
             code_of(code, i);
-            int64_t last = rig_check(&other, code);
+            int64_t last = fixture_check(&other, code);
             assert_true(last >= durable[i]);
             check_replays(&other, i, last);
         }
-        rig_close(&other);
+        fixture_close(&other);
         posse_buffer_free(&other.said);
         assert_int_equal(unlink(other.path), 0);
     }
     kill_it(&w);
     check_tables(&r, durable);
-    rig_down(&r);
+    fixture_teardown(&r);
 }
 
 int main(void)

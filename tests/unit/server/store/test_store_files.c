@@ -1,4 +1,4 @@
-/* The store and its file: who may read it, files that are not a store's, locks, full disks. */
+/* The file of a store: its permissions, files that are not stores, locks, and full disks. */
 #include "alloc.h"
 #include "store_fixture.h"
 
@@ -14,10 +14,10 @@ static void only_the_owner_can_read_the_file(void **state)
 {
     (void)state;
     static const char *const ends[] = {"", "-wal", "-shm", ".copy"};
-    rig r;
+    fixture r;
     mode_t mask = umask(0);
-    rig_up(&r, &(store_options){0});
-    assert_int_equal(rig_append(&r, "a", 1, "one"), STORE_DONE);
+    fixture_setup(&r, &(store_options){0});
+    assert_int_equal(fixture_append(&r, "a", 1, "one"), STORE_DONE);
     char path[128];
     snprintf(path, sizeof path, "%s.copy", r.path);
     assert_true(store_backup(r.path, path, NULL));
@@ -28,7 +28,7 @@ static void only_the_owner_can_read_the_file(void **state)
         assert_int_equal(info.st_mode & 0777, 0600);
     }
     umask(mask);
-    rig_down(&r);
+    fixture_teardown(&r);
 }
 
 /* ---- files that are not stores ------------------------------------------------------------- */
@@ -84,8 +84,8 @@ static void command(const char *path, const char *sql)
 static void other_files_are_refused(void **state)
 {
     (void)state;
-    rig r;
-    rig_folder(&r);
+    fixture r;
+    fixture_folder(&r);
     char garbage[9000];
     for (size_t i = 0; i < sizeof garbage; i++)
         garbage[i] = (char)(i * i * 31 + i * 7 + 1);
@@ -98,36 +98,36 @@ static void other_files_are_refused(void **state)
     unlink(r.path);
     command(r.path, "CREATE TABLE cookies(name)");
     assert_refused(r.path, "a database of another program");
-    rig_down(&r);
+    fixture_teardown(&r);
 }
 
 static void a_newer_layout_is_refused(void **state)
 {
     (void)state;
-    rig r;
-    rig_up(&r, &(store_options){0});
-    rig_append(&r, "a", 1, "one");
-    rig_close(&r);
+    fixture r;
+    fixture_setup(&r, &(store_options){0});
+    fixture_append(&r, "a", 1, "one");
+    fixture_close(&r);
     command(r.path, "PRAGMA user_version = 2");
     assert_refused(r.path, "written by a newer posse (layout 2; this one knows up to 1)");
     command(r.path, "PRAGMA user_version = 0");
     assert_refused(r.path, "which layout");
     command(r.path, "PRAGMA user_version = 1");
-    rig_open(&r);
-    assert_string_equal(rig_load(&r, "a"), "one|");
-    rig_down(&r);
+    fixture_open(&r);
+    assert_string_equal(fixture_load(&r, "a"), "one|");
+    fixture_teardown(&r);
 }
 
 /* Makes and closes a store with 60 entries, and returns the bytes of its file. */
-static char *whole_file_of_one_table(rig *r, size_t *length)
+static char *whole_file_of_one_table(fixture *r, size_t *length)
 {
-    rig_up(r, &(store_options){0});
+    fixture_setup(r, &(store_options){0});
     for (int i = 1; i <= 60; i++) {
         char text[600];
         entry_text(text, "a", i);
-        assert_int_equal(rig_append(r, "a", i, text), STORE_DONE);
+        assert_int_equal(fixture_append(r, "a", i, text), STORE_DONE);
     }
-    rig_close(r);
+    fixture_close(r);
     return read_whole(r->path, length);
 }
 
@@ -135,7 +135,7 @@ static char *whole_file_of_one_table(rig *r, size_t *length)
 static void a_truncated_file_never_gives_half_a_table(void **state)
 {
     (void)state;
-    rig r;
+    fixture r;
     size_t length;
     char *whole = whole_file_of_one_table(&r, &length);
     int refused = 0;
@@ -148,23 +148,23 @@ static void a_truncated_file_never_gives_half_a_table(void **state)
             refused++;
             continue;
         }
-        const char *said = rig_load(&r, "a");
+        const char *said = fixture_load(&r, "a");
         assert_string_equal(said, "trouble");
-        rig_close(&r);
+        fixture_close(&r);
     }
     assert_true(refused > 0);
     write_file(r.path, whole, length);
-    rig_open(&r);
-    assert_int_equal(rig_check(&r, "a"), 60);
+    fixture_open(&r);
+    assert_int_equal(fixture_check(&r, "a"), 60);
     free(whole);
-    rig_down(&r);
+    fixture_teardown(&r);
 }
 
 /* One page in the middle of the file is garbage. */
 static void a_damaged_file_causes_errors_but_no_crash(void **state)
 {
     (void)state;
-    rig r;
+    fixture r;
     size_t length;
     char *whole = whole_file_of_one_table(&r, &length);
     for (size_t page = 4096; page < length; page += 4096) {
@@ -178,22 +178,22 @@ static void a_damaged_file_causes_errors_but_no_crash(void **state)
             continue;
         answer a = {0};
         store_load(r.store, "a", told, &a);
-        rig_wait(&r, &a);
+        fixture_wait(&r, &a);
         if (a.outcome == STORE_DONE)
-            assert_int_equal(rig_check(&r, "a"), 60);
-        rig_append(&r, "a", 61, "x");
-        rig_close(&r);
+            assert_int_equal(fixture_check(&r, "a"), 60);
+        fixture_append(&r, "a", 61, "x");
+        fixture_close(&r);
     }
     free(whole);
-    rig_down(&r);
+    fixture_teardown(&r);
 }
 
 static void impossible_paths_are_refused(void **state)
 {
     (void)state;
-    rig r;
+    fixture r;
     posse_status status;
-    rig_folder(&r);
+    fixture_folder(&r);
     char path[128];
     snprintf(path, sizeof path, "%s/no/folder.db", r.folder);
     assert_null(store_open(path, &(store_options){0}, &status));
@@ -203,7 +203,7 @@ static void impossible_paths_are_refused(void **state)
     assert_null(store_open("", &(store_options){0}, &status));
     assert_false(store_backup(r.path, path, &status)); /* a backup must not create its source */
     assert_int_not_equal(access(r.path, F_OK), 0);
-    rig_down(&r);
+    fixture_teardown(&r);
 }
 
 /* SQLite treats some names specially, for example ":memory:". Nothing would be stored there. */
@@ -211,9 +211,9 @@ static void special_names_of_sqlite_are_plain_files(void **state)
 {
     (void)state;
     static const char *const names[] = {":memory:", "file:odd?mode=memory", "plain"};
-    rig r;
+    fixture r;
     char before[1024];
-    rig_folder(&r);
+    fixture_folder(&r);
     assert_non_null(getcwd(before, sizeof before));
     assert_int_equal(chdir(r.folder), 0);
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
@@ -223,23 +223,23 @@ static void special_names_of_sqlite_are_plain_files(void **state)
         assert_int_equal(unlink(names[i]), 0);
     }
     assert_int_equal(chdir(before), 0);
-    rig_down(&r);
+    fixture_teardown(&r);
 }
 
 static void an_empty_file_becomes_a_store(void **state)
 {
     (void)state;
-    rig r;
+    fixture r;
     posse_status status;
-    rig_folder(&r);
+    fixture_folder(&r);
     write_file(r.path, "", 0);
     char copy[128];
     snprintf(copy, sizeof copy, "%s.copy", r.path);
     assert_false(store_backup(r.path, copy, &status));
     assert_non_null(strstr(status.text, "nothing in it"));
-    rig_open(&r);
-    assert_int_equal(rig_append(&r, "a", 1, "one"), STORE_DONE);
-    rig_down(&r);
+    fixture_open(&r);
+    assert_int_equal(fixture_append(&r, "a", 1, "one"), STORE_DONE);
+    fixture_teardown(&r);
 }
 
 /* ---- locks --------------------------------------------------------------------------------- */
@@ -247,84 +247,84 @@ static void an_empty_file_becomes_a_store(void **state)
 static void a_locked_file_causes_errors_until_it_is_unlocked(void **state)
 {
     (void)state;
-    rig r;
+    fixture r;
     sqlite3 *other;
-    rig_up(&r, &(store_options){.patience_ms = 1});
-    assert_int_equal(rig_append(&r, "a", 1, "one"), STORE_DONE);
+    fixture_setup(&r, &(store_options){.patience_ms = 1});
+    assert_int_equal(fixture_append(&r, "a", 1, "one"), STORE_DONE);
     assert_int_equal(sqlite3_open(r.path, &other), SQLITE_OK);
     assert_int_equal(sqlite3_exec(other, "BEGIN IMMEDIATE", NULL, NULL, NULL), SQLITE_OK);
     store_entry entry = entry_of("a", 2, "two");
     for (int i = 0; i < 3; i++) {
-        answer a = rig_ask(&r, &entry);
+        answer a = fixture_ask(&r, &entry);
         assert_int_equal(a.outcome, STORE_TROUBLE);
         assert_non_null(strstr(a.text, "locked"));
     }
-    assert_string_equal(rig_load(&r, "a"), "one|"); /* reading still works */
+    assert_string_equal(fixture_load(&r, "a"), "one|"); /* reading still works */
     assert_int_equal(sqlite3_exec(other, "ROLLBACK", NULL, NULL, NULL), SQLITE_OK);
     assert_int_equal(sqlite3_close(other), SQLITE_OK);
-    assert_int_equal(rig_append(&r, "a", 2, "two"), STORE_DONE);
-    assert_string_equal(rig_load(&r, "a"), "one|two|");
-    rig_down(&r);
+    assert_int_equal(fixture_append(&r, "a", 2, "two"), STORE_DONE);
+    assert_string_equal(fixture_load(&r, "a"), "one|two|");
+    fixture_teardown(&r);
 }
 
 /* The entry numbers keep two servers with one file apart. */
 static void two_stores_can_share_a_file(void **state)
 {
     (void)state;
-    rig one, other;
-    rig_up(&one, &(store_options){0});
-    other = (rig){.waiter = WAITER};
+    fixture one, other;
+    fixture_setup(&one, &(store_options){0});
+    other = (fixture){.waiter = WAITER};
     memcpy(other.path, one.path, sizeof one.path);
-    rig_open(&other);
-    assert_int_equal(rig_append(&one, "a", 1, "one"), STORE_DONE);
-    assert_int_equal(rig_append(&other, "a", 1, "mine"), STORE_CONFLICT);
-    assert_int_equal(rig_append(&other, "a", 2, "two"), STORE_DONE);
-    assert_int_equal(rig_append(&one, "a", 2, "mine"), STORE_CONFLICT);
-    assert_string_equal(rig_load(&one, "a"), "one|two|");
-    assert_string_equal(rig_load(&other, "a"), "one|two|");
-    rig_close(&other);
+    fixture_open(&other);
+    assert_int_equal(fixture_append(&one, "a", 1, "one"), STORE_DONE);
+    assert_int_equal(fixture_append(&other, "a", 1, "mine"), STORE_CONFLICT);
+    assert_int_equal(fixture_append(&other, "a", 2, "two"), STORE_DONE);
+    assert_int_equal(fixture_append(&one, "a", 2, "mine"), STORE_CONFLICT);
+    assert_string_equal(fixture_load(&one, "a"), "one|two|");
+    assert_string_equal(fixture_load(&other, "a"), "one|two|");
+    fixture_close(&other);
     posse_buffer_free(&other.said);
-    rig_down(&one);
+    fixture_teardown(&one);
 }
 
 /* ---- full disks ---------------------------------------------------------------------------- */
 
 /* Appends to a table until it fails. Returns the number of the last entry. */
-static int64_t fill_up(rig *r, const char *code, int64_t last)
+static int64_t fill_up(fixture *r, const char *code, int64_t last)
 {
     answer a;
     do {
         char text[600];
         entry_text(text, code, last + 1);
         store_entry entry = entry_of(code, last + 1, text);
-        a = rig_ask(r, &entry);
+        a = fixture_ask(r, &entry);
         if (a.outcome == STORE_DONE)
             last++;
     } while (a.outcome == STORE_DONE);
     assert_int_equal(a.outcome, STORE_TROUBLE);
-    assert_int_equal(rig_check(r, code), last);
+    assert_int_equal(fixture_check(r, code), last);
     return last;
 }
 
 static void a_full_store_accepts_entries_after_a_removal(void **state)
 {
     (void)state;
-    rig r;
-    rig_up(&r, &(store_options){.max_bytes = 300000});
+    fixture r;
+    fixture_setup(&r, &(store_options){.max_bytes = 300000});
     int64_t large = fill_up(&r, "large", 0);
     store_entry entry = entry_of("large", large + 1, "");
     char page[4096] = {0}; /* cannot fit either, because a smaller entry did not */
     entry.bytes = (store_bytes){page, sizeof page};
-    answer a = rig_ask(&r, &entry);
+    answer a = fixture_ask(&r, &entry);
     assert_int_equal(a.outcome, STORE_TROUBLE);
     assert_non_null(strstr(a.text, "full"));
     entry = (store_entry){.code = "large", .number = large + 1, .remove = true};
-    assert_int_equal(rig_ask(&r, &entry).outcome, STORE_DONE);
+    assert_int_equal(fixture_ask(&r, &entry).outcome, STORE_DONE);
     int64_t next = fill_up(&r, "next", 0);
     assert_in_range(next, large / 2, large * 2);
-    rig_reopen(&r);
-    assert_int_equal(rig_check(&r, "next"), next);
-    rig_down(&r);
+    fixture_reopen(&r);
+    assert_int_equal(fixture_check(&r, "next"), next);
+    fixture_teardown(&r);
 }
 
 static void limit_files(rlim_t bytes)
@@ -339,25 +339,25 @@ static void limit_files(rlim_t bytes)
 static void a_full_disk_causes_errors_until_there_is_room(void **state)
 {
     (void)state;
-    rig r;
+    fixture r;
     signal(SIGXFSZ, SIG_IGN);
-    rig_up(&r, &(store_options){0});
+    fixture_setup(&r, &(store_options){0});
     int64_t last = 0;
     for (rlim_t limit = 200000; limit < 230000; limit += 6007) {
         limit_files(limit);
         last = fill_up(&r, "a", last);
-        rig_reopen(&r);
-        assert_int_equal(rig_check(&r, "a"), last);
+        fixture_reopen(&r);
+        assert_int_equal(fixture_check(&r, "a"), last);
         limit_files(RLIM_INFINITY);
         char text[600];
         entry_text(text, "a", last + 1);
-        assert_int_equal(rig_append(&r, "a", last + 1, text), STORE_DONE);
+        assert_int_equal(fixture_append(&r, "a", last + 1, text), STORE_DONE);
         last++;
     }
-    rig_reopen(&r);
-    assert_int_equal(rig_check(&r, "a"), last);
+    fixture_reopen(&r);
+    assert_int_equal(fixture_check(&r, "a"), last);
     signal(SIGXFSZ, SIG_DFL);
-    rig_down(&r);
+    fixture_teardown(&r);
 }
 
 int main(void)

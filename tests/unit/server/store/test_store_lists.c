@@ -1,14 +1,14 @@
 /* The store: summaries, lists, replays and removing tables. */
 #include "store_fixture.h"
 
-static void summarise(rig *r, const char *code, int64_t number, const store_summary *summary)
+static void summarise(fixture *r, const char *code, int64_t number, const store_summary *summary)
 {
     store_entry entry = entry_of(code, number, "x");
     entry.summary = summary;
-    assert_int_equal(rig_ask(r, &entry).outcome, STORE_DONE);
+    assert_int_equal(fixture_ask(r, &entry).outcome, STORE_DONE);
 }
 
-static void fill(rig *r)
+static void fill(fixture *r)
 {
     static const struct {
         const char *code;
@@ -28,97 +28,98 @@ static const store_query all = {.which = STORE_IDLE, .most = 100, .before = INT6
 static void lists_are_filtered_and_sorted(void **state)
 {
     (void)state;
-    rig r;
-    rig_up(&r, &(store_options){0});
-    assert_string_equal(rig_list(&r, &all), "");
+    fixture r;
+    fixture_setup(&r, &(store_options){0});
+    assert_string_equal(fixture_list(&r, &all), "");
     fill(&r);
-    assert_string_equal(rig_list(&r, &all), "c:1 public  10 {}|b:1 public over 20 {}|a:1 hidden "
-                                            "open 30 |d:1 public open 40 {\"d\":1}|");
-    assert_string_equal(rig_list(&r, &(store_query){.which = STORE_PUBLIC, .most = 100}),
+    assert_string_equal(fixture_list(&r, &all),
+                        "c:1 public  10 {}|b:1 public over 20 {}|a:1 hidden "
+                        "open 30 |d:1 public open 40 {\"d\":1}|");
+    assert_string_equal(fixture_list(&r, &(store_query){.which = STORE_PUBLIC, .most = 100}),
                         "d:1 public open 40 {\"d\":1}|b:1 public over 20 {}|c:1 public  10 {}|");
-    assert_string_equal(rig_list(&r, &(store_query){.which = STORE_PUBLIC, .most = 1}),
+    assert_string_equal(fixture_list(&r, &(store_query){.which = STORE_PUBLIC, .most = 1}),
                         "d:1 public open 40 {\"d\":1}|");
-    assert_string_equal(rig_list(&r, &(store_query){.which = STORE_PUBLIC}), "");
+    assert_string_equal(fixture_list(&r, &(store_query){.which = STORE_PUBLIC}), "");
     assert_string_equal(
-        rig_list(&r, &(store_query){.which = STORE_IDLE, .most = 100, .before = 30}),
+        fixture_list(&r, &(store_query){.which = STORE_IDLE, .most = 100, .before = 30}),
         "c:1 public  10 {}|b:1 public over 20 {}|");
     assert_string_equal(
-        rig_list(&r, &(store_query){.which = STORE_IDLE, .most = SIZE_MAX, .before = 11}),
+        fixture_list(&r, &(store_query){.which = STORE_IDLE, .most = SIZE_MAX, .before = 11}),
         "c:1 public  10 {}|");
-    rig_down(&r);
+    fixture_teardown(&r);
 }
 
 static void a_summary_stays_until_the_next_one(void **state)
 {
     (void)state;
-    rig r;
-    rig_up(&r, &(store_options){0});
+    fixture r;
+    fixture_setup(&r, &(store_options){0});
     fill(&r);
-    assert_int_equal(rig_append(&r, "b", 2, "no summary"), STORE_DONE);
+    assert_int_equal(fixture_append(&r, "b", 2, "no summary"), STORE_DONE);
     summarise(&r, "d", 2, &(store_summary){.stage = "over", .updated = 5, .text = {"[]", 2}});
-    rig_reopen(&r);
+    fixture_reopen(&r);
     assert_string_equal(
-        rig_list(&r, &all),
+        fixture_list(&r, &all),
         "d:2 hidden over 5 []|c:1 public  10 {}|b:2 public over 20 {}|a:1 hidden open 30 |");
-    assert_string_equal(rig_list(&r, &(store_query){.which = STORE_PUBLIC, .most = 100}),
+    assert_string_equal(fixture_list(&r, &(store_query){.which = STORE_PUBLIC, .most = 100}),
                         "b:2 public over 20 {}|c:1 public  10 {}|");
-    rig_down(&r);
+    fixture_teardown(&r);
 }
 
-static store_outcome remove_at(rig *r, const char *code, int64_t number)
+static store_outcome remove_at(fixture *r, const char *code, int64_t number)
 {
-    return rig_ask(r, &(store_entry){.code = code, .number = number, .remove = true}).outcome;
+    return fixture_ask(r, &(store_entry){.code = code, .number = number, .remove = true}).outcome;
 }
 
 static void a_removed_table_is_gone(void **state)
 {
     (void)state;
-    rig r;
-    rig_up(&r, &(store_options){0});
+    fixture r;
+    fixture_setup(&r, &(store_options){0});
     fill(&r);
-    rig_append(&r, "c", 2, "two");
+    fixture_append(&r, "c", 2, "two");
     assert_int_equal(remove_at(&r, "c", 2),
                      STORE_CONFLICT); /* the number is taken by another entry */
     assert_int_equal(remove_at(&r, "c", 3), STORE_DONE);
-    assert_string_equal(rig_load(&r, "c"), "absent");
-    assert_string_equal(rig_list(&r, &all),
+    assert_string_equal(fixture_load(&r, "c"), "absent");
+    assert_string_equal(fixture_list(&r, &all),
                         "b:1 public over 20 {}|a:1 hidden open 30 |d:1 public open 40 {\"d\":1}|");
-    assert_int_equal(rig_append(&r, "c", 3, "late"), STORE_CONFLICT);
-    assert_string_equal(rig_load(&r, "c"), "absent");
-    assert_int_equal(rig_append(&r, "c", 1, "anew"), STORE_DONE);
-    assert_string_equal(rig_load(&r, "c"), "anew|");
-    assert_string_equal(rig_load(&r, "b"), "x|");
-    rig_down(&r);
+    assert_int_equal(fixture_append(&r, "c", 3, "late"), STORE_CONFLICT);
+    assert_string_equal(fixture_load(&r, "c"), "absent");
+    assert_int_equal(fixture_append(&r, "c", 1, "anew"), STORE_DONE);
+    assert_string_equal(fixture_load(&r, "c"), "anew|");
+    assert_string_equal(fixture_load(&r, "b"), "x|");
+    fixture_teardown(&r);
 }
 
 static void replays_outlive_their_table(void **state)
 {
     (void)state;
-    rig r;
-    rig_up(&r, &(store_options){0});
+    fixture r;
+    fixture_setup(&r, &(store_options){0});
     store_entry entry = entry_of("a", 1, "one");
     entry.replay = "game-1";
     entry.replay_bytes = (store_bytes){"{\"posse\":1}", 11};
-    assert_string_equal(rig_replay(&r, "game-1"), "absent");
-    assert_int_equal(rig_ask(&r, &entry).outcome, STORE_DONE);
-    assert_string_equal(rig_replay(&r, "game-1"), "{\"posse\":1}|");
+    assert_string_equal(fixture_replay(&r, "game-1"), "absent");
+    assert_int_equal(fixture_ask(&r, &entry).outcome, STORE_DONE);
+    assert_string_equal(fixture_replay(&r, "game-1"), "{\"posse\":1}|");
 
     entry = entry_of("a", 2, "two");
     entry.replay = "game-1"; /* is taken, and stays as it is */
     entry.replay_bytes = (store_bytes){"other", 5};
-    answer a = rig_ask(&r, &entry);
+    answer a = fixture_ask(&r, &entry);
     assert_int_equal(a.outcome, STORE_CONFLICT);
     assert_non_null(strstr(a.text, "game-1"));
-    assert_string_equal(rig_load(&r, "a"), "one|");
+    assert_string_equal(fixture_load(&r, "a"), "one|");
 
     entry.replay = "game-2"; /* stored together with the removal of the table */
     entry.remove = true;
-    assert_int_equal(rig_ask(&r, &entry).outcome, STORE_DONE);
-    rig_reopen(&r);
-    assert_string_equal(rig_load(&r, "a"), "absent");
-    assert_string_equal(rig_replay(&r, "game-1"), "{\"posse\":1}|");
-    assert_string_equal(rig_replay(&r, "game-2"), "other|");
-    rig_down(&r);
+    assert_int_equal(fixture_ask(&r, &entry).outcome, STORE_DONE);
+    fixture_reopen(&r);
+    assert_string_equal(fixture_load(&r, "a"), "absent");
+    assert_string_equal(fixture_replay(&r, "game-1"), "{\"posse\":1}|");
+    assert_string_equal(fixture_replay(&r, "game-2"), "other|");
+    fixture_teardown(&r);
 }
 
 int main(void)

@@ -8,7 +8,7 @@
 #include <sys/stat.h>
 #include <sys/wait.h>
 
-/* Is this one of the words, each of which has a space behind it? */
+/* Is `word` in `words`, a list in which a space follows each word? */
 static bool has_word(const char *words, const char *word, size_t length)
 {
     for (const char *at = words; at && *at; at += strcspn(at, " ") + 1)
@@ -35,26 +35,26 @@ static bool strip(store_bytes replay, const char *kept, posse_buffer *out)
     return goes;
 }
 
-static void append_game(rig *r, const char *code, int64_t number, const char *name,
+static void append_game(fixture *r, const char *code, int64_t number, const char *name,
                         const char *replay)
 {
     store_entry entry = entry_of(code, number, "{\"said by\":\"Annabel\"}");
     entry.replay = name;
     entry.replay_bytes = (store_bytes){replay, strlen(replay)};
-    assert_int_equal(rig_ask(r, &entry).outcome, STORE_DONE);
+    assert_int_equal(fixture_ask(r, &entry).outcome, STORE_DONE);
 }
 
-static void remove_table(rig *r, const char *code, int64_t number)
+static void remove_table(fixture *r, const char *code, int64_t number)
 {
     store_entry entry = {.code = code, .number = number, .remove = true};
-    assert_int_equal(rig_ask(r, &entry).outcome, STORE_DONE);
+    assert_int_equal(fixture_ask(r, &entry).outcome, STORE_DONE);
 }
 
 static void names_go_from_the_replays_of_their_table(void **state)
 {
     (void)state;
-    rig r;
-    rig_up(&r, &(store_options){.strip = strip});
+    fixture r;
+    fixture_setup(&r, &(store_options){.strip = strip});
     append_game(&r, "a", 1, "a-1", "Annabel Bob |game");
     append_game(&r, "a", 2, "a-2", "Bob |game");
     append_game(&r, "b", 1, "b-1", "Annabel |other");
@@ -63,24 +63,24 @@ static void names_go_from_the_replays_of_their_table(void **state)
     leave.kept_names = "Cat Bob ";
     leave.replay = "a-3"; /* the entry's own replay as well */
     leave.replay_bytes = (store_bytes){"Annabel Cat |end", 16};
-    assert_int_equal(rig_ask(&r, &leave).outcome, STORE_DONE);
-    assert_string_equal(rig_replay(&r, "a-1"), "Bob |game|");
-    assert_string_equal(rig_replay(&r, "a-2"), "Bob |game|");
-    assert_string_equal(rig_replay(&r, "a-3"), "Cat |end|");
-    assert_string_equal(rig_replay(&r, "b-1"), "Annabel |other|");
+    assert_int_equal(fixture_ask(&r, &leave).outcome, STORE_DONE);
+    assert_string_equal(fixture_replay(&r, "a-1"), "Bob |game|");
+    assert_string_equal(fixture_replay(&r, "a-2"), "Bob |game|");
+    assert_string_equal(fixture_replay(&r, "a-3"), "Cat |end|");
+    assert_string_equal(fixture_replay(&r, "b-1"), "Annabel |other|");
 
     leave.number = 3; /* in conflict: nothing happens */
     leave.kept_names = "";
     leave.replay = NULL;
-    assert_int_equal(rig_ask(&r, &leave).outcome, STORE_CONFLICT);
-    assert_string_equal(rig_replay(&r, "a-1"), "Bob |game|");
+    assert_int_equal(fixture_ask(&r, &leave).outcome, STORE_CONFLICT);
+    assert_string_equal(fixture_replay(&r, "a-1"), "Bob |game|");
 
     remove_table(&r, "a", 4);
-    assert_string_equal(rig_load(&r, "a"), "absent");
-    assert_string_equal(rig_replay(&r, "a-1"), "|game|");
-    assert_string_equal(rig_replay(&r, "a-3"), "|end|");
-    assert_string_equal(rig_replay(&r, "b-1"), "Annabel |other|");
-    rig_down(&r);
+    assert_string_equal(fixture_load(&r, "a"), "absent");
+    assert_string_equal(fixture_replay(&r, "a-1"), "|game|");
+    assert_string_equal(fixture_replay(&r, "a-3"), "|end|");
+    assert_string_equal(fixture_replay(&r, "b-1"), "Annabel |other|");
+    fixture_teardown(&r);
 }
 
 /* ---- the bytes of the files ---------------------------------------------------------------------- */
@@ -102,7 +102,7 @@ static bool file_holds(const char *path, const char *text)
     return found;
 }
 
-static bool is_on_disk(const rig *r, const char *text)
+static bool is_on_disk(const fixture *r, const char *text)
 {
     char log[128];
     snprintf(log, sizeof log, "%s-wal", r->path);
@@ -122,38 +122,38 @@ static void what_is_removed_is_not_in_the_file(void **state)
     (void)state;
     enum { TABLES = 40 };
     static char replay[20000];
-    rig r;
+    fixture r;
     char code[16], name[32];
-    rig_up(&r, &(store_options){.strip = strip});
+    fixture_setup(&r, &(store_options){.strip = strip});
     make_large(replay, sizeof replay, "Annabel");
     for (int table = 0; table < TABLES; table++) {
         snprintf(code, sizeof code, "t%02d", table);
         snprintf(name, sizeof name, "%s-1", code);
         append_game(&r, code, 1, name, replay);
-        assert_int_equal(rig_append(&r, code, 2, "Annabel says hello"), STORE_DONE);
+        assert_int_equal(fixture_append(&r, code, 2, "Annabel says hello"), STORE_DONE);
     }
-    rig_reopen(&r); /* all of it is in the file, not only in the log */
+    fixture_reopen(&r); /* all of it is in the file, not only in the log */
     assert_true(is_on_disk(&r, "Annabel"));
     for (int table = 0; table < TABLES; table++) {
         snprintf(code, sizeof code, "t%02d", table);
         remove_table(&r, code, 3);
     }
-    rig_append(&r, "z", 1, "whoever is next comes after the tidying up");
+    fixture_append(&r, "z", 1, "whoever is next comes after the tidying up");
     assert_false(is_on_disk(&r, "Annabel"));
-    rig_close(&r);
+    fixture_close(&r);
     assert_false(is_on_disk(&r, "Annabel"));
-    rig_open(&r);
-    assert_int_equal(strlen(rig_replay(&r, "t07-1")), strlen(replay) - strlen("Annabel ") + 1);
-    rig_down(&r);
+    fixture_open(&r);
+    assert_int_equal(strlen(fixture_replay(&r, "t07-1")), strlen(replay) - strlen("Annabel ") + 1);
+    fixture_teardown(&r);
 }
 
 /* ---- kill -9 --------------------------------------------------------------------------------------- */
 
-/* Makes tables and removes them, one after the other, and tells of each that is gone. */
-static void make_and_remove(rig *r, int pipe, int first)
+/* Creates and removes one table after the other, and writes the number of each removed table to the pipe. */
+static void make_and_remove(fixture *r, int pipe, int first)
 {
     r->options.strip = strip;
-    rig_open(r);
+    fixture_open(r);
     for (int32_t table = first;; table++) {
         char code[16], name[32];
         snprintf(code, sizeof code, "t%d", (int)table);
@@ -165,9 +165,9 @@ static void make_and_remove(rig *r, int pipe, int first)
     }
 }
 
-/* Kills the child when the log beside the file has changed so often, which is in the middle of some writing. Gives the
- * last table that was told to be gone, or the one before `first`. */
-static int32_t kill_after(uint32_t changes, const rig *r, int pipe, pid_t child, int32_t first)
+/* Kills the child after the size of the write-ahead log has changed `changes` times, which is in the middle of a write.
+ * Returns the last table that the child reported as removed, or `first` - 1. */
+static int32_t kill_after(uint32_t changes, const fixture *r, int pipe, pid_t child, int32_t first)
 {
     int32_t last = first - 1, heard;
     char log[128];
@@ -187,15 +187,15 @@ static int32_t kill_after(uint32_t changes, const rig *r, int pipe, pid_t child,
     return last;
 }
 
-/* A table is there with its names, or gone with them. */
-static void check_table(rig *r, int32_t table, bool is_gone)
+/* Either the table and its names exist, or both are gone. */
+static void check_table(fixture *r, int32_t table, bool is_gone)
 {
     char code[16], name[32];
     snprintf(code, sizeof code, "t%d", (int)table);
     snprintf(name, sizeof name, "%s-1", code);
-    bool absent = strcmp(rig_load(r, code), "absent") == 0;
+    bool absent = strcmp(fixture_load(r, code), "absent") == 0;
     assert_true(absent || !is_gone);
-    const char *replay = rig_replay(r, name);
+    const char *replay = fixture_replay(r, name);
     if (!absent)
         assert_string_equal(replay, "Annabel Bob |game|");
     else if (is_gone || strcmp(replay, "absent") != 0) /* it may not have been made yet */
@@ -207,10 +207,10 @@ static void a_table_and_its_names_go_together(void **state)
     (void)state;
     enum { KILLS = 30, MAX_CHANGES = 60 };
     posse_rng rng;
-    rig r;
+    fixture r;
     int32_t first = 0;
     posse_rng_seed(&rng, 5);
-    rig_folder(&r);
+    fixture_folder(&r);
     for (int i = 0; i < KILLS; i++) {
         int ends[2];
         assert_int_equal(pipe(ends), 0);
@@ -224,14 +224,14 @@ static void a_table_and_its_names_go_together(void **state)
         close(ends[1]);
         uint32_t changes = 1 + posse_rng_below(&rng, MAX_CHANGES);
         int32_t last = kill_after(changes, &r, ends[0], child, first);
-        rig_open(&r);
+        fixture_open(&r);
         for (int32_t table = first; table <= last; table++)
             check_table(&r, table, true);
         check_table(&r, last + 1, false);
-        rig_close(&r);
+        fixture_close(&r);
         first = last + 2;
     }
-    rig_down(&r);
+    fixture_teardown(&r);
 }
 
 int main(void)
