@@ -295,7 +295,8 @@ void cli_parse(const cli_command *command, int argc, char **argv, void *values)
         add_options(&p, command->options, values);
     posse_put(&doc, "%s%s%s", command->help, command->notes ? "\v" : "",
               command->notes ? command->notes : "");
-    struct argp argp = {.options = p.accepted,
+    /* NULL, not an empty list: for that one argp's help leaks memory. */
+    struct argp argp = {.options = p.count ? p.accepted : NULL,
                         .parser = parse,
                         .args_doc = command->operands_help,
                         .doc = doc.text};
