@@ -125,7 +125,7 @@ int posse_table_games(const posse_table *table);                       /* begun 
 bool posse_table_paused(const posse_table *table);
 
 /* Was the last entry a move of somebody for whom a bot had played on? Now it does no more. */
-bool posse_table_came_back(const posse_table *table);
+bool posse_table_person_returned(const posse_table *table);
 
 /* The last lines of chat, the oldest first. */
 int posse_table_chat_lines(const posse_table *table);
@@ -144,26 +144,26 @@ uint64_t posse_table_decision(const posse_table *table);
 
 /* Events that had been told when entry `number` was in, of this game; false if there is no telling, because
  * choices were taken back or another game was begun since: then everything is to be told again. */
-bool posse_table_told(const posse_table *table, uint64_t number, size_t *events);
+bool posse_table_events_at(const posse_table *table, uint64_t number, size_t *events);
 
 /* What is waited for, and from which seat; `seat` is below zero if from none. */
 posse_waiting posse_table_waiting(const posse_table *table, int *seat);
 
 /* The action that waits for its confirmation. */
-posse_action posse_table_held(const posse_table *table);
+posse_action posse_table_unconfirmed(const posse_table *table);
 
 /* The seat that may take back its last choice; below zero: none. */
-int posse_table_undo(const posse_table *table);
+int posse_table_undo_seat(const posse_table *table);
 
 /* Time left for the decision, in milliseconds; false if there is no clock. */
-bool posse_table_left(const posse_table *table, uint64_t now, uint64_t *left);
+bool posse_table_time_left(const posse_table *table, uint64_t now, uint64_t *left);
 
 /* The viewer with which a seat (or POSSE_SPECTATOR) sees the game: its own, or everybody's when it is over for
  * it and the options say so. */
 int posse_table_viewer(const posse_table *table, int seat);
 
 /* May a line be read with these viewer? */
-bool posse_table_hears(const posse_table *table, const posse_chat_line *line, int viewer);
+bool posse_table_may_read_chat(const posse_table *table, const posse_chat_line *line, int viewer);
 
 /* The finished game as a replay file, with what proves its dice and what the seats were called; false while it
  * is not over. */

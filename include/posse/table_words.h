@@ -25,7 +25,7 @@ extern const char *const posse_seat_kind_names[POSSE_SEAT_KINDS];
 
 /* What the game waits for from a seat: an action, a tap on its dice, or a confirmation. */
 typedef enum posse_waiting {
-    POSSE_WAITS_NOT,
+    POSSE_WAITS_NONE,
     POSSE_WAITS_ACT,
     POSSE_WAITS_ROLL,
     POSSE_WAITS_CONFIRM,

@@ -141,7 +141,7 @@ static void look_for_move(loadtest_player *player, const server_message *seen)
 {
     driven_table *table = player->table;
     wire_client move = {.has_id = true, .id = player->ids + 1};
-    if (seen->waiting == POSSE_WAITS_NOT || player->seat >= table->seats)
+    if (seen->waiting == POSSE_WAITS_NONE || player->seat >= table->seats)
         return;
     if (seen->waiting == POSSE_WAITS_ROLL && seen->seat == player->seat) {
         move.type = WIRE_ROLL;

@@ -14,7 +14,7 @@ static posse_waiting waiting_of(posse_json word)
     for (posse_waiting waiting = POSSE_WAITS_ACT; waiting < POSSE_WAITINGS; waiting++)
         if (posse_json_is(word, posse_waiting_names[waiting]))
             return waiting;
-    return POSSE_WAITS_NOT;
+    return POSSE_WAITS_NONE;
 }
 
 static posse_stage stage_of(posse_json word)

@@ -76,9 +76,9 @@ static void close_stale_seat(app_client *client, const posse_table *table)
         return;
     uint32_t seats = posse_table_person(table, client->person)->seats;
     bool others_turn =
-        posse_table_waiting(table, &waited) != POSSE_WAITS_NOT && waited != client->seat;
+        posse_table_waiting(table, &waited) != POSSE_WAITS_NONE && waited != client->seat;
     if (!(seats & (seats - 1))) {
-        client->seat = frame_usual_seat(table, client->person);
+        client->seat = frame_default_seat(table, client->person);
         client->has_opened = false;
     } else if (!client->has_opened || others_turn || !(seats >> client->seat & 1)) {
         client->seat = -1;
@@ -101,7 +101,7 @@ void client_join(app_client *client, const app_command *command)
     if (command->entry.kind != POSSE_ENTRY_JOIN)
         return;
     client->person = command->entry.other;
-    client->seat = frame_usual_seat(client->at->table, client->person);
+    client->seat = frame_default_seat(client->at->table, client->person);
     client->has_opened = false;
     client_send_welcome(client, command->has_id, command->id, command->token);
 }
@@ -140,7 +140,7 @@ static size_t known_events(const live_table *table, const posse_entry *entry)
 {
     const posse_match *match = posse_table_match(table->table);
     size_t count = match ? match->event_count : 0, told;
-    if (posse_table_told(table->table, posse_table_number(table->table) - 1, &told))
+    if (posse_table_events_at(table->table, posse_table_number(table->table) - 1, &told))
         return table->told;
     return entry->kind == POSSE_ENTRY_UNDO ? count : 0;
 }

@@ -79,11 +79,11 @@ static void welcome(app_client *client)
         leave_table(client);
         return;
     }
-    client->seat = frame_usual_seat(table, client->person);
+    client->seat = frame_default_seat(table, client->person);
     client->has_opened = false;
     client->welcomed = true;
     client_send_welcome(client, client->has_hello_id, client->hello_id, NULL);
-    if (!client->has_since || !posse_table_told(table, client->since, &since))
+    if (!client->has_since || !posse_table_events_at(table, client->since, &since))
         since = 0;
     client_send_table(client, since, false, 0);
     client->is_new = true;

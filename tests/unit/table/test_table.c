@@ -123,17 +123,17 @@ static void whole(const posse_table *table, posse_buffer *out)
         return;
     posse_json_put_value(out, posse_table_options_of(table)->settings);
     posse_put(out, "%s %d %llu ", posse_table_options_of(table)->game->name,
-              posse_table_options_of(table)->clock, (unsigned long long)table->touched);
-    posse_put(out, "%d %u ", posse_table_came_back(table), (unsigned)posse_table_held(table));
+              posse_table_options_of(table)->clock, (unsigned long long)table->last_time);
+    posse_put(out, "%d %u ", posse_table_person_returned(table), (unsigned)posse_table_unconfirmed(table));
     for (uint64_t number = 0; number <= posse_table_number(table) + 1; number++)
-        posse_put(out, "%d ", posse_table_told(table, number, &events) ? (int)events : -1);
+        posse_put(out, "%d ", posse_table_events_at(table, number, &events) ? (int)events : -1);
     posse_put(out, "%llu %d %d %d %llu %d %d ", (unsigned long long)posse_table_number(table),
               (int)posse_table_stage(table), posse_table_host(table), posse_table_games(table),
               (unsigned long long)posse_table_decision(table), posse_table_paused(table),
-              posse_table_undo(table));
+              posse_table_undo_seat(table));
     posse_put(out, "%d ", (int)posse_table_waiting(table, &seat));
     posse_put(out, "%d %llu ", seat, (unsigned long long)posse_table_deadline(table));
-    posse_put(out, "%d %llu\n", posse_table_left(table, 0, &left), (unsigned long long)left);
+    posse_put(out, "%d %llu\n", posse_table_time_left(table, 0, &left), (unsigned long long)left);
     for (int i = 0; i < posse_table_persons(table); i++) {
         const posse_person *p = posse_table_person(table, i);
         posse_put(out, "%s %x %d %d %d %d %d\n", p->name, p->seats, p->left, p->muted, p->confirms,
@@ -400,7 +400,7 @@ static void a_resent_action_counts_once(void **state)
 /* Plays until Ann has something to take back. */
 static void have_a_choice_to_take_back(room *r)
 {
-    for (int i = 0; posse_table_undo(r->table) != 0; i++) {
+    for (int i = 0; posse_table_undo_seat(r->table) != 0; i++) {
         assert_true(i < 5000 && posse_table_stage(r->table) == POSSE_PLAYING);
         step(r, 0); /* keep, and then the first one of all that can be hit, healed … */
     }
@@ -425,9 +425,9 @@ static void choices_are_taken_back_until_dice_fall(void **state)
     assert_string_equal(before.text, after.text);
     assert_int_equal(match->event_count, events);
     size_t told;
-    assert_true(posse_table_told(r.table, posse_table_number(r.table), &told));
+    assert_true(posse_table_events_at(r.table, posse_table_number(r.table), &told));
     assert_int_equal(told, events);
-    assert_false(posse_table_told(r.table, posse_table_number(r.table) - 1, &told));
+    assert_false(posse_table_events_at(r.table, posse_table_number(r.table) - 1, &told));
 
     have_a_choice_to_take_back(&r);
     play_on_until(&r, POSSE_WAITS_ROLL, 0);
@@ -553,11 +553,11 @@ static void a_plan_is_taken_back_until_the_next_one_plans(void **state)
     step(&r, 0);
     posse_table_waiting(r.table, &second);
     assert_int_not_equal(first, second);
-    assert_int_equal(posse_table_undo(r.table), first);
+    assert_int_equal(posse_table_undo_seat(r.table), first);
     fine(do_to(&r, POSSE_ENTRY_UNDO, first, first, NULL));
     step(&r, 0);
     step(&r, 0);
-    assert_int_not_equal(posse_table_undo(r.table), first);
+    assert_int_not_equal(posse_table_undo_seat(r.table), first);
     refused(&r, do_to(&r, POSSE_ENTRY_UNDO, first, first, NULL), POSSE_NOT_NOW);
     is_its_entries(&r);
     close_table(&r);
@@ -577,7 +577,7 @@ static void the_last_choice_waits_for_a_confirmation(void **state)
     assert_int_equal(posse_table_waiting(r.table, &seat), POSSE_WAITS_CONFIRM);
     assert_int_equal(seat, 0);
     assert_int_equal(posse_table_match(r.table)->event_count, events);
-    assert_int_equal(posse_table_undo(r.table), 0);
+    assert_int_equal(posse_table_undo_seat(r.table), 0);
     fine(do_to(&r, POSSE_ENTRY_UNDO, 0, 0, NULL));
     assert_int_equal(posse_table_waiting(r.table, &seat), POSSE_WAITS_ACT);
     step(&r, 0);
@@ -633,9 +633,9 @@ static void who_moves_is_back(void **state)
     assert_true(posse_table_seat(r.table, 1)->away);
     fine(do_to(&r, POSSE_ENTRY_ACT, 1, 1, legal_action(&r, 0)));
     assert_false(posse_table_seat(r.table, 1)->away);
-    assert_true(posse_table_came_back(r.table));
+    assert_true(posse_table_person_returned(r.table));
     fine(do_to(&r, POSSE_ENTRY_SAY, 1, -1, "here I am"));
-    assert_false(posse_table_came_back(r.table));
+    assert_false(posse_table_person_returned(r.table));
     is_its_entries(&r);
     close_table(&r);
 }
@@ -720,7 +720,7 @@ static void play_a_game(const char *options, uint64_t seed)
     while (posse_table_stage(r.table) == POSSE_PLAYING) {
         r.now += next(&seed) % 100;
         step(&r, next(&seed));
-        int undo = posse_table_undo(r.table);
+        int undo = posse_table_undo_seat(r.table);
         if (undo >= 0 && next(&seed) % 4 == 0)
             fine(do_to(&r, POSSE_ENTRY_UNDO, undo, undo, NULL));
     }
@@ -768,7 +768,7 @@ static void another_game_is_played_at_the_same_table(void **state)
     fine(do_to(&r, POSSE_ENTRY_CONTRIBUTE, 1, -1, NULL));
     while (posse_table_stage(r.table) == POSSE_PLAYING) {
         step(&r, next(&seed));
-        int undo = posse_table_undo(r.table);
+        int undo = posse_table_undo_seat(r.table);
         if (undo >= 0 && next(&seed) % 4 == 0)
             fine(do_to(&r, POSSE_ENTRY_UNDO, undo, undo, NULL));
     }
@@ -900,7 +900,7 @@ static void a_roll_that_an_old_log_waits_for_is_thrown(void **state)
     r.log.text[r.log.length] = '\0';
     r.table = again(r.log.text);
     assert_int_equal(posse_table_waiting(r.table, &seat), POSSE_WAITS_ROLL);
-    assert_int_equal(posse_table_undo(r.table), 0);
+    assert_int_equal(posse_table_undo_seat(r.table), 0);
     fine(do_to(&r, POSSE_ENTRY_ROLL, 0, 0, NULL));
     uint64_t number = posse_table_number(r.table);
     fine(do_to(&r, POSSE_ENTRY_ACT, 0, 0, "reroll 1")); /* from now on the dice fall with it */
@@ -958,7 +958,7 @@ static void play_to_the_end(room *r, uint64_t seed)
 {
     while (posse_table_stage(r->table) == POSSE_PLAYING) {
         step(r, next(&seed));
-        int undo = posse_table_undo(r->table);
+        int undo = posse_table_undo_seat(r->table);
         if (undo >= 0 && next(&seed) % 4 == 0)
             fine(do_to(r, POSSE_ENTRY_UNDO, undo, undo, NULL));
     }
