@@ -1,4 +1,4 @@
-/* The sets of words that a CHOICE of wire.def can name. The words themselves are where the program keeps them. */
+/* The sets of words that a CHOICE of wire.def can name. The words themselves are defined in the code that uses them. */
 #include "definition.h"
 #include "levels.h"
 #include <posse/bot.h>
@@ -14,16 +14,16 @@
 
 const word_set word_sets[] = {
     {.name = "level", .doc = "how well a bot plays"},
-    LISTED(gesture, "what can be said without words", int, posse_emotes, 0, POSSE_EMOTES),
-    LISTED(stage, "how far a table is", posse_stage, posse_stage_names, 0, POSSE_STAGES),
+    LISTED(gesture, "a gesture in the chat", int, posse_emotes, 0, POSSE_EMOTES),
+    LISTED(stage, "the stage of a table", posse_stage, posse_stage_names, 0, POSSE_STAGES),
     LISTED(seat_kind, "who holds a seat", posse_seat_kind, posse_seat_kind_names, 0,
            POSSE_SEAT_KINDS),
-    LISTED(waiting, "what a seat is waited for", posse_waiting, posse_waiting_names,
+    LISTED(waiting, "what a seat has to do next", posse_waiting, posse_waiting_names,
            POSSE_WAITS_ACT, POSSE_WAITINGS),
     LISTED(code, "why something was refused", posse_code, posse_code_names, POSSE_BAD_JSON,
            POSSE_CODES),
     {.name = "what",
-     .doc = "what an update is about: a client's message, or what happens by itself",
+     .doc = "what caused an update: a message of a client, or something that happens by itself",
      .c_type = "wire_what",
      .c_words = "what_names",
      .c_first = "0",
@@ -38,7 +38,7 @@ const word_set *word_set_named(const char *name)
     return set;
 }
 
-static int whats(const char *out[MAX_WORDS])
+static int update_words(const char *out[MAX_WORDS])
 {
     int count = 0;
     for (shape s = {0}; next_shape(ALL_WHATS, &s);)
@@ -49,7 +49,7 @@ static int whats(const char *out[MAX_WORDS])
 int words_of(const word_set *set, const char *out[MAX_WORDS])
 {
     if (!set->words)
-        return set->c_type ? whats(out) : wire_levels(out);
+        return set->c_type ? update_words(out) : wire_levels(out);
     for (int i = set->first; i < set->end; i++)
         out[i - set->first] = set->words[i];
     return set->end - set->first;
