@@ -60,7 +60,7 @@ class Secrets(unittest.TestCase):
             with self.assertRaises(Refused) as refused:
                 client.ask("hint", seat=seat, at=first.play["decision"])
             self.assertEqual((refused.exception.code, refused.exception.text),
-                             ("not_now", "hints are for a seat of yours that is open"))
+                             ("not_now", "hints are only for the seat that you have open"))
             for seat in client.seats:
                 with self.assertRaises(Refused) as refused:
                     client.ask("act", seat=seat, at=first.play["decision"], action="draw")

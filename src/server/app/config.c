@@ -14,7 +14,7 @@ typedef enum kind { TEXT, NUMBER, FLAG } kind;
 static const struct row {
     config_option option;
     kind kind;
-    size_t at; /* in a server_config */
+    size_t at; /* offset in server_config */
     int least, most;
 } rows[] = {
     {{"host", "ADDRESS", "listen on this address or name (127.0.0.1)"},
@@ -22,7 +22,7 @@ static const struct row {
      offsetof(server_config, host),
      1,
      255},
-    {{"port", "NUMBER", "listen on this port (8080, or another one if that is taken)"},
+    {{"port", "NUMBER", "listen on this port (8080, or another port if that is taken)"},
      NUMBER,
      offsetof(server_config, port),
      0,
@@ -32,52 +32,53 @@ static const struct row {
      offsetof(server_config, lan),
      0,
      1},
-    {{"public-url", "URL", "how people reach this server, if it is not as it listens"},
+    {{"public-url", "URL", "the address that people use, if it differs from host and port"},
      TEXT,
      offsetof(server_config, public_url),
      1,
      255},
-    {{"behind-proxy", NULL, "a reverse proxy stands before it and says who asks (X-Forwarded-For)"},
+    {{"behind-proxy", NULL,
+      "trust the client address that a reverse proxy sends (X-Forwarded-For)"},
      FLAG,
      offsetof(server_config, behind_proxy),
      0,
      1},
-    {{"tls-cert", "FILE", "a certificate in PEM, for https without a proxy"},
+    {{"tls-cert", "FILE", "certificate in PEM format, for https without a proxy"},
      TEXT,
      offsetof(server_config, tls_cert),
      1,
      CONFIG_TEXT - 1},
-    {{"tls-key", "FILE", "and its key"},
+    {{"tls-key", "FILE", "private key of the certificate"},
      TEXT,
      offsetof(server_config, tls_key),
      1,
      CONFIG_TEXT - 1},
-    {{"data", "FILE", "where the tables are kept (posse.db)"},
+    {{"data", "FILE", "file in which tables are stored (posse.db)"},
      TEXT,
      offsetof(server_config, data),
      1,
      CONFIG_TEXT - 1},
-    {{"max-tables", "NUMBER", "tables on this server (10000)"},
+    {{"max-tables", "NUMBER", "tables in memory at a time (10000)"},
      NUMBER,
      offsetof(server_config, max_tables),
      1,
      1000000},
-    {{"tables-per-address", "NUMBER", "tables that one address may open (50)"},
+    {{"tables-per-address", "NUMBER", "tables that one address may create in an hour (50)"},
      NUMBER,
      offsetof(server_config, tables_per_address),
      1,
      1000000},
-    {{"connections-per-address", "NUMBER", "players and onlookers of one address (64)"},
+    {{"connections-per-address", "NUMBER", "connections from one address (64)"},
      NUMBER,
      offsetof(server_config, connections_per_address),
      1,
      100000},
-    {{"max-connections", "NUMBER", "connections of everybody (10000)"},
+    {{"max-connections", "NUMBER", "connections in total (10000)"},
      NUMBER,
      offsetof(server_config, max_connections),
      1,
      1000000},
-    {{"keep-days", "NUMBER", "delete a table that nobody has touched for so many days (30)"},
+    {{"keep-days", "NUMBER", "delete tables after this many days without activity (30)"},
      NUMBER,
      offsetof(server_config, keep_days),
      1,
@@ -127,19 +128,19 @@ static bool read_flag(const char *value, bool *out)
     return false;
 }
 
-static bool set_flag(bool *place, const struct row *row, const char *value, bool wanted,
+static bool set_flag(bool *target, const struct row *row, const char *value, bool use,
                      posse_status *status)
 {
     bool truth = true;
     if (value && !read_flag(value, &truth))
-        return posse_fail(status, POSSE_BAD_CONFIG, row->option.name, "%s is yes or no, not \"%s\"",
-                          row->option.name, value);
-    if (wanted)
-        *place = truth;
+        return posse_fail(status, POSSE_BAD_CONFIG, row->option.name,
+                          "%s must be yes or no, not \"%s\"", row->option.name, value);
+    if (use)
+        *target = truth;
     return true;
 }
 
-static bool set_number(int *place, const struct row *row, const char *value, bool wanted,
+static bool set_number(int *target, const struct row *row, const char *value, bool use,
                        posse_status *status)
 {
     char *end;
@@ -148,41 +149,41 @@ static bool set_number(int *place, const struct row *row, const char *value, boo
     if (!isdigit((unsigned char)*value) || *end || errno || number < row->least ||
         number > row->most)
         return posse_fail(status, POSSE_BAD_CONFIG, row->option.name,
-                          "%s is a number from %d to %d, not \"%s\"", row->option.name, row->least,
-                          row->most, value);
-    if (wanted)
-        *place = (int)number;
+                          "%s must be a number from %d to %d, not \"%s\"", row->option.name,
+                          row->least, row->most, value);
+    if (use)
+        *target = (int)number;
     return true;
 }
 
-static bool set_text(char *place, const struct row *row, const char *value, bool wanted,
+static bool set_text(char *target, const struct row *row, const char *value, bool use,
                      posse_status *status)
 {
     size_t length = strlen(value);
     if (length < (size_t)row->least || length > (size_t)row->most)
-        return posse_fail(status, POSSE_BAD_CONFIG, row->option.name, "%s has %d to %d bytes",
+        return posse_fail(status, POSSE_BAD_CONFIG, row->option.name, "%s must have %d to %d bytes",
                           row->option.name, row->least, row->most);
-    if (wanted)
-        memcpy(place, value, length + 1);
+    if (use)
+        memcpy(target, value, length + 1);
     return true;
 }
 
-/* What another source has said already is checked all the same, and then left out. */
+/* A value that a stronger source overrides is checked, but not used. */
 static bool set_row(server_config *config, config_source source, int at, const char *value,
                     posse_status *status)
 {
     const struct row *row = &rows[at];
-    bool wanted = source >= config->sources[at];
-    void *place = (char *)config + row->at;
+    bool use = source >= config->sources[at];
+    void *target = (char *)config + row->at;
     if (row->kind != FLAG && !value)
         return posse_fail(status, POSSE_BAD_CONFIG, row->option.name, "%s needs a value",
                           row->option.name);
-    bool fine = row->kind == FLAG     ? set_flag(place, row, value, wanted, status)
-                : row->kind == NUMBER ? set_number(place, row, value, wanted, status)
-                                      : set_text(place, row, value, wanted, status);
-    if (fine && wanted)
+    bool ok = row->kind == FLAG     ? set_flag(target, row, value, use, status)
+              : row->kind == NUMBER ? set_number(target, row, value, use, status)
+                                    : set_text(target, row, value, use, status);
+    if (ok && use)
         config->sources[at] = (unsigned char)source;
-    return fine;
+    return ok;
 }
 
 bool config_set(server_config *config, config_source source, const char *name, const char *value,
@@ -194,8 +195,8 @@ bool config_set(server_config *config, config_source source, const char *name, c
     posse_buffer names = {0};
     for (int i = 0; i < ROWS; i++)
         posse_put(&names, "%s%s", i > 0 ? ", " : "", rows[i].option.name);
-    posse_fail(status, POSSE_BAD_CONFIG, NULL, "there is no option \"%.40s\"; there are %s", name,
-               names.text);
+    posse_fail(status, POSSE_BAD_CONFIG, NULL, "there is no option \"%.40s\"; the options are %s",
+               name, names.text);
     posse_buffer_free(&names);
     return false;
 }
@@ -210,14 +211,14 @@ bool config_read_environment(server_config *config, posse_status *status)
         for (char *at = variable; *at; at++)
             *at = *at == '-' ? '_' : (char)toupper((unsigned char)*at);
         const char *value = getenv(variable);
-        posse_status why;
-        if (value && *value && !set_row(config, CONFIG_ENVIRONMENT, i, value, &why))
-            return posse_fail(status, POSSE_BAD_CONFIG, variable, "%s: %s", variable, why.text);
+        posse_status error;
+        if (value && *value && !set_row(config, CONFIG_ENVIRONMENT, i, value, &error))
+            return posse_fail(status, POSSE_BAD_CONFIG, variable, "%s: %s", variable, error.text);
     }
     return true;
 }
 
-/* Without blanks at both ends. */
+/* Removes white space from both ends. */
 static char *trim(char *text)
 {
     text += strspn(text, " \t\r\n");
@@ -234,7 +235,7 @@ static bool read_line(server_config *config, char *line, posse_status *status)
         return true;
     char *equals = strchr(name, '=');
     if (!equals)
-        return posse_fail(status, POSSE_BAD_CONFIG, NULL, "this is not `name = value`");
+        return posse_fail(status, POSSE_BAD_CONFIG, NULL, "expected `name = value`");
     *equals = '\0';
     return config_set(config, CONFIG_FILE, trim(name), trim(equals + 1), status);
 }
@@ -245,24 +246,24 @@ bool config_read_file(server_config *config, const char *path, posse_status *sta
     FILE *file = fopen(path, "r");
     if (!file)
         return posse_fail(status, POSSE_BAD_CONFIG, NULL, "%s: %s", path, strerror(errno));
-    bool fine = true;
-    posse_status why = {.text = ""};
+    bool ok = true;
+    posse_status error = {.text = ""};
     int number = 0;
-    while (fine && fgets(line, sizeof line, file)) {
+    while (ok && fgets(line, sizeof line, file)) {
         number++;
         if (strlen(line) == sizeof line - 1)
-            fine = posse_fail(&why, POSSE_BAD_CONFIG, NULL, "this line is too long");
+            ok = posse_fail(&error, POSSE_BAD_CONFIG, NULL, "this line is too long");
         else
-            fine = read_line(config, line, &why);
+            ok = read_line(config, line, &error);
     }
-    if (fine && ferror(file)) {
+    if (ok && ferror(file)) {
         fclose(file);
         return posse_fail(status, POSSE_BAD_CONFIG, NULL, "%s cannot be read: %s", path,
                           strerror(errno));
     }
     fclose(file);
-    return fine ||
-           posse_fail(status, POSSE_BAD_CONFIG, why.where, "%s:%d: %s", path, number, why.text);
+    return ok ||
+           posse_fail(status, POSSE_BAD_CONFIG, error.where, "%s:%d: %s", path, number, error.text);
 }
 
 /* ---- all of them ------------------------------------------------------------------------------------------ */
@@ -276,21 +277,22 @@ bool config_check(const server_config *config, posse_status *status)
 {
     const char *url = config->public_url;
     if (config->lan && is_given(config, "host"))
-        return posse_fail(status, POSSE_BAD_CONFIG, "lan",
-                          "lan listens on all addresses and host on one: choose");
+        return posse_fail(
+            status, POSSE_BAD_CONFIG, "lan",
+            "lan and host cannot be used together: lan listens on all addresses, host on one");
     if (!*config->tls_cert != !*config->tls_key)
         return posse_fail(status, POSSE_BAD_CONFIG, "tls-key",
-                          "tls-cert and tls-key go together; tls-%s is missing",
+                          "tls-cert and tls-key must be used together; tls-%s is missing",
                           *config->tls_cert ? "key" : "cert");
     if (*url && strncmp(url, "http://", 7) != 0 && strncmp(url, "https://", 8) != 0)
         return posse_fail(status, POSSE_BAD_CONFIG, "public-url",
-                          "public-url begins with http:// or https://, unlike \"%.80s\"", url);
+                          "public-url must begin with http:// or https://, not \"%.80s\"", url);
     size_t host = *url ? strcspn(strchr(url, ':') + 3, "/?#") : 0;
     const char *rest = *url ? strchr(url, ':') + 3 + host : "";
     if (*url && (host == 0 || (*rest && strcmp(rest, "/") != 0)))
         return posse_fail(status, POSSE_BAD_CONFIG, "public-url",
-                          "public-url is a host with no path behind it, such as "
-                          "https://example.org, unlike \"%.80s\"",
+                          "public-url must be a host without a path, such as "
+                          "https://example.org, not \"%.80s\"",
                           url);
     return true;
 }

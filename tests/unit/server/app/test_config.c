@@ -86,7 +86,8 @@ static void command_line_overrides_environment_overrides_file(void **state)
     assert_int_equal(config.port, 1001);
     setenv("POSSE_PORT", "many", 1); /* an error, although the command line overrides it */
     assert_false(config_read_environment(&config, &status));
-    assert_string_equal(status.text, "POSSE_PORT: port is a number from 0 to 65535, not \"many\"");
+    assert_string_equal(status.text,
+                        "POSSE_PORT: port must be a number from 0 to 65535, not \"many\"");
     unsetenv("POSSE_PORT");
     unsetenv("POSSE_MAX_TABLES");
     unsetenv("POSSE_HOST");
@@ -98,17 +99,17 @@ static void wrong_values_are_explained(void **state)
     static const struct {
         const char *name, *value, *sentence;
     } cases[] = {
-        {"port", "65536", "port is a number from 0 to 65535, not \"65536\""},
-        {"port", "-1", "port is a number"},
-        {"port", " 1", "port is a number"},
-        {"port", "", "port is a number"},
-        {"port", "1e3", "port is a number"},
-        {"port", "99999999999999999999", "port is a number"},
+        {"port", "65536", "port must be a number from 0 to 65535, not \"65536\""},
+        {"port", "-1", "port must be a number"},
+        {"port", " 1", "port must be a number"},
+        {"port", "", "port must be a number"},
+        {"port", "1e3", "port must be a number"},
+        {"port", "99999999999999999999", "port must be a number"},
         {"port", NULL, "port needs a value"},
-        {"max-tables", "0", "max-tables is a number from 1"},
-        {"lan", "maybe", "lan is yes or no, not \"maybe\""},
-        {"host", "", "host has 1 to 255 bytes"},
-        {"prot", "1", "there is no option \"prot\"; there are host, port"},
+        {"max-tables", "0", "max-tables must be a number from 1"},
+        {"lan", "maybe", "lan must be yes or no, not \"maybe\""},
+        {"host", "", "host must have 1 to 255 bytes"},
+        {"prot", "1", "there is no option \"prot\"; the options are host, port"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         server_config config = config_defaults();
@@ -128,11 +129,11 @@ static void wrong_files_are_explained(void **state)
     server_config config = config_defaults();
     posse_status status;
     assert_false(read_text(&config, "port = 1\n\nport 2\n", &status));
-    assert_non_null(strstr(status.text, ":3: this is not `name = value`"));
+    assert_non_null(strstr(status.text, ":3: expected `name = value`"));
     assert_false(read_text(&config, "\nprt = 2\n", &status));
     assert_non_null(strstr(status.text, ":2: there is no option \"prt\""));
     assert_false(read_text(&config, "port =\n", &status));
-    assert_non_null(strstr(status.text, ":1: port is a number"));
+    assert_non_null(strstr(status.text, ":1: port must be a number"));
     char *long_line = posse_alloc_zeroed(1, 5000);
     memset(long_line, 'x', 4999);
     assert_false(read_text(&config, long_line, &status));
@@ -149,13 +150,15 @@ static void contradicting_options_are_refused(void **state)
     static const struct {
         const char *name, *value, *also, *also_value, *sentence;
     } cases[] = {
-        {"lan", NULL, "host", "::1", "lan listens on all addresses and host on one: choose"},
-        {"tls-cert", "a", NULL, NULL, "tls-cert and tls-key go together; tls-key is missing"},
-        {"tls-key", "a", NULL, NULL, "tls-cert and tls-key go together; tls-cert is missing"},
-        {"public-url", "example.org", NULL, NULL, "public-url begins with http:// or https://"},
-        {"public-url", "https://", NULL, NULL, "public-url is a host with no path behind it"},
-        {"public-url", "https://a/posse", NULL, NULL, "public-url is a host with no path"},
-        {"public-url", "https://a?b", NULL, NULL, "public-url is a host with no path"},
+        {"lan", NULL, "host", "::1", "lan and host cannot be used together"},
+        {"tls-cert", "a", NULL, NULL,
+         "tls-cert and tls-key must be used together; tls-key is missing"},
+        {"tls-key", "a", NULL, NULL,
+         "tls-cert and tls-key must be used together; tls-cert is missing"},
+        {"public-url", "example.org", NULL, NULL, "public-url must begin with http:// or https://"},
+        {"public-url", "https://", NULL, NULL, "public-url must be a host without a path"},
+        {"public-url", "https://a/posse", NULL, NULL, "public-url must be a host without a path"},
+        {"public-url", "https://a?b", NULL, NULL, "public-url must be a host without a path"},
         {"public-url", "https://a/", NULL, NULL, NULL},
         {"public-url", "http://a:8080", "lan", "on", NULL},
         {"tls-cert", "a", "tls-key", "b", NULL},
