@@ -124,7 +124,8 @@ static void whole(const posse_table *table, posse_buffer *out)
     posse_json_put_value(out, posse_table_options_of(table)->settings);
     posse_put(out, "%s %d %llu ", posse_table_options_of(table)->game->name,
               posse_table_options_of(table)->clock, (unsigned long long)table->last_time);
-    posse_put(out, "%d %u ", posse_table_person_returned(table), (unsigned)posse_table_unconfirmed(table));
+    posse_put(out, "%d %u ", posse_table_person_returned(table),
+              (unsigned)posse_table_unconfirmed(table));
     for (uint64_t number = 0; number <= posse_table_number(table) + 1; number++)
         posse_put(out, "%d ", posse_table_events_at(table, number, &events) ? (int)events : -1);
     posse_put(out, "%llu %d %d %d %llu %d %d ", (unsigned long long)posse_table_number(table),
