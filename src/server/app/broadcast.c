@@ -31,9 +31,9 @@ frame_context frame_context_of(const live_table *table)
     frame_context context = {.table = table->table,
                              .now = server_now(table->server),
                              .replay = table->replay[0] ? table->replay : NULL};
-    for (const app_client *g = table->clients; g; g = g->next)
-        if (g->welcomed && g->person >= 0)
-            context.here |= 1U << g->person;
+    for (const app_client *client = table->clients; client; client = client->next)
+        if (client->welcomed && client->person >= 0)
+            context.here |= 1U << client->person;
     return context;
 }
 
@@ -154,14 +154,14 @@ void broadcast_entry(live_table *table, const app_command *command)
         client_join(command->sender, command);
     if (command->sender && command->sender->faults > 0)
         command->sender->faults--; /* an accepted command makes up for a refused one */
-    for (app_client *g = table->clients; g; g = g->next) {
-        unseat_if_removed(g, table->table);
-        close_stale_seat(g, table->table);
+    for (app_client *client = table->clients; client; client = client->next) {
+        unseat_if_removed(client, table->table);
+        close_stale_seat(client, table->table);
     }
     frame_context context = frame_context_of(table);
-    for (app_client *g = table->clients; g; g = g->next)
-        if (g->welcomed)
-            send_entry(g, &context, command, &change, frames);
+    for (app_client *client = table->clients; client; client = client->next)
+        if (client->welcomed)
+            send_entry(client, &context, command, &change, frames);
     for (int i = 0; i <= POSSE_MAX_SEATS; i++)
         if (frames[i])
             net_frame_drop(frames[i]);
@@ -176,9 +176,9 @@ void broadcast_presence(live_table *table)
     frame_context context = frame_context_of(table);
     frame_write_here(&context, &out);
     net_frame *frame = net_frame_new(out.text, out.length);
-    for (app_client *g = table->clients; g; g = g->next)
-        if (g->welcomed)
-            net_send_frame(g->conn, frame);
+    for (app_client *client = table->clients; client; client = client->next)
+        if (client->welcomed)
+            net_send_frame(client->conn, frame);
     net_frame_drop(frame);
     posse_buffer_free(&out);
 }

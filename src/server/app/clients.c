@@ -92,19 +92,19 @@ static void welcome(app_client *client)
 /* Sends the table to all new clients before the return of one of them can change it. */
 void clients_welcome(live_table *table)
 {
-    for (app_client *g = table->clients, *next; g; g = next) {
-        next = g->next;
-        if (!g->welcomed)
-            welcome(g);
+    for (app_client *client = table->clients, *next; client; client = next) {
+        next = client->next;
+        if (!client->welcomed)
+            welcome(client);
     }
-    for (app_client *g = table->clients; g; g = g->next)
-        table->presence_changed |= g->needs_announcing;
+    for (app_client *client = table->clients; client; client = client->next)
+        table->presence_changed |= client->needs_announcing;
     if (table->presence_changed)
         broadcast_presence(table);
-    for (app_client *g = table->clients; g; g = g->next)
-        if (g->needs_announcing) {
-            g->needs_announcing = false;
-            submit_return(table, g);
+    for (app_client *client = table->clients; client; client = client->next)
+        if (client->needs_announcing) {
+            client->needs_announcing = false;
+            submit_return(table, client);
         }
 }
 
@@ -117,19 +117,19 @@ void clients_welcome_new(live_table *table)
 void clients_evict(live_table *table, posse_code code, const char *reason)
 {
     while (table->clients) {
-        app_client *g = table->clients;
-        bool was_welcomed = g->welcomed;
-        detach_from_table(g);
+        app_client *client = table->clients;
+        bool was_welcomed = client->welcomed;
+        detach_from_table(client);
         if (was_welcomed) {
             posse_buffer out = {0};
             wire_gone gone = {0};
             strncpy(gone.why, reason, sizeof gone.why - 1);
             wire_write_gone(&out, &gone);
-            client_send(g, &out);
+            client_send(client, &out);
             posse_buffer_free(&out);
-            net_close(g->conn, NET_GOING_AWAY, "the table is gone");
+            net_close(client->conn, NET_GOING_AWAY, "the table is gone");
         } else {
-            client_refuse(g, g->has_hello_id, g->hello_id, code, reason);
+            client_refuse(client, client->has_hello_id, client->hello_id, code, reason);
         }
     }
 }
