@@ -133,7 +133,7 @@ bool posse_table_paused(const posse_table *table);
 const char *posse_table_seat_name(const posse_table *table, int seat);
 
 /* Was the last entry a move by a person for whom a bot had been playing? The person plays again now. */
-bool posse_table_came_back(const posse_table *table);
+bool posse_table_person_returned(const posse_table *table);
 
 /* The last lines of chat, oldest first. */
 int posse_table_chat_lines(const posse_table *table);
@@ -152,26 +152,26 @@ uint64_t posse_table_decision(const posse_table *table);
 
 /* Sets `events` to the number of events of this match after entry `number`. Returns false if a choice was taken
  * back or another match was started since: a client that knows entry `number` then needs all events again. */
-bool posse_table_told(const posse_table *table, uint64_t number, size_t *events);
+bool posse_table_events_at(const posse_table *table, uint64_t number, size_t *events);
 
 /* What the match waits for. Sets `seat` to the seat that must answer, or to a negative number. */
 posse_waiting posse_table_waiting(const posse_table *table, int *seat);
 
 /* The action that waits for its confirmation. */
-posse_action posse_table_held(const posse_table *table);
+posse_action posse_table_unconfirmed(const posse_table *table);
 
 /* The seat that may take back its last choice, or a negative number. */
-int posse_table_undo(const posse_table *table);
+int posse_table_undo_seat(const posse_table *table);
 
 /* The time left for the decision, in milliseconds. Returns false if there is no clock. */
-bool posse_table_left(const posse_table *table, uint64_t now, uint64_t *left);
+bool posse_table_time_left(const posse_table *table, uint64_t now, uint64_t *left);
 
 /* The viewer for whom to write the match if the reader holds `seat` (or is POSSE_SPECTATOR). This is the seat
  * itself, or POSSE_EVERYTHING if the reader is eliminated and the options let eliminated players see all. */
 int posse_table_viewer(const posse_table *table, int seat);
 
 /* May this viewer read the line? */
-bool posse_table_hears(const posse_table *table, const posse_chat_line *line, int viewer);
+bool posse_table_may_read_chat(const posse_table *table, const posse_chat_line *line, int viewer);
 
 /* Appends the finished match as a replay file, with the proof of its dice and the players' names. Returns false
  * if the match is not over. */

@@ -28,7 +28,7 @@ extern const char *const posse_seat_kind_names[POSSE_SEAT_KINDS];
 
 /* What a match waits for from a seat: an action, a tap that rolls its dice, or the confirmation of an action. */
 typedef enum posse_waiting {
-    POSSE_WAITS_NOT,
+    POSSE_WAITS_NONE,
     POSSE_WAITS_ACT,
     POSSE_WAITS_ROLL,
     POSSE_WAITS_CONFIRM,

@@ -97,16 +97,16 @@ static void print_memory(const struct options *options, const loadtest_result *r
     static const char *const when[LOADTEST_MEMORIES] = {"at the start", "tables made",
                                                         "all connected", "games begun", "played"};
     int tables = options->load.tables, sockets = tables * options->load.connections;
-    if (!result->memory[LOADTEST_AT_FIRST])
+    if (!result->memory[LOADTEST_AT_START])
         return;
     printf("server memory:");
     for (int i = 0; i < LOADTEST_MEMORIES; i++)
         printf("%s %s %.1f MiB", i ? "," : "", when[i], (double)result->memory[i] / (1 << 20));
     printf("\n  a running table with its connections %.1f KiB, a connection %.1f KiB, "
            "a new table %.1f KiB\n",
-           each(result, LOADTEST_AT_FIRST, LOADTEST_PLAYED, tables) / 1024,
+           each(result, LOADTEST_AT_START, LOADTEST_PLAYED, tables) / 1024,
            each(result, LOADTEST_MADE, LOADTEST_CONNECTED, sockets) / 1024,
-           each(result, LOADTEST_AT_FIRST, LOADTEST_MADE, tables) / 1024);
+           each(result, LOADTEST_AT_START, LOADTEST_MADE, tables) / 1024);
 }
 
 static void print_text(const struct options *options, const loadtest_result *result)

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { READ_WHOLE = 16 }; /* every 16th update is read in full by the wire's reader */
+enum { FULL_READ_INTERVAL = 16 }; /* every 16th update is read in full by the wire's reader */
 
 static void fail(driven_table *table, const loadtest_player *player, const char *what)
 {
@@ -26,20 +26,21 @@ static void fail(driven_table *table, const loadtest_player *player, const char 
 static void on_made(void *owner, int status, const char *body, size_t length)
 {
     driven_table *table = owner;
-    posse_status why = {0};
+    posse_status error = {0};
     posse_json json;
     wire_table_made made;
     loadtest_socket_close(&table->maker);
     if (status != 201) {
         posse_buffer text = {0};
-        posse_put(&text, "the server did not make it: status %d, %.*s", status, (int)length, body);
+        posse_put(&text, "the server did not create the table: status %d, %.*s", status,
+                  (int)length, body);
         fail(table, NULL, text.text);
         posse_buffer_free(&text);
         return;
     }
-    if (!posse_json_check(body, length, &json, &why) ||
-        !wire_read_table_made(json, NULL, &made, &why) || !made.has_token) {
-        fail(table, NULL, why.text[0] ? why.text : "the host got no token");
+    if (!posse_json_check(body, length, &json, &error) ||
+        !wire_read_table_made(json, NULL, &made, &error) || !made.has_token) {
+        fail(table, NULL, error.text[0] ? error.text : "the host got no token");
         return;
     }
     memcpy(table->code, made.code, sizeof table->code);
@@ -47,14 +48,14 @@ static void on_made(void *owner, int status, const char *body, size_t length)
     table->events->made(table->run, table);
 }
 
-static void on_made_ended(void *owner, const char *why)
+static void on_made_ended(void *owner, const char *reason)
 {
-    fail(owner, NULL, why);
+    fail(owner, NULL, reason);
 }
 
 void driven_table_make(driven_table *table)
 {
-    static const loadtest_hears hears = {.answered = on_made, .ended = on_made_ended};
+    static const loadtest_callbacks callbacks = {.answered = on_made, .ended = on_made_ended};
     int least = table->game->min_players, most = table->game->max_players;
     table->seats = table->connections < least  ? least
                    : table->connections > most ? most
@@ -62,50 +63,50 @@ void driven_table_make(driven_table *table)
     wire_new_table wanted = {.options = {.game = table->game, .players = table->seats},
                              .has_name = true,
                              .name = "Load 0"};
-    wire_put_new_table(&table->wanted, &wanted);
-    loadtest_socket_open(&table->maker, table->wires, &hears, table, table->number,
-                         table->wanted.text);
+    wire_put_new_table(&table->request_body, &wanted);
+    loadtest_socket_open(&table->maker, table->network, &callbacks, table, table->number,
+                         table->request_body.text);
 }
 
 /* ---- sending ------------------------------------------------------------------------------------------ */
 
-static void say(loadtest_player *player, const wire_client *message)
+static void send_message(loadtest_player *player, const wire_client *message)
 {
     posse_buffer out = {0};
     wire_write_client(&out, message);
-    loadtest_socket_say(&player->socket, out.text, out.length);
+    loadtest_socket_send(&player->socket, out.text, out.length);
     posse_buffer_free(&out);
 }
 
 /* Sends a message with an id, which the server must repeat in its answer. */
-static void ask(loadtest_player *player, wire_client *message)
+static void send_request(loadtest_player *player, wire_client *message)
 {
     message->has_id = true;
-    message->id = player->asked = ++player->ids;
-    player->asked_type = message->type;
-    say(player, message);
+    message->id = player->pending_id = ++player->ids;
+    player->pending_type = message->type;
+    send_message(player, message);
 }
 
-static void say_hello(loadtest_player *player)
+static void send_hello(loadtest_player *player)
 {
     wire_client hello = {.type = WIRE_HELLO};
     memcpy(hello.hello.code, player->table->code, sizeof hello.hello.code);
     hello.hello.has_token = player->seat == 0;
     if (player->seat == 0)
         memcpy(hello.hello.token, player->table->token, WIRE_HASH_BYTES);
-    ask(player, &hello);
+    send_request(player, &hello);
 }
 
 static void join(loadtest_player *player)
 {
     wire_client message = {.type = WIRE_JOIN};
     snprintf(message.join.name, sizeof message.join.name, "Load %d", player->seat);
-    ask(player, &message);
+    send_request(player, &message);
 }
 
 static void sit(loadtest_player *player)
 {
-    ask(player, &(wire_client){.type = WIRE_SIT, .sit = {.seat = player->seat}});
+    send_request(player, &(wire_client){.type = WIRE_SIT, .sit = {.seat = player->seat}});
 }
 
 /* Fills the seats that have no connection with bots. */
@@ -113,7 +114,8 @@ static void place_bots(loadtest_player *host)
 {
     const driven_table *table = host->table;
     for (int seat = table->connections; seat < table->seats; seat++)
-        say(host, &(wire_client){.type = WIRE_BOT, .bot = {.seat = seat, .level = "random"}});
+        send_message(host,
+                     &(wire_client){.type = WIRE_BOT, .bot = {.seat = seat, .level = "random"}});
 }
 
 static void contribute(loadtest_player *player)
@@ -121,7 +123,7 @@ static void contribute(loadtest_player *player)
     wire_client message = {.type = WIRE_CONTRIBUTE};
     for (int i = 0; i < WIRE_HASH_BYTES; i++)
         message.contribute.bytes[i] = (uint8_t)posse_rng_below(&player->table->rng, 256);
-    ask(player, &message);
+    send_request(player, &message);
 }
 
 /* ---- playing ----------------------------------------------------------------------------------------- */
@@ -137,11 +139,11 @@ static void choose(driven_table *table, posse_json legal, char out[WIRE_MAX_ACTI
 }
 
 /* Prepares the player's move if the server waits for it. */
-static void look_for_move(loadtest_player *player, const server_message *seen)
+static void prepare_move(loadtest_player *player, const server_message *seen)
 {
     driven_table *table = player->table;
     wire_client move = {.has_id = true, .id = player->ids + 1};
-    if (seen->waiting == POSSE_WAITS_NOT || player->seat >= table->seats)
+    if (seen->waiting == POSSE_WAITS_NONE || player->seat >= table->seats)
         return;
     if (seen->waiting == POSSE_WAITS_ROLL && seen->seat == player->seat) {
         move.type = WIRE_ROLL;
@@ -167,10 +169,10 @@ void driven_table_move(driven_table *table)
 {
     loadtest_player *mover = table->mover;
     table->mover = NULL;
-    mover->asked = mover->ids;
-    mover->asked_type = WIRE_ACT; /* also for a roll: both count as moves */
-    mover->asked_at = posse_now_ns();
-    loadtest_socket_say(&mover->socket, table->move.text, table->move.length);
+    mover->pending_id = mover->ids;
+    mover->pending_type = WIRE_ACT; /* also for a roll: both count as moves */
+    mover->sent_at = posse_now_ns();
+    loadtest_socket_send(&mover->socket, table->move.text, table->move.length);
 }
 
 static void follow_stage(loadtest_player *player, const server_message *seen)
@@ -178,8 +180,8 @@ static void follow_stage(loadtest_player *player, const server_message *seen)
     driven_table *table = player->table;
     bool is_host = player->seat == 0;
     if (seen->stage == POSSE_SHUFFLING && player->seat < table->seats &&
-        player->gave <= seen->game) {
-        player->gave = seen->game + 1;
+        player->contributed <= seen->game) {
+        player->contributed = seen->game + 1;
         contribute(player);
     }
     if (seen->stage != POSSE_FINISHED || !is_host || table->is_over)
@@ -187,7 +189,7 @@ static void follow_stage(loadtest_player *player, const server_message *seen)
     table->games++;
     table->is_over = table->is_stopped;
     if (!table->is_over)
-        ask(player, &(wire_client){.type = WIRE_REMATCH});
+        send_request(player, &(wire_client){.type = WIRE_REMATCH});
 }
 
 /* ---- receiving ----------------------------------------------------------------------------------------- */
@@ -198,19 +200,19 @@ static void on_own_sit(driven_table *table)
     if (++table->sitting < persons)
         return;
     place_bots(&table->players[0]);
-    ask(&table->players[0], &(wire_client){.type = WIRE_START});
+    send_request(&table->players[0], &(wire_client){.type = WIRE_START});
 }
 
 /* Handles the update that answers the player's own message. */
 static void on_answer(loadtest_player *player)
 {
     driven_table *table = player->table;
-    player->asked = 0;
-    if (player->asked_type == WIRE_ACT)
-        table->events->moved(table->run, posse_now_ns() - player->asked_at);
-    else if (player->asked_type == WIRE_JOIN && player->seat < table->seats)
+    player->pending_id = 0;
+    if (player->pending_type == WIRE_ACT)
+        table->events->moved(table->run, posse_now_ns() - player->sent_at);
+    else if (player->pending_type == WIRE_JOIN && player->seat < table->seats)
         sit(player);
-    else if (player->asked_type == WIRE_SIT)
+    else if (player->pending_type == WIRE_SIT)
         on_own_sit(table);
 }
 
@@ -219,9 +221,9 @@ static bool is_expected(loadtest_player *player, const server_message *seen)
     posse_buffer what = {0};
     if (seen->type == WIRE_UPDATE && seen->n != player->n + 1)
         posse_put(&what, "update %" PRId64 " came after %" PRId64, seen->n, player->n);
-    else if (seen->has_id && seen->id != player->asked)
+    else if (seen->has_id && seen->id != player->pending_id)
         posse_put(&what, "the answer is to message %" PRId64 ", not to %" PRId64, seen->id,
-                  player->asked);
+                  player->pending_id);
     else if (seen->type == WIRE_ERROR || seen->type == WIRE_GONE)
         posse_put(&what, "the server answered with an error: %.*s",
                   (int)(seen->error.end - seen->error.at), seen->error.at);
@@ -240,13 +242,13 @@ static void on_update(loadtest_player *player, const server_message *seen)
     if (seen->stage < POSSE_STAGES)
         follow_stage(player, seen);
     if (seen->has_play)
-        look_for_move(player, seen);
+        prepare_move(player, seen);
 }
 
 static void on_table(loadtest_player *player, const server_message *seen)
 {
     player->n = seen->n;
-    player->asked = 0;
+    player->pending_id = 0;
     if (player->seat == 0)
         sit(player);
     else
@@ -258,8 +260,8 @@ static void on_message(void *owner, const char *text, size_t length)
     loadtest_player *player = owner;
     server_message seen;
     posse_status status;
-    bool closely = ++player->heard % READ_WHOLE == 0;
-    if (!server_message_read(text, length, player->table->whole, closely, &seen, &status))
+    bool in_full = ++player->messages % FULL_READ_INTERVAL == 0;
+    if (!server_message_read(text, length, player->table->whole, in_full, &seen, &status))
         fail(player->table, player, status.text);
     else if (!is_expected(player, &seen))
         return;
@@ -277,24 +279,24 @@ static void on_open(void *owner)
         table->events->connected(table->run, table);
 }
 
-static void on_ended(void *owner, const char *why)
+static void on_ended(void *owner, const char *reason)
 {
     const loadtest_player *player = owner;
-    fail(player->table, player, why);
+    fail(player->table, player, reason);
 }
 
 /* ---- from beginning to end ----------------------------------------------------------------------------- */
 
 void driven_table_connect(driven_table *table)
 {
-    static const loadtest_hears hears = {
+    static const loadtest_callbacks callbacks = {
         .opened = on_open, .message = on_message, .ended = on_ended};
     table->players = posse_alloc_zeroed((size_t)table->connections, sizeof *table->players);
     for (int i = 0; i < table->connections; i++) {
         loadtest_player *player = &table->players[i];
         *player = (loadtest_player){.table = table, .seat = i, .n = -1};
-        if (!loadtest_socket_open(&player->socket, table->wires, &hears, player, table->number,
-                                  NULL))
+        if (!loadtest_socket_open(&player->socket, table->network, &callbacks, player,
+                                  table->number, NULL))
             return;
     }
 }
@@ -302,13 +304,13 @@ void driven_table_connect(driven_table *table)
 void driven_table_begin(driven_table *table)
 {
     for (int i = 0; i < table->connections; i++)
-        say_hello(&table->players[i]);
+        send_hello(&table->players[i]);
 }
 
-bool driven_table_rests(const driven_table *table)
+bool driven_table_is_idle(const driven_table *table)
 {
     for (int i = 0; i < table->connections; i++)
-        if (table->players[i].asked || table->players[i].n != table->players[0].n)
+        if (table->players[i].pending_id || table->players[i].n != table->players[0].n)
             return false;
     return table->mover || table->is_over;
 }
@@ -322,7 +324,7 @@ void driven_table_close(driven_table *table)
 
 void driven_table_free(driven_table *table)
 {
-    posse_buffer_free(&table->wanted);
+    posse_buffer_free(&table->request_body);
     posse_buffer_free(&table->move);
     free(table->players);
 }

@@ -22,23 +22,23 @@ typedef struct loadtest_events {
 typedef struct loadtest_player {
     loadtest_socket socket;
     driven_table *table;
-    int seat;           /* `seats` of the table or more: a spectator */
-    int64_t n;          /* of the last update; below zero: none has come yet */
-    int64_t ids, asked; /* the last id used, and the id that is not answered yet; 0: none */
-    wire_type asked_type;
-    uint64_t asked_at; /* when the move was sent, in nanoseconds */
-    int64_t gave;      /* number of games to whose dice the player has contributed */
-    unsigned heard;    /* number of messages received */
+    int seat;                /* `seats` of the table or more: a spectator */
+    int64_t n;               /* of the last update; below zero: none has come yet */
+    int64_t ids, pending_id; /* the last id used, and the id that is not answered yet; 0: none */
+    wire_type pending_type;
+    uint64_t sent_at;    /* when the move was sent, in nanoseconds */
+    int64_t contributed; /* number of games to whose dice the player has contributed */
+    unsigned messages;   /* number of messages received */
 } loadtest_player;
 
 struct driven_table {
     const loadtest_events *events;
     void *run;
-    loadtest_wires *wires;
+    loadtest_network *network;
     int number;
     const posse_game *game;
     int seats, connections;
-    posse_buffer wanted; /* the body of the request that makes the table */
+    posse_buffer request_body; /* creates the table */
     char code[13];
     uint8_t token[WIRE_HASH_BYTES];
     loadtest_socket maker;
@@ -54,14 +54,14 @@ struct driven_table {
     wire_server *whole;     /* scratch memory, shared by all tables of the run */
 };
 
-/* The caller sets the members events, run, wires, number, game, connections, whole and rng before. */
+/* The caller sets the members events, run, network, number, game, connections, whole and rng before. */
 void driven_table_make(driven_table *table);
 void driven_table_connect(driven_table *table);
 void driven_table_begin(driven_table *table); /* players join and sit down, and the host starts */
 void driven_table_move(driven_table *table);
 
 /* True if no message is on its way and all connections have the same last update. */
-bool driven_table_rests(const driven_table *table);
+bool driven_table_is_idle(const driven_table *table);
 void driven_table_close(driven_table *table);
 void driven_table_free(driven_table *table); /* after the loop has ended */
 

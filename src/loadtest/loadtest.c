@@ -13,10 +13,10 @@
 #include <sys/resource.h>
 
 enum {
-    AT_ONCE = 32,      /* tables that are made, connected or begun at the same time */
-    TICK_MS = 1,       /* time between two checks of the rate */
-    PATIENCE = 30000,  /* milliseconds without a message from the server before giving up */
-    MAX_BEHIND = 1000, /* moves that may be late without being skipped */
+    MAX_PARALLEL = 32,  /* tables that are made, connected or begun at the same time */
+    TICK_MS = 1,        /* time between two checks of the rate */
+    TIMEOUT_MS = 30000, /* milliseconds without a message from the server before giving up */
+    MAX_BEHIND = 1000,  /* moves that may be late without being skipped */
 };
 
 typedef enum phase { MAKING, CONNECTING, BEGINNING, PLAYING, ENDING, DONE } phase;
@@ -25,7 +25,7 @@ typedef struct run {
     const loadtest_options *options;
     loadtest_result *result;
     posse_status *status;
-    loadtest_wires wires;
+    loadtest_network network;
     wire_server whole;
     uv_timer_t tick;
     driven_table *tables;
@@ -78,20 +78,20 @@ static void stop_playing(run *r)
     result->server_time = server_process_time(r->options->server) - r->server_before;
     result->loadtest_time = own_time() - r->loadtest_before;
     result->memory[LOADTEST_PLAYED] = server_process_memory(r->options->server);
-    result->frames_in = r->wires.frames_in - result->frames_in;
-    result->frames_out = r->wires.frames_out - result->frames_out;
-    result->bytes_in = r->wires.bytes_in - result->bytes_in;
-    result->bytes_out = r->wires.bytes_out - result->bytes_out;
+    result->frames_in = r->network.frames_in - result->frames_in;
+    result->frames_out = r->network.frames_out - result->frames_out;
+    result->bytes_in = r->network.bytes_in - result->bytes_in;
+    result->bytes_out = r->network.bytes_out - result->bytes_out;
     for (int i = 0; i < r->options->tables; i++) {
         r->tables[i].is_stopped = true;
         result->games += (uint64_t)r->tables[i].games;
     }
 }
 
-static bool all_rest(const run *r)
+static bool all_idle(const run *r)
 {
     for (int i = 0; i < r->options->tables; i++)
-        if (!driven_table_rests(&r->tables[i]))
+        if (!driven_table_is_idle(&r->tables[i]))
             return false;
     return true;
 }
@@ -135,12 +135,12 @@ static void on_moved(void *owner, uint64_t ns)
         stop_playing(r);
 }
 
-static void notice_silence(run *r, uint64_t now)
+static void check_timeout(run *r, uint64_t now)
 {
-    if (r->wires.frames_in + (uint64_t)r->finished != r->frames_seen) {
-        r->frames_seen = r->wires.frames_in + (uint64_t)r->finished;
+    if (r->network.frames_in + (uint64_t)r->finished != r->frames_seen) {
+        r->frames_seen = r->network.frames_in + (uint64_t)r->finished;
         r->seen_at = now;
-    } else if (now - r->seen_at > PATIENCE) {
+    } else if (now - r->seen_at > TIMEOUT_MS) {
         on_failed(r, r->phase == ENDING ? "not every connection received every move"
                                         : "the server has sent nothing for 30 seconds");
     }
@@ -153,10 +153,10 @@ static void on_tick(uv_timer_t *timer)
         send_due(r);
     if (r->phase == PLAYING && (double)(posse_now_ns() - r->begun_at) / 1e9 >= r->options->seconds)
         stop_playing(r);
-    if (r->phase == ENDING && all_rest(r))
+    if (r->phase == ENDING && all_idle(r))
         close_all(r);
     else if (r->phase != DONE)
-        notice_silence(r, uv_now(timer->loop));
+        check_timeout(r, uv_now(timer->loop));
 }
 
 /* ---- one phase after the other ---------------------------------------------------------------------------- */
@@ -165,10 +165,10 @@ static void start_playing(run *r)
 {
     loadtest_result *result = r->result;
     r->phase = PLAYING;
-    result->frames_in = r->wires.frames_in;
-    result->frames_out = r->wires.frames_out;
-    result->bytes_in = r->wires.bytes_in;
-    result->bytes_out = r->wires.bytes_out;
+    result->frames_in = r->network.frames_in;
+    result->frames_out = r->network.frames_out;
+    result->bytes_in = r->network.bytes_in;
+    result->bytes_out = r->network.bytes_out;
     r->server_before = server_process_time(r->options->server);
     r->loadtest_before = own_time();
     r->begun_at = posse_now_ns();
@@ -188,7 +188,7 @@ static void start_next(run *r)
 static void start_phase(run *r)
 {
     r->started = r->finished = 0;
-    for (int i = 0; i < AT_ONCE; i++)
+    for (int i = 0; i < MAX_PARALLEL; i++)
         start_next(r);
 }
 
@@ -236,14 +236,14 @@ static bool find_server(run *r)
     if (code != 0)
         return posse_fail(r->status, POSSE_BAD_REQUEST, NULL, "%s: %s", options->host,
                           gai_strerror(code));
-    memcpy(&r->wires.server, found->ai_addr, sizeof r->wires.server);
+    memcpy(&r->network.server, found->ai_addr, sizeof r->network.server);
     freeaddrinfo(found);
-    r->wires.server.sin_port = htons((uint16_t)options->port);
-    snprintf(r->wires.host, sizeof r->wires.host, "%.50s:%d", options->host, options->port);
+    r->network.server.sin_port = htons((uint16_t)options->port);
+    snprintf(r->network.host, sizeof r->network.host, "%.50s:%d", options->host, options->port);
     return true;
 }
 
-static bool have_files(const run *r)
+static bool raise_file_limit(const run *r)
 {
     struct rlimit files;
     enum { OTHERS = 64 };
@@ -269,13 +269,13 @@ static void set_tables(run *r)
                                            .failed = on_failed};
     posse_rng seed;
     posse_rng_seed(&seed, r->options->seed);
-    posse_rng_fork(&r->wires.rng, &seed, 0);
+    posse_rng_fork(&r->network.rng, &seed, 0);
     r->tables = posse_alloc_zeroed((size_t)r->options->tables, sizeof *r->tables);
     for (int i = 0; i < r->options->tables; i++) {
         driven_table *table = &r->tables[i];
         *table = (driven_table){.events = &events,
                                 .run = r,
-                                .wires = &r->wires,
+                                .network = &r->network,
                                 .whole = &r->whole,
                                 .number = i,
                                 .game = r->options->game ? r->options->game
@@ -300,13 +300,13 @@ bool loadtest_run(const loadtest_options *options, loadtest_result *result, poss
     r->result = result;
     r->status = status;
     r->last_ready = &r->ready;
-    bool fine = find_server(r) && have_files(r);
-    if (fine) {
+    bool ok = find_server(r) && raise_file_limit(r);
+    if (ok) {
         signal(SIGPIPE, SIG_IGN);
         uv_loop_init(&loop);
-        r->wires.loop = &loop;
+        r->network.loop = &loop;
         set_tables(r);
-        result->memory[LOADTEST_AT_FIRST] = server_process_memory(options->server);
+        result->memory[LOADTEST_AT_START] = server_process_memory(options->server);
         uv_timer_init(&loop, &r->tick);
         r->tick.data = r;
         r->seen_at = uv_now(&loop);
@@ -316,13 +316,13 @@ bool loadtest_run(const loadtest_options *options, loadtest_result *result, poss
         uv_loop_close(&loop);
         for (int i = 0; i < options->tables; i++)
             driven_table_free(&r->tables[i]);
-        fine = !r->failed;
+        ok = !r->failed;
     }
     if (result->latencies)
         qsort(result->latencies, result->moves, sizeof *result->latencies, compare);
     free(r->tables);
     free(r);
-    return fine;
+    return ok;
 }
 
 double loadtest_latency(const loadtest_result *result, double part)

@@ -29,7 +29,7 @@ typedef struct loadtest_options {
 /* When the server's memory is measured: at the start, with all tables made, with all connections open, with all games
  * begun, and at the end. */
 enum {
-    LOADTEST_AT_FIRST,
+    LOADTEST_AT_START,
     LOADTEST_MADE,
     LOADTEST_CONNECTED,
     LOADTEST_BEGUN,

@@ -14,7 +14,7 @@ static posse_waiting waiting_of(posse_json word)
     for (posse_waiting waiting = POSSE_WAITS_ACT; waiting < POSSE_WAITINGS; waiting++)
         if (posse_json_is(word, posse_waiting_names[waiting]))
             return waiting;
-    return POSSE_WAITS_NOT;
+    return POSSE_WAITS_NONE;
 }
 
 static posse_stage stage_of(posse_json word)
@@ -25,7 +25,7 @@ static posse_stage stage_of(posse_json word)
     return stage;
 }
 
-static void see_play(posse_json play, server_message *out)
+static void read_play(posse_json play, server_message *out)
 {
     out->has_play = true;
     for (posse_json_walk w = posse_json_walk_of(play); posse_json_next(&w);) {
@@ -50,7 +50,7 @@ static wire_type type_of(posse_json name)
     return WIRE_TYPES;
 }
 
-static void see_member(posse_json key, posse_json value, server_message *out)
+static void read_member(posse_json key, posse_json value, server_message *out)
 {
     if (key_is(key, "t")) {
         out->type = type_of(value);
@@ -63,13 +63,13 @@ static void see_member(posse_json key, posse_json value, server_message *out)
     } else if (key_is(key, "stage")) {
         out->stage = stage_of(value);
     } else if (key_is(key, "play")) {
-        see_play(value, out);
+        read_play(value, out);
     } else if (key_is(key, "error") || key_is(key, "why")) {
         out->error = value;
     }
 }
 
-bool server_message_read(const char *text, size_t length, wire_server *whole, bool closely,
+bool server_message_read(const char *text, size_t length, wire_server *whole, bool in_full,
                          server_message *out, posse_status *status)
 {
     posse_json root;
@@ -77,8 +77,8 @@ bool server_message_read(const char *text, size_t length, wire_server *whole, bo
     if (!posse_json_check(text, length, &root, status))
         return false;
     for (posse_json_walk w = posse_json_walk_of(root); posse_json_next(&w);)
-        see_member(w.key, w.value, out);
-    if (!closely && out->type == WIRE_UPDATE)
+        read_member(w.key, w.value, out);
+    if (!in_full && out->type == WIRE_UPDATE)
         return true;
     return wire_read_server(text, length, whole, status);
 }

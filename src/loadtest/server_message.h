@@ -11,7 +11,7 @@ typedef struct server_message {
     bool has_id;
     int64_t id;
     int64_t n;
-    posse_stage stage; /* POSSE_STAGES: it does not say */
+    posse_stage stage; /* POSSE_STAGES: not in the message */
     int64_t game;
     bool has_play;
     int64_t decision;
@@ -21,8 +21,8 @@ typedef struct server_message {
     posse_json error; /* the sentence of an `error` or a `gone` */
 } server_message;
 
-/* `closely` has an update read in full. `whole` is scratch memory for the wire's reader. */
-bool server_message_read(const char *text, size_t length, wire_server *whole, bool closely,
+/* Updates are read in full only if `in_full` is true. `whole` is scratch memory for that. */
+bool server_message_read(const char *text, size_t length, wire_server *whole, bool in_full,
                          server_message *out, posse_status *status);
 
 #endif

@@ -42,8 +42,8 @@ bool server_process_start(server_process *process, const char *program, posse_st
     int ends[2];
     *process = (server_process){.folder = "/tmp/posse-loadtest-XXXXXX"};
     if (!mkdtemp(process->folder) || pipe(ends) != 0)
-        return posse_fail(status, POSSE_BAD_REQUEST, NULL, "no folder for the server's data: %s",
-                          strerror(errno));
+        return posse_fail(status, POSSE_BAD_REQUEST, NULL,
+                          "could not create a folder for the server's data: %s", strerror(errno));
     fcntl(ends[0], F_SETFD, FD_CLOEXEC);
     fcntl(ends[1], F_SETFD, FD_CLOEXEC);
     process->pid = fork();
@@ -56,7 +56,7 @@ bool server_process_start(server_process *process, const char *program, posse_st
         return true;
     posse_status unused;
     server_process_stop(process, &unused);
-    return posse_fail(status, POSSE_BAD_REQUEST, NULL, "\"%s serve\" does not start", program);
+    return posse_fail(status, POSSE_BAD_REQUEST, NULL, "\"%s serve\" did not start", program);
 }
 
 /* ---- stopping ------------------------------------------------------------------------------------------- */
@@ -77,10 +77,10 @@ static void remove_data(const server_process *process)
 /* Waits up to 20 seconds for the process to end, then kills it. */
 static int wait_for_end(pid_t pid)
 {
-    enum { LOOKS = 2000 };
+    enum { POLLS = 2000 };
     const struct timespec pause = {.tv_nsec = 10000000};
     int result = -1;
-    for (int i = 0; i < LOOKS; i++) {
+    for (int i = 0; i < POLLS; i++) {
         if (waitpid(pid, &result, WNOHANG) == pid)
             return result;
         nanosleep(&pause, NULL);

@@ -7,32 +7,32 @@
 
 enum opcode { TEXT = 1, CLOSE = 8, PING = 9, PONG = 10 };
 
-static void end(loadtest_socket *socket, const char *why)
+static void end(loadtest_socket *socket, const char *reason)
 {
     if (socket->is_closed)
         return;
     loadtest_socket_close(socket);
-    socket->hears->ended(socket->owner, why);
+    socket->callbacks->ended(socket->owner, reason);
 }
 
 /* ---- sending --------------------------------------------------------------------------------------- */
 
 /* Messages are short and few. If the kernel does not take one, the server has stopped reading. */
-static void put_out(loadtest_socket *socket, const posse_buffer *bytes)
+static void write_bytes(loadtest_socket *socket, const posse_buffer *bytes)
 {
     uv_buf_t all = uv_buf_init(bytes->text, (unsigned)bytes->length);
     int written = uv_try_write((uv_stream_t *)&socket->tcp, &all, 1);
     if (written < 0 || (size_t)written < bytes->length)
-        end(socket, "the server does not read what is sent to it");
+        end(socket, "the server has stopped reading");
     else
-        socket->wires->bytes_out += bytes->length;
+        socket->network->bytes_out += bytes->length;
 }
 
 static void send_frame(loadtest_socket *socket, enum opcode opcode, const char *text, size_t length)
 {
     enum { SHORT = 125, TWO_BYTES = 126, MASKED = 0x80, LAST = 0x80 };
     posse_buffer out = {0};
-    uint32_t mask = (uint32_t)posse_rng_next(&socket->wires->rng);
+    uint32_t mask = (uint32_t)posse_rng_next(&socket->network->rng);
     char head[8] = {(char)(LAST | opcode), (char)(MASKED | length)};
     size_t size = 2;
     if (length > SHORT) {
@@ -45,17 +45,17 @@ static void send_frame(loadtest_socket *socket, enum opcode opcode, const char *
     posse_put_bytes(&out, text, length);
     for (size_t i = 0; i < length; i++)
         out.text[size + 4 + i] = (char)(text[i] ^ head[size + i % 4]);
-    socket->wires->frames_out++;
-    put_out(socket, &out);
+    socket->network->frames_out++;
+    write_bytes(socket, &out);
     posse_buffer_free(&out);
 }
 
-void loadtest_socket_say(loadtest_socket *socket, const char *text, size_t length)
+void loadtest_socket_send(loadtest_socket *socket, const char *text, size_t length)
 {
-    enum { MOST = 65535 };
+    enum { MAX_LENGTH = 65535 };
     if (socket->is_closed)
         return;
-    if (length > MOST)
+    if (length > MAX_LENGTH)
         abort(); /* no client message is that long */
     send_frame(socket, TEXT, text, length);
 }
@@ -65,7 +65,7 @@ void loadtest_socket_say(loadtest_socket *socket, const char *text, size_t lengt
 static void send_request(loadtest_socket *socket)
 {
     posse_buffer out = {0};
-    const char *host = socket->wires->host;
+    const char *host = socket->network->host;
     if (socket->body)
         posse_put(&out,
                   "POST /api/tables HTTP/1.1\r\nHost: %s\r\nOrigin: http://%s\r\n"
@@ -77,7 +77,7 @@ static void send_request(loadtest_socket *socket)
                   "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
                   "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n",
                   host, host);
-    put_out(socket, &out);
+    write_bytes(socket, &out);
     posse_buffer_free(&out);
 }
 
@@ -110,15 +110,15 @@ static size_t take_answer(loadtest_socket *socket, const char *at, size_t length
     size_t size = body_length(at, body);
     if (status == 101 && !socket->body) {
         socket->is_websocket = true;
-        socket->hears->opened(socket->owner);
+        socket->callbacks->opened(socket->owner);
         return (size_t)(body - at);
     }
     if (size > length - (size_t)(body - at))
         return 0;
     if (socket->body)
-        socket->hears->answered(socket->owner, status, body, size);
+        socket->callbacks->answered(socket->owner, status, body, size);
     else
-        end(socket, "the server does not open a WebSocket");
+        end(socket, "the server refused to open a WebSocket");
     return length;
 }
 
@@ -151,15 +151,15 @@ static size_t take_frame(loadtest_socket *socket, const char *at, size_t length)
         return 0;
     unsigned char kind = (unsigned char)at[0];
     if (kind == (0x80 | TEXT)) {
-        socket->wires->frames_in++;
-        socket->hears->message(socket->owner, payload, size);
+        socket->network->frames_in++;
+        socket->callbacks->message(socket->owner, payload, size);
     } else if (kind == (0x80 | PING)) {
         send_frame(socket, PONG, payload, size > 125 ? 125 : size);
     } else if (kind == (0x80 | CLOSE)) {
-        char why[160] = "the server has closed the connection: ";
+        char reason[160] = "the server has closed the connection: ";
         if (size > 2 && size < 100)
-            strncat(why, payload + 2, size - 2);
-        end(socket, why);
+            strncat(reason, payload + 2, size - 2);
+        end(socket, reason);
     } else {
         end(socket, "the server has sent an unexpected frame");
     }
@@ -181,30 +181,30 @@ static size_t take_all(loadtest_socket *socket, const char *at, size_t length)
 /* ---- the loop ------------------------------------------------------------------------------------------- */
 
 /* All sockets read into one buffer. Bytes of an unfinished message are copied to the socket's `rest`. */
-static void on_room(uv_handle_t *handle, size_t wanted, uv_buf_t *out)
+static void on_alloc(uv_handle_t *handle, size_t wanted, uv_buf_t *out)
 {
     (void)wanted;
     loadtest_socket *socket = handle->data;
-    *out = uv_buf_init(socket->wires->piece, LOADTEST_PIECE);
+    *out = uv_buf_init(socket->network->read_buffer, LOADTEST_READ_BYTES);
 }
 
-static void on_read(uv_stream_t *stream, ssize_t got, const uv_buf_t *piece)
+static void on_read(uv_stream_t *stream, ssize_t got, const uv_buf_t *read_buffer)
 {
     loadtest_socket *socket = stream->data;
     posse_buffer *rest = &socket->rest;
     if (got < 0) {
-        end(socket, got == UV_EOF ? "the server has hung up" : uv_strerror((int)got));
+        end(socket, got == UV_EOF ? "the server has closed the connection" : uv_strerror((int)got));
         return;
     }
     size_t length = (size_t)got, used;
-    socket->wires->bytes_in += length;
+    socket->network->bytes_in += length;
     if (rest->length == 0) {
-        used = take_all(socket, piece->base, length);
+        used = take_all(socket, read_buffer->base, length);
         if (!socket->is_closed && used < length)
-            posse_put_bytes(rest, piece->base + used, length - used);
+            posse_put_bytes(rest, read_buffer->base + used, length - used);
         return;
     }
-    posse_put_bytes(rest, piece->base, length);
+    posse_put_bytes(rest, read_buffer->base, length);
     used = take_all(socket, rest->text, rest->length);
     rest->length -= used;
     memmove(rest->text, rest->text + used, rest->length);
@@ -220,25 +220,26 @@ static void on_connected(uv_connect_t *connecting, int status)
         return;
     }
     uv_tcp_nodelay(&socket->tcp, 1);
-    uv_read_start((uv_stream_t *)&socket->tcp, on_room, on_read);
+    uv_read_start((uv_stream_t *)&socket->tcp, on_alloc, on_read);
     send_request(socket);
 }
 
-bool loadtest_socket_open(loadtest_socket *socket, loadtest_wires *wires,
-                          const loadtest_hears *hears, void *owner, int number, const char *body)
+bool loadtest_socket_open(loadtest_socket *socket, loadtest_network *network,
+                          const loadtest_callbacks *callbacks, void *owner, int number,
+                          const char *body)
 {
     enum { LOOPBACK = 127, FIRST = 0x7f010001 }; /* 127.1.0.1 */
     *socket = (loadtest_socket){
-        .wires = wires, .hears = hears, .owner = owner, .body = body, .is_used = true};
-    uv_tcp_init(wires->loop, &socket->tcp);
+        .network = network, .callbacks = callbacks, .owner = owner, .body = body, .is_used = true};
+    uv_tcp_init(network->loop, &socket->tcp);
     socket->tcp.data = socket->connecting.data = socket;
-    if (ntohl(wires->server.sin_addr.s_addr) >> 24 == LOOPBACK) {
+    if (ntohl(network->server.sin_addr.s_addr) >> 24 == LOOPBACK) {
         struct sockaddr_in own = {.sin_family = AF_INET,
                                   .sin_addr.s_addr = htonl(FIRST + (uint32_t)number)};
         uv_tcp_bind(&socket->tcp, (const struct sockaddr *)&own, 0);
     }
     int code = uv_tcp_connect(&socket->connecting, &socket->tcp,
-                              (const struct sockaddr *)&wires->server, on_connected);
+                              (const struct sockaddr *)&network->server, on_connected);
     if (code < 0)
         end(socket, uv_strerror(code));
     return code >= 0;

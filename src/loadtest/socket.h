@@ -1,7 +1,7 @@
 /* A client's socket on a libuv loop: one HTTP request and its answer, or a WebSocket.
  *
- *     loadtest_socket_open(&socket, &wires, &hears, owner, number, NULL);    `hears` has the callbacks
- *     loadtest_socket_say(&socket, text, length);                            once the WebSocket is open
+ *     loadtest_socket_open(&socket, &network, &callbacks, owner, number, NULL);    connects
+ *     loadtest_socket_send(&socket, text, length);                            once the WebSocket is open
  *     loadtest_socket_close(&socket);                                        the loop then closes the socket
  *
  * The socket talks only to Posse's own server: no TLS, no extensions, no fragmented messages. It trusts the server only
@@ -15,33 +15,33 @@
 #include <posse/rng.h>
 #include <uv.h>
 
-enum { LOADTEST_PIECE = 1 << 16 };
+enum { LOADTEST_READ_BYTES = 1 << 16 };
 
 /* What all sockets of a run share. */
-typedef struct loadtest_wires {
+typedef struct loadtest_network {
     uv_loop_t *loop;
     struct sockaddr_in server;
     char host[64]; /* for the Host header: "127.0.0.1:8080" */
     posse_rng rng; /* for the masks of frames */
     uint64_t frames_in, frames_out, bytes_in, bytes_out;
-    char piece[LOADTEST_PIECE]; /* the buffer that all sockets read into */
-} loadtest_wires;
+    char read_buffer[LOADTEST_READ_BYTES]; /* the buffer that all sockets read into */
+} loadtest_network;
 
 typedef struct loadtest_socket loadtest_socket;
 
 /* Callbacks, each called with the socket's owner. `ended` is the last one. */
-typedef struct loadtest_hears {
+typedef struct loadtest_callbacks {
     void (*opened)(void *owner); /* the WebSocket is open */
     void (*message)(void *owner, const char *text, size_t length);
     void (*answered)(void *owner, int status, const char *body, size_t length); /* to the request */
-    void (*ended)(void *owner, const char *why);
-} loadtest_hears;
+    void (*ended)(void *owner, const char *reason);
+} loadtest_callbacks;
 
 struct loadtest_socket {
     uv_tcp_t tcp;
     uv_connect_t connecting;
-    loadtest_wires *wires;
-    const loadtest_hears *hears;
+    loadtest_network *network;
+    const loadtest_callbacks *callbacks;
     void *owner;
     const char *body;  /* of a POST request; NULL: a WebSocket */
     posse_buffer rest; /* received bytes of an unfinished message */
@@ -51,9 +51,10 @@ struct loadtest_socket {
 /* Connects to the server. If the server is on this machine, the socket uses a loopback address of its own for each
  * `number`, because the server limits connections per address. With a `body`, posts it to /api/tables; without one,
  * opens a WebSocket at /ws. Returns false if the connection has failed already. */
-bool loadtest_socket_open(loadtest_socket *socket, loadtest_wires *wires,
-                          const loadtest_hears *hears, void *owner, int number, const char *body);
-void loadtest_socket_say(loadtest_socket *socket, const char *text, size_t length);
+bool loadtest_socket_open(loadtest_socket *socket, loadtest_network *network,
+                          const loadtest_callbacks *callbacks, void *owner, int number,
+                          const char *body);
+void loadtest_socket_send(loadtest_socket *socket, const char *text, size_t length);
 void loadtest_socket_close(loadtest_socket *socket);
 
 #endif

@@ -1,7 +1,8 @@
-/* A backup of the table before an entry, restored if the entry leads to another game than when it was made.
+/* A backup of the table before an entry, restored if the entry leads to another game than the one it was logged with.
  *
- * Lists that only grow (actions, events, told) are not copied: restoring shortens them again. The match that a
- * deal replaces, and the chat line that a new one pushes out, are kept until the entry is settled (table.c). */
+ * Lists that only grow (actions, events, event_counts) are not copied: restoring shortens them again. A match that a
+ * deal replaces, and a chat line that a new one pushes out, are kept until the entry is accepted (finish_entry in
+ * table.c). */
 #include "alloc.h"
 #include "table_internal.h"
 
@@ -20,10 +21,10 @@ void table_back_up(const posse_table *table, posse_table *backup)
 {
     size_t state = table->match.game ? table->match.game->state_size : 0;
     size_t persons = (size_t)table->person_count * sizeof *table->persons;
-    size_t lines = (size_t)table->line_count * sizeof *table->lines;
+    size_t chat = (size_t)table->chat_count * sizeof *table->chat;
     *backup = *table;
     backup->persons = copy_of(table->persons, persons, persons);
-    backup->lines = copy_of(table->lines, lines, lines); /* the texts stay the table's */
+    backup->chat = copy_of(table->chat, chat, chat); /* the texts still belong to the table */
     backup->match.state = copy_of(table->match.state, state, state);
     backup->mark_states = copy_of(table->mark_states, (size_t)table->mark_count * state,
                                   (size_t)table->mark_capacity * state);
@@ -35,21 +36,21 @@ void table_back_up(const posse_table *table, posse_table *backup)
 void table_free_backup(posse_table *backup)
 {
     free(backup->persons);
-    free(backup->lines);
+    free(backup->chat);
     free(backup->match.state);
     free(backup->mark_states);
     posse_buffer_free(&backup->settings);
 }
 
-/* Restores the match of the backup, with the lists of the table, which may have moved. */
+/* Restores the match from the backup. Its lists are the table's, because the entry may have reallocated them. */
 static void restore_match(posse_table *table, posse_table *backup)
 {
-    if (table->replaced.game) {
+    if (table->previous_match.game) {
         posse_match_free(&table->match);
-        table->match = table->replaced;
-        table->replaced = (posse_match){0};
+        table->match = table->previous_match;
+        table->previous_match = (posse_match){0};
     } else if (!backup->match.game) {
-        posse_match_free(&table->match); /* this entry has dealt the table's first match */
+        posse_match_free(&table->match); /* this entry dealt the table's first match */
     }
     posse_match *match = &table->match;
     if (match->game)
@@ -65,17 +66,17 @@ static void restore_match(posse_table *table, posse_table *backup)
 void table_restore(posse_table *table, posse_table *backup)
 {
     restore_match(table, backup);
-    for (int i = backup->line_count; i < table->line_count; i++)
-        free(table->lines[i].text);
-    if (backup->line_count)
-        memcpy(table->lines, backup->lines, (size_t)backup->line_count * sizeof *table->lines);
-    free(backup->lines);
+    for (int i = backup->chat_count; i < table->chat_count; i++)
+        free(table->chat[i].text);
+    if (backup->chat_count)
+        memcpy(table->chat, backup->chat, (size_t)backup->chat_count * sizeof *table->chat);
+    free(backup->chat);
     free(table->persons);
     free(table->mark_states);
     posse_buffer_free(&table->settings);
-    backup->lines = table->lines;
-    backup->told = table->told;
-    backup->told_capacity = table->told_capacity;
+    backup->chat = table->chat;
+    backup->event_counts = table->event_counts;
+    backup->event_counts_capacity = table->event_counts_capacity;
     *table = *backup;
     if (table->settings.length && !posse_json_check(table->settings.text, table->settings.length,
                                                     &table->options.settings, NULL))

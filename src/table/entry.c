@@ -68,7 +68,7 @@ static bool read_hash(posse_json value, uint64_t *out)
     return true;
 }
 
-/* One member; false if there is no such one in this kind, or not of this kind. */
+/* Reads one member. Returns false if entries of this kind have no such member, or if its value is malformed. */
 static bool read_member(posse_entry *entry, posse_json key, posse_json value)
 {
     unsigned has = table_rules[entry->kind].members;
@@ -105,12 +105,13 @@ bool posse_entry_read(const char *line, size_t length, posse_entry *entry, posse
     int kind =
         posse_json_word(posse_json_get(root, "do"), posse_entry_kind_names, POSSE_ENTRY_KINDS);
     if (kind < 0)
-        return posse_fail(status, POSSE_BAD_REQUEST, "do", "an entry must say what was done");
+        return posse_fail(status, POSSE_BAD_REQUEST, "do",
+                          "\"do\" must name the kind of the entry");
     entry->kind = (posse_entry_kind)kind;
     for (posse_json_walk w = posse_json_walk_of(root); posse_json_next(&w);)
         if (!read_member(entry, w.key, w.value))
             return posse_fail(status, POSSE_BAD_REQUEST, posse_entry_kind_names[kind],
-                              "%.*s of \"%s\" is not what it must be", (int)(w.key.end - w.key.at),
-                              w.key.at, posse_entry_kind_names[kind]);
+                              "the member %.*s of an \"%s\" entry is unknown or malformed",
+                              (int)(w.key.end - w.key.at), w.key.at, posse_entry_kind_names[kind]);
     return true;
 }

@@ -1,4 +1,4 @@
-/* People: who is there, who sits where, who is host, who plays for whom. */
+/* People and seats: joining, sitting down, leaving, the host, bots that stand in, and the options of the table. */
 #include "alloc.h"
 #include "settings.h"
 #include "table_internal.h"
@@ -16,21 +16,21 @@ static bool read_flag(posse_json options, const char *name, bool *out, posse_sta
            posse_fail(status, POSSE_BAD_REQUEST, name, "\"%s\" must be true or false", name);
 }
 
-/* Can a game be set up so? Tried, with any generator. */
+/* True if a game can be set up with these settings. Tries it; the seed does not matter. */
 static bool can_be_played(const posse_game *game, posse_json new_game, int *players,
                           posse_status *status)
 {
-    static const char *const also[] = {"game", NULL};
+    static const char *const other_keys[] = {"game", NULL};
     posse_settings settings;
     posse_rng rng;
-    if (!posse_settings_read(game, new_game, also, &settings, status))
+    if (!posse_settings_read(game, new_game, other_keys, &settings, status))
         return false;
     void *state = posse_alloc_zeroed(1, game->state_size);
     posse_rng_seed(&rng, 0);
-    bool fine = game->setup(state, &settings, &rng, status);
+    bool ok = game->setup(state, &settings, &rng, status);
     free(state);
     *players = settings.players;
-    return fine;
+    return ok;
 }
 
 static bool read_game(posse_json new_game, posse_table_options *out, posse_status *status)
@@ -47,7 +47,7 @@ static bool read_game(posse_json new_game, posse_table_options *out, posse_statu
 
 static bool read_options(posse_json options, posse_table_options *out, posse_status *status)
 {
-    enum { LONGEST_CLOCK = 3600 };
+    enum { MAX_CLOCK_SECONDS = 3600 };
     static const char *const known[] = {"new", "public", "eliminated_see", "clock"};
     int64_t clock = 0;
     *out = (posse_table_options){0};
@@ -59,9 +59,9 @@ static bool read_options(posse_json options, posse_table_options *out, posse_sta
                               (int)(w.key.end - w.key.at), w.key.at);
     posse_json seconds = posse_json_get(options, "clock");
     if (posse_json_type_of(seconds) != POSSE_JSON_ABSENT &&
-        !posse_json_int_in(seconds, 0, LONGEST_CLOCK, &clock))
+        !posse_json_int_in(seconds, 0, MAX_CLOCK_SECONDS, &clock))
         return posse_fail(status, POSSE_BAD_REQUEST, "clock",
-                          "\"clock\" must be a number of seconds, 0 to %d", LONGEST_CLOCK);
+                          "\"clock\" must be a number of seconds, 0 to %d", MAX_CLOCK_SECONDS);
     out->clock = (int)clock;
     return read_flag(options, "public", &out->listed, status) &&
            read_flag(options, "eliminated_see", &out->eliminated_see, status) &&
@@ -76,35 +76,35 @@ static void set_level(posse_seat *seat, const posse_bot *bot)
 posse_entry_outcome table_options(posse_table *table, posse_entry *entry, posse_status *status)
 {
     posse_table_options options;
-    posse_json kept;
+    posse_json settings;
     if (!read_options(entry->options, &options, status))
         return POSSE_REJECTED;
     for (int seat = options.players; seat < POSSE_MAX_SEATS; seat++)
         if (table->seats[seat].kind == POSSE_SEAT_PERSON)
             return table_reject(status, POSSE_NOT_NOW, "players",
-                                "somebody sits on a seat that would be gone");
+                                "a person sits in a seat that would be removed");
     for (int seat = options.players; seat < POSSE_MAX_SEATS; seat++)
         table->seats[seat] = (posse_seat){.person = NONE};
     if (table->number == 0)
         for (int seat = 0; seat < POSSE_MAX_SEATS; seat++)
             table->seats[seat] = (posse_seat){.person = NONE};
     for (int seat = 0; seat < options.players; seat++)
-        if (table->seats[seat].kind == POSSE_SEAT_BOT) /* perhaps of another game until now */
+        if (table->seats[seat].kind == POSSE_SEAT_BOT) /* the game may have changed */
             set_level(&table->seats[seat],
                       posse_bot_or_usual(options.game, table->seats[seat].level));
     posse_buffer_clear(&table->settings);
     posse_json_put_value(&table->settings, options.settings);
-    if (!posse_json_check(table->settings.text, table->settings.length, &kept, status))
-        abort(); /* `options` is part of a text that was checked */
+    if (!posse_json_check(table->settings.text, table->settings.length, &settings, status))
+        abort(); /* the text was checked when it arrived */
     table->options = options;
-    table->options.settings = kept;
+    table->options.settings = settings;
     return POSSE_APPLIED;
 }
 
-/* ---- coming ------------------------------------------------------------------------------------- */
+/* ---- joining ------------------------------------------------------------------------------------- */
 
-/* A number for somebody new: that of one who has left for good, or the next. Below zero: no room. */
-static int new_number(posse_table *table)
+/* A number for a new person: that of a person who has left, or the next one. NONE if the table is full. */
+static int new_person_number(posse_table *table)
 {
     for (int person = 0; person < table->person_count; person++)
         if (table->persons[person].left)
@@ -116,25 +116,25 @@ static int new_number(posse_table *table)
     return table->person_count++;
 }
 
-static bool is_free(const posse_table *table, const char *name, posse_status *status)
+static bool is_name_available(const posse_table *table, const char *name, posse_status *status)
 {
     if (!name[0] || strlen(name) >= POSSE_NAME)
-        return posse_fail(status, POSSE_BAD_REQUEST, "name", "a name has 1 to %d bytes",
+        return posse_fail(status, POSSE_BAD_REQUEST, "name", "\"name\" must have 1 to %d bytes",
                           POSSE_NAME - 1);
     for (int person = 0; person < table->person_count; person++)
         if (table_is_person(table, person) && strcmp(table->persons[person].name, name) == 0)
             return posse_fail(status, POSSE_BAD_REQUEST, "name",
-                              "somebody at this table has that name");
+                              "another person at this table has that name");
     return true;
 }
 
-/* Its length has been checked. */
+/* The caller has checked the length of `text`. */
 static void set_name(char name[POSSE_NAME], const char *text)
 {
     memcpy(name, text, strlen(text) + 1);
 }
 
-/* The one who has joined with this token; below zero: nobody. */
+/* The person who joined with this token, or NONE. */
 static int person_with_token(const posse_table *table, const unsigned char token[POSSE_KEY])
 {
     for (int person = 0; person < table->person_count; person++)
@@ -149,11 +149,11 @@ posse_entry_outcome table_join(posse_table *table, posse_entry *entry, posse_sta
     entry->other = person_with_token(table, entry->bytes);
     if (entry->other >= 0)
         return POSSE_DUPLICATE;
-    if (!is_free(table, entry->text, status))
+    if (!is_name_available(table, entry->text, status))
         return POSSE_REJECTED;
-    int number = new_number(table);
+    int number = new_person_number(table);
     if (number < 0)
-        return table_reject(status, POSSE_FULL, NULL, "the table is full of people");
+        return table_reject(status, POSSE_FULL, NULL, "the table is full");
     posse_person *person = &table->persons[number];
     *person = (posse_person){.wants_seat = NONE};
     set_name(person->name, entry->text);
@@ -166,14 +166,14 @@ posse_entry_outcome table_join(posse_table *table, posse_entry *entry, posse_sta
 
 /* ---- sitting ------------------------------------------------------------------------------------ */
 
-static void give_seat(posse_table *table, int seat, int person)
+static void assign_seat(posse_table *table, int seat, int person)
 {
     table->seats[seat] = (posse_seat){.kind = POSSE_SEAT_PERSON, .person = person};
-    table->last[seat] = (table_last){0};
+    table->last_answer[seat] = (table_answer){0};
     table->persons[person].seats |= 1U << seat;
 }
 
-/* In a game a bot plays on, else the seat is open. */
+/* During a game a bot takes the seat; otherwise the seat becomes open. */
 static void clear_seat(posse_table *table, int seat)
 {
     bool bot = table->stage == POSSE_SHUFFLING || table->stage == POSSE_PLAYING;
@@ -188,13 +188,13 @@ static void clear_seat(posse_table *table, int seat)
 
 posse_entry_outcome table_sit(posse_table *table, posse_entry *entry, posse_status *status)
 {
-    if (table_holds(table, entry->person, entry->seat))
+    if (table_holds_seat(table, entry->person, entry->seat))
         return POSSE_DUPLICATE;
     if (table->seats[entry->seat].kind != POSSE_SEAT_OPEN)
         return table_reject(status, POSSE_NOT_NOW, "seat", "that seat is taken");
     if (strlen(entry->text) >= POSSE_NAME)
         return table_reject(status, POSSE_BAD_REQUEST, "name", "that name is too long");
-    give_seat(table, entry->seat, entry->person);
+    assign_seat(table, entry->seat, entry->person);
     set_name(table->seats[entry->seat].name, entry->text);
     return POSSE_APPLIED;
 }
@@ -202,9 +202,9 @@ posse_entry_outcome table_sit(posse_table *table, posse_entry *entry, posse_stat
 posse_entry_outcome table_stand(posse_table *table, posse_entry *entry, posse_status *status)
 {
     if (table->seats[entry->seat].kind != POSSE_SEAT_PERSON)
-        return table_reject(status, POSSE_NOT_NOW, "seat", "nobody sits there");
+        return table_reject(status, POSSE_NOT_NOW, "seat", "no person sits there");
     clear_seat(table, entry->seat);
-    table_go_on(table, entry->time);
+    table_advance(table, entry->time);
     return POSSE_APPLIED;
 }
 
@@ -217,7 +217,7 @@ posse_entry_outcome table_bot(posse_table *table, posse_entry *entry, posse_stat
     if (!bot)
         return POSSE_REJECTED;
     if (seat->kind == POSSE_SEAT_PERSON)
-        return table_reject(status, POSSE_NOT_NOW, "seat", "somebody sits there");
+        return table_reject(status, POSSE_NOT_NOW, "seat", "a person sits there");
     *seat = (posse_seat){.kind = POSSE_SEAT_BOT, .person = NONE};
     set_level(seat, bot);
     return POSSE_APPLIED;
@@ -230,9 +230,9 @@ posse_entry_outcome table_free_seat(posse_table *table, posse_entry *entry, poss
     return POSSE_APPLIED;
 }
 
-/* ---- going -------------------------------------------------------------------------------------- */
+/* ---- leaving -------------------------------------------------------------------------------------- */
 
-/* The one who has been here longest among those who sit, else among all. */
+/* The person with the lowest number among those who have a seat, or else among all. */
 static int next_host(const posse_table *table)
 {
     for (int sitting = 1; sitting >= 0; sitting--)
@@ -242,45 +242,47 @@ static int next_host(const posse_table *table)
     return NONE;
 }
 
-static void send_away(posse_table *table, int person, uint64_t now)
+static void remove_person(posse_table *table, int person, uint64_t now)
 {
     for (int seat = 0; seat < table->options.players; seat++)
         if (table->seats[seat].person == person)
             clear_seat(table, seat);
     table->persons[person].left = true;
     table->persons[person].name[0] = '\0';
-    table_forget_name(table, person);
+    table_erase_chat_name(table, person);
     if (table->host == person)
         table->host = next_host(table);
-    table_go_on(table, now);
+    table_advance(table, now);
 }
 
 posse_entry_outcome table_leave(posse_table *table, posse_entry *entry, posse_status *status)
 {
     (void)status;
-    send_away(table, entry->person, entry->time);
+    remove_person(table, entry->person, entry->time);
     return POSSE_APPLIED;
 }
 
-static bool is_another(const posse_table *table, const posse_entry *entry, posse_status *status)
+static bool is_other_person(const posse_table *table, const posse_entry *entry,
+                            posse_status *status)
 {
     if (!table_is_person(table, entry->other))
-        return posse_fail(status, POSSE_BAD_REQUEST, "person", "there is no such person here");
+        return posse_fail(status, POSSE_BAD_REQUEST, "person",
+                          "there is no such person at this table");
     return entry->other != entry->person ||
-           posse_fail(status, POSSE_BAD_REQUEST, "person", "that is you");
+           posse_fail(status, POSSE_BAD_REQUEST, "person", "you cannot do this to yourself");
 }
 
 posse_entry_outcome table_remove(posse_table *table, posse_entry *entry, posse_status *status)
 {
-    if (!is_another(table, entry, status))
+    if (!is_other_person(table, entry, status))
         return POSSE_REJECTED;
-    send_away(table, entry->other, entry->time);
+    remove_person(table, entry->other, entry->time);
     return POSSE_APPLIED;
 }
 
 posse_entry_outcome table_mute(posse_table *table, posse_entry *entry, posse_status *status)
 {
-    if (!is_another(table, entry, status))
+    if (!is_other_person(table, entry, status))
         return POSSE_REJECTED;
     table->persons[entry->other].muted = entry->on;
     return POSSE_APPLIED;
@@ -288,7 +290,7 @@ posse_entry_outcome table_mute(posse_table *table, posse_entry *entry, posse_sta
 
 posse_entry_outcome table_make_host(posse_table *table, posse_entry *entry, posse_status *status)
 {
-    if (!is_another(table, entry, status))
+    if (!is_other_person(table, entry, status))
         return POSSE_REJECTED;
     table->host = entry->other;
     return POSSE_APPLIED;
@@ -307,17 +309,17 @@ static bool may_take_over(const posse_table *table, int seat, int person, posse_
 {
     if (table->seats[seat].kind != POSSE_SEAT_BOT)
         return posse_fail(status, POSSE_NOT_NOW, "seat", "no bot sits there");
-    return !table_knows_too_much(table, person) ||
+    return !table_sees_everything(table, person) ||
            posse_fail(status, POSSE_NOT_NOW, NULL,
-                      "who is eliminated and has seen everything cannot play on");
+                      "eliminated players who have seen everything cannot take over a seat");
 }
 
 static void take_over(posse_table *table, int seat, int person, uint64_t now)
 {
-    give_seat(table, seat, person);
+    assign_seat(table, seat, person);
     table->persons[person].wants_seat = NONE;
-    table->asked = now;
-    table_forget_marks(table);
+    table->waiting_since = now;
+    table_clear_marks(table);
     table->decision++;
 }
 
@@ -336,11 +338,11 @@ posse_entry_outcome table_allow(posse_table *table, posse_entry *entry, posse_st
 {
     if (!table_is_person(table, entry->other) || table->persons[entry->other].wants_seat < 0)
         return table_reject(status, POSSE_BAD_REQUEST, "person",
-                            "that person does not ask for a seat");
+                            "that person is not asking for a seat");
     int seat = table->persons[entry->other].wants_seat;
     if (entry->seat >= 0 && entry->seat != seat)
         return table_reject(status, POSSE_NOT_NOW, "seat",
-                            "that person asks for another seat by now");
+                            "that person is asking for another seat now");
     if (entry->on && !may_take_over(table, seat, entry->other, status))
         return POSSE_REJECTED;
     table->persons[entry->other].wants_seat = NONE;
@@ -353,12 +355,12 @@ posse_entry_outcome table_stand_in(posse_table *table, posse_entry *entry, posse
 {
     posse_seat *seat = &table->seats[entry->seat];
     if (seat->kind != POSSE_SEAT_PERSON)
-        return table_reject(status, POSSE_NOT_NOW, "seat", "nobody sits there");
+        return table_reject(status, POSSE_NOT_NOW, "seat", "no person sits there");
     seat->away = entry->on;
     seat->missed = 0;
-    if (table->waited == entry->seat)
-        table->asked = entry->time;
-    table_go_on(table, entry->time);
+    if (table->waiting_seat == entry->seat)
+        table->waiting_since = entry->time;
+    table_advance(table, entry->time);
     return POSSE_APPLIED;
 }
 
@@ -371,15 +373,15 @@ posse_entry_outcome table_back(posse_table *table, posse_entry *entry, posse_sta
         if (seat->person != entry->person)
             continue;
         was_away |= seat->away;
-        if (seat->away && table->waited == i)
-            table->asked = entry->time;
+        if (seat->away && table->waiting_seat == i)
+            table->waiting_since = entry->time;
         seat->away = false;
         seat->missed = 0;
     }
     return was_away ? POSSE_APPLIED : POSSE_DUPLICATE;
 }
 
-/* Everybody who plays and is there must want it. */
+/* True if every person who is playing, and not away, wants a pause. */
 static bool all_want_pause(const posse_table *table)
 {
     for (int seat = 0; seat < table->options.players; seat++)
@@ -393,10 +395,10 @@ posse_entry_outcome table_pause(posse_table *table, posse_entry *entry, posse_st
 {
     posse_person *person = &table->persons[entry->person];
     if (!person->seats)
-        return table_reject(status, POSSE_NOT_YOURS, NULL, "only who plays may pause the game");
+        return table_reject(status, POSSE_NOT_YOURS, NULL, "only players may pause the game");
     if (!entry->on) {
         if (table->paused)
-            table->asked += entry->time - table->paused_at;
+            table->waiting_since += entry->time - table->paused_at;
         for (int i = 0; i < table->person_count; i++)
             table->persons[i].wants_pause = false;
         table->paused = false;

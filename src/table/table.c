@@ -1,4 +1,4 @@
-/* Tables: entries at the door, and what anybody may ask. */
+/* Tables: checks and applies entries, and answers queries. */
 #include "alloc.h"
 #include "table_internal.h"
 
@@ -7,8 +7,7 @@
 
 /* ---- who may do what, and when ------------------------------------------------------------------ */
 
-static bool is_by_right_person(const posse_table *table, const posse_entry *entry,
-                               posse_status *status)
+static bool is_permitted(const posse_table *table, const posse_entry *entry, posse_status *status)
 {
     int person = entry->person;
     table_who who = table_rules[entry->kind].who;
@@ -17,18 +16,18 @@ static bool is_by_right_person(const posse_table *table, const posse_entry *entr
         return true;
     if (!table_is_person(table, person))
         return posse_fail(status, POSSE_NOT_YOURS, NULL,
-                          "\"%s\" is for those who have joined the table", kind);
+                          "\"%s\" is only for people who have joined the table", kind);
     if (who == BY_HOUSE)
-        return posse_fail(status, POSSE_NOT_YOURS, NULL, "nobody at the table may \"%s\"", kind);
+        return posse_fail(status, POSSE_NOT_YOURS, NULL, "only the server may \"%s\"", kind);
     if (who == BY_HOST && person != table->host)
         return posse_fail(status, POSSE_NOT_HOST, NULL, "only the host may \"%s\"", kind);
-    if (who == BY_SEAT && !table_holds(table, person, entry->seat))
+    if (who == BY_SEAT && !table_holds_seat(table, person, entry->seat))
         return posse_fail(status, POSSE_NOT_YOURS, "seat", "seat %d is not yours", entry->seat);
     return true;
 }
 
-/* In words for people: when something can be done. */
-static const char *time_for(unsigned when)
+/* A set of stages, in words for an error message. */
+static const char *stages_in_words(unsigned when)
 {
     switch (when) {
     case IN_LOBBY:
@@ -45,21 +44,22 @@ static const char *time_for(unsigned when)
     }
 }
 
-static bool is_in_order(const posse_table *table, const posse_entry *entry, posse_status *status)
+static bool may_enter(const posse_table *table, const posse_entry *entry, posse_status *status)
 {
     const char *kind = posse_entry_kind_names[entry->kind];
     if (table->number == 0)
         return entry->kind == POSSE_ENTRY_OPTIONS ||
-               posse_fail(status, POSSE_NOT_NOW, NULL, "a table begins with its options");
+               posse_fail(status, POSSE_NOT_NOW, NULL,
+                          "the first entry of a table must be its options");
     if (table_rules[entry->kind].members & HAS_SEAT &&
         (entry->seat < 0 || entry->seat >= table->options.players))
         return posse_fail(status, POSSE_BAD_REQUEST, "seat", "\"seat\" must be 0 to %d",
                           table->options.players - 1);
-    if (!is_by_right_person(table, entry, status))
+    if (!is_permitted(table, entry, status))
         return false;
     if (!(table_rules[entry->kind].when >> table->stage & 1))
-        return posse_fail(status, POSSE_NOT_NOW, NULL, "\"%s\" is for %s", kind,
-                          time_for(table_rules[entry->kind].when));
+        return posse_fail(status, POSSE_NOT_NOW, NULL, "\"%s\" is only possible %s", kind,
+                          stages_in_words(table_rules[entry->kind].when));
     return true;
 }
 
@@ -68,7 +68,7 @@ static bool is_in_order(const posse_table *table, const posse_entry *entry, poss
 posse_table *posse_table_new(void)
 {
     posse_table *table = posse_alloc_zeroed(1, sizeof *table);
-    table->host = table->waited = table->mark_seat = NONE;
+    table->host = table->waiting_seat = table->mark_seat = NONE;
     return table;
 }
 
@@ -76,50 +76,50 @@ void posse_table_free(posse_table *table)
 {
     if (!table)
         return;
-    table_forget_chat(table);
+    table_clear_chat(table);
     posse_match_free(&table->match);
     posse_buffer_free(&table->settings);
     free(table->persons);
-    free(table->lines);
+    free(table->chat);
     free(table->mark_states);
-    free(table->told);
+    free(table->event_counts);
     free(table);
 }
 
-static void note_told(posse_table *table)
+static void record_event_count(posse_table *table)
 {
-    table->told =
-        posse_grow(table->told, table->told_count, &table->told_capacity, sizeof *table->told);
-    table->told[table->told_count++] = (uint32_t)table->match.event_count;
+    table->event_counts = posse_grow(table->event_counts, table->event_counts_length,
+                                     &table->event_counts_capacity, sizeof *table->event_counts);
+    table->event_counts[table->event_counts_length++] = (uint32_t)table->match.event_count;
 }
 
-static uint64_t hash_of_game(const posse_table *table)
+static uint64_t game_hash(const posse_table *table)
 {
     const posse_match *match = &table->match;
     return match->game ? match->game->hash(match->state) : 0;
 }
 
-/* Hands the entry to its kind. */
 static posse_entry_outcome apply(posse_table *table, posse_entry *entry, posse_status *status)
 {
-    bool came_back = table->came_back;
-    table->came_back = false;
+    bool person_returned = table->person_returned;
+    table->person_returned = false;
     posse_entry_outcome outcome = table_rules[entry->kind].enter(table, entry, status);
     if (outcome != POSSE_APPLIED)
-        table->came_back = came_back;
+        table->person_returned = person_returned;
     return outcome;
 }
 
-/* Does the entry lead to the game that it led to when it was made? If not, nothing has changed. */
-static bool apply_if_same(posse_table *table, posse_entry *entry, bool rolls_wait,
-                          posse_entry_outcome *outcome, posse_status *status)
+/* Applies the entry if it leads to the game whose hash it carries. Returns false, and leaves the table unchanged, if it
+ * leads to another game. */
+static bool apply_if_hash_matches(posse_table *table, posse_entry *entry, bool rolls_separately,
+                                  posse_entry_outcome *outcome, posse_status *status)
 {
     posse_table backup;
     table_back_up(table, &backup);
-    table->rolls_wait = rolls_wait;
+    table->rolls_separately = rolls_separately;
     *outcome = apply(table, entry, status);
-    table->rolls_wait = false;
-    if (*outcome != POSSE_APPLIED || hash_of_game(table) == entry->hash) {
+    table->rolls_separately = false;
+    if (*outcome != POSSE_APPLIED || game_hash(table) == entry->hash) {
         table_free_backup(&backup);
         return true;
     }
@@ -127,48 +127,51 @@ static bool apply_if_same(posse_table *table, posse_entry *entry, bool rolls_wai
     return false;
 }
 
-/* The game's hash goes with every entry that is kept, so that reading it with other rules is found out. Only entries
- * that were kept pay for the backup: those that people make now have no hash yet.
+/* Applies an entry of the log. Every logged entry has the hash of the game after it, which detects a log that was played
+ * with other rules. Only logged entries pay for the backup: new entries have no hash yet.
  *
- * Older versions kept a choice that rolls and the roll itself as two entries. The hash tells: where it is that of the
- * game before the dice fell, the dice wait for the entry that throws them. */
-static posse_entry_outcome apply_kept(posse_table *table, posse_entry *entry, posse_status *status)
+ * Older versions logged an action that rolls and the roll itself as two entries. The hash tells them apart: if it is the
+ * hash of the game before the roll, the dice wait for the entry that throws them. */
+static posse_entry_outcome apply_logged(posse_table *table, posse_entry *entry,
+                                        posse_status *status)
 {
     posse_entry_outcome outcome;
-    if (apply_if_same(table, entry, false, &outcome, status) ||
-        apply_if_same(table, entry, true, &outcome, status))
+    if (apply_if_hash_matches(table, entry, false, &outcome, status) ||
+        apply_if_hash_matches(table, entry, true, &outcome, status))
         return outcome;
     posse_fail(status, POSSE_BAD_POSITION, "hash",
-               "entry %llu leads to another game than it did when it was made",
+               "entry %llu no longer leads to the game it led to when it was made",
                (unsigned long long)table->number + 1);
     return POSSE_REJECTED;
 }
 
-/* From here on nothing is refused. */
-static void settle(posse_table *table, posse_entry *entry)
+/* The entry is accepted. */
+static void finish_entry(posse_table *table, posse_entry *entry)
 {
     table->number++;
-    table->touched = entry->time;
-    entry->hash = hash_of_game(table);
-    note_told(table);
+    table->last_time = entry->time;
+    entry->hash = game_hash(table);
+    record_event_count(table);
     table_trim_chat(table);
-    posse_match_free(&table->replaced);
+    posse_match_free(&table->previous_match);
 }
 
 posse_entry_outcome posse_table_enter(posse_table *table, posse_entry *entry, posse_status *status)
 {
-    if (!is_in_order(table, entry, status))
+    if (!may_enter(table, entry, status))
         return POSSE_REJECTED;
-    if (entry->time < table->touched)
-        entry->time = table->touched; /* clocks may be set back, tables are not */
+    if (entry->time < table->last_time)
+        entry->time =
+            table
+                ->last_time; /* the clock of the machine may be set back; the time of a table never is */
     posse_entry_outcome outcome =
-        entry->hash ? apply_kept(table, entry, status) : apply(table, entry, status);
+        entry->hash ? apply_logged(table, entry, status) : apply(table, entry, status);
     if (outcome == POSSE_APPLIED)
-        settle(table, entry);
+        finish_entry(table, entry);
     return outcome;
 }
 
-/* ---- looking ---------------------------------------------------------------------------------- */
+/* ---- queries ---------------------------------------------------------------------------------- */
 
 posse_entry_outcome table_reject(posse_status *status, posse_code code, const char *where,
                                  const char *text)
@@ -182,7 +185,7 @@ bool table_is_person(const posse_table *table, int person)
     return person >= 0 && person < table->person_count && !table->persons[person].left;
 }
 
-bool table_holds(const posse_table *table, int person, int seat)
+bool table_holds_seat(const posse_table *table, int person, int seat)
 {
     return table_is_person(table, person) && table->persons[person].seats >> seat & 1;
 }
@@ -229,10 +232,10 @@ const posse_seat *posse_table_seat(const posse_table *table, int seat)
 
 const char *posse_table_seat_name(const posse_table *table, int seat)
 {
-    const posse_seat *of = &table->seats[seat];
-    if (of->person < 0)
+    const posse_seat *place = &table->seats[seat];
+    if (place->person < 0)
         return NULL;
-    return of->name[0] ? of->name : table->persons[of->person].name;
+    return place->name[0] ? place->name : table->persons[place->person].name;
 }
 
 int posse_table_games(const posse_table *table)
@@ -245,19 +248,19 @@ bool posse_table_paused(const posse_table *table)
     return table->paused;
 }
 
-bool posse_table_came_back(const posse_table *table)
+bool posse_table_person_returned(const posse_table *table)
 {
-    return table->came_back;
+    return table->person_returned;
 }
 
 int posse_table_chat_lines(const posse_table *table)
 {
-    return table->line_count;
+    return table->chat_count;
 }
 
 const posse_chat_line *posse_table_chat_line(const posse_table *table, int index)
 {
-    return &table->lines[index];
+    return &table->chat[index];
 }
 
 bool posse_table_commitment(const posse_table *table, unsigned char out[POSSE_KEY])
@@ -286,33 +289,34 @@ uint64_t posse_table_decision(const posse_table *table)
     return table->decision;
 }
 
-bool posse_table_told(const posse_table *table, uint64_t number, size_t *events)
+bool posse_table_events_at(const posse_table *table, uint64_t number, size_t *events)
 {
-    if (number < table->told_from || number - table->told_from >= table->told_count)
+    if (number < table->event_counts_from ||
+        number - table->event_counts_from >= table->event_counts_length)
         return false;
-    *events = table->told[number - table->told_from];
+    *events = table->event_counts[number - table->event_counts_from];
     return true;
 }
 
 posse_waiting posse_table_waiting(const posse_table *table, int *seat)
 {
-    *seat = table->waited;
+    *seat = table->waiting_seat;
     return table->waiting;
 }
 
-posse_action posse_table_held(const posse_table *table)
+posse_action posse_table_unconfirmed(const posse_table *table)
 {
-    return table->held;
+    return table->unconfirmed;
 }
 
-int posse_table_undo(const posse_table *table)
+int posse_table_undo_seat(const posse_table *table)
 {
     bool possible = table->mark_count > 0 || table->waiting == POSSE_WAITS_CONFIRM;
     return table->stage == POSSE_PLAYING && possible ? table->mark_seat : NONE;
 }
 
-/* Is it over for whoever holds the seat, with every seat that he holds? */
-static bool is_out(const posse_table *table, int seat)
+/* True if every seat of the person at this seat has been eliminated. */
+static bool is_eliminated(const posse_table *table, int seat)
 {
     const posse_match *match = &table->match;
     int person = table->seats[seat].person;
@@ -329,5 +333,5 @@ int posse_table_viewer(const posse_table *table, int seat)
 {
     if (seat < 0)
         return POSSE_SPECTATOR;
-    return table->options.eliminated_see && is_out(table, seat) ? POSSE_EVERYTHING : seat;
+    return table->options.eliminated_see && is_eliminated(table, seat) ? POSSE_EVERYTHING : seat;
 }

@@ -1,4 +1,4 @@
-/* What a table is made of: for the files of this room only. */
+/* The inside of a table. Included by the files of src/table only. */
 #ifndef POSSE_TABLE_TABLE_INTERNAL_H
 #define POSSE_TABLE_TABLE_INTERNAL_H
 
@@ -6,73 +6,72 @@
 #include "table_match.h"
 
 enum {
-    MAX_MARKS = 32,        /* choices that can be taken back */
-    SHUFFLING_TIME = 3000, /* milliseconds for contributions */
-    MISSED_TO_BE_AWAY = 2, /* decisions in a row */
+    MAX_MARKS = 32,        /* choices that can be undone */
+    SHUFFLING_MS = 3000,   /* time for players to contribute to the dice */
+    AWAY_AFTER_MISSED = 2, /* in a row, made by the clock */
     NONE = -1,
 };
 
-/* A choice that may be taken back: where the match was before it, and since when it was waited for. The time
- * comes back with it, or somebody could choose and take back for ever. */
+/* A choice that can be undone: the position before the choice, and when its decision began. Undoing restores that
+ * time, or a player could choose and undo for ever without losing any time. */
 typedef struct table_mark {
     posse_mark mark;
-    uint64_t asked;
+    uint64_t waiting_since;
 } table_mark;
 
-/* What a seat did last, to know it again if it is sent twice. */
-typedef struct table_last {
+/* A seat's last answer, kept to recognise a message that is sent twice. */
+typedef struct table_answer {
     posse_entry_kind kind;
     uint64_t at;
     posse_action action;
-    bool threw; /* the seat's dice were thrown with it, as decision at + 1 */
-} table_last;
+    bool dice_thrown; /* the action also threw the seat's dice, as decision at + 1 */
+} table_answer;
 
 struct posse_table {
-    uint64_t number, touched;
+    uint64_t number, last_time; /* of the last entry */
     posse_stage stage;
     posse_table_options options;
-    posse_buffer settings; /* the text that options.settings is of */
+    posse_buffer settings; /* the JSON text that options.settings points into */
     posse_person *persons;
     int person_count, host;
     posse_seat seats[POSSE_MAX_SEATS];
-    table_last last[POSSE_MAX_SEATS];
-    posse_chat_line *lines; /* the newest last */
-    int line_count;
-    bool came_back; /* by the last entry, which was a move */
+    table_answer last_answer[POSSE_MAX_SEATS];
+    posse_chat_line *chat; /* the newest line last */
+    int chat_count;
+    bool person_returned; /* see posse_table_person_returned */
 
     int games;
     posse_fair fair;
-    posse_match match;    /* without a game: there is none yet */
-    posse_match replaced; /* the match before it, while the entry that dealt is being checked */
-    uint64_t chances;     /* drawn by chance in this game */
+    posse_match match;          /* its `game` is NULL before the first deal */
+    posse_match previous_match; /* kept until the entry that dealt `match` is accepted */
+    uint64_t chance_count;      /* chance actions drawn in this match */
     uint64_t decision;
     posse_waiting waiting;
-    int waited; /* the seat */
-    posse_action held;
-    bool rolls_wait; /* for a tap, after a choice that rolls as well: see apply_kept in table.c */
-    uint64_t asked;  /* when the decision was put */
+    int waiting_seat;
+    posse_action unconfirmed; /* the action that waits for its confirmation */
+    bool rolls_separately;    /* actions do not throw their dice: see apply_logged in table.c */
+    uint64_t waiting_since;   /* when the decision began */
     bool paused;
     uint64_t paused_at;
 
     int mark_seat, mark_count;
     size_t mark_capacity;
     table_mark marks[MAX_MARKS];
-    unsigned char
-        *mark_states; /* of each mark, state_size bytes; there is room for mark_capacity */
+    unsigned char *mark_states; /* state_size bytes for each of mark_capacity marks */
 
-    uint64_t told_from; /* events told when entry told_from + i was in */
-    uint32_t *told;
-    size_t told_count, told_capacity;
+    uint64_t event_counts_from;
+    uint32_t *event_counts; /* [i]: events of the match after entry event_counts_from + i */
+    size_t event_counts_length, event_counts_capacity;
 };
 
-/* ---- entries: what wire.def says of each kind, in entry_rules.c ---------------------------------- */
+/* ---- entries: what wire.def says about each kind, in entry_rules.c ---------------------------------- */
 
 typedef enum table_who {
-    BY_ANYBODY, /* also who has not joined */
-    BY_PERSON,  /* who has joined */
+    BY_ANYBODY, /* including people who have not joined */
+    BY_PERSON,  /* people who have joined */
     BY_HOST,    /* or the house */
-    BY_HOUSE,   /* the program that keeps the table */
-    BY_SEAT,    /* whoever holds the entry's seat, or the house */
+    BY_HOUSE,   /* the program that runs the table */
+    BY_SEAT,    /* the person who holds the entry's seat, or the house */
 } table_who;
 
 /* Sets of stages. */
@@ -82,11 +81,11 @@ enum {
     IN_GAME = 1 << POSSE_PLAYING,
     AFTER_A_GAME = 1 << POSSE_FINISHED,
     BETWEEN_GAMES = IN_LOBBY | AFTER_A_GAME,
-    FROM_THE_DEAL = IN_GAME | AFTER_A_GAME, /* the last move of a game may be sent again, too */
+    FROM_THE_DEAL = IN_GAME | AFTER_A_GAME, /* the last action of a game may arrive twice */
     ALWAYS = IN_LOBBY | WHILE_SHUFFLING | IN_GAME | AFTER_A_GAME,
 };
 
-/* Sets of members of posse_entry that the log keeps. */
+/* Sets of the members of posse_entry that are written to the log. */
 enum {
     HAS_NOTHING = 0,
     HAS_SEAT = 1,
@@ -98,7 +97,7 @@ enum {
     HAS_OPTIONS = 64,
 };
 
-/* Does what an entry says, or refuses it. Who and when were checked, and the seat if the entry has one. */
+/* Applies an entry or refuses it. The person, the stage and the range of the entry's seat are already checked. */
 typedef posse_entry_outcome table_handler(posse_table *table, posse_entry *entry,
                                           posse_status *status);
 
@@ -114,42 +113,43 @@ extern const table_rule table_rules[POSSE_ENTRY_KINDS];
 
 /* ---- table.c ------------------------------------------------------------------------------- */
 
-/* Fills the status and says POSSE_REJECTED. */
+/* Fills the status and returns POSSE_REJECTED. */
 posse_entry_outcome table_reject(posse_status *status, posse_code code, const char *where,
                                  const char *text);
-bool table_is_person(const posse_table *table, int person); /* here, and not gone for good */
-bool table_holds(const posse_table *table, int person, int seat);
+bool table_is_person(const posse_table *table, int person); /* has joined and has not left */
+bool table_holds_seat(const posse_table *table, int person, int seat);
 
-/* Does a person play the seat, and not a bot for him? */
+/* True if a person plays the seat themselves, with no bot standing in. */
 bool table_is_played_by_person(const posse_table *table, int seat);
 
 /* ---- chat.c -------------------------------------------------------------------------------- */
 
-/* Does he see everything? Then he must not tell those who do not, nor play for another seat. */
-bool table_knows_too_much(const posse_table *table, int person);
-void table_forget_chat(posse_table *table);
+/* True if the person has been eliminated and sees everything. Such a person must not talk to people who are still
+ * playing, nor take over another seat. */
+bool table_sees_everything(const posse_table *table, int person);
+void table_clear_chat(posse_table *table);
 
-/* What the person has said stays, without the name. */
-void table_forget_name(posse_table *table, int person);
+/* Removes the person's name from their chat lines; the lines themselves stay. */
+void table_erase_chat_name(posse_table *table, int person);
 
-/* Drops the oldest line if there is one too many. */
+/* Drops the oldest line if there are more than POSSE_MAX_CHAT_LINES. */
 void table_trim_chat(posse_table *table);
 
 /* ---- play.c: the game ------------------------------------------------------------------------- */
 
-/* Goes on as far as nobody is asked: after whatever changed who plays a seat, or the game. */
-void table_go_on(posse_table *table, uint64_t now);
-void table_forget_marks(posse_table *table);
+/* Advances the game until somebody has to decide. Call it after every change to the game, or to who plays a seat. */
+void table_advance(posse_table *table, uint64_t now);
+void table_clear_marks(posse_table *table);
 
-/* ---- backup.c: taking an entry back ------------------------------------------------------------ */
+/* ---- backup.c: rolling an entry back ------------------------------------------------------------ */
 
-/* Before the entry. A backup ends with exactly one of the other two. */
+/* Call before applying the entry, and then exactly one of table_free_backup and table_restore. */
 void table_back_up(const posse_table *table, posse_table *backup);
 
-/* The entry stays. */
+/* The entry was accepted. */
 void table_free_backup(posse_table *backup);
 
-/* The table is as it was before the entry, for everybody who looks. */
+/* Puts the table back to its state before the entry. */
 void table_restore(posse_table *table, posse_table *backup);
 
 #endif

@@ -1,4 +1,4 @@
-/* The words of a table. */
+/* The words of the enums in table_words.h. */
 #include <posse/table_words.h>
 #include <stddef.h>
 
@@ -16,7 +16,7 @@ const char *const posse_seat_kind_names[POSSE_SEAT_KINDS] = {
 };
 
 const char *const posse_waiting_names[POSSE_WAITINGS] = {
-    [POSSE_WAITS_NOT] = NULL,
+    [POSSE_WAITS_NONE] = NULL,
     [POSSE_WAITS_ACT] = "act",
     [POSSE_WAITS_ROLL] = "roll",
     [POSSE_WAITS_CONFIRM] = "confirm",

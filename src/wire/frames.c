@@ -1,4 +1,4 @@
-/* What a connection is told of a table. */
+/* Messages that show a table to one client. */
 #include "frames.h"
 #include "alloc.h"
 #include "frames_internal.h"
@@ -10,14 +10,14 @@
 
 /* ---- options ---------------------------------------------------------------------------------------- */
 
-/* All settings but the game and the number of players, which have places of their own. */
+/* All settings except the game and the number of players, which are fields of their own. */
 static void put_rules(posse_json settings, posse_buffer *out)
 {
-    static const char *const apart[] = {"game", "players"};
+    static const char *const excluded[] = {"game", "players"};
     char key[64];
     posse_json_put_object(out);
     for (posse_json_walk w = posse_json_walk_of(settings); posse_json_next(&w);) {
-        if (posse_json_word(w.key, apart, 2) >= 0 || !posse_json_text(w.key, key, sizeof key))
+        if (posse_json_word(w.key, excluded, 2) >= 0 || !posse_json_text(w.key, key, sizeof key))
             continue;
         posse_json_put_key(out, key);
         posse_json_put_value(out, w.value);
@@ -25,15 +25,15 @@ static void put_rules(posse_json settings, posse_buffer *out)
     posse_json_end_object(out);
 }
 
-static wire_table_options options_of(const posse_table *table, posse_buffer *kept)
+static wire_table_options options_of(const posse_table *table, posse_buffer *storage)
 {
     const posse_table_options *options = posse_table_options_of(table);
-    posse_buffer_clear(kept);
-    put_rules(options->settings, kept);
+    posse_buffer_clear(storage);
+    put_rules(options->settings, storage);
     return (wire_table_options){.game = options->game,
                                 .players = options->players,
                                 .has_rules = true,
-                                .rules = wire_raw(kept),
+                                .rules = wire_raw(storage),
                                 .public = options->listed,
                                 .clock = options->clock,
                                 .eliminated_see = options->eliminated_see};
@@ -116,7 +116,7 @@ static int list_seats(const posse_table *table, wire_seat_info out[])
     return players;
 }
 
-int frame_usual_seat(const posse_table *table, int person)
+int frame_default_seat(const posse_table *table, int person)
 {
     uint32_t seats = person >= 0 ? posse_table_person(table, person)->seats : 0;
     return seats && !(seats & (seats - 1)) ? __builtin_ctz(seats) : -1;
@@ -124,7 +124,7 @@ int frame_usual_seat(const posse_table *table, int person)
 
 /* ---- chat ------------------------------------------------------------------------------------------- */
 
-static wire_line line_of(const posse_chat_line *line)
+static wire_line chat_line_of(const posse_chat_line *line)
 {
     wire_line out = {.n = (int64_t)line->number,
                      .person = line->person + 1,
@@ -139,16 +139,16 @@ static wire_line line_of(const posse_chat_line *line)
     return out;
 }
 
-static int list_lines(const posse_table *table, int recipient, wire_line out[])
+static int list_chat_lines(const posse_table *table, int recipient, wire_line out[])
 {
     int count = 0;
     for (int i = 0; i < posse_table_chat_lines(table); i++)
-        if (posse_table_hears(table, posse_table_chat_line(table, i), recipient))
-            out[count++] = line_of(posse_table_chat_line(table, i));
+        if (posse_table_may_read_chat(table, posse_table_chat_line(table, i), recipient))
+            out[count++] = chat_line_of(posse_table_chat_line(table, i));
     return count;
 }
 
-/* From its deal until another one is on its way. */
+/* From the deal until the next game is being prepared. */
 static bool shows_game(const posse_table *table)
 {
     posse_stage stage = posse_table_stage(table);
@@ -179,14 +179,14 @@ void frame_write_table(const frame_context *context, frame_recipient recipient, 
     if (message->has_play)
         play_fill(context, recipient, since, &texts, &message->play);
     message->chat_count =
-        list_lines(table, posse_table_viewer(table, recipient.seat), message->chat);
+        list_chat_lines(table, posse_table_viewer(table, recipient.seat), message->chat);
     wire_write_table(out, message);
     free(message);
     posse_buffer_free(&rules);
     play_free(&texts);
 }
 
-/* The clock made a move for a person, who may count as away by now. */
+/* True if the clock acted for a person, who may be away from now on. */
 static bool was_by_clock(const posse_table *table, const posse_entry *entry)
 {
     return entry->person == POSSE_HOUSE && entry->seat >= 0 &&
@@ -211,12 +211,13 @@ static void add_stage(const frame_context *context, wire_update *message)
     message->has_commitment = posse_table_commitment(context->table, message->commitment);
 }
 
-static void add_line(const posse_table *table, frame_recipient recipient, wire_update *message)
+static void add_chat_line(const posse_table *table, frame_recipient recipient, wire_update *message)
 {
     const posse_chat_line *line = posse_table_chat_line(table, posse_table_chat_lines(table) - 1);
-    message->has_line = posse_table_hears(table, line, posse_table_viewer(table, recipient.seat));
+    message->has_line =
+        posse_table_may_read_chat(table, line, posse_table_viewer(table, recipient.seat));
     if (message->has_line)
-        message->line = line_of(line);
+        message->line = chat_line_of(line);
 }
 
 void frame_write_update(const frame_context *context, frame_recipient recipient,
@@ -225,28 +226,28 @@ void frame_write_update(const frame_context *context, frame_recipient recipient,
     const posse_table *table = context->table;
     const posse_entry *entry = change->entry;
     bool by_clock = was_by_clock(table, entry);
-    wire_change about = wire_changes[entry->kind];
+    wire_change change_rule = wire_changes[entry->kind];
     posse_buffer rules = {0};
     play_texts texts = {0};
     wire_update message = {.has_id = recipient.has_id,
                            .id = recipient.id,
                            .n = (int64_t)posse_table_number(table),
-                           .what = by_clock ? WIRE_WHAT_CLOCK : about.what,
+                           .what = by_clock ? WIRE_WHAT_CLOCK : change_rule.what,
                            .has_person = entry->person >= 0,
                            .person = entry->person + 1,
                            .has_seat = entry->seat >= 0,
                            .seat = entry->seat};
-    if (about.tells & TELLS_OPTIONS) {
+    if (change_rule.tells & TELLS_OPTIONS) {
         message.has_options = true;
         message.options = options_of(table, &rules);
     }
-    if (about.tells & TELLS_PEOPLE || by_clock || posse_table_came_back(table))
+    if (change_rule.tells & TELLS_PEOPLE || by_clock || posse_table_person_returned(table))
         add_people(context, &message);
-    if (about.tells & TELLS_STAGE || posse_table_stage(table) == POSSE_FINISHED)
+    if (change_rule.tells & TELLS_STAGE || posse_table_stage(table) == POSSE_FINISHED)
         add_stage(context, &message);
-    if (about.tells & TELLS_LINE)
-        add_line(table, recipient, &message);
-    if (about.tells & TELLS_PLAY && shows_game(table)) {
+    if (change_rule.tells & TELLS_LINE)
+        add_chat_line(table, recipient, &message);
+    if (change_rule.tells & TELLS_PLAY && shows_game(table)) {
         message.has_play = true;
         play_fill(context, recipient, change->since, &texts, &message.play);
     }
@@ -262,11 +263,11 @@ void frame_write_here(const frame_context *context, posse_buffer *out)
     wire_write_here(out, &message);
 }
 
-void frame_table_row(const posse_table *table, const char *code, posse_buffer *kept,
+void frame_table_row(const posse_table *table, const char *code, posse_buffer *storage,
                      wire_table_row *out)
 {
     int host = posse_table_host(table);
-    *out = (wire_table_row){.options = options_of(table, kept),
+    *out = (wire_table_row){.options = options_of(table, storage),
                             .stage = posse_table_stage(table),
                             .has_host = host >= 0};
     strncpy(out->code, code, sizeof out->code - 1);

@@ -1,5 +1,5 @@
-/* What a connection is told of a table: the whole of it, or what an entry has changed, each as the one behind
- * the connection may see it. */
+/* Messages that show a table to one client: the whole table, or what an entry changed. Each shows only what that client
+ * may see. */
 #ifndef POSSE_WIRE_FRAMES_H
 #define POSSE_WIRE_FRAMES_H
 
@@ -7,26 +7,25 @@
 #include <posse/table.h>
 
 typedef struct frame_recipient {
-    int person;  /* POSSE_NOBODY: an onlooker without a name */
-    int seat;    /* that is looked at; below zero: none, which sees what everybody sees */
-    bool has_id; /* of the message that is answered, if it is one */
+    int person;  /* POSSE_NOBODY: a spectator who has not joined */
+    int seat;    /* whose view is sent; below zero: the public view */
+    bool has_id; /* true if this answers a message, whose `id` follows */
     int64_t id;
 } frame_recipient;
 
-/* What a table does not know itself. */
+/* The table, and what the table itself does not know. */
 typedef struct frame_context {
     const posse_table *table;
     uint32_t here; /* set of the persons who are connected */
     uint64_t now;
-    const char *replay; /* where the replay of the last game is; may be NULL */
+    const char *replay; /* address of the last game's replay, or NULL */
 } frame_context;
 
-/* A `table`, with all events of the game that the recipient does not have: those after number `since`. */
+/* A `table` message, with the events after number `since`. */
 void frame_write_table(const frame_context *context, frame_recipient recipient, size_t since,
                        posse_buffer *out);
 
-/* An `update` about the entry that has just been entered; `since` is the number of the last event that was
- * told before it. */
+/* An `update` message about the entry that was just applied. `since` is the number of events before that entry. */
 typedef struct frame_change {
     const posse_entry *entry;
     size_t since;
@@ -34,17 +33,17 @@ typedef struct frame_change {
 void frame_write_update(const frame_context *context, frame_recipient recipient,
                         const frame_change *change, posse_buffer *out);
 
-/* A `here`. */
+/* A `here` message: who is connected. */
 void frame_write_here(const frame_context *context, posse_buffer *out);
 
-/* A row for lists of tables, and the options alone, as the wire has them. `rules` lasts as long as `kept`. */
-void frame_table_row(const posse_table *table, const char *code, posse_buffer *kept,
+/* A row of the list of tables. The row points into `storage`, which must outlive it. */
+void frame_table_row(const posse_table *table, const char *code, posse_buffer *storage,
                      wire_table_row *out);
 
-/* The entry's options from those of the wire: the object that POSSE_ENTRY_OPTIONS takes. */
+/* Converts the options of a message to the JSON object that a POSSE_ENTRY_OPTIONS holds. */
 void frame_put_options(posse_buffer *out, const wire_table_options *options);
 
-/* The seat that one looks at if one has not said which: the only one, or none of several. */
-int frame_usual_seat(const posse_table *table, int person);
+/* The seat whose view a person gets by default: their only seat, or -1 if they hold none or several. */
+int frame_default_seat(const posse_table *table, int person);
 
 #endif

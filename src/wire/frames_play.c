@@ -1,4 +1,4 @@
-/* The game in a frame. */
+/* The game in a message. */
 #include "actions.h"
 #include "frames_internal.h"
 #include "match.h"
@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What dice may bring, under the text of the action that rolls them. The object is begun with the first. */
+/* Adds the odds of the dice that the action rolls, under the text of the action. The first call opens the object. */
 static void put_odds(const posse_match *match, posse_action action, const char *text,
                      posse_buffer *out)
 {
@@ -42,19 +42,19 @@ static void put_legal(const posse_match *match, posse_buffer *out, posse_buffer 
 static wire_clock clock_of(const frame_context *context)
 {
     uint64_t left;
-    bool runs = posse_table_left(context->table, context->now, &left);
+    bool runs = posse_table_time_left(context->table, context->now, &left);
     return (wire_clock){
         .has_left = runs, .left = (int64_t)left, .paused = posse_table_paused(context->table)};
 }
 
-/* What only the seat itself is told: its choices, and what it has chosen already. */
+/* Adds what only the seat itself may see: its legal actions, and the action it has yet to confirm. */
 static void add_choices(const frame_context *context, int seat, play_texts *t, wire_play *out)
 {
     const posse_match *match = posse_table_match(context->table);
-    int waited;
-    posse_waiting waiting = posse_table_waiting(context->table, &waited);
-    out->undo = seat >= 0 && posse_table_undo(context->table) == seat;
-    if (seat < 0 || waited != seat)
+    int waiting_seat;
+    posse_waiting waiting = posse_table_waiting(context->table, &waiting_seat);
+    out->undo = seat >= 0 && posse_table_undo_seat(context->table) == seat;
+    if (seat < 0 || waiting_seat != seat)
         return;
     if (waiting == POSSE_WAITS_ACT) {
         put_legal(match, &t->legal, &t->odds);
@@ -63,11 +63,11 @@ static void add_choices(const frame_context *context, int seat, play_texts *t, w
     }
     if (waiting == POSSE_WAITS_CONFIRM) {
         out->has_held = true;
-        match->game->format(posse_table_held(context->table), out->held);
+        match->game->format(posse_table_unconfirmed(context->table), out->held);
     }
 }
 
-/* Dice that are about to be thrown are no secret. */
+/* Everybody may see the odds of dice that are about to be thrown. */
 static void add_odds(const frame_context *context, posse_waiting waiting, play_texts *t,
                      wire_play *out)
 {
@@ -98,8 +98,8 @@ void play_fill(const frame_context *context, frame_recipient recipient, size_t s
                wire_play *out)
 {
     const posse_match *match = posse_table_match(context->table);
-    int viewer = posse_table_viewer(context->table, recipient.seat), waited;
-    posse_waiting waiting = posse_table_waiting(context->table, &waited);
+    int viewer = posse_table_viewer(context->table, recipient.seat), waiting_seat;
+    posse_waiting waiting = posse_table_waiting(context->table, &waiting_seat);
     posse_match_write_events(match, since, viewer, &t->events);
     match->game->write(match->state, viewer, &t->view);
     posse_match_write_actor(match, &t->actor);
@@ -108,10 +108,10 @@ void play_fill(const frame_context *context, frame_recipient recipient, size_t s
                        .since = (int64_t)since,
                        .view = wire_raw(&t->view),
                        .actor = wire_raw(&t->actor),
-                       .has_waiting = waiting != POSSE_WAITS_NOT,
+                       .has_waiting = waiting != POSSE_WAITS_NONE,
                        .waiting = waiting,
-                       .has_seat = waiting != POSSE_WAITS_NOT,
-                       .seat = waited,
+                       .has_seat = waiting != POSSE_WAITS_NONE,
+                       .seat = waiting_seat,
                        .clock = clock_of(context)};
     add_choices(context, recipient.seat, t, out);
     add_odds(context, waiting, t, out);

@@ -1,4 +1,4 @@
-/* The levels of bots. */
+/* The levels of bots, over all games. */
 #include "levels.h"
 #include <posse/bot.h>
 
@@ -17,8 +17,8 @@ int wire_levels(const char *out[])
     int count = 0;
     for (int g = 0; g < posse_game_count; g++) {
         const char *levels[POSSE_MAX_LEVELS];
-        int more = posse_bot_levels(posse_games[g], levels);
-        for (int i = 0; i < more; i++)
+        int found = posse_bot_levels(posse_games[g], levels);
+        for (int i = 0; i < found; i++)
             if (!is_among(out, count, levels[i]))
                 out[count++] = levels[i];
     }

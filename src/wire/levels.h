@@ -1,9 +1,9 @@
-/* The levels of bots, whatever the game. */
+/* The levels of bots, over all games. */
 #ifndef POSSE_WIRE_LEVELS_H
 #define POSSE_WIRE_LEVELS_H
 
-/* Each level that the bots of some game have, once, weakest first; how many. `out` holds POSSE_MAX_LEVELS. Whether the
- * bots of one game have it is for posse_bot_named to say. */
+/* Lists each level that any game has, once, weakest first. Returns the number of levels; `out` has space for
+ * POSSE_MAX_LEVELS. Whether a particular game has a level is decided by posse_bot_named. */
 int wire_levels(const char *out[]);
 
 #endif

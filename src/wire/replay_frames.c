@@ -1,4 +1,4 @@
-/* Replays as films. */
+/* Replays as lists of positions. */
 #include "replay_frames.h"
 #include "event.h"
 #include "replay.h"
@@ -30,13 +30,13 @@ static void put_viewer(int viewer, posse_buffer *out)
 
 /* ---- steps ------------------------------------------------------------------------------------------ */
 
-/* Texts of one step, used again for the next one. */
-typedef struct scraps {
+/* The texts of one step. Reused for the next step. */
+typedef struct step_texts {
     posse_buffer actor, events, view;
-} scraps;
+} step_texts;
 
 static void put_step(const posse_match *match, size_t since, int viewer, wire_replay_step *step,
-                     scraps *s, posse_buffer *out)
+                     step_texts *s, posse_buffer *out)
 {
     posse_buffer_clear(&s->actor);
     posse_buffer_clear(&s->events);
@@ -50,9 +50,9 @@ static void put_step(const posse_match *match, size_t since, int viewer, wire_re
     wire_put_replay_step(out, step);
 }
 
-/* Does one of the events after number `since` tell these viewer which action was chosen? The first that could is about
- * this action; others are about what was forced by it. */
-static bool is_told(const posse_match *match, size_t since, int viewer)
+/* True if an event after number `since` shows the viewer which action was chosen. The first event with an action is
+ * about this action; later ones are about its consequences. */
+static bool shows_action(const posse_match *match, size_t since, int viewer)
 {
     for (size_t i = since; i < match->event_count; i++) {
         const posse_event *event = &match->events[i];
@@ -64,36 +64,36 @@ static bool is_told(const posse_match *match, size_t since, int viewer)
     return false;
 }
 
-/* Dice lie on the table for all to see. What else chance does is told by events, to those who may know. */
-static bool is_thrown(const posse_match *match)
+/* Dice are public. Other chance actions are shown through events, to the viewers who may see them. */
+static bool is_dice_roll(const posse_match *match)
 {
     const posse_game *game = match->game;
     return posse_match_actor(match) == POSSE_CHANCE && game->thrower &&
            game->thrower(match->state) >= 0;
 }
 
-/* Carries out an action and puts its step. */
-static void put_action(posse_match *match, posse_action action, int viewer, scraps *s,
+/* Applies an action and writes its step. */
+static void put_action(posse_match *match, posse_action action, int viewer, step_texts *s,
                        posse_buffer *out)
 {
     wire_replay_step step = {0};
     size_t since = match->event_count;
-    bool is_seats = posse_match_actor(match) >= 0;
-    step.has_action = viewer == POSSE_EVERYTHING || is_thrown(match);
-    posse_match_act(match, action, NULL); /* it has been played before, so it is legal */
-    step.has_action = step.has_action || (is_seats && is_told(match, since, viewer));
+    bool by_seat = posse_match_actor(match) >= 0;
+    step.has_action = viewer == POSSE_EVERYTHING || is_dice_roll(match);
+    posse_match_act(match, action, NULL); /* legal, because posse_replay has played it before */
+    step.has_action = step.has_action || (by_seat && shows_action(match, since, viewer));
     if (step.has_action)
         match->game->format(action, step.action);
     put_step(match, since, viewer, &step, s, out);
 }
 
-/* The match once more, from its start. */
+/* Plays the match again from its start. */
 static bool put_steps(const posse_match *played, int viewer, posse_buffer *out,
                       posse_status *status)
 {
     posse_json start;
     posse_match match;
-    scraps s = {0};
+    step_texts s = {0};
     if (!posse_json_check(played->start.text, played->start.length, &start, status) ||
         !posse_match_load(&match, played->game, start, &played->rng, status))
         return false;
@@ -110,7 +110,7 @@ static bool put_steps(const posse_match *played, int viewer, posse_buffer *out,
     posse_buffer_free(&s.view);
     posse_match_free(&match);
     return fits || posse_fail(status, POSSE_BAD_REQUEST, NULL,
-                              "this game is too long to be shown step by step");
+                              "this game is too long to show step by step");
 }
 
 /* ---- the frames --------------------------------------------------------------------------------------- */
@@ -143,16 +143,16 @@ bool replay_frames_write(posse_json replay, const char *name, int viewer, posse_
     posse_match match;
     if (!posse_replay(replay, &match, &dice, status))
         return false;
-    bool fine = viewer < match.game->players(match.state) ||
-                posse_fail(status, POSSE_BAD_REQUEST, "eyes", "nobody sits at seat %d", viewer);
-    if (fine && put_steps(&match, viewer, &steps, status)) {
+    bool ok = viewer < match.game->players(match.state) ||
+              posse_fail(status, POSSE_BAD_REQUEST, "eyes", "this game has no seat %d", viewer);
+    if (ok && put_steps(&match, viewer, &steps, status)) {
         wire_replay_frames frames = {.steps = wire_raw(&steps), .fair = dice.checked};
         strncpy(frames.name, name, sizeof frames.name - 1);
         put_frames(replay, &match, &frames, viewer, out);
     } else {
-        fine = false;
+        ok = false;
     }
     posse_buffer_free(&steps);
     posse_match_free(&match);
-    return fine;
+    return ok;
 }

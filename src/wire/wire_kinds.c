@@ -1,4 +1,4 @@
-/* Fields by their kinds: reading, writing, and what is said of a value that is wrong. */
+/* Reads, writes and describes the fields of messages, by kind. */
 #include "wire_kinds.h"
 #include "fields.h"
 #include "hex.h"
@@ -9,7 +9,7 @@
 #include <assert.h>
 #include <string.h>
 
-static void *inside(const wire_field *field, void *object)
+static void *member(const wire_field *field, void *object)
 {
     return (char *)object + field->at;
 }
@@ -30,7 +30,7 @@ int wire_count(const wire_field *field, const void *object)
 
 static bool read_number(const wire_field *field, posse_json value, void *object)
 {
-    return posse_json_int_in(value, field->least, field->most, inside(field, object));
+    return posse_json_int_in(value, field->least, field->most, member(field, object));
 }
 
 static void write_number(posse_buffer *out, const wire_field *field, const void *object)
@@ -46,7 +46,7 @@ static void want_number(posse_buffer *out, const wire_field *field)
 
 static bool read_flag(const wire_field *field, posse_json value, void *object)
 {
-    return posse_json_bool(value, inside(field, object));
+    return posse_json_bool(value, member(field, object));
 }
 
 static void write_flag(posse_buffer *out, const wire_field *field, const void *object)
@@ -67,7 +67,7 @@ static bool read_seat(const wire_field *field, posse_json value, void *object)
     int64_t seat;
     if (!posse_json_int_in(value, 0, field->most, &seat))
         return false;
-    *(int *)inside(field, object) = (int)seat;
+    *(int *)member(field, object) = (int)seat;
     return true;
 }
 
@@ -83,7 +83,7 @@ static void want_seat(posse_buffer *out, const wire_field *field)
 
 static bool read_seats(const wire_field *field, posse_json value, void *object)
 {
-    int *seats = inside(field, object), *count = (int *)((char *)object + field->count);
+    int *seats = member(field, object), *count = (int *)((char *)object + field->count);
     unsigned taken = 0;
     if (posse_json_type_of(value) != POSSE_JSON_LIST)
         return false;
@@ -116,13 +116,13 @@ static void want_seats(posse_buffer *out, const wire_field *field)
 
 static bool read_text(const wire_field *field, posse_json value, void *object)
 {
-    char *out = inside(field, object);
+    char *out = member(field, object);
     return posse_json_text(value, out, (size_t)field->most + 1) && *out;
 }
 
 static bool read_said(const wire_field *field, posse_json value, void *object)
 {
-    char *out = inside(field, object);
+    char *out = member(field, object);
     return posse_json_text(value, out, 4 * (size_t)field->most + 1) &&
            posse_tidy_text(out, (int)field->most);
 }
@@ -147,7 +147,7 @@ static void want_said(posse_buffer *out, const wire_field *field)
 static bool read_hex(const wire_field *field, posse_json value, void *object)
 {
     size_t size = (size_t)field->most;
-    return posse_json_hex(value, inside(field, object), size) &&
+    return posse_json_hex(value, member(field, object), size) &&
            strspn(value.at + 1, "0123456789abcdef") == 2 * size;
 }
 
@@ -163,7 +163,7 @@ static void want_hex(posse_buffer *out, const wire_field *field)
 
 /* ---- words ---------------------------------------------------------------------------------------- */
 
-/* What compilers make of an enum without negative values. */
+/* Compilers make an enum without negative values unsigned. */
 _Static_assert(sizeof(posse_code) == sizeof(unsigned), "words are read as unsigned numbers");
 
 static bool read_choice(const wire_field *field, posse_json value, void *object)
@@ -172,7 +172,7 @@ static bool read_choice(const wire_field *field, posse_json value, void *object)
     int word = posse_json_word(value, set->words + set->first, set->end - set->first);
     if (word < 0)
         return false;
-    *(unsigned *)inside(field, object) = (unsigned)(set->first + word);
+    *(unsigned *)member(field, object) = (unsigned)(set->first + word);
     return true;
 }
 
@@ -196,7 +196,7 @@ static bool read_level(const wire_field *field, posse_json value, void *object)
     int level = posse_json_word(value, levels, wire_levels(levels));
     if (level < 0)
         return false;
-    *(const char **)inside(field, object) = levels[level];
+    *(const char **)member(field, object) = levels[level];
     return true;
 }
 
@@ -218,7 +218,7 @@ static bool read_game(const wire_field *field, posse_json value, void *object)
     char name[32];
     const posse_game *game =
         posse_json_text(value, name, sizeof name) ? posse_game_named(name) : NULL;
-    *(const posse_game **)inside(field, object) = game;
+    *(const posse_game **)member(field, object) = game;
     return game;
 }
 
@@ -241,7 +241,7 @@ static bool read_raw(const wire_field *field, posse_json value, void *object)
     if (value.end - value.at > field->most ||
         (field->json != POSSE_JSON_ABSENT && posse_json_type_of(value) != field->json))
         return false;
-    *(posse_json *)inside(field, object) = value;
+    *(posse_json *)member(field, object) = value;
     return true;
 }
 

@@ -1,4 +1,4 @@
-/* Reading messages, by their tables. */
+/* Reads messages, driven by the tables in wire_messages.c. */
 #include "fields.h"
 #include "wire_kinds.h"
 
@@ -9,7 +9,7 @@
 
 enum { PATH = 64 };
 
-static void *inside(void *object, size_t at)
+static void *member(void *object, size_t at)
 {
     return (char *)object + at;
 }
@@ -25,9 +25,9 @@ static bool refuse(const posse_fields *fields, const wire_field *field, posse_st
     return false;
 }
 
-/* ---- structs inside -------------------------------------------------------------------------------- */
+/* ---- nested structs -------------------------------------------------------------------------------- */
 
-/* "play.clock", "persons[2]": what a part is called; `item` -1 where it is not one of a list. */
+/* The name of a part in error messages: "play.clock", or "persons[2]" if it is an item of a list (else `item` is -1). */
 static void name_part(const posse_fields *fields, const char *name, int item, char path[PATH])
 {
     char index[16] = "";
@@ -40,14 +40,14 @@ static void name_part(const posse_fields *fields, const char *name, int item, ch
 static bool read_list(const posse_fields *fields, const wire_field *field, posse_json value,
                       void *object, posse_status *status)
 {
-    int *count = inside(object, field->count);
+    int *count = member(object, field->count);
     if (!posse_field_count(fields, field->name, 0, (int)field->most, count, status))
         return false;
     for (posse_json_walk w = posse_json_walk_of(value); posse_json_next(&w);) {
         char path[PATH];
         name_part(fields, field->name, (int)w.index, path);
         if (!wire_read_shape(field->part, w.value, path,
-                             inside(object, field->at + w.index * field->part->size), status))
+                             member(object, field->at + w.index * field->part->size), status))
             return false;
     }
     return true;
@@ -58,7 +58,7 @@ static bool read_part(const posse_fields *fields, const wire_field *field, posse
 {
     char path[PATH];
     name_part(fields, field->name, -1, path);
-    return wire_read_shape(field->part, value, path, inside(object, field->at), status);
+    return wire_read_shape(field->part, value, path, member(object, field->at), status);
 }
 
 /* ---- fields -------------------------------------------------------------------------------------- */
@@ -70,13 +70,14 @@ static bool read_value(const posse_fields *fields, const wire_field *field, poss
         return read_part(fields, field, value, object, status);
     if (field->kind == WIRE_KIND_LIST)
         return read_list(fields, field, value, object, status);
-    posse_fields there = *fields;
+    posse_fields with_code = *fields;
     if (field->kind == WIRE_KIND_GAME && posse_json_type_of(value) == POSSE_JSON_STRING)
-        there.code = POSSE_UNKNOWN_GAME;
-    return wire_kind_rules[field->kind].read(field, value, object) || refuse(&there, field, status);
+        with_code.code = POSSE_UNKNOWN_GAME;
+    return wire_kind_rules[field->kind].read(field, value, object) ||
+           refuse(&with_code, field, status);
 }
 
-/* `object` is all zeros where this field is. */
+/* The field in `object` must be zeroed before. */
 static bool read_field(const posse_fields *fields, const wire_field *field, posse_json value,
                        void *object, posse_status *status)
 {
@@ -85,19 +86,19 @@ static bool read_field(const posse_fields *fields, const wire_field *field, poss
         if (!(field->need & (is_null ? WIRE_NULLABLE : WIRE_OPTIONAL)))
             return refuse(fields, field, status);
         if (is_null && field->need & WIRE_OPTIONAL)
-            *(bool *)inside(object, field->null) = true;
+            *(bool *)member(object, field->null) = true;
         return true;
     }
     if (!read_value(fields, field, value, object, status))
         return false;
     if (field->need)
-        *(bool *)inside(object, field->has) = true;
+        *(bool *)member(object, field->has) = true;
     return true;
 }
 
-/* Every field's value, in one pass: objects can be long. An unknown member is refused. */
-static bool gather(const wire_shape *shape, const posse_fields *fields, posse_json values[],
-                   posse_status *status)
+/* Finds the value of every field in one pass, because objects can be long. Refuses unknown members. */
+static bool collect_values(const wire_shape *shape, const posse_fields *fields, posse_json values[],
+                           posse_status *status)
 {
     const char *names[WIRE_MAX_FIELDS + 2] = {0};
     int count = 0;
@@ -124,7 +125,7 @@ bool wire_read_shape(const wire_shape *shape, posse_json value, const char *path
         return posse_fail(status, POSSE_BAD_REQUEST, path, "%s%s%s must be an object, not %s",
                           path ? "\"" : "", path ? path : "this", path ? "\"" : "",
                           posse_json_type_name(value));
-    if (!gather(shape, &fields, values, status))
+    if (!collect_values(shape, &fields, values, status))
         return false;
     memset(out, 0, shape->size);
     for (int i = 0; shape->fields[i].name; i++)
@@ -168,9 +169,9 @@ static bool read_message(posse_json message, wire_from from, wire_type *type, vo
            wire_read_shape(&wire_messages[*type], message, NULL, out, status);
 }
 
-/* `out` is the message's struct, which begins with `has_id` and `id` like every other. */
-static bool read_text_of(const char *text, size_t length, wire_from from, wire_type *type,
-                         void *out, posse_status *status)
+/* `out` is the struct of the message. Every message struct begins with `has_id` and `id`. */
+static bool read_json(const char *text, size_t length, wire_from from, wire_type *type, void *out,
+                      posse_status *status)
 {
     posse_json message = {0};
     wire_ping any = {0};
@@ -184,12 +185,12 @@ static bool read_text_of(const char *text, size_t length, wire_from from, wire_t
 
 bool wire_read_client(const char *text, size_t length, wire_client *out, posse_status *status)
 {
-    return read_text_of(text, length, WIRE_FROM_CLIENT, &out->type,
-                        inside(out, offsetof(wire_client, has_id)), status);
+    return read_json(text, length, WIRE_FROM_CLIENT, &out->type,
+                     member(out, offsetof(wire_client, has_id)), status);
 }
 
 bool wire_read_server(const char *text, size_t length, wire_server *out, posse_status *status)
 {
-    return read_text_of(text, length, WIRE_FROM_SERVER, &out->type,
-                        inside(out, offsetof(wire_server, has_id)), status);
+    return read_json(text, length, WIRE_FROM_SERVER, &out->type,
+                     member(out, offsetof(wire_server, has_id)), status);
 }

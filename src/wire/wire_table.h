@@ -1,5 +1,5 @@
-/* The messages as tables, for code that goes over all of them: the reader, the writer, the tests, and what turns
- * messages into entries. Everybody else needs wire.h alone.
+/* The messages as tables, for code that loops over them: the reader, the writer, the tests, and the conversion of
+ * messages to entries. All other code needs only wire.h.
  */
 #ifndef POSSE_WIRE_WIRE_TABLE_H
 #define POSSE_WIRE_WIRE_TABLE_H
@@ -26,10 +26,10 @@ typedef enum wire_kind {
     WIRE_KINDS
 } wire_kind;
 
-/* What a field may be, besides being there. */
+/* Whether a field may be left out, or be null. */
 enum { WIRE_OPTIONAL = 1, WIRE_NULLABLE = 2 };
 
-/* The member of a posse_entry that a field of a command is for. */
+/* The member of posse_entry that a field of a command is copied to. */
 typedef enum wire_fills {
     WIRE_FILLS_NOTHING,
     WIRE_FILLS_SEAT,
@@ -50,14 +50,14 @@ typedef struct wire_words {
 typedef struct wire_shape wire_shape;
 
 typedef struct wire_field {
-    const char *name; /* NULL: no more fields */
+    const char *name; /* NULL ends the list */
     wire_kind kind;
     unsigned need; /* set of WIRE_OPTIONAL and WIRE_NULLABLE */
     wire_fills fills;
-    posse_json_type json;    /* RAW: what it must be; ABSENT: anything but null */
-    size_t at;               /* where it is in its struct */
-    size_t has, null, count; /* where those are, if `need` and `kind` have them */
-    int64_t least, most;     /* numbers: of the number; else the most bytes, characters or items */
+    posse_json_type json;    /* RAW: the required type; ABSENT: anything but null */
+    size_t at;               /* offset of the field in its struct */
+    size_t has, null, count; /* offsets of has_, null_ and _count, if the field has them */
+    int64_t least, most;     /* bounds of a NUMBER; else `most` bytes, characters or items */
     const wire_words *words; /* CHOICE */
     const wire_shape *part;  /* PART, LIST */
 } wire_field;
@@ -75,25 +75,25 @@ struct wire_shape {
 };
 
 extern const wire_shape wire_messages[WIRE_TYPES];
-extern const wire_shape wire_structs[]; /* ended by one without a name */
+extern const wire_shape wire_structs[]; /* the last one has no name */
 
-enum { WIRE_MAX_FIELDS = 24 }; /* of one struct */
+enum { WIRE_MAX_FIELDS = 24 }; /* in one struct */
 
-/* The two that everything else is made of. */
+/* Read and write one struct, with everything in it. */
 bool wire_read_shape(const wire_shape *shape, posse_json value, const char *path, void *out,
                      posse_status *status);
 void wire_put_shape(posse_buffer *out, const wire_shape *shape, const void *value);
 
 /* ---- messages and entries ----------------------------------------------------------------------- */
 
-/* What a table enters for a message. */
+/* The entry that a message becomes. */
 typedef struct wire_command {
-    bool is_entry; /* else it is nothing that a table enters */
+    bool is_entry; /* false: the message does not become an entry */
     posse_entry_kind kind;
 } wire_command;
 extern const wire_command wire_commands[WIRE_TYPES];
 
-/* The parts of an `update` that may be different after an entry. */
+/* The parts of an `update` that an entry can change. */
 enum {
     TELLS_NOTHING = 0,
     TELLS_OPTIONS = 1,

@@ -1,9 +1,9 @@
-/* Writing messages, by their tables. */
+/* Writes messages, driven by the tables in wire_messages.c. */
 #include "wire_kinds.h"
 
 #include <stddef.h>
 
-static const void *inside(const void *object, size_t at)
+static const void *member(const void *object, size_t at)
 {
     return (const char *)object + at;
 }
@@ -13,14 +13,14 @@ static void put_list(posse_buffer *out, const wire_field *field, const void *obj
     int count = wire_count(field, object);
     posse_json_put_list(out);
     for (int i = 0; i < count; i++)
-        wire_put_shape(out, field->part, inside(object, field->at + (size_t)i * field->part->size));
+        wire_put_shape(out, field->part, member(object, field->at + (size_t)i * field->part->size));
     posse_json_end_list(out);
 }
 
 static void put_value(posse_buffer *out, const wire_field *field, const void *object)
 {
     if (field->kind == WIRE_KIND_PART)
-        wire_put_shape(out, field->part, inside(object, field->at));
+        wire_put_shape(out, field->part, member(object, field->at));
     else if (field->kind == WIRE_KIND_LIST)
         put_list(out, field, object);
     else
@@ -30,9 +30,9 @@ static void put_value(posse_buffer *out, const wire_field *field, const void *ob
 static void put_field(posse_buffer *out, const wire_field *field, const void *object)
 {
     enum { BOTH = WIRE_OPTIONAL | WIRE_NULLABLE };
-    bool has = !field->need || *(const bool *)inside(object, field->has);
+    bool has = !field->need || *(const bool *)member(object, field->has);
     bool null = field->need == WIRE_NULLABLE ||
-                (field->need == BOTH && *(const bool *)inside(object, field->null));
+                (field->need == BOTH && *(const bool *)member(object, field->null));
     if (!has && !null)
         return;
     posse_json_put_key(out, field->name);
@@ -66,7 +66,7 @@ void wire_write(posse_buffer *out, wire_type type, const void *message)
 
 void wire_write_client(posse_buffer *out, const wire_client *message)
 {
-    wire_write(out, message->type, inside(message, offsetof(wire_client, has_id)));
+    wire_write(out, message->type, member(message, offsetof(wire_client, has_id)));
 }
 
 const char *wire_type_name(wire_type type)

@@ -139,7 +139,7 @@ static void remove_files(const posse_buffer *path)
 int main(int count, char **words)
 {
     bench_run bench = {.waiter = WAITER, .rate = count > 4 ? strtod(words[4], NULL) : 0};
-    store_options options = {.wake = wake, .waker = &bench.waiter};
+    store_options options = {.notify = wake, .notify_context = &bench.waiter};
     posse_buffer path = {0};
     posse_status status;
     memset(bench.entry, 'x', ENTRY);

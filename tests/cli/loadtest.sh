@@ -24,7 +24,7 @@ is_empty out
 has err 'connection refused'
 run 2 posse loadtest --serve ./nothing --tables 1
 is_empty out
-has err 'does not start'
+has err 'did not start'
 refuses_usage posse loadtest --tables 0
 refuses_usage posse loadtest --rate -1
 refuses_usage posse loadtest --game chess

@@ -139,7 +139,7 @@ class Durability(unittest.TestCase):
             lock = sqlite3.connect(server.data, isolation_level=None, timeout=20)
             lock.execute("BEGIN IMMEDIATE")
             refused = self.chat_until_busy(table[0])
-            self.assertRegex(refused.text, "written|fetched")
+            self.assertRegex(refused.text, "saved|loaded")
             status, made = server.request("POST", "/api/tables", {"options": server_module.table_options()})
             self.assertEqual((status, made["t"]), (503, "error"))
             self.assertEqual(server.request("GET", "/healthz")[0], 200)
@@ -155,7 +155,7 @@ class Durability(unittest.TestCase):
             size = max(os.path.getsize(os.path.join(server.folder, f)) for f in os.listdir(server.folder))
             resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
             refused = self.chat_until_busy(table[0])
-            self.assertRegex(refused.text, "written|fetched")
+            self.assertRegex(refused.text, "saved|loaded")
             resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY,) * 2)
             self.check_recovery(server, table)
 
@@ -206,7 +206,7 @@ class Durability(unittest.TestCase):
                 with self.assertRaises(Refused) as refused:
                     client.connect()
                 self.assertEqual(refused.exception.code, "frozen")
-                self.assertIn("another game", refused.exception.text)
+                self.assertIn("no longer leads to the game", refused.exception.text)
             for client in tables[1]:
                 client.come_back()
             play_to_the_end(tables[1])
@@ -232,7 +232,7 @@ class Durability(unittest.TestCase):
             second = subprocess.run([server_module.POSSE, "serve", "--port", "0", "--data", server.data],
                                     capture_output=True, text=True, timeout=server_module.TIMEOUT_S, check=False)
             self.assertEqual(second.returncode, 2)
-            self.assertIn("another server uses", second.stderr)
+            self.assertIn("another server is using", second.stderr)
 
     def test_updates_survive_a_stop(self):
         """SIGTERM stops the server with status 0. After the restart, nothing that was sent is lost."""

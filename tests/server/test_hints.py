@@ -65,11 +65,11 @@ class Hints(unittest.TestCase):
             self.refused(client, 0, 0, "not_now", "nothing to decide")
             play_until_my_decision(client)
             at = client.play["decision"]
-            self.refused(client, 0, at + 1, "not_now", "the game has gone on")
-            self.refused(client, 0, at - 1, "not_now", "the game has gone on")
-            self.refused(client, 1, at, "not_now", "a seat of yours")
-            self.refused(Client(server, client.code), 0, at, "not_now", "a seat of yours")
-            self.refused(Client(server, client.code, name="Bob"), 0, at, "not_now", "a seat of yours")
+            self.refused(client, 0, at + 1, "not_now", "the game has moved on")
+            self.refused(client, 0, at - 1, "not_now", "the game has moved on")
+            self.refused(client, 1, at, "not_now", "only for the seat that you have open")
+            self.refused(Client(server, client.code), 0, at, "not_now", "only for the seat that you have open")
+            self.refused(Client(server, client.code, name="Bob"), 0, at, "not_now", "only for the seat that you have open")
 
     def test_there_are_no_hints_with_other_people_at_the_table(self):
         """This includes people who take a seat while the hint is being computed."""
@@ -83,7 +83,7 @@ class Hints(unittest.TestCase):
             until(lambda: hint in client.answers, [client], "an answer to the hint")
             order = [frame for _, frame in client.frames if frame is allowed or frame is client.answers[hint]]
             if order[0] is allowed:
-                self.assertEqual(client.answers[hint]["error"], "there are no hints at a table with other people")
+                self.assertEqual(client.answers[hint]["error"], "hints are not available at a table with other people")
             self.refused(client, 0, client.play["decision"], "not_now", "with other people")
 
     def test_hints_on_a_shared_device_need_an_open_seat(self):
@@ -98,7 +98,7 @@ class Hints(unittest.TestCase):
             ann.plays = False
             self.assertIn(ann.ask("hint", seat=seat, at=at)["action"], ann.play["legal"])
             ann.ask("open", seat=None)
-            self.refused(ann, seat, at, "not_now", "a seat of yours")
+            self.refused(ann, seat, at, "not_now", "only for the seat that you have open")
 
     def test_a_second_hint_before_the_first_answer_is_refused(self):
         with PosseServer() as server:

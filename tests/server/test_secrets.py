@@ -55,16 +55,16 @@ class Secrets(unittest.TestCase):
                     client.ask("act", seat=seat, at=first.play["decision"], action=action)
                 stranger = client.person is None
                 self.assertEqual((refused.exception.code, refused.exception.text),
-                                 ("not_yours", '"act" is for those who have joined the table' if stranger
+                                 ("not_yours", '"act" is only for people who have joined the table' if stranger
                                   else f"seat {seat} is not yours"))
             with self.assertRaises(Refused) as refused:
                 client.ask("hint", seat=seat, at=first.play["decision"])
             self.assertEqual((refused.exception.code, refused.exception.text),
-                             ("not_now", "hints are for a seat of yours that is open"))
+                             ("not_now", "hints are only for the seat that you have open"))
             for seat in client.seats:
                 with self.assertRaises(Refused) as refused:
                     client.ask("act", seat=seat, at=first.play["decision"], action="draw")
-                self.assertEqual(refused.exception.text, "that is not what is waited for")
+                self.assertEqual(refused.exception.text, "the table is waiting for something else")
 
     def play_game(self, server, game, players, **options):
         people = self.people(server, game, players, **options)

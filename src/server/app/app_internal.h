@@ -1,4 +1,16 @@
-/* What the files of the server share. */
+/* The map of the server: the data that the files of src/server/app share, and what each file offers.
+ *
+ *     net ──► clients.c ──► messages.c       a message becomes a command
+ *                 │
+ *                 ▼
+ *             commands.c ──► store           one command at a time at each table: applied, written,
+ *                 │                          and then shown to the clients
+ *                 ▼
+ *             broadcast.c ──► net
+ *
+ * registry.c loads and unloads tables. bot_jobs.c, hints.c and replays.c work on other threads. http_api.c answers HTTP
+ * requests. server.c opens and closes all of it. Everything but the work of those threads runs on one event loop.
+ */
 #ifndef POSSE_SERVER_APP_APP_INTERNAL_H
 #define POSSE_SERVER_APP_APP_INTERNAL_H
 
@@ -8,16 +20,16 @@
 #include "table_match.h"
 
 enum {
-    CODE_LETTERS = 10,    /* of a table's code: 50 bits */
-    REPLAY_NAME = 48,     /* bytes of a replay's name, with its zero */
-    MAX_COMMANDS = 64,    /* waiting at one table */
-    MAX_REPLAY_JOBS = 32, /* being made at once: bots want to think, too */
-    MAX_HINTS = 32,       /* being thought out at once, at all tables */
-    MAX_FAULTS = 20,      /* messages of one connection that were refused, then it is closed */
-    ASLEEP_AFTER = 60000, /* milliseconds without anybody there, then a table leaves the memory */
-    SWEEP_EVERY = 200,    /* milliseconds between two looks at all clocks */
-    RETRY_AFTER = 1000,   /* milliseconds, where the disk was in trouble */
-    MAX_SUMMARY_AGE_MS = 3600000, /* a summary is at most so much older than its table */
+    CODE_LETTERS = 10,       /* of a table's code: 50 bits */
+    REPLAY_NAME = 48,        /* bytes of a replay's name, with its terminator */
+    MAX_COMMANDS = 64,       /* queued at one table */
+    MAX_REPLAY_JOBS = 32,    /* at once; a limit, so that bots get their share of the threads */
+    MAX_HINTS = 32,          /* computed at once, for all tables together */
+    MAX_FAULTS = 20,         /* refused messages before a connection is closed */
+    UNLOAD_AFTER_MS = 60000, /* time without clients before a table leaves memory */
+    SWEEP_INTERVAL_MS = 200, /* time between two checks of all clocks */
+    RETRY_AFTER_MS = 1000,   /* time before a table is loaded again after a disk error */
+    MAX_SUMMARY_AGE_MS = 3600000, /* how far the stored summary may lag behind its table */
 };
 
 typedef struct live_table live_table;
@@ -25,207 +37,226 @@ typedef struct app_client app_client;
 typedef struct app_command app_command;
 typedef struct hint_job hint_job;
 
-/* A connection. It is at a table from its `hello` on. */
+/* A connection. It belongs to a table from its `hello` on. */
 struct app_client {
     posse_server *server;
     net_conn *conn;
-    live_table *at;
-    app_client *next;               /* at the same table */
-    int person;                     /* POSSE_NOBODY: an onlooker */
-    int seat;                       /* looked at; below zero: none */
-    bool has_opened;                /* that seat, by saying so */
-    bool welcomed;                  /* has been told of the table */
-    bool is_new;                    /* and nobody of him yet */
-    bool has_token;                 /* of the hello, until the table is there */
-    unsigned char token[POSSE_KEY]; /* its hash */
+    live_table *live;      /* NULL before `hello` */
+    app_client *next;      /* at the same table */
+    int person;            /* POSSE_NOBODY: a spectator */
+    int seat;              /* whose view the client gets; below zero: the public view */
+    bool has_opened;       /* the client chose that seat with `open` */
+    bool welcomed;         /* the client has received the table */
+    bool needs_announcing; /* the others have not been told yet that this person is connected */
+
+    /* From `hello`, until the table is loaded. */
+    bool has_token;
+    unsigned char token[POSSE_KEY]; /* hashed */
     bool has_since;
     uint64_t since;
     bool has_hello_id;
     int64_t hello_id;
+
     int faults;
-    limits_bucket talk; /* for chat */
+    limits_bucket chat_bucket;
 };
 
-/* Something to be entered at a table. */
+/* A request to a table. Waits in the table's queue. */
 struct app_command {
     app_command *next;
     posse_entry entry;
     posse_buffer options; /* the text of entry.options */
-    app_client *by;       /* NULL: the server, or gone meanwhile */
+    app_client *sender;   /* NULL: the server, or a client that has disconnected */
     bool has_id;
     int64_t id;
-    bool is_removal; /* of the whole table, not an entry */
-    /* Not an entry: what is done for its sender in its turn, when all before it is on the disk. */
+    bool is_removal; /* deletes the whole table; not an entry */
+    /* If set, the command is not an entry: this is called when all earlier entries are on disk. */
     void (*query)(app_client *client, const app_command *command);
-    bool has_token; /* to be told to who has joined */
+    bool has_token; /* a join: the token to send to the new person */
     unsigned char token[POSSE_KEY];
-    /* Called once: when it is on the disk (`status` NULL), or refused. May be NULL. */
-    void (*then)(app_command *command, const posse_status *status);
-    void *caller;
+    /* Called once, when the entry is on disk (`status` is NULL) or refused. May be NULL. */
+    void (*on_done)(app_command *command, const posse_status *status);
+    void *context; /* for on_done */
 };
 
 typedef enum live_state {
     LIVE_LOADING,
     LIVE_READY,
-    LIVE_WRITING, /* the first command is on its way to the disk */
-    LIVE_FROZEN,  /* its entries cannot be played by these rules */
-    LIVE_GONE,    /* deleted: to be freed when nobody needs it any more */
+    LIVE_WRITING, /* the first command of the queue is being written */
+    LIVE_FROZEN,  /* the stored entries cannot be replayed with these rules */
+    LIVE_GONE,    /* deleted; freed when no job needs the table any more */
 } live_state;
 
+/* A table in memory. */
 struct live_table {
     posse_server *server;
-    live_table *next; /* in the same bucket */
+    live_table *next; /* in the same hash bucket */
     char code[CODE_LETTERS + 1];
     posse_table *table;
     live_state state;
     app_client *clients;
-    app_command *commands, **last_command;
+    app_command *commands, **last_command; /* the queue */
     int command_count;
-    size_t told;      /* events before the entry that is being written */
-    bool is_thinking; /* a bot, for decision `thought` */
-    uint64_t thought;
-    hint_job *hint;           /* that is being thought out; NULL: none */
-    bool has_moved_about;     /* somebody came or went while nothing could be told */
-    int jobs;                 /* that will come back to this table */
-    uint64_t awake;           /* since when somebody is there */
-    uint64_t alone;           /* since when nobody is */
-    uint64_t retry;           /* when to load again, after trouble; 0: not */
-    uint64_t summarised;      /* time of the summary that is on the disk */
-    char replay[REPLAY_NAME]; /* of the last game's replay */
-    posse_status why;         /* it is frozen */
+    size_t events_before; /* events of the match before the entry that is being written */
+    bool is_thinking;     /* a bot is choosing an action for thinking_decision */
+    uint64_t thinking_decision;
+    hint_job *hint;             /* the hint that is being computed, or NULL */
+    bool presence_changed;      /* people came or went and the clients have not been told yet */
+    int jobs;                   /* callbacks that will still refer to this table */
+    uint64_t occupied_since;    /* when the first client came */
+    uint64_t empty_since;       /* when the last client left */
+    uint64_t retry_at;          /* when to load again after a disk error; 0: no error */
+    uint64_t summary_time;      /* of the summary on disk */
+    char replay[REPLAY_NAME];   /* name of the last game's replay */
+    posse_status frozen_status; /* LIVE_FROZEN: the reason */
 };
 
 enum { BUCKETS = 4096 };
 
+/* Totals for /metrics. */
 typedef struct server_counts {
-    uint64_t entries;  /* on the disk */
-    uint64_t moves;    /* of people: actions and rolls */
-    uint64_t refused;  /* messages */
-    uint64_t troubles; /* of the disk */
-    uint64_t thoughts; /* of bots */
-    uint64_t games;    /* finished */
+    uint64_t entries;      /* written */
+    uint64_t moves;        /* actions and rolls of people */
+    uint64_t refused;      /* messages */
+    uint64_t store_errors; /* failed reads and writes */
+    uint64_t bot_moves;    /* chosen by bots */
+    uint64_t games;        /* finished */
 } server_counts;
 
 struct posse_server {
     server_options options;
     net_server *net;
-    int lock; /* a file that is ours as long as we run */
+    int lock; /* file descriptor of the lock file, held while the server runs */
     posse_store *store;
-    uv_async_t woken; /* by the store */
+    uv_async_t store_ready; /* signalled by the store when results are ready */
     uv_timer_t sweep;
     live_table *buckets[BUCKETS];
     unsigned table_count;
-    limits_counts *makers; /* tables made by an address in this hour */
-    uint64_t hour;
-    net_limits talking; /* of chat */
-    int replay_jobs;    /* being made */
-    int hints;          /* being thought out */
+    limits_counts *tables_made; /* by each address, since hour_start */
+    uint64_t hour_start;
+    net_limits chat_limits;
+    int replay_jobs; /* running */
+    int hint_jobs;   /* running */
     server_counts counts;
-    uint64_t offset; /* of the loop's time to that of the calendar */
+    uint64_t clock_offset; /* from the loop's clock to milliseconds since 1970 */
     bool stopping;
 };
 
 /* ---- server.c ------------------------------------------------------------------------------- */
 
-uint64_t server_now(const posse_server *server); /* milliseconds since 1970, never going back */
+uint64_t server_now(const posse_server *server); /* milliseconds since 1970; never goes back */
 
-/* ---- house_tables.c: tables in memory ---------------------------------------------------------- */
+/* ---- registry.c: tables in memory ------------------------------------------------------------- */
 
 bool registry_is_full(const posse_server *server);
-live_table *registry_create(posse_server *server); /* a new one; NULL: there are too many */
-live_table *registry_fetch(posse_server *server,
-                           const char *code); /* in memory, or about to be; NULL: too many */
-void registry_drop(live_table *table);        /* out of memory */
+
+/* Creates a table with a new code. NULL if the registry is full. */
+live_table *registry_create(posse_server *server);
+
+/* The table with this code, which may still be loading. NULL if the registry is full or the code malformed. */
+live_table *registry_fetch(posse_server *server, const char *code);
+
+/* Removes the table from memory. */
+void registry_drop(live_table *table);
+
+/* Runs every SWEEP_INTERVAL_MS: clocks, retries, unloading, and once an hour the deletion of old tables. */
 void registry_sweep(posse_server *server);
 
-/* ---- house_asks.c: entries, one at a time ------------------------------------------------------ */
+/* ---- commands.c: the queue of each table ------------------------------------------------------- */
 
 app_command *command_new(posse_entry_kind kind, int person);
-void command_submit(
-    live_table *table,
-    app_command *command); /* takes the command; answers it at once if there is no context */
-void live_table_advance(live_table *table); /* with the next one, and with what the table wants */
-bool command_is_queued(const live_table *table, const app_client *client, posse_entry_kind kind);
-void commands_forget_client(live_table *table, const app_client *client);
 
-/* ---- house_guests.c: connections ---------------------------------------------------------------- */
+/* Takes ownership of the command and queues it. Refuses it at once if the queue is full. */
+void command_submit(live_table *table, app_command *command);
+
+/* Runs the queued commands, and then whatever posse_table_todo asks for. */
+void live_table_advance(live_table *table);
+bool command_is_queued(const live_table *table, const app_client *client, posse_entry_kind kind);
+
+/* Called when a client leaves: its queued commands lose their sender, its hint its recipient. */
+void commands_detach_client(live_table *table, const app_client *client);
+
+/* ---- clients.c: connections ------------------------------------------------------------------- */
 
 void client_opened(void *app, net_conn *conn);
 void client_message(void *app, net_conn *conn, const char *text, size_t length);
 void client_closed(void *app, net_conn *conn);
 
-/* Everybody who waits for the table is told of it, or that there is none. */
+/* Sends the table to the clients who have not received it, and tells everybody who is connected. */
 void clients_welcome(live_table *table);
-void clients_turn_away(live_table *table, posse_code code, const char *why);
 
-/* After an entry is on the disk: those who came meanwhile are welcomed, and all are told who is there. */
-void clients_catch_up(live_table *table);
+/* The same, unless the table has changes that are not on disk yet. */
+void clients_welcome_new(live_table *table);
 
-/* ---- house_tell.c: what they are told ------------------------------------------------------------ */
+/* Detaches all clients: sends `gone` to those who have received the table, and refuses the `hello` of the others. */
+void clients_evict(live_table *table, posse_code code, const char *reason);
+
+/* ---- broadcast.c: sending --------------------------------------------------------------------- */
 
 void client_send(app_client *client, const posse_buffer *text);
 void client_refuse(app_client *client, bool has_id, int64_t id, posse_code code, const char *text);
 
-/* The answer to hello and to join; `token` only once, when it was made: else NULL. */
+/* Answers `hello` and `join`. `token` is sent once, when it is created; otherwise NULL. */
 void client_send_welcome(app_client *client, bool has_id, int64_t id, const unsigned char *token);
 
-/* Whose `join` it is, if it is one, is that person from now on, and is told so. */
+/* If the command was a join, binds the client to its new person and sends `welcome`. */
 void client_join(app_client *client, const app_command *command);
 
-/* Everything, or what he does not have yet. */
+/* Sends the whole table, with the events after number `since`. */
 void client_send_table(app_client *client, size_t since, bool has_id, int64_t id);
 
-/* All are told of an entry that is on the disk, or who is there. */
+/* Sends the clients of a table an entry that is on disk, or the list of connected people. */
 void broadcast_entry(live_table *table, const app_command *command);
 void broadcast_presence(live_table *table);
 frame_context frame_context_of(const live_table *table);
 
-/* ---- house_entries.c: messages as entries --------------------------------------------------------- */
+/* ---- messages.c: messages to commands ------------------------------------------------------------- */
 
-/* The command that a message is, or NULL if it is none. */
-app_command *command_of_message(const app_client *client, const wire_client *said);
+/* The command that a message asks for, or NULL if the message is not a command. */
+app_command *command_of_message(const app_client *client, const wire_client *message);
 void make_token(unsigned char token[POSSE_KEY], unsigned char hash[POSSE_KEY]);
 void hash_token(const unsigned char token[POSSE_KEY], unsigned char hash[POSSE_KEY]);
 
-/* ---- bot_job_start.c: bots ---------------------------------------------------------------------------- */
+/* ---- bot_jobs.c: bots on other threads ------------------------------------------------------------ */
 
-/* A copy of a game in which a seat is to act. Nothing in it is anybody else's, so any thread may have it. */
-typedef struct bot_question {
+/* A copy of a game in which a seat has to decide. Shares nothing, so any thread may use it. */
+typedef struct decision_snapshot {
     const posse_game *game;
     int seat;
     uint64_t decision;
     void *state;
     posse_event *events;
     size_t event_count;
-    posse_rng rng; /* for who thinks: it has nothing to do with the dice */
-} bot_question;
+    posse_rng rng; /* for the bot; independent of the dice */
+} decision_snapshot;
 
-void question_copy(bot_question *question, const posse_table *table, int seat);
-void question_free(bot_question *question);
+void snapshot_take(decision_snapshot *snapshot, const posse_table *table, int seat);
+void snapshot_free(decision_snapshot *snapshot);
 
+/* Lets a bot choose, and submits its action as a command. */
 void bot_job_start(live_table *table, const posse_todo *todo);
 
-/* ---- hint_job.c: what a bot would do in somebody's place -------------------------------------------- */
+/* ---- hints.c: what a bot would do in a person's place ------------------------------------------- */
 
-/* As the `query` of an command with a seat and a decision. */
+/* The `query` of a command whose entry has a seat and a decision (`at`). */
 void client_hint(app_client *client, const app_command *command);
 
-/* Somebody has gone: nobody waits for his hint any more. */
-void hint_forget_client(const live_table *table, const app_client *client);
+/* Called when a client leaves: its hint is not sent. */
+void hint_detach_client(const live_table *table, const app_client *client);
 
-/* ---- house_http.c ------------------------------------------------------------------------------------ */
+/* ---- http_api.c ---------------------------------------------------------------------------------- */
 
 void http_api_request(void *app, net_request *request);
 
-/* Answers with an `error`. */
+/* Answers with an `error` message. */
 void http_api_error(net_request *request, int status, posse_code code, const char *text);
 
-/* ---- house_replays.c: finished games over HTTP -------------------------------------------------------- */
+/* ---- replays.c: finished games over HTTP --------------------------------------------------------- */
 
-/* Answers what is below /api/replays/; false, and nothing done, for other paths. */
+/* Answers requests below /api/replays/. Returns false, and does nothing, for other paths. */
 bool replays_request(posse_server *server, net_request *request);
 
-/* A replay without the names of people, but for those in a list in JSON; NULL: without any. See store_strip. */
-bool replay_strip_names(store_bytes bytes, const char *kept_text, posse_buffer *out);
+/* Removes the names of people from a replay, except those in `kept_names`, a JSON list or NULL. A store_strip. */
+bool replay_strip_names(store_bytes bytes, const char *kept_names, posse_buffer *out);
 
 #endif

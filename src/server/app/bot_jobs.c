@@ -1,4 +1,4 @@
-/* Bots think on other threads, about copies. */
+/* Bots choose their actions on other threads, with copies of the game. */
 #include "alloc.h"
 #include "app_internal.h"
 #include "match.h"
@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- questions -------------------------------------------------------------------------------------- */
+/* ---- snapshots -------------------------------------------------------------------------------------- */
 
 static void seed(posse_rng *rng)
 {
@@ -21,10 +21,10 @@ static void *copy(const void *bytes, size_t size)
     return memcpy(posse_alloc(1, size), bytes, size);
 }
 
-void question_copy(bot_question *question, const posse_table *table, int seat)
+void snapshot_take(decision_snapshot *snapshot, const posse_table *table, int seat)
 {
     const posse_match *match = posse_table_match(table);
-    *question = (bot_question){
+    *snapshot = (decision_snapshot){
         .game = match->game,
         .seat = seat,
         .decision = posse_table_decision(table),
@@ -32,64 +32,65 @@ void question_copy(bot_question *question, const posse_table *table, int seat)
         .events = copy(match->events, match->event_count * sizeof *match->events),
         .event_count = match->event_count,
     };
-    seed(&question->rng);
+    seed(&snapshot->rng);
 }
 
-void question_free(bot_question *question)
+void snapshot_free(decision_snapshot *snapshot)
 {
-    free(question->state);
-    free(question->events);
+    free(snapshot->state);
+    free(snapshot->events);
 }
 
 /* ---- bots ------------------------------------------------------------------------------------------- */
 
-typedef struct thought {
+typedef struct bot_job {
     uv_work_t work;
     live_table *table;
-    bot_question question;
+    decision_snapshot snapshot;
     const posse_bot *bot;
     posse_action action;
-} thought;
+} bot_job;
 
-static void think(uv_work_t *work)
+static void choose(uv_work_t *work)
 {
-    thought *t = work->data;
-    bot_question *q = &t->question;
-    t->action = posse_bot_move(t->bot, q->game, q->state, q->events, q->event_count, 0, &q->rng);
+    bot_job *job = work->data;
+    decision_snapshot *q = &job->snapshot;
+    job->action =
+        posse_bot_move(job->bot, q->game, q->state, q->events, q->event_count, 0, &q->rng);
 }
 
-static void on_thought(uv_work_t *work, int cancelled)
+static void on_chosen(uv_work_t *work, int cancelled)
 {
-    thought *t = work->data;
-    live_table *table = t->table;
-    const bot_question *q = &t->question;
+    bot_job *job = work->data;
+    live_table *table = job->table;
+    const decision_snapshot *q = &job->snapshot;
     table->jobs--;
-    table->server->counts.thoughts++;
-    if (table->is_thinking && table->thought == q->decision)
+    table->server->counts.bot_moves++;
+    if (table->is_thinking && table->thinking_decision == q->decision)
         table->is_thinking = false;
     if (!cancelled && table->state != LIVE_GONE && table->table) {
         app_command *command = command_new(POSSE_ENTRY_ACT, POSSE_HOUSE);
         command->entry.seat = q->seat;
         command->entry.at = q->decision;
-        q->game->format(t->action, command->entry.text);
-        command_submit(table, command); /* refused if the game has gone on without it */
+        q->game->format(job->action, command->entry.text);
+        command_submit(table, command); /* refused if the game has moved on */
     }
-    question_free(&t->question);
-    free(t);
+    snapshot_free(&job->snapshot);
+    free(job);
 }
 
 void bot_job_start(live_table *table, const posse_todo *todo)
 {
-    if (table->is_thinking && table->thought == todo->decision)
+    if (table->is_thinking && table->thinking_decision == todo->decision)
         return;
     const posse_match *match = posse_table_match(table->table);
-    thought *t = posse_alloc_zeroed(1, sizeof *t);
-    t->table = table;
-    t->bot = posse_bot_or_usual(match->game, todo->level);
-    question_copy(&t->question, table->table, todo->seat);
-    t->work.data = t;
+    bot_job *job = posse_alloc_zeroed(1, sizeof *job);
+    job->table = table;
+    job->bot = posse_bot_or_usual(match->game, todo->level);
+    snapshot_take(&job->snapshot, table->table, todo->seat);
+    job->work.data = job;
     table->is_thinking = true;
-    table->thought = todo->decision;
+    table->thinking_decision = todo->decision;
     table->jobs++;
-    uv_queue_work(table->server->options.net.loop, &t->work, think, on_thought);
+    uv_queue_work(table->server->options.net.loop, &job->work, choose, on_chosen);
 }

@@ -1,18 +1,18 @@
-/* What those at a table are told: one of them, or everybody, each as he may see it. */
+/* Sends messages to one client, or to all clients of a table. Each client gets only what it may see. */
 #include "app_internal.h"
 #include "match.h"
 
 #include <stdio.h>
 #include <string.h>
 
-/* ---- talking to one --------------------------------------------------------------------------------- */
+/* ---- to one client --------------------------------------------------------------------------------- */
 
 void client_send(app_client *client, const posse_buffer *text)
 {
     net_send(client->conn, text->text, text->length);
 }
 
-/* Refusals are answered, but not for ever. */
+/* Closes the connection after MAX_FAULTS refusals. */
 void client_refuse(app_client *client, bool has_id, int64_t id, posse_code code, const char *text)
 {
     posse_buffer out = {0};
@@ -23,7 +23,7 @@ void client_refuse(app_client *client, bool has_id, int64_t id, posse_code code,
     posse_buffer_free(&out);
     client->server->counts.refused++;
     if (++client->faults >= MAX_FAULTS)
-        net_close(client->conn, NET_POLICY, "too many mistakes");
+        net_close(client->conn, NET_POLICY, "too many refused messages");
 }
 
 frame_context frame_context_of(const live_table *table)
@@ -31,9 +31,9 @@ frame_context frame_context_of(const live_table *table)
     frame_context context = {.table = table->table,
                              .now = server_now(table->server),
                              .replay = table->replay[0] ? table->replay : NULL};
-    for (const app_client *g = table->clients; g; g = g->next)
-        if (g->welcomed && g->person >= 0)
-            context.here |= 1U << g->person;
+    for (const app_client *client = table->clients; client; client = client->next)
+        if (client->welcomed && client->person >= 0)
+            context.here |= 1U << client->person;
     return context;
 }
 
@@ -47,7 +47,7 @@ void client_send_welcome(app_client *client, bool has_id, int64_t id, const unsi
                             .has_token = token != NULL,
                             .now = (int64_t)server_now(client->server)};
     strncpy(message.server, posse_version(), sizeof message.server - 1);
-    strncpy(message.code, client->at->code, sizeof message.code - 1);
+    strncpy(message.code, client->live->code, sizeof message.code - 1);
     if (token)
         memcpy(message.token, token, sizeof message.token);
     wire_write_welcome(&out, &message);
@@ -58,27 +58,27 @@ void client_send_welcome(app_client *client, bool has_id, int64_t id, const unsi
 void client_send_table(app_client *client, size_t since, bool has_id, int64_t id)
 {
     posse_buffer out = {0};
-    frame_context context = frame_context_of(client->at);
-    frame_recipient viewer = {
+    frame_context context = frame_context_of(client->live);
+    frame_recipient recipient = {
         .person = client->person, .seat = client->seat, .has_id = has_id, .id = id};
-    frame_write_table(&context, viewer, since, &out);
+    frame_write_table(&context, recipient, since, &out);
     client_send(client, &out);
     posse_buffer_free(&out);
 }
 
-/* ---- what everybody is told ----------------------------------------------------------------------------- */
+/* ---- to all clients ----------------------------------------------------------------------------- */
 
-/* Of several seats on one device, the one that is looked at closes when another is to act. */
+/* With several seats on one device, hides the open seat as soon as another seat has to act. */
 static void close_stale_seat(app_client *client, const posse_table *table)
 {
-    int waited;
+    int waiting_seat;
     if (client->person < 0)
         return;
     uint32_t seats = posse_table_person(table, client->person)->seats;
-    bool others_turn =
-        posse_table_waiting(table, &waited) != POSSE_WAITS_NOT && waited != client->seat;
+    bool others_turn = posse_table_waiting(table, &waiting_seat) != POSSE_WAITS_NONE &&
+                       waiting_seat != client->seat;
     if (!(seats & (seats - 1))) {
-        client->seat = frame_usual_seat(table, client->person);
+        client->seat = frame_default_seat(table, client->person);
         client->has_opened = false;
     } else if (!client->has_opened || others_turn || !(seats >> client->seat & 1)) {
         client->seat = -1;
@@ -86,8 +86,8 @@ static void close_stale_seat(app_client *client, const posse_table *table)
     }
 }
 
-/* Somebody who was sent away is an onlooker from now on. */
-static void notice_leaving(app_client *client, const posse_table *table)
+/* A person who was removed becomes a spectator. */
+static void unseat_if_removed(app_client *client, const posse_table *table)
 {
     if (client->person >= 0 && posse_table_person(table, client->person)->left) {
         client->person = POSSE_NOBODY;
@@ -101,83 +101,84 @@ void client_join(app_client *client, const app_command *command)
     if (command->entry.kind != POSSE_ENTRY_JOIN)
         return;
     client->person = command->entry.other;
-    client->seat = frame_usual_seat(client->at->table, client->person);
+    client->seat = frame_default_seat(client->live->table, client->person);
     client->has_opened = false;
     client_send_welcome(client, command->has_id, command->id, command->token);
 }
 
-static net_frame *frame_for(const frame_context *context, frame_recipient viewer,
+static net_frame *frame_for(const frame_context *context, frame_recipient recipient,
                             const frame_change *change)
 {
     posse_buffer out = {0};
-    frame_write_update(context, viewer, change, &out);
+    frame_write_update(context, recipient, change, &out);
     net_frame *frame = net_frame_new(out.text, out.length);
     posse_buffer_free(&out);
     return frame;
 }
 
-static void tell(app_client *client, const frame_context *context, const app_command *command,
-                 const frame_change *change, net_frame *made[])
+static void send_entry(app_client *client, const frame_context *context, const app_command *command,
+                       const frame_change *change, net_frame *frames[])
 {
-    frame_recipient viewer = {.person = client->person, .seat = client->seat};
-    if (command->by == client && command->has_id) {
-        viewer.has_id = true;
-        viewer.id = command->id;
-        net_frame *frame = frame_for(context, viewer, change);
+    frame_recipient recipient = {.person = client->person, .seat = client->seat};
+    if (command->sender == client && command->has_id) {
+        recipient.has_id = true;
+        recipient.id = command->id;
+        net_frame *frame = frame_for(context, recipient, change);
         net_send_frame(client->conn, frame);
         net_frame_drop(frame);
         return;
     }
-    net_frame **same = &made[client->seat + 1]; /* who sees the same gets the same, made once */
+    net_frame **same = &frames[client->seat + 1]; /* one frame for all clients with this view */
     if (!*same)
-        *same = frame_for(context, viewer, change);
+        *same = frame_for(context, recipient, change);
     net_send_frame(client->conn, *same);
 }
 
-/* The number of the last event that everybody knows. Where choices were taken back, or a game was dealt, it
- * is not what was told before. */
-static size_t known_events(const live_table *table, const posse_entry *entry)
+/* The number of events that all clients already have. After an undo or a new deal this is not the number before the
+ * entry. */
+static size_t events_known_to_all(const live_table *table, const posse_entry *entry)
 {
     const posse_match *match = posse_table_match(table->table);
-    size_t count = match ? match->event_count : 0, told;
-    if (posse_table_told(table->table, posse_table_number(table->table) - 1, &told))
-        return table->told;
+    size_t count = match ? match->event_count : 0, unused;
+    if (posse_table_events_at(table->table, posse_table_number(table->table) - 1, &unused))
+        return table->events_before;
     return entry->kind == POSSE_ENTRY_UNDO ? count : 0;
 }
 
 void broadcast_entry(live_table *table, const app_command *command)
 {
-    net_frame *made[POSSE_MAX_SEATS + 1] = {0};
-    frame_change change = {.entry = &command->entry, .since = known_events(table, &command->entry)};
-    if (command->by && command->by->at == table)
-        client_join(command->by, command);
-    if (command->by && command->by->faults > 0)
-        command->by->faults--; /* who means well is forgiven */
-    for (app_client *g = table->clients; g; g = g->next) {
-        notice_leaving(g, table->table);
-        close_stale_seat(g, table->table);
+    net_frame *frames[POSSE_MAX_SEATS + 1] = {0};
+    frame_change change = {.entry = &command->entry,
+                           .since = events_known_to_all(table, &command->entry)};
+    if (command->sender && command->sender->live == table)
+        client_join(command->sender, command);
+    if (command->sender && command->sender->faults > 0)
+        command->sender->faults--; /* an accepted command makes up for a refused one */
+    for (app_client *client = table->clients; client; client = client->next) {
+        unseat_if_removed(client, table->table);
+        close_stale_seat(client, table->table);
     }
     frame_context context = frame_context_of(table);
-    for (app_client *g = table->clients; g; g = g->next)
-        if (g->welcomed)
-            tell(g, &context, command, &change, made);
+    for (app_client *client = table->clients; client; client = client->next)
+        if (client->welcomed)
+            send_entry(client, &context, command, &change, frames);
     for (int i = 0; i <= POSSE_MAX_SEATS; i++)
-        if (made[i])
-            net_frame_drop(made[i]);
+        if (frames[i])
+            net_frame_drop(frames[i]);
 }
 
 void broadcast_presence(live_table *table)
 {
     posse_buffer out = {0};
-    table->has_moved_about = table->state != LIVE_READY;
-    if (table->has_moved_about)
-        return; /* what the table knows may not be on the disk yet */
+    table->presence_changed = table->state != LIVE_READY;
+    if (table->presence_changed)
+        return; /* the table may have changes that are not on disk yet */
     frame_context context = frame_context_of(table);
     frame_write_here(&context, &out);
     net_frame *frame = net_frame_new(out.text, out.length);
-    for (app_client *g = table->clients; g; g = g->next)
-        if (g->welcomed)
-            net_send_frame(g->conn, frame);
+    for (app_client *client = table->clients; client; client = client->next)
+        if (client->welcomed)
+            net_send_frame(client->conn, frame);
     net_frame_drop(frame);
     posse_buffer_free(&out);
 }

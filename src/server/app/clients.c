@@ -1,4 +1,4 @@
-/* Connections: who is behind them, at which table, and what they say. */
+/* Connections: which table and person they belong to, and the messages they send. */
 #include "alloc.h"
 #include "app_internal.h"
 
@@ -6,9 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- coming to a table -------------------------------------------------------------------------------- */
+/* ---- joining a table -------------------------------------------------------------------------------- */
 
-/* The person whose token it is. All are compared, so that time tells nothing. */
+/* The person with this token. Compares all tokens, so that the time taken reveals nothing. */
 static int person_of_token(const posse_table *table, const unsigned char hash[POSSE_KEY])
 {
     int found = POSSE_NOBODY;
@@ -21,41 +21,41 @@ static int person_of_token(const posse_table *table, const unsigned char hash[PO
     return found;
 }
 
-static void leave_table(app_client *client)
+static void detach_from_table(app_client *client)
 {
-    live_table *table = client->at;
+    live_table *table = client->live;
     app_client **link = &table->clients;
     while (*link != client)
         link = &(*link)->next;
     *link = client->next;
-    client->at = NULL;
+    client->live = NULL;
     client->next = NULL;
     client->has_opened = false;
-    commands_forget_client(table, client);
+    commands_detach_client(table, client);
     if (!table->clients)
-        table->alone = server_now(client->server);
+        table->empty_since = server_now(client->server);
 }
 
-static void go_from_table(app_client *client)
+static void leave_and_announce(app_client *client)
 {
-    live_table *table = client->at;
+    live_table *table = client->live;
     bool was_here = client->welcomed;
-    leave_table(client);
+    detach_from_table(client);
     if (was_here && table->clients && table->table)
         broadcast_presence(table);
 }
 
-static void enter_table(app_client *client, live_table *table)
+static void attach_to_table(app_client *client, live_table *table)
 {
     if (!table->clients)
-        table->awake = server_now(client->server);
-    client->at = table;
+        table->occupied_since = server_now(client->server);
+    client->live = table;
     client->next = table->clients;
     table->clients = client;
 }
 
-/* A person who is connected again is back: no bot plays on for him. */
-static void come_back(live_table *table, app_client *client)
+/* If a bot has been standing in for the client's person, the person plays again from now on. */
+static void submit_return(live_table *table, app_client *client)
 {
     if (client->person < 0)
         return;
@@ -69,113 +69,114 @@ static void come_back(live_table *table, app_client *client)
 
 static void welcome(app_client *client)
 {
-    const posse_table *table = client->at->table;
+    const posse_table *table = client->live->table;
     size_t since = 0;
     if (client->has_token)
         client->person = person_of_token(table, client->token);
     if (client->has_token && client->person < 0) {
         client_refuse(client, client->has_hello_id, client->hello_id, POSSE_BAD_TOKEN,
-                      "nobody at this table has that token");
-        leave_table(client);
+                      "no person at this table has that token");
+        detach_from_table(client);
         return;
     }
-    client->seat = frame_usual_seat(table, client->person);
+    client->seat = frame_default_seat(table, client->person);
     client->has_opened = false;
     client->welcomed = true;
     client_send_welcome(client, client->has_hello_id, client->hello_id, NULL);
-    if (!client->has_since || !posse_table_told(table, client->since, &since))
+    if (!client->has_since || !posse_table_events_at(table, client->since, &since))
         since = 0;
     client_send_table(client, since, false, 0);
-    client->is_new = true;
+    client->needs_announcing = true;
 }
 
-/* All see the table as it is before anybody's return changes it. */
+/* Sends the table to all new clients before the return of one of them can change it. */
 void clients_welcome(live_table *table)
 {
-    for (app_client *g = table->clients, *next; g; g = next) {
-        next = g->next;
-        if (!g->welcomed)
-            welcome(g);
+    for (app_client *client = table->clients, *next; client; client = next) {
+        next = client->next;
+        if (!client->welcomed)
+            welcome(client);
     }
-    for (app_client *g = table->clients; g; g = g->next)
-        table->has_moved_about |= g->is_new;
-    if (table->has_moved_about)
+    for (app_client *client = table->clients; client; client = client->next)
+        table->presence_changed |= client->needs_announcing;
+    if (table->presence_changed)
         broadcast_presence(table);
-    for (app_client *g = table->clients; g; g = g->next)
-        if (g->is_new) {
-            g->is_new = false;
-            come_back(table, g);
+    for (app_client *client = table->clients; client; client = client->next)
+        if (client->needs_announcing) {
+            client->needs_announcing = false;
+            submit_return(table, client);
         }
 }
 
-void clients_catch_up(live_table *table)
+void clients_welcome_new(live_table *table)
 {
     if (table->state == LIVE_READY)
         clients_welcome(table);
 }
 
-void clients_turn_away(live_table *table, posse_code code, const char *why)
+void clients_evict(live_table *table, posse_code code, const char *reason)
 {
     while (table->clients) {
-        app_client *g = table->clients;
-        bool knew_it = g->welcomed;
-        leave_table(g);
-        if (knew_it) {
+        app_client *client = table->clients;
+        bool was_welcomed = client->welcomed;
+        detach_from_table(client);
+        if (was_welcomed) {
             posse_buffer out = {0};
             wire_gone gone = {0};
-            strncpy(gone.why, why, sizeof gone.why - 1);
+            strncpy(gone.why, reason, sizeof gone.why - 1);
             wire_write_gone(&out, &gone);
-            client_send(g, &out);
+            client_send(client, &out);
             posse_buffer_free(&out);
-            net_close(g->conn, NET_GOING_AWAY, "the table is gone");
+            net_close(client->conn, NET_GOING_AWAY, "the table is gone");
         } else {
-            client_refuse(g, g->has_hello_id, g->hello_id, code, why);
+            client_refuse(client, client->has_hello_id, client->hello_id, code, reason);
         }
     }
 }
 
-static void hello(app_client *client, const wire_hello *said)
+static void hello(app_client *client, const wire_hello *message)
 {
-    if (client->at && !client->welcomed) {
-        client_refuse(client, said->has_id, said->id, POSSE_BUSY,
-                      "one hello after the other: the table is being fetched");
+    if (client->live && !client->welcomed) {
+        client_refuse(client, message->has_id, message->id, POSSE_BUSY,
+                      "the table is still being loaded; wait for the answer to your first hello");
         return;
     }
-    if (client->at)
-        go_from_table(client); /* to another one, or to the same to be told everything again */
-    live_table *table = registry_fetch(client->server, said->code);
+    if (client->live)
+        leave_and_announce(
+            client); /* to another table, or to the same one to receive everything again */
+    live_table *table = registry_fetch(client->server, message->code);
     if (!table && registry_is_full(client->server)) {
-        client_refuse(client, said->has_id, said->id, POSSE_FULL,
-                      "the server is full; please come back later");
+        client_refuse(client, message->has_id, message->id, POSSE_FULL,
+                      "the server is full; please try again later");
         return;
     }
     if (!table || table->state == LIVE_GONE || table->state == LIVE_FROZEN) {
         bool frozen = table && table->state == LIVE_FROZEN;
-        client_refuse(client, said->has_id, said->id, frozen ? POSSE_FROZEN : POSSE_NO_TABLE,
-                      frozen ? table->why.text : "there is no such table");
+        client_refuse(client, message->has_id, message->id, frozen ? POSSE_FROZEN : POSSE_NO_TABLE,
+                      frozen ? table->frozen_status.text : "there is no such table");
         return;
     }
     client->welcomed = false;
     client->person = POSSE_NOBODY;
-    client->has_token = said->has_token;
-    if (said->has_token)
-        hash_token(said->token, client->token);
-    client->has_since = said->has_since;
-    client->since = (uint64_t)said->since;
-    client->has_hello_id = said->has_id;
-    client->hello_id = said->id;
-    enter_table(client, table);
+    client->has_token = message->has_token;
+    if (message->has_token)
+        hash_token(message->token, client->token);
+    client->has_since = message->has_since;
+    client->since = (uint64_t)message->since;
+    client->has_hello_id = message->has_id;
+    client->hello_id = message->id;
+    attach_to_table(client, table);
     if (table->state == LIVE_READY) {
         clients_welcome(table);
         live_table_advance(table);
     }
 }
 
-/* ---- hearing one ------------------------------------------------------------------------------------------ */
+/* ---- messages ------------------------------------------------------------------------------------------ */
 
-static void look_at_seat(app_client *client, const app_command *command)
+static void open_seat(app_client *client, const app_command *command)
 {
-    const posse_table *table = client->at->table;
+    const posse_table *table = client->live->table;
     uint32_t seats = client->person >= 0 ? posse_table_person(table, client->person)->seats : 0;
     int seat = command->entry.seat;
     if (seat >= 0 && !(seats >> seat & 1)) {
@@ -188,39 +189,39 @@ static void look_at_seat(app_client *client, const app_command *command)
     client_send_table(client, 0, command->has_id, command->id);
 }
 
-/* In its turn among the entries: what is told must be on the disk. */
-static void query(app_client *client, const wire_client *said)
+/* Queued like an entry, because the answer may only show what is on disk. */
+static void query(app_client *client, const wire_client *message)
 {
-    bool is_hint = said->type == WIRE_HINT;
+    bool is_hint = message->type == WIRE_HINT;
     app_command *command = command_new(POSSE_ENTRY_KINDS, client->person);
-    command->query = is_hint ? client_hint : look_at_seat;
-    command->by = client;
-    command->has_id = said->has_id;
-    command->id = said->id;
-    if (is_hint || said->open.has_seat)
-        command->entry.seat = is_hint ? said->hint.seat : said->open.seat;
+    command->query = is_hint ? client_hint : open_seat;
+    command->sender = client;
+    command->has_id = message->has_id;
+    command->id = message->id;
+    if (is_hint || message->open.has_seat)
+        command->entry.seat = is_hint ? message->hint.seat : message->open.seat;
     if (is_hint)
-        command->entry.at = (uint64_t)said->hint.at;
-    command_submit(client->at, command);
+        command->entry.at = (uint64_t)message->hint.at;
+    command_submit(client->live, command);
 }
 
-static void pong(app_client *client, const wire_client *said)
+static void pong(app_client *client, const wire_client *message)
 {
     posse_buffer out = {0};
-    wire_write_pong(&out, &(wire_pong){.has_id = said->has_id, .id = said->id});
+    wire_write_pong(&out, &(wire_pong){.has_id = message->has_id, .id = message->id});
     client_send(client, &out);
     posse_buffer_free(&out);
 }
 
-static bool talks_too_fast(app_client *client, const wire_client *said)
+static bool chats_too_fast(app_client *client, const wire_client *message)
 {
-    bool talk = said->type == WIRE_CHAT || said->type == WIRE_EMOTE;
-    return talk && !limits_take(&client->talk, &client->server->talking,
-                                uv_now(client->server->options.net.loop));
+    bool is_chat = message->type == WIRE_CHAT || message->type == WIRE_EMOTE;
+    return is_chat && !limits_take(&client->chat_bucket, &client->server->chat_limits,
+                                   uv_now(client->server->options.net.loop));
 }
 
-/* A seat is handed to a bot only while nobody is there who could play it. */
-static bool is_somebody_there(const live_table *table, int seat)
+/* True if the person who holds the seat is connected. */
+static bool is_holder_connected(const live_table *table, int seat)
 {
     if (seat >= posse_table_options_of(table->table)->players)
         return false;
@@ -228,38 +229,40 @@ static bool is_somebody_there(const live_table *table, int seat)
     return person >= 0 && frame_context_of(table).here >> person & 1;
 }
 
-/* What the server refuses before the table sees it; NULL: nothing. */
-static const char *objection(app_client *client, const wire_client *said, posse_code *code)
+/* The reason to refuse a message before it reaches the table, or NULL. A seat is given to a bot only while the person who
+ * holds it is not connected. */
+static const char *refusal_reason(app_client *client, const wire_client *message, posse_code *code)
 {
-    const live_table *table = client->at;
+    const live_table *table = client->live;
     *code = POSSE_NOT_NOW;
-    if (talks_too_fast(client, said)) {
+    if (chats_too_fast(client, message)) {
         *code = POSSE_TOO_FAST;
-        return "not so fast, please";
+        return "you are sending chat too fast; please wait a moment";
     }
-    if (said->type == WIRE_JOIN &&
+    if (message->type == WIRE_JOIN &&
         (client->person >= 0 || command_is_queued(table, client, POSSE_ENTRY_JOIN)))
-        return "you have joined the table already";
-    if (said->type == WIRE_HAND && said->hand.bot && is_somebody_there(table, said->hand.seat))
-        return "the one who plays that seat is here";
-    if (said->type == WIRE_DELETE && client->person != posse_table_host(table->table)) {
+        return "you have already joined this table";
+    if (message->type == WIRE_HAND && message->hand.bot &&
+        is_holder_connected(table, message->hand.seat))
+        return "the player of that seat is connected";
+    if (message->type == WIRE_DELETE && client->person != posse_table_host(table->table)) {
         *code = POSSE_NOT_HOST;
         return "only the host may \"delete\"";
     }
     return NULL;
 }
 
-static void hand_in(app_client *client, const wire_client *said)
+static void submit_message(app_client *client, const wire_client *message)
 {
     posse_code code;
-    const char *why = objection(client, said, &code);
-    if (why) {
-        client_refuse(client, said->has_id, said->id, code, why);
+    const char *reason = refusal_reason(client, message, &code);
+    if (reason) {
+        client_refuse(client, message->has_id, message->id, code, reason);
         return;
     }
-    app_command *command = command_of_message(client, said);
-    command->by = client;
-    command_submit(client->at, command);
+    app_command *command = command_of_message(client, message);
+    command->sender = client;
+    command_submit(client->live, command);
 }
 
 void client_message(void *app, net_conn *conn, const char *text, size_t length)
@@ -267,25 +270,25 @@ void client_message(void *app, net_conn *conn, const char *text, size_t length)
     (void)app;
     app_client *client = net_conn_get(conn);
     posse_status status;
-    wire_client said;
-    if (!wire_read_client(text, length, &said, &status)) {
-        client_refuse(client, said.has_id, said.id, status.code, status.text);
+    wire_client message;
+    if (!wire_read_client(text, length, &message, &status)) {
+        client_refuse(client, message.has_id, message.id, status.code, status.text);
         return;
     }
-    if (said.type == WIRE_PING)
-        pong(client, &said);
-    else if (said.type == WIRE_HELLO)
-        hello(client, &said.hello);
-    else if (!client->at)
-        client_refuse(client, said.has_id, said.id, POSSE_NO_TABLE,
-                      "say \"hello\" first, with the table's code");
-    else if (!client->welcomed || client->at->state == LIVE_LOADING)
-        client_refuse(client, said.has_id, said.id, POSSE_BUSY,
-                      "the table is being fetched; try again in a moment");
-    else if (said.type == WIRE_OPEN || said.type == WIRE_HINT)
-        query(client, &said);
+    if (message.type == WIRE_PING)
+        pong(client, &message);
+    else if (message.type == WIRE_HELLO)
+        hello(client, &message.hello);
+    else if (!client->live)
+        client_refuse(client, message.has_id, message.id, POSSE_NO_TABLE,
+                      "send \"hello\" with the code of a table first");
+    else if (!client->welcomed || client->live->state == LIVE_LOADING)
+        client_refuse(client, message.has_id, message.id, POSSE_BUSY,
+                      "the table is being loaded; try again in a moment");
+    else if (message.type == WIRE_OPEN || message.type == WIRE_HINT)
+        query(client, &message);
     else
-        hand_in(client, &said);
+        submit_message(client, &message);
 }
 
 void client_opened(void *app, net_conn *conn)
@@ -296,7 +299,8 @@ void client_opened(void *app, net_conn *conn)
     client->conn = conn;
     client->person = POSSE_NOBODY;
     client->seat = -1;
-    client->talk = limits_bucket_full(&server->talking, uv_now(server->options.net.loop));
+    client->chat_bucket =
+        limits_bucket_full(&server->chat_limits, uv_now(server->options.net.loop));
     net_conn_set(conn, client);
 }
 
@@ -304,7 +308,7 @@ void client_closed(void *app, net_conn *conn)
 {
     (void)app;
     app_client *client = net_conn_get(conn);
-    if (client->at)
-        go_from_table(client);
+    if (client->live)
+        leave_and_announce(client);
     free(client);
 }

@@ -1,4 +1,4 @@
-/* Entries at a table, one at a time: entered, written, told. */
+/* The command queue of each table: one command at a time is applied, written to disk, and shown to the clients. */
 #include "alloc.h"
 #include "app_internal.h"
 #include "log.h"
@@ -25,14 +25,14 @@ static void command_free(app_command *command)
 
 static void refuse(app_command *command, posse_code code, const posse_status *status)
 {
-    if (command->by)
-        client_refuse(command->by, command->has_id, command->id, code, status->text);
-    if (command->then)
-        command->then(command, status);
+    if (command->sender)
+        client_refuse(command->sender, command->has_id, command->id, code, status->text);
+    if (command->on_done)
+        command->on_done(command, status);
     command_free(command);
 }
 
-/* The first one is done with. */
+/* Removes the first command from the queue. */
 static app_command *take_first(live_table *table)
 {
     app_command *first = table->commands;
@@ -49,12 +49,12 @@ static void refuse_all(live_table *table, const posse_status *status)
         refuse(take_first(table), POSSE_BUSY, status);
 }
 
-/* Sent before, and counted once: the sender is told how things are. */
-static void answer_known(app_command *command)
+/* The command was sent before and counts once. The sender gets the current table. */
+static void answer_duplicate(app_command *command)
 {
-    if (command->by) {
-        client_join(command->by, command);
-        client_send_table(command->by, 0, command->has_id, command->id);
+    if (command->sender) {
+        client_join(command->sender, command);
+        client_send_table(command->sender, 0, command->has_id, command->id);
     }
     command_free(command);
 }
@@ -74,31 +74,31 @@ static void delete_table(live_table *table)
 {
     posse_status status;
     posse_fail(&status, POSSE_NOT_NOW, NULL, "the host has deleted the table");
-    clients_turn_away(table, POSSE_NO_TABLE, status.text);
+    clients_evict(table, POSSE_NO_TABLE, status.text);
     table->state = LIVE_GONE;
     refuse_all(table, &status);
 }
 
-/* Nothing was kept: the table goes back to what the disk has, and nobody was told of more. */
-static void go_back(live_table *table, const char *why)
+/* The write failed. Loads the table again, because memory is now ahead of the disk. No client has seen the change. */
+static void reload_after_error(live_table *table, const char *error)
 {
     posse_status status;
-    posse_fail(&status, POSSE_NOT_NOW, NULL, "this could not be written: %s; please try again",
-               why);
-    table->server->counts.troubles++;
-    server_log("table %s: %s", table->code, why);
+    posse_fail(&status, POSSE_NOT_NOW, NULL, "this could not be saved: %s; please try again",
+               error);
+    table->server->counts.store_errors++;
+    server_log("table %s: %s", table->code, error);
     refuse_all(table, &status);
     table->state = LIVE_LOADING;
     table->is_thinking = false;
-    table->retry = server_now(table->server) + RETRY_AFTER;
+    table->retry_at = server_now(table->server) + RETRY_AFTER_MS;
 }
 
-static void on_written(void *caller, const store_result *result)
+static void on_written(void *context, const store_result *result)
 {
-    live_table *table = caller;
+    live_table *table = context;
     table->jobs--;
     if (result->outcome != STORE_DONE) {
-        go_back(table, result->text);
+        reload_after_error(table, result->text);
         return;
     }
     table->state = LIVE_READY;
@@ -109,10 +109,10 @@ static void on_written(void *caller, const store_result *result)
         count(table, &command->entry);
         broadcast_entry(table, command);
     }
-    if (command->then)
-        command->then(command, NULL);
+    if (command->on_done)
+        command->on_done(command, NULL);
     command_free(command);
-    clients_catch_up(table);
+    clients_welcome_new(table);
     live_table_advance(table);
 }
 
@@ -127,18 +127,20 @@ static bool needs_summary(const live_table *table, const posse_entry *entry)
     case POSSE_ENTRY_EMOTE:
     case POSSE_ENTRY_PREFER:
         return posse_table_stage(table->table) == POSSE_FINISHED ||
-               entry->time - table->summarised > MAX_SUMMARY_AGE_MS;
+               entry->time - table->summary_time > MAX_SUMMARY_AGE_MS;
     default:
         return true;
     }
 }
 
-typedef struct written {
+/* The texts that are written to disk with an entry. */
+typedef struct entry_record {
     posse_buffer line, row, rules, replay, names;
     store_summary summary;
-} written;
+} entry_record;
 
-static void add_summary(live_table *table, const posse_entry *entry, written *w, store_entry *out)
+static void add_summary(live_table *table, const posse_entry *entry, entry_record *w,
+                        store_entry *out)
 {
     wire_table_row row;
     frame_table_row(table->table, table->code, &w->rules, &row);
@@ -148,15 +150,15 @@ static void add_summary(live_table *table, const posse_entry *entry, written *w,
                                  .updated = (int64_t)entry->time,
                                  .text = {w->row.text, w->row.length}};
     out->summary = &w->summary;
-    table->summarised = entry->time;
+    table->summary_time = entry->time;
 }
 
-/* The entry that ends a game keeps its replay as well. */
-static void add_replay(live_table *table, written *w, store_entry *out)
+/* The entry that ends a game is written together with the replay. */
+static void add_replay(live_table *table, entry_record *w, store_entry *out)
 {
     const posse_match *match = posse_table_match(table->table);
-    bool has_moved = match && match->event_count > table->told;
-    if (!has_moved || !posse_table_replay(table->table, &w->replay))
+    bool is_new_end = match && match->event_count > table->events_before;
+    if (!is_new_end || !posse_table_replay(table->table, &w->replay))
         return;
     snprintf(table->replay, sizeof table->replay, "%s-%d", table->code,
              posse_table_games(table->table));
@@ -165,28 +167,28 @@ static void add_replay(live_table *table, written *w, store_entry *out)
     table->server->counts.games++;
 }
 
-/* When somebody leaves for good, the replays of the table keep only the names of those who are still there: so all that
- * the person was ever called goes, old names and the names of the person's seats as well. */
-static void add_kept_names(const live_table *table, const posse_entry *entry, written *w,
+/* When a person leaves, the table's replays keep only the names of people who are still there. This removes every name
+ * that the person ever had, including the names of the person's seats. */
+static void add_kept_names(const live_table *table, const posse_entry *entry, entry_record *w,
                            store_entry *out)
 {
-    const posse_table *of = table->table;
+    const posse_table *state = table->table;
     if (entry->kind != POSSE_ENTRY_LEAVE && entry->kind != POSSE_ENTRY_REMOVE)
         return;
     posse_json_put_list(&w->names);
-    for (int person = 0; person < posse_table_persons(of); person++)
-        if (!posse_table_person(of, person)->left)
-            posse_json_put_string(&w->names, posse_table_person(of, person)->name);
-    for (int seat = 0; seat < posse_table_options_of(of)->players; seat++)
-        if (posse_table_seat_name(of, seat))
-            posse_json_put_string(&w->names, posse_table_seat_name(of, seat));
+    for (int person = 0; person < posse_table_persons(state); person++)
+        if (!posse_table_person(state, person)->left)
+            posse_json_put_string(&w->names, posse_table_person(state, person)->name);
+    for (int seat = 0; seat < posse_table_options_of(state)->players; seat++)
+        if (posse_table_seat_name(state, seat))
+            posse_json_put_string(&w->names, posse_table_seat_name(state, seat));
     posse_json_end_list(&w->names);
     out->kept_names = w->names.text;
 }
 
 static void write_entry(live_table *table, const posse_entry *entry)
 {
-    written w = {0};
+    entry_record w = {0};
     store_entry out = {.code = table->code, .number = (int64_t)posse_table_number(table->table)};
     posse_entry_write(entry, &w.line);
     out.bytes = (store_bytes){w.line.text, w.line.length};
@@ -215,22 +217,23 @@ static void write_removal(live_table *table)
                  on_written, table);
 }
 
-/* ---- one after the other ------------------------------------------------------------------------------- */
+/* ---- running the queue ------------------------------------------------------------------------------- */
 
-/* Refused or known, it is over with; else it is on its way to the disk. */
-static void enter_first(live_table *table)
+/* Runs the first command. It leaves the queue at once if it is refused, a duplicate or a query; otherwise when it is
+ * written. */
+static void run_first(live_table *table)
 {
     posse_status status;
     app_command *command = table->commands;
     const posse_match *match = posse_table_match(table->table);
-    table->told = match ? match->event_count : 0;
+    table->events_before = match ? match->event_count : 0;
     if (command->is_removal) {
         write_removal(table);
         return;
     }
     if (command->query) {
-        if (command->by)
-            command->query(command->by, command);
+        if (command->sender)
+            command->query(command->sender, command);
         command_free(take_first(table));
         return;
     }
@@ -240,7 +243,7 @@ static void enter_first(live_table *table)
         write_entry(table, &command->entry);
         return;
     case POSSE_DUPLICATE:
-        answer_known(take_first(table));
+        answer_duplicate(take_first(table));
         return;
     case POSSE_REJECTED:
         refuse(take_first(table), status.code, &status);
@@ -248,11 +251,11 @@ static void enter_first(live_table *table)
     }
 }
 
-/* Clocks do not run for those who were asleep with their table. */
-static bool has_had_time(const live_table *table)
+/* True if the table has been occupied for at least one full decision: no clock runs while the table is unloaded. */
+static bool had_full_time(const live_table *table)
 {
     uint64_t clock = (uint64_t)posse_table_options_of(table->table)->clock * 1000;
-    return server_now(table->server) >= table->awake + clock;
+    return server_now(table->server) >= table->occupied_since + clock;
 }
 
 static void run_todo(live_table *table)
@@ -260,7 +263,7 @@ static void run_todo(live_table *table)
     posse_todo todo = posse_table_todo(table->table, server_now(table->server));
     const posse_seat *seat = todo.seat >= 0 ? posse_table_seat(table->table, todo.seat) : NULL;
     bool for_person = seat && seat->kind == POSSE_SEAT_PERSON && !seat->away;
-    if (todo.kind == POSSE_TODO_NONE || (for_person && !has_had_time(table)))
+    if (todo.kind == POSSE_TODO_NONE || (for_person && !had_full_time(table)))
         return;
     if (todo.kind == POSSE_TODO_THINK) {
         bot_job_start(table, &todo);
@@ -276,13 +279,13 @@ void live_table_advance(live_table *table)
 {
     if (table->server->stopping) {
         posse_status status;
-        posse_fail(&status, POSSE_NOT_NOW, NULL, "the server is being stopped");
+        posse_fail(&status, POSSE_NOT_NOW, NULL, "the server is shutting down");
         if (table->state != LIVE_WRITING)
             refuse_all(table, &status);
         return;
     }
     while (table->state == LIVE_READY && table->commands)
-        enter_first(table);
+        run_first(table);
     if (table->state == LIVE_READY && table->clients && posse_table_number(table->table) > 0)
         run_todo(table);
 }
@@ -297,8 +300,9 @@ void command_submit(live_table *table, app_command *command)
     }
     if (table->command_count >= MAX_COMMANDS || table->server->stopping) {
         posse_fail(&status, POSSE_NOT_NOW, NULL,
-                   table->server->stopping ? "the server is being stopped"
-                                           : "too much is going on at this table");
+                   table->server->stopping
+                       ? "the server is shutting down"
+                       : "too many commands are waiting at this table; please try again");
         refuse(command, POSSE_BUSY, &status);
         return;
     }
@@ -317,15 +321,15 @@ void command_submit(live_table *table, app_command *command)
 bool command_is_queued(const live_table *table, const app_client *client, posse_entry_kind kind)
 {
     for (const app_command *command = table->commands; command; command = command->next)
-        if (command->by == client && command->entry.kind == kind)
+        if (command->sender == client && command->entry.kind == kind)
             return true;
     return false;
 }
 
-void commands_forget_client(live_table *table, const app_client *client)
+void commands_detach_client(live_table *table, const app_client *client)
 {
     for (app_command *command = table->commands; command; command = command->next)
-        if (command->by == client)
-            command->by = NULL;
-    hint_forget_client(table, client);
+        if (command->sender == client)
+            command->sender = NULL;
+    hint_detach_client(table, client);
 }

@@ -1,4 +1,4 @@
-/* The server's options, from the command line, the environment and a file: one table, the same names everywhere.
+/* The server's options, from the command line, the environment and a file, with the same names everywhere.
  *
  *     server_config config = config_defaults();
  *     config_set(&config, CONFIG_COMMAND_LINE, "port", "9000", &status);   // --port 9000
@@ -6,8 +6,8 @@
  *     config_read_file(&config, "posse.conf", &status);                     // port = 9000
  *     config_check(&config, &status);
  *
- * The command line goes before the environment and that before the file, in whatever order they are read.
- * Each function is false, with a sentence that names the place, for an unknown option or a wrong value.
+ * The command line overrides the environment, and the environment overrides the file, in whatever order they are read.
+ * Each function returns false, with an error that names the place, for an unknown option or a wrong value.
  */
 #ifndef POSSE_SERVER_APP_CONFIG_H
 #define POSSE_SERVER_APP_CONFIG_H
@@ -37,12 +37,13 @@ typedef struct server_config {
     int keep_days;
     bool lan;
     bool behind_proxy;
-    unsigned char sources[32]; /* of each option, in the order of the table */
+    unsigned char
+        sources[32]; /* a config_source for each option, in the order of config_option_at */
 } server_config;
 
 typedef struct config_option {
-    const char *name;     /* "public-url"; in the environment POSSE_PUBLIC_URL */
-    const char *argument; /* "URL"; NULL: a flag, which needs none */
+    const char *name;     /* "public-url"; POSSE_PUBLIC_URL in the environment */
+    const char *argument; /* "URL"; NULL: a flag, which has no argument */
     const char *help;
 } config_option;
 
@@ -51,19 +52,19 @@ const config_option *config_option_at(int i);
 
 server_config config_defaults(void);
 
-/* A flag's value is yes or no (true, on, 1 …); NULL, as on a command line, is yes. */
+/* The value of a flag is yes or no (also true, on, 1 …). NULL means yes, as for a flag on the command line. */
 bool config_set(server_config *config, config_source source, const char *name, const char *value,
                 posse_status *status);
 bool config_read_environment(server_config *config, posse_status *status);
 
-/* Lines `name = value`, blank lines, and lines that begin with #. */
+/* The file has lines `name = value`, blank lines, and lines that begin with #. */
 bool config_read_file(server_config *config, const char *path, posse_status *status);
 
-/* What only all of them together can get wrong. */
+/* Checks that the options fit together. */
 bool config_check(const server_config *config, posse_status *status);
 
-/* For net_open; the texts stay the config's. Another port than the default one was asked for by somebody, so
- * only that one may be replaced if it is taken. */
+/* The options for net_open. The texts belong to the config. Only the default port may be replaced by another one if it is
+ * taken: a port that was asked for is used or refused. */
 net_options config_net_options(const server_config *config, uv_loop_t *loop);
 
 #endif

@@ -1,24 +1,24 @@
-/* Hints: what the strongest bot would do in a person's place, for people who play against bots alone. */
+/* Hints: what the strongest bot would do in a person's place. Only for people who play against bots alone. */
 #include "alloc.h"
 #include "app_internal.h"
 #include "hint.h"
 
 #include <stdlib.h>
 
-enum { HINT_MS = 200 }; /* of thinking */
+enum { HINT_MS = 200 }; /* time for the search */
 
 struct hint_job {
     uv_work_t work;
     live_table *table;
-    app_client *by; /* NULL: gone meanwhile */
+    app_client *sender; /* NULL: disconnected meanwhile */
     bool has_id;
     int64_t id;
-    bot_question question;
-    posse_bot_spec slot;
+    decision_snapshot snapshot;
+    posse_bot_spec spec;
     posse_hint hint;
 };
 
-/* ---- who may have one ------------------------------------------------------------------------------- */
+/* ---- permission ------------------------------------------------------------------------------- */
 
 static bool plays_with_others(const posse_table *table, int person)
 {
@@ -30,39 +30,39 @@ static bool plays_with_others(const posse_table *table, int person)
     return false;
 }
 
-/* NULL: nothing against it. Asked before thinking and after it, for things may have changed. */
-static const char *objection(const app_client *client, int seat, uint64_t decision)
+/* The reason to refuse a hint, or NULL. Checked before the search and again after it, because the game may have changed. */
+static const char *refusal_reason(const app_client *client, int seat, uint64_t decision)
 {
-    const posse_table *table = client->at->table;
-    int waited;
-    posse_waiting waiting = posse_table_waiting(table, &waited);
+    const posse_table *table = client->live->table;
+    int waiting_seat;
+    posse_waiting waiting = posse_table_waiting(table, &waiting_seat);
     if (client->person < 0 || client->seat != seat)
-        return "hints are for a seat of yours that is open";
+        return "hints are only for the seat that you have open";
     if (plays_with_others(table, client->person))
-        return "there are no hints at a table with other people";
-    if (waiting != POSSE_WAITS_ACT || waited != seat)
+        return "hints are not available at a table with other people";
+    if (waiting != POSSE_WAITS_ACT || waiting_seat != seat)
         return "that seat has nothing to decide now";
     if (decision != posse_table_decision(table))
-        return "the game has gone on: this decision is past";
+        return "the game has moved on: this decision is already made";
     return NULL;
 }
 
-/* ---- thinking --------------------------------------------------------------------------------------- */
+/* ---- computing --------------------------------------------------------------------------------------- */
 
-static void think(uv_work_t *work)
+static void compute(uv_work_t *work)
 {
     hint_job *hint = work->data;
-    bot_question *q = &hint->question;
-    posse_hint_compute(&hint->hint, &hint->slot, q->game, q->state, q->events, q->event_count,
+    decision_snapshot *q = &hint->snapshot;
+    posse_hint_compute(&hint->hint, &hint->spec, q->game, q->state, q->events, q->event_count,
                        &q->rng);
-    if (hint->hint.values.length == 0) /* of a bot that does not search */
+    if (hint->hint.values.length == 0) /* the bot does not search */
         posse_put_text(&hint->hint.values, "[]");
 }
 
 static void send_advice(const hint_job *hint)
 {
     posse_buffer out = {0};
-    const bot_question *q = &hint->question;
+    const decision_snapshot *q = &hint->snapshot;
     wire_advice advice = {.has_id = hint->has_id,
                           .id = hint->id,
                           .seat = q->seat,
@@ -73,62 +73,62 @@ static void send_advice(const hint_job *hint)
         advice.beliefs = wire_raw(&hint->hint.beliefs);
     q->game->format(hint->hint.action, advice.action);
     wire_write_advice(&out, &advice);
-    client_send(hint->by, &out);
+    client_send(hint->sender, &out);
     posse_buffer_free(&out);
 }
 
-static void on_thought(uv_work_t *work, int cancelled)
+static void on_computed(uv_work_t *work, int cancelled)
 {
     hint_job *hint = work->data;
-    bot_question *q = &hint->question;
+    decision_snapshot *q = &hint->snapshot;
     live_table *table = hint->table;
     table->jobs--;
     table->hint = NULL;
-    table->server->hints--;
-    if (hint->by && !cancelled) {
-        const char *why = objection(hint->by, q->seat, q->decision);
-        if (why)
-            client_refuse(hint->by, hint->has_id, hint->id, POSSE_NOT_NOW, why);
+    table->server->hint_jobs--;
+    if (hint->sender && !cancelled) {
+        const char *reason = refusal_reason(hint->sender, q->seat, q->decision);
+        if (reason)
+            client_refuse(hint->sender, hint->has_id, hint->id, POSSE_NOT_NOW, reason);
         else
             send_advice(hint);
     }
     posse_hint_free(&hint->hint);
-    question_free(q);
+    snapshot_free(q);
     free(hint);
 }
 
 void client_hint(app_client *client, const app_command *command)
 {
-    live_table *table = client->at;
-    const char *why = objection(client, command->entry.seat, command->entry.at);
+    live_table *table = client->live;
+    const char *reason = refusal_reason(client, command->entry.seat, command->entry.at);
     posse_code code = POSSE_NOT_NOW;
-    if (!why && table->hint) {
+    if (!reason && table->hint) {
         code = POSSE_TOO_FAST;
-        why = "one hint after the other: the last one is still being thought out";
-    } else if (!why && table->server->hints >= MAX_HINTS) {
+        reason = "your last hint is still being computed; please wait for it";
+    } else if (!reason && table->server->hint_jobs >= MAX_HINTS) {
         code = POSSE_BUSY;
-        why = "many want a hint just now; please try again in a moment";
+        reason = "too many hints are being computed; please try again in a moment";
     }
-    if (why) {
-        client_refuse(client, command->has_id, command->id, code, why);
+    if (reason) {
+        client_refuse(client, command->has_id, command->id, code, reason);
         return;
     }
     hint_job *hint = posse_alloc_zeroed(1, sizeof *hint);
     hint->table = table;
-    hint->by = client;
+    hint->sender = client;
     hint->has_id = command->has_id;
     hint->id = command->id;
-    question_copy(&hint->question, table->table, command->entry.seat);
-    hint->slot = (posse_bot_spec){.bot = posse_bot_strongest(hint->question.game), .ms = HINT_MS};
+    snapshot_take(&hint->snapshot, table->table, command->entry.seat);
+    hint->spec = (posse_bot_spec){.bot = posse_bot_strongest(hint->snapshot.game), .ms = HINT_MS};
     hint->work.data = hint;
     table->hint = hint;
     table->jobs++;
-    table->server->hints++;
-    uv_queue_work(table->server->options.net.loop, &hint->work, think, on_thought);
+    table->server->hint_jobs++;
+    uv_queue_work(table->server->options.net.loop, &hint->work, compute, on_computed);
 }
 
-void hint_forget_client(const live_table *table, const app_client *client)
+void hint_detach_client(const live_table *table, const app_client *client)
 {
-    if (table->hint && table->hint->by == client)
-        table->hint->by = NULL;
+    if (table->hint && table->hint->sender == client)
+        table->hint->sender = NULL;
 }

@@ -1,4 +1,4 @@
-/* What the server answers over HTTP: new tables, the list of them, and how it is doing. */
+/* The HTTP API: creating tables, listing public tables, health and metrics. */
 #include "alloc.h"
 #include "app_internal.h"
 
@@ -29,15 +29,15 @@ void http_api_error(net_request *request, int status, posse_code code, const cha
 
 /* ---- new tables --------------------------------------------------------------------------------------- */
 
-/* A table on its way: several entries, the last of which answers the request. */
-typedef struct making {
+/* A table that is being created by several commands. The last one to finish answers the request. */
+typedef struct creation {
     net_request *request;
     wire_table_made made;
-    int left; /* entries that are not on the disk yet */
+    int pending; /* commands that are not on disk yet */
     bool failed;
-} making;
+} creation;
 
-static void finish(making *m, const posse_status *status)
+static void finish(creation *m, const posse_status *status)
 {
     posse_buffer out = {0};
     if (status && !m->failed) {
@@ -45,7 +45,7 @@ static void finish(making *m, const posse_status *status)
         http_api_error(m->request, status->code == POSSE_NOT_NOW ? 503 : 400, status->code,
                        status->text);
     }
-    if (--m->left > 0)
+    if (--m->pending > 0)
         return;
     if (!m->failed) {
         wire_put_table_made(&out, &m->made);
@@ -55,26 +55,26 @@ static void finish(making *m, const posse_status *status)
     free(m);
 }
 
-static void on_entered(app_command *command, const posse_status *status)
+static void on_command_done(app_command *command, const posse_status *status)
 {
-    finish(command->caller, status);
+    finish(command->context, status);
 }
 
-static void add(live_table *table, making *m, app_command *command)
+static void submit(live_table *table, creation *m, app_command *command)
 {
-    command->then = on_entered;
-    command->caller = m;
+    command->on_done = on_command_done;
+    command->context = m;
     command_submit(table, command);
 }
 
-static app_command *options_ask(const wire_table_options *options)
+static app_command *options_command(const wire_table_options *options)
 {
     app_command *command = command_new(POSSE_ENTRY_OPTIONS, POSSE_HOUSE);
     frame_put_options(&command->options, options);
     return command;
 }
 
-static app_command *join_ask(const char *name, making *m)
+static app_command *join_command(const char *name, creation *m)
 {
     app_command *command = command_new(POSSE_ENTRY_JOIN, POSSE_NOBODY);
     strncpy(command->entry.text, name, sizeof command->entry.text - 1);
@@ -84,7 +84,7 @@ static app_command *join_ask(const char *name, making *m)
     return command;
 }
 
-static app_command *seat_ask(posse_entry_kind kind, int seat, const char *text)
+static app_command *seat_command(posse_entry_kind kind, int seat, const char *text)
 {
     app_command *command = command_new(kind, 0);
     command->entry.seat = seat;
@@ -92,37 +92,37 @@ static app_command *seat_ask(posse_entry_kind kind, int seat, const char *text)
     return command;
 }
 
-static app_command *start_ask(void)
+static app_command *start_command(void)
 {
     app_command *command = command_new(POSSE_ENTRY_START, 0);
     randombytes_buf(command->entry.bytes, sizeof command->entry.bytes);
     return command;
 }
 
-static void make(live_table *table, making *m, const wire_new_table *wanted)
+static void create_table(live_table *table, creation *m, const wire_new_table *new_table)
 {
-    int players = (int)wanted->options.players;
-    bool quick = wanted->has_quick;
-    const char *name = wanted->has_name ? wanted->name : quick ? "Stranger" : NULL;
-    m->left = 1 + (name != NULL) + (quick ? players + 1 : 0);
-    add(table, m, options_ask(&wanted->options));
+    int players = (int)new_table->options.players;
+    bool quick = new_table->has_quick;
+    const char *name = new_table->has_name ? new_table->name : quick ? "Stranger" : NULL;
+    m->pending = 1 + (name != NULL) + (quick ? players + 1 : 0);
+    submit(table, m, options_command(&new_table->options));
     if (name)
-        add(table, m, join_ask(name, m));
+        submit(table, m, join_command(name, m));
     for (int seat = 0; quick && seat < players; seat++)
-        add(table, m,
-            seat == 0 ? seat_ask(POSSE_ENTRY_SIT, 0, "")
-                      : seat_ask(POSSE_ENTRY_BOT, seat, wanted->quick));
+        submit(table, m,
+               seat == 0 ? seat_command(POSSE_ENTRY_SIT, 0, "")
+                         : seat_command(POSSE_ENTRY_BOT, seat, new_table->quick));
     if (quick)
-        add(table, m, start_ask());
+        submit(table, m, start_command());
 }
 
-static bool may_make(posse_server *server, const net_request *request)
+static bool may_create_table(posse_server *server, const net_request *request)
 {
     char text[LIMITS_ADDRESS_TEXT];
     limits_address address;
     net_request_address(request, text);
     return !limits_address_read(text, &address) ||
-           limits_count_up(server->makers, &address, server->options.max_address_tables);
+           limits_count_up(server->tables_made, &address, server->options.max_address_tables);
 }
 
 static void post_table(posse_server *server, net_request *request)
@@ -131,38 +131,39 @@ static void post_table(posse_server *server, net_request *request)
     const char *body = net_request_body(request, &length);
     posse_status status;
     posse_json json;
-    wire_new_table wanted;
+    wire_new_table new_table;
     if (!posse_json_check(body, length, &json, &status) ||
-        !wire_read_new_table(json, NULL, &wanted, &status) ||
-        (wanted.has_quick && !posse_bot_named(wanted.options.game, wanted.quick, &status))) {
+        !wire_read_new_table(json, NULL, &new_table, &status) ||
+        (new_table.has_quick &&
+         !posse_bot_named(new_table.options.game, new_table.quick, &status))) {
         http_api_error(request, 400, status.code, status.text);
         return;
     }
-    if (server->stopping || !may_make(server, request)) {
+    if (server->stopping || !may_create_table(server, request)) {
         http_api_error(request, 429, POSSE_TOO_FAST,
-                       "that many tables in an hour are enough; please wait a little");
+                       "you have created too many tables in the last hour; please try again later");
         return;
     }
     live_table *table = registry_create(server);
     if (!table) {
-        http_api_error(request, 503, POSSE_FULL, "the server is full; please come back later");
+        http_api_error(request, 503, POSSE_FULL, "the server is full; please try again later");
         return;
     }
-    making *m = posse_alloc_zeroed(1, sizeof *m);
+    creation *m = posse_alloc_zeroed(1, sizeof *m);
     posse_buffer link = {0};
     m->request = request;
     snprintf(m->made.code, sizeof m->made.code, "%s", table->code);
     net_link(server->net, server->options.net.lan, &link);
     snprintf(m->made.link, sizeof m->made.link, "%s#%s", link.text, table->code);
     posse_buffer_free(&link);
-    make(table, m, &wanted);
+    create_table(table, m, &new_table);
 }
 
 /* ---- lists ---------------------------------------------------------------------------------------------- */
 
-static void on_list(void *caller, const store_result *result)
+static void on_list(void *context, const store_result *result)
 {
-    net_request *request = caller;
+    net_request *request = context;
     posse_buffer out = {0};
     if (result->outcome != STORE_DONE) {
         http_api_error(request, 503, POSSE_BUSY, result->text);
@@ -176,7 +177,7 @@ static void on_list(void *caller, const store_result *result)
     posse_buffer_free(&out);
 }
 
-/* ---- how it is doing ------------------------------------------------------------------------------------ */
+/* ---- metrics ------------------------------------------------------------------------------------ */
 
 static void put_metric(posse_buffer *out, const char *name, const char *type, const char *help,
                        uint64_t value)
@@ -191,26 +192,24 @@ static void get_metrics(posse_server *server, net_request *request)
     const server_counts *counts = &server->counts;
     const net_counts *net = net_count(server->net);
     put_metric(&out, "tables", "gauge", "Tables in memory.", server->table_count);
-    put_metric(&out, "connections", "gauge", "WebSockets that are open.", net->connections);
-    put_metric(&out, "sockets", "gauge", "Sockets of all kinds that are open.", net->sockets);
+    put_metric(&out, "connections", "gauge", "Open WebSockets.", net->connections);
+    put_metric(&out, "sockets", "gauge", "Open sockets of all kinds.", net->sockets);
     put_metric(&out, "entries_total", "counter", "Entries written.", counts->entries);
-    put_metric(&out, "moves_total", "counter", "Moves of people, written.", counts->moves);
+    put_metric(&out, "moves_total", "counter", "Moves of people written.", counts->moves);
     put_metric(&out, "games_total", "counter", "Games finished.", counts->games);
-    put_metric(&out, "thoughts_total", "counter", "Moves that bots have thought of.",
-               counts->thoughts);
+    put_metric(&out, "thoughts_total", "counter", "Moves chosen by bots.", counts->bot_moves);
     put_metric(&out, "refused_total", "counter", "Messages refused.", counts->refused);
-    put_metric(&out, "store_troubles_total", "counter", "Troubles with the disk.",
-               counts->troubles);
+    put_metric(&out, "store_troubles_total", "counter", "Failed reads and writes of the store.",
+               counts->store_errors);
     put_metric(&out, "requests_total", "counter", "HTTP requests.", net->requests);
-    put_metric(&out, "connections_total", "counter", "WebSockets ever opened.", net->opened);
-    put_metric(&out, "connections_refused_total", "counter", "Connections not let in.",
-               net->refused);
-    put_metric(&out, "connections_cut_total", "counter", "Connections cut for being slow.",
+    put_metric(&out, "connections_total", "counter", "WebSockets opened.", net->opened);
+    put_metric(&out, "connections_refused_total", "counter", "Connections refused.", net->refused);
+    put_metric(&out, "connections_cut_total", "counter", "Connections closed for being too slow.",
                net->cut);
-    put_metric(&out, "messages_in_total", "counter", "Messages that came in.", net->messages_in);
-    put_metric(&out, "messages_out_total", "counter", "Messages that went out.", net->messages_out);
-    put_metric(&out, "bytes_in_total", "counter", "Bytes that came in.", net->bytes_in);
-    put_metric(&out, "bytes_out_total", "counter", "Bytes that went out.", net->bytes_out);
+    put_metric(&out, "messages_in_total", "counter", "Messages received.", net->messages_in);
+    put_metric(&out, "messages_out_total", "counter", "Messages sent.", net->messages_out);
+    put_metric(&out, "bytes_in_total", "counter", "Bytes received.", net->bytes_in);
+    put_metric(&out, "bytes_out_total", "counter", "Bytes sent.", net->bytes_out);
     net_answer_request(request, &(net_answer){.status = 200,
                                               .type = "text/plain; version=0.0.4",
                                               .body = out.text,
@@ -220,7 +219,7 @@ static void get_metrics(posse_server *server, net_request *request)
 
 void http_api_request(void *app, net_request *request)
 {
-    enum { LISTED = 100 };
+    enum { MAX_LISTED = 100 };
     posse_server *server = app;
     const char *path = net_request_path(request);
     bool post = net_request_method(request) == NET_POST;
@@ -229,12 +228,12 @@ void http_api_request(void *app, net_request *request)
     else if (post)
         net_answer_request(request, &(net_answer){.status = 405, .allow = "GET"});
     else if (strcmp(path, "/api/tables") == 0)
-        store_list(server->store, &(store_query){.which = STORE_PUBLIC, .most = LISTED}, on_list,
-                   request);
+        store_list(server->store, &(store_query){.which = STORE_PUBLIC, .most = MAX_LISTED},
+                   on_list, request);
     else if (strcmp(path, "/healthz") == 0)
         net_answer_text(request, 200, "ok");
     else if (strcmp(path, "/metrics") == 0)
         get_metrics(server, request);
     else if (!replays_request(server, request))
-        http_api_error(request, 404, POSSE_NO_TABLE, "there is nothing here");
+        http_api_error(request, 404, POSSE_NO_TABLE, "there is no such page");
 }

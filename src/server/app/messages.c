@@ -1,4 +1,4 @@
-/* Messages as entries. */
+/* Turns the messages of clients into commands. */
 #include "app_internal.h"
 #include "wire_table.h"
 
@@ -18,10 +18,10 @@ void make_token(unsigned char token[POSSE_KEY], unsigned char hash[POSSE_KEY])
     hash_token(token, hash);
 }
 
-/* ---- from the message's fields to the entry's members: wire.def says which to which ------------------- */
+/* ---- fields of a message to members of an entry, as wire.def says ------------------- */
 
-/* The wire counts persons from 1, a table from 0. */
-static int number_of(int64_t person)
+/* Messages number persons from 1, tables from 0. */
+static int person_number(int64_t person)
 {
     return person > POSSE_MAX_PERSONS ? POSSE_NOBODY : (int)person - 1;
 }
@@ -44,7 +44,7 @@ static void fill(app_command *command, const wire_field *field, const void *valu
         entry->seat = *(const int *)value;
         break;
     case WIRE_FILLS_OTHER:
-        entry->other = number_of(*(const int64_t *)value);
+        entry->other = person_number(*(const int64_t *)value);
         break;
     case WIRE_FILLS_ON:
         entry->on = *(const bool *)value;
@@ -64,7 +64,7 @@ static void fill(app_command *command, const wire_field *field, const void *valu
     }
 }
 
-/* `message` is the struct of the message. What was left out of it stays as it is in a new entry. */
+/* `message` is the struct of the message. Fields that were left out keep the defaults of a new entry. */
 static void fill_all(app_command *command, const wire_shape *shape, const char *message)
 {
     for (const wire_field *field = shape->fields; field->name; field++)
@@ -72,44 +72,44 @@ static void fill_all(app_command *command, const wire_shape *shape, const char *
             fill(command, field, message + field->at);
 }
 
-/* ---- what no field says ----------------------------------------------------------------------------- */
+/* ---- what is not in a field ----------------------------------------------------------------------------- */
 
-static void take_token(app_command *command, const wire_client *said)
+static void take_token(app_command *command, const wire_client *message)
 {
     command->has_token = true;
-    if (said->join.has_token) {
-        memcpy(command->token, said->join.token, sizeof command->token);
+    if (message->join.has_token) {
+        memcpy(command->token, message->join.token, sizeof command->token);
         hash_token(command->token, command->entry.bytes);
     } else {
         make_token(command->token, command->entry.bytes);
     }
 }
 
-static void draw_secret(app_command *command, const wire_client *said)
+static void draw_secret(app_command *command, const wire_client *message)
 {
-    (void)said;
+    (void)message;
     randombytes_buf(command->entry.bytes, sizeof command->entry.bytes);
 }
 
-static void (*const also[WIRE_TYPES])(app_command *command, const wire_client *said) = {
+static void (*const extra_steps[WIRE_TYPES])(app_command *command, const wire_client *message) = {
     [WIRE_JOIN] = take_token,
     [WIRE_START] = draw_secret,
     [WIRE_REMATCH] = draw_secret,
 };
 
-app_command *command_of_message(const app_client *client, const wire_client *said)
+app_command *command_of_message(const app_client *client, const wire_client *message)
 {
-    bool removal = said->type == WIRE_DELETE;
-    wire_command of = wire_commands[said->type];
-    if (!removal && !of.is_entry)
+    bool removal = message->type == WIRE_DELETE;
+    wire_command known = wire_commands[message->type];
+    if (!removal && !known.is_entry)
         return NULL;
-    app_command *command = command_new(removal ? POSSE_ENTRY_KINDS : of.kind, client->person);
+    app_command *command = command_new(removal ? POSSE_ENTRY_KINDS : known.kind, client->person);
     command->is_removal = removal;
-    command->has_id = said->has_id;
-    command->id = said->id;
-    fill_all(command, &wire_messages[said->type],
-             (const char *)said + offsetof(wire_client, has_id));
-    if (also[said->type])
-        also[said->type](command, said);
+    command->has_id = message->has_id;
+    command->id = message->id;
+    fill_all(command, &wire_messages[message->type],
+             (const char *)message + offsetof(wire_client, has_id));
+    if (extra_steps[message->type])
+        extra_steps[message->type](command, message);
     return command;
 }

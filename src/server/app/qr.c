@@ -1,10 +1,10 @@
-/* A link as a picture. */
+/* QR codes in a terminal. */
 #include "qr.h"
 
 #include <qrencode.h>
 #include <unistd.h>
 
-/* Around the code all is light. */
+/* The margin around the code is light. */
 static bool is_dark(const QRcode *code, int row, int column)
 {
     row -= QR_QUIET;
@@ -23,7 +23,9 @@ bool qr_write(posse_buffer *out, const char *text, bool colours)
     for (int row = 0; row < size; row += 2) {
         posse_put_text(out, colours ? "\033[97;40m" : "");
         for (int column = 0; column < size; column++) {
-            bool lower = row + 1 >= size || is_dark(code, row + 1, column); /* no row, no light */
+            bool lower =
+                row + 1 >= size ||
+                is_dark(code, row + 1, column); /* below the last row: leave the terminal dark */
             posse_put_text(out, blocks[is_dark(code, row, column)][lower]);
         }
         posse_put_text(out, colours ? "\033[0m\n" : "\n");
@@ -35,9 +37,9 @@ bool qr_write(posse_buffer *out, const char *text, bool colours)
 bool qr_print(FILE *file, const char *text)
 {
     posse_buffer out = {0};
-    bool fine = qr_write(&out, text, isatty(fileno(file)) == 1);
-    if (fine)
+    bool ok = qr_write(&out, text, isatty(fileno(file)) == 1);
+    if (ok)
         fputs(out.text, file);
     posse_buffer_free(&out);
-    return fine;
+    return ok;
 }

@@ -1,7 +1,7 @@
-/* A link as a picture, for the cameras of people at the same table.
+/* A link as a QR code in the terminal, for phones.
  *
- * Two rows of the code stand in one line of half blocks; what is light in the code is drawn, so that it is
- * right on a dark terminal. With colours it is right on every one.
+ * Each line of half blocks shows two rows of the code. The light modules are drawn, which is right on a dark terminal.
+ * With colours the code is right on every terminal.
  */
 #ifndef POSSE_SERVER_APP_QR_H
 #define POSSE_SERVER_APP_QR_H
@@ -9,12 +9,12 @@
 #include <posse/buffer.h>
 #include <stdio.h>
 
-enum { QR_QUIET = 4 }; /* light modules on each side */
+enum { QR_QUIET = 4 }; /* width of the light margin, in modules */
 
-/* False where the text is too long for a code. */
+/* Returns false if the text is too long for a QR code. */
 bool qr_write(posse_buffer *out, const char *text, bool colours);
 
-/* To a file; with colours if that is a terminal. */
+/* Writes to a file, with colours if the file is a terminal. */
 bool qr_print(FILE *file, const char *text);
 
 #endif

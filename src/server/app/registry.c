@@ -1,4 +1,4 @@
-/* Tables in memory: found by their code, fetched from the disk, put to sleep. */
+/* The tables in memory: finds them by code, loads them from disk, and unloads them. */
 #include "alloc.h"
 #include "app_internal.h"
 #include "log.h"
@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* FNV-1a: codes are random, so nobody can choose them to collide. */
+/* FNV-1a is enough: codes are random, so nobody can choose codes that collide. */
 static size_t bucket_of(const char *code)
 {
     uint32_t hash = 2166136261U;
@@ -36,7 +36,7 @@ static live_table *add(posse_server *server, const char *code)
     live_table *table = posse_alloc_zeroed(1, sizeof *table);
     table->server = server;
     table->last_command = &table->commands;
-    table->alone = server_now(server);
+    table->empty_since = server_now(server);
     memcpy(table->code, code, CODE_LETTERS + 1);
     live_table **bucket = &server->buckets[bucket_of(code)];
     table->next = *bucket;
@@ -58,7 +58,8 @@ void registry_drop(live_table *table)
 
 live_table *registry_create(posse_server *server)
 {
-    static const char letters[] = "abcdefghjkmnpqrstuvwxyz23456789"; /* none looks like another */
+    static const char letters[] =
+        "abcdefghjkmnpqrstuvwxyz23456789"; /* without letters and digits that look alike */
     char code[CODE_LETTERS + 1] = {0};
     if (registry_is_full(server))
         return NULL;
@@ -72,7 +73,7 @@ live_table *registry_create(posse_server *server)
 
 /* ---- from the disk -------------------------------------------------------------------------------- */
 
-/* The replay of a game that is over lies under the table's code and the game's number. */
+/* A replay is named after the table's code and the number of the game. */
 static void name_replay(live_table *table)
 {
     if (posse_table_games(table->table) > 0)
@@ -91,27 +92,27 @@ static bool enter_all(posse_table *table, const store_result *result, posse_stat
     return true;
 }
 
-static void freeze(live_table *table, const posse_status *why)
+static void freeze(live_table *table, const posse_status *reason)
 {
     table->state = LIVE_FROZEN;
-    table->why = *why;
-    server_log("table %s cannot be played on: %s", table->code, why->text);
-    clients_turn_away(table, POSSE_FROZEN, why->text);
+    table->frozen_status = *reason;
+    server_log("table %s cannot be continued: %s", table->code, reason->text);
+    clients_evict(table, POSSE_FROZEN, reason->text);
 }
 
-static void on_loaded(void *caller, const store_result *result)
+static void on_loaded(void *context, const store_result *result)
 {
-    live_table *table = caller;
+    live_table *table = context;
     posse_status status;
     table->jobs--;
-    if (result->outcome == STORE_TROUBLE) {
-        table->server->counts.troubles++;
-        table->retry = server_now(table->server) + RETRY_AFTER;
+    if (result->outcome == STORE_ERROR) {
+        table->server->counts.store_errors++;
+        table->retry_at = server_now(table->server) + RETRY_AFTER_MS;
         return;
     }
     if (result->outcome != STORE_DONE) {
         table->state = LIVE_GONE;
-        clients_turn_away(table, POSSE_NO_TABLE, "there is no such table");
+        clients_evict(table, POSSE_NO_TABLE, "there is no such table");
         return;
     }
     posse_table_free(table->table);
@@ -129,7 +130,7 @@ static void on_loaded(void *caller, const store_result *result)
 static void load(live_table *table)
 {
     table->state = LIVE_LOADING;
-    table->retry = 0;
+    table->retry_at = 0;
     table->jobs++;
     store_load(table->server->store, table->code, on_loaded, table);
 }
@@ -146,19 +147,19 @@ live_table *registry_fetch(posse_server *server, const char *code)
     return table;
 }
 
-/* ---- now and then ----------------------------------------------------------------------------------- */
+/* ---- sweeping ----------------------------------------------------------------------------------- */
 
 static bool can_be_dropped(const live_table *table, uint64_t now)
 {
     if (table->clients || table->commands || table->jobs || table->state == LIVE_WRITING)
         return false;
     bool is_empty = table->state == LIVE_READY && posse_table_number(table->table) == 0;
-    return is_empty || table->state == LIVE_GONE || now - table->alone > ASLEEP_AFTER;
+    return is_empty || table->state == LIVE_GONE || now - table->empty_since > UNLOAD_AFTER_MS;
 }
 
-static void look_after(live_table *table, uint64_t now)
+static void sweep_table(live_table *table, uint64_t now)
 {
-    if (table->retry && now >= table->retry)
+    if (table->retry_at && now >= table->retry_at)
         load(table);
     else if (can_be_dropped(table, now))
         registry_drop(table);
@@ -166,17 +167,17 @@ static void look_after(live_table *table, uint64_t now)
         live_table_advance(table);
 }
 
-/* ---- tables that nobody wants any more ------------------------------------------------------------- */
+/* ---- deleting old tables ------------------------------------------------------------- */
 
-static void on_removed(void *caller, const store_result *result)
+static void on_removed(void *context, const store_result *result)
 {
-    (void)caller;
-    (void)result; /* if it failed, it is found again next time */
+    (void)context;
+    (void)result; /* if the removal failed, the table is found again in the next hour */
 }
 
-static void on_idle(void *caller, const store_result *result)
+static void on_idle_list(void *context, const store_result *result)
 {
-    posse_server *server = caller;
+    posse_server *server = context;
     for (size_t i = 0; result->outcome == STORE_DONE && i < result->count; i++) {
         const store_summary *old = &result->summaries[i];
         if (server->store && !find(server, old->code))
@@ -186,21 +187,22 @@ static void on_idle(void *caller, const store_result *result)
     }
 }
 
-/* Once an hour: the counters of the makers begin anew, and old tables are deleted. */
-static void each_hour(posse_server *server, uint64_t now)
+/* Once an hour: resets the count of tables made by each address, and deletes old tables. */
+static void run_hourly(posse_server *server, uint64_t now)
 {
-    enum { AT_A_TIME = 1000, HOUR = 3600000 };
-    if (now - server->hour < HOUR)
+    enum { MAX_REMOVALS = 1000, HOUR_MS = 3600000 };
+    if (now - server->hour_start < HOUR_MS)
         return;
-    server->hour = now;
-    limits_counts_free(server->makers);
-    server->makers = limits_counts_new();
-    uint64_t keep = server->options.delete_after;
-    if (keep && keep < now)
-        store_list(
-            server->store,
-            &(store_query){.which = STORE_IDLE, .most = AT_A_TIME, .before = (int64_t)(now - keep)},
-            on_idle, server);
+    server->hour_start = now;
+    limits_counts_free(server->tables_made);
+    server->tables_made = limits_counts_new();
+    uint64_t max_age = server->options.delete_after;
+    if (max_age && max_age < now)
+        store_list(server->store,
+                   &(store_query){.which = STORE_IDLE,
+                                  .most = MAX_REMOVALS,
+                                  .before = (int64_t)(now - max_age)},
+                   on_idle_list, server);
 }
 
 void registry_sweep(posse_server *server)
@@ -209,7 +211,7 @@ void registry_sweep(posse_server *server)
     for (int i = 0; i < BUCKETS; i++)
         for (live_table *table = server->buckets[i], *next; table; table = next) {
             next = table->next;
-            look_after(table, now);
+            sweep_table(table, now);
         }
-    each_hour(server, now);
+    run_hourly(server, now);
 }

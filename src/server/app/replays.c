@@ -1,4 +1,4 @@
-/* Finished games over HTTP: their files, and replay_jobs of them. */
+/* Finished games over HTTP: replay files, and their frames (positions for clients that know no rules). */
 #include "alloc.h"
 #include "app_internal.h"
 #include "replay_frames.h"
@@ -29,15 +29,16 @@ static bool is_kept(posse_json name, posse_json kept)
     return false;
 }
 
-/* The list of names with null for those that go; nothing at all if no name is left. Gives how many stay and go. */
-static void put_kept_names(posse_json names, posse_json kept, int *stay, int *go, posse_buffer *out)
+/* Writes the list of names with null for those that are removed. Counts the names that are kept and removed. */
+static void put_kept_names(posse_json names, posse_json kept, int *kept_count, int *removed_count,
+                           posse_buffer *out)
 {
     posse_json_put_list(out);
     for (posse_json_walk w = posse_json_walk_of(names); posse_json_next(&w);) {
-        bool stays = is_kept(w.value, kept);
-        *stay += stays;
-        *go += !stays && posse_json_type_of(w.value) == POSSE_JSON_STRING;
-        if (stays)
+        bool is_name_kept = is_kept(w.value, kept);
+        *kept_count += is_name_kept;
+        *removed_count += !is_name_kept && posse_json_type_of(w.value) == POSSE_JSON_STRING;
+        if (is_name_kept)
             posse_json_put_value(out, w.value);
         else
             posse_json_put_null(out);
@@ -45,21 +46,21 @@ static void put_kept_names(posse_json names, posse_json kept, int *stay, int *go
     posse_json_end_list(out);
 }
 
-bool replay_strip_names(store_bytes bytes, const char *kept_text, posse_buffer *out)
+bool replay_strip_names(store_bytes bytes, const char *kept_names, posse_buffer *out)
 {
     char key[64];
-    int stay = 0, go = 0;
+    int kept_count = 0, removed_count = 0;
     posse_json replay, kept = {0};
     posse_buffer names = {0};
     if (!posse_json_check(bytes.at, bytes.length, &replay, NULL) ||
-        (kept_text && !posse_json_check(kept_text, strlen(kept_text), &kept, NULL)) ||
+        (kept_names && !posse_json_check(kept_names, strlen(kept_names), &kept, NULL)) ||
         posse_json_type_of(posse_json_get(replay, "names")) != POSSE_JSON_LIST)
         return false;
-    put_kept_names(posse_json_get(replay, "names"), kept, &stay, &go, &names);
+    put_kept_names(posse_json_get(replay, "names"), kept, &kept_count, &removed_count, &names);
     posse_json_put_object(out);
     for (posse_json_walk w = posse_json_walk_of(replay); posse_json_next(&w);) {
         bool is_names = posse_json_is(w.key, "names");
-        if (!posse_json_text(w.key, key, sizeof key) || (is_names && !stay))
+        if (!posse_json_text(w.key, key, sizeof key) || (is_names && !kept_count))
             continue;
         posse_json_put_key(out, key);
         if (is_names)
@@ -69,76 +70,76 @@ bool replay_strip_names(store_bytes bytes, const char *kept_text, posse_buffer *
     }
     posse_json_end_object(out);
     posse_buffer_free(&names);
-    return go > 0;
+    return removed_count > 0;
 }
 
 /* ---- the file --------------------------------------------------------------------------------------- */
 
-static void on_replay(void *caller, const store_result *result)
+static void on_replay(void *context, const store_result *result)
 {
-    net_request *request = caller;
+    net_request *request = context;
     if (result->outcome != STORE_DONE) {
         answer_missing(request, result);
         return;
     }
     net_answer_request(request, &(net_answer){.status = 200,
                                               .type = "application/json",
-                                              .cache = "no-cache", /* names may go from it */
+                                              .cache = "no-cache", /* names may be removed later */
                                               .download = "replay.json",
                                               .body = result->entries[0].at,
                                               .length = result->entries[0].length});
 }
 
-/* ---- the frames_job --------------------------------------------------------------------------------------- */
+/* ---- frames --------------------------------------------------------------------------------------- */
 
-/* A frames_job on its way: made on another thread, for it takes as long as a bot's thought. */
+/* The frames of a replay, computed on another thread because that takes as long as a bot's move. */
 typedef struct frames_job {
     uv_work_t work;
     posse_server *server;
     net_request *request;
     char name[REPLAY_NAME];
     int viewer;
-    bool packed, fine;
+    bool gzip, ok;
     posse_buffer replay, body;
     posse_status status;
 } frames_job;
 
-/* What it was is left as it is where it cannot be compressed. */
-static bool pack(posse_buffer *text)
+/* Compresses the text in place. Leaves it unchanged, and returns false, if that fails. */
+static bool compress_gzip(posse_buffer *text)
 {
     enum {
         GZIP = 16,
         WINDOW = 15,
         MEMORY = 8,
-        LEVEL = 4
-    }; /* twice as fast as 6, and hardly longer */
+        LEVEL = 4 /* twice as fast as 6, with hardly larger results */
+    };
     z_stream stream = {0};
     posse_buffer packed = {0};
     if (text->length > UINT_MAX ||
         deflateInit2(&stream, LEVEL, Z_DEFLATED, WINDOW + GZIP, MEMORY, Z_DEFAULT_STRATEGY) != Z_OK)
         return false;
-    size_t context = deflateBound(&stream, text->length);
+    size_t bound = deflateBound(&stream, text->length);
     stream.next_in = (Bytef *)text->text;
     stream.avail_in = (uInt)text->length;
-    stream.next_out = (Bytef *)posse_buffer_reserve(&packed, context + 1);
-    stream.avail_out = (uInt)context;
-    bool fine = deflate(&stream, Z_FINISH) == Z_STREAM_END;
+    stream.next_out = (Bytef *)posse_buffer_reserve(&packed, bound + 1);
+    stream.avail_out = (uInt)bound;
+    bool ok = deflate(&stream, Z_FINISH) == Z_STREAM_END;
     packed.length = stream.total_out;
     packed.text[packed.length] = '\0';
     deflateEnd(&stream);
-    posse_buffer_free(fine ? text : &packed);
-    if (fine)
+    posse_buffer_free(ok ? text : &packed);
+    if (ok)
         *text = packed;
-    return fine;
+    return ok;
 }
 
 static void make_frames(uv_work_t *work)
 {
     frames_job *f = work->data;
     posse_json replay;
-    f->fine = posse_json_check(f->replay.text, f->replay.length, &replay, &f->status) &&
-              replay_frames_write(replay, f->name, f->viewer, &f->body, &f->status);
-    f->packed = f->fine && f->packed && pack(&f->body);
+    f->ok = posse_json_check(f->replay.text, f->replay.length, &replay, &f->status) &&
+            replay_frames_write(replay, f->name, f->viewer, &f->body, &f->status);
+    f->gzip = f->ok && f->gzip && compress_gzip(&f->body);
 }
 
 static void free_frames_job(frames_job *f)
@@ -148,35 +149,35 @@ static void free_frames_job(frames_job *f)
     free(f);
 }
 
-/* Where it does not play, the rules have changed since, or somebody asked for viewer that nobody has. */
+/* If the replay cannot be played, either the rules have changed or the game has no such viewer. */
 static void answer_frames(const frames_job *f)
 {
-    bool is_asked_wrongly = strcmp(f->status.where, "eyes") == 0;
-    if (f->fine)
+    bool is_bad_viewer = strcmp(f->status.where, "eyes") == 0;
+    if (f->ok)
         net_answer_request(f->request, &(net_answer){.status = 200,
                                                      .type = "application/json",
                                                      .cache = "private, max-age=3600",
-                                                     .encoding = f->packed ? "gzip" : NULL,
+                                                     .encoding = f->gzip ? "gzip" : NULL,
                                                      .varies = true,
                                                      .body = f->body.text,
                                                      .length = f->body.length});
     else
-        http_api_error(f->request, is_asked_wrongly ? 400 : 409,
-                       is_asked_wrongly ? POSSE_BAD_REQUEST : POSSE_FROZEN, f->status.text);
+        http_api_error(f->request, is_bad_viewer ? 400 : 409,
+                       is_bad_viewer ? POSSE_BAD_REQUEST : POSSE_FROZEN, f->status.text);
 }
 
 static void on_made(uv_work_t *work, int cancelled)
 {
     frames_job *f = work->data;
-    f->fine = f->fine && !cancelled;
+    f->ok = f->ok && !cancelled;
     f->server->replay_jobs--;
     answer_frames(f);
     free_frames_job(f);
 }
 
-static void on_found(void *caller, const store_result *result)
+static void on_found(void *context, const store_result *result)
 {
-    frames_job *f = caller;
+    frames_job *f = context;
     if (result->outcome != STORE_DONE) {
         f->server->replay_jobs--;
         answer_missing(f->request, result);
@@ -195,7 +196,7 @@ static void get_frames(posse_server *server, net_request *request, const char *n
     if (strncmp(query, eyes_key, sizeof eyes_key - 1) != 0 ||
         !replay_viewer_read(query + sizeof eyes_key - 1, &viewer)) {
         http_api_error(request, 400, POSSE_BAD_REQUEST,
-                       "say whose eyes: \"?eyes=open\", \"?eyes=onlooker\" or a seat, \"?eyes=2\"");
+                       "\"eyes\" must be open, onlooker or a seat, such as \"?eyes=2\"");
         return;
     }
     if (server->replay_jobs >= MAX_REPLAY_JOBS) {
@@ -207,14 +208,14 @@ static void get_frames(posse_server *server, net_request *request, const char *n
     *f = (frames_job){.server = server,
                       .request = request,
                       .viewer = viewer,
-                      .packed = net_request_accepts_gzip(request)};
+                      .gzip = net_request_accepts_gzip(request)};
     snprintf(f->name, sizeof f->name, "%s", name);
     f->work.data = f;
     server->replay_jobs++;
     store_replay(server->store, f->name, on_found, f);
 }
 
-/* "/api/replays/abcdefghjk-2", or with "/film" behind it. */
+/* "/api/replays/abcdefghjk-2" is the file, "/api/replays/abcdefghjk-2/film" its frames. */
 bool replays_request(posse_server *server, net_request *request)
 {
     static const char start[] = "/api/replays/";

@@ -1,4 +1,4 @@
-/* The server: opening and closing. */
+/* Opens and closes the server. */
 #include "alloc.h"
 #include "app_internal.h"
 #include "fatal.h"
@@ -15,16 +15,17 @@
 
 uint64_t server_now(const posse_server *server)
 {
-    return server->offset + uv_now(server->options.net.loop);
+    return server->clock_offset + uv_now(server->options.net.loop);
 }
 
-static void wake(void *waker)
+/* Runs on a thread of the store. */
+static void notify(void *context)
 {
-    posse_server *server = waker;
-    uv_async_send(&server->woken);
+    posse_server *server = context;
+    uv_async_send(&server->store_ready);
 }
 
-static void on_woken(uv_async_t *handle)
+static void on_store_ready(uv_async_t *handle)
 {
     posse_server *server = handle->data;
     store_collect(server->store);
@@ -35,15 +36,15 @@ static void on_sweep(uv_timer_t *timer)
     registry_sweep(timer->data);
 }
 
-/* The last connection is closed. */
+/* Runs when the last connection is closed. */
 static void on_stopped(void *app)
 {
     posse_server *server = app;
     uv_timer_stop(&server->sweep);
     uv_close((uv_handle_t *)&server->sweep, NULL);
-    store_close(server->store); /* what was asked is written and answered */
+    store_close(server->store); /* finishes and answers all pending requests */
     server->store = NULL;
-    uv_close((uv_handle_t *)&server->woken, NULL);
+    uv_close((uv_handle_t *)&server->store_ready, NULL);
 }
 
 static uint64_t calendar_offset(const uv_loop_t *loop)
@@ -54,20 +55,19 @@ static uint64_t calendar_offset(const uv_loop_t *loop)
     return now - uv_now(loop);
 }
 
-/* Two servers on one file would only get in each other's way. The lock goes with the process, however it
- * ends. */
+/* Only one server may use a data file. The lock ends with the process, even if it crashes. */
 static bool lock_data(posse_server *server, posse_status *status)
 {
     posse_buffer name = {0};
     posse_put(&name, "%s.lock", server->options.data);
     server->lock = open(name.text, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-    bool fine = server->lock >= 0 && flock(server->lock, LOCK_EX | LOCK_NB) == 0;
-    if (!fine && errno == EWOULDBLOCK)
-        posse_fail(status, POSSE_NOT_NOW, NULL, "another server uses %s", server->options.data);
-    else if (!fine)
+    bool ok = server->lock >= 0 && flock(server->lock, LOCK_EX | LOCK_NB) == 0;
+    if (!ok && errno == EWOULDBLOCK)
+        posse_fail(status, POSSE_NOT_NOW, NULL, "another server is using %s", server->options.data);
+    else if (!ok)
         posse_fail(status, POSSE_NOT_NOW, NULL, "%s: %s", name.text, strerror(errno));
     posse_buffer_free(&name);
-    return fine;
+    return ok;
 }
 
 static void unlock_data(const posse_server *server)
@@ -84,25 +84,25 @@ static const net_app callbacks = {
     .stopped = on_stopped,
 };
 
-static void begin(posse_server *server)
+static void init(posse_server *server)
 {
     uv_loop_t *loop = server->options.net.loop;
-    server->offset = calendar_offset(loop);
-    server->makers = limits_counts_new();
-    server->talking = (net_limits){.messages_a_second = 1, .messages_at_once = 5};
-    uv_async_init(loop, &server->woken, on_woken);
+    server->clock_offset = calendar_offset(loop);
+    server->tables_made = limits_counts_new();
+    server->chat_limits = (net_limits){.messages_a_second = 1, .messages_at_once = 5};
+    uv_async_init(loop, &server->store_ready, on_store_ready);
     uv_timer_init(loop, &server->sweep);
-    server->woken.data = server->sweep.data = server;
+    server->store_ready.data = server->sweep.data = server;
 }
 
-static void undo_beginning(posse_server *server)
+static void abort_open(posse_server *server)
 {
     uv_close((uv_handle_t *)&server->sweep, NULL);
-    uv_close((uv_handle_t *)&server->woken, NULL);
+    uv_close((uv_handle_t *)&server->store_ready, NULL);
     uv_run(server->options.net.loop, UV_RUN_DEFAULT);
     store_close(server->store);
     unlock_data(server);
-    limits_counts_free(server->makers);
+    limits_counts_free(server->tables_made);
     free(server);
 }
 
@@ -110,24 +110,26 @@ posse_server *server_open(const server_options *options, posse_status *status)
 {
     posse_server *server = posse_alloc_zeroed(1, sizeof *server);
     if (sodium_init() < 0)
-        posse_fatal("libsodium cannot be used here");
+        posse_fatal("libsodium could not be initialised");
     server->options = *options;
     if (!server->options.max_tables)
         server->options.max_tables = 10000;
     if (!server->options.max_address_tables)
         server->options.max_address_tables = 60;
-    begin(server);
+    init(server);
     if (lock_data(server, status))
-        server->store = store_open(
-            options->data,
-            &(store_options){.wake = wake, .waker = server, .strip = replay_strip_names}, status);
+        server->store =
+            store_open(options->data,
+                       &(store_options){
+                           .notify = notify, .notify_context = server, .strip = replay_strip_names},
+                       status);
     if (server->store)
         server->net = net_open(&options->net, &callbacks, server, status);
     if (!server->net) {
-        undo_beginning(server);
+        abort_open(server);
         return NULL;
     }
-    uv_timer_start(&server->sweep, on_sweep, SWEEP_EVERY, SWEEP_EVERY);
+    uv_timer_start(&server->sweep, on_sweep, SWEEP_INTERVAL_MS, SWEEP_INTERVAL_MS);
     return server;
 }
 
@@ -152,6 +154,6 @@ void server_free(posse_server *server)
             registry_drop(server->buckets[i]);
     net_free(server->net);
     unlock_data(server);
-    limits_counts_free(server->makers);
+    limits_counts_free(server->tables_made);
     free(server);
 }

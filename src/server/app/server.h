@@ -1,12 +1,12 @@
-/* The server: all tables of a server, and everybody who is connected to one.
+/* The server: all its tables, and the clients connected to them.
  *
- *     posse_server *h = server_open(&options, &status);
+ *     posse_server *server = server_open(&options, &status);
  *     uv_run(options.net.loop, UV_RUN_DEFAULT);      until server_stop
- *     server_free(h);
+ *     server_free(server);
  *
- * It runs on one loop. Entries are made one at a time at each table: an entry is written first, and only
- * when it is on the disk is anybody told, and the next one looked at. Bots think on other threads. Tables
- * at which nobody is are kept on the disk only.
+ * The server runs on one event loop. Each table handles one entry at a time: the entry is written to disk, then the
+ * clients are told, then the next one is handled. Bots think on other threads. Tables without clients are kept only on
+ * disk.
  */
 #ifndef POSSE_SERVER_APP_SERVER_H
 #define POSSE_SERVER_APP_SERVER_H
@@ -19,14 +19,14 @@ typedef struct server_options {
     net_options net;
     const char *data;            /* the file with the tables */
     unsigned max_tables;         /* in memory at a time; 0: 10000 */
-    unsigned max_address_tables; /* made by one address in an hour; 0: 60 */
-    uint64_t delete_after;       /* milliseconds without anybody doing anything; 0: never */
+    unsigned max_address_tables; /* created by one address in an hour; 0: 60 */
+    uint64_t delete_after;       /* milliseconds without a new entry; 0: never */
 } server_options;
 
 posse_server *server_open(const server_options *options, posse_status *status);
 const net_server *server_net(const posse_server *server);
 
-/* Nothing new is begun; what was begun is written and told, everybody is sent away, and the loop runs out. */
+/* Accepts nothing new, finishes what has begun, and disconnects all clients. The loop ends when that is done. */
 void server_stop(posse_server *server);
 void server_free(posse_server *server);
 

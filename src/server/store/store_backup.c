@@ -1,4 +1,4 @@
-/* Copies of a store that others may be writing to. */
+/* Backups of a store that another process may be writing to. */
 #include "store_db.h"
 
 #include <errno.h>
@@ -7,7 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* A new file, for its owner alone; what an earlier attempt left there goes. */
+/* Creates the file readable only by its owner. Replaces the remains of an earlier attempt. */
 static bool make_part(const char *part, posse_status *status)
 {
     int file = unlink(part) == 0 || errno == ENOENT
@@ -19,7 +19,7 @@ static bool make_part(const char *part, posse_status *status)
     return true;
 }
 
-/* All in one step, which sees one moment of the source however much is written to it meanwhile. */
+/* Copies everything in one step, which is a consistent snapshot even if the source is being written to. */
 static bool copy(const store_db *from, sqlite3 *to, const char *part, posse_status *status)
 {
     sqlite3_backup *backup = sqlite3_backup_init(to, "main", from->file, "main");
@@ -39,27 +39,27 @@ static bool copy_to_part(const store_db *from, const char *part, posse_status *s
     if (!make_part(part, status))
         return false;
     int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX;
-    bool fine = sqlite3_open_v2(part, &to, flags, NULL) == SQLITE_OK;
-    if (fine)
-        fine = copy(from, to, part, status);
+    bool ok = sqlite3_open_v2(part, &to, flags, NULL) == SQLITE_OK;
+    if (ok)
+        ok = copy(from, to, part, status);
     else
         posse_fail(status, POSSE_BAD_CONFIG, NULL, "%s cannot be opened", part);
     sqlite3_close(to);
-    return fine;
+    return ok;
 }
 
-/* Until it is whole it has another name. */
-static bool copy_beside(const store_db *from, const char *to, posse_status *status)
+/* The copy has another name until it is complete. */
+static bool copy_and_rename(const store_db *from, const char *to, posse_status *status)
 {
     posse_buffer part = {0};
     posse_put(&part, "%s%s.part", to[0] == '/' ? "" : "./", to);
-    bool fine = copy_to_part(from, part.text, status);
-    if (fine && rename(part.text, to) != 0)
-        fine = posse_fail(status, POSSE_BAD_CONFIG, NULL, "%s: %s", to, strerror(errno));
-    if (!fine)
+    bool ok = copy_to_part(from, part.text, status);
+    if (ok && rename(part.text, to) != 0)
+        ok = posse_fail(status, POSSE_BAD_CONFIG, NULL, "%s: %s", to, strerror(errno));
+    if (!ok)
         unlink(part.text);
     posse_buffer_free(&part);
-    return fine;
+    return ok;
 }
 
 bool store_backup(const char *from, const char *to, posse_status *status)
@@ -67,10 +67,10 @@ bool store_backup(const char *from, const char *to, posse_status *status)
     store_db db;
     if (access(to, F_OK) == 0)
         return posse_fail(status, POSSE_BAD_CONFIG, NULL,
-                          "%s is there already: please choose another name", to);
+                          "%s already exists: please choose another name", to);
     if (!store_db_open_existing(&db, from, status))
         return false;
-    bool fine = copy_beside(&db, to, status);
+    bool ok = copy_and_rename(&db, to, status);
     store_db_close(&db);
-    return fine;
+    return ok;
 }

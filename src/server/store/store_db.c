@@ -1,4 +1,4 @@
-/* Connections to the file: opening, its layout, statements, troubles. */
+/* Connections to the file: opening, the schema, statements, errors. */
 #include "store_db.h"
 
 #include <assert.h>
@@ -11,14 +11,14 @@
 #include <unistd.h>
 
 enum {
-    LAYOUT = 1,
-    OURS = 0x506f7373, /* "Poss" */
-    PATIENCE_MS = 2000,
-    LONG_LOG = 4096, /* pages: 16 MiB, which are written in a moment */
+    SCHEMA_VERSION = 1,
+    APPLICATION_ID = 0x506f7373, /* "Poss" */
+    BUSY_TIMEOUT_MS = 2000,
+    MAX_LOG_PAGES = 4096, /* 16 MiB, which are copied in a moment */
 };
 
-/* Entries of a table lie beside one another. Replays are large and of no order. */
-static const char layout[] =
+/* WITHOUT ROWID keeps the entries of a table together. Replays are large and are not read in any order. */
+static const char schema[] =
     "CREATE TABLE tables(code TEXT PRIMARY KEY, public INTEGER NOT NULL, stage TEXT NOT NULL,"
     " updated INTEGER NOT NULL, summary TEXT NOT NULL) WITHOUT ROWID;"
     "CREATE INDEX tables_updated ON tables(updated);"
@@ -27,7 +27,7 @@ static const char layout[] =
     " PRIMARY KEY(code, number)) WITHOUT ROWID;"
     "CREATE TABLE replays(name TEXT PRIMARY KEY, code TEXT NOT NULL, bytes BLOB NOT NULL);";
 
-/* Files of older versions, which are otherwise the same, get it when they are opened. */
+/* Files of older versions lack only this index. It is added when such a file is opened. */
 static const char replays_of_table[] = "CREATE INDEX IF NOT EXISTS replays_code ON replays(code)";
 
 static const char *const statements[] = {
@@ -40,7 +40,7 @@ static const char *const statements[] = {
     [SQL_REMOVE_ENTRIES] = "DELETE FROM entries WHERE code = ?",
     [SQL_REMOVE_TABLE] = "DELETE FROM tables WHERE code = ?",
     [SQL_REPLAY_TAKEN] = "SELECT 1 FROM replays WHERE name = ?",
-    [SQL_KEEP_REPLAY] = "INSERT INTO replays VALUES(?, ?, ?)",
+    [SQL_ADD_REPLAY] = "INSERT INTO replays VALUES(?, ?, ?)",
     [SQL_NEXT_REPLAY] = "SELECT rowid, bytes FROM replays WHERE code = ? AND rowid > ?"
                         " ORDER BY rowid LIMIT 1",
     [SQL_STRIP_REPLAY] = "UPDATE replays SET bytes = ? WHERE rowid = ?",
@@ -54,20 +54,20 @@ static const char *const statements[] = {
 #undef SUMMARY
 };
 
-/* ---- troubles ------------------------------------------------------------------------------ */
+/* ---- errors ------------------------------------------------------------------------------ */
 
-static const struct trouble {
+static const struct sqlite_error {
     int code;
-    const char *sentence;
-} troubles[] = {
+    const char *text;
+} errors[] = {
     {SQLITE_FULL, "the disk is full, or the data has reached its limit"},
-    {SQLITE_BUSY, "another program keeps the data locked"},
-    {SQLITE_LOCKED, "another program keeps the data locked"},
+    {SQLITE_BUSY, "another program has locked the data"},
+    {SQLITE_LOCKED, "another program has locked the data"},
     {SQLITE_IOERR, "the disk cannot be read or written"},
     {SQLITE_CORRUPT, "the data is damaged"},
-    {SQLITE_NOTADB, "it is not a file of this program"},
-    {SQLITE_READONLY, "the data may be read, but not written"},
-    {SQLITE_PERM, "the data may not be opened"},
+    {SQLITE_NOTADB, "this is not a posse data file"},
+    {SQLITE_READONLY, "the data is read-only"},
+    {SQLITE_PERM, "permission to open the data was denied"},
     {SQLITE_CANTOPEN, "the data cannot be opened"},
     {SQLITE_NOMEM, "there is not enough memory"},
 };
@@ -75,27 +75,27 @@ static const struct trouble {
 const char *store_db_error(const store_db *db)
 {
     int code = sqlite3_errcode(db->file) & 0xff;
-    for (size_t i = 0; i < sizeof troubles / sizeof *troubles; i++)
-        if (troubles[i].code == code)
-            return troubles[i].sentence;
+    for (size_t i = 0; i < sizeof errors / sizeof *errors; i++)
+        if (errors[i].code == code)
+            return errors[i].text;
     return sqlite3_errmsg(db->file);
 }
 
 /* ---- statements ---------------------------------------------------------------------------- */
 
-sqlite3_stmt *store_statement(store_db *db, store_sql which, const char *places, ...)
+sqlite3_stmt *store_statement(store_db *db, store_sql which, const char *types, ...)
 {
     sqlite3_stmt **statement = &db->statements[which];
     if (!*statement && sqlite3_prepare_v3(db->file, statements[which], -1,
                                           SQLITE_PREPARE_PERSISTENT, statement, NULL) != SQLITE_OK)
         return NULL;
     va_list values;
-    va_start(values, places);
-    for (int i = 0; places[i]; i++) {
+    va_start(values, types);
+    for (int i = 0; types[i]; i++) {
         store_bytes bytes;
-        if (places[i] == 'i') {
+        if (types[i] == 'i') {
             sqlite3_bind_int64(*statement, i + 1, va_arg(values, int64_t));
-        } else if (places[i] == 's') {
+        } else if (types[i] == 's') {
             sqlite3_bind_text(*statement, i + 1, va_arg(values, const char *), -1, SQLITE_STATIC);
         } else {
             bytes = va_arg(values, store_bytes);
@@ -110,36 +110,36 @@ bool store_run(sqlite3_stmt *statement)
 {
     if (!statement)
         return false;
-    bool fine = sqlite3_step(statement) == SQLITE_DONE;
+    bool ok = sqlite3_step(statement) == SQLITE_DONE;
     sqlite3_reset(statement);
-    return fine;
+    return ok;
 }
 
-/* A pragma or a query with one number for an answer. */
-static bool ask_number(const store_db *db, const char *question, int64_t *number)
+/* Runs a pragma or query that returns one number. */
+static bool query_number(const store_db *db, const char *sql, int64_t *number)
 {
     sqlite3_stmt *statement;
-    if (sqlite3_prepare_v2(db->file, question, -1, &statement, NULL) != SQLITE_OK)
+    if (sqlite3_prepare_v2(db->file, sql, -1, &statement, NULL) != SQLITE_OK)
         return false;
-    bool fine = sqlite3_step(statement) == SQLITE_ROW;
-    *number = fine ? sqlite3_column_int64(statement, 0) : 0;
-    return sqlite3_finalize(statement) == SQLITE_OK && fine;
+    bool ok = sqlite3_step(statement) == SQLITE_ROW;
+    *number = ok ? sqlite3_column_int64(statement, 0) : 0;
+    return sqlite3_finalize(statement) == SQLITE_OK && ok;
 }
 
-static bool tell(const store_db *db, const char *command)
+static bool execute(const store_db *db, const char *sql)
 {
-    return sqlite3_exec(db->file, command, NULL, NULL, NULL) == SQLITE_OK;
+    return sqlite3_exec(db->file, sql, NULL, NULL, NULL) == SQLITE_OK;
 }
 
 /* ---- opening ------------------------------------------------------------------------------- */
 
-static bool refuse_file(const char *path, const char *why, posse_status *status)
+static bool refuse_file(const char *path, const char *reason, posse_status *status)
 {
-    return posse_fail(status, POSSE_BAD_CONFIG, NULL, "%s: %s", path, why);
+    return posse_fail(status, POSSE_BAD_CONFIG, NULL, "%s: %s", path, reason);
 }
 
-/* For its owner alone from the first moment on. A file that is there is not opened here: closing it again
- * would end the locks that this process may have on it. */
+/* Creates the file readable only by its owner. Does not open an existing file, because closing it again would release the
+ * locks that this process may have on it. */
 static bool make_file(const char *path, posse_status *status)
 {
     int file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
@@ -150,7 +150,7 @@ static bool make_file(const char *path, posse_status *status)
     return true;
 }
 
-/* SQLite knows names that are not names of files, such as ":memory:", but none of a path. */
+/* The path gets a directory, because SQLite gives names such as ":memory:" a special meaning. */
 static bool connect_to(store_db *db, const char *path, posse_status *status)
 {
     posse_buffer name = {0};
@@ -160,88 +160,90 @@ static bool connect_to(store_db *db, const char *path, posse_status *status)
     int code = sqlite3_open_v2(name.text, &db->file, flags, NULL);
     posse_buffer_free(&name);
     if (code != SQLITE_OK)
-        return refuse_file(path, db->file ? store_db_error(db) : "no memory", status);
-    sqlite3_busy_timeout(db->file, PATIENCE_MS);
+        return refuse_file(path, db->file ? store_db_error(db) : "out of memory", status);
+    sqlite3_busy_timeout(db->file, BUSY_TIMEOUT_MS);
     return true;
 }
 
-/* A file that was cut within its last page would be read as if zeros were there. What is still in the log
- * beside it may be half written: it comes from there. */
-static bool check_end(const store_db *db, const char *path, posse_status *status)
+/* SQLite would read a file that was cut off within its last page as if it ended with zeros. The check is skipped while
+ * there is a write-ahead log, because the file may be incomplete until the log is copied into it. */
+static bool check_not_truncated(const store_db *db, const char *path, posse_status *status)
 {
     struct stat file, log;
     int64_t page;
-    posse_buffer beside = {0};
-    posse_put(&beside, "%s-wal", path);
-    bool logged = stat(beside.text, &log) == 0 && log.st_size > 0;
-    posse_buffer_free(&beside);
-    if (logged || stat(path, &file) != 0 || !ask_number(db, "PRAGMA page_size", &page))
-        return true; /* whatever is wrong will be told by others */
-    return file.st_size % page == 0 || refuse_file(path, "the data is cut off at its end", status);
+    posse_buffer log_path = {0};
+    posse_put(&log_path, "%s-wal", path);
+    bool logged = stat(log_path.text, &log) == 0 && log.st_size > 0;
+    posse_buffer_free(&log_path);
+    if (logged || stat(path, &file) != 0 || !query_number(db, "PRAGMA page_size", &page))
+        return true; /* other checks will report what is wrong */
+    return file.st_size % page == 0 || refuse_file(path, "the file is truncated", status);
 }
 
-/* Whose file is it? `*empty` is set where nobody's. */
+/* Checks that the file belongs to this program. Sets `*empty` if the file is empty. */
 static bool check_owner(const store_db *db, const char *path, bool *empty, posse_status *status)
 {
-    int64_t owner, version, things;
-    if (!ask_number(db, "PRAGMA application_id", &owner) ||
-        !ask_number(db, "PRAGMA user_version", &version) ||
-        !ask_number(db, "SELECT count(*) FROM sqlite_schema", &things))
+    int64_t owner, version, object_count;
+    if (!query_number(db, "PRAGMA application_id", &owner) ||
+        !query_number(db, "PRAGMA user_version", &version) ||
+        !query_number(db, "SELECT count(*) FROM sqlite_schema", &object_count))
         return refuse_file(path, store_db_error(db), status);
-    *empty = owner == 0 && version == 0 && things == 0;
+    *empty = owner == 0 && version == 0 && object_count == 0;
     if (*empty)
-        return check_end(db, path, status);
-    if (owner != OURS)
-        return refuse_file(path, "it is a database of another program", status);
-    if (version > LAYOUT)
+        return check_not_truncated(db, path, status);
+    if (owner != APPLICATION_ID)
+        return refuse_file(path, "this is a database of another program", status);
+    if (version > SCHEMA_VERSION)
         return posse_fail(status, POSSE_BAD_CONFIG, NULL,
-                          "%s was written by a newer posse (layout %" PRId64
-                          "; this one knows up to %d): please use that one",
-                          path, version, LAYOUT);
+                          "%s was written by a newer version of posse (schema %" PRId64
+                          "; this version knows up to %d): please use the newer version",
+                          path, version, SCHEMA_VERSION);
     if (version < 1)
-        return refuse_file(path, "it does not say which layout it has", status);
-    return check_end(db, path, status);
+        return refuse_file(path, "the file has no schema version", status);
+    return check_not_truncated(db, path, status);
 }
 
-/* Whoever comes second finds it made. */
-static bool lay_out(const store_db *db, const char *path, posse_status *status)
+/* Checks again inside the transaction, because another process may have created the schema meanwhile. */
+static bool create_schema(const store_db *db, const char *path, posse_status *status)
 {
-    posse_buffer marks = {0};
-    posse_put(&marks, "PRAGMA application_id = %d; PRAGMA user_version = %d", OURS, LAYOUT);
+    posse_buffer pragmas = {0};
+    posse_put(&pragmas, "PRAGMA application_id = %d; PRAGMA user_version = %d", APPLICATION_ID,
+              SCHEMA_VERSION);
     bool empty = false;
-    bool fine = tell(db, "BEGIN IMMEDIATE");
-    if (fine && !check_owner(db, path, &empty, status)) {
-        posse_buffer_free(&marks);
+    bool ok = execute(db, "BEGIN IMMEDIATE");
+    if (ok && !check_owner(db, path, &empty, status)) {
+        posse_buffer_free(&pragmas);
         return false;
     }
-    fine = fine && (!empty || (tell(db, layout) && tell(db, marks.text))) && tell(db, "COMMIT");
-    posse_buffer_free(&marks);
-    return fine || refuse_file(path, store_db_error(db), status);
+    ok = ok && (!empty || (execute(db, schema) && execute(db, pragmas.text))) &&
+         execute(db, "COMMIT");
+    posse_buffer_free(&pragmas);
+    return ok || refuse_file(path, store_db_error(db), status);
 }
 
-/* A commit is on the disk when it returns (synchronous). The log beside the file is brought into it by
- * store_db_checkpoint alone, so that no answer has to wait for that. */
-static bool set_up(const store_db *db, const char *path, const store_options *options,
-                   posse_status *status)
+/* With synchronous = FULL, a commit is on disk when it returns. Only store_db_checkpoint copies the log into the file, so
+ * that no answer has to wait for a checkpoint. */
+static bool configure(const store_db *db, const char *path, const store_options *options,
+                      posse_status *status)
 {
-    bool fine = tell(db, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
-                         "PRAGMA wal_autocheckpoint = 0; PRAGMA journal_size_limit = 67108864;"
-                         "PRAGMA cache_size = -16384; PRAGMA trusted_schema = OFF;"
-                         "PRAGMA secure_delete = ON");
+    bool ok = execute(db, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
+                          "PRAGMA wal_autocheckpoint = 0; PRAGMA journal_size_limit = 67108864;"
+                          "PRAGMA cache_size = -16384; PRAGMA trusted_schema = OFF;"
+                          "PRAGMA secure_delete = ON");
     int64_t page = 0;
-    fine = fine && ask_number(db, "PRAGMA page_size", &page);
-    if (fine && options->max_bytes > 0) {
+    ok = ok && query_number(db, "PRAGMA page_size", &page);
+    if (ok && options->max_bytes > 0) {
         posse_buffer limit = {0};
         posse_put(&limit, "PRAGMA max_page_count = %" PRId64, options->max_bytes / page + 1);
-        fine = tell(db, limit.text);
+        ok = execute(db, limit.text);
         posse_buffer_free(&limit);
     }
-    if (options->patience_ms > 0)
-        sqlite3_busy_timeout(db->file, options->patience_ms);
-    return fine || refuse_file(path, store_db_error(db), status);
+    if (options->busy_timeout_ms > 0)
+        sqlite3_busy_timeout(db->file, options->busy_timeout_ms);
+    return ok || refuse_file(path, store_db_error(db), status);
 }
 
-static bool give_up(store_db *db)
+static bool close_and_fail(store_db *db)
 {
     store_db_close(db);
     return false;
@@ -251,15 +253,15 @@ bool store_db_open_existing(store_db *db, const char *path, posse_status *status
 {
     bool empty = false;
     if (!connect_to(db, path, status) || !check_owner(db, path, &empty, status))
-        return give_up(db);
+        return close_and_fail(db);
     if (empty) {
-        refuse_file(path, "there is nothing in it", status);
-        return give_up(db);
+        refuse_file(path, "the file is empty", status);
+        return close_and_fail(db);
     }
     return true;
 }
 
-static int count_log(void *db, sqlite3 *file, const char *name, int pages)
+static int on_commit(void *db, sqlite3 *file, const char *name, int pages)
 {
     (void)file, (void)name;
     ((store_db *)db)->log_pages = pages;
@@ -274,19 +276,19 @@ bool store_db_open(store_db *db, const char *path, const store_options *options,
     if (!make_file(path, status))
         return false;
     if (!connect_to(db, path, status) || !check_owner(db, path, &empty, status))
-        return give_up(db);
+        return close_and_fail(db);
     if (sqlite3_db_readonly(db->file, "main")) {
-        refuse_file(path, "it may be read, but not written", status);
-        return give_up(db);
+        refuse_file(path, "the file is read-only", status);
+        return close_and_fail(db);
     }
-    if (!set_up(db, path, options, status) || (empty && !lay_out(db, path, status)))
-        return give_up(db);
-    if (!tell(db, replays_of_table)) {
+    if (!configure(db, path, options, status) || (empty && !create_schema(db, path, status)))
+        return close_and_fail(db);
+    if (!execute(db, replays_of_table)) {
         refuse_file(path, store_db_error(db), status);
-        return give_up(db);
+        return close_and_fail(db);
     }
     db->strip = options->strip;
-    sqlite3_wal_hook(db->file, count_log, db);
+    sqlite3_wal_hook(db->file, on_commit, db);
     return true;
 }
 
@@ -300,24 +302,24 @@ void store_db_close(store_db *db)
     *db = (store_db){0};
 }
 
-/* Brings all of the log into the file and cuts it to nothing: its old pages may hold what was deleted since. */
+/* Copies the whole log into the file and truncates the log, because its old pages may contain deleted data. */
 static void empty_log(store_db *db)
 {
     if (sqlite3_wal_checkpoint_v2(db->file, "main", SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL) !=
         SQLITE_OK)
         return;
-    db->has_forgotten = false;
+    db->must_empty_log = false;
     db->log_pages = 0;
 }
 
-/* What readers still need stays for the next time. */
+/* Pages that readers still need stay in the log until the next checkpoint. */
 void store_db_checkpoint(store_db *db)
 {
-    int all = 0, swept = 0;
-    if (db->has_forgotten)
+    int all = 0, copied = 0;
+    if (db->must_empty_log)
         empty_log(db);
-    if (db->log_pages > LONG_LOG &&
-        sqlite3_wal_checkpoint_v2(db->file, "main", SQLITE_CHECKPOINT_PASSIVE, &all, &swept) ==
+    if (db->log_pages > MAX_LOG_PAGES &&
+        sqlite3_wal_checkpoint_v2(db->file, "main", SQLITE_CHECKPOINT_PASSIVE, &all, &copied) ==
             SQLITE_OK)
-        db->log_pages = all - swept;
+        db->log_pages = all - copied;
 }

@@ -1,4 +1,4 @@
-/* A connection to the SQLite file behind a store. One thread at a time has it. */
+/* A connection to the SQLite file of a store. Only one thread may use it at a time. */
 #ifndef POSSE_SERVER_STORE_STORE_DB_H
 #define POSSE_SERVER_STORE_STORE_DB_H
 
@@ -16,7 +16,7 @@ typedef enum store_sql {
     SQL_REMOVE_ENTRIES,
     SQL_REMOVE_TABLE,
     SQL_REPLAY_TAKEN,
-    SQL_KEEP_REPLAY,
+    SQL_ADD_REPLAY,
     SQL_NEXT_REPLAY,
     SQL_STRIP_REPLAY,
     SQL_REPLAY,
@@ -30,39 +30,38 @@ struct store_db {
     sqlite3 *file;
     sqlite3_stmt *statements[SQL_STATEMENTS];
     store_strip *strip;
-    bool
-        has_forgotten; /* something that must not stay in the log beside the file, nor in the file */
-    int log_pages;     /* of the log beside the file, as this connection's last commit left it */
+    bool must_empty_log; /* deleted data is still in the write-ahead log */
+    int log_pages;       /* length of the write-ahead log after this connection's last commit */
 };
 
-/* Opens the file and makes what it should hold, if it is new or empty. */
+/* Opens the file, and creates the schema if the file is new or empty. */
 bool store_db_open(store_db *db, const char *path, const store_options *options,
                    posse_status *status);
 
-/* Opens a file that must be there and be a store's; makes and changes nothing. */
+/* Opens a file that must already be a store. Creates and changes nothing. */
 bool store_db_open_existing(store_db *db, const char *path, posse_status *status);
 
 void store_db_close(store_db *db);
 
-/* The statement with these bound to its places, as their letters say: s text, b bytes (store_bytes),
- * i int64_t. NULL if it cannot be prepared. Let go of it by sqlite3_reset. */
-sqlite3_stmt *store_statement(store_db *db, store_sql which, const char *places, ...);
+/* Prepares a statement and binds its parameters. Each letter of `types` is the type of one argument: s text,
+ * b store_bytes, i int64_t. Returns NULL if the statement cannot be prepared. Release it with sqlite3_reset. */
+sqlite3_stmt *store_statement(store_db *db, store_sql which, const char *types, ...);
 
-/* Runs a statement that gives nothing. */
+/* Runs a statement that returns no rows. */
 bool store_run(sqlite3_stmt *statement);
 
-/* What is wrong, for a person. */
+/* The last error, in words. */
 const char *store_db_error(const store_db *db);
 
-/* Writes a queue of appends, together, and sets their results. */
+/* Writes a queue of appends in one transaction and sets their results. */
 void store_write(store_db *db, const store_queue *queue);
 
-/* Readings: true, or false with the result refused. */
+/* Reads. They return false, with an error as the result, if they fail. */
 bool store_read_table(store_db *db, store_request *request);
 bool store_read_replay(store_db *db, store_request *request);
 bool store_read_list(store_db *db, store_request *request);
 
-/* Brings what is in the log beside the file into the file, if the log has become long or holds what is to be forgotten. */
+/* Copies the write-ahead log into the file, if the log is long or contains deleted data. */
 void store_db_checkpoint(store_db *db);
 
 #endif

@@ -1,11 +1,11 @@
-/* Readings. Bytes are gathered in the request one behind the other, each with a zero behind it; the result
- * points at them when all are there, for until then they move. */
+/* Reads. The bytes of all rows are collected in one buffer of the request, each followed by a zero byte. The result points
+ * into that buffer only when all rows are read, because the buffer moves while it grows. */
 #include "store_db.h"
 
 #include <inttypes.h>
 #include <string.h>
 
-static store_bytes gather(store_request *request, sqlite3_stmt *statement, int column)
+static store_bytes append_column(store_request *request, sqlite3_stmt *statement, int column)
 {
     const char *bytes = sqlite3_column_blob(statement, column);
     size_t length = (size_t)sqlite3_column_bytes(statement, column);
@@ -23,7 +23,7 @@ static void add_row(store_request *request, const void *row, size_t size)
 
 static void add_entry(store_request *request, sqlite3_stmt *statement, int column)
 {
-    store_bytes entry = gather(request, statement, column);
+    store_bytes entry = append_column(request, statement, column);
     add_row(request, &entry, sizeof entry);
 }
 
@@ -38,9 +38,9 @@ static void point_at_entries(store_request *request)
     request->result.entries = entries;
 }
 
-static bool trouble(const store_db *db, store_request *request)
+static bool fail_read(const store_db *db, store_request *request)
 {
-    return store_refuse(request, STORE_TROUBLE, "it could not be read: %s", store_db_error(db));
+    return store_fail(request, STORE_ERROR, "the data could not be read: %s", store_db_error(db));
 }
 
 bool store_read_table(store_db *db, store_request *request)
@@ -48,7 +48,7 @@ bool store_read_table(store_db *db, store_request *request)
     store_result *result = &request->result;
     sqlite3_stmt *statement = store_statement(db, SQL_LOAD, "s", request->entry.code);
     if (!statement)
-        return trouble(db, request);
+        return fail_read(db, request);
     int code;
     bool whole = true;
     while (whole && (code = sqlite3_step(statement)) == SQLITE_ROW) {
@@ -57,13 +57,13 @@ bool store_read_table(store_db *db, store_request *request)
     }
     sqlite3_reset(statement);
     if (!whole)
-        return store_refuse(request, STORE_TROUBLE,
-                            "the data is damaged: table %s lacks its entry %" PRId64,
-                            request->entry.code, result->last);
+        return store_fail(request, STORE_ERROR,
+                          "the data is damaged: table %s lacks its entry %" PRId64,
+                          request->entry.code, result->last);
     if (code != SQLITE_DONE)
-        return trouble(db, request);
+        return fail_read(db, request);
     if (!result->count)
-        return store_refuse(request, STORE_ABSENT, "there is no table %s", request->entry.code);
+        return store_fail(request, STORE_ABSENT, "there is no table %s", request->entry.code);
     point_at_entries(request);
     return true;
 }
@@ -72,15 +72,15 @@ bool store_read_replay(store_db *db, store_request *request)
 {
     sqlite3_stmt *statement = store_statement(db, SQL_REPLAY, "s", request->entry.replay);
     if (!statement)
-        return trouble(db, request);
+        return fail_read(db, request);
     int code = sqlite3_step(statement);
     if (code == SQLITE_ROW)
         add_entry(request, statement, 0);
     sqlite3_reset(statement);
     if (code == SQLITE_DONE)
-        return store_refuse(request, STORE_ABSENT, "there is no replay %s", request->entry.replay);
+        return store_fail(request, STORE_ABSENT, "there is no replay %s", request->entry.replay);
     if (code != SQLITE_ROW)
-        return trouble(db, request);
+        return fail_read(db, request);
     point_at_entries(request);
     return true;
 }
@@ -92,9 +92,9 @@ static void add_summary(store_request *request, sqlite3_stmt *statement)
     store_summary summary = {.is_public = sqlite3_column_int(statement, 1) != 0,
                              .updated = sqlite3_column_int64(statement, 3),
                              .last = sqlite3_column_int64(statement, 5)};
-    gather(request, statement, 0);
-    gather(request, statement, 2);
-    summary.text = gather(request, statement, 4);
+    append_column(request, statement, 0);
+    append_column(request, statement, 2);
+    summary.text = append_column(request, statement, 4);
     add_row(request, &summary, sizeof summary);
 }
 
@@ -129,13 +129,13 @@ bool store_read_list(store_db *db, store_request *request)
 {
     sqlite3_stmt *statement = list_statement(db, &request->query);
     if (!statement)
-        return trouble(db, request);
+        return fail_read(db, request);
     int code;
     while ((code = sqlite3_step(statement)) == SQLITE_ROW)
         add_summary(request, statement);
     sqlite3_reset(statement);
     if (code != SQLITE_DONE)
-        return trouble(db, request);
+        return fail_read(db, request);
     point_at_summaries(request);
     return true;
 }

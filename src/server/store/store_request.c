@@ -1,4 +1,4 @@
-/* Requests: copies of what was asked, and lines of them. */
+/* Requests to the store, and queues of requests. */
 #include "store_request.h"
 #include "alloc.h"
 
@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- lines --------------------------------------------------------------------------------- */
+/* ---- queues --------------------------------------------------------------------------------- */
 
 void store_queue_put(store_queue *queue, store_request *request)
 {
@@ -65,15 +65,14 @@ static const char *copy_text(char **space, const char *text)
     return text ? copy_bytes(space, (store_bytes){text, strlen(text)}).at : NULL;
 }
 
-/* One piece of memory for the request and all it points to. */
+/* Allocates one block for the request and everything it points to. */
 store_request *store_request_new(const store_entry *entry, const store_query *query)
 {
     const store_summary none = {0};
     const store_summary *summary = entry->summary ? entry->summary : &none;
-    size_t cost = sizeof(store_request) + text_size(entry->code) +
-                  text_size(entry->replay) + text_size(summary->stage) +
-                  text_size(entry->kept_names) + entry->bytes.length + 1 +
-                  entry->replay_bytes.length + 1 + summary->text.length + 1;
+    size_t cost = sizeof(store_request) + text_size(entry->code) + text_size(entry->replay) +
+                  text_size(summary->stage) + text_size(entry->kept_names) + entry->bytes.length +
+                  1 + entry->replay_bytes.length + 1 + summary->text.length + 1;
     store_request *request = posse_alloc(1, cost);
     *request = (store_request){.cost = cost, .entry = *entry, .summary = *summary, .query = *query};
     char *space = (char *)(request + 1);
@@ -96,7 +95,7 @@ void store_request_free(store_request *request)
     free(request);
 }
 
-bool store_refuse(store_request *request, store_outcome outcome, const char *format, ...)
+bool store_fail(store_request *request, store_outcome outcome, const char *format, ...)
 {
     char sentence[320];
     va_list arguments;

@@ -1,4 +1,4 @@
-/* What was asked of the store, on its way to a thread and back. */
+/* Requests to the store, and queues of requests. */
 #ifndef POSSE_SERVER_STORE_STORE_REQUEST_H
 #define POSSE_SERVER_STORE_STORE_REQUEST_H
 
@@ -13,35 +13,35 @@ struct store_request {
     store_request *next;
     bool (*read)(store_db *db, store_request *request); /* NULL: an append */
     store_done *done;
-    void *caller;
-    size_t cost; /* bytes, with what is copied */
+    void *context;
+    size_t cost; /* size in bytes, with the copied data */
 
-    store_entry entry; /* of an append; a load has its code, the fetching of a replay its name */
+    store_entry entry; /* for an append; a load uses only `code`, a replay only `replay` */
     store_summary summary;
     store_query query;
 
     store_result result;
-    posse_buffer text; /* the sentence, or what the result's bytes point into */
-    posse_buffer rows; /* the result's entries or summaries */
+    posse_buffer text; /* the error message, or the bytes that the result points into */
+    posse_buffer rows; /* the array of the result's entries or summaries */
 };
 
-/* Requests in the order in which they came. */
+/* First in, first out. */
 typedef struct store_queue {
     store_request *first, *last;
 } store_queue;
 
 void store_queue_put(store_queue *queue, store_request *request);
-store_request *store_queue_take(store_queue *queue); /* NULL if there is none */
+store_request *store_queue_take(store_queue *queue); /* NULL if the queue is empty */
 
-/* Moves everything of `from` to the end of `queue`. */
+/* Moves all requests of `from` to the end of `queue`. */
 void store_queue_join(store_queue *queue, store_queue *from);
 
-/* A request with copies of all that these point to. */
+/* Makes a request with copies of everything that `entry` points to. */
 store_request *store_request_new(const store_entry *entry, const store_query *query);
 void store_request_free(store_request *request);
 
-/* Sets an outcome that is not done, with its sentence, and returns false. */
-bool store_refuse(store_request *request, store_outcome outcome, const char *format, ...)
+/* Sets an outcome other than STORE_DONE with its error message. Always returns false. */
+bool store_fail(store_request *request, store_outcome outcome, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
 #endif

@@ -1,21 +1,20 @@
-/* Appends: a queue of them is one transaction, so that they share one wait for the disk. */
+/* Appends. A queue of appends is one transaction, so that they wait for the disk only once. */
 #include "store_db.h"
 
 #include <inttypes.h>
 
-/* Both ask a question of at most one row. */
-static bool ask_last(store_db *db, const char *code, int64_t *last)
+static bool read_last_number(store_db *db, const char *code, int64_t *last)
 {
     sqlite3_stmt *statement = store_statement(db, SQL_LAST, "s", code);
     if (!statement)
         return false;
-    bool fine = sqlite3_step(statement) == SQLITE_ROW;
-    *last = fine ? sqlite3_column_int64(statement, 0) : 0;
+    bool ok = sqlite3_step(statement) == SQLITE_ROW;
+    *last = ok ? sqlite3_column_int64(statement, 0) : 0;
     sqlite3_reset(statement);
-    return fine;
+    return ok;
 }
 
-static bool ask_taken(store_db *db, const char *name, bool *taken)
+static bool is_name_taken(store_db *db, const char *name, bool *taken)
 {
     sqlite3_stmt *statement = store_statement(db, SQL_REPLAY_TAKEN, "s", name);
     if (!statement)
@@ -42,11 +41,12 @@ static bool write_summary(store_db *db, const store_entry *entry)
 
 static bool write_replay(store_db *db, const store_entry *entry)
 {
-    return store_run(store_statement(db, SQL_KEEP_REPLAY, "ssb", entry->replay, entry->code,
+    return store_run(store_statement(db, SQL_ADD_REPLAY, "ssb", entry->replay, entry->code,
                                      entry->replay_bytes));
 }
 
-/* Reads the table's next replay behind `*row`. `out` gets it without names, or nothing if none are to go. */
+/* Reads the table's next replay after `*row`. `out` gets the replay without the names, or nothing if no name has to be
+ * removed. */
 static int strip_next(store_db *db, const store_entry *entry, int64_t *row, posse_buffer *out)
 {
     const char *kept = entry->remove ? NULL : entry->kept_names;
@@ -64,50 +64,50 @@ static int strip_next(store_db *db, const store_entry *entry, int64_t *row, poss
     return code;
 }
 
-/* One at a time: a statement that reads the replays must not be under way while they are written. */
+/* Replays are read one at a time, because no statement may be reading the replays while they are changed. */
 static bool strip_replays(store_db *db, const store_entry *entry)
 {
     posse_buffer stripped = {0};
     int64_t row = 0;
     int code = SQLITE_DONE;
-    bool fine = true;
-    while (fine && db->strip && (code = strip_next(db, entry, &row, &stripped)) == SQLITE_ROW) {
+    bool ok = true;
+    while (ok && db->strip && (code = strip_next(db, entry, &row, &stripped)) == SQLITE_ROW) {
         if (!stripped.length)
             continue;
         store_bytes bytes = {stripped.text, stripped.length};
-        fine = store_run(store_statement(db, SQL_STRIP_REPLAY, "bi", bytes, row));
-        db->has_forgotten = true;
+        ok = store_run(store_statement(db, SQL_STRIP_REPLAY, "bi", bytes, row));
+        db->must_empty_log = true;
     }
     posse_buffer_free(&stripped);
-    return fine && code == SQLITE_DONE;
+    return ok && code == SQLITE_DONE;
 }
 
 static bool remove_table(store_db *db, const store_entry *entry)
 {
-    db->has_forgotten = true;
+    db->must_empty_log = true;
     return store_run(store_statement(db, SQL_REMOVE_ENTRIES, "s", entry->code)) &&
            store_run(store_statement(db, SQL_REMOVE_TABLE, "s", entry->code));
 }
 
-/* What is in conflict is found before anything of it is written, so that the others of the queue need not
- * care. False only for trouble, which concerns them all. */
+/* Finds conflicts before it writes anything, so that a conflict does not affect the rest of the queue. Returns false only
+ * for errors that concern the whole queue. */
 static bool write_one(store_db *db, store_request *request)
 {
     const store_entry *entry = &request->entry;
     bool taken = false;
     int64_t last;
-    if (!ask_last(db, entry->code, &last) ||
-        (entry->replay && !ask_taken(db, entry->replay, &taken)))
+    if (!read_last_number(db, entry->code, &last) ||
+        (entry->replay && !is_name_taken(db, entry->replay, &taken)))
         return false;
     request->result.last = last;
     if (entry->number != last + 1) {
-        store_refuse(request, STORE_CONFLICT,
-                     "table %s has %" PRId64 " entries, so that %" PRId64 " cannot be its next",
-                     entry->code, last, entry->number);
+        store_fail(request, STORE_CONFLICT,
+                   "table %s has %" PRId64 " entries, so its next entry cannot be %" PRId64,
+                   entry->code, last, entry->number);
         return true;
     }
     if (taken) {
-        store_refuse(request, STORE_CONFLICT, "there is a replay %s already", entry->replay);
+        store_fail(request, STORE_CONFLICT, "there is already a replay %s", entry->replay);
         return true;
     }
     request->result = (store_result){.text = "", .last = entry->remove ? 0 : entry->number};
@@ -130,14 +130,14 @@ static bool write_all(store_db *db, const store_queue *queue)
     return store_run(store_statement(db, SQL_COMMIT, ""));
 }
 
-/* Conflicts found on the way are trouble as well then: what they were in conflict with may be gone. */
+/* If the transaction fails, conflicts become errors too, because the entries they conflicted with are rolled back. */
 void store_write(store_db *db, const store_queue *queue)
 {
     if (write_all(db, queue))
         return;
     for (store_request *request = queue->first; request; request = request->next) {
         request->result.last = 0;
-        store_refuse(request, STORE_TROUBLE, "it could not be written: %s", store_db_error(db));
+        store_fail(request, STORE_ERROR, "the data could not be written: %s", store_db_error(db));
     }
     if (!sqlite3_get_autocommit(db->file))
         store_run(store_statement(db, SQL_ROLLBACK, ""));

@@ -1,4 +1,4 @@
-/* wire.def, line by line. */
+/* Turns wire.def into an array of lines. */
 #include "definition.h"
 
 #define STRUCT(n, ...)  {.type = LINE_STRUCT, .name = #n, .doc = __VA_ARGS__},
@@ -48,7 +48,7 @@ const line id_field = {.type = LINE_FIELD,
                        .kind = &kind_number,
                        .name = "id",
                        .need = OPTIONAL,
-                       .doc = "a number of the client's choice, which the answer repeats",
+                       .doc = "a number chosen by the client; the answer repeats it",
                        .least_text = "0",
                        .most = WIRE_MAX_NUMBER,
                        .most_text = "WIRE_MAX_NUMBER"};

@@ -1,4 +1,4 @@
-/* wire.def as wire_types reads it. This must not need any file that wire_types writes. */
+/* wire.def as data, for wire_types. Must not include any file that wire_types generates. */
 #ifndef POSSE_WIRE_TYPES_DEFINITION_H
 #define POSSE_WIRE_TYPES_DEFINITION_H
 
@@ -6,17 +6,20 @@
 
 /* ---- kinds of fields ------------------------------------------------------------------------- */
 
-/* How a field of each kind looks in each language. In these texts {name} stands for the field's name, {of} for the set
- * or struct that it names, {Of} for the same as a TypeScript type, {type} for its type as wire.def has it, {least} and
- * {most} for the bounds in C, {max} for the upper bound as a number, {digits} for twice that, {range} for both bounds
- * in English. */
+/* How to print a field of each kind in each language. In these texts
+ *     {name}            is the field's name
+ *     {of} {Of} {OF}    is the word set or struct that the field names; in CamelCase; in capitals
+ *     {type} {ts}       is its C type or kind of JSON; its TypeScript type
+ *     {least} {most}    are its bounds in C
+ *     {max} {digits}    is its upper bound as a number; twice that number
+ *     {range}           is both bounds in English */
 typedef struct field_kind {
     const char *name;       /* WIRE_KIND_name */
     const char *c;          /* the declaration in its struct */
-    const char *row;        /* what is particular of its row in wire_messages.c */
+    const char *row;        /* the rest of its row in wire_messages.c */
     const char *typescript; /* its type */
-    const char *markdown;   /* its values, in English */
-    bool has_count;         /* in C there is a name_count */
+    const char *markdown;   /* its values in English */
+    bool has_count;         /* C has a name_count */
 } field_kind;
 
 extern const field_kind kind_number, kind_seat, kind_seats, kind_flag, kind_text, kind_said,
@@ -42,28 +45,28 @@ typedef struct line {
     line_type type;
     int need; /* FIELD: set of OPTIONAL and NULLABLE */
     const char *name, *doc;
-    const char *word, *handler, *who, *when, *members, *tells; /* ENTRY, as they stand */
-    const field_kind *kind;                                    /* FIELD, and so on to `fills` */
+    const char *word, *handler, *who, *when, *members, *tells; /* ENTRY: the text of wire.def */
+    const field_kind *kind;                                    /* from here to `fills`: FIELD */
     int64_t least, most;
-    const char *least_text, *most_text; /* as they stand; NULL: it has no bounds */
-    const char *of;                     /* the set, the struct, or what kind of JSON */
-    const char *ts;                     /* RAW: in TypeScript */
+    const char *least_text, *most_text; /* the text of wire.def; NULL: no bounds */
+    const char *of;                     /* the word set, the struct, or the kind of JSON */
+    const char *ts;                     /* RAW: the TypeScript type */
     const char *fills;                  /* the member of posse_entry; NULL: none */
     bool written, read;                 /* STRUCT */
 } line;
 
-/* A struct, a message or what happens. */
+/* A block of wire.def: a STRUCT, CLIENT, SERVER or HAPPENS line with its entry and fields. */
 typedef struct shape {
     const line *head;
-    const line *entry; /* NULL: it is not entered in the log */
+    const line *entry; /* NULL: the log has no such entry */
     const line *fields;
     int field_count;
 } shape;
 
-/* All shapes of some types:  for (shape s = {0}; next_shape(LINE_CLIENT | LINE_SERVER, &s);) */
+/* Loops over all shapes of some types:  for (shape s = {0}; next_shape(LINE_CLIENT | LINE_SERVER, &s);) */
 bool next_shape(unsigned types, shape *s);
 
-/* The field of every message that wire.def does not mention. */
+/* The field `id`, which every message has and wire.def does not mention. */
 extern const line id_field;
 
 static inline bool is_message(const shape *s)
@@ -77,13 +80,13 @@ enum { MAX_WORDS = 64 };
 
 typedef struct word_set {
     const char *name, *doc;
-    const char *c_type;       /* of a field in C; NULL: it is a LEVEL, whose words are the bots' */
-    const char *const *words; /* from `first` to before `end`; NULL: they are found out */
+    const char *c_type;       /* of a field in C; NULL for levels, whose fields are strings */
+    const char *const *words; /* words[first] to words[end - 1]; NULL: computed by words_of */
     int first, end;
-    const char *c_words, *c_first, *c_end; /* the same as C */
+    const char *c_words, *c_first, *c_end; /* the same, as C code */
 } word_set;
 
-extern const word_set word_sets[]; /* ended by one without a name */
+extern const word_set word_sets[]; /* the last one has no name */
 const word_set *word_set_named(const char *name);
 int words_of(const word_set *set, const char *out[MAX_WORDS]);
 
@@ -93,7 +96,7 @@ int words_of(const word_set *set, const char *out[MAX_WORDS]);
 void put_camel(posse_buffer *out, const char *name);
 void put_upper(posse_buffer *out, const char *name);
 
-/* One of the texts of a field_kind, filled in. */
+/* Prints one of the texts of a field_kind with its placeholders filled in. */
 void put_filled(posse_buffer *out, const char *text, const line *field);
 
 #endif

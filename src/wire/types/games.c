@@ -1,4 +1,4 @@
-/* The games in TypeScript: what they can be set to, and what they tell. */
+/* Generates the TypeScript types of the games: their settings and events. */
 #include "types.h"
 
 #include <posse/bot.h>
@@ -73,7 +73,7 @@ static void put_switches(posse_buffer *out, const posse_game *game, const char *
     }
 }
 
-/* A list without words has numbers; whether it is one number only is for the game to say. */
+/* A list without words holds numbers. The type also allows a single number, because some games expect one. */
 static void put_settings(posse_buffer *out, const posse_game *game)
 {
     posse_put_text(out, "export interface ");
@@ -124,7 +124,7 @@ static void put_field_type(posse_buffer *out, const posse_field *field)
     posse_put_text(out, list ? ")[]" : "");
 }
 
-/* What a game writes by itself is known only by what was seen. */
+/* The type of a field that the game writes itself is inferred from the values that were seen. */
 static const char *custom_type(const types_seen *seen, int kind, int field)
 {
     bool strings = seen->strings[kind] >> field & 1, numbers = seen->numbers[kind] >> field & 1;
@@ -151,7 +151,7 @@ static void put_event(posse_buffer *out, const posse_game *game, int number, con
 
 static void put_events(posse_buffer *out, const posse_game *game)
 {
-    types_seen seen = types_watch(game, types_games);
+    types_seen seen = types_observe(game, types_games);
     posse_put_text(out, "export type ");
     put_type(out, game, "event");
     posse_put_text(out, " =");
@@ -172,16 +172,16 @@ static void put_union(posse_buffer *out, const char *name, const char *suffix)
 
 void types_of_games(posse_buffer *out)
 {
-    posse_put_text(
-        out, "/** The games, and all that can be chosen for them. */\nexport const GAMES = {\n");
+    posse_put_text(out, "/** The games and their settings. */\nexport const GAMES = {\n");
     for (int i = 0; i < posse_game_count; i++)
         put_game(out, posse_games[i]);
     posse_put_text(out, "} as const;\nexport type GameName = keyof typeof GAMES;\n\n");
     for (int i = 0; i < posse_game_count; i++)
         put_settings(out, posse_games[i]);
     put_union(out, "Settings", "settings");
-    posse_put_text(out,
-                   "/* Events. What may be secret, or does not always apply, is optional. */\n\n");
+    posse_put_text(
+        out,
+        "/* Events. Fields that can be secret, or are not always present, are optional. */\n\n");
     for (int i = 0; i < posse_game_count; i++)
         put_events(out, posse_games[i]);
     put_union(out, "GameEvent", "event");
@@ -190,16 +190,16 @@ void types_of_games(posse_buffer *out)
              "/** Whose knowledge a replay shows: everything, what a spectator was told, or what a "
              "seat was told. */\n"
              "export type Viewer = 'open' | 'onlooker' | number;\n\n"
-             "/** How likely what is, 0 to 1, if this action rolls its dice: `odds['reroll 1 "
+             "/** Probabilities from 0 to 1 for each action that rolls dice: `odds['reroll 1 "
              "3']?.attack`. */\n"
              "export type Odds = Record<string, Record<string, number>>;\n\n"
-             "/** What a bot thinks of an action: its chance to win, and how often it was looked "
-             "at. */\n"
+             "/** A bot's rating of an action: the win chance, and how often the search visited "
+             "it. */\n"
              "export interface ActionValue {\n  action: string;\n  chance: number;\n  visits: "
              "number;\n}\n"
-             "/** How likely a seat is what: of bang, each role. */\n"
+             "/** A probability for each thing a seat may be; in bang, for each role. */\n"
              "export type Belief = Record<string, number>;\n\n"
-             "/** A position or a result: what else is in it depends on the game. */\n"
+             "/** A position or a result. The other fields depend on the game. */\n"
              "export interface Position {\n  game: GameName;\n  [field: string]: unknown;\n}\n"
              "export interface Result {\n  winners: number[];\n  [field: string]: unknown;\n}\n\n");
 }

@@ -1,4 +1,4 @@
-/* What a field of each kind looks like in C, TypeScript and English. */
+/* How to print a field of each kind in C, TypeScript and English. */
 #include "definition.h"
 
 #include <ctype.h>
@@ -15,7 +15,7 @@ const field_kind kind_seats = {
 const field_kind kind_flag = {"FLAG", "bool {name};", "", "boolean", "true or false", false};
 const field_kind kind_text = {"TEXT",   "char {name}[{most} + 1];",    BOUND,
                               "string", "a text of up to {max} bytes", false};
-/* Any character has up to four bytes. */
+/* A character has up to four bytes in UTF-8. */
 const field_kind kind_said = {"SAID",   "char {name}[4 * {most} + 1];",     BOUND,
                               "string", "a text of up to {max} characters", false};
 const field_kind kind_choice = {"CHOICE", "{type} {name};",        ".words = &{of}_words",
@@ -57,7 +57,7 @@ void put_upper(posse_buffer *out, const char *name)
     }
 }
 
-/* ---- what stands for what ------------------------------------------------------------------------ */
+/* ---- placeholders ------------------------------------------------------------------------ */
 
 static void put_name(posse_buffer *out, const line *field)
 {
@@ -79,7 +79,7 @@ static void put_of_upper(posse_buffer *out, const line *field)
     put_upper(out, field->of);
 }
 
-/* Of a word its enum; of JSON what it must be. */
+/* The enum of a CHOICE, or the required type of RAW JSON. */
 static void put_type(posse_buffer *out, const line *field)
 {
     if (field->kind == &kind_choice)
@@ -124,19 +124,19 @@ static void put_range(posse_buffer *out, const line *field)
 static const struct {
     const char *name;
     void (*put)(posse_buffer *out, const line *field);
-} places[] = {
+} placeholders[] = {
     {"{name}", put_name}, {"{of}", put_of},         {"{Of}", put_of_camel}, {"{OF}", put_of_upper},
     {"{type}", put_type}, {"{ts}", put_typescript}, {"{least}", put_least}, {"{most}", put_most},
     {"{max}", put_max},   {"{digits}", put_digits}, {"{range}", put_range},
 };
 
-/* The length of the placeholder that `text` begins with, which is put; 0: it begins with none. */
-static size_t put_place(posse_buffer *out, const char *text, const line *field)
+/* If `text` begins with a placeholder, prints its value and returns its length; else returns 0. */
+static size_t put_placeholder(posse_buffer *out, const char *text, const line *field)
 {
-    for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
-        size_t length = strlen(places[i].name);
-        if (strncmp(text, places[i].name, length) == 0) {
-            places[i].put(out, field);
+    for (size_t i = 0; i < sizeof placeholders / sizeof *placeholders; i++) {
+        size_t length = strlen(placeholders[i].name);
+        if (strncmp(text, placeholders[i].name, length) == 0) {
+            placeholders[i].put(out, field);
             return length;
         }
     }
@@ -146,7 +146,7 @@ static size_t put_place(posse_buffer *out, const char *text, const line *field)
 void put_filled(posse_buffer *out, const char *text, const line *field)
 {
     while (*text) {
-        size_t length = put_place(out, text, field);
+        size_t length = put_placeholder(out, text, field);
         if (!length)
             posse_put_bytes(out, text, 1);
         text += length ? length : 1;

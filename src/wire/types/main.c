@@ -1,4 +1,4 @@
-/* Writes what comes of wire.def and of the games, on standard output:
+/* Generates files from wire.def and from the games, on standard output:
  *
  *     wire_types typescript [GAMES]    web/src/net/wire.ts
  *     wire_types markdown              the tables of docs/protocol.md
@@ -27,7 +27,7 @@ enum { FILES = sizeof files / sizeof files[0] };
 
 static int usage(void)
 {
-    fprintf(stderr, "usage: wire_types WHAT [GAMES]\nWHAT is");
+    fprintf(stderr, "usage: wire_types FILE [GAMES]\nFILE is one of");
     for (int i = 0; i < FILES; i++)
         fprintf(stderr, " %s", files[i].name);
     fprintf(stderr, "\n");

@@ -1,5 +1,5 @@
-/* Plays games, to learn which fields of events are always there: a game does not say it, and a type that calls every
- * field optional helps nobody. The moves are random, the seeds always the same. */
+/* Plays games to learn which fields of events are always present. Games do not declare this, and a type in which every
+ * field is optional would not help clients. The moves are random; the seeds are always the same. */
 #include "alloc.h"
 #include "settings.h"
 #include "types.h"
@@ -7,15 +7,15 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-typedef struct watcher {
+typedef struct recorder {
     posse_events events;
     const posse_game *game;
     types_seen *seen;
-} watcher;
+} recorder;
 
-/* By the second byte: the first is the list's bracket. */
-static void look_into(types_seen *seen, int kind, int field, const posse_field *custom,
-                      int64_t value)
+/* Tells strings from numbers by the second byte: the first is the bracket of the list. */
+static void record_list_type(types_seen *seen, int kind, int field, const posse_field *custom,
+                             int64_t value)
 {
     posse_buffer text = {0};
     custom->put(value, &text);
@@ -26,22 +26,22 @@ static void look_into(types_seen *seen, int kind, int field, const posse_field *
     posse_buffer_free(&text);
 }
 
-static void see(posse_events *self, const posse_event *event)
+static void record_event(posse_events *self, const posse_event *event)
 {
-    const watcher *w = (const watcher *)self;
+    const recorder *w = (const recorder *)self;
     const posse_event_kind *kind = &w->game->events[event->kind];
-    w->seen->came[event->kind] = true;
+    w->seen->occurred[event->kind] = true;
     for (int i = 0; i < POSSE_MAX_FIELDS && kind->fields[i].name; i++) {
         const posse_field *field = &kind->fields[i];
         if (event->value[i] < 0 && field->type != POSSE_FIELD_CHANGE)
             w->seen->left_out[event->kind] |= 1U << i;
         else if (field->type == POSSE_FIELD_CUSTOM)
-            look_into(w->seen, event->kind, i, field, event->value[i]);
+            record_list_type(w->seen, event->kind, i, field, event->value[i]);
     }
 }
 
-/* Settings that cannot be played with so many players are passed over. */
-static void play(watcher *w, const posse_settings *settings, uint64_t seed)
+/* Plays no game if the settings do not allow this number of players. */
+static void play(recorder *w, const posse_settings *settings, uint64_t seed)
 {
     const posse_game *game = w->game;
     void *state = posse_alloc_zeroed(1, game->state_size);
@@ -50,9 +50,9 @@ static void play(watcher *w, const posse_settings *settings, uint64_t seed)
     posse_rng_seed(&rng, seed);
     if (game->setup(state, settings, &rng, NULL)) {
         game->begin(state, &w->events);
-        for (int who; (who = game->actor(state)) != POSSE_OVER;) {
+        for (int actor; (actor = game->actor(state)) != POSSE_OVER;) {
             posse_action action =
-                who == POSSE_CHANCE
+                actor == POSSE_CHANCE
                     ? game->draw(state, &rng)
                     : legal[posse_rng_below(&rng, (uint32_t)game->legal(state, legal))];
             game->apply(state, action, &w->events);
@@ -62,7 +62,8 @@ static void play(watcher *w, const posse_settings *settings, uint64_t seed)
     free(state);
 }
 
-/* Each preset; or, where there are none, each value of each option; or, where there are no options, just one. */
+/* The number of variants to play: one for each preset; without presets, one for each value of each option; without
+ * options, one. */
 static int variants(const posse_game *game)
 {
     int count = 0;
@@ -91,10 +92,10 @@ static posse_settings variant(const posse_game *game, int number)
     return settings;
 }
 
-types_seen types_watch(const posse_game *game, int games)
+types_seen types_observe(const posse_game *game, int games)
 {
     types_seen seen = {0};
-    watcher w = {.events.tell = see, .game = game, .seen = &seen};
+    recorder w = {.events.tell = record_event, .game = game, .seen = &seen};
     for (int v = 0; v < variants(game); v++) {
         posse_settings settings = variant(game, v);
         for (settings.players = game->min_players; settings.players <= game->max_players;
@@ -103,7 +104,7 @@ types_seen types_watch(const posse_game *game, int games)
                 play(&w, &settings, (uint64_t)i);
     }
     for (int kind = 0; kind < game->event_count; kind++)
-        if (!seen.came[kind])
+        if (!seen.occurred[kind])
             seen.left_out[kind] = ~0U;
     return seen;
 }

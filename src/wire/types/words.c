@@ -1,4 +1,4 @@
-/* The sets of words that a CHOICE of wire.def can name. The words themselves are where the program keeps them. */
+/* The sets of words that a CHOICE of wire.def can name. The words themselves are defined in the code that uses them. */
 #include "definition.h"
 #include "levels.h"
 #include <posse/bot.h>
@@ -38,7 +38,7 @@ const word_set *word_set_named(const char *name)
     return set;
 }
 
-static int whats(const char *out[MAX_WORDS])
+static int update_words(const char *out[MAX_WORDS])
 {
     int count = 0;
     for (shape s = {0}; next_shape(ALL_WHATS, &s);)
@@ -49,7 +49,7 @@ static int whats(const char *out[MAX_WORDS])
 int words_of(const word_set *set, const char *out[MAX_WORDS])
 {
     if (!set->words)
-        return set->c_type ? whats(out) : wire_levels(out);
+        return set->c_type ? update_words(out) : wire_levels(out);
     for (int i = set->first; i < set->end; i++)
         out[i - set->first] = set->words[i];
     return set->end - set->first;

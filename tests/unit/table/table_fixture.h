@@ -49,17 +49,18 @@ static inline void describe_table(const posse_table *table, posse_buffer *out)
         return;
     posse_json_put_value(out, posse_table_options_of(table)->settings);
     posse_put(out, "%s %d %llu ", posse_table_options_of(table)->game->name,
-              posse_table_options_of(table)->clock, (unsigned long long)table->touched);
-    posse_put(out, "%d %u ", posse_table_came_back(table), (unsigned)posse_table_held(table));
+              posse_table_options_of(table)->clock, (unsigned long long)table->last_time);
+    posse_put(out, "%d %u ", posse_table_person_returned(table),
+              (unsigned)posse_table_unconfirmed(table));
     for (uint64_t number = 0; number <= posse_table_number(table) + 1; number++)
-        posse_put(out, "%d ", posse_table_told(table, number, &events) ? (int)events : -1);
+        posse_put(out, "%d ", posse_table_events_at(table, number, &events) ? (int)events : -1);
     posse_put(out, "%llu %d %d %d %llu %d %d ", (unsigned long long)posse_table_number(table),
               (int)posse_table_stage(table), posse_table_host(table), posse_table_games(table),
               (unsigned long long)posse_table_decision(table), posse_table_paused(table),
-              posse_table_undo(table));
+              posse_table_undo_seat(table));
     posse_put(out, "%d ", (int)posse_table_waiting(table, &seat));
     posse_put(out, "%d %llu ", seat, (unsigned long long)posse_table_deadline(table));
-    posse_put(out, "%d %llu\n", posse_table_left(table, 0, &left), (unsigned long long)left);
+    posse_put(out, "%d %llu\n", posse_table_time_left(table, 0, &left), (unsigned long long)left);
     for (int i = 0; i < posse_table_persons(table); i++) {
         const posse_person *p = posse_table_person(table, i);
         posse_put(out, "%s %x %d %d %d %d %d\n", p->name, p->seats, p->left, p->muted, p->confirms,
@@ -259,7 +260,7 @@ static inline void play_until(fixture *f, posse_waiting waiting, int seat)
 /* Plays until Ann has a choice that she can take back. */
 static inline void play_until_undo(fixture *f)
 {
-    for (int i = 0; posse_table_undo(f->table) != 0; i++) {
+    for (int i = 0; posse_table_undo_seat(f->table) != 0; i++) {
         assert_true(i < 5000 && posse_table_stage(f->table) == POSSE_PLAYING);
         play_step(f, 0); /* keeps the dice, then takes the first of all targets */
     }

@@ -49,9 +49,9 @@ static void a_move_brings_an_away_player_back(void **state)
     assert_true(posse_table_seat(f.table, 1)->away);
     assert_applied(enter_for_seat(&f, POSSE_ENTRY_ACT, 1, 1, legal_action(&f, 0)));
     assert_false(posse_table_seat(f.table, 1)->away);
-    assert_true(posse_table_came_back(f.table));
+    assert_true(posse_table_person_returned(f.table));
     assert_applied(enter_for_seat(&f, POSSE_ENTRY_SAY, 1, -1, "here I am"));
-    assert_false(posse_table_came_back(f.table));
+    assert_false(posse_table_person_returned(f.table));
     assert_log_restores_table(&f);
     close_table(&f);
 }

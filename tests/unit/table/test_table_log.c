@@ -11,7 +11,7 @@ static void play_match(const char *options, uint64_t seed)
     while (posse_table_stage(f.table) == POSSE_PLAYING) {
         f.now += next_random(&seed) % 100;
         play_step(&f, next_random(&seed));
-        int undo = posse_table_undo(f.table);
+        int undo = posse_table_undo_seat(f.table);
         if (undo >= 0 && next_random(&seed) % 4 == 0)
             assert_applied(enter_for_seat(&f, POSSE_ENTRY_UNDO, undo, undo, NULL));
     }
@@ -59,7 +59,7 @@ static void another_game_is_played_at_the_same_table(void **state)
     assert_applied(enter_for_seat(&f, POSSE_ENTRY_CONTRIBUTE, 1, -1, NULL));
     while (posse_table_stage(f.table) == POSSE_PLAYING) {
         play_step(&f, next_random(&seed));
-        int undo = posse_table_undo(f.table);
+        int undo = posse_table_undo_seat(f.table);
         if (undo >= 0 && next_random(&seed) % 4 == 0)
             assert_applied(enter_for_seat(&f, POSSE_ENTRY_UNDO, undo, undo, NULL));
     }
@@ -192,7 +192,7 @@ static void a_pending_roll_of_an_old_log_can_be_made(void **state)
     f.log.text[f.log.length] = '\0';
     f.table = restore_table(f.log.text);
     assert_int_equal(posse_table_waiting(f.table, &seat), POSSE_WAITS_ROLL);
-    assert_int_equal(posse_table_undo(f.table), 0);
+    assert_int_equal(posse_table_undo_seat(f.table), 0);
     assert_applied(enter_for_seat(&f, POSSE_ENTRY_ROLL, 0, 0, NULL));
     uint64_t number = posse_table_number(f.table);
     /* New re-rolls include the roll. */
@@ -252,7 +252,7 @@ static void play_to_the_end(fixture *f, uint64_t seed)
 {
     while (posse_table_stage(f->table) == POSSE_PLAYING) {
         play_step(f, next_random(&seed));
-        int undo = posse_table_undo(f->table);
+        int undo = posse_table_undo_seat(f->table);
         if (undo >= 0 && next_random(&seed) % 4 == 0)
             assert_applied(enter_for_seat(f, POSSE_ENTRY_UNDO, undo, undo, NULL));
     }

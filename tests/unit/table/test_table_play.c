@@ -95,9 +95,9 @@ static void choices_can_be_taken_back_until_dice_are_rolled(void **state)
     assert_string_equal(before.text, after.text);
     assert_int_equal(match->event_count, events);
     size_t told;
-    assert_true(posse_table_told(f.table, posse_table_number(f.table), &told));
+    assert_true(posse_table_events_at(f.table, posse_table_number(f.table), &told));
     assert_int_equal(told, events);
-    assert_false(posse_table_told(f.table, posse_table_number(f.table) - 1, &told));
+    assert_false(posse_table_events_at(f.table, posse_table_number(f.table) - 1, &told));
 
     play_until_undo(&f);
     play_until(&f, POSSE_WAITS_ROLL, 0);
@@ -123,11 +123,11 @@ static void a_planned_card_can_be_taken_back_until_the_next_player_plans(void **
     play_step(&f, 0);
     posse_table_waiting(f.table, &second);
     assert_int_not_equal(first, second);
-    assert_int_equal(posse_table_undo(f.table), first);
+    assert_int_equal(posse_table_undo_seat(f.table), first);
     assert_applied(enter_for_seat(&f, POSSE_ENTRY_UNDO, first, first, NULL));
     play_step(&f, 0);
     play_step(&f, 0);
-    assert_int_not_equal(posse_table_undo(f.table), first);
+    assert_int_not_equal(posse_table_undo_seat(f.table), first);
     assert_rejected(&f, enter_for_seat(&f, POSSE_ENTRY_UNDO, first, first, NULL), POSSE_NOT_NOW);
     assert_log_restores_table(&f);
     close_table(&f);
@@ -147,7 +147,7 @@ static void the_last_choice_waits_for_a_confirmation(void **state)
     assert_int_equal(posse_table_waiting(f.table, &seat), POSSE_WAITS_CONFIRM);
     assert_int_equal(seat, 0);
     assert_int_equal(posse_table_match(f.table)->event_count, events);
-    assert_int_equal(posse_table_undo(f.table), 0);
+    assert_int_equal(posse_table_undo_seat(f.table), 0);
     assert_applied(enter_for_seat(&f, POSSE_ENTRY_UNDO, 0, 0, NULL));
     assert_int_equal(posse_table_waiting(f.table, &seat), POSSE_WAITS_ACT);
     play_step(&f, 0);

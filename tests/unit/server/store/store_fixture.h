@@ -77,8 +77,8 @@ static inline void told(void *caller, const store_result *result)
 static inline void fixture_open(fixture *r)
 {
     posse_status status;
-    r->options.wake = wake;
-    r->options.waker = &r->waiter;
+    r->options.notify = wake;
+    r->options.notify_context = &r->waiter;
     r->store = store_open(r->path, &r->options, &status);
     if (!r->store)
         fail_msg("%s", status.text);
@@ -164,7 +164,7 @@ static inline store_outcome fixture_append(fixture *r, const char *code, int64_t
 static inline const char *fixture_said(fixture *r, const answer *a)
 {
     static const char *const others[] = {
-        [STORE_CONFLICT] = "conflict", [STORE_ABSENT] = "absent", [STORE_TROUBLE] = "trouble"};
+        [STORE_CONFLICT] = "conflict", [STORE_ABSENT] = "absent", [STORE_ERROR] = "trouble"};
     fixture_wait(r, a);
     return a->outcome == STORE_DONE ? r->said.text : others[a->outcome];
 }

@@ -1,7 +1,7 @@
 /* Waits for the results of a store, for programs without an event loop:
  *
  *     store_waiter waiter = WAITER;
- *     store_options options = {.wake = wake, .waker = &waiter};
+ *     store_options options = {.notify = wake, .notify_context = &waiter};
  *     …
  *     while (!told)
  *         collect_next(&waiter, store);

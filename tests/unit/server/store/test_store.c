@@ -83,10 +83,10 @@ static void invalid_entries_are_refused_with_a_reason(void **state)
         store_entry entry;
         const char *why;
     } bad[] = {
-        {{.code = "", .number = 1, .summary = &plain}, "1 to 64 letters"},
-        {{.code = name, .number = 1, .summary = &plain}, "1 to 64 letters"},
-        {{.code = "a", .number = 1, .summary = &plain, .replay = name}, "1 to 64 letters"},
-        {{.code = "a", .number = 1}, "needs its summary"},
+        {{.code = "", .number = 1, .summary = &plain}, "1 to 64 bytes"},
+        {{.code = name, .number = 1, .summary = &plain}, "1 to 64 bytes"},
+        {{.code = "a", .number = 1, .summary = &plain, .replay = name}, "1 to 64 bytes"},
+        {{.code = "a", .number = 1}, "needs a summary"},
         {{.code = "a", .number = 1, .summary = &plain, .bytes = {large, STORE_MAX_ENTRY + 1}},
          "at most 1 MiB"},
         {{.code = "a",
@@ -95,11 +95,11 @@ static void invalid_entries_are_refused_with_a_reason(void **state)
           .replay = "r",
           .replay_bytes = {large, TOO_MUCH}},
          "at most 16 MiB"},
-        {{.code = "a", .number = 1, .summary = &(store_summary){.stage = name}}, "64 letters"},
+        {{.code = "a", .number = 1, .summary = &(store_summary){.stage = name}}, "64 bytes"},
     };
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         answer a = fixture_ask(&r, &bad[i].entry);
-        assert_int_equal(a.outcome, STORE_TROUBLE);
+        assert_int_equal(a.outcome, STORE_ERROR);
         assert_non_null(strstr(a.text, bad[i].why));
     }
     assert_string_equal(fixture_load(&r, "a"), "absent");
@@ -187,7 +187,7 @@ static void open_gate(gate *g)
 }
 
 /* Opens a store whose writer waits at the gate. */
-static void fixture_setup_with_gate(fixture *r, gate *g, answer *first, size_t max_waiting)
+static void fixture_setup_with_gate(fixture *r, gate *g, answer *first, size_t max_pending_bytes)
 {
     posse_status status;
     *g = (gate){.lock = PTHREAD_MUTEX_INITIALIZER,
@@ -195,7 +195,8 @@ static void fixture_setup_with_gate(fixture *r, gate *g, answer *first, size_t m
                 .asker = pthread_self()};
     fixture_folder(r);
     g->waiter = &r->waiter;
-    r->options = (store_options){.wake = wait_at_gate, .waker = g, .max_waiting = max_waiting};
+    r->options = (store_options){
+        .notify = wait_at_gate, .notify_context = g, .max_pending_bytes = max_pending_bytes};
     r->store = store_open(r->path, &r->options, &status);
     assert_non_null(r->store);
     store_entry entry = entry_of("first", 1, "first");
@@ -261,8 +262,8 @@ static void requests_beyond_the_queue_size_are_refused(void **state)
     assert_in_range(taken, 10, 50);
     for (int i = taken; i < 100; i++) {
         assert_int_equal(answers[i].times, 1);
-        assert_int_equal(answers[i].outcome, STORE_TROUBLE);
-        assert_non_null(strstr(answers[i].text, "too much is waiting"));
+        assert_int_equal(answers[i].outcome, STORE_ERROR);
+        assert_non_null(strstr(answers[i].text, "too many requests are waiting"));
     }
     open_gate(&g);
     while (!answers[0].times)
@@ -336,7 +337,7 @@ static void callbacks_may_make_new_requests(void **state)
     c = (chain){.store = r.store, .number = 1, .closing = true};
     store_append(r.store, &entry, append_next, &c);
     fixture_close(&r);
-    assert_int_equal(c.late, STORE_TROUBLE);
+    assert_int_equal(c.late, STORE_ERROR);
     fixture_teardown(&r);
 }
 

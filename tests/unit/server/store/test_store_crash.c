@@ -81,7 +81,7 @@ static void append_forever(fixture *r, int pipe, const int64_t start[])
 {
     child c = {.pipe = pipe};
     busy_table tables[TABLES];
-    store_options options = {.wake = wake, .waker = &r->waiter};
+    store_options options = {.notify = wake, .notify_context = &r->waiter};
     c.store = store_open(r->path, &options, NULL);
     if (!c.store)
         _exit(2);
@@ -214,7 +214,7 @@ static void a_backup_is_consistent(void **state)
         if (!store_backup(r.path, other.path, &status))
             fail_msg("%s", status.text);
         assert_false(store_backup(r.path, other.path, &status));
-        assert_non_null(strstr(status.text, "there already"));
+        assert_non_null(strstr(status.text, "already exists"));
         fixture_open(&other);
         for (int i = 0; i < TABLES; i++) {
             char code[16];

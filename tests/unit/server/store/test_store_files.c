@@ -90,9 +90,9 @@ static void other_files_are_refused(void **state)
     for (size_t i = 0; i < sizeof garbage; i++)
         garbage[i] = (char)(i * i * 31 + i * 7 + 1);
     write_file(r.path, garbage, sizeof garbage);
-    assert_refused(r.path, "not a file of this program");
+    assert_refused(r.path, "not a posse data file");
     write_file(r.path, "hello\n", 6);
-    assert_refused(r.path, "not a file of this program");
+    assert_refused(r.path, "not a posse data file");
     write_file(r.path, "SQLite format 3", 16);
     assert_refused(r.path, "");
     unlink(r.path);
@@ -109,9 +109,10 @@ static void a_newer_layout_is_refused(void **state)
     fixture_append(&r, "a", 1, "one");
     fixture_close(&r);
     command(r.path, "PRAGMA user_version = 2");
-    assert_refused(r.path, "written by a newer posse (layout 2; this one knows up to 1)");
+    assert_refused(r.path,
+                   "written by a newer version of posse (schema 2; this version knows up to 1)");
     command(r.path, "PRAGMA user_version = 0");
-    assert_refused(r.path, "which layout");
+    assert_refused(r.path, "no schema version");
     command(r.path, "PRAGMA user_version = 1");
     fixture_open(&r);
     assert_string_equal(fixture_load(&r, "a"), "one|");
@@ -236,7 +237,7 @@ static void an_empty_file_becomes_a_store(void **state)
     char copy[128];
     snprintf(copy, sizeof copy, "%s.copy", r.path);
     assert_false(store_backup(r.path, copy, &status));
-    assert_non_null(strstr(status.text, "nothing in it"));
+    assert_non_null(strstr(status.text, "the file is empty"));
     fixture_open(&r);
     assert_int_equal(fixture_append(&r, "a", 1, "one"), STORE_DONE);
     fixture_teardown(&r);
@@ -249,14 +250,14 @@ static void a_locked_file_causes_errors_until_it_is_unlocked(void **state)
     (void)state;
     fixture r;
     sqlite3 *other;
-    fixture_setup(&r, &(store_options){.patience_ms = 1});
+    fixture_setup(&r, &(store_options){.busy_timeout_ms = 1});
     assert_int_equal(fixture_append(&r, "a", 1, "one"), STORE_DONE);
     assert_int_equal(sqlite3_open(r.path, &other), SQLITE_OK);
     assert_int_equal(sqlite3_exec(other, "BEGIN IMMEDIATE", NULL, NULL, NULL), SQLITE_OK);
     store_entry entry = entry_of("a", 2, "two");
     for (int i = 0; i < 3; i++) {
         answer a = fixture_ask(&r, &entry);
-        assert_int_equal(a.outcome, STORE_TROUBLE);
+        assert_int_equal(a.outcome, STORE_ERROR);
         assert_non_null(strstr(a.text, "locked"));
     }
     assert_string_equal(fixture_load(&r, "a"), "one|"); /* reading still works */
@@ -301,7 +302,7 @@ static int64_t fill_up(fixture *r, const char *code, int64_t last)
         if (a.outcome == STORE_DONE)
             last++;
     } while (a.outcome == STORE_DONE);
-    assert_int_equal(a.outcome, STORE_TROUBLE);
+    assert_int_equal(a.outcome, STORE_ERROR);
     assert_int_equal(fixture_check(r, code), last);
     return last;
 }
@@ -316,7 +317,7 @@ static void a_full_store_accepts_entries_after_a_removal(void **state)
     char page[4096] = {0}; /* cannot fit either, because a smaller entry did not */
     entry.bytes = (store_bytes){page, sizeof page};
     answer a = fixture_ask(&r, &entry);
-    assert_int_equal(a.outcome, STORE_TROUBLE);
+    assert_int_equal(a.outcome, STORE_ERROR);
     assert_non_null(strstr(a.text, "full"));
     entry = (store_entry){.code = "large", .number = large + 1, .remove = true};
     assert_int_equal(fixture_ask(&r, &entry).outcome, STORE_DONE);

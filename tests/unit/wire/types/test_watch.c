@@ -21,8 +21,8 @@ static int kind_named(const posse_game *game, const char *name)
 static void assert_turns_are_whole(const posse_game *game)
 {
     int turn = kind_named(game, "turn");
-    types_seen seen = types_watch(game, 1);
-    assert_true(seen.came[turn]);
+    types_seen seen = types_observe(game, 1);
+    assert_true(seen.occurred[turn]);
     assert_int_equal(seen.left_out[turn], 0);
 }
 
