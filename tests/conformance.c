@@ -20,13 +20,7 @@
 
 #include <cmocka.h>
 
-enum {
-    GAMES = 8,
-    QUICK_GAMES = 200,
-    MAX_MOVES = 100000,
-    MAX_OUTCOMES = 10000,
-    MAX_STATE_SIZE = 1024
-};
+enum { GAMES = 8, QUICK_GAMES = 200, MAX_MOVES = 100000, MAX_OUTCOMES = 10000, MAX_STATE_SIZE = 1024 };
 
 typedef struct world {
     _Alignas(uint64_t) unsigned char bytes[MAX_STATE_SIZE];
@@ -291,13 +285,11 @@ typedef struct listener {
 /* Secret fields are for the event's owner only. */
 static bool may_know(const posse_field *field, const posse_event *event, int viewer)
 {
-    return !field->secret || event->owner == POSSE_PUBLIC || event->owner == viewer ||
-           viewer == POSSE_EVERYTHING;
+    return !field->secret || event->owner == POSSE_PUBLIC || event->owner == viewer || viewer == POSSE_EVERYTHING;
 }
 
 /* The JSON of an event has exactly the fields that the viewer may know. */
-static void check_told(const posse_game *game, const posse_event *event, int viewer,
-                       posse_buffer *text)
+static void check_told(const posse_game *game, const posse_event *event, int viewer, posse_buffer *text)
 {
     const posse_field *fields = game->events[event->kind].fields;
     posse_json told;
@@ -305,12 +297,10 @@ static void check_told(const posse_game *game, const posse_event *event, int vie
     posse_event_write(game, event, 1, viewer, text);
     assert_true(posse_json_check(text->text, text->length, &told, NULL));
     for (int i = 0; i < POSSE_MAX_FIELDS && fields[i].name; i++) {
-        bool is_there =
-            posse_json_type_of(posse_json_get(told, fields[i].name)) != POSSE_JSON_ABSENT;
+        bool is_there = posse_json_type_of(posse_json_get(told, fields[i].name)) != POSSE_JSON_ABSENT;
         if (!may_know(&fields[i], event, viewer)) {
             if (is_there)
-                fail_msg("%s of seat %d is shown to viewer %d: %s", fields[i].name, event->owner,
-                         viewer, text->text);
+                fail_msg("%s of seat %d is shown to viewer %d: %s", fields[i].name, event->owner, viewer, text->text);
             spectator.withheld += viewer == POSSE_SPECTATOR;
         } else if (fields[i].secret && event->value[i] >= 0) {
             assert_true(is_there);
@@ -600,8 +590,7 @@ static void random_play(void **state)
 
 /* Plays one of many more matches with few checks: seats that are asked have a choice, and the invariants hold at
  * the end and at every 64th move. */
-static void quick_game(const posse_game *game, const posse_settings *settings, posse_rng *rng,
-                       posse_buffer *text)
+static void quick_game(const posse_game *game, const posse_settings *settings, posse_rng *rng, posse_buffer *text)
 {
     posse_action legal[1024];
     world w = {{0}};
@@ -646,8 +635,7 @@ static void much_random_play(void **state)
 }
 
 /* Plays a random match and marks all actions that are legal at any time, and all outcomes of chance. */
-static void mark_actions(const posse_game *game, const posse_settings *settings, posse_rng *rng,
-                         bool came_up[])
+static void mark_actions(const posse_game *game, const posse_settings *settings, posse_rng *rng, bool came_up[])
 {
     static posse_action actions[MAX_OUTCOMES];
     world w = {{0}};
@@ -656,12 +644,10 @@ static void mark_actions(const posse_game *game, const posse_settings *settings,
     game->begin(w.bytes, NULL);
     for (int actor; (actor = game->actor(w.bytes)) != POSSE_OVER;) {
         bool chance = actor == POSSE_CHANCE;
-        int count = chance ? game->outcomes(w.bytes, actions, NULL, MAX_OUTCOMES)
-                           : game->legal(w.bytes, actions);
+        int count = chance ? game->outcomes(w.bytes, actions, NULL, MAX_OUTCOMES) : game->legal(w.bytes, actions);
         for (int i = 0; i < count; i++)
             came_up[actions[i]] = true;
-        posse_action action =
-            chance ? game->draw(w.bytes, rng) : actions[posse_rng_below(rng, (uint32_t)count)];
+        posse_action action = chance ? game->draw(w.bytes, rng) : actions[posse_rng_below(rng, (uint32_t)count)];
         came_up[action] = true;
         game->apply(w.bytes, action, NULL);
     }
@@ -676,8 +662,7 @@ static void check_action(const posse_game *game, posse_action action, bool came_
     game->format(action, text);
     bool readable = game->parse(text, &parsed);
     if (came_up && (!readable || parsed != action))
-        fail_msg("%s: action %u is written \"%s\", which is read as another", game->name, action,
-                 text);
+        fail_msg("%s: action %u is written \"%s\", which is read as another", game->name, action, text);
     if (readable) {
         game->format(parsed, again);
         assert_string_equal(text, again);
@@ -725,9 +710,8 @@ static void chance_draws_by_weight(void **state)
         if (count >= 2)
             break;
         game->apply(w.bytes,
-                    actor == POSSE_CHANCE
-                        ? game->draw(w.bytes, &rng)
-                        : legal[posse_rng_below(&rng, (uint32_t)game->legal(w.bytes, legal))],
+                    actor == POSSE_CHANCE ? game->draw(w.bytes, &rng)
+                                          : legal[posse_rng_below(&rng, (uint32_t)game->legal(w.bytes, legal))],
                     NULL);
     }
     memset(seen, 0, sizeof seen);

@@ -49,8 +49,7 @@ static const char *broken_bang_step(posse_json before, posse_json after)
     while (posse_json_next(&a) && posse_json_next(&b)) {
         static const char *const lasting[] = {"role", "character", "max_life"};
         for (int i = 0; i < 3; i++)
-            if (!posse_json_matches(posse_json_get(a.value, lasting[i]),
-                                    posse_json_get(b.value, lasting[i]), NULL))
+            if (!posse_json_matches(posse_json_get(a.value, lasting[i]), posse_json_get(b.value, lasting[i]), NULL))
                 return "a player's role, character or maximum of lives has changed";
         if (!truth(a.value, "alive") && truth(b.value, "alive"))
             return "a dead player is alive again";
@@ -188,8 +187,7 @@ static const char *check_cards(posse_json position, count *c)
         static const char *const piles[] = {"deck", "hand", "discard"};
         for (int i = 0; i < 3 && !broken; i++)
             broken = count_cards(posse_json_get(w.value, piles[i]), w.index, c);
-        if (!expert &&
-            (posse_json_count(posse_json_get(w.value, "discard")) || number(w.value, "top") != 0))
+        if (!expert && (posse_json_count(posse_json_get(w.value, "discard")) || number(w.value, "top") != 0))
             broken = "there is a discard pile or a \"top\" in the standard variant";
     }
     for (size_t seat = 0; seat < c->players && !broken; seat++) {
@@ -235,8 +233,8 @@ static bool event_between(posse_json before, posse_json after, const char *event
     while (posse_json_next(&w))
         if ((int64_t)w.index + 1 == number(before, "round"))
             posse_json_text(w.value, card, sizeof card);
-    return strcmp(card, event) == 0 && (number(after, "round") > number(before, "round") ||
-                                        posse_json_is(posse_json_get(after, "phase"), "over"));
+    return strcmp(card, event) == 0 &&
+           (number(after, "round") > number(before, "round") || posse_json_is(posse_json_get(after, "phase"), "over"));
 }
 
 /* Loot only changes hands, except for the purses that are lost in Marshal's Revenge. Ransoms are paid only in Hostage
@@ -293,6 +291,5 @@ const char *broken_invariant(const char *game, posse_json position)
 const char *broken_step(const char *game, posse_json before, posse_json after)
 {
     const struct invariants *found = invariants_of(game);
-    return found ? found->broken_step(before, after)
-                 : "this game has no invariants in tests/invariants.c";
+    return found ? found->broken_step(before, after) : "this game has no invariants in tests/invariants.c";
 }

@@ -97,8 +97,7 @@ static posse_action draw(posse_match *match, size_t move)
     char text[POSSE_ACTION_TEXT];
     posse_action action = match->game->draw(match->state, &match->rng);
     match->game->format(action, text);
-    printf("%zu chance, one of %d: %s\n", move,
-           match->game->outcomes(match->state, NULL, NULL, INT32_MAX), text);
+    printf("%zu chance, one of %d: %s\n", move, match->game->outcomes(match->state, NULL, NULL, INT32_MAX), text);
     return action;
 }
 
@@ -128,8 +127,7 @@ static bool play(posse_match *match, posse_rng *choices)
             return true;
         }
         size_t since = match->event_count;
-        posse_action action =
-            actor == POSSE_CHANCE ? draw(match, move) : choose(match, move, choices);
+        posse_action action = actor == POSSE_CHANCE ? draw(match, move) : choose(match, move, choices);
         if (!posse_match_act(match, action, NULL))
             abort(); /* the action was drawn, or is one of the legal ones */
         print_events(match, since);

@@ -121,14 +121,12 @@ bool posse_player_copy_memory(posse_player *player, const posse_player *other);
 
 /* The move of a player whose seat is to act in `state`. `iterations` limits a search; 0 means the bot's own
  * default. Bots that do not search ignore it. */
-posse_action posse_player_move(const posse_player *player, const void *state, uint32_t iterations,
-                               posse_rng *rng);
+posse_action posse_player_move(const posse_player *player, const void *state, uint32_t iterations, posse_rng *rng);
 
 /* The same in one call: seats `bot` at the seat that is to act, tells it all events of the match, and returns
  * its move. */
-posse_action posse_bot_move(const posse_bot *bot, const posse_game *game, const void *state,
-                            const posse_event events[], size_t event_count, uint32_t iterations,
-                            posse_rng *rng);
+posse_action posse_bot_move(const posse_bot *bot, const posse_game *game, const void *state, const posse_event events[],
+                            size_t event_count, uint32_t iterations, posse_rng *rng);
 
 /* ---- thinking in steps -------------------------------------------------------------------- */
 

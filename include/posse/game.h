@@ -206,8 +206,7 @@ typedef struct posse_game {
 
     /* Deals a new match. The generator decides what the settings leave open. If the settings cannot be
      * played, the error is POSSE_BAD_CONFIG and `state` is unchanged. */
-    bool (*setup)(void *state, const posse_settings *settings, posse_rng *rng,
-                  posse_status *status);
+    bool (*setup)(void *state, const posse_settings *settings, posse_rng *rng, posse_status *status);
 
     /* Reads a position, which must be one at which a match can begin (a load point). If the position is
      * impossible, the error is POSSE_BAD_POSITION with the field's name, and `state` is unchanged. */

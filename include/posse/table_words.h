@@ -18,12 +18,7 @@ typedef enum posse_stage {
 } posse_stage;
 extern const char *const posse_stage_names[POSSE_STAGES];
 
-typedef enum posse_seat_kind {
-    POSSE_SEAT_OPEN,
-    POSSE_SEAT_PERSON,
-    POSSE_SEAT_BOT,
-    POSSE_SEAT_KINDS
-} posse_seat_kind;
+typedef enum posse_seat_kind { POSSE_SEAT_OPEN, POSSE_SEAT_PERSON, POSSE_SEAT_BOT, POSSE_SEAT_KINDS } posse_seat_kind;
 extern const char *const posse_seat_kind_names[POSSE_SEAT_KINDS];
 
 /* What a match waits for from a seat: an action, a tap that rolls its dice, or the confirmation of an action. */

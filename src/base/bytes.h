@@ -76,14 +76,11 @@ static inline int posse_sum_of_bytes(uint64_t word)
 /* Rows of a constant table: POSSE_ROWS_16(row, n) expands to row(n), row(n + 1) … row(n + 15), where `row` is a
  * macro. */
 #define POSSE_ROWS_4(row, n) row(n), row((n) + 1), row((n) + 2), row((n) + 3)
-#define POSSE_ROWS_16(row, n)                                                                      \
-    POSSE_ROWS_4(row, n), POSSE_ROWS_4(row, (n) + 4), POSSE_ROWS_4(row, (n) + 8),                  \
-        POSSE_ROWS_4(row, (n) + 12)
-#define POSSE_ROWS_64(row, n)                                                                      \
-    POSSE_ROWS_16(row, n), POSSE_ROWS_16(row, (n) + 16), POSSE_ROWS_16(row, (n) + 32),             \
-        POSSE_ROWS_16(row, (n) + 48)
-#define POSSE_ROWS_256(row, n)                                                                     \
-    POSSE_ROWS_64(row, n), POSSE_ROWS_64(row, (n) + 64), POSSE_ROWS_64(row, (n) + 128),            \
-        POSSE_ROWS_64(row, (n) + 192)
+#define POSSE_ROWS_16(row, n)                                                                                          \
+    POSSE_ROWS_4(row, n), POSSE_ROWS_4(row, (n) + 4), POSSE_ROWS_4(row, (n) + 8), POSSE_ROWS_4(row, (n) + 12)
+#define POSSE_ROWS_64(row, n)                                                                                          \
+    POSSE_ROWS_16(row, n), POSSE_ROWS_16(row, (n) + 16), POSSE_ROWS_16(row, (n) + 32), POSSE_ROWS_16(row, (n) + 48)
+#define POSSE_ROWS_256(row, n)                                                                                         \
+    POSSE_ROWS_64(row, n), POSSE_ROWS_64(row, (n) + 64), POSSE_ROWS_64(row, (n) + 128), POSSE_ROWS_64(row, (n) + 192)
 
 #endif

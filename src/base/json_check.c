@@ -23,8 +23,7 @@ typedef struct check {
 
 /* ---- errors ---------------------------------------------------------------------------------- */
 
-static bool refuse(const check *c, const char *at, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
+static bool refuse(const check *c, const char *at, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
 /* The sentence ends with the offset, for readers who do not get status->at. */
 static bool refuse(const check *c, const char *at, const char *format, ...)
@@ -142,8 +141,7 @@ static bool check_string(check *c)
             return refuse(c, c->at, "a string must be UTF-8, but the byte 0x%02x is not", byte);
         c->at += size;
     }
-    return refuse(c, c->end, "the text ends within the string that begins at byte %zu",
-                  (size_t)(start - c->text));
+    return refuse(c, c->end, "the text ends within the string that begins at byte %zu", (size_t)(start - c->text));
 }
 
 static bool check_digits(check *c, const char *what)
@@ -178,8 +176,7 @@ static bool check_word(check *c, const char *word)
 {
     size_t length = strlen(word);
     if ((size_t)(c->end - c->at) < length || memcmp(c->at, word, length) != 0)
-        return refuse(c, c->at,
-                      "expected a value; the only words without quotes are true, false and null");
+        return refuse(c, c->at, "expected a value; the only words without quotes are true, false and null");
     c->at += length;
     return true;
 }
@@ -191,8 +188,7 @@ static bool check_value(check *c);
 static bool enter(check *c)
 {
     if (c->depth == POSSE_JSON_MAX_DEPTH)
-        return refuse(c, c->at, "lists and objects are nested more than %d deep",
-                      POSSE_JSON_MAX_DEPTH);
+        return refuse(c, c->at, "lists and objects are nested more than %d deep", POSSE_JSON_MAX_DEPTH);
     c->names[c->depth++].count = 0;
     c->at++;
     return true;
@@ -303,8 +299,7 @@ static bool check_value(check *c)
 static bool check_text(check *c, posse_json *root)
 {
     if (c->end - c->text > POSSE_JSON_MAX_BYTES)
-        return refuse(c, c->text + POSSE_JSON_MAX_BYTES,
-                      "the text is %zu bytes long, but the limit is %d bytes",
+        return refuse(c, c->text + POSSE_JSON_MAX_BYTES, "the text is %zu bytes long, but the limit is %d bytes",
                       (size_t)(c->end - c->text), POSSE_JSON_MAX_BYTES);
     skip_blanks(c);
     if (c->at == c->end)

@@ -67,8 +67,8 @@ static bool differ(posse_status *where, const step *way, const char *wanted, pos
     if (path.length >= sizeof where->where)
         path.text[posse_utf8_cut(path.text, sizeof where->where - 1)] = '\0';
     bool named = path.length > 0;
-    posse_fail(where, POSSE_BAD_POSITION, path.text, "%s%sexpected %s, got %s",
-               named ? path.text : "", named ? ": " : "", wanted, got.text);
+    posse_fail(where, POSSE_BAD_POSITION, path.text, "%s%sexpected %s, got %s", named ? path.text : "",
+               named ? ": " : "", wanted, got.text);
     posse_buffer_free(&path);
     posse_buffer_free(&got);
     return false;

@@ -30,9 +30,8 @@ posse_json_type posse_json_type_of(posse_json value)
 const char *posse_json_type_name(posse_json value)
 {
     static const char *const names[] = {
-        [POSSE_JSON_ABSENT] = "nothing",   [POSSE_JSON_NULL] = "null",
-        [POSSE_JSON_BOOL] = "a boolean",   [POSSE_JSON_NUMBER] = "a number",
-        [POSSE_JSON_STRING] = "a string",  [POSSE_JSON_LIST] = "a list",
+        [POSSE_JSON_ABSENT] = "nothing",   [POSSE_JSON_NULL] = "null",       [POSSE_JSON_BOOL] = "a boolean",
+        [POSSE_JSON_NUMBER] = "a number",  [POSSE_JSON_STRING] = "a string", [POSSE_JSON_LIST] = "a list",
         [POSSE_JSON_OBJECT] = "an object",
     };
     return names[posse_json_type_of(value)];

@@ -125,8 +125,7 @@ void posse_json_put_int(posse_buffer *out, int64_t number)
  * numbers too large to be scaled exactly. */
 void posse_json_put_decimal(posse_buffer *out, double number, int places)
 {
-    static const int64_t scales[] = {1,      10,      100,      1000,      10000,
-                                     100000, 1000000, 10000000, 100000000, 1000000000};
+    static const int64_t scales[] = {1, 10, 100, 1000, 10000, 100000, 1000000, 10000000, 100000000, 1000000000};
     int64_t scale = scales[places];
     double scaled = number * (double)scale;
     put_comma(out);

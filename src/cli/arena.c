@@ -19,10 +19,8 @@ struct options {
 /* ---- the command line ---------------------------------------------------------------------- */
 
 static const cli_option accepted[] = {
-    {"bots", 'b', "LIST", "Two to six bots, such as normal,hard:2000,cmd:./mine", CLI_TEXT,
-     CLI_AT(bots)},
-    {"among-last", 'l', NULL,
-     "Compare each bot only with the last one, instead of each bot with every other", CLI_FLAG,
+    {"bots", 'b', "LIST", "Two to six bots, such as normal,hard:2000,cmd:./mine", CLI_TEXT, CLI_AT(bots)},
+    {"among-last", 'l', NULL, "Compare each bot only with the last one, instead of each bot with every other", CLI_FLAG,
      CLI_AT(among_last)},
     {"decisions", 'd', "N",
      "Compare single decisions instead of games: the last bot plays each game up to one decision, "
@@ -32,18 +30,17 @@ static const cli_option accepted[] = {
      "With --decisions: deal the cards that are hidden from the seat anew each time, which takes "
      "luck out of the result",
      CLI_FLAG, CLI_AT(worlds)},
-    {"by", 'y', "TRAIT", "The trait that splits the rows of the output, or none", CLI_TEXT,
-     CLI_AT(by)},
-    {"games", 'g', "N", "Deals for each pair of bots (1000)", CLI_INT64, CLI_AT(contest.deals),
-     .least = 1, .most = LAB_MAX_DEALS},
+    {"by", 'y', "TRAIT", "The trait that splits the rows of the output, or none", CLI_TEXT, CLI_AT(by)},
+    {"games", 'g', "N", "Deals for each pair of bots (1000)", CLI_INT64, CLI_AT(contest.deals), .least = 1,
+     .most = LAB_MAX_DEALS},
     {"sprt", 'q', "LOW,HIGH",
      "Compare two bots, and stop as soon as it is clear whether the gain is LOW or HIGH percentage "
      "points",
      CLI_SPRT_ROW},
-    {"alpha", 'A', "P", "Probability that --sprt answers HIGH wrongly (0.05)", CLI_DECIMAL,
-     CLI_AT(contest.sprt.alpha), CLI_RISK},
-    {"beta", 'B', "P", "Probability that --sprt answers LOW wrongly (0.05)", CLI_DECIMAL,
-     CLI_AT(contest.sprt.beta), CLI_RISK},
+    {"alpha", 'A', "P", "Probability that --sprt answers HIGH wrongly (0.05)", CLI_DECIMAL, CLI_AT(contest.sprt.alpha),
+     CLI_RISK},
+    {"beta", 'B', "P", "Probability that --sprt answers LOW wrongly (0.05)", CLI_DECIMAL, CLI_AT(contest.sprt.beta),
+     CLI_RISK},
     {.kind = CLI_INCLUDE, .include = cli_contest_options, .at = CLI_OFFSET(contest)},
     {0}};
 
@@ -67,12 +64,11 @@ static const cli_command command = {
     .operands_at = CLI_OFFSET(contest.game),
     .operands_help = "GAME",
     .help = "Compare bots on the same deals.",
-    .notes =
-        "Each bot takes each seat among copies of each other bot, with the same cards and dice. "
-        "Its gain is how much more often it wins there than the other bot does in its place, in "
-        "percentage points, with a 95% interval. docs/bots.md explains the numbers.\n"
-        "With --sprt, the exit status is 0 if the answer is HIGH and 1 if not. Ctrl-C stops the "
-        "run and prints the results so far, with exit status 1.",
+    .notes = "Each bot takes each seat among copies of each other bot, with the same cards and dice. "
+             "Its gain is how much more often it wins there than the other bot does in its place, in "
+             "percentage points, with a 95% interval. docs/bots.md explains the numbers.\n"
+             "With --sprt, the exit status is 0 if the answer is HIGH and 1 if not. Ctrl-C stops the "
+             "run and prints the results so far, with exit status 1.",
     .check = check,
 };
 
@@ -91,8 +87,7 @@ static bool refuse(posse_status *status, const char *sentence)
     return posse_fail(status, POSSE_BAD_REQUEST, NULL, "%s", sentence);
 }
 
-static bool read_entrants(const struct options *options, struct entrants *entrants,
-                          posse_status *status)
+static bool read_entrants(const struct options *options, struct entrants *entrants, posse_status *status)
 {
     const char *at = options->bots;
     int count = 1;
@@ -101,9 +96,7 @@ static bool read_entrants(const struct options *options, struct entrants *entran
     if (count < 2 || count > LAB_MAX_BOTS)
         return refuse(status, "--bots must be two to six bots, such as normal,easy");
     if (options->contest.sequential && count != 2)
-        return refuse(
-            status,
-            "--sprt needs exactly two bots: it tests whether the first is better than the second");
+        return refuse(status, "--sprt needs exactly two bots: it tests whether the first is better than the second");
     if (!posse_bot_spec_list(entrants->specs, count, options->contest.game, options->bots, status))
         return false;
     for (int i = 0; i < count; i++) {
@@ -146,14 +139,12 @@ static bool find_trait(const struct options *options, int *trait, posse_status *
     posse_buffer names = {0};
     for (int i = 0; i < game->trait_count; i++)
         posse_put(&names, "%s, ", game->traits[i].name);
-    posse_fail(status, POSSE_BAD_REQUEST, NULL, "--by must be one of %snone, not \"%.40s\"",
-               names.text, options->by);
+    posse_fail(status, POSSE_BAD_REQUEST, NULL, "--by must be one of %snone, not \"%.40s\"", names.text, options->by);
     posse_buffer_free(&names);
     return false;
 }
 
-static void print(const struct options *options, const lab_arena *arena, const lab_score *score,
-                  int trait)
+static void print(const struct options *options, const lab_arena *arena, const lab_score *score, int trait)
 {
     posse_buffer out = {0};
     if (options->contest.json)

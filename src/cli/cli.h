@@ -31,8 +31,8 @@ bool cli_read_file(const char *name, posse_buffer *out);
 
 /* Reads settings as a command line gives them; `rules` may be NULL. `out` points into `json`, which must live as
  * long. */
-bool cli_settings(const posse_game *game, int players, const char *rules, posse_buffer *json,
-                  posse_settings *out, posse_status *status);
+bool cli_settings(const posse_game *game, int players, const char *rules, posse_buffer *json, posse_settings *out,
+                  posse_status *status);
 
 /* The number of players if the command line does not give one: 5, or as many as the game allows. */
 int cli_usual_players(const posse_game *game);

@@ -71,8 +71,8 @@ static void put_rules(const posse_game *game, const char *rules, posse_buffer *j
     posse_buffer_free(&object);
 }
 
-bool cli_settings(const posse_game *game, int players, const char *rules, posse_buffer *json,
-                  posse_settings *out, posse_status *status)
+bool cli_settings(const posse_game *game, int players, const char *rules, posse_buffer *json, posse_settings *out,
+                  posse_status *status)
 {
     static const char *const nothing_else[] = {NULL};
     posse_json object;

@@ -22,13 +22,11 @@ bool cli_read_sprt(const char *text, void *value)
 #define AT(member) .at = offsetof(cli_contest, member)
 
 const cli_option cli_contest_options[] = {
-    {"players", 'p', "N", "Number of players (5, or as many as the game allows)", CLI_INT,
-     AT(players), .least = 1, .most = POSSE_MAX_SEATS},
+    {"players", 'p', "N", "Number of players (5, or as many as the game allows)", CLI_INT, AT(players), .least = 1,
+     .most = POSSE_MAX_SEATS},
     {"rules", 'r', "RULES", "Rules, such as official,gringo=per_turn", CLI_TEXT, AT(rules)},
     {"seed", 's', "SEED", "Seed of the deals (1)", CLI_SEED, AT(seed)},
-    {"threads", 't', "N", "Number of threads (one for each processor)", CLI_INT, AT(threads),
-     .least = 1, .most = 1024},
-    {"resume", 'f', "FILE", "Keep the state in FILE, and continue from FILE if it exists", CLI_TEXT,
-     AT(file)},
+    {"threads", 't', "N", "Number of threads (one for each processor)", CLI_INT, AT(threads), .least = 1, .most = 1024},
+    {"resume", 'f', "FILE", "Keep the state in FILE, and continue from FILE if it exists", CLI_TEXT, AT(file)},
     {"json", 'j', NULL, "Print one JSON object", CLI_FLAG, AT(json)},
     {0}};

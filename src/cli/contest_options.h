@@ -25,10 +25,9 @@ extern const cli_option cli_contest_options[];
 bool cli_read_sprt(const char *text, void *sprt);
 
 /* What a row of --sprt consists of, besides its help. */
-#define CLI_SPRT_ROW                                                                               \
-    CLI_CUSTOM, CLI_AT(contest.sprt),                                                              \
-        .given = CLI_OFFSET(contest.sequential), .read = cli_read_sprt,                            \
-        .must_be = "two gains in percentage points, the lower one first, such as 0,5"
+#define CLI_SPRT_ROW                                                                                                   \
+    CLI_CUSTOM, CLI_AT(contest.sprt), .given = CLI_OFFSET(contest.sequential), .read = cli_read_sprt,                  \
+                                      .must_be = "two gains in percentage points, the lower one first, such as 0,5"
 
 /* Bounds of a CLI_DECIMAL that is the risk of a wrong answer. */
 #define CLI_RISK .low = 1e-6, .high = 0.4, .must_be = "a probability from 0.000001 to 0.4"

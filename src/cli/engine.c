@@ -21,8 +21,7 @@ static void answer_line(posse_session *session, struct line_reader *reader, poss
         posse_fail(&status, POSSE_BAD_JSON, NULL, "the line is longer than 1 MiB");
         posse_session_refuse(&status, out);
     } else {
-        posse_session_answer(session, reader->line.text ? reader->line.text : "",
-                             reader->line.length, out);
+        posse_session_answer(session, reader->line.text ? reader->line.text : "", reader->line.length, out);
     }
     posse_put_text(out, "\n");
     posse_buffer_clear(&reader->line);
@@ -38,8 +37,8 @@ static void take_piece(struct line_reader *reader, const char *piece, size_t len
 }
 
 /* Answers every whole line in `bytes` and keeps the unfinished line for later. */
-static void take_bytes(posse_session *session, struct line_reader *reader, const char *bytes,
-                       size_t length, posse_buffer *out)
+static void take_bytes(posse_session *session, struct line_reader *reader, const char *bytes, size_t length,
+                       posse_buffer *out)
 {
     while (length > 0 && !session->quit) {
         const char *end = memchr(bytes, '\n', length);
@@ -73,8 +72,7 @@ static int serve(void)
         ssize_t length = read(STDIN_FILENO, bytes, sizeof bytes);
         if (length < 0 && errno == EINTR)
             continue;
-        if (length < 0 &&
-            errno != EBADF) { /* EBADF: standard input is closed, which counts as empty */
+        if (length < 0 && errno != EBADF) { /* EBADF: standard input is closed, which counts as empty */
             fprintf(stderr, "posse engine: cannot read standard input: %s\n", strerror(errno));
             fine = false;
             break;
@@ -95,9 +93,8 @@ static int serve(void)
 }
 
 static const cli_command command = {
-    .help =
-        "Play a game through JSON lines: one request a line on standard input, one answer a line "
-        "on standard output.",
+    .help = "Play a game through JSON lines: one request a line on standard input, one answer a line "
+            "on standard output.",
     .notes = "Try:  echo '{\"cmd\":\"new\",\"game\":\"bang\",\"players\":5,\"seed\":\"7\"}' | "
              "posse engine\n"
              "docs/protocol.md lists every request, answer and event.",

@@ -30,8 +30,7 @@ static bool read_url(const char *url, void *value)
     size_t length = fine ? strcspn(host, ":/") : 0;
     char *end = NULL;
     long port = length > 0 && host[length] == ':' ? strtol(host + length + 1, &end, 10) : 0;
-    if (port < 1 || port > 65535 || length >= sizeof options->host ||
-        (strcmp(end, "") != 0 && strcmp(end, "/") != 0))
+    if (port < 1 || port > 65535 || length >= sizeof options->host || (strcmp(end, "") != 0 && strcmp(end, "/") != 0))
         return false;
     snprintf(options->host, sizeof options->host, "%.*s", (int)length, host);
     options->port = (int)port;
@@ -41,27 +40,22 @@ static bool read_url(const char *url, void *value)
 #define ABOVE_ZERO .low = 1e-9, .high = 1e9, .must_be = "a number above 0"
 
 static const cli_option accepted[] = {
-    {"tables", 't', "N", "Number of tables (100)", CLI_INT, CLI_AT(load.tables), .least = 1,
-     .most = 100000},
-    {"connections", 'c', "N", "Connections to each table (4)", CLI_INT, CLI_AT(load.connections),
-     .least = 1, .most = 2 * POSSE_MAX_SEATS},
-    {"game", 'g', "GAME", "The game to play, or all: each game in turn (all)", CLI_GAME_OR_ALL,
-     CLI_AT(load.game)},
-    {"rate", 'r', "N", "Moves per second at all tables together (as fast as possible)", CLI_DECIMAL,
-     CLI_AT(load.rate), ABOVE_ZERO},
-    {"seconds", 's', "N", "How long to play, in seconds (10)", CLI_DECIMAL, CLI_AT(load.seconds),
+    {"tables", 't', "N", "Number of tables (100)", CLI_INT, CLI_AT(load.tables), .least = 1, .most = 100000},
+    {"connections", 'c', "N", "Connections to each table (4)", CLI_INT, CLI_AT(load.connections), .least = 1,
+     .most = 2 * POSSE_MAX_SEATS},
+    {"game", 'g', "GAME", "The game to play, or all: each game in turn (all)", CLI_GAME_OR_ALL, CLI_AT(load.game)},
+    {"rate", 'r', "N", "Moves per second at all tables together (as fast as possible)", CLI_DECIMAL, CLI_AT(load.rate),
      ABOVE_ZERO},
-    {"moves", 'm', "N", "Stop after N moves, if that is sooner", CLI_INT64, CLI_AT(load.moves),
-     .least = 1, .most = 1000000000},
-    {"port", 'p', "PORT", "Port of a server on this machine (8080)", CLI_INT, CLI_AT(port),
-     .least = 1, .most = 65535},
-    {"url", 'u', "URL", "Address of the server, without TLS, such as http://127.0.0.1:8080",
-     CLI_CUSTOM, .read = read_url, .must_be = "like http://127.0.0.1:8080"},
+    {"seconds", 's', "N", "How long to play, in seconds (10)", CLI_DECIMAL, CLI_AT(load.seconds), ABOVE_ZERO},
+    {"moves", 'm', "N", "Stop after N moves, if that is sooner", CLI_INT64, CLI_AT(load.moves), .least = 1,
+     .most = 1000000000},
+    {"port", 'p', "PORT", "Port of a server on this machine (8080)", CLI_INT, CLI_AT(port), .least = 1, .most = 65535},
+    {"url", 'u', "URL", "Address of the server, without TLS, such as http://127.0.0.1:8080", CLI_CUSTOM,
+     .read = read_url, .must_be = "like http://127.0.0.1:8080"},
     {"serve", 'x', "PROGRAM", "Start PROGRAM serve and play there", CLI_TEXT, CLI_AT(serve)},
-    {"pid", 'i', "PID", "Process of the server, to measure its memory and processor time", CLI_INT,
-     CLI_AT(load.server), .least = 1, .most = 1 << 22},
-    {"seed", 'S', "N", "Seed of the moves (1)", CLI_INT64, CLI_AT(load.seed), .least = 1,
-     .most = INT64_MAX},
+    {"pid", 'i', "PID", "Process of the server, to measure its memory and processor time", CLI_INT, CLI_AT(load.server),
+     .least = 1, .most = 1 << 22},
+    {"seed", 'S', "N", "Seed of the moves (1)", CLI_INT64, CLI_AT(load.seed), .least = 1, .most = INT64_MAX},
     {"json", 'j', NULL, "Print the results as JSON", CLI_FLAG, CLI_AT(json)},
     {0}};
 static_assert(sizeof(pid_t) == sizeof(int), "--pid stores an int");
@@ -94,8 +88,8 @@ static double each(const loadtest_result *result, int from, int to, int count)
 
 static void print_memory(const struct options *options, const loadtest_result *result)
 {
-    static const char *const when[LOADTEST_MEMORIES] = {"at the start", "tables made",
-                                                        "all connected", "games begun", "played"};
+    static const char *const when[LOADTEST_MEMORIES] = {"at the start", "tables made", "all connected", "games begun",
+                                                        "played"};
     int tables = options->load.tables, sockets = tables * options->load.connections;
     if (!result->memory[LOADTEST_AT_START])
         return;
@@ -112,26 +106,24 @@ static void print_memory(const struct options *options, const loadtest_result *r
 static void print_text(const struct options *options, const loadtest_result *result)
 {
     double seconds = result->seconds, moves = (double)(result->moves ? result->moves : 1);
-    printf("%d tables, %d connections each: %" PRIu64 " moves in %.1f s, %" PRIu64
-           " games finished, no faults\n",
+    printf("%d tables, %d connections each: %" PRIu64 " moves in %.1f s, %" PRIu64 " games finished, no faults\n",
            options->load.tables, options->load.connections, result->moves, seconds, result->games);
     printf("moves per second: %.0f\n", (double)result->moves / seconds);
     printf("latency: p50 %.2f ms, p99 %.2f ms, max %.2f ms\n", loadtest_latency(result, 0.5),
            loadtest_latency(result, 0.99), loadtest_latency(result, 1));
-    printf("to the clients: %.0f frames and %.2f MB per second\n",
-           (double)result->frames_in / seconds, (double)result->bytes_in / seconds / 1e6);
+    printf("to the clients: %.0f frames and %.2f MB per second\n", (double)result->frames_in / seconds,
+           (double)result->bytes_in / seconds / 1e6);
     if (options->load.server)
-        printf(
-            "processor time: server %.1f s, %.0f µs per move; load test %.1f s, %.0f µs per move\n",
-            result->server_time, result->server_time / moves * 1e6, result->loadtest_time,
-            result->loadtest_time / moves * 1e6);
+        printf("processor time: server %.1f s, %.0f µs per move; load test %.1f s, %.0f µs per move\n",
+               result->server_time, result->server_time / moves * 1e6, result->loadtest_time,
+               result->loadtest_time / moves * 1e6);
     print_memory(options, result);
 }
 
 static void print_json(const struct options *options, const loadtest_result *result)
 {
-    static const char *const memory[LOADTEST_MEMORIES] = {
-        "memory_at_first", "memory_made", "memory_connected", "memory_begun", "memory_played"};
+    static const char *const memory[LOADTEST_MEMORIES] = {"memory_at_first", "memory_made", "memory_connected",
+                                                          "memory_begun", "memory_played"};
     posse_buffer out = {0};
     double seconds = result->seconds;
     posse_json_put_object(&out);
@@ -192,8 +184,7 @@ static int play_with_server(struct options *options)
 
 int cli_loadtest(int argc, char **argv)
 {
-    struct options options = {.port = 8080,
-                              .load = {.tables = 100, .connections = 4, .seconds = 10, .seed = 1}};
+    struct options options = {.port = 8080, .load = {.tables = 100, .connections = 4, .seconds = 10, .seed = 1}};
     cli_parse(&command, argc, argv, &options);
     return options.serve ? play_with_server(&options) : play(&options);
 }

@@ -32,8 +32,7 @@ enum { COMMANDS = sizeof commands / sizeof commands[0] };
 static const struct command *find_command(const char *name)
 {
     for (int i = 0; i < COMMANDS; i++)
-        if (strcmp(name, commands[i].name) == 0 ||
-            (commands[i].old_name && strcmp(name, commands[i].old_name) == 0))
+        if (strcmp(name, commands[i].name) == 0 || (commands[i].old_name && strcmp(name, commands[i].old_name) == 0))
             return &commands[i];
     return NULL;
 }
@@ -74,10 +73,9 @@ static int run_without_command(int argc, char **argv)
         int width = 18 - (int)strlen(c->name);
         posse_put(&doc, "  %s%-*s%s\n", c->name, width, c->operands, c->summary);
     }
-    posse_put(&doc,
-              "\v`posse COMMAND --help' explains a command.\n"
-              "Exit status: 0 success, 1 a check failed, 2 wrong usage or a file that cannot be "
-              "read or written.");
+    posse_put(&doc, "\v`posse COMMAND --help' explains a command.\n"
+                    "Exit status: 0 success, 1 a check failed, 2 wrong usage or a file that cannot be "
+                    "read or written.");
     struct argp argp = {.parser = parse, .args_doc = "COMMAND [...]", .doc = doc.text};
     argp_parse(&argp, argc, argv, ARGP_IN_ORDER, NULL, NULL);
     posse_buffer_free(&doc);
@@ -92,8 +90,7 @@ static void check_output(void)
     errno = 0;
     if (fflush(stdout) == 0 && !lost)
         return;
-    fprintf(stderr, "posse: cannot write to standard output: %s\n",
-            errno ? strerror(errno) : "part of it is lost");
+    fprintf(stderr, "posse: cannot write to standard output: %s\n", errno ? strerror(errno) : "part of it is lost");
     _exit(EXIT_TROUBLE);
 }
 

@@ -181,11 +181,9 @@ const posse_game *cli_find_game(const char *name, posse_status *status)
     posse_buffer names = {0};
     put_choices(game_name, NULL, &names);
     if (!name)
-        posse_fail(status, POSSE_UNKNOWN_GAME, NULL, "no game given; the game must be %s",
-                   names.text);
+        posse_fail(status, POSSE_UNKNOWN_GAME, NULL, "no game given; the game must be %s", names.text);
     else if (!game)
-        posse_fail(status, POSSE_UNKNOWN_GAME, NULL, "unknown game \"%.40s\"; the game must be %s",
-                   name, names.text);
+        posse_fail(status, POSSE_UNKNOWN_GAME, NULL, "unknown game \"%.40s\"; the game must be %s", name, names.text);
     posse_buffer_free(&names);
     return game;
 }
@@ -214,8 +212,7 @@ static void take_option(const parsing *p, int i, const char *text, const struct 
  * ARGP_KEY_ARGS with all operands. */
 static error_t take_operand(const parsing *p, char *text, const struct argp_state *state)
 {
-    static const unsigned most[] = {
-        [CLI_NOTHING] = 0, [CLI_ONE_GAME] = 1, [CLI_GAME_OR_NONE] = 1, [CLI_TWO_FILES] = 2};
+    static const unsigned most[] = {[CLI_NOTHING] = 0, [CLI_ONE_GAME] = 1, [CLI_GAME_OR_NONE] = 1, [CLI_TWO_FILES] = 2};
     cli_operands operands = p->command->operands;
     if (operands == CLI_SOME_FILES || operands == CLI_ANY_ARGUMENTS)
         return ARGP_ERR_UNKNOWN;
@@ -277,12 +274,11 @@ static void add_options(parsing *p, const cli_option *row, char *base)
             abort(); /* the list is longer than MAX_OPTIONS */
         p->rows[p->count] = row;
         p->bases[p->count] = base;
-        p->accepted[p->count] =
-            (struct argp_option){.name = row->name,
-                                 .key = row->key || !row->name ? row->key : FIRST_KEY + p->count,
-                                 .arg = row->argument,
-                                 .flags = row->optional ? OPTION_ARG_OPTIONAL : 0,
-                                 .doc = row->help};
+        p->accepted[p->count] = (struct argp_option){.name = row->name,
+                                                     .key = row->key || !row->name ? row->key : FIRST_KEY + p->count,
+                                                     .arg = row->argument,
+                                                     .flags = row->optional ? OPTION_ARG_OPTIONAL : 0,
+                                                     .doc = row->help};
         p->count++;
     }
 }
@@ -293,13 +289,10 @@ void cli_parse(const cli_command *command, int argc, char **argv, void *values)
     posse_buffer doc = {0};
     if (command->options)
         add_options(&p, command->options, values);
-    posse_put(&doc, "%s%s%s", command->help, command->notes ? "\v" : "",
-              command->notes ? command->notes : "");
+    posse_put(&doc, "%s%s%s", command->help, command->notes ? "\v" : "", command->notes ? command->notes : "");
     /* NULL, not an empty list: for that one argp's help leaks memory. */
-    struct argp argp = {.options = p.count ? p.accepted : NULL,
-                        .parser = parse,
-                        .args_doc = command->operands_help,
-                        .doc = doc.text};
+    struct argp argp = {
+        .options = p.count ? p.accepted : NULL, .parser = parse, .args_doc = command->operands_help, .doc = doc.text};
     argp_parse(&argp, argc, argv, 0, NULL, &p);
     posse_buffer_free(&doc);
 }

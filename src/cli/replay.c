@@ -14,10 +14,9 @@ static const cli_command command = {
     .operands = CLI_SOME_FILES,
     .operands_at = CLI_OFFSET(files),
     .operands_help = "FILE...",
-    .help =
-        "Play recorded games again: every action must be legal, and the result must be the "
-        "recorded one. In a game with fair dice (\"fair\"), the deal and every roll must follow "
-        "from the secret.",
+    .help = "Play recorded games again: every action must be legal, and the result must be the "
+            "recorded one. In a game with fair dice (\"fair\"), the deal and every roll must follow "
+            "from the secret.",
     .notes = "\"-\" reads standard input. The exit status is 1 if a game fails the check.",
 };
 

@@ -21,27 +21,22 @@ static sigset_t stopping_signals(void)
 void cli_run_begin(cli_run *run, const char *what, uint64_t total)
 {
     sigset_t set = stopping_signals();
-    *run = (cli_run){.what = what,
-                     .total = total,
-                     .bar = isatty(STDERR_FILENO) == 1,
-                     .start = posse_now_seconds()};
+    *run = (cli_run){.what = what, .total = total, .bar = isatty(STDERR_FILENO) == 1, .start = posse_now_seconds()};
     pthread_sigmask(SIG_BLOCK, &set, NULL);
 }
 
 static void show(cli_run *run, uint64_t done)
 {
     enum { WIDTH = 30 };
-    static const char full[] = "##############################",
-                      empty[] = "..............................";
+    static const char full[] = "##############################", empty[] = "..............................";
     double share = run->total ? (double)done / (double)run->total : 1;
     double seconds = posse_now_seconds() - run->start;
     double rate = seconds > 0 ? (double)(done - run->first) / seconds : 0;
     int filled = (int)(share * WIDTH);
-    fprintf(stderr, "\r[%.*s%.*s] %" PRIu64 " of %" PRIu64 " %s", filled, full, WIDTH - filled,
-            empty, done, run->total, run->what);
+    fprintf(stderr, "\r[%.*s%.*s] %" PRIu64 " of %" PRIu64 " %s", filled, full, WIDTH - filled, empty, done, run->total,
+            run->what);
     if (rate > 0)
-        fprintf(stderr, ", %.*f/s, %.0f s left", rate < 10 ? 1 : 0, rate,
-                (double)(run->total - done) / rate);
+        fprintf(stderr, ", %.*f/s, %.0f s left", rate < 10 ? 1 : 0, rate, (double)(run->total - done) / rate);
     fprintf(stderr, "\033[K");
     fflush(stderr);
     run->shown = posse_now_seconds();

@@ -12,8 +12,7 @@ struct options {
 };
 
 static const cli_option accepted[] = {
-    {"verbose", 'v', NULL, "Print the name of every file that passes", CLI_FLAG, CLI_AT(verbose)},
-    {0}};
+    {"verbose", 'v', NULL, "Print the name of every file that passes", CLI_FLAG, CLI_AT(verbose)}, {0}};
 
 static const cli_command command = {
     .options = accepted,
@@ -31,8 +30,8 @@ static int run(const char *name)
     posse_json file;
     int end = EXIT_TROUBLE;
     if (cli_read_file(name, &text)) {
-        bool fine = posse_json_check(text.text ? text.text : "", text.length, &file, &status) &&
-                    posse_scenario(file, &status);
+        bool fine =
+            posse_json_check(text.text ? text.text : "", text.length, &file, &status) && posse_scenario(file, &status);
         end = fine ? EXIT_FINE : EXIT_FAILED;
         if (!fine)
             fprintf(stderr, "%s: %s\n", name, status.text);

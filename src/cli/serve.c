@@ -35,8 +35,7 @@ static error_t parse(int key, char *argument, struct argp_state *state)
     }
     if (key >= FIRST_KEY && key < FIRST_KEY + MAX_OPTIONS) {
         const char *name = config_option_at(key - FIRST_KEY)->name;
-        demand(config_set(&options->config, CONFIG_COMMAND_LINE, name, argument, &status), &status,
-               state);
+        demand(config_set(&options->config, CONFIG_COMMAND_LINE, name, argument, &status), &status, state);
         return 0;
     }
     if (key == ARGP_KEY_ARG)
@@ -52,17 +51,14 @@ static error_t parse(int key, char *argument, struct argp_state *state)
 
 static void read_command_line(int argc, char **argv, struct options *options)
 {
-    struct argp_option accepted[MAX_OPTIONS + 2] = {
-        {.name = "config",
-         .key = KEY_CONFIG,
-         .arg = "FILE",
-         .doc = "Read options from FILE, one per line, such as port=9000"}};
+    struct argp_option accepted[MAX_OPTIONS + 2] = {{.name = "config",
+                                                     .key = KEY_CONFIG,
+                                                     .arg = "FILE",
+                                                     .doc = "Read options from FILE, one per line, such as port=9000"}};
     const config_option *option;
     for (int i = 0; (option = config_option_at(i)) && i < MAX_OPTIONS; i++)
-        accepted[i + 1] = (struct argp_option){.name = option->name,
-                                               .key = FIRST_KEY + i,
-                                               .arg = option->argument,
-                                               .doc = option->help};
+        accepted[i + 1] = (struct argp_option){
+            .name = option->name, .key = FIRST_KEY + i, .arg = option->argument, .doc = option->help};
     struct argp argp = {.options = accepted,
                         .parser = parse,
                         .doc = "Host tables for players, who join with their browsers.\v"
@@ -100,8 +96,7 @@ static void watch_signals(stops *all, uv_loop_t *loop)
         uv_signal_init(loop, &all->signals[i]);
         all->signals[i].data = all;
         uv_signal_start(&all->signals[i], on_signal, numbers[i]);
-        uv_unref(
-            (uv_handle_t *)&all->signals[i]); /* a signal handle must not keep the loop running */
+        uv_unref((uv_handle_t *)&all->signals[i]); /* a signal handle must not keep the loop running */
     }
 }
 

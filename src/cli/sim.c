@@ -76,15 +76,13 @@ static bool read_part(const char *text, void *value)
 
 static const cli_option accepted[] = {
     {.help = "What to play:"},
-    {"players", 'p', "N", "Numbers of players, such as 5, 4,6 or 3-8 (all that the game allows)",
-     CLI_CUSTOM, CLI_AT(players), WHEN_PLAYING, .read = read_players,
-     .must_be = "numbers of players, such as 5, 4,6 or 3-8"},
-    {"games", 'g', "N", "Games with each number of players (10000)", CLI_INT64, CLI_AT(games),
-     WHEN_PLAYING, .least = 1, .most = LAB_MAX_GAMES},
-    {"bots", 'b', "BOTS", "A bot for all seats (normal), or one for each seat: normal,easy,random",
-     CLI_TEXT, CLI_AT(bots), WHEN_PLAYING},
-    {"rules", 'r', "RULES", "Rules, such as official,gringo=per_turn", CLI_TEXT, CLI_AT(rules),
-     WHEN_PLAYING},
+    {"players", 'p', "N", "Numbers of players, such as 5, 4,6 or 3-8 (all that the game allows)", CLI_CUSTOM,
+     CLI_AT(players), WHEN_PLAYING, .read = read_players, .must_be = "numbers of players, such as 5, 4,6 or 3-8"},
+    {"games", 'g', "N", "Games with each number of players (10000)", CLI_INT64, CLI_AT(games), WHEN_PLAYING, .least = 1,
+     .most = LAB_MAX_GAMES},
+    {"bots", 'b', "BOTS", "A bot for all seats (normal), or one for each seat: normal,easy,random", CLI_TEXT,
+     CLI_AT(bots), WHEN_PLAYING},
+    {"rules", 'r', "RULES", "Rules, such as official,gringo=per_turn", CLI_TEXT, CLI_AT(rules), WHEN_PLAYING},
     {"seed", 's', "SEED", "Seed of the games (1)", CLI_SEED_TEXT, CLI_AT(seed), WHEN_PLAYING},
     {"details", 'd', "N",
      "Count events only in every N-th game (1 if a bot follows the events anyway or the games are "
@@ -92,18 +90,18 @@ static const cli_option accepted[] = {
      "else up to 64)",
      CLI_INT64, CLI_AT(details), WHEN_PLAYING, .least = 1, .most = LAB_MAX_GAMES},
     {.help = "How to play:"},
-    {"threads", 't', "N", "Number of threads (one for each processor)", CLI_INT, CLI_AT(threads),
-     WHEN_PLAYING, .least = 1, .most = 1024},
-    {"part", 'i', "I/N", "Play only part I of N", CLI_CUSTOM, CLI_AT(part), WHEN_PLAYING,
-     .read = read_part, .must_be = "a part and the number of parts, such as 2/10"},
+    {"threads", 't', "N", "Number of threads (one for each processor)", CLI_INT, CLI_AT(threads), WHEN_PLAYING,
+     .least = 1, .most = 1024},
+    {"part", 'i', "I/N", "Play only part I of N", CLI_CUSTOM, CLI_AT(part), WHEN_PLAYING, .read = read_part,
+     .must_be = "a part and the number of parts, such as 2/10"},
     {"merge", 'm', NULL, "Add up parts that were written with --json", CLI_FLAG, CLI_AT(merge)},
     {.help = "Output other than a table for the terminal:"},
-    {"json", 'j', "FILE", "All counts, for --merge and other programs", CLI_CUSTOM,
-     CLI_AT(outputs.form[FORM_JSON]), .read = cli_read_output, .optional = true},
+    {"json", 'j', "FILE", "All counts, for --merge and other programs", CLI_CUSTOM, CLI_AT(outputs.form[FORM_JSON]),
+     .read = cli_read_output, .optional = true},
     {"csv", 'c', "FILE", "Shares and means with their intervals, for spreadsheets", CLI_CUSTOM,
      CLI_AT(outputs.form[FORM_CSV]), .read = cli_read_output, .optional = true},
-    {"report", 'o', "FILE", "A page with charts for a browser, in addition to the table",
-     CLI_CUSTOM, CLI_AT(outputs.form[FORM_REPORT]), .read = cli_read_output},
+    {"report", 'o', "FILE", "A page with charts for a browser, in addition to the table", CLI_CUSTOM,
+     CLI_AT(outputs.form[FORM_REPORT]), .read = cli_read_output},
     {0}};
 
 /* Sorts out the arguments: one game, or files after --merge. */
@@ -116,12 +114,10 @@ static bool check(void *values, posse_status *status)
                           "--merge plays nothing: its files say what was played, so leave out the "
                           "other options");
     if (options->merge)
-        return arguments || posse_fail(status, POSSE_BAD_REQUEST, NULL,
-                                       "no file given; --merge needs at least one");
+        return arguments || posse_fail(status, POSSE_BAD_REQUEST, NULL, "no file given; --merge needs at least one");
     if (arguments && arguments[1])
         return posse_fail(status, POSSE_BAD_REQUEST, NULL,
-                          "unexpected argument \"%.40s\"; to add up result files, use --merge",
-                          arguments[1]);
+                          "unexpected argument \"%.40s\"; to add up result files, use --merge", arguments[1]);
     options->game = cli_find_game(arguments ? arguments[0] : NULL, status);
     return options->game;
 }
@@ -132,25 +128,22 @@ static const cli_command command = {
     .operands_at = CLI_OFFSET(arguments),
     .operands_help = "GAME\n--merge FILE...",
     .help = "Play thousands of games on all processors and count the results.",
-    .notes =
-        "The same settings give the same numbers, whatever the number of threads. Ctrl-C stops "
-        "the run and prints the results so far. Intervals are 95% intervals.",
+    .notes = "The same settings give the same numbers, whatever the number of threads. Ctrl-C stops "
+             "the run and prints the results so far. Intervals are 95% intervals.",
     .check = check,
 };
 
 /* ---- playing ------------------------------------------------------------------------------------ */
 
 /* Fills in the simulation from the options: the defaults, and the one canonical text of bots, rules and seed. */
-static bool settle(const struct options *options, lab_sim *sim, posse_settings settings[],
-                   posse_buffer json[], posse_status *status)
+static bool settle(const struct options *options, lab_sim *sim, posse_settings settings[], posse_buffer json[],
+                   posse_status *status)
 {
     posse_status why;
     const posse_game *game = options->game;
     unsigned all = (2U << game->max_players) - (1U << game->min_players);
     const char *bots = options->bots ? options->bots : posse_bot_usual(game)->level;
-    *sim = (lab_sim){.game = game,
-                     .players = options->players ? options->players : all,
-                     .games = options->games};
+    *sim = (lab_sim){.game = game, .players = options->players ? options->players : all, .games = options->games};
     for (int players = 1, i = 0; players <= POSSE_MAX_SEATS; players++) {
         if (!(sim->players >> players & 1))
             continue;
@@ -180,8 +173,8 @@ static bool run(struct options *options, const posse_settings settings[], lab_re
                    .progress = cli_run_goes_on,
                    .caller = &shown};
     cli_run_begin(&shown, "games", (uint64_t)(part.to - part.from) * (uint64_t)result->sheet_count);
-    bool fine = lab_sim_check(result, settings, &status) &&
-                cli_open_outputs(&options->outputs, &status) && lab_sim_run(result, &how, &status);
+    bool fine = lab_sim_check(result, settings, &status) && cli_open_outputs(&options->outputs, &status) &&
+                lab_sim_run(result, &how, &status);
     cli_run_end(&shown);
     if (!fine)
         cli_trouble("sim", &status);
@@ -246,8 +239,7 @@ static bool merge_files(const struct options *options, lab_result *sum)
     for (char **file = options->arguments + 1; *file && fine; file++)
         fine = add_file(*file, sum);
     if (fine && lab_result_games(sum) < lab_result_wanted(sum))
-        fprintf(stderr,
-                "posse sim: parts are missing: the files have %" PRId64 " of %" PRId64 " games\n",
+        fprintf(stderr, "posse sim: parts are missing: the files have %" PRId64 " of %" PRId64 " games\n",
                 lab_result_games(sum), lab_result_wanted(sum));
     return fine;
 }

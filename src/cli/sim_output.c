@@ -17,8 +17,7 @@ bool cli_read_output(const char *name, void *value)
 static bool table_is_wanted(const cli_outputs *outputs)
 {
     bool report_is_printed = outputs->form[FORM_REPORT].wanted && !outputs->form[FORM_REPORT].name;
-    return !outputs->form[FORM_JSON].wanted && !outputs->form[FORM_CSV].wanted &&
-           !report_is_printed;
+    return !outputs->form[FORM_JSON].wanted && !outputs->form[FORM_CSV].wanted && !report_is_printed;
 }
 
 bool cli_open_outputs(cli_outputs *outputs, posse_status *status)
@@ -69,8 +68,7 @@ static bool close_file(FILE *file, const char *name)
     bool lost = name && ferror(file);
     if (!name || (fclose(file) == 0 && !lost))
         return true;
-    fprintf(stderr, "posse sim: %s: %s\n", name,
-            errno ? strerror(errno) : "part of the output is lost");
+    fprintf(stderr, "posse sim: %s: %s\n", name, errno ? strerror(errno) : "part of the output is lost");
     return false;
 }
 

@@ -15,18 +15,17 @@ struct options {
 };
 
 static const cli_option accepted[] = {
-    {"bot", 'b', "BOT", "The bot to tune, such as normal or hard:500", CLI_TEXT,
-     CLI_AT(tuning.name)},
-    {"changes", 'c', "N", "Most changes to try (1000)", CLI_INT64, CLI_AT(tuning.changes),
-     .least = 1, .most = LAB_MAX_CHANGES},
-    {"games", 'g', "N", "Most deals for each change (4000)", CLI_INT64, CLI_AT(contest.deals),
-     .least = 1, .most = LAB_MAX_DEALS},
+    {"bot", 'b', "BOT", "The bot to tune, such as normal or hard:500", CLI_TEXT, CLI_AT(tuning.name)},
+    {"changes", 'c', "N", "Most changes to try (1000)", CLI_INT64, CLI_AT(tuning.changes), .least = 1,
+     .most = LAB_MAX_CHANGES},
+    {"games", 'g', "N", "Most deals for each change (4000)", CLI_INT64, CLI_AT(contest.deals), .least = 1,
+     .most = LAB_MAX_DEALS},
     {"sprt", 'q', "LOW,HIGH",
      "Decide on a change as soon as it is clear whether its gain is LOW or HIGH percentage points "
      "(0,1)",
      CLI_SPRT_ROW},
-    {"check", 'k', "N", "Deals of the final comparison (10000)", CLI_INT64, CLI_AT(tuning.check),
-     .least = 1, .most = LAB_MAX_DEALS},
+    {"check", 'k', "N", "Deals of the final comparison (10000)", CLI_INT64, CLI_AT(tuning.check), .least = 1,
+     .most = LAB_MAX_DEALS},
     {.kind = CLI_INCLUDE, .include = cli_contest_options, .at = CLI_OFFSET(contest)},
     {0}};
 
@@ -34,8 +33,7 @@ static bool check(void *values, posse_status *status)
 {
     struct options *options = values;
     if (!options->tuning.name)
-        return posse_fail(status, POSSE_BAD_REQUEST, NULL,
-                          "no bot given; name the bot to tune, such as --bot normal");
+        return posse_fail(status, POSSE_BAD_REQUEST, NULL, "no bot given; name the bot to tune, such as --bot normal");
     if (!options->contest.players)
         options->contest.players = cli_usual_players(options->contest.game);
     return true;
@@ -47,10 +45,9 @@ static const cli_command command = {
     .operands_at = CLI_OFFSET(contest.game),
     .operands_help = "GAME",
     .help = "Find better parameters for a bot by letting it play against itself.",
-    .notes =
-        "A bot with one changed parameter plays in each seat among bots without the change, on "
-        "the same deals. The change is kept if a sequential test finds a gain. The result is "
-        "printed as it stands in the source, with its gain over the parameters before.",
+    .notes = "A bot with one changed parameter plays in each seat among bots without the change, on "
+             "the same deals. The change is kept if a sequential test finds a gain. The result is "
+             "printed as it stands in the source, with its gain over the parameters before.",
     .check = check,
 };
 
@@ -88,14 +85,11 @@ static void put_json(const lab_tuning *tuning, const lab_tuned *tuned, posse_buf
 /* Writes the parameters as C source, below a comment that says where they come from. */
 static void put_source(const lab_tuning *tuning, const lab_tuned *tuned, posse_buffer *out)
 {
-    posse_put(out, "/* %s of %s, %d players: %" PRIu64 " changes tried, %" PRIu64 " taken",
-              tuning->name, tuning->game->name, tuning->settings.players, tuned->tried,
-              tuned->taken);
+    posse_put(out, "/* %s of %s, %d players: %" PRIu64 " changes tried, %" PRIu64 " taken", tuning->name,
+              tuning->game->name, tuning->settings.players, tuned->tried, tuned->taken);
     if (tuned->finished)
-        posse_put(out,
-                  ";\n * gain over the numbers before: %+.2f ±%.2f points in %" PRIu64 " deals",
-                  100 * tuned->gain.value, tuned->gain.error < 0 ? 0 : 100 * tuned->gain.error,
-                  tuning->check);
+        posse_put(out, ";\n * gain over the numbers before: %+.2f ±%.2f points in %" PRIu64 " deals",
+                  100 * tuned->gain.value, tuned->gain.error < 0 ? 0 : 100 * tuned->gain.error, tuning->check);
     posse_put(out, " */\n");
     lab_tuned_write(tuning, tuned, out);
 }
@@ -139,15 +133,13 @@ static bool settle(struct options *options, posse_buffer *json, posse_status *st
     tuning->sprt = contest->sprt;
     if (!posse_bot_spec_read(&tuning->spec, tuning->game, tuning->name, &why))
         return posse_fail(status, why.code, NULL, "--bot: %s", why.text);
-    return cli_settings(contest->game, contest->players, contest->rules, json, &tuning->settings,
-                        status);
+    return cli_settings(contest->game, contest->players, contest->rules, json, &tuning->settings, status);
 }
 
 int cli_tune(int argc, char **argv)
 {
-    struct options options = {
-        .contest = {.sprt = {.low = 0, .high = 0.01, .alpha = 0.05, .beta = 0.05}, .deals = 4000},
-        .tuning = {.check = 10000, .changes = 1000}};
+    struct options options = {.contest = {.sprt = {.low = 0, .high = 0.01, .alpha = 0.05, .beta = 0.05}, .deals = 4000},
+                              .tuning = {.check = 10000, .changes = 1000}};
     posse_buffer json = {0};
     posse_status status;
     posse_rng_seed(&options.contest.seed, 1);

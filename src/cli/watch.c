@@ -29,27 +29,23 @@ struct options {
 /* ---- the command line ------------------------------------------------------------------------ */
 
 static const cli_option accepted[] = {
-    {"players", 'p', "N", "Number of players (5)", CLI_INT, CLI_AT(players), .least = 1,
-     .most = POSSE_MAX_SEATS},
-    {"rules", 'r', "RULES", "Rules, such as german or official,gringo=per_turn", CLI_TEXT,
-     CLI_AT(rules)},
-    {"bots", 'b', "BOTS", "A bot for all seats (normal), or one for each seat: normal,easy,random",
-     CLI_TEXT, CLI_AT(bots)},
-    {"seed", 's', "SEED", "Seed of the game; the same seed shows the same game again",
-     CLI_SEED_TEXT, CLI_AT(seed)},
+    {"players", 'p', "N", "Number of players (5)", CLI_INT, CLI_AT(players), .least = 1, .most = POSSE_MAX_SEATS},
+    {"rules", 'r', "RULES", "Rules, such as german or official,gringo=per_turn", CLI_TEXT, CLI_AT(rules)},
+    {"bots", 'b', "BOTS", "A bot for all seats (normal), or one for each seat: normal,easy,random", CLI_TEXT,
+     CLI_AT(bots)},
+    {"seed", 's', "SEED", "Seed of the game; the same seed shows the same game again", CLI_SEED_TEXT, CLI_AT(seed)},
     {"open", 'o', NULL, "Show every secret", CLI_SET, CLI_AT(viewer), .least = POSSE_EVERYTHING},
-    {"eyes", 'e', "SEAT", "Show what this seat sees, counted from 0", CLI_INT, CLI_AT(viewer),
-     .least = 0, .most = POSSE_MAX_SEATS - 1},
-    {"fair", 'f', NULL, "Dice from a fresh secret, so that anyone can check them", CLI_FLAG,
-     CLI_AT(dice.on)},
+    {"eyes", 'e', "SEAT", "Show what this seat sees, counted from 0", CLI_INT, CLI_AT(viewer), .least = 0,
+     .most = POSSE_MAX_SEATS - 1},
+    {"fair", 'f', NULL, "Dice from a fresh secret, so that anyone can check them", CLI_FLAG, CLI_AT(dice.on)},
     {"secret", 'x', "HEX", "Fair dice from this secret", CLI_TEXT, CLI_AT(dice.secret)},
     {"contribute", 'c', "HEX,...", "What each seat adds to the secret; - adds nothing", CLI_TEXT,
      CLI_AT(dice.contributions)},
     {"save", 'w', "FILE", "Write the game to FILE, for posse replay", CLI_TEXT, CLI_AT(dice.save)},
     {"language", 'l', "LANG", "Language of the story: en or de (en)", CLI_CHOICE, CLI_AT(language),
      .choice = posse_words_language},
-    {"pace", 't', "MS", "Milliseconds between lines (120 on a terminal, else 0)", CLI_INT,
-     CLI_AT(pace), .least = 0, .most = 60000},
+    {"pace", 't', "MS", "Milliseconds between lines (120 on a terminal, else 0)", CLI_INT, CLI_AT(pace), .least = 0,
+     .most = 60000},
     {0}};
 
 /* Fills in the defaults that depend on the game. */
@@ -87,10 +83,7 @@ static void print_event(const posse_match *match, size_t number, const struct op
     const posse_event_kind *kind = &match->game->events[match->events[number - 1].kind];
     posse_buffer line = {0};
     if (posse_story_tell(match, number, options->viewer, options->language, &line)) {
-        const char *style = !options->colours  ? ""
-                            : kind->begins     ? "\033[1m"
-                            : kind->stands_out ? "\033[31m"
-                                               : "";
+        const char *style = !options->colours ? "" : kind->begins ? "\033[1m" : kind->stands_out ? "\033[31m" : "";
         printf("%s%s%s%s%s\n", kind->begins ? "\n" : "", style, kind->begins ? "" : "  ", line.text,
                *style ? "\033[0m" : "");
         fflush(stdout);
@@ -105,17 +98,15 @@ static void print_event(const posse_match *match, size_t number, const struct op
 /* Asks a bot for its move. If the bot is a program and it fails, says so on stderr. */
 static posse_action ask(posse_bot_player *player, const posse_match *match, posse_rng *thinking)
 {
-    posse_action action =
-        posse_bot_player_move(player, match->state, match->events, match->event_count, thinking);
+    posse_action action = posse_bot_player_move(player, match->state, match->events, match->event_count, thinking);
     if (player->last_fault.code != POSSE_OK)
-        fprintf(stderr, "posse watch: seat %d, %s: %s; %s moves instead\n", player->player.seat,
-                player->spec->command, player->last_fault.text, player->spec->bot->level);
+        fprintf(stderr, "posse watch: seat %d, %s: %s; %s moves instead\n", player->player.seat, player->spec->command,
+                player->last_fault.text, player->spec->bot->level);
     return action;
 }
 
 /* Bots and dice have generators of their own, so that a bot's thinking does not change the rolls. */
-static void play(posse_match *match, const posse_bot_spec specs[], posse_rng *thinking,
-                 struct options *options)
+static void play(posse_match *match, const posse_bot_spec specs[], posse_rng *thinking, struct options *options)
 {
     posse_bot_player players[POSSE_MAX_SEATS] = {0};
     size_t told = 0;
@@ -144,9 +135,9 @@ static void play(posse_match *match, const posse_bot_spec specs[], posse_rng *th
 static void print_again(const struct options *options)
 {
     const char *quote = strchr(options->bots, ' ') ? "'" : "";
-    printf("The same again: posse watch %s --players %d%s%s --bots %s%s%s --seed %s",
-           options->game->name, options->players, options->rules ? " --rules " : "",
-           options->rules ? options->rules : "", quote, options->bots, quote, options->seed);
+    printf("The same again: posse watch %s --players %d%s%s --bots %s%s%s --seed %s", options->game->name,
+           options->players, options->rules ? " --rules " : "", options->rules ? options->rules : "", quote,
+           options->bots, quote, options->seed);
     if (strcmp(options->language, "en") != 0)
         printf(" --language %s", options->language);
     watch_fair_print_options(&options->dice);
@@ -164,8 +155,8 @@ static void print_heading(const struct options *options)
 }
 
 /* Prints the story and, after it, the secret of fair dice. */
-static bool tell(posse_match *match, const posse_bot_spec specs[], posse_rng *thinking,
-                 struct options *options, const posse_buffer *settings)
+static bool tell(posse_match *match, const posse_bot_spec specs[], posse_rng *thinking, struct options *options,
+                 const posse_buffer *settings)
 {
     print_heading(options);
     play(match, specs, thinking, options);
@@ -178,8 +169,8 @@ static bool tell(posse_match *match, const posse_bot_spec specs[], posse_rng *th
 }
 
 /* Sets up the match; false, with a sentence, if the options do not fit together. */
-static bool set_up(struct options *options, posse_match *match, posse_bot_spec specs[],
-                   posse_rng *thinking, posse_buffer *json, posse_status *status)
+static bool set_up(struct options *options, posse_match *match, posse_bot_spec specs[], posse_rng *thinking,
+                   posse_buffer *json, posse_status *status)
 {
     posse_settings settings;
     posse_status why;

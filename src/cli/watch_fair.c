@@ -12,10 +12,8 @@
 static bool read_secret(watch_fair *dice, posse_status *status)
 {
     if (!dice->secret && getentropy(dice->fair.secret, sizeof dice->fair.secret) != 0)
-        return posse_fail(status, POSSE_BAD_REQUEST, NULL, "no random bytes for the dice: %s",
-                          strerror(errno));
-    if (dice->secret &&
-        !posse_hex_read(dice->secret, strlen(dice->secret), dice->fair.secret, POSSE_FAIR_BYTES))
+        return posse_fail(status, POSSE_BAD_REQUEST, NULL, "no random bytes for the dice: %s", strerror(errno));
+    if (dice->secret && !posse_hex_read(dice->secret, strlen(dice->secret), dice->fair.secret, POSSE_FAIR_BYTES))
         return posse_fail(status, POSSE_BAD_REQUEST, NULL, "--secret must be 64 hex digits");
     return true;
 }

@@ -28,7 +28,6 @@ void watch_fair_print_options(const watch_fair *dice);
 
 /* Writes the replay if --save was given. `settings` is the JSON of cli_settings. On failure prints the reason on
  * stderr. */
-bool watch_fair_save(const watch_fair *dice, const posse_match *match,
-                     const posse_buffer *settings);
+bool watch_fair_save(const watch_fair *dice, const posse_match *match, const posse_buffer *settings);
 
 #endif

@@ -18,8 +18,7 @@ void posse_write_action(const posse_game *game, posse_action action, posse_buffe
     posse_json_put_string(out, text);
 }
 
-void posse_write_actions(const posse_game *game, const posse_action actions[], size_t count,
-                         posse_buffer *out)
+void posse_write_actions(const posse_game *game, const posse_action actions[], size_t count, posse_buffer *out)
 {
     posse_json_put_list(out);
     for (size_t i = 0; i < count; i++)

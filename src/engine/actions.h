@@ -15,8 +15,7 @@
 posse_action *posse_legal_actions(const posse_game *game, const void *state, int *count);
 
 void posse_write_action(const posse_game *game, posse_action action, posse_buffer *out);
-void posse_write_actions(const posse_game *game, const posse_action actions[], size_t count,
-                         posse_buffer *out);
+void posse_write_actions(const posse_game *game, const posse_action actions[], size_t count, posse_buffer *out);
 
 /* Appends all legal actions of a state as a list. */
 void posse_write_legal(const posse_game *game, const void *state, posse_buffer *out);

@@ -20,8 +20,7 @@ static void put_set(int64_t set, int first, posse_buffer *out)
     posse_json_end_list(out);
 }
 
-static void put_field(const posse_game *game, const posse_field *field, int64_t value,
-                      posse_buffer *out)
+static void put_field(const posse_game *game, const posse_field *field, int64_t value, posse_buffer *out)
 {
     posse_json_put_key(out, field->name);
     switch (field->type) {
@@ -58,16 +57,14 @@ bool posse_event_tells(const posse_game *game, const posse_event *event, int ind
 {
     const posse_field *field = &game->events[event->kind].fields[index];
     int64_t value = event->value[index];
-    if (field->secret && viewer != POSSE_EVERYTHING && event->owner != POSSE_PUBLIC &&
-        event->owner != viewer)
+    if (field->secret && viewer != POSSE_EVERYTHING && event->owner != POSSE_PUBLIC && event->owner != viewer)
         return false;
     if (field->type == POSSE_FIELD_FLAG)
         return value != 0;
     return value >= 0 || field->type == POSSE_FIELD_CHANGE;
 }
 
-void posse_event_write(const posse_game *game, const posse_event *event, size_t number, int viewer,
-                       posse_buffer *out)
+void posse_event_write(const posse_game *game, const posse_event *event, size_t number, int viewer, posse_buffer *out)
 {
     const posse_event_kind *kind = &game->events[event->kind];
     posse_json_put_object(out);

@@ -11,7 +11,6 @@
 bool posse_event_tells(const posse_game *game, const posse_event *event, int field, int viewer);
 
 /* Appends the event as a JSON object: its number, its name, and the fields that `viewer` may see. */
-void posse_event_write(const posse_game *game, const posse_event *event, size_t number, int viewer,
-                       posse_buffer *out);
+void posse_event_write(const posse_game *game, const posse_event *event, size_t number, int viewer, posse_buffer *out);
 
 #endif

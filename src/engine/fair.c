@@ -56,8 +56,7 @@ void posse_fair_generator(const posse_fair *fair, uint64_t number, posse_rng *rn
         posse_rng_seed(rng, 0);
 }
 
-posse_action posse_fair_draw(const posse_fair *fair, uint64_t number, const posse_game *game,
-                             const void *state)
+posse_action posse_fair_draw(const posse_fair *fair, uint64_t number, const posse_game *game, const void *state)
 {
     posse_rng rng;
     posse_fair_generator(fair, number, &rng);
@@ -86,8 +85,7 @@ static void put_fair(const posse_fair *fair, posse_json new_game, posse_buffer *
 }
 
 /* Writes a normal replay, removes its closing brace, and appends the member "fair". */
-void posse_fair_write_replay(const posse_fair *fair, posse_json new_game, const posse_match *match,
-                             posse_buffer *out)
+void posse_fair_write_replay(const posse_fair *fair, posse_json new_game, const posse_match *match, posse_buffer *out)
 {
     posse_match_write_replay(match, out);
     out->length--;
@@ -100,8 +98,8 @@ void posse_fair_write_replay(const posse_fair *fair, posse_json new_game, const 
 
 #define HEX_WANTED "a string of exactly 64 hex digits"
 
-static bool read_field(const posse_fields *fields, const char *name,
-                       uint8_t bytes[POSSE_FAIR_BYTES], posse_status *status)
+static bool read_field(const posse_fields *fields, const char *name, uint8_t bytes[POSSE_FAIR_BYTES],
+                       posse_status *status)
 {
     return posse_json_hex(posse_json_get(fields->object, name), bytes, POSSE_FAIR_BYTES) ||
            posse_field_fail(fields, name, HEX_WANTED, status);
@@ -120,8 +118,7 @@ static bool read_contributions(const posse_fields *fields, posse_fair *fair, pos
         snprintf(where, sizeof where, "%s.contributions[%zu]", fields->path, w.index);
         if (!posse_json_hex(w.value, bytes, sizeof bytes))
             return posse_fail(status, fields->code, where,
-                              "\"%s\" must be " HEX_WANTED ", or null if the seat gave none",
-                              where);
+                              "\"%s\" must be " HEX_WANTED ", or null if the seat gave none", where);
         posse_fair_give(fair, (int)w.index, bytes);
     }
     return true;
@@ -136,10 +133,8 @@ bool posse_fair_read(posse_json json, posse_fair *out, posse_status *status)
     if (posse_json_type_of(json) != POSSE_JSON_OBJECT)
         return posse_fail(status, POSSE_BAD_REQUEST, "fair", "\"fair\" must be an object, not %s",
                           posse_json_type_name(json));
-    if (!posse_fields_known(&fields, known, status) ||
-        !read_field(&fields, "commitment", promised, status) ||
-        !read_field(&fields, "secret", fair.secret, status) ||
-        !read_contributions(&fields, &fair, status))
+    if (!posse_fields_known(&fields, known, status) || !read_field(&fields, "commitment", promised, status) ||
+        !read_field(&fields, "secret", fair.secret, status) || !read_contributions(&fields, &fair, status))
         return false;
     posse_fair_commitment(&fair, kept);
     if (memcmp(promised, kept, sizeof kept) != 0)

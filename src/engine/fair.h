@@ -16,9 +16,7 @@
 
 #include "match.h"
 
-enum {
-    POSSE_FAIR_BYTES = 32
-}; /* the size of the secret, of a contribution, the commitment and the key */
+enum { POSSE_FAIR_BYTES = 32 }; /* the size of the secret, of a contribution, the commitment and the key */
 
 typedef struct posse_fair {
     uint8_t secret[POSSE_FAIR_BYTES];
@@ -41,13 +39,11 @@ void posse_fair_key(const posse_fair *fair, uint8_t out[POSSE_FAIR_BYTES]);
 void posse_fair_generator(const posse_fair *fair, uint64_t number, posse_rng *rng);
 
 /* The outcome of chance action `number` in a state in which chance is to act. */
-posse_action posse_fair_draw(const posse_fair *fair, uint64_t number, const posse_game *game,
-                             const void *state);
+posse_action posse_fair_draw(const posse_fair *fair, uint64_t number, const posse_game *game, const void *state);
 
 /* Appends the replay of a match with a member "fair": the commitment, the secret, the contributions, and the
  * settings `new_game`, which are those of a `new` request ("game", "players", options and lists). */
-void posse_fair_write_replay(const posse_fair *fair, posse_json new_game, const posse_match *match,
-                             posse_buffer *out);
+void posse_fair_write_replay(const posse_fair *fair, posse_json new_game, const posse_match *match, posse_buffer *out);
 
 /* Reads the member "fair" except for "new". The error is POSSE_BAD_REQUEST if something is missing or has the
  * wrong type, or if the commitment does not belong to the secret. */

@@ -27,8 +27,7 @@ static void put_found(posse_buffer *out, posse_json value)
         posse_put(out, "not %s", posse_json_type_name(value));
 }
 
-bool posse_field_fail(const posse_fields *fields, const char *name, const char *wanted,
-                      posse_status *status)
+bool posse_field_fail(const posse_fields *fields, const char *name, const char *wanted, posse_status *status)
 {
     char path[PATH];
     posse_buffer found = {0};
@@ -39,8 +38,7 @@ bool posse_field_fail(const posse_fields *fields, const char *name, const char *
     return false;
 }
 
-bool posse_field_int(const posse_fields *fields, const char *name, int min, int max, int *out,
-                     posse_status *status)
+bool posse_field_int(const posse_fields *fields, const char *name, int min, int max, int *out, posse_status *status)
 {
     int64_t number;
     char wanted[64];
@@ -61,8 +59,8 @@ void posse_put_choices(posse_buffer *out, const char *const words[], int count)
         posse_put(out, "%s%s", i == 0 ? "" : i == count - 1 ? " or " : ", ", words[i]);
 }
 
-bool posse_field_word(const posse_fields *fields, const char *name, const char *const words[],
-                      int count, int *out, posse_status *status)
+bool posse_field_word(const posse_fields *fields, const char *name, const char *const words[], int count, int *out,
+                      posse_status *status)
 {
     int word = posse_json_word(posse_json_get(fields->object, name), words, count);
     if (word >= 0) {
@@ -76,8 +74,7 @@ bool posse_field_word(const posse_fields *fields, const char *name, const char *
     return false;
 }
 
-bool posse_field_count(const posse_fields *fields, const char *name, int min, int max, int *out,
-                       posse_status *status)
+bool posse_field_count(const posse_fields *fields, const char *name, int min, int max, int *out, posse_status *status)
 {
     char path[PATH];
     posse_json list = posse_json_get(fields->object, name);
@@ -94,8 +91,7 @@ bool posse_field_count(const posse_fields *fields, const char *name, int min, in
     else
         snprintf(wanted, sizeof wanted, "%d to %d", min, max);
     join(fields, name, path);
-    return posse_fail(status, fields->code, path, "\"%s\" must have %s items, not %zu", path,
-                      wanted, count);
+    return posse_fail(status, fields->code, path, "\"%s\" must have %s items, not %zu", path, wanted, count);
 }
 
 /* ---- unknown members ----------------------------------------------------------------------- */
@@ -125,8 +121,7 @@ bool posse_fields_known(const posse_fields *fields, const char *const names[], p
 
 static bool agrees(posse_json given, posse_json shown, const char *path, posse_status *status);
 
-static bool objects_agree(posse_json given, posse_json shown, const char *path,
-                          posse_status *status)
+static bool objects_agree(posse_json given, posse_json shown, const char *path, posse_status *status)
 {
     posse_fields fields = {.object = given, .path = path, .code = POSSE_BAD_POSITION};
     for (posse_json_walk w = posse_json_walk_of(given); posse_json_next(&w);) {
@@ -170,21 +165,19 @@ static bool agrees(posse_json given, posse_json shown, const char *path, posse_s
     }
     int length = (int)(shown.end - shown.at);
     if (length > QUOTE)
-        return posse_fail(status, POSSE_BAD_POSITION, path,
-                          "\"%s\" does not agree with the rest of the position", path);
+        return posse_fail(status, POSSE_BAD_POSITION, path, "\"%s\" does not agree with the rest of the position",
+                          path);
     return posse_fail(status, POSSE_BAD_POSITION, path,
-                      "\"%s\" must be %.*s to fit the rest of the position, or be left out", path,
-                      length, shown.at);
+                      "\"%s\" must be %.*s to fit the rest of the position, or be left out", path, length, shown.at);
 }
 
-bool posse_position_agrees(const posse_game *game, const void *state, posse_json position,
-                           posse_status *status)
+bool posse_position_agrees(const posse_game *game, const void *state, posse_json position, posse_status *status)
 {
     posse_buffer text = {0};
     posse_json shown;
     game->write(state, POSSE_EVERYTHING, &text);
-    bool fine = posse_json_check(text.text, text.length, &shown, status) &&
-                objects_agree(position, shown, NULL, status);
+    bool fine =
+        posse_json_check(text.text, text.length, &shown, status) && objects_agree(position, shown, NULL, status);
     posse_buffer_free(&text);
     return fine;
 }

@@ -19,29 +19,24 @@ typedef struct posse_fields {
 } posse_fields;
 
 /* An integer from `min` to `max`. */
-bool posse_field_int(const posse_fields *fields, const char *name, int min, int max, int *out,
-                     posse_status *status);
+bool posse_field_int(const posse_fields *fields, const char *name, int min, int max, int *out, posse_status *status);
 
 /* One of `words`. Sets `out` to its index. */
-bool posse_field_word(const posse_fields *fields, const char *name, const char *const words[],
-                      int count, int *out, posse_status *status);
-
-/* A list of `min` to `max` items. Sets `out` to their number. */
-bool posse_field_count(const posse_fields *fields, const char *name, int min, int max, int *out,
-                       posse_status *status);
-
-/* Reports a field that is wrong in another way: "path.name" must be `wanted`, not … . Returns false. */
-bool posse_field_fail(const posse_fields *fields, const char *name, const char *wanted,
+bool posse_field_word(const posse_fields *fields, const char *name, const char *const words[], int count, int *out,
                       posse_status *status);
 
+/* A list of `min` to `max` items. Sets `out` to their number. */
+bool posse_field_count(const posse_fields *fields, const char *name, int min, int max, int *out, posse_status *status);
+
+/* Reports a field that is wrong in another way: "path.name" must be `wanted`, not … . Returns false. */
+bool posse_field_fail(const posse_fields *fields, const char *name, const char *wanted, posse_status *status);
+
 /* Checks that every member of the object is one of `names`, which ends with NULL. */
-bool posse_fields_known(const posse_fields *fields, const char *const names[],
-                        posse_status *status);
+bool posse_fields_known(const posse_fields *fields, const char *const names[], posse_status *status);
 
 /* For a game's `load`: checks that every field of `position` is known and agrees with what the game writes for
  * the loaded state. Skips "rules", which posse_rules_read checks. */
-bool posse_position_agrees(const posse_game *game, const void *state, posse_json position,
-                           posse_status *status);
+bool posse_position_agrees(const posse_game *game, const void *state, posse_json position, posse_status *status);
 
 /* Appends words as a list for an error message: "official, manual or german". */
 void posse_put_choices(posse_buffer *out, const char *const words[], int count);

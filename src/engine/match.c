@@ -12,8 +12,7 @@
 static void remember_event(posse_events *self, const posse_event *event)
 {
     posse_match *match = (posse_match *)((char *)self - offsetof(posse_match, sink));
-    match->events = posse_grow(match->events, match->event_count, &match->event_capacity,
-                               sizeof *match->events);
+    match->events = posse_grow(match->events, match->event_count, &match->event_capacity, sizeof *match->events);
     match->events[match->event_count++] = *event;
 }
 
@@ -36,15 +35,15 @@ static bool begin(posse_match *match, bool fine)
     return true;
 }
 
-bool posse_match_new(posse_match *match, const posse_game *game, const posse_settings *settings,
-                     const posse_rng *rng, posse_status *status)
+bool posse_match_new(posse_match *match, const posse_game *game, const posse_settings *settings, const posse_rng *rng,
+                     posse_status *status)
 {
     prepare(match, game, rng);
     return begin(match, game->setup(match->state, settings, &match->rng, status));
 }
 
-bool posse_match_load(posse_match *match, const posse_game *game, posse_json position,
-                      const posse_rng *rng, posse_status *status)
+bool posse_match_load(posse_match *match, const posse_game *game, posse_json position, const posse_rng *rng,
+                      posse_status *status)
 {
     prepare(match, game, rng);
     return begin(match, game->load(match->state, position, status));
@@ -87,8 +86,8 @@ bool posse_match_act(posse_match *match, posse_action action, posse_status *stat
     posse_status why;
     const posse_game *game = match->game;
     if (action < game->action_count && game->check(match->state, action, &why)) {
-        match->actions = posse_grow(match->actions, match->action_count, &match->action_capacity,
-                                    sizeof *match->actions);
+        match->actions =
+            posse_grow(match->actions, match->action_count, &match->action_capacity, sizeof *match->actions);
         match->actions[match->action_count++] = action;
         game->apply(match->state, action, &match->sink);
         return true;
@@ -99,8 +98,7 @@ bool posse_match_act(posse_match *match, posse_action action, posse_status *stat
         game->format(action, text);
     put_legal(match, &legal);
     posse_fail(status, POSSE_ILLEGAL_ACTION, "action", "\"%s\" is not legal now: %s%s", text,
-               action < game->action_count ? why.text : "no such action",
-               legal.text ? legal.text : "");
+               action < game->action_count ? why.text : "no such action", legal.text ? legal.text : "");
     posse_buffer_free(&legal);
     return false;
 }
@@ -116,8 +114,8 @@ bool posse_match_act_text(posse_match *match, const char *text, posse_status *st
     posse_buffer legal = {0};
     put_legal(match, &legal);
     posse_fail(status, POSSE_ILLEGAL_ACTION, "action",
-               "\"%.*s\" is not an action of %s; write it exactly as \"legal\" gives it%s",
-               (int)shown, text, match->game->name, legal.text ? legal.text : "");
+               "\"%.*s\" is not an action of %s; write it exactly as \"legal\" gives it%s", (int)shown, text,
+               match->game->name, legal.text ? legal.text : "");
     posse_buffer_free(&legal);
     return false;
 }
@@ -128,8 +126,7 @@ bool posse_match_chance(posse_match *match, posse_action *drawn, posse_status *s
     if (actor == POSSE_OVER)
         return posse_fail(status, POSSE_ILLEGAL_ACTION, NULL, "the game is over");
     if (actor != POSSE_CHANCE)
-        return posse_fail(status, POSSE_ILLEGAL_ACTION, NULL,
-                          "chance is not to act now: seat %d is", actor);
+        return posse_fail(status, POSSE_ILLEGAL_ACTION, NULL, "chance is not to act now: seat %d is", actor);
     *drawn = match->game->draw(match->state, &match->rng);
     return posse_match_act(match, *drawn, status);
 }

@@ -29,10 +29,10 @@ typedef struct posse_match {
 
 /* Start a match from settings or from a position. Overwrites `match`, which must own no memory. On failure
  * `match` is empty. */
-bool posse_match_new(posse_match *match, const posse_game *game, const posse_settings *settings,
-                     const posse_rng *rng, posse_status *status);
-bool posse_match_load(posse_match *match, const posse_game *game, posse_json position,
-                      const posse_rng *rng, posse_status *status);
+bool posse_match_new(posse_match *match, const posse_game *game, const posse_settings *settings, const posse_rng *rng,
+                     posse_status *status);
+bool posse_match_load(posse_match *match, const posse_game *game, posse_json position, const posse_rng *rng,
+                      posse_status *status);
 void posse_match_free(posse_match *match);
 
 int posse_match_actor(const posse_match *match);
@@ -57,8 +57,7 @@ void posse_match_rewind(posse_match *match, posse_mark mark, const void *state);
 void posse_match_write_actor(const posse_match *match, posse_buffer *out);
 
 /* Appends the list of events after number `since`, as `viewer` may see them. */
-void posse_match_write_events(const posse_match *match, size_t since, int viewer,
-                              posse_buffer *out);
+void posse_match_write_events(const posse_match *match, size_t since, int viewer, posse_buffer *out);
 
 /* Appends the match so far as a replay. */
 void posse_match_write_replay(const posse_match *match, posse_buffer *out);

@@ -24,8 +24,7 @@ static void put_presets(const posse_game *game, posse_buffer *out)
     posse_put_choices(out, names, count);
 }
 
-static bool read_preset(const posse_game *game, const posse_fields *fields, int *preset,
-                        posse_status *status)
+static bool read_preset(const posse_game *game, const posse_fields *fields, int *preset, posse_status *status)
 {
     posse_buffer wanted = {0};
     *preset = preset_named(game, posse_json_get(fields->object, "preset"));
@@ -38,21 +37,19 @@ static bool read_preset(const posse_game *game, const posse_fields *fields, int 
 }
 
 /* Reads an option. If the option is not given, `value` stays unchanged. */
-static bool read_option(const posse_option *option, const posse_fields *fields, uint8_t *value,
-                        posse_status *status)
+static bool read_option(const posse_option *option, const posse_fields *fields, uint8_t *value, posse_status *status)
 {
     int found;
     if (!posse_json_get(fields->object, option->name).at)
         return true;
-    if (!posse_field_word(fields, option->name, option->values, option->value_count, &found,
-                          status))
+    if (!posse_field_word(fields, option->name, option->values, option->value_count, &found, status))
         return false;
     *value = (uint8_t)found;
     return true;
 }
 
-static bool read_switches(const posse_game *game, posse_json rules, int *preset, uint8_t value[],
-                          posse_code code, posse_status *status)
+static bool read_switches(const posse_game *game, posse_json rules, int *preset, uint8_t value[], posse_code code,
+                          posse_status *status)
 {
     posse_fields fields = {.object = rules, .path = "rules", .code = code};
     const char *known[POSSE_MAX_OPTIONS + 2] = {"preset"};
@@ -73,15 +70,14 @@ static bool refuse_rules(const posse_game *game, posse_code code, posse_status *
 {
     posse_buffer presets = {0};
     put_presets(game, &presets);
-    posse_fail(status, code, "rules",
-               "\"rules\" must be %s, or an object such as {\"preset\":\"%s\"}", presets.text,
+    posse_fail(status, code, "rules", "\"rules\" must be %s, or an object such as {\"preset\":\"%s\"}", presets.text,
                game->presets[0].name);
     posse_buffer_free(&presets);
     return false;
 }
 
-bool posse_rules_read(const posse_game *game, posse_json rules, uint8_t *preset,
-                      uint8_t value[POSSE_MAX_OPTIONS], posse_code code, posse_status *status)
+bool posse_rules_read(const posse_game *game, posse_json rules, uint8_t *preset, uint8_t value[POSSE_MAX_OPTIONS],
+                      posse_code code, posse_status *status)
 {
     int found = 0;
     uint8_t switches[POSSE_MAX_OPTIONS];
@@ -100,8 +96,7 @@ bool posse_rules_read(const posse_game *game, posse_json rules, uint8_t *preset,
     return true;
 }
 
-void posse_rules_write(const posse_game *game, uint8_t preset, const uint8_t value[],
-                       posse_buffer *out)
+void posse_rules_write(const posse_game *game, uint8_t preset, const uint8_t value[], posse_buffer *out)
 {
     posse_json_put_object(out);
     posse_json_add_string(out, "preset", game->presets[preset].name);
@@ -139,8 +134,8 @@ void posse_rules_from_words(const char *words, posse_buffer *out)
 
 enum { MAX_KNOWN = 32 };
 
-static bool check_known(const posse_game *game, const posse_fields *fields,
-                        const char *const also[], posse_status *status)
+static bool check_known(const posse_game *game, const posse_fields *fields, const char *const also[],
+                        posse_status *status)
 {
     const char *known[MAX_KNOWN] = {"players"};
     int count = 1;
@@ -157,34 +152,31 @@ static bool check_known(const posse_game *game, const posse_fields *fields,
     return posse_fields_known(fields, known, status);
 }
 
-static bool read_options(const posse_game *game, const posse_fields *fields, posse_settings *out,
-                         posse_status *status)
+static bool read_options(const posse_game *game, const posse_fields *fields, posse_settings *out, posse_status *status)
 {
     if (game->preset_count)
-        return posse_rules_read(game, posse_json_get(fields->object, "rules"), &out->preset,
-                                out->value, fields->code, status);
+        return posse_rules_read(game, posse_json_get(fields->object, "rules"), &out->preset, out->value, fields->code,
+                                status);
     for (int i = 0; i < game->option_count; i++)
         if (!read_option(&game->options[i], fields, &out->value[i], status))
             return false;
     return true;
 }
 
-bool posse_settings_read(const posse_game *game, posse_json request, const char *const also[],
-                         posse_settings *out, posse_status *status)
+bool posse_settings_read(const posse_game *game, posse_json request, const char *const also[], posse_settings *out,
+                         posse_status *status)
 {
     posse_fields fields = {.object = request, .code = POSSE_BAD_CONFIG};
     posse_settings settings = {.lists = request};
     if (!check_known(game, &fields, also, status) ||
-        !posse_field_int(&fields, "players", game->min_players, game->max_players,
-                         &settings.players, status) ||
+        !posse_field_int(&fields, "players", game->min_players, game->max_players, &settings.players, status) ||
         !read_options(game, &fields, &settings, status))
         return false;
     *out = settings;
     return true;
 }
 
-static bool read_list_word(const posse_list *list, size_t seat, posse_json item, int *chosen,
-                           posse_status *status)
+static bool read_list_word(const posse_list *list, size_t seat, posse_json item, int *chosen, posse_status *status)
 {
     *chosen = -1;
     if (posse_json_type_of(item) == POSSE_JSON_NULL)
@@ -201,8 +193,7 @@ static bool read_list_word(const posse_list *list, size_t seat, posse_json item,
     return false;
 }
 
-bool posse_read_seat_list(const posse_settings *settings, const posse_list *list, int chosen[],
-                          posse_status *status)
+bool posse_read_seat_list(const posse_settings *settings, const posse_list *list, int chosen[], posse_status *status)
 {
     posse_fields fields = {.object = settings->lists, .code = POSSE_BAD_CONFIG};
     posse_json json = posse_json_get(settings->lists, list->name);
@@ -211,8 +202,7 @@ bool posse_read_seat_list(const posse_settings *settings, const posse_list *list
         chosen[seat] = -1;
     if (!json.at)
         return true;
-    if (!posse_field_count(&fields, list->name, settings->players, settings->players, &count,
-                           status))
+    if (!posse_field_count(&fields, list->name, settings->players, settings->players, &count, status))
         return false;
     for (posse_json_walk w = posse_json_walk_of(json); posse_json_next(&w);)
         if (!read_list_word(list, w.index, w.value, &chosen[w.index], status))

@@ -32,14 +32,13 @@ static void on_made(void *owner, int status, const char *body, size_t length)
     loadtest_socket_close(&table->maker);
     if (status != 201) {
         posse_buffer text = {0};
-        posse_put(&text, "the server did not create the table: status %d, %.*s", status,
-                  (int)length, body);
+        posse_put(&text, "the server did not create the table: status %d, %.*s", status, (int)length, body);
         fail(table, NULL, text.text);
         posse_buffer_free(&text);
         return;
     }
-    if (!posse_json_check(body, length, &json, &error) ||
-        !wire_read_table_made(json, NULL, &made, &error) || !made.has_token) {
+    if (!posse_json_check(body, length, &json, &error) || !wire_read_table_made(json, NULL, &made, &error) ||
+        !made.has_token) {
         fail(table, NULL, error.text[0] ? error.text : "the host got no token");
         return;
     }
@@ -57,15 +56,11 @@ void driven_table_make(driven_table *table)
 {
     static const loadtest_callbacks callbacks = {.answered = on_made, .ended = on_made_ended};
     int least = table->game->min_players, most = table->game->max_players;
-    table->seats = table->connections < least  ? least
-                   : table->connections > most ? most
-                                               : table->connections;
-    wire_new_table wanted = {.options = {.game = table->game, .players = table->seats},
-                             .has_name = true,
-                             .name = "Load 0"};
+    table->seats = table->connections < least ? least : table->connections > most ? most : table->connections;
+    wire_new_table wanted = {
+        .options = {.game = table->game, .players = table->seats}, .has_name = true, .name = "Load 0"};
     wire_put_new_table(&table->request_body, &wanted);
-    loadtest_socket_open(&table->maker, table->network, &callbacks, table, table->number,
-                         table->request_body.text);
+    loadtest_socket_open(&table->maker, table->network, &callbacks, table, table->number, table->request_body.text);
 }
 
 /* ---- sending ------------------------------------------------------------------------------------------ */
@@ -114,8 +109,7 @@ static void place_bots(loadtest_player *host)
 {
     const driven_table *table = host->table;
     for (int seat = table->connections; seat < table->seats; seat++)
-        send_message(host,
-                     &(wire_client){.type = WIRE_BOT, .bot = {.seat = seat, .level = "random"}});
+        send_message(host, &(wire_client){.type = WIRE_BOT, .bot = {.seat = seat, .level = "random"}});
 }
 
 static void contribute(loadtest_player *player)
@@ -149,8 +143,7 @@ static void prepare_move(loadtest_player *player, const server_message *seen)
         move.type = WIRE_ROLL;
         move.roll.seat = player->seat;
         move.roll.at = seen->decision;
-    } else if (seen->waiting == POSSE_WAITS_ACT &&
-               posse_json_type_of(seen->legal) == POSSE_JSON_LIST) {
+    } else if (seen->waiting == POSSE_WAITS_ACT && posse_json_type_of(seen->legal) == POSSE_JSON_LIST) {
         move.type = WIRE_ACT;
         move.act.seat = player->seat;
         move.act.at = seen->decision;
@@ -179,8 +172,7 @@ static void follow_stage(loadtest_player *player, const server_message *seen)
 {
     driven_table *table = player->table;
     bool is_host = player->seat == 0;
-    if (seen->stage == POSSE_SHUFFLING && player->seat < table->seats &&
-        player->contributed <= seen->game) {
+    if (seen->stage == POSSE_SHUFFLING && player->seat < table->seats && player->contributed <= seen->game) {
         player->contributed = seen->game + 1;
         contribute(player);
     }
@@ -222,11 +214,10 @@ static bool is_expected(loadtest_player *player, const server_message *seen)
     if (seen->type == WIRE_UPDATE && seen->n != player->n + 1)
         posse_put(&what, "update %" PRId64 " came after %" PRId64, seen->n, player->n);
     else if (seen->has_id && seen->id != player->pending_id)
-        posse_put(&what, "the answer is to message %" PRId64 ", not to %" PRId64, seen->id,
-                  player->pending_id);
+        posse_put(&what, "the answer is to message %" PRId64 ", not to %" PRId64, seen->id, player->pending_id);
     else if (seen->type == WIRE_ERROR || seen->type == WIRE_GONE)
-        posse_put(&what, "the server answered with an error: %.*s",
-                  (int)(seen->error.end - seen->error.at), seen->error.at);
+        posse_put(&what, "the server answered with an error: %.*s", (int)(seen->error.end - seen->error.at),
+                  seen->error.at);
     if (what.length == 0)
         return true;
     fail(player->table, player, what.text);
@@ -289,14 +280,12 @@ static void on_ended(void *owner, const char *reason)
 
 void driven_table_connect(driven_table *table)
 {
-    static const loadtest_callbacks callbacks = {
-        .opened = on_open, .message = on_message, .ended = on_ended};
+    static const loadtest_callbacks callbacks = {.opened = on_open, .message = on_message, .ended = on_ended};
     table->players = posse_alloc_zeroed((size_t)table->connections, sizeof *table->players);
     for (int i = 0; i < table->connections; i++) {
         loadtest_player *player = &table->players[i];
         *player = (loadtest_player){.table = table, .seat = i, .n = -1};
-        if (!loadtest_socket_open(&player->socket, table->network, &callbacks, player,
-                                  table->number, NULL))
+        if (!loadtest_socket_open(&player->socket, table->network, &callbacks, player, table->number, NULL))
             return;
     }
 }

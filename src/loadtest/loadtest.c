@@ -128,8 +128,7 @@ static void on_moved(void *owner, uint64_t ns)
     loadtest_result *result = r->result;
     if (r->phase != PLAYING)
         return;
-    result->latencies = posse_grow(result->latencies, r->counted, &result->latency_capacity,
-                                   sizeof *result->latencies);
+    result->latencies = posse_grow(result->latencies, r->counted, &result->latency_capacity, sizeof *result->latencies);
     result->latencies[r->counted++] = ns / 1000 < UINT32_MAX ? (uint32_t)(ns / 1000) : UINT32_MAX;
     if (r->options->moves && r->counted >= r->options->moves)
         stop_playing(r);
@@ -178,9 +177,8 @@ static void start_playing(run *r)
 
 static void start_next(run *r)
 {
-    static void (*const starts[])(driven_table *) = {[MAKING] = driven_table_make,
-                                                     [CONNECTING] = driven_table_connect,
-                                                     [BEGINNING] = driven_table_begin};
+    static void (*const starts[])(driven_table *) = {
+        [MAKING] = driven_table_make, [CONNECTING] = driven_table_connect, [BEGINNING] = driven_table_begin};
     if (r->phase < PLAYING && r->started < r->options->tables)
         starts[r->phase](&r->tables[r->started++]);
 }
@@ -234,8 +232,7 @@ static bool find_server(run *r)
     struct addrinfo *found;
     int code = getaddrinfo(options->host, NULL, &hints, &found);
     if (code != 0)
-        return posse_fail(r->status, POSSE_BAD_REQUEST, NULL, "%s: %s", options->host,
-                          gai_strerror(code));
+        return posse_fail(r->status, POSSE_BAD_REQUEST, NULL, "%s: %s", options->host, gai_strerror(code));
     memcpy(&r->network.server, found->ai_addr, sizeof r->network.server);
     freeaddrinfo(found);
     r->network.server.sin_port = htons((uint16_t)options->port);
@@ -252,21 +249,17 @@ static bool raise_file_limit(const run *r)
         files.rlim_cur = files.rlim_max < wanted ? files.rlim_max : wanted;
         setrlimit(RLIMIT_NOFILE, &files);
         if (files.rlim_cur < wanted)
-            return posse_fail(
-                r->status, POSSE_BAD_REQUEST, NULL,
-                "only %ju files may be open, but %ju are needed; raise the limit with ulimit -n",
-                (uintmax_t)files.rlim_cur, (uintmax_t)wanted);
+            return posse_fail(r->status, POSSE_BAD_REQUEST, NULL,
+                              "only %ju files may be open, but %ju are needed; raise the limit with ulimit -n",
+                              (uintmax_t)files.rlim_cur, (uintmax_t)wanted);
     }
     return true;
 }
 
 static void set_tables(run *r)
 {
-    static const loadtest_events events = {.made = on_step,
-                                           .connected = on_step,
-                                           .ready = on_ready,
-                                           .moved = on_moved,
-                                           .failed = on_failed};
+    static const loadtest_events events = {
+        .made = on_step, .connected = on_step, .ready = on_ready, .moved = on_moved, .failed = on_failed};
     posse_rng seed;
     posse_rng_seed(&seed, r->options->seed);
     posse_rng_fork(&r->network.rng, &seed, 0);
@@ -278,8 +271,7 @@ static void set_tables(run *r)
                                 .network = &r->network,
                                 .whole = &r->whole,
                                 .number = i,
-                                .game = r->options->game ? r->options->game
-                                                         : posse_games[i % posse_game_count],
+                                .game = r->options->game ? r->options->game : posse_games[i % posse_game_count],
                                 .connections = r->options->connections};
         posse_rng_fork(&table->rng, &seed, (uint64_t)i + 1);
     }

@@ -28,14 +28,7 @@ typedef struct loadtest_options {
 
 /* When the server's memory is measured: at the start, with all tables made, with all connections open, with all games
  * begun, and at the end. */
-enum {
-    LOADTEST_AT_START,
-    LOADTEST_MADE,
-    LOADTEST_CONNECTED,
-    LOADTEST_BEGUN,
-    LOADTEST_PLAYED,
-    LOADTEST_MEMORIES
-};
+enum { LOADTEST_AT_START, LOADTEST_MADE, LOADTEST_CONNECTED, LOADTEST_BEGUN, LOADTEST_PLAYED, LOADTEST_MEMORIES };
 
 typedef struct loadtest_result {
     uint64_t moves; /* accepted by the server */
@@ -45,7 +38,7 @@ typedef struct loadtest_result {
     size_t latency_capacity;
     uint64_t frames_in, frames_out, bytes_in, bytes_out; /* of all clients, while playing */
     uint64_t memory[LOADTEST_MEMORIES];                  /* in bytes; 0: unknown */
-    double server_time, loadtest_time; /* processor time while playing, in seconds */
+    double server_time, loadtest_time;                   /* processor time while playing, in seconds */
 } loadtest_result;
 
 /* Returns false if the run could not be done or the server did something wrong. */

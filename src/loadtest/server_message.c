@@ -69,8 +69,8 @@ static void read_member(posse_json key, posse_json value, server_message *out)
     }
 }
 
-bool server_message_read(const char *text, size_t length, wire_server *whole, bool in_full,
-                         server_message *out, posse_status *status)
+bool server_message_read(const char *text, size_t length, wire_server *whole, bool in_full, server_message *out,
+                         posse_status *status)
 {
     posse_json root;
     *out = (server_message){.type = WIRE_TYPES, .stage = POSSE_STAGES, .seat = -1};

@@ -22,7 +22,7 @@ typedef struct server_message {
 } server_message;
 
 /* Updates are read in full only if `in_full` is true. `whole` is scratch memory for that. */
-bool server_message_read(const char *text, size_t length, wire_server *whole, bool in_full,
-                         server_message *out, posse_status *status);
+bool server_message_read(const char *text, size_t length, wire_server *whole, bool in_full, server_message *out,
+                         posse_status *status);
 
 #endif

@@ -42,8 +42,8 @@ bool server_process_start(server_process *process, const char *program, posse_st
     int ends[2];
     *process = (server_process){.folder = "/tmp/posse-loadtest-XXXXXX"};
     if (!mkdtemp(process->folder) || pipe(ends) != 0)
-        return posse_fail(status, POSSE_BAD_REQUEST, NULL,
-                          "could not create a folder for the server's data: %s", strerror(errno));
+        return posse_fail(status, POSSE_BAD_REQUEST, NULL, "could not create a folder for the server's data: %s",
+                          strerror(errno));
     fcntl(ends[0], F_SETFD, FD_CLOEXEC);
     fcntl(ends[1], F_SETFD, FD_CLOEXEC);
     process->pid = fork();
@@ -101,11 +101,9 @@ bool server_process_stop(server_process *process, posse_status *status)
     remove_data(process);
     process->pid = 0;
     if (WIFSIGNALED(result))
-        return posse_fail(status, POSSE_BAD_REQUEST, NULL, "the server was ended by signal %d",
-                          WTERMSIG(result));
+        return posse_fail(status, POSSE_BAD_REQUEST, NULL, "the server was ended by signal %d", WTERMSIG(result));
     return WEXITSTATUS(result) == 0 ||
-           posse_fail(status, POSSE_BAD_REQUEST, NULL, "the server ended with status %d",
-                      WEXITSTATUS(result));
+           posse_fail(status, POSSE_BAD_REQUEST, NULL, "the server ended with status %d", WEXITSTATUS(result));
 }
 
 /* ---- measuring ------------------------------------------------------------------------------------------ */

@@ -224,22 +224,20 @@ static void on_connected(uv_connect_t *connecting, int status)
     send_request(socket);
 }
 
-bool loadtest_socket_open(loadtest_socket *socket, loadtest_network *network,
-                          const loadtest_callbacks *callbacks, void *owner, int number,
-                          const char *body)
+bool loadtest_socket_open(loadtest_socket *socket, loadtest_network *network, const loadtest_callbacks *callbacks,
+                          void *owner, int number, const char *body)
 {
     enum { LOOPBACK = 127, FIRST = 0x7f010001 }; /* 127.1.0.1 */
-    *socket = (loadtest_socket){
-        .network = network, .callbacks = callbacks, .owner = owner, .body = body, .is_used = true};
+    *socket =
+        (loadtest_socket){.network = network, .callbacks = callbacks, .owner = owner, .body = body, .is_used = true};
     uv_tcp_init(network->loop, &socket->tcp);
     socket->tcp.data = socket->connecting.data = socket;
     if (ntohl(network->server.sin_addr.s_addr) >> 24 == LOOPBACK) {
-        struct sockaddr_in own = {.sin_family = AF_INET,
-                                  .sin_addr.s_addr = htonl(FIRST + (uint32_t)number)};
+        struct sockaddr_in own = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(FIRST + (uint32_t)number)};
         uv_tcp_bind(&socket->tcp, (const struct sockaddr *)&own, 0);
     }
-    int code = uv_tcp_connect(&socket->connecting, &socket->tcp,
-                              (const struct sockaddr *)&network->server, on_connected);
+    int code =
+        uv_tcp_connect(&socket->connecting, &socket->tcp, (const struct sockaddr *)&network->server, on_connected);
     if (code < 0)
         end(socket, uv_strerror(code));
     return code >= 0;

@@ -51,9 +51,8 @@ struct loadtest_socket {
 /* Connects to the server. If the server is on this machine, the socket uses a loopback address of its own for each
  * `number`, because the server limits connections per address. With a `body`, posts it to /api/tables; without one,
  * opens a WebSocket at /ws. Returns false if the connection has failed already. */
-bool loadtest_socket_open(loadtest_socket *socket, loadtest_network *network,
-                          const loadtest_callbacks *callbacks, void *owner, int number,
-                          const char *body);
+bool loadtest_socket_open(loadtest_socket *socket, loadtest_network *network, const loadtest_callbacks *callbacks,
+                          void *owner, int number, const char *body);
 void loadtest_socket_send(loadtest_socket *socket, const char *text, size_t length);
 void loadtest_socket_close(loadtest_socket *socket);
 

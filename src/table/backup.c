@@ -26,8 +26,8 @@ void table_back_up(const posse_table *table, posse_table *backup)
     backup->persons = copy_of(table->persons, persons, persons);
     backup->chat = copy_of(table->chat, chat, chat); /* the texts still belong to the table */
     backup->match.state = copy_of(table->match.state, state, state);
-    backup->mark_states = copy_of(table->mark_states, (size_t)table->mark_count * state,
-                                  (size_t)table->mark_capacity * state);
+    backup->mark_states =
+        copy_of(table->mark_states, (size_t)table->mark_count * state, (size_t)table->mark_capacity * state);
     backup->settings = (posse_buffer){0};
     if (table->settings.length)
         posse_put_bytes(&backup->settings, table->settings.text, table->settings.length);
@@ -55,8 +55,7 @@ static void restore_match(posse_table *table, posse_table *backup)
     posse_match *match = &table->match;
     if (match->game)
         posse_match_rewind(match,
-                           (posse_mark){.actions = backup->match.action_count,
-                                        .events = backup->match.event_count},
+                           (posse_mark){.actions = backup->match.action_count, .events = backup->match.event_count},
                            backup->match.state);
     match->rng = backup->match.rng;
     free(backup->match.state);
@@ -78,7 +77,7 @@ void table_restore(posse_table *table, posse_table *backup)
     backup->event_counts = table->event_counts;
     backup->event_counts_capacity = table->event_counts_capacity;
     *table = *backup;
-    if (table->settings.length && !posse_json_check(table->settings.text, table->settings.length,
-                                                    &table->options.settings, NULL))
+    if (table->settings.length &&
+        !posse_json_check(table->settings.text, table->settings.length, &table->options.settings, NULL))
         abort(); /* the settings were checked when they came in */
 }

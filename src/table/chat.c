@@ -31,8 +31,7 @@ void table_erase_chat_name(posse_table *table, int person)
 bool table_sees_everything(const posse_table *table, int person)
 {
     for (int seat = 0; seat < table->options.players; seat++)
-        if (table->persons[person].seats >> seat & 1 &&
-            posse_table_viewer(table, seat) == POSSE_EVERYTHING)
+        if (table->persons[person].seats >> seat & 1 && posse_table_viewer(table, seat) == POSSE_EVERYTHING)
             return table->stage == POSSE_PLAYING;
     return false;
 }
@@ -53,8 +52,7 @@ static posse_entry_outcome add_chat_line(posse_table *table, const posse_entry *
 
 static bool may_talk(const posse_table *table, int person, posse_status *status)
 {
-    return !table->persons[person].muted ||
-           posse_fail(status, POSSE_NOT_YOURS, NULL, "the host has muted you");
+    return !table->persons[person].muted || posse_fail(status, POSSE_NOT_YOURS, NULL, "the host has muted you");
 }
 
 posse_entry_outcome table_say(posse_table *table, posse_entry *entry, posse_status *status)

@@ -102,16 +102,14 @@ bool posse_entry_read(const char *line, size_t length, posse_entry *entry, posse
     *entry = (posse_entry){.person = POSSE_NOBODY, .seat = -1, .other = -1, .from_log = true};
     if (!posse_json_check(line, length, &root, status))
         return false;
-    int kind =
-        posse_json_word(posse_json_get(root, "do"), posse_entry_kind_names, POSSE_ENTRY_KINDS);
+    int kind = posse_json_word(posse_json_get(root, "do"), posse_entry_kind_names, POSSE_ENTRY_KINDS);
     if (kind < 0)
-        return posse_fail(status, POSSE_BAD_REQUEST, "do",
-                          "\"do\" must name the kind of the entry");
+        return posse_fail(status, POSSE_BAD_REQUEST, "do", "\"do\" must name the kind of the entry");
     entry->kind = (posse_entry_kind)kind;
     for (posse_json_walk w = posse_json_walk_of(root); posse_json_next(&w);)
         if (!read_member(entry, w.key, w.value))
             return posse_fail(status, POSSE_BAD_REQUEST, posse_entry_kind_names[kind],
-                              "the member %.*s of an \"%s\" entry is unknown or malformed",
-                              (int)(w.key.end - w.key.at), w.key.at, posse_entry_kind_names[kind]);
+                              "the member %.*s of an \"%s\" entry is unknown or malformed", (int)(w.key.end - w.key.at),
+                              w.key.at, posse_entry_kind_names[kind]);
     return true;
 }

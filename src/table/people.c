@@ -17,8 +17,7 @@ static bool read_flag(posse_json options, const char *name, bool *out, posse_sta
 }
 
 /* True if a game can be set up with these settings. Tries it; the seed does not matter. */
-static bool can_be_played(const posse_game *game, posse_json new_game, int *players,
-                          posse_status *status)
+static bool can_be_played(const posse_game *game, posse_json new_game, int *players, posse_status *status)
 {
     static const char *const other_keys[] = {"game", NULL};
     posse_settings settings;
@@ -58,10 +57,9 @@ static bool read_options(posse_json options, posse_table_options *out, posse_sta
             return posse_fail(status, POSSE_BAD_REQUEST, "options", "there is no option %.*s",
                               (int)(w.key.end - w.key.at), w.key.at);
     posse_json seconds = posse_json_get(options, "clock");
-    if (posse_json_type_of(seconds) != POSSE_JSON_ABSENT &&
-        !posse_json_int_in(seconds, 0, MAX_CLOCK_SECONDS, &clock))
-        return posse_fail(status, POSSE_BAD_REQUEST, "clock",
-                          "\"clock\" must be a number of seconds, 0 to %d", MAX_CLOCK_SECONDS);
+    if (posse_json_type_of(seconds) != POSSE_JSON_ABSENT && !posse_json_int_in(seconds, 0, MAX_CLOCK_SECONDS, &clock))
+        return posse_fail(status, POSSE_BAD_REQUEST, "clock", "\"clock\" must be a number of seconds, 0 to %d",
+                          MAX_CLOCK_SECONDS);
     out->clock = (int)clock;
     return read_flag(options, "public", &out->listed, status) &&
            read_flag(options, "eliminated_see", &out->eliminated_see, status) &&
@@ -81,8 +79,7 @@ posse_entry_outcome table_options(posse_table *table, posse_entry *entry, posse_
         return POSSE_REJECTED;
     for (int seat = options.players; seat < POSSE_MAX_SEATS; seat++)
         if (table->seats[seat].kind == POSSE_SEAT_PERSON)
-            return table_reject(status, POSSE_NOT_NOW, "players",
-                                "a person sits in a seat that would be removed");
+            return table_reject(status, POSSE_NOT_NOW, "players", "a person sits in a seat that would be removed");
     for (int seat = options.players; seat < POSSE_MAX_SEATS; seat++)
         table->seats[seat] = (posse_seat){.person = NONE};
     if (table->number == 0)
@@ -90,8 +87,7 @@ posse_entry_outcome table_options(posse_table *table, posse_entry *entry, posse_
             table->seats[seat] = (posse_seat){.person = NONE};
     for (int seat = 0; seat < options.players; seat++)
         if (table->seats[seat].kind == POSSE_SEAT_BOT) /* the game may have changed */
-            set_level(&table->seats[seat],
-                      posse_bot_or_usual(options.game, table->seats[seat].level));
+            set_level(&table->seats[seat], posse_bot_or_usual(options.game, table->seats[seat].level));
     posse_buffer_clear(&table->settings);
     posse_json_put_value(&table->settings, options.settings);
     if (!posse_json_check(table->settings.text, table->settings.length, &settings, status))
@@ -119,12 +115,10 @@ static int new_person_number(posse_table *table)
 static bool is_name_available(const posse_table *table, const char *name, posse_status *status)
 {
     if (!name[0] || strlen(name) >= POSSE_NAME)
-        return posse_fail(status, POSSE_BAD_REQUEST, "name", "\"name\" must have 1 to %d bytes",
-                          POSSE_NAME - 1);
+        return posse_fail(status, POSSE_BAD_REQUEST, "name", "\"name\" must have 1 to %d bytes", POSSE_NAME - 1);
     for (int person = 0; person < table->person_count; person++)
         if (table_is_person(table, person) && strcmp(table->persons[person].name, name) == 0)
-            return posse_fail(status, POSSE_BAD_REQUEST, "name",
-                              "another person at this table has that name");
+            return posse_fail(status, POSSE_BAD_REQUEST, "name", "another person at this table has that name");
     return true;
 }
 
@@ -138,8 +132,7 @@ static void set_name(char name[POSSE_NAME], const char *text)
 static int person_with_token(const posse_table *table, const unsigned char token[POSSE_KEY])
 {
     for (int person = 0; person < table->person_count; person++)
-        if (table_is_person(table, person) &&
-            memcmp(table->persons[person].token, token, POSSE_KEY) == 0)
+        if (table_is_person(table, person) && memcmp(table->persons[person].token, token, POSSE_KEY) == 0)
             return person;
     return NONE;
 }
@@ -180,8 +173,7 @@ static void clear_seat(posse_table *table, int seat)
     int person = table->seats[seat].person;
     if (person >= 0)
         table->persons[person].seats &= ~(1U << seat);
-    table->seats[seat] =
-        (posse_seat){.kind = bot ? POSSE_SEAT_BOT : POSSE_SEAT_OPEN, .person = NONE};
+    table->seats[seat] = (posse_seat){.kind = bot ? POSSE_SEAT_BOT : POSSE_SEAT_OPEN, .person = NONE};
     if (bot)
         set_level(&table->seats[seat], posse_bot_usual(table->options.game));
 }
@@ -211,8 +203,8 @@ posse_entry_outcome table_stand(posse_table *table, posse_entry *entry, posse_st
 posse_entry_outcome table_bot(posse_table *table, posse_entry *entry, posse_status *status)
 {
     const posse_game *game = table->options.game;
-    const posse_bot *bot = entry->from_log ? posse_bot_or_usual(game, entry->text)
-                                           : posse_bot_named(game, entry->text, status);
+    const posse_bot *bot =
+        entry->from_log ? posse_bot_or_usual(game, entry->text) : posse_bot_named(game, entry->text, status);
     posse_seat *seat = &table->seats[entry->seat];
     if (!bot)
         return POSSE_REJECTED;
@@ -262,12 +254,10 @@ posse_entry_outcome table_leave(posse_table *table, posse_entry *entry, posse_st
     return POSSE_APPLIED;
 }
 
-static bool is_other_person(const posse_table *table, const posse_entry *entry,
-                            posse_status *status)
+static bool is_other_person(const posse_table *table, const posse_entry *entry, posse_status *status)
 {
     if (!table_is_person(table, entry->other))
-        return posse_fail(status, POSSE_BAD_REQUEST, "person",
-                          "there is no such person at this table");
+        return posse_fail(status, POSSE_BAD_REQUEST, "person", "there is no such person at this table");
     return entry->other != entry->person ||
            posse_fail(status, POSSE_BAD_REQUEST, "person", "you cannot do this to yourself");
 }
@@ -337,12 +327,10 @@ posse_entry_outcome table_take_over(posse_table *table, posse_entry *entry, poss
 posse_entry_outcome table_allow(posse_table *table, posse_entry *entry, posse_status *status)
 {
     if (!table_is_person(table, entry->other) || table->persons[entry->other].wants_seat < 0)
-        return table_reject(status, POSSE_BAD_REQUEST, "person",
-                            "that person is not asking for a seat");
+        return table_reject(status, POSSE_BAD_REQUEST, "person", "that person is not asking for a seat");
     int seat = table->persons[entry->other].wants_seat;
     if (entry->seat >= 0 && entry->seat != seat)
-        return table_reject(status, POSSE_NOT_NOW, "seat",
-                            "that person is asking for another seat now");
+        return table_reject(status, POSSE_NOT_NOW, "seat", "that person is asking for another seat now");
     if (entry->on && !may_take_over(table, seat, entry->other, status))
         return POSSE_REJECTED;
     table->persons[entry->other].wants_seat = NONE;
@@ -385,8 +373,7 @@ posse_entry_outcome table_back(posse_table *table, posse_entry *entry, posse_sta
 static bool all_want_pause(const posse_table *table)
 {
     for (int seat = 0; seat < table->options.players; seat++)
-        if (table_is_played_by_person(table, seat) &&
-            !table->persons[table->seats[seat].person].wants_pause)
+        if (table_is_played_by_person(table, seat) && !table->persons[table->seats[seat].person].wants_pause)
             return false;
     return true;
 }

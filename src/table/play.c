@@ -31,8 +31,7 @@ static bool deal(posse_table *table, uint64_t now, posse_status *status)
     posse_match match;
     posse_rng rng;
     posse_fair_generator(&table->fair, 0, &rng);
-    if (!posse_settings_read(table->options.game, table->options.settings, other_keys, &settings,
-                             status) ||
+    if (!posse_settings_read(table->options.game, table->options.settings, other_keys, &settings, status) ||
         !posse_match_new(&match, table->options.game, &settings, &rng, status))
         return false;
     table->previous_match = table->match; /* freed when the entry is accepted */
@@ -43,8 +42,7 @@ static bool deal(posse_table *table, uint64_t now, posse_status *status)
     table->stage = POSSE_PLAYING;
     memset(table->last_answer, 0, sizeof table->last_answer);
     table_clear_marks(table);
-    free(
-        table->mark_states); /* the next match may be of another game, with another size of state */
+    free(table->mark_states); /* the next match may be of another game, with another size of state */
     table->mark_states = NULL;
     table->mark_capacity = 0;
     restart_event_counts(table);
@@ -63,8 +61,7 @@ static bool all_seats_taken(const posse_table *table)
 posse_entry_outcome table_start(posse_table *table, posse_entry *entry, posse_status *status)
 {
     if (!all_seats_taken(table))
-        return table_reject(status, POSSE_NOT_NOW, NULL,
-                            "there are open seats: fill them with people or bots");
+        return table_reject(status, POSSE_NOT_NOW, NULL, "there are open seats: fill them with people or bots");
     shuffle(table, entry);
     return POSSE_APPLIED;
 }
@@ -152,9 +149,7 @@ static void finish(posse_table *table)
 /* The seat whose dice chance throws next; NONE if chance is not next, or throws for no seat. */
 static int thrower_of(const posse_match *match)
 {
-    return posse_match_actor(match) == POSSE_CHANCE && match->game->thrower
-               ? match->game->thrower(match->state)
-               : NONE;
+    return posse_match_actor(match) == POSSE_CHANCE && match->game->thrower ? match->game->thrower(match->state) : NONE;
 }
 
 void table_advance(posse_table *table, uint64_t now)
@@ -162,8 +157,7 @@ void table_advance(posse_table *table, uint64_t now)
     const posse_match *match = &table->match;
     if (table->stage != POSSE_PLAYING)
         return;
-    if (table->waiting == POSSE_WAITS_CONFIRM &&
-        table_is_played_by_person(table, table->waiting_seat))
+    if (table->waiting == POSSE_WAITS_CONFIRM && table_is_played_by_person(table, table->waiting_seat))
         return;
     for (;;) {
         int actor = posse_match_actor(match);
@@ -205,8 +199,8 @@ static void set_mark(posse_table *table, int seat)
     size_t count = (size_t)table->mark_count;
     table->mark_states = posse_grow(table->mark_states, count, &table->mark_capacity, size);
     unsigned char *state = table->mark_states + count * size;
-    table->marks[table->mark_count++] = (table_mark){.mark = posse_match_mark(&table->match, state),
-                                                     .waiting_since = table->waiting_since};
+    table->marks[table->mark_count++] =
+        (table_mark){.mark = posse_match_mark(&table->match, state), .waiting_since = table->waiting_since};
     table->mark_seat = seat;
 }
 
@@ -222,18 +216,16 @@ static bool was_revealed(const posse_match *match, size_t since)
 posse_entry_outcome table_undo(posse_table *table, posse_entry *entry, posse_status *status)
 {
     if (entry->person == POSSE_HOUSE || entry->seat != posse_table_undo_seat(table))
-        return table_reject(
-            status, POSSE_NOT_NOW, NULL,
-            "there is nothing to undo: dice were thrown, something was revealed, or another "
-            "player has chosen since");
+        return table_reject(status, POSSE_NOT_NOW, NULL,
+                            "there is nothing to undo: dice were thrown, something was revealed, or another "
+                            "player has chosen since");
     if (entry->at != table->decision)
         return table_reject(status, POSSE_NOT_NOW, "at", "the game has moved on");
     uint64_t waiting_since = table->waiting_since;
     if (table->waiting != POSSE_WAITS_CONFIRM) {
         const table_mark *mark = &table->marks[--table->mark_count];
         posse_match_rewind(&table->match, mark->mark,
-                           table->mark_states +
-                               (size_t)table->mark_count * table->match.game->state_size);
+                           table->mark_states + (size_t)table->mark_count * table->match.game->state_size);
         waiting_since = mark->waiting_since;
         restart_event_counts(table);
     }
@@ -253,13 +245,11 @@ posse_entry_outcome table_undo(posse_table *table, posse_entry *entry, posse_sta
 static bool is_duplicate(const posse_table *table, const posse_entry *entry, posse_action action)
 {
     const table_answer *last = &table->last_answer[entry->seat];
-    return last->at == entry->at && last->kind == entry->kind && last->action == action &&
-           last->at != table->decision;
+    return last->at == entry->at && last->kind == entry->kind && last->action == action && last->at != table->decision;
 }
 
 /* True if the table is waiting for this answer. The house answers for bots, and for people whose time is up. */
-static bool is_expected(const posse_table *table, const posse_entry *entry, posse_waiting waiting,
-                        posse_status *status)
+static bool is_expected(const posse_table *table, const posse_entry *entry, posse_waiting waiting, posse_status *status)
 {
     if (table->paused)
         return posse_fail(status, POSSE_NOT_NOW, NULL, "the game is paused");
@@ -291,8 +281,7 @@ static void update_presence(posse_table *table, const posse_entry *entry)
 
 static void record_answer(posse_table *table, const posse_entry *entry, posse_action action)
 {
-    table->last_answer[entry->seat] =
-        (table_answer){.kind = entry->kind, .at = entry->at, .action = action};
+    table->last_answer[entry->seat] = (table_answer){.kind = entry->kind, .at = entry->at, .action = action};
     table->decision++;
     table->waiting_since = entry->time;
     update_presence(table, entry);
@@ -328,8 +317,8 @@ static bool is_final(const posse_table *table, posse_action action)
     trial.action_count = trial.action_capacity = trial.event_count = trial.event_capacity = 0;
     memcpy(trial.state, table->match.state, game->state_size);
     bool legal = posse_match_act(&trial, action, NULL);
-    bool goes_on = posse_match_actor(&trial) == table->waiting_seat ||
-                   (thrower_of(&trial) == table->waiting_seat && !throws);
+    bool goes_on =
+        posse_match_actor(&trial) == table->waiting_seat || (thrower_of(&trial) == table->waiting_seat && !throws);
     bool final = legal && (!goes_on || was_revealed(&trial, 0));
     posse_match_free(&trial);
     return final;
@@ -349,8 +338,7 @@ static void apply_action(posse_table *table, const posse_entry *entry, posse_act
         table_clear_marks(table);
     record_answer(table, entry, action);
     table->waiting = POSSE_WAITS_NONE;
-    if (throws && thrower_of(&table->match) == entry->seat &&
-        table_is_played_by_person(table, entry->seat))
+    if (throws && thrower_of(&table->match) == entry->seat && table_is_played_by_person(table, entry->seat))
         throw_after_action(table, entry->seat);
     table_advance(table, entry->time);
 }

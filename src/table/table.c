@@ -15,8 +15,7 @@ static bool is_permitted(const posse_table *table, const posse_entry *entry, pos
     if (who == BY_ANYBODY || (person == POSSE_HOUSE && who != BY_PERSON))
         return true;
     if (!table_is_person(table, person))
-        return posse_fail(status, POSSE_NOT_YOURS, NULL,
-                          "\"%s\" is only for people who have joined the table", kind);
+        return posse_fail(status, POSSE_NOT_YOURS, NULL, "\"%s\" is only for people who have joined the table", kind);
     if (who == BY_HOUSE)
         return posse_fail(status, POSSE_NOT_YOURS, NULL, "only the server may \"%s\"", kind);
     if (who == BY_HOST && person != table->host)
@@ -49,12 +48,9 @@ static bool may_enter(const posse_table *table, const posse_entry *entry, posse_
     const char *kind = posse_entry_kind_names[entry->kind];
     if (table->number == 0)
         return entry->kind == POSSE_ENTRY_OPTIONS ||
-               posse_fail(status, POSSE_NOT_NOW, NULL,
-                          "the first entry of a table must be its options");
-    if (table_rules[entry->kind].members & HAS_SEAT &&
-        (entry->seat < 0 || entry->seat >= table->options.players))
-        return posse_fail(status, POSSE_BAD_REQUEST, "seat", "\"seat\" must be 0 to %d",
-                          table->options.players - 1);
+               posse_fail(status, POSSE_NOT_NOW, NULL, "the first entry of a table must be its options");
+    if (table_rules[entry->kind].members & HAS_SEAT && (entry->seat < 0 || entry->seat >= table->options.players))
+        return posse_fail(status, POSSE_BAD_REQUEST, "seat", "\"seat\" must be 0 to %d", table->options.players - 1);
     if (!is_permitted(table, entry, status))
         return false;
     if (!(table_rules[entry->kind].when >> table->stage & 1))
@@ -88,8 +84,8 @@ void posse_table_free(posse_table *table)
 
 static void record_event_count(posse_table *table)
 {
-    table->event_counts = posse_grow(table->event_counts, table->event_counts_length,
-                                     &table->event_counts_capacity, sizeof *table->event_counts);
+    table->event_counts = posse_grow(table->event_counts, table->event_counts_length, &table->event_counts_capacity,
+                                     sizeof *table->event_counts);
     table->event_counts[table->event_counts_length++] = (uint32_t)table->match.event_count;
 }
 
@@ -127,20 +123,18 @@ static bool apply_if_hash_matches(posse_table *table, posse_entry *entry, bool r
     return false;
 }
 
-/* Applies an entry of the log. Every logged entry has the hash of the game after it, which detects a log that was played
- * with other rules. Only logged entries pay for the backup: new entries have no hash yet.
+/* Applies an entry of the log. Every logged entry has the hash of the game after it, which detects a log that was
+ * played with other rules. Only logged entries pay for the backup: new entries have no hash yet.
  *
- * Older versions logged an action that rolls and the roll itself as two entries. The hash tells them apart: if it is the
- * hash of the game before the roll, the dice wait for the entry that throws them. */
-static posse_entry_outcome apply_logged(posse_table *table, posse_entry *entry,
-                                        posse_status *status)
+ * Older versions logged an action that rolls and the roll itself as two entries. The hash tells them apart: if it is
+ * the hash of the game before the roll, the dice wait for the entry that throws them. */
+static posse_entry_outcome apply_logged(posse_table *table, posse_entry *entry, posse_status *status)
 {
     posse_entry_outcome outcome;
     if (apply_if_hash_matches(table, entry, false, &outcome, status) ||
         apply_if_hash_matches(table, entry, true, &outcome, status))
         return outcome;
-    posse_fail(status, POSSE_BAD_POSITION, "hash",
-               "entry %llu no longer leads to the game it led to when it was made",
+    posse_fail(status, POSSE_BAD_POSITION, "hash", "entry %llu no longer leads to the game it led to when it was made",
                (unsigned long long)table->number + 1);
     return POSSE_REJECTED;
 }
@@ -161,11 +155,8 @@ posse_entry_outcome posse_table_enter(posse_table *table, posse_entry *entry, po
     if (!may_enter(table, entry, status))
         return POSSE_REJECTED;
     if (entry->time < table->last_time)
-        entry->time =
-            table
-                ->last_time; /* the clock of the machine may be set back; the time of a table never is */
-    posse_entry_outcome outcome =
-        entry->hash ? apply_logged(table, entry, status) : apply(table, entry, status);
+        entry->time = table->last_time; /* the clock of the machine may be set back; the time of a table never is */
+    posse_entry_outcome outcome = entry->hash ? apply_logged(table, entry, status) : apply(table, entry, status);
     if (outcome == POSSE_APPLIED)
         finish_entry(table, entry);
     return outcome;
@@ -173,8 +164,7 @@ posse_entry_outcome posse_table_enter(posse_table *table, posse_entry *entry, po
 
 /* ---- queries ---------------------------------------------------------------------------------- */
 
-posse_entry_outcome table_reject(posse_status *status, posse_code code, const char *where,
-                                 const char *text)
+posse_entry_outcome table_reject(posse_status *status, posse_code code, const char *where, const char *text)
 {
     posse_fail(status, code, where, "%s", text);
     return POSSE_REJECTED;
@@ -291,8 +281,7 @@ uint64_t posse_table_decision(const posse_table *table)
 
 bool posse_table_events_at(const posse_table *table, uint64_t number, size_t *events)
 {
-    if (number < table->event_counts_from ||
-        number - table->event_counts_from >= table->event_counts_length)
+    if (number < table->event_counts_from || number - table->event_counts_from >= table->event_counts_length)
         return false;
     *events = table->event_counts[number - table->event_counts_from];
     return true;

@@ -98,8 +98,7 @@ enum {
 };
 
 /* Applies an entry or refuses it. The person, the stage and the range of the entry's seat are already checked. */
-typedef posse_entry_outcome table_handler(posse_table *table, posse_entry *entry,
-                                          posse_status *status);
+typedef posse_entry_outcome table_handler(posse_table *table, posse_entry *entry, posse_status *status);
 
 typedef struct table_rule {
     table_who who;
@@ -114,8 +113,7 @@ extern const table_rule table_rules[POSSE_ENTRY_KINDS];
 /* ---- table.c ------------------------------------------------------------------------------- */
 
 /* Fills the status and returns POSSE_REJECTED. */
-posse_entry_outcome table_reject(posse_status *status, posse_code code, const char *where,
-                                 const char *text);
+posse_entry_outcome table_reject(posse_status *status, posse_code code, const char *where, const char *text);
 bool table_is_person(const posse_table *table, int person); /* has joined and has not left */
 bool table_holds_seat(const posse_table *table, int person, int seat);
 

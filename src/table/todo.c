@@ -5,8 +5,7 @@ uint64_t posse_table_deadline(const posse_table *table)
 {
     if (table->stage == POSSE_SHUFFLING)
         return table->waiting_since + SHUFFLING_MS;
-    if (table->stage != POSSE_PLAYING || table->paused || !table->options.clock ||
-        table->waiting == POSSE_WAITS_NONE ||
+    if (table->stage != POSSE_PLAYING || table->paused || !table->options.clock || table->waiting == POSSE_WAITS_NONE ||
         !table_is_played_by_person(table, table->waiting_seat))
         return 0;
     return table->waiting_since + (uint64_t)table->options.clock * 1000;
@@ -30,10 +29,8 @@ static posse_todo think(const posse_table *table, const posse_bot *bot)
 
 static posse_todo enter(const posse_table *table, posse_entry_kind kind)
 {
-    return (posse_todo){.kind = POSSE_TODO_ENTER,
-                        .entry = kind,
-                        .seat = table->waiting_seat,
-                        .decision = table->decision};
+    return (posse_todo){
+        .kind = POSSE_TODO_ENTER, .entry = kind, .seat = table->waiting_seat, .decision = table->decision};
 }
 
 /* The person's time is up: roll or confirm for them, or let a bot choose. */
@@ -62,7 +59,6 @@ posse_todo posse_table_todo(const posse_table *table, uint64_t now)
     if (table_is_played_by_person(table, table->waiting_seat))
         return (posse_todo){0};
     const posse_seat *seat = &table->seats[table->waiting_seat];
-    return think(table, seat->kind == POSSE_SEAT_BOT
-                            ? posse_bot_or_usual(table->options.game, seat->level)
-                            : posse_bot_usual(table->options.game));
+    return think(table, seat->kind == POSSE_SEAT_BOT ? posse_bot_or_usual(table->options.game, seat->level)
+                                                     : posse_bot_usual(table->options.game));
 }

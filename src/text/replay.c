@@ -25,8 +25,8 @@ static void put_ordinal(uint64_t number, char out[24])
 }
 
 /* Deals a match from the secret, with the settings of "fair.new". */
-static bool deal(posse_json new_game, const posse_fair *fair, const posse_game *game,
-                 posse_match *dealt, posse_status *status)
+static bool deal(posse_json new_game, const posse_fair *fair, const posse_game *game, posse_match *dealt,
+                 posse_status *status)
 {
     static const char *const also[] = {"game", NULL};
     posse_settings settings;
@@ -39,16 +39,15 @@ static bool deal(posse_json new_game, const posse_fair *fair, const posse_game *
         return posse_fail(status, why.code, "fair.new", "in \"fair.new\": %s", why.text);
     if (settings.players != fair->seats)
         return posse_fail(status, POSSE_BAD_REQUEST, "fair.contributions",
-                          "\"fair.contributions\" must have %d items, one for each player, not %d",
-                          settings.players, fair->seats);
+                          "\"fair.contributions\" must have %d items, one for each player, not %d", settings.players,
+                          fair->seats);
     posse_fair_generator(fair, 0, &rng);
     if (!posse_match_new(dealt, game, &settings, &rng, &why))
         return posse_fail(status, why.code, "fair.new", "in \"fair.new\": %s", why.text);
     return true;
 }
 
-static bool check_deal(posse_json new_game, const posse_fair *fair, const posse_match *match,
-                       posse_status *status)
+static bool check_deal(posse_json new_game, const posse_fair *fair, const posse_match *match, posse_status *status)
 {
     posse_json given, dealt;
     posse_match fresh = {0};
@@ -69,8 +68,8 @@ static bool check_deal(posse_json new_game, const posse_fair *fair, const posse_
 }
 
 /* Checks that the last action is the one that the secret draws. */
-static bool check_chance(const posse_match *match, posse_action drawn, uint64_t number,
-                         const char *where, posse_status *status)
+static bool check_chance(const posse_match *match, posse_action drawn, uint64_t number, const char *where,
+                         posse_status *status)
 {
     char should[POSSE_ACTION_TEXT], is[POSSE_ACTION_TEXT], ordinal[24];
     posse_action played = match->actions[match->action_count - 1];
@@ -79,17 +78,15 @@ static bool check_chance(const posse_match *match, posse_action drawn, uint64_t 
     match->game->format(drawn, should);
     match->game->format(played, is);
     put_ordinal(number, ordinal);
-    return posse_fail(
-        status, POSSE_BAD_REQUEST, where,
-        "the %s chance action, %s, must be \"%s\" according to the secret, not \"%s\"", ordinal,
-        where, should, is);
+    return posse_fail(status, POSSE_BAD_REQUEST, where,
+                      "the %s chance action, %s, must be \"%s\" according to the secret, not \"%s\"", ordinal, where,
+                      should, is);
 }
 
 /* ---- playing ------------------------------------------------------------------------------- */
 
 /* Chance draws from the state before the action, so the draw comes first. */
-static bool act(posse_match *match, const char *text, const char *where, posse_replay_dice *dice,
-                posse_status *status)
+static bool act(posse_match *match, const char *text, const char *where, posse_replay_dice *dice, posse_status *status)
 {
     posse_status why;
     bool chance = posse_match_actor(match) == POSSE_CHANCE;
@@ -102,15 +99,14 @@ static bool act(posse_match *match, const char *text, const char *where, posse_r
     return !chance || !dice->checked || check_chance(match, drawn, dice->chances, where, status);
 }
 
-static bool play(posse_match *match, posse_json actions, posse_replay_dice *dice,
-                 posse_status *status)
+static bool play(posse_match *match, posse_json actions, posse_replay_dice *dice, posse_status *status)
 {
     for (posse_json_walk w = posse_json_walk_of(actions); posse_json_next(&w);) {
         char text[POSSE_ACTION_TEXT], where[64];
         snprintf(where, sizeof where, "actions[%zu]", w.index);
         if (!posse_json_text(w.value, text, sizeof text))
-            return posse_fail(status, POSSE_BAD_REQUEST, where,
-                              "\"%s\" must be a string, the text of an action", where);
+            return posse_fail(status, POSSE_BAD_REQUEST, where, "\"%s\" must be a string, the text of an action",
+                              where);
         if (!act(match, text, where, dice, status))
             return false;
     }
@@ -128,23 +124,20 @@ static bool check_result(const posse_match *match, posse_json wanted, posse_stat
         posse_json_put_null(&text);
     bool fine = posse_json_check(text.text, text.length, &result, status);
     if (fine && wanted.at && !is_same(wanted, result, &why))
-        fine = posse_fail(status, POSSE_BAD_REQUEST, "result",
-                          "\"result\" is not the result of the game: %s", why.text);
+        fine =
+            posse_fail(status, POSSE_BAD_REQUEST, "result", "\"result\" is not the result of the game: %s", why.text);
     posse_buffer_free(&text);
     return fine;
 }
 
 static bool check_form(posse_json file, posse_status *status)
 {
-    static const char *const known[] = {"posse",  "engine", "start", "actions",
-                                        "result", "fair",   "names", NULL};
+    static const char *const known[] = {"posse", "engine", "start", "actions", "result", "fair", "names", NULL};
     posse_fields fields = {.object = file, .code = POSSE_BAD_REQUEST};
     int version;
     if (posse_json_type_of(file) != POSSE_JSON_OBJECT)
-        return posse_fail(status, POSSE_BAD_REQUEST, NULL, "a replay is an object, not %s",
-                          posse_json_type_name(file));
-    if (!posse_fields_known(&fields, known, status) ||
-        !posse_field_int(&fields, "posse", 1, 1, &version, status))
+        return posse_fail(status, POSSE_BAD_REQUEST, NULL, "a replay is an object, not %s", posse_json_type_name(file));
+    if (!posse_fields_known(&fields, known, status) || !posse_field_int(&fields, "posse", 1, 1, &version, status))
         return false;
     if (posse_json_type_of(posse_json_get(file, "actions")) != POSSE_JSON_LIST)
         return posse_field_fail(&fields, "actions", "a list", status);
@@ -167,23 +160,20 @@ static bool check_names(posse_json file, const posse_match *match, posse_status 
     for (posse_json_walk w = posse_json_walk_of(names); posse_json_next(&w);) {
         char name[4 * POSSE_MAX_NICKNAME + 1];
         bool is_none = posse_json_type_of(w.value) == POSSE_JSON_NULL;
-        if (!is_none && (!posse_json_text(w.value, name, sizeof name) ||
-                         !posse_tidy_text(name, POSSE_MAX_NICKNAME)))
+        if (!is_none && (!posse_json_text(w.value, name, sizeof name) || !posse_tidy_text(name, POSSE_MAX_NICKNAME)))
             return posse_field_fail(&fields, "names", "a list of nicknames and nulls", status);
     }
     return true;
 }
 
-static bool check_dice(posse_json fair, const posse_match *match, posse_replay_dice *dice,
-                       posse_status *status)
+static bool check_dice(posse_json fair, const posse_match *match, posse_replay_dice *dice, posse_status *status)
 {
     dice->checked = fair.at != NULL;
     return !dice->checked || (posse_fair_read(fair, &dice->fair, status) &&
                               check_deal(posse_json_get(fair, "new"), &dice->fair, match, status));
 }
 
-bool posse_replay(posse_json file, posse_match *match, posse_replay_dice *dice,
-                  posse_status *status)
+bool posse_replay(posse_json file, posse_match *match, posse_replay_dice *dice, posse_status *status)
 {
     posse_replay_dice unasked;
     posse_rng rng;
@@ -196,8 +186,7 @@ bool posse_replay(posse_json file, posse_match *match, posse_replay_dice *dice,
     posse_json position = posse_json_get(posse_json_get(file, "start"), "position");
     if (!posse_request_load(match, position, &rng, status))
         return false;
-    if (check_names(file, match, status) &&
-        check_dice(posse_json_get(file, "fair"), match, dice, status) &&
+    if (check_names(file, match, status) && check_dice(posse_json_get(file, "fair"), match, dice, status) &&
         play(match, posse_json_get(file, "actions"), dice, status) &&
         check_result(match, posse_json_get(file, "result"), status))
         return true;

@@ -19,7 +19,6 @@ typedef struct posse_replay_dice {
 /* Plays a replay into `match`, which must own no memory. Fails at the first illegal action, or if the result is
  * wrong; `match` is then empty, and `status` names the action. If the replay has "fair", the deal and every
  * chance action must follow from its secret. `dice` may be NULL. */
-bool posse_replay(posse_json file, posse_match *match, posse_replay_dice *dice,
-                  posse_status *status);
+bool posse_replay(posse_json file, posse_match *match, posse_replay_dice *dice, posse_status *status);
 
 #endif

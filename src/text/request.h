@@ -18,7 +18,6 @@ bool posse_request_seed(posse_json request, posse_rng *rng, posse_status *status
 const posse_game *posse_request_game(posse_json object, posse_code code, posse_status *status);
 
 /* Starts a match from a position of the game that its member "game" names. */
-bool posse_request_load(posse_match *match, posse_json position, const posse_rng *rng,
-                        posse_status *status);
+bool posse_request_load(posse_match *match, posse_json position, const posse_rng *rng, posse_status *status);
 
 #endif

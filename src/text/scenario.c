@@ -88,8 +88,7 @@ static bool step_legal(posse_match *match, posse_json step, posse_status *status
     if (!fine)
         return false;
     size_t listed = posse_json_count(step);
-    return listed == (size_t)count ||
-           FAILS("%zu actions are listed, but %d are legal", listed, count);
+    return listed == (size_t)count || FAILS("%zu actions are listed, but %d are legal", listed, count);
 }
 
 static bool step_actor(posse_match *match, posse_json step, posse_status *status)
@@ -163,8 +162,7 @@ static bool run_steps(posse_match *match, posse_json steps, posse_status *status
     return true;
 }
 
-static bool expect_refusal(bool loaded, posse_json code, const posse_status *got,
-                           posse_status *status)
+static bool expect_refusal(bool loaded, posse_json code, const posse_status *got, posse_status *status)
 {
     char wanted[32];
     if (!posse_json_text(code, wanted, sizeof wanted))
@@ -172,8 +170,8 @@ static bool expect_refusal(bool loaded, posse_json code, const posse_status *got
     if (loaded)
         return FAILS("the position should be refused with %s, but it loads", wanted);
     if (strcmp(wanted, posse_code_name(got->code)) != 0)
-        return FAILS("the position should be refused with %s, but got %s: %s", wanted,
-                     posse_code_name(got->code), got->text);
+        return FAILS("the position should be refused with %s, but got %s: %s", wanted, posse_code_name(got->code),
+                     got->text);
     return true;
 }
 

@@ -39,8 +39,7 @@ static bool start(posse_session *session, const posse_match *match, posse_buffer
     return true;
 }
 
-static bool answer_new(posse_session *session, posse_json request, posse_buffer *out,
-                       posse_status *status)
+static bool answer_new(posse_session *session, posse_json request, posse_buffer *out, posse_status *status)
 {
     static const char *const also[] = {"cmd", "game", "seed", NULL};
     posse_settings settings;
@@ -52,8 +51,7 @@ static bool answer_new(posse_session *session, posse_json request, posse_buffer 
            posse_match_new(&match, game, &settings, &rng, status) && start(session, &match, out);
 }
 
-static bool answer_load(posse_session *session, posse_json request, posse_buffer *out,
-                        posse_status *status)
+static bool answer_load(posse_session *session, posse_json request, posse_buffer *out, posse_status *status)
 {
     posse_fields fields = {.object = request, .code = POSSE_BAD_REQUEST};
     posse_match match;
@@ -61,8 +59,7 @@ static bool answer_load(posse_session *session, posse_json request, posse_buffer
     if (!posse_json_get(request, "position").at)
         return posse_field_fail(&fields, "position", "an object", status);
     return posse_request_seed(request, &rng, status) &&
-           posse_request_load(&match, posse_json_get(request, "position"), &rng, status) &&
-           start(session, &match, out);
+           posse_request_load(&match, posse_json_get(request, "position"), &rng, status) && start(session, &match, out);
 }
 
 /* ---- playing ------------------------------------------------------------------------------- */
@@ -88,8 +85,7 @@ static void put_outcomes(const posse_match *match, posse_buffer *out)
     free(weights);
 }
 
-static bool answer_legal(posse_session *session, posse_json request, posse_buffer *out,
-                         posse_status *status)
+static bool answer_legal(posse_session *session, posse_json request, posse_buffer *out, posse_status *status)
 {
     const posse_match *match = &session->match;
     (void)request, (void)status;
@@ -102,8 +98,7 @@ static bool answer_legal(posse_session *session, posse_json request, posse_buffe
     return true;
 }
 
-static bool answer_act(posse_session *session, posse_json request, posse_buffer *out,
-                       posse_status *status)
+static bool answer_act(posse_session *session, posse_json request, posse_buffer *out, posse_status *status)
 {
     posse_match *match = &session->match;
     posse_fields fields = {.object = request, .code = POSSE_BAD_REQUEST};
@@ -113,8 +108,7 @@ static bool answer_act(posse_session *session, posse_json request, posse_buffer 
     if (posse_json_type_of(action) != POSSE_JSON_STRING)
         return posse_field_fail(&fields, "action", "a string, such as \"keep\"", status);
     if (!posse_json_text(action, text, sizeof text))
-        return posse_fail(status, POSSE_ILLEGAL_ACTION, "action",
-                          "\"action\" is too long to be an action");
+        return posse_fail(status, POSSE_ILLEGAL_ACTION, "action", "\"action\" is too long to be an action");
     if (!posse_match_act_text(match, text, status))
         return false;
     put_actor(match, out);
@@ -122,8 +116,7 @@ static bool answer_act(posse_session *session, posse_json request, posse_buffer 
     return true;
 }
 
-static bool answer_chance(posse_session *session, posse_json request, posse_buffer *out,
-                          posse_status *status)
+static bool answer_chance(posse_session *session, posse_json request, posse_buffer *out, posse_status *status)
 {
     posse_match *match = &session->match;
     size_t since = match->event_count;
@@ -162,12 +155,10 @@ static void put_if_any(const char *key, const posse_buffer *json, posse_buffer *
 }
 
 /* Writes the bot's move and, if the bot has them, the values of all actions and its beliefs. */
-static void put_hint(const posse_match *match, const posse_bot_spec *spec, posse_rng *rng,
-                     posse_buffer *out)
+static void put_hint(const posse_match *match, const posse_bot_spec *spec, posse_rng *rng, posse_buffer *out)
 {
     posse_hint hint = {0};
-    posse_hint_compute(&hint, spec, match->game, match->state, match->events, match->event_count,
-                       rng);
+    posse_hint_compute(&hint, spec, match->game, match->state, match->events, match->event_count, rng);
     posse_json_put_key(out, "action");
     posse_write_action(match->game, hint.action, out);
     put_if_any("values", &hint.values, out);
@@ -175,8 +166,7 @@ static void put_hint(const posse_match *match, const posse_bot_spec *spec, posse
     posse_hint_free(&hint);
 }
 
-static bool answer_bot(posse_session *session, posse_json request, posse_buffer *out,
-                       posse_status *status)
+static bool answer_bot(posse_session *session, posse_json request, posse_buffer *out, posse_status *status)
 {
     const posse_match *match = &session->match;
     posse_fields fields = {.object = request, .code = POSSE_BAD_REQUEST};
@@ -185,8 +175,7 @@ static bool answer_bot(posse_session *session, posse_json request, posse_buffer 
     if (!posse_json_text(posse_json_get(request, "level"), level, sizeof level))
         return posse_field_fail(&fields, "level", "a string, such as \"normal\"", status);
     posse_bot_spec spec = {.bot = posse_bot_named(match->game, level, status)};
-    if (!spec.bot || !read_budget(&fields, &spec, status) ||
-        !posse_request_seed(request, &rng, status))
+    if (!spec.bot || !read_budget(&fields, &spec, status) || !posse_request_seed(request, &rng, status))
         return false;
     if (posse_match_actor(match) < 0)
         return posse_fail(status, POSSE_ILLEGAL_ACTION, NULL, "no seat is to act now");
@@ -202,16 +191,14 @@ static void put_position(const posse_match *match, int viewer, posse_buffer *out
     match->game->write(match->state, viewer, out);
 }
 
-static bool answer_show(posse_session *session, posse_json request, posse_buffer *out,
-                        posse_status *status)
+static bool answer_show(posse_session *session, posse_json request, posse_buffer *out, posse_status *status)
 {
     (void)request, (void)status;
     put_position(&session->match, POSSE_EVERYTHING, out);
     return true;
 }
 
-static bool answer_view(posse_session *session, posse_json request, posse_buffer *out,
-                        posse_status *status)
+static bool answer_view(posse_session *session, posse_json request, posse_buffer *out, posse_status *status)
 {
     const posse_match *match = &session->match;
     posse_fields fields = {.object = request, .code = POSSE_BAD_REQUEST};
@@ -220,8 +207,7 @@ static bool answer_view(posse_session *session, posse_json request, posse_buffer
     int seat = POSSE_SPECTATOR;
     posse_json seat_json = posse_json_get(request, "seat");
     if (!seat_json.at)
-        return posse_field_fail(&fields, "seat", "a seat's number, or null for a spectator",
-                                status);
+        return posse_field_fail(&fields, "seat", "a seat's number, or null for a spectator", status);
     if (posse_json_type_of(seat_json) != POSSE_JSON_NULL &&
         !posse_field_int(&fields, "seat", 0, match->game->players(match->state) - 1, &seat, status))
         return false;
@@ -235,8 +221,7 @@ static bool answer_view(posse_session *session, posse_json request, posse_buffer
     return true;
 }
 
-static bool answer_history(posse_session *session, posse_json request, posse_buffer *out,
-                           posse_status *status)
+static bool answer_history(posse_session *session, posse_json request, posse_buffer *out, posse_status *status)
 {
     (void)request, (void)status;
     posse_json_put_key(out, "replay");
@@ -244,8 +229,7 @@ static bool answer_history(posse_session *session, posse_json request, posse_buf
     return true;
 }
 
-static bool answer_quit(posse_session *session, posse_json request, posse_buffer *out,
-                        posse_status *status)
+static bool answer_quit(posse_session *session, posse_json request, posse_buffer *out, posse_status *status)
 {
     (void)request, (void)out, (void)status;
     session->quit = true;
@@ -256,8 +240,7 @@ static bool answer_quit(posse_session *session, posse_json request, posse_buffer
 
 static const struct command {
     const char *name;
-    bool (*answer)(posse_session *session, posse_json request, posse_buffer *out,
-                   posse_status *status);
+    bool (*answer)(posse_session *session, posse_json request, posse_buffer *out, posse_status *status);
     bool needs_game;
     const char *fields[8]; /* the allowed fields; if empty, `answer` checks them itself */
 } commands[] = {
@@ -281,12 +264,10 @@ static const struct command *find_command(posse_json request, posse_status *stat
     int found;
     for (int i = 0; i < COMMANDS; i++)
         names[i] = commands[i].name;
-    return posse_field_word(&fields, "cmd", names, COMMANDS, &found, status) ? &commands[found]
-                                                                             : NULL;
+    return posse_field_word(&fields, "cmd", names, COMMANDS, &found, status) ? &commands[found] : NULL;
 }
 
-static bool answer(posse_session *session, const char *line, size_t length, posse_buffer *out,
-                   posse_status *status)
+static bool answer(posse_session *session, const char *line, size_t length, posse_buffer *out, posse_status *status)
 {
     posse_json request;
     if (!posse_json_check(line, length, &request, status))
@@ -302,8 +283,7 @@ static bool answer(posse_session *session, const char *line, size_t length, poss
     if (command->fields[0] && !posse_fields_known(&fields, command->fields, status))
         return false;
     if (command->needs_game && !session->match.game)
-        return posse_fail(status, POSSE_NO_GAME, NULL,
-                          "there is no game yet: send \"new\" or \"load\" first");
+        return posse_fail(status, POSSE_NO_GAME, NULL, "there is no game yet: send \"new\" or \"load\" first");
     return command->answer(session, request, out, status);
 }
 
@@ -316,8 +296,7 @@ void posse_session_refuse(const posse_status *status, posse_buffer *out)
     posse_json_end_object(out);
 }
 
-void posse_session_answer(posse_session *session, const char *line, size_t length,
-                          posse_buffer *out)
+void posse_session_answer(posse_session *session, const char *line, size_t length, posse_buffer *out)
 {
     posse_status status;
     size_t start_of_answer = out->length;

@@ -19,8 +19,7 @@ typedef struct posse_session {
 } posse_session;
 
 /* Appends the answer to a request to `out`, without a line end. */
-void posse_session_answer(posse_session *session, const char *line, size_t length,
-                          posse_buffer *out);
+void posse_session_answer(posse_session *session, const char *line, size_t length, posse_buffer *out);
 
 /* Appends the answer to a request that could not be read, such as a line that is too long. */
 void posse_session_refuse(const posse_status *status, posse_buffer *out);

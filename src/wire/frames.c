@@ -49,8 +49,7 @@ void frame_put_options(posse_buffer *out, const wire_table_options *options)
     posse_json_put_string(out, options->game->name);
     posse_json_put_key(out, "players");
     posse_json_put_int(out, options->players);
-    for (posse_json_walk w = posse_json_walk_of(options->rules);
-         options->has_rules && posse_json_next(&w);)
+    for (posse_json_walk w = posse_json_walk_of(options->rules); options->has_rules && posse_json_next(&w);)
         if (posse_json_text(w.key, key, sizeof key)) {
             posse_json_put_key(out, key);
             posse_json_put_value(out, w.value);
@@ -157,8 +156,7 @@ static bool shows_game(const posse_table *table)
 
 /* ---- frames ----------------------------------------------------------------------------------------- */
 
-void frame_write_table(const frame_context *context, frame_recipient recipient, size_t since,
-                       posse_buffer *out)
+void frame_write_table(const frame_context *context, frame_recipient recipient, size_t since, posse_buffer *out)
 {
     const posse_table *table = context->table;
     posse_buffer rules = {0};
@@ -178,8 +176,7 @@ void frame_write_table(const frame_context *context, frame_recipient recipient, 
     message->has_play = shows_game(table);
     if (message->has_play)
         play_fill(context, recipient, since, &texts, &message->play);
-    message->chat_count =
-        list_chat_lines(table, posse_table_viewer(table, recipient.seat), message->chat);
+    message->chat_count = list_chat_lines(table, posse_table_viewer(table, recipient.seat), message->chat);
     wire_write_table(out, message);
     free(message);
     posse_buffer_free(&rules);
@@ -214,14 +211,13 @@ static void add_stage(const frame_context *context, wire_update *message)
 static void add_chat_line(const posse_table *table, frame_recipient recipient, wire_update *message)
 {
     const posse_chat_line *line = posse_table_chat_line(table, posse_table_chat_lines(table) - 1);
-    message->has_line =
-        posse_table_may_read_chat(table, line, posse_table_viewer(table, recipient.seat));
+    message->has_line = posse_table_may_read_chat(table, line, posse_table_viewer(table, recipient.seat));
     if (message->has_line)
         message->line = chat_line_of(line);
 }
 
-void frame_write_update(const frame_context *context, frame_recipient recipient,
-                        const frame_change *change, posse_buffer *out)
+void frame_write_update(const frame_context *context, frame_recipient recipient, const frame_change *change,
+                        posse_buffer *out)
 {
     const posse_table *table = context->table;
     const posse_entry *entry = change->entry;
@@ -263,13 +259,11 @@ void frame_write_here(const frame_context *context, posse_buffer *out)
     wire_write_here(out, &message);
 }
 
-void frame_table_row(const posse_table *table, const char *code, posse_buffer *storage,
-                     wire_table_row *out)
+void frame_table_row(const posse_table *table, const char *code, posse_buffer *storage, wire_table_row *out)
 {
     int host = posse_table_host(table);
-    *out = (wire_table_row){.options = options_of(table, storage),
-                            .stage = posse_table_stage(table),
-                            .has_host = host >= 0};
+    *out = (wire_table_row){
+        .options = options_of(table, storage), .stage = posse_table_stage(table), .has_host = host >= 0};
     strncpy(out->code, code, sizeof out->code - 1);
     for (int seat = 0; seat < out->options.players; seat++)
         out->open += posse_table_seat(table, seat)->kind == POSSE_SEAT_OPEN;

@@ -22,23 +22,21 @@ typedef struct frame_context {
 } frame_context;
 
 /* A `table` message, with the events after number `since`. */
-void frame_write_table(const frame_context *context, frame_recipient recipient, size_t since,
-                       posse_buffer *out);
+void frame_write_table(const frame_context *context, frame_recipient recipient, size_t since, posse_buffer *out);
 
 /* An `update` message about the entry that was just applied. `since` is the number of events before that entry. */
 typedef struct frame_change {
     const posse_entry *entry;
     size_t since;
 } frame_change;
-void frame_write_update(const frame_context *context, frame_recipient recipient,
-                        const frame_change *change, posse_buffer *out);
+void frame_write_update(const frame_context *context, frame_recipient recipient, const frame_change *change,
+                        posse_buffer *out);
 
 /* A `here` message: who is connected. */
 void frame_write_here(const frame_context *context, posse_buffer *out);
 
 /* A row of the list of tables. The row points into `storage`, which must outlive it. */
-void frame_table_row(const posse_table *table, const char *code, posse_buffer *storage,
-                     wire_table_row *out);
+void frame_table_row(const posse_table *table, const char *code, posse_buffer *storage, wire_table_row *out);
 
 /* Converts the options of a message to the JSON object that a POSSE_ENTRY_OPTIONS holds. */
 void frame_put_options(posse_buffer *out, const wire_table_options *options);

@@ -11,8 +11,7 @@ typedef struct play_texts {
 } play_texts;
 
 /* Fills `out` with the game and its events after number `since`. It is valid until play_free. */
-void play_fill(const frame_context *context, frame_recipient recipient, size_t since, play_texts *t,
-               wire_play *out);
+void play_fill(const frame_context *context, frame_recipient recipient, size_t since, play_texts *t, wire_play *out);
 void play_free(play_texts *t);
 
 #endif

@@ -7,8 +7,7 @@
 #include <string.h>
 
 /* Adds the odds of the dice that the action rolls, under the text of the action. The first call opens the object. */
-static void put_odds(const posse_match *match, posse_action action, const char *text,
-                     posse_buffer *out)
+static void put_odds(const posse_match *match, posse_action action, const char *text, posse_buffer *out)
 {
     posse_dice_odds odds[POSSE_MAX_ODDS];
     int count = match->game->odds ? match->game->odds(match->state, action, odds) : 0;
@@ -43,8 +42,7 @@ static wire_clock clock_of(const frame_context *context)
 {
     uint64_t left;
     bool runs = posse_table_time_left(context->table, context->now, &left);
-    return (wire_clock){
-        .has_left = runs, .left = (int64_t)left, .paused = posse_table_paused(context->table)};
+    return (wire_clock){.has_left = runs, .left = (int64_t)left, .paused = posse_table_paused(context->table)};
 }
 
 /* Adds what only the seat itself may see: its legal actions, and the action it has yet to confirm. */
@@ -68,8 +66,7 @@ static void add_choices(const frame_context *context, int seat, play_texts *t, w
 }
 
 /* Everybody may see the odds of dice that are about to be thrown. */
-static void add_odds(const frame_context *context, posse_waiting waiting, play_texts *t,
-                     wire_play *out)
+static void add_odds(const frame_context *context, posse_waiting waiting, play_texts *t, wire_play *out)
 {
     if (waiting == POSSE_WAITS_ROLL)
         put_odds(posse_table_match(context->table), 0, "roll", &t->odds);
@@ -94,8 +91,7 @@ static void add_end(const frame_context *context, play_texts *t, wire_play *out)
         strncpy(out->replay, context->replay, sizeof out->replay - 1);
 }
 
-void play_fill(const frame_context *context, frame_recipient recipient, size_t since, play_texts *t,
-               wire_play *out)
+void play_fill(const frame_context *context, frame_recipient recipient, size_t since, play_texts *t, wire_play *out)
 {
     const posse_match *match = posse_table_match(context->table);
     int viewer = posse_table_viewer(context->table, recipient.seat), waiting_seat;

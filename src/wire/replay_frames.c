@@ -35,8 +35,8 @@ typedef struct step_texts {
     posse_buffer actor, events, view;
 } step_texts;
 
-static void put_step(const posse_match *match, size_t since, int viewer, wire_replay_step *step,
-                     step_texts *s, posse_buffer *out)
+static void put_step(const posse_match *match, size_t since, int viewer, wire_replay_step *step, step_texts *s,
+                     posse_buffer *out)
 {
     posse_buffer_clear(&s->actor);
     posse_buffer_clear(&s->events);
@@ -68,13 +68,11 @@ static bool shows_action(const posse_match *match, size_t since, int viewer)
 static bool is_dice_roll(const posse_match *match)
 {
     const posse_game *game = match->game;
-    return posse_match_actor(match) == POSSE_CHANCE && game->thrower &&
-           game->thrower(match->state) >= 0;
+    return posse_match_actor(match) == POSSE_CHANCE && game->thrower && game->thrower(match->state) >= 0;
 }
 
 /* Applies an action and writes its step. */
-static void put_action(posse_match *match, posse_action action, int viewer, step_texts *s,
-                       posse_buffer *out)
+static void put_action(posse_match *match, posse_action action, int viewer, step_texts *s, posse_buffer *out)
 {
     wire_replay_step step = {0};
     size_t since = match->event_count;
@@ -88,8 +86,7 @@ static void put_action(posse_match *match, posse_action action, int viewer, step
 }
 
 /* Plays the match again from its start. */
-static bool put_steps(const posse_match *played, int viewer, posse_buffer *out,
-                      posse_status *status)
+static bool put_steps(const posse_match *played, int viewer, posse_buffer *out, posse_status *status)
 {
     posse_json start;
     posse_match match;
@@ -109,14 +106,13 @@ static bool put_steps(const posse_match *played, int viewer, posse_buffer *out,
     posse_buffer_free(&s.events);
     posse_buffer_free(&s.view);
     posse_match_free(&match);
-    return fits || posse_fail(status, POSSE_BAD_REQUEST, NULL,
-                              "this game is too long to show step by step");
+    return fits || posse_fail(status, POSSE_BAD_REQUEST, NULL, "this game is too long to show step by step");
 }
 
 /* ---- the frames --------------------------------------------------------------------------------------- */
 
-static void put_frames(posse_json replay, const posse_match *match, wire_replay_frames *frames,
-                       int viewer, posse_buffer *out)
+static void put_frames(posse_json replay, const posse_match *match, wire_replay_frames *frames, int viewer,
+                       posse_buffer *out)
 {
     posse_buffer viewer_text = {0}, result = {0};
     put_viewer(viewer, &viewer_text);
@@ -135,8 +131,7 @@ static void put_frames(posse_json replay, const posse_match *match, wire_replay_
     posse_buffer_free(&result);
 }
 
-bool replay_frames_write(posse_json replay, const char *name, int viewer, posse_buffer *out,
-                         posse_status *status)
+bool replay_frames_write(posse_json replay, const char *name, int viewer, posse_buffer *out, posse_status *status)
 {
     posse_buffer steps = {0};
     posse_replay_dice dice;

@@ -40,8 +40,7 @@ static void write_number(posse_buffer *out, const wire_field *field, const void 
 
 static void want_number(posse_buffer *out, const wire_field *field)
 {
-    posse_put(out, "a whole number from %lld to %lld", (long long)field->least,
-              (long long)field->most);
+    posse_put(out, "a whole number from %lld to %lld", (long long)field->least, (long long)field->most);
 }
 
 static bool read_flag(const wire_field *field, posse_json value, void *object)
@@ -123,8 +122,7 @@ static bool read_text(const wire_field *field, posse_json value, void *object)
 static bool read_said(const wire_field *field, posse_json value, void *object)
 {
     char *out = member(field, object);
-    return posse_json_text(value, out, 4 * (size_t)field->most + 1) &&
-           posse_tidy_text(out, (int)field->most);
+    return posse_json_text(value, out, 4 * (size_t)field->most + 1) && posse_tidy_text(out, (int)field->most);
 }
 
 static void write_text(posse_buffer *out, const wire_field *field, const void *object)
@@ -139,16 +137,14 @@ static void want_text(posse_buffer *out, const wire_field *field)
 
 static void want_said(posse_buffer *out, const wire_field *field)
 {
-    posse_put(out, "a string of 1 to %lld characters, without control characters or line ends",
-              (long long)field->most);
+    posse_put(out, "a string of 1 to %lld characters, without control characters or line ends", (long long)field->most);
 }
 
 /* Lower case only, so that a value has one spelling on the wire. */
 static bool read_hex(const wire_field *field, posse_json value, void *object)
 {
     size_t size = (size_t)field->most;
-    return posse_json_hex(value, member(field, object), size) &&
-           strspn(value.at + 1, "0123456789abcdef") == 2 * size;
+    return posse_json_hex(value, member(field, object), size) && strspn(value.at + 1, "0123456789abcdef") == 2 * size;
 }
 
 static void write_hex(posse_buffer *out, const wire_field *field, const void *object)
@@ -216,8 +212,7 @@ static void want_level(posse_buffer *out, const wire_field *field)
 static bool read_game(const wire_field *field, posse_json value, void *object)
 {
     char name[32];
-    const posse_game *game =
-        posse_json_text(value, name, sizeof name) ? posse_game_named(name) : NULL;
+    const posse_game *game = posse_json_text(value, name, sizeof name) ? posse_game_named(name) : NULL;
     *(const posse_game **)member(field, object) = game;
     return game;
 }

@@ -33,12 +33,11 @@ static void name_part(const posse_fields *fields, const char *name, int item, ch
     char index[16] = "";
     if (item >= 0)
         snprintf(index, sizeof index, "[%d]", item);
-    snprintf(path, PATH, "%.24s%s%.20s%s", fields->path ? fields->path : "",
-             fields->path ? "." : "", name, index);
+    snprintf(path, PATH, "%.24s%s%.20s%s", fields->path ? fields->path : "", fields->path ? "." : "", name, index);
 }
 
-static bool read_list(const posse_fields *fields, const wire_field *field, posse_json value,
-                      void *object, posse_status *status)
+static bool read_list(const posse_fields *fields, const wire_field *field, posse_json value, void *object,
+                      posse_status *status)
 {
     int *count = member(object, field->count);
     if (!posse_field_count(fields, field->name, 0, (int)field->most, count, status))
@@ -46,15 +45,15 @@ static bool read_list(const posse_fields *fields, const wire_field *field, posse
     for (posse_json_walk w = posse_json_walk_of(value); posse_json_next(&w);) {
         char path[PATH];
         name_part(fields, field->name, (int)w.index, path);
-        if (!wire_read_shape(field->part, w.value, path,
-                             member(object, field->at + w.index * field->part->size), status))
+        if (!wire_read_shape(field->part, w.value, path, member(object, field->at + w.index * field->part->size),
+                             status))
             return false;
     }
     return true;
 }
 
-static bool read_part(const posse_fields *fields, const wire_field *field, posse_json value,
-                      void *object, posse_status *status)
+static bool read_part(const posse_fields *fields, const wire_field *field, posse_json value, void *object,
+                      posse_status *status)
 {
     char path[PATH];
     name_part(fields, field->name, -1, path);
@@ -63,8 +62,8 @@ static bool read_part(const posse_fields *fields, const wire_field *field, posse
 
 /* ---- fields -------------------------------------------------------------------------------------- */
 
-static bool read_value(const posse_fields *fields, const wire_field *field, posse_json value,
-                       void *object, posse_status *status)
+static bool read_value(const posse_fields *fields, const wire_field *field, posse_json value, void *object,
+                       posse_status *status)
 {
     if (field->kind == WIRE_KIND_PART)
         return read_part(fields, field, value, object, status);
@@ -73,13 +72,12 @@ static bool read_value(const posse_fields *fields, const wire_field *field, poss
     posse_fields with_code = *fields;
     if (field->kind == WIRE_KIND_GAME && posse_json_type_of(value) == POSSE_JSON_STRING)
         with_code.code = POSSE_UNKNOWN_GAME;
-    return wire_kind_rules[field->kind].read(field, value, object) ||
-           refuse(&with_code, field, status);
+    return wire_kind_rules[field->kind].read(field, value, object) || refuse(&with_code, field, status);
 }
 
 /* The field in `object` must be zeroed before. */
-static bool read_field(const posse_fields *fields, const wire_field *field, posse_json value,
-                       void *object, posse_status *status)
+static bool read_field(const posse_fields *fields, const wire_field *field, posse_json value, void *object,
+                       posse_status *status)
 {
     bool is_null = posse_json_type_of(value) == POSSE_JSON_NULL;
     if (!value.at || is_null) {
@@ -116,15 +114,13 @@ static bool collect_values(const wire_shape *shape, const posse_fields *fields, 
     return true;
 }
 
-bool wire_read_shape(const wire_shape *shape, posse_json value, const char *path, void *out,
-                     posse_status *status)
+bool wire_read_shape(const wire_shape *shape, posse_json value, const char *path, void *out, posse_status *status)
 {
     posse_fields fields = {.object = value, .path = path, .code = POSSE_BAD_REQUEST};
     posse_json values[WIRE_MAX_FIELDS + 1] = {0};
     if (posse_json_type_of(value) != POSSE_JSON_OBJECT)
-        return posse_fail(status, POSSE_BAD_REQUEST, path, "%s%s%s must be an object, not %s",
-                          path ? "\"" : "", path ? path : "this", path ? "\"" : "",
-                          posse_json_type_name(value));
+        return posse_fail(status, POSSE_BAD_REQUEST, path, "%s%s%s must be an object, not %s", path ? "\"" : "",
+                          path ? path : "this", path ? "\"" : "", posse_json_type_name(value));
     if (!collect_values(shape, &fields, values, status))
         return false;
     memset(out, 0, shape->size);
@@ -158,25 +154,21 @@ static bool read_type(posse_json message, wire_from from, wire_type *type, posse
     return false;
 }
 
-static bool read_message(posse_json message, wire_from from, wire_type *type, void *out,
-                         posse_status *status)
+static bool read_message(posse_json message, wire_from from, wire_type *type, void *out, posse_status *status)
 {
     if (posse_json_type_of(message) != POSSE_JSON_OBJECT)
         return posse_fail(status, POSSE_BAD_REQUEST, NULL,
                           "a message must be an object such as {\"t\":\"ping\"}, not %s",
                           posse_json_type_name(message));
-    return read_type(message, from, type, status) &&
-           wire_read_shape(&wire_messages[*type], message, NULL, out, status);
+    return read_type(message, from, type, status) && wire_read_shape(&wire_messages[*type], message, NULL, out, status);
 }
 
 /* `out` is the struct of the message. Every message struct begins with `has_id` and `id`. */
-static bool read_json(const char *text, size_t length, wire_from from, wire_type *type, void *out,
-                      posse_status *status)
+static bool read_json(const char *text, size_t length, wire_from from, wire_type *type, void *out, posse_status *status)
 {
     posse_json message = {0};
     wire_ping any = {0};
-    if (posse_json_check(text, length, &message, status) &&
-        read_message(message, from, type, out, status))
+    if (posse_json_check(text, length, &message, status) && read_message(message, from, type, out, status))
         return true;
     any.has_id = posse_json_int_in(posse_json_get(message, "id"), 0, WIRE_MAX_NUMBER, &any.id);
     memcpy(out, &any, sizeof any);
@@ -185,12 +177,10 @@ static bool read_json(const char *text, size_t length, wire_from from, wire_type
 
 bool wire_read_client(const char *text, size_t length, wire_client *out, posse_status *status)
 {
-    return read_json(text, length, WIRE_FROM_CLIENT, &out->type,
-                     member(out, offsetof(wire_client, has_id)), status);
+    return read_json(text, length, WIRE_FROM_CLIENT, &out->type, member(out, offsetof(wire_client, has_id)), status);
 }
 
 bool wire_read_server(const char *text, size_t length, wire_server *out, posse_status *status)
 {
-    return read_json(text, length, WIRE_FROM_SERVER, &out->type,
-                     member(out, offsetof(wire_server, has_id)), status);
+    return read_json(text, length, WIRE_FROM_SERVER, &out->type, member(out, offsetof(wire_server, has_id)), status);
 }

@@ -80,8 +80,7 @@ extern const wire_shape wire_structs[]; /* the last one has no name */
 enum { WIRE_MAX_FIELDS = 24 }; /* in one struct */
 
 /* Read and write one struct, with everything in it. */
-bool wire_read_shape(const wire_shape *shape, posse_json value, const char *path, void *out,
-                     posse_status *status);
+bool wire_read_shape(const wire_shape *shape, posse_json value, const char *path, void *out, posse_status *status);
 void wire_put_shape(posse_buffer *out, const wire_shape *shape, const void *value);
 
 /* ---- messages and entries ----------------------------------------------------------------------- */

@@ -31,8 +31,7 @@ static void put_field(posse_buffer *out, const wire_field *field, const void *ob
 {
     enum { BOTH = WIRE_OPTIONAL | WIRE_NULLABLE };
     bool has = !field->need || *(const bool *)member(object, field->has);
-    bool null = field->need == WIRE_NULLABLE ||
-                (field->need == BOTH && *(const bool *)member(object, field->null));
+    bool null = field->need == WIRE_NULLABLE || (field->need == BOTH && *(const bool *)member(object, field->null));
     if (!has && !null)
         return;
     posse_json_put_key(out, field->name);

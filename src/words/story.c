@@ -37,8 +37,7 @@ static const char *seat_name(const teller *t, int seat)
 static int find_field(const teller *t, const char *name, size_t length)
 {
     for (int i = 0; i < POSSE_MAX_FIELDS && t->kind->fields[i].name; i++)
-        if (strlen(t->kind->fields[i].name) == length &&
-            strncmp(t->kind->fields[i].name, name, length) == 0)
+        if (strlen(t->kind->fields[i].name) == length && strncmp(t->kind->fields[i].name, name, length) == 0)
             return i;
     return -1;
 }
@@ -161,24 +160,20 @@ static bool key_word_wasted(const teller *t, char key[KEY])
 
 /* The keys of an event, the most particular first. web/src/i18n/story.ts has the same lists. */
 static key_builder *const hidden_keys[] = {key_hidden, NULL};
-static key_builder *const action_keys[] = {
-    key_verb_and_last_word, key_verb_and_flag, key_verb_and_self,
-    key_verb_and_object,    key_verb,          NULL};
+static key_builder *const action_keys[] = {key_verb_and_last_word, key_verb_and_flag, key_verb_and_self,
+                                           key_verb_and_object,    key_verb,          NULL};
 static key_builder *const word_keys[] = {key_word_wasted, key_word, NULL};
 
 static const char *look_up(const teller *t, const char *particular)
 {
     char key[3 * KEY];
-    snprintf(key, sizeof key, "%s.tell.%s%s%s", t->game->name, t->kind->name,
-             *particular ? "." : "", particular);
+    snprintf(key, sizeof key, "%s.tell.%s%s%s", t->game->name, t->kind->name, *particular ? "." : "", particular);
     return posse_words(t->language, key);
 }
 
 static const char *find_sentence(const teller *t)
 {
-    key_builder *const *build = hides_something(t) ? hidden_keys
-                                : t->action[0]     ? action_keys
-                                                   : word_keys;
+    key_builder *const *build = hides_something(t) ? hidden_keys : t->action[0] ? action_keys : word_keys;
     for (; *build; build++) {
         char key[KEY];
         const char *sentence = (*build)(t, key) ? look_up(t, key) : NULL;
@@ -353,8 +348,7 @@ static void fill(const teller *t, const char *sentence, posse_buffer *out)
     }
 }
 
-bool posse_story_tell(const posse_match *match, size_t number, int viewer, const char *language,
-                      posse_buffer *out)
+bool posse_story_tell(const posse_match *match, size_t number, int viewer, const char *language, posse_buffer *out)
 {
     const posse_event *event = &match->events[number - 1];
     teller t = {.match = match,

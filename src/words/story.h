@@ -20,8 +20,7 @@
 
 /* Appends the sentence of event `number`, counted from 1, as `viewer` may know it. Returns false and appends nothing if
  * the language has no sentence for the event. */
-bool posse_story_tell(const posse_match *match, size_t number, int viewer, const char *language,
-                      posse_buffer *out);
+bool posse_story_tell(const posse_match *match, size_t number, int viewer, const char *language, posse_buffer *out);
 
 /* A word of the game ("rose_doolan") as the language writes it ("Rose Doolan"), or the word itself if the catalogue
  * does not have it. */

@@ -15,8 +15,7 @@ const char *posse_words(const char *language, const char *key)
         const posse_words_table *table = &posse_words_tables[i];
         if (strcmp(table->language, language) != 0)
             continue;
-        const posse_word *word =
-            bsearch(key, table->words, table->count, sizeof *table->words, compare_key);
+        const posse_word *word = bsearch(key, table->words, table->count, sizeof *table->words, compare_key);
         return word ? word->text : NULL;
     }
     return NULL;

@@ -77,8 +77,7 @@ static void run_at_rate(bench_run *bench, bench_table tables[], size_t count)
         double wait = bench->next - posse_now_seconds();
         if (wait > 0) {
             long ns = (long)(wait * 1e9);
-            nanosleep(&(struct timespec){.tv_sec = ns / 1000000000, .tv_nsec = ns % 1000000000},
-                      NULL);
+            nanosleep(&(struct timespec){.tv_sec = ns / 1000000000, .tv_nsec = ns % 1000000000}, NULL);
         }
         append(&tables[i]);
         tables[i].asked = bench->next;
@@ -146,8 +145,7 @@ int main(int count, char **words)
     posse_put(&path, "%s/store_bench.db", count > 1 ? words[1] : ".");
     bench.store = store_open(path.text, &options, &status);
     if (bench.store) {
-        run(&bench, count > 2 ? strtoul(words[2], NULL, 10) : 1000,
-            count > 3 ? strtod(words[3], NULL) : 5);
+        run(&bench, count > 2 ? strtoul(words[2], NULL, 10) : 1000, count > 3 ? strtod(words[3], NULL) : 5);
         store_close(bench.store);
         remove_files(&path);
     } else {

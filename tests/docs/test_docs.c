@@ -101,8 +101,7 @@ static const char *next_line(const char *line)
 /* Does the answer say what is written? A line end there stands for any space or none. */
 static bool answers(const char *written, const char *answer)
 {
-    const char *any = NULL,
-               *tried = NULL; /* behind the last `…`, and what it was last held against */
+    const char *any = NULL, *tried = NULL; /* behind the last `…`, and what it was last held against */
     for (;;) {
         if (starts(written, ANY)) {
             any = written += strlen(ANY);
@@ -172,8 +171,7 @@ static int check_examples(const document *doc)
         if (*line == '>')
             next = read_example(line, "", &request);
         if (*line == '<' || *next != '<' || !request.text || strstr(request.text, ANY)) {
-            fprintf(stderr, "%s:%d: not a whole request with its answer\n", doc->path,
-                    line_of(doc, line));
+            fprintf(stderr, "%s:%d: not a whole request with its answer\n", doc->path, line_of(doc, line));
             mistakes++;
             continue;
         }
@@ -182,8 +180,8 @@ static int check_examples(const document *doc)
         posse_session_answer(&session, request.text, request.length, &answer);
         examples_seen++;
         if (!answers(written.text, answer.text)) {
-            fprintf(stderr, "%s:%d: %s\n  is written to answer\n%s\n  but answers\n%s\n\n",
-                    doc->path, line_of(doc, line), request.text, written.text, answer.text);
+            fprintf(stderr, "%s:%d: %s\n  is written to answer\n%s\n  but answers\n%s\n\n", doc->path,
+                    line_of(doc, line), request.text, written.text, answer.text);
             mistakes++;
         }
     }
@@ -347,13 +345,11 @@ static int check_event(const document *doc, const posse_game *game, const posse_
         snprintf(quoted, sizeof quoted, "`%s`", kind->fields[count].name);
         if (strstr(fields, quoted))
             continue;
-        fprintf(stderr, "%s:%d: %s has a field %s\n", doc->path, line_of(doc, line), kind->name,
-                quoted);
+        fprintf(stderr, "%s:%d: %s has a field %s\n", doc->path, line_of(doc, line), kind->name, quoted);
         mistakes++;
     }
     if (named != 2 * count) {
-        fprintf(stderr, "%s:%d: %s has %d fields\n", doc->path, line_of(doc, line), kind->name,
-                count);
+        fprintf(stderr, "%s:%d: %s has %d fields\n", doc->path, line_of(doc, line), kind->name, count);
         mistakes++;
     }
     return mistakes;

@@ -29,8 +29,8 @@ void check_refusal(const posse_status *status)
     INSIST(status->code > POSSE_OK && status->code <= POSSE_FULL, "an error has no code");
     INSIST(status->text[0], "an error has no message");
     posse_json_put_string(&quoted, status->text);
-    INSIST(posse_json_check(quoted.text, quoted.length, &sentence, NULL),
-           "the message of an error is not UTF-8: %s", status->text);
+    INSIST(posse_json_check(quoted.text, quoted.length, &sentence, NULL), "the message of an error is not UTF-8: %s",
+           status->text);
     posse_buffer_free(&quoted);
 }
 
@@ -40,8 +40,7 @@ posse_json check_json(const posse_buffer *text)
     posse_json value;
     INSIST(text->text, "nothing was written");
     INSIST(!memchr(text->text, '\n', text->length), "more than one line: %s", text->text);
-    INSIST(posse_json_check(text->text, text->length, &value, &status), "%s: %s", status.text,
-           text->text);
+    INSIST(posse_json_check(text->text, text->length, &value, &status), "%s: %s", status.text, text->text);
     return value;
 }
 
@@ -56,8 +55,8 @@ void check_state(const posse_game *game, const void *state)
 {
     posse_buffer text = {0};
     int actor = game->actor(state), players = game->players(state);
-    INSIST(actor == POSSE_CHANCE || actor == POSSE_OVER || (actor >= 0 && actor < players),
-           "%d is not a valid actor", actor);
+    INSIST(actor == POSSE_CHANCE || actor == POSSE_OVER || (actor >= 0 && actor < players), "%d is not a valid actor",
+           actor);
     game->write(state, POSSE_EVERYTHING, &text);
     posse_json position = check_json(&text);
     INSIST(!posse_json_get(position, "result").at == (actor != POSSE_OVER),
@@ -82,8 +81,7 @@ static void check_action(const posse_game *game, const void *state, posse_action
     game->format(action, text);
     INSIST(action < game->action_count, "action %u is not below action_count", action);
     INSIST(game->check(state, action, NULL), "\"%s\" is legal, but check refuses it", text);
-    INSIST(game->parse(text, &again) && again == action, "\"%s\" is not parsed as the same action",
-           text);
+    INSIST(game->parse(text, &again) && again == action, "\"%s\" is not parsed as the same action", text);
 }
 
 void check_choice(const posse_game *game, const void *state, posse_rng *rng)
@@ -103,13 +101,11 @@ void check_choice(const posse_game *game, const void *state, posse_rng *rng)
     for (int i = 0; i < TRIES && actor != POSSE_CHANCE; i++) {
         /* Actions of seats have lower numbers than those of chance. */
         posse_action any = posse_rng_below(rng, i % 2 ? 128 : game->action_count);
-        INSIST(any >= game->action_count || is_among(legal, count, any) ||
-                   !game->check(state, any, NULL),
+        INSIST(any >= game->action_count || is_among(legal, count, any) || !game->check(state, any, NULL),
                "check allows action %u, but legal does not list it", any);
     }
     if (actor == POSSE_CHANCE) {
-        INSIST(game->outcomes(state, NULL, NULL, INT32_MAX) >= 2,
-               "chance has fewer than 2 outcomes");
+        INSIST(game->outcomes(state, NULL, NULL, INT32_MAX) >= 2, "chance has fewer than 2 outcomes");
         check_action(game, state, game->draw(state, rng));
     }
     free(legal);
@@ -121,8 +117,7 @@ void check_history(const posse_match *match)
     posse_status status;
     posse_match again;
     posse_match_write_replay(match, &text);
-    INSIST(posse_replay(check_json(&text), &again, NULL, &status), "%s: %s", status.text,
-           text.text);
+    INSIST(posse_replay(check_json(&text), &again, NULL, &status), "%s: %s", status.text, text.text);
     INSIST(same_state(match->game, match->state, again.state), "a replay ends elsewhere");
     INSIST(again.event_count == match->event_count, "a replay tells something else");
     posse_match_free(&again);

@@ -7,8 +7,7 @@
 /* Aborts if `truth` is false, which a fuzzer reports as a crash. Unlike assert, it also works in
  * release builds, which replay the corpus. */
 #define INSIST(truth, ...) ((truth) ? (void)0 : give_up(__FILE__, __LINE__, __VA_ARGS__))
-_Noreturn void give_up(const char *file, int line, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
+_Noreturn void give_up(const char *file, int line, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
 /* An error must have a code and a message in UTF-8. */
 void check_refusal(const posse_status *status);

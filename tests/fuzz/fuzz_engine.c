@@ -27,10 +27,8 @@ struct snapshot {
 
 static struct snapshot take_snapshot(const posse_match *match)
 {
-    struct snapshot now = {.game = match->game,
-                           .rng = match->rng,
-                           .actions = match->action_count,
-                           .events = match->event_count};
+    struct snapshot now = {
+        .game = match->game, .rng = match->rng, .actions = match->action_count, .events = match->event_count};
     if (match->game) {
         now.state = posse_alloc(1, match->game->state_size);
         memcpy(now.state, match->state, match->game->state_size);
@@ -41,8 +39,7 @@ static struct snapshot take_snapshot(const posse_match *match)
 static bool is_unchanged(const struct snapshot *before, const posse_match *match)
 {
     return before->game == match->game && before->actions == match->action_count &&
-           before->events == match->event_count &&
-           memcmp(&before->rng, &match->rng, sizeof match->rng) == 0 &&
+           before->events == match->event_count && memcmp(&before->rng, &match->rng, sizeof match->rng) == 0 &&
            (!match->game || same_state(match->game, before->state, match->state));
 }
 
@@ -50,14 +47,11 @@ static bool is_unchanged(const struct snapshot *before, const posse_match *match
 
 static void check_refused(posse_json answer)
 {
-    static const char *const codes[] = {"bad_json",   "bad_request",  "unknown_game",
-                                        "bad_config", "bad_position", "illegal_action",
-                                        "no_game"};
+    static const char *const codes[] = {"bad_json",     "bad_request",    "unknown_game", "bad_config",
+                                        "bad_position", "illegal_action", "no_game"};
     char sentence[512] = "";
-    INSIST(posse_json_word(posse_json_get(answer, "code"), codes, 7) >= 0,
-           "an error without a code of the protocol");
-    INSIST(posse_json_text(posse_json_get(answer, "error"), sentence, sizeof sentence) &&
-               sentence[0],
+    INSIST(posse_json_word(posse_json_get(answer, "code"), codes, 7) >= 0, "an error without a code of the protocol");
+    INSIST(posse_json_text(posse_json_get(answer, "error"), sentence, sizeof sentence) && sentence[0],
            "an error without a message");
     INSIST(posse_json_count(answer) == 3, "an error has other fields");
 }
@@ -67,8 +61,8 @@ static void check_actor(const posse_match *match, posse_json answer)
 {
     posse_buffer text = {0};
     posse_match_write_actor(match, &text);
-    INSIST(posse_json_matches(check_json(&text), posse_json_get(answer, "actor"), NULL),
-           "the actor should be %s", text.text);
+    INSIST(posse_json_matches(check_json(&text), posse_json_get(answer, "actor"), NULL), "the actor should be %s",
+           text.text);
     INSIST(!posse_json_get(answer, "result").at == (posse_match_actor(match) != POSSE_OVER),
            "there is a result before the end, or none at the end");
     posse_buffer_free(&text);
@@ -97,8 +91,7 @@ static void check_legal(const posse_match *match, posse_json answer)
     check_actor(match, answer);
     check_listed(match, actions);
     if (actor == POSSE_OVER)
-        INSIST(posse_json_type_of(actions) == POSSE_JSON_LIST && count == 0,
-               "there are legal actions after the end");
+        INSIST(posse_json_type_of(actions) == POSSE_JSON_LIST && count == 0, "there are legal actions after the end");
     else if (posse_json_type_of(actions) != POSSE_JSON_NULL)
         INSIST(count >= 2, "a decision has only %zu actions", count);
     INSIST(!weights.at || (actor == POSSE_CHANCE && posse_json_count(weights) == count),
@@ -110,8 +103,8 @@ static void check_advice(const posse_match *match, posse_json answer)
 {
     char text[POSSE_ACTION_TEXT];
     posse_action action;
-    INSIST(posse_json_text(posse_json_get(answer, "action"), text, sizeof text) &&
-               match->game->parse(text, &action) && match->game->check(match->state, action, NULL),
+    INSIST(posse_json_text(posse_json_get(answer, "action"), text, sizeof text) && match->game->parse(text, &action) &&
+               match->game->check(match->state, action, NULL),
            "a bot proposes an illegal action");
 }
 
@@ -123,8 +116,7 @@ static void check_accepted(const posse_session *session, posse_json request, pos
     bool starts = posse_json_is(command, "new") || posse_json_is(command, "load");
     bool acts = posse_json_is(command, "act") || posse_json_is(command, "chance");
     INSIST(starts || acts || is_unchanged(before, match), "a query changed the match");
-    INSIST(session->quit == posse_json_is(command, "quit"),
-           "the session ended without \"quit\", or did not end");
+    INSIST(session->quit == posse_json_is(command, "quit"), "the session ended without \"quit\", or did not end");
     if (starts || acts)
         check_actor(match, answer);
     if (starts)
@@ -152,8 +144,7 @@ static size_t send_line(posse_session *session, const char *line, size_t length)
     posse_json answer = check_json(&out);
     INSIST(posse_json_bool(posse_json_get(answer, "ok"), &fine), "\"ok\" is missing");
     if (fine) {
-        INSIST(posse_json_check(line, length, &request, NULL),
-               "a line that is not JSON was accepted");
+        INSIST(posse_json_check(line, length, &request, NULL), "a line that is not JSON was accepted");
         check_accepted(session, request, answer, &before);
     } else {
         check_refused(answer);
@@ -171,8 +162,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     posse_session session = {0};
     const char *at = (const char *)data;
     size_t answered = 0;
-    for (int lines = 0; size > 0 && lines < MAX_LINES && answered < MAX_ANSWERS && !session.quit;
-         lines++) {
+    for (int lines = 0; size > 0 && lines < MAX_LINES && answered < MAX_ANSWERS && !session.quit; lines++) {
         const char *end = memchr(at, '\n', size);
         size_t length = end ? (size_t)(end - at) : size;
         answered += send_line(&session, at, length);

@@ -14,8 +14,7 @@ static void try_frames(posse_json file, int viewer, const posse_match *match)
     posse_buffer out = {0};
     posse_status status;
     if (replay_frames_write(file, "any", viewer, &out, &status))
-        INSIST(viewer < match->game->players(match->state),
-               "frames for a seat that does not exist");
+        INSIST(viewer < match->game->players(match->state), "frames for a seat that does not exist");
     else
         check_refusal(&status);
     posse_buffer_free(&out);
@@ -29,8 +28,7 @@ static void try_replay(posse_json file)
         check_refusal(&status);
         return;
     }
-    INSIST(match.action_count == posse_json_count(posse_json_get(file, "actions")),
-           "not every action was played");
+    INSIST(match.action_count == posse_json_count(posse_json_get(file, "actions")), "not every action was played");
     check_state(match.game, match.state);
     check_history(&match);
     try_frames(file, POSSE_EVERYTHING, &match);

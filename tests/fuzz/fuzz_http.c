@@ -44,8 +44,7 @@ static void check_option(char *line)
     char *equals = strchr(line, '=');
     if (equals)
         *equals = '\0';
-    if (!config_set(&config, CONFIG_FILE, line, equals ? equals + 1 : NULL, &status) ||
-        !config_check(&config, &status))
+    if (!config_set(&config, CONFIG_FILE, line, equals ? equals + 1 : NULL, &status) || !config_check(&config, &status))
         INSIST(status.code == POSSE_BAD_CONFIG && *status.text, "no error message for %s", line);
 }
 
@@ -67,8 +66,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     http_length_read(lines[4], &length);
     posse_buffer head = {0};
     http_headers_write(&(http_headers){.status = 200, .download = lines[4]}, &head);
-    INSIST(strstr(head.text, "\r\n\r\n") == head.text + head.length - 4,
-           "the header ends too early: %s", head.text);
+    INSIST(strstr(head.text, "\r\n\r\n") == head.text + head.length - 4, "the header ends too early: %s", head.text);
     posse_buffer_free(&head);
     check_option(lines[5]);
     free(copy);

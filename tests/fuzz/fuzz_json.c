@@ -60,8 +60,7 @@ static bool holds_a_huge_number(posse_json value)
         double approximate = strtod(digits, NULL);
         bool integer = !strpbrk(digits, ".eE");
         free(digits);
-        return integer ? !posse_json_int(value, &number)
-                       : approximate > 1e308 || approximate < -1e308;
+        return integer ? !posse_json_int(value, &number) : approximate > 1e308 || approximate < -1e308;
     }
     for (posse_json_walk walk = posse_json_walk_of(value); posse_json_next(&walk);)
         if (holds_a_huge_number(walk.value))
@@ -103,13 +102,11 @@ static void check_refusal(const posse_status *status, size_t size)
     insist(status->at <= size, "an error is located beyond the end of the text");
     insist(status->text[0] != '\0', "an error has no message");
     posse_json_put_string(&quoted, status->text);
-    insist(posse_json_check(quoted.text, quoted.length, &sentence, NULL),
-           "the message of an error is not UTF-8");
+    insist(posse_json_check(quoted.text, quoted.length, &sentence, NULL), "the message of an error is not UTF-8");
     posse_buffer_free(&quoted);
 }
 
-static void compare_verdicts(posse_json ours, json_t *theirs, const json_error_t *error,
-                             size_t size)
+static void compare_verdicts(posse_json ours, json_t *theirs, const json_error_t *error, size_t size)
 {
     if (ours.at && !theirs) {
         enum json_error_code code = json_error_code(error);
@@ -118,11 +115,9 @@ static void compare_verdicts(posse_json ours, json_t *theirs, const json_error_t
         insist(excused, error->text);
     }
     if (!ours.at && theirs)
-        insist(size > POSSE_JSON_MAX_BYTES || beyond_our_bounds(theirs, 0),
-               "refused a text that jansson accepts");
+        insist(size > POSSE_JSON_MAX_BYTES || beyond_our_bounds(theirs, 0), "refused a text that jansson accepts");
     if (ours.at && theirs)
-        insist(size <= POSSE_JSON_MAX_BYTES && !beyond_our_bounds(theirs, 0),
-               "accepted a text beyond the bounds");
+        insist(size <= POSSE_JSON_MAX_BYTES && !beyond_our_bounds(theirs, 0), "accepted a text beyond the bounds");
 }
 
 /* ---- the same content ------------------------------------------------------------------------- */
@@ -142,8 +137,7 @@ static void compare_strings(posse_json ours, const char *theirs, size_t length)
         posse_buffer written = {0};
         posse_json again;
         posse_json_put_string(&written, text);
-        insist(posse_json_check(written.text, written.length, &again, NULL) &&
-                   posse_json_is(again, theirs),
+        insist(posse_json_check(written.text, written.length, &again, NULL) && posse_json_is(again, theirs),
                "a written string is read differently");
         posse_buffer_free(&written);
     }
@@ -184,15 +178,13 @@ static void compare_numbers(posse_json ours, json_t *theirs)
 static void compare_values(posse_json ours, json_t *theirs)
 {
     static const posse_json_type types[] = {
-        [JSON_OBJECT] = POSSE_JSON_OBJECT, [JSON_ARRAY] = POSSE_JSON_LIST,
-        [JSON_STRING] = POSSE_JSON_STRING, [JSON_INTEGER] = POSSE_JSON_NUMBER,
-        [JSON_REAL] = POSSE_JSON_NUMBER,   [JSON_TRUE] = POSSE_JSON_BOOL,
-        [JSON_FALSE] = POSSE_JSON_BOOL,    [JSON_NULL] = POSSE_JSON_NULL,
+        [JSON_OBJECT] = POSSE_JSON_OBJECT,  [JSON_ARRAY] = POSSE_JSON_LIST,  [JSON_STRING] = POSSE_JSON_STRING,
+        [JSON_INTEGER] = POSSE_JSON_NUMBER, [JSON_REAL] = POSSE_JSON_NUMBER, [JSON_TRUE] = POSSE_JSON_BOOL,
+        [JSON_FALSE] = POSSE_JSON_BOOL,     [JSON_NULL] = POSSE_JSON_NULL,
     };
     bool truth = false;
     insist(posse_json_type_of(ours) == types[json_typeof(theirs)], "types differ");
-    insist(posse_json_bool(ours, &truth) == json_is_boolean(theirs),
-           "only one of the two reads a boolean");
+    insist(posse_json_bool(ours, &truth) == json_is_boolean(theirs), "only one of the two reads a boolean");
     insist(truth == json_is_true(theirs), "booleans differ");
     if (json_is_object(theirs))
         compare_objects(ours, theirs);
@@ -217,8 +209,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     }
 
     json_error_t error;
-    json_t *theirs =
-        json_loadb(text, size, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY | JSON_ALLOW_NUL, &error);
+    json_t *theirs = json_loadb(text, size, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY | JSON_ALLOW_NUL, &error);
     compare_verdicts(ours, theirs, &error, size);
     if (ours.at && theirs)
         compare_values(ours, theirs);

@@ -27,8 +27,8 @@ static bool check_reload(const posse_match *match, const posse_buffer *written)
         check_refusal(&status);
         return false;
     }
-    INSIST(same_state(match->game, match->state, again.state),
-           "this position loads as another state: %s", written->text);
+    INSIST(same_state(match->game, match->state, again.state), "this position loads as another state: %s",
+           written->text);
     posse_buffer begun = {0};
     again.game->write(again.state, POSSE_EVERYTHING, &begun);
     INSIST(strcmp(written->text, again.start.text) == 0 || strcmp(written->text, begun.text) == 0,
@@ -52,8 +52,7 @@ static void check_load_point(const posse_match *match)
 }
 
 /* The viewer must not be able to tell a resampled world from the true one, and its invariants must hold. */
-static void check_resample(const posse_match *match, int viewer, const posse_buffer *view,
-                           posse_rng *rng)
+static void check_resample(const posse_match *match, int viewer, const posse_buffer *view, posse_rng *rng)
 {
     const posse_game *game = match->game;
     posse_buffer text = {0};
@@ -61,8 +60,7 @@ static void check_resample(const posse_match *match, int viewer, const posse_buf
     memcpy(other, match->state, game->state_size);
     game->resample(other, viewer, rng);
     game->write(other, viewer, &text);
-    INSIST(strcmp(text.text, view->text) == 0, "after resampling the view is %s instead of %s",
-           text.text, view->text);
+    INSIST(strcmp(text.text, view->text) == 0, "after resampling the view is %s instead of %s", text.text, view->text);
     check_state(game, other);
     check_choice(game, other, rng);
     posse_buffer_free(&text);
@@ -147,8 +145,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     posse_match match;
     posse_rng rng;
     posse_rng_seed(&rng, posse_hash(text, size));
-    if (!posse_json_check(text, size, &position, &status) ||
-        !posse_request_load(&match, position, &rng, &status)) {
+    if (!posse_json_check(text, size, &position, &status) || !posse_request_load(&match, position, &rng, &status)) {
         check_refusal(&status);
         return 0;
     }

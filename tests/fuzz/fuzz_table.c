@@ -25,8 +25,7 @@ static void check_frame(const posse_buffer *text, wire_server *message)
 {
     posse_status status;
     check_json(text);
-    INSIST(wire_read_server(text->text, text->length, message, &status), "%s: %s", status.text,
-           text->text);
+    INSIST(wire_read_server(text->text, text->length, message, &status), "%s: %s", status.text, text->text);
 }
 
 /* A seat must get exactly the view that the game writes for it, and no secret before the end. */
@@ -38,8 +37,7 @@ static void check_view(const posse_table *table, int seat, const wire_play *play
     INSIST((size_t)(play->view.end - play->view.at) == view.length &&
                memcmp(play->view.at, view.text, view.length) == 0,
            "seat %d gets the view of another viewer", seat);
-    INSIST(!play->has_secret || posse_table_stage(table) == POSSE_FINISHED,
-           "the secret was sent before the end");
+    INSIST(!play->has_secret || posse_table_stage(table) == POSSE_FINISHED, "the secret was sent before the end");
     posse_buffer_free(&view);
 }
 
@@ -93,8 +91,7 @@ static void enter_with_wrong_hash(const table_under_test *t, posse_entry *entry)
         return;
     describe(t, &before);
     entry->hash = 1;
-    INSIST(posse_table_enter(t->table, entry, &status) != POSSE_APPLIED,
-           "a wrong hash was accepted");
+    INSIST(posse_table_enter(t->table, entry, &status) != POSSE_APPLIED, "a wrong hash was accepted");
     entry->hash = 0;
     entry->other = other;
     describe(t, &after);
@@ -112,8 +109,7 @@ static void enter(table_under_test *t, posse_entry *entry)
     enter_with_wrong_hash(t, entry);
     switch (posse_table_enter(t->table, entry, &status)) {
     case POSSE_APPLIED:
-        INSIST(posse_table_number(t->table) == number + 1,
-               "an entry did not increase the number by 1");
+        INSIST(posse_table_number(t->table) == number + 1, "an entry did not increase the number by 1");
         posse_entry_write(entry, &t->log);
         posse_put_text(&t->log, "\n");
         check_updates(t, entry);
@@ -135,11 +131,8 @@ static void run_todos(table_under_test *t)
         posse_todo todo = posse_table_todo(t->table, t->now);
         if (todo.kind == POSSE_TODO_NONE)
             return;
-        posse_entry entry = {.kind = todo.entry,
-                             .person = POSSE_HOUSE,
-                             .seat = todo.seat,
-                             .other = -1,
-                             .at = todo.decision};
+        posse_entry entry = {
+            .kind = todo.entry, .person = POSSE_HOUSE, .seat = todo.seat, .other = -1, .at = todo.decision};
         if (todo.kind == POSSE_TODO_THINK) {
             const posse_match *match = posse_table_match(t->table);
             posse_action *legal = posse_alloc((size_t)match->game->max_legal, sizeof *legal);
@@ -165,12 +158,10 @@ static void say(table_under_test *t, int who, const char *text, size_t length)
         return;
     if (command->entry.kind != POSSE_ENTRY_CONTRIBUTE)
         memset(command->entry.bytes, who + 1,
-               sizeof command->entry
-                   .bytes); /* instead of random bytes, which could not be reproduced */
+               sizeof command->entry.bytes); /* instead of random bytes, which could not be reproduced */
     if (command->options.text)
-        INSIST(posse_json_check(command->options.text, command->options.length,
-                                &command->entry.options, &status),
-               "%s", status.text);
+        INSIST(posse_json_check(command->options.text, command->options.length, &command->entry.options, &status), "%s",
+               status.text);
     bool joins = command->entry.kind == POSSE_ENTRY_JOIN;
     if (!command->is_removal && (!joins || client->person < 0))
         enter(t, &command->entry);
@@ -191,16 +182,13 @@ static void check_restored(const table_under_test *t)
         posse_entry entry;
         posse_status status;
         INSIST(posse_entry_read(line, length, &entry, &status), "%s", status.text);
-        INSIST(posse_table_enter(table, &entry, &status) == POSSE_APPLIED, "%.*s: %s", (int)length,
-               line, status.text);
+        INSIST(posse_table_enter(table, &entry, &status) == POSSE_APPLIED, "%.*s: %s", (int)length, line, status.text);
         line += length + 1;
     }
     other = posse_table_match(table);
     INSIST(posse_table_number(table) == posse_table_number(t->table), "entries are missing");
-    INSIST(posse_table_stage(table) == posse_table_stage(t->table),
-           "the restored table is in another stage");
-    INSIST(posse_table_decision(table) == posse_table_decision(t->table),
-           "the restored table is at another decision");
+    INSIST(posse_table_stage(table) == posse_table_stage(t->table), "the restored table is in another stage");
+    INSIST(posse_table_decision(table) == posse_table_decision(t->table), "the restored table is at another decision");
     INSIST(!match == !other, "only one of the tables has a match");
     INSIST(!match || match->game->hash(match->state) == other->game->hash(other->state),
            "the restored match has another state");
@@ -214,8 +202,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         "{\"new\":{\"game\":\"colt\",\"players\":3}}"};
     table_under_test t = {.table = posse_table_new(), .now = 1000};
     const char *text = (const char *)data, *end = text + size;
-    posse_entry first = {
-        .kind = POSSE_ENTRY_OPTIONS, .person = POSSE_HOUSE, .seat = -1, .other = -1};
+    posse_entry first = {.kind = POSSE_ENTRY_OPTIONS, .person = POSSE_HOUSE, .seat = -1, .other = -1};
     const char *chosen = options[size && data[0] & 1];
     INSIST(posse_json_check(chosen, strlen(chosen), &first.options, NULL), "no options");
     enter(&t, &first);

@@ -25,8 +25,7 @@ static void read_client(const char *text, size_t size)
         return;
     }
     wire_write_client(&once, &message);
-    INSIST(wire_read_client(once.text, once.length, &message, &status), "%s: %s", status.text,
-           once.text);
+    INSIST(wire_read_client(once.text, once.length, &message, &status), "%s: %s", status.text, once.text);
     wire_write_client(&twice, &message);
     INSIST(strcmp(once.text, twice.text) == 0, "%s is not %s", once.text, twice.text);
     posse_buffer_free(&once);
@@ -42,8 +41,7 @@ static void read_server(const char *text, size_t size, wire_server *message)
         return;
     }
     wire_write(&once, message->type, (char *)message + offsetof(wire_server, has_id));
-    INSIST(wire_read_server(once.text, once.length, message, &status), "%s: %s", status.text,
-           once.text);
+    INSIST(wire_read_server(once.text, once.length, message, &status), "%s: %s", status.text, once.text);
     wire_write(&twice, message->type, (char *)message + offsetof(wire_server, has_id));
     INSIST(strcmp(once.text, twice.text) == 0, "%s is not %s", once.text, twice.text);
     posse_buffer_free(&once);

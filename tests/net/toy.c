@@ -100,14 +100,11 @@ static void answer_counts(toy *self, net_request *request)
 {
     const net_counts *counts = net_count(self->net);
     posse_buffer out = {0};
-    posse_put(&out,
-              "{\"sockets\":%ju,\"connections\":%ju,\"cut\":%ju,\"refused\":%ju,\"broken\":%ju}",
+    posse_put(&out, "{\"sockets\":%ju,\"connections\":%ju,\"cut\":%ju,\"refused\":%ju,\"broken\":%ju}",
               (uintmax_t)counts->sockets, (uintmax_t)counts->connections, (uintmax_t)counts->cut,
               (uintmax_t)counts->refused, (uintmax_t)counts->broken);
-    net_answer_request(request, &(net_answer){.status = 200,
-                                              .type = "application/json",
-                                              .body = out.text,
-                                              .length = out.length});
+    net_answer_request(
+        request, &(net_answer){.status = 200, .type = "application/json", .body = out.text, .length = out.length});
     posse_buffer_free(&out);
 }
 
@@ -211,11 +208,8 @@ static bool set(net_options *options, const char *name, const char *value)
 
 int main(int argc, char **argv)
 {
-    static const net_app callbacks = {.opened = opened,
-                                      .message = message,
-                                      .closed = closed,
-                                      .request = answer,
-                                      .stopped = stopped};
+    static const net_app callbacks = {
+        .opened = opened, .message = message, .closed = closed, .request = answer, .stopped = stopped};
     static toy self;
     posse_status status;
     net_options options = {.loop = &self.loop, .limits = net_limits_default()};

@@ -58,8 +58,7 @@ static void find_marginals(hidden_roles *hidden, double probability[MAX_PLAYERS]
 
 /* Finds the seats whose roles `seat` cannot see, and counts the role cards that these seats hold.
  */
-static void find_hidden_roles(hidden_roles *hidden, const bang_memory *memory, const bang_state *s,
-                              int seat)
+static void find_hidden_roles(hidden_roles *hidden, const bang_memory *memory, const bang_state *s, int seat)
 {
     *hidden = (hidden_roles){.count = 0};
     for (int other = 0; other < s->players; other++) {
@@ -70,8 +69,7 @@ static void find_hidden_roles(hidden_roles *hidden, const bang_memory *memory, c
     }
 }
 
-void bang_believe(const bang_memory *memory, const bang_state *s, int seat,
-                  double probability[MAX_PLAYERS][ROLES])
+void bang_believe(const bang_memory *memory, const bang_state *s, int seat, double probability[MAX_PLAYERS][ROLES])
 {
     hidden_roles hidden;
     find_hidden_roles(&hidden, memory, s, seat);
@@ -84,8 +82,7 @@ void bang_believe(const bang_memory *memory, const bang_state *s, int seat,
 
 /* ---- listing the deals ------------------------------------------------------------------- */
 
-static double list_deals_from(bang_deals *deals, hidden_roles *hidden, uint8_t roles[], int place,
-                              double weight)
+static double list_deals_from(bang_deals *deals, hidden_roles *hidden, uint8_t roles[], int place, double weight)
 {
     if (place == hidden->count) {
         memcpy(deals->role[deals->count], roles, MAX_PLAYERS);
@@ -98,8 +95,7 @@ static double list_deals_from(bang_deals *deals, hidden_roles *hidden, uint8_t r
             continue;
         hidden->cards[role]--;
         roles[place] = (uint8_t)role;
-        total += list_deals_from(deals, hidden, roles, place + 1,
-                                 weight * hidden->likelihood[place][role]);
+        total += list_deals_from(deals, hidden, roles, place + 1, weight * hidden->likelihood[place][role]);
         hidden->cards[role]++;
     }
     return total;
@@ -137,10 +133,8 @@ void bang_write_beliefs(const posse_bot_input *input, posse_buffer *out)
 
 /* Role cards by number of players, without the Sheriff's. */
 static const uint8_t cards_of[MAX_PLAYERS + 1][ROLES] = {
-    [4] = {[RENEGADE] = 1, [OUTLAW] = 2, [DEPUTY] = 0},
-    [5] = {[RENEGADE] = 1, [OUTLAW] = 2, [DEPUTY] = 1},
-    [6] = {[RENEGADE] = 1, [OUTLAW] = 3, [DEPUTY] = 1},
-    [7] = {[RENEGADE] = 1, [OUTLAW] = 3, [DEPUTY] = 2},
+    [4] = {[RENEGADE] = 1, [OUTLAW] = 2, [DEPUTY] = 0}, [5] = {[RENEGADE] = 1, [OUTLAW] = 2, [DEPUTY] = 1},
+    [6] = {[RENEGADE] = 1, [OUTLAW] = 3, [DEPUTY] = 1}, [7] = {[RENEGADE] = 1, [OUTLAW] = 3, [DEPUTY] = 2},
     [8] = {[RENEGADE] = 2, [OUTLAW] = 3, [DEPUTY] = 2},
 };
 
@@ -249,8 +243,7 @@ static void learn_from_choice(bang_memory *memory, const posse_bot *bot, posse_a
     for (int role = DEPUTY; role < ROLES; role++) {
         stance.values = &memory->values[role];
         bang_evaluate(&stance, legal, count, value);
-        choice[role] = choice_likelihood(value, count, taken,
-                                         params[temperatures[memory->public_state.phase]].value);
+        choice[role] = choice_likelihood(value, count, taken, params[temperatures[memory->public_state.phase]].value);
     }
     update_likelihoods(memory, choice, error_rate);
 }
@@ -262,9 +255,8 @@ static enum phase phase_of(int64_t action)
     static const struct {
         posse_action first;
         enum phase phase;
-    } questions[] = {{ACTION_DROP, PHASE_DROP},       {ACTION_DODGE, PHASE_DODGE},
-                     {ACTION_UNARROW, PHASE_UNARROW}, {ACTION_BEER, PHASE_BEER},
-                     {ACTION_SHOOT, PHASE_SHOOT},     {ACTION_GIFT, PHASE_GIFT},
+    } questions[] = {{ACTION_DROP, PHASE_DROP},    {ACTION_DODGE, PHASE_DODGE}, {ACTION_UNARROW, PHASE_UNARROW},
+                     {ACTION_BEER, PHASE_BEER},    {ACTION_SHOOT, PHASE_SHOOT}, {ACTION_GIFT, PHASE_GIFT},
                      {ACTION_REROLL, PHASE_REROLL}};
     int i = 0;
     while (action < (int64_t)questions[i].first)
@@ -336,8 +328,7 @@ static void seat_player(bang_memory *memory, const posse_event *event)
     if (!s->players)
         bang_clear_table(s, 0, 0, any_rules);
     s->players = (uint8_t)(seat + 1);
-    bang_seat_player(s, (int)seat, (enum role)(open ? role : OUTLAW),
-                     (enum character)event->value[1]);
+    bang_seat_player(s, (int)seat, (enum role)(open ? role : OUTLAW), (enum character)event->value[1]);
     if (open)
         reveal_role(memory, seat, role);
     s->life[seat] = (uint8_t)event->value[3];

@@ -40,8 +40,7 @@ void bang_hear(void *memory, const posse_bot *bot, int seat, const posse_event *
 /* The probability of each role for each seat, as `seat` sees the position `s`. From the roles
  * that `seat` cannot see, only the set of cards is used, not their assignment to seats. `memory`
  * may be NULL: then all deals are equally likely. */
-void bang_believe(const bang_memory *memory, const bang_state *s, int seat,
-                  double probability[MAX_PLAYERS][ROLES]);
+void bang_believe(const bang_memory *memory, const bang_state *s, int seat, double probability[MAX_PLAYERS][ROLES]);
 
 /* The probability of each deal, under the same conditions as bang_believe. */
 void bang_list_deals(const bang_memory *memory, const bang_state *s, int seat, bang_deals *deals);

@@ -87,8 +87,7 @@ static void set_face_values(face_values *faces, const bang_stance *stance)
     }
     faces->arrow = bang_value_of_arrow(stance, me);
     faces->third_dynamite = bang_value_of_life_change(stance, me, life, life - 1);
-    faces->suzy_bonus =
-        turn_is_of(s, SUZY_LAFAYETTE) ? bang_value_of_life_change(stance, me, life, life + 2) : 0;
+    faces->suzy_bonus = turn_is_of(s, SUZY_LAFAYETTE) ? bang_value_of_life_change(stance, me, life, life + 2) : 0;
     faces->slab = turn_is_of(s, SLAB_THE_KILLER);
 }
 
@@ -108,8 +107,7 @@ static int gain_of_double(const face_values *faces, const uint8_t shown[FACES])
 
 static int value_of_set(const face_values *faces, const uint8_t shown[FACES])
 {
-    int value = faces->shots[shown[ONE]][shown[TWO]] + faces->beers[shown[BEER]] +
-                faces->gatlings[shown[GATLING]];
+    int value = faces->shots[shown[ONE]][shown[TWO]] + faces->beers[shown[BEER]] + faces->gatlings[shown[GATLING]];
     if (faces->slab && shown[BEER] && shown[ONE] + shown[TWO])
         value += gain_of_double(faces, shown);
     if (shown[DYNAMITE] >= THIRD_DYNAMITE)
@@ -161,15 +159,14 @@ static void evaluate_full_sets(bang_dice_solution *solution, const face_values *
 /* Sets the value of each partial set to the mean over the faces of the next die. Without arrow
  * effects, `arrow` is added for a rolled arrow; with them, an arrow leads to the layer of one
  * more arrow, which must have been computed before. */
-static void average_over_rolls(const bang_dice_solution *solution, int32_t value[][DICE_SETS],
-                               int layer, int arrow)
+static void average_over_rolls(const bang_dice_solution *solution, int32_t value[][DICE_SETS], int layer, int arrow)
 {
     int32_t *here = value[layer];
     const int32_t *one_more = value[layer + 1 < solution->layers ? layer + 1 : layer];
     for (int index = solution->first_full - 1; index >= 0; index--) {
         const uint16_t *with = bang_dice_sets[index].with;
-        int sum = arrow + one_more[with[ARROW]] + here[with[DYNAMITE]] + here[with[ONE]] +
-                  here[with[TWO]] + here[with[BEER]] + here[with[GATLING]];
+        int sum = arrow + one_more[with[ARROW]] + here[with[DYNAMITE]] + here[with[ONE]] + here[with[TWO]] +
+                  here[with[BEER]] + here[with[GATLING]];
         here[index] = sum / FACES;
     }
 }
@@ -206,15 +203,13 @@ static void fill_full_sets(bang_dice_solution *solution, int rolls, int layer)
     int32_t *value = solution->roll_value[rolls][layer];
     size_t full = (size_t)(solution->count - solution->first_full) * sizeof *value;
     if (rolls > 0)
-        memcpy(value, solution->roll_value[rolls - 1][layer],
-               (size_t)solution->first_full * sizeof *value);
+        memcpy(value, solution->roll_value[rolls - 1][layer], (size_t)solution->first_full * sizeof *value);
     memcpy(&value[solution->first_full], &solution->keep_value[layer][solution->first_full], full);
     if (rolls > 0)
         maximize_over_rerolls(solution, value);
 }
 
-void bang_solve_dice(bang_dice_solution *solution, const bang_stance *stance,
-                     const bang_arrow_effects *effects)
+void bang_solve_dice(bang_dice_solution *solution, const bang_stance *stance, const bang_arrow_effects *effects)
 {
     const bang_state *s = stance->s;
     face_values faces;
@@ -232,18 +227,15 @@ void bang_solve_dice(bang_dice_solution *solution, const bang_stance *stance,
     for (int rolls = 0; rolls < s->rerolls_left; rolls++) {
         for (int layer = solution->layers - 1; layer >= 0; layer--) {
             fill_full_sets(solution, rolls, layer);
-            average_over_rolls(solution, solution->roll_value[rolls], layer,
-                               effects ? 0 : faces.arrow);
+            average_over_rolls(solution, solution->roll_value[rolls], layer, effects ? 0 : faces.arrow);
         }
     }
 }
 
-int bang_value_of_roll(const bang_dice_solution *solution, const bang_state *s, unsigned rolled,
-                       int taken)
+int bang_value_of_roll(const bang_dice_solution *solution, const bang_state *s, unsigned rolled, int taken)
 {
     int index = set_without(solution, s, rolled), layer = lesser(taken, solution->layers - 1);
-    return rolled ? solution->roll_value[s->rerolls_left - 1][layer][index]
-                  : solution->keep_value[layer][index];
+    return rolled ? solution->roll_value[s->rerolls_left - 1][layer][index] : solution->keep_value[layer][index];
 }
 
 unsigned bang_best_roll(const bang_dice_solution *solution, const bang_state *s, int taken)
@@ -260,8 +252,7 @@ unsigned bang_best_roll(const bang_dice_solution *solution, const bang_state *s,
     return best;
 }
 
-int bang_value_after_roll(const bang_dice_solution *solution, const bang_state *s,
-                          posse_action roll, int *taken)
+int bang_value_after_roll(const bang_dice_solution *solution, const bang_state *s, posse_action roll, int *taken)
 {
     int rolling = count_of(s->rolling), count[FACES], index = 0, dice_so_far = 0;
     posse_action faces = roll - bang_first_roll[rolling];
@@ -289,8 +280,8 @@ static int value_of_attack_risk(const bang_stance *stance, int dice)
     return arrow_probability[dice][pile] * bang_value_of_attack(stance) / (SOONER * CERTAIN);
 }
 
-void bang_evaluate_by_dice(const bang_dice_solution *solution, const bang_stance *stance,
-                           const posse_action legal[], int count, int value[])
+void bang_evaluate_by_dice(const bang_dice_solution *solution, const bang_stance *stance, const posse_action legal[],
+                           int count, int value[])
 {
     for (int i = 0; i < count; i++) {
         unsigned rolled = legal[i] - ACTION_REROLL;
@@ -300,8 +291,7 @@ void bang_evaluate_by_dice(const bang_dice_solution *solution, const bang_stance
     }
 }
 
-void bang_evaluate_rerolls(const bang_stance *stance, const posse_action legal[], int count,
-                           int value[])
+void bang_evaluate_rerolls(const bang_stance *stance, const posse_action legal[], int count, int value[])
 {
     bang_dice_solution dice;
     bang_solve_dice(&dice, stance, NULL);

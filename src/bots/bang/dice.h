@@ -42,25 +42,22 @@ typedef struct bang_dice_solution {
 
 /* Solves the dice showing in stance->s, which must be in the re-roll phase. `effects` may be
  * NULL: then each arrow has the same fixed value. */
-void bang_solve_dice(bang_dice_solution *solution, const bang_stance *stance,
-                     const bang_arrow_effects *effects);
+void bang_solve_dice(bang_dice_solution *solution, const bang_stance *stance, const bang_arrow_effects *effects);
 
 /* The value of rolling the dice in `rolled` (0: keeping all), now or later in the same turn,
  * after `taken` arrows were taken since the solution was computed. */
-int bang_value_of_roll(const bang_dice_solution *solution, const bang_state *s, unsigned rolled,
-                       int taken);
+int bang_value_of_roll(const bang_dice_solution *solution, const bang_state *s, unsigned rolled, int taken);
 
 /* The value of each legal re-roll, including `keep`. The solution must have been computed without
  * arrow effects, now or earlier in the turn. */
-void bang_evaluate_by_dice(const bang_dice_solution *solution, const bang_stance *stance,
-                           const posse_action legal[], int count, int value[]);
+void bang_evaluate_by_dice(const bang_dice_solution *solution, const bang_stance *stance, const posse_action legal[],
+                           int count, int value[]);
 
 /* The dice that are best rolled; 0 to keep them all. */
 unsigned bang_best_roll(const bang_dice_solution *solution, const bang_state *s, int taken);
 
 /* The value after a given roll, before the roll is applied. Adds the arrows in the roll to
  * `*taken`. */
-int bang_value_after_roll(const bang_dice_solution *solution, const bang_state *s,
-                          posse_action roll, int *taken);
+int bang_value_after_roll(const bang_dice_solution *solution, const bang_state *s, posse_action roll, int *taken);
 
 #endif

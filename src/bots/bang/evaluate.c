@@ -23,8 +23,7 @@ static int value_of_double(const bang_stance *stance, const bang_shots *shots, i
     return (life > 1 ? bang_value_of_hits(stance, seat, life - 1, 1) : 0) - beer;
 }
 
-static void evaluate_shots(const bang_stance *stance, const posse_action legal[], int count,
-                           int value[])
+static void evaluate_shots(const bang_stance *stance, const posse_action legal[], int count, int value[])
 {
     bang_shots shots;
     find_remaining_shots(stance, &shots);
@@ -36,8 +35,7 @@ static void evaluate_shots(const bang_stance *stance, const posse_action legal[]
     }
 }
 
-static void evaluate_beers(const bang_stance *stance, const posse_action legal[], int count,
-                           int value[])
+static void evaluate_beers(const bang_stance *stance, const posse_action legal[], int count, int value[])
 {
     for (int i = 0; i < count; i++) {
         int seat = (int)(legal[i] - ACTION_BEER);
@@ -46,8 +44,7 @@ static void evaluate_beers(const bang_stance *stance, const posse_action legal[]
 }
 
 /* sid_ketchum gives one life to a seat of their choice. */
-static void evaluate_gifts(const bang_stance *stance, const posse_action legal[], int count,
-                           int value[])
+static void evaluate_gifts(const bang_stance *stance, const posse_action legal[], int count, int value[])
 {
     for (int i = 0; i < count; i++) {
         int seat = (int)(legal[i] - ACTION_GIFT), life = stance->s->life[seat];
@@ -57,8 +54,7 @@ static void evaluate_gifts(const bang_stance *stance, const posse_action legal[]
 
 /* bart_cassidy may take arrows instead of hits: an arrow may cost a life later, a hit costs one
  * now. */
-static void evaluate_dodges(const bang_stance *stance, const posse_action legal[], int count,
-                            int value[])
+static void evaluate_dodges(const bang_stance *stance, const posse_action legal[], int count, int value[])
 {
     int life = stance->s->life[stance->me], hits = stance->s->hits[stance->me];
     for (int i = 0; i < count; i++) {
@@ -69,8 +65,7 @@ static void evaluate_dodges(const bang_stance *stance, const posse_action legal[
 }
 
 /* pedro_ramirez discards an arrow for each life lost: the more the better. */
-static void evaluate_drops(const bang_stance *stance, const posse_action legal[], int count,
-                           int value[])
+static void evaluate_drops(const bang_stance *stance, const posse_action legal[], int count, int value[])
 {
     (void)stance;
     for (int i = 0; i < count; i++)
@@ -79,21 +74,18 @@ static void evaluate_drops(const bang_stance *stance, const posse_action legal[]
 
 /* kit_carlson returns their own arrows and those of friends. Their own arrows go back anyway if
  * the Gatling gun fires. */
-static void evaluate_unarrows(const bang_stance *stance, const posse_action legal[], int count,
-                              int value[])
+static void evaluate_unarrows(const bang_stance *stance, const posse_action legal[], int count, int value[])
 {
     for (int i = 0; i < count; i++) {
         int seat = (int)(legal[i] - ACTION_UNARROW);
-        bool needless =
-            legal[i] == ACTION_PASS || (seat == stance->me && bang_gun_fires(stance->s));
+        bool needless = legal[i] == ACTION_PASS || (seat == stance->me && bang_gun_fires(stance->s));
         value[i] = needless ? 0 : -bang_value_of_arrow(stance, seat);
     }
 }
 
 static void (*const evaluators[PHASES])(const bang_stance *, const posse_action[], int, int[]) = {
-    [PHASE_GIFT] = evaluate_gifts,       [PHASE_REROLL] = bang_evaluate_rerolls,
-    [PHASE_SHOOT] = evaluate_shots,      [PHASE_DODGE] = evaluate_dodges,
-    [PHASE_DROP] = evaluate_drops,       [PHASE_BEER] = evaluate_beers,
+    [PHASE_GIFT] = evaluate_gifts,       [PHASE_REROLL] = bang_evaluate_rerolls, [PHASE_SHOOT] = evaluate_shots,
+    [PHASE_DODGE] = evaluate_dodges,     [PHASE_DROP] = evaluate_drops,          [PHASE_BEER] = evaluate_beers,
     [PHASE_UNARROW] = evaluate_unarrows,
 };
 

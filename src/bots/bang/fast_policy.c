@@ -120,8 +120,7 @@ static posse_action choose_shot(const bang_state *s, const bang_life_values *val
         }
     }
     if (bang_may_double(s) &&
-        value_of_hit(s, values, target, s->life[target] - s->hits[target] - 1) >
-            best_gain(s, values))
+        value_of_hit(s, values, target, s->life[target] - s->hits[target] - 1) > best_gain(s, values))
         return ACTION_SHOOT_DOUBLE + (posse_action)target;
     return ACTION_SHOOT + (posse_action)target;
 }
@@ -176,8 +175,7 @@ static posse_action choose_unarrow(const bang_state *s, const bang_life_values *
     return action;
 }
 
-static posse_action (*const choosers[PHASES])(const bang_state *s,
-                                              const bang_life_values *values) = {
+static posse_action (*const choosers[PHASES])(const bang_state *s, const bang_life_values *values) = {
     [PHASE_GIFT] = choose_gift,       [PHASE_REROLL] = choose_reroll, [PHASE_SHOOT] = choose_shot,
     [PHASE_DODGE] = choose_dodge,     [PHASE_DROP] = choose_drop,     [PHASE_BEER] = choose_beer,
     [PHASE_UNARROW] = choose_unarrow,

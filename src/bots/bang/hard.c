@@ -48,8 +48,7 @@ static int find_duplicate(const hard *h, int i)
     for (int other = 0; s->phase == PHASE_REROLL && other < i; other++) {
         bool same = true;
         for (int face = 0; face < FACES; face++)
-            same &=
-                count_of(s->showing[face] & legal[i]) == count_of(s->showing[face] & legal[other]);
+            same &= count_of(s->showing[face] & legal[i]) == count_of(s->showing[face] & legal[other]);
         if (same)
             return other;
     }
@@ -78,8 +77,7 @@ static void start(void *search, const posse_bot_input *input, const posse_rng *r
 static double win_chance_of(const hard *h, const arm *a)
 {
     double common = h->gain_sum / (h->visits + COMMON_PRIOR_VISITS);
-    return a->prior + a->fast_gain + common +
-           (a->gain_sum - a->visits * common) / (a->visits + h->prior_visits);
+    return a->prior + a->fast_gain + common + (a->gain_sum - a->visits * common) / (a->visits + h->prior_visits);
 }
 
 /* Selects the arm with the highest upper confidence bound. The logarithm of the visits is rounded
@@ -130,8 +128,7 @@ static bool step(void *search)
     arm *a = &h->arms[i];
     posse_rng rng;
     posse_rng_fork(&rng, &h->rng, a->visits);
-    double gain =
-        bang_playout(&h->root, &h->root.sequences[i], a->prior, h->faithful, &rng) - a->fast_gain;
+    double gain = bang_playout(&h->root, &h->root.sequences[i], a->prior, h->faithful, &rng) - a->fast_gain;
     a->gain_sum += gain;
     a->visits++;
     h->gain_sum += gain;
@@ -144,8 +141,7 @@ static posse_action best(const void *search)
     const hard *h = search;
     int best_arm = 0;
     for (int i = 1; i < h->input->legal_count; i++)
-        if (h->arms[i].duplicate_of == i &&
-            win_chance_of(h, &h->arms[i]) > win_chance_of(h, &h->arms[best_arm]))
+        if (h->arms[i].duplicate_of == i && win_chance_of(h, &h->arms[i]) > win_chance_of(h, &h->arms[best_arm]))
             best_arm = i;
     return h->input->legal[best_arm];
 }

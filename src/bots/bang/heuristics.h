@@ -83,7 +83,6 @@ int bang_value_of_beer(const bang_stance *stance, int seat, int life);
 int bang_value_of_beers(const bang_stance *stance, int beers);
 
 /* dice.c: the expected value of each legal re-roll, including `keep`. */
-void bang_evaluate_rerolls(const bang_stance *stance, const posse_action legal[], int count,
-                           int value[]);
+void bang_evaluate_rerolls(const bang_stance *stance, const posse_action legal[], int count, int value[]);
 
 #endif

@@ -8,27 +8,26 @@ enum {
     MAX_SURVIVAL = 8000,
 };
 
-#define LIFE_WEIGHT_OF(role, other, value)                                                         \
-    {                                                                                              \
-        role ".life_weight." other, value, -MAX_LIFE_WEIGHT, MAX_LIFE_WEIGHT                       \
+#define LIFE_WEIGHT_OF(role, other, value)                                                                             \
+    {                                                                                                                  \
+        role ".life_weight." other, value, -MAX_LIFE_WEIGHT, MAX_LIFE_WEIGHT                                           \
     }
-#define SURVIVAL_OF(role, other, value)                                                            \
-    {                                                                                              \
-        role ".survival." other, value, -MAX_SURVIVAL, MAX_SURVIVAL                                \
+#define SURVIVAL_OF(role, other, value)                                                                                \
+    {                                                                                                                  \
+        role ".survival." other, value, -MAX_SURVIVAL, MAX_SURVIVAL                                                    \
     }
-#define LIFE_WEIGHTS(role, sheriff, deputy, outlaw, renegade)                                      \
-    LIFE_WEIGHT_OF(role, "sheriff", sheriff), LIFE_WEIGHT_OF(role, "deputy", deputy),              \
+#define LIFE_WEIGHTS(role, sheriff, deputy, outlaw, renegade)                                                          \
+    LIFE_WEIGHT_OF(role, "sheriff", sheriff), LIFE_WEIGHT_OF(role, "deputy", deputy),                                  \
         LIFE_WEIGHT_OF(role, "outlaw", outlaw), LIFE_WEIGHT_OF(role, "renegade", renegade)
-#define SURVIVALS(role, sheriff, deputy, outlaw, renegade)                                         \
-    SURVIVAL_OF(role, "sheriff", sheriff), SURVIVAL_OF(role, "deputy", deputy),                    \
-        SURVIVAL_OF(role, "outlaw", outlaw), SURVIVAL_OF(role, "renegade", renegade)
-#define OWN(role, weight, survival)                                                                \
-    LIFE_WEIGHT_OF(role, "own", weight), SURVIVAL_OF(role, "own", survival)
+#define SURVIVALS(role, sheriff, deputy, outlaw, renegade)                                                             \
+    SURVIVAL_OF(role, "sheriff", sheriff), SURVIVAL_OF(role, "deputy", deputy), SURVIVAL_OF(role, "outlaw", outlaw),   \
+        SURVIVAL_OF(role, "renegade", renegade)
+#define OWN(role, weight, survival) LIFE_WEIGHT_OF(role, "own", weight), SURVIVAL_OF(role, "own", survival)
 
-#define FEATURE(name, outlaws, renegade)                                                           \
-    {"win_chance.outlaws." name, outlaws, -20000, 20000},                                          \
-    {                                                                                              \
-        "win_chance.renegade." name, renegade, -20000, 20000                                       \
+#define FEATURE(name, outlaws, renegade)                                                                               \
+    {"win_chance.outlaws." name, outlaws, -20000, 20000},                                                              \
+    {                                                                                                                  \
+        "win_chance.renegade." name, renegade, -20000, 20000                                                           \
     }
 
 /* The Sheriff and a Renegade lose with their own last life, so they value their survival most. A

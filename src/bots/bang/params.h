@@ -10,8 +10,7 @@
  * the Deputy. */
 static inline int bang_prey_of(int role)
 {
-    static const uint8_t prey_of[ROLES] = {
-        [DEPUTY] = RENEGADE, [RENEGADE] = OUTLAW, [OUTLAW] = DEPUTY};
+    static const uint8_t prey_of[ROLES] = {[DEPUTY] = RENEGADE, [RENEGADE] = OUTLAW, [OUTLAW] = DEPUTY};
     return prey_of[role];
 }
 

@@ -81,8 +81,8 @@ double bang_play_turn(const bang_search_root *root, const bang_sequence *sequenc
     return bang_root_win_chance(root, &s);
 }
 
-double bang_playout(const bang_search_root *root, const bang_sequence *sequence, double prior,
-                    bool faithful, posse_rng *rng)
+double bang_playout(const bang_search_root *root, const bang_sequence *sequence, double prior, bool faithful,
+                    posse_rng *rng)
 {
     bang_state s = root->state;
     bang_playout_policy policy;
@@ -90,8 +90,7 @@ double bang_playout(const bang_search_root *root, const bang_sequence *sequence,
     double expected = prior + root->deal_win_chance[deal] - root->win_chance;
     bang_root_set_deal(root, deal, &s);
     bang_policy_init(&policy, root, &s, faithful);
-    policy.ignores_choices =
-        posse_rng_below(rng, 100) >= (uint32_t)root->params[PARAM_FAITHFUL_LEARNING].value;
+    policy.ignores_choices = posse_rng_below(rng, 100) >= (uint32_t)root->params[PARAM_FAITHFUL_LEARNING].value;
     play_sequence(&policy, &s, sequence);
     if (root->state.phase == PHASE_REROLL && sequence->actions[0] != ACTION_KEEP)
         expected += roll_to_the_end(&policy, &s, rng) - prior;

@@ -12,8 +12,7 @@ static void hear(posse_events *self, const posse_event *event)
     bang_hear(&policy->memory, policy->root->input->bot, policy->root->stance.me, event);
 }
 
-void bang_policy_init(bang_playout_policy *policy, const bang_search_root *root,
-                      const bang_state *s, bool faithful)
+void bang_policy_init(bang_playout_policy *policy, const bang_search_root *root, const bang_state *s, bool faithful)
 {
     const bang_memory *memory = root->input->memory;
     policy->events.tell = hear;
@@ -22,8 +21,7 @@ void bang_policy_init(bang_playout_policy *policy, const bang_search_root *root,
     policy->ignores_choices = false;
     policy->valued_alive = root->state.alive;
     for (int seat = 0; seat < s->players; seat++)
-        policy->values[seat] =
-            seat == root->stance.me ? &root->values : &root->values_by_role[seat][s->role[seat]];
+        policy->values[seat] = seat == root->stance.me ? &root->values : &root->values_by_role[seat][s->role[seat]];
     if (policy->faithful)
         policy->memory = *memory;
     bang_policy_begin_turn(policy);
@@ -49,8 +47,8 @@ static void value_lives_with_known_roles(bang_playout_policy *policy, const bang
         stance.role_probability[seat][s->role[seat]] = CERTAIN;
     for (unsigned rest = s->alive; rest; rest &= rest - 1) {
         stance.me = lowest_of(rest);
-        bang_value_lives_by_role(&stance, &policy->own_values[stance.me],
-                                 (enum role)s->role[stance.me], policy->root->params);
+        bang_value_lives_by_role(&stance, &policy->own_values[stance.me], (enum role)s->role[stance.me],
+                                 policy->root->params);
         policy->values[stance.me] = &policy->own_values[stance.me];
     }
 }
@@ -65,8 +63,8 @@ static void act_fast(bang_playout_policy *policy, bang_state *s, int actor)
 /* ---- faithful policy --------------------------------------------------------------------- */
 
 /* Solves the dice only once a turn, because little changes between two rolls. */
-static void evaluate_rerolls(bang_playout_policy *policy, const bang_stance *stance,
-                             const posse_action legal[], int count, int value[])
+static void evaluate_rerolls(bang_playout_policy *policy, const bang_stance *stance, const posse_action legal[],
+                             int count, int value[])
 {
     if (!policy->has_solution)
         bang_solve_dice(&policy->solution, stance, NULL);
@@ -74,8 +72,7 @@ static void evaluate_rerolls(bang_playout_policy *policy, const bang_stance *sta
     bang_evaluate_by_dice(&policy->solution, stance, legal, count, value);
 }
 
-static void act_by_values(bang_playout_policy *policy, bang_state *s, int actor,
-                          const bang_life_values *values)
+static void act_by_values(bang_playout_policy *policy, bang_state *s, int actor, const bang_life_values *values)
 {
     posse_action legal[MAX_LEGAL];
     int value[MAX_LEGAL], count = bang_legal(s, legal), best = 0;

@@ -35,8 +35,7 @@ typedef struct bang_playout_policy {
 
 /* Starts a playout in the deal of roles in `s`. If the bot never heard who sits at the table, the
  * policy is always fast, because beliefs cannot be simulated then. */
-void bang_policy_init(bang_playout_policy *policy, const bang_search_root *root,
-                      const bang_state *s, bool faithful);
+void bang_policy_init(bang_playout_policy *policy, const bang_search_root *root, const bang_state *s, bool faithful);
 posse_events *bang_policy_events(bang_playout_policy *policy);
 void bang_policy_begin_turn(bang_playout_policy *policy);
 void bang_policy_act(bang_playout_policy *policy, bang_state *s, int actor);

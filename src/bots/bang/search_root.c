@@ -84,8 +84,7 @@ static void value_arrows(const bang_search_root *root, bang_arrow_effects *effec
 
 /* Sets the role probabilities from public beliefs and the seat's knowledge of its own role. False
  * if no deal gives the seat that role. */
-static bool set_probabilities_given_role(bang_stance *stance, const bang_deals *all, int seat,
-                                         int role)
+static bool set_probabilities_given_role(bang_stance *stance, const bang_deals *all, int seat, int role)
 {
     double sum[MAX_PLAYERS][ROLES] = {{0}}, total = 0;
     int own = 0;
@@ -102,8 +101,7 @@ static bool set_probabilities_given_role(bang_stance *stance, const bang_deals *
         return false;
     for (int place = 0; place < all->hidden; place++)
         for (int other = 0; other < ROLES; other++)
-            stance->role_probability[all->seat[place]][other] =
-                (int)(sum[place][other] / total * CERTAIN + 0.5);
+            stance->role_probability[all->seat[place]][other] = (int)(sum[place][other] / total * CERTAIN + 0.5);
     return true;
 }
 
@@ -124,8 +122,7 @@ static void value_lives_for_others(bang_search_root *root, const bang_memory *me
                     stance.role_probability[other][s->role[other]] = CERTAIN;
             if (!set_probabilities_given_role(&stance, &all, seat, role))
                 continue;
-            bang_value_lives_by_role(&stance, &root->values_by_role[seat][role], (enum role)role,
-                                     root->params);
+            bang_value_lives_by_role(&stance, &root->values_by_role[seat][role], (enum role)role, root->params);
         }
     }
 }
@@ -150,8 +147,7 @@ static void evaluate_rerolls(bang_search_root *root, const posse_bot_input *inpu
     bang_solve_dice(&root->solution, &root->stance, &effects);
     for (int i = 0; i < input->legal_count; i++) {
         unsigned rolled = input->legal[i] - ACTION_REROLL;
-        prior[i] = root->win_chance +
-                   (double)bang_value_of_roll(&root->solution, &root->state, rolled, 0) / WIN_VALUE;
+        prior[i] = root->win_chance + (double)bang_value_of_roll(&root->solution, &root->state, rolled, 0) / WIN_VALUE;
     }
 }
 

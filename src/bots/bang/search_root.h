@@ -35,7 +35,7 @@ typedef struct bang_search_root {
     bang_life_values values_by_role[MAX_PLAYERS][ROLES];
     bang_dice_solution solution;
     bang_sequence sequences[MAX_LEGAL]; /* for each legal action */
-    double win_chance; /* if the turn passed now: mean over all deals, and in each deal */
+    double win_chance;                  /* if the turn passed now: mean over all deals, and in each deal */
     double deal_win_chance[MAX_DEALS];
     int playout_turns; /* turns before a playout is evaluated */
 } bang_search_root;
@@ -48,8 +48,7 @@ void bang_root_set_deal(const bang_search_root *root, int deal, bang_state *s);
 
 /* volley.c: finds the best sequence that begins with `action`, once the dice are final, and
  * returns its win chance at the end of the turn. */
-double bang_best_sequence(const bang_search_root *root, posse_action action,
-                          bang_sequence *sequence);
+double bang_best_sequence(const bang_search_root *root, posse_action action, bang_sequence *sequence);
 
 /* playout.c: the win chance at the end of the turn if a sequence is played in a deal, once the
  * dice are final. */
@@ -58,7 +57,7 @@ double bang_play_turn(const bang_search_root *root, const bang_sequence *sequenc
 /* playout.c: plays a sequence and the following turns, in a deal drawn from the beliefs, and
  * returns by how much the win chance exceeds `prior`. The known effects of the drawn deal and of
  * the searching seat's own dice are subtracted (control variates), which reduces the variance. */
-double bang_playout(const bang_search_root *root, const bang_sequence *sequence, double prior,
-                    bool faithful, posse_rng *rng);
+double bang_playout(const bang_search_root *root, const bang_sequence *sequence, double prior, bool faithful,
+                    posse_rng *rng);
 
 #endif

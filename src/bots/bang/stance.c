@@ -22,23 +22,19 @@ static enum role_stance renegade_stance(const bang_stance *stance)
         return RENEGADE_DUEL;
     if (!outlaws)
         return RENEGADE_NO_OUTLAWS;
-    return outlaws > lives_of(stance, SHERIFF) + lives_of(stance, DEPUTY) ? RENEGADE_OUTLAWS_AHEAD
-                                                                          : RENEGADE_LAW_AHEAD;
+    return outlaws > lives_of(stance, SHERIFF) + lives_of(stance, DEPUTY) ? RENEGADE_OUTLAWS_AHEAD : RENEGADE_LAW_AHEAD;
 }
 
 /* ---- weights ----------------------------------------------------------------------------- */
 
-static void value_lives_with_three(bang_stance *stance, bang_life_values *values,
-                                   const posse_param params[])
+static void value_lives_with_three(bang_stance *stance, bang_life_values *values, const posse_param params[])
 {
     const bang_state *s = stance->s;
     int survival[MAX_PLAYERS];
     bool two_left = count_of(s->alive) == 2;
     for (int seat = 0; seat < s->players; seat++) {
         bool is_prey = s->role[seat] == bang_prey_of(s->role[stance->me]);
-        int param = two_left  ? PARAM_RIVAL_LIFE_WEIGHT
-                    : is_prey ? PARAM_PREY_LIFE_WEIGHT
-                              : PARAM_HUNTER_LIFE_WEIGHT;
+        int param = two_left ? PARAM_RIVAL_LIFE_WEIGHT : is_prey ? PARAM_PREY_LIFE_WEIGHT : PARAM_HUNTER_LIFE_WEIGHT;
         if (seat == stance->me)
             param = PARAM_OWN_LIFE_WEIGHT;
         stance->life_weight[seat] = params[param].value;
@@ -71,8 +67,7 @@ static void raise_survival_of_last_foe(const bang_stance *stance, int survival[]
             survival[seat] = -LAST_FOE;
 }
 
-void bang_value_lives_by_role(bang_stance *stance, bang_life_values *values, enum role role,
-                              const posse_param params[])
+void bang_value_lives_by_role(bang_stance *stance, bang_life_values *values, enum role role, const posse_param params[])
 {
     if (stance->s->players == 3) {
         value_lives_with_three(stance, values, params);
@@ -84,10 +79,8 @@ void bang_value_lives_by_role(bang_stance *stance, bang_life_values *values, enu
     for (int seat = 0; seat < stance->s->players; seat++) {
         int weight = 0, survival = 0;
         for (int other = 0; other < ROLES; other++) {
-            weight +=
-                stance->role_probability[seat][other] * stance_params[LIFE_WEIGHT + other].value;
-            survival +=
-                stance->role_probability[seat][other] * stance_params[SURVIVAL + other].value;
+            weight += stance->role_probability[seat][other] * stance_params[LIFE_WEIGHT + other].value;
+            survival += stance->role_probability[seat][other] * stance_params[SURVIVAL + other].value;
         }
         stance->life_weight[seat] = weight / CERTAIN;
         survival_by_seat[seat] = survival / CERTAIN;

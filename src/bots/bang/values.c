@@ -6,8 +6,7 @@
 
 /* Value of a number of lives. Each further life is worth less than the one before, so shots and
  * beers go to seats with few lives. */
-static const int16_t life_curve[MAX_LIVES + 1] = {0,  20, 36,  50,  63,  75,
-                                                  86, 97, 107, 117, 126, 135};
+static const int16_t life_curve[MAX_LIVES + 1] = {0, 20, 36, 50, 63, 75, 86, 97, 107, 117, 126, 135};
 
 /* Probability, in hundredths, that a new arrow will cost a life, by the size of the arrow pile. */
 static const int8_t arrow_risk[ARROWS + 1] = {100, 90, 80, 70, 60, 50, 45, 40, 35, 30};
@@ -50,8 +49,7 @@ int bang_value_of_arrow(const bang_stance *stance, int seat)
     if (s->character[seat] == JOURDONNAIS && s->arrows[seat])
         return 0;
     int life = greater(s->life[seat] - s->arrows[seat], 1);
-    return bang_value_of_life_change(stance, seat, life, life - 1) * arrow_risk[s->arrow_pile] /
-           100;
+    return bang_value_of_life_change(stance, seat, life, life - 1) * arrow_risk[s->arrow_pile] / 100;
 }
 
 /* The value of an Indian attack now. */
@@ -110,8 +108,7 @@ static void set_hit_values(const bang_stance *stance, int seat, int value[MAX_HI
     bool plain = s->character[seat] != BART_CASSIDY && s->character[seat] != EL_GRINGO;
     value[0] = 0;
     for (int hits = 1; hits <= MAX_HITS; hits++)
-        value[hits] = plain ? stance->values->life[seat][greater(life - hits, 0)] -
-                                  stance->values->life[seat][life]
+        value[hits] = plain ? stance->values->life[seat][greater(life - hits, 0)] - stance->values->life[seat][life]
                             : bang_value_of_hits(stance, seat, life, hits);
 }
 

@@ -64,8 +64,7 @@ static void try_shots(volley *v, const bang_state *s)
     }
 }
 
-double bang_best_sequence(const bang_search_root *root, posse_action action,
-                          bang_sequence *sequence)
+double bang_best_sequence(const bang_search_root *root, posse_action action, bang_sequence *sequence)
 {
     bang_state s = root->state;
     volley v = {.root = root,

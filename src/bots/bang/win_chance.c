@@ -13,8 +13,7 @@ void bang_read_weights(bang_weights *weights, const posse_param params[])
     for (int feature = 0; feature < THREE_FEATURES; feature++)
         weights->three[feature] = params[PARAM_THREE + feature].value / 1000.0;
     for (int pile = 1; pile < ARROWS; pile++)
-        weights->attack_probability[pile] =
-            params[PARAM_ATTACK_PROBABILITY + pile - 1].value / 1000.0;
+        weights->attack_probability[pile] = params[PARAM_ATTACK_PROBABILITY + pile - 1].value / 1000.0;
     weights->attack_probability[0] = weights->attack_probability[1];
     weights->attack_probability[ARROWS] = 0;
 }
@@ -69,8 +68,7 @@ static void read_position(position *p, const bang_state *s)
     memset(p, 0, sizeof *p);
     p->s = s;
     p->alive = count_of(s->alive);
-    for (int seat = s->turn, order = 0; order < p->alive;
-         seat = seat + 1 < s->players ? seat + 1 : 0) {
+    for (int seat = s->turn, order = 0; order < p->alive; seat = seat + 1 < s->players ? seat + 1 : 0) {
         if (!is_alive(s, seat))
             continue;
         p->order[seat] = order++;
@@ -98,11 +96,9 @@ static int outlaws_near(const position *p)
 }
 
 /* The features that depend only on how many players of each role are alive. */
-static double count_score(const position *p, const strength by_role[ROLES],
-                          const double w[FEATURES])
+static double count_score(const position *p, const strength by_role[ROLES], const double w[FEATURES])
 {
-    int deputies = by_role[DEPUTY].count, outlaws = by_role[OUTLAW].count,
-        renegades = by_role[RENEGADE].count;
+    int deputies = by_role[DEPUTY].count, outlaws = by_role[OUTLAW].count, renegades = by_role[RENEGADE].count;
     double score = w[FEATURE_BIAS] + w[FEATURE_TEAM_SIZES + 4 * deputies + outlaws] +
                    w[FEATURE_PLAYERS + p->s->players - 4] + renegades * w[FEATURE_RENEGADES];
     if (!outlaws)
@@ -110,11 +106,9 @@ static double count_score(const position *p, const strength by_role[ROLES],
     return p->alive == 2 ? score + w[FEATURE_DUEL] : score;
 }
 
-static double common_score(const position *p, const strength by_role[ROLES],
-                           const double w[FEATURES])
+static double common_score(const position *p, const strength by_role[ROLES], const double w[FEATURES])
 {
-    const strength *sheriff = &by_role[SHERIFF], *deputies = &by_role[DEPUTY],
-                   *outlaws = &by_role[OUTLAW];
+    const strength *sheriff = &by_role[SHERIFF], *deputies = &by_role[DEPUTY], *outlaws = &by_role[OUTLAW];
     double near = outlaws_near(p), score = count_score(p, by_role, w);
     for (int role = 0; role < ROLES; role++) {
         const double *life = &w[FEATURE_SHERIFF_LIFE + 2 * role];
@@ -126,19 +120,16 @@ static double common_score(const position *p, const strength by_role[ROLES],
              sheriff->danger * outlaws->life * w[FEATURE_SHERIFF_DANGER_TIMES_OUTLAWS_LIFE] +
              sheriff->life * outlaws->life * w[FEATURE_SHERIFF_LIFE_TIMES_OUTLAWS_LIFE] +
              sheriff->life * deputies->life * w[FEATURE_SHERIFF_LIFE_TIMES_DEPUTIES_LIFE] +
-             outlaws->tempo * sheriff->danger * w[FEATURE_OUTLAWS_TEMPO_TIMES_DANGER] +
-             near * w[FEATURE_OUTLAWS_NEAR] +
+             outlaws->tempo * sheriff->danger * w[FEATURE_OUTLAWS_TEMPO_TIMES_DANGER] + near * w[FEATURE_OUTLAWS_NEAR] +
              near * sheriff->danger * w[FEATURE_OUTLAWS_NEAR_TIMES_DANGER] +
              outlaws->life * deputies->life * w[FEATURE_OUTLAWS_LIFE_TIMES_DEPUTIES_LIFE] +
              sheriff->life * sheriff->life * w[FEATURE_SHERIFF_LIFE_SQUARED] +
              outlaws->life * outlaws->life * w[FEATURE_OUTLAWS_LIFE_SQUARED];
     if (!outlaws->count)
         score += sheriff->life * w[FEATURE_NO_OUTLAWS_SHERIFF_LIFE] +
-                 deputies->life * w[FEATURE_NO_OUTLAWS_DEPUTIES_LIFE] +
-                 sheriff->danger * w[FEATURE_NO_OUTLAWS_DANGER];
+                 deputies->life * w[FEATURE_NO_OUTLAWS_DEPUTIES_LIFE] + sheriff->danger * w[FEATURE_NO_OUTLAWS_DANGER];
     if (p->alive == 2)
-        score +=
-            sheriff->life * w[FEATURE_DUEL_SHERIFF_LIFE] + sheriff->danger * w[FEATURE_DUEL_DANGER];
+        score += sheriff->life * w[FEATURE_DUEL_SHERIFF_LIFE] + sheriff->danger * w[FEATURE_DUEL_DANGER];
     return score;
 }
 
@@ -161,8 +152,8 @@ static double renegades_odds(const bang_weights *weights, const position *p, int
     strength by_role[ROLES];
     memcpy(by_role, p->by_role, sizeof by_role);
     add(&by_role[RENEGADE], own, -1);
-    double score = common_score(p, by_role, w) + own->life * w[FEATURE_OWN_LIFE] +
-                   own->danger * w[FEATURE_OWN_DANGER] + own->tempo * w[FEATURE_OWN_TEMPO] +
+    double score = common_score(p, by_role, w) + own->life * w[FEATURE_OWN_LIFE] + own->danger * w[FEATURE_OWN_DANGER] +
+                   own->tempo * w[FEATURE_OWN_TEMPO] +
                    own->life * by_role[SHERIFF].life * w[FEATURE_OWN_LIFE_TIMES_SHERIFF] +
                    own->life * by_role[OUTLAW].life * w[FEATURE_OWN_LIFE_TIMES_OUTLAWS] +
                    own->life * by_role[DEPUTY].life * w[FEATURE_OWN_LIFE_TIMES_DEPUTIES] +
@@ -181,14 +172,12 @@ static double odds_of_three(const double w[THREE_FEATURES], const position *p, i
     const strength *own = &p->seat[seat];
     int role = p->s->role[seat];
     if (p->alive == 2)
-        return exp_approx(own->life * w[TWO_LIFE] + own->danger * w[TWO_DANGER] +
-                          own->tempo * w[TWO_TEMPO]);
-    const strength *prey = &p->by_role[bang_prey_of(role)],
-                   *hunter = &p->by_role[bang_prey_of(bang_prey_of(role))];
-    return exp_approx(w[THREE_ROLE + role - DEPUTY] + own->life * w[THREE_LIFE] +
-                      own->danger * w[THREE_DANGER] + prey->life * w[THREE_PREYS_LIFE] +
-                      prey->danger * w[THREE_PREYS_DANGER] + hunter->life * w[THREE_HUNTERS_LIFE] +
-                      hunter->danger * w[THREE_HUNTERS_DANGER] + own->tempo * w[THREE_TEMPO]);
+        return exp_approx(own->life * w[TWO_LIFE] + own->danger * w[TWO_DANGER] + own->tempo * w[TWO_TEMPO]);
+    const strength *prey = &p->by_role[bang_prey_of(role)], *hunter = &p->by_role[bang_prey_of(bang_prey_of(role))];
+    return exp_approx(w[THREE_ROLE + role - DEPUTY] + own->life * w[THREE_LIFE] + own->danger * w[THREE_DANGER] +
+                      prey->life * w[THREE_PREYS_LIFE] + prey->danger * w[THREE_PREYS_DANGER] +
+                      hunter->life * w[THREE_HUNTERS_LIFE] + hunter->danger * w[THREE_HUNTERS_DANGER] +
+                      own->tempo * w[THREE_TEMPO]);
 }
 
 static double win_chance_of_three(const double w[THREE_FEATURES], const position *p, int seat)
@@ -247,8 +236,6 @@ static double win_chance_after_attack(const bang_weights *weights, const bang_st
 
 double bang_win_chance(const bang_weights *weights, const bang_state *s, int seat)
 {
-    double attack = weights->attack_probability[s->arrow_pile],
-           without = win_chance_without_attack(weights, s, seat);
-    return attack > 0 ? (1 - attack) * without + attack * win_chance_after_attack(weights, s, seat)
-                      : without;
+    double attack = weights->attack_probability[s->arrow_pile], without = win_chance_without_attack(weights, s, seat);
+    return attack > 0 ? (1 - attack) * without + attack * win_chance_after_attack(weights, s, seat) : without;
 }

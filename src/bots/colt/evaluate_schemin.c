@@ -4,8 +4,7 @@
 
 /* The best value that up to `depth` further cards of the hand can reach. Later gains are
  * discounted, because the others may interfere. */
-static int look_ahead(const colt_forecast *f, const colt_projection *p, uint8_t hand[CARDS],
-                      int depth)
+static int look_ahead(const colt_forecast *f, const colt_projection *p, uint8_t hand[CARDS], int depth)
 {
     int leaf = colt_projected_value(f, p), best = leaf;
     if (depth <= 0)
@@ -36,16 +35,14 @@ static int draw_value(const colt_forecast *f)
 colt_play colt_play_of_action(const colt_state *s, int seat, posse_action action)
 {
     if (action < ACTION_PLAY_NAMED)
-        return (colt_play){.card = (int)(action % ACTION_KINDS),
-                           .hidden = action >= ACTION_PLAY_HIDDEN};
+        return (colt_play){.card = (int)(action % ACTION_KINDS), .hidden = action >= ACTION_PLAY_HIDDEN};
     int number = (int)(action - ACTION_PLAY_NAMED) % (NAMES * ACTION_KINDS);
     bool first = s->name[s->bandit[seat][0]] == number / ACTION_KINDS;
     return (colt_play){.card = number % ACTION_KINDS + (first ? 0 : ACTION_KINDS),
                        .hidden = action >= ACTION_PLAY_NAMED_HIDDEN};
 }
 
-void colt_evaluate_plays(const colt_forecast *f, int depth, const posse_action legal[], int count,
-                         int value[])
+void colt_evaluate_plays(const colt_forecast *f, int depth, const posse_action legal[], int count, int value[])
 {
     enum { SECRECY = 5 };
     const colt_state *s = f->s;
@@ -62,8 +59,7 @@ void colt_evaluate_plays(const colt_forecast *f, int depth, const posse_action l
         colt_play play = colt_play_of_action(s, f->seat, legal[i]);
         if (!play.hidden) { /* legal actions list open cards before face-down ones */
             colt_projection next = start;
-            colt_project_card(f, &next, &f->next_card[play.card / ACTION_KINDS],
-                              play.card % ACTION_KINDS);
+            colt_project_card(f, &next, &f->next_card[play.card / ACTION_KINDS], play.card % ACTION_KINDS);
             hand[play.card]--;
             play_value[play.card] = look_ahead(f, &next, hand, ahead);
             hand[play.card]++;
@@ -74,8 +70,7 @@ void colt_evaluate_plays(const colt_forecast *f, int depth, const posse_action l
 
 /* ---- what an expert keeps ---------------------------------------------------------------- */
 
-void colt_evaluate_discards(const colt_forecast *f, const posse_action legal[], int count,
-                            int value[])
+void colt_evaluate_discards(const colt_forecast *f, const posse_action legal[], int count, int value[])
 {
     for (int i = 0; i < count; i++) {
         int kind = (int)((legal[i] - ACTION_DISCARD) % ACTION_KINDS);

@@ -18,8 +18,7 @@ static int value_of_spot(const colt_forecast *f, int bandit, int spot)
     return colt_projected_value(f, &p) - marshal_value;
 }
 
-static void evaluate_moves(const colt_forecast *f, const posse_action legal[], int count,
-                           int value[])
+static void evaluate_moves(const colt_forecast *f, const posse_action legal[], int count, int value[])
 {
     int bandit = acting_bandit(f->s);
     enum level level = level_of(f->s->spot[bandit]);
@@ -28,8 +27,7 @@ static void evaluate_moves(const colt_forecast *f, const posse_action legal[], i
 }
 
 /* Makes a new forecast for each move of the Marshal, because his place affects every card. */
-static void evaluate_marshal(const colt_forecast *f, const posse_action legal[], int count,
-                             int value[])
+static void evaluate_marshal(const colt_forecast *f, const posse_action legal[], int count, int value[])
 {
     for (int i = 0; i < count; i++) {
         colt_state then = *f->s;
@@ -40,8 +38,7 @@ static void evaluate_marshal(const colt_forecast *f, const posse_action legal[],
             if (then.spot[b] != spot_at(then.marshal, INSIDE))
                 continue;
             then.spot[b]++;
-            hits += then.seat[b] == f->seat ? -colt_param_value(f, HIT_COST)
-                                            : colt_param_value(f, HIT_VALUE);
+            hits += then.seat[b] == f->seat ? -colt_param_value(f, HIT_COST) : colt_param_value(f, HIT_VALUE);
         }
         colt_forecast_make(&changed, &then, f->seat, f->params, then.plan_done + 1);
         colt_projection p = changed.projection;
@@ -71,12 +68,10 @@ static int value_of_push(const colt_forecast *f, int bandit, int spot)
         owner_value += f->loot.at[spot];
     else if (next == CLIMB)
         owner_value += f->loot.at[spot ^ 1] / 2;
-    return f->s->seat[bandit] == f->seat ? owner_value - marshal_value
-                                         : marshal_value - owner_value / 2;
+    return f->s->seat[bandit] == f->seat ? owner_value - marshal_value : marshal_value - owner_value / 2;
 }
 
-static void evaluate_shots(const colt_forecast *f, const posse_action legal[], int count,
-                           int value[])
+static void evaluate_shots(const colt_forecast *f, const posse_action legal[], int count, int value[])
 {
     const colt_state *s = f->s;
     int bandit = acting_bandit(s);
@@ -89,8 +84,7 @@ static void evaluate_shots(const colt_forecast *f, const posse_action legal[], i
     }
 }
 
-static void evaluate_punches(const colt_forecast *f, const posse_action legal[], int count,
-                             int value[])
+static void evaluate_punches(const colt_forecast *f, const posse_action legal[], int count, int value[])
 {
     for (int i = 0; i < count; i++) {
         int target = bandit_named(f->s, (enum name)(legal[i] - ACTION_PUNCH));
@@ -98,8 +92,7 @@ static void evaluate_punches(const colt_forecast *f, const posse_action legal[],
     }
 }
 
-static void evaluate_pushes(const colt_forecast *f, const posse_action legal[], int count,
-                            int value[])
+static void evaluate_pushes(const colt_forecast *f, const posse_action legal[], int count, int value[])
 {
     int victim = f->s->victim;
     enum level level = level_of(f->s->spot[victim]);
@@ -107,8 +100,7 @@ static void evaluate_pushes(const colt_forecast *f, const posse_action legal[], 
         value[i] = value_of_push(f, victim, spot_at((int)(legal[i] - ACTION_PUSH), level));
 }
 
-static void evaluate_losses(const colt_forecast *f, const posse_action legal[], int count,
-                            int value[])
+static void evaluate_losses(const colt_forecast *f, const posse_action legal[], int count, int value[])
 {
     const int loot[LOOT_KINDS] = {colt_param_value(f, UNSEEN_PURSE), JEWEL_VALUE, STRONGBOX_VALUE};
     bool friend = f->s->seat[f->s->victim] == f->seat;
@@ -116,8 +108,7 @@ static void evaluate_losses(const colt_forecast *f, const posse_action legal[], 
         value[i] = (friend ? -1 : 1) * loot[legal[i] - ACTION_LOSE];
 }
 
-static void evaluate_robberies(const colt_forecast *f, const posse_action legal[], int count,
-                               int value[])
+static void evaluate_robberies(const colt_forecast *f, const posse_action legal[], int count, int value[])
 {
     int first;
     colt_purses_at(f->s, f->s->spot[acting_bandit(f->s)], &first);
@@ -129,15 +120,13 @@ static void evaluate_robberies(const colt_forecast *f, const posse_action legal[
         else if (legal[i] == ACTION_PASS)
             value[i] = 0;
         else
-            value[i] =
-                colt_purse_value(f, first + (int)(legal[i] - ACTION_ROB_PURSE), UNSEEN_PURSE);
+            value[i] = colt_purse_value(f, first + (int)(legal[i] - ACTION_ROB_PURSE), UNSEEN_PURSE);
     }
 }
 
 /* cheyenne takes the punched bandit's purse, also from a bandit of their own team: it stays in
  * the team. */
-static void evaluate_take(const colt_forecast *f, const posse_action legal[], int count,
-                          int value[])
+static void evaluate_take(const colt_forecast *f, const posse_action legal[], int count, int value[])
 {
     (void)f;
     for (int i = 0; i < count; i++)
@@ -162,8 +151,8 @@ static bool needs_no_forecast(const colt_state *s)
     return simple[s->ask] || (s->ask == ASK_FIRE && s->name[acting_bandit(s)] != DJANGO);
 }
 
-void colt_evaluate(const colt_state *s, const posse_param *params, int depth,
-                   const posse_action legal[], int count, int value[])
+void colt_evaluate(const colt_state *s, const posse_param *params, int depth, const posse_action legal[], int count,
+                   int value[])
 {
     colt_forecast f;
     int seat = colt_actor(s), from = s->plan_done + (s->phase == PHASE_STEALIN);

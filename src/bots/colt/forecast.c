@@ -12,8 +12,7 @@ enum { RANSOM_VALUE = 250 };
 int colt_purse_value(const colt_forecast *f, int purse, enum colt_param unseen)
 {
     const colt_state *s = f->s;
-    return s->purse_known[purse] >> f->seat & 1 ? value_of_purse(s, purse)
-                                                : colt_param_value(f, unseen);
+    return s->purse_known[purse] >> f->seat & 1 ? value_of_purse(s, purse) : colt_param_value(f, unseen);
 }
 
 /* The part of a bandit's wealth that everyone can see. */
@@ -42,8 +41,7 @@ static void add_loot(colt_forecast *f, int spot, int value)
  * assumed to be a purse. */
 static void take_loot(colt_forecast *f, int spot)
 {
-    int16_t unseen = (int16_t)colt_param_value(f, PLANNED_PURSE),
-            *second = &f->second_loot.at[spot];
+    int16_t unseen = (int16_t)colt_param_value(f, PLANNED_PURSE), *second = &f->second_loot.at[spot];
     if (!f->loot_count[spot])
         return;
     f->loot_count[spot]--;
@@ -271,8 +269,7 @@ static spot_values nearby_loot(const colt_forecast *f)
     near.at[guarded] = (int16_t)(near.at[guarded] / 2);
     for (int cards = 0; cards < 2; cards++) {
         spot_values moved = spot_values_move(&near, s->cars, 0);
-        spot_values farther =
-            spot_values_percent(spot_values_max(moved, spot_values_climb(near)), percent);
+        spot_values farther = spot_values_percent(spot_values_max(moved, spot_values_climb(near)), percent);
         near = spot_values_max(near, farther);
     }
     return spot_values_percent(near, colt_param_value(f, NEARBY_LOOT_PERCENT));
@@ -355,8 +352,7 @@ static void set_end_values(colt_forecast *f)
         f->end_value[i] = end;
 }
 
-void colt_forecast_make(colt_forecast *f, const colt_state *s, int seat, const posse_param *params,
-                        int from)
+void colt_forecast_make(colt_forecast *f, const colt_state *s, int seat, const posse_param *params, int from)
 {
     f->s = s;
     f->params = params;

@@ -78,8 +78,7 @@ static uint32_t find(const search *t, uint32_t parent, posse_action action)
 }
 
 /* Adds the legal actions that `parent` does not have yet. False if the tree is full. */
-static bool expand(search *t, uint32_t parent, const colt_state *s, const posse_action legal[],
-                   int count)
+static bool expand(search *t, uint32_t parent, const colt_state *s, const posse_action legal[], int count)
 {
     const posse_param *params = t->input->bot->params;
     int value[MAX_LEGAL], best;
@@ -114,8 +113,7 @@ static uint32_t select_child(const search *t, const uint32_t at[], int count)
         prior_sum += (double)n->prior;
     }
     double mean_of_all = visits > 0 ? sum / visits : 0.5;
-    double exploration =
-        t->input->bot->params[SEARCH_EXPLORATION].value / 100.0 * sqrt(visits + 1) / prior_sum;
+    double exploration = t->input->bot->params[SEARCH_EXPLORATION].value / 100.0 * sqrt(visits + 1) / prior_sum;
     for (int i = 0; i < count; i++) {
         const node *n = &t->nodes[at[i]];
         double mean = n->visits ? n->win_sum / n->visits : mean_of_all;
@@ -130,8 +128,7 @@ static uint32_t select_child(const search *t, const uint32_t at[], int count)
 
 /* Chooses the seat's action inside the tree and descends: `*at_node` becomes the chosen node.
  * Sets `*outside_tree` once a new node or the limit of depth was reached. */
-static posse_action choose_in_tree(search *t, const colt_state *s, uint32_t *at_node,
-                                   bool *outside_tree)
+static posse_action choose_in_tree(search *t, const colt_state *s, uint32_t *at_node, bool *outside_tree)
 {
     posse_action legal[MAX_LEGAL];
     uint32_t at[MAX_LEGAL] = {NO_NODE};
@@ -158,8 +155,7 @@ static posse_action choose_in_tree(search *t, const colt_state *s, uint32_t *at_
 static double simulate(search *t, colt_state *s)
 {
     const posse_param *params = t->input->bot->params;
-    bool two_rounds = t->iterations >= (uint32_t)params[ONE_ROUND_ITERATIONS].value,
-         outside_tree = false;
+    bool two_rounds = t->iterations >= (uint32_t)params[ONE_ROUND_ITERATIONS].value, outside_tree = false;
     uint32_t at_node = 0;
     t->depth = 0;
     for (int actor; (actor = colt_actor(s)) != POSSE_OVER && s->round <= t->round + two_rounds;) {
@@ -237,9 +233,8 @@ static int list_values(const void *memory, posse_value out[])
     double mean_of_all = visits > 0 ? sum / visits : 0.5;
     for (int i = 0; i < t->input->legal_count; i++) {
         const node *n = &t->nodes[find(t, 0, t->input->legal[i])];
-        out[i] = (posse_value){.action = n->action,
-                               .win_chance = n->visits ? n->win_sum / n->visits : mean_of_all,
-                               .visits = n->visits};
+        out[i] = (posse_value){
+            .action = n->action, .win_chance = n->visits ? n->win_sum / n->visits : mean_of_all, .visits = n->visits};
     }
     return t->input->legal_count;
 }

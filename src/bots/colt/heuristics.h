@@ -69,8 +69,7 @@ static inline int colt_param_value(const colt_forecast *f, enum colt_param which
 
 /* forecast.c. A forecast goes through the plan from card `from` on, the first card that is not
  * being carried out yet. */
-void colt_forecast_make(colt_forecast *f, const colt_state *s, int seat, const posse_param *params,
-                        int from);
+void colt_forecast_make(colt_forecast *f, const colt_state *s, int seat, const posse_param *params, int from);
 int colt_purse_value(const colt_forecast *f, int purse, enum colt_param unseen);
 int colt_visible_wealth(const colt_forecast *f, int bandit);
 int colt_best_loot_of(const colt_forecast *f, int bandit);
@@ -80,8 +79,7 @@ enum { NO_KIND = KINDS, JEWEL_VALUE = 500, STRONGBOX_VALUE = 1000 };
 
 /* projection.c: projects one card or all planned cards of the seat; the value of the best
  * outcome; puts a bandit on one spot. */
-void colt_project_card(const colt_forecast *f, colt_projection *p, const colt_planned_card *card,
-                       int kind);
+void colt_project_card(const colt_forecast *f, colt_projection *p, const colt_planned_card *card, int kind);
 void colt_project_plan(const colt_forecast *f, colt_projection *p);
 int colt_projected_value(const colt_forecast *f, const colt_projection *p);
 void colt_place_bandit(colt_projection *p, int member, int spot);
@@ -89,10 +87,9 @@ void colt_place_bandit(colt_projection *p, int member, int spot);
 /* The value of each legal action to the acting seat, in dollars. `depth` is how many cards of its
  * own hand the seat plans ahead in Schemin', including the one to play. evaluate_stealin.c;
  * evaluate_schemin.c for Schemin'. */
-void colt_evaluate(const colt_state *s, const posse_param *params, int depth,
-                   const posse_action legal[], int count, int value[]);
-void colt_evaluate_plays(const colt_forecast *f, int depth, const posse_action legal[], int count,
-                         int value[]);
+void colt_evaluate(const colt_state *s, const posse_param *params, int depth, const posse_action legal[], int count,
+                   int value[]);
+void colt_evaluate_plays(const colt_forecast *f, int depth, const posse_action legal[], int count, int value[]);
 /* A card that can be played: its index among the seat's CARDS, and whether it is played face
  * down. */
 typedef struct colt_play {
@@ -100,7 +97,6 @@ typedef struct colt_play {
     bool hidden;
 } colt_play;
 colt_play colt_play_of_action(const colt_state *s, int seat, posse_action action);
-void colt_evaluate_discards(const colt_forecast *f, const posse_action legal[], int count,
-                            int value[]);
+void colt_evaluate_discards(const colt_forecast *f, const posse_action legal[], int count, int value[]);
 
 #endif

@@ -7,8 +7,7 @@ static posse_action choose(const posse_bot_input *input, posse_rng *rng)
     int value[MAX_LEGAL], best = 0;
     uint32_t equals = 1;
     const posse_param *params = input->bot->params;
-    colt_evaluate(input->world, params, params[CARDS_AHEAD].value, input->legal, input->legal_count,
-                  value);
+    colt_evaluate(input->world, params, params[CARDS_AHEAD].value, input->legal, input->legal_count, value);
     for (int i = 1; i < input->legal_count; i++) {
         if (value[i] < value[best])
             continue;

@@ -45,8 +45,7 @@ static void choose_marshal(const colt_forecast *f, colt_projection *p)
         move_marshal(f, &forward, car - 1);
     if (car < caboose(f->s))
         move_marshal(f, &back, car + 1);
-    bool turns_back = car == LOCOMOTIVE ||
-                      (car < caboose(f->s) && best_value(f, &back) >= best_value(f, &forward));
+    bool turns_back = car == LOCOMOTIVE || (car < caboose(f->s) && best_value(f, &back) >= best_value(f, &forward));
     *p = turns_back ? back : forward;
 }
 
@@ -57,14 +56,12 @@ static void rob(const colt_forecast *f, colt_projection *p, const colt_planned_c
     int member = card->member, self = 1 << member;
     spot_values loot = (p->robbed & self) ? card->second_loot : card->loot;
     if (p->punched & self)
-        loot = spot_values_max(
-            loot, spot_values_percent(card->punch, colt_param_value(f, PUNCH_AND_ROB_PERCENT)));
+        loot = spot_values_max(loot, spot_values_percent(card->punch, colt_param_value(f, PUNCH_AND_ROB_PERCENT)));
     p->at[member] = spot_values_add(p->at[member], loot);
     p->robbed |= (uint8_t)self;
 }
 
-void colt_project_card(const colt_forecast *f, colt_projection *p, const colt_planned_card *card,
-                       int kind)
+void colt_project_card(const colt_forecast *f, colt_projection *p, const colt_planned_card *card, int kind)
 {
     int member = card->member, others = ~(1 << member);
     spot_values *at = &p->at[member];

@@ -38,8 +38,7 @@ static void map_loot(const colt_state *s, spot_values *here, spot_values *near)
     *near = *here;
     for (int cards = 0; cards < 2; cards++) {
         spot_values moved = spot_values_move(near, s->cars, 0);
-        *near = spot_values_max(
-            *near, spot_values_percent(spot_values_max(moved, spot_values_climb(*near)), 70));
+        *near = spot_values_max(*near, spot_values_percent(spot_values_max(moved, spot_values_climb(*near)), 70));
     }
 }
 
@@ -71,23 +70,19 @@ static void read_standings(const colt_state *s, standing standings[MAX_PLAYERS])
         own->roof += level_of(s->spot[b]) == ROOF;
     }
     for (int seat = 0; seat < s->players; seat++)
-        standings[seat].wealth =
-            score.wealth[seat] - (score.gunslingers >> seat & 1 ? GUNSLINGER_VALUE : 0);
+        standings[seat].wealth = score.wealth[seat] - (score.gunslingers >> seat & 1 ? GUNSLINGER_VALUE : 0);
 }
 
 /* ---- the win chance ---------------------------------------------------------------------- */
 
 static int score_of(const posse_param params[], const colt_state *s, const standing *own)
 {
-    int left = s->round_count - s->round,
-        column = (left < MAX_ROUNDS_LEFT ? left : MAX_ROUNDS_LEFT) - 1;
+    int left = s->round_count - s->round, column = (left < MAX_ROUNDS_LEFT ? left : MAX_ROUNDS_LEFT) - 1;
     int per_thousand_dollars = own->wealth * params[WIN_WEALTH + column].value +
-                               own->here * params[WIN_LOOT_HERE].value +
-                               own->near * params[WIN_LOOT_NEAR].value;
+                               own->here * params[WIN_LOOT_HERE].value + own->near * params[WIN_LOOT_NEAR].value;
     int lead = is_team_game(s) ? 0 : params[WIN_LEAD + MAX_LEAD + own->lead].value;
     return per_thousand_dollars / 1000 + own->hits * params[WIN_HITS + column].value +
-           own->roof * params[WIN_ROOF].value +
-           lead * params[WIN_LEAD_PERCENT + column].value / 100;
+           own->roof * params[WIN_ROOF].value + lead * params[WIN_LEAD_PERCENT + column].value / 100;
 }
 
 double colt_win_chance(const colt_state *s, int seat, const posse_param params[])

@@ -76,8 +76,7 @@ static void add_world(colt_worlds *w, const posse_bot_input *input, posse_rng *r
 
 static bool wants_more(const colt_worlds *w)
 {
-    return w->count < MIN_WORLDS ||
-           (w->count < MAX_WORLDS && w->count * USES_PER_WORLD < w->samples);
+    return w->count < MIN_WORLDS || (w->count < MAX_WORLDS && w->count * USES_PER_WORLD < w->samples);
 }
 
 const colt_state *colt_sample_world(colt_worlds *w, const posse_bot_input *input, posse_rng *rng)
@@ -90,13 +89,10 @@ const colt_state *colt_sample_world(colt_worlds *w, const posse_bot_input *input
         add_world(w, input, rng);
     for (int i = 0; i < CANDIDATES; i++) {
         candidates[i] = posse_rng_below(rng, (uint32_t)w->count);
-        best_weight =
-            w->weight[candidates[i]] > best_weight ? w->weight[candidates[i]] : best_weight;
+        best_weight = w->weight[candidates[i]] > best_weight ? w->weight[candidates[i]] : best_weight;
     }
-    for (int i = 0; i < CANDIDATES;
-         i++) /* rejection sampling by weight; the heaviest candidate is always accepted */
-        if (w->weight[candidates[i]] * RESOLUTION >=
-            best_weight * (float)posse_rng_below(rng, RESOLUTION))
+    for (int i = 0; i < CANDIDATES; i++) /* rejection sampling by weight; the heaviest candidate is always accepted */
+        if (w->weight[candidates[i]] * RESOLUTION >= best_weight * (float)posse_rng_below(rng, RESOLUTION))
             return &w->world[candidates[i]];
     return &w->world[candidates[0]];
 }

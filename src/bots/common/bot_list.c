@@ -13,8 +13,7 @@ bool posse_bot_plays(const posse_bot *bot, const posse_game *game)
 /* The caller's array would overflow. POSSE_MAX_LEVELS in <posse/bot.h> must be raised. */
 static void abort_with_too_many_levels(const posse_game *game)
 {
-    fprintf(stderr, "posse: %s has more than POSSE_MAX_LEVELS (%d) levels of bots\n", game->name,
-            POSSE_MAX_LEVELS);
+    fprintf(stderr, "posse: %s has more than POSSE_MAX_LEVELS (%d) levels of bots\n", game->name, POSSE_MAX_LEVELS);
     abort();
 }
 
@@ -53,22 +52,20 @@ const posse_bot *posse_bot_list_usual(const posse_bot_list *list, const posse_ga
     return normal ? normal : posse_bot_list_strongest(list, game);
 }
 
-static void refuse_level(const posse_bot_list *list, const posse_game *game, const char *level,
-                         posse_status *status)
+static void refuse_level(const posse_bot_list *list, const posse_game *game, const char *level, posse_status *status)
 {
     const char *levels[POSSE_MAX_LEVELS];
     int count = posse_bot_list_levels(list, game, levels);
     posse_buffer names = {0};
     for (int i = 0; i < count; i++)
         posse_put(&names, "%s%s", i ? ", " : "", levels[i]);
-    posse_fail(status, POSSE_BAD_REQUEST, "level",
-               "\"level\" must be one of the bots of %s (%s), not \"%s\"", game->name, names.text,
-               level);
+    posse_fail(status, POSSE_BAD_REQUEST, "level", "\"level\" must be one of the bots of %s (%s), not \"%s\"",
+               game->name, names.text, level);
     posse_buffer_free(&names);
 }
 
-const posse_bot *posse_bot_list_named(const posse_bot_list *list, const posse_game *game,
-                                      const char *level, posse_status *status)
+const posse_bot *posse_bot_list_named(const posse_bot_list *list, const posse_game *game, const char *level,
+                                      posse_status *status)
 {
     const posse_bot *bot = find(list, game, level);
     if (!bot)

@@ -22,8 +22,8 @@ bool posse_bot_plays(const posse_bot *bot, const posse_game *game);
 /* Like posse_bot_levels, posse_bot_named, posse_bot_usual and posse_bot_strongest, for the bots of `list`. The last two
  * return NULL if no bot of the list plays the game. */
 int posse_bot_list_levels(const posse_bot_list *list, const posse_game *game, const char *out[]);
-const posse_bot *posse_bot_list_named(const posse_bot_list *list, const posse_game *game,
-                                      const char *level, posse_status *status);
+const posse_bot *posse_bot_list_named(const posse_bot_list *list, const posse_game *game, const char *level,
+                                      posse_status *status);
 const posse_bot *posse_bot_list_usual(const posse_bot_list *list, const posse_game *game);
 const posse_bot *posse_bot_list_strongest(const posse_bot_list *list, const posse_game *game);
 

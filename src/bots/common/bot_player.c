@@ -28,8 +28,7 @@ static void find_program(posse_bot_player *player)
     posse_external_bot_new_game(found->bot);
 }
 
-void posse_bot_player_sit(posse_bot_player *player, const posse_bot_spec *spec,
-                          const posse_game *game, int seat)
+void posse_bot_player_sit(posse_bot_player *player, const posse_bot_spec *spec, const posse_game *game, int seat)
 {
     *player = (posse_bot_player){.spec = spec, .programs = player->programs};
     posse_player_sit(&player->player, spec->bot, game, seat);
@@ -58,23 +57,22 @@ void posse_bot_player_copy_memory(posse_bot_player *player, const posse_bot_play
         player->heard = other->heard;
 }
 
-static bool program_moves(posse_bot_player *player, const void *state, const posse_event events[],
-                          size_t event_count, posse_action *action)
+static bool program_moves(posse_bot_player *player, const void *state, const posse_event events[], size_t event_count,
+                          posse_action *action)
 {
     posse_question question = {.game = player->player.game,
                                .state = state,
                                .seat = player->player.seat,
                                .events = events,
                                .event_count = event_count};
-    posse_fault fault =
-        posse_external_bot_move(player->programs->bot, &question, action, &player->last_fault);
+    posse_fault fault = posse_external_bot_move(player->programs->bot, &question, action, &player->last_fault);
     if (fault != POSSE_FAULT_NONE)
         player->faults[fault]++;
     return fault == POSSE_FAULT_NONE;
 }
 
-posse_action posse_bot_player_move(posse_bot_player *player, const void *state,
-                                   const posse_event events[], size_t event_count, posse_rng *rng)
+posse_action posse_bot_player_move(posse_bot_player *player, const void *state, const posse_event events[],
+                                   size_t event_count, posse_rng *rng)
 {
     posse_action action;
     player->last_fault.code = POSSE_OK;

@@ -25,16 +25,15 @@ typedef struct posse_bot_player {
     posse_status last_fault;       /* why; the code is POSSE_OK if the last move had no fault */
 } posse_bot_player;
 
-void posse_bot_player_sit(posse_bot_player *player, const posse_bot_spec *spec,
-                          const posse_game *game, int seat);
+void posse_bot_player_sit(posse_bot_player *player, const posse_bot_spec *spec, const posse_game *game, int seat);
 void posse_bot_player_free(posse_bot_player *player);
 
 /* Does the bot or program use events? If not, the caller need not collect them. */
 bool posse_bot_spec_listens(const posse_bot_spec *spec);
 
 /* The player's move. `events` are all events of the match so far, or none if the spec does not listen. */
-posse_action posse_bot_player_move(posse_bot_player *player, const void *state,
-                                   const posse_event events[], size_t event_count, posse_rng *rng);
+posse_action posse_bot_player_move(posse_bot_player *player, const void *state, const posse_event events[],
+                                   size_t event_count, posse_rng *rng);
 
 /* Copies the memory of another player of the same match if their bots keep the same memory at every seat and the
  * other player has heard more. This saves hearing the same events twice. */

@@ -58,8 +58,7 @@ static const posse_bot *stand_in(const posse_game *game)
     return easy ? easy : posse_bot_named(game, levels[0], NULL);
 }
 
-bool posse_bot_spec_read(posse_bot_spec *spec, const posse_game *game, const char *text,
-                         posse_status *status)
+bool posse_bot_spec_read(posse_bot_spec *spec, const posse_game *game, const char *text, posse_status *status)
 {
     char level[POSSE_BOT_SPEC_TEXT];
     size_t length = strcspn(text, ":");
@@ -79,16 +78,15 @@ bool posse_bot_spec_read(posse_bot_spec *spec, const posse_game *game, const cha
     return true;
 }
 
-bool posse_bot_spec_list(posse_bot_spec specs[], int count, const posse_game *game,
-                         const char *list, posse_status *status)
+bool posse_bot_spec_list(posse_bot_spec specs[], int count, const posse_game *game, const char *list,
+                         posse_status *status)
 {
     const char *at = list;
     for (int i = 0; i < count; i++) {
         char text[POSSE_BOT_SPEC_TEXT];
         size_t length = strcspn(at, ",");
         if (length >= sizeof text)
-            return posse_fail(status, POSSE_BAD_REQUEST, "bots",
-                              "\"%.20s…\" is not a bot: the text is too long", at);
+            return posse_fail(status, POSSE_BAD_REQUEST, "bots", "\"%.20s…\" is not a bot: the text is too long", at);
         memcpy(text, at, length);
         text[length] = '\0';
         if (strncmp(text, "cmd:", 4) == 0) {
@@ -120,8 +118,8 @@ void posse_bot_spec_think(const posse_bot_spec *spec, posse_thought *thought)
             return;
 }
 
-posse_action posse_bot_spec_move(const posse_bot_spec *spec, const posse_player *player,
-                                 const void *state, posse_rng *rng)
+posse_action posse_bot_spec_move(const posse_bot_spec *spec, const posse_player *player, const void *state,
+                                 posse_rng *rng)
 {
     if (!spec->bot->search)
         return posse_player_move(player, state, 0, rng);

@@ -29,19 +29,18 @@ typedef struct posse_bot_spec {
 
 /* Reads a spec. The error is POSSE_BAD_REQUEST. Refuses external programs, because specs also come from
  * clients, who must not run programs on the server. */
-bool posse_bot_spec_read(posse_bot_spec *spec, const posse_game *game, const char *text,
-                         posse_status *status);
+bool posse_bot_spec_read(posse_bot_spec *spec, const posse_game *game, const char *text, posse_status *status);
 
 /* Reads a list of specs from the command line, one for each seat: "normal,easy,cmd:./program". The last spec is
  * used for all remaining seats. A command cannot contain a comma. */
-bool posse_bot_spec_list(posse_bot_spec specs[], int count, const posse_game *game,
-                         const char *list, posse_status *status);
+bool posse_bot_spec_list(posse_bot_spec specs[], int count, const posse_game *game, const char *list,
+                         posse_status *status);
 
 /* Thinks for as long as the spec allows. Without a limit, runs the bot's default number of iterations. */
 void posse_bot_spec_think(const posse_bot_spec *spec, posse_thought *thought);
 
 /* The move of the spec's bot, which plays as `player`. Never runs a program; see bot_player.h for that. */
-posse_action posse_bot_spec_move(const posse_bot_spec *spec, const posse_player *player,
-                                 const void *state, posse_rng *rng);
+posse_action posse_bot_spec_move(const posse_bot_spec *spec, const posse_player *player, const void *state,
+                                 posse_rng *rng);
 
 #endif

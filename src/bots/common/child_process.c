@@ -70,8 +70,7 @@ static bool spawn(pid_t *pid, char *const words[], int input, int output)
     posix_spawnattr_setpgroup(&attributes, 0);
     posix_spawnattr_setsigmask(&attributes, &none);
     posix_spawnattr_setsigdefault(&attributes, &all);
-    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK |
-                                              POSIX_SPAWN_SETSIGDEF);
+    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
     bool fine = posix_spawnp(pid, words[0], &files, &attributes, words, environ) == 0;
     posix_spawnattr_destroy(&attributes);
     posix_spawn_file_actions_destroy(&files);
@@ -102,8 +101,7 @@ bool child_start(child_process *process, const char *command)
         close_both(input);
         return false;
     }
-    bool fine = fcntl(input[1], F_SETFL, O_NONBLOCK) == 0 &&
-                fcntl(output[0], F_SETFL, O_NONBLOCK) == 0 &&
+    bool fine = fcntl(input[1], F_SETFL, O_NONBLOCK) == 0 && fcntl(output[0], F_SETFL, O_NONBLOCK) == 0 &&
                 spawn_command(&pid, command, input[0], output[1]);
     if (!fine) {
         close_both(input);
@@ -181,8 +179,7 @@ static child_result read_some(const child_process *process, posse_buffer *receiv
 
 /* Writing to a pipe without a reader raises SIGPIPE. The signal is blocked in this thread meanwhile, and removed
  * if this write raised it. */
-static child_result write_some(const child_process *process, const posse_buffer *line,
-                               size_t *written)
+static child_result write_some(const child_process *process, const posse_buffer *line, size_t *written)
 {
     static const struct timespec at_once = {0};
     sigset_t pipe_signal, before, pending;
@@ -204,13 +201,12 @@ static child_result write_some(const child_process *process, const posse_buffer 
     return error == 0 || error == EAGAIN || error == EINTR ? CHILD_PROGRESS : CHILD_GONE;
 }
 
-child_result child_exchange(child_process *process, const posse_buffer *line, size_t *written,
-                            posse_buffer *received, uint64_t deadline)
+child_result child_exchange(child_process *process, const posse_buffer *line, size_t *written, posse_buffer *received,
+                            uint64_t deadline)
 {
     uint64_t now = posse_now_ns();
     bool has_output = *written < line->length;
-    struct pollfd ends[] = {{.fd = process->from, .events = POLLIN},
-                            {.fd = process->to, .events = POLLOUT}};
+    struct pollfd ends[] = {{.fd = process->from, .events = POLLIN}, {.fd = process->to, .events = POLLOUT}};
     if (now >= deadline)
         return CHILD_TIMED_OUT;
     int ready = poll(ends, has_output ? 2 : 1, (int)((deadline - now + 999999) / 1000000));

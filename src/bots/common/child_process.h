@@ -38,7 +38,7 @@ typedef enum child_result {
 
 /* Waits until the rest of `line` (from `*written` on) can be written or output can be read, and writes some of
  * the line, or appends the output to `received`. `deadline` is in the time of posse_now_ns(). */
-child_result child_exchange(child_process *process, const posse_buffer *line, size_t *written,
-                            posse_buffer *received, uint64_t deadline);
+child_result child_exchange(child_process *process, const posse_buffer *line, size_t *written, posse_buffer *received,
+                            uint64_t deadline);
 
 #endif

@@ -98,19 +98,17 @@ static posse_fault fault(posse_fault kind, posse_status *why, const char *text)
     return kind;
 }
 
-static posse_fault judge(const posse_question *question, const char *line, size_t length,
-                         posse_action *action, posse_status *why)
+static posse_fault judge(const posse_question *question, const char *line, size_t length, posse_action *action,
+                         posse_status *why)
 {
     posse_json answer;
     posse_status status;
     posse_action read;
     char text[POSSE_ACTION_TEXT];
-    if (!posse_json_check(line, length, &answer, &status) ||
-        posse_json_type_of(answer) != POSSE_JSON_OBJECT ||
+    if (!posse_json_check(line, length, &answer, &status) || posse_json_type_of(answer) != POSSE_JSON_OBJECT ||
         posse_json_type_of(posse_json_get(answer, "action")) != POSSE_JSON_STRING)
         return fault(POSSE_FAULT_RUBBISH, why, "the answer is not {\"action\":\"…\"}");
-    if (!posse_json_text(posse_json_get(answer, "action"), text, sizeof text) ||
-        !question->game->parse(text, &read))
+    if (!posse_json_text(posse_json_get(answer, "action"), text, sizeof text) || !question->game->parse(text, &read))
         return fault(POSSE_FAULT_ILLEGAL, why, "the answer is not an action of the game");
     if (!question->game->check(question->state, read, &status)) {
         posse_fail(why, POSSE_ILLEGAL_ACTION, NULL, "\"%s\" is not legal: %s", text, status.text);
@@ -180,15 +178,14 @@ static bool get_ready(posse_external_bot *bot, posse_status *why)
         return true;
     stop(bot, true);
     if (bot->starts == MAX_STARTS)
-        return posse_fail(why, POSSE_BAD_REQUEST, NULL,
-                          "the program has been started too often in this game");
+        return posse_fail(why, POSSE_BAD_REQUEST, NULL, "the program has been started too often in this game");
     bot->starts++;
     return child_start(&bot->process, bot->command) ||
            posse_fail(why, POSSE_BAD_REQUEST, NULL, "the program cannot be started");
 }
 
-posse_fault posse_external_bot_move(posse_external_bot *bot, const posse_question *question,
-                                    posse_action *action, posse_status *why)
+posse_fault posse_external_bot_move(posse_external_bot *bot, const posse_question *question, posse_action *action,
+                                    posse_status *why)
 {
     posse_buffer answer = {0};
     if (!get_ready(bot, why))

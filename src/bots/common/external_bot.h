@@ -61,7 +61,7 @@ bool posse_external_bot_runs(const posse_external_bot *bot, const char *command,
 void posse_external_bot_new_game(posse_external_bot *bot);
 
 /* Asks for a move. Returns POSSE_FAULT_NONE and sets `action`, or returns the fault and explains it in `why`. */
-posse_fault posse_external_bot_move(posse_external_bot *bot, const posse_question *question,
-                                    posse_action *action, posse_status *why);
+posse_fault posse_external_bot_move(posse_external_bot *bot, const posse_question *question, posse_action *action,
+                                    posse_status *why);
 
 #endif

@@ -28,9 +28,8 @@ static void put_values(const posse_game *game, const posse_thought *thought, pos
     free(values);
 }
 
-void posse_hint_compute(posse_hint *hint, const posse_bot_spec *spec, const posse_game *game,
-                        const void *state, const posse_event events[], size_t event_count,
-                        posse_rng *rng)
+void posse_hint_compute(posse_hint *hint, const posse_bot_spec *spec, const posse_game *game, const void *state,
+                        const posse_event events[], size_t event_count, posse_rng *rng)
 {
     posse_player player;
     posse_player_sit(&player, spec->bot, game, game->actor(state));

@@ -59,8 +59,7 @@ static size_t input_bytes(const posse_game *game)
     return world_bytes(game) + (size_t)game->max_legal * sizeof(posse_action);
 }
 
-static posse_bot_input make_input(const posse_player *player, const void *state,
-                                  unsigned char *space, posse_rng *rng)
+static posse_bot_input make_input(const posse_player *player, const void *state, unsigned char *space, posse_rng *rng)
 {
     const posse_game *game = player->game;
     posse_action *legal = (posse_action *)(void *)(space + world_bytes(game));
@@ -78,8 +77,7 @@ static posse_bot_input make_input(const posse_player *player, const void *state,
     };
 }
 
-static posse_action search(const posse_player *player, const void *state, uint32_t iterations,
-                           posse_rng *rng)
+static posse_action search(const posse_player *player, const void *state, uint32_t iterations, posse_rng *rng)
 {
     posse_thought *thought = posse_think(player, state, rng);
     if (!iterations)
@@ -92,8 +90,7 @@ static posse_action search(const posse_player *player, const void *state, uint32
     return best;
 }
 
-posse_action posse_player_move(const posse_player *player, const void *state, uint32_t iterations,
-                               posse_rng *rng)
+posse_action posse_player_move(const posse_player *player, const void *state, uint32_t iterations, posse_rng *rng)
 {
     if (player->bot->search)
         return search(player, state, iterations, rng);
@@ -108,9 +105,8 @@ posse_action posse_player_move(const posse_player *player, const void *state, ui
     return action;
 }
 
-posse_action posse_bot_move(const posse_bot *bot, const posse_game *game, const void *state,
-                            const posse_event events[], size_t event_count, uint32_t iterations,
-                            posse_rng *rng)
+posse_action posse_bot_move(const posse_bot *bot, const posse_game *game, const void *state, const posse_event events[],
+                            size_t event_count, uint32_t iterations, posse_rng *rng)
 {
     posse_player player;
     posse_player_sit(&player, bot, game, game->actor(state));

@@ -131,8 +131,7 @@ static inline void add_to_seat(uint8_t of_seat[8], int seat, int amount)
 static inline void take_from_seats(uint8_t of_seat[8], const uint8_t loss[8])
 {
     for (int seat = 0; seat < 8; seat++)
-        of_seat[seat] =
-            (uint8_t)(of_seat[seat] - (loss[seat] < of_seat[seat] ? loss[seat] : of_seat[seat]));
+        of_seat[seat] = (uint8_t)(of_seat[seat] - (loss[seat] < of_seat[seat] ? loss[seat] : of_seat[seat]));
 }
 
 /* ---- code --------------------------------------------------------------------------------------- */

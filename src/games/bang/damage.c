@@ -5,8 +5,8 @@ static void attack(bang_state *s, int taker, posse_events *told);
 
 /* Arrows are taken one at a time, because each can be the last of the pile and set off the Indian attack. The
  * taker stops when eliminated or when the game ends. */
-__attribute__((noinline)) static void take_one_by_one(bang_state *s, int seat, int count,
-                                                      enum cause cause, posse_events *told)
+__attribute__((noinline)) static void take_one_by_one(bang_state *s, int seat, int count, enum cause cause,
+                                                      posse_events *told)
 {
     for (; count > 0 && is_alive(s, seat) && s->phase != PHASE_OVER; count--) {
         s->arrows[seat]++;
@@ -40,8 +40,7 @@ void bang_return_arrows(bang_state *s, int seat, int count, enum cause cause, po
 
 /* Players never have more than their starting lives. What would go beyond is wasted; the event then tells a
  * smaller change, or 0. */
-void bang_gain_life(bang_state *s, int seat, int count, int by, enum cause cause,
-                    posse_events *told)
+void bang_gain_life(bang_state *s, int seat, int count, int by, enum cause cause, posse_events *told)
 {
     int gained = lesser(count, s->max_life[seat] - s->life[seat]);
     s->life[seat] = (uint8_t)(s->life[seat] + gained);

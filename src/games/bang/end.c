@@ -22,8 +22,7 @@ static struct verdict judge(const bang_state *s)
     unsigned renegades = seats_with(s, RENEGADE);
     if (!(s->alive & sheriff)) {
         bool lone_renegade = count_of(s->alive) == 1 && (s->alive & renegades);
-        return lone_renegade ? (struct verdict){TEAM_RENEGADE, s->alive}
-                             : (struct verdict){TEAM_OUTLAWS, outlaws};
+        return lone_renegade ? (struct verdict){TEAM_RENEGADE, s->alive} : (struct verdict){TEAM_OUTLAWS, outlaws};
     }
     if (!(s->alive & (outlaws | renegades)))
         return (struct verdict){TEAM_LAW, sheriff | seats_with(s, DEPUTY)};
@@ -33,8 +32,7 @@ static struct verdict judge(const bang_state *s)
 /* Three players: the Deputy hunts the Renegade, the Renegade hunts the Outlaw, the Outlaw hunts the Deputy. There
  * is one winner. */
 static const uint8_t prey_of[ROLES] = {[DEPUTY] = RENEGADE, [RENEGADE] = OUTLAW, [OUTLAW] = DEPUTY};
-static const uint8_t team_of[ROLES] = {
-    [DEPUTY] = TEAM_DEPUTY, [RENEGADE] = TEAM_RENEGADE, [OUTLAW] = TEAM_OUTLAW};
+static const uint8_t team_of[ROLES] = {[DEPUTY] = TEAM_DEPUTY, [RENEGADE] = TEAM_RENEGADE, [OUTLAW] = TEAM_OUTLAW};
 
 static struct verdict victory_of(const bang_state *s, int seat)
 {

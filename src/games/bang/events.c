@@ -23,30 +23,29 @@ static const char *const cause_names[CAUSES] = {
 };
 
 #define COUNT(list) (int)(sizeof(list) / sizeof(list)[0])
-#define SEAT(field_name)                                                                           \
-    {                                                                                              \
-        .name = field_name, .type = POSSE_FIELD_SEAT                                               \
+#define SEAT(field_name)                                                                                               \
+    {                                                                                                                  \
+        .name = field_name, .type = POSSE_FIELD_SEAT                                                                   \
     }
-#define NUMBER(field_name)                                                                         \
-    {                                                                                              \
-        .name = field_name, .type = POSSE_FIELD_NUMBER                                             \
+#define NUMBER(field_name)                                                                                             \
+    {                                                                                                                  \
+        .name = field_name, .type = POSSE_FIELD_NUMBER                                                                 \
     }
-#define CHANGE(field_name)                                                                         \
-    {                                                                                              \
-        .name = field_name, .type = POSSE_FIELD_CHANGE                                             \
+#define CHANGE(field_name)                                                                                             \
+    {                                                                                                                  \
+        .name = field_name, .type = POSSE_FIELD_CHANGE                                                                 \
     }
-#define WORD(field_name, of)                                                                       \
-    {                                                                                              \
-        .name = field_name, .type = POSSE_FIELD_WORD, .words = of, .word_count = COUNT(of)         \
+#define WORD(field_name, of)                                                                                           \
+    {                                                                                                                  \
+        .name = field_name, .type = POSSE_FIELD_WORD, .words = of, .word_count = COUNT(of)                             \
     }
-#define WORD_LIST(field_name, of)                                                                  \
-    {                                                                                              \
-        .name = field_name, .type = POSSE_FIELD_WORDS, .words = of, .word_count = COUNT(of)        \
+#define WORD_LIST(field_name, of)                                                                                      \
+    {                                                                                                                  \
+        .name = field_name, .type = POSSE_FIELD_WORDS, .words = of, .word_count = COUNT(of)                            \
     }
-#define WORD_WITH_SENTENCES(field_name, of)                                                        \
-    {                                                                                              \
-        .name = field_name, .type = POSSE_FIELD_WORD, .words = of, .word_count = COUNT(of),        \
-        .picks_sentence = true                                                                     \
+#define WORD_WITH_SENTENCES(field_name, of)                                                                            \
+    {                                                                                                                  \
+        .name = field_name, .type = POSSE_FIELD_WORD, .words = of, .word_count = COUNT(of), .picks_sentence = true     \
     }
 #define CAUSE WORD_WITH_SENTENCES("why", cause_names)
 
@@ -74,16 +73,12 @@ const posse_event_kind bang_events[EVENT_KINDS] = {
                                  WORD_LIST("dice", bang_face_names),
                                  NUMBER("rerolls_left")},
                       .ends_undo = true},
-    [EVENT_FINAL] = {.name = "final",
-                     .fields = {SEAT("seat"), CAUSE, WORD_LIST("dice", bang_face_names)}},
-    [EVENT_ARROW] = {.name = "arrow",
-                     .fields = {SEAT("seat"), CAUSE, NUMBER("now"), NUMBER("pile")}},
+    [EVENT_FINAL] = {.name = "final", .fields = {SEAT("seat"), CAUSE, WORD_LIST("dice", bang_face_names)}},
+    [EVENT_ARROW] = {.name = "arrow", .fields = {SEAT("seat"), CAUSE, NUMBER("now"), NUMBER("pile")}},
     [EVENT_ATTACK] = {.name = "attack", .fields = {SEAT("by")}, .stands_out = true},
-    [EVENT_LIFE] = {.name = "life",
-                    .fields = {SEAT("seat"), SEAT("by"), CAUSE, CHANGE("change"), NUMBER("now")}},
+    [EVENT_LIFE] = {.name = "life", .fields = {SEAT("seat"), SEAT("by"), CAUSE, CHANGE("change"), NUMBER("now")}},
     [EVENT_RETURNED] = {.name = "returned",
-                        .fields = {SEAT("seat"), CAUSE, NUMBER("count"), NUMBER("now"),
-                                   NUMBER("pile")}},
+                        .fields = {SEAT("seat"), CAUSE, NUMBER("count"), NUMBER("now"), NUMBER("pile")}},
     [EVENT_GUN] = {.name = "gun", .fields = {SEAT("seat")}},
     [EVENT_ELIMINATED] = {.name = "eliminated",
                           .fields = {SEAT("seat"), SEAT("by"), WORD("role", bang_role_names)},
@@ -99,9 +94,8 @@ const posse_event_kind bang_events[EVENT_KINDS] = {
                     .discloses = POSSE_DISCLOSES},
 };
 
-#define TELL(told, event_kind, event_owner, ...)                                                   \
-    (told)->tell(told, &(posse_event){                                                             \
-                           .kind = (event_kind), .owner = (event_owner), .value = {__VA_ARGS__}})
+#define TELL(told, event_kind, event_owner, ...)                                                                       \
+    (told)->tell(told, &(posse_event){.kind = (event_kind), .owner = (event_owner), .value = {__VA_ARGS__}})
 
 static int64_t pack_dice(const bang_state *s)
 {
@@ -122,14 +116,13 @@ static int64_t pack_roles(const bang_state *s)
 void bang_tell_seated(posse_events *told, const bang_state *s, int seat)
 {
     bool open = bang_sees_role(s, POSSE_SPECTATOR, seat);
-    TELL(told, EVENT_SEATED, (int8_t)(open ? POSSE_PUBLIC : seat), seat, s->character[seat],
-         s->role[seat], s->life[seat], s->arrows[seat]);
+    TELL(told, EVENT_SEATED, (int8_t)(open ? POSSE_PUBLIC : seat), seat, s->character[seat], s->role[seat],
+         s->life[seat], s->arrows[seat]);
 }
 
 void bang_tell_turn(posse_events *told, const bang_state *s)
 {
-    TELL(told, EVENT_TURN, POSSE_PUBLIC, s->turn, s->life[s->turn], s->arrows[s->turn],
-         s->arrow_pile);
+    TELL(told, EVENT_TURN, POSSE_PUBLIC, s->turn, s->life[s->turn], s->arrows[s->turn], s->arrow_pile);
 }
 
 void bang_tell_chose(posse_events *told, int seat, posse_action action, bool forced)
@@ -162,8 +155,7 @@ void bang_tell_life(posse_events *told, int seat, int change, int now, int by, e
     TELL(told, EVENT_LIFE, POSSE_PUBLIC, seat, by, cause, change, now);
 }
 
-void bang_tell_returned(posse_events *told, const bang_state *s, int seat, int count,
-                        enum cause cause)
+void bang_tell_returned(posse_events *told, const bang_state *s, int seat, int count, enum cause cause)
 {
     TELL(told, EVENT_RETURNED, POSSE_PUBLIC, seat, cause, count, s->arrows[seat], s->arrow_pile);
 }

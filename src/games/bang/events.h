@@ -34,10 +34,8 @@ COLD void bang_tell_rolled(posse_events *told, const bang_state *s, unsigned rol
 COLD void bang_tell_final(posse_events *told, const bang_state *s, enum cause cause);
 COLD void bang_tell_arrow(posse_events *told, const bang_state *s, int seat, enum cause cause);
 COLD void bang_tell_attack(posse_events *told, int by);
-COLD void bang_tell_life(posse_events *told, int seat, int change, int now, int by,
-                         enum cause cause);
-COLD void bang_tell_returned(posse_events *told, const bang_state *s, int seat, int count,
-                             enum cause cause);
+COLD void bang_tell_life(posse_events *told, int seat, int change, int now, int by, enum cause cause);
+COLD void bang_tell_returned(posse_events *told, const bang_state *s, int seat, int count, enum cause cause);
 COLD void bang_tell_gun(posse_events *told, int seat);
 COLD void bang_tell_eliminated(posse_events *told, const bang_state *s, int seat, int by);
 COLD void bang_tell_over(posse_events *told, const bang_state *s);

@@ -22,12 +22,9 @@ static uint64_t hash(const void *state)
 /* With three players each role is a team of its own. */
 static uint32_t team_of_seat(const void *state, int seat)
 {
-    static const uint8_t teams[ROLES] = {[SHERIFF] = TEAM_LAW,
-                                         [DEPUTY] = TEAM_LAW,
-                                         [OUTLAW] = TEAM_OUTLAWS,
-                                         [RENEGADE] = TEAM_RENEGADE};
-    static const uint8_t loners[ROLES] = {
-        [DEPUTY] = TEAM_DEPUTY, [OUTLAW] = TEAM_OUTLAW, [RENEGADE] = TEAM_RENEGADE};
+    static const uint8_t teams[ROLES] = {
+        [SHERIFF] = TEAM_LAW, [DEPUTY] = TEAM_LAW, [OUTLAW] = TEAM_OUTLAWS, [RENEGADE] = TEAM_RENEGADE};
+    static const uint8_t loners[ROLES] = {[DEPUTY] = TEAM_DEPUTY, [OUTLAW] = TEAM_OUTLAW, [RENEGADE] = TEAM_RENEGADE};
     const bang_state *s = state;
     return 1U << (s->players == 3 ? loners : teams)[s->role[seat]];
 }
@@ -44,14 +41,8 @@ static uint32_t character_of_seat(const void *state, int seat)
 
 enum { TRAIT_TEAM, TRAIT_ROLE, TRAIT_CHARACTER, TRAITS };
 static const posse_trait traits[TRAITS] = {
-    [TRAIT_TEAM] = {.name = "team",
-                    .words = bang_team_names,
-                    .word_count = TEAM_NONE,
-                    .of = team_of_seat},
-    [TRAIT_ROLE] = {.name = "role",
-                    .words = bang_role_names,
-                    .word_count = ROLES,
-                    .of = role_of_seat},
+    [TRAIT_TEAM] = {.name = "team", .words = bang_team_names, .word_count = TEAM_NONE, .of = team_of_seat},
+    [TRAIT_ROLE] = {.name = "role", .words = bang_role_names, .word_count = ROLES, .of = role_of_seat},
     [TRAIT_CHARACTER] = {.name = "character",
                          .words = bang_character_names,
                          .word_count = CHARACTERS,

@@ -6,12 +6,7 @@ static double at_least(int wanted, int dice)
 {
     /* ways[dice][count]: the rolls of `dice` dice in which exactly `count` of them show the face. */
     static const uint16_t ways[DICE + 1][DICE + 1] = {
-        {1},
-        {5, 1},
-        {25, 10, 1},
-        {125, 75, 15, 1},
-        {625, 500, 150, 20, 1},
-        {3125, 3125, 1250, 250, 25, 1},
+        {1}, {5, 1}, {25, 10, 1}, {125, 75, 15, 1}, {625, 500, 150, 20, 1}, {3125, 3125, 1250, 250, 25, 1},
     };
     int found = 0;
     for (int count = wanted > 0 ? wanted : 0; count <= dice; count++)
@@ -23,9 +18,7 @@ static double at_least(int wanted, int dice)
 int bang_odds(const void *state, posse_action action, posse_dice_odds out[])
 {
     const bang_state *s = state;
-    unsigned rolled = s->phase == PHASE_ROLL     ? s->rolling
-                      : s->phase == PHASE_REROLL ? action - ACTION_REROLL
-                                                 : 0;
+    unsigned rolled = s->phase == PHASE_ROLL ? s->rolling : s->phase == PHASE_REROLL ? action - ACTION_REROLL : 0;
     int dice = count_of(rolled);
     if (!dice)
         return 0;

@@ -20,8 +20,7 @@ static bool read_seat(posse_json json, int seat, struct seat_read *out, posse_st
         return BAD(path, "\"%s\" must be an object, not %s", path, posse_json_type_name(json));
     posse_fields fields = {.object = json, .path = path, .code = POSSE_BAD_POSITION};
     if (!posse_field_word(&fields, "role", bang_role_names, ROLES, &role, status) ||
-        !posse_field_word(&fields, "character", bang_character_names, CHARACTERS, &character,
-                          status) ||
+        !posse_field_word(&fields, "character", bang_character_names, CHARACTERS, &character, status) ||
         !posse_field_int(&fields, "life", 0, MAX_LIVES, &life, status) ||
         !posse_field_int(&fields, "arrows", 0, ARROWS - 1, &arrows, status))
         return false;
@@ -34,15 +33,14 @@ static bool sit_down(bang_state *s, int seat, const struct seat_read *in, posse_
     char where[32];
     if (s->seat_of[in->character] != NO_SEAT) {
         snprintf(where, sizeof where, "seats[%d].character", seat);
-        return BAD(where, "\"%s\": %s is already at seat %d", where,
-                   bang_character_names[in->character], s->seat_of[in->character]);
+        return BAD(where, "\"%s\": %s is already at seat %d", where, bang_character_names[in->character],
+                   s->seat_of[in->character]);
     }
     bang_seat_player(s, seat, (enum role)in->role, (enum character)in->character);
     if (in->life > s->max_life[seat]) {
         snprintf(where, sizeof where, "seats[%d].life", seat);
-        return BAD(where, "\"%s\" must be at most %d, the starting lives of %s as %s", where,
-                   s->max_life[seat], bang_character_names[in->character],
-                   bang_role_names[in->role]);
+        return BAD(where, "\"%s\" must be at most %d, the starting lives of %s as %s", where, s->max_life[seat],
+                   bang_character_names[in->character], bang_role_names[in->role]);
     }
     if (in->life == 0 && in->arrows > 0) {
         snprintf(where, sizeof where, "seats[%d].arrows", seat);
@@ -67,8 +65,7 @@ static bool read_seats(bang_state *s, posse_json list, posse_status *status)
 {
     for (posse_json_walk walk = posse_json_walk_of(list); posse_json_next(&walk);) {
         struct seat_read seat = {0};
-        if (!read_seat(walk.value, (int)walk.index, &seat, status) ||
-            !sit_down(s, (int)walk.index, &seat, status))
+        if (!read_seat(walk.value, (int)walk.index, &seat, status) || !sit_down(s, (int)walk.index, &seat, status))
             return false;
     }
     if (!bang_roles_fit(s->role, s->players))
@@ -97,8 +94,7 @@ bool bang_load(void *state, posse_json position, posse_status *status)
     int players;
     bang_state s;
     if (!posse_field_count(&fields, "seats", MIN_PLAYERS, MAX_PLAYERS, &players, status) ||
-        !posse_rules_read(&bang_game, posse_json_get(position, "rules"), &preset, rule,
-                          POSSE_BAD_POSITION, status))
+        !posse_rules_read(&bang_game, posse_json_get(position, "rules"), &preset, rule, POSSE_BAD_POSITION, status))
         return false;
     bang_clear_table(&s, players, preset, rule);
     if (!read_seats(&s, seats, status) || !read_turn(&s, &fields, status) ||

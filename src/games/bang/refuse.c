@@ -17,24 +17,22 @@ static bool check_roll(const bang_state *s, posse_action action, posse_status *w
     int dice = count_of(s->rolling);
     if (argument(action, bang_first_roll[dice], bang_roll_count[dice]) >= 0)
         return true;
-    return posse_fail(why, POSSE_ILLEGAL_ACTION, NULL,
-                      "expected \"roll\" and %d face%s, one for each die being rolled", dice,
-                      dice == 1 ? "" : "s");
+    return posse_fail(why, POSSE_ILLEGAL_ACTION, NULL, "expected \"roll\" and %d face%s, one for each die being rolled",
+                      dice, dice == 1 ? "" : "s");
 }
 
 static bool check_reroll(const bang_state *s, posse_action action, posse_status *why)
 {
     if (argument(action, ACTION_REROLL, ALL_DICE + 1) < 0)
-        return posse_fail(why, POSSE_ILLEGAL_ACTION, NULL,
-                          "seat %d must keep the dice or re-roll some of them", s->turn);
+        return posse_fail(why, POSSE_ILLEGAL_ACTION, NULL, "seat %d must keep the dice or re-roll some of them",
+                          s->turn);
     unsigned wrong = action & ~bang_may_reroll(s);
     if (!wrong)
         return true;
     int die = lowest_of(wrong);
     return posse_fail(why, POSSE_ILLEGAL_ACTION, NULL,
-                      s->locked >> die & 1
-                          ? "die %d sat out an earlier re-roll and is locked for the turn"
-                          : "die %d shows dynamite, which cannot be re-rolled",
+                      s->locked >> die & 1 ? "die %d sat out an earlier re-roll and is locked for the turn"
+                                           : "die %d shows dynamite, which cannot be re-rolled",
                       die + 1);
 }
 
@@ -44,15 +42,12 @@ static bool check_shot(const bang_state *s, posse_action action, posse_status *w
     int seat = argument(action, ACTION_SHOOT, MAX_PLAYERS);
     int twice = argument(action, ACTION_SHOOT_DOUBLE, MAX_PLAYERS);
     if (seat < 0 && twice < 0)
-        return posse_fail(why, POSSE_ILLEGAL_ACTION, NULL,
-                          "seat %d must choose a target for die %d", s->turn, die + 1);
+        return posse_fail(why, POSSE_ILLEGAL_ACTION, NULL, "seat %d must choose a target for die %d", s->turn, die + 1);
     if (!(bang_targets(s, die) >> (twice < 0 ? seat : twice) & 1))
-        return posse_fail(why, POSSE_ILLEGAL_ACTION, NULL,
-                          "the \"%s\" of die %d does not reach seat %d",
+        return posse_fail(why, POSSE_ILLEGAL_ACTION, NULL, "the \"%s\" of die %d does not reach seat %d",
                           bang_face_names[face_of(s, die)], die + 1, twice < 0 ? seat : twice);
     if (twice >= 0 && !bang_may_double(s))
-        return refuse(why,
-                      "only slab_the_killer can double a shot, once a turn, by spending a beer");
+        return refuse(why, "only slab_the_killer can double a shot, once a turn, by spending a beer");
     return true;
 }
 
@@ -82,8 +77,7 @@ static bool check_drop(const bang_state *s, posse_action action, posse_status *w
     if (count >= 0 && count <= bang_max_drops(s))
         return true;
     return posse_fail(why, POSSE_ILLEGAL_ACTION, NULL,
-                      "pedro_ramirez may return at most %d arrows, one for each life lost",
-                      bang_max_drops(s));
+                      "pedro_ramirez may return at most %d arrows, one for each life lost", bang_max_drops(s));
 }
 
 static bool check_unarrow(const bang_state *s, posse_action action, posse_status *why)
@@ -93,8 +87,7 @@ static bool check_unarrow(const bang_state *s, posse_action action, posse_status
         return true;
     if (seat < 0)
         return refuse(why, "kit_carlson must return an arrow or pass");
-    return posse_fail(why, POSSE_ILLEGAL_ACTION, NULL,
-                      "kit_carlson may not take an arrow from seat %d", seat);
+    return posse_fail(why, POSSE_ILLEGAL_ACTION, NULL, "kit_carlson may not take an arrow from seat %d", seat);
 }
 
 bool bang_check(const void *state, posse_action action, posse_status *why)
@@ -108,8 +101,7 @@ bool bang_check(const void *state, posse_action action, posse_status *why)
     case PHASE_SHOOT:
         return check_shot(s, action, why);
     case PHASE_GIFT:
-        return check_living(s, argument(action, ACTION_GIFT, MAX_PLAYERS),
-                            "choose who gains a life", why);
+        return check_living(s, argument(action, ACTION_GIFT, MAX_PLAYERS), "choose who gains a life", why);
     case PHASE_BEER:
         return check_living(s, argument(action, ACTION_BEER, MAX_PLAYERS), "give a beer", why);
     case PHASE_DODGE:

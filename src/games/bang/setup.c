@@ -23,9 +23,9 @@ static const uint8_t starting_life[CHARACTERS] = {
     [SLAB_THE_KILLER] = 8, [SUZY_LAFAYETTE] = 8, [VULTURE_SAM] = 9,    [WILLY_THE_KID] = 8,
 };
 
-#define OPTION(option_name, ...)                                                                   \
-    {                                                                                              \
-        .name = (option_name), .values = (const char *const[]){__VA_ARGS__}, .value_count = 2      \
+#define OPTION(option_name, ...)                                                                                       \
+    {                                                                                                                  \
+        .name = (option_name), .values = (const char *const[]){__VA_ARGS__}, .value_count = 2                          \
     }
 
 const posse_option bang_options[RULES] = {
@@ -39,10 +39,8 @@ const posse_option bang_options[RULES] = {
 /* Only the switches that differ from the official rules; the others are 0, as in the official rules. */
 const posse_preset bang_presets[PRESETS] = {
     {.name = "official", .value = {0}},
-    {.name = "manual",
-     .value = {[RULE_GRINGO] = GRINGO_PER_TURN, [RULE_KEPT_DICE] = KEPT_DICE_LOCKED}},
-    {.name = "german",
-     .value = {[RULE_DYNAMITE] = DYNAMITE_AFTER, [RULE_KIT_GATLING] = KIT_FROM_ONE_OTHER}},
+    {.name = "manual", .value = {[RULE_GRINGO] = GRINGO_PER_TURN, [RULE_KEPT_DICE] = KEPT_DICE_LOCKED}},
+    {.name = "german", .value = {[RULE_DYNAMITE] = DYNAMITE_AFTER, [RULE_KIT_GATLING] = KIT_FROM_ONE_OTHER}},
     {.name = "errata", .value = {[RULE_GRINGO_GATLING] = GRINGO_ARROW_KEPT}},
 };
 
@@ -109,8 +107,7 @@ static void deal(int chosen[], int players, const uint8_t cards[], int kinds, po
 }
 
 /* Reads a list of the settings and removes the cards it names from `cards`. */
-static bool choose(const posse_settings *settings, enum list which, uint8_t cards[], int chosen[],
-                   posse_status *status)
+static bool choose(const posse_settings *settings, enum list which, uint8_t cards[], int chosen[], posse_status *status)
 {
     const posse_list *list = &bang_lists[which];
     if (!posse_read_seat_list(settings, list, chosen, status))
@@ -119,9 +116,8 @@ static bool choose(const posse_settings *settings, enum list which, uint8_t card
         if (chosen[seat] == OPEN)
             continue;
         if (cards[chosen[seat]] == 0)
-            return posse_fail(status, POSSE_BAD_CONFIG, list->name,
-                              "\"%s[%d]\": too many \"%s\" for %d players", list->name, seat,
-                              list->words[chosen[seat]], settings->players);
+            return posse_fail(status, POSSE_BAD_CONFIG, list->name, "\"%s[%d]\": too many \"%s\" for %d players",
+                              list->name, seat, list->words[chosen[seat]], settings->players);
         cards[chosen[seat]]--;
     }
     return true;

@@ -63,14 +63,7 @@ enum phase {
 };
 
 /* The switches for what the four rule texts disagree about, and their values. */
-enum rule {
-    RULE_DYNAMITE,
-    RULE_GRINGO,
-    RULE_GRINGO_GATLING,
-    RULE_KEPT_DICE,
-    RULE_KIT_GATLING,
-    RULES
-};
+enum rule { RULE_DYNAMITE, RULE_GRINGO, RULE_GRINGO_GATLING, RULE_KEPT_DICE, RULE_KIT_GATLING, RULES };
 enum { DYNAMITE_BEFORE, DYNAMITE_AFTER };
 enum { GRINGO_PER_HIT, GRINGO_PER_TURN };
 enum { GRINGO_ARROW_DISCARDED, GRINGO_ARROW_KEPT };
@@ -145,19 +138,18 @@ typedef struct bang_state {
     /* The active player's turn. bang_start_turn resets all fields from here to the end. */
     uint8_t step; /* enum step: where resolving goes on when the question is answered */
     uint8_t has_rolled;
-    uint8_t
-        showing[8]; /* for each face, the dice that show it; 8 bytes, to be changed as one word */
+    uint8_t showing[8]; /* for each face, the dice that show it; 8 bytes, to be changed as one word */
     uint8_t rerolls_left;
-    uint8_t rolling;      /* dice that chance is about to roll */
-    uint8_t locked;       /* dice that sat out a re-roll (RULE_KEPT_DICE) */
-    uint8_t unassigned;   /* dice of the kind being resolved that still have no target */
-    uint8_t reach[2];     /* seats in reach of a "one" and of a "two" when the shooting starts */
-    uint8_t target[DICE]; /* the seat that each assigned bull's eye hits */
-    uint8_t doubled;      /* the bull's eye that slab_the_killer has doubled */
-    uint8_t spent_beer;   /* the beer that paid for the double */
-    uint8_t kit_from;     /* the one player kit_carlson may take arrows from, or NO_SEAT */
-    uint8_t jesse_double; /* jesse_jones's beers count twice this turn */
-    uint8_t gringo_paid;  /* the roller has taken el_gringo's arrow this turn */
+    uint8_t rolling;           /* dice that chance is about to roll */
+    uint8_t locked;            /* dice that sat out a re-roll (RULE_KEPT_DICE) */
+    uint8_t unassigned;        /* dice of the kind being resolved that still have no target */
+    uint8_t reach[2];          /* seats in reach of a "one" and of a "two" when the shooting starts */
+    uint8_t target[DICE];      /* the seat that each assigned bull's eye hits */
+    uint8_t doubled;           /* the bull's eye that slab_the_killer has doubled */
+    uint8_t spent_beer;        /* the beer that paid for the double */
+    uint8_t kit_from;          /* the one player kit_carlson may take arrows from, or NO_SEAT */
+    uint8_t jesse_double;      /* jesse_jones's beers count twice this turn */
+    uint8_t gringo_paid;       /* the roller has taken el_gringo's arrow this turn */
     uint8_t hits[MAX_PLAYERS]; /* lives that each seat is about to lose */
 } bang_state;
 
@@ -299,8 +291,7 @@ bool bang_gun_fires(const bang_state *s);
 /* damage.c */
 void bang_take_arrows(bang_state *s, int seat, int count, enum cause cause, posse_events *told);
 void bang_return_arrows(bang_state *s, int seat, int count, enum cause cause, posse_events *told);
-void bang_gain_life(bang_state *s, int seat, int count, int by, enum cause cause,
-                    posse_events *told);
+void bang_gain_life(bang_state *s, int seat, int count, int by, enum cause cause, posse_events *told);
 void bang_lose_together(bang_state *s);
 void bang_lose_lives(bang_state *s, int by, enum cause cause, posse_events *told);
 void bang_bury_the_dead(bang_state *s, int attacker, posse_events *told);

@@ -37,9 +37,8 @@ static const struct verb {
     posse_action first;
     posse_action count;
 } verbs[] = {
-    {"gift", ACTION_GIFT, MAX_PLAYERS}, {"shoot", ACTION_SHOOT, MAX_PLAYERS},
-    {"beer", ACTION_BEER, MAX_PLAYERS}, {"unarrow", ACTION_UNARROW, MAX_PLAYERS},
-    {"dodge", ACTION_DODGE, ARROWS},    {"drop", ACTION_DROP, ARROWS},
+    {"gift", ACTION_GIFT, MAX_PLAYERS},       {"shoot", ACTION_SHOOT, MAX_PLAYERS}, {"beer", ACTION_BEER, MAX_PLAYERS},
+    {"unarrow", ACTION_UNARROW, MAX_PLAYERS}, {"dodge", ACTION_DODGE, ARROWS},      {"drop", ACTION_DROP, ARROWS},
 };
 enum { VERBS = sizeof verbs / sizeof verbs[0] };
 

@@ -6,8 +6,8 @@
  * and when the game is over, all roles are open. */
 bool bang_sees_role(const bang_state *s, int viewer, int seat)
 {
-    return viewer == POSSE_EVERYTHING || viewer == seat || s->role[seat] == SHERIFF ||
-           !is_alive(s, seat) || s->players == 3 || s->phase == PHASE_OVER;
+    return viewer == POSSE_EVERYTHING || viewer == seat || s->role[seat] == SHERIFF || !is_alive(s, seat) ||
+           s->players == 3 || s->phase == PHASE_OVER;
 }
 
 /* A set of dice as their positions. */
@@ -60,8 +60,7 @@ static void put_dice(const bang_state *s, posse_buffer *out)
 /* Assigned shots are shown until all of them land together. */
 static void put_shots(const bang_state *s, posse_buffer *out)
 {
-    bool volley =
-        s->phase == PHASE_SHOOT || (s->phase == PHASE_DODGE && s->step == STEP_VOLLEY_LANDS);
+    bool volley = s->phase == PHASE_SHOOT || (s->phase == PHASE_DODGE && s->step == STEP_VOLLEY_LANDS);
     posse_json_put_key(out, "shots");
     if (!volley) {
         posse_json_put_null(out);
@@ -109,11 +108,9 @@ static void put_turn(const bang_state *s, posse_buffer *out)
     posse_json_add_int_if(out, "returns_left", kit, waiting);
     posse_json_add_int_if(out, "kit_from", kit && s->kit_from != NO_SEAT, s->kit_from);
     put_hits(s, out);
-    posse_json_add_bool_if(out, "jesse_double", beer && turn_is_of(s, JESSE_JONES),
-                           s->jesse_double);
+    posse_json_add_bool_if(out, "jesse_double", beer && turn_is_of(s, JESSE_JONES), s->jesse_double);
     posse_json_add_bool_if(out, "gringo_paid", once, s->gringo_paid);
-    posse_json_add_int_if(out, "die", (beer || kit || shooting) && waiting,
-                          waiting ? lowest_of(s->unassigned) + 1 : 0);
+    posse_json_add_int_if(out, "die", (beer || kit || shooting) && waiting, waiting ? lowest_of(s->unassigned) + 1 : 0);
 }
 
 void bang_write(const void *state, int viewer, posse_buffer *out)

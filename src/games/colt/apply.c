@@ -28,8 +28,7 @@ static bool take_deal(colt_state *s, posse_action action, posse_events *told)
 /* `number` is the offset from the first action for plain cards, or with a team for named cards. */
 static int bandit_of_number(const colt_state *s, int seat, int number)
 {
-    return is_team_game(s) ? bandit_named(s, (enum name)(number / ACTION_KINDS))
-                           : s->bandit[seat][0];
+    return is_team_game(s) ? bandit_named(s, (enum name)(number / ACTION_KINDS)) : s->bandit[seat][0];
 }
 
 static bool play(colt_state *s, posse_action action, posse_events *told)
@@ -139,8 +138,7 @@ static void take_loot(colt_state *s, int bandit, posse_action action, posse_even
         s->strongboxes[bandit]++;
     } else {
         colt_purses_at(s, spot, &first);
-        purse =
-            colt_move_purse(s, first + (int)(action - ACTION_ROB_PURSE), WITH_BANDIT + bandit, 0);
+        purse = colt_move_purse(s, first + (int)(action - ACTION_ROB_PURSE), WITH_BANDIT + bandit, 0);
     }
     if (told)
         colt_tell_robbed(told, s, bandit, what, purse);
@@ -166,8 +164,8 @@ static bool punch(colt_state *s, posse_action action, posse_events *told)
 {
     int first;
     s->victim = (uint8_t)bandit_named(s, (enum name)(action - ACTION_PUNCH));
-    bool has_loot = s->jewels[s->victim] || s->strongboxes[s->victim] ||
-                    colt_purses_at(s, WITH_BANDIT + s->victim, &first);
+    bool has_loot =
+        s->jewels[s->victim] || s->strongboxes[s->victim] || colt_purses_at(s, WITH_BANDIT + s->victim, &first);
     return colt_ask(s, has_loot ? ASK_LOSE : ASK_PUSH, told);
 }
 

@@ -149,16 +149,14 @@ static inline pile_words draw_some(pile_words cards, int count, posse_rng *rng)
 
 static inline uint32_t pack_counts(uint64_t counts)
 {
-    uint64_t by_three = (counts & EVERY_THIRD) | (counts >> 6 & EVERY_THIRD << 2) |
-                        (counts >> 12 & EVERY_THIRD << 4);
+    uint64_t by_three = (counts & EVERY_THIRD) | (counts >> 6 & EVERY_THIRD << 2) | (counts >> 12 & EVERY_THIRD << 4);
     return (uint32_t)((by_three & 0x3f) | (by_three >> 18 & 0xfc0));
 }
 
 static inline uint64_t unpack_counts(uint32_t packed)
 {
     uint64_t by_three = (packed & 0x3f) | (uint64_t)(packed & 0xfc0) << 18;
-    return (by_three & EVERY_THIRD) | (by_three & EVERY_THIRD << 2) << 6 |
-           (by_three & EVERY_THIRD << 4) << 12;
+    return (by_three & EVERY_THIRD) | (by_three & EVERY_THIRD << 2) << 6 | (by_three & EVERY_THIRD << 4) << 12;
 }
 
 #endif

@@ -69,8 +69,8 @@ static int draw_rest(colt_state *s, int count, posse_events *told)
 
 static bool is_all_alike(const pile *p)
 {
-    unsigned kinds = kinds_in(p->action) | kinds_in(p->action + ACTION_KINDS) << ACTION_KINDS |
-                     (unsigned)(p->bullets > 0) << CARDS;
+    unsigned kinds =
+        kinds_in(p->action) | kinds_in(p->action + ACTION_KINDS) << ACTION_KINDS | (unsigned)(p->bullets > 0) << CARDS;
     return !(kinds & (kinds - 1));
 }
 

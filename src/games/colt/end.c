@@ -6,8 +6,8 @@ enum { JEWEL_VALUE = 500, STRONGBOX_VALUE = 1000, RANSOM_VALUE = 250, GUNSLINGER
 static int fortune(const colt_state *s, int bandit)
 {
     int first, purses = colt_purses_at(s, WITH_BANDIT + bandit, &first);
-    int sum = s->jewels[bandit] * JEWEL_VALUE + s->strongboxes[bandit] * STRONGBOX_VALUE +
-              s->ransom[bandit] * RANSOM_VALUE;
+    int sum =
+        s->jewels[bandit] * JEWEL_VALUE + s->strongboxes[bandit] * STRONGBOX_VALUE + s->ransom[bandit] * RANSOM_VALUE;
     for (int i = 0; i < purses; i++)
         sum += value_of_purse(s, first + i);
     return sum;
@@ -39,8 +39,7 @@ static unsigned winners(const colt_state *s, const int wealth[])
     for (int b = 0; b < s->bandits; b++)
         hits[s->seat[b]] += s->hit[b];
     for (int seat = 0; seat < s->players; seat++) {
-        bool richer = wealth[seat] > wealth[best] ||
-                      (wealth[seat] == wealth[best] && hits[seat] < hits[best]);
+        bool richer = wealth[seat] > wealth[best] || (wealth[seat] == wealth[best] && hits[seat] < hits[best]);
         if (richer)
             best = seat;
     }

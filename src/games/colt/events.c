@@ -4,37 +4,36 @@
 #include <stdio.h>
 
 #define COUNT(list) (int)(sizeof(list) / sizeof(list)[0])
-#define SEAT(field_name)                                                                           \
-    {                                                                                              \
-        .name = field_name, .type = POSSE_FIELD_SEAT                                               \
+#define SEAT(field_name)                                                                                               \
+    {                                                                                                                  \
+        .name = field_name, .type = POSSE_FIELD_SEAT                                                                   \
     }
-#define SEATS(field_name)                                                                          \
-    {                                                                                              \
-        .name = field_name, .type = POSSE_FIELD_SEATS                                              \
+#define SEATS(field_name)                                                                                              \
+    {                                                                                                                  \
+        .name = field_name, .type = POSSE_FIELD_SEATS                                                                  \
     }
-#define NUMBER(field_name)                                                                         \
-    {                                                                                              \
-        .name = field_name, .type = POSSE_FIELD_NUMBER                                             \
+#define NUMBER(field_name)                                                                                             \
+    {                                                                                                                  \
+        .name = field_name, .type = POSSE_FIELD_NUMBER                                                                 \
     }
-#define WORD(field_name, of)                                                                       \
-    {                                                                                              \
-        .name = field_name, .type = POSSE_FIELD_WORD, .words = of, .word_count = COUNT(of)         \
+#define WORD(field_name, of)                                                                                           \
+    {                                                                                                                  \
+        .name = field_name, .type = POSSE_FIELD_WORD, .words = of, .word_count = COUNT(of)                             \
     }
-#define WORD_WITH_SENTENCES(field_name, of)                                                        \
-    {                                                                                              \
-        .name = field_name, .type = POSSE_FIELD_WORD, .words = of, .word_count = COUNT(of),        \
-        .picks_sentence = true                                                                     \
+#define WORD_WITH_SENTENCES(field_name, of)                                                                            \
+    {                                                                                                                  \
+        .name = field_name, .type = POSSE_FIELD_WORD, .words = of, .word_count = COUNT(of), .picks_sentence = true     \
     }
-#define FLAG(field_name)                                                                           \
-    {                                                                                              \
-        .name = field_name, .type = POSSE_FIELD_FLAG                                               \
+#define FLAG(field_name)                                                                                               \
+    {                                                                                                                  \
+        .name = field_name, .type = POSSE_FIELD_FLAG                                                                   \
     }
 #define BANDIT WORD("bandit", colt_names)
 #define CARD   WORD_WITH_SENTENCES("card", colt_kinds)
 #define LEVEL  WORD_WITH_SENTENCES("level", colt_levels)
-#define VALUE                                                                                      \
-    {                                                                                              \
-        .name = "value", .type = POSSE_FIELD_NUMBER, .secret = true                                \
+#define VALUE                                                                                                          \
+    {                                                                                                                  \
+        .name = "value", .type = POSSE_FIELD_NUMBER, .secret = true                                                    \
     }
 
 static void put_cards(int64_t packed, posse_buffer *out);
@@ -43,21 +42,17 @@ static void put_wealth(int64_t packed, posse_buffer *out);
 const posse_event_kind colt_events[EVENT_KINDS] = {
     [EVENT_SEATED] = {.name = "seated", .fields = {BANDIT, SEAT("seat"), NUMBER("car"), LEVEL}},
     [EVENT_ROUND] = {.name = "round",
-                     .fields = {NUMBER("round"), WORD_WITH_SENTENCES("card", colt_round_cards),
-                                SEAT("first")},
+                     .fields = {NUMBER("round"), WORD_WITH_SENTENCES("card", colt_round_cards), SEAT("first")},
                      .begins = true,
                      .ends_undo = true,
                      .discloses = POSSE_DISCLOSES},
-    [EVENT_TURN] = {.name = "turn",
-                    .fields = {NUMBER("turn"), WORD("kind", colt_turn_kinds)},
-                    .begins = true},
-    [EVENT_DEALT] =
-        {"dealt",
-         {SEAT("seat"),
-          NUMBER("count"),
-          {.name = "cards", .type = POSSE_FIELD_CUSTOM, .put = put_cards, .secret = true}},
-         .ends_undo = true,
-         .discloses = POSSE_DISCLOSES_IF_FORCED},
+    [EVENT_TURN] = {.name = "turn", .fields = {NUMBER("turn"), WORD("kind", colt_turn_kinds)}, .begins = true},
+    [EVENT_DEALT] = {"dealt",
+                     {SEAT("seat"),
+                      NUMBER("count"),
+                      {.name = "cards", .type = POSSE_FIELD_CUSTOM, .put = put_cards, .secret = true}},
+                     .ends_undo = true,
+                     .discloses = POSSE_DISCLOSES_IF_FORCED},
     [EVENT_SHUFFLED] = {.name = "shuffled", .fields = {SEAT("seat")}},
     [EVENT_CHOSE] = {.name = "chose",
                      .fields = {SEAT("seat"),
@@ -78,19 +73,14 @@ const posse_event_kind colt_events[EVENT_KINDS] = {
     [EVENT_DISCARDED] = {.name = "discarded",
                          .fields = {SEAT("seat"), CARD, BANDIT, NUMBER("count")},
                          .discloses = POSSE_DISCLOSES},
-    [EVENT_REVEALED] = {.name = "revealed",
-                        .fields = {BANDIT, CARD},
-                        .ends_undo = true,
-                        .discloses = POSSE_DISCLOSES},
+    [EVENT_REVEALED] = {.name = "revealed", .fields = {BANDIT, CARD}, .ends_undo = true, .discloses = POSSE_DISCLOSES},
     [EVENT_FAILED] = {.name = "failed", .fields = {BANDIT, CARD}},
     [EVENT_MOVED] = {.name = "moved", .fields = {BANDIT, NUMBER("car"), LEVEL}},
     [EVENT_CLIMBED] = {.name = "climbed", .fields = {BANDIT, NUMBER("car"), LEVEL}},
     [EVENT_MARSHAL] = {.name = "marshal", .fields = {NUMBER("car")}},
-    [EVENT_FIRED] = {.name = "fired",
-                     .fields = {BANDIT, WORD("target", colt_names), NUMBER("bullets")}},
+    [EVENT_FIRED] = {.name = "fired", .fields = {BANDIT, WORD("target", colt_names), NUMBER("bullets")}},
     [EVENT_BULLET] = {.name = "bullet",
-                      .fields = {BANDIT, WORD("from", colt_names), NUMBER("hit"),
-                                 NUMBER("neutral")},
+                      .fields = {BANDIT, WORD("from", colt_names), NUMBER("hit"), NUMBER("neutral")},
                       .stands_out = true},
     [EVENT_NEUTRAL] = {.name = "neutral", .fields = {NUMBER("now")}},
     [EVENT_ROBBED] = {.name = "robbed",
@@ -99,19 +89,12 @@ const posse_event_kind colt_events[EVENT_KINDS] = {
     [EVENT_DROPPED] = {.name = "dropped",
                        .fields = {BANDIT, WORD("what", colt_loot), NUMBER("car"), LEVEL, VALUE},
                        .ends_undo = true},
-    [EVENT_TOOK] = {.name = "took",
-                    .fields = {BANDIT, WORD("what", colt_loot), VALUE},
-                    .ends_undo = true},
-    [EVENT_PUSHED] = {.name = "pushed",
-                      .fields = {BANDIT, WORD("by", colt_names), NUMBER("car"), LEVEL}},
+    [EVENT_TOOK] = {.name = "took", .fields = {BANDIT, WORD("what", colt_loot), VALUE}, .ends_undo = true},
+    [EVENT_PUSHED] = {.name = "pushed", .fields = {BANDIT, WORD("by", colt_names), NUMBER("car"), LEVEL}},
     [EVENT_FLED] = {.name = "fled", .fields = {BANDIT, NUMBER("car"), LEVEL}},
-    [EVENT_EVENT] = {.name = "event",
-                     .fields = {WORD_WITH_SENTENCES("card", colt_round_cards)},
-                     .begins = true},
+    [EVENT_EVENT] = {.name = "event", .fields = {WORD_WITH_SENTENCES("card", colt_round_cards)}, .begins = true},
     [EVENT_STRONGBOX] = {.name = "strongbox", .fields = {NUMBER("car")}},
-    [EVENT_LOST] = {.name = "lost",
-                    .fields = {BANDIT, WORD("what", colt_loot), VALUE},
-                    .ends_undo = true},
+    [EVENT_LOST] = {.name = "lost", .fields = {BANDIT, WORD("what", colt_loot), VALUE}, .ends_undo = true},
     [EVENT_RANSOM] = {.name = "ransom", .fields = {BANDIT, NUMBER("now")}},
     [EVENT_OVER] = {.name = "over",
                     .fields = {SEATS("winners"),
@@ -122,10 +105,8 @@ const posse_event_kind colt_events[EVENT_KINDS] = {
                     .discloses = POSSE_DISCLOSES},
 };
 
-#define TELL(told, event_kind, event_owner, ...)                                                   \
-    (told)->tell(told, &(posse_event){.kind = (event_kind),                                        \
-                                      .owner = (int8_t)(event_owner),                              \
-                                      .value = {__VA_ARGS__}})
+#define TELL(told, event_kind, event_owner, ...)                                                                       \
+    (told)->tell(told, &(posse_event){.kind = (event_kind), .owner = (int8_t)(event_owner), .value = {__VA_ARGS__}})
 
 /* ---- packed fields ---------------------------------------------------------------------------- */
 
@@ -134,8 +115,8 @@ const posse_event_kind colt_events[EVENT_KINDS] = {
 static int64_t pack_cards(const colt_state *s, int seat, const pile *cards)
 {
     int second = s->bandit[seat][1];
-    int64_t packed = s->name[s->bandit[seat][0]] | (second == NONE ? 0 : s->name[second]) << 3 |
-                     is_team_game(s) << 6 | cards->bullets << 7;
+    int64_t packed = s->name[s->bandit[seat][0]] | (second == NONE ? 0 : s->name[second]) << 3 | is_team_game(s) << 6 |
+                     cards->bullets << 7;
     for (int card = 0; card < CARDS; card++)
         packed |= (int64_t)cards->action[card] << (16 + 2 * card);
     return packed;
@@ -151,8 +132,7 @@ static void put_cards(int64_t packed, posse_buffer *out)
             int count = (int)(packed >> (16 + 2 * (i * ACTION_KINDS + kind)) & 3);
             for (; count > 0; count--) {
                 char word[32];
-                snprintf(word, sizeof word, "%s%s%s", team ? name : "", team ? ":" : "",
-                         colt_kinds[kind]);
+                snprintf(word, sizeof word, "%s%s%s", team ? name : "", team ? ":" : "", colt_kinds[kind]);
                 posse_json_put_string(out, word);
             }
         }
@@ -203,8 +183,7 @@ static int64_t value_or_none(const colt_state *s, int purse)
 
 void colt_tell_seated(posse_events *told, const colt_state *s, int bandit)
 {
-    TELL(told, EVENT_SEATED, POSSE_PUBLIC, s->name[bandit], s->seat[bandit], car(s, bandit),
-         level(s, bandit));
+    TELL(told, EVENT_SEATED, POSSE_PUBLIC, s->name[bandit], s->seat[bandit], car(s, bandit), level(s, bandit));
 }
 
 void colt_tell_round(posse_events *told, const colt_state *s)
@@ -238,8 +217,7 @@ void colt_tell_planned(posse_events *told, const colt_state *s, uint8_t card)
 {
     int bandit = bandit_of_card(card), seat = s->seat[bandit];
     bool hidden = card & CARD_HIDDEN;
-    TELL(told, EVENT_PLANNED, hidden ? seat : POSSE_PUBLIC, seat, s->name[bandit],
-         kind_of_card(card), hidden);
+    TELL(told, EVENT_PLANNED, hidden ? seat : POSSE_PUBLIC, seat, s->name[bandit], kind_of_card(card), hidden);
 }
 
 void colt_tell_passed(posse_events *told, int seat)
@@ -249,8 +227,7 @@ void colt_tell_passed(posse_events *told, int seat)
 
 void colt_tell_discarded(posse_events *told, int seat, enum kind kind, int bandit_name, int count)
 {
-    TELL(told, EVENT_DISCARDED, POSSE_PUBLIC, seat, kind, bandit_name == NONE ? -1 : bandit_name,
-         count);
+    TELL(told, EVENT_DISCARDED, POSSE_PUBLIC, seat, kind, bandit_name == NONE ? -1 : bandit_name, count);
 }
 
 void colt_tell_revealed(posse_events *told, const colt_state *s, uint8_t card)
@@ -294,18 +271,16 @@ void colt_tell_neutral(posse_events *told, const colt_state *s)
     TELL(told, EVENT_NEUTRAL, POSSE_PUBLIC, s->neutral_bullets);
 }
 
-void colt_tell_robbed(posse_events *told, const colt_state *s, int bandit, enum loot what,
-                      int purse)
+void colt_tell_robbed(posse_events *told, const colt_state *s, int bandit, enum loot what, int purse)
 {
-    TELL(told, EVENT_ROBBED, s->seat[bandit], s->name[bandit], what, car(s, bandit),
-         level(s, bandit), value_or_none(s, purse));
+    TELL(told, EVENT_ROBBED, s->seat[bandit], s->name[bandit], what, car(s, bandit), level(s, bandit),
+         value_or_none(s, purse));
 }
 
-void colt_tell_dropped(posse_events *told, const colt_state *s, int bandit, enum loot what,
-                       int purse)
+void colt_tell_dropped(posse_events *told, const colt_state *s, int bandit, enum loot what, int purse)
 {
-    TELL(told, EVENT_DROPPED, s->seat[bandit], s->name[bandit], what, car(s, bandit),
-         level(s, bandit), value_or_none(s, purse));
+    TELL(told, EVENT_DROPPED, s->seat[bandit], s->name[bandit], what, car(s, bandit), level(s, bandit),
+         value_or_none(s, purse));
 }
 
 void colt_tell_took(posse_events *told, const colt_state *s, int bandit, int purse)
@@ -315,8 +290,7 @@ void colt_tell_took(posse_events *told, const colt_state *s, int bandit, int pur
 
 void colt_tell_pushed(posse_events *told, const colt_state *s, int bandit, int by)
 {
-    TELL(told, EVENT_PUSHED, POSSE_PUBLIC, s->name[bandit], s->name[by], car(s, bandit),
-         level(s, bandit));
+    TELL(told, EVENT_PUSHED, POSSE_PUBLIC, s->name[bandit], s->name[by], car(s, bandit), level(s, bandit));
 }
 
 void colt_tell_fled(posse_events *told, const colt_state *s, int bandit)

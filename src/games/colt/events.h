@@ -46,12 +46,10 @@ COLD void colt_tell_round(posse_events *told, const colt_state *s);
 COLD void colt_tell_turn(posse_events *told, const colt_state *s);
 COLD void colt_tell_dealt(posse_events *told, const colt_state *s, int seat, pile_words cards);
 COLD void colt_tell_shuffled(posse_events *told, int seat);
-COLD void colt_tell_chose(posse_events *told, int seat, posse_action action, bool forced,
-                          bool secret);
+COLD void colt_tell_chose(posse_events *told, int seat, posse_action action, bool forced, bool secret);
 COLD void colt_tell_planned(posse_events *told, const colt_state *s, uint8_t card);
 COLD void colt_tell_passed(posse_events *told, int seat);
-COLD void colt_tell_discarded(posse_events *told, int seat, enum kind kind, int bandit_name,
-                              int count);
+COLD void colt_tell_discarded(posse_events *told, int seat, enum kind kind, int bandit_name, int count);
 COLD void colt_tell_revealed(posse_events *told, const colt_state *s, uint8_t card);
 COLD void colt_tell_failed(posse_events *told, const colt_state *s, uint8_t card);
 COLD void colt_tell_moved(posse_events *told, const colt_state *s, int bandit);
@@ -60,10 +58,8 @@ COLD void colt_tell_marshal(posse_events *told, const colt_state *s);
 COLD void colt_tell_fired(posse_events *told, const colt_state *s, int bandit, int target);
 COLD void colt_tell_bullet(posse_events *told, const colt_state *s, int bandit, int from);
 COLD void colt_tell_neutral(posse_events *told, const colt_state *s);
-COLD void colt_tell_robbed(posse_events *told, const colt_state *s, int bandit, enum loot what,
-                           int purse);
-COLD void colt_tell_dropped(posse_events *told, const colt_state *s, int bandit, enum loot what,
-                            int purse);
+COLD void colt_tell_robbed(posse_events *told, const colt_state *s, int bandit, enum loot what, int purse);
+COLD void colt_tell_dropped(posse_events *told, const colt_state *s, int bandit, enum loot what, int purse);
 COLD void colt_tell_took(posse_events *told, const colt_state *s, int bandit, int purse);
 COLD void colt_tell_pushed(posse_events *told, const colt_state *s, int bandit, int by);
 COLD void colt_tell_fled(posse_events *told, const colt_state *s, int bandit);

@@ -43,11 +43,7 @@ static void wealth(const void *state, int64_t out[])
 }
 
 static const posse_trait traits[] = {
-    {.name = "bandit",
-     .words = colt_names,
-     .word_count = NAMES,
-     .unique = true,
-     .of = bandits_of_seat},
+    {.name = "bandit", .words = colt_names, .word_count = NAMES, .unique = true, .of = bandits_of_seat},
 };
 
 const posse_game colt_game = {

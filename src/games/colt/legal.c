@@ -28,8 +28,8 @@ static bool may_hide(const colt_state *s, int bandit)
 /* ---- Schemin' ------------------------------------------------------------------------------ */
 
 /* Lists an action for each kind of card in a pile; with a team, for each name and kind. */
-static int list_cards(const colt_state *s, int seat, const pile *p, posse_action plain,
-                      posse_action named, posse_action out[])
+static int list_cards(const colt_state *s, int seat, const pile *p, posse_action plain, posse_action named,
+                      posse_action out[])
 {
     if (!is_team_game(s))
         return list_members(kinds_in(p->action), plain, out);
@@ -48,8 +48,7 @@ static int list_hidden(const colt_state *s, int seat, posse_action out[])
         const uint8_t *cards = s->hand[seat].action + i * ACTION_KINDS;
         if (may_hide(s, s->bandit[seat][i]))
             return list_members(kinds_in(cards),
-                                is_team_game(s) ? ACTION_PLAY_NAMED_HIDDEN + GHOST * ACTION_KINDS
-                                                : ACTION_PLAY_HIDDEN,
+                                is_team_game(s) ? ACTION_PLAY_NAMED_HIDDEN + GHOST * ACTION_KINDS : ACTION_PLAY_HIDDEN,
                                 out);
     }
     return 0;

@@ -22,8 +22,7 @@ static bool read_known(reader *r, posse_json list, const char *path, uint8_t *kn
     for (posse_json_walk w = posse_json_walk_of(list); posse_json_next(&w);) {
         int64_t seat;
         if (!posse_json_int_in(w.value, 0, r->s->players - 1, &seat) || *known >> seat & 1)
-            return BAD(path, "\"%s\" must list seats from 0 to %d, each once", path,
-                       r->s->players - 1);
+            return BAD(path, "\"%s\" must list seats from 0 to %d, each once", path, r->s->players - 1);
         *known |= (uint8_t)(1U << seat);
     }
     return true;
@@ -52,11 +51,9 @@ static bool read_purses(reader *r, const posse_fields *fields, int place)
     char path[2 * PATH];
     int first = r->purses, count = 0, known = 0;
     snprintf(path, sizeof path, "%s.purses", fields->path);
-    if (is_given(fields, "purses") &&
-        !posse_field_count(fields, "purses", 0, PURSES, &count, status))
+    if (is_given(fields, "purses") && !posse_field_count(fields, "purses", 0, PURSES, &count, status))
         return false;
-    for (posse_json_walk w = posse_json_walk_of(posse_json_get(fields->object, "purses"));
-         posse_json_next(&w);)
+    for (posse_json_walk w = posse_json_walk_of(posse_json_get(fields->object, "purses")); posse_json_next(&w);)
         if (!read_purse(r, w.value, place, path))
             return false;
     if (!is_given(fields, "known"))
@@ -64,8 +61,7 @@ static bool read_purses(reader *r, const posse_fields *fields, int place)
     if (!posse_field_count(fields, "known", count, count, &known, status))
         return false;
     snprintf(path, sizeof path, "%s.known", fields->path);
-    for (posse_json_walk w = posse_json_walk_of(posse_json_get(fields->object, "known"));
-         posse_json_next(&w);)
+    for (posse_json_walk w = posse_json_walk_of(posse_json_get(fields->object, "known")); posse_json_next(&w);)
         if (!read_known(r, w.value, path, &r->s->purse_known[first + (int)w.index]))
             return false;
     return true;
@@ -104,15 +100,14 @@ static bool read_train(reader *r, const posse_fields *position)
     int cars;
     if (!posse_field_count(position, "train", r->s->cars, r->s->cars, &cars, status))
         return false;
-    for (posse_json_walk w = posse_json_walk_of(posse_json_get(position->object, "train"));
-         posse_json_next(&w);) {
+    for (posse_json_walk w = posse_json_walk_of(posse_json_get(position->object, "train")); posse_json_next(&w);) {
         if (posse_json_type_of(w.value) != POSSE_JSON_OBJECT)
             return BAD("train", "\"train[%zu]\" must be an object", w.index);
         for (int level = INSIDE; level <= ROOF; level++) {
             char path[PATH];
             snprintf(path, sizeof path, "train[%zu].%s", w.index, colt_levels[level]);
-            if (!read_spot(r, posse_json_get(w.value, colt_levels[level]),
-                           spot_at((int)w.index, (enum level)level), path))
+            if (!read_spot(r, posse_json_get(w.value, colt_levels[level]), spot_at((int)w.index, (enum level)level),
+                           path))
                 return false;
         }
     }
@@ -134,15 +129,12 @@ static bool check_supply(const colt_state *s, posse_status *status)
         fired += OWN_BULLETS - s->bullets[b];
     }
     if (jewels > JEWELS)
-        return BAD("train",
-                   "\"train\" and \"bandits\" have %d jewels together, but there are only %d",
-                   jewels, JEWELS);
+        return BAD("train", "\"train\" and \"bandits\" have %d jewels together, but there are only %d", jewels, JEWELS);
     if (strongboxes > STRONGBOXES)
-        return BAD(
-            "train",
-            "\"train\", \"bandits\" and \"strongbox_waiting\" make %d strongboxes, but there "
-            "are only %d",
-            strongboxes, STRONGBOXES);
+        return BAD("train",
+                   "\"train\", \"bandits\" and \"strongbox_waiting\" make %d strongboxes, but there "
+                   "are only %d",
+                   strongboxes, STRONGBOXES);
     if (hits > fired)
         return BAD("bandits",
                    "the \"bandits\" were \"hit\" %d times, but only %d bullets are missing from "
@@ -172,11 +164,9 @@ static bool read_bandit(posse_json json, size_t index, bandit_read *out, posse_s
         !posse_field_int(&fields, "bullets", 0, OWN_BULLETS, &out->bullets, status) ||
         !posse_field_int(&fields, "hit", 0, MAX_HITS, &out->hit, status))
         return false;
-    if (is_given(&fields, "ransom") &&
-        !posse_field_int(&fields, "ransom", 0, 250 * MAX_ROUNDS, &out->ransom, status))
+    if (is_given(&fields, "ransom") && !posse_field_int(&fields, "ransom", 0, 250 * MAX_ROUNDS, &out->ransom, status))
         return false;
-    return out->ransom % 250 == 0 ||
-           posse_field_fail(&fields, "ransom", "a multiple of 250", status);
+    return out->ransom % 250 == 0 || posse_field_fail(&fields, "ransom", "a multiple of 250", status);
 }
 
 /* One bandit for each seat, or two seats with two bandits each. */
@@ -198,9 +188,8 @@ static bool seat_bandits(colt_state *s, const bandit_read list[], int count, pos
 {
     int players;
     if (!seats_fit(list, count, &players))
-        return BAD("bandits",
-                   "\"bandits\" must be one for each seat, counted from 0, or two for each of "
-                   "two seats");
+        return BAD("bandits", "\"bandits\" must be one for each seat, counted from 0, or two for each of "
+                              "two seats");
     s->players = (uint8_t)players;
     s->bandits = (uint8_t)count;
     s->cars = (uint8_t)(count + 1);
@@ -208,8 +197,7 @@ static bool seat_bandits(colt_state *s, const bandit_read list[], int count, pos
         if (b > 0)
             for (int other = 0; other < b; other++)
                 if (s->name[other] == list[b].name)
-                    return BAD("bandits", "\"bandits[%d].name\": %s is already there", b,
-                               colt_names[list[b].name]);
+                    return BAD("bandits", "\"bandits[%d].name\": %s is already there", b, colt_names[list[b].name]);
         if (list[b].car >= s->cars)
             return BAD("bandits", "\"bandits[%d].car\" must be from 0 to %d", b, s->cars - 1);
         colt_seat_bandit(s, b, list[b].seat, (enum name)list[b].name);
@@ -227,8 +215,7 @@ static bool read_bandits(colt_state *s, const posse_fields *position, posse_stat
     int count;
     if (!posse_field_count(position, "bandits", TEAM + 1, MAX_BANDITS, &count, status))
         return false;
-    for (posse_json_walk w = posse_json_walk_of(posse_json_get(position->object, "bandits"));
-         posse_json_next(&w);)
+    for (posse_json_walk w = posse_json_walk_of(posse_json_get(position->object, "bandits")); posse_json_next(&w);)
         if (!read_bandit(w.value, w.index, &list[w.index], status))
             return false;
     return seat_bandits(s, list, count, status);
@@ -238,8 +225,7 @@ static bool read_bandits(colt_state *s, const posse_fields *position, posse_stat
 static bool read_holdings(reader *r, const posse_fields *position)
 {
     posse_status *status = r->status;
-    for (posse_json_walk w = posse_json_walk_of(posse_json_get(position->object, "bandits"));
-         posse_json_next(&w);) {
+    for (posse_json_walk w = posse_json_walk_of(posse_json_get(position->object, "bandits")); posse_json_next(&w);) {
         char path[PATH];
         int b = (int)w.index;
         posse_fields fields = {.object = w.value, .path = path, .code = POSSE_BAD_POSITION};
@@ -250,8 +236,7 @@ static bool read_holdings(reader *r, const posse_fields *position)
         if (!read_purses(r, &fields, WITH_BANDIT + b) ||
             !read_count(&fields, "jewels", JEWELS, &r->s->jewels[b], status) ||
             !read_count(&fields, "strongboxes", STRONGBOXES, &r->s->strongboxes[b], status) ||
-            (is_given(&fields, "lost") &&
-             !read_truth(&fields, "lost", &r->s->lost_purse[b], status)))
+            (is_given(&fields, "lost") && !read_truth(&fields, "lost", &r->s->lost_purse[b], status)))
             return false;
         int first, count = colt_purses_at(r->s, WITH_BANDIT + b, &first);
         if (!r->s->lost_purse[b] && (count == 0 || r->s->purse_value[first] != 0))
@@ -267,8 +252,7 @@ static bool read_rounds(colt_state *s, const posse_fields *position, posse_statu
     int count, round;
     if (!posse_field_count(position, "rounds", 1, MAX_ROUNDS, &count, status))
         return false;
-    for (posse_json_walk w = posse_json_walk_of(posse_json_get(position->object, "rounds"));
-         posse_json_next(&w);) {
+    for (posse_json_walk w = posse_json_walk_of(posse_json_get(position->object, "rounds")); posse_json_next(&w);) {
         int card = posse_json_word(w.value, colt_round_cards, ROUND_CARDS);
         if (card < 0)
             return BAD("rounds", "\"rounds[%zu]\" must be the name of a round card", w.index);
@@ -284,12 +268,10 @@ static bool read_rounds(colt_state *s, const posse_fields *position, posse_statu
 static bool read_variant(colt_state *s, const posse_fields *position, posse_status *status)
 {
     int variant = is_team_game(s);
-    if (is_given(position, "variant") &&
-        !posse_field_word(position, "variant", colt_variants, 2, &variant, status))
+    if (is_given(position, "variant") && !posse_field_word(position, "variant", colt_variants, 2, &variant, status))
         return false;
     s->expert = (uint8_t)variant;
-    return variant || !is_team_game(s) ||
-           posse_field_fail(position, "variant", "expert with two players", status);
+    return variant || !is_team_game(s) || posse_field_fail(position, "variant", "expert with two players", status);
 }
 
 static bool read_phase(colt_state *s, const posse_fields *position, posse_status *status)
@@ -298,9 +280,8 @@ static bool read_phase(colt_state *s, const posse_fields *position, posse_status
     if (!posse_field_word(position, "phase", colt_phases, PHASES, &phase, status))
         return false;
     if (phase != PHASE_DEAL && phase != PHASE_STEALIN)
-        return BAD("phase",
-                   "\"phase\" must be deal or stealin: a position can only be loaded at the "
-                   "start of a round or of Stealin'");
+        return BAD("phase", "\"phase\" must be deal or stealin: a position can only be loaded at the "
+                            "start of a round or of Stealin'");
     colt_start_round(s);
     s->phase = (uint8_t)phase;
     return true;
@@ -339,8 +320,7 @@ static bool agrees(const colt_state *s, posse_json position, posse_status *statu
     posse_buffer text = {0};
     posse_json sorted;
     colt_put_sorted(position, &text);
-    bool fine = posse_json_check(text.text, text.length, &sorted, status) &&
-                sorted_agrees(s, sorted, status);
+    bool fine = posse_json_check(text.text, text.length, &sorted, status) && sorted_agrees(s, sorted, status);
     posse_buffer_free(&text);
     return fine;
 }
@@ -352,16 +332,13 @@ bool colt_load(void *state, posse_json position, posse_status *status)
     reader r = {.s = &s, .status = status};
     memset(&s, 0, sizeof s);
     memset(s.bandit, NONE, sizeof s.bandit);
-    memset(s.purse_place, IN_BOX + 1,
-           sizeof s.purse_place); /* behind all places, until the purse is read */
-    if (!read_bandits(&s, &fields, status) || !read_variant(&s, &fields, status) ||
-        !read_rounds(&s, &fields, status) || !read_phase(&s, &fields, status) ||
-        !read_table(&s, &fields, status) || !read_train(&r, &fields) ||
+    memset(s.purse_place, IN_BOX + 1, sizeof s.purse_place); /* behind all places, until the purse is read */
+    if (!read_bandits(&s, &fields, status) || !read_variant(&s, &fields, status) || !read_rounds(&s, &fields, status) ||
+        !read_phase(&s, &fields, status) || !read_table(&s, &fields, status) || !read_train(&r, &fields) ||
         !read_holdings(&r, &fields) || !check_supply(&s, status))
         return false;
     fill_box(&r);
-    if (!colt_read_plan(&s, &fields, status) || !colt_read_seats(&s, &fields, status) ||
-        !agrees(&s, position, status))
+    if (!colt_read_plan(&s, &fields, status) || !colt_read_seats(&s, &fields, status) || !agrees(&s, position, status))
         return false;
     memcpy(state, &s, sizeof s);
     return true;

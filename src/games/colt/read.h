@@ -25,8 +25,7 @@ static inline bool read_count(const posse_fields *fields, const char *name, int 
     return true;
 }
 
-static inline bool read_truth(const posse_fields *fields, const char *name, uint8_t *out,
-                              posse_status *status)
+static inline bool read_truth(const posse_fields *fields, const char *name, uint8_t *out, posse_status *status)
 {
     bool truth;
     if (!posse_json_bool(posse_json_get(fields->object, name), &truth))

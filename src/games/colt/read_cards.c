@@ -19,8 +19,7 @@ static bool read_card(const colt_state *s, int seat, posse_json json, int *card)
         for (int kind = 0; kind < ACTION_KINDS; kind++) {
             char word[32];
             bool team = is_team_game(s);
-            snprintf(word, sizeof word, "%s%s%s",
-                     team ? colt_names[s->name[s->bandit[seat][i]]] : "", team ? ":" : "",
+            snprintf(word, sizeof word, "%s%s%s", team ? colt_names[s->name[s->bandit[seat][i]]] : "", team ? ":" : "",
                      colt_kinds[kind]);
             *card = i * ACTION_KINDS + kind;
             if (strcmp(word, text) == 0)
@@ -30,8 +29,8 @@ static bool read_card(const colt_state *s, int seat, posse_json json, int *card)
     return false;
 }
 
-static bool read_pile(const colt_state *s, int seat, const posse_fields *fields, const char *name,
-                      pile *out, posse_status *status)
+static bool read_pile(const colt_state *s, int seat, const posse_fields *fields, const char *name, pile *out,
+                      posse_status *status)
 {
     int count;
     memset(out, 0, sizeof *out);
@@ -39,14 +38,11 @@ static bool read_pile(const colt_state *s, int seat, const posse_fields *fields,
         return true;
     if (!posse_field_count(fields, name, 0, CARDS + MAX_HITS, &count, status))
         return false;
-    for (posse_json_walk w = posse_json_walk_of(posse_json_get(fields->object, name));
-         posse_json_next(&w);) {
+    for (posse_json_walk w = posse_json_walk_of(posse_json_get(fields->object, name)); posse_json_next(&w);) {
         int card;
         if (!read_card(s, seat, w.value, &card) || (card < CARDS && out->action[card] == 2))
-            return BAD(
-                fields->path,
-                "\"%s.%s[%zu]\" must be a card of this seat, and no more of a kind than it owns",
-                fields->path, name, w.index);
+            return BAD(fields->path, "\"%s.%s[%zu]\" must be a card of this seat, and no more of a kind than it owns",
+                       fields->path, name, w.index);
         ++*(card < CARDS ? &out->action[card] : &out->bullets);
     }
     return true;
@@ -69,8 +65,7 @@ static bool read_seat(colt_state *s, int seat, posse_json json, posse_status *st
     if (s->hand[seat].bullets)
         return posse_field_fail(&fields, "hand", "without bullets", status);
     if (s->top[seat] > s->deck[seat].bullets)
-        return posse_field_fail(&fields, "top", "at most the number of bullets in the deck",
-                                status);
+        return posse_field_fail(&fields, "top", "at most the number of bullets in the deck", status);
     if (!s->expert && (pile_size(&s->hand[seat]) || pile_size(&s->discard[seat]) || s->top[seat]))
         return BAD(path, "\"%s\": only the expert variant has a hand, a discard and a top", path);
     if (is_given(&fields, "shuffled"))
@@ -81,8 +76,7 @@ static bool read_seat(colt_state *s, int seat, posse_json json, posse_status *st
 }
 
 /* One card of `list`, which is "plan" or "done". */
-static bool read_plan_card(colt_state *s, const char *list, const posse_json_walk *at,
-                           posse_status *status)
+static bool read_plan_card(colt_state *s, const char *list, const posse_json_walk *at, posse_status *status)
 {
     char path[PATH];
     posse_fields fields = {.object = at->value, .path = path, .code = POSSE_BAD_POSITION};
@@ -102,14 +96,12 @@ static bool read_plan_card(colt_state *s, const char *list, const posse_json_wal
     return true;
 }
 
-static bool read_plan_list(colt_state *s, const posse_fields *position, const char *list,
-                           posse_status *status)
+static bool read_plan_list(colt_state *s, const posse_fields *position, const char *list, posse_status *status)
 {
     int count = 0, most = s->phase == PHASE_STEALIN ? MAX_PLAN - s->plan_count : 0;
     if (is_given(position, list) && !posse_field_count(position, list, 0, most, &count, status))
         return false;
-    for (posse_json_walk w = posse_json_walk_of(posse_json_get(position->object, list));
-         posse_json_next(&w);)
+    for (posse_json_walk w = posse_json_walk_of(posse_json_get(position->object, list)); posse_json_next(&w);)
         if (!read_plan_card(s, list, &w, status))
             return false;
     return true;
@@ -198,13 +190,11 @@ static bool check_cards(const colt_state *s, int seat, posse_status *status)
     }
     colt_whole_deck(s, seat, marshal_keeper(s, seat, &all), &whole);
     if (memcmp(all.action, whole.action, sizeof all.action) != 0)
-        return BAD(
-            "seats",
-            "\"seats[%d]\" and \"plan\" together must have exactly the action cards of seat %d",
-            seat, seat);
+        return BAD("seats", "\"seats[%d]\" and \"plan\" together must have exactly the action cards of seat %d", seat,
+                   seat);
     if (all.bullets != hits_of_seat(s, seat))
-        return BAD("seats", "\"seats[%d]\" must have %d bullets, one for each hit on its bandits",
-                   seat, hits_of_seat(s, seat));
+        return BAD("seats", "\"seats[%d]\" must have %d bullets, one for each hit on its bandits", seat,
+                   hits_of_seat(s, seat));
     return true;
 }
 
@@ -242,8 +232,7 @@ bool colt_read_seats(colt_state *s, const posse_fields *position, posse_status *
         if (!read_seat(s, (int)w.index, w.value, status))
             return false;
     for (int seat = 0; seat < s->players; seat++) {
-        if (!(given ? check_cards(s, seat, status) : fill_deck(s, seat, status)) ||
-            !check_done(s, seat, status))
+        if (!(given ? check_cards(s, seat, status) : fill_deck(s, seat, status)) || !check_done(s, seat, status))
             return false;
         if (!s->expert)
             memset(s->shuffled[seat], 0, sizeof s->shuffled[seat]);

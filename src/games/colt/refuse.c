@@ -22,8 +22,7 @@ static bool check_deal(const colt_state *s, posse_action action)
 {
     pile_words words;
     pile cards;
-    if (action < ACTION_DEAL || !colt_deal_of_seat(s, action, s->drawer, &words) ||
-        cards_in(words) != s->draws)
+    if (action < ACTION_DEAL || !colt_deal_of_seat(s, action, s->drawer, &words) || cards_in(words) != s->draws)
         return false;
     store_pile(&cards, words);
     const pile *deck = &s->deck[s->drawer];
@@ -58,7 +57,7 @@ bool colt_check(const void *state, posse_action action, posse_status *why)
     if (legal)
         return true;
     if (s->ask == ASK_DEAL)
-        return posse_fail(why, POSSE_ILLEGAL_ACTION, NULL,
-                          "seat %d must be dealt %d of the cards in its deck", s->drawer, s->draws);
+        return posse_fail(why, POSSE_ILLEGAL_ACTION, NULL, "seat %d must be dealt %d of the cards in its deck",
+                          s->drawer, s->draws);
     return posse_fail(why, POSSE_ILLEGAL_ACTION, NULL, "%s", wanted[s->ask]);
 }

@@ -106,8 +106,7 @@ static int pick_weighted(const uint64_t weights[], int count, posse_rng *rng)
 
 /* Draws the number of bullets in the deck. Experts discard the bullets of a deal, so bullets in their hands can
  * only come from draws after it. */
-static int draw_bullets(const colt_state *s, int seat, const unseen *u,
-                        uint64_t ways[CARDS + 1][MOST], posse_rng *rng)
+static int draw_bullets(const colt_state *s, int seat, const unseen *u, uint64_t ways[CARDS + 1][MOST], posse_rng *rng)
 {
     uint64_t weights[MAX_HITS + 1] = {0};
     int bullets = u->cards.bullets, drawn = s->drawn[seat];
@@ -124,15 +123,13 @@ static int draw_bullets(const colt_state *s, int seat, const unseen *u,
 }
 
 /* Draws the deck's action cards kind by kind, and removes them from `u`. */
-static void draw_deck(unseen *u, int count, uint64_t ways[CARDS + 1][MOST], pile *deck,
-                      posse_rng *rng)
+static void draw_deck(unseen *u, int count, uint64_t ways[CARDS + 1][MOST], pile *deck, posse_rng *rng)
 {
     for (int card = 0; card < CARDS; card++) {
         uint64_t weights[3] = {0};
         for (int taken = 0; taken <= 2 && taken <= count; taken++)
             if (taken <= u->cards.action[card])
-                weights[taken] =
-                    colt_choose(u->shuffled.action[card], taken) * ways[card + 1][count - taken];
+                weights[taken] = colt_choose(u->shuffled.action[card], taken) * ways[card + 1][count - taken];
         int taken = pick_weighted(weights, 3, rng);
         deck->action[card] = (uint8_t)taken;
         u->cards.action[card] = (uint8_t)(u->cards.action[card] - taken);
@@ -219,8 +216,7 @@ static int drawn_in_schemin(const colt_state *s, int seat)
 }
 
 /* Draws a seat's deck and hand as they may have been when Schemin' began. */
-static void rewind_schemin(const colt_state *s, int seat, const unseen *now, pile *deck, pile *hand,
-                           posse_rng *rng)
+static void rewind_schemin(const colt_state *s, int seat, const unseen *now, pile *deck, pile *hand, posse_rng *rng)
 {
     unseen then = *now;
     for (int i = 0; i < s->plan_count; i++) {
@@ -287,8 +283,7 @@ static bool try_goes(colt_state *s, int seat, const unseen *u, posse_rng *rng)
 }
 
 /* Draws the deck, then the hidden cards; the rest is the hand. False if no card is left to be a hidden one. */
-static bool try_cards(colt_state *s, int seat, unseen u, uint64_t ways[CARDS + 1][MOST],
-                      posse_rng *rng)
+static bool try_cards(colt_state *s, int seat, unseen u, uint64_t ways[CARDS + 1][MOST], posse_rng *rng)
 {
     pile deck = {0};
     int bullets = draw_bullets(s, seat, &u, ways, rng);
@@ -367,8 +362,8 @@ static void resample_rounds(colt_state *s, posse_rng *rng)
         used |= 1U << s->rounds[i];
     for (int i = s->round + 1; i < s->round_count; i++) {
         bool station = i == s->round_count - 1;
-        s->rounds[i] = (uint8_t)(station ? draw_round(&used, STATIONS, ROUND_CARDS, rng)
-                                         : draw_round(&used, 0, STATIONS, rng));
+        s->rounds[i] =
+            (uint8_t)(station ? draw_round(&used, STATIONS, ROUND_CARDS, rng) : draw_round(&used, 0, STATIONS, rng));
     }
 }
 

@@ -99,8 +99,7 @@ void colt_next_go(colt_state *s)
 
 bool colt_can_draw(const colt_state *s, int seat)
 {
-    return !is_empty(&s->deck[seat]) ||
-           !is_empty(&s->discard[seat]); /* in the standard variant it is always empty */
+    return !is_empty(&s->deck[seat]) || !is_empty(&s->discard[seat]); /* in the standard variant it is always empty */
 }
 
 bool colt_draw_three(colt_state *s, int seat, posse_events *told)

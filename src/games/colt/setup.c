@@ -50,8 +50,7 @@ int colt_purse_supply(int value)
 
 static const uint8_t action_cards[ACTION_KINDS] = {2, 2, 2, 2, 1, 1};
 
-const posse_option colt_options[1] = {
-    {.name = "variant", .values = colt_variants, .value_count = 2}};
+const posse_option colt_options[1] = {{.name = "variant", .values = colt_variants, .value_count = 2}};
 
 enum list { LIST_BANDITS, LIST_CARS, LIST_ROUNDS, LIST_FIRST, LIST_MARSHAL_CARDS };
 const posse_list colt_lists[5] = {
@@ -110,8 +109,7 @@ typedef struct choices {
 #define BAD(where, ...) posse_fail(status, POSSE_BAD_CONFIG, where, __VA_ARGS__)
 
 /* Reads a list of `count` words or nulls. A null, and every item of an absent list, is -1. */
-static bool read_words(const posse_settings *settings, enum list which, int count, int out[],
-                       posse_status *status)
+static bool read_words(const posse_settings *settings, enum list which, int count, int out[], posse_status *status)
 {
     posse_settings as_if = *settings; /* posse_read_seat_list takes the length from here */
     as_if.players = count;
@@ -148,8 +146,7 @@ static bool read_cars(const posse_settings *settings, int count, int out[], poss
     for (posse_json_walk w = posse_json_walk_of(list); posse_json_next(&w);) {
         int64_t car;
         if (!posse_json_int_in(w.value, 1, CAR_KINDS, &car) || used >> car & 1)
-            return BAD("cars", "\"cars[%zu]\" must be a car from 1 to %d, each at most once",
-                       w.index, CAR_KINDS);
+            return BAD("cars", "\"cars[%zu]\" must be a car from 1 to %d, each at most once", w.index, CAR_KINDS);
         used |= 1U << car;
         out[w.index] = (int)car - 1;
     }
@@ -280,8 +277,7 @@ static bool give_cards(colt_state *s, const choices *c, posse_status *status)
         if (is_team_game(s) && c->marshal_cards[seat] >= 0) {
             keeper = bandit_named(s, (enum name)c->marshal_cards[seat]);
             if (keeper == NONE || s->seat[keeper] != seat)
-                return BAD("marshal_cards", "\"marshal_cards[%d]\" must be a bandit of seat %d",
-                           seat, seat);
+                return BAD("marshal_cards", "\"marshal_cards[%d]\" must be a bandit of seat %d", seat, seat);
         }
         colt_whole_deck(s, seat, keeper, &s->deck[seat]);
         if (s->expert)

@@ -52,15 +52,7 @@ enum round_card {
     ROUND_CARDS
 };
 
-enum phase {
-    PHASE_DEAL,
-    PHASE_SCHEMIN,
-    PHASE_DISCARD,
-    PHASE_STEALIN,
-    PHASE_EVENT,
-    PHASE_OVER,
-    PHASES
-};
+enum phase { PHASE_DEAL, PHASE_SCHEMIN, PHASE_DISCARD, PHASE_STEALIN, PHASE_EVENT, PHASE_OVER, PHASES };
 
 /* The question that waits for an answer. Chance answers ASK_DEAL and ASK_SLIP. */
 enum ask {
@@ -118,8 +110,7 @@ typedef struct colt_state {
     uint8_t expert;
     uint8_t name[MAX_BANDITS];
     uint8_t seat[MAX_BANDITS];
-    uint8_t bandit[MAX_PLAYERS]
-                  [TEAM]; /* the bandits of a seat, ordered by name; NONE if it has only one */
+    uint8_t bandit[MAX_PLAYERS][TEAM]; /* the bandits of a seat, ordered by name; NONE if it has only one */
     uint8_t round_count;
     uint8_t rounds[MAX_ROUNDS];
 
@@ -178,8 +169,7 @@ typedef struct colt_state {
 } colt_state;
 
 _Static_assert(sizeof(colt_state) <= 512, "a state is copied millions of times a second");
-_Static_assert(MAX_BANDITS == 6 && (int)MAX_CARS <= MAX_MEMBERS && ACTION_KINDS == 6 &&
-                   sizeof(pile) == PILE_BYTES,
+_Static_assert(MAX_BANDITS == 6 && (int)MAX_CARS <= MAX_MEMBERS && ACTION_KINDS == 6 && sizeof(pile) == PILE_BYTES,
                "bits.h is made for these");
 
 /* The first action of each kind. A card is a kind, with a team a name and a kind. A deal's number holds the seat

@@ -37,8 +37,7 @@ static bool climb(colt_state *s, int bandit, posse_events *told)
 static bool carry_out(colt_state *s, int bandit, enum kind kind, posse_events *told)
 {
     static const uint8_t questions[ACTION_KINDS] = {
-        [MOVE] = ASK_MOVE,   [FIRE] = ASK_FIRE,       [ROB] = ASK_ROB,
-        [PUNCH] = ASK_PUNCH, [MARSHAL] = ASK_MARSHAL,
+        [MOVE] = ASK_MOVE, [FIRE] = ASK_FIRE, [ROB] = ASK_ROB, [PUNCH] = ASK_PUNCH, [MARSHAL] = ASK_MARSHAL,
     };
     return kind == CLIMB ? climb(s, bandit, told) : colt_ask(s, questions[kind], told);
 }

@@ -5,8 +5,7 @@
 #include <string.h>
 
 const char *const colt_names[NAMES] = {"belle", "cheyenne", "django", "doc", "ghost", "tuco"};
-const char *const colt_kinds[KINDS] = {"move",  "climb",   "fire",  "rob",
-                                       "punch", "marshal", "bullet"};
+const char *const colt_kinds[KINDS] = {"move", "climb", "fire", "rob", "punch", "marshal", "bullet"};
 const char *const colt_levels[2] = {"inside", "roof"};
 const char *const colt_loot[LOOT_KINDS] = {"purse", "jewel", "strongbox"};
 const char *const colt_turn_kinds[TURN_KINDS] = {"standard", "tunnel", "speeding_up", "switching"};
@@ -25,11 +24,9 @@ const char *const colt_round_cards[ROUND_CARDS] = {
 };
 const char *const colt_phases[PHASES] = {"deal", "schemin", "discard", "stealin", "event", "over"};
 const char *const colt_asks[ASKS] = {
-    [ASK_NOBODY] = "nothing",  [ASK_DEAL] = "deal",      [ASK_PLAY] = "play",
-    [ASK_DISCARD] = "discard", [ASK_MOVE] = "move",      [ASK_MARSHAL] = "marshal",
-    [ASK_FIRE] = "fire",       [ASK_ROB] = "rob",        [ASK_PUNCH] = "punch",
-    [ASK_LOSE] = "lose",       [ASK_SLIP] = "slip",      [ASK_TAKE] = "take",
-    [ASK_PUSH] = "push",       [ASK_PICKPOCKET] = "rob",
+    [ASK_NOBODY] = "nothing",  [ASK_DEAL] = "deal", [ASK_PLAY] = "play", [ASK_DISCARD] = "discard", [ASK_MOVE] = "move",
+    [ASK_MARSHAL] = "marshal", [ASK_FIRE] = "fire", [ASK_ROB] = "rob",   [ASK_PUNCH] = "punch",     [ASK_LOSE] = "lose",
+    [ASK_SLIP] = "slip",       [ASK_TAKE] = "take", [ASK_PUSH] = "push", [ASK_PICKPOCKET] = "rob",
 };
 
 /* ---- kinds of actions ------------------------------------------------------------------------ */
@@ -145,8 +142,7 @@ static bool is_named(const colt_deal *deal)
 /* From the lowest bit: two bits for the count of each kind, three for bullets, then the seat. */
 static posse_action plain_number(int seat, uint64_t cards, unsigned bullets)
 {
-    return ACTION_DEAL + (posse_action)seat * DEALS_A_SEAT +
-           (bullets << 2 * ACTION_KINDS | pack_counts(cards));
+    return ACTION_DEAL + (posse_action)seat * DEALS_A_SEAT + (bullets << 2 * ACTION_KINDS | pack_counts(cards));
 }
 
 static unsigned plain_bullets(posse_action number)
@@ -167,8 +163,7 @@ static posse_action named_number(const colt_deal *deal)
 
 static posse_action number_of(const colt_deal *deal)
 {
-    return is_named(deal) ? named_number(deal)
-                          : plain_number(deal->seat, posse_load48(deal->plain), deal->bullets);
+    return is_named(deal) ? named_number(deal) : plain_number(deal->seat, posse_load48(deal->plain), deal->bullets);
 }
 
 static colt_deal deal_of(posse_action action)
@@ -203,8 +198,7 @@ static posse_action number_of_team(const colt_state *s, int seat, pile_words car
 
 posse_action colt_number_of_deal(const colt_state *s, int seat, pile_words cards)
 {
-    return is_team_game(s) ? number_of_team(s, seat, cards)
-                           : plain_number(seat, cards.half[0], bullets_in(cards));
+    return is_team_game(s) ? number_of_team(s, seat, cards) : plain_number(seat, cards.half[0], bullets_in(cards));
 }
 
 static bool deal_of_team(const colt_state *s, posse_action action, int seat, pile_words *cards)
@@ -235,8 +229,8 @@ static void format_deal(posse_action action, char text[])
             at += snprintf(text + at, (size_t)(POSSE_ACTION_TEXT - at), " %s", colt_kinds[kind]);
         for (int name = 0; name < NAMES; name++)
             if (deal.named[name][kind])
-                at += snprintf(text + at, (size_t)(POSSE_ACTION_TEXT - at), " %s:%s",
-                               colt_names[name], colt_kinds[kind]);
+                at +=
+                    snprintf(text + at, (size_t)(POSSE_ACTION_TEXT - at), " %s:%s", colt_names[name], colt_kinds[kind]);
     }
     for (int i = 0; i < deal.bullets; i++)
         at += snprintf(text + at, (size_t)(POSSE_ACTION_TEXT - at), " %s", colt_kinds[BULLET]);

@@ -27,9 +27,8 @@ int colt_move_purse(colt_state *s, int purse, int place, int known)
     uint8_t value = s->purse_value[purse];
     int to = 0;
     for (int i = 0; i < PURSES; i++) {
-        bool before =
-            s->purse_place[i] < place ||
-            (s->purse_place[i] == place && (place != IN_BOX || s->purse_value[i] <= value));
+        bool before = s->purse_place[i] < place ||
+                      (s->purse_place[i] == place && (place != IN_BOX || s->purse_value[i] <= value));
         to += before && i != purse;
     }
     int from = purse < to ? purse + 1 : to, step = purse < to ? -1 : 1;

@@ -13,8 +13,7 @@ static bool knows_purse(const colt_state *s, int viewer, int purse)
         return true;
     if (viewer < 0)
         return false;
-    return place >= WITH_BANDIT ? s->seat[place - WITH_BANDIT] == viewer
-                                : s->purse_known[purse] >> viewer & 1;
+    return place >= WITH_BANDIT ? s->seat[place - WITH_BANDIT] == viewer : s->purse_known[purse] >> viewer & 1;
 }
 
 static void put_purses(const colt_state *s, int viewer, int place, posse_buffer *out)
@@ -91,8 +90,7 @@ static void put_card(const colt_state *s, int bandit, int kind, posse_buffer *ou
 {
     char word[32];
     bool team = is_team_game(s);
-    snprintf(word, sizeof word, "%s%s%s", team ? colt_names[s->name[bandit]] : "", team ? ":" : "",
-             colt_kinds[kind]);
+    snprintf(word, sizeof word, "%s%s%s", team ? colt_names[s->name[bandit]] : "", team ? ":" : "", colt_kinds[kind]);
     posse_json_put_string(out, word);
 }
 
@@ -109,8 +107,7 @@ static void put_cards(const colt_state *s, int seat, const pile *p, posse_buffer
     posse_json_end_list(out);
 }
 
-static void put_pile(const colt_state *s, const char *key, int seat, const pile *p, bool open,
-                     posse_buffer *out)
+static void put_pile(const colt_state *s, const char *key, int seat, const pile *p, bool open, posse_buffer *out)
 {
     posse_json_put_key(out, key);
     if (open)

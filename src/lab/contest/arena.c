@@ -25,8 +25,7 @@ static bool write_file(const lab_arena *arena, const lab_score *score, posse_sta
     posse_buffer text = {0}, settings = {0}, counters = {0};
     put_settings(arena, &settings);
     lab_score_write(score, &counters);
-    posse_put(&text, "{\"posse_arena\":1,\n\"settings\":%s,\n\"score\":%s}\n", settings.text,
-              counters.text);
+    posse_put(&text, "{\"posse_arena\":1,\n\"settings\":%s,\n\"score\":%s}\n", settings.text, counters.text);
     bool fine = lab_checkpoint_write(arena->file, &text, status);
     posse_buffer_free(&text);
     posse_buffer_free(&settings);
@@ -41,8 +40,7 @@ static bool save_checkpoint(const lab_arena *arena, const lab_score *score, poss
     return !arena->file || write_file(arena, score, status);
 }
 
-static bool read_state(const lab_arena *arena, posse_json root, lab_score *score,
-                       posse_status *status)
+static bool read_state(const lab_arena *arena, posse_json root, lab_score *score, posse_status *status)
 {
     int64_t version;
     posse_buffer settings = {0};
@@ -53,8 +51,7 @@ static bool read_state(const lab_arena *arena, posse_json root, lab_score *score
     posse_buffer_free(&settings);
     fine = fine && lab_score_read(&arena->contest, posse_json_get(root, "score"), score, status);
     if (fine && score->deals > arena->deals)
-        fine = posse_fail(status, POSSE_BAD_CONFIG, "deals",
-                          "it has %llu deals already, more than are wanted",
+        fine = posse_fail(status, POSSE_BAD_CONFIG, "deals", "it has %llu deals already, more than are wanted",
                           (unsigned long long)score->deals);
     return fine;
 }
@@ -68,8 +65,7 @@ static bool resume(const lab_arena *arena, lab_score *score, posse_status *statu
     bool missing;
     bool fine = lab_checkpoint_read(arena->file, &text, &root, &missing, status);
     if (fine && !read_state(arena, root, score, &why))
-        fine = posse_fail(status, why.code, why.where, "%s cannot be taken up: %s", arena->file,
-                          why.text);
+        fine = posse_fail(status, why.code, why.where, "%s cannot be taken up: %s", arena->file, why.text);
     posse_buffer_free(&text);
     return fine || missing;
 }
@@ -137,12 +133,10 @@ bool lab_arena_run(const lab_arena *arena, lab_score *score, posse_status *statu
     enum { DEALS_A_THREAD = 4 };
     if (arena->file && !resume(arena, score, status))
         return false;
-    arena_run run = {
-        .arena = arena, .runner = lab_runner_new(&arena->contest, arena->threads), .score = score};
+    arena_run run = {.arena = arena, .runner = lab_runner_new(&arena->contest, arena->threads), .score = score};
     run.step = run.min_step = DEALS_A_THREAD * (uint64_t)lab_runner_threads(run.runner);
     bool fine = true;
-    while (fine && !run.stopped && score->deals < arena->deals &&
-           lab_arena_answer(arena, score) == LAB_OPEN)
+    while (fine && !run.stopped && score->deals < arena->deals && lab_arena_answer(arena, score) == LAB_OPEN)
         fine = play_step(&run, status);
     lab_runner_free(run.runner);
     return fine && save_checkpoint(arena, score, status);

@@ -22,8 +22,7 @@ static void put_estimate(posse_buffer *out, const char *key, lab_estimate estima
     posse_json_end_object(out);
 }
 
-static void put_results(posse_buffer *out, const lab_cell *cell, uint64_t deals, int trait,
-                        int word)
+static void put_results(posse_buffer *out, const lab_cell *cell, uint64_t deals, int trait, int word)
 {
     posse_json_add_int(out, "seats", lab_cell_seats(cell, trait, word));
     put_estimate(out, "share", lab_cell_share(cell, deals, trait, word));
@@ -31,8 +30,7 @@ static void put_results(posse_buffer *out, const lab_cell *cell, uint64_t deals,
     put_estimate(out, "gain", lab_cell_gain(cell, deals, trait, word));
 }
 
-static void put_trait(posse_buffer *out, const posse_trait *trait, const lab_cell *cell,
-                      uint64_t deals, int index)
+static void put_trait(posse_buffer *out, const posse_trait *trait, const lab_cell *cell, uint64_t deals, int index)
 {
     posse_json_put_object(out);
     posse_json_add_string(out, "trait", trait->name);
@@ -50,8 +48,7 @@ static void put_trait(posse_buffer *out, const posse_trait *trait, const lab_cel
     posse_json_end_object(out);
 }
 
-static void put_cell(posse_buffer *out, const lab_contest *contest, const lab_cell *cell,
-                     uint64_t deals)
+static void put_cell(posse_buffer *out, const lab_contest *contest, const lab_cell *cell, uint64_t deals)
 {
     posse_json_put_object(out);
     posse_json_add_string(out, "bot", contest->names[cell->bot]);
@@ -66,8 +63,7 @@ static void put_cell(posse_buffer *out, const lab_contest *contest, const lab_ce
 
 static void put_sprt(posse_buffer *out, const lab_arena *arena, const lab_score *score)
 {
-    static const char *const answers[] = {
-        [LAB_OPEN] = "open", [LAB_LOW] = "low", [LAB_HIGH] = "high"};
+    static const char *const answers[] = {[LAB_OPEN] = "open", [LAB_LOW] = "low", [LAB_HIGH] = "high"};
     const lab_sprt *sprt = arena->sprt;
     lab_sample sample = lab_sprt_sample(&arena->contest, &score->cells[0], score->deals);
     posse_json_add_object(out, "sprt");

@@ -15,8 +15,7 @@ static void put_points(posse_buffer *out, lab_estimate estimate, bool sign)
         posse_put_text(out, "       ");
 }
 
-static void put_results(posse_buffer *out, const lab_cell *cell, uint64_t deals, int trait,
-                        int word)
+static void put_results(posse_buffer *out, const lab_cell *cell, uint64_t deals, int trait, int word)
 {
     put_points(out, lab_cell_share(cell, deals, trait, word), false);
     posse_put_text(out, "  ");
@@ -35,12 +34,11 @@ static int widest(const lab_contest *contest)
     return width;
 }
 
-static void put_cell(posse_buffer *out, const lab_contest *contest, const lab_cell *cell,
-                     uint64_t deals, int trait)
+static void put_cell(posse_buffer *out, const lab_contest *contest, const lab_cell *cell, uint64_t deals, int trait)
 {
     int width = widest(contest);
-    posse_put(out, "\n%s %s %s\n", contest->names[cell->bot],
-              contest->playouts ? "instead of" : "among", contest->names[cell->among]);
+    posse_put(out, "\n%s %s %s\n", contest->names[cell->bot], contest->playouts ? "instead of" : "among",
+              contest->names[cell->among]);
     posse_put(out, "  %-*s", width, "all seats");
     put_results(out, cell, deals, -1, 0);
     if (trait < 0)
@@ -60,8 +58,7 @@ static void put_cell(posse_buffer *out, const lab_contest *contest, const lab_ce
 static void put_matrix(posse_buffer *out, const lab_contest *contest, const lab_score *score)
 {
     int width = widest(contest), column = 10;
-    posse_put(out, "\nGain in points of the bot at the left, among those on top\n%-*s", width + 2,
-              "");
+    posse_put(out, "\nGain in points of the bot at the left, among those on top\n%-*s", width + 2, "");
     for (int i = 0; i < contest->spec_count; i++)
         posse_put(out, " %*.*s", column, column, contest->names[i]);
     for (int i = 0, cell = 0; i < contest->spec_count; i++) {
@@ -83,16 +80,14 @@ static void put_ratings(posse_buffer *out, const lab_contest *contest, const lab
         return;
     posse_put(out, "\nRatings: 400 points are ten times the odds, the weakest has 0\n");
     for (int i = 0; i < contest->spec_count; i++)
-        posse_put(out, "  %-*s%7.0f ±%4.0f\n", widest(contest), contest->names[i], ratings[i].value,
-                  ratings[i].error);
+        posse_put(out, "  %-*s%7.0f ±%4.0f\n", widest(contest), contest->names[i], ratings[i].value, ratings[i].error);
 }
 
 static void put_sprt(posse_buffer *out, const lab_arena *arena, const lab_score *score)
 {
     const lab_sprt *sprt = arena->sprt;
     lab_sample sample = lab_sprt_sample(&arena->contest, &score->cells[0], score->deals);
-    posse_put(out, "\nTest: a gain of %.2f points, or of %.2f? ", 100 * sprt->low,
-              100 * sprt->high);
+    posse_put(out, "\nTest: a gain of %.2f points, or of %.2f? ", 100 * sprt->low, 100 * sprt->high);
     switch (lab_sprt_answer(sprt, &sample)) {
     case LAB_OPEN:
         posse_put_text(out, "It is still open");
@@ -105,8 +100,7 @@ static void put_sprt(posse_buffer *out, const lab_arena *arena, const lab_score 
         break;
     }
     posse_put(out, " (log-likelihood ratio %.2f, bounds %.2f and %.2f).\n",
-              score->deals ? lab_sprt_llr(sprt, &sample) : 0, lab_sprt_lower(sprt),
-              lab_sprt_upper(sprt));
+              score->deals ? lab_sprt_llr(sprt, &sample) : 0, lab_sprt_lower(sprt), lab_sprt_upper(sprt));
 }
 
 static void put_all_bot_stats(posse_buffer *out, const lab_contest *contest, const lab_score *score)
@@ -115,8 +109,8 @@ static void put_all_bot_stats(posse_buffer *out, const lab_contest *contest, con
     for (int i = 0; i < contest->spec_count; i++) {
         const lab_bot_stats *stats = &score->bot_stats[i];
         double decisions = stats->decisions ? (double)stats->decisions : 1;
-        posse_put(out, "  %-*s%12" PRIu64 " decisions, %.4f ms each", widest(contest),
-                  contest->names[i], stats->decisions, (double)stats->ns * 1e-6 / decisions);
+        posse_put(out, "  %-*s%12" PRIu64 " decisions, %.4f ms each", widest(contest), contest->names[i],
+                  stats->decisions, (double)stats->ns * 1e-6 / decisions);
         for (posse_fault fault = POSSE_FAULT_NONE + 1; fault < POSSE_FAULTS; fault++)
             if (stats->faults[fault])
                 posse_put(out, ", %" PRIu64 " %s", stats->faults[fault], posse_fault_name(fault));
@@ -147,8 +141,7 @@ void lab_arena_text(const lab_arena *arena, const lab_score *score, int trait, p
     const lab_contest *contest = &arena->contest;
     int width = widest(contest);
     put_title(out, contest, score->deals);
-    posse_put(out, "\n  %-*s%7s%9s%7s%9s%7s\n", width, "in per cent", "wins", "", "base", "",
-              "gain");
+    posse_put(out, "\n  %-*s%7s%9s%7s%9s%7s\n", width, "in per cent", "wins", "", "base", "", "gain");
     for (int i = 0; i < score->cell_count; i++)
         put_cell(out, contest, &score->cells[i], score->deals, trait);
     if (contest->spec_count > 2 && !contest->one_way && !contest->playouts)

@@ -56,14 +56,12 @@ bool lab_checkpoint_write(const char *path, const posse_buffer *text, posse_stat
     if (fine)
         sync_folder(path);
     else
-        posse_fail(status, POSSE_BAD_CONFIG, NULL, "%s cannot be written: %s", path,
-                   strerror(error));
+        posse_fail(status, POSSE_BAD_CONFIG, NULL, "%s cannot be written: %s", path, strerror(error));
     posse_buffer_free(&temporary);
     return fine;
 }
 
-bool lab_checkpoint_read(const char *path, posse_buffer *text, posse_json *root, bool *missing,
-                         posse_status *status)
+bool lab_checkpoint_read(const char *path, posse_buffer *text, posse_json *root, bool *missing, posse_status *status)
 {
     char piece[1 << 14];
     FILE *file = fopen(path, "rb");
@@ -92,14 +90,13 @@ void lab_contest_write(const lab_contest *contest, posse_buffer *out)
     const posse_game *game = contest->game;
     const uint64_t *words = contest->seed.word;
     char seed[65];
-    snprintf(seed, sizeof seed, "%016" PRIx64 "%016" PRIx64 "%016" PRIx64 "%016" PRIx64, words[0],
-             words[1], words[2], words[3]);
+    snprintf(seed, sizeof seed, "%016" PRIx64 "%016" PRIx64 "%016" PRIx64 "%016" PRIx64, words[0], words[1], words[2],
+             words[3]);
     posse_json_add_string(out, "game", game->name);
     posse_json_add_string(out, "version", posse_version());
     posse_json_add_int(out, "players", contest->settings.players);
     for (int i = 0; i < game->option_count; i++)
-        posse_json_add_string(out, game->options[i].name,
-                              game->options[i].values[contest->settings.value[i]]);
+        posse_json_add_string(out, game->options[i].name, game->options[i].values[contest->settings.value[i]]);
     posse_json_add_string(out, "seed", seed);
     posse_json_add_list(out, "bots");
     for (int i = 0; i < contest->spec_count; i++)
@@ -119,8 +116,7 @@ static int length_of(posse_json value)
 
 static bool same_text(posse_json a, posse_json b)
 {
-    return a.at && b.at && a.end - a.at == b.end - b.at &&
-           memcmp(a.at, b.at, (size_t)(a.end - a.at)) == 0;
+    return a.at && b.at && a.end - a.at == b.end - b.at && memcmp(a.at, b.at, (size_t)(a.end - a.at)) == 0;
 }
 
 bool lab_checkpoint_agrees(posse_json saved, const posse_buffer *ours, posse_status *status)
@@ -136,8 +132,8 @@ bool lab_checkpoint_agrees(posse_json saved, const posse_buffer *ours, posse_sta
         if (!other.at)
             return posse_fail(status, POSSE_BAD_CONFIG, key, "it does not say its \"%s\"", key);
         if (!same_text(walk.value, other))
-            return posse_fail(status, POSSE_BAD_CONFIG, key, "its \"%s\" is %.*s, not %.*s", key,
-                              length_of(other), other.at, length_of(walk.value), walk.value.at);
+            return posse_fail(status, POSSE_BAD_CONFIG, key, "its \"%s\" is %.*s, not %.*s", key, length_of(other),
+                              other.at, length_of(walk.value), walk.value.at);
     }
     return true;
 }
@@ -202,8 +198,7 @@ static bool read_ints(posse_json list, int64_t out[], int count, int64_t most)
 static bool read_cell(const lab_contest *contest, posse_json list, lab_cell *cell, int64_t deals)
 {
     int64_t seats = lab_contest_seats(contest), points = seats * LAB_UNITS_PER_WIN;
-    if (posse_json_type_of(list) != POSSE_JSON_LIST ||
-        posse_json_count(list) != (size_t)contest->game->trait_count + 1)
+    if (posse_json_type_of(list) != POSSE_JSON_LIST || posse_json_count(list) != (size_t)contest->game->trait_count + 1)
         return false;
     for (posse_json_walk walk = posse_json_walk_of(list); posse_json_next(&walk);) {
         lab_moments *moments = moments_of(cell, (int)walk.index);
@@ -232,10 +227,8 @@ static bool read_lists(const lab_contest *contest, posse_json object, lab_score 
 {
     posse_json cells = posse_json_get(object, "cells");
     posse_json bot_stats = posse_json_get(object, "conducts");
-    bool fine = posse_json_type_of(cells) == POSSE_JSON_LIST &&
-                posse_json_count(cells) == (size_t)score->cell_count &&
-                posse_json_type_of(bot_stats) == POSSE_JSON_LIST &&
-                posse_json_count(bot_stats) == LAB_MAX_BOTS;
+    bool fine = posse_json_type_of(cells) == POSSE_JSON_LIST && posse_json_count(cells) == (size_t)score->cell_count &&
+                posse_json_type_of(bot_stats) == POSSE_JSON_LIST && posse_json_count(bot_stats) == LAB_MAX_BOTS;
     if (!fine)
         return false;
     for (posse_json_walk walk = posse_json_walk_of(cells); fine && posse_json_next(&walk);)
@@ -245,18 +238,15 @@ static bool read_lists(const lab_contest *contest, posse_json object, lab_score 
     return fine;
 }
 
-bool lab_score_read(const lab_contest *contest, posse_json object, lab_score *score,
-                    posse_status *status)
+bool lab_score_read(const lab_contest *contest, posse_json object, lab_score *score, posse_status *status)
 {
     int64_t deals;
     lab_score_clear(score);
     if (!posse_json_int_in(posse_json_get(object, "deals"), 0, LAB_MAX_DEALS, &deals))
-        return posse_fail(status, POSSE_BAD_CONFIG, "deals",
-                          "\"deals\" must be a number of deals that were played");
+        return posse_fail(status, POSSE_BAD_CONFIG, "deals", "\"deals\" must be a number of deals that were played");
     score->deals = (uint64_t)deals;
     if (read_lists(contest, object, score))
         return true;
     lab_score_clear(score);
-    return posse_fail(status, POSSE_BAD_CONFIG, "cells",
-                      "its counters are not those of such a contest");
+    return posse_fail(status, POSSE_BAD_CONFIG, "cells", "its counters are not those of such a contest");
 }

@@ -11,8 +11,7 @@ bool lab_checkpoint_write(const char *path, const posse_buffer *text, posse_stat
 
 /* Reads a file of at most POSSE_JSON_MAX_BYTES and checks that it is JSON. `text` must outlive `root`.
  * False if the file cannot be read; `*missing` tells whether it does not exist. */
-bool lab_checkpoint_read(const char *path, posse_buffer *text, posse_json *root, bool *missing,
-                         posse_status *status);
+bool lab_checkpoint_read(const char *path, posse_buffer *text, posse_json *root, bool *missing, posse_status *status);
 
 /* Writes the settings of a contest as members of the JSON object being written. A run can only be
  * resumed with the same settings. */
@@ -25,7 +24,6 @@ bool lab_checkpoint_agrees(posse_json saved, const posse_buffer *ours, posse_sta
 /* Writes a score as a JSON object, and reads it into a score made for the same contest. Reading fails,
  * and clears the score, if a number is missing or impossible. */
 void lab_score_write(const lab_score *score, posse_buffer *out);
-bool lab_score_read(const lab_contest *contest, posse_json object, lab_score *score,
-                    posse_status *status);
+bool lab_score_read(const lab_contest *contest, posse_json object, lab_score *score, posse_status *status);
 
 #endif

@@ -31,8 +31,7 @@ static void add_cell(lab_score *score, const lab_contest *contest, int bot, int 
  * has one cell. */
 static bool is_compared(const lab_contest *contest, int bot, int among)
 {
-    return (contest->playouts ? bot < among : bot != among) &&
-           (!contest->one_way || among == contest->spec_count - 1);
+    return (contest->playouts ? bot < among : bot != among) && (!contest->one_way || among == contest->spec_count - 1);
 }
 
 lab_score *lab_score_new(const lab_contest *contest)
@@ -81,8 +80,7 @@ static void merge(lab_score *score, lab_score *other)
     for (int i = 0; i < score->cell_count; i++)
         for (int k = 0; k <= LAB_MAX_TRAITS; k++)
             if (*moments_of(&score->cells[i], k))
-                lab_moments_merge(*moments_of(&score->cells[i], k),
-                                  *moments_of(&other->cells[i], k));
+                lab_moments_merge(*moments_of(&score->cells[i], k), *moments_of(&other->cells[i], k));
     merge_bot_stats(score, other);
 }
 
@@ -134,8 +132,8 @@ static bool play(contest_worker *worker, uint64_t deal, int guest, int seat, int
 
 /* Counts what some seats won, by the words of a trait. The match still has the final state of a game on
  * this deal; traits do not change during a deal. */
-static void count_trait(const contest_worker *worker, const posse_trait *trait,
-                        lab_moments *moments, unsigned seats, const int won[], const int baseline[])
+static void count_trait(const contest_worker *worker, const posse_trait *trait, lab_moments *moments, unsigned seats,
+                        const int won[], const int baseline[])
 {
     int values[LAB_COUNTERS * MAX_WORDS] = {0};
     for (; seats; seats &= seats - 1) {
@@ -151,8 +149,8 @@ static void count_trait(const contest_worker *worker, const posse_trait *trait,
     lab_moments_add(moments, values);
 }
 
-static void count_cell(const contest_worker *worker, lab_cell *cell, unsigned seats,
-                       const int won[], const int baseline[])
+static void count_cell(const contest_worker *worker, lab_cell *cell, unsigned seats, const int won[],
+                       const int baseline[])
 {
     const posse_game *game = worker->contest->game;
     count_trait(worker, NULL, cell->all, seats, won, baseline);
@@ -177,8 +175,7 @@ static bool play_probe(contest_worker *worker, uint64_t number)
 {
     lab_score *score = worker->score;
     int seat, worth[LAB_MAX_BOTS];
-    if (!lab_probe_play(worker->probe, worker->match, number, &seat, worth, score->bot_stats,
-                        &worker->status))
+    if (!lab_probe_play(worker->probe, worker->match, number, &seat, worth, score->bot_stats, &worker->status))
         return false;
     for (int i = 0; i < score->cell_count; i++) {
         lab_cell *cell = &score->cells[i];
@@ -227,9 +224,8 @@ lab_runner *lab_runner_new(const lab_contest *contest, int threads)
     runner->workers = posse_alloc_zeroed((size_t)size, sizeof *runner->workers);
     runner->pointers = posse_alloc_zeroed((size_t)size, sizeof *runner->pointers);
     for (int i = 0; i < size; i++) {
-        runner->workers[i] = (contest_worker){.contest = contest,
-                                              .match = lab_match_new(contest->game),
-                                              .score = lab_score_new(contest)};
+        runner->workers[i] = (contest_worker){
+            .contest = contest, .match = lab_match_new(contest->game), .score = lab_score_new(contest)};
         if (contest->playouts)
             runner->workers[i].probe = lab_probe_new(contest);
         runner->workers[i].match->timed = true;
@@ -259,8 +255,7 @@ void lab_runner_free(lab_runner *runner)
 /* The pool hands out deals in order and finishes those it began, so the deals done are always the first
  * ones, without gaps. */
 bool lab_runner_play(lab_runner *runner, lab_score *score, uint64_t until,
-                     bool (*progress)(void *caller, uint64_t done), void *caller,
-                     posse_status *status)
+                     bool (*progress)(void *caller, uint64_t done), void *caller, posse_status *status)
 {
     lab_jobs jobs = {.first = score->deals,
                      .last = until,

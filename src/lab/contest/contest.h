@@ -93,8 +93,7 @@ int lab_runner_threads(const lab_runner *runner);
  * ends at an earlier deal; it always holds complete deals without gaps. False, with the reason in
  * `status`, if the game cannot be set up. */
 bool lab_runner_play(lab_runner *runner, lab_score *score, uint64_t until,
-                     bool (*progress)(void *caller, uint64_t done), void *caller,
-                     posse_status *status);
+                     bool (*progress)(void *caller, uint64_t done), void *caller, posse_status *status);
 
 /* ---- estimates ----------------------------------------------------------------------------- */
 

@@ -19,8 +19,7 @@ typedef struct word_sums {
 static word_sums sums_of(const lab_cell *cell, int trait, int word)
 {
     const int64_t *sums = moments_of(cell, trait)->sums + word * LAB_COUNTERS;
-    return (word_sums){(double)sums[LAB_WON], (double)sums[LAB_BASELINE],
-                       (double)sums[LAB_SEATS] * LAB_UNITS_PER_WIN};
+    return (word_sums){(double)sums[LAB_WON], (double)sums[LAB_BASELINE], (double)sums[LAB_SEATS] * LAB_UNITS_PER_WIN};
 }
 
 int64_t lab_cell_seats(const lab_cell *cell, int trait, int word)
@@ -29,8 +28,7 @@ int64_t lab_cell_seats(const lab_cell *cell, int trait, int word)
 }
 
 /* Returns (w·won + b·baseline) / seats, and adds `scale` times its gradient to `gradient`. */
-static double ratio(const lab_cell *cell, int trait, int word, double w, double b, double scale,
-                    double gradient[])
+static double ratio(const lab_cell *cell, int trait, int word, double w, double b, double scale, double gradient[])
 {
     word_sums sums = sums_of(cell, trait, word);
     double *of_word = gradient + (size_t)word * LAB_COUNTERS;
@@ -43,13 +41,11 @@ static double ratio(const lab_cell *cell, int trait, int word, double w, double 
     return value;
 }
 
-static lab_estimate estimate(const lab_cell *cell, uint64_t deals, int trait, int word, double w,
-                             double b)
+static lab_estimate estimate(const lab_cell *cell, uint64_t deals, int trait, int word, double w, double b)
 {
     double gradient[MAX_COUNTERS] = {0};
     double value = ratio(cell, trait, word, w, b, 1, gradient);
-    return lab_estimate_of(value, lab_moments_variance(moments_of(cell, trait), deals, gradient),
-                           deals);
+    return lab_estimate_of(value, lab_moments_variance(moments_of(cell, trait), deals, gradient), deals);
 }
 
 lab_estimate lab_cell_share(const lab_cell *cell, uint64_t deals, int trait, int word)
@@ -103,8 +99,7 @@ lab_sample lab_sprt_sample(const lab_contest *contest, const lab_cell *cell, uin
 {
     static const double probe_unit = 0.05; /* of a game: a large gain for a single decision */
     double n = (double)deals, seat = 1.0 / lab_contest_seats(contest);
-    double gradient[LAB_COUNTERS] = {
-        [LAB_WON] = seat / LAB_UNITS_PER_WIN, [LAB_BASELINE] = -seat / LAB_UNITS_PER_WIN};
+    double gradient[LAB_COUNTERS] = {[LAB_WON] = seat / LAB_UNITS_PER_WIN, [LAB_BASELINE] = -seat / LAB_UNITS_PER_WIN};
     double variance = lab_moments_variance(cell->all, deals, gradient); /* of the sum */
     return (lab_sample){.deals = deals,
                         .mean = lab_cell_gain(cell, deals, -1, 0).value,

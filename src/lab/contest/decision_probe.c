@@ -52,13 +52,11 @@ static const posse_bot_spec *playout_spec(const lab_contest *contest)
 static void fork_playout(const lab_probe *probe, int number, posse_rng streams[PLAYOUT_STREAMS])
 {
     for (uint64_t of = 0; of < PLAYOUT_STREAMS; of++)
-        posse_rng_fork(&streams[of], &probe->rng,
-                       STREAM_PLAYOUTS + (uint64_t)number * PLAYOUT_STREAMS + of);
+        posse_rng_fork(&streams[of], &probe->rng, STREAM_PLAYOUTS + (uint64_t)number * PLAYOUT_STREAMS + of);
 }
 
 /* Plays the game out from one answer, and returns what the seat wins. */
-static double play_out(lab_probe *probe, const void *from, posse_action answer, int seat,
-                       int number)
+static double play_out(lab_probe *probe, const void *from, posse_action answer, int seat, int number)
 {
     const posse_game *game = probe->contest->game;
     const posse_bot_spec *spec = playout_spec(probe->contest);
@@ -72,9 +70,8 @@ static double play_out(lab_probe *probe, const void *from, posse_action answer, 
     memcpy(probe->playout_players, probe->players, sizeof probe->playout_players);
     game->apply(probe->state, answer, sink);
     for (int actor; (actor = game->actor(probe->state)) != POSSE_OVER;) {
-        posse_action action = actor == POSSE_CHANCE
-                                  ? game->draw(probe->state, &streams[PLAYOUT_DICE])
-                                  : move(probe, spec, actor, &streams[PLAYOUT_BOTS]);
+        posse_action action = actor == POSSE_CHANCE ? game->draw(probe->state, &streams[PLAYOUT_DICE])
+                                                    : move(probe, spec, actor, &streams[PLAYOUT_BOTS]);
         game->apply(probe->state, action, sink);
     }
     game->returns(probe->state, returns);
@@ -93,8 +90,7 @@ static int mean_return(lab_probe *probe, const void *from, posse_action answer, 
 /* ---- the probe ----------------------------------------------------------------------------- */
 
 /* Plays the game twice: once to the end, to count its decisions, and once to the decision drawn. */
-static bool play_to_decision(lab_probe *probe, lab_match *match, uint64_t number,
-                             posse_status *status)
+static bool play_to_decision(lab_probe *probe, lab_match *match, uint64_t number, posse_status *status)
 {
     const lab_contest *contest = probe->contest;
     posse_bot_spec specs[POSSE_MAX_SEATS];
@@ -121,8 +117,7 @@ static void seat_players(lab_probe *probe, const lab_match *match)
     }
 }
 
-static posse_action ask(lab_probe *probe, const lab_match *match, int bot, int seat,
-                        lab_bot_stats *stats)
+static posse_action ask(lab_probe *probe, const lab_match *match, int bot, int seat, lab_bot_stats *stats)
 {
     const posse_bot_spec *spec = &probe->contest->specs[bot];
     posse_bot_player *player = &probe->asked[bot];
@@ -130,8 +125,7 @@ static posse_action ask(lab_probe *probe, const lab_match *match, int bot, int s
     posse_rng_fork(&rng, &probe->rng, STREAM_ANSWERS);
     posse_bot_player_sit(player, spec, probe->contest->game, seat);
     uint64_t start = posse_now_ns();
-    posse_action answer =
-        posse_bot_player_move(player, match->state, match->events, match->event_count, &rng);
+    posse_action answer = posse_bot_player_move(player, match->state, match->events, match->event_count, &rng);
     stats->decisions++;
     stats->ns += posse_now_ns() - start;
     for (int fault = 0; spec->command[0] && fault < POSSE_FAULTS; fault++)
@@ -152,8 +146,7 @@ bool lab_probe_play(lab_probe *probe, lab_match *match, uint64_t number, int *se
         answers[bot] = ask(probe, match, bot, *seat, &bot_stats[bot]);
         while (answers[same] != answers[bot])
             same++;
-        worth[bot] =
-            same < bot ? worth[same] : mean_return(probe, match->state, answers[bot], *seat);
+        worth[bot] = same < bot ? worth[same] : mean_return(probe, match->state, answers[bot], *seat);
     }
     return true;
 }

@@ -10,16 +10,14 @@
 enum { MAX_ROWS = LAB_MAX_BOTS, MAX_COLUMNS = 2 * MAX_ROWS + 1 };
 typedef double linear_system[MAX_ROWS][MAX_COLUMNS];
 
-static void fill_system(linear_system system, const lab_difference differences[], int count,
-                        int bots)
+static void fill_system(linear_system system, const lab_difference differences[], int count, int bots)
 {
     memset(system, 0, sizeof(linear_system));
     for (int i = 0; i < bots; i++)
         system[i][bots + 1 + i] = 1;
     for (int i = 0; i < count; i++) {
         const lab_difference *d = &differences[i];
-        double error =
-            d->odds.error > 1e-3 ? d->odds.error : 1e-3; /* no strength is known exactly */
+        double error = d->odds.error > 1e-3 ? d->odds.error : 1e-3; /* no strength is known exactly */
         double weight = 1 / (error * error);
         system[d->bot][d->bot] += weight;
         system[d->other][d->other] += weight;

@@ -35,8 +35,7 @@ static bool next_param(lab_tuned *tuned, int count)
 static int proposed_value(const lab_tuning *tuning, const lab_tuned *tuned)
 {
     const posse_param *param = &tuning->spec.bot->params[tuned->param];
-    int64_t value = tuned->values[tuned->param] +
-                    (int64_t)tuned->directions[tuned->param] * tuned->steps[tuned->param];
+    int64_t value = tuned->values[tuned->param] + (int64_t)tuned->directions[tuned->param] * tuned->steps[tuned->param];
     return (int)(value < param->min ? param->min : value > param->max ? param->max : value);
 }
 
@@ -99,8 +98,7 @@ static bool progress(void *caller, uint64_t done)
 {
     const lab_pair *pair = caller;
     (void)done;
-    return !pair->tuning->progress ||
-           pair->tuning->progress(pair->tuning->caller, pair->tuned->tried);
+    return !pair->tuning->progress || pair->tuning->progress(pair->tuning->caller, pair->tuned->tried);
 }
 
 static void make_pair(lab_pair *pair, const lab_tuning *tuning, lab_tuned *tuned)
@@ -129,8 +127,8 @@ static void make_pair(lab_pair *pair, const lab_tuning *tuning, lab_tuned *tuned
 }
 
 /* Continues from the current score. Also false if the run was stopped, with `*stopped` set. */
-static bool play(lab_pair *pair, uint64_t deals, const lab_sprt *sprt, uint64_t stream,
-                 bool *stopped, posse_status *status)
+static bool play(lab_pair *pair, uint64_t deals, const lab_sprt *sprt, uint64_t stream, bool *stopped,
+                 posse_status *status)
 {
     lab_score *score = pair->tuned->score;
     posse_rng_fork(&pair->arena.contest.seed, &pair->tuning->seed, stream);
@@ -191,10 +189,8 @@ bool lab_tune(const lab_tuning *tuning, lab_tuned *tuned, posse_status *status)
 {
     lab_pair pair;
     *tuned = (lab_tuned){0};
-    if (tuning->spec.bot->param_count < 1 || tuning->spec.bot->param_count > LAB_MAX_PARAMS ||
-        tuning->spec.command[0])
-        return posse_fail(status, POSSE_BAD_REQUEST, "bot", "\"%s\" has no numbers to be tuned",
-                          tuning->name);
+    if (tuning->spec.bot->param_count < 1 || tuning->spec.bot->param_count > LAB_MAX_PARAMS || tuning->spec.command[0])
+        return posse_fail(status, POSSE_BAD_REQUEST, "bot", "\"%s\" has no numbers to be tuned", tuning->name);
     make_pair(&pair, tuning, tuned);
     tuned->score = lab_score_new(&pair.arena.contest);
     init(tuning, tuned);

@@ -74,9 +74,7 @@ void lab_tuned_free(lab_tuned *tuned);
 void lab_tuned_write(const lab_tuning *tuning, const lab_tuned *tuned, posse_buffer *out);
 
 /* Shared by tune.c and tune_file.c: the checkpoint file of a run. */
-bool lab_tuned_save(const lab_tuning *tuning, const lab_tuned *tuned, const lab_score *score,
-                    posse_status *status);
-bool lab_tuned_resume(const lab_tuning *tuning, const lab_contest *contest, lab_tuned *tuned,
-                      posse_status *status);
+bool lab_tuned_save(const lab_tuning *tuning, const lab_tuned *tuned, const lab_score *score, posse_status *status);
+bool lab_tuned_resume(const lab_tuning *tuning, const lab_contest *contest, lab_tuned *tuned, posse_status *status);
 
 #endif

@@ -6,8 +6,8 @@ void lab_tuned_write(const lab_tuning *tuning, const lab_tuned *tuned, posse_buf
 {
     const posse_bot *bot = tuning->spec.bot;
     for (int i = 0; i < bot->param_count; i++)
-        posse_put(out, "    {.name = \"%s\", .value = %d, .min = %d, .max = %d},\n",
-                  bot->params[i].name, tuned->values[i], bot->params[i].min, bot->params[i].max);
+        posse_put(out, "    {.name = \"%s\", .value = %d, .min = %d, .max = %d},\n", bot->params[i].name,
+                  tuned->values[i], bot->params[i].min, bot->params[i].max);
 }
 
 static void put_ints(posse_buffer *out, const char *key, const int values[], int count)
@@ -49,8 +49,7 @@ static void put_settings(const lab_tuning *tuning, posse_buffer *out)
     posse_json_end_object(out);
 }
 
-bool lab_tuned_save(const lab_tuning *tuning, const lab_tuned *tuned, const lab_score *score,
-                    posse_status *status)
+bool lab_tuned_save(const lab_tuning *tuning, const lab_tuned *tuned, const lab_score *score, posse_status *status)
 {
     posse_buffer text = {0};
     int count = tuning->spec.bot->param_count;
@@ -87,8 +86,7 @@ static bool read_int(posse_json root, const char *key, int64_t min, int64_t max,
 static bool read_lists(const lab_tuning *tuning, posse_json root, lab_tuned *tuned)
 {
     const posse_bot *bot = tuning->spec.bot;
-    posse_json lists[] = {posse_json_get(root, "values"), posse_json_get(root, "steps"),
-                          posse_json_get(root, "ways")};
+    posse_json lists[] = {posse_json_get(root, "values"), posse_json_get(root, "steps"), posse_json_get(root, "ways")};
     int *into[] = {tuned->values, tuned->steps, tuned->directions};
     for (int list = 0; list < 3; list++) {
         if (posse_json_type_of(lists[list]) != POSSE_JSON_LIST ||
@@ -98,8 +96,7 @@ static bool read_lists(const lab_tuning *tuning, posse_json root, lab_tuned *tun
             const posse_param *param = &bot->params[walk.index];
             int64_t min[] = {param->min, 0, -1}, max[] = {param->max, INT32_MAX, 1};
             int64_t value;
-            if (!posse_json_int_in(walk.value, min[list], max[list], &value) ||
-                (list == 2 && value == 0))
+            if (!posse_json_int_in(walk.value, min[list], max[list], &value) || (list == 2 && value == 0))
                 return false;
             into[list][walk.index] = (int)value;
         }
@@ -107,8 +104,8 @@ static bool read_lists(const lab_tuning *tuning, posse_json root, lab_tuned *tun
     return true;
 }
 
-static bool read_state(const lab_tuning *tuning, const lab_contest *contest, posse_json root,
-                       lab_tuned *tuned, posse_status *status)
+static bool read_state(const lab_tuning *tuning, const lab_contest *contest, posse_json root, lab_tuned *tuned,
+                       posse_status *status)
 {
     int64_t version, tried, taken, param, stage, checking;
     posse_buffer settings = {0};
@@ -119,11 +116,10 @@ static bool read_state(const lab_tuning *tuning, const lab_contest *contest, pos
     posse_buffer_free(&settings);
     if (!agrees)
         return false;
-    if (!read_int(root, "tried", 0, LAB_MAX_CHANGES, &tried) ||
-        !read_int(root, "taken", 0, tried, &taken) ||
+    if (!read_int(root, "tried", 0, LAB_MAX_CHANGES, &tried) || !read_int(root, "taken", 0, tried, &taken) ||
         !read_int(root, "number", 0, tuning->spec.bot->param_count - 1, &param) ||
-        !read_int(root, "stage", 0, LAB_STAGES - 1, &stage) ||
-        !read_int(root, "checking", 0, 1, &checking) || !read_lists(tuning, root, tuned))
+        !read_int(root, "stage", 0, LAB_STAGES - 1, &stage) || !read_int(root, "checking", 0, 1, &checking) ||
+        !read_lists(tuning, root, tuned))
         return posse_fail(status, POSSE_BAD_CONFIG, NULL, "it does not say where it stands");
     tuned->tried = (uint64_t)tried;
     tuned->taken = (uint64_t)taken;
@@ -133,8 +129,7 @@ static bool read_state(const lab_tuning *tuning, const lab_contest *contest, pos
     return lab_score_read(contest, posse_json_get(root, "score"), tuned->score, status);
 }
 
-bool lab_tuned_resume(const lab_tuning *tuning, const lab_contest *contest, lab_tuned *tuned,
-                      posse_status *status)
+bool lab_tuned_resume(const lab_tuning *tuning, const lab_contest *contest, lab_tuned *tuned, posse_status *status)
 {
     posse_buffer text = {0};
     posse_json root;
@@ -142,8 +137,7 @@ bool lab_tuned_resume(const lab_tuning *tuning, const lab_contest *contest, lab_
     bool missing;
     bool fine = lab_checkpoint_read(tuning->file, &text, &root, &missing, status);
     if (fine && !read_state(tuning, contest, root, tuned, &why))
-        fine = posse_fail(status, why.code, why.where, "%s cannot be taken up: %s", tuning->file,
-                          why.text);
+        fine = posse_fail(status, why.code, why.where, "%s cannot be taken up: %s", tuning->file, why.text);
     posse_buffer_free(&text);
     return fine || missing;
 }

@@ -88,8 +88,7 @@ static void put_label(posse_buffer *out, const char *label)
         posse_put_text(out, "…");
 }
 
-static void put_bar(posse_buffer *out, const lab_bar *bar, int top, double unit_width, double scale,
-                    const char *unit)
+static void put_bar(posse_buffer *out, const lab_bar *bar, int top, double unit_width, double scale, const char *unit)
 {
     lab_interval i = bar->interval;
     double low = BARS_LEFT + i.low * unit_width, high = BARS_LEFT + i.high * unit_width;
@@ -97,24 +96,22 @@ static void put_bar(posse_buffer *out, const lab_bar *bar, int top, double unit_
     int places = lab_decimal_places(lab_margin(i) * scale);
     posse_put_text(out, "<g><title>");
     lab_put_html(out, bar->label);
-    posse_put(out, ": %.*f%s (%.*f to %.*f), %lld games</title><text x=\"0\" y=\"%d\">", places,
-              i.value * scale, unit, places, i.low * scale, places, i.high * scale,
-              (long long)bar->games, middle + 4);
+    posse_put(out, ": %.*f%s (%.*f to %.*f), %lld games</title><text x=\"0\" y=\"%d\">", places, i.value * scale, unit,
+              places, i.low * scale, places, i.high * scale, (long long)bar->games, middle + 4);
     put_label(out, bar->label);
-    posse_put(
-        out, "</text><rect class=\"bar\" x=\"%d\" y=\"%d\" width=\"%.1f\" height=\"%d\" rx=\"2\"/>",
-        BARS_LEFT, top + 4, fmax(i.value * unit_width, 0.5), ROW_HEIGHT - 8);
+    posse_put(out, "</text><rect class=\"bar\" x=\"%d\" y=\"%d\" width=\"%.1f\" height=\"%d\" rx=\"2\"/>", BARS_LEFT,
+              top + 4, fmax(i.value * unit_width, 0.5), ROW_HEIGHT - 8);
     if (high - low > 0)
-        posse_put(out, "<path class=\"whisker\" d=\"M%.1f %dH%.1fM%.1f %dv8M%.1f %dv8\"/>", low,
-                  middle, high, low, middle - 4, high, middle - 4);
+        posse_put(out, "<path class=\"whisker\" d=\"M%.1f %dH%.1fM%.1f %dv8M%.1f %dv8\"/>", low, middle, high, low,
+                  middle - 4, high, middle - 4);
     posse_put(out,
               "<text class=\"value\" x=\"%d\" y=\"%d\" text-anchor=\"end\">%.*f"
               "<tspan class=\"margin\"> ±%.*f</tspan></text></g>",
               WIDTH, middle + 4, places, i.value * scale, places, lab_margin(i) * scale);
 }
 
-void lab_plot_bars(posse_buffer *out, const char *title, const lab_bar bars[], int count,
-                   double scale, const char *unit)
+void lab_plot_bars(posse_buffer *out, const char *title, const lab_bar bars[], int count, double scale,
+                   const char *unit)
 {
     double max = highest_end(bars, count), unit_width = (BARS_RIGHT - BARS_LEFT) / max;
     open_svg(out, title, count * ROW_HEIGHT + 18);
@@ -135,8 +132,7 @@ static double highest_density(const lab_bin bins[], int count)
 }
 
 /* Bins may have different widths, so their areas, not their heights, show the counts. */
-void lab_plot_histogram(posse_buffer *out, const char *title, const lab_bin bins[], int count,
-                        double median)
+void lab_plot_histogram(posse_buffer *out, const char *title, const lab_bin bins[], int count, double median)
 {
     if (count < 1)
         return;
@@ -148,9 +144,8 @@ void lab_plot_histogram(posse_buffer *out, const char *title, const lab_bin bins
         bool label_fits = x > 10 && x < WIDTH - 14;
         posse_put(out, "<path class=\"grid\" d=\"M%.1f 14V%d\"/>", x, AXIS_Y);
         if (label_fits)
-            posse_put(out,
-                      "<text class=\"tick\" x=\"%.1f\" y=\"%d\" text-anchor=\"middle\">%.0f</text>",
-                      x, AXIS_Y + 14, at);
+            posse_put(out, "<text class=\"tick\" x=\"%.1f\" y=\"%d\" text-anchor=\"middle\">%.0f</text>", x,
+                      AXIS_Y + 14, at);
     }
     posse_put_text(out, "<path class=\"pile\" d=\"");
     posse_put(out, "M0 %d", AXIS_Y);
@@ -162,10 +157,9 @@ void lab_plot_histogram(posse_buffer *out, const char *title, const lab_bin bins
     }
     double x = (median - from) / range * WIDTH;
     bool label_left_of_median = x > WIDTH * 0.7;
-    posse_put(
-        out,
-        "V%dZ\"/><path class=\"axis\" d=\"M0 %dH%d\"/><path class=\"median\" d=\"M%.1f 4V%d\"/>"
-        "<text class=\"value\" x=\"%.1f\" y=\"12\"%s>median %.0f</text></svg>",
-        AXIS_Y, AXIS_Y, WIDTH, x, AXIS_Y, label_left_of_median ? x - 5 : x + 5,
-        label_left_of_median ? " text-anchor=\"end\"" : "", median);
+    posse_put(out,
+              "V%dZ\"/><path class=\"axis\" d=\"M0 %dH%d\"/><path class=\"median\" d=\"M%.1f 4V%d\"/>"
+              "<text class=\"value\" x=\"%.1f\" y=\"12\"%s>median %.0f</text></svg>",
+              AXIS_Y, AXIS_Y, WIDTH, x, AXIS_Y, label_left_of_median ? x - 5 : x + 5,
+              label_left_of_median ? " text-anchor=\"end\"" : "", median);
 }

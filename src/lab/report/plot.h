@@ -14,8 +14,8 @@ typedef struct lab_bar {
 } lab_bar;
 
 /* Plots horizontal bars. `scale` is 100 for percentages. `unit` follows the values in the tooltips: " %". */
-void lab_plot_bars(posse_buffer *out, const char *title, const lab_bar bars[], int count,
-                   double scale, const char *unit);
+void lab_plot_bars(posse_buffer *out, const char *title, const lab_bar bars[], int count, double scale,
+                   const char *unit);
 
 /* A bin of a histogram: `count` values from `start` to `end`. */
 typedef struct lab_bin {
@@ -24,8 +24,7 @@ typedef struct lab_bin {
 } lab_bin;
 
 /* Plots a histogram with a line at the median. */
-void lab_plot_histogram(posse_buffer *out, const char *title, const lab_bin bins[], int count,
-                        double median);
+void lab_plot_histogram(posse_buffer *out, const char *title, const lab_bin bins[], int count, double median);
 
 /* Appends text with the special characters of HTML escaped. */
 void lab_put_html(posse_buffer *out, const char *text);

@@ -17,26 +17,23 @@ typedef struct csv_row {
 
 static void put_row(posse_buffer *out, csv_row row)
 {
-    posse_put(out, "%d,%s,%s,%s,%s,%" PRId64 ",%" PRId64 ",%" PRId64 ",%.6f,%.6f,%.6f\n",
-              row.players, row.topic, row.item, row.measure, row.word, row.n, row.games, row.total,
-              row.interval.value, row.interval.low, row.interval.high);
+    posse_put(out, "%d,%s,%s,%s,%s,%" PRId64 ",%" PRId64 ",%" PRId64 ",%.6f,%.6f,%.6f\n", row.players, row.topic,
+              row.item, row.measure, row.word, row.n, row.games, row.total, row.interval.value, row.interval.low,
+              row.interval.high);
 }
 
-static void put_group(const lab_result *result, const lab_sheet *sheet, const lab_group *group,
-                      posse_buffer *out)
+static void put_group(const lab_result *result, const lab_sheet *sheet, const lab_group *group, posse_buffer *out)
 {
     const char *score = result->sim.game->score.name;
     for (int word = 0; word < group->word_count; word++) {
         const int64_t *cell = &sheet->counts[lab_cell_at(group, word)];
         if (!cell[CELL_GAMES])
             continue;
-        put_row(out, (csv_row){sheet->players, "wins", group->name, "won", group->words[word],
-                               cell[CELL_GAMES], cell[CELL_WON], cell[CELL_WINS],
-                               lab_win_share(sheet, group, word)});
+        put_row(out, (csv_row){sheet->players, "wins", group->name, "won", group->words[word], cell[CELL_GAMES],
+                               cell[CELL_WON], cell[CELL_WINS], lab_win_share(sheet, group, word)});
         if (score)
-            put_row(out, (csv_row){sheet->players, "score", group->name, score, group->words[word],
-                                   cell[CELL_SEATS], cell[CELL_GAMES], cell[CELL_SCORE],
-                                   lab_mean_score(sheet, group, word)});
+            put_row(out, (csv_row){sheet->players, "score", group->name, score, group->words[word], cell[CELL_SEATS],
+                                   cell[CELL_GAMES], cell[CELL_SCORE], lab_mean_score(sheet, group, word)});
     }
 }
 
@@ -58,8 +55,7 @@ static void put_measures(const lab_result *result, const lab_sheet *sheet, posse
     }
 }
 
-static void put_slice(const lab_result *result, const lab_sheet *sheet, const lab_slice *slice,
-                      posse_buffer *out)
+static void put_slice(const lab_result *result, const lab_sheet *sheet, const lab_slice *slice, posse_buffer *out)
 {
     const char *const *words = lab_slice_words(result->layout, slice);
     char name[LAB_SLICE_NAME];

@@ -51,9 +51,8 @@ static void put_head(const lab_result *result, posse_buffer *out)
                         "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n"
                         "<title>");
     lab_put_html(out, sim->game->title);
-    posse_put(
-        out, ": a simulation</title>\n<style>\n%s</style>\n</head>\n<body>\n<main>\n<header>\n<h1>",
-        lab_report_style);
+    posse_put(out, ": a simulation</title>\n<style>\n%s</style>\n</head>\n<body>\n<main>\n<header>\n<h1>",
+              lab_report_style);
     lab_put_html(out, sim->game->title);
     posse_put_text(out, "</h1>\n<dl>");
     put_fact_number(out, "games", lab_result_games(result));
@@ -97,8 +96,7 @@ static void close_figures(const lab_result *result, posse_buffer *out)
         posse_put_text(out, "</div>\n");
 }
 
-static void open_figure(const lab_result *result, const lab_sheet *sheet, const char *heading,
-                        posse_buffer *out)
+static void open_figure(const lab_result *result, const lab_sheet *sheet, const char *heading, posse_buffer *out)
 {
     if (result->sheet_count > 1)
         posse_put(out, "<figure><figcaption>%d players", sheet->players);
@@ -119,8 +117,7 @@ static void close_stack(const lab_result *result, posse_buffer *out)
         posse_put_text(out, "</div>\n");
 }
 
-static void set_label(lab_bar *bar, const posse_game *game, const char *word,
-                      lab_translate *translate)
+static void set_label(lab_bar *bar, const posse_game *game, const char *word, lab_translate *translate)
 {
     char name[LAB_WORD];
     snprintf(bar->label, sizeof bar->label, "%s", lab_display_word(game, word, translate, name));
@@ -130,9 +127,9 @@ static void set_label(lab_bar *bar, const posse_game *game, const char *word,
 
 typedef lab_interval group_statistic(const lab_sheet *sheet, const lab_group *group, int word);
 
-static void put_group_figure(const lab_result *result, const lab_sheet *sheet,
-                             const lab_group *group, group_statistic *statistic, double scale,
-                             const char *heading, lab_translate *translate, posse_buffer *out)
+static void put_group_figure(const lab_result *result, const lab_sheet *sheet, const lab_group *group,
+                             group_statistic *statistic, double scale, const char *heading, lab_translate *translate,
+                             posse_buffer *out)
 {
     lab_bar bars[MAX_BARS];
     int count = 0;
@@ -151,15 +148,14 @@ static void put_group_figure(const lab_result *result, const lab_sheet *sheet,
     posse_put_text(out, "</figure>\n");
 }
 
-static void put_group(const lab_result *result, const lab_group *group, group_statistic *statistic,
-                      double scale, lab_translate *translate, posse_buffer *out)
+static void put_group(const lab_result *result, const lab_group *group, group_statistic *statistic, double scale,
+                      lab_translate *translate, posse_buffer *out)
 {
     char heading[64];
     snprintf(heading, sizeof heading, "by %s", group->name);
     open_figures(result, heading, out);
     for (int i = 0; i < result->sheet_count; i++)
-        put_group_figure(result, &result->sheets[i], group, statistic, scale, heading, translate,
-                         out);
+        put_group_figure(result, &result->sheets[i], group, statistic, scale, heading, translate, out);
     close_figures(result, out);
 }
 
@@ -171,8 +167,7 @@ static void put_shared(const lab_result *result, posse_buffer *out)
     for (int i = 0; i < result->sheet_count; i++) {
         const lab_sheet *sheet = &result->sheets[i];
         posse_put(out, "%s %.2f %% of the games with %d", i ? "," : "",
-                  100 * lab_share(sheet->counts[COUNT_SHARED], lab_sheet_games(sheet)).value,
-                  sheet->players);
+                  100 * lab_share(sheet->counts[COUNT_SHARED], lab_sheet_games(sheet)).value, sheet->players);
     }
     posse_put_text(out, " players, and counts for each who shares it.</p>\n");
 }
@@ -180,9 +175,8 @@ static void put_shared(const lab_result *result, posse_buffer *out)
 static void put_wins(const lab_result *result, lab_translate *translate, posse_buffer *out)
 {
     open_section(out, "Who wins");
-    posse_put_text(out,
-                   "<p>Percent of the games in which somebody is dealt it; by seat and by bot, "
-                   "percent of the games played there.</p>\n");
+    posse_put_text(out, "<p>Percent of the games in which somebody is dealt it; by seat and by bot, "
+                        "percent of the games played there.</p>\n");
     put_shared(result, out);
     open_stack(result, out);
     for (int i = 0; i < result->layout->group_count; i++)
@@ -194,8 +188,7 @@ static void put_wins(const lab_result *result, lab_translate *translate, posse_b
 /* ---- measures ---------------------------------------------------------------------------------- */
 
 /* Leaves out the highest 0.1 %, which would squeeze the rest of the chart together. */
-static int fill_bins(const lab_result *result, const lab_sheet *sheet, enum measure measure,
-                     lab_bin bins[BUCKETS])
+static int fill_bins(const lab_result *result, const lab_sheet *sheet, enum measure measure, lab_bin bins[BUCKETS])
 {
     const int64_t *buckets = &sheet->counts[lab_measure_at(measure) + HISTOGRAM];
     double last_shown = lab_quantile(result->layout, sheet, measure, 0.999);
@@ -227,8 +220,7 @@ static void put_measure(const lab_result *result, enum measure measure, posse_bu
         posse_put_text(out, " ");
         lab_put_margin(out, lab_measure_mean(sheet, measure), 1);
         posse_put_text(out, "</figcaption>");
-        lab_plot_histogram(out, name, bins, count,
-                           lab_quantile(result->layout, sheet, measure, 0.5));
+        lab_plot_histogram(out, name, bins, count, lab_quantile(result->layout, sheet, measure, 0.5));
         posse_put_text(out, "</figure>\n");
     }
     close_figures(result, out);
@@ -275,16 +267,14 @@ static void put_event_row(const lab_result *result, int kind, posse_buffer *out)
         lab_put_margin(out, mean, 1);
         posse_put_text(out, "</small></td>");
         if (result->sheet_count == 1)
-            posse_put(out, "<td>%.1f</td>",
-                      100 * lab_share(tally[TALLY_GAMES], sheet->counts[COUNT_DETAILED]).value);
+            posse_put(out, "<td>%.1f</td>", 100 * lab_share(tally[TALLY_GAMES], sheet->counts[COUNT_DETAILED]).value);
     }
     posse_put_text(out, "</tr>\n");
 }
 
 static void put_event_counts(const lab_result *result, posse_buffer *out)
 {
-    posse_put_text(out,
-                   "<div class=\"wide\" tabindex=\"0\"><table>\n<thead><tr><th>a game has</th>");
+    posse_put_text(out, "<div class=\"wide\" tabindex=\"0\"><table>\n<thead><tr><th>a game has</th>");
     for (int i = 0; i < result->sheet_count; i++)
         posse_put(out, "<th scope=\"col\">%d players</th>", result->sheets[i].players);
     if (result->sheet_count == 1)
@@ -296,9 +286,8 @@ static void put_event_counts(const lab_result *result, posse_buffer *out)
     posse_put_text(out, "</tbody></table></div>\n");
 }
 
-static void put_slice_figure(const lab_result *result, const lab_sheet *sheet,
-                             const lab_slice *slice, const char *heading, lab_translate *translate,
-                             posse_buffer *out)
+static void put_slice_figure(const lab_result *result, const lab_sheet *sheet, const lab_slice *slice,
+                             const char *heading, lab_translate *translate, posse_buffer *out)
 {
     const char *const *words = lab_slice_words(result->layout, slice);
     lab_bar bars[MAX_BARS];
@@ -306,10 +295,9 @@ static void put_slice_figure(const lab_result *result, const lab_sheet *sheet,
     for (int word = 0; word < slice->tally_count; word++) {
         if (!lab_slice_word_occurs(result->layout, sheet, slice, word))
             continue;
-        bars[count] =
-            (lab_bar){.games = sheet->counts[COUNT_DETAILED],
-                      .interval = slice->by_list ? lab_share_of_slice(result, sheet, slice, word)
-                                                 : lab_per_game(result, sheet, slice, word)};
+        bars[count] = (lab_bar){.games = sheet->counts[COUNT_DETAILED],
+                                .interval = slice->by_list ? lab_share_of_slice(result, sheet, slice, word)
+                                                           : lab_per_game(result, sheet, slice, word)};
         set_label(&bars[count++], result->sim.game, words[word], translate);
     }
     if (!count)
@@ -336,14 +324,13 @@ static bool has_figure(const lab_result *result, const lab_slice *slice)
 }
 
 /* With several player counts there are many figures, so they are collapsed. */
-static void put_slice(const lab_result *result, const lab_slice *slice, lab_translate *translate,
-                      posse_buffer *out)
+static void put_slice(const lab_result *result, const lab_slice *slice, lab_translate *translate, posse_buffer *out)
 {
     char name[LAB_SLICE_NAME], heading[2 * LAB_SLICE_NAME];
     bool folded = result->sheet_count > 1;
     lab_slice_name(result->layout, slice, name);
-    snprintf(heading, sizeof heading, "%s: %s%s", result->layout->game->events[slice->kind].name,
-             name, slice->by_list ? ", %" : "");
+    snprintf(heading, sizeof heading, "%s: %s%s", result->layout->game->events[slice->kind].name, name,
+             slice->by_list ? ", %" : "");
     if (folded)
         posse_put(out, "<details><summary>%s</summary>\n<div class=\"plots\">\n", heading);
     for (int i = 0; i < result->sheet_count; i++)

@@ -17,8 +17,7 @@ static int width_of(const char *text)
 static void put_padded(posse_buffer *out, const char *text, int width, bool right)
 {
     int pad = width - width_of(text);
-    posse_put(out, "%*s%s%*s", right && pad > 0 ? pad : 0, "", text, !right && pad > 0 ? pad : 0,
-              "");
+    posse_put(out, "%*s%s%*s", right && pad > 0 ? pad : 0, "", text, !right && pad > 0 ? pad : 0, "");
 }
 
 /* Ends a line without trailing spaces. */
@@ -60,8 +59,7 @@ static void put_heading(const lab_result *result, posse_buffer *out)
     posse_buffer missing = {0};
     posse_put(out, "%s: ", sim->game->title);
     lab_put_thousands(out, sim->games);
-    posse_put_text(out,
-                   result->sheet_count > 1 ? " games with each number of players\n" : " games\n");
+    posse_put_text(out, result->sheet_count > 1 ? " games with each number of players\n" : " games\n");
     posse_put_text(out, "The same again: ");
     lab_put_command(out, sim);
     posse_put_text(out, "\n");
@@ -72,8 +70,7 @@ static void put_heading(const lab_result *result, posse_buffer *out)
 }
 
 /* `extra` is the heading of one more column; NULL for none. */
-static void put_column_headings(const lab_result *result, const char *title, const char *extra,
-                                posse_buffer *out)
+static void put_column_headings(const lab_result *result, const char *title, const char *extra, posse_buffer *out)
 {
     posse_put_text(out, "\n");
     put_label(out, 0, title);
@@ -88,8 +85,8 @@ static void put_column_headings(const lab_result *result, const char *title, con
 
 typedef lab_interval group_statistic(const lab_sheet *sheet, const lab_group *group, int word);
 
-static void put_group(const lab_result *result, const lab_group *group, group_statistic *statistic,
-                      double scale, lab_translate *translate, posse_buffer *out)
+static void put_group(const lab_result *result, const lab_group *group, group_statistic *statistic, double scale,
+                      lab_translate *translate, posse_buffer *out)
 {
     char display[LAB_WORD];
     put_label(out, 2, group->name);
@@ -97,8 +94,7 @@ static void put_group(const lab_result *result, const lab_group *group, group_st
     for (int word = 0; word < group->word_count; word++) {
         if (!lab_word_occurs(result, group, word))
             continue;
-        put_label(out, 4,
-                  lab_display_word(result->sim.game, group->words[word], translate, display));
+        put_label(out, 4, lab_display_word(result->sim.game, group->words[word], translate, display));
         for (int i = 0; i < result->sheet_count; i++) {
             if (result->sheets[i].counts[lab_cell_at(group, word) + CELL_GAMES])
                 put_cell(out, statistic(&result->sheets[i], group, word), scale);
@@ -118,10 +114,7 @@ static void put_wins(const lab_result *result, lab_translate *translate, posse_b
         return;
     put_label(out, 2, "victory shared");
     for (int i = 0; i < result->sheet_count; i++)
-        put_cell(
-            out,
-            lab_share(result->sheets[i].counts[COUNT_SHARED], lab_sheet_games(&result->sheets[i])),
-            100);
+        put_cell(out, lab_share(result->sheets[i].counts[COUNT_SHARED], lab_sheet_games(&result->sheets[i])), 100);
     end_line(out);
 }
 
@@ -139,9 +132,7 @@ static void put_measure(const lab_result *result, enum measure measure, posse_bu
         put_label(out, 4, quantiles[k].name);
         for (int i = 0; i < result->sheet_count; i++) {
             posse_buffer cell = {0};
-            posse_put(
-                &cell, "%.0f",
-                lab_quantile(result->layout, &result->sheets[i], measure, quantiles[k].share));
+            posse_put(&cell, "%.0f", lab_quantile(result->layout, &result->sheets[i], measure, quantiles[k].share));
             put_padded(out, cell.text, COLUMN_WIDTH, true);
             posse_buffer_free(&cell);
         }
@@ -177,8 +168,7 @@ static void put_breakdown(const lab_result *result, const lab_sheet *sheet, cons
         double value = list ? 100 * lab_share_of_slice(result, sheet, slice, word).value
                             : lab_per_game(result, sheet, slice, word).value;
         if (words)
-            posse_put(&item, "%s ",
-                      lab_display_word(result->sim.game, words[word], translate, display));
+            posse_put(&item, "%s ", lab_display_word(result->sim.game, words[word], translate, display));
         posse_put(&item, list ? "%.1f" : "%.2f", value);
         bool wrap = column + width_of(item.text) + 2 > MAX_WIDTH;
         posse_put(out, "%s%s%s", items++ ? ";" : "", wrap ? "\n        " : " ", item.text);
@@ -196,8 +186,7 @@ static bool has_any(const lab_layout *layout, const lab_sheet *sheet, const lab_
     return false;
 }
 
-static void put_kind(const lab_result *result, int kind, lab_translate *translate,
-                     posse_buffer *out)
+static void put_kind(const lab_result *result, int kind, lab_translate *translate, posse_buffer *out)
 {
     const lab_layout *layout = result->layout;
     const lab_slice *slice = &layout->slices[layout->slices_of[kind]];
@@ -217,8 +206,7 @@ static void put_kind(const lab_result *result, int kind, lab_translate *translat
 
 static void put_events(const lab_result *result, lab_translate *translate, posse_buffer *out)
 {
-    put_column_headings(result, "events a game", result->sheet_count == 1 ? "% of games" : NULL,
-                        out);
+    put_column_headings(result, "events a game", result->sheet_count == 1 ? "% of games" : NULL, out);
     posse_put_text(out, "  (");
     lab_put_details(out, result);
     posse_put_text(out, ")\n");

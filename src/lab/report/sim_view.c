@@ -13,8 +13,7 @@ lab_interval lab_win_share(const lab_sheet *sheet, const lab_group *group, int w
     const int64_t *cell = &sheet->counts[lab_cell_at(group, word)];
     if (group->trait || !cell[CELL_SEATS])
         return lab_share(cell[CELL_WON], cell[CELL_GAMES]);
-    return lab_wilson_interval((double)cell[CELL_WINS] / (double)cell[CELL_SEATS],
-                               cell[CELL_GAMES]);
+    return lab_wilson_interval((double)cell[CELL_WINS] / (double)cell[CELL_SEATS], cell[CELL_GAMES]);
 }
 
 lab_interval lab_mean_score(const lab_sheet *sheet, const lab_group *group, int word)
@@ -30,26 +29,22 @@ lab_interval lab_measure_mean(const lab_sheet *sheet, enum measure measure)
     return lab_mean(count, sums[TOTAL], sums[SQUARES]);
 }
 
-lab_interval lab_per_game(const lab_result *result, const lab_sheet *sheet, const lab_slice *slice,
-                          int word)
+lab_interval lab_per_game(const lab_result *result, const lab_sheet *sheet, const lab_slice *slice, int word)
 {
     const int64_t *tally = &sheet->counts[lab_tally_at(result->layout, slice, word)];
     return lab_mean(sheet->counts[COUNT_DETAILED], tally[TALLY_TOTAL], tally[TALLY_SQUARES]);
 }
 
-lab_interval lab_share_of_slice(const lab_result *result, const lab_sheet *sheet,
-                                const lab_slice *slice, int word)
+lab_interval lab_share_of_slice(const lab_result *result, const lab_sheet *sheet, const lab_slice *slice, int word)
 {
     int64_t all = 0;
     for (int i = 0; i < slice->tally_count; i++)
-        if (__builtin_add_overflow(
-                all, sheet->counts[lab_tally_at(result->layout, slice, i) + TALLY_TOTAL], &all))
+        if (__builtin_add_overflow(all, sheet->counts[lab_tally_at(result->layout, slice, i) + TALLY_TOTAL], &all))
             return (lab_interval){0}; /* only possible in a forged file */
     return lab_share(sheet->counts[lab_tally_at(result->layout, slice, word) + TALLY_TOTAL], all);
 }
 
-double lab_quantile(const lab_layout *layout, const lab_sheet *sheet, enum measure measure,
-                    double share)
+double lab_quantile(const lab_layout *layout, const lab_sheet *sheet, enum measure measure, double share)
 {
     const int64_t *buckets = &sheet->counts[lab_measure_at(measure) + HISTOGRAM];
     double left = 0;
@@ -110,8 +105,7 @@ bool lab_slice_is_informative(const lab_layout *layout, const lab_slice *slice)
     }
 }
 
-bool lab_slice_word_occurs(const lab_layout *layout, const lab_sheet *sheet, const lab_slice *slice,
-                           int word)
+bool lab_slice_word_occurs(const lab_layout *layout, const lab_sheet *sheet, const lab_slice *slice, int word)
 {
     return sheet->counts[lab_tally_at(layout, slice, word)] > 0;
 }
@@ -126,8 +120,7 @@ bool lab_any_shared_victory(const lab_result *result)
 
 /* ---- wording --------------------------------------------------------------------------------- */
 
-const char *lab_display_word(const posse_game *game, const char *word, lab_translate *translate,
-                             char out[LAB_WORD])
+const char *lab_display_word(const posse_game *game, const char *word, lab_translate *translate, char out[LAB_WORD])
 {
     snprintf(out, LAB_WORD, "%s", translate(game, word));
     for (char *c = out; *c; c++)
@@ -141,14 +134,12 @@ void lab_put_thousands(posse_buffer *out, int64_t number)
     char digits[24];
     int length = snprintf(digits, sizeof digits, "%" PRId64, number);
     for (int i = 0; i < length; i++)
-        posse_put(out, "%s%c", i && digits[i - 1] != '-' && (length - i) % 3 == 0 ? "," : "",
-                  digits[i]);
+        posse_put(out, "%s%c", i && digits[i - 1] != '-' && (length - i) % 3 == 0 ? "," : "", digits[i]);
 }
 
 void lab_put_value(posse_buffer *out, lab_interval interval, double scale)
 {
-    posse_put(out, "%.*f", lab_decimal_places(lab_margin(interval) * scale),
-              interval.value * scale);
+    posse_put(out, "%.*f", lab_decimal_places(lab_margin(interval) * scale), interval.value * scale);
 }
 
 void lab_put_margin(posse_buffer *out, lab_interval interval, double scale)
@@ -187,8 +178,7 @@ static void put_ranges(posse_buffer *out, const lab_sheet *sheet)
 {
     enum { MAX_RANGES = 4 };
     for (size_t i = 0; i < sheet->range_count && i < MAX_RANGES; i++)
-        posse_put(out, "%s%" PRId64 " to %" PRId64, i ? ", " : ": ", sheet->played[i].from,
-                  sheet->played[i].to - 1);
+        posse_put(out, "%s%" PRId64 " to %" PRId64, i ? ", " : ": ", sheet->played[i].from, sheet->played[i].to - 1);
     if (sheet->range_count > MAX_RANGES)
         posse_put_text(out, ", …");
 }

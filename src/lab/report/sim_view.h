@@ -16,15 +16,12 @@ lab_interval lab_win_share(const lab_sheet *sheet, const lab_group *group, int w
 lab_interval lab_mean_score(const lab_sheet *sheet, const lab_group *group, int word);
 lab_interval lab_measure_mean(const lab_sheet *sheet, enum measure measure);
 /* The mean of a slice per game, and the share of one word in the total of all its words. */
-lab_interval lab_per_game(const lab_result *result, const lab_sheet *sheet, const lab_slice *slice,
-                          int word);
-lab_interval lab_share_of_slice(const lab_result *result, const lab_sheet *sheet,
-                                const lab_slice *slice, int word);
+lab_interval lab_per_game(const lab_result *result, const lab_sheet *sheet, const lab_slice *slice, int word);
+lab_interval lab_share_of_slice(const lab_result *result, const lab_sheet *sheet, const lab_slice *slice, int word);
 
 /* The quantile of a measure, as exactly as its buckets allow: a fraction `share` (0 to 1) of the values
  * lies below. */
-double lab_quantile(const lab_layout *layout, const lab_sheet *sheet, enum measure measure,
-                    double share);
+double lab_quantile(const lab_layout *layout, const lab_sheet *sheet, enum measure measure, double share);
 
 /* ---- what is worth showing ------------------------------------------------------------------- */
 
@@ -40,8 +37,7 @@ bool lab_kind_varies(const lab_result *result, int kind);
  * change have no meaningful sum. */
 bool lab_slice_is_informative(const lab_layout *layout, const lab_slice *slice);
 
-bool lab_slice_word_occurs(const lab_layout *layout, const lab_sheet *sheet, const lab_slice *slice,
-                           int word);
+bool lab_slice_word_occurs(const lab_layout *layout, const lab_sheet *sheet, const lab_slice *slice, int word);
 
 /* Whether any victory was shared. */
 bool lab_any_shared_victory(const lab_result *result);
@@ -50,8 +46,7 @@ bool lab_any_shared_victory(const lab_result *result);
 
 /* A word translated for people, with spaces in place of underscores. */
 enum { LAB_WORD = 64 };
-const char *lab_display_word(const posse_game *game, const char *word, lab_translate *translate,
-                             char out[LAB_WORD]);
+const char *lab_display_word(const posse_game *game, const char *word, lab_translate *translate, char out[LAB_WORD]);
 
 void lab_put_thousands(posse_buffer *out, int64_t number); /* 1,000,000 */
 /* Prints a value or its margin, times `scale`, with as many decimal places as the margin justifies. */

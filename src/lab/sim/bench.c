@@ -7,8 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void play(const posse_game *game, void *state, posse_action legal[], posse_rng *rng,
-                 posse_bench_result *result)
+static void play(const posse_game *game, void *state, posse_action legal[], posse_rng *rng, posse_bench_result *result)
 {
     uint64_t moves = 0, decisions = 0, trail = result->signature;
     for (int actor; (actor = game->actor(state)) != POSSE_OVER; moves++) {
@@ -48,8 +47,8 @@ static double time_copies(const posse_game *game, const void *state)
     return seconds * 1e9 / ((double)ROUNDS * (STATES - 1));
 }
 
-bool posse_bench(const posse_game *game, const posse_settings *settings, uint64_t games,
-                 posse_rng rng, posse_bench_result *result, posse_status *status)
+bool posse_bench(const posse_game *game, const posse_settings *settings, uint64_t games, posse_rng rng,
+                 posse_bench_result *result, posse_status *status)
 {
     void *state = posse_alloc_zeroed(1, game->state_size);
     posse_action *legal = posse_alloc((size_t)game->max_legal, sizeof *legal);

@@ -11,13 +11,12 @@ typedef struct posse_bench_result {
     uint64_t decisions; /* of players only */
     double seconds;
     double ns_per_copy;
-    uint64_t
-        signature; /* hash of all actions of all games; changes only if the rules behave differently */
+    uint64_t signature; /* hash of all actions of all games; changes only if the rules behave differently */
 } posse_bench_result;
 
 /* Plays `games` games. Players choose uniformly from their legal actions, chance by `draw`. False,
  * with the reason in `status`, if the game cannot be set up with these settings. */
-bool posse_bench(const posse_game *game, const posse_settings *settings, uint64_t games,
-                 posse_rng rng, posse_bench_result *result, posse_status *status);
+bool posse_bench(const posse_game *game, const posse_settings *settings, uint64_t games, posse_rng rng,
+                 posse_bench_result *result, posse_status *status);
 
 #endif

@@ -38,8 +38,7 @@ typedef struct outcome {
     int64_t score[POSSE_MAX_SEATS];
 } outcome;
 
-static void count_group(int64_t *counts, const lab_group *group, const void *state,
-                        const outcome *end)
+static void count_group(int64_t *counts, const lab_group *group, const void *state, const outcome *end)
 {
     uint32_t all = 0, won = 0;
     for (int seat = 0; seat < end->players; seat++) {
@@ -90,8 +89,7 @@ static void count_outcome(lab_counter *counter, const lab_match *match)
     count_measure(&counts[lab_measure_at(MEASURE_MOVES)], (int64_t)match->moves, 1);
     count_measure(&counts[lab_measure_at(MEASURE_DECISIONS)], (int64_t)match->decisions, 1);
     for (int seat = 0; seat < end.players && layout->game->score.name; seat++)
-        count_measure(&counts[lab_measure_at(MEASURE_SCORE)], end.score[seat],
-                      layout->game->score.step);
+        count_measure(&counts[lab_measure_at(MEASURE_SCORE)], end.score[seat], layout->game->score.step);
     for (int i = 0; i < layout->group_count; i++)
         count_group(counts, &layout->groups[i], match->state, &end);
 }
@@ -133,8 +131,7 @@ static void count_event(const lab_counter *counter, const posse_event *event)
     for (; slice < end; slice++) {
         int64_t *tallies = counter->game_sums + slice->first_tally;
         if (slice->by_field < 0)
-            tallies[0] += amount =
-                amount_of(slice, event); /* the groups of this sum follow and reuse `amount` */
+            tallies[0] += amount = amount_of(slice, event); /* the groups of this sum follow and reuse `amount` */
         else if (slice->by_list)
             count_list(tallies, slice, event);
         else if (event->value[slice->by_field] >= 0)

@@ -8,14 +8,12 @@
 
 /* ---- groups -------------------------------------------------------------------------------- */
 
-static lab_group *add_group(lab_layout *layout, const char *name, const char *const *words,
-                            int word_count)
+static lab_group *add_group(lab_layout *layout, const char *name, const char *const *words, int word_count)
 {
     if (layout->group_count == MAX_GROUPS)
         abort(); /* a game with more groups needs a larger MAX_GROUPS */
     lab_group *group = &layout->groups[layout->group_count++];
-    *group =
-        (lab_group){.name = name, .words = words, .word_count = word_count, .first = layout->size};
+    *group = (lab_group){.name = name, .words = words, .word_count = word_count, .first = layout->size};
     layout->size += (size_t)word_count * CELL_SIZE;
     return group;
 }
@@ -66,8 +64,7 @@ static void add_slice(lab_layout *layout, lab_slice slice)
     slice.tally_count = (uint16_t)(slice.by_field < 0 ? 1 : fields[slice.by_field].word_count);
     slice.first_tally = (uint32_t)layout->tally_count;
     layout->tally_count += slice.tally_count;
-    layout->slices =
-        posse_resize(layout->slices, (size_t)layout->slice_count + 1, sizeof *layout->slices);
+    layout->slices = posse_resize(layout->slices, (size_t)layout->slice_count + 1, sizeof *layout->slices);
     layout->slices[layout->slice_count++] = slice;
 }
 
@@ -84,11 +81,8 @@ static int8_t field_of_type(const posse_field fields[], posse_field_type type)
 static void add_sum(lab_layout *layout, int kind, enum sum sum, int field)
 {
     const posse_field *fields = layout->game->events[kind].fields;
-    lab_slice slice = {.kind = (uint8_t)kind,
-                       .sum = (uint8_t)sum,
-                       .field = (int8_t)field,
-                       .by_field = -1,
-                       .mask_field = -1};
+    lab_slice slice = {
+        .kind = (uint8_t)kind, .sum = (uint8_t)sum, .field = (int8_t)field, .by_field = -1, .mask_field = -1};
     add_slice(layout, slice);
     for (int8_t i = 0; i < POSSE_MAX_FIELDS && fields[i].name; i++) {
         slice.by_list = fields[i].type == POSSE_FIELD_WORDS;
@@ -146,24 +140,21 @@ void lab_layout_free(lab_layout *layout)
 void lab_slice_name(const lab_layout *layout, const lab_slice *slice, char out[LAB_SLICE_NAME])
 {
     const posse_field *fields = layout->game->events[slice->kind].fields;
-    snprintf(
-        out, LAB_SLICE_NAME, "%s%s%s%s", slice->field < 0 ? "times" : fields[slice->field].name,
-        slice->sum == SUM_UP     ? " up"
-        : slice->sum == SUM_DOWN ? " down"
-                                 : "",
-        slice->by_field < 0 ? "" : " by ", slice->by_field < 0 ? "" : fields[slice->by_field].name);
+    snprintf(out, LAB_SLICE_NAME, "%s%s%s%s", slice->field < 0 ? "times" : fields[slice->field].name,
+             slice->sum == SUM_UP     ? " up"
+             : slice->sum == SUM_DOWN ? " down"
+                                      : "",
+             slice->by_field < 0 ? "" : " by ", slice->by_field < 0 ? "" : fields[slice->by_field].name);
 }
 
 const char *const *lab_slice_words(const lab_layout *layout, const lab_slice *slice)
 {
-    return slice->by_field < 0 ? NULL
-                               : layout->game->events[slice->kind].fields[slice->by_field].words;
+    return slice->by_field < 0 ? NULL : layout->game->events[slice->kind].fields[slice->by_field].words;
 }
 
 const char *lab_measure_name(const lab_layout *layout, enum measure measure)
 {
-    static const char *const names[] = {
-        [MEASURE_MOVES] = "moves", [MEASURE_DECISIONS] = "decisions"};
+    static const char *const names[] = {[MEASURE_MOVES] = "moves", [MEASURE_DECISIONS] = "decisions"};
     return measure == MEASURE_SCORE ? layout->game->score.name : names[measure];
 }
 

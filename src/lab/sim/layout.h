@@ -40,8 +40,7 @@ static inline int lab_bucket(uint64_t number)
         return (int)number;
     if (number >> TOP_BITS)
         return BUCKETS - 1;
-    int doublings =
-        63 - __builtin_clzll(number) - PER_DOUBLING_BITS; /* beyond the first 128 buckets */
+    int doublings = 63 - __builtin_clzll(number) - PER_DOUBLING_BITS; /* beyond the first 128 buckets */
     return doublings * PER_DOUBLING + (int)(number >> doublings);
 }
 
@@ -56,15 +55,7 @@ static inline int64_t lab_bucket_start(int bucket)
 
 /* A cell of a group: the games in which a seat has this word, and those in which such a seat wins; the
  * same by seats, because several seats of a game may have the word; and the sum of their scores. */
-enum cell {
-    CELL_GAMES,
-    CELL_WON,
-    CELL_SEATS,
-    CELL_WINS,
-    CELL_SCORE,
-    CELL_SCORE_SQUARES,
-    CELL_SIZE
-};
+enum cell { CELL_GAMES, CELL_WON, CELL_SEATS, CELL_WINS, CELL_SCORE, CELL_SCORE_SQUARES, CELL_SIZE };
 
 enum { MAX_GROUPS = 8 };
 typedef struct lab_group {

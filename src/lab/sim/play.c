@@ -32,8 +32,7 @@ void lab_match_free(lab_match *match)
 static void record_event(posse_events *self, const posse_event *event)
 {
     lab_match *match = (lab_match *)((char *)self - offsetof(lab_match, sink));
-    match->events = posse_grow(match->events, match->event_count, &match->event_capacity,
-                               sizeof *match->events);
+    match->events = posse_grow(match->events, match->event_count, &match->event_capacity, sizeof *match->events);
     match->events[match->event_count++] = *event;
 }
 
@@ -57,8 +56,7 @@ static posse_action choose(lab_match *match, int seat)
     if (match->last_asked)
         posse_bot_player_copy_memory(&match->players[seat], match->last_asked);
     match->last_asked = &match->players[seat];
-    return posse_bot_player_move(&match->players[seat], match->state, match->events,
-                                 match->event_count, rng);
+    return posse_bot_player_move(&match->players[seat], match->state, match->events, match->event_count, rng);
 }
 
 static posse_action ask(lab_match *match, int seat)
@@ -73,15 +71,14 @@ static posse_action ask(lab_match *match, int seat)
 }
 
 /* Prepares a bot for each seat. True if a bot needs the events. */
-static bool seat_bots(lab_match *match, const posse_settings *settings,
-                      const posse_bot_spec specs[], const posse_rng *seed, uint64_t number)
+static bool seat_bots(lab_match *match, const posse_settings *settings, const posse_bot_spec specs[],
+                      const posse_rng *seed, uint64_t number)
 {
     bool listening = false;
     match->random_seats = 0;
     match->last_asked = NULL;
     for (int seat = 0; seat < settings->players; seat++) {
-        posse_rng_fork(&match->bot_rng[seat], seed,
-                       number * STREAMS + STREAM_SEATS + (uint64_t)seat);
+        posse_rng_fork(&match->bot_rng[seat], seed, number * STREAMS + STREAM_SEATS + (uint64_t)seat);
         match->seat_decisions[seat] = match->seat_ns[seat] = 0;
         if (plays_at_random(&specs[seat])) {
             match->random_seats |= 1U << seat;
@@ -111,8 +108,8 @@ static void play_out(lab_match *match, posse_rng *dice, posse_events *sink)
     match->decisions = decisions;
 }
 
-bool lab_play(lab_match *match, const posse_settings *settings, const posse_bot_spec specs[],
-              const posse_rng *seed, uint64_t number, bool record_events, posse_status *status)
+bool lab_play(lab_match *match, const posse_settings *settings, const posse_bot_spec specs[], const posse_rng *seed,
+              uint64_t number, bool record_events, posse_status *status)
 {
     posse_rng dice;
     posse_rng_fork(&dice, seed, number * STREAMS + STREAM_DICE);

@@ -39,7 +39,7 @@ void lab_match_free(lab_match *match);
 
 /* Plays game `number` with one bot spec for each seat. Events are recorded if `record_events` is set
  * or if a bot needs them. False, with the reason in `status`, if the game cannot be set up. */
-bool lab_play(lab_match *match, const posse_settings *settings, const posse_bot_spec specs[],
-              const posse_rng *seed, uint64_t number, bool record_events, posse_status *status);
+bool lab_play(lab_match *match, const posse_settings *settings, const posse_bot_spec specs[], const posse_rng *seed,
+              uint64_t number, bool record_events, posse_status *status);
 
 #endif

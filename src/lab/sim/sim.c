@@ -85,14 +85,12 @@ typedef struct overall_progress {
 static bool report_overall(void *argument, uint64_t done)
 {
     overall_progress *overall = argument;
-    if (overall->run->progress &&
-        !overall->run->progress(overall->run->caller, overall->before + done))
+    if (overall->run->progress && !overall->run->progress(overall->run->caller, overall->before + done))
         overall->stopped = true;
     return !overall->stopped;
 }
 
-static bool can_be_set_up(const posse_game *game, const posse_settings *settings,
-                          posse_status *status)
+static bool can_be_set_up(const posse_game *game, const posse_settings *settings, posse_status *status)
 {
     lab_match *match = lab_match_new(game);
     posse_rng rng;
@@ -108,8 +106,7 @@ static void add_up(lab_sheet *sheet, const lab_layout *layout, const lab_counter
         sheet->counts[i] += counter->counts[i];
 }
 
-static void play_sheet(const lab_result *result, lab_sheet *sheet, const sim_inputs *inputs,
-                       overall_progress *overall)
+static void play_sheet(const lab_result *result, lab_sheet *sheet, const sim_inputs *inputs, overall_progress *overall)
 {
     lab_range games = lab_part_of(&result->sim, overall->run->part, overall->run->parts);
     lab_jobs jobs = {.first = (uint64_t)games.from,
@@ -123,9 +120,8 @@ static void play_sheet(const lab_result *result, lab_sheet *sheet, const sim_inp
     void **contexts = posse_alloc_zeroed((size_t)threads, sizeof *contexts);
     sheet->played = posse_alloc(1, sizeof *sheet->played);
     for (int i = 0; i < threads; i++) {
-        workers[i] = (sim_worker){.inputs = inputs,
-                                  .match = lab_match_new(result->sim.game),
-                                  .counter = lab_counter_new(result->layout)};
+        workers[i] = (sim_worker){
+            .inputs = inputs, .match = lab_match_new(result->sim.game), .counter = lab_counter_new(result->layout)};
         contexts[i] = &workers[i];
     }
     int64_t done = (int64_t)lab_pool_run(&jobs, contexts);
@@ -170,8 +166,7 @@ bool lab_sim_run(lab_result *result, const lab_run *run, posse_status *status)
     overall_progress overall = {.run = run};
     posse_rng seed;
     if (!posse_rng_read(&seed, sim->seed))
-        return posse_fail(status, POSSE_BAD_REQUEST, "seed",
-                          "\"seed\" must be a number of 64 bits, or 64 hex digits");
+        return posse_fail(status, POSSE_BAD_REQUEST, "seed", "\"seed\" must be a number of 64 bits, or 64 hex digits");
     if (!lab_sim_check(result, run->settings, status))
         return false;
     for (int i = 0; i < result->sheet_count && !overall.stopped; i++) {

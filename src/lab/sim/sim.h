@@ -96,8 +96,7 @@ void lab_seed_text(const char *seed, char out[LAB_SEED]);
 
 /* A list of bot specs without repetitions at its end. POSSE_BAD_REQUEST if the list is not valid for
  * the game. */
-bool lab_bots_text(const posse_game *game, const char *list, char out[LAB_TEXT],
-                   posse_status *status);
+bool lab_bots_text(const posse_game *game, const char *list, char out[LAB_TEXT], posse_status *status);
 
 /* Whether any of these bots follows the events of the game. */
 bool lab_bots_listen(const posse_game *game, const char *bots);

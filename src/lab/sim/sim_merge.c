@@ -1,6 +1,6 @@
 /* Merges parts of a simulation. */
-#include "sim.h"
 #include "alloc.h"
+#include "sim.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -18,9 +18,9 @@ static bool is_same(const char *what, const char *a, const char *b, posse_status
 
 static bool is_same_number(const char *what, int64_t a, int64_t b, posse_status *status)
 {
-    return a == b || BAD("%s differs: %" PRId64 " here and %" PRId64
-                         " before; only parts of one simulation can be added up",
-                         what, b, a);
+    return a == b ||
+           BAD("%s differs: %" PRId64 " here and %" PRId64 " before; only parts of one simulation can be added up",
+               what, b, a);
 }
 
 static bool is_same_sim(const lab_sim *a, const lab_sim *b, posse_status *status)
@@ -29,8 +29,7 @@ static bool is_same_sim(const lab_sim *a, const lab_sim *b, posse_status *status
         return BAD("the numbers of players differ; only parts of one simulation can be added up");
     return is_same("the game", a->game->name, b->game->name, status) &&
            is_same_number("the number of games", a->games, b->games, status) &&
-           is_same("the seed", a->seed, b->seed, status) &&
-           is_same("the list of bots", a->bots, b->bots, status) &&
+           is_same("the seed", a->seed, b->seed, status) && is_same("the list of bots", a->bots, b->bots, status) &&
            is_same("the rule set", a->rules, b->rules, status) &&
            is_same_number("the number for --details", a->details, b->details, status);
 }
@@ -60,8 +59,7 @@ static void join_ranges(lab_sheet *to, const lab_sheet *from)
     lab_range *joined = posse_alloc(to->range_count + from->range_count + 1, sizeof *joined);
     size_t count = 0;
     for (size_t i = 0, j = 0; i < to->range_count || j < from->range_count;) {
-        bool first = j == from->range_count ||
-                     (i < to->range_count && to->played[i].from < from->played[j].from);
+        bool first = j == from->range_count || (i < to->range_count && to->played[i].from < from->played[j].from);
         lab_range next = first ? to->played[i++] : from->played[j++];
         if (count && joined[count - 1].to == next.from)
             joined[count - 1].to = next.to;

@@ -13,11 +13,11 @@ void lab_rules_text(const posse_game *game, const posse_settings *settings, char
     int length = snprintf(out, LAB_TEXT, "%s", preset ? preset->name : "");
     for (int i = 0; i < game->option_count; i++) {
         const posse_option *option = &game->options[i];
-        bool named = preset ? preset->value[i] != settings->value[i]
-                            : posse_json_get(settings->lists, option->name).at != NULL;
+        bool named =
+            preset ? preset->value[i] != settings->value[i] : posse_json_get(settings->lists, option->name).at != NULL;
         if (named && length < LAB_TEXT)
-            length += snprintf(out + length, (size_t)(LAB_TEXT - length), "%s%s=%s",
-                               length ? "," : "", option->name, option->values[settings->value[i]]);
+            length += snprintf(out + length, (size_t)(LAB_TEXT - length), "%s%s=%s", length ? "," : "", option->name,
+                               option->values[settings->value[i]]);
     }
 }
 
@@ -32,8 +32,7 @@ void lab_seed_text(const char *seed, char out[LAB_SEED])
         *c = (char)tolower((unsigned char)*c);
 }
 
-bool lab_bots_text(const posse_game *game, const char *list, char out[LAB_TEXT],
-                   posse_status *status)
+bool lab_bots_text(const posse_game *game, const char *list, char out[LAB_TEXT], posse_status *status)
 {
     posse_bot_spec specs[POSSE_MAX_SEATS];
     char last[POSSE_BOT_SPEC_TEXT + 1];

@@ -27,8 +27,7 @@ static void put_settings(const lab_sim *sim, posse_buffer *out)
     posse_json_add_int(out, "details", sim->details);
 }
 
-static void put_measure(const lab_layout *layout, enum measure which, const int64_t *measure,
-                        posse_buffer *out)
+static void put_measure(const lab_layout *layout, enum measure which, const int64_t *measure, posse_buffer *out)
 {
     posse_json_add_object(out, lab_measure_name(layout, which));
     posse_json_add_int(out, "total", measure[TOTAL]);
@@ -55,8 +54,7 @@ static void put_cell(const int64_t *cell, bool scored, posse_buffer *out)
     posse_json_end_object(out);
 }
 
-static void put_group(const lab_layout *layout, const lab_group *group, const int64_t *counts,
-                      posse_buffer *out)
+static void put_group(const lab_layout *layout, const lab_group *group, const int64_t *counts, posse_buffer *out)
 {
     posse_json_add_object(out, group->name);
     for (int word = 0; word < group->word_count; word++) {
@@ -85,8 +83,7 @@ static bool has_happened(const lab_layout *layout, const lab_slice *slice, const
     return false;
 }
 
-static void put_slice(const lab_layout *layout, const lab_slice *slice, const int64_t *counts,
-                      posse_buffer *out)
+static void put_slice(const lab_layout *layout, const lab_slice *slice, const int64_t *counts, posse_buffer *out)
 {
     const char *const *words = lab_slice_words(layout, slice);
     char name[LAB_SLICE_NAME];

@@ -31,7 +31,5 @@ lab_answer lab_sprt_answer(const lab_sprt *sprt, const lab_sample *sample)
     if (sample->deals < LAB_SPRT_MIN_DEALS || sample->deals % LAB_SPRT_LOOK_EVERY != 0)
         return LAB_OPEN;
     double llr = lab_sprt_llr(sprt, sample);
-    return llr >= lab_sprt_upper(sprt)   ? LAB_HIGH
-           : llr <= lab_sprt_lower(sprt) ? LAB_LOW
-                                         : LAB_OPEN;
+    return llr >= lab_sprt_upper(sprt) ? LAB_HIGH : llr <= lab_sprt_lower(sprt) ? LAB_LOW : LAB_OPEN;
 }

@@ -20,15 +20,15 @@
 #include "table_match.h"
 
 enum {
-    CODE_LETTERS = 10,       /* of a table's code: 50 bits */
-    REPLAY_NAME = 48,        /* bytes of a replay's name, with its terminator */
-    MAX_COMMANDS = 64,       /* queued at one table */
-    MAX_REPLAY_JOBS = 32,    /* at once; a limit, so that bots get their share of the threads */
-    MAX_HINTS = 32,          /* computed at once, for all tables together */
-    MAX_FAULTS = 20,         /* refused messages before a connection is closed */
-    UNLOAD_AFTER_MS = 60000, /* time without clients before a table leaves memory */
-    SWEEP_INTERVAL_MS = 200, /* time between two checks of all clocks */
-    RETRY_AFTER_MS = 1000,   /* time before a table is loaded again after a disk error */
+    CODE_LETTERS = 10,            /* of a table's code: 50 bits */
+    REPLAY_NAME = 48,             /* bytes of a replay's name, with its terminator */
+    MAX_COMMANDS = 64,            /* queued at one table */
+    MAX_REPLAY_JOBS = 32,         /* at once; a limit, so that bots get their share of the threads */
+    MAX_HINTS = 32,               /* computed at once, for all tables together */
+    MAX_FAULTS = 20,              /* refused messages before a connection is closed */
+    UNLOAD_AFTER_MS = 60000,      /* time without clients before a table leaves memory */
+    SWEEP_INTERVAL_MS = 200,      /* time between two checks of all clocks */
+    RETRY_AFTER_MS = 1000,        /* time before a table is loaded again after a disk error */
     MAX_SUMMARY_AGE_MS = 3600000, /* how far the stored summary may lag behind its table */
 };
 

@@ -55,8 +55,7 @@ static void choose(uv_work_t *work)
 {
     bot_job *job = work->data;
     decision_snapshot *q = &job->snapshot;
-    job->action =
-        posse_bot_move(job->bot, q->game, q->state, q->events, q->event_count, 0, &q->rng);
+    job->action = posse_bot_move(job->bot, q->game, q->state, q->events, q->event_count, 0, &q->rng);
 }
 
 static void on_chosen(uv_work_t *work, int cancelled)

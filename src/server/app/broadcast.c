@@ -28,9 +28,8 @@ void client_refuse(app_client *client, bool has_id, int64_t id, posse_code code,
 
 frame_context frame_context_of(const live_table *table)
 {
-    frame_context context = {.table = table->table,
-                             .now = server_now(table->server),
-                             .replay = table->replay[0] ? table->replay : NULL};
+    frame_context context = {
+        .table = table->table, .now = server_now(table->server), .replay = table->replay[0] ? table->replay : NULL};
     for (const app_client *client = table->clients; client; client = client->next)
         if (client->welcomed && client->person >= 0)
             context.here |= 1U << client->person;
@@ -59,8 +58,7 @@ void client_send_table(app_client *client, size_t since, bool has_id, int64_t id
 {
     posse_buffer out = {0};
     frame_context context = frame_context_of(client->live);
-    frame_recipient recipient = {
-        .person = client->person, .seat = client->seat, .has_id = has_id, .id = id};
+    frame_recipient recipient = {.person = client->person, .seat = client->seat, .has_id = has_id, .id = id};
     frame_write_table(&context, recipient, since, &out);
     client_send(client, &out);
     posse_buffer_free(&out);
@@ -75,8 +73,7 @@ static void close_stale_seat(app_client *client, const posse_table *table)
     if (client->person < 0)
         return;
     uint32_t seats = posse_table_person(table, client->person)->seats;
-    bool others_turn = posse_table_waiting(table, &waiting_seat) != POSSE_WAITS_NONE &&
-                       waiting_seat != client->seat;
+    bool others_turn = posse_table_waiting(table, &waiting_seat) != POSSE_WAITS_NONE && waiting_seat != client->seat;
     if (!(seats & (seats - 1))) {
         client->seat = frame_default_seat(table, client->person);
         client->has_opened = false;
@@ -106,8 +103,7 @@ void client_join(app_client *client, const app_command *command)
     client_send_welcome(client, command->has_id, command->id, command->token);
 }
 
-static net_frame *frame_for(const frame_context *context, frame_recipient recipient,
-                            const frame_change *change)
+static net_frame *frame_for(const frame_context *context, frame_recipient recipient, const frame_change *change)
 {
     posse_buffer out = {0};
     frame_write_update(context, recipient, change, &out);
@@ -148,8 +144,7 @@ static size_t events_known_to_all(const live_table *table, const posse_entry *en
 void broadcast_entry(live_table *table, const app_command *command)
 {
     net_frame *frames[POSSE_MAX_SEATS + 1] = {0};
-    frame_change change = {.entry = &command->entry,
-                           .since = events_known_to_all(table, &command->entry)};
+    frame_change change = {.entry = &command->entry, .since = events_known_to_all(table, &command->entry)};
     if (command->sender && command->sender->live == table)
         client_join(command->sender, command);
     if (command->sender && command->sender->faults > 0)

@@ -142,12 +142,10 @@ static void hello(app_client *client, const wire_hello *message)
         return;
     }
     if (client->live)
-        leave_and_announce(
-            client); /* to another table, or to the same one to receive everything again */
+        leave_and_announce(client); /* to another table, or to the same one to receive everything again */
     live_table *table = registry_fetch(client->server, message->code);
     if (!table && registry_is_full(client->server)) {
-        client_refuse(client, message->has_id, message->id, POSSE_FULL,
-                      "the server is full; please try again later");
+        client_refuse(client, message->has_id, message->id, POSSE_FULL, "the server is full; please try again later");
         return;
     }
     if (!table || table->state == LIVE_GONE || table->state == LIVE_FROZEN) {
@@ -180,8 +178,7 @@ static void open_seat(app_client *client, const app_command *command)
     uint32_t seats = client->person >= 0 ? posse_table_person(table, client->person)->seats : 0;
     int seat = command->entry.seat;
     if (seat >= 0 && !(seats >> seat & 1)) {
-        client_refuse(client, command->has_id, command->id, POSSE_NOT_YOURS,
-                      "that seat is not yours");
+        client_refuse(client, command->has_id, command->id, POSSE_NOT_YOURS, "that seat is not yours");
         return;
     }
     client->seat = seat;
@@ -216,8 +213,8 @@ static void pong(app_client *client, const wire_client *message)
 static bool chats_too_fast(app_client *client, const wire_client *message)
 {
     bool is_chat = message->type == WIRE_CHAT || message->type == WIRE_EMOTE;
-    return is_chat && !limits_take(&client->chat_bucket, &client->server->chat_limits,
-                                   uv_now(client->server->options.net.loop));
+    return is_chat &&
+           !limits_take(&client->chat_bucket, &client->server->chat_limits, uv_now(client->server->options.net.loop));
 }
 
 /* True if the person who holds the seat is connected. */
@@ -229,8 +226,8 @@ static bool is_holder_connected(const live_table *table, int seat)
     return person >= 0 && frame_context_of(table).here >> person & 1;
 }
 
-/* The reason to refuse a message before it reaches the table, or NULL. A seat is given to a bot only while the person who
- * holds it is not connected. */
+/* The reason to refuse a message before it reaches the table, or NULL. A seat is given to a bot only while the person
+ * who holds it is not connected. */
 static const char *refusal_reason(app_client *client, const wire_client *message, posse_code *code)
 {
     const live_table *table = client->live;
@@ -239,11 +236,9 @@ static const char *refusal_reason(app_client *client, const wire_client *message
         *code = POSSE_TOO_FAST;
         return "you are sending chat too fast; please wait a moment";
     }
-    if (message->type == WIRE_JOIN &&
-        (client->person >= 0 || command_is_queued(table, client, POSSE_ENTRY_JOIN)))
+    if (message->type == WIRE_JOIN && (client->person >= 0 || command_is_queued(table, client, POSSE_ENTRY_JOIN)))
         return "you have already joined this table";
-    if (message->type == WIRE_HAND && message->hand.bot &&
-        is_holder_connected(table, message->hand.seat))
+    if (message->type == WIRE_HAND && message->hand.bot && is_holder_connected(table, message->hand.seat))
         return "the player of that seat is connected";
     if (message->type == WIRE_DELETE && client->person != posse_table_host(table->table)) {
         *code = POSSE_NOT_HOST;
@@ -299,8 +294,7 @@ void client_opened(void *app, net_conn *conn)
     client->conn = conn;
     client->person = POSSE_NOBODY;
     client->seat = -1;
-    client->chat_bucket =
-        limits_bucket_full(&server->chat_limits, uv_now(server->options.net.loop));
+    client->chat_bucket = limits_bucket_full(&server->chat_limits, uv_now(server->options.net.loop));
     net_conn_set(conn, client);
 }
 

@@ -64,8 +64,8 @@ static void answer_duplicate(app_command *command)
 static void count(live_table *table, const posse_entry *entry)
 {
     server_counts *counts = &table->server->counts;
-    bool is_move = entry->kind == POSSE_ENTRY_ACT || entry->kind == POSSE_ENTRY_ROLL ||
-                   entry->kind == POSSE_ENTRY_CONFIRM;
+    bool is_move =
+        entry->kind == POSSE_ENTRY_ACT || entry->kind == POSSE_ENTRY_ROLL || entry->kind == POSSE_ENTRY_CONFIRM;
     counts->entries++;
     counts->moves += is_move && entry->person >= 0;
 }
@@ -83,8 +83,7 @@ static void delete_table(live_table *table)
 static void reload_after_error(live_table *table, const char *error)
 {
     posse_status status;
-    posse_fail(&status, POSSE_NOT_NOW, NULL, "this could not be saved: %s; please try again",
-               error);
+    posse_fail(&status, POSSE_NOT_NOW, NULL, "this could not be saved: %s; please try again", error);
     table->server->counts.store_errors++;
     server_log("table %s: %s", table->code, error);
     refuse_all(table, &status);
@@ -139,8 +138,7 @@ typedef struct entry_record {
     store_summary summary;
 } entry_record;
 
-static void add_summary(live_table *table, const posse_entry *entry, entry_record *w,
-                        store_entry *out)
+static void add_summary(live_table *table, const posse_entry *entry, entry_record *w, store_entry *out)
 {
     wire_table_row row;
     frame_table_row(table->table, table->code, &w->rules, &row);
@@ -160,8 +158,7 @@ static void add_replay(live_table *table, entry_record *w, store_entry *out)
     bool is_new_end = match && match->event_count > table->events_before;
     if (!is_new_end || !posse_table_replay(table->table, &w->replay))
         return;
-    snprintf(table->replay, sizeof table->replay, "%s-%d", table->code,
-             posse_table_games(table->table));
+    snprintf(table->replay, sizeof table->replay, "%s-%d", table->code, posse_table_games(table->table));
     out->replay = table->replay;
     out->replay_bytes = (store_bytes){w->replay.text, w->replay.length};
     table->server->counts.games++;
@@ -169,8 +166,7 @@ static void add_replay(live_table *table, entry_record *w, store_entry *out)
 
 /* When a person leaves, the table's replays keep only the names of people who are still there. This removes every name
  * that the person ever had, including the names of the person's seats. */
-static void add_kept_names(const live_table *table, const posse_entry *entry, entry_record *w,
-                           store_entry *out)
+static void add_kept_names(const live_table *table, const posse_entry *entry, entry_record *w, store_entry *out)
 {
     const posse_table *state = table->table;
     if (entry->kind != POSSE_ENTRY_LEAVE && entry->kind != POSSE_ENTRY_REMOVE)
@@ -210,11 +206,10 @@ static void write_removal(live_table *table)
 {
     table->state = LIVE_WRITING;
     table->jobs++;
-    store_append(table->server->store,
-                 &(store_entry){.code = table->code,
-                                .number = (int64_t)posse_table_number(table->table) + 1,
-                                .remove = true},
-                 on_written, table);
+    store_append(
+        table->server->store,
+        &(store_entry){.code = table->code, .number = (int64_t)posse_table_number(table->table) + 1, .remove = true},
+        on_written, table);
 }
 
 /* ---- running the queue ------------------------------------------------------------------------------- */
@@ -300,14 +295,13 @@ void command_submit(live_table *table, app_command *command)
     }
     if (table->command_count >= MAX_COMMANDS || table->server->stopping) {
         posse_fail(&status, POSSE_NOT_NOW, NULL,
-                   table->server->stopping
-                       ? "the server is shutting down"
-                       : "too many commands are waiting at this table; please try again");
+                   table->server->stopping ? "the server is shutting down"
+                                           : "too many commands are waiting at this table; please try again");
         refuse(command, POSSE_BUSY, &status);
         return;
     }
-    if (command->options.text && !posse_json_check(command->options.text, command->options.length,
-                                                   &command->entry.options, &status)) {
+    if (command->options.text &&
+        !posse_json_check(command->options.text, command->options.length, &command->entry.options, &status)) {
         refuse(command, status.code, &status);
         return;
     }

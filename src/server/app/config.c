@@ -17,14 +17,12 @@ static const struct row {
     size_t at; /* in a server_config */
     int least, most;
 } rows[] = {
-    {{"host", "ADDRESS",
-      "Listen on this address or host name (127.0.0.1: only this machine can connect)"},
+    {{"host", "ADDRESS", "Listen on this address or host name (127.0.0.1: only this machine can connect)"},
      TEXT,
      offsetof(server_config, host),
      1,
      255},
-    {{"port", "NUMBER",
-      "Listen on this port; 0 picks a free one (8080, or a free one if 8080 is taken)"},
+    {{"port", "NUMBER", "Listen on this port; 0 picks a free one (8080, or a free one if 8080 is taken)"},
      NUMBER,
      offsetof(server_config, port),
      0,
@@ -34,20 +32,17 @@ static const struct row {
      offsetof(server_config, lan),
      0,
      1},
-    {{"public-url", "URL",
-      "The address that players open in their browsers, such as https://posse.example.org"},
+    {{"public-url", "URL", "The address that players open in their browsers, such as https://posse.example.org"},
      TEXT,
      offsetof(server_config, public_url),
      1,
      255},
-    {{"behind-proxy", NULL,
-      "Take the address of a client from X-Forwarded-For. Only behind your own reverse proxy"},
+    {{"behind-proxy", NULL, "Take the address of a client from X-Forwarded-For. Only behind your own reverse proxy"},
      FLAG,
      offsetof(server_config, behind_proxy),
      0,
      1},
-    {{"tls-cert", "FILE",
-      "The TLS certificate and its chain, in PEM format, to serve https without a proxy"},
+    {{"tls-cert", "FILE", "The TLS certificate and its chain, in PEM format, to serve https without a proxy"},
      TEXT,
      offsetof(server_config, tls_cert),
      1,
@@ -62,8 +57,7 @@ static const struct row {
      offsetof(server_config, data),
      1,
      CONFIG_TEXT - 1},
-    {{"max-tables", "NUMBER",
-      "Limit of tables in memory at a time; other tables are only on disk (10000)"},
+    {{"max-tables", "NUMBER", "Limit of tables in memory at a time; other tables are only on disk (10000)"},
      NUMBER,
      offsetof(server_config, max_tables),
      1,
@@ -73,8 +67,7 @@ static const struct row {
      offsetof(server_config, tables_per_address),
      1,
      1000000},
-    {{"connections-per-address", "NUMBER",
-      "Limit of players and spectators from one address at a time (64)"},
+    {{"connections-per-address", "NUMBER", "Limit of players and spectators from one address at a time (64)"},
      NUMBER,
      offsetof(server_config, connections_per_address),
      1,
@@ -123,8 +116,7 @@ static int find_row(const char *name)
 
 static bool read_flag(const char *value, bool *out)
 {
-    static const char *const words[][2] = {
-        {"no", "yes"}, {"false", "true"}, {"off", "on"}, {"0", "1"}};
+    static const char *const words[][2] = {{"no", "yes"}, {"false", "true"}, {"off", "on"}, {"0", "1"}};
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
         for (int truth = 0; truth < 2; truth++)
             if (strcasecmp(value, words[i][truth]) == 0) {
@@ -134,56 +126,50 @@ static bool read_flag(const char *value, bool *out)
     return false;
 }
 
-static bool set_flag(bool *place, const struct row *row, const char *value, bool wanted,
-                     posse_status *status)
+static bool set_flag(bool *place, const struct row *row, const char *value, bool wanted, posse_status *status)
 {
     bool truth = true;
     if (value && !read_flag(value, &truth))
-        return posse_fail(status, POSSE_BAD_CONFIG, row->option.name,
-                          "%s must be yes or no, not \"%s\"", row->option.name, value);
+        return posse_fail(status, POSSE_BAD_CONFIG, row->option.name, "%s must be yes or no, not \"%s\"",
+                          row->option.name, value);
     if (wanted)
         *place = truth;
     return true;
 }
 
-static bool set_number(int *place, const struct row *row, const char *value, bool wanted,
-                       posse_status *status)
+static bool set_number(int *place, const struct row *row, const char *value, bool wanted, posse_status *status)
 {
     char *end;
     errno = 0;
     long number = strtol(value, &end, 10);
-    if (!isdigit((unsigned char)*value) || *end || errno || number < row->least ||
-        number > row->most)
+    if (!isdigit((unsigned char)*value) || *end || errno || number < row->least || number > row->most)
         return posse_fail(status, POSSE_BAD_CONFIG, row->option.name,
-                          "%s must be a whole number from %d to %d, not \"%s\"", row->option.name,
-                          row->least, row->most, value);
+                          "%s must be a whole number from %d to %d, not \"%s\"", row->option.name, row->least,
+                          row->most, value);
     if (wanted)
         *place = (int)number;
     return true;
 }
 
-static bool set_text(char *place, const struct row *row, const char *value, bool wanted,
-                     posse_status *status)
+static bool set_text(char *place, const struct row *row, const char *value, bool wanted, posse_status *status)
 {
     size_t length = strlen(value);
     if (length < (size_t)row->least || length > (size_t)row->most)
-        return posse_fail(status, POSSE_BAD_CONFIG, row->option.name, "%s must have %d to %d bytes",
-                          row->option.name, row->least, row->most);
+        return posse_fail(status, POSSE_BAD_CONFIG, row->option.name, "%s must have %d to %d bytes", row->option.name,
+                          row->least, row->most);
     if (wanted)
         memcpy(place, value, length + 1);
     return true;
 }
 
 /* A value that a source of higher precedence has already set is checked, but not used. */
-static bool set_row(server_config *config, config_source source, int at, const char *value,
-                    posse_status *status)
+static bool set_row(server_config *config, config_source source, int at, const char *value, posse_status *status)
 {
     const struct row *row = &rows[at];
     bool wanted = source >= config->sources[at];
     void *place = (char *)config + row->at;
     if (row->kind != FLAG && !value)
-        return posse_fail(status, POSSE_BAD_CONFIG, row->option.name, "%s needs a value",
-                          row->option.name);
+        return posse_fail(status, POSSE_BAD_CONFIG, row->option.name, "%s needs a value", row->option.name);
     bool fine = row->kind == FLAG     ? set_flag(place, row, value, wanted, status)
                 : row->kind == NUMBER ? set_number(place, row, value, wanted, status)
                                       : set_text(place, row, value, wanted, status);
@@ -192,8 +178,7 @@ static bool set_row(server_config *config, config_source source, int at, const c
     return fine;
 }
 
-bool config_set(server_config *config, config_source source, const char *name, const char *value,
-                posse_status *status)
+bool config_set(server_config *config, config_source source, const char *name, const char *value, posse_status *status)
 {
     int at = find_row(name);
     if (at >= 0)
@@ -201,8 +186,7 @@ bool config_set(server_config *config, config_source source, const char *name, c
     posse_buffer names = {0};
     for (int i = 0; i < ROWS; i++)
         posse_put(&names, "%s%s", i > 0 ? ", " : "", rows[i].option.name);
-    posse_fail(status, POSSE_BAD_CONFIG, NULL, "unknown option \"%.40s\"; the options are %s", name,
-               names.text);
+    posse_fail(status, POSSE_BAD_CONFIG, NULL, "unknown option \"%.40s\"; the options are %s", name, names.text);
     posse_buffer_free(&names);
     return false;
 }
@@ -264,12 +248,10 @@ bool config_read_file(server_config *config, const char *path, posse_status *sta
     }
     if (fine && ferror(file)) {
         fclose(file);
-        return posse_fail(status, POSSE_BAD_CONFIG, NULL, "%s cannot be read: %s", path,
-                          strerror(errno));
+        return posse_fail(status, POSSE_BAD_CONFIG, NULL, "%s cannot be read: %s", path, strerror(errno));
     }
     fclose(file);
-    return fine ||
-           posse_fail(status, POSSE_BAD_CONFIG, why.where, "%s:%d: %s", path, number, why.text);
+    return fine || posse_fail(status, POSSE_BAD_CONFIG, why.where, "%s:%d: %s", path, number, why.text);
 }
 
 /* ---- options that depend on one another ------------------------------------------------------------------ */

@@ -37,8 +37,7 @@ typedef struct server_config {
     int keep_days;
     bool lan;
     bool behind_proxy;
-    unsigned char
-        sources[32]; /* a config_source for each option, in the order of config_option_at */
+    unsigned char sources[32]; /* a config_source for each option, in the order of config_option_at */
 } server_config;
 
 typedef struct config_option {
@@ -53,8 +52,7 @@ const config_option *config_option_at(int i);
 server_config config_defaults(void);
 
 /* The value of a flag is yes or no (also true, on, 1 …). NULL means yes, as for a flag on the command line. */
-bool config_set(server_config *config, config_source source, const char *name, const char *value,
-                posse_status *status);
+bool config_set(server_config *config, config_source source, const char *name, const char *value, posse_status *status);
 bool config_read_environment(server_config *config, posse_status *status);
 
 /* The file has lines `name = value`, blank lines, and lines that begin with #. */
@@ -63,8 +61,8 @@ bool config_read_file(server_config *config, const char *path, posse_status *sta
 /* Checks that the options fit together. */
 bool config_check(const server_config *config, posse_status *status);
 
-/* The options for net_open. The texts belong to the config. Only the default port may be replaced by another one if it is
- * taken: a port that was asked for is used or refused. */
+/* The options for net_open. The texts belong to the config. Only the default port may be replaced by another one if
+ * it is taken: a port that was asked for is used or refused. */
 net_options config_net_options(const server_config *config, uv_loop_t *loop);
 
 #endif

@@ -30,7 +30,8 @@ static bool plays_with_others(const posse_table *table, int person)
     return false;
 }
 
-/* The reason to refuse a hint, or NULL. Checked before the search and again after it, because the game may have changed. */
+/* The reason to refuse a hint, or NULL. Checked before the search and again after it, because the game may have
+ * changed. */
 static const char *refusal_reason(const app_client *client, int seat, uint64_t decision)
 {
     const posse_table *table = client->live->table;
@@ -53,8 +54,7 @@ static void compute(uv_work_t *work)
 {
     hint_job *hint = work->data;
     decision_snapshot *q = &hint->snapshot;
-    posse_hint_compute(&hint->hint, &hint->spec, q->game, q->state, q->events, q->event_count,
-                       &q->rng);
+    posse_hint_compute(&hint->hint, &hint->spec, q->game, q->state, q->events, q->event_count, &q->rng);
     if (hint->hint.values.length == 0) /* the bot does not search */
         posse_put_text(&hint->hint.values, "[]");
 }

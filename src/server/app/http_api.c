@@ -7,8 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void answer_json(net_request *request, int status, const posse_buffer *body,
-                        const char *download)
+static void answer_json(net_request *request, int status, const posse_buffer *body, const char *download)
 {
     net_answer_request(request, &(net_answer){.status = status,
                                               .type = "application/json",
@@ -42,8 +41,7 @@ static void finish(creation *m, const posse_status *status)
     posse_buffer out = {0};
     if (status && !m->failed) {
         m->failed = true;
-        http_api_error(m->request, status->code == POSSE_NOT_NOW ? 503 : 400, status->code,
-                       status->text);
+        http_api_error(m->request, status->code == POSSE_NOT_NOW ? 503 : 400, status->code, status->text);
     }
     if (--m->pending > 0)
         return;
@@ -132,14 +130,16 @@ static void post_table(posse_server *server, net_request *request)
     posse_status status;
     posse_json json;
     wire_new_table new_table;
-    if (!posse_json_check(body, length, &json, &status) ||
-        !wire_read_new_table(json, NULL, &new_table, &status) ||
-        (new_table.has_quick &&
-         !posse_bot_named(new_table.options.game, new_table.quick, &status))) {
+    if (!posse_json_check(body, length, &json, &status) || !wire_read_new_table(json, NULL, &new_table, &status) ||
+        (new_table.has_quick && !posse_bot_named(new_table.options.game, new_table.quick, &status))) {
         http_api_error(request, 400, status.code, status.text);
         return;
     }
-    if (server->stopping || !may_create_table(server, request)) {
+    if (server->stopping) {
+        http_api_error(request, 503, POSSE_BUSY, "the server is shutting down; please try again later");
+        return;
+    }
+    if (!may_create_table(server, request)) {
         http_api_error(request, 429, POSSE_TOO_FAST,
                        "you have created too many tables in the last hour; please try again later");
         return;
@@ -179,11 +179,10 @@ static void on_list(void *context, const store_result *result)
 
 /* ---- metrics ------------------------------------------------------------------------------------ */
 
-static void put_metric(posse_buffer *out, const char *name, const char *type, const char *help,
-                       uint64_t value)
+static void put_metric(posse_buffer *out, const char *name, const char *type, const char *help, uint64_t value)
 {
-    posse_put(out, "# HELP posse_%s %s\n# TYPE posse_%s %s\nposse_%s %llu\n", name, help, name,
-              type, name, (unsigned long long)value);
+    posse_put(out, "# HELP posse_%s %s\n# TYPE posse_%s %s\nposse_%s %llu\n", name, help, name, type, name,
+              (unsigned long long)value);
 }
 
 static void get_metrics(posse_server *server, net_request *request)
@@ -199,21 +198,18 @@ static void get_metrics(posse_server *server, net_request *request)
     put_metric(&out, "games_total", "counter", "Games finished.", counts->games);
     put_metric(&out, "thoughts_total", "counter", "Moves chosen by bots.", counts->bot_moves);
     put_metric(&out, "refused_total", "counter", "Messages refused.", counts->refused);
-    put_metric(&out, "store_troubles_total", "counter", "Failed reads and writes of the store.",
-               counts->store_errors);
+    put_metric(&out, "store_troubles_total", "counter", "Failed reads and writes of the store.", counts->store_errors);
     put_metric(&out, "requests_total", "counter", "HTTP requests.", net->requests);
     put_metric(&out, "connections_total", "counter", "WebSockets opened.", net->opened);
     put_metric(&out, "connections_refused_total", "counter", "Connections refused.", net->refused);
-    put_metric(&out, "connections_cut_total", "counter", "Connections closed for being too slow.",
-               net->cut);
+    put_metric(&out, "connections_cut_total", "counter", "Connections closed for being too slow.", net->cut);
     put_metric(&out, "messages_in_total", "counter", "Messages received.", net->messages_in);
     put_metric(&out, "messages_out_total", "counter", "Messages sent.", net->messages_out);
     put_metric(&out, "bytes_in_total", "counter", "Bytes received.", net->bytes_in);
     put_metric(&out, "bytes_out_total", "counter", "Bytes sent.", net->bytes_out);
-    net_answer_request(request, &(net_answer){.status = 200,
-                                              .type = "text/plain; version=0.0.4",
-                                              .body = out.text,
-                                              .length = out.length});
+    net_answer_request(
+        request,
+        &(net_answer){.status = 200, .type = "text/plain; version=0.0.4", .body = out.text, .length = out.length});
     posse_buffer_free(&out);
 }
 
@@ -228,8 +224,7 @@ void http_api_request(void *app, net_request *request)
     else if (post)
         net_answer_request(request, &(net_answer){.status = 405, .allow = "GET"});
     else if (strcmp(path, "/api/tables") == 0)
-        store_list(server->store, &(store_query){.which = STORE_PUBLIC, .most = MAX_LISTED},
-                   on_list, request);
+        store_list(server->store, &(store_query){.which = STORE_PUBLIC, .most = MAX_LISTED}, on_list, request);
     else if (strcmp(path, "/healthz") == 0)
         net_answer_text(request, 200, "ok");
     else if (strcmp(path, "/metrics") == 0)

@@ -107,8 +107,7 @@ app_command *command_of_message(const app_client *client, const wire_client *mes
     command->is_removal = removal;
     command->has_id = message->has_id;
     command->id = message->id;
-    fill_all(command, &wire_messages[message->type],
-             (const char *)message + offsetof(wire_client, has_id));
+    fill_all(command, &wire_messages[message->type], (const char *)message + offsetof(wire_client, has_id));
     if (extra_steps[message->type])
         extra_steps[message->type](command, message);
     return command;

@@ -24,8 +24,7 @@ bool qr_write(posse_buffer *out, const char *text, bool colours)
         posse_put_text(out, colours ? "\033[97;40m" : "");
         for (int column = 0; column < size; column++) {
             bool lower =
-                row + 1 >= size ||
-                is_dark(code, row + 1, column); /* below the last row: leave the terminal dark */
+                row + 1 >= size || is_dark(code, row + 1, column); /* below the last row: leave the terminal dark */
             posse_put_text(out, blocks[is_dark(code, row, column)][lower]);
         }
         posse_put_text(out, colours ? "\033[0m\n" : "\n");

@@ -58,8 +58,7 @@ void registry_drop(live_table *table)
 
 live_table *registry_create(posse_server *server)
 {
-    static const char letters[] =
-        "abcdefghjkmnpqrstuvwxyz23456789"; /* without letters and digits that look alike */
+    static const char letters[] = "abcdefghjkmnpqrstuvwxyz23456789"; /* without letters and digits that look alike */
     char code[CODE_LETTERS + 1] = {0};
     if (registry_is_full(server))
         return NULL;
@@ -77,8 +76,7 @@ live_table *registry_create(posse_server *server)
 static void name_replay(live_table *table)
 {
     if (posse_table_games(table->table) > 0)
-        snprintf(table->replay, sizeof table->replay, "%s-%d", table->code,
-                 posse_table_games(table->table));
+        snprintf(table->replay, sizeof table->replay, "%s-%d", table->code, posse_table_games(table->table));
 }
 
 static bool enter_all(posse_table *table, const store_result *result, posse_status *status)
@@ -181,8 +179,7 @@ static void on_idle_list(void *context, const store_result *result)
     for (size_t i = 0; result->outcome == STORE_DONE && i < result->count; i++) {
         const store_summary *old = &result->summaries[i];
         if (server->store && !find(server, old->code))
-            store_append(server->store,
-                         &(store_entry){.code = old->code, .number = old->last + 1, .remove = true},
+            store_append(server->store, &(store_entry){.code = old->code, .number = old->last + 1, .remove = true},
                          on_removed, NULL);
     }
 }
@@ -199,9 +196,7 @@ static void run_hourly(posse_server *server, uint64_t now)
     uint64_t max_age = server->options.delete_after;
     if (max_age && max_age < now)
         store_list(server->store,
-                   &(store_query){.which = STORE_IDLE,
-                                  .most = MAX_REMOVALS,
-                                  .before = (int64_t)(now - max_age)},
+                   &(store_query){.which = STORE_IDLE, .most = MAX_REMOVALS, .before = (int64_t)(now - max_age)},
                    on_idle_list, server);
 }
 

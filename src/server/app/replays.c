@@ -30,8 +30,7 @@ static bool is_kept(posse_json name, posse_json kept)
 }
 
 /* Writes the list of names with null for those that are removed. Counts the names that are kept and removed. */
-static void put_kept_names(posse_json names, posse_json kept, int *kept_count, int *removed_count,
-                           posse_buffer *out)
+static void put_kept_names(posse_json names, posse_json kept, int *kept_count, int *removed_count, posse_buffer *out)
 {
     posse_json_put_list(out);
     for (posse_json_walk w = posse_json_walk_of(names); posse_json_next(&w);) {
@@ -162,8 +161,8 @@ static void answer_frames(const frames_job *f)
                                                      .body = f->body.text,
                                                      .length = f->body.length});
     else
-        http_api_error(f->request, is_bad_viewer ? 400 : 409,
-                       is_bad_viewer ? POSSE_BAD_REQUEST : POSSE_FROZEN, f->status.text);
+        http_api_error(f->request, is_bad_viewer ? 400 : 409, is_bad_viewer ? POSSE_BAD_REQUEST : POSSE_FROZEN,
+                       f->status.text);
 }
 
 static void on_made(uv_work_t *work, int cancelled)
@@ -200,15 +199,12 @@ static void get_frames(posse_server *server, net_request *request, const char *n
         return;
     }
     if (server->replay_jobs >= MAX_REPLAY_JOBS) {
-        http_api_error(request, 503, POSSE_BUSY,
-                       "too many replays are being prepared; please try again in a moment");
+        http_api_error(request, 503, POSSE_BUSY, "too many replays are being prepared; please try again in a moment");
         return;
     }
     frames_job *f = posse_alloc_zeroed(1, sizeof *f);
-    *f = (frames_job){.server = server,
-                      .request = request,
-                      .viewer = viewer,
-                      .gzip = net_request_accepts_gzip(request)};
+    *f =
+        (frames_job){.server = server, .request = request, .viewer = viewer, .gzip = net_request_accepts_gzip(request)};
     snprintf(f->name, sizeof f->name, "%s", name);
     f->work.data = f;
     server->replay_jobs++;

@@ -118,11 +118,9 @@ posse_server *server_open(const server_options *options, posse_status *status)
         server->options.max_address_tables = 60;
     init(server);
     if (lock_data(server, status))
-        server->store =
-            store_open(options->data,
-                       &(store_options){
-                           .notify = notify, .notify_context = server, .strip = replay_strip_names},
-                       status);
+        server->store = store_open(
+            options->data, &(store_options){.notify = notify, .notify_context = server, .strip = replay_strip_names},
+            status);
     if (server->store)
         server->net = net_open(&options->net, &callbacks, server, status);
     if (!server->net) {

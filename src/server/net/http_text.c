@@ -63,8 +63,7 @@ bool http_origin_fits(const char *origin, const char *host, const char *public_u
         return true;
     size_t length = 0;
     const char *authority = authority_of(origin, &length);
-    if (!authority || authority[length] || strlen(host) != length ||
-        strncasecmp(authority, host, length) != 0)
+    if (!authority || authority[length] || strlen(host) != length || strncasecmp(authority, host, length) != 0)
         return false;
     return !public_url || !*public_url || is_address(authority, length);
 }
@@ -156,9 +155,9 @@ bool http_length_read(const char *text, size_t *out)
 
 /* Allows our own scripts, styles, fonts, images (including those drawn by scripts) and connections, including the
  * WebSocket. Forbids inline code, other hosts, and framing. */
-#define CONTENT_POLICY                                                                             \
-    "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; "                   \
-    "img-src 'self' data: blob:; connect-src 'self'; base-uri 'none'; form-action 'none'; "        \
+#define CONTENT_POLICY                                                                                                 \
+    "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; "                                       \
+    "img-src 'self' data: blob:; connect-src 'self'; base-uri 'none'; form-action 'none'; "                            \
     "frame-ancestors 'none'"
 
 const http_protection http_protections[] = {

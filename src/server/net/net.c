@@ -59,8 +59,7 @@ static void free_conn(net_conn *conn)
 
 void net_cut(net_conn *conn)
 {
-    const struct linger at_once = {.l_onoff = 1,
-                                   .l_linger = 0}; /* makes the kernel drop its buffer too */
+    const struct linger at_once = {.l_onoff = 1, .l_linger = 0}; /* makes the kernel drop its buffer too */
     int file = conn->wsi ? lws_get_socket_fd(conn->wsi) : -1;
     if (file < 0)
         return;
@@ -70,8 +69,7 @@ void net_cut(net_conn *conn)
 
 /* ---- events of the library -------------------------------------------------------------------------- */
 
-static int on_socket(net_conn *conn, struct lws *wsi, enum lws_callback_reasons reason,
-                     const char *in, size_t length)
+static int on_socket(net_conn *conn, struct lws *wsi, enum lws_callback_reasons reason, const char *in, size_t length)
 {
     conn->wsi = wsi;
     switch (reason) {
@@ -117,8 +115,7 @@ static int on_socket(net_conn *conn, struct lws *wsi, enum lws_callback_reasons 
     }
 }
 
-int net_on_event(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
-                 size_t length)
+int net_on_event(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t length)
 {
     (void)user;
     net_conn *conn = wsi ? lws_get_opaque_user_data(wsi) : NULL;
@@ -140,8 +137,7 @@ static void destroy(net_server *net)
 {
     uv_timer_stop(&net->tick);
     lws_context_destroy(net->context);
-    for (net_conn *conn = net->conns; conn;
-         conn = conn->next) { /* the library reports their ends later */
+    for (net_conn *conn = net->conns; conn; conn = conn->next) { /* the library reports their ends later */
         net_ws_gone(conn);
         net_http_gone(conn);
     }
@@ -223,8 +219,8 @@ void net_link(const net_server *net, bool lan, posse_buffer *out)
         snprintf(host, sizeof host, "%s", net->lan ? "127.0.0.1" : net->host.text);
     bool ipv6 = strchr(host, ':') != NULL;
     bool any = strcmp(host, "0.0.0.0") == 0 || strcmp(host, "::") == 0;
-    posse_put(out, "http%s://%s%s%s:%d/", net->tls ? "s" : "", ipv6 && !any ? "[" : "",
-              any ? "127.0.0.1" : host, ipv6 && !any ? "]" : "", net->port);
+    posse_put(out, "http%s://%s%s%s:%d/", net->tls ? "s" : "", ipv6 && !any ? "[" : "", any ? "127.0.0.1" : host,
+              ipv6 && !any ? "]" : "", net->port);
 }
 
 const net_counts *net_count(const net_server *net)

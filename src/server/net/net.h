@@ -33,8 +33,7 @@ typedef struct net_options {
     bool any_port;        /* if `port` is taken, use any free one */
     const char *tls_cert; /* PEM files, both or none */
     const char *tls_key;
-    const char *
-        public_url; /* how people reach the server, such as https://example.org; NULL: as net_link says */
+    const char *public_url;  /* how people reach the server, such as https://example.org; NULL: as net_link says */
     bool behind_proxy;       /* trust the last address of X-Forwarded-For */
     const char *socket_path; /* the path for WebSockets; NULL: /ws */
     net_limits limits;
@@ -46,13 +45,11 @@ typedef struct net_app {
     void (*message)(void *app, net_conn *conn, const char *text, size_t length);
     void (*closed)(void *app, net_conn *conn); /* the connection must not be used any more */
     void (*request)(void *app, net_request *request);
-    void (*stopped)(
-        void *app); /* net_stop has finished: close whatever else keeps the loop running */
+    void (*stopped)(void *app); /* net_stop has finished: close whatever else keeps the loop running */
 } net_app;
 
 /* NULL on failure. Copies `options` and `callbacks`, including their texts. */
-net_server *net_open(const net_options *options, const net_app *callbacks, void *app,
-                     posse_status *status);
+net_server *net_open(const net_options *options, const net_app *callbacks, void *app, posse_status *status);
 
 int net_port(const net_server *net);
 
@@ -100,20 +97,18 @@ void net_conn_address(const net_conn *conn, char out[LIMITS_ADDRESS_TEXT]);
 typedef enum net_method { NET_GET, NET_POST } net_method; /* the application sees HEAD as GET */
 
 net_method net_request_method(const net_request *request);
-const char *net_request_path(const net_request *request); /* decoded, without the query */
-const char *
-net_request_query(const net_request *request); /* decoded, parts joined by &; "" if there is none */
+const char *net_request_path(const net_request *request);  /* decoded, without the query */
+const char *net_request_query(const net_request *request); /* decoded, parts joined by &; "" if there is none */
 const char *net_request_body(const net_request *request, size_t *length);
 bool net_request_accepts_gzip(const net_request *request);
 void net_request_address(const net_request *request, char out[LIMITS_ADDRESS_TEXT]);
 
 typedef struct net_answer {
     int status;
-    const char *type;  /* NULL: text/plain */
-    const char *cache; /* NULL: no-store */
-    const char *allow; /* with status 405: the allowed methods */
-    const char
-        *download; /* the file name to save under, of letters, digits, dots and dashes; or NULL */
+    const char *type;     /* NULL: text/plain */
+    const char *cache;    /* NULL: no-store */
+    const char *allow;    /* with status 405: the allowed methods */
+    const char *download; /* the file name to save under, of letters, digits, dots and dashes; or NULL */
     const char *encoding; /* of the body: "gzip" for clients that accept it, or NULL */
     bool varies;          /* other clients get another encoding */
     const char *body;

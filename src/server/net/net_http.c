@@ -19,8 +19,7 @@ bool net_header(net_conn *conn, enum lws_token_indexes token, char *out, size_t 
 static void copy_header(net_conn *conn, enum lws_token_indexes token, posse_buffer *out)
 {
     int length = lws_hdr_total_length(conn->wsi, token);
-    char *text =
-        posse_alloc((size_t)(length > 0 ? length : 0) + 64, 1); /* the library puts commas between parts */
+    char *text = posse_alloc((size_t)(length > 0 ? length : 0) + 64, 1); /* the library puts commas between parts */
     if (length <= 0 || lws_hdr_copy(conn->wsi, text, length + 64, token) < 0)
         text[0] = '\0';
     posse_put_text(out, text);
@@ -38,8 +37,7 @@ static void copy_query(net_conn *conn, posse_buffer *out)
         if (length <= 0 || (size_t)length > whole.length)
             break;
         /* A part is never longer than the whole query, whose buffer it uses. */
-        if (lws_hdr_copy_fragment(conn->wsi, whole.text, (int)whole.length + 1,
-                                  WSI_TOKEN_HTTP_URI_ARGS, i) < 0)
+        if (lws_hdr_copy_fragment(conn->wsi, whole.text, (int)whole.length + 1, WSI_TOKEN_HTTP_URI_ARGS, i) < 0)
             break;
         posse_put(out, "%s%s", i > 0 ? "&" : "", whole.text);
     }
@@ -50,8 +48,7 @@ limits_address net_http_address(net_conn *conn)
 {
     char header[512];
     limits_address address = conn->address;
-    if (conn->net->behind_proxy &&
-        net_header(conn, WSI_TOKEN_X_FORWARDED_FOR, header, sizeof header))
+    if (conn->net->behind_proxy && net_header(conn, WSI_TOKEN_X_FORWARDED_FOR, header, sizeof header))
         http_forwarded_address(header, &address);
     return address;
 }
@@ -67,8 +64,7 @@ static void free_request(net_request *request)
     free(request);
 }
 
-static void send_answer(net_request *request, const http_headers *headers,
-                        const unsigned char *body)
+static void send_answer(net_request *request, const http_headers *headers, const unsigned char *body)
 {
     net_conn *conn = request->conn;
     if (!conn) {
@@ -107,8 +103,7 @@ void net_answer_text(net_request *request, int status, const char *text)
 {
     posse_buffer line = {0};
     posse_put(&line, "%s\n", text);
-    net_answer_request(request,
-                       &(net_answer){.status = status, .body = line.text, .length = line.length});
+    net_answer_request(request, &(net_answer){.status = status, .body = line.text, .length = line.length});
     posse_buffer_free(&line);
 }
 
@@ -170,8 +165,7 @@ static void dispatch(net_request *request)
 static void dispatch_alone(net_conn *conn)
 {
     net_request *request = conn->request;
-    lws_set_timeout(conn->wsi, PENDING_TIMEOUT_HTTP_CONTENT,
-                    (int)conn->net->limits.handshake_seconds);
+    lws_set_timeout(conn->wsi, PENDING_TIMEOUT_HTTP_CONTENT, (int)conn->net->limits.handshake_seconds);
     dispatch(request);
     if (!request->answered) {
         request->waited = true;
@@ -203,8 +197,7 @@ static int check_body(net_conn *conn, net_method method, size_t *length)
     char text[32];
     bool chunked = lws_hdr_total_length(conn->wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0;
     bool given = lws_hdr_total_length(conn->wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH) > 0;
-    if (!net_header(conn, WSI_TOKEN_HTTP_CONTENT_LENGTH, text, sizeof text) ||
-        !http_length_read(text, length))
+    if (!net_header(conn, WSI_TOKEN_HTTP_CONTENT_LENGTH, text, sizeof text) || !http_length_read(text, length))
         return 400;
     if (chunked || (method == NET_POST && !given))
         return 411;
@@ -241,9 +234,8 @@ int net_http_begin(net_conn *conn)
     copy_header(conn, method->token, &request->path);
     copy_query(conn, &request->query);
     copy_header(conn, WSI_TOKEN_HTTP_IF_NONE_MATCH, &request->none_match);
-    request->accepts_gzip =
-        net_header(conn, WSI_TOKEN_HTTP_ACCEPT_ENCODING, encodings, sizeof encodings) &&
-        http_list_accepts(encodings, "gzip");
+    request->accepts_gzip = net_header(conn, WSI_TOKEN_HTTP_ACCEPT_ENCODING, encodings, sizeof encodings) &&
+                            http_list_accepts(encodings, "gzip");
     if (method->method == NET_GET)
         dispatch_alone(conn);
     return 0;
@@ -299,8 +291,7 @@ int net_http_writable(net_conn *conn)
         return -1;
     while (request->answer_sent < request->answer_length) {
         if (lws_send_pipe_choked(conn->wsi)) {
-            lws_set_timeout(conn->wsi, PENDING_TIMEOUT_HTTP_CONTENT,
-                            (int)conn->net->limits.handshake_seconds);
+            lws_set_timeout(conn->wsi, PENDING_TIMEOUT_HTTP_CONTENT, (int)conn->net->limits.handshake_seconds);
             lws_callback_on_writable(conn->wsi);
             return 0;
         }

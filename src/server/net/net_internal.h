@@ -104,8 +104,7 @@ struct net_server {
 };
 
 /* The library's callback, and the loop's timer. (net.c) */
-int net_on_event(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
-                 size_t length);
+int net_on_event(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t length);
 void net_on_tick(uv_timer_t *timer);
 
 /* Hands an accepted socket to the library. (net.c) */

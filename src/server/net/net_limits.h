@@ -18,13 +18,12 @@
 struct sockaddr;
 
 typedef struct net_limits {
-    size_t message_bytes;       /* of one incoming message */
-    size_t queue_bytes;         /* waiting to be sent to one connection; beyond that it is cut */
-    size_t body_bytes;          /* of the body of one HTTP request */
-    unsigned messages_a_second; /* of one connection, sustained */
-    unsigned messages_at_once;  /* of one connection, as a burst */
-    unsigned
-        address_sockets; /* WebSockets of one address; all kinds of sockets together may be twice as many */
+    size_t message_bytes;        /* of one incoming message */
+    size_t queue_bytes;          /* waiting to be sent to one connection; beyond that it is cut */
+    size_t body_bytes;           /* of the body of one HTTP request */
+    unsigned messages_a_second;  /* of one connection, sustained */
+    unsigned messages_at_once;   /* of one connection, as a burst */
+    unsigned address_sockets;    /* WebSockets of one address; all kinds of sockets together may be twice as many */
     unsigned sockets;            /* of all addresses, of any kind */
     unsigned handshake_seconds;  /* for a request to arrive completely, or an answer to be taken */
     unsigned keep_alive_seconds; /* between two HTTP requests */

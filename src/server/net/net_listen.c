@@ -35,8 +35,8 @@ static void on_readable(uv_poll_t *poll, int status, int events)
         struct sockaddr_storage from;
         socklen_t size = sizeof from;
         limits_address address;
-        int file = accept4(((net_listener *)poll->data)->file, (struct sockaddr *)&from, &size,
-                           SOCK_NONBLOCK | SOCK_CLOEXEC);
+        int file =
+            accept4(((net_listener *)poll->data)->file, (struct sockaddr *)&from, &size, SOCK_NONBLOCK | SOCK_CLOEXEC);
         if (file < 0) {
             if (is_out_of_files(errno))
                 net_listen_pause(net, true);
@@ -107,8 +107,7 @@ static int bind_one(const struct addrinfo *where, int port, bool lan)
     setsockopt(file, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
     if (where->ai_family == AF_INET6)
         setsockopt(file, IPPROTO_IPV6, IPV6_V6ONLY, &only_ipv6, sizeof only_ipv6);
-    if (bind(file, (struct sockaddr *)&address, where->ai_addrlen) == 0 &&
-        listen(file, SOMAXCONN) == 0)
+    if (bind(file, (struct sockaddr *)&address, where->ai_addrlen) == 0 && listen(file, SOMAXCONN) == 0)
         return file;
     int error = errno;
     close(file);
@@ -157,32 +156,27 @@ static bool start_polling(net_server *net, const int files[], int count, posse_s
     return true;
 }
 
-static bool fail_to_bind(const net_options *options, const char *host, int error,
-                         posse_status *status)
+static bool fail_to_bind(const net_options *options, const char *host, int error, posse_status *status)
 {
     if (error == EADDRINUSE)
-        return posse_fail(status, POSSE_BAD_CONFIG, "port",
-                          "port %d is taken; choose another one with --port", options->port);
+        return posse_fail(status, POSSE_BAD_CONFIG, "port", "port %d is taken; choose another one with --port",
+                          options->port);
     if (error == EACCES)
         return posse_fail(status, POSSE_BAD_CONFIG, "port",
-                          "port %d is not for everybody; choose one from 1024 on with --port",
-                          options->port);
+                          "port %d is not for everybody; choose one from 1024 on with --port", options->port);
     if (error == EADDRNOTAVAIL)
-        return posse_fail(status, POSSE_BAD_CONFIG, "host", "%s is no address of this machine",
-                          host);
-    return posse_fail(status, POSSE_BAD_CONFIG, "host", "cannot listen on %s, port %d: %s", host,
-                      options->port, strerror(error));
+        return posse_fail(status, POSSE_BAD_CONFIG, "host", "%s is no address of this machine", host);
+    return posse_fail(status, POSSE_BAD_CONFIG, "host", "cannot listen on %s, port %d: %s", host, options->port,
+                      strerror(error));
 }
 
 bool net_listen(net_server *net, const net_options *options, posse_status *status)
 {
-    const struct addrinfo hints = {
-        .ai_family = AF_UNSPEC, .ai_socktype = SOCK_STREAM, .ai_flags = AI_PASSIVE};
+    const struct addrinfo hints = {.ai_family = AF_UNSPEC, .ai_socktype = SOCK_STREAM, .ai_flags = AI_PASSIVE};
     const char *host = options->host ? options->host : "127.0.0.1";
     struct addrinfo *found = NULL;
     int files[NET_LISTENERS];
-    int trouble = options->lan ? getaddrinfo("::", "0", &hints, &found)
-                               : getaddrinfo(host, NULL, &hints, &found);
+    int trouble = options->lan ? getaddrinfo("::", "0", &hints, &found) : getaddrinfo(host, NULL, &hints, &found);
     if (trouble != 0)
         return posse_fail(status, POSSE_BAD_CONFIG, "host", "%s: %s", host, gai_strerror(trouble));
     int count = bind_all(found, options->port, options->lan, files);
@@ -224,8 +218,7 @@ static bool address_by_route(char out[NET_HOST_TEXT])
 {
     struct sockaddr_in there = {.sin_family = AF_INET, .sin_port = htons(9)}, here;
     socklen_t size = sizeof here;
-    inet_pton(AF_INET, "192.0.2.1",
-              &there.sin_addr); /* reserved for documentation: belongs to nobody */
+    inet_pton(AF_INET, "192.0.2.1", &there.sin_addr); /* reserved for documentation: belongs to nobody */
     int file = socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0);
     bool fine = file >= 0 && connect(file, (struct sockaddr *)&there, sizeof there) == 0 &&
                 getsockname(file, (struct sockaddr *)&here, &size) == 0 &&

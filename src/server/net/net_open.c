@@ -21,12 +21,11 @@ static bool set_file_limit(net_limits *limits, posse_status *status)
         wanted = files.rlim_max;
     if (wanted <= OTHERS)
         return posse_fail(status, POSSE_BAD_CONFIG, NULL,
-                          "only %ju files may be open, which are too few; see ulimit -n",
-                          (uintmax_t)wanted);
+                          "only %ju files may be open, which are too few; see ulimit -n", (uintmax_t)wanted);
     if (wanted - OTHERS < limits->sockets) {
         limits->sockets = (unsigned)(wanted - OTHERS);
-        server_log("at most %u connections, for no more than %ju files may be open",
-                   limits->sockets, (uintmax_t)wanted);
+        server_log("at most %u connections, for no more than %ju files may be open", limits->sockets,
+                   (uintmax_t)wanted);
     }
     files.rlim_cur = wanted;
     setrlimit(RLIMIT_NOFILE, &files);
@@ -37,8 +36,7 @@ static bool check_file(const char *path, const char *what, posse_status *status)
 {
     if (access(path, R_OK) == 0)
         return true;
-    return posse_fail(status, POSSE_BAD_CONFIG, what, "the %s %s cannot be read: %s", what, path,
-                      strerror(errno));
+    return posse_fail(status, POSSE_BAD_CONFIG, what, "the %s %s cannot be read: %s", what, path, strerror(errno));
 }
 
 static bool check_tls(const net_options *options, posse_status *status)
@@ -47,8 +45,8 @@ static bool check_tls(const net_options *options, posse_status *status)
         return posse_fail(status, POSSE_BAD_CONFIG, options->tls_cert ? "tls-key" : "tls-cert",
                           "--tls-cert and --tls-key go together; %s is missing",
                           options->tls_cert ? "the key" : "the certificate");
-    return !options->tls_cert || (check_file(options->tls_cert, "certificate", status) &&
-                                  check_file(options->tls_key, "key", status));
+    return !options->tls_cert ||
+           (check_file(options->tls_cert, "certificate", status) && check_file(options->tls_key, "key", status));
 }
 
 /* For answers that the library writes itself. */
@@ -57,8 +55,7 @@ static const struct lws_protocol_vhost_options *chain_protections(net_server *ne
     for (int i = 0; i < NET_PROTECTIONS && http_protections[i].name; i++) {
         char *name = net->protection_names[i];
         snprintf(name, sizeof net->protection_names[i], "%s:", http_protections[i].name);
-        net->protections[i] =
-            (struct lws_protocol_vhost_options){.name = name, .value = http_protections[i].value};
+        net->protections[i] = (struct lws_protocol_vhost_options){.name = name, .value = http_protections[i].value};
         if (i > 0)
             net->protections[i - 1].next = &net->protections[i];
     }
@@ -68,8 +65,7 @@ static const struct lws_protocol_vhost_options *chain_protections(net_server *ne
 /* PIECE: the size of the buffer of each connection, and so of the pieces in which a message arrives. */
 enum { PIECE = 512, READ_AT_ONCE = 16 << 10, SEND_AT_ONCE = 1 << 20, HEADER_BYTES = 8 << 10 };
 
-static bool create_vhost(net_server *net, struct lws_context_creation_info *info,
-                         posse_status *status)
+static bool create_vhost(net_server *net, struct lws_context_creation_info *info, posse_status *status)
 {
     net->context = lws_create_context(info);
     if (!net->context)
@@ -82,19 +78,16 @@ static bool create_vhost(net_server *net, struct lws_context_creation_info *info
         return true;
     if (!net->tls)
         return posse_fail(status, POSSE_BAD_CONFIG, NULL, "libwebsockets does not start");
-    return posse_fail(status, POSSE_BAD_CONFIG, "tls-cert",
-                      "%s and %s are no certificate and its key in PEM", info->ssl_cert_filepath,
-                      info->ssl_private_key_filepath);
+    return posse_fail(status, POSSE_BAD_CONFIG, "tls-cert", "%s and %s are no certificate and its key in PEM",
+                      info->ssl_cert_filepath, info->ssl_private_key_filepath);
 }
 
 static bool create_context(net_server *net, const net_options *options, posse_status *status)
 {
     static const lws_retry_bo_t no_pings = {0}; /* we send our own */
     void *loops[1] = {net->loop};
-    net->protocols[0] = (struct lws_protocols){.name = "posse",
-                                               .callback = net_on_event,
-                                               .rx_buffer_size = PIECE,
-                                               .tx_packet_size = SEND_AT_ONCE};
+    net->protocols[0] = (struct lws_protocols){
+        .name = "posse", .callback = net_on_event, .rx_buffer_size = PIECE, .tx_packet_size = SEND_AT_ONCE};
     struct lws_context_creation_info info = {
         .options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_EXPLICIT_VHOSTS |
                    (net->tls ? LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT : 0),
@@ -165,8 +158,7 @@ static net_server *give_up(net_server *net)
     return NULL;
 }
 
-net_server *net_open(const net_options *options, const net_app *callbacks, void *app,
-                     posse_status *status)
+net_server *net_open(const net_options *options, const net_app *callbacks, void *app, posse_status *status)
 {
     net_options wanted = *options;
     if (!check_tls(options, status) || !set_file_limit(&wanted.limits, status))

@@ -12,8 +12,7 @@
 static bool is_socket_path(net_conn *conn)
 {
     char path[64];
-    return net_header(conn, WSI_TOKEN_GET_URI, path, sizeof path) &&
-           strcmp(path, conn->net->socket_path.text) == 0;
+    return net_header(conn, WSI_TOKEN_GET_URI, path, sizeof path) && strcmp(path, conn->net->socket_path.text) == 0;
 }
 
 static bool is_from_here(net_conn *conn)
@@ -130,9 +129,7 @@ int net_ws_receive(net_conn *conn, const char *bytes, size_t length)
 
 /* ---- outgoing messages -------------------------------------------------------------------------------- */
 
-enum {
-    OVERHEAD = 64
-}; /* added for each message, so that many small messages count for what they really cost */
+enum { OVERHEAD = 64 }; /* added for each message, so that many small messages count for what they really cost */
 
 net_frame *net_frame_new(const char *text, size_t length)
 {
@@ -188,8 +185,7 @@ void net_send_frame(net_conn *conn, net_frame *frame)
     if (conn->stage != NET_OPEN)
         return;
     bool at_once = !conn->first && !lws_partial_buffered(conn->wsi);
-    if (conn->queued_bytes + cost > conn->net->limits.queue_bytes ||
-        (at_once && write_frame(conn, frame) != 0))
+    if (conn->queued_bytes + cost > conn->net->limits.queue_bytes || (at_once && write_frame(conn, frame) != 0))
         give_up(conn);
     else if (!at_once)
         append(conn, frame, cost);

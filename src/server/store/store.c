@@ -117,16 +117,14 @@ static const char *problem_with(const store_entry *entry)
     if (entry->replay_bytes.length > STORE_MAX_REPLAY)
         return "a replay may have at most 16 MiB";
     if (!summary)
-        return entry->number == 1 && !entry->remove ? "the first entry of a table needs a summary"
-                                                    : NULL;
+        return entry->number == 1 && !entry->remove ? "the first entry of a table needs a summary" : NULL;
     if (strlen(summary->stage) > STORE_MAX_NAME || summary->text.length > STORE_MAX_ENTRY)
         return "the stage of a summary may have at most 64 bytes and its text 1 MiB";
     return NULL;
 }
 
 /* Queues the request, or refuses it with an answer like any other. */
-static void submit(posse_store *store, store_worker *worker, store_request *request,
-                   const char *problem)
+static void submit(posse_store *store, store_worker *worker, store_request *request, const char *problem)
 {
     pthread_mutex_lock(&store->lock);
     if (!problem && store->closing)
@@ -147,8 +145,7 @@ static void submit(posse_store *store, store_worker *worker, store_request *requ
 void store_append(posse_store *store, const store_entry *entry, store_done *done, void *context)
 {
     const char *problem = problem_with(entry);
-    const store_entry nothing = {.code =
-                                     ""}; /* a refused request is not copied, however large it is */
+    const store_entry nothing = {.code = ""}; /* a refused request is not copied, however large it is */
     store_request *request = store_request_new(problem ? &nothing : entry, &(store_query){0});
     request->done = done;
     request->context = context;
@@ -156,8 +153,7 @@ void store_append(posse_store *store, const store_entry *entry, store_done *done
 }
 
 static void submit_read(posse_store *store, const store_entry *names, const store_query *query,
-                        bool (*read)(store_db *db, store_request *request), store_done *done,
-                        void *context)
+                        bool (*read)(store_db *db, store_request *request), store_done *done, void *context)
 {
     store_request *request = store_request_new(names, query);
     request->read = read;
@@ -168,14 +164,12 @@ static void submit_read(posse_store *store, const store_entry *names, const stor
 
 void store_load(posse_store *store, const char *code, store_done *done, void *context)
 {
-    submit_read(store, &(store_entry){.code = code}, &(store_query){0}, store_read_table, done,
-                context);
+    submit_read(store, &(store_entry){.code = code}, &(store_query){0}, store_read_table, done, context);
 }
 
 void store_replay(posse_store *store, const char *name, store_done *done, void *context)
 {
-    submit_read(store, &(store_entry){.replay = name}, &(store_query){0}, store_read_replay, done,
-                context);
+    submit_read(store, &(store_entry){.replay = name}, &(store_query){0}, store_read_replay, done, context);
 }
 
 void store_list(posse_store *store, const store_query *query, store_done *done, void *context)
@@ -237,8 +231,7 @@ static posse_store *new_store(const store_options *options)
     if (!store->options.max_pending_bytes)
         store->options.max_pending_bytes = MAX_PENDING_BYTES;
     store->writer.store = store->reader.store = store;
-    if (pthread_mutex_init(&store->lock, NULL) ||
-        pthread_cond_init(&store->writer.has_work, NULL) ||
+    if (pthread_mutex_init(&store->lock, NULL) || pthread_cond_init(&store->writer.has_work, NULL) ||
         pthread_cond_init(&store->reader.has_work, NULL))
         posse_fatal("could not create a lock");
     return store;

@@ -9,14 +9,13 @@
  *     …
  *     store_close(store);
  *
- * Only store_open, store_close and store_backup wait for the disk. Every request is answered exactly once, by its `done`
- * callback, which is called by store_collect or store_close and never by the request function itself. Appends are
- * answered in the order of the requests. When answers are ready, the store calls `notify` on a thread of its own.
+ * Only store_open, store_close and store_backup wait for the disk. Every request is answered exactly once, by its
+ * `done` callback, which is called by store_collect or store_close and never by the request function itself. Appends
+ * are answered in the order of the requests. When answers are ready, the store calls `notify` on a thread of its own.
  *
  * All functions of a store must be called on one thread. The store copies what it is given. Results are valid until
  * `done` returns. `done` may make new requests, but must not call store_collect or store_close. While the store is
- * closing, new requests are refused; `done` must not repeat them for ever.
- */
+ * closing, new requests are refused; `done` must not repeat them for ever. */
 #ifndef POSSE_SERVER_STORE_STORE_H
 #define POSSE_SERVER_STORE_STORE_H
 
@@ -37,9 +36,9 @@ typedef struct store_bytes {
     size_t length;
 } store_bytes;
 
-/* Removes the names of people from a replay and writes the result to `out`. Names in `kept` stay; its format is up to the
- * caller of store_append, and NULL keeps none. Returns false if there is nothing to remove. Called on the thread that
- * writes. */
+/* Removes the names of people from a replay and writes the result to `out`. Names in `kept` stay; its format is up to
+ * the caller of store_append, and NULL keeps none. Returns false if there is nothing to remove. Called on the thread
+ * that writes. */
 typedef bool store_strip(store_bytes replay, const char *kept, posse_buffer *out);
 
 typedef struct store_options {
@@ -51,8 +50,8 @@ typedef struct store_options {
     store_strip *strip;       /* removes names from replays; NULL: replays have no names */
 } store_options;
 
-/* Opens the file, or creates it, readable only by its owner. Returns NULL, and leaves the file untouched, if it is not a
- * file of this program. */
+/* Opens the file, or creates it, readable only by its owner. Returns NULL, and leaves the file untouched, if it is
+ * not a file of this program. */
 posse_store *store_open(const char *path, const store_options *options, posse_status *status);
 
 /* Finishes and answers all requests, and closes the file. `store` may be NULL. */
@@ -105,13 +104,13 @@ typedef struct store_entry {
     bool remove; /* deletes the table; its replays stay, without names */
 } store_entry;
 
-/* Appends an entry, with its summary and replay: either all of it is written or nothing. If the outcome is not STORE_DONE,
- * nothing was written, with one exception that no store can avoid: if the disk fails during the write and the program is
- * killed soon after, the entry may be there at the next start.
+/* Appends an entry, with its summary and replay: either all of it is written or nothing. If the outcome is not
+ * STORE_DONE, nothing was written, with one exception that no store can avoid: if the disk fails during the write and
+ * the program is killed soon after, the entry may be there at the next start.
  *
- * Data that is removed from the table or from a replay is overwritten on disk right after the answer, in the file and in
- * its write-ahead log. If another program is reading the file at that moment, this is tried again after the next append
- * and when the store is closed. */
+ * Data that is removed from the table or from a replay is overwritten on disk right after the answer, in the file and
+ * in its write-ahead log. If another program is reading the file at that moment, this is tried again after the next
+ * append and when the store is closed. */
 void store_append(posse_store *store, const store_entry *entry, store_done *done, void *context);
 
 /* Loads all entries of a table. Reads see every append that was answered before the read was requested. */

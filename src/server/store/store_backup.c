@@ -10,9 +10,7 @@
 /* Creates the file readable only by its owner. Replaces the remains of an earlier attempt. */
 static bool make_part(const char *part, posse_status *status)
 {
-    int file = unlink(part) == 0 || errno == ENOENT
-                   ? open(part, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600)
-                   : -1;
+    int file = unlink(part) == 0 || errno == ENOENT ? open(part, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600) : -1;
     if (file < 0)
         return posse_fail(status, POSSE_BAD_CONFIG, NULL, "%s: %s", part, strerror(errno));
     close(file);
@@ -29,8 +27,7 @@ static bool copy(const store_db *from, sqlite3 *to, const char *part, posse_stat
     }
     store_db target = {.file = to};
     return sqlite3_errcode(to) == SQLITE_OK ||
-           posse_fail(status, POSSE_BAD_CONFIG, NULL, "%s could not be written: %s", part,
-                      store_db_error(&target));
+           posse_fail(status, POSSE_BAD_CONFIG, NULL, "%s could not be written: %s", part, store_db_error(&target));
 }
 
 static bool copy_to_part(const store_db *from, const char *part, posse_status *status)
@@ -66,8 +63,7 @@ bool store_backup(const char *from, const char *to, posse_status *status)
 {
     store_db db;
     if (access(to, F_OK) == 0)
-        return posse_fail(status, POSSE_BAD_CONFIG, NULL,
-                          "%s already exists: please choose another name", to);
+        return posse_fail(status, POSSE_BAD_CONFIG, NULL, "%s already exists: please choose another name", to);
     if (!store_db_open_existing(&db, from, status))
         return false;
     bool ok = copy_and_rename(&db, to, status);

@@ -18,14 +18,13 @@ enum {
 };
 
 /* WITHOUT ROWID keeps the entries of a table together. Replays are large and are not read in any order. */
-static const char schema[] =
-    "CREATE TABLE tables(code TEXT PRIMARY KEY, public INTEGER NOT NULL, stage TEXT NOT NULL,"
-    " updated INTEGER NOT NULL, summary TEXT NOT NULL) WITHOUT ROWID;"
-    "CREATE INDEX tables_updated ON tables(updated);"
-    "CREATE INDEX tables_public ON tables(updated) WHERE public;"
-    "CREATE TABLE entries(code TEXT NOT NULL, number INTEGER NOT NULL, bytes BLOB NOT NULL,"
-    " PRIMARY KEY(code, number)) WITHOUT ROWID;"
-    "CREATE TABLE replays(name TEXT PRIMARY KEY, code TEXT NOT NULL, bytes BLOB NOT NULL);";
+static const char schema[] = "CREATE TABLE tables(code TEXT PRIMARY KEY, public INTEGER NOT NULL, stage TEXT NOT NULL,"
+                             " updated INTEGER NOT NULL, summary TEXT NOT NULL) WITHOUT ROWID;"
+                             "CREATE INDEX tables_updated ON tables(updated);"
+                             "CREATE INDEX tables_public ON tables(updated) WHERE public;"
+                             "CREATE TABLE entries(code TEXT NOT NULL, number INTEGER NOT NULL, bytes BLOB NOT NULL,"
+                             " PRIMARY KEY(code, number)) WITHOUT ROWID;"
+                             "CREATE TABLE replays(name TEXT PRIMARY KEY, code TEXT NOT NULL, bytes BLOB NOT NULL);";
 
 /* Files of older versions lack only this index. It is added when such a file is opened. */
 static const char replays_of_table[] = "CREATE INDEX IF NOT EXISTS replays_code ON replays(code)";
@@ -46,8 +45,8 @@ static const char *const statements[] = {
     [SQL_STRIP_REPLAY] = "UPDATE replays SET bytes = ? WHERE rowid = ?",
     [SQL_REPLAY] = "SELECT bytes FROM replays WHERE name = ?",
     [SQL_LOAD] = "SELECT number, bytes FROM entries WHERE code = ? ORDER BY number",
-#define SUMMARY(which)                                                                             \
-    ("SELECT code, public, stage, updated, summary,"                                               \
+#define SUMMARY(which)                                                                                                 \
+    ("SELECT code, public, stage, updated, summary,"                                                                   \
      " (SELECT max(number) FROM entries WHERE code = tables.code) FROM tables " which)
     [SQL_PUBLIC] = SUMMARY("WHERE public ORDER BY updated DESC LIMIT ?"),
     [SQL_IDLE] = SUMMARY("WHERE updated < ?2 ORDER BY updated LIMIT ?1"),
@@ -86,8 +85,8 @@ const char *store_db_error(const store_db *db)
 sqlite3_stmt *store_statement(store_db *db, store_sql which, const char *types, ...)
 {
     sqlite3_stmt **statement = &db->statements[which];
-    if (!*statement && sqlite3_prepare_v3(db->file, statements[which], -1,
-                                          SQLITE_PREPARE_PERSISTENT, statement, NULL) != SQLITE_OK)
+    if (!*statement &&
+        sqlite3_prepare_v3(db->file, statements[which], -1, SQLITE_PREPARE_PERSISTENT, statement, NULL) != SQLITE_OK)
         return NULL;
     va_list values;
     va_start(values, types);
@@ -138,8 +137,8 @@ static bool refuse_file(const char *path, const char *reason, posse_status *stat
     return posse_fail(status, POSSE_BAD_CONFIG, NULL, "%s: %s", path, reason);
 }
 
-/* Creates the file readable only by its owner. Does not open an existing file, because closing it again would release the
- * locks that this process may have on it. */
+/* Creates the file readable only by its owner. Does not open an existing file, because closing it again would release
+ * the locks that this process may have on it. */
 static bool make_file(const char *path, posse_status *status)
 {
     int file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
@@ -184,8 +183,7 @@ static bool check_not_truncated(const store_db *db, const char *path, posse_stat
 static bool check_owner(const store_db *db, const char *path, bool *empty, posse_status *status)
 {
     int64_t owner, version, object_count;
-    if (!query_number(db, "PRAGMA application_id", &owner) ||
-        !query_number(db, "PRAGMA user_version", &version) ||
+    if (!query_number(db, "PRAGMA application_id", &owner) || !query_number(db, "PRAGMA user_version", &version) ||
         !query_number(db, "SELECT count(*) FROM sqlite_schema", &object_count))
         return refuse_file(path, store_db_error(db), status);
     *empty = owner == 0 && version == 0 && object_count == 0;
@@ -207,24 +205,21 @@ static bool check_owner(const store_db *db, const char *path, bool *empty, posse
 static bool create_schema(const store_db *db, const char *path, posse_status *status)
 {
     posse_buffer pragmas = {0};
-    posse_put(&pragmas, "PRAGMA application_id = %d; PRAGMA user_version = %d", APPLICATION_ID,
-              SCHEMA_VERSION);
+    posse_put(&pragmas, "PRAGMA application_id = %d; PRAGMA user_version = %d", APPLICATION_ID, SCHEMA_VERSION);
     bool empty = false;
     bool ok = execute(db, "BEGIN IMMEDIATE");
     if (ok && !check_owner(db, path, &empty, status)) {
         posse_buffer_free(&pragmas);
         return false;
     }
-    ok = ok && (!empty || (execute(db, schema) && execute(db, pragmas.text))) &&
-         execute(db, "COMMIT");
+    ok = ok && (!empty || (execute(db, schema) && execute(db, pragmas.text))) && execute(db, "COMMIT");
     posse_buffer_free(&pragmas);
     return ok || refuse_file(path, store_db_error(db), status);
 }
 
-/* With synchronous = FULL, a commit is on disk when it returns. Only store_db_checkpoint copies the log into the file, so
- * that no answer has to wait for a checkpoint. */
-static bool configure(const store_db *db, const char *path, const store_options *options,
-                      posse_status *status)
+/* With synchronous = FULL, a commit is on disk when it returns. Only store_db_checkpoint copies the log into the
+ * file, so that no answer has to wait for a checkpoint. */
+static bool configure(const store_db *db, const char *path, const store_options *options, posse_status *status)
 {
     bool ok = execute(db, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
                           "PRAGMA wal_autocheckpoint = 0; PRAGMA journal_size_limit = 67108864;"
@@ -268,8 +263,7 @@ static int on_commit(void *db, sqlite3 *file, const char *name, int pages)
     return SQLITE_OK;
 }
 
-bool store_db_open(store_db *db, const char *path, const store_options *options,
-                   posse_status *status)
+bool store_db_open(store_db *db, const char *path, const store_options *options, posse_status *status)
 {
     bool empty = false;
     *db = (store_db){0};
@@ -305,8 +299,7 @@ void store_db_close(store_db *db)
 /* Copies the whole log into the file and truncates the log, because its old pages may contain deleted data. */
 static void empty_log(store_db *db)
 {
-    if (sqlite3_wal_checkpoint_v2(db->file, "main", SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL) !=
-        SQLITE_OK)
+    if (sqlite3_wal_checkpoint_v2(db->file, "main", SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL) != SQLITE_OK)
         return;
     db->must_empty_log = false;
     db->log_pages = 0;
@@ -319,7 +312,6 @@ void store_db_checkpoint(store_db *db)
     if (db->must_empty_log)
         empty_log(db);
     if (db->log_pages > MAX_LOG_PAGES &&
-        sqlite3_wal_checkpoint_v2(db->file, "main", SQLITE_CHECKPOINT_PASSIVE, &all, &copied) ==
-            SQLITE_OK)
+        sqlite3_wal_checkpoint_v2(db->file, "main", SQLITE_CHECKPOINT_PASSIVE, &all, &copied) == SQLITE_OK)
         db->log_pages = all - copied;
 }

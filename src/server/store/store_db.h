@@ -35,8 +35,7 @@ struct store_db {
 };
 
 /* Opens the file, and creates the schema if the file is new or empty. */
-bool store_db_open(store_db *db, const char *path, const store_options *options,
-                   posse_status *status);
+bool store_db_open(store_db *db, const char *path, const store_options *options, posse_status *status);
 
 /* Opens a file that must already be a store. Creates and changes nothing. */
 bool store_db_open_existing(store_db *db, const char *path, posse_status *status);

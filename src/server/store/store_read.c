@@ -1,5 +1,5 @@
-/* Reads. The bytes of all rows are collected in one buffer of the request, each followed by a zero byte. The result points
- * into that buffer only when all rows are read, because the buffer moves while it grows. */
+/* Reads. The bytes of all rows are collected in one buffer of the request, each followed by a zero byte. The result
+ * points into that buffer only when all rows are read, because the buffer moves while it grows. */
 #include "store_db.h"
 
 #include <inttypes.h>
@@ -57,8 +57,7 @@ bool store_read_table(store_db *db, store_request *request)
     }
     sqlite3_reset(statement);
     if (!whole)
-        return store_fail(request, STORE_ERROR,
-                          "the data is damaged: table %s lacks its entry %" PRId64,
+        return store_fail(request, STORE_ERROR, "the data is damaged: table %s lacks its entry %" PRId64,
                           request->entry.code, result->last);
     if (code != SQLITE_DONE)
         return fail_read(db, request);

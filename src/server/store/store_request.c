@@ -71,8 +71,8 @@ store_request *store_request_new(const store_entry *entry, const store_query *qu
     const store_summary none = {0};
     const store_summary *summary = entry->summary ? entry->summary : &none;
     size_t cost = sizeof(store_request) + text_size(entry->code) + text_size(entry->replay) +
-                  text_size(summary->stage) + text_size(entry->kept_names) + entry->bytes.length +
-                  1 + entry->replay_bytes.length + 1 + summary->text.length + 1;
+                  text_size(summary->stage) + text_size(entry->kept_names) + entry->bytes.length + 1 +
+                  entry->replay_bytes.length + 1 + summary->text.length + 1;
     store_request *request = posse_alloc(1, cost);
     *request = (store_request){.cost = cost, .entry = *entry, .summary = *summary, .query = *query};
     char *space = (char *)(request + 1);
@@ -104,7 +104,6 @@ bool store_fail(store_request *request, store_outcome outcome, const char *forma
     va_end(arguments);
     posse_buffer_clear(&request->text);
     posse_put_text(&request->text, sentence);
-    request->result = (store_result){
-        .outcome = outcome, .text = request->text.text, .last = request->result.last};
+    request->result = (store_result){.outcome = outcome, .text = request->text.text, .last = request->result.last};
     return false;
 }

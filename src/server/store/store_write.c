@@ -34,15 +34,13 @@ static bool write_entry(store_db *db, const store_entry *entry)
 static bool write_summary(store_db *db, const store_entry *entry)
 {
     const store_summary *summary = entry->summary;
-    return store_run(store_statement(db, SQL_SUMMARISE, "sisis", entry->code,
-                                     (int64_t)summary->is_public, summary->stage, summary->updated,
-                                     summary->text.at));
+    return store_run(store_statement(db, SQL_SUMMARISE, "sisis", entry->code, (int64_t)summary->is_public,
+                                     summary->stage, summary->updated, summary->text.at));
 }
 
 static bool write_replay(store_db *db, const store_entry *entry)
 {
-    return store_run(store_statement(db, SQL_ADD_REPLAY, "ssb", entry->replay, entry->code,
-                                     entry->replay_bytes));
+    return store_run(store_statement(db, SQL_ADD_REPLAY, "ssb", entry->replay, entry->code, entry->replay_bytes));
 }
 
 /* Reads the table's next replay after `*row`. `out` gets the replay without the names, or nothing if no name has to be
@@ -89,20 +87,18 @@ static bool remove_table(store_db *db, const store_entry *entry)
            store_run(store_statement(db, SQL_REMOVE_TABLE, "s", entry->code));
 }
 
-/* Finds conflicts before it writes anything, so that a conflict does not affect the rest of the queue. Returns false only
- * for errors that concern the whole queue. */
+/* Finds conflicts before it writes anything, so that a conflict does not affect the rest of the queue. Returns false
+ * only for errors that concern the whole queue. */
 static bool write_one(store_db *db, store_request *request)
 {
     const store_entry *entry = &request->entry;
     bool taken = false;
     int64_t last;
-    if (!read_last_number(db, entry->code, &last) ||
-        (entry->replay && !is_name_taken(db, entry->replay, &taken)))
+    if (!read_last_number(db, entry->code, &last) || (entry->replay && !is_name_taken(db, entry->replay, &taken)))
         return false;
     request->result.last = last;
     if (entry->number != last + 1) {
-        store_fail(request, STORE_CONFLICT,
-                   "table %s has %" PRId64 " entries, so its next entry cannot be %" PRId64,
+        store_fail(request, STORE_CONFLICT, "table %s has %" PRId64 " entries, so its next entry cannot be %" PRId64,
                    entry->code, last, entry->number);
         return true;
     }

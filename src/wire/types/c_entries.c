@@ -33,18 +33,16 @@ static void put_members(posse_buffer *out, const char *members)
 
 void types_entry_kinds_h(posse_buffer *out)
 {
-    posse_put(
-        out, "%s%s", notice,
-        "#ifndef POSSE_ENTRY_KINDS_H\n#define POSSE_ENTRY_KINDS_H\n\n"
-        "/* Everything that can happen at a table. Each kind lists the members of posse_entry "
-        "that it uses besides `person` and\n * `time`. src/table/entry_rules.c says who may "
-        "do it, and when. */\n"
-        "typedef enum posse_entry_kind {\n");
+    posse_put(out, "%s%s", notice,
+              "#ifndef POSSE_ENTRY_KINDS_H\n#define POSSE_ENTRY_KINDS_H\n\n"
+              "/* Everything that can happen at a table. Each kind lists the members of posse_entry "
+              "that it uses besides `person` and\n * `time`. src/table/entry_rules.c says who may "
+              "do it, and when. */\n"
+              "typedef enum posse_entry_kind {\n");
     for (shape s = {0}; next_entry(&s);) {
         posse_put(out, "    /* %s\n     * ", s.head->doc);
         put_members(out, s.entry->members);
-        posse_put(out, "%s%s */\n    POSSE_ENTRY_%s,\n", *s.entry->doc ? "; " : "", s.entry->doc,
-                  s.entry->name);
+        posse_put(out, "%s%s */\n    POSSE_ENTRY_%s,\n", *s.entry->doc ? "; " : "", s.entry->doc, s.entry->name);
     }
     posse_put_text(out, "    POSSE_ENTRY_KINDS\n} posse_entry_kind;\n"
                         "extern const char *const posse_entry_kind_names[POSSE_ENTRY_KINDS];\n\n"
@@ -70,7 +68,7 @@ void types_entry_rules_c(posse_buffer *out)
         posse_put(out, "    [POSSE_ENTRY_%s] = \"%s\",\n", s.entry->name, s.entry->word);
     posse_put_text(out, "};\n\nconst table_rule table_rules[POSSE_ENTRY_KINDS] = {\n");
     for (shape s = {0}; next_entry(&s);)
-        posse_put(out, "    [POSSE_ENTRY_%s] = {%s, %s, %s, %s},\n", s.entry->name, s.entry->who,
-                  s.entry->when, s.entry->members, s.entry->handler);
+        posse_put(out, "    [POSSE_ENTRY_%s] = {%s, %s, %s, %s},\n", s.entry->name, s.entry->who, s.entry->when,
+                  s.entry->members, s.entry->handler);
     posse_put_text(out, "};\n");
 }

@@ -64,15 +64,12 @@ static void put_union(posse_buffer *out, const char *doc, const char *name, line
 static void put_prototypes(posse_buffer *out)
 {
     for (shape s = {0}; next_shape(LINE_SERVER, &s);)
-        posse_put(out, "void wire_write_%s(posse_buffer *out, const wire_%s *message);\n",
-                  s.head->name, s.head->name);
-    posse_put_text(
-        out, "\n/* Structs outside messages. `path` names the value in error messages; it may be "
-             "NULL. */\n");
+        posse_put(out, "void wire_write_%s(posse_buffer *out, const wire_%s *message);\n", s.head->name, s.head->name);
+    posse_put_text(out, "\n/* Structs outside messages. `path` names the value in error messages; it may be "
+                        "NULL. */\n");
     for (shape s = {0}; next_shape(LINE_STRUCT, &s);) {
         if (s.head->written)
-            posse_put(out, "void wire_put_%s(posse_buffer *out, const wire_%s *value);\n",
-                      s.head->name, s.head->name);
+            posse_put(out, "void wire_put_%s(posse_buffer *out, const wire_%s *value);\n", s.head->name, s.head->name);
         if (s.head->read)
             posse_put(out,
                       "bool wire_read_%s(posse_json value, const char *path, wire_%s *out,\n"
@@ -93,11 +90,9 @@ void types_messages_h(posse_buffer *out)
         put_struct(out, &s);
     for (shape s = {0}; next_shape(ALL_MESSAGES, &s);)
         put_struct(out, &s);
-    put_union(out,
-              "Any message of a client. Every message may have an `id`, which the answer repeats.",
-              "client", LINE_CLIENT);
-    put_union(out, "Any message of the server. Large, because it can hold a whole table.", "server",
-              LINE_SERVER);
+    put_union(out, "Any message of a client. Every message may have an `id`, which the answer repeats.", "client",
+              LINE_CLIENT);
+    put_union(out, "Any message of the server. Large, because it can hold a whole table.", "server", LINE_SERVER);
     posse_put_text(out, "/* NOLINTEND(clang-analyzer-optin.performance.Padding) */\n\n");
     put_prototypes(out);
     posse_put_text(out, "\n#endif\n");
@@ -113,8 +108,8 @@ static void put_sets(posse_buffer *out)
     posse_put_text(out, "};\n\n");
     for (const word_set *set = word_sets; set->name; set++)
         if (set->c_type)
-            posse_put(out, "static const wire_words %s_words = {%s, %s, %s};\n", set->name,
-                      set->c_words, set->c_first, set->c_end);
+            posse_put(out, "static const wire_words %s_words = {%s, %s, %s};\n", set->name, set->c_words, set->c_first,
+                      set->c_end);
     posse_put_text(out, "\n/* The index of each struct in wire_structs. */\nenum {\n");
     for (shape s = {0}; next_shape(LINE_STRUCT, &s);)
         put_constant(out, "STRUCT_", s.head->name);
@@ -128,8 +123,8 @@ static void put_row(posse_buffer *out, const char *owner, const line *field)
         [NULLABLE] = "WIRE_NULLABLE",
         [OPTIONAL | NULLABLE] = "WIRE_OPTIONAL | WIRE_NULLABLE",
     };
-    posse_put(out, "    {.name = \"%s\", .kind = WIRE_KIND_%s, .at = offsetof(wire_%s, %s)",
-              field->name, field->kind->name, owner, field->name);
+    posse_put(out, "    {.name = \"%s\", .kind = WIRE_KIND_%s, .at = offsetof(wire_%s, %s)", field->name,
+              field->kind->name, owner, field->name);
     if (*field->kind->row) {
         posse_put_text(out, ", ");
         put_filled(out, field->kind->row, field);
@@ -137,8 +132,7 @@ static void put_row(posse_buffer *out, const char *owner, const line *field)
     if (field->kind->has_count)
         posse_put(out, ", .count = offsetof(wire_%s, %s_count)", owner, field->name);
     if (field->need)
-        posse_put(out, ",\n     .need = %s, .has = offsetof(wire_%s, has_%s)", needs[field->need],
-                  owner, field->name);
+        posse_put(out, ",\n     .need = %s, .has = offsetof(wire_%s, has_%s)", needs[field->need], owner, field->name);
     if (field->need == (OPTIONAL | NULLABLE))
         posse_put(out, ", .null = offsetof(wire_%s, null_%s)", owner, field->name);
     if (field->fills) {
@@ -162,13 +156,12 @@ static void put_shapes(posse_buffer *out)
 {
     posse_put_text(out, "const wire_shape wire_structs[] = {\n");
     for (shape s = {0}; next_shape(LINE_STRUCT, &s);)
-        posse_put(out, "    {\"%s\", WIRE_INSIDE, sizeof(wire_%s), %s_fields},\n", s.head->name,
-                  s.head->name, s.head->name);
+        posse_put(out, "    {\"%s\", WIRE_INSIDE, sizeof(wire_%s), %s_fields},\n", s.head->name, s.head->name,
+                  s.head->name);
     posse_put_text(out, "    {.name = NULL}};\n\nconst wire_shape wire_messages[WIRE_TYPES] = {\n");
     for (shape s = {0}; next_shape(ALL_MESSAGES, &s);)
         posse_put(out, "    {\"%s\", %s, sizeof(wire_%s), %s_fields},\n", s.head->name,
-                  s.head->type == LINE_CLIENT ? "WIRE_FROM_CLIENT" : "WIRE_FROM_SERVER",
-                  s.head->name, s.head->name);
+                  s.head->type == LINE_CLIENT ? "WIRE_FROM_CLIENT" : "WIRE_FROM_SERVER", s.head->name, s.head->name);
     posse_put_text(out, "};\n\n");
 }
 
@@ -226,8 +219,7 @@ static void put_functions(posse_buffer *out)
 
 void types_messages_c(posse_buffer *out)
 {
-    posse_put(out, "%s#include \"wire.h\"\n#include \"wire_table.h\"\n\n#include <stddef.h>\n\n",
-              notice);
+    posse_put(out, "%s#include \"wire.h\"\n#include \"wire_table.h\"\n\n#include <stddef.h>\n\n", notice);
     put_sets(out);
     for (shape s = {0}; next_shape(LINE_STRUCT | ALL_MESSAGES, &s);)
         put_rows(out, &s);

@@ -22,8 +22,8 @@ typedef struct field_kind {
     bool has_count;         /* C has a name_count */
 } field_kind;
 
-extern const field_kind kind_number, kind_seat, kind_seats, kind_flag, kind_text, kind_said,
-    kind_choice, kind_level, kind_game, kind_hex, kind_raw, kind_part, kind_list;
+extern const field_kind kind_number, kind_seat, kind_seats, kind_flag, kind_text, kind_said, kind_choice, kind_level,
+    kind_game, kind_hex, kind_raw, kind_part, kind_list;
 
 /* ---- lines of wire.def ------------------------------------------------------------------------ */
 

@@ -51,8 +51,8 @@ static void put_game(posse_buffer *out, const posse_game *game)
 {
     const char *levels[POSSE_MAX_LEVELS];
     int count = posse_bot_levels(game, levels);
-    posse_put(out, "  %s: {\n    title: '%s',\n    minPlayers: %d,\n    maxPlayers: %d,\n",
-              game->name, game->title, game->min_players, game->max_players);
+    posse_put(out, "  %s: {\n    title: '%s',\n    minPlayers: %d,\n    maxPlayers: %d,\n", game->name, game->title,
+              game->min_players, game->max_players);
     posse_put_text(out, "    levels: [");
     types_put_words(out, levels, count, ", ");
     posse_put_text(out, "],\n");
@@ -109,9 +109,8 @@ static void put_settings(posse_buffer *out, const posse_game *game)
 static void put_field_type(posse_buffer *out, const posse_field *field)
 {
     static const char *const plain[] = {
-        [POSSE_FIELD_SEAT] = "number",    [POSSE_FIELD_NUMBER] = "number",
-        [POSSE_FIELD_CHANGE] = "number",  [POSSE_FIELD_DICE] = "number[]",
-        [POSSE_FIELD_SEATS] = "number[]", [POSSE_FIELD_ACTION] = "string",
+        [POSSE_FIELD_SEAT] = "number",   [POSSE_FIELD_NUMBER] = "number",  [POSSE_FIELD_CHANGE] = "number",
+        [POSSE_FIELD_DICE] = "number[]", [POSSE_FIELD_SEATS] = "number[]", [POSSE_FIELD_ACTION] = "string",
         [POSSE_FIELD_FLAG] = "true",
     };
     bool list = field->type == POSSE_FIELD_WORDS;
@@ -137,8 +136,7 @@ static void put_event(posse_buffer *out, const posse_game *game, int number, con
     posse_put(out, "\n  | {\n      n: number;\n      e: '%s';\n", kind->name);
     for (int i = 0; i < POSSE_MAX_FIELDS && kind->fields[i].name; i++) {
         const posse_field *field = &kind->fields[i];
-        bool optional =
-            field->secret || field->type == POSSE_FIELD_FLAG || (seen->left_out[number] >> i & 1);
+        bool optional = field->secret || field->type == POSSE_FIELD_FLAG || (seen->left_out[number] >> i & 1);
         posse_put(out, "      %s%s: ", field->name, optional ? "?" : "");
         if (field->type == POSSE_FIELD_CUSTOM)
             posse_put_text(out, custom_type(seen, number, i));
@@ -179,27 +177,24 @@ void types_of_games(posse_buffer *out)
     for (int i = 0; i < posse_game_count; i++)
         put_settings(out, posse_games[i]);
     put_union(out, "Settings", "settings");
-    posse_put_text(
-        out,
-        "/* Events. Fields that can be secret, or are not always present, are optional. */\n\n");
+    posse_put_text(out, "/* Events. Fields that can be secret, or are not always present, are optional. */\n\n");
     for (int i = 0; i < posse_game_count; i++)
         put_events(out, posse_games[i]);
     put_union(out, "GameEvent", "event");
-    posse_put_text(
-        out, "export type Actor = { seat: number } | 'chance' | 'over';\n\n"
-             "/** Whose knowledge a replay shows: everything, what a spectator was told, or what a "
-             "seat was told. */\n"
-             "export type Viewer = 'open' | 'onlooker' | number;\n\n"
-             "/** Probabilities from 0 to 1 for each action that rolls dice: `odds['reroll 1 "
-             "3']?.attack`. */\n"
-             "export type Odds = Record<string, Record<string, number>>;\n\n"
-             "/** A bot's rating of an action: the win chance, and how often the search visited "
-             "it. */\n"
-             "export interface ActionValue {\n  action: string;\n  chance: number;\n  visits: "
-             "number;\n}\n"
-             "/** A probability for each thing a seat may be; in bang, for each role. */\n"
-             "export type Belief = Record<string, number>;\n\n"
-             "/** A position or a result. The other fields depend on the game. */\n"
-             "export interface Position {\n  game: GameName;\n  [field: string]: unknown;\n}\n"
-             "export interface Result {\n  winners: number[];\n  [field: string]: unknown;\n}\n\n");
+    posse_put_text(out, "export type Actor = { seat: number } | 'chance' | 'over';\n\n"
+                        "/** Whose knowledge a replay shows: everything, what a spectator was told, or what a "
+                        "seat was told. */\n"
+                        "export type Viewer = 'open' | 'onlooker' | number;\n\n"
+                        "/** Probabilities from 0 to 1 for each action that rolls dice: `odds['reroll 1 "
+                        "3']?.attack`. */\n"
+                        "export type Odds = Record<string, Record<string, number>>;\n\n"
+                        "/** A bot's rating of an action: the win chance, and how often the search visited "
+                        "it. */\n"
+                        "export interface ActionValue {\n  action: string;\n  chance: number;\n  visits: "
+                        "number;\n}\n"
+                        "/** A probability for each thing a seat may be; in bang, for each role. */\n"
+                        "export type Belief = Record<string, number>;\n\n"
+                        "/** A position or a result. The other fields depend on the game. */\n"
+                        "export interface Position {\n  game: GameName;\n  [field: string]: unknown;\n}\n"
+                        "export interface Result {\n  winners: number[];\n  [field: string]: unknown;\n}\n\n");
 }

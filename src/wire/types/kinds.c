@@ -10,8 +10,7 @@ const field_kind kind_number = {"NUMBER", "int64_t {name};",   ".least = {least}
                                 "number", "a number, {range}", false};
 const field_kind kind_seat = {"SEAT", "int {name};", BOUND, "number", "a seat", false};
 const field_kind kind_seats = {
-    "SEATS", "int {name}_count;\n    int {name}[{most}];", BOUND, "number[]", "a list of seats",
-    true};
+    "SEATS", "int {name}_count;\n    int {name}[{most}];", BOUND, "number[]", "a list of seats", true};
 const field_kind kind_flag = {"FLAG", "bool {name};", "", "boolean", "true or false", false};
 const field_kind kind_text = {"TEXT",   "char {name}[{most} + 1];",    BOUND,
                               "string", "a text of up to {max} bytes", false};
@@ -20,23 +19,15 @@ const field_kind kind_said = {"SAID",   "char {name}[4 * {most} + 1];",     BOUN
                               "string", "a text of up to {max} characters", false};
 const field_kind kind_choice = {"CHOICE", "{type} {name};",        ".words = &{of}_words",
                                 "{Of}",   "one of [{of}](#words)", false};
-const field_kind kind_level = {"LEVEL", "const char *{name};",    "",
-                               "Level", "one of [level](#words)", false};
-const field_kind kind_game = {"GAME", "const posse_game *{name};", "", "GameName", "a game's name",
-                              false};
-const field_kind kind_hex = {"HEX",    "uint8_t {name}[{most}];", BOUND,
-                             "string", "{digits} hex digits",     false};
-const field_kind kind_raw = {"RAW",  "posse_json {name};", ".json = {type}, " BOUND,
-                             "{ts}", "JSON, `{ts}`",       false};
-const field_kind kind_part = {
-    "PART", "wire_{of} {name};",           ".part = &wire_structs[STRUCT_{OF}]",
-    "{Of}", "an object, [{of}](#objects)", false};
-const field_kind kind_list = {"LIST",
-                              "int {name}_count;\n    wire_{of} {name}[{most}];",
-                              ".part = &wire_structs[STRUCT_{OF}], " BOUND,
-                              "{Of}[]",
-                              "a list of up to {max} objects, [{of}](#objects)",
-                              true};
+const field_kind kind_level = {"LEVEL", "const char *{name};", "", "Level", "one of [level](#words)", false};
+const field_kind kind_game = {"GAME", "const posse_game *{name};", "", "GameName", "a game's name", false};
+const field_kind kind_hex = {"HEX", "uint8_t {name}[{most}];", BOUND, "string", "{digits} hex digits", false};
+const field_kind kind_raw = {"RAW", "posse_json {name};", ".json = {type}, " BOUND, "{ts}", "JSON, `{ts}`", false};
+const field_kind kind_part = {"PART", "wire_{of} {name};",           ".part = &wire_structs[STRUCT_{OF}]",
+                              "{Of}", "an object, [{of}](#objects)", false};
+const field_kind kind_list = {
+    "LIST",   "int {name}_count;\n    wire_{of} {name}[{most}];", ".part = &wire_structs[STRUCT_{OF}], " BOUND,
+    "{Of}[]", "a list of up to {max} objects, [{of}](#objects)",  true};
 
 void put_camel(posse_buffer *out, const char *name)
 {

@@ -37,9 +37,8 @@ enum { TYPES_MAX_EVENTS = 64 };
 typedef struct types_seen {
     bool occurred[TYPES_MAX_EVENTS];
     unsigned left_out[TYPES_MAX_EVENTS]; /* at least once; all fields if the kind never occurred */
-    unsigned
-        strings[TYPES_MAX_EVENTS]; /* fields that the game writes itself, as a list of strings */
-    unsigned numbers[TYPES_MAX_EVENTS]; /* the same, as a list of numbers */
+    unsigned strings[TYPES_MAX_EVENTS];  /* fields that the game writes itself, as a list of strings */
+    unsigned numbers[TYPES_MAX_EVENTS];  /* the same, as a list of numbers */
 } types_seen;
 types_seen types_observe(const posse_game *game, int games);
 

@@ -28,8 +28,7 @@ static void put_word_set(posse_buffer *out, const word_set *set)
 
 static void put_field(posse_buffer *out, const line *field)
 {
-    posse_put(out, "  /** %s */\n  %s%s: ", field->doc, field->name,
-              field->need & OPTIONAL ? "?" : "");
+    posse_put(out, "  /** %s */\n  %s%s: ", field->doc, field->name, field->need & OPTIONAL ? "?" : "");
     put_filled(out, field->kind->typescript, field);
     posse_put_text(out, field->need & NULLABLE ? " | null;\n" : ";\n");
 }
@@ -65,16 +64,14 @@ static void put_bounds_of(posse_buffer *out, const shape *s)
 {
     for (const line *field = s->fields; field < s->fields + s->field_count; field++)
         if (field->kind == &kind_said || field->kind == &kind_text)
-            posse_put(out, "  '%s.%s': %lld,\n", s->head->name, field->name,
-                      (long long)field->most);
+            posse_put(out, "  '%s.%s': %lld,\n", s->head->name, field->name, (long long)field->most);
 }
 
 /* The maximum length of texts that a client sends: in characters if people write them, else in bytes. */
 static void put_bounds(posse_buffer *out)
 {
-    posse_put_text(out,
-                   "/** The maximum length, in characters, of the texts that a client sends. */\n"
-                   "export const LONGEST = {\n");
+    posse_put_text(out, "/** The maximum length, in characters, of the texts that a client sends. */\n"
+                        "export const LONGEST = {\n");
     for (shape s = {0}; next_shape(LINE_CLIENT, &s);)
         put_bounds_of(out, &s);
     posse_put_text(out, "} as const;\n\n");

@@ -6,22 +6,19 @@
 
 #include <string.h>
 
-#define LISTED(n, about, type, list, from, to)                                                     \
-    {                                                                                              \
-        .name = #n, .doc = (about), .c_type = #type, .words = (list), .first = (from),             \
-        .end = (to), .c_words = #list, .c_first = #from, .c_end = #to                              \
+#define LISTED(n, about, type, list, from, to)                                                                         \
+    {                                                                                                                  \
+        .name = #n, .doc = (about), .c_type = #type, .words = (list), .first = (from), .end = (to), .c_words = #list,  \
+        .c_first = #from, .c_end = #to                                                                                 \
     }
 
 const word_set word_sets[] = {
     {.name = "level", .doc = "the level of a bot, weakest first"},
     LISTED(gesture, "a gesture in the chat", int, posse_emotes, 0, POSSE_EMOTES),
     LISTED(stage, "the stage of a table", posse_stage, posse_stage_names, 0, POSSE_STAGES),
-    LISTED(seat_kind, "the holder of a seat", posse_seat_kind, posse_seat_kind_names, 0,
-           POSSE_SEAT_KINDS),
-    LISTED(waiting, "what a table is waiting for", posse_waiting, posse_waiting_names,
-           POSSE_WAITS_ACT, POSSE_WAITINGS),
-    LISTED(code, "why a message was refused", posse_code, posse_code_names, POSSE_BAD_JSON,
-           POSSE_CODES),
+    LISTED(seat_kind, "the holder of a seat", posse_seat_kind, posse_seat_kind_names, 0, POSSE_SEAT_KINDS),
+    LISTED(waiting, "what a table is waiting for", posse_waiting, posse_waiting_names, POSSE_WAITS_ACT, POSSE_WAITINGS),
+    LISTED(code, "why a message was refused", posse_code, posse_code_names, POSSE_BAD_JSON, POSSE_CODES),
     {.name = "what",
      .doc = "what an update is about: the message of a client, or `clock` or `deal`",
      .c_type = "wire_what",

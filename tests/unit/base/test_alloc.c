@@ -176,12 +176,9 @@ static void test_the_end_has_a_message(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_zeroed_memory_is_zero),
-        cmocka_unit_test(test_no_bytes_are_a_pointer_too),
-        cmocka_unit_test(test_resizing_keeps_the_items),
-        cmocka_unit_test(test_a_copied_text_is_its_own),
-        cmocka_unit_test(test_a_growing_array_doubles),
-        cmocka_unit_test(test_the_end_has_a_message),
+        cmocka_unit_test(test_zeroed_memory_is_zero),    cmocka_unit_test(test_no_bytes_are_a_pointer_too),
+        cmocka_unit_test(test_resizing_keeps_the_items), cmocka_unit_test(test_a_copied_text_is_its_own),
+        cmocka_unit_test(test_a_growing_array_doubles),  cmocka_unit_test(test_the_end_has_a_message),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -21,8 +21,8 @@ static void fill(uint8_t bytes[], size_t count, posse_rng *rng)
         bytes[i] = (uint8_t)posse_rng_below(rng, 256);
 }
 
-static void hash_at_once(uint8_t digest[], size_t size, const uint8_t *message, size_t length,
-                         const uint8_t *key, size_t key_size)
+static void hash_at_once(uint8_t digest[], size_t size, const uint8_t *message, size_t length, const uint8_t *key,
+                         size_t key_size)
 {
     posse_blake2b hash;
     posse_blake2b_init(&hash, size, key, key_size);
@@ -60,8 +60,8 @@ static void the_self_test_of_the_rfc(void **state)
     static const size_t sizes[] = {20, 32, 48, 64}, lengths[] = {0, 3, 128, 129, 255, 1024};
     uint8_t message[1024], key[64], digest[64], wanted[32];
     posse_blake2b all;
-    assert_true(posse_hex_read("c23a7800d98123bd10f506c61e29da5603d763b8bbad2e737f5e765a7bccd475",
-                               2 * sizeof wanted, wanted, sizeof wanted));
+    assert_true(posse_hex_read("c23a7800d98123bd10f506c61e29da5603d763b8bbad2e737f5e765a7bccd475", 2 * sizeof wanted,
+                               wanted, sizeof wanted));
     posse_blake2b_init(&all, 32, NULL, 0);
     for (size_t i = 0; i < 4 * 12; i++) {
         size_t size = sizes[i / 12], length = lengths[i % 12 / 2];
@@ -75,12 +75,10 @@ static void the_self_test_of_the_rfc(void **state)
 }
 
 /* libsodium makes only digests of at least 16 bytes. A test below checks shorter ones. */
-static void assert_as_sodium(const uint8_t *message, size_t length, size_t size, const uint8_t *key,
-                             size_t key_size)
+static void assert_as_sodium(const uint8_t *message, size_t length, size_t size, const uint8_t *key, size_t key_size)
 {
     uint8_t ours[64], theirs[64];
-    assert_int_equal(
-        crypto_generichash(theirs, size, message, length, key_size ? key : NULL, key_size), 0);
+    assert_int_equal(crypto_generichash(theirs, size, message, length, key_size ? key : NULL, key_size), 0);
     hash_at_once(ours, size, message, length, key, key_size);
     assert_memory_equal(ours, theirs, size);
 }
@@ -164,12 +162,9 @@ static void hashing_in_pieces_gives_the_same_digest(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_example_in_the_rfc),
-        cmocka_unit_test(the_self_test_of_the_rfc),
-        cmocka_unit_test(lengths_around_block_boundaries),
-        cmocka_unit_test(random_lengths_keys_and_digest_sizes),
-        cmocka_unit_test(short_digests_and_keys),
-        cmocka_unit_test(hashing_in_pieces_gives_the_same_digest),
+        cmocka_unit_test(the_example_in_the_rfc),          cmocka_unit_test(the_self_test_of_the_rfc),
+        cmocka_unit_test(lengths_around_block_boundaries), cmocka_unit_test(random_lengths_keys_and_digest_sizes),
+        cmocka_unit_test(short_digests_and_keys),          cmocka_unit_test(hashing_in_pieces_gives_the_same_digest),
     };
     return sodium_init() < 0 ? 1 : cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -13,9 +13,8 @@
 static void what_is_no_hex_leaves_the_bytes_alone(void **state)
 {
     (void)state;
-    static const char *const bad[] = {"",     "0",    "012",  "01234", "012345",
-                                      "0g12", "g012", "01 2", " 0123", "0x01",
-                                      "0:12", "0@12", "0`12", "0/12",  "012G"};
+    static const char *const bad[] = {"",      "0",    "012",  "01234", "012345", "0g12", "g012", "01 2",
+                                      " 0123", "0x01", "0:12", "0@12",  "0`12",   "0/12", "012G"};
     uint8_t bytes[2] = {7, 7};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         assert_false(posse_hex_read(bad[i], strlen(bad[i]), bytes, sizeof bytes));

@@ -18,9 +18,9 @@ typedef struct sample {
 } sample;
 
 /* A literal and its length, because a text may contain zero bytes. */
-#define TEXT(literal)                                                                              \
-    {                                                                                              \
-        literal, sizeof(literal) - 1                                                               \
+#define TEXT(literal)                                                                                                  \
+    {                                                                                                                  \
+        literal, sizeof(literal) - 1                                                                                   \
     }
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 
@@ -297,9 +297,8 @@ static void refuses_invalid_texts(void **state)
 static void refuses_every_beginning_of_a_text(void **state)
 {
     (void)state;
-    static const char whole[] =
-        "{\"a\":[1,-2.5e+3,true,false,null,\"\\ud83e\\udd20 \xf0\x9f\xa4\xa0 "
-        "\\n\"],\"b\":{\"c\":[]}}";
+    static const char whole[] = "{\"a\":[1,-2.5e+3,true,false,null,\"\\ud83e\\udd20 \xf0\x9f\xa4\xa0 "
+                                "\\n\"],\"b\":{\"c\":[]}}";
     assert_true(check(whole, sizeof whole - 1, NULL));
     for (size_t length = 0; length < sizeof whole - 1; length++)
         assert_false(check(whole, length, NULL));
@@ -316,11 +315,9 @@ static void says_what_is_wrong_and_where(void **state)
         {TEXT(""), 0, "expected a JSON value, but the text is empty, at byte 0"},
         {TEXT(" \n"), 2, "expected a JSON value, but the text is only white space, at byte 2"},
         {TEXT("[1,]"), 3, "expected a value, found ']', at byte 3"},
-        {TEXT("[1"), 2,
-         "expected a comma or ']' after an item of a list, found the end of the text, at byte 2"},
+        {TEXT("[1"), 2, "expected a comma or ']' after an item of a list, found the end of the text, at byte 2"},
         {TEXT("[1 2]"), 3, "expected a comma or ']' after an item of a list, found '2', at byte 3"},
-        {TEXT("{\"a\":1 \"b\":2}"), 7,
-         "expected a comma or '}' after a member of an object, found '\"', at byte 7"},
+        {TEXT("{\"a\":1 \"b\":2}"), 7, "expected a comma or '}' after a member of an object, found '\"', at byte 7"},
         {TEXT("{a:1}"), 1, "expected the name of a member, in double quotes, found 'a', at byte 1"},
         {TEXT("{\"a\" 1}"), 5, "expected a colon after the name of a member, found '1', at byte 5"},
         {TEXT("{} \n}"), 4, "expected nothing more after the value, found '}', at byte 4"},
@@ -328,22 +325,18 @@ static void says_what_is_wrong_and_where(void **state)
         {TEXT("[\xff]"), 1, "expected a value, found the byte 0xff, which is not UTF-8, at byte 1"},
         {TEXT("\xe2\x80\x9cx"), 0, "expected a value, found '\xe2\x80\x9c', at byte 0"},
         {TEXT("\xef\xbb\xbf{}"), 0, "expected a value, found a byte order mark, at byte 0"},
-        {TEXT("[nil]"), 1,
-         "expected a value; the only words without quotes are true, false and null, at byte 1"},
+        {TEXT("[nil]"), 1, "expected a value; the only words without quotes are true, false and null, at byte 1"},
         {TEXT("-x"), 1, "expected a digit after the minus sign, found 'x', at byte 1"},
         {TEXT("[007]"), 1, "a number must not have leading zeros, at byte 1"},
         {TEXT("1.x"), 2, "expected a digit after the decimal point, found 'x', at byte 2"},
         {TEXT("1e"), 2, "expected a digit in the exponent, found the end of the text, at byte 2"},
         {TEXT(" \"ab"), 4, "the text ends within the string that begins at byte 1, at byte 4"},
-        {TEXT("\"a\nb\""), 2,
-         "a string must not contain the control character 0x0a; write it as \\u000a, at byte 2"},
+        {TEXT("\"a\nb\""), 2, "a string must not contain the control character 0x0a; write it as \\u000a, at byte 2"},
         {TEXT("\"a\xc0\x80\""), 2, "a string must be UTF-8, but the byte 0xc0 is not, at byte 2"},
-        {TEXT("\"\\x41\""), 2,
-         "expected one of \" \\ / b f n r t u after a backslash, found 'x', at byte 2"},
+        {TEXT("\"\\x41\""), 2, "expected one of \" \\ / b f n r t u after a backslash, found 'x', at byte 2"},
         {TEXT("\"\\u12x4\""), 1, "\\u must be followed by four hex digits, at byte 1"},
         {TEXT("\"\\ud83ex\""), 1, "\\ud83e is only one half of a surrogate pair, at byte 1"},
-        {TEXT("{\"a\":1,\"\\u0061\":2}"), 7,
-         "an object has the same member twice; the first is at byte 1, at byte 7"},
+        {TEXT("{\"a\":1,\"\\u0061\":2}"), 7, "an object has the same member twice; the first is at byte 1, at byte 7"},
     };
     for (size_t i = 0; i < COUNT(cases); i++) {
         posse_status status;

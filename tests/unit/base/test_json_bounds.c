@@ -26,8 +26,7 @@ static bool check_and_clear(posse_buffer *text, posse_status *status)
     return good;
 }
 
-static void put_nested(posse_buffer *out, const char *open, const char *inner, const char *close,
-                       int depth)
+static void put_nested(posse_buffer *out, const char *open, const char *inner, const char *close, int depth)
 {
     for (int i = 0; i < depth; i++)
         posse_put_text(out, open);

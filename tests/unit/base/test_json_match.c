@@ -168,9 +168,7 @@ static void differences_name_the_place_and_both_values(void **state)
         {{"{\"seats\":[\"…\",\"…\",{\"life\":5}]}", "{\"seats\":[{},{},{\"life\":4}]}"},
          "seats[2].life",
          "seats[2].life: expected 5, got 4"},
-        {{"[[1],[2,\"x\"]]", "[[1],[2,{\"y\": null}]]"},
-         "[1][1]",
-         "[1][1]: expected \"x\", got {\"y\": null}"},
+        {{"[[1],[2,\"x\"]]", "[[1],[2,{\"y\": null}]]"}, "[1][1]", "[1][1]: expected \"x\", got {\"y\": null}"},
         {{"{\"l\":[1,2]}", "{\"l\":[1]}"}, "l[1]", "l[1]: expected 2, got nothing"},
         {{"{\"l\":[1]}", "{\"l\":[1,7,8]}"}, "l[1]", "l[1]: expected the end of the list, got 7"},
         {{"{\"l\":[]}", "{\"l\":{}}"}, "l", "l: expected [], got {}"},
@@ -184,8 +182,7 @@ static void differences_name_the_place_and_both_values(void **state)
     };
     for (size_t i = 0; i < COUNT(cases); i++) {
         posse_status where;
-        assert_false(
-            posse_json_matches(json(cases[i].pair.pattern), json(cases[i].pair.value), &where));
+        assert_false(posse_json_matches(json(cases[i].pair.pattern), json(cases[i].pair.value), &where));
         assert_string_equal(where.where, cases[i].where);
         assert_string_equal(where.text, cases[i].text);
     }

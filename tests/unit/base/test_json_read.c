@@ -134,8 +134,7 @@ static void texts_are_unescaped(void **state)
         {"\"beer\"", "beer"},
         {"\"a\\\"b\\\\c\\/d\"", "a\"b\\c/d"},
         {"\"\\b\\f\\n\\r\\t\"", "\b\f\n\r\t"},
-        {"\"\\u0041\\u007f\\u0080\\u07ff\\u0800\\uffff\"",
-         "A\x7f\xc2\x80\xdf\xbf\xe0\xa0\x80\xef\xbf\xbf"},
+        {"\"\\u0041\\u007f\\u0080\\u07ff\\u0800\\uffff\"", "A\x7f\xc2\x80\xdf\xbf\xe0\xa0\x80\xef\xbf\xbf"},
         {"\"\\ud800\\udc00\\uDBFF\\uDFFF\"", "\xf0\x90\x80\x80\xf4\x8f\xbf\xbf"},
         {"\"\\ud83e\\udd20!\"", "🤠!"},
         {"\"Ségolène 🤠 …\"", "Ségolène 🤠 …"},
@@ -156,9 +155,8 @@ static void texts_that_do_not_fit_are_refused(void **state)
     char text[8] = "before";
     assert_true(posse_json_text(json("\"1234567\""), text, sizeof text));
     assert_string_equal(text, "1234567");
-    static const char *const bad[] = {
-        "\"12345678\"", "\"123456\\u00e9\"", "\"a\\u0000b\"", "\"\\u0000\"", "1", "null",
-        "[\"a\"]"};
+    static const char *const bad[] = {"\"12345678\"", "\"123456\\u00e9\"", "\"a\\u0000b\"", "\"\\u0000\"", "1", "null",
+                                      "[\"a\"]"};
     for (size_t i = 0; i < COUNT(bad); i++) {
         assert_false(posse_json_text(json(bad[i]), text, sizeof text));
         assert_string_equal(text, "1234567");
@@ -216,8 +214,7 @@ static void members_are_found_by_name(void **state)
 static void walking_a_list(void **state)
 {
     (void)state;
-    static const char *const items[] = {"1",      "\"a,]\"", "[2,[3]]", "{\"b\":[4]}",
-                                        "-5.5e1", "null",    "true",    "\"\\\"\""};
+    static const char *const items[] = {"1", "\"a,]\"", "[2,[3]]", "{\"b\":[4]}", "-5.5e1", "null", "true", "\"\\\"\""};
     posse_json list = json(" [1 , \"a,]\",[2,[3]],\n{\"b\":[4]},-5.5e1 ,null,true,\"\\\"\" ] ");
     size_t count = 0;
     for (posse_json_walk walk = posse_json_walk_of(list); posse_json_next(&walk); count++) {

@@ -203,10 +203,9 @@ static void decimals_are_rounded(void **state)
 static void members_are_a_key_and_a_value(void **state)
 {
     (void)state;
-    static const char text[] = "[1, 2 ]", wanted[] =
-                                              "{\"list\":[7],\"object\":{\"text\":\"\\\"x\\\"\"},"
-                                              "\"int\":-3,\"decimal\":0.250,\"bool\":false,"
-                                              "\"null\":null,\"value\":[1, 2 ],\"raw\":{}}";
+    static const char text[] = "[1, 2 ]", wanted[] = "{\"list\":[7],\"object\":{\"text\":\"\\\"x\\\"\"},"
+                                                     "\"int\":-3,\"decimal\":0.250,\"bool\":false,"
+                                                     "\"null\":null,\"value\":[1, 2 ],\"raw\":{}}";
     posse_json root;
     posse_buffer out = {0};
     assert_true(posse_json_check(text, sizeof text - 1, &root, NULL));
@@ -245,16 +244,11 @@ static void members_that_do_not_apply_are_null(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(commas_are_added_automatically),
-        cmocka_unit_test(commas_depend_on_tokens_not_on_strings),
-        cmocka_unit_test(a_new_line_starts_a_new_value),
-        cmocka_unit_test(strings_are_escaped),
-        cmocka_unit_test(strings_are_read_back),
-        cmocka_unit_test(integers_are_read_back),
-        cmocka_unit_test(values_are_copied_unchanged),
-        cmocka_unit_test(decimals_are_rounded),
-        cmocka_unit_test(members_are_a_key_and_a_value),
-        cmocka_unit_test(members_that_do_not_apply_are_null),
+        cmocka_unit_test(commas_are_added_automatically), cmocka_unit_test(commas_depend_on_tokens_not_on_strings),
+        cmocka_unit_test(a_new_line_starts_a_new_value),  cmocka_unit_test(strings_are_escaped),
+        cmocka_unit_test(strings_are_read_back),          cmocka_unit_test(integers_are_read_back),
+        cmocka_unit_test(values_are_copied_unchanged),    cmocka_unit_test(decimals_are_rounded),
+        cmocka_unit_test(members_are_a_key_and_a_value),  cmocka_unit_test(members_that_do_not_apply_are_null),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

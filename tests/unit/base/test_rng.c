@@ -33,8 +33,7 @@ static void seeding_is_splitmix64(void **state)
         {0, {0xe220a8397b1dcdaf, 0x6e789e6aa1b965f4, 0x06c45d188009454f, 0xf88bb8a8724c81ec}},
         {1, {0x910a2dec89025cc1, 0xbeeb8da1658eec67, 0xf893a2eefb32555e, 0x71c18690ee42c90b}},
         {1234567, {0x599ed017fb08fc85, 0x2c73f08458540fa5, 0x883ebce5a3f27c77, 0x3fbef740e9177b3f}},
-        {UINT64_MAX,
-         {0xe4d971771b652c20, 0xe99ff867dbf682c9, 0x382ff84cb27281e9, 0x6d1db36ccba982d2}},
+        {UINT64_MAX, {0xe4d971771b652c20, 0xe99ff867dbf682c9, 0x382ff84cb27281e9, 0x6d1db36ccba982d2}},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         posse_rng rng;
@@ -77,8 +76,7 @@ static void thousandth_number_of_a_seed(void **state)
 static void setting_takes_the_first_byte_as_the_most_significant(void **state)
 {
     (void)state;
-    static const uint64_t words[4] = {0x0001020304050607, 0x08090a0b0c0d0e0f, 0x1011121314151617,
-                                      0x18191a1b1c1d1e1f};
+    static const uint64_t words[4] = {0x0001020304050607, 0x08090a0b0c0d0e0f, 0x1011121314151617, 0x18191a1b1c1d1e1f};
     uint8_t bits[32];
     for (int i = 0; i < 32; i++)
         bits[i] = (uint8_t)i;
@@ -133,8 +131,7 @@ static void reading_decimal(void **state)
 static void reading_hex(void **state)
 {
     (void)state;
-    static const uint64_t words[4] = {0x0123456789abcdef, 0xfedcba9876543210, 0xdeadbeefcafebabe,
-                                      0x00000000000000ff};
+    static const uint64_t words[4] = {0x0123456789abcdef, 0xfedcba9876543210, 0xdeadbeefcafebabe, 0x00000000000000ff};
     posse_rng rng;
     assert_true(posse_rng_read(&rng, "0123456789abcdef"
                                      "fedcba9876543210"
@@ -143,8 +140,7 @@ static void reading_hex(void **state)
     assert_words(&rng, words);
 
     /* 64 digits are always hex, even if they look decimal. */
-    static const uint64_t ones[4] = {0x1111111111111111, 0x1111111111111111, 0x1111111111111111,
-                                     0x1111111111111111};
+    static const uint64_t ones[4] = {0x1111111111111111, 0x1111111111111111, 0x1111111111111111, 0x1111111111111111};
     assert_true(posse_rng_read(&rng, "1111111111111111111111111111111111111111111111111111111111111"
                                      "111"));
     assert_words(&rng, ones);
@@ -202,15 +198,9 @@ static void drawing_below_a_bound(void **state)
         {1, {0, 0, 0, 0, 0, 0, 0, 0}},
         {6, {4, 1, 5, 5, 5, 5, 0, 0}},
         {7776, {5447, 2167, 6528, 7629, 7704, 6786, 472, 812}},
-        {0xffffffff,
-         {3008953078, 1197227413, 3606172488, 4213782642, 4255712491, 3748535522, 260928193,
-          448548298}},
-        {0xc0000000,
-         {2256714809, 897920560, 2704629366, 3160336982, 2811401642, 195696145, 336411224,
-          1300429744}},
-        {0x80000001,
-         {2127856246, 224274149, 1162578065, 1571653532, 2016413269, 1891612607, 969416322,
-          551254732}},
+        {0xffffffff, {3008953078, 1197227413, 3606172488, 4213782642, 4255712491, 3748535522, 260928193, 448548298}},
+        {0xc0000000, {2256714809, 897920560, 2704629366, 3160336982, 2811401642, 195696145, 336411224, 1300429744}},
+        {0x80000001, {2127856246, 224274149, 1162578065, 1571653532, 2016413269, 1891612607, 969416322, 551254732}},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         posse_rng rng;
@@ -237,8 +227,7 @@ static void assert_uniform(const uint32_t counts[], uint32_t cells, double draws
 static void small_bounds_are_uniform(void **state)
 {
     (void)state;
-    static const uint32_t bounds[] = {2, 3, 6, 52,
-                                      7776}; /* 7776: the number of rolls of five dice */
+    static const uint32_t bounds[] = {2, 3, 6, 52, 7776}; /* 7776: the number of rolls of five dice */
     for (size_t i = 0; i < sizeof bounds / sizeof *bounds; i++) {
         uint32_t bound = bounds[i];
         uint32_t draws = 200 * bound + 100000;

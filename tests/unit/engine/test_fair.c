@@ -74,8 +74,7 @@ static void generators_are_as_documented(void **state)
     } cases[] = {
         {0, {0x281664c9daa4488d, 0xfed08f6a4e350b74, 0x47bce552a7c9447c, 0x65a3361a6803510a}},
         {1, {0x65335ab6542b0c51, 0x35934d902e091730, 0x69a5348c89f085bf, 0x71fc1c8a609e9651}},
-        {0x0123456789abcdef,
-         {0x737478b6a40aeed5, 0x4c7b6f6a1990d49e, 0x778fd483ee48e4b2, 0x9624ccb25a1029c6}},
+        {0x0123456789abcdef, {0x737478b6a40aeed5, 0x4c7b6f6a1990d49e, 0x778fd483ee48e4b2, 0x9624ccb25a1029c6}},
     };
     posse_fair fair = example();
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -218,20 +217,15 @@ static void errors_are_explained(void **state)
         {"\"secret\":\"00", "\"secret\":\"0g", "fair.secret", "64 hex digits"},
         {"\"secret\":\"00", "\"secret\":\"01", "fair.commitment", "not the hash"},
         {"\"contributions\":[null,", "\"contributions\":[", "fair.contributions", "4 items"},
-        {"\"contributions\":[null,", "\"contributions\":[null,null,", "fair.contributions",
-         "4 items"},
+        {"\"contributions\":[null,", "\"contributions\":[null,null,", "fair.contributions", "4 items"},
         {"\"contributions\":[null,", "\"contributions\":[0,", "fair.contributions[0]", "or null"},
-        {"\"contributions\":[null,", "\"contributions\":[\"ab\",", "fair.contributions[0]",
-         "or null"},
+        {"\"contributions\":[null,", "\"contributions\":[\"ab\",", "fair.contributions[0]", "or null"},
         {"[null,\"64", "[null,\"65", "start.position", "not what the secret deals"},
         {"\"new\":{\"game\":\"bang\",", "\"new\":{\"game\":\"colt\",", "fair.new.game", "bang"},
         {"\"new\":{\"game\":\"bang\",", "\"new\":{", "fair.new.game", "bang"},
-        {"\"new\":{\"game\":\"bang\",", "\"new\":{\"game\":\"bang\",\"seed\":\"1\",", "fair.new",
-         "seed"},
-        {"\"new\":{\"game\":\"bang\",\"players\":4", "\"new\":{\"game\":\"bang\",\"players\":2",
-         "fair.new", "players"},
-        {"\"preset\":\"german\",\"gringo\":\"per_turn\"}}}", "\"preset\":\"german\"}}}",
-         "start.position", "gringo"},
+        {"\"new\":{\"game\":\"bang\",", "\"new\":{\"game\":\"bang\",\"seed\":\"1\",", "fair.new", "seed"},
+        {"\"new\":{\"game\":\"bang\",\"players\":4", "\"new\":{\"game\":\"bang\",\"players\":2", "fair.new", "players"},
+        {"\"preset\":\"german\",\"gringo\":\"per_turn\"}}}", "\"preset\":\"german\"}}}", "start.position", "gringo"},
     };
     const posse_fair fair = example();
     posse_buffer good = {0};

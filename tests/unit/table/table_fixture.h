@@ -28,8 +28,8 @@ typedef struct fixture {
     posse_table *table;
     posse_buffer log; /* the entries that were applied, one on each line */
     uint64_t now;
-    posse_status status;     /* of the last entry */
-    bool tries_wrong_hashes; /* before each entry, try the same entry with a wrong hash */
+    posse_status status;                 /* of the last entry */
+    bool tries_wrong_hashes;             /* before each entry, try the same entry with a wrong hash */
     int wrong_hashes[POSSE_ENTRY_KINDS]; /* entries rejected for their hash, by kind */
 } fixture;
 
@@ -48,32 +48,29 @@ static inline void describe_table(const posse_table *table, posse_buffer *out)
     if (posse_table_number(table) == 0)
         return;
     posse_json_put_value(out, posse_table_options_of(table)->settings);
-    posse_put(out, "%s %d %llu ", posse_table_options_of(table)->game->name,
-              posse_table_options_of(table)->clock, (unsigned long long)table->last_time);
-    posse_put(out, "%d %u ", posse_table_person_returned(table),
-              (unsigned)posse_table_unconfirmed(table));
+    posse_put(out, "%s %d %llu ", posse_table_options_of(table)->game->name, posse_table_options_of(table)->clock,
+              (unsigned long long)table->last_time);
+    posse_put(out, "%d %u ", posse_table_person_returned(table), (unsigned)posse_table_unconfirmed(table));
     for (uint64_t number = 0; number <= posse_table_number(table) + 1; number++)
         posse_put(out, "%d ", posse_table_events_at(table, number, &events) ? (int)events : -1);
     posse_put(out, "%llu %d %d %d %llu %d %d ", (unsigned long long)posse_table_number(table),
               (int)posse_table_stage(table), posse_table_host(table), posse_table_games(table),
-              (unsigned long long)posse_table_decision(table), posse_table_paused(table),
-              posse_table_undo_seat(table));
+              (unsigned long long)posse_table_decision(table), posse_table_paused(table), posse_table_undo_seat(table));
     posse_put(out, "%d ", (int)posse_table_waiting(table, &seat));
     posse_put(out, "%d %llu ", seat, (unsigned long long)posse_table_deadline(table));
     posse_put(out, "%d %llu\n", posse_table_time_left(table, 0, &left), (unsigned long long)left);
     for (int i = 0; i < posse_table_persons(table); i++) {
         const posse_person *p = posse_table_person(table, i);
-        posse_put(out, "%s %x %d %d %d %d %d\n", p->name, p->seats, p->left, p->muted, p->confirms,
-                  p->wants_pause, p->wants_seat);
+        posse_put(out, "%s %x %d %d %d %d %d\n", p->name, p->seats, p->left, p->muted, p->confirms, p->wants_pause,
+                  p->wants_seat);
     }
     for (int i = 0; i < POSSE_MAX_SEATS; i++) {
         const posse_seat *s = posse_table_seat(table, i);
-        posse_put(out, "%d %d %s %d %d %s\n", (int)s->kind, s->person, s->level, s->away, s->missed,
-                  s->name);
+        posse_put(out, "%d %d %s %d %d %s\n", (int)s->kind, s->person, s->level, s->away, s->missed, s->name);
     }
     for (int i = 0; i < posse_table_chat_lines(table); i++)
-        posse_put(out, "%s: %s %d\n", posse_table_chat_line(table, i)->name,
-                  posse_table_chat_line(table, i)->text, posse_table_chat_line(table, i)->hidden);
+        posse_put(out, "%s: %s %d\n", posse_table_chat_line(table, i)->name, posse_table_chat_line(table, i)->text,
+                  posse_table_chat_line(table, i)->hidden);
     if (match) {
         match->game->write(match->state, POSSE_EVERYTHING, out);
         posse_match_write_events(match, 0, POSSE_EVERYTHING, out);
@@ -144,8 +141,8 @@ static inline posse_entry_outcome enter(fixture *f, posse_entry entry)
 }
 
 /* Enters an entry that concerns a seat. `text` may be NULL. */
-static inline posse_entry_outcome enter_for_seat(fixture *f, posse_entry_kind kind, int person,
-                                                 int seat, const char *text)
+static inline posse_entry_outcome enter_for_seat(fixture *f, posse_entry_kind kind, int person, int seat,
+                                                 const char *text)
 {
     posse_entry entry = {.kind = kind, .person = person, .seat = seat, .other = -1};
     if (text)
@@ -158,11 +155,9 @@ static inline posse_entry_outcome enter_for_seat(fixture *f, posse_entry_kind ki
 }
 
 /* Enters an entry that concerns another person. */
-static inline posse_entry_outcome enter_for_person(fixture *f, posse_entry_kind kind, int person,
-                                                   int other, bool on)
+static inline posse_entry_outcome enter_for_person(fixture *f, posse_entry_kind kind, int person, int other, bool on)
 {
-    return enter(
-        f, (posse_entry){.kind = kind, .person = person, .seat = -1, .other = other, .on = on});
+    return enter(f, (posse_entry){.kind = kind, .person = person, .seat = -1, .other = other, .on = on});
 }
 
 static inline posse_entry_outcome set_options(fixture *f, int person, const char *options)

@@ -21,8 +21,7 @@ static const struct {
                           "\"public\":true,\"eliminated_see\":false,\"clock\":60}}"},
     {POSSE_ENTRY_JOIN, "{\"do\":\"join\",\"time\":1001,\"person\":-1,\"other\":0,\"text\":\"Ann\","
                        "\"bytes\":\"" KEY "\"}"},
-    {POSSE_ENTRY_SIT,
-     "{\"do\":\"sit\",\"time\":1002,\"person\":0,\"seat\":3,\"text\":\"Little Ann\"}"},
+    {POSSE_ENTRY_SIT, "{\"do\":\"sit\",\"time\":1002,\"person\":0,\"seat\":3,\"text\":\"Little Ann\"}"},
     {POSSE_ENTRY_STAND, "{\"do\":\"stand\",\"time\":1003,\"person\":0,\"seat\":3}"},
     {POSSE_ENTRY_LEAVE, "{\"do\":\"leave\",\"time\":1004,\"person\":31}"},
     {POSSE_ENTRY_BOT, "{\"do\":\"bot\",\"time\":1005,\"person\":0,\"seat\":7,\"text\":\"hard\"}"},
@@ -31,10 +30,8 @@ static const struct {
     {POSSE_ENTRY_MUTE, "{\"do\":\"mute\",\"time\":1008,\"person\":0,\"other\":5,\"on\":true}"},
     {POSSE_ENTRY_HOST, "{\"do\":\"host\",\"time\":1009,\"person\":0,\"other\":1}"},
     {POSSE_ENTRY_START, "{\"do\":\"start\",\"time\":1010,\"person\":0,\"bytes\":\"" KEY "\"}"},
-    {POSSE_ENTRY_CONTRIBUTE,
-     "{\"do\":\"contribute\",\"time\":1011,\"person\":1,\"bytes\":\"" KEY "\"}"},
-    {POSSE_ENTRY_DEAL,
-     "{\"do\":\"deal\",\"time\":1012,\"person\":-2,\"hash\":\"0123456789abcdef\"}"},
+    {POSSE_ENTRY_CONTRIBUTE, "{\"do\":\"contribute\",\"time\":1011,\"person\":1,\"bytes\":\"" KEY "\"}"},
+    {POSSE_ENTRY_DEAL, "{\"do\":\"deal\",\"time\":1012,\"person\":-2,\"hash\":\"0123456789abcdef\"}"},
     {POSSE_ENTRY_ACT, "{\"do\":\"act\",\"time\":1013,\"person\":0,\"seat\":2,\"at\":17,"
                       "\"text\":\"reroll 1 3\",\"hash\":\"fedcba9876543210\"}"},
     {POSSE_ENTRY_ROLL, "{\"do\":\"roll\",\"time\":1014,\"person\":0,\"seat\":2,\"at\":18,"

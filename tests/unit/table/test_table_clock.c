@@ -15,10 +15,9 @@ static void after_two_missed_decisions_a_bot_plays(void **state)
         assert_int_equal(posse_table_todo(f.table, f.now).kind, POSSE_TODO_NONE);
         f.now = posse_table_deadline(f.table);
         posse_todo todo = posse_table_todo(f.table, f.now);
-        assert_int_equal(todo.kind,
-                         waiting == POSSE_WAITS_ACT ? POSSE_TODO_THINK : POSSE_TODO_ENTER);
-        assert_applied(enter_for_seat(&f, todo.entry, POSSE_HOUSE, 1,
-                                      waiting == POSSE_WAITS_ACT ? legal_action(&f, 0) : NULL));
+        assert_int_equal(todo.kind, waiting == POSSE_WAITS_ACT ? POSSE_TODO_THINK : POSSE_TODO_ENTER);
+        assert_applied(
+            enter_for_seat(&f, todo.entry, POSSE_HOUSE, 1, waiting == POSSE_WAITS_ACT ? legal_action(&f, 0) : NULL));
         assert_int_equal(posse_table_seat(f.table, 1)->away, missed == 2);
     }
     play_until(&f, POSSE_WAITS_ACT, 1); /* the house plays for Bob */
@@ -27,8 +26,7 @@ static void after_two_missed_decisions_a_bot_plays(void **state)
     assert_applied(enter_for_seat(&f, POSSE_ENTRY_BACK, 1, -1, NULL));
     assert_int_equal(enter_for_seat(&f, POSSE_ENTRY_BACK, 1, -1, NULL), POSSE_DUPLICATE);
     assert_int_equal(posse_table_todo(f.table, f.now).kind, POSSE_TODO_NONE);
-    assert_rejected(&f, enter_for_seat(&f, POSSE_ENTRY_ACT, POSSE_HOUSE, 1, legal_action(&f, 0)),
-                    POSSE_NOT_NOW);
+    assert_rejected(&f, enter_for_seat(&f, POSSE_ENTRY_ACT, POSSE_HOUSE, 1, legal_action(&f, 0)), POSSE_NOT_NOW);
     play_step(&f, 0);
     assert_log_restores_table(&f);
     close_table(&f);
@@ -41,11 +39,9 @@ static void a_move_brings_an_away_player_back(void **state)
     open_table_for_two(&f, BANG);
     start_match(&f);
     play_until(&f, POSSE_WAITS_ACT, 1);
-    posse_entry stand_in = {
-        .kind = POSSE_ENTRY_STAND_IN, .person = 0, .seat = 1, .other = -1, .on = true};
+    posse_entry stand_in = {.kind = POSSE_ENTRY_STAND_IN, .person = 0, .seat = 1, .other = -1, .on = true};
     assert_applied(enter(&f, stand_in));
-    assert_rejected(&f, enter_for_seat(&f, POSSE_ENTRY_ACT, 1, 1, "nonsense"),
-                    POSSE_ILLEGAL_ACTION);
+    assert_rejected(&f, enter_for_seat(&f, POSSE_ENTRY_ACT, 1, 1, "nonsense"), POSSE_ILLEGAL_ACTION);
     assert_true(posse_table_seat(f.table, 1)->away);
     assert_applied(enter_for_seat(&f, POSSE_ENTRY_ACT, 1, 1, legal_action(&f, 0)));
     assert_false(posse_table_seat(f.table, 1)->away);

@@ -34,11 +34,9 @@ static void whole_matches_are_restored_from_their_logs(void **state)
     (void)state;
     for (uint64_t seed = 0; seed < 12; seed++) {
         char options[96];
-        snprintf(options, sizeof options, "{\"new\":{\"game\":\"bang\",\"players\":%d}}",
-                 3 + (int)(seed % 6));
+        snprintf(options, sizeof options, "{\"new\":{\"game\":\"bang\",\"players\":%d}}", 3 + (int)(seed % 6));
         play_match(options, seed);
-        snprintf(options, sizeof options, "{\"new\":{\"game\":\"colt\",\"players\":%d}}",
-                 2 + (int)(seed % 5));
+        snprintf(options, sizeof options, "{\"new\":{\"game\":\"colt\",\"players\":%d}}", 2 + (int)(seed % 5));
         play_match(options, seed);
     }
 }
@@ -101,10 +99,8 @@ static void random_entries_keep_a_table_consistent(void **state)
             if (posse_table_stage(f.table) == POSSE_PLAYING && next_random(&seed) % 2) {
                 f.now += 60000;
                 int seat;
-                if (posse_table_waiting(f.table, &seat) == POSSE_WAITS_ACT &&
-                    !posse_table_paused(f.table))
-                    enter_for_seat(&f, POSSE_ENTRY_ACT, POSSE_HOUSE, seat,
-                                   legal_action(&f, next_random(&seed)));
+                if (posse_table_waiting(f.table, &seat) == POSSE_WAITS_ACT && !posse_table_paused(f.table))
+                    enter_for_seat(&f, POSSE_ENTRY_ACT, POSSE_HOUSE, seat, legal_action(&f, next_random(&seed)));
             }
         }
         assert_log_restores_table(&f);
@@ -138,8 +134,7 @@ static void read_old_log(posse_buffer *out)
 {
     char path[4096], bytes[4096];
     const char *source = getenv("SRC");
-    snprintf(path, sizeof path, "%s/tests/unit/table/log_with_separate_rolls.txt",
-             source ? source : ".");
+    snprintf(path, sizeof path, "%s/tests/unit/table/log_with_separate_rolls.txt", source ? source : ".");
     FILE *file = fopen(path, "r");
     assert_non_null(file);
     for (size_t count; (count = fread(bytes, 1, sizeof bytes, file)) > 0;)
@@ -239,8 +234,7 @@ static void enter_every_kind_during_a_match(fixture *f)
     assert_applied(enter_for_seat(f, POSSE_ENTRY_EMOTE, 1, -1, "hat"));
     assert_applied(enter_for_person(f, POSSE_ENTRY_PAUSE, 1, -1, true));
     assert_applied(enter_for_person(f, POSSE_ENTRY_PAUSE, 1, -1, false));
-    posse_entry stand_in = {
-        .kind = POSSE_ENTRY_STAND_IN, .person = 0, .seat = 1, .other = -1, .on = true};
+    posse_entry stand_in = {.kind = POSSE_ENTRY_STAND_IN, .person = 0, .seat = 1, .other = -1, .on = true};
     assert_applied(enter(f, stand_in));
     assert_applied(enter_for_seat(f, POSSE_ENTRY_BACK, 1, -1, NULL));
     assert_applied(enter_for_seat(f, POSSE_ENTRY_TAKE_OVER, 2, 3, NULL));

@@ -9,13 +9,11 @@ static void people_join_sit_and_leave(void **state)
     assert_int_equal(posse_table_host(f.table), -1);
     assert_rejected(&f, enter_for_seat(&f, POSSE_ENTRY_SIT, 0, 0, NULL), POSSE_NOT_YOURS);
     assert_applied(enter_for_seat(&f, POSSE_ENTRY_JOIN, POSSE_NOBODY, -1, "Ann"));
-    assert_int_equal(enter_for_seat(&f, POSSE_ENTRY_JOIN, POSSE_NOBODY, -1, "Ann"),
-                     POSSE_DUPLICATE);
+    assert_int_equal(enter_for_seat(&f, POSSE_ENTRY_JOIN, POSSE_NOBODY, -1, "Ann"), POSSE_DUPLICATE);
     posse_entry other = {.kind = POSSE_ENTRY_JOIN, .person = POSSE_NOBODY, .text = "Ann"};
     /* The name is taken by a person with another token. */
     assert_rejected(&f, enter(&f, other), POSSE_BAD_REQUEST);
-    assert_rejected(&f, enter_for_seat(&f, POSSE_ENTRY_JOIN, POSSE_NOBODY, -1, ""),
-                    POSSE_BAD_REQUEST);
+    assert_rejected(&f, enter_for_seat(&f, POSSE_ENTRY_JOIN, POSSE_NOBODY, -1, ""), POSSE_BAD_REQUEST);
     assert_applied(enter_for_seat(&f, POSSE_ENTRY_JOIN, POSSE_NOBODY, -1, "Bob"));
     assert_applied(enter_for_seat(&f, POSSE_ENTRY_JOIN, POSSE_NOBODY, -1, "Cat"));
     assert_int_equal(posse_table_host(f.table), 0);
@@ -28,11 +26,9 @@ static void people_join_sit_and_leave(void **state)
     assert_rejected(&f, enter_for_seat(&f, POSSE_ENTRY_BOT, 0, 1, "easy"), POSSE_NOT_NOW);
     assert_rejected(&f, enter_for_seat(&f, POSSE_ENTRY_STAND, 1, 1, NULL), POSSE_NOT_YOURS);
     assert_rejected(&f, enter_for_seat(&f, POSSE_ENTRY_START, 0, -1, NULL), POSSE_NOT_NOW);
-    assert_rejected(&f, set_options(&f, 0, "{\"new\":{\"game\":\"colt\",\"players\":9}}"),
-                    POSSE_BAD_CONFIG);
+    assert_rejected(&f, set_options(&f, 0, "{\"new\":{\"game\":\"colt\",\"players\":9}}"), POSSE_BAD_CONFIG);
     assert_rejected(&f, set_options(&f, 0, "{\"new\":{\"game\":\"chess\"}}"), POSSE_UNKNOWN_GAME);
-    assert_rejected(&f,
-                    set_options(&f, 0, "{\"new\":{\"game\":\"bang\",\"players\":4},\"clok\":1}"),
+    assert_rejected(&f, set_options(&f, 0, "{\"new\":{\"game\":\"bang\",\"players\":4},\"clok\":1}"),
                     POSSE_BAD_REQUEST);
     assert_rejected(&f, set_options(&f, 1, BANG), POSSE_NOT_HOST);
 
@@ -111,8 +107,7 @@ static void seats_change_hands_during_a_match(void **state)
     assert_applied(enter_for_seat(&f, POSSE_ENTRY_LEAVE, 1, -1, NULL));
     assert_int_equal(posse_table_seat(f.table, 1)->kind, POSSE_SEAT_BOT);
     assert_applied(enter_for_seat(&f, POSSE_ENTRY_STAND_IN, 0, 3, NULL));
-    posse_entry stand_in = {
-        .kind = POSSE_ENTRY_STAND_IN, .person = 0, .seat = 3, .other = -1, .on = true};
+    posse_entry stand_in = {.kind = POSSE_ENTRY_STAND_IN, .person = 0, .seat = 3, .other = -1, .on = true};
     assert_applied(enter(&f, stand_in));
     assert_true(posse_table_seat(f.table, 3)->away);
     assert_log_restores_table(&f);
@@ -159,8 +154,8 @@ static void an_abandoned_seat_gets_a_level_of_its_game(void **state)
     for (int i = 0; i < posse_game_count; i++) {
         fixture f;
         char options[128];
-        snprintf(options, sizeof options, "{\"new\":{\"game\":\"%s\",\"players\":%d}}",
-                 posse_games[i]->name, posse_games[i]->max_players);
+        snprintf(options, sizeof options, "{\"new\":{\"game\":\"%s\",\"players\":%d}}", posse_games[i]->name,
+                 posse_games[i]->max_players);
         open_table(&f, options);
         assert_applied(enter_for_seat(&f, POSSE_ENTRY_JOIN, POSSE_NOBODY, -1, "Ann"));
         assert_applied(enter_for_seat(&f, POSSE_ENTRY_SIT, 0, 0, NULL));
@@ -178,8 +173,7 @@ static void an_abandoned_seat_gets_a_level_of_its_game(void **state)
 static void an_unknown_level_in_a_log_becomes_the_usual_one(void **state)
 {
     (void)state;
-    static const char line[] =
-        "{\"do\":\"bot\",\"time\":1000000,\"person\":0,\"seat\":2,\"text\":\"genius\"}";
+    static const char line[] = "{\"do\":\"bot\",\"time\":1000000,\"person\":0,\"seat\":2,\"text\":\"genius\"}";
     fixture f;
     posse_entry entry;
     posse_status status;
@@ -187,8 +181,7 @@ static void an_unknown_level_in_a_log_becomes_the_usual_one(void **state)
     assert_rejected(&f, enter_for_seat(&f, POSSE_ENTRY_BOT, 0, 2, "genius"), POSSE_BAD_REQUEST);
     assert_true(posse_entry_read(line, strlen(line), &entry, &status));
     assert_applied(posse_table_enter(f.table, &entry, &status));
-    assert_string_equal(posse_table_seat(f.table, 2)->level,
-                        posse_bot_usual(posse_game_named("bang"))->level);
+    assert_string_equal(posse_table_seat(f.table, 2)->level, posse_bot_usual(posse_game_named("bang"))->level);
     close_table(&f);
 }
 

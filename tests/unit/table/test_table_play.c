@@ -43,11 +43,8 @@ static void dice_wait_for_their_player(void **state)
     assert_rejected(&f, enter_for_seat(&f, POSSE_ENTRY_ROLL, POSSE_HOUSE, 1, NULL), POSSE_NOT_NOW);
     assert_rejected(&f, enter_for_seat(&f, POSSE_ENTRY_ACT, 1, 1, "keep"), POSSE_NOT_NOW);
     assert_int_equal(posse_table_match(f.table)->event_count, told);
-    posse_entry roll = {.kind = POSSE_ENTRY_ROLL,
-                        .person = 1,
-                        .seat = 1,
-                        .other = -1,
-                        .at = posse_table_decision(f.table)};
+    posse_entry roll = {
+        .kind = POSSE_ENTRY_ROLL, .person = 1, .seat = 1, .other = -1, .at = posse_table_decision(f.table)};
     assert_applied(enter(&f, roll));
     assert_true(posse_table_match(f.table)->event_count > told);
     /* An entry that is sent again counts once. */
@@ -63,11 +60,8 @@ static void a_resent_action_counts_once(void **state)
     open_table_for_two(&f, BANG);
     start_match(&f);
     play_until(&f, POSSE_WAITS_ACT, 0);
-    posse_entry act = {.kind = POSSE_ENTRY_ACT,
-                       .person = 0,
-                       .seat = 0,
-                       .other = -1,
-                       .at = posse_table_decision(f.table)};
+    posse_entry act = {
+        .kind = POSSE_ENTRY_ACT, .person = 0, .seat = 0, .other = -1, .at = posse_table_decision(f.table)};
     strcpy(act.text, legal_action(&f, 0));
     assert_applied(enter(&f, act));
     assert_int_equal(enter(&f, act), POSSE_DUPLICATE);
@@ -173,8 +167,7 @@ static posse_entry choose_to_reroll(fixture *f)
 
 static posse_entry roll_at(uint64_t decision)
 {
-    return (posse_entry){
-        .kind = POSSE_ENTRY_ROLL, .person = 0, .seat = 0, .other = -1, .at = decision};
+    return (posse_entry){.kind = POSSE_ENTRY_ROLL, .person = 0, .seat = 0, .other = -1, .at = decision};
 }
 
 static size_t rolls_so_far(const fixture *f)

@@ -53,8 +53,7 @@ static inline void say_badly(talk *t, const char *line, const char *code, const 
     assert_true(posse_json_bool(posse_json_get(t->answer, "ok"), &fine));
     posse_json_text(posse_json_get(t->answer, "error"), sentence, sizeof sentence);
     if (fine || !posse_json_is(posse_json_get(t->answer, "code"), code) || !strstr(sentence, named))
-        fail_msg("%s\nshould be %s, with a sentence of %s, but answers\n%s", line, code, named,
-                 t->out.text);
+        fail_msg("%s\nshould be %s, with a sentence of %s, but answers\n%s", line, code, named, t->out.text);
 }
 
 static inline void hang_up(talk *t)

@@ -44,8 +44,7 @@ static void new_needs_a_known_game(void **state)
         {"\"players\":4,\"game\":\"\"", "unknown_game", "\"game\""},
         {"\"players\":4,\"game\":\"Bang\"", "unknown_game", "\"game\""},
         {"\"players\":4,\"game\":\"bang \"", "unknown_game", "\"game\""},
-        {"\"players\":4,\"game\":\"a name that is longer than that of any game\"", "unknown_game",
-         "\"game\""},
+        {"\"players\":4,\"game\":\"a name that is longer than that of any game\"", "unknown_game", "\"game\""},
         {"\"players\":4,\"game\":\"bang\\u0000\"", "unknown_game", "\"game\""},
     };
     talk t = under_way();
@@ -263,9 +262,9 @@ static void a_list_of_nulls_is_like_no_list(void **state)
 
 /* ---- load ---------------------------------------------------------------------------------- */
 
-#define SEATS                                                                                      \
-    "\"seats\":[{\"role\":\"deputy\",\"character\":\"rose_doolan\",\"life\":9,\"arrows\":0},"      \
-    "{\"role\":\"outlaw\",\"character\":\"lucky_duke\",\"life\":3,\"arrows\":1},"                  \
+#define SEATS                                                                                                          \
+    "\"seats\":[{\"role\":\"deputy\",\"character\":\"rose_doolan\",\"life\":9,\"arrows\":0},"                          \
+    "{\"role\":\"outlaw\",\"character\":\"lucky_duke\",\"life\":3,\"arrows\":1},"                                      \
     "{\"role\":\"renegade\",\"character\":\"paul_regret\",\"life\":1,\"arrows\":0}]"
 
 /* Errors within a position are tested by scenarios. */
@@ -279,19 +278,15 @@ static void load_needs_a_position(void **state)
         {",\"position\":{}", "bad_position", "\"game\""},
         {",\"position\":{\"game\":\"chess\"}", "unknown_game", "\"game\""},
         {",\"position\":{\"game\":\"bang\"}", "bad_position", "\"seats\""},
-        {",\"position\":{\"game\":\"bang\",\"turn\":0," SEATS "},\"seed\":7", "bad_request",
-         "\"seed\""},
-        {",\"position\":{\"game\":\"bang\",\"turn\":0," SEATS "},\"players\":3", "bad_request",
-         "\"players\""},
+        {",\"position\":{\"game\":\"bang\",\"turn\":0," SEATS "},\"seed\":7", "bad_request", "\"seed\""},
+        {",\"position\":{\"game\":\"bang\",\"turn\":0," SEATS "},\"players\":3", "bad_request", "\"players\""},
         {",\"position\":{\"game\":\"bang\",\"turn\":3," SEATS "}", "bad_position", "\"turn\""},
-        {",\"position\":{\"game\":\"bang\",\"turn\":0,\"pile\":9," SEATS "}", "bad_position",
-         "\"pile\""},
+        {",\"position\":{\"game\":\"bang\",\"turn\":0,\"pile\":9," SEATS "}", "bad_position", "\"pile\""},
     };
     talk t = under_way();
     (void)state;
     REFUSE_ALL(&t, "{\"cmd\":\"load\"", cases);
-    say_well(&t,
-             "{\"cmd\":\"load\",\"position\":{\"game\":\"bang\",\"turn\":0,\"pile\":8," SEATS "}}");
+    say_well(&t, "{\"cmd\":\"load\",\"position\":{\"game\":\"bang\",\"turn\":0,\"pile\":8," SEATS "}}");
     hang_up(&t);
 }
 
@@ -304,8 +299,7 @@ static void view_needs_a_seat(void **state)
         {",\"seat\":4", "bad_request", "\"seat\""},
         {",\"seat\":-1", "bad_request", "\"seat\""},
         {",\"seat\":-3", "bad_request", "\"seat\""}, /* the engine's own number of an onlooker */
-        {",\"seat\":-4", "bad_request",
-         "\"seat\""}, /* the number of the viewer that sees everything */
+        {",\"seat\":-4", "bad_request", "\"seat\""}, /* the number of the viewer that sees everything */
         {",\"seat\":1.0", "bad_request", "\"seat\""},
         {",\"seat\":4294967296", "bad_request", "\"seat\""},
         {",\"seat\":\"1\"", "bad_request", "\"seat\""},
@@ -363,16 +357,12 @@ static void views_hide_secrets(void **state)
     (void)state;
     say_well(&t, "{\"cmd\":\"view\",\"seat\":2,\"since\":0}");
     int seen = 0, told = 0;
-    for (posse_json_walk w =
-             posse_json_walk_of(posse_json_get(posse_json_get(t.answer, "position"), "seats"));
+    for (posse_json_walk w = posse_json_walk_of(posse_json_get(posse_json_get(t.answer, "position"), "seats"));
          posse_json_next(&w);)
-        seen |= (posse_json_type_of(posse_json_get(w.value, "role")) == POSSE_JSON_STRING)
-                << w.index;
-    for (posse_json_walk w = posse_json_walk_of(posse_json_get(t.answer, "events"));
-         posse_json_next(&w);) {
+        seen |= (posse_json_type_of(posse_json_get(w.value, "role")) == POSSE_JSON_STRING) << w.index;
+    for (posse_json_walk w = posse_json_walk_of(posse_json_get(t.answer, "events")); posse_json_next(&w);) {
         int64_t seat = -1;
-        if (posse_json_get(w.value, "role").at &&
-            posse_json_int(posse_json_get(w.value, "seat"), &seat))
+        if (posse_json_get(w.value, "role").at && posse_json_int(posse_json_get(w.value, "seat"), &seat))
             told |= 1 << seat;
     }
     assert_int_equal(seen, 1 << 1 | 1 << 2);

@@ -168,9 +168,7 @@ static void marshal_cards_are_for_teams(void **state)
     talk t = under_way();
     (void)state;
     REFUSE_ALL(&t, NEW("3,\"marshal_cards\":"), for_three);
-    REFUSE_ALL(&t,
-               NEW("2,\"bandits\":[\"tuco\",\"cheyenne\",\"django\",\"doc\"],\"marshal_cards\":"),
-               for_two);
+    REFUSE_ALL(&t, NEW("2,\"bandits\":[\"tuco\",\"cheyenne\",\"django\",\"doc\"],\"marshal_cards\":"), for_two);
     hang_up(&t);
 }
 
@@ -230,16 +228,15 @@ static void assert_shows(const char *request, const char *wanted)
 static void given_settings_are_used(void **state)
 {
     (void)state;
-    assert_shows(
-        NEW("3,\"variant\":\"expert\",\"bandits\":[\"ghost\",null,\"belle\"],"
-            "\"cars\":[6,5,2],\"rounds\":[\"hostage_taking\",\"no_event_b\"],\"first\":2,"
-            "\"seed\":\"3\"}"),
-        "{\"variant\":\"expert\",\"first\":2,\"round\":1,"
-        "\"rounds\":[\"hostage_taking\",\"no_event_b\"],"
-        "\"bandits\":[{\"name\":\"ghost\",\"car\":2},\"\xe2\x80\xa6\",{\"name\":\"belle\","
-        "\"car\":3}],"
-        "\"train\":[\"\xe2\x80\xa6\",{\"inside\":{\"purses\":[],\"jewels\":3}},{\"inside\":"
-        "{\"jewels\":0}},{\"inside\":{\"jewels\":1}}]}");
+    assert_shows(NEW("3,\"variant\":\"expert\",\"bandits\":[\"ghost\",null,\"belle\"],"
+                     "\"cars\":[6,5,2],\"rounds\":[\"hostage_taking\",\"no_event_b\"],\"first\":2,"
+                     "\"seed\":\"3\"}"),
+                 "{\"variant\":\"expert\",\"first\":2,\"round\":1,"
+                 "\"rounds\":[\"hostage_taking\",\"no_event_b\"],"
+                 "\"bandits\":[{\"name\":\"ghost\",\"car\":2},\"\xe2\x80\xa6\",{\"name\":\"belle\","
+                 "\"car\":3}],"
+                 "\"train\":[\"\xe2\x80\xa6\",{\"inside\":{\"purses\":[],\"jewels\":3}},{\"inside\":"
+                 "{\"jewels\":0}},{\"inside\":{\"jewels\":1}}]}");
     assert_shows(NEW("2,\"bandits\":[\"tuco\",\"cheyenne\",\"django\",\"doc\"]}"),
                  "{\"variant\":\"expert\",\"bandits\":[{\"name\":\"tuco\",\"seat\":0,\"car\":4},"
                  "{\"name\":\"cheyenne\",\"seat\":0,\"car\":3},{\"name\":\"django\",\"seat\":1,"

@@ -2,8 +2,8 @@
 #ifndef TESTS_UNIT_WIRE_ANY_MESSAGE_H
 #define TESTS_UNIT_WIRE_ANY_MESSAGE_H
 
-#include "levels.h"
 #include "alloc.h"
+#include "levels.h"
 #include "wire_table.h"
 
 #include <stdlib.h>
@@ -59,8 +59,7 @@ static void any_words(filler *f, char *out, int64_t most)
     int64_t length = any_number(f, 1, most);
     for (int64_t i = 0; i < length; i++) {
         bool end = i == 0 || i == length - 1;
-        const char *letter =
-            f->fullness == MOST ? "🤠" : letters[posse_rng_below(&f->rng, end ? 7 : 9)];
+        const char *letter = f->fullness == MOST ? "🤠" : letters[posse_rng_below(&f->rng, end ? 7 : 9)];
         strcat(out, letter);
     }
 }
@@ -74,12 +73,9 @@ static void any_bytes(filler *f, uint8_t *out, int64_t count)
 static posse_json any_raw(filler *f, posse_json_type type)
 {
     static const char *const lists[] = {"[]", "[1,{\"a\":[null,\"]\"]}]", "[ \"x\" , true ]"};
-    static const char *const objects[] = {"{}", "{\"a\":{\"b\":[1.5e3]}}",
-                                          "{ \"\\u00e9}\" : null }"};
+    static const char *const objects[] = {"{}", "{\"a\":{\"b\":[1.5e3]}}", "{ \"\\u00e9}\" : null }"};
     static const char *const values[] = {"\"chance\"", "{\"seat\":3}", "17"};
-    const char *const *from = type == POSSE_JSON_LIST     ? lists
-                              : type == POSSE_JSON_OBJECT ? objects
-                                                          : values;
+    const char *const *from = type == POSSE_JSON_LIST ? lists : type == POSSE_JSON_OBJECT ? objects : values;
     const char *text = from[posse_rng_below(&f->rng, 3)];
     return (posse_json){text, text + strlen(text)};
 }

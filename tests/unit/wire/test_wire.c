@@ -24,8 +24,7 @@ static void a_move_is_read(void **state)
 {
     wire_client said;
     (void)state;
-    assert_true(read("{\"t\":\"act\",\"seat\":2,\"at\":31,\"action\":\"reroll 1 3\",\"id\":9}",
-                     &said, NULL));
+    assert_true(read("{\"t\":\"act\",\"seat\":2,\"at\":31,\"action\":\"reroll 1 3\",\"id\":9}", &said, NULL));
     assert_int_equal(said.type, WIRE_ACT);
     assert_true(said.has_id);
     assert_int_equal(said.id, 9);
@@ -51,10 +50,9 @@ static void optional_fields_may_be_left_out(void **state)
 
 static void options_contain_the_game_settings(void **state)
 {
-    static const char text[] =
-        "{\"t\":\"options\",\"options\":{\"game\":\"colt\",\"players\":4,\"rules\":{\"variant\":"
-        "\"expert\"},"
-        "\"public\":true,\"clock\":60,\"eliminated_see\":false}}";
+    static const char text[] = "{\"t\":\"options\",\"options\":{\"game\":\"colt\",\"players\":4,\"rules\":{\"variant\":"
+                               "\"expert\"},"
+                               "\"public\":true,\"clock\":60,\"eliminated_see\":false}}";
     wire_client said;
     (void)state;
     assert_true(read(text, &said, NULL));
@@ -88,12 +86,9 @@ static void errors_are_explained(void **state)
          "\"level\" must be random, easy, normal or hard, not \"genius\""},
         {"{\"t\":\"contribute\",\"bytes\":\"00\"}", "bytes",
          "\"bytes\" must be a string of 64 hex digits, 0-9 and a-f, not \"00\""},
-        {"{\"t\":\"join\",\"name\":\" \"}", "name",
-         "\"name\" must be a string of 1 to 24 characters"},
-        {"{\"t\":\"open\",\"seat\":\"1\"}", "seat",
-         "\"seat\" must be a seat from 0 to 7, or null, not \"1\""},
-        {"{\"t\":\"options\",\"options\":3}", "options",
-         "\"options\" must be an object, not a number"},
+        {"{\"t\":\"join\",\"name\":\" \"}", "name", "\"name\" must be a string of 1 to 24 characters"},
+        {"{\"t\":\"open\",\"seat\":\"1\"}", "seat", "\"seat\" must be a seat from 0 to 7, or null, not \"1\""},
+        {"{\"t\":\"options\",\"options\":3}", "options", "\"options\" must be an object, not a number"},
         {"{\"t\":\"options\",\"options\":{\"game\":\"poker\"}}", "options.game",
          "\"options.game\" must be bang or colt, not \"poker\""},
         {"{\"t\":\"options\",\"options\":{\"gane\":\"bang\"}}", "options.gane",
@@ -122,10 +117,8 @@ static void nested_fields_are_named_with_their_path(void **state)
     static wire_server told;
     posse_status status;
     (void)state;
-    snprintf(
-        message, sizeof message,
-        "{\"t\":\"update\",\"n\":1,\"what\":\"join\",\"person\":2,\"seat\":null,\"persons\":%s}",
-        text);
+    snprintf(message, sizeof message,
+             "{\"t\":\"update\",\"n\":1,\"what\":\"join\",\"person\":2,\"seat\":null,\"persons\":%s}", text);
     assert_false(wire_read_server(message, strlen(message), &told, &status));
     assert_string_equal(status.where, "persons[1].name");
 }
@@ -171,8 +164,7 @@ static void messages_have_only_the_fields_that_are_set(void **state)
     (void)state;
     wire_write_client(&out, &(wire_client){.type = WIRE_PING});
     check_text(&out, "{\"t\":\"ping\"}");
-    wire_write_error(&out,
-                     &(wire_error){.has_id = true, .id = 3, .code = POSSE_NO_TABLE, .error = "x"});
+    wire_write_error(&out, &(wire_error){.has_id = true, .id = 3, .code = POSSE_NO_TABLE, .error = "x"});
     check_text(&out, "{\"t\":\"error\",\"id\":3,\"code\":\"no_table\",\"error\":\"x\"}");
     wire_write_update(&out, &(wire_update){.n = 4, .what = WIRE_WHAT_DEAL});
     check_text(&out, "{\"t\":\"update\",\"n\":4,\"what\":\"deal\",\"person\":null,\"seat\":null}");
@@ -184,14 +176,9 @@ static void a_field_can_be_null_or_left_out(void **state)
     posse_buffer out = {0};
     (void)state;
     wire_write_update(&out, &(wire_update){.n = 1, .what = WIRE_WHAT_HOST, .null_host = true});
-    check_text(
-        &out,
-        "{\"t\":\"update\",\"n\":1,\"what\":\"host\",\"person\":null,\"seat\":null,\"host\":null}");
-    wire_write_update(&out,
-                      &(wire_update){.n = 1, .what = WIRE_WHAT_HOST, .has_host = true, .host = 2});
-    check_text(
-        &out,
-        "{\"t\":\"update\",\"n\":1,\"what\":\"host\",\"person\":null,\"seat\":null,\"host\":2}");
+    check_text(&out, "{\"t\":\"update\",\"n\":1,\"what\":\"host\",\"person\":null,\"seat\":null,\"host\":null}");
+    wire_write_update(&out, &(wire_update){.n = 1, .what = WIRE_WHAT_HOST, .has_host = true, .host = 2});
+    check_text(&out, "{\"t\":\"update\",\"n\":1,\"what\":\"host\",\"person\":null,\"seat\":null,\"host\":2}");
 }
 
 static const wire_shape *struct_named(const char *name)
@@ -216,13 +203,11 @@ static void raw_json_is_copied_unchanged(void **state)
                       .has_seat = true,
                       .seat = 3};
     wire_put_shape(&out, struct_named("play"), &play);
-    check_text(
-        &out,
-        "{\"decision\":5,\"events\":[{\"n\":1}],\"since\":0,\"view\":[{\"n\":1}],"
-        "\"actor\":[{\"n\":1}],"
-        "\"legal\":null,\"odds\":null,\"waiting\":\"roll\",\"seat\":3,\"held\":null,\"undo\":false,"
-        "\"clock\":{\"left\":null,\"paused\":false},\"result\":null,\"secret\":null,"
-        "\"replay\":null}");
+    check_text(&out, "{\"decision\":5,\"events\":[{\"n\":1}],\"since\":0,\"view\":[{\"n\":1}],"
+                     "\"actor\":[{\"n\":1}],"
+                     "\"legal\":null,\"odds\":null,\"waiting\":\"roll\",\"seat\":3,\"held\":null,\"undo\":false,"
+                     "\"clock\":{\"left\":null,\"paused\":false},\"result\":null,\"secret\":null,"
+                     "\"replay\":null}");
     posse_buffer_free(&events);
 }
 

@@ -26,8 +26,7 @@ static size_t members(const wire_shape *shape, void *object)
 }
 
 /* Reads `text`, and writes the result to `again`. */
-static bool read_and_write(const wire_shape *shape, const posse_buffer *text, posse_buffer *again,
-                           posse_status *status)
+static bool read_and_write(const wire_shape *shape, const posse_buffer *text, posse_buffer *again, posse_status *status)
 {
     void *room = any_context();
     posse_json root;
@@ -39,8 +38,7 @@ static bool read_and_write(const wire_shape *shape, const posse_buffer *text, po
     } else if (shape->from == WIRE_FROM_SERVER) {
         fine = wire_read_server(text->text, text->length, room, status);
         if (fine)
-            wire_write(again, ((wire_server *)room)->type,
-                       part_of(room, offsetof(wire_server, has_id)));
+            wire_write(again, ((wire_server *)room)->type, part_of(room, offsetof(wire_server, has_id)));
     } else {
         fine = posse_json_check(text->text, text->length, &root, status) &&
                wire_read_shape(shape, root, NULL, room, status);
@@ -59,8 +57,7 @@ static void check_round(filler *f, const wire_shape *shape)
     void *object = any_context();
     any_shape(f, shape, object);
     any_write(shape, object, &text);
-    if (!posse_json_check(text.text, text.length, &root, &status) ||
-        !read_and_write(shape, &text, &again, &status))
+    if (!posse_json_check(text.text, text.length, &root, &status) || !read_and_write(shape, &text, &again, &status))
         fail_msg("%s: %s: %.2000s", shape->name, status.text, text.text);
     assert_int_equal(posse_json_count(root), members(shape, object));
     assert_string_equal(text.text, again.text);

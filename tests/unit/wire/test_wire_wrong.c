@@ -17,12 +17,10 @@
 #define NOTHING NULL
 
 static const char *const no_number[] = {
-    "true", "\"1\"", "1.0", "1e0", "[]", "{}", "-9223372036854775808", "99999999999999999999",
-    NOTHING};
+    "true", "\"1\"", "1.0", "1e0", "[]", "{}", "-9223372036854775808", "99999999999999999999", NOTHING};
 static const char *const no_seat[] = {"true", "\"1\"", "1.5", "8", "-1", "[1]", "{}", NOTHING};
-static const char *const no_seats[] = {"3",      "{}",    "[8]",     "[-1]",  "[1,1]",
-                                       "[null]", "[1.5]", "[\"1\"]", "[[1]]", "[0,1,2,3,4,5,6,7,0]",
-                                       NOTHING};
+static const char *const no_seats[] = {
+    "3", "{}", "[8]", "[-1]", "[1,1]", "[null]", "[1.5]", "[\"1\"]", "[[1]]", "[0,1,2,3,4,5,6,7,0]", NOTHING};
 static const char *const no_flag[] = {"0", "1", "\"true\"", "[]", "{}", NOTHING};
 static const char *const no_text[] = {"3", "true", "[]", "{}", "\"\"", "\"a\\u0000b\"", NOTHING};
 static const char *const no_said[] = {"3",
@@ -44,8 +42,7 @@ static const char *const no_said[] = {"3",
                                       "\"\ufeffa\"",
                                       NOTHING};
 static const char *const no_word[] = {"0", "true", "\"\"", "\"no such word\"", "[]", "{}", NOTHING};
-static const char *const no_game[] = {"0",          "\"\"", "\"Bang\"", "\"poker\"",
-                                      "[\"bang\"]", "{}",   NOTHING};
+static const char *const no_game[] = {"0", "\"\"", "\"Bang\"", "\"poker\"", "[\"bang\"]", "{}", NOTHING};
 static const char *const no_hex[] = {"0",
                                      "\"\"",
                                      "[]",
@@ -59,8 +56,7 @@ static const char *const no_hex[] = {"0",
 static const char *const no_list[] = {"3", "\"[]\"", "{}", "true", NOTHING};
 static const char *const no_object[] = {"3", "\"{}\"", "[]", "true", NOTHING};
 static const char *const no_part[] = {"3", "\"{}\"", "[]", "{}", "{\"nobody\":1}", NOTHING};
-static const char *const no_parts[] = {"3",    "{}",   "[null]",           "[3]",
-                                       "[[]]", "[{}]", "[{\"nobody\":1}]", NOTHING};
+static const char *const no_parts[] = {"3", "{}", "[null]", "[3]", "[[]]", "[{}]", "[{\"nobody\":1}]", NOTHING};
 static const char *const none[] = {NOTHING};
 
 static const char *const *const wrong[WIRE_KINDS] = {
@@ -74,9 +70,7 @@ static const char *const *wrong_for(const wire_field *field)
 {
     if (field->kind != WIRE_KIND_RAW)
         return wrong[field->kind];
-    return field->json == POSSE_JSON_LIST     ? no_list
-           : field->json == POSSE_JSON_OBJECT ? no_object
-                                              : none;
+    return field->json == POSSE_JSON_LIST ? no_list : field->json == POSSE_JSON_OBJECT ? no_object : none;
 }
 
 /* ---- messages with one field changed ------------------------------------------------------------------ */
@@ -121,8 +115,7 @@ static posse_buffer with(const sample *s, const char *name, const char *value)
 static bool names(const sample *s, const char *name, const char *where)
 {
     char path[64];
-    int length =
-        snprintf(path, sizeof path, "%s%s", s->shape->from == WIRE_INSIDE ? "it." : "", name);
+    int length = snprintf(path, sizeof path, "%s%s", s->shape->from == WIRE_INSIDE ? "it." : "", name);
     return strncmp(where, path, (size_t)length) == 0 && strchr(".[", where[length]);
 }
 
@@ -141,8 +134,7 @@ static void refused(const sample *s, const char *name, const char *value)
     if (read_as(s->shape, &text, &status))
         fail_msg("%s: %s is taken: %.100s", s->shape->name, name, value ? value : "nothing");
     if (!names(s, name, status.where) || !strstr(status.text, status.where))
-        fail_msg("%s: %s as %.100s: %s", s->shape->name, name, value ? value : "nothing",
-                 status.text);
+        fail_msg("%s: %s as %.100s: %s", s->shape->name, name, value ? value : "nothing", status.text);
     bool unknown = value && *value == '"' && is_game(s->shape, name);
     assert_int_equal(status.code, unknown ? POSSE_UNKNOWN_GAME : POSSE_BAD_REQUEST);
     posse_buffer_free(&text);
@@ -153,8 +145,7 @@ static void taken(const sample *s, const char *name, const char *value)
     posse_buffer text = with(s, name, value);
     posse_status status;
     if (!read_as(s->shape, &text, &status))
-        fail_msg("%s: %s as %.100s: %s", s->shape->name, name, value ? value : "nothing",
-                 status.text);
+        fail_msg("%s: %s as %.100s: %s", s->shape->name, name, value ? value : "nothing", status.text);
     posse_buffer_free(&text);
 }
 
@@ -196,8 +187,7 @@ static void only_optional_fields_are_left_out_and_only_nullable_ones_null(void *
 }
 
 /* `count` times `piece`, separated by `between`, within `open` and `close`. */
-static posse_buffer many(const char *open, const char *piece, const char *between, int64_t count,
-                         const char *close)
+static posse_buffer many(const char *open, const char *piece, const char *between, int64_t count, const char *close)
 {
     posse_buffer out = {0};
     posse_put_text(&out, open);
@@ -207,8 +197,8 @@ static posse_buffer many(const char *open, const char *piece, const char *betwee
     return out;
 }
 
-static void check_length(const sample *s, const wire_field *field, const char *open,
-                         const char *piece, const char *between, const char *close)
+static void check_length(const sample *s, const wire_field *field, const char *open, const char *piece,
+                         const char *between, const char *close)
 {
     posse_buffer fits = many(open, piece, between, field->most, close);
     posse_buffer beyond = many(open, piece, between, field->most + 1, close);

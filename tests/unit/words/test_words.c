@@ -91,12 +91,10 @@ static void german_uses_the_terms_of_the_german_edition(void **state)
 {
     (void)state;
     static const char *const words[][2] = {
-        {"bang.sheriff", "Sheriff"},  {"bang.deputy", "Hilfssheriff"},
-        {"bang.outlaw", "Bandit"},    {"bang.renegade", "Gesetzloser"},
-        {"bang.arrow", "Pfeil"},      {"bang.dynamite", "Dynamit"},
-        {"bang.one", "Fadenkreuz 1"}, {"bang.two", "Fadenkreuz 2"},
-        {"bang.beer", "Bier"},        {"bang.gatling", "Gatling"},
-        {"colt.bullet", "Patrone"},   {"colt.strongbox", "eine Geldkassette"}};
+        {"bang.sheriff", "Sheriff"},      {"bang.deputy", "Hilfssheriff"}, {"bang.outlaw", "Bandit"},
+        {"bang.renegade", "Gesetzloser"}, {"bang.arrow", "Pfeil"},         {"bang.dynamite", "Dynamit"},
+        {"bang.one", "Fadenkreuz 1"},     {"bang.two", "Fadenkreuz 2"},    {"bang.beer", "Bier"},
+        {"bang.gatling", "Gatling"},      {"colt.bullet", "Patrone"},      {"colt.strongbox", "eine Geldkassette"}};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         assert_string_equal(posse_words("de", words[i][0]), words[i][1]);
 }
@@ -104,8 +102,7 @@ static void german_uses_the_terms_of_the_german_edition(void **state)
 /* Plays a random game to its end. */
 static void play(posse_match *match, const char *game, int players, uint64_t seed)
 {
-    posse_settings settings = {.players = players,
-                               .value = {strcmp(game, "colt") == 0 && players == 2}};
+    posse_settings settings = {.players = players, .value = {strcmp(game, "colt") == 0 && players == 2}};
     posse_status status;
     posse_rng rng;
     posse_rng_seed(&rng, seed);

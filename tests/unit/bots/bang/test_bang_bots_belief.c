@@ -52,8 +52,7 @@ static const bang_state *state_of(const game *g)
 static void listen(game *g)
 {
     for (int seat = 0; seat < state_of(g)->players; seat++)
-        posse_player_hear(&g->players[seat], g->match.events + g->heard,
-                          g->match.event_count - g->heard);
+        posse_player_hear(&g->players[seat], g->match.events + g->heard, g->match.event_count - g->heard);
     g->heard = g->match.event_count;
 }
 
@@ -82,8 +81,7 @@ static void play(game *g, void (*check)(const game *g, int who))
     int who = play_to_next_decision(g, 0, false);
     while (who != POSSE_OVER) {
         check(g, who);
-        who = play_to_next_decision(
-            g, posse_player_move(&g->players[who], g->match.state, 0, &g->rng), true);
+        who = play_to_next_decision(g, posse_player_move(&g->players[who], g->match.state, 0, &g->rng), true);
     }
     posse_match_free(&g->match);
 }
@@ -92,8 +90,7 @@ static void play(game *g, void (*check)(const game *g, int who))
 
 /* Tries every combination of roles for the hidden seats. Combinations that do not use exactly the
  * hidden cards are skipped. */
-static void enumerate_deals(const bang_memory *memory, const bang_state *s, int viewer,
-                            role_probabilities probability)
+static void enumerate_deals(const bang_memory *memory, const bang_state *s, int viewer, role_probabilities probability)
 {
     int hidden[MAX_PLAYERS] = {0}, count = 0, cards[ROLES] = {0}, ways = 1;
     double all = 0;
@@ -126,8 +123,7 @@ static void enumerate_deals(const bang_memory *memory, const bang_state *s, int 
             probability[hidden[i]][role] = sum[hidden[i]][role] / all;
 }
 
-static void check_deals(const bang_memory *memory, const bang_state *s, int viewer,
-                        const role_probabilities expected)
+static void check_deals(const bang_memory *memory, const bang_state *s, int viewer, const role_probabilities expected)
 {
     bang_deals deals;
     role_probabilities sum = {{0}};
@@ -142,8 +138,7 @@ static void check_deals(const bang_memory *memory, const bang_state *s, int view
     assert_true(fabs(all - 1) < 1e-9);
     for (int place = 0; place < deals.hidden; place++)
         for (int role = 0; role < ROLES; role++)
-            assert_true(fabs(sum[deals.seat[place]][role] - expected[deals.seat[place]][role]) <
-                        1e-9);
+            assert_true(fabs(sum[deals.seat[place]][role] - expected[deals.seat[place]][role]) < 1e-9);
 }
 
 static void compare_with_all_deals(const game *g, int who)
@@ -176,8 +171,7 @@ static void beliefs_match_full_enumeration(void **state)
 static void deal_counts_match_the_role_cards(void **state)
 {
     (void)state;
-    static const int deals_of[MAX_PLAYERS + 1] = {
-        [3] = 1, [4] = 3, [5] = 12, [6] = 20, [7] = 60, [8] = 210};
+    static const int deals_of[MAX_PLAYERS + 1] = {[3] = 1, [4] = 3, [5] = 12, [6] = 20, [7] = 60, [8] = 210};
     for (int players = 3; players <= MAX_PLAYERS; players++) {
         game g;
         bang_deals deals;
@@ -290,10 +284,8 @@ static void beliefs_are_calibrated(void **state)
     print_message("log loss: %.2f of that without information\n", tally.loss / tally.uniform_loss);
     assert_true(tally.loss < 0.6 * tally.uniform_loss);
     for (int bin = 0; bin < BINS; bin++) {
-        double predicted = tally.predicted[bin] / tally.count[bin],
-               observed = tally.observed[bin] / tally.count[bin];
-        print_message("predicted %.2f: observed %.2f of %.0f\n", predicted, observed,
-                      tally.count[bin]);
+        double predicted = tally.predicted[bin] / tally.count[bin], observed = tally.observed[bin] / tally.count[bin];
+        print_message("predicted %.2f: observed %.2f of %.0f\n", predicted, observed, tally.count[bin]);
         assert_true(tally.count[bin] < 100 || fabs(predicted - observed) < 0.15);
     }
 }
@@ -313,10 +305,8 @@ static void beliefs_are_written_as_json(void **state)
     assert_true(posse_thought_beliefs(thought, &text));
     int sheriffs = 0, others = 0;
     for (const char *at = text.text; (at = strstr(at, "{\"sheriff\":")); at++) {
-        const char *known =
-            "{\"sheriff\":1.0000,\"deputy\":0.0000,\"outlaw\":0.0000,\"renegade\":0.0000}";
-        const char *uniform =
-            "{\"sheriff\":0.0000,\"deputy\":0.2500,\"outlaw\":0.5000,\"renegade\":0.2500}";
+        const char *known = "{\"sheriff\":1.0000,\"deputy\":0.0000,\"outlaw\":0.0000,\"renegade\":0.0000}";
+        const char *uniform = "{\"sheriff\":0.0000,\"deputy\":0.2500,\"outlaw\":0.5000,\"renegade\":0.2500}";
         sheriffs += strncmp(at, known, strlen(known)) == 0;
         others += strncmp(at, uniform, strlen(uniform)) == 0;
     }

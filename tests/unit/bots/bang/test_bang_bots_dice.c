@@ -28,11 +28,9 @@ static void every_dice_set_is_listed_once(void **state)
     int count[DICE + 1] = {0};
     for (int index = 0; index < DICE_SETS; index++) {
         count[dice_of(&bang_dice_sets[index])]++;
-        assert_true(index == 0 ||
-                    dice_of(&bang_dice_sets[index]) >= dice_of(&bang_dice_sets[index - 1]));
+        assert_true(index == 0 || dice_of(&bang_dice_sets[index]) >= dice_of(&bang_dice_sets[index - 1]));
         for (int other = 0; other < index; other++)
-            assert_memory_not_equal(bang_dice_sets[index].shown, bang_dice_sets[other].shown,
-                                    FACES);
+            assert_memory_not_equal(bang_dice_sets[index].shown, bang_dice_sets[other].shown, FACES);
     }
     assert_memory_equal(count, sets_of, sizeof count);
 }
@@ -44,8 +42,7 @@ static void one_more_die_leads_to_the_right_set(void **state)
         for (int face = 0; face < FACES; face++) {
             bang_dice_set more = bang_dice_sets[index];
             more.shown[face]++;
-            assert_memory_equal(bang_dice_sets[bang_dice_sets[index].with[face]].shown, more.shown,
-                                FACES);
+            assert_memory_equal(bang_dice_sets[bang_dice_sets[index].with[face]].shown, more.shown, FACES);
         }
     }
 }
@@ -77,8 +74,8 @@ static void deal(turn *t, enum character active, posse_rng *rng)
     bang_start_turn(&t->s, 0, NULL);
     for (int seat = 0; seat < 5; seat++)
         for (int life = 1; life <= MAX_LIVES; life++)
-            t->values.life[seat][life] = t->values.life[seat][life - 1] +
-                                         (seat ? -1 : 1) * (int)posse_rng_below(rng, 100000);
+            t->values.life[seat][life] =
+                t->values.life[seat][life - 1] + (seat ? -1 : 1) * (int)posse_rng_below(rng, 100000);
     t->stance = (bang_stance){.s = &t->s, .me = 0, .values = &t->values};
 }
 
@@ -156,12 +153,10 @@ static void compare(const turn *t)
         assert_true(found - expected < ROUNDING && expected - found < ROUNDING);
     }
     unsigned best = bang_best_roll(&t->solution, &t->s, 0);
-    assert_true(bang_value_of_roll(&t->solution, &t->s, best, 0) >=
-                best_of(t, &t->s, 0) - ROUNDING);
+    assert_true(bang_value_of_roll(&t->solution, &t->s, best, 0) >= best_of(t, &t->s, 0) - ROUNDING);
 }
 
-static void solve_and_compare(enum character active, int rerolls, bool counts_arrows,
-                              unsigned locked, uint64_t seed)
+static void solve_and_compare(enum character active, int rerolls, bool counts_arrows, unsigned locked, uint64_t seed)
 {
     turn t;
     posse_rng rng;
@@ -179,9 +174,8 @@ static void solve_and_compare(enum character active, int rerolls, bool counts_ar
     compare(&t);
 }
 
-static const enum character characters[] = {SID_KETCHUM,    BLACK_JACK,      WILLY_THE_KID,
-                                            SUZY_LAFAYETTE, SLAB_THE_KILLER, JESSE_JONES,
-                                            CALAMITY_JANET, KIT_CARLSON,     LUCKY_DUKE};
+static const enum character characters[] = {SID_KETCHUM, BLACK_JACK,     WILLY_THE_KID, SUZY_LAFAYETTE, SLAB_THE_KILLER,
+                                            JESSE_JONES, CALAMITY_JANET, KIT_CARLSON,   LUCKY_DUKE};
 enum { CHARACTERS_TESTED = sizeof characters / sizeof *characters };
 
 static void one_reroll_is_solved(void **state)
@@ -222,8 +216,7 @@ static void value_after_a_roll_is_known_in_advance(void **state)
             continue;
         set_arrow_effects(&t, &rng);
         bang_solve_dice(&t.solution, &t.stance, &t.effects);
-        unsigned rerollable = bang_may_reroll(&t.s),
-                 rolled = rerollable & (1 + posse_rng_below(&rng, ALL_DICE));
+        unsigned rerollable = bang_may_reroll(&t.s), rolled = rerollable & (1 + posse_rng_below(&rng, ALL_DICE));
         if (!rolled)
             continue;
         bang_state s = t.s;

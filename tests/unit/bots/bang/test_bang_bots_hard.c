@@ -39,8 +39,8 @@ static void think(const posse_match *match, int steps, uint64_t seed, hint *out)
     bot_with_param custom;
     const posse_bot *hard = posse_bot_named(match->game, "hard", NULL);
     posse_rng_seed(&rng, seed);
-    posse_player_sit(&player, set_bot_param(&custom, hard, "search.fast.playouts", FAST_PLAYOUTS),
-                     match->game, posse_match_actor(match));
+    posse_player_sit(&player, set_bot_param(&custom, hard, "search.fast.playouts", FAST_PLAYOUTS), match->game,
+                     posse_match_actor(match));
     posse_player_hear(&player, match->events, match->event_count);
     posse_thought *thought = posse_think(&player, match->state, &rng);
     for (int i = 0; i < steps; i++)
@@ -132,10 +132,9 @@ static bool play_until_shot_at_sheriff(posse_match *match, posse_action *shot, p
         if (who == POSSE_CHANCE)
             assert_true(posse_match_chance(match, &drawn, &status));
         else
-            assert_true(posse_match_act(match,
-                                        posse_bot_move(normal, match->game, match->state,
-                                                       match->events, match->event_count, 0, rng),
-                                        &status));
+            assert_true(posse_match_act(
+                match, posse_bot_move(normal, match->game, match->state, match->events, match->event_count, 0, rng),
+                &status));
     }
     return true;
 }
@@ -152,8 +151,7 @@ static void check_sequence(const bang_search_root *root, posse_action answer, do
     assert_true(together == prior && together >= separately - 1e-12);
 }
 
-static void check_learning_from_shot(const posse_match *match, posse_action shot,
-                                     bool ignores_choices)
+static void check_learning_from_shot(const posse_match *match, posse_action shot, bool ignores_choices)
 {
     posse_player player;
     posse_action legal[MAX_VALUES];
@@ -181,8 +179,7 @@ static void check_learning_from_shot(const posse_match *match, posse_action shot
     policy.ignores_choices = ignores_choices;
     bang_apply(&s, shot, bang_policy_events(&policy));
     const double *before_shot = before->likelihood[me], *after_shot = policy.memory.likelihood[me];
-    bool more_likely_outlaw =
-        after_shot[OUTLAW] * before_shot[DEPUTY] > before_shot[OUTLAW] * after_shot[DEPUTY];
+    bool more_likely_outlaw = after_shot[OUTLAW] * before_shot[DEPUTY] > before_shot[OUTLAW] * after_shot[DEPUTY];
     assert_int_equal(more_likely_outlaw, !ignores_choices);
     for (int i = 0; i < input.legal_count; i++)
         check_sequence(&root, legal[i], prior[i]);
@@ -219,13 +216,12 @@ static void set_up(bang_state *s, const uint8_t roles[], int players)
     bang_start_turn(s, 0, NULL);
 }
 
-static const uint8_t roles_of_eight[] = {SHERIFF,  OUTLAW, DEPUTY,   OUTLAW,
-                                         RENEGADE, OUTLAW, RENEGADE, DEPUTY};
+static const uint8_t roles_of_eight[] = {SHERIFF, OUTLAW, DEPUTY, OUTLAW, RENEGADE, OUTLAW, RENEGADE, DEPUTY};
 
 static double sum_of_teams(const bang_weights *weights, const bang_state *s)
 {
-    return bang_win_chance(weights, s, 0) + bang_win_chance(weights, s, 1) +
-           bang_win_chance(weights, s, 4) + bang_win_chance(weights, s, 6);
+    return bang_win_chance(weights, s, 0) + bang_win_chance(weights, s, 1) + bang_win_chance(weights, s, 4) +
+           bang_win_chance(weights, s, 6);
 }
 
 static void win_chances_add_up_to_one(void **state)
@@ -266,11 +262,9 @@ static void lives_help_and_arrows_hurt(void **state)
             with_arrow = hurt;
             with_arrow.arrows[seat] = 1;
             with_arrow.arrow_pile--;
-            assert_true(bang_win_chance(&weights, &with_arrow, seat) <
-                        bang_win_chance(&weights, &hurt, seat));
+            assert_true(bang_win_chance(&weights, &with_arrow, seat) < bang_win_chance(&weights, &hurt, seat));
             if (seat == 0 || seat == 4)
-                assert_true(bang_win_chance(&weights, &hurt, seat) <
-                            bang_win_chance(&weights, &s, seat));
+                assert_true(bang_win_chance(&weights, &hurt, seat) < bang_win_chance(&weights, &s, seat));
         }
     }
 }

@@ -68,14 +68,12 @@ static const question questions[] = {
                {"deputy", "suzy_lafayette", 8, 0},
                {"renegade", "sid_ketchum", 8, 0},
                {"outlaw", "jesse_jones", 8, 0}},
-     .actions = {"roll one gatling gatling dynamite dynamite", "keep", "shoot 0", QUIET, "gift 3",
-                 QUIET, QUIET, "roll one gatling gatling dynamite dynamite", "keep"},
+     .actions = {"roll one gatling gatling dynamite dynamite", "keep", "shoot 0", QUIET, "gift 3", QUIET, QUIET,
+                 "roll one gatling gatling dynamite dynamite", "keep"},
      .answer = "shoot 1"},
     {.name = "three players: the target is finished off",
      .turn = 0,
-     .seats = {{"deputy", "black_jack", 8, 0},
-               {"renegade", "lucky_duke", 2, 0},
-               {"outlaw", "suzy_lafayette", 1, 0}},
+     .seats = {{"deputy", "black_jack", 8, 0}, {"renegade", "lucky_duke", 2, 0}, {"outlaw", "suzy_lafayette", 1, 0}},
      .actions = {"roll one two gatling dynamite dynamite", "keep"},
      .answer = "shoot 1"},
     {.name = "a shot too many is better than one at a friend",
@@ -200,9 +198,8 @@ static void write_position(const question *q, posse_buffer *out)
 {
     posse_put(out, "{\"game\":\"bang\",\"turn\":%d,\"seats\":[", q->turn);
     for (int seat = 0; q->seats[seat].role; seat++)
-        posse_put(out, "%s{\"role\":\"%s\",\"character\":\"%s\",\"life\":%d,\"arrows\":%d}",
-                  seat ? "," : "", q->seats[seat].role, q->seats[seat].character,
-                  q->seats[seat].life, q->seats[seat].arrows);
+        posse_put(out, "%s{\"role\":\"%s\",\"character\":\"%s\",\"life\":%d,\"arrows\":%d}", seat ? "," : "",
+                  q->seats[seat].role, q->seats[seat].character, q->seats[seat].life, q->seats[seat].arrows);
     posse_put_text(out, "]}");
 }
 
@@ -237,9 +234,9 @@ static void check_answers(const char *level, uint32_t iterations, uint64_t seeds
             char answer[POSSE_ACTION_TEXT];
             posse_rng rng;
             posse_rng_seed(&rng, seed);
-            match.game->format(posse_bot_move(bot, match.game, match.state, match.events,
-                                              match.event_count, iterations, &rng),
-                               answer);
+            match.game->format(
+                posse_bot_move(bot, match.game, match.state, match.events, match.event_count, iterations, &rng),
+                answer);
             if (strcmp(answer, q->answer) != 0) {
                 print_error("%s: %s: %s, not %s\n", level, q->name, q->answer, answer);
                 wrong++;

@@ -42,8 +42,7 @@ static const posse_bot *bot_named(const char *level)
 static const posse_bot *bot_of_kind(int kind, bot_with_param *custom)
 {
     return kind < LEVELS ? bot_named(levels[kind])
-                         : set_bot_param(custom, bot_named("hard"), "one_round_iterations",
-                                         FEW_ITERATIONS / 2);
+                         : set_bot_param(custom, bot_named("hard"), "one_round_iterations", FEW_ITERATIONS / 2);
 }
 
 static int scale(void)
@@ -64,16 +63,13 @@ static void start(posse_match *match, int players, int variant, uint64_t seed)
     assert_true(posse_match_new(match, colt(), &settings, &rng, &status));
 }
 
-static posse_action move_of(const posse_bot *bot, const posse_match *match, uint32_t iterations,
-                            posse_rng *rng)
+static posse_action move_of(const posse_bot *bot, const posse_match *match, uint32_t iterations, posse_rng *rng)
 {
-    return posse_bot_move(bot, match->game, match->state, match->events, match->event_count,
-                          iterations, rng);
+    return posse_bot_move(bot, match->game, match->state, match->events, match->event_count, iterations, rng);
 }
 
 /* Applies one action, of chance or of the seat's bot. False when the game is over. */
-static bool step(posse_match *match, const posse_bot *const bots[], uint32_t iterations,
-                 posse_rng *rng)
+static bool step(posse_match *match, const posse_bot *const bots[], uint32_t iterations, posse_rng *rng)
 {
     posse_status status;
     posse_action drawn;
@@ -94,8 +90,8 @@ static void fill(const posse_bot *bots[], const posse_bot *with)
         bots[seat] = with;
 }
 
-static void play(const posse_bot *const bots[], int players, int variant, uint32_t iterations,
-                 uint64_t seed, double returns[])
+static void play(const posse_bot *const bots[], int players, int variant, uint32_t iterations, uint64_t seed,
+                 double returns[])
 {
     posse_match match;
     posse_rng rng;
@@ -155,8 +151,7 @@ static void every_level_plays_legal_games(void **state)
 /* ---- fairness ---------------------------------------------------------------------------- */
 
 /* The bot's move in a given world, without resampling it as posse_player_move would. */
-static posse_action move_in_raw_world(const posse_bot *bot, const void *world, int seat,
-                                      uint64_t seed)
+static posse_action move_in_raw_world(const posse_bot *bot, const void *world, int seat, uint64_t seed)
 {
     static const unsigned char no_memory[POSSE_BOT_MEMORY] = {0};
     posse_action legal[MAX_LEGAL];
@@ -196,12 +191,10 @@ static int compare_worlds(const posse_match *match, posse_rng *rng)
         posse_rng_seed(&here, seed);
         posse_rng_seed(&there, seed);
         posse_action move = move_of(bot, match, FEW_ITERATIONS, &here);
-        assert_int_equal(posse_bot_move(bot, match->game, &world, match->events, match->event_count,
-                                        FEW_ITERATIONS, &there),
-                         move);
+        assert_int_equal(
+            posse_bot_move(bot, match->game, &world, match->events, match->event_count, FEW_ITERATIONS, &there), move);
         assert_memory_equal(&here, &there, sizeof here);
-        assert_int_equal(move_in_raw_world(bot, &world, seat, seed),
-                         move_in_raw_world(bot, match->state, seat, seed));
+        assert_int_equal(move_in_raw_world(bot, &world, seat, seed), move_in_raw_world(bot, match->state, seat, seed));
     }
     return memcmp(&world, match->state, sizeof world) != 0;
 }
@@ -252,8 +245,7 @@ static void hard_search_is_reproducible(void **state)
     enum { STEPS = 40 };
     const posse_bot *bots[POSSE_MAX_SEATS];
     bot_with_param custom;
-    const posse_bot *hard =
-        set_bot_param(&custom, bot_named("hard"), "one_round_iterations", STEPS / 2);
+    const posse_bot *hard = set_bot_param(&custom, bot_named("hard"), "one_round_iterations", STEPS / 2);
     posse_match match;
     posse_rng rng;
     fill(bots, bot_named("normal"));
@@ -271,8 +263,7 @@ static void hard_search_is_reproducible(void **state)
         for (int i = 0; i < STEPS; i++)
             assert_true(posse_think_step(thought));
         check_values(thought, &match, STEPS);
-        assert_int_equal(posse_player_move(&player, match.state, STEPS, &second),
-                         posse_thought_best(thought));
+        assert_int_equal(posse_player_move(&player, match.state, STEPS, &second), posse_thought_best(thought));
         posse_thought_free(thought);
     } while (step(&match, bots, 0, &rng));
     posse_match_free(&match);
@@ -287,10 +278,8 @@ static double sum_of_win_chances(const posse_match *match, int one_round_iterati
     posse_rng rng;
     double sum = 0;
     posse_rng_seed(&rng, 9);
-    posse_player_sit(
-        &player,
-        set_bot_param(&custom, bot_named("hard"), "one_round_iterations", one_round_iterations),
-        match->game, posse_match_actor(match));
+    posse_player_sit(&player, set_bot_param(&custom, bot_named("hard"), "one_round_iterations", one_round_iterations),
+                     match->game, posse_match_actor(match));
     posse_thought *thought = posse_think(&player, match->state, &rng);
     for (int i = 0; i < STEPS; i++)
         posse_think_step(thought);
@@ -317,8 +306,7 @@ static void hard_searches_the_next_round(void **state)
         if (posse_match_actor(&match) < 0 || s->ask != ASK_PLAY || posse_rng_below(&rng, 4) != 0)
             continue;
         bool is_last = s->round + 1 == s->round_count;
-        assert_int_equal(sum_of_win_chances(&match, 0) == sum_of_win_chances(&match, 1000),
-                         is_last);
+        assert_int_equal(sum_of_win_chances(&match, 0) == sum_of_win_chances(&match, 1000), is_last);
         *(is_last ? &last : &early) += 1;
     } while (step(&match, bots, 0, &rng));
     assert_true(early > 3 && last > 0);
@@ -353,8 +341,7 @@ static void hard_survives_a_full_tree(void **state)
 
 /* How many games in a hundred a seat wins at one level while all others play at another. Each
  * seat takes its turn on the same deals. */
-static double wins_of(const char *level, const char *field, int players, int deals,
-                      uint32_t iterations)
+static double wins_of(const char *level, const char *field, int players, int deals, uint32_t iterations)
 {
     const posse_bot *bots[POSSE_MAX_SEATS];
     double returns[POSSE_MAX_SEATS], wins = 0;
@@ -366,8 +353,7 @@ static double wins_of(const char *level, const char *field, int players, int dea
             wins += returns[seat] > 0;
         }
     wins = 100 * wins / (deals * players);
-    print_message("%s among %d of %s: wins %.1f games in a hundred\n", level, players - 1, field,
-                  wins);
+    print_message("%s among %d of %s: wins %.1f games in a hundred\n", level, players - 1, field, wins);
     return wins;
 }
 
@@ -387,14 +373,10 @@ static void levels_differ_in_strength(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(levels_are_listed_weakest_first),
-        cmocka_unit_test(params_are_named_and_within_bounds),
-        cmocka_unit_test(every_level_plays_legal_games),
-        cmocka_unit_test(what_is_hidden_does_not_change_a_move),
-        cmocka_unit_test(hard_search_is_reproducible),
-        cmocka_unit_test(hard_searches_the_next_round),
-        cmocka_unit_test(hard_survives_a_full_tree),
-        cmocka_unit_test(levels_differ_in_strength),
+        cmocka_unit_test(levels_are_listed_weakest_first), cmocka_unit_test(params_are_named_and_within_bounds),
+        cmocka_unit_test(every_level_plays_legal_games),   cmocka_unit_test(what_is_hidden_does_not_change_a_move),
+        cmocka_unit_test(hard_search_is_reproducible),     cmocka_unit_test(hard_searches_the_next_round),
+        cmocka_unit_test(hard_survives_a_full_tree),       cmocka_unit_test(levels_differ_in_strength),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

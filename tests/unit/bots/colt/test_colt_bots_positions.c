@@ -37,66 +37,52 @@ typedef struct question {
 #define STRONGBOX "\"strongboxes\":1"
 
 /* Every hand has one card of each kind; doc is dealt one more. */
-#define DEALS                                                                                      \
-    {                                                                                              \
-        "deal 0 move climb fire rob punch marshal", "deal 1 move climb fire rob punch marshal",    \
-            "deal 2 move move climb fire rob punch marshal"                                        \
+#define DEALS                                                                                                          \
+    {                                                                                                                  \
+        "deal 0 move climb fire rob punch marshal", "deal 1 move climb fire rob punch marshal",                        \
+            "deal 2 move move climb fire rob punch marshal"                                                            \
     }
 
 static const question questions[] = {
     {.name = "the strongbox in reach is taken",
      .marshal = 2,
      .inside = {"\"strongboxes\":1,\"jewels\":1,\"purses\":[500]"},
-     .bandits = {{"tuco", 0, "inside", PURSE},
-                 {"belle", 3, "inside", PURSE},
-                 {"doc", 3, "roof", PURSE}},
+     .bandits = {{"tuco", 0, "inside", PURSE}, {"belle", 3, "inside", PURSE}, {"doc", 3, "roof", PURSE}},
      .plan = {"rob"},
      .answer = "rob strongbox"},
     {.name = "the strongbox in reach is taken in the last round",
      .last = true,
      .marshal = 2,
      .inside = {"\"strongboxes\":1,\"jewels\":1,\"purses\":[500]"},
-     .bandits = {{"tuco", 0, "inside", PURSE},
-                 {"belle", 3, "inside", "\"jewels\":2"},
-                 {"doc", 3, "roof", PURSE}},
+     .bandits = {{"tuco", 0, "inside", PURSE}, {"belle", 3, "inside", "\"jewels\":2"}, {"doc", 3, "roof", PURSE}},
      .plan = {"rob"},
      .answer = "rob strongbox"},
     {.name = "the purse that is known to be a good one is taken",
      .inside = {[2] = "\"purses\":[250,500,250],\"known\":[[0],[0],[]]"},
-     .bandits = {{"tuco", 2, "inside", PURSE},
-                 {"belle", 3, "inside", PURSE},
-                 {"doc", 3, "roof", PURSE}},
+     .bandits = {{"tuco", 2, "inside", PURSE}, {"belle", 3, "inside", PURSE}, {"doc", 3, "roof", PURSE}},
      .plan = {"rob"},
      .answer = "rob purse:2"},
     {.name = "an unseen purse is better than the cheapest one",
      .inside = {[2] = "\"purses\":[250,450],\"known\":[[0],[]]"},
-     .bandits = {{"tuco", 2, "inside", PURSE},
-                 {"belle", 3, "inside", PURSE},
-                 {"doc", 3, "roof", PURSE}},
+     .bandits = {{"tuco", 2, "inside", PURSE}, {"belle", 3, "inside", PURSE}, {"doc", 3, "roof", PURSE}},
      .plan = {"rob"},
      .answer = "rob purse:2"},
     {.name = "not into the Marshal's car",
      .marshal = 1,
      .inside = {[3] = JEWEL},
-     .bandits = {{"tuco", 2, "inside", PURSE},
-                 {"belle", 0, "inside", PURSE},
-                 {"doc", 0, "inside", PURSE}},
+     .bandits = {{"tuco", 2, "inside", PURSE}, {"belle", 0, "inside", PURSE}, {"doc", 0, "inside", PURSE}},
      .plan = {"move"},
      .answer = "move 3"},
     {.name = "over the roofs to the jewel",
      .marshal = 1,
      .roof = {[3] = JEWEL},
-     .bandits = {{"tuco", 0, "roof", PURSE},
-                 {"belle", 2, "inside", PURSE},
-                 {"doc", 2, "inside", PURSE}},
+     .bandits = {{"tuco", 0, "roof", PURSE}, {"belle", 2, "inside", PURSE}, {"doc", 2, "inside", PURSE}},
      .plan = {"move", "rob"},
      .answer = "move 3"},
     {.name = "to the roof above the strongbox",
      .marshal = 2,
      .inside = {STRONGBOX},
-     .bandits = {{"tuco", 3, "roof", PURSE},
-                 {"belle", 3, "inside", PURSE},
-                 {"doc", 3, "inside", PURSE}},
+     .bandits = {{"tuco", 3, "roof", PURSE}, {"belle", 3, "inside", PURSE}, {"doc", 3, "inside", PURSE}},
      .plan = {"move", "climb", "rob"},
      .answer = "move 0"},
     {.name = "a punch makes the victim drop the strongbox",
@@ -106,49 +92,37 @@ static const question questions[] = {
      .plan = {"punch"},
      .answer = "lose strongbox"},
     {.name = "a punch hits the bandit with the strongbox",
-     .bandits = {{"tuco", 2, "inside", PURSE},
-                 {"ghost", 2, "inside", PURSE},
-                 {"doc", 2, "inside", STRONGBOX}},
+     .bandits = {{"tuco", 2, "inside", PURSE}, {"ghost", 2, "inside", PURSE}, {"doc", 2, "inside", STRONGBOX}},
      .plan = {"punch", "rob"},
      .answer = "punch doc"},
     {.name = "cheyenne keeps the purse",
-     .bandits = {{"cheyenne", 2, "inside", PURSE},
-                 {"ghost", 3, "roof", PURSE},
-                 {"doc", 2, "inside", PURSE}},
+     .bandits = {{"cheyenne", 2, "inside", PURSE}, {"ghost", 3, "roof", PURSE}, {"doc", 2, "inside", PURSE}},
      .plan = {"punch"},
      .answer = "take"},
     {.name = "a purse at the station is not left there",
      .round = "pickpocketing",
      .inside = {[3] = "\"purses\":[300]"},
-     .bandits = {{"tuco", 2, "inside", PURSE},
-                 {"belle", 1, "roof", PURSE},
-                 {"doc", 1, "roof", PURSE}},
+     .bandits = {{"tuco", 2, "inside", PURSE}, {"belle", 1, "roof", PURSE}, {"doc", 1, "roof", PURSE}},
      .plan = {"climb", "move", "climb"},
      .answer = "move 3"},
     {.name = "the Marshal is sent to the others before Marshal's revenge",
      .round = "marshals_revenge",
      .last = true,
      .marshal = 2,
-     .bandits = {{"tuco", 1, "inside", PURSE},
-                 {"ghost", 3, "inside", PURSE},
-                 {"doc", 3, "inside", PURSE}},
+     .bandits = {{"tuco", 1, "inside", PURSE}, {"ghost", 3, "inside", PURSE}, {"doc", 3, "inside", PURSE}},
      .plan = {"marshal"},
      .answer = "marshal 3"},
     {.name = "loot on the spot is robbed before a rival takes it, or the rival is punched",
      .round = "braking",
      .inside = {[2] = JEWEL},
-     .bandits = {{"tuco", 2, "inside", PURSE},
-                 {"ghost", 2, "inside", PURSE},
-                 {"doc", 3, "roof", PURSE}},
+     .bandits = {{"tuco", 2, "inside", PURSE}, {"ghost", 2, "inside", PURSE}, {"doc", 3, "roof", PURSE}},
      .actions = DEALS,
      .never = {"play move", "play climb", "play fire", "play marshal", "draw"}},
     {.name = "no shot, punch or robbery without a target",
      .round = "braking",
      .marshal = 3,
      .inside = {[1] = JEWEL},
-     .bandits = {{"belle", 0, "inside", PURSE},
-                 {"ghost", 3, "roof", PURSE},
-                 {"doc", 3, "roof", PURSE}},
+     .bandits = {{"belle", 0, "inside", PURSE}, {"ghost", 3, "roof", PURSE}, {"doc", 3, "roof", PURSE}},
      .actions = DEALS,
      .never = {"play fire", "play rob", "play punch"}},
 };
@@ -159,15 +133,15 @@ static void write_train(const question *q, posse_buffer *out)
 {
     posse_put_text(out, ",\"train\":[");
     for (int car = 0; car < CARS; car++)
-        posse_put(out, "%s{\"inside\":{%s},\"roof\":{%s}}", car ? "," : "",
-                  q->inside[car] ? q->inside[car] : "", q->roof[car] ? q->roof[car] : "");
+        posse_put(out, "%s{\"inside\":{%s},\"roof\":{%s}}", car ? "," : "", q->inside[car] ? q->inside[car] : "",
+                  q->roof[car] ? q->roof[car] : "");
     posse_put_text(out, "],\"bandits\":[");
     for (int seat = 0; seat < PLAYERS; seat++)
         posse_put(out,
                   "%s{\"name\":\"%s\",\"seat\":%d,\"car\":%d,\"level\":\"%s\",\"bullets\":6,"
                   "\"hit\":0,%s}",
-                  seat ? "," : "", q->bandits[seat].name, seat, q->bandits[seat].car,
-                  q->bandits[seat].level, q->bandits[seat].loot);
+                  seat ? "," : "", q->bandits[seat].name, seat, q->bandits[seat].car, q->bandits[seat].level,
+                  q->bandits[seat].loot);
     posse_put_text(out, "]");
 }
 
@@ -177,14 +151,14 @@ static void write_position(const question *q, posse_buffer *out)
               "{\"game\":\"colt\",\"variant\":\"standard\",\"phase\":\"%s\",\"round\":1,"
               "\"first\":0,\"rounds\":[\"%s\"%s],\"marshal\":%d,\"neutral\":13,"
               "\"strongbox_waiting\":false",
-              q->plan[0] ? "stealin" : "deal", q->round ? q->round : "no_event_b",
-              q->last ? "" : ",\"no_event_a\"", q->marshal);
+              q->plan[0] ? "stealin" : "deal", q->round ? q->round : "no_event_b", q->last ? "" : ",\"no_event_a\"",
+              q->marshal);
     write_train(q, out);
     if (q->plan[0])
         posse_put_text(out, ",\"plan\":[");
     for (int i = 0; q->plan[i]; i++)
-        posse_put(out, "%s{\"bandit\":\"%s\",\"card\":\"%s\",\"hidden\":false}", i ? "," : "",
-                  q->bandits[0].name, q->plan[i]);
+        posse_put(out, "%s{\"bandit\":\"%s\",\"card\":\"%s\",\"hidden\":false}", i ? "," : "", q->bandits[0].name,
+                  q->plan[i]);
     posse_put_text(out, q->plan[0] ? "]}" : "}");
 }
 
@@ -225,9 +199,8 @@ static int wrong_answers(const posse_bot *bot, const question *q)
         char answer[POSSE_ACTION_TEXT];
         posse_rng rng;
         posse_rng_seed(&rng, seed);
-        match.game->format(posse_bot_move(bot, match.game, match.state, match.events,
-                                          match.event_count, ITERATIONS, &rng),
-                           answer);
+        match.game->format(
+            posse_bot_move(bot, match.game, match.state, match.events, match.event_count, ITERATIONS, &rng), answer);
         wrong = !is_allowed(q, answer);
         if (wrong)
             print_error("%s, %s: %s\n", bot->level, q->name, answer);
@@ -240,8 +213,7 @@ static void check_answers(const char *level)
 {
     int wrong = 0;
     for (size_t i = 0; i < sizeof questions / sizeof *questions; i++)
-        wrong +=
-            wrong_answers(posse_bot_named(posse_game_named("colt"), level, NULL), &questions[i]);
+        wrong += wrong_answers(posse_bot_named(posse_game_named("colt"), level, NULL), &questions[i]);
     assert_int_equal(wrong, 0);
 }
 

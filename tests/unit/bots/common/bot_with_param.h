@@ -13,8 +13,7 @@ typedef struct bot_with_param {
     posse_param params[MAX_PARAMS];
 } bot_with_param;
 
-static inline const posse_bot *set_bot_param(bot_with_param *custom, const posse_bot *bot,
-                                             const char *name, int value)
+static inline const posse_bot *set_bot_param(bot_with_param *custom, const posse_bot *bot, const char *name, int value)
 {
     int found = 0;
     assert_true(bot->param_count <= MAX_PARAMS);

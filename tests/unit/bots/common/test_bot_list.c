@@ -18,14 +18,12 @@ static const posse_bot any_random = {.level = "random"};
 
 /* With `random`, both chess and go have as many levels as a game may have. */
 static const posse_bot bots_of_chess[POSSE_MAX_LEVELS - 1] = {
-    {.level = "one", .game = "chess"},   {.level = "two", .game = "chess"},
-    {.level = "three", .game = "chess"}, {.level = "four", .game = "chess"},
-    {.level = "five", .game = "chess"},  {.level = "six", .game = "chess"},
+    {.level = "one", .game = "chess"},  {.level = "two", .game = "chess"},  {.level = "three", .game = "chess"},
+    {.level = "four", .game = "chess"}, {.level = "five", .game = "chess"}, {.level = "six", .game = "chess"},
     {.level = "seven", .game = "chess"}};
 static const posse_bot bots_of_go[POSSE_MAX_LEVELS - 1] = {
-    {.level = "first", .game = "go"},  {.level = "second", .game = "go"},
-    {.level = "third", .game = "go"},  {.level = "fourth", .game = "go"},
-    {.level = "fifth", .game = "go"},  {.level = "sixth", .game = "go"},
+    {.level = "first", .game = "go"},  {.level = "second", .game = "go"}, {.level = "third", .game = "go"},
+    {.level = "fourth", .game = "go"}, {.level = "fifth", .game = "go"},  {.level = "sixth", .game = "go"},
     {.level = "seventh", .game = "go"}};
 static const posse_bot one_too_many = {.level = "eight", .game = "chess"};
 
@@ -90,10 +88,8 @@ static void one_level_more_aborts(void **state)
 static void the_usual_bot_is_normal_or_the_strongest(void **state)
 {
     (void)state;
-    static const posse_bot easy = {.level = "easy", .game = "chess"},
-                           normal = {.level = "normal", .game = "chess"},
-                           hard = {.level = "hard", .game = "chess"},
-                           first = {.level = "first", .game = "go"};
+    static const posse_bot easy = {.level = "easy", .game = "chess"}, normal = {.level = "normal", .game = "chess"},
+                           hard = {.level = "hard", .game = "chess"}, first = {.level = "first", .game = "go"};
     const posse_bot *const bots[] = {&any_random, &easy, &normal, &hard, &first};
     posse_bot_list all = {bots, 5}, without_normal = {bots, 2}, nothing = {bots + 1, 1};
     assert_ptr_equal(posse_bot_list_usual(&all, &chess), &normal);

@@ -65,8 +65,7 @@ static void the_last_spec_fills_the_remaining_seats(void **state)
     assert_false(posse_bot_spec_list(specs, 4, bang(), "normal,,easy", &status));
     assert_false(posse_bot_spec_list(specs, 4, bang(), "normal,", &status));
     assert_false(posse_bot_spec_list(
-        specs, 4, bang(),
-        "nnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnn", &status));
+        specs, 4, bang(), "nnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnn", &status));
 }
 
 /* A bot's move does not depend on how its events were split into portions. */
@@ -99,8 +98,8 @@ static void events_may_arrive_in_any_portions(void **state)
             }
             posse_rng here = rng, there = rng;
             posse_action move = posse_bot_spec_move(&spec, &players[actor], match.state, &here);
-            assert_int_equal(move, posse_bot_move(spec.bot, game, match.state, match.events,
-                                                  match.event_count, 0, &there));
+            assert_int_equal(move,
+                             posse_bot_move(spec.bot, game, match.state, match.events, match.event_count, 0, &there));
             posse_rng_next(&rng);
             assert_true(posse_match_act(&match, move, &status));
         }

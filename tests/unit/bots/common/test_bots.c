@@ -39,8 +39,7 @@ static const posse_bot *bot_named(const char *level)
 static const posse_bot *bot_of_kind(int kind, bot_with_param *custom)
 {
     return kind < LEVELS ? bot_named(levels_of_bang[kind])
-                         : set_bot_param(custom, bot_named("hard"), "search.fast.playouts",
-                                         FEW_ITERATIONS / 4);
+                         : set_bot_param(custom, bot_named("hard"), "search.fast.playouts", FEW_ITERATIONS / 4);
 }
 
 static int scale(void)
@@ -65,8 +64,7 @@ static void start(posse_match *match, int players, int preset, uint64_t seed)
 
 static posse_action move_of(const posse_bot *bot, const posse_match *match, posse_rng *rng)
 {
-    return posse_bot_move(bot, match->game, match->state, match->events, match->event_count,
-                          FEW_ITERATIONS, rng);
+    return posse_bot_move(bot, match->game, match->state, match->events, match->event_count, FEW_ITERATIONS, rng);
 }
 
 static void roll(posse_match *match)
@@ -98,8 +96,7 @@ static void fill(const posse_bot *bots[], const posse_bot *with)
 }
 
 /* The move of a player who has heard the first `*heard` events before. */
-static posse_action move_of_player(posse_player *player, size_t *heard, const posse_match *match,
-                                   posse_rng *rng)
+static posse_action move_of_player(posse_player *player, size_t *heard, const posse_match *match, posse_rng *rng)
 {
     posse_player_hear(player, match->events + *heard, match->event_count - *heard);
     *heard = match->event_count;
@@ -107,8 +104,7 @@ static posse_action move_of_player(posse_player *player, size_t *heard, const po
 }
 
 /* Plays a game. `returns` is 1 for each seat that wins. */
-static void play(const posse_bot *const bots[], int players, int preset, uint64_t seed,
-                 double returns[])
+static void play(const posse_bot *const bots[], int players, int preset, uint64_t seed, double returns[])
 {
     posse_match match;
     posse_player table[POSSE_MAX_SEATS];
@@ -123,8 +119,7 @@ static void play(const posse_bot *const bots[], int players, int preset, uint64_
         assert_true(match.action_count < MAX_ACTIONS);
         if (who == POSSE_CHANCE)
             roll(&match);
-        else if (!posse_match_act(&match, move_of_player(&table[who], &heard[who], &match, &rng),
-                                  &status))
+        else if (!posse_match_act(&match, move_of_player(&table[who], &heard[who], &match, &rng), &status))
             fail_msg("%s: %s", bots[who]->level, status.text);
     }
     match.game->returns(match.state, returns);
@@ -197,8 +192,7 @@ static void every_level_plays_legal_games(void **state)
 
 /* Replaces everything that `seat` must not know: hidden state, and secret fields of events of
  * others. Returns whether the state has changed. */
-static int replace_secrets(const posse_match *match, int seat, void *state, posse_event events[],
-                           posse_rng *rng)
+static int replace_secrets(const posse_match *match, int seat, void *state, posse_event events[], posse_rng *rng)
 {
     const posse_game *game = match->game;
     memcpy(state, match->state, game->state_size);
@@ -231,21 +225,18 @@ static posse_action choose_by_hash(const posse_bot_input *input, posse_rng *rng)
     return input->legal[sum % (uint64_t)input->legal_count];
 }
 
-static const posse_bot spy = {
-    .level = "spy", .game = NULL, .hear = hash_events, .choose = choose_by_hash};
+static const posse_bot spy = {.level = "spy", .game = NULL, .hear = hash_events, .choose = choose_by_hash};
 
 /* A bot that plays through posse_player makes the same move in two worlds that its seat cannot
  * tell apart. */
-static void compare_through_player(const posse_match *match, const posse_bot *bot,
-                                   const void *world, const posse_event events[], uint64_t seed)
+static void compare_through_player(const posse_match *match, const posse_bot *bot, const void *world,
+                                   const posse_event events[], uint64_t seed)
 {
     posse_rng here, there;
     posse_rng_seed(&here, seed);
     posse_rng_seed(&there, seed);
     posse_action move = move_of(bot, match, &here);
-    assert_int_equal(
-        posse_bot_move(bot, match->game, world, events, match->event_count, FEW_ITERATIONS, &there),
-        move);
+    assert_int_equal(posse_bot_move(bot, match->game, world, events, match->event_count, FEW_ITERATIONS, &there), move);
     assert_memory_equal(&here, &there, sizeof here);
 }
 
@@ -383,8 +374,7 @@ static void memory_is_copied_only_between_equal_bots(void **state)
     posse_player_sit(&normal, bot_named("normal"), game, 0);
     posse_player_sit(&hard, bot_named("hard"), game, 1);
     posse_player_sit(&easy, bot_named("easy"), game, 2);
-    posse_player_sit(&other, set_bot_param(&custom, bot_named("hard"), "belief.error_rate", 60),
-                     game, 3);
+    posse_player_sit(&other, set_bot_param(&custom, bot_named("hard"), "belief.error_rate", 60), game, 3);
     memset(hard.memory, 1, sizeof hard.memory);
     assert_false(posse_player_copy_memory(&easy, &hard));
     assert_false(posse_player_copy_memory(&hard, &easy));
@@ -411,9 +401,7 @@ static void a_bot_plays_without_events(void **state)
                 roll(&match);
             else
                 assert_true(posse_match_act(
-                    &match,
-                    posse_bot_move(bot, match.game, match.state, NULL, 0, FEW_ITERATIONS, &rng),
-                    &status));
+                    &match, posse_bot_move(bot, match.game, match.state, NULL, 0, FEW_ITERATIONS, &rng), &status));
         }
         posse_match_free(&match);
     }

@@ -93,8 +93,8 @@ static void put_question(const posse_match *match, int seat, size_t told, posse_
 }
 
 /* Plays a game in which a program plays every seat and answers with the last legal action. */
-static void play(const char *name, uint64_t seed, posse_bot_player players[],
-                 const posse_bot_spec *spec, posse_buffer *expected)
+static void play(const char *name, uint64_t seed, posse_bot_player players[], const posse_bot_spec *spec,
+                 posse_buffer *expected)
 {
     const posse_game *game = posse_game_named(name);
     posse_settings settings = {.players = 4};
@@ -115,8 +115,7 @@ static void play(const char *name, uint64_t seed, posse_bot_player players[],
         }
         put_question(&match, actor, told[actor], expected);
         told[actor] = match.event_count;
-        action = posse_bot_player_move(&players[actor], match.state, match.events,
-                                       match.event_count, &rng);
+        action = posse_bot_player_move(&players[actor], match.state, match.events, match.event_count, &rng);
         assert_true(posse_match_act(&match, action, NULL));
         assert_int_equal(players[actor].last_fault.code, POSSE_OK);
     }

@@ -67,8 +67,7 @@ static void distances(void **state)
                 for (int places = 1; places <= 4; places++)
                     if (!(others >> from & 1))
                         assert_int_equal(both_at_distance(others, seats, from, places),
-                                         walk(others, seats, from, places, 1) |
-                                             walk(others, seats, from, places, -1));
+                                         walk(others, seats, from, places, 1) | walk(others, seats, from, places, -1));
 }
 
 /* All rolls of all sets of dice, over dice that all showed dynamite. */

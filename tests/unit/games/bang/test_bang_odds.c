@@ -38,8 +38,7 @@ static posse_action reroll(const char *text)
     return action;
 }
 
-static void assert_odds(const bang_state *s, posse_action action, double dynamite, double gatling,
-                        double attack)
+static void assert_odds(const bang_state *s, posse_action action, double dynamite, double gatling, double attack)
 {
     static const char *const words[ODDS] = {"dynamite", "gatling", "attack"};
     const double wanted[ODDS] = {dynamite, gatling, attack};

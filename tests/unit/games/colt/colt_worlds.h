@@ -126,8 +126,7 @@ static inline void play(colt_state *s, const char *actions)
 
 /* Three players at the start of the first round: belle, somebody and django. Seat 1 begins, was hit
  * so many times, and has the cards that are given, or else all of them in his deck. */
-static inline colt_state three(const char *variant, const char *round, const char *name, int hit,
-                               const char *cards)
+static inline colt_state three(const char *variant, const char *round, const char *name, int hit, const char *cards)
 {
     char text[4096], seats[2048] = "";
     if (cards)
@@ -143,11 +142,10 @@ static inline colt_state three(const char *variant, const char *round, const cha
     return load(text);
 }
 
-#define DEAL_1 "deal 1 move climb fire fire rob marshal\n"
-#define DEAL_2 "deal 2 move move climb climb fire fire\n"
-#define DEAL_0 "deal 0 move move climb climb fire fire\n"
-#define DEAL_TEAM_0                                                                                \
-    "deal 0 tuco:move tuco:climb tuco:fire cheyenne:move cheyenne:climb cheyenne:fire\n"
+#define DEAL_1      "deal 1 move climb fire fire rob marshal\n"
+#define DEAL_2      "deal 2 move move climb climb fire fire\n"
+#define DEAL_0      "deal 0 move move climb climb fire fire\n"
+#define DEAL_TEAM_0 "deal 0 tuco:move tuco:climb tuco:fire cheyenne:move cheyenne:climb cheyenne:fire\n"
 
 static inline colt_state team_game(const char *round, const char *marshal_cards)
 {

@@ -120,9 +120,8 @@ static void packed_counts(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(members),        cmocka_unit_test(sets_of_bytes),
-        cmocka_unit_test(piles_as_words), cmocka_unit_test(card_of_a_pick),
-        cmocka_unit_test(packed_counts),
+        cmocka_unit_test(members),        cmocka_unit_test(sets_of_bytes), cmocka_unit_test(piles_as_words),
+        cmocka_unit_test(card_of_a_pick), cmocka_unit_test(packed_counts),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -140,14 +140,13 @@ static void piles_load_in_any_order(void **state)
 /* `seats` with ' for ", for three experts whose decks are whole otherwise. */
 static bool loads_with(const char *seats, posse_status *status)
 {
-    static const char before[] =
-        "{'game':'colt','variant':'expert','phase':'deal','round':1,'first':0,"
-        "'rounds':['no_event_b'],'marshal':0,'neutral':13,'strongbox_waiting':true,"
-        "'train':[{'inside':{'strongboxes':1}},{'inside':{}},{'inside':{}},{'inside':{}}],"
-        "'bandits':["
-        "{'name':'tuco','seat':0,'car':3,'level':'inside','bullets':6,'hit':0},"
-        "{'name':'belle','seat':1,'car':2,'level':'inside','bullets':6,'hit':0},"
-        "{'name':'django','seat':2,'car':3,'level':'inside','bullets':6,'hit':0}],'seats':[";
+    static const char before[] = "{'game':'colt','variant':'expert','phase':'deal','round':1,'first':0,"
+                                 "'rounds':['no_event_b'],'marshal':0,'neutral':13,'strongbox_waiting':true,"
+                                 "'train':[{'inside':{'strongboxes':1}},{'inside':{}},{'inside':{}},{'inside':{}}],"
+                                 "'bandits':["
+                                 "{'name':'tuco','seat':0,'car':3,'level':'inside','bullets':6,'hit':0},"
+                                 "{'name':'belle','seat':1,'car':2,'level':'inside','bullets':6,'hit':0},"
+                                 "{'name':'django','seat':2,'car':3,'level':'inside','bullets':6,'hit':0}],'seats':[";
     static const char others[] =
         ",{'deck':['move','move','climb','climb','fire','fire','rob','rob','punch','marshal']}"
         ",{'deck':['marshal','punch','rob','rob','fire','fire','climb','climb','move','move']}]}";

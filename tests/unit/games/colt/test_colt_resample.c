@@ -24,8 +24,7 @@ static void expect_purses(const int pool[VALUES], int count, uint64_t key, doubl
 }
 
 /* The purses of some places, by their value, against what can be drawn from the pool. */
-static void assert_purses(const colt_state *truth, int viewer, const int pool[VALUES],
-                          const int which[], int count)
+static void assert_purses(const colt_state *truth, int viewer, const int pool[VALUES], const int which[], int count)
 {
     posse_rng rng;
     clear();
@@ -65,9 +64,8 @@ static int purse_of(const colt_state *s, int place, int k)
 /* Cars with 4, 3, 3 and 1 purses, four bandits with $250, and three purses in the box. */
 static colt_state four_cars(uint64_t seed)
 {
-    static const char lists[] =
-        "{\"bandits\":[\"belle\",\"doc\",\"django\",\"tuco\"],\"cars\":[1,2,3,4],"
-        "\"rounds\":[\"braking\",\"swivel_arm\",\"pickpocketing\"],\"first\":0}";
+    static const char lists[] = "{\"bandits\":[\"belle\",\"doc\",\"django\",\"tuco\"],\"cars\":[1,2,3,4],"
+                                "\"rounds\":[\"braking\",\"swivel_arm\",\"pickpocketing\"],\"first\":0}";
     posse_settings settings = {.players = 4};
     posse_rng rng;
     colt_state s;
@@ -125,17 +123,16 @@ static void the_box_is_unknown_too(void **state)
  * tuco has; django took two. */
 static colt_state purses_here_and_there(void)
 {
-    return load(
-        "{'game':'colt','variant':'standard','phase':'deal','round':1,'first':1,'rounds':["
-        "'braking','pickpocketing'],'marshal':0,'neutral':13,'strongbox_waiting':true,'train':"
-        "[{'inside':{}},{'inside':{'purses':[250,500,300],'known':[[],[1],[0,1]]}},"
-        "{'inside':{}},{'inside':{}}],'bandits':["
-        "{'name':'belle','seat':0,'car':3,'level':'inside','bullets':6,'hit':0,'purses':[250,450],"
-        "'lost':false},"
-        "{'name':'tuco','seat':1,'car':2,'level':'roof','bullets':6,'hit':0,'purses':[250,350],"
-        "'lost':true},"
-        "{'name':'django','seat':2,'car':3,'level':'inside','bullets':6,'hit':0,"
-        "'purses':[250,400,400],'lost':false}]}");
+    return load("{'game':'colt','variant':'standard','phase':'deal','round':1,'first':1,'rounds':["
+                "'braking','pickpocketing'],'marshal':0,'neutral':13,'strongbox_waiting':true,'train':"
+                "[{'inside':{}},{'inside':{'purses':[250,500,300],'known':[[],[1],[0,1]]}},"
+                "{'inside':{}},{'inside':{}}],'bandits':["
+                "{'name':'belle','seat':0,'car':3,'level':'inside','bullets':6,'hit':0,'purses':[250,450],"
+                "'lost':false},"
+                "{'name':'tuco','seat':1,'car':2,'level':'roof','bullets':6,'hit':0,'purses':[250,350],"
+                "'lost':true},"
+                "{'name':'django','seat':2,'car':3,'level':'inside','bullets':6,'hit':0,"
+                "'purses':[250,400,400],'lost':false}]}");
 }
 
 static void purses_seen_stay_and_others_vary(void **state)
@@ -177,17 +174,16 @@ static void purses_seen_stay_and_others_vary(void **state)
 /* Once a purse has slipped, nobody but its owner can tell which; he knows it where it lies. */
 static void after_a_punch_nothing_is_sure(void **state)
 {
-    colt_state s = load(
-        "{'game':'colt','variant':'standard','phase':'stealin','round':1,'first':0,'rounds':["
-        "'braking','pickpocketing'],'marshal':0,'neutral':13,'strongbox_waiting':true,'train':"
-        "[{'inside':{}},{'inside':{}},{'inside':{}},{'inside':{}}],'bandits':["
-        "{'name':'belle','seat':0,'car':3,'level':'inside','bullets':6,'hit':0,'purses':[250,450],"
-        "'lost':false},"
-        "{'name':'tuco','seat':1,'car':3,'level':'inside','bullets':6,'hit':0,'purses':[250],"
-        "'lost':false},"
-        "{'name':'django','seat':2,'car':2,'level':'roof','bullets':6,'hit':0,'purses':[250],"
-        "'lost':false}],'plan':[{'bandit':'tuco','card':'punch'},{'bandit':'django','card':'move'}]"
-        "}");
+    colt_state s = load("{'game':'colt','variant':'standard','phase':'stealin','round':1,'first':0,'rounds':["
+                        "'braking','pickpocketing'],'marshal':0,'neutral':13,'strongbox_waiting':true,'train':"
+                        "[{'inside':{}},{'inside':{}},{'inside':{}},{'inside':{}}],'bandits':["
+                        "{'name':'belle','seat':0,'car':3,'level':'inside','bullets':6,'hit':0,'purses':[250,450],"
+                        "'lost':false},"
+                        "{'name':'tuco','seat':1,'car':3,'level':'inside','bullets':6,'hit':0,'purses':[250],"
+                        "'lost':false},"
+                        "{'name':'django','seat':2,'car':2,'level':'roof','bullets':6,'hit':0,'purses':[250],"
+                        "'lost':false}],'plan':[{'bandit':'tuco','card':'punch'},{'bandit':'django','card':'move'}]"
+                        "}");
     static const int rest[VALUES] = {8 - 2, 2, 2, 2, 2, 2};
     (void)state;
     play(&s, "slip 2\n"); /* he had no choice but to punch belle, and she had only purses */
@@ -219,8 +215,7 @@ static void coming_rounds(void **state)
             repeated |= used & 1U << card[i];
             used |= 1U << card[i];
         }
-        if (!repeated && card[0] < STATIONS && card[1] < STATIONS && card[2] < STATIONS &&
-            card[3] >= STATIONS)
+        if (!repeated && card[0] < STATIONS && card[1] < STATIONS && card[2] < STATIONS && card[3] >= STATIONS)
             expect(code, 1);
     }
     assert_int_equal(all.count, 6 * 5 * 4 * 3);
@@ -285,9 +280,8 @@ static void nothing_of_hands_gets_out(void **state)
 /* Whether the bullet was drawn, and what was hidden, across a new deck. */
 static void nothing_of_experts_gets_out(void **state)
 {
-    static const char before[] =
-        "{'hand':['move','climb','climb','fire','rob','marshal'],'deck':['rob'],"
-        "'discard':['move','fire','punch','bullet','bullet']}";
+    static const char before[] = "{'hand':['move','climb','climb','fire','rob','marshal'],'deck':['rob'],"
+                                 "'discard':['move','fire','punch','bullet','bullet']}";
     colt_state a = three("expert", "no_event_a", "ghost", 2, before), b = a;
     (void)state;
     play(&a, DEAL_2 DEAL_0 "draw\ndeal 1 bullet bullet\nplay move\nplay move\nplay rob\n");

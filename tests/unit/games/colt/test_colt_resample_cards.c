@@ -19,8 +19,7 @@ typedef struct story {
     int drawn;         /* then, cards drawn in Schemin' */
     uint8_t played[6]; /* afterwards, in the open */
     int played_count;
-    uint8_t hidden
-        [MAX_HIDDEN]; /* for each hidden card the first card of its bandit, 0 or ACTION_KINDS */
+    uint8_t hidden[MAX_HIDDEN]; /* for each hidden card the first card of its bandit, 0 or ACTION_KINDS */
     int hidden_count;
     int least; /* action cards that must be left in the hand */
 } story;
@@ -93,8 +92,7 @@ static void expect_all(const story *t)
     clear();
     for (unsigned deal = 0; deal < 1U << t->size; deal++) {
         cards dealt = pick(t, deal);
-        if (__builtin_popcount(deal) != t->dealt ||
-            (t->put_away >= 0 && dealt.count[CARDS] != t->put_away))
+        if (__builtin_popcount(deal) != t->dealt || (t->put_away >= 0 && dealt.count[CARDS] != t->put_away))
             continue;
         if (t->put_away >= 0)
             dealt.count[CARDS] = 0;
@@ -146,8 +144,7 @@ static void assert_same_cards(const colt_state *a, const colt_state *b, int seat
                 count += sign * (card < CARDS ? piles[p]->action[card] : piles[p]->bullets);
             for (int c = 0; c < s->plan_count; c++) {
                 int bandit = bandit_of_card(s->plan[c]);
-                count += sign * (s->seat[bandit] == seat &&
-                                 cards_of(s, bandit) + kind_of_card(s->plan[c]) == card);
+                count += sign * (s->seat[bandit] == seat && cards_of(s, bandit) + kind_of_card(s->plan[c]) == card);
             }
         }
         assert_int_equal(count, 0);
@@ -236,8 +233,7 @@ static void what_is_played_was_in_the_hand(void **state)
     colt_state s = three("standard", "braking", "tuco", 2, NULL);
     story t = {.dealt = 6, .put_away = -1, .played = {ROB, MARSHAL}, .played_count = 2, .least = 0};
     (void)state;
-    play(&s, "deal 1 move climb fire bullet rob marshal\n" DEAL_2 DEAL_0
-             "play rob\nplay move\nplay move\n"
+    play(&s, "deal 1 move climb fire bullet rob marshal\n" DEAL_2 DEAL_0 "play rob\nplay move\nplay move\n"
              "play marshal\nplay climb\n");
     add_cards(&t, ALL_TEN "bb");
     assert_cards(&s, &t);
@@ -247,12 +243,7 @@ static void what_is_played_was_in_the_hand(void **state)
 static void three_more_cards(void **state)
 {
     colt_state s = three("standard", "braking", "tuco", 3, NULL);
-    story t = {.dealt = 6,
-               .put_away = -1,
-               .drawn = 3,
-               .played = {FIRE, FIRE},
-               .played_count = 2,
-               .least = 0};
+    story t = {.dealt = 6, .put_away = -1, .drawn = 3, .played = {FIRE, FIRE}, .played_count = 2, .least = 0};
     (void)state;
     play(&s, "deal 1 move climb fire bullet rob marshal\n" DEAL_2 DEAL_0
              "draw\ndeal 1 fire punch bullet\nplay move\nplay move\n"
@@ -266,16 +257,10 @@ static void three_more_cards(void **state)
 static void played_first_then_drawn(void **state)
 {
     colt_state s = three("standard", "braking", "tuco", 3, NULL);
-    story t = {.dealt = 6,
-               .put_away = -1,
-               .early = {MOVE},
-               .early_count = 1,
-               .drawn = 3,
-               .played = {FIRE},
-               .played_count = 1};
+    story t = {
+        .dealt = 6, .put_away = -1, .early = {MOVE}, .early_count = 1, .drawn = 3, .played = {FIRE}, .played_count = 1};
     (void)state;
-    play(&s, "deal 1 move climb fire bullet rob marshal\n" DEAL_2 DEAL_0
-             "play move\nplay move\nplay move\n"
+    play(&s, "deal 1 move climb fire bullet rob marshal\n" DEAL_2 DEAL_0 "play move\nplay move\nplay move\n"
              "draw\ndeal 1 fire punch bullet\nplay climb\nplay climb\n"
              "play fire\nplay climb\n");
     add_cards(&t, ALL_TEN "bbb");
@@ -286,12 +271,8 @@ static void played_first_then_drawn(void **state)
 static void hidden_cards_are_any_of_the_hand(void **state)
 {
     colt_state s = three("standard", "no_event_a", "tuco", 2, NULL);
-    story t = {.dealt = 6,
-               .put_away = -1,
-               .played = {FIRE, CLIMB},
-               .played_count = 2,
-               .hidden = {0, 0},
-               .hidden_count = 2};
+    story t = {
+        .dealt = 6, .put_away = -1, .played = {FIRE, CLIMB}, .played_count = 2, .hidden = {0, 0}, .hidden_count = 2};
     (void)state;
     play(&s, DEAL_1 DEAL_2 DEAL_0 "play fire\nplay move\nplay move\n"
                                   "play fire\nplay move\nplay move\n"
@@ -344,8 +325,7 @@ static void experts_draw_bullets(void **state)
 static void experts_play_then_draw(void **state)
 {
     colt_state s = three("expert", "braking", "tuco", 4, NULL);
-    story t = {
-        .dealt = 6, .put_away = 2, .early = {MOVE, CLIMB, FIRE}, .early_count = 3, .drawn = 3};
+    story t = {.dealt = 6, .put_away = 2, .early = {MOVE, CLIMB, FIRE}, .early_count = 3, .drawn = 3};
     (void)state;
     play(&s, "deal 1 move climb fire rob bullet bullet\n" DEAL_2 DEAL_0
              "play move\nplay move\nplay move\nplay climb\nplay climb\nplay climb\n"
@@ -376,10 +356,7 @@ static void a_new_deck_holds_the_discard(void **state)
                          "{'hand':['climb','climb','fire','marshal'],'deck':['rob'],"
                          "'discard':['move','move','fire','rob','punch','bullet','bullet',"
                          "'bullet']}");
-    story t = {.dealt = 1,
-               .put_away = 0,
-               .kept = {[CLIMB] = 2, [FIRE] = 1, [MARSHAL] = 1, [ROB] = 1},
-               .least = 1};
+    story t = {.dealt = 1, .put_away = 0, .kept = {[CLIMB] = 2, [FIRE] = 1, [MARSHAL] = 1, [ROB] = 1}, .least = 1};
     (void)state;
     play(&s, "deal 1 punch\n" DEAL_2 DEAL_0);
     add_cards(&t, "mmfrpbbb");
@@ -403,9 +380,7 @@ static void a_new_deck_in_schemin(void **state)
     colt_state s = three("expert", "braking", "tuco", 2,
                          "{'hand':['move','climb','climb','fire','rob','marshal'],'deck':['rob'],"
                          "'discard':['move','fire','punch','bullet','bullet']}");
-    story t = {.drawn = 2,
-               .put_away = -1,
-               .kept = {[MOVE] = 1, [CLIMB] = 2, [FIRE] = 1, [ROB] = 2, [MARSHAL] = 1}};
+    story t = {.drawn = 2, .put_away = -1, .kept = {[MOVE] = 1, [CLIMB] = 2, [FIRE] = 1, [ROB] = 2, [MARSHAL] = 1}};
     (void)state;
     play(&s, DEAL_2 DEAL_0 "draw\ndeal 1 punch bullet\n");
     add_cards(&t, "mfpbb");
@@ -452,8 +427,7 @@ static void a_team_hides_two(void **state)
                .hidden_count = 2};
     (void)state;
     play(&s, "deal 1 django:move django:fire doc:fire doc:rob django:punch doc:punch "
-             "doc:marshal\n" DEAL_TEAM_0
-             "play doc:marshal\nplay tuco:move\nplay doc:fire\nplay tuco:climb\n"
+             "doc:marshal\n" DEAL_TEAM_0 "play doc:marshal\nplay tuco:move\nplay doc:fire\nplay tuco:climb\n"
              "play django:fire\nplay tuco:fire\nplay django:punch\n");
     add_team_cards(&t, 1);
     assert_cards(&s, &t);

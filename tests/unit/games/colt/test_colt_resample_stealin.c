@@ -80,8 +80,8 @@ static void a_hidden_card_is_any_that_is_not_seen(void **state)
 /* Though it is back in the deck, a card that was carried out this round cannot be there twice. */
 static void a_card_carried_out_is_not_hidden(void **state)
 {
-    colt_state s = with_plan(TUCO("punch") "," TUCO("climb") "," BELLE_MOVES "," TUCO_HIDES
-                                                             "," TUCO("fire") "," TUCO_HIDES);
+    colt_state s =
+        with_plan(TUCO("punch") "," TUCO("climb") "," BELLE_MOVES "," TUCO_HIDES "," TUCO("fire") "," TUCO_HIDES);
     (void)state;
     assert_int_equal(s.plan_done, 2);
     assert_int_equal(s.deck[1].action[PUNCH], 1);
@@ -91,8 +91,8 @@ static void a_card_carried_out_is_not_hidden(void **state)
 /* Nor one that was hidden, when it has been shown. */
 static void a_card_shown_is_hidden_no_more(void **state)
 {
-    colt_state s = with_plan("{'bandit':'tuco','card':'punch','hidden':true}," BELLE_MOVES
-                             "," TUCO_HIDES "," TUCO_HIDES);
+    colt_state s =
+        with_plan("{'bandit':'tuco','card':'punch','hidden':true}," BELLE_MOVES "," TUCO_HIDES "," TUCO_HIDES);
     (void)state;
     assert_hidden(&s, (int[]){2, 2, 2, 2, 0, 1});
 }

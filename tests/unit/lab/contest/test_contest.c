@@ -31,8 +31,7 @@ static void set_up(fixture *m, const char *game, int players, const char *const 
     contest->game = posse_game_named(game);
     contest->settings = (posse_settings){.players = players};
     if (contest->game->preset_count)
-        memcpy(contest->settings.value, contest->game->presets[0].value,
-               sizeof contest->settings.value);
+        memcpy(contest->settings.value, contest->game->presets[0].value, sizeof contest->settings.value);
     posse_rng_seed(&contest->seed, 3);
     for (int i = 0; i < count; i++) {
         m->names[i] = names[i];
@@ -202,8 +201,7 @@ static void one_way_is_a_subset(void **state)
 
 /* ---- single decisions ---------------------------------------------------------------------- */
 
-static void set_up_probes(fixture *m, const char *game, int players, const char *const names[],
-                          int count)
+static void set_up_probes(fixture *m, const char *game, int players, const char *const names[], int count)
 {
     set_up(m, game, players, names, count);
     m->arena.contest.playouts = 5;
@@ -227,8 +225,7 @@ static void matches_stop_at_the_decision(void **state)
     lab_match *whole = lab_match_new(contest->game), *stopped = lab_match_new(contest->game);
     assert_true(lab_play(whole, &contest->settings, specs, &contest->seed, 7, true, NULL));
     assert_true(whole->decisions > 10);
-    for (stopped->stop_at_decision = 1; stopped->stop_at_decision <= whole->decisions;
-         stopped->stop_at_decision++) {
+    for (stopped->stop_at_decision = 1; stopped->stop_at_decision <= whole->decisions; stopped->stop_at_decision++) {
         assert_true(lab_play(stopped, &contest->settings, specs, &contest->seed, 7, true, NULL));
         assert_int_equal(stopped->decisions, stopped->stop_at_decision - 1);
         assert_true(contest->game->actor(stopped->state) >= 0);
@@ -547,20 +544,13 @@ static void invalid_files_are_refused(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_bot_gains_nothing_on_itself),
-        cmocka_unit_test(cells_count_what_is_played),
-        cmocka_unit_test(equal_bots_share_the_wins),
-        cmocka_unit_test(the_better_bot_gains),
-        cmocka_unit_test(one_way_is_a_subset),
-        cmocka_unit_test(matches_stop_at_the_decision),
-        cmocka_unit_test(playouts_match_real_games),
-        cmocka_unit_test(better_decisions_gain),
-        cmocka_unit_test(threads_make_no_difference),
-        cmocka_unit_test(threads_do_not_change_the_sprt),
-        cmocka_unit_test(resuming_changes_nothing),
-        cmocka_unit_test(a_killed_run_can_be_resumed),
-        cmocka_unit_test(other_settings_are_refused),
-        cmocka_unit_test(invalid_files_are_refused),
+        cmocka_unit_test(a_bot_gains_nothing_on_itself), cmocka_unit_test(cells_count_what_is_played),
+        cmocka_unit_test(equal_bots_share_the_wins),     cmocka_unit_test(the_better_bot_gains),
+        cmocka_unit_test(one_way_is_a_subset),           cmocka_unit_test(matches_stop_at_the_decision),
+        cmocka_unit_test(playouts_match_real_games),     cmocka_unit_test(better_decisions_gain),
+        cmocka_unit_test(threads_make_no_difference),    cmocka_unit_test(threads_do_not_change_the_sprt),
+        cmocka_unit_test(resuming_changes_nothing),      cmocka_unit_test(a_killed_run_can_be_resumed),
+        cmocka_unit_test(other_settings_are_refused),    cmocka_unit_test(invalid_files_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

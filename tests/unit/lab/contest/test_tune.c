@@ -38,11 +38,8 @@ static posse_action toy_choose(const posse_bot_input *input, posse_rng *rng)
     return input->legal[posse_rng_below(&here, (uint32_t)input->legal_count)];
 }
 
-static const posse_bot toy = {.level = "toy",
-                              .game = "bang",
-                              .params = toy_params,
-                              .param_count = PARAMS,
-                              .choose = toy_choose};
+static const posse_bot toy = {
+    .level = "toy", .game = "bang", .params = toy_params, .param_count = PARAMS, .choose = toy_choose};
 
 static lab_tuning toy_tuning(void)
 {
@@ -90,8 +87,7 @@ static void better_params_are_found(void **state)
     assert_true(tuned.gain.value - tuned.gain.error > 0.10);
     posse_buffer text = {0};
     char row[128];
-    snprintf(row, sizeof row, "    {.name = \"sense\", .value = %d, .min = 0, .max = 100},\n",
-             tuned.values[SENSE]);
+    snprintf(row, sizeof row, "    {.name = \"sense\", .value = %d, .min = 0, .max = 100},\n", tuned.values[SENSE]);
     lab_tuned_write(&tuning, &tuned, &text);
     assert_non_null(strstr(text.text, row));
     posse_buffer_free(&text);
@@ -221,8 +217,7 @@ static void assert_refused(const lab_tuning *tuning, const char *word)
 static void mismatched_files_are_refused(void **state)
 {
     (void)state;
-    static const char *const texts[] = {"", "{}", "[1]", "{\"posse_tune\":1}",
-                                        "{\"posse_tune\":1,\"settings\":{}}"};
+    static const char *const texts[] = {"", "{}", "[1]", "{\"posse_tune\":1}", "{\"posse_tune\":1,\"settings\":{}}"};
     lab_tuning tuning = toy_tuning(), other;
     lab_tuned tuned;
     tuning.file = scratch_file();
@@ -266,20 +261,16 @@ static void every_bot_fits_the_param_limit(void **state)
         const char *levels[POSSE_MAX_LEVELS];
         int count = posse_bot_levels(posse_games[game], levels);
         for (int i = 0; i < count; i++)
-            assert_true(posse_bot_named(posse_games[game], levels[i], NULL)->param_count <=
-                        LAB_MAX_PARAMS);
+            assert_true(posse_bot_named(posse_games[game], levels[i], NULL)->param_count <= LAB_MAX_PARAMS);
     }
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_bot_fits_the_param_limit),
-        cmocka_unit_test(better_params_are_found),
-        cmocka_unit_test(threads_make_no_difference),
-        cmocka_unit_test(resuming_changes_nothing),
-        cmocka_unit_test(a_killed_run_can_be_resumed),
-        cmocka_unit_test(a_finished_run_can_be_extended),
+        cmocka_unit_test(every_bot_fits_the_param_limit), cmocka_unit_test(better_params_are_found),
+        cmocka_unit_test(threads_make_no_difference),     cmocka_unit_test(resuming_changes_nothing),
+        cmocka_unit_test(a_killed_run_can_be_resumed),    cmocka_unit_test(a_finished_run_can_be_extended),
         cmocka_unit_test(mismatched_files_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

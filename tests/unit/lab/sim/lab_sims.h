@@ -22,8 +22,7 @@ static inline lab_sim sim_of(const char *game, unsigned players, int64_t games, 
 }
 
 /* Plays a part of the simulation on `threads` threads. */
-static inline void play_part(lab_result *result, const lab_sim *sim, int part, int parts,
-                             int threads)
+static inline void play_part(lab_result *result, const lab_sim *sim, int part, int parts, int threads)
 {
     posse_settings settings[POSSE_MAX_SEATS] = {{0}};
     posse_status status;
@@ -38,12 +37,10 @@ static inline void play_part(lab_result *result, const lab_sim *sim, int part, i
         fail_msg("%s", status.text);
 }
 
-static inline bool read_text(lab_result *result, const char *text, size_t length,
-                             posse_status *status)
+static inline bool read_text(lab_result *result, const char *text, size_t length, posse_status *status)
 {
     posse_json file;
-    return posse_json_check(text, length, &file, status) &&
-           lab_result_read_json(result, file, status);
+    return posse_json_check(text, length, &file, status) && lab_result_read_json(result, file, status);
 }
 
 #endif

@@ -40,8 +40,7 @@ static const lab_slice *find_slice(const lab_layout *layout, const char *kind, c
     for (int i = 0; i < layout->slice_count; i++) {
         char called[LAB_SLICE_NAME];
         lab_slice_name(layout, &layout->slices[i], called);
-        if (strcmp(layout->game->events[layout->slices[i].kind].name, kind) == 0 &&
-            strcmp(called, name) == 0)
+        if (strcmp(layout->game->events[layout->slices[i].kind].name, kind) == 0 && strcmp(called, name) == 0)
             return &layout->slices[i];
     }
     return NULL;
@@ -78,8 +77,7 @@ static void counters_do_not_overlap(void **state)
         for (int i = 0; i < layout->slice_count; i++)
             for (int word = 0; word < layout->slices[i].tally_count; word++)
                 for (int k = 0; k < TALLY_SIZE; k++)
-                    assert_int_equal(
-                        taken[lab_tally_at(layout, &layout->slices[i], word) + (size_t)k]++, 0);
+                    assert_int_equal(taken[lab_tally_at(layout, &layout->slices[i], word) + (size_t)k]++, 0);
         for (size_t i = 0; i < layout->size; i++)
             assert_int_equal(taken[i], i >= lab_measure_at(MEASURES));
         free(taken);
@@ -96,9 +94,8 @@ static void slice_names_are_unique(void **state)
         for (int i = 0; i < layout->slice_count; i++) {
             char name[LAB_SLICE_NAME];
             lab_slice_name(layout, &layout->slices[i], name);
-            assert_ptr_equal(
-                find_slice(layout, posse_games[g]->events[layout->slices[i].kind].name, name),
-                &layout->slices[i]);
+            assert_ptr_equal(find_slice(layout, posse_games[g]->events[layout->slices[i].kind].name, name),
+                             &layout->slices[i]);
         }
         lab_layout_free(layout);
     }
@@ -126,8 +123,7 @@ static void one_kind_of_bot_has_no_group(void **state)
 /* ---- games counted directly ------------------------------------------------------------------- */
 
 /* Counts damage by cause and eliminations by role, by the positions of the fields. */
-static void count_directly(const lab_match *match, int64_t damage[POSSE_MAX_WORDS],
-                           int64_t eliminated[POSSE_MAX_WORDS])
+static void count_directly(const lab_match *match, int64_t damage[POSSE_MAX_WORDS], int64_t eliminated[POSSE_MAX_WORDS])
 {
     for (size_t n = 0; n < match->event_count; n++) {
         const posse_event *event = &match->events[n];
@@ -139,14 +135,12 @@ static void count_directly(const lab_match *match, int64_t damage[POSSE_MAX_WORD
     }
 }
 
-static void assert_slice(const lab_counter *counter, const char *kind, const char *name,
-                         const int64_t wanted[])
+static void assert_slice(const lab_counter *counter, const char *kind, const char *name, const int64_t wanted[])
 {
     const lab_slice *slice = find_slice(counter->layout, kind, name);
     assert_non_null(slice);
     for (int word = 0; word < slice->tally_count; word++)
-        assert_int_equal(counter->counts[lab_tally_at(counter->layout, slice, word) + TALLY_TOTAL],
-                         wanted[word]);
+        assert_int_equal(counter->counts[lab_tally_at(counter->layout, slice, word) + TALLY_TOTAL], wanted[word]);
 }
 
 static void sums_match_a_direct_count(void **state)
@@ -158,8 +152,7 @@ static void sums_match_a_direct_count(void **state)
     posse_settings settings = {.players = 6};
     posse_bot_spec specs[POSSE_MAX_SEATS];
     posse_rng seed;
-    int64_t damage[POSSE_MAX_WORDS] = {0}, eliminated[POSSE_MAX_WORDS] = {0}, moves = 0,
-            squares = 0;
+    int64_t damage[POSSE_MAX_WORDS] = {0}, eliminated[POSSE_MAX_WORDS] = {0}, moves = 0, squares = 0;
     (void)state;
     posse_rng_seed(&seed, 3);
     assert_true(posse_bot_spec_list(specs, 6, game, "random", NULL));
@@ -184,8 +177,7 @@ static void sums_match_a_direct_count(void **state)
 
 /* ---- known facts ------------------------------------------------------------------------------ */
 
-static void assert_seats(const lab_result *result, const char *group_name, const char *word,
-                         int seats)
+static void assert_seats(const lab_result *result, const char *group_name, const char *word, int seats)
 {
     const lab_group *group = find_group(result->layout, group_name);
     const lab_sheet *sheet = &result->sheets[0];
@@ -200,8 +192,7 @@ static void roles_are_dealt_by_the_book(void **state)
 {
     static const struct {
         int players, sheriff, deputy, outlaw, renegade;
-    } deals[] = {{3, 0, 1, 1, 1}, {4, 1, 0, 2, 1}, {5, 1, 1, 2, 1},
-                 {6, 1, 1, 3, 1}, {7, 1, 2, 3, 1}, {8, 1, 2, 3, 2}};
+    } deals[] = {{3, 0, 1, 1, 1}, {4, 1, 0, 2, 1}, {5, 1, 1, 2, 1}, {6, 1, 1, 3, 1}, {7, 1, 2, 3, 1}, {8, 1, 2, 3, 2}};
     (void)state;
     for (size_t i = 0; i < sizeof deals / sizeof deals[0]; i++) {
         lab_result result;
@@ -233,14 +224,12 @@ static void dice_are_fair(void **state)
     int64_t all = 0;
     for (int face = 0; face < 6; face++) {
         lab_interval share = lab_share_of_slice(&result, &result.sheets[0], rolled, face);
-        double margin =
-            1.5 * lab_margin(share); /* wider, because six faces are tested; the seed is fixed */
+        double margin = 1.5 * lab_margin(share); /* wider, because six faces are tested; the seed is fixed */
         assert_true(share.value - margin < 1.0 / 6 && 1.0 / 6 < share.value + margin);
         all += result.sheets[0].counts[lab_tally_at(result.layout, rolled, face) + TALLY_TOTAL];
     }
     const lab_slice *dice = find_slice(result.layout, "rolled", "rolled");
-    assert_int_equal(all,
-                     result.sheets[0].counts[lab_tally_at(result.layout, dice, 0) + TALLY_TOTAL]);
+    assert_int_equal(all, result.sheets[0].counts[lab_tally_at(result.layout, dice, 0) + TALLY_TOTAL]);
     lab_result_free(&result);
 }
 

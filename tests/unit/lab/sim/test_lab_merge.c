@@ -63,8 +63,7 @@ static void merged_parts_equal_the_whole(void **state)
                 posse_status status;
                 play_part(&part, &sim, orders[i][k], 4, 1);
                 lab_result_write_json(&part, &text);
-                if (!read_text(&read, text.text, text.length, &status) ||
-                    !lab_result_add(&sum, &read, &status))
+                if (!read_text(&read, text.text, text.length, &status) || !lab_result_add(&sum, &read, &status))
                     fail_msg("%s", status.text);
                 assert_same_json(&part, &read);
                 posse_buffer_free(&text);
@@ -200,8 +199,7 @@ static void settings_are_normalised(void **state)
 /* ---- untrusted files --------------------------------------------------------------------------- */
 
 /* A result as JSON, with the first `what` replaced. */
-static void write_with_edit(const lab_result *result, const char *what, const char *with,
-                            posse_buffer *out)
+static void write_with_edit(const lab_result *result, const char *what, const char *with, posse_buffer *out)
 {
     posse_buffer text = {0};
     lab_result_write_json(result, &text);
@@ -376,8 +374,7 @@ static void results_stay_small(void **state)
     (void)state;
     for (int g = 0; g < posse_game_count; g++) {
         const posse_game *game = posse_games[g];
-        lab_sim sim =
-            sim_of(game->name, (2U << game->max_players) - (1U << game->min_players), 500, 1);
+        lab_sim sim = sim_of(game->name, (2U << game->max_players) - (1U << game->min_players), 500, 1);
         lab_result result;
         posse_buffer text = {0};
         play_part(&result, &sim, 1, 1, 2);

@@ -86,12 +86,9 @@ static void places_follow_the_margin(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(shares_have_wilsons_interval),
-        cmocka_unit_test(no_trials_give_the_whole_range),
-        cmocka_unit_test(means_have_a_normal_interval),
-        cmocka_unit_test(equal_values_have_no_margin),
-        cmocka_unit_test(a_single_value_has_no_margin),
-        cmocka_unit_test(places_follow_the_margin),
+        cmocka_unit_test(shares_have_wilsons_interval), cmocka_unit_test(no_trials_give_the_whole_range),
+        cmocka_unit_test(means_have_a_normal_interval), cmocka_unit_test(equal_values_have_no_margin),
+        cmocka_unit_test(a_single_value_has_no_margin), cmocka_unit_test(places_follow_the_margin),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -179,8 +179,7 @@ static void error_rates_hold(void **state)
     for (size_t i = 0; i < sizeof tests / sizeof *tests; i++) {
         const lab_sprt *sprt = &tests[i];
         double apart = sprt->high - sprt->low, deals, between;
-        double enough =
-            0.2 / (apart * apart) + 2 * LAB_SPRT_MIN_DEALS; /* several times the expected number */
+        double enough = 0.2 / (apart * apart) + 2 * LAB_SPRT_MIN_DEALS; /* several times the expected number */
         /* Three standard deviations of these rates in 2000 runs. */
         double slack = 3 * sqrt(sprt->alpha / 2000), other_slack = 3 * sqrt(sprt->beta / 2000);
         assert_true(rate_of_high(sprt, sprt->low, &deals) <= sprt->alpha + slack);
@@ -206,8 +205,7 @@ static void ratings_recover_known_strengths(void **state)
     for (int a = 0; a < 4; a++)
         for (int b = 0; b < 4; b++)
             if (a != b)
-                differences[count++] =
-                    (lab_difference){a, b, {strengths[a] - strengths[b], 0.1 + 0.05 * a}};
+                differences[count++] = (lab_difference){a, b, {strengths[a] - strengths[b], 0.1 + 0.05 * a}};
     assert_true(lab_rate(differences, count, 4, ratings));
     for (int i = 0; i < 4; i++) {
         assert_true(near(ratings[i].value, (strengths[i] + 0.4) * 400 / log(10), 1e-6));
@@ -242,14 +240,10 @@ static void unconnected_bots_cannot_be_rated(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(variance_matches_a_direct_sum),
-        cmocka_unit_test(intervals_cover_the_truth),
-        cmocka_unit_test(llr_matches_the_normal_formula),
-        cmocka_unit_test(no_answer_between_looks),
-        cmocka_unit_test(identical_bots_end_the_test),
-        cmocka_unit_test(error_rates_hold),
-        cmocka_unit_test(ratings_recover_known_strengths),
-        cmocka_unit_test(differences_are_weighted_by_variance),
+        cmocka_unit_test(variance_matches_a_direct_sum),    cmocka_unit_test(intervals_cover_the_truth),
+        cmocka_unit_test(llr_matches_the_normal_formula),   cmocka_unit_test(no_answer_between_looks),
+        cmocka_unit_test(identical_bots_end_the_test),      cmocka_unit_test(error_rates_hold),
+        cmocka_unit_test(ratings_recover_known_strengths),  cmocka_unit_test(differences_are_weighted_by_variance),
         cmocka_unit_test(unconnected_bots_cannot_be_rated),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -81,13 +81,11 @@ static void command_line_overrides_environment_overrides_file(void **state)
     assert_int_equal(config.max_tables, 20);
     assert_int_equal(config.keep_days, 3);
     assert_string_equal(config.host, "127.0.0.1");
-    assert_true(config_set(&config, CONFIG_COMMAND_LINE, "port", "1001",
-                           &status)); /* the last value counts */
+    assert_true(config_set(&config, CONFIG_COMMAND_LINE, "port", "1001", &status)); /* the last value counts */
     assert_int_equal(config.port, 1001);
     setenv("POSSE_PORT", "many", 1); /* an error, although the command line overrides it */
     assert_false(config_read_environment(&config, &status));
-    assert_string_equal(status.text,
-                        "POSSE_PORT: port must be a whole number from 0 to 65535, not \"many\"");
+    assert_string_equal(status.text, "POSSE_PORT: port must be a whole number from 0 to 65535, not \"many\"");
     unsetenv("POSSE_PORT");
     unsetenv("POSSE_MAX_TABLES");
     unsetenv("POSSE_HOST");
@@ -114,8 +112,7 @@ static void wrong_values_are_explained(void **state)
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         server_config config = config_defaults();
         posse_status status;
-        assert_false(
-            config_set(&config, CONFIG_COMMAND_LINE, cases[i].name, cases[i].value, &status));
+        assert_false(config_set(&config, CONFIG_COMMAND_LINE, cases[i].name, cases[i].value, &status));
         assert_ptr_equal(strstr(status.text, cases[i].sentence), status.text);
         server_config before = config_defaults();
         assert_memory_equal(config.sources, before.sources, sizeof before.sources);
@@ -150,12 +147,9 @@ static void contradicting_options_are_refused(void **state)
     static const struct {
         const char *name, *value, *also, *also_value, *sentence;
     } cases[] = {
-        {"lan", NULL, "host", "::1",
-         "lan listens on all addresses, host on one: give only one of them"},
-        {"tls-cert", "a", NULL, NULL,
-         "tls-cert and tls-key must be given together; tls-key is missing"},
-        {"tls-key", "a", NULL, NULL,
-         "tls-cert and tls-key must be given together; tls-cert is missing"},
+        {"lan", NULL, "host", "::1", "lan listens on all addresses, host on one: give only one of them"},
+        {"tls-cert", "a", NULL, NULL, "tls-cert and tls-key must be given together; tls-key is missing"},
+        {"tls-key", "a", NULL, NULL, "tls-cert and tls-key must be given together; tls-cert is missing"},
         {"public-url", "example.org", NULL, NULL, "public-url must begin with http:// or https://"},
         {"public-url", "https://", NULL, NULL, "public-url must be a host without a path"},
         {"public-url", "https://a/posse", NULL, NULL, "public-url must be a host without a path"},
@@ -168,8 +162,7 @@ static void contradicting_options_are_refused(void **state)
         server_config config = config_defaults();
         posse_status status;
         assert_true(config_set(&config, CONFIG_FILE, cases[i].name, cases[i].value, &status));
-        assert_true(!cases[i].also ||
-                    config_set(&config, CONFIG_FILE, cases[i].also, cases[i].also_value, &status));
+        assert_true(!cases[i].also || config_set(&config, CONFIG_FILE, cases[i].also, cases[i].also_value, &status));
         assert_int_equal(config_check(&config, &status), !cases[i].sentence);
         if (cases[i].sentence)
             assert_ptr_equal(strstr(status.text, cases[i].sentence), status.text);

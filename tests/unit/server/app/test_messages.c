@@ -17,41 +17,33 @@ static const struct {
     const char *message, *entry; /* NULL: none */
 } cases[] = {
     {"{\"t\":\"sit\",\"seat\":2}", "{\"do\":\"sit\"," FROM ",\"seat\":2,\"text\":\"\"}"},
-    {"{\"t\":\"sit\",\"seat\":2,\"name\":\"Al\"}",
-     "{\"do\":\"sit\"," FROM ",\"seat\":2,\"text\":\"Al\"}"},
+    {"{\"t\":\"sit\",\"seat\":2,\"name\":\"Al\"}", "{\"do\":\"sit\"," FROM ",\"seat\":2,\"text\":\"Al\"}"},
     {"{\"t\":\"stand\",\"seat\":7}", "{\"do\":\"stand\"," FROM ",\"seat\":7}"},
     {"{\"t\":\"leave\"}", "{\"do\":\"leave\"," FROM "}"},
-    {"{\"t\":\"bot\",\"seat\":1,\"level\":\"hard\"}",
-     "{\"do\":\"bot\"," FROM ",\"seat\":1,\"text\":\"hard\"}"},
+    {"{\"t\":\"bot\",\"seat\":1,\"level\":\"hard\"}", "{\"do\":\"bot\"," FROM ",\"seat\":1,\"text\":\"hard\"}"},
     {"{\"t\":\"free\",\"seat\":1}", "{\"do\":\"free\"," FROM ",\"seat\":1}"},
     {"{\"t\":\"remove\",\"person\":32}", "{\"do\":\"remove\"," FROM ",\"other\":31}"},
     {"{\"t\":\"remove\",\"person\":33}", "{\"do\":\"remove\"," FROM ",\"other\":-1}"},
-    {"{\"t\":\"mute\",\"person\":1,\"on\":true}",
-     "{\"do\":\"mute\"," FROM ",\"other\":0,\"on\":true}"},
+    {"{\"t\":\"mute\",\"person\":1,\"on\":true}", "{\"do\":\"mute\"," FROM ",\"other\":0,\"on\":true}"},
     {"{\"t\":\"host\",\"person\":2}", "{\"do\":\"host\"," FROM ",\"other\":1}"},
     {"{\"t\":\"options\",\"options\":{\"game\":\"colt\",\"players\":3,\"rules\":null,\"public\":"
      "true,"
      "\"clock\":30,\"eliminated_see\":false}}",
-     "{\"do\":\"options\"," FROM
-     ",\"options\":{\"new\":{\"game\":\"colt\",\"players\":3},\"public\":true,"
+     "{\"do\":\"options\"," FROM ",\"options\":{\"new\":{\"game\":\"colt\",\"players\":3},\"public\":true,"
      "\"eliminated_see\":false,\"clock\":30}}"},
-    {"{\"t\":\"contribute\",\"bytes\":\"" KEY "\"}",
-     "{\"do\":\"contribute\"," FROM ",\"bytes\":\"" KEY "\"}"},
+    {"{\"t\":\"contribute\",\"bytes\":\"" KEY "\"}", "{\"do\":\"contribute\"," FROM ",\"bytes\":\"" KEY "\"}"},
     {"{\"t\":\"act\",\"seat\":2,\"at\":31,\"action\":\"reroll 1 3\"}",
      "{\"do\":\"act\"," FROM ",\"seat\":2,\"at\":31,\"text\":\"reroll 1 3\"}"},
     {"{\"t\":\"roll\",\"seat\":2,\"at\":31}", "{\"do\":\"roll\"," FROM ",\"seat\":2,\"at\":31}"},
     {"{\"t\":\"undo\",\"seat\":2,\"at\":31}", "{\"do\":\"undo\"," FROM ",\"seat\":2,\"at\":31}"},
-    {"{\"t\":\"confirm\",\"seat\":2,\"at\":31}",
-     "{\"do\":\"confirm\"," FROM ",\"seat\":2,\"at\":31}"},
+    {"{\"t\":\"confirm\",\"seat\":2,\"at\":31}", "{\"do\":\"confirm\"," FROM ",\"seat\":2,\"at\":31}"},
     {"{\"t\":\"prefer\",\"confirm\":true}", "{\"do\":\"prefer\"," FROM ",\"on\":true}"},
     {"{\"t\":\"chat\",\"text\":\"Hands up\"}", "{\"do\":\"say\"," FROM ",\"text\":\"Hands up\"}"},
     {"{\"t\":\"emote\",\"emote\":\"hurry\"}", "{\"do\":\"emote\"," FROM ",\"text\":\"hurry\"}"},
     {"{\"t\":\"pause\",\"on\":true}", "{\"do\":\"pause\"," FROM ",\"on\":true}"},
     {"{\"t\":\"takeover\",\"seat\":4}", "{\"do\":\"take_over\"," FROM ",\"seat\":4}"},
-    {"{\"t\":\"allow\",\"person\":5,\"seat\":4,\"yes\":true}",
-     "{\"do\":\"allow\"," FROM ",\"other\":4,\"on\":true}"},
-    {"{\"t\":\"hand\",\"seat\":4,\"bot\":true}",
-     "{\"do\":\"hand\"," FROM ",\"seat\":4,\"on\":true}"},
+    {"{\"t\":\"allow\",\"person\":5,\"seat\":4,\"yes\":true}", "{\"do\":\"allow\"," FROM ",\"other\":4,\"on\":true}"},
+    {"{\"t\":\"hand\",\"seat\":4,\"bot\":true}", "{\"do\":\"hand\"," FROM ",\"seat\":4,\"on\":true}"},
     {"{\"t\":\"back\"}", "{\"do\":\"back\"," FROM "}"},
     {"{\"t\":\"hello\",\"code\":\"k7\"}", NULL},
     {"{\"t\":\"open\",\"seat\":1}", NULL},
@@ -86,8 +78,8 @@ static void messages_become_entries(void **state)
             continue;
         }
         if (command->options.text)
-            assert_true(posse_json_check(command->options.text, command->options.length,
-                                         &command->entry.options, NULL));
+            assert_true(
+                posse_json_check(command->options.text, command->options.length, &command->entry.options, NULL));
         posse_entry_write(&command->entry, &line);
         assert_string_equal(line.text, cases[i].entry);
         posse_buffer_free(&line);
@@ -98,8 +90,7 @@ static void messages_become_entries(void **state)
 /* It is checked against the seat that is asked for by now, but not kept. */
 static void an_answer_names_its_seat(void **state)
 {
-    app_command *command =
-        command_for("{\"t\":\"allow\",\"person\":5,\"seat\":4,\"yes\":true,\"id\":8}");
+    app_command *command = command_for("{\"t\":\"allow\",\"person\":5,\"seat\":4,\"yes\":true,\"id\":8}");
     (void)state;
     assert_int_equal(command->entry.seat, 4);
     assert_true(command->has_id);

@@ -50,8 +50,7 @@ static void check_finder(const picture *seen, int top, int left)
 {
     for (int row = 0; row < 7; row++)
         for (int column = 0; column < 7; column++) {
-            int in = row < 6 - row ? row : 6 - row,
-                across = column < 6 - column ? column : 6 - column;
+            int in = row < 6 - row ? row : 6 - row, across = column < 6 - column ? column : 6 - column;
             int depth = in < across ? in : across;
             assert_int_equal(seen->dark[top + row][left + column], depth != 1);
         }

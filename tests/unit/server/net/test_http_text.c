@@ -58,13 +58,8 @@ static void the_forwarded_address_is_read(void **state)
     limits_address_write(&address, text);
     assert_string_equal(text, "9.9.9.9");
     assert_true(http_forwarded_address("2001:db8::1", &address));
-    static const char *const wrong[] = {"",
-                                        ",",
-                                        "1.2.3.4,",
-                                        "1.2.3.4, unknown",
-                                        "1.2.3.4 5.6.7.8",
-                                        "1.2.3.4:5678",
-                                        "[2001:db8::1]"};
+    static const char *const wrong[] = {
+        "", ",", "1.2.3.4,", "1.2.3.4, unknown", "1.2.3.4 5.6.7.8", "1.2.3.4:5678", "[2001:db8::1]"};
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++)
         assert_false(http_forwarded_address(wrong[i], &address));
 }
@@ -120,12 +115,9 @@ static void response_headers_are_written(void **state)
     assert_null(strstr(out.text, "Connection"));
     assert_string_equal(out.text + out.length - 4, "\r\n\r\n");
     posse_buffer_clear(&out);
-    http_headers_write(&(http_headers){.status = 304,
-                                       .etag = "\"a\"",
-                                       .bodiless = true,
-                                       .close = true,
-                                       .download = "a\"\r\n.json"},
-                       &out);
+    http_headers_write(
+        &(http_headers){.status = 304, .etag = "\"a\"", .bodiless = true, .close = true, .download = "a\"\r\n.json"},
+        &out);
     assert_non_null(strstr(out.text, "\r\nETag: \"a\"\r\n"));
     assert_null(strstr(out.text, "Content-Length"));
     assert_non_null(strstr(out.text, "\r\nConnection: close\r\n"));
@@ -136,12 +128,9 @@ static void response_headers_are_written(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(only_allowed_origins_are_accepted),
-        cmocka_unit_test(the_forwarded_address_is_read),
-        cmocka_unit_test(accepted_encodings_are_recognized),
-        cmocka_unit_test(etags_are_compared),
-        cmocka_unit_test(content_lengths_are_read),
-        cmocka_unit_test(response_headers_are_written),
+        cmocka_unit_test(only_allowed_origins_are_accepted), cmocka_unit_test(the_forwarded_address_is_read),
+        cmocka_unit_test(accepted_encodings_are_recognized), cmocka_unit_test(etags_are_compared),
+        cmocka_unit_test(content_lengths_are_read),          cmocka_unit_test(response_headers_are_written),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -64,8 +64,7 @@ static void addresses_are_read(void **state)
     check_address("::ffff:192.0.2.7", "192.0.2.7");
     check_address("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64");
     check_address("::1", "::/64");
-    static const char *const wrong[] = {"",      "1.2.3",       "1.2.3.4:80",
-                                        "[::1]", "example.org", "1.2.3.4 "};
+    static const char *const wrong[] = {"", "1.2.3", "1.2.3.4:80", "[::1]", "example.org", "1.2.3.4 "};
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++)
         assert_false(limits_address_read(wrong[i], &address));
 }

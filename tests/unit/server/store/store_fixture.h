@@ -53,8 +53,7 @@ static inline void put_result(posse_buffer *out, const store_result *result)
     for (size_t i = 0; result->summaries && i < result->count; i++) {
         const store_summary *summary = &result->summaries[i];
         posse_put(out, "%s:%d %s %s %d %s|", summary->code, (int)summary->last,
-                  summary->is_public ? "public" : "hidden", summary->stage, (int)summary->updated,
-                  summary->text.at);
+                  summary->is_public ? "public" : "hidden", summary->stage, (int)summary->updated, summary->text.at);
         assert_int_equal(summary->text.length, strlen(summary->text.at));
     }
 }
@@ -88,8 +87,7 @@ static inline void fixture_folder(fixture *r)
 {
     *r = (fixture){.waiter = WAITER};
     const char *place = getenv("TMPDIR");
-    snprintf(r->folder, sizeof r->folder, "%s/posse-store-XXXXXX",
-             place && strlen(place) < 32 ? place : "/tmp");
+    snprintf(r->folder, sizeof r->folder, "%s/posse-store-XXXXXX", place && strlen(place) < 32 ? place : "/tmp");
     assert_non_null(mkdtemp(r->folder));
     snprintf(r->path, sizeof r->path, "%s/posse.db", r->folder);
 }
@@ -140,10 +138,8 @@ static const store_summary plain = {.stage = "open", .updated = 1, .text = {"{}"
 /* Entry 1 gets the summary `plain`. */
 static inline store_entry entry_of(const char *code, int64_t number, const char *text)
 {
-    return (store_entry){.code = code,
-                         .number = number,
-                         .bytes = {text, strlen(text)},
-                         .summary = number == 1 ? &plain : NULL};
+    return (store_entry){
+        .code = code, .number = number, .bytes = {text, strlen(text)}, .summary = number == 1 ? &plain : NULL};
 }
 
 static inline answer fixture_ask(fixture *r, const store_entry *entry)
@@ -154,8 +150,7 @@ static inline answer fixture_ask(fixture *r, const store_entry *entry)
     return a;
 }
 
-static inline store_outcome fixture_append(fixture *r, const char *code, int64_t number,
-                                           const char *text)
+static inline store_outcome fixture_append(fixture *r, const char *code, int64_t number, const char *text)
 {
     store_entry entry = entry_of(code, number, text);
     return fixture_ask(r, &entry).outcome;

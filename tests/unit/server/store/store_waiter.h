@@ -19,9 +19,9 @@ typedef struct store_waiter {
     bool woken;
 } store_waiter;
 
-#define WAITER                                                                                     \
-    {                                                                                              \
-        .lock = PTHREAD_MUTEX_INITIALIZER, .changed = PTHREAD_COND_INITIALIZER                     \
+#define WAITER                                                                                                         \
+    {                                                                                                                  \
+        .lock = PTHREAD_MUTEX_INITIALIZER, .changed = PTHREAD_COND_INITIALIZER                                         \
     }
 
 static inline void wake(void *sleeper)

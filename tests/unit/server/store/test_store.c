@@ -60,9 +60,8 @@ static void wrong_entry_numbers_are_conflicts(void **state)
     }
     assert_string_equal(fixture_load(&r, "a"), "one|two|");
     assert_string_equal(fixture_replay(&r, "wrong"), "absent");
-    assert_string_equal(
-        fixture_list(&r, &(store_query){.which = STORE_IDLE, .most = 9, .before = INT64_MAX}),
-        "a:2 hidden open 1 {}|");
+    assert_string_equal(fixture_list(&r, &(store_query){.which = STORE_IDLE, .most = 9, .before = INT64_MAX}),
+                        "a:2 hidden open 1 {}|");
     assert_int_equal(fixture_append(&r, "a", 3, "three"), STORE_DONE);
     fixture_teardown(&r);
 }
@@ -87,13 +86,8 @@ static void invalid_entries_are_refused_with_a_reason(void **state)
         {{.code = name, .number = 1, .summary = &plain}, "1 to 64 bytes"},
         {{.code = "a", .number = 1, .summary = &plain, .replay = name}, "1 to 64 bytes"},
         {{.code = "a", .number = 1}, "needs a summary"},
-        {{.code = "a", .number = 1, .summary = &plain, .bytes = {large, STORE_MAX_ENTRY + 1}},
-         "at most 1 MiB"},
-        {{.code = "a",
-          .number = 1,
-          .summary = &plain,
-          .replay = "r",
-          .replay_bytes = {large, TOO_MUCH}},
+        {{.code = "a", .number = 1, .summary = &plain, .bytes = {large, STORE_MAX_ENTRY + 1}}, "at most 1 MiB"},
+        {{.code = "a", .number = 1, .summary = &plain, .replay = "r", .replay_bytes = {large, TOO_MUCH}},
          "at most 16 MiB"},
         {{.code = "a", .number = 1, .summary = &(store_summary){.stage = name}}, "64 bytes"},
     };
@@ -190,13 +184,10 @@ static void open_gate(gate *g)
 static void fixture_setup_with_gate(fixture *r, gate *g, answer *first, size_t max_pending_bytes)
 {
     posse_status status;
-    *g = (gate){.lock = PTHREAD_MUTEX_INITIALIZER,
-                .changed = PTHREAD_COND_INITIALIZER,
-                .asker = pthread_self()};
+    *g = (gate){.lock = PTHREAD_MUTEX_INITIALIZER, .changed = PTHREAD_COND_INITIALIZER, .asker = pthread_self()};
     fixture_folder(r);
     g->waiter = &r->waiter;
-    r->options = (store_options){
-        .notify = wait_at_gate, .notify_context = g, .max_pending_bytes = max_pending_bytes};
+    r->options = (store_options){.notify = wait_at_gate, .notify_context = g, .max_pending_bytes = max_pending_bytes};
     r->store = store_open(r->path, &r->options, &status);
     assert_non_null(r->store);
     store_entry entry = entry_of("first", 1, "first");
@@ -215,13 +206,11 @@ static void a_bad_entry_does_not_affect_its_group(void **state)
     answer first = {0}, answers[8] = {{0}};
     fixture_setup_with_gate(&r, &g, &first, 0);
     store_entry entries[] = {
-        entry_of("a", 1, "one"),   entry_of("a", 3, "too far"), entry_of("a", 2, "two"),
-        entry_of("a", 2, "again"), entry_of("b", 1, "one"),     entry_of("c", 1, "one"),
-        entry_of("b", 2, "two"),   entry_of("a", 3, "three"),
+        entry_of("a", 1, "one"), entry_of("a", 3, "too far"), entry_of("a", 2, "two"), entry_of("a", 2, "again"),
+        entry_of("b", 1, "one"), entry_of("c", 1, "one"),     entry_of("b", 2, "two"), entry_of("a", 3, "three"),
     };
     enum { COUNT = sizeof entries / sizeof *entries };
-    static const store_outcome wanted[COUNT] = {
-        [1] = STORE_CONFLICT, [3] = STORE_CONFLICT, [5] = STORE_CONFLICT};
+    static const store_outcome wanted[COUNT] = {[1] = STORE_CONFLICT, [3] = STORE_CONFLICT, [5] = STORE_CONFLICT};
     entries[4].replay = entries[5].replay = "the same";
     entries[4].replay_bytes = entries[5].replay_bytes = (store_bytes){"of b", 4};
     for (int i = 0; i < COUNT; i++)

@@ -109,8 +109,7 @@ static void a_newer_layout_is_refused(void **state)
     fixture_append(&r, "a", 1, "one");
     fixture_close(&r);
     command(r.path, "PRAGMA user_version = 2");
-    assert_refused(r.path,
-                   "written by a newer version of posse (schema 2; this version knows up to 1)");
+    assert_refused(r.path, "written by a newer version of posse (schema 2; this version knows up to 1)");
     command(r.path, "PRAGMA user_version = 0");
     assert_refused(r.path, "no schema version");
     command(r.path, "PRAGMA user_version = 1");

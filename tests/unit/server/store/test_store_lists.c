@@ -32,20 +32,17 @@ static void lists_are_filtered_and_sorted(void **state)
     fixture_setup(&r, &(store_options){0});
     assert_string_equal(fixture_list(&r, &all), "");
     fill(&r);
-    assert_string_equal(fixture_list(&r, &all),
-                        "c:1 public  10 {}|b:1 public over 20 {}|a:1 hidden "
-                        "open 30 |d:1 public open 40 {\"d\":1}|");
+    assert_string_equal(fixture_list(&r, &all), "c:1 public  10 {}|b:1 public over 20 {}|a:1 hidden "
+                                                "open 30 |d:1 public open 40 {\"d\":1}|");
     assert_string_equal(fixture_list(&r, &(store_query){.which = STORE_PUBLIC, .most = 100}),
                         "d:1 public open 40 {\"d\":1}|b:1 public over 20 {}|c:1 public  10 {}|");
     assert_string_equal(fixture_list(&r, &(store_query){.which = STORE_PUBLIC, .most = 1}),
                         "d:1 public open 40 {\"d\":1}|");
     assert_string_equal(fixture_list(&r, &(store_query){.which = STORE_PUBLIC}), "");
-    assert_string_equal(
-        fixture_list(&r, &(store_query){.which = STORE_IDLE, .most = 100, .before = 30}),
-        "c:1 public  10 {}|b:1 public over 20 {}|");
-    assert_string_equal(
-        fixture_list(&r, &(store_query){.which = STORE_IDLE, .most = SIZE_MAX, .before = 11}),
-        "c:1 public  10 {}|");
+    assert_string_equal(fixture_list(&r, &(store_query){.which = STORE_IDLE, .most = 100, .before = 30}),
+                        "c:1 public  10 {}|b:1 public over 20 {}|");
+    assert_string_equal(fixture_list(&r, &(store_query){.which = STORE_IDLE, .most = SIZE_MAX, .before = 11}),
+                        "c:1 public  10 {}|");
     fixture_teardown(&r);
 }
 
@@ -58,9 +55,8 @@ static void a_summary_stays_until_the_next_one(void **state)
     assert_int_equal(fixture_append(&r, "b", 2, "no summary"), STORE_DONE);
     summarise(&r, "d", 2, &(store_summary){.stage = "over", .updated = 5, .text = {"[]", 2}});
     fixture_reopen(&r);
-    assert_string_equal(
-        fixture_list(&r, &all),
-        "d:2 hidden over 5 []|c:1 public  10 {}|b:2 public over 20 {}|a:1 hidden open 30 |");
+    assert_string_equal(fixture_list(&r, &all),
+                        "d:2 hidden over 5 []|c:1 public  10 {}|b:2 public over 20 {}|a:1 hidden open 30 |");
     assert_string_equal(fixture_list(&r, &(store_query){.which = STORE_PUBLIC, .most = 100}),
                         "b:2 public over 20 {}|c:1 public  10 {}|");
     fixture_teardown(&r);
@@ -78,8 +74,7 @@ static void a_removed_table_is_gone(void **state)
     fixture_setup(&r, &(store_options){0});
     fill(&r);
     fixture_append(&r, "c", 2, "two");
-    assert_int_equal(remove_at(&r, "c", 2),
-                     STORE_CONFLICT); /* the number is taken by another entry */
+    assert_int_equal(remove_at(&r, "c", 2), STORE_CONFLICT); /* the number is taken by another entry */
     assert_int_equal(remove_at(&r, "c", 3), STORE_DONE);
     assert_string_equal(fixture_load(&r, "c"), "absent");
     assert_string_equal(fixture_list(&r, &all),

@@ -35,8 +35,7 @@ static bool strip(store_bytes replay, const char *kept, posse_buffer *out)
     return goes;
 }
 
-static void append_game(fixture *r, const char *code, int64_t number, const char *name,
-                        const char *replay)
+static void append_game(fixture *r, const char *code, int64_t number, const char *name, const char *replay)
 {
     store_entry entry = entry_of(code, number, "{\"said by\":\"Annabel\"}");
     entry.replay = name;

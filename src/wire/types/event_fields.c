@@ -14,8 +14,7 @@ typedef struct recorder {
 } recorder;
 
 /* Tells strings from numbers by the second byte: the first is the bracket of the list. */
-static void record_list_type(types_seen *seen, int kind, int field, const posse_field *custom,
-                             int64_t value)
+static void record_list_type(types_seen *seen, int kind, int field, const posse_field *custom, int64_t value)
 {
     posse_buffer text = {0};
     custom->put(value, &text);
@@ -51,10 +50,9 @@ static void play(recorder *w, const posse_settings *settings, uint64_t seed)
     if (game->setup(state, settings, &rng, NULL)) {
         game->begin(state, &w->events);
         for (int actor; (actor = game->actor(state)) != POSSE_OVER;) {
-            posse_action action =
-                actor == POSSE_CHANCE
-                    ? game->draw(state, &rng)
-                    : legal[posse_rng_below(&rng, (uint32_t)game->legal(state, legal))];
+            posse_action action = actor == POSSE_CHANCE
+                                      ? game->draw(state, &rng)
+                                      : legal[posse_rng_below(&rng, (uint32_t)game->legal(state, legal))];
             game->apply(state, action, &w->events);
         }
     }
@@ -98,8 +96,7 @@ types_seen types_observe(const posse_game *game, int games)
     recorder w = {.events.tell = record_event, .game = game, .seen = &seen};
     for (int v = 0; v < variants(game); v++) {
         posse_settings settings = variant(game, v);
-        for (settings.players = game->min_players; settings.players <= game->max_players;
-             settings.players++)
+        for (settings.players = game->min_players; settings.players <= game->max_players; settings.players++)
             for (int i = 0; i < games; i++)
                 play(&w, &settings, (uint64_t)i);
     }
