@@ -64,7 +64,7 @@ through nginx bang $nginx
 # The address that the proxy reports counts, not the one that the client claims: this address has one table already,
 # and may not open a second one.
 run 1 python3 "$SRC/examples/client.py" "https://localhost:$port"
-has err 'please wait a little'
+has err 'too many tables'
 kill $nginx
 wait $nginx
 stop_server
