@@ -1,4 +1,4 @@
-/* Every trick of bits.h against the plain loop that it replaces. */
+/* Compares every bit trick of bits.h with the plain loop that it replaces. */
 #include "state.h"
 
 #include <setjmp.h>
@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-static void sets(void **state)
+static void members_of_a_set(void **state)
 {
     (void)state;
     for (unsigned set = 0; set < 256; set++) {
@@ -30,7 +30,7 @@ static void sets(void **state)
     }
 }
 
-static void subsets(void **state)
+static void subsets_of_dice(void **state)
 {
     (void)state;
     for (unsigned dice = 0; dice <= ALL_DICE; dice++) {
@@ -46,7 +46,7 @@ static void subsets(void **state)
     }
 }
 
-/* Walks from seat to seat, to one side. */
+/* The seat of `others` that is `places` places from `from` in one direction (`side` is 1 or -1), as a set. */
 static unsigned walk(unsigned others, int seats, int from, int places, int side)
 {
     int seat = from;
@@ -58,7 +58,7 @@ static unsigned walk(unsigned others, int seats, int from, int places, int side)
     return 0;
 }
 
-static void distances(void **state)
+static void seats_at_a_distance(void **state)
 {
     (void)state;
     for (int seats = 2; seats <= 8; seats++)
@@ -70,8 +70,8 @@ static void distances(void **state)
                                          walk(others, seats, from, places, 1) | walk(others, seats, from, places, -1));
 }
 
-/* All rolls of all sets of dice, over dice that all showed dynamite. */
-static void rolls(void **state)
+/* All rolls of all sets of dice. Every die shows dynamite before the roll. */
+static void faces_of_every_roll(void **state)
 {
     (void)state;
     for (unsigned rolled = 1; rolled <= ALL_DICE; rolled++) {
@@ -92,7 +92,7 @@ static void rolls(void **state)
     }
 }
 
-static void bytes_of_seats(void **state)
+static void one_byte_per_seat(void **state)
 {
     posse_rng rng;
     (void)state;
@@ -120,8 +120,9 @@ static void bytes_of_seats(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(sets),  cmocka_unit_test(subsets),        cmocka_unit_test(distances),
-        cmocka_unit_test(rolls), cmocka_unit_test(bytes_of_seats),
+        cmocka_unit_test(members_of_a_set),    cmocka_unit_test(subsets_of_dice),
+        cmocka_unit_test(seats_at_a_distance), cmocka_unit_test(faces_of_every_roll),
+        cmocka_unit_test(one_byte_per_seat),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,4 +1,4 @@
-/* What dice may bring, against hand-made numbers and against every roll there is, played out. */
+/* Compares the dice odds with numbers worked out by hand, and with every possible roll played out. */
 #include "events.h"
 
 #include <setjmp.h>
@@ -11,7 +11,7 @@
 
 enum { ODD_DYNAMITE, ODD_GATLING, ODD_ATTACK, ODDS };
 
-/* Somebody in the middle of his turn, with five dice before him. */
+/* A position in the middle of a turn of `who`, with these five dice rolled. */
 static bang_state turn_of(enum character who, const enum face dice[DICE])
 {
     static const uint8_t rule[RULES] = {0};
@@ -50,7 +50,7 @@ static void assert_odds(const bang_state *s, posse_action action, double dynamit
     }
 }
 
-/* ---- by hand ------------------------------------------------------------------------------- */
+/* ---- worked out by hand -------------------------------------------------------------------- */
 
 static void first_roll(void **state)
 {
@@ -58,7 +58,7 @@ static void first_roll(void **state)
     bang_state s = turn_of(JESSE_JONES, (enum face[]){ONE, ONE, ONE, ONE, ONE});
     bang_start_turn(&s, 0, NULL);
     s.arrow_pile = 5;
-    /* Three or more of five: 250 + 25 + 1 of 7776. All five: one. */
+    /* Three or more of five dice: 250 + 25 + 1 rolls of 7776. All five: 1 roll. */
     assert_odds(&s, 0, 276. / 7776, 276. / 7776, 1. / 7776);
     s.arrow_pile = 1;
     assert_odds(&s, 0, 276. / 7776, 276. / 7776, 4651. / 7776);
@@ -66,20 +66,20 @@ static void first_roll(void **state)
     assert_odds(&s, 0, 276. / 7776, 276. / 7776, 0);
 }
 
-static void kept_dice_count(void **state)
+static void kept_dice_are_counted(void **state)
 {
     (void)state;
     bang_state s = turn_of(JESSE_JONES, (enum face[]){DYNAMITE, DYNAMITE, GATLING, BEER, ARROW});
     s.arrow_pile = 2;
-    /* One more dynamite of two dice: 11 of 36. Two more gatlings: 1. Two arrows: 1. */
+    /* At least one dynamite on two dice: 11 rolls of 36. Two gatlings: 1 roll. Two arrows: 1 roll. */
     assert_odds(&s, reroll("reroll 4 5"), 11. / 36, 1. / 36, 1. / 36);
-    /* The gatling is given away: all three dice must show one. Two arrows of three: 15 + 1 of 216. */
+    /* The gatling is re-rolled, so all three dice must show one. Two or more arrows: 15 + 1 rolls of 216. */
     assert_odds(&s, reroll("reroll 3 4 5"), 91. / 216, 1. / 216, 16. / 216);
-    /* An arrow that lies there was taken long ago. */
+    /* The arrow die is kept: its arrow was taken from the pile when it was rolled. */
     assert_odds(&s, reroll("reroll 4"), 1. / 6, 0, 0);
 }
 
-static void black_jack_may_roll_dynamite(void **state)
+static void black_jack_may_reroll_dynamite(void **state)
 {
     (void)state;
     bang_state s = turn_of(BLACK_JACK, (enum face[]){DYNAMITE, DYNAMITE, ONE, TWO, BEER});
@@ -88,7 +88,7 @@ static void black_jack_may_roll_dynamite(void **state)
     assert_odds(&s, reroll("reroll 3"), 1. / 6, 0, 0);
 }
 
-static void willy_needs_two(void **state)
+static void willy_needs_two_gatlings(void **state)
 {
     (void)state;
     enum face dice[] = {GATLING, ONE, TWO, BEER, BEER};
@@ -101,7 +101,7 @@ static void willy_needs_two(void **state)
     assert_odds(&jesse, reroll("reroll 4"), 0, 1, 0);
 }
 
-static void nothing_to_say(void **state)
+static void no_odds_without_a_roll(void **state)
 {
     (void)state;
     posse_dice_odds odds[POSSE_MAX_ODDS];
@@ -116,7 +116,7 @@ static void nothing_to_say(void **state)
 
 /* ---- every roll, played out ---------------------------------------------------------------- */
 
-/* What is told of a roll, until its dice are resolved. */
+/* Records what the events of one roll report before the dice are resolved. */
 typedef struct listener {
     posse_events sink;
     bool resolved, came[ODDS];
@@ -145,7 +145,7 @@ static void listen(posse_events *self, const posse_event *event)
     l->came[ODD_ATTACK] |= event->kind == EVENT_ATTACK && !l->resolved;
 }
 
-/* `s` is where the dice are on their way. */
+/* Applies every roll that is possible in `s`, where chance is about to roll, and counts what it brings. */
 static void count_rolls(const bang_state *s, int count[ODDS])
 {
     int dice = count_of(s->rolling);
@@ -170,7 +170,7 @@ static void check_action(const bang_state *s, posse_action action)
     assert_odds(&thrown, 0, count[0] / rolls, count[1] / rolls, count[2] / rolls);
 }
 
-/* One action of each decision about dice, in games of everybody under all rules. */
+/* Checks about a quarter of all rolls and re-rolls in random games with 3 to 8 players under all presets. */
 static void every_roll(void **state)
 {
     enum { GAMES = 48 };
@@ -201,10 +201,10 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(first_roll),
-        cmocka_unit_test(kept_dice_count),
-        cmocka_unit_test(black_jack_may_roll_dynamite),
-        cmocka_unit_test(willy_needs_two),
-        cmocka_unit_test(nothing_to_say),
+        cmocka_unit_test(kept_dice_are_counted),
+        cmocka_unit_test(black_jack_may_reroll_dynamite),
+        cmocka_unit_test(willy_needs_two_gatlings),
+        cmocka_unit_test(no_odds_without_a_roll),
         cmocka_unit_test(every_roll),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,4 +1,4 @@
-/* Another world is drawn evenly over the role deals that fit what a seat has seen. */
+/* Resampling draws every deal of roles that fits what a viewer has seen, each equally often. */
 #include "state.h"
 
 #include <setjmp.h>
@@ -38,8 +38,8 @@ static void count_deal(deals *all, uint32_t deal)
     all->seen[i]++;
 }
 
-/* All deals there are come up, and each as often as any other: chi-square has the mean f and the variance
- * 2f for f degrees of freedom; five deviations are allowed, and the seeds are fixed. */
+/* Checks that every possible deal comes up, each equally often. For f degrees of freedom chi-square has mean f and
+ * variance 2f; five standard deviations are allowed, and the seeds are fixed. */
 static void assert_even(const bang_state *truth, int viewer, int expected_deals)
 {
     static deals all;
@@ -83,8 +83,8 @@ static int seat_with(const bang_state *s, enum role role)
     return seat;
 }
 
-/* The Sheriff and an onlooker know the Sheriff alone: 3, 12, 20, 60 and 210 deals. */
-static void sheriff_and_onlooker_at_the_start(void **state)
+/* The Sheriff and a spectator know only the Sheriff's role. With 4 to 8 players, 3 to 210 deals are left. */
+static void sheriff_and_spectator_at_the_start(void **state)
 {
     static const int expected[MAX_PLAYERS + 1] = {[4] = 3, 12, 20, 60, 210};
     (void)state;
@@ -95,7 +95,7 @@ static void sheriff_and_onlooker_at_the_start(void **state)
     }
 }
 
-/* Everybody else knows his own card too: 8 players, six hidden cards. */
+/* Every other player also knows their own role. With 8 players six roles stay hidden. */
 static void own_role_is_known(void **state)
 {
     bang_state s = new_game(8, 7);
@@ -105,8 +105,8 @@ static void own_role_is_known(void **state)
     assert_even(&s, seat_with(&s, DEPUTY), 60);   /* O O O R R D: 6!/(3!2!) */
 }
 
-/* An elimination shows a role to all: the rest is shuffled among the rest. */
-static void the_eliminated_are_known(void **state)
+/* The role of an eliminated player is public. Only the roles still hidden are shuffled. */
+static void roles_of_the_eliminated_are_known(void **state)
 {
     bang_state s = new_game(8, 7);
     (void)state;
@@ -115,10 +115,10 @@ static void the_eliminated_are_known(void **state)
     s.alive &= (uint8_t) ~(1U << outlaw);
     assert_even(&s, POSSE_SPECTATOR, 90);         /* O O R R D D */
     assert_even(&s, seat_with(&s, RENEGADE), 30); /* O O R D D: 5!/(2!2!) */
-    assert_even(&s, outlaw, 90);                  /* he knows no more than all */
+    assert_even(&s, outlaw, 90);                  /* knows no more than a spectator */
 }
 
-/* Roles lie open: there is only one world. */
+/* With 3 players all roles are public, so there is only one world. */
 static void three_players_have_no_secrets(void **state)
 {
     bang_state s = new_game(3, 1), world = s;
@@ -132,9 +132,9 @@ static void three_players_have_no_secrets(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(sheriff_and_onlooker_at_the_start),
+        cmocka_unit_test(sheriff_and_spectator_at_the_start),
         cmocka_unit_test(own_role_is_known),
-        cmocka_unit_test(the_eliminated_are_known),
+        cmocka_unit_test(roles_of_the_eliminated_are_known),
         cmocka_unit_test(three_players_have_no_secrets),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

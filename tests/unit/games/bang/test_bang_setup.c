@@ -1,4 +1,4 @@
-/* The deal: roles and lives for every number of players, and no seat, role or character favoured. */
+/* The setup: roles and lives for every number of players, with no seat, role or character favoured. */
 #include "state.h"
 
 #include <setjmp.h>
@@ -17,8 +17,8 @@ static bang_state deal(int players, posse_rng *rng)
     return s;
 }
 
-/* S R O D in the order of the rules page, for 3 to 8. */
-static void roles_by_number(void **state)
+/* The numbers of Sheriffs, Deputies, Outlaws and Renegades for 3 to 8 players. */
+static void roles_by_player_count(void **state)
 {
     static const int expected[][ROLES] = {
         [3] = {0, 1, 1, 1}, [4] = {1, 0, 2, 1}, [5] = {1, 1, 2, 1},
@@ -71,7 +71,7 @@ static void lives_by_character(void **state)
     }
 }
 
-/* Five deviations of a count that is as likely as not to be near its mean; the seed is fixed. */
+/* Allows five standard deviations from the mean; the seed is fixed. */
 static void assert_near(int seen, int draws, double chance)
 {
     double mean = draws * chance, variance = mean * (1 - chance);
@@ -99,7 +99,7 @@ static void no_seat_is_favoured(void **state)
     }
 }
 
-/* Every roll of every number of dice lays the faces out as its text says. */
+/* Every roll of every set of dice shows the faces that its text names. */
 static void rolls_show_their_faces(void **state)
 {
     posse_rng rng;
@@ -110,12 +110,12 @@ static void rolls_show_their_faces(void **state)
         for (unsigned roll = 0; roll < bang_roll_count[dice]; roll++) {
             bang_state s = deal(4, &rng);
             char text[POSSE_ACTION_TEXT], expected[POSSE_ACTION_TEXT] = "roll";
-            s.phase = PHASE_ROLL; /* sid_ketchum would give first */
+            s.phase = PHASE_ROLL; /* a turn of Sid Ketchum would start with the gift */
             s.rolling = (uint8_t)rolling;
             s.rerolls_left = 2;
             s.arrow_pile = 9;
             bang_apply(&s, bang_first_roll[dice] + roll, NULL);
-            if (s.phase != PHASE_REROLL) /* three dynamite: the turn has gone on */
+            if (s.phase != PHASE_REROLL) /* three dynamite have ended the rolling */
                 continue;
             for (int die = 0; die < DICE; die++) {
                 if (rolling >> die & 1) {
@@ -132,7 +132,7 @@ static void rolls_show_their_faces(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(roles_by_number),
+        cmocka_unit_test(roles_by_player_count),
         cmocka_unit_test(lives_by_character),
         cmocka_unit_test(no_seat_is_favoured),
         cmocka_unit_test(rolls_show_their_faces),

@@ -1,4 +1,4 @@
-/* What the tests of colt's resampling share: counting worlds, and games at the points that matter. */
+/* Shared by the tests of colt's resampling: counting worlds, and setting up positions. */
 #ifndef TESTS_UNIT_GAMES_COLT_COLT_WORLDS_H
 #define TESTS_UNIT_GAMES_COLT_COLT_WORLDS_H
 
@@ -17,7 +17,7 @@
 
 enum { DRAWS = 12000, ROOM = 1 << 14 };
 
-/* How likely each world is, in any unit, and how often it was seen. */
+/* For each world its relative probability, in any unit, and how often it was drawn. A hash table. */
 typedef struct tally {
     uint64_t key[ROOM];
     double weight[ROOM];
@@ -25,7 +25,7 @@ typedef struct tally {
     int count;
 } tally;
 
-/* One at a time is enough. */
+/* Every test uses this one; `clear` empties it. */
 static tally all;
 
 static inline void clear(void)
@@ -54,12 +54,12 @@ static inline void see(uint64_t key)
 {
     int at = place_of(key);
     if (all.weight[at] == 0)
-        fail_msg("a world that cannot be: %llx", (unsigned long long)key);
+        fail_msg("impossible world: %llx", (unsigned long long)key);
     all.seen[at]++;
 }
 
-/* Chi-square has the mean f and the variance 2f for f degrees of freedom; five deviations are
- * allowed, and the seeds are fixed. Worlds too rare to be counted alone are counted together. */
+/* For f degrees of freedom chi-square has mean f and variance 2f; five standard deviations are allowed, and the seeds
+ * are fixed. Worlds too rare for a cell of their own share one. */
 static inline void assert_likely(int draws)
 {
     double sum = 0, chi = 0, rare = 0;
@@ -87,7 +87,7 @@ static inline void assert_likely(int draws)
 
 /* ---- games ------------------------------------------------------------------------------------ */
 
-/* A position, written with ' for ". */
+/* Loads a position written with ' in place of ". */
 static inline colt_state load(const char *text)
 {
     char json[4096];
@@ -105,7 +105,7 @@ static inline colt_state load(const char *text)
     return s;
 }
 
-/* What is done, chance's deals included; one action a line. */
+/* Applies actions, the deals by chance included, one per line. */
 static inline void play(colt_state *s, const char *actions)
 {
     while (*actions) {
@@ -116,7 +116,7 @@ static inline void play(colt_state *s, const char *actions)
         memcpy(text, actions, length);
         text[length] = '\0';
         if (!colt_parse(text, &action) || !colt_check(s, action, NULL))
-            fail_msg("%s cannot be done", text);
+            fail_msg("%s is not legal", text);
         colt_apply(s, action, NULL);
         actions += length + (actions[length] == '\n');
     }
@@ -124,8 +124,8 @@ static inline void play(colt_state *s, const char *actions)
 
 #define WHOLE "{'deck':['move','move','climb','climb','fire','fire','rob','rob','punch','marshal']}"
 
-/* Three players at the start of the first round: belle, somebody and django. Seat 1 begins, was hit
- * so many times, and has the cards that are given, or else all of them in his deck. */
+/* Three players at the start of the first round: belle, the bandit `name` and django. Seat 1 starts, was hit `hit`
+ * times, and has the piles of `cards`, or all cards in the deck if `cards` is NULL. */
 static inline colt_state three(const char *variant, const char *round, const char *name, int hit, const char *cards)
 {
     char text[4096], seats[2048] = "";

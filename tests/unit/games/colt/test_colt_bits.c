@@ -1,4 +1,4 @@
-/* Every trick of bits.h against the plain loop that it replaces. */
+/* Compares every bit trick of bits.h with the plain loop that it replaces. */
 #include "state.h"
 
 #include <setjmp.h>
@@ -11,7 +11,7 @@
 
 enum { TIMES = 10000 };
 
-static void members(void **state)
+static void members_of_a_set(void **state)
 {
     (void)state;
     for (unsigned set = 0; set < 1 << MAX_MEMBERS; set++) {
@@ -85,7 +85,7 @@ static void piles_as_words(void **state)
     }
 }
 
-static void card_of_a_pick(void **state)
+static void card_at_a_position(void **state)
 {
     posse_rng rng;
     (void)state;
@@ -120,8 +120,8 @@ static void packed_counts(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(members),        cmocka_unit_test(sets_of_bytes), cmocka_unit_test(piles_as_words),
-        cmocka_unit_test(card_of_a_pick), cmocka_unit_test(packed_counts),
+        cmocka_unit_test(members_of_a_set),   cmocka_unit_test(sets_of_bytes), cmocka_unit_test(piles_as_words),
+        cmocka_unit_test(card_at_a_position), cmocka_unit_test(packed_counts),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

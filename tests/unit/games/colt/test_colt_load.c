@@ -1,4 +1,4 @@
-/* Loading what `show` writes, with the cards of each pile and the seats that know a purse in any order. */
+/* Positions as `show` writes them load with the cards of a pile, and the seats that know a purse, in any order. */
 #include "state.h"
 
 #include <setjmp.h>
@@ -9,11 +9,11 @@
 
 #include <cmocka.h>
 
-/* ---- positions out of order ---------------------------------------------------------------------- */
+/* ---- shuffled positions -------------------------------------------------------------------------- */
 
 typedef struct shuffler {
     posse_rng *rng;
-    int changed; /* lists that are in another order now */
+    int changed; /* how many swaps of unequal items were made */
 } shuffler;
 
 static void put_shuffled(shuffler *sh, posse_json value, bool is_any_order, posse_buffer *out);
@@ -27,7 +27,7 @@ static void put_list(shuffler *sh, posse_json list, bool is_any_order, posse_buf
         assert_true(count < MOST);
         items[count++] = w.value;
     }
-    /* The lists of `known` stand in the order of the purses: what is shuffled is each of them. */
+    /* `known` has one list per purse, in the order of the purses. Only the inner lists may be shuffled. */
     bool of_lists = count > 0 && posse_json_type_of(items[0]) == POSSE_JSON_LIST;
     for (uint32_t i = count; is_any_order && !of_lists && i > 1; i--) {
         uint32_t pick = posse_rng_below(sh->rng, i);
@@ -70,7 +70,7 @@ static bool load(colt_state *s, const posse_buffer *text, posse_status *status)
     return colt_load(s, position, status);
 }
 
-/* True if the position that is shown can be loaded; then it must load in any order, as the same state. */
+/* Returns whether the position can be loaded. If it can, its shuffled form must load as the same state. */
 static bool check_any_order(const colt_state *s, shuffler *sh)
 {
     posse_buffer shown = {0}, mixed = {0}, again = {0};
@@ -135,9 +135,9 @@ static void piles_load_in_any_order(void **state)
     }
 }
 
-/* ---- what is refused in any order ------------------------------------------------------------------- */
+/* ---- refused positions ------------------------------------------------------------------------------ */
 
-/* `seats` with ' for ", for three experts whose decks are whole otherwise. */
+/* Loads a position of three experts. `seats` is seat 0, written with ' in place of "; the other decks are complete. */
 static bool loads_with(const char *seats, posse_status *status)
 {
     static const char before[] = "{'game':'colt','variant':'expert','phase':'deal','round':1,'first':0,"
@@ -163,7 +163,7 @@ static bool loads_with(const char *seats, posse_status *status)
 static void wrong_cards_are_refused_in_any_order(void **state)
 {
     static const char *const bad[] = {
-        /* one card missing, one too many, one of another kind, one that does not exist */
+        /* one card missing, one too many, one of the wrong kind, one that does not exist */
         "{'deck':['rob','move','climb','climb','fire'],'hand':['rob','punch'],'discard':['move','"
         "fire']}",
         "{'deck':['rob','move','climb','climb','fire'],'hand':['rob','punch'],"
@@ -172,7 +172,7 @@ static void wrong_cards_are_refused_in_any_order(void **state)
         "'discard':['move','fire','fire']}",
         "{'deck':['rob','move','climb','climb','fire'],'hand':['rob','punch'],"
         "'discard':['move','fire','sheriff']}",
-        /* a bullet in a hand, a card with a name, a field that nothing is read from */
+        /* a bullet in the hand of a bandit who was never hit, a card with a bandit's name, an unknown field */
         "{'deck':['rob','move','climb','climb','fire'],'hand':['rob','bullet','punch'],"
         "'discard':['move','fire','marshal']}",
         "{'deck':['rob','move','climb','climb','fire'],'hand':['rob','tuco:punch'],"

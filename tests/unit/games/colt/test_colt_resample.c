@@ -1,12 +1,12 @@
-/* Other worlds of purses and rounds come up as often as they should, against probabilities found by going
- * through every draw one by one; and no world ever depends on the truth. */
+/* Resampling draws purses and rounds with the right probabilities, which are found here by enumerating every draw. The
+ * result never depends on anything the viewer cannot know. */
 #include "colt_worlds.h"
 
 /* ---- purses ------------------------------------------------------------------------------------------ */
 
 enum { VALUES = 6 };
 
-/* Ordered choices of some purses out of a pool that has so many of each value. */
+/* Expects every ordered draw of `count` purses; `pool` has the number of purses of each value. */
 static void expect_purses(const int pool[VALUES], int count, uint64_t key, double weight)
 {
     if (count == 0) {
@@ -23,7 +23,7 @@ static void expect_purses(const int pool[VALUES], int count, uint64_t key, doubl
     }
 }
 
-/* The purses of some places, by their value, against what can be drawn from the pool. */
+/* Checks that the values of the purses in `which` are distributed like a draw from `pool`. */
 static void assert_purses(const colt_state *truth, int viewer, const int pool[VALUES], const int which[], int count)
 {
     posse_rng rng;
@@ -61,7 +61,7 @@ static int purse_of(const colt_state *s, int place, int k)
     return first + k;
 }
 
-/* Cars with 4, 3, 3 and 1 purses, four bandits with $250, and three purses in the box. */
+/* Four cars with 4, 3, 3 and 1 purses, four bandits with $250 each, and three purses in the box. */
 static colt_state four_cars(uint64_t seed)
 {
     static const char lists[] = "{\"bandits\":[\"belle\",\"doc\",\"django\",\"tuco\"],\"cars\":[1,2,3,4],"
@@ -75,7 +75,7 @@ static colt_state four_cars(uint64_t seed)
     return s;
 }
 
-static void car_purses_are_from_the_whole_rest(void **state)
+static void car_purses_can_be_any_unseen_purse(void **state)
 {
     static const int rest[VALUES] = {8 - 4, 2, 2, 2, 2, 2}, viewers[] = {0, 2, POSSE_SPECTATOR};
     colt_state s = four_cars(1);
@@ -90,8 +90,8 @@ static void car_purses_are_from_the_whole_rest(void **state)
     assert_purses(&s, POSSE_SPECTATOR, rest, three_of_them, 3);
 }
 
-/* What is left in the box is any three of them. */
-static void the_box_is_unknown_too(void **state)
+/* The three purses in the box can be any of those not seen. */
+static void purses_in_the_box_are_unknown(void **state)
 {
     static const int rest[VALUES] = {8 - 4, 2, 2, 2, 2, 2};
     uint8_t purses[PURSES] = {0};
@@ -119,8 +119,8 @@ static void the_box_is_unknown_too(void **state)
     assert_likely(DRAWS);
 }
 
-/* On a spot lie $250, $500 (known to seat 1) and $300 (to seats 0 and 1); belle has never lost a purse,
- * tuco has; django took two. */
+/* Three purses lie on one spot: $250, $500 (known to seat 1) and $300 (known to seats 0 and 1). tuco has lost a purse
+ * before, belle has not, and django has taken two. */
 static colt_state purses_here_and_there(void)
 {
     return load("{'game':'colt','variant':'standard','phase':'deal','round':1,'first':1,'rounds':["
@@ -135,44 +135,44 @@ static colt_state purses_here_and_there(void)
                 "'purses':[250,400,400],'lost':false}]}");
 }
 
-static void purses_seen_stay_and_others_vary(void **state)
+static void known_purses_stay_and_others_vary(void **state)
 {
     colt_state s = purses_here_and_there();
     int spot = spot_at(1, INSIDE);
-    int nobodys = purse_of(&s, spot, 0), ones = purse_of(&s, spot, 1), both = purse_of(&s, spot, 2);
+    int unknown = purse_of(&s, spot, 0), known_to_tuco = purse_of(&s, spot, 1), known_to_both = purse_of(&s, spot, 2);
     int belle = WITH_BANDIT, tuco = WITH_BANDIT + 1, django = WITH_BANDIT + 2;
     (void)state;
 
-    /* An onlooker knows the first purses of belle and django alone. */
-    int to_onlooker[VALUES] = {8 - 2, 2, 2, 2, 2, 2};
-    int on_spot[] = {nobodys, ones, both};
-    assert_purses(&s, POSSE_SPECTATOR, to_onlooker, on_spot, 3);
+    /* A spectator knows only the first purses of belle and django. */
+    int to_spectator[VALUES] = {8 - 2, 2, 2, 2, 2, 2};
+    int on_spot[] = {unknown, known_to_tuco, known_to_both};
+    assert_purses(&s, POSSE_SPECTATOR, to_spectator, on_spot, 3);
     int tucos[] = {purse_of(&s, tuco, 0), purse_of(&s, tuco, 1), purse_of(&s, belle, 1)};
-    assert_purses(&s, POSSE_SPECTATOR, to_onlooker, tucos, 3);
+    assert_purses(&s, POSSE_SPECTATOR, to_spectator, tucos, 3);
     assert_purse_stays(&s, POSSE_SPECTATOR, purse_of(&s, belle, 0));
     assert_purse_stays(&s, POSSE_SPECTATOR, purse_of(&s, django, 0));
 
-    /* belle knows her own two, the one that she lost sight of on the spot not excepted, and django's first. */
+    /* belle knows belle's two purses, the $300 on the spot, and django's first purse. */
     int to_belle[VALUES] = {8 - 2, 2 - 1, 2, 2, 2 - 1, 2};
-    int for_belle[] = {nobodys, ones, purse_of(&s, tuco, 0)};
+    int for_belle[] = {unknown, known_to_tuco, purse_of(&s, tuco, 0)};
     assert_purses(&s, 0, to_belle, for_belle, 3);
-    assert_purse_stays(&s, 0, both);
+    assert_purse_stays(&s, 0, known_to_both);
     assert_purse_stays(&s, 0, purse_of(&s, belle, 1));
     int djangos[] = {purse_of(&s, django, 1), purse_of(&s, django, 2)};
     assert_purses(&s, 0, to_belle, djangos, 2);
 
-    /* tuco knows two of the spot. */
+    /* tuco knows tuco's two purses, the $500 and the $300 on the spot, and the first purses of belle and django. */
     int to_tuco[VALUES] = {8 - 3, 2 - 1, 2 - 1, 2, 2, 2 - 1};
-    int for_tuco[] = {nobodys, purse_of(&s, belle, 1), purse_of(&s, django, 2)};
+    int for_tuco[] = {unknown, purse_of(&s, belle, 1), purse_of(&s, django, 2)};
     assert_purses(&s, 1, to_tuco, for_tuco, 3);
-    assert_purse_stays(&s, 1, ones);
-    assert_purse_stays(&s, 1, both);
+    assert_purse_stays(&s, 1, known_to_tuco);
+    assert_purse_stays(&s, 1, known_to_both);
     assert_purse_stays(&s, 1, purse_of(&s, tuco, 0));
     assert_purse_stays(&s, 1, purse_of(&s, tuco, 1));
 }
 
-/* Once a purse has slipped, nobody but its owner can tell which; he knows it where it lies. */
-static void after_a_punch_nothing_is_sure(void **state)
+/* When a punched bandit drops a purse, only that bandit's player knows which one it was. */
+static void purses_are_uncertain_after_a_punch(void **state)
 {
     colt_state s = load("{'game':'colt','variant':'standard','phase':'stealin','round':1,'first':0,'rounds':["
                         "'braking','pickpocketing'],'marshal':0,'neutral':13,'strongbox_waiting':true,'train':"
@@ -186,7 +186,7 @@ static void after_a_punch_nothing_is_sure(void **state)
                         "}");
     static const int rest[VALUES] = {8 - 2, 2, 2, 2, 2, 2};
     (void)state;
-    play(&s, "slip 2\n"); /* he had no choice but to punch belle, and she had only purses */
+    play(&s, "slip 2\n"); /* tuco can punch only belle, and belle holds nothing but purses */
     int fallen = purse_of(&s, spot_at(3, INSIDE), 0), left = purse_of(&s, WITH_BANDIT, 0);
     int two[] = {fallen, left};
     assert_purses(&s, 1, rest, two, 2);
@@ -198,8 +198,8 @@ static void after_a_punch_nothing_is_sure(void **state)
 
 /* ---- rounds ------------------------------------------------------------------------------------------ */
 
-/* One card is seen: three of the other six in any order, then one of three stations. */
-static void coming_rounds(void **state)
+/* The first round is known. Three of the six other cards follow in any order, then one of three stations. */
+static void future_rounds_are_any_of_the_rest(void **state)
 {
     posse_settings settings = {.players = 3};
     posse_rng rng;
@@ -231,9 +231,9 @@ static void coming_rounds(void **state)
     assert_likely(DRAWS);
 }
 
-/* ---- never the truth ----------------------------------------------------------------------------------- */
+/* ---- no leaks ------------------------------------------------------------------------------------------ */
 
-/* Two worlds that a viewer cannot tell apart turn into the same third one, and use up as much chance. */
+/* Two states that look the same to the viewer are resampled to the same world, with as many random numbers. */
 static void assert_indistinguishable(const colt_state *a, const colt_state *b, int viewer)
 {
     posse_buffer one = {0}, other = {0};
@@ -255,7 +255,7 @@ static void assert_indistinguishable(const colt_state *a, const colt_state *b, i
     posse_buffer_free(&other);
 }
 
-static void nothing_of_purses_gets_out(void **state)
+static void purses_do_not_leak(void **state)
 {
     colt_state a = four_cars(1), b = four_cars(2);
     (void)state;
@@ -264,7 +264,7 @@ static void nothing_of_purses_gets_out(void **state)
     assert_indistinguishable(&a, &b, POSSE_SPECTATOR);
 }
 
-static void nothing_of_hands_gets_out(void **state)
+static void hands_do_not_leak(void **state)
 {
     colt_state a = three("standard", "no_event_a", "ghost", 5, NULL), b = a;
     (void)state;
@@ -277,8 +277,8 @@ static void nothing_of_hands_gets_out(void **state)
     assert_indistinguishable(&a, &b, POSSE_SPECTATOR);
 }
 
-/* Whether the bullet was drawn, and what was hidden, across a new deck. */
-static void nothing_of_experts_gets_out(void **state)
+/* The viewer cannot tell whether a bullet was drawn, or which card was hidden, when the deck is renewed in between. */
+static void expert_draws_do_not_leak(void **state)
 {
     static const char before[] = "{'hand':['move','climb','climb','fire','rob','marshal'],'deck':['rob'],"
                                  "'discard':['move','fire','punch','bullet','bullet']}";
@@ -290,7 +290,7 @@ static void nothing_of_experts_gets_out(void **state)
     assert_indistinguishable(&a, &b, POSSE_SPECTATOR);
 }
 
-static void nothing_of_teams_gets_out(void **state)
+static void team_cards_do_not_leak(void **state)
 {
     colt_state a = team_game("swivel_arm", "[null,null]"), b = a;
     (void)state;
@@ -302,7 +302,7 @@ static void nothing_of_teams_gets_out(void **state)
     assert_indistinguishable(&a, &b, POSSE_SPECTATOR);
 }
 
-static void nothing_of_rounds_gets_out(void **state)
+static void rounds_do_not_leak(void **state)
 {
     colt_state a = four_cars(3), b = a;
     (void)state;
@@ -315,16 +315,16 @@ static void nothing_of_rounds_gets_out(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(car_purses_are_from_the_whole_rest),
-        cmocka_unit_test(the_box_is_unknown_too),
-        cmocka_unit_test(purses_seen_stay_and_others_vary),
-        cmocka_unit_test(after_a_punch_nothing_is_sure),
-        cmocka_unit_test(coming_rounds),
-        cmocka_unit_test(nothing_of_purses_gets_out),
-        cmocka_unit_test(nothing_of_hands_gets_out),
-        cmocka_unit_test(nothing_of_experts_gets_out),
-        cmocka_unit_test(nothing_of_teams_gets_out),
-        cmocka_unit_test(nothing_of_rounds_gets_out),
+        cmocka_unit_test(car_purses_can_be_any_unseen_purse),
+        cmocka_unit_test(purses_in_the_box_are_unknown),
+        cmocka_unit_test(known_purses_stay_and_others_vary),
+        cmocka_unit_test(purses_are_uncertain_after_a_punch),
+        cmocka_unit_test(future_rounds_are_any_of_the_rest),
+        cmocka_unit_test(purses_do_not_leak),
+        cmocka_unit_test(hands_do_not_leak),
+        cmocka_unit_test(expert_draws_do_not_leak),
+        cmocka_unit_test(team_cards_do_not_leak),
+        cmocka_unit_test(rounds_do_not_leak),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

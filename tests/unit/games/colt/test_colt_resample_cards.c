@@ -1,27 +1,26 @@
-/* Other worlds come up as often as they should: chi-square against probabilities that are found by going
- * through every draw of every card, one by one, as if each had a number on it.
- */
+/* Resampling draws hands with the right probabilities. A chi-square test compares them with an enumeration of every
+ * draw in which all cards are told apart. */
 #include "colt_worlds.h"
 
 /* ---- cards --------------------------------------------------------------------------------------- */
 
 enum { MAX_HIDDEN = 2 };
 
-/* What everybody has seen of a seat's cards. The deck is every card by itself; CARDS is a bullet. */
+/* What every player has seen of one seat's cards. In `deck` and `kept`, CARDS stands for a bullet. */
 typedef struct story {
-    uint8_t deck[24]; /* as it was last shuffled */
+    uint8_t deck[24]; /* every card of the deck, as last shuffled */
     int size;
-    uint8_t kept[CARDS + 1]; /* how many of each in hand before that */
-    int dealt;               /* cards drawn from there at the deal */
-    int put_away;            /* so many bullets of these were discarded; below 0: all is kept */
-    uint8_t early[4];        /* then, played in the open */
+    uint8_t kept[CARDS + 1]; /* number of each card in the hand before the deal */
+    int dealt;               /* number of cards dealt from `deck` */
+    int put_away;            /* number of bullets dealt, which were discarded; -1 if bullets stay in the hand */
+    uint8_t early[4];        /* cards played face up after the deal and before a draw */
     int early_count;
-    int drawn;         /* then, cards drawn in Schemin' */
-    uint8_t played[6]; /* afterwards, in the open */
+    int drawn;         /* number of cards drawn in Schemin' */
+    uint8_t played[6]; /* cards played face up after the draw, or after the deal if none were drawn */
     int played_count;
-    uint8_t hidden[MAX_HIDDEN]; /* for each hidden card the first card of its bandit, 0 or ACTION_KINDS */
+    uint8_t hidden[MAX_HIDDEN]; /* for each hidden card the first card number of its bandit: 0 or ACTION_KINDS */
     int hidden_count;
-    int least; /* action cards that must be left in the hand */
+    int least; /* the hand must hold at least this number of action cards */
 } story;
 
 typedef struct cards {
@@ -38,7 +37,7 @@ static uint64_t key_of(const cards *hand, const uint8_t hidden[], int hidden_cou
     return key;
 }
 
-/* What was hidden is any card of its bandit's in the hand, each as likely as any other. */
+/* A hidden card can be any card of its bandit in the hand, each with the same probability. */
 static void expect_hidden(const story *t, cards hand, uint8_t hidden[], int i, double weight)
 {
     int group = 0, actions = 0;
@@ -86,7 +85,7 @@ static bool play_early(const story *t, cards *hand)
     return true;
 }
 
-/* Every set of cards that can be dealt, and behind each every set that can be drawn. */
+/* Enumerates every set of cards that can be dealt and, for each, every set that can be drawn afterwards. */
 static void expect_all(const story *t)
 {
     clear();
@@ -130,7 +129,7 @@ static uint64_t key_of_seat(const colt_state *s, int seat)
     return key_of(&hand, hidden, hidden_count);
 }
 
-/* All cards of a seat are where they were, or have changed places among themselves. */
+/* The seat's piles and plan together hold the same cards in both states. */
 static void assert_same_cards(const colt_state *a, const colt_state *b, int seat)
 {
     for (int card = 0; card <= CARDS; card++) {
@@ -151,7 +150,7 @@ static void assert_same_cards(const colt_state *a, const colt_state *b, int seat
     }
 }
 
-/* Seat 1's cards as seat 0 and an onlooker may imagine them. */
+/* Checks the cards of seat 1 as resampled for seat 0 and for a spectator. */
 static void assert_cards(const colt_state *truth, const story *t)
 {
     static const int viewers[] = {0, POSSE_SPECTATOR};
@@ -169,7 +168,7 @@ static void assert_cards(const colt_state *truth, const story *t)
     }
 }
 
-/* His own cards are no secret to him. */
+/* Resampling for seat 1 does not change seat 1's own cards. */
 static void assert_own_cards_stay(const colt_state *truth)
 {
     posse_rng rng;
@@ -206,8 +205,8 @@ static void a_hand_is_any_six_cards(void **state)
     assert_own_cards_stay(&s);
 }
 
-/* Seven for doc, and bullets among them. */
-static void doc_has_seven_and_bullets_count(void **state)
+/* doc is dealt seven cards, and bullets can be among them. */
+static void doc_has_seven_cards_with_bullets(void **state)
 {
     colt_state s = three("standard", "no_event_a", "doc", 4, NULL);
     story t = {.dealt = 7, .put_away = -1, .least = 1};
@@ -217,8 +216,8 @@ static void doc_has_seven_and_bullets_count(void **state)
     assert_cards(&s, &t);
 }
 
-/* Six bullets might be all that he has: but then he would not be asked. */
-static void who_is_asked_has_a_choice(void **state)
+/* A hand of six bullets is ruled out, because its player would not be asked to act. */
+static void a_seat_asked_to_act_has_an_action_card(void **state)
 {
     colt_state s = three("standard", "no_event_a", "tuco", 6, NULL);
     story t = {.dealt = 6, .put_away = -1, .least = 1};
@@ -228,7 +227,7 @@ static void who_is_asked_has_a_choice(void **state)
     assert_cards(&s, &t);
 }
 
-static void what_is_played_was_in_the_hand(void **state)
+static void played_cards_were_in_the_hand(void **state)
 {
     colt_state s = three("standard", "braking", "tuco", 2, NULL);
     story t = {.dealt = 6, .put_away = -1, .played = {ROB, MARSHAL}, .played_count = 2, .least = 0};
@@ -239,8 +238,8 @@ static void what_is_played_was_in_the_hand(void **state)
     assert_cards(&s, &t);
 }
 
-/* Drawn first, played afterwards. */
-static void three_more_cards(void **state)
+/* Cards played after a draw may be among the cards drawn. */
+static void cards_are_drawn_then_played(void **state)
 {
     colt_state s = three("standard", "braking", "tuco", 3, NULL);
     story t = {.dealt = 6, .put_away = -1, .drawn = 3, .played = {FIRE, FIRE}, .played_count = 2, .least = 0};
@@ -253,8 +252,8 @@ static void three_more_cards(void **state)
     assert_cards(&s, &t);
 }
 
-/* What is played before a draw was not drawn. */
-static void played_first_then_drawn(void **state)
+/* A card played before a draw was not among the cards drawn. */
+static void cards_are_played_then_drawn(void **state)
 {
     colt_state s = three("standard", "braking", "tuco", 3, NULL);
     story t = {
@@ -267,8 +266,8 @@ static void played_first_then_drawn(void **state)
     assert_cards(&s, &t);
 }
 
-/* Two tunnels and two cards in the open. */
-static void hidden_cards_are_any_of_the_hand(void **state)
+/* Two cards are played hidden in tunnels, and two face up. */
+static void hidden_cards_are_any_cards_of_the_hand(void **state)
 {
     colt_state s = three("standard", "no_event_a", "tuco", 2, NULL);
     story t = {
@@ -283,7 +282,7 @@ static void hidden_cards_are_any_of_the_hand(void **state)
     assert_own_cards_stay(&s);
 }
 
-static void ghost_hides_his_first_card(void **state)
+static void ghost_hides_the_first_card(void **state)
 {
     colt_state s = three("standard", "braking", "ghost", 1, NULL);
     story t = {.dealt = 6, .put_away = -1, .hidden = {0}, .hidden_count = 1};
@@ -295,8 +294,8 @@ static void ghost_hides_his_first_card(void **state)
 
 /* ---- the expert variant ---------------------------------------------------------------------------- */
 
-/* A deal's bullets are put away at once, for all to see. */
-static void experts_begin_without_bullets(void **state)
+/* In the expert variant the bullets of a deal are discarded at once, face up. */
+static void experts_start_without_bullets(void **state)
 {
     colt_state s = three("expert", "braking", "tuco", 4, NULL);
     story t = {.dealt = 6, .put_away = 2, .least = 1};
@@ -321,7 +320,7 @@ static void experts_draw_bullets(void **state)
     assert_own_cards_stay(&s);
 }
 
-/* The more he has played before, the likelier a card that he has drawn is a bullet. */
+/* The more action cards are played before a draw, the likelier a card drawn is a bullet. */
 static void experts_play_then_draw(void **state)
 {
     colt_state s = three("expert", "braking", "tuco", 4, NULL);
@@ -334,7 +333,7 @@ static void experts_play_then_draw(void **state)
     assert_cards(&s, &t);
 }
 
-/* Bullets on top are the next cards drawn: all know that two of the three are bullets. */
+/* Two bullets on top of the deck are drawn first, so every player knows that two of the three cards are bullets. */
 static void bullets_on_top_are_known(void **state)
 {
     colt_state s = three("expert", "braking", "tuco", 4,
@@ -348,8 +347,7 @@ static void bullets_on_top_are_known(void **state)
     assert_cards(&s, &t);
 }
 
-/* The deck is used up, so everybody can tell what is in the hand; what comes after it is from the
- * discard. */
+/* The deck is used up, so every player knows the cards in the hand. The next cards come from the discard pile. */
 static void a_new_deck_holds_the_discard(void **state)
 {
     colt_state s = three("expert", "braking", "tuco", 3,
@@ -362,19 +360,19 @@ static void a_new_deck_holds_the_discard(void **state)
     add_cards(&t, "mmfrpbbb");
     assert_cards(&s, &t);
 
-    /* He draws three of the seven that are left, and has not shown any card yet. */
+    /* tuco draws three of the seven cards left, and has not played any card yet. */
     t.drawn = 3;
     t.least = 0;
     play(&s, "draw\ndeal 1 move bullet bullet\n");
     assert_cards(&s, &t);
 
-    /* He has played one that he may have had before. */
+    /* tuco plays a card that may have been in the hand before the draw. */
     play(&s, "play move\nplay move\nplay fire\n");
     t.played[t.played_count++] = FIRE;
     assert_cards(&s, &t);
 }
 
-/* The same in the middle of Schemin': one card is the old deck's last, two are of the new one. */
+/* The deck runs out in the middle of Schemin': one card drawn is the last of the old deck, two are from the new one. */
 static void a_new_deck_in_schemin(void **state)
 {
     colt_state s = three("expert", "braking", "tuco", 2,
@@ -389,7 +387,7 @@ static void a_new_deck_in_schemin(void **state)
 
 /* ---- teams ------------------------------------------------------------------------------------------- */
 
-/* django's and doc's cards, but one marshal card of `keeper`, 0 or 1. */
+/* The cards of django and doc. Only bandit `keeper` (0 for django, 1 for doc) has a marshal card. */
 static void add_team_cards(story *t, int keeper)
 {
     for (int card = 0; card < CARDS; card++)
@@ -397,7 +395,7 @@ static void add_team_cards(story *t, int keeper)
             t->deck[t->size++] = (uint8_t)card;
 }
 
-static void a_teams_hidden_card_is_its_bandits(void **state)
+static void a_hidden_card_of_a_team_belongs_to_its_bandit(void **state)
 {
     colt_state s = team_game("swivel_arm", "[null,null]");
     story t = {.dealt = 7,
@@ -415,8 +413,8 @@ static void a_teams_hidden_card_is_its_bandits(void **state)
     assert_own_cards_stay(&s);
 }
 
-/* Both bandits have hidden one in two tunnels, and doc has kept the marshal card. */
-static void a_team_hides_two(void **state)
+/* In two tunnels each bandit has hidden one card. doc, not django, has the marshal card. */
+static void a_team_hides_two_cards(void **state)
 {
     colt_state s = team_game("no_event_a", "[null,\"doc\"]");
     story t = {.dealt = 7,
@@ -437,21 +435,21 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_hand_is_any_six_cards),
-        cmocka_unit_test(doc_has_seven_and_bullets_count),
-        cmocka_unit_test(who_is_asked_has_a_choice),
-        cmocka_unit_test(what_is_played_was_in_the_hand),
-        cmocka_unit_test(three_more_cards),
-        cmocka_unit_test(played_first_then_drawn),
-        cmocka_unit_test(hidden_cards_are_any_of_the_hand),
-        cmocka_unit_test(ghost_hides_his_first_card),
-        cmocka_unit_test(experts_begin_without_bullets),
+        cmocka_unit_test(doc_has_seven_cards_with_bullets),
+        cmocka_unit_test(a_seat_asked_to_act_has_an_action_card),
+        cmocka_unit_test(played_cards_were_in_the_hand),
+        cmocka_unit_test(cards_are_drawn_then_played),
+        cmocka_unit_test(cards_are_played_then_drawn),
+        cmocka_unit_test(hidden_cards_are_any_cards_of_the_hand),
+        cmocka_unit_test(ghost_hides_the_first_card),
+        cmocka_unit_test(experts_start_without_bullets),
         cmocka_unit_test(experts_draw_bullets),
         cmocka_unit_test(experts_play_then_draw),
         cmocka_unit_test(bullets_on_top_are_known),
         cmocka_unit_test(a_new_deck_holds_the_discard),
         cmocka_unit_test(a_new_deck_in_schemin),
-        cmocka_unit_test(a_teams_hidden_card_is_its_bandits),
-        cmocka_unit_test(a_team_hides_two),
+        cmocka_unit_test(a_hidden_card_of_a_team_belongs_to_its_bandit),
+        cmocka_unit_test(a_team_hides_two_cards),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,8 +1,7 @@
-/* What may be hidden in the plan once hands are back in the decks: other worlds come up as often as they should.
- */
+/* Resampling the hidden cards of the plan during Stealin', when the hands are back in the decks. */
 #include "colt_worlds.h"
 
-/* A game at the start of Stealin' with this plan. Seat 1 has tuco, who was hit twice. */
+/* A position at the start of Stealin' with this plan. Seat 1 plays tuco, who was hit twice. */
 static colt_state with_plan(const char *plan)
 {
     char text[4096];
@@ -31,7 +30,7 @@ static uint64_t key_of_hidden(const colt_state *s)
     return key;
 }
 
-/* Any two of these cards, one after the other. */
+/* Expects every ordered pair of cards out of `unseen`, weighted by the number of ways to draw it. */
 static void expect_two_of(const int unseen[ACTION_KINDS])
 {
     clear();
@@ -42,7 +41,7 @@ static void expect_two_of(const int unseen[ACTION_KINDS])
                        unseen[one] * (unseen[other] - (one == other)));
 }
 
-/* The deck and what is hidden are together always the same cards. */
+/* The deck of seat 1 and the plan together hold the same cards in both states. */
 static void assert_same_cards(const colt_state *a, const colt_state *b)
 {
     int count[ACTION_KINDS] = {0};
@@ -70,14 +69,14 @@ static void assert_hidden(const colt_state *s, const int unseen[ACTION_KINDS])
     assert_likely(DRAWS);
 }
 
-static void a_hidden_card_is_any_that_is_not_seen(void **state)
+static void a_hidden_card_is_any_unseen_card(void **state)
 {
     colt_state s = with_plan(BELLE_MOVES "," TUCO_HIDES "," TUCO("fire") "," TUCO_HIDES);
     (void)state;
     assert_hidden(&s, (int[]){2, 2, 1, 2, 1, 1});
 }
 
-/* Though it is back in the deck, a card that was carried out this round cannot be there twice. */
+/* A card carried out this round is back in the deck, but it cannot also be one of the hidden cards. */
 static void a_card_carried_out_is_not_hidden(void **state)
 {
     colt_state s =
@@ -88,8 +87,8 @@ static void a_card_carried_out_is_not_hidden(void **state)
     assert_hidden(&s, (int[]){2, 1, 1, 2, 0, 1});
 }
 
-/* Nor one that was hidden, when it has been shown. */
-static void a_card_shown_is_hidden_no_more(void **state)
+/* A card that was played hidden and has been revealed cannot be one of the cards still hidden. */
+static void a_revealed_card_is_not_hidden(void **state)
 {
     colt_state s =
         with_plan("{'bandit':'tuco','card':'punch','hidden':true}," BELLE_MOVES "," TUCO_HIDES "," TUCO_HIDES);
@@ -97,8 +96,8 @@ static void a_card_shown_is_hidden_no_more(void **state)
     assert_hidden(&s, (int[]){2, 2, 2, 2, 0, 1});
 }
 
-/* In the next round it may be anything again. */
-static void the_next_round_forgets_the_plan(void **state)
+/* The plan is empty in the next round, so it no longer rules out any card. */
+static void the_plan_is_cleared_for_the_next_round(void **state)
 {
     colt_state s = with_plan(TUCO("punch") "," BELLE_MOVES);
     (void)state;
@@ -113,10 +112,10 @@ static void the_next_round_forgets_the_plan(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_hidden_card_is_any_that_is_not_seen),
+        cmocka_unit_test(a_hidden_card_is_any_unseen_card),
         cmocka_unit_test(a_card_carried_out_is_not_hidden),
-        cmocka_unit_test(a_card_shown_is_hidden_no_more),
-        cmocka_unit_test(the_next_round_forgets_the_plan),
+        cmocka_unit_test(a_revealed_card_is_not_hidden),
+        cmocka_unit_test(the_plan_is_cleared_for_the_next_round),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

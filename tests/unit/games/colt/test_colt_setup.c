@@ -1,6 +1,5 @@
-/* The deal: what is in the box and where it goes for every number of players, no seat, car, bandit or round
- * favoured, and cards that come to the hand as a deal names them.
- */
+/* The setup: components and their places for every number of players, with no seat, car, bandit or round favoured.
+ * Deals give exactly the cards that they name. */
 #include "state.h"
 
 #include <setjmp.h>
@@ -13,7 +12,7 @@
 
 #include <cmocka.h>
 
-/* `lists` as in a request, with ' for ". */
+/* `lists` is written as in a request, with ' in place of ". */
 static colt_state deal(int players, bool expert, const char *lists, posse_rng *rng)
 {
     char json[512];
@@ -37,7 +36,7 @@ static int size_of(const pile *p)
     return size;
 }
 
-/* ---- what there is ----------------------------------------------------------------------------- */
+/* ---- components -------------------------------------------------------------------------------- */
 
 static int bandits_for(int players)
 {
@@ -63,8 +62,8 @@ static void check_purses(const colt_state *s)
     }
 }
 
-/* Every car is another one of the six; nothing lies on a roof. Gives the cars, from the first one behind the
- * Locomotive. */
+/* Checks that all cars are different and that nothing lies on a roof. Sets `cars` to the kinds of the cars, starting
+ * behind the Locomotive. */
 static void check_train(const colt_state *s, int cars[6])
 {
     static const int loot[6][2] = {{4, 1}, {3, 1}, {3, 0}, {1, 1}, {1, 0}, {0, 3}};
@@ -90,8 +89,8 @@ static void check_train(const colt_state *s, int cars[6])
     }
 }
 
-/* Counting the first player as one, odd players start inside the Caboose, even ones in the car before it. A
- * team's first-named bandit starts in the Caboose, the other before it. */
+/* In turn order the first, third and fifth player start inside the Caboose, the others in the car in front of it. In a
+ * team, the bandit named first starts in the Caboose, the other one in front of it. */
 static void check_places(const colt_state *s)
 {
     for (int b = 0; b < s->bandits; b++) {
@@ -107,7 +106,7 @@ static void check_places(const colt_state *s)
     assert_int_equal(s->neutral_bullets, 13);
 }
 
-/* All cards are in the decks: ten, or a team's eleven. */
+/* All cards are in the decks: ten for a player with one bandit, eleven for a team. */
 static void check_decks(const colt_state *s)
 {
     static const uint8_t ten[CARDS] = {2, 2, 2, 2, 1, 1};
@@ -128,7 +127,7 @@ static void check_decks(const colt_state *s)
     }
 }
 
-/* Four different cards, then a station. */
+/* The rounds are four different cards, then a station. */
 static void check_rounds(const colt_state *s)
 {
     assert_int_equal(s->round_count, 5);
@@ -141,7 +140,7 @@ static void check_rounds(const colt_state *s)
     assert_in_range(s->rounds[4], STATIONS, ROUND_CARDS - 1);
 }
 
-static void components_by_number(void **state)
+static void components_by_player_count(void **state)
 {
     posse_rng rng;
     (void)state;
@@ -164,8 +163,8 @@ static void components_by_number(void **state)
     }
 }
 
-/* With six players the whole train is used: 12 purses lie in it, and none is left but those of nobody. */
-static void loot_of_a_whole_train(void **state)
+/* With six players all six cars are used: 12 purses lie in them, and none is left in the box. */
+static void loot_of_a_full_train(void **state)
 {
     posse_rng rng;
     int first, purses = 0, jewels = 0;
@@ -181,7 +180,7 @@ static void loot_of_a_whole_train(void **state)
     assert_int_equal(colt_purses_at(&s, IN_BOX, &first), 0);
 }
 
-/* ---- what is chosen ------------------------------------------------------------------------------ */
+/* ---- chosen setups ------------------------------------------------------------------------------- */
 
 #define TEAMS "'bandits':['tuco','cheyenne','django','doc']"
 
@@ -191,7 +190,7 @@ static bool keeps_marshal(const colt_state *s, enum name name)
     return s->deck[s->seat[bandit]].action[cards_of(s, bandit) + MARSHAL];
 }
 
-/* The second-named bandit's marshal card stays in the box, unless it is chosen otherwise. */
+/* By default the marshal card of a team's second bandit stays in the box. */
 static void marshal_cards(void **state)
 {
     posse_rng rng;
@@ -208,8 +207,8 @@ static void marshal_cards(void **state)
     check_decks(&s);
 }
 
-/* In the order given, not in that of their names. */
-static void what_is_chosen_is_taken(void **state)
+/* Bandits, cars and rounds keep the order of the request. */
+static void chosen_setups_are_used(void **state)
 {
     static const int cars_wanted[] = {5, 0, 3};
     int cars[6];
@@ -241,10 +240,10 @@ static void what_is_chosen_is_taken(void **state)
     }
 }
 
-/* ---- what is drawn ------------------------------------------------------------------------------- */
+/* ---- random setups ------------------------------------------------------------------------------- */
 
-/* Chi-square has the mean f and the variance 2f for f degrees of freedom; five deviations are
- * allowed, and the seeds are fixed. Cells that cannot be are left out. */
+/* For f degrees of freedom chi-square has mean f and variance 2f; five standard deviations are allowed, and the seeds
+ * are fixed. Impossible cells are left out. */
 static void assert_even(const int seen[], int cells, int possible)
 {
     double all = 0, chi = 0, freedom = possible - 1;
@@ -285,7 +284,7 @@ static void no_seat_bandit_or_car_is_favoured(void **state)
     }
 }
 
-/* All 7*6*5*4*3 of them. */
+/* There are 7*6*5*4*3 sequences of rounds. */
 static void no_round_is_favoured(void **state)
 {
     enum { ALL = 7 * 6 * 5 * 4 * 3, DEALS = 40 * ALL };
@@ -301,7 +300,7 @@ static void no_round_is_favoured(void **state)
     assert_even(rounds, sizeof rounds / sizeof rounds[0], ALL);
 }
 
-/* Two car purses of a six player game out of the twelve left: 2 of each value. */
+/* Draws two purses in the cars of a six-player game. The cars hold twelve purses, 2 of each value. */
 static void no_purse_is_favoured(void **state)
 {
     enum { DEALS = 20000 };
@@ -320,13 +319,13 @@ static void no_purse_is_favoured(void **state)
     }
     assert_even(alike, 6, 6);
     assert_even(unlike, 36, 30);
-    double mean = DEALS / 11.0; /* one of the eleven others is like the first */
+    double mean = DEALS / 11.0; /* one of the eleven other purses has the value of the first */
     assert_true((same - mean) * (same - mean) < 25 * mean * 10 / 11);
 }
 
-/* ---- what a deal names --------------------------------------------------------------------------- */
+/* ---- deals --------------------------------------------------------------------------------------- */
 
-/* Counts the words of "deal 1 move move bullet" as cards of a seat's. */
+/* Parses a text such as "deal 1 move move bullet" into the cards that it names. */
 static pile named(const colt_state *s, int seat, const char *text)
 {
     char copy[POSSE_ACTION_TEXT], *rest = copy;
@@ -349,12 +348,12 @@ static pile named(const colt_state *s, int seat, const char *text)
             }
         }
         if (!found)
-            fail_msg("%s: what is a %s?", text, word);
+            fail_msg("%s: unknown card %s", text, word);
     }
     return cards;
 }
 
-/* Every deal that is possible now. Gives their weights' sum. */
+/* Checks every deal that is possible in `s`. Returns the sum of their weights. */
 static uint64_t check_deals(const colt_state *s)
 {
     enum { MOST = 10000 };
@@ -389,7 +388,7 @@ static uint64_t choose(uint64_t n, uint64_t k)
     return k == 0 ? 1 : choose(n - 1, k - 1) * n / k;
 }
 
-/* Hands of every size from decks with any number of bullets, in every game. */
+/* For every number of players and for decks with 0 to 12 bullets. */
 static void deals_give_what_they_name(void **state)
 {
     posse_rng rng;
@@ -415,10 +414,10 @@ static void deals_give_what_they_name(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(components_by_number),
-        cmocka_unit_test(loot_of_a_whole_train),
+        cmocka_unit_test(components_by_player_count),
+        cmocka_unit_test(loot_of_a_full_train),
         cmocka_unit_test(marshal_cards),
-        cmocka_unit_test(what_is_chosen_is_taken),
+        cmocka_unit_test(chosen_setups_are_used),
         cmocka_unit_test(no_seat_bandit_or_car_is_favoured),
         cmocka_unit_test(no_round_is_favoured),
         cmocka_unit_test(no_purse_is_favoured),
