@@ -657,13 +657,14 @@ static void mark_actions(const posse_game *game, const posse_settings *settings,
  * may stand for impossible actions; if such a text can be read, the action that is read must have the same text. */
 static void check_action(const posse_game *game, posse_action action, bool came_up)
 {
-    char text[POSSE_ACTION_TEXT], again[POSSE_ACTION_TEXT];
+    char text[POSSE_ACTION_TEXT];
     posse_action parsed;
     game->format(action, text);
     bool readable = game->parse(text, &parsed);
     if (came_up && (!readable || parsed != action))
         fail_msg("%s: action %u is written \"%s\", which is read as another", game->name, action, text);
     if (readable) {
+        char again[POSSE_ACTION_TEXT];
         game->format(parsed, again);
         assert_string_equal(text, again);
     }

@@ -76,10 +76,9 @@ struct posse_bot {
     const char *game;
     const posse_param *params;
     int param_count;
+    bool shares_memory; /* the memory holds only public knowledge, so it is the same at every seat */
     /* Takes note of an event in which secret fields of other seats are -1. NULL if the bot ignores events. */
     void (*hear)(void *memory, const posse_bot *bot, int seat, const posse_event *event);
-    /* The memory holds only public knowledge, so it is the same at every seat. */
-    bool shares_memory;
     posse_action (*choose)(const posse_bot_input *input, posse_rng *rng);
     const posse_search *search;
     /* Writes what the bot believes about hidden things as a JSON value. NULL if the bot has no beliefs. */

@@ -125,8 +125,8 @@ typedef enum posse_disclosure {
 typedef struct posse_event_kind {
     const char *name;
     posse_field fields[POSSE_MAX_FIELDS];
-    bool ends_undo; /* dice fell or a card was revealed, so earlier choices cannot be taken back */
     posse_disclosure discloses;
+    bool ends_undo;  /* dice fell or a card was revealed, so earlier choices cannot be taken back */
     bool begins;     /* starts a new paragraph of a story: a turn, a round, the end */
     bool stands_out; /* bad news for a seat, highlighted in a story */
 } posse_event_kind;

@@ -14,7 +14,7 @@ bool posse_hex_read(const char *text, size_t length, uint8_t bytes[], size_t siz
     if (length != 2 * size || !all_digits(text, length))
         return false;
     for (size_t i = 0; i < size; i++)
-        bytes[i] = (uint8_t)(posse_hex_digit(text[2 * i]) << 4 | posse_hex_digit(text[2 * i + 1]));
+        bytes[i] = (uint8_t)(posse_hex_digit(text[2 * i]) * 16 + posse_hex_digit(text[2 * i + 1]));
     return true;
 }
 

@@ -11,7 +11,9 @@
 
 static void *copy_of(const void *bytes, size_t used, size_t capacity)
 {
-    void *copy = capacity ? posse_alloc(1, capacity) : NULL;
+    if (!capacity)
+        return NULL;
+    void *copy = posse_alloc(1, capacity);
     if (used)
         memcpy(copy, bytes, used);
     return copy;

@@ -73,7 +73,7 @@ static void on_appended(void *caller, const store_result *result)
 static void run_at_rate(bench_run *bench, bench_table tables[], size_t count)
 {
     bench->next = posse_now_seconds();
-    for (size_t i = 0; bench->next < bench->end; i = (i + 1) % count) {
+    for (size_t i = 0; bench->next < bench->end; i = i + 1 < count ? i + 1 : 0) {
         double wait = bench->next - posse_now_seconds();
         if (wait > 0) {
             long ns = (long)(wait * 1e9);
@@ -145,7 +145,8 @@ int main(int count, char **words)
     posse_put(&path, "%s/store_bench.db", count > 1 ? words[1] : ".");
     bench.store = store_open(path.text, &options, &status);
     if (bench.store) {
-        run(&bench, count > 2 ? strtoul(words[2], NULL, 10) : 1000, count > 3 ? strtod(words[3], NULL) : 5);
+        size_t tables = count > 2 ? strtoul(words[2], NULL, 10) : 1000;
+        run(&bench, tables ? tables : 1, count > 3 ? strtod(words[3], NULL) : 5);
         store_close(bench.store);
         remove_files(&path);
     } else {

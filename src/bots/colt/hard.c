@@ -210,7 +210,7 @@ static bool is_better(const search *t, const node *a, const node *b)
     return a->visits > b->visits;
 }
 
-static posse_action best(const void *memory)
+static posse_action best_action(const void *memory)
 {
     const search *t = memory;
     const node *chosen = &t->nodes[find(t, 0, t->input->legal[0])];
@@ -244,7 +244,7 @@ static const posse_search hard_search = {
     .iterations = ITERATIONS,
     .start = start,
     .step = step,
-    .best = best,
+    .best = best_action,
     .values = list_values,
 };
 

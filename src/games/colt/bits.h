@@ -34,10 +34,10 @@ extern const uint32_t colt_members[1 << MAX_MEMBERS][MAX_MEMBERS + 1];
 
 static inline int list_members(unsigned set, posse_action first, posse_action out[])
 {
-    const uint32_t *members = colt_members[set];
+    const uint32_t *row = colt_members[set];
     for (int i = 0; i <= MAX_MEMBERS; i++)
-        out[i] = first + members[i];
-    return (int)members[MAX_MEMBERS];
+        out[i] = first + row[i];
+    return (int)row[MAX_MEMBERS];
 }
 
 /* ---- a byte for each of six bandits, or of six kinds of cards ------------------------------------ */
@@ -130,9 +130,9 @@ static inline pile_words draw_some(pile_words cards, int count, posse_rng *rng)
     uint32_t size = (uint32_t)posse_sum_of_bytes(first + other);
     uint32_t in_first = (uint32_t)posse_sum_of_bytes(first);
     for (; count > 0; count--, size--) {
-        uint32_t pick = posse_rng_below(rng, size);
-        bool of_first = pick < in_first;
-        int byte = byte_of_card(of_first ? first : other, of_first ? pick : pick - in_first);
+        uint32_t drawn = posse_rng_below(rng, size);
+        bool of_first = drawn < in_first;
+        int byte = byte_of_card(of_first ? first : other, of_first ? drawn : drawn - in_first);
         uint64_t one = UINT64_C(1) << 8 * byte;
         first -= of_first ? one : 0;
         other -= of_first ? 0 : one;

@@ -15,7 +15,9 @@ static inline void *cache_aligned_calloc(size_t size)
     void *memory = aligned_alloc(LINES_PER_FETCH * CACHE_LINE, rounded);
     if (!memory)
         posse_fatal("out of memory");
-    return memset(memory, 0, rounded);
+    /* cppcheck-suppress nullPointerRedundantCheck ; posse_fatal does not return */
+    memset(memory, 0, rounded);
+    return memory;
 }
 
 #endif

@@ -40,8 +40,7 @@ static const char *const statements[] = {
     [SQL_REMOVE_TABLE] = "DELETE FROM tables WHERE code = ?",
     [SQL_REPLAY_TAKEN] = "SELECT 1 FROM replays WHERE name = ?",
     [SQL_ADD_REPLAY] = "INSERT INTO replays VALUES(?, ?, ?)",
-    [SQL_NEXT_REPLAY] = "SELECT rowid, bytes FROM replays WHERE code = ? AND rowid > ?"
-                        " ORDER BY rowid LIMIT 1",
+    [SQL_NEXT_REPLAY] = "SELECT rowid, bytes FROM replays WHERE code = ? AND rowid > ? ORDER BY rowid LIMIT 1",
     [SQL_STRIP_REPLAY] = "UPDATE replays SET bytes = ? WHERE rowid = ?",
     [SQL_REPLAY] = "SELECT bytes FROM replays WHERE name = ?",
     [SQL_LOAD] = "SELECT number, bytes FROM entries WHERE code = ? ORDER BY number",

@@ -66,6 +66,7 @@ static void test_a_copied_text_is_its_own(void **state)
     char text[] = "posse";
     char *copy = posse_strdup(text);
     text[0] = 'P';
+    assert_string_equal(text, "Posse");
     assert_string_equal(copy, "posse");
     free(copy);
 }

@@ -147,7 +147,9 @@ static size_t length_up_to_line_with(const char *log, const char *what)
 {
     const char *found = strstr(log, what);
     assert_non_null(found);
-    return (size_t)(strchr(found, '\n') + 1 - log);
+    const char *end = strchr(found, '\n');
+    assert_non_null(end);
+    return (size_t)(end + 1 - log);
 }
 
 /* A match on a server that made the roll after a re-roll a separate entry. Bob confirmed his last choices, but not his

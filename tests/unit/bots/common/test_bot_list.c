@@ -65,7 +65,8 @@ static int status_of_listing(const posse_bot_list *list)
     assert_true(child >= 0);
     if (child == 0) {
         const char *levels[POSSE_MAX_LEVELS + 1] = {NULL};
-        freopen("/dev/null", "w", stderr);
+        if (!freopen("/dev/null", "w", stderr))
+            _exit(2);
         posse_bot_list_levels(list, &chess, levels);
         _exit(levels[POSSE_MAX_LEVELS] ? 1 : 0);
     }

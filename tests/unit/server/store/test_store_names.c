@@ -95,7 +95,7 @@ static bool file_holds(const char *path, const char *text)
         posse_put_bytes(&whole, bytes, count);
     fclose(file);
     bool found = false;
-    for (size_t i = 0; !found && i + strlen(text) <= whole.length; i++)
+    for (size_t i = 0; whole.text && !found && i + strlen(text) <= whole.length; i++)
         found = memcmp(whole.text + i, text, strlen(text)) == 0;
     posse_buffer_free(&whole);
     return found;
