@@ -55,7 +55,7 @@ typedef enum posse_entry_kind {
      * seat, at */
     POSSE_ENTRY_CONFIRM,
     /* sets a preference of the person
-     * on; on: the last choice before other seats act or dice fall waits for a confirmation */
+     * on; on: the last choice before other seats act waits for a confirmation */
     POSSE_ENTRY_PREFER,
     /* sends a line of chat
      * text */

@@ -304,11 +304,11 @@ static void throw_after_action(posse_table *table, int seat)
     table->last_answer[seat].dice_thrown = true;
 }
 
-/* True if the action could not be undone afterwards, or ends the seat's turn. Tried on a copy of the match. */
+/* True if the action is the seat's last choice for now, or reveals something. A re-roll is neither: the same seat goes on
+ * with the new dice. Tried on a copy of the match. */
 static bool is_final(const posse_table *table, posse_action action)
 {
     const posse_game *game = table->match.game;
-    bool throws = rolls_dice(&table->match, action) && !table->rolls_separately;
     posse_match trial = table->match;
     trial.state = posse_alloc(1, game->state_size);
     trial.actions = NULL;
@@ -317,8 +317,7 @@ static bool is_final(const posse_table *table, posse_action action)
     trial.action_count = trial.action_capacity = trial.event_count = trial.event_capacity = 0;
     memcpy(trial.state, table->match.state, game->state_size);
     bool legal = posse_match_act(&trial, action, NULL);
-    bool goes_on =
-        posse_match_actor(&trial) == table->waiting_seat || (thrower_of(&trial) == table->waiting_seat && !throws);
+    bool goes_on = posse_match_actor(&trial) == table->waiting_seat || thrower_of(&trial) == table->waiting_seat;
     bool final = legal && (!goes_on || was_revealed(&trial, 0));
     posse_match_free(&trial);
     return final;

@@ -461,7 +461,7 @@ typedef struct wire_open {
 typedef struct wire_prefer {
     bool has_id;
     int64_t id;
-    /* whether the last choice before other seats act or dice fall waits for `confirm` */
+    /* whether the last choice before other seats act waits for `confirm` */
     bool confirm;
 } wire_prefer;
 

@@ -212,25 +212,17 @@ static void a_reroll_is_one_entry(void **state)
     close_table(&f);
 }
 
-static void a_reroll_waits_for_its_confirmation(void **state)
+static void a_reroll_needs_no_confirmation(void **state)
 {
     (void)state;
     fixture f;
-    int seat;
     open_table_for_two(&f, BANG);
     assert_applied(enter_for_person(&f, POSSE_ENTRY_PREFER, 0, -1, true));
     start_match(&f);
     posse_entry act = choose_to_reroll(&f);
     size_t rolls = rolls_so_far(&f);
     assert_applied(enter(&f, act));
-    assert_int_equal(posse_table_waiting(f.table, &seat), POSSE_WAITS_CONFIRM);
-    assert_int_equal(rolls_so_far(&f), rolls);
-    assert_applied(enter_for_seat(&f, POSSE_ENTRY_UNDO, 0, 0, NULL));
-    act.at = posse_table_decision(f.table);
-    assert_applied(enter(&f, act));
-    assert_applied(enter_for_seat(&f, POSSE_ENTRY_CONFIRM, 0, 0, NULL));
     assert_rolled(&f, rolls + 1);
-    assert_int_equal(enter(&f, roll_at(act.at + 2)), POSSE_DUPLICATE);
     assert_log_restores_table(&f);
     close_table(&f);
 }
@@ -263,7 +255,7 @@ int main(void)
         cmocka_unit_test(a_planned_card_can_be_taken_back_until_the_next_player_plans),
         cmocka_unit_test(the_last_choice_waits_for_a_confirmation),
         cmocka_unit_test(a_reroll_is_one_entry),
-        cmocka_unit_test(a_reroll_waits_for_its_confirmation),
+        cmocka_unit_test(a_reroll_needs_no_confirmation),
         cmocka_unit_test(the_clock_rolls_the_dice_of_its_reroll),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

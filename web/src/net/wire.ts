@@ -776,7 +776,7 @@ export interface PreferMessage {
   t: 'prefer';
   /** a number chosen by the client; the answer repeats it */
   id?: number;
-  /** whether the last choice before other seats act or dice fall waits for `confirm` */
+  /** whether the last choice before other seats act waits for `confirm` */
   confirm: boolean;
 }
 
