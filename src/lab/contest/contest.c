@@ -2,9 +2,9 @@
 #include "contest.h"
 #include "alloc.h"
 #include "decision_probe.h"
+#include "fatal.h"
 #include "thread_pool.h"
 
-#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -36,7 +36,10 @@ static bool is_compared(const lab_contest *contest, int bot, int among)
 
 lab_score *lab_score_new(const lab_contest *contest)
 {
-    assert(contest->spec_count <= LAB_MAX_BOTS && contest->game->trait_count <= LAB_MAX_TRAITS);
+    if (contest->spec_count > LAB_MAX_BOTS)
+        posse_fatal("a contest has more bots than LAB_MAX_BOTS");
+    if (contest->game->trait_count > LAB_MAX_TRAITS)
+        posse_fatal("a game has more traits than LAB_MAX_TRAITS");
     lab_score *score = posse_alloc_zeroed(1, sizeof *score);
     for (int bot = 0; bot < contest->spec_count; bot++)
         for (int among = 0; among < contest->spec_count; among++)

@@ -1,6 +1,7 @@
 /* Sums of integer vectors and of their pairwise products. */
 #include "moments.h"
 #include "alloc.h"
+#include "fatal.h"
 
 #include <assert.h>
 #include <math.h>
@@ -14,7 +15,8 @@ static int64_t *products_of(lab_moments *moments, int i)
 
 lab_moments *lab_moments_new(int size)
 {
-    assert(size > 0 && size <= MAX_SIZE);
+    if (size < 1 || size > MAX_SIZE)
+        posse_fatal("a trait has more words than MAX_SIZE in moments.c has counters for");
     int count = size + size * (size + 1) / 2;
     lab_moments *moments = posse_alloc_zeroed(1, sizeof *moments + (size_t)count * sizeof moments->sums[0]);
     moments->size = size;

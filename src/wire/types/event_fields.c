@@ -1,6 +1,7 @@
 /* Plays games to learn which fields of events are always present. Games do not declare this, and a type in which every
  * field is optional would not help clients. The moves are random; the seeds are always the same. */
 #include "alloc.h"
+#include "fatal.h"
 #include "settings.h"
 #include "types.h"
 
@@ -94,6 +95,8 @@ types_seen types_observe(const posse_game *game, int games)
 {
     types_seen seen = {0};
     recorder w = {.events.tell = record_event, .game = game, .seen = &seen};
+    if (game->event_count > TYPES_MAX_EVENTS)
+        posse_fatal("a game has more kinds of events than TYPES_MAX_EVENTS");
     for (int v = 0; v < variants(game); v++) {
         posse_settings settings = variant(game, v);
         for (settings.players = game->min_players; settings.players <= game->max_players; settings.players++)
