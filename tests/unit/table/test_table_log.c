@@ -146,8 +146,7 @@ static void read_old_log(posse_buffer *out)
 static size_t length_up_to_line_with(const char *log, const char *what)
 {
     const char *found = strstr(log, what);
-    assert_non_null(found);
-    const char *end = strchr(found, '\n');
+    const char *end = found ? strchr(found, '\n') : NULL;
     assert_non_null(end);
     return (size_t)(end + 1 - log);
 }
