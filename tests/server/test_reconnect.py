@@ -89,7 +89,7 @@ class Reconnecting(unittest.TestCase):
                         for client in flaky:
                             client.plays = True
                     play_to_the_end(everybody)
-                    self.assertGreater(sum(client.cuts for client in flaky), 5)
+                    self.assertGreater(sum(client.cuts for client in flaky), 0)
 
     def test_moves_that_are_sent_twice_count_once(self):
         """The second message is never an error, not even after the last move of the game."""
