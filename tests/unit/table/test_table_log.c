@@ -145,7 +145,7 @@ static void read_old_log(posse_buffer *out)
 /* The length of the log up to and including the first line that contains `what`. */
 static size_t length_up_to_line_with(const char *log, const char *what)
 {
-    const char *found = strstr(log, what);
+    const char *found = log ? strstr(log, what) : NULL;
     const char *end = found ? strchr(found, '\n') : NULL;
     assert_non_null(end);
     return (size_t)(end + 1 - log);
