@@ -140,12 +140,14 @@ static void read_old_log(posse_buffer *out)
     for (size_t count; (count = fread(bytes, 1, sizeof bytes, file)) > 0;)
         posse_put_bytes(out, bytes, count);
     fclose(file);
+    if (!out->text)
+        abort(); /* the file is not empty */
 }
 
 /* The length of the log up to and including the first line that contains `what`. */
 static size_t length_up_to_line_with(const char *log, const char *what)
 {
-    const char *found = log ? strstr(log, what) : NULL;
+    const char *found = strstr(log, what);
     const char *end = found ? strchr(found, '\n') : NULL;
     assert_non_null(end);
     return (size_t)(end + 1 - log);
@@ -185,8 +187,7 @@ static void a_pending_roll_of_an_old_log_can_be_made(void **state)
     fixture f = {.now = 1794963400000};
     read_old_log(&f.log);
     f.log.length = length_up_to_line_with(f.log.text, "\"reroll 2 3 4 5\"");
-    if (f.log.text)
-        f.log.text[f.log.length] = '\0';
+    f.log.text[f.log.length] = '\0';
     f.table = restore_table(f.log.text);
     assert_int_equal(posse_table_waiting(f.table, &seat), POSSE_WAITS_ROLL);
     assert_int_equal(posse_table_undo_seat(f.table), 0);
