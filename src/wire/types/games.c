@@ -1,7 +1,7 @@
-/* Generates the TypeScript types of the games: their settings and events. */
+/* Generates the TypeScript types of a game: its facts, settings and events. */
+#include "fatal.h"
+#include "game_facts.h"
 #include "types.h"
-
-#include <posse/bot.h>
 
 static void put_type(posse_buffer *out, const posse_game *game, const char *name)
 {
@@ -9,57 +9,37 @@ static void put_type(posse_buffer *out, const posse_game *game, const char *name
     put_camel(out, name);
 }
 
-/* ---- lists for menus ------------------------------------------------------------------------------- */
+/* ---- facts ----------------------------------------------------------------------------------------- */
 
-static void put_options(posse_buffer *out, const posse_game *game)
+enum { MAX_BROKEN_DEPTH = 2 }; /* deeper objects stay on one line */
+
+/* Copies JSON, with a line for each member of the outer objects. */
+static void put_json_lines(posse_buffer *out, posse_json value, int depth)
 {
-    posse_put_text(out, "    options: {\n");
-    for (int i = 0; i < game->option_count; i++) {
-        posse_put(out, "      %s: [", game->options[i].name);
-        types_put_words(out, game->options[i].values, game->options[i].value_count, ", ");
-        posse_put_text(out, "],\n");
+    if (posse_json_type_of(value) != POSSE_JSON_OBJECT || depth > MAX_BROKEN_DEPTH || posse_json_count(value) == 0) {
+        posse_put_bytes(out, value.at, (size_t)(value.end - value.at));
+        return;
     }
-    posse_put_text(out, "    },\n");
+    posse_put_text(out, "{\n");
+    for (posse_json_walk w = posse_json_walk_of(value); posse_json_next(&w);) {
+        posse_put(out, "%*s%.*s: ", 2 * depth, "", (int)(w.key.end - w.key.at) - 2, w.key.at + 1);
+        put_json_lines(out, w.value, depth + 1);
+        posse_put_text(out, ",\n");
+    }
+    posse_put(out, "%*s}", 2 * (depth - 1), "");
 }
 
-static void put_presets(posse_buffer *out, const posse_game *game)
+static void put_facts(posse_buffer *out, const posse_game *game)
 {
-    posse_put_text(out, game->preset_count ? "    presets: {\n" : "    presets: {},\n");
-    for (int i = 0; i < game->preset_count; i++) {
-        posse_put(out, "      %s: { ", game->presets[i].name);
-        for (int k = 0; k < game->option_count; k++)
-            posse_put(out, "%s%s: '%s'", k ? ", " : "", game->options[k].name,
-                      game->options[k].values[game->presets[i].value[k]]);
-        posse_put_text(out, " },\n");
-    }
-    if (game->preset_count)
-        posse_put_text(out, "    },\n");
-}
-
-static void put_word_lists(posse_buffer *out, const posse_game *game)
-{
-    posse_put_text(out, "    lists: {\n");
-    for (int i = 0; i < game->list_count; i++) {
-        posse_put(out, "      %s: [", game->lists[i].name);
-        types_put_words(out, game->lists[i].words, game->lists[i].word_count, ", ");
-        posse_put_text(out, "],\n");
-    }
-    posse_put_text(out, "    },\n");
-}
-
-static void put_game(posse_buffer *out, const posse_game *game)
-{
-    const char *levels[POSSE_MAX_LEVELS];
-    int count = posse_bot_levels(game, levels);
-    posse_put(out, "  %s: {\n    title: '%s',\n    minPlayers: %d,\n    maxPlayers: %d,\n", game->name, game->title,
-              game->min_players, game->max_players);
-    posse_put_text(out, "    levels: [");
-    types_put_words(out, levels, count, ", ");
-    posse_put_text(out, "],\n");
-    put_options(out, game);
-    put_presets(out, game);
-    put_word_lists(out, game);
-    posse_put_text(out, "  },\n");
+    posse_buffer facts = {0};
+    posse_json value;
+    posse_write_game_facts(game, &facts);
+    if (!posse_json_check(facts.text, facts.length, &value, NULL))
+        posse_fatal("the facts of a game are not JSON");
+    posse_put_text(out, "/** The same as the answer to `GET /api/games/NAME`. */\nexport const FACTS = ");
+    put_json_lines(out, value, 1);
+    posse_put_text(out, " as const;\n\n");
+    posse_buffer_free(&facts);
 }
 
 /* ---- settings -------------------------------------------------------------------------------------- */
@@ -80,7 +60,7 @@ static void put_settings(posse_buffer *out, const posse_game *game)
     put_type(out, game, "settings");
     posse_put_text(out, " {\n");
     if (game->preset_count) {
-        posse_put(out, "  rules?: keyof (typeof GAMES)['%s']['presets'] | ", game->name);
+        posse_put_text(out, "  rules?: keyof (typeof FACTS)['presets'] | ");
         put_type(out, game, "rules");
         posse_put_text(out, ";\n");
     } else {
@@ -89,8 +69,7 @@ static void put_settings(posse_buffer *out, const posse_game *game)
     for (int i = 0; i < game->list_count; i++) {
         posse_put(out, "  %s?: ", game->lists[i].name);
         if (game->lists[i].words)
-            posse_put(out, "((typeof GAMES)['%s']['lists']['%s'][number] | null)[];\n", game->name,
-                      game->lists[i].name);
+            posse_put(out, "((typeof FACTS)['lists']['%s'][number] | null)[];\n", game->lists[i].name);
         else
             posse_put_text(out, "number | number[];\n");
     }
@@ -99,7 +78,7 @@ static void put_settings(posse_buffer *out, const posse_game *game)
         return;
     posse_put_text(out, "export interface ");
     put_type(out, game, "rules");
-    posse_put(out, " {\n  preset?: keyof (typeof GAMES)['%s']['presets'];\n", game->name);
+    posse_put_text(out, " {\n  preset?: keyof (typeof FACTS)['presets'];\n");
     put_switches(out, game, "  ");
     posse_put_text(out, "}\n\n");
 }
@@ -155,46 +134,16 @@ static void put_events(posse_buffer *out, const posse_game *game)
     posse_put_text(out, " =");
     for (int kind = 0; kind < game->event_count; kind++)
         put_event(out, game, kind, &seen);
-    posse_put_text(out, ";\n\n");
+    posse_put_text(out, ";\n");
 }
 
-static void put_union(posse_buffer *out, const char *name, const char *suffix)
+void types_of_game(const posse_game *game, posse_buffer *out)
 {
-    posse_put(out, "export type %s =", name);
-    for (int i = 0; i < posse_game_count; i++) {
-        posse_put_text(out, i ? " | " : " ");
-        put_type(out, posse_games[i], suffix);
-    }
-    posse_put_text(out, ";\n\n");
-}
-
-void types_of_games(posse_buffer *out)
-{
-    posse_put_text(out, "/** The games and their settings. */\nexport const GAMES = {\n");
-    for (int i = 0; i < posse_game_count; i++)
-        put_game(out, posse_games[i]);
-    posse_put_text(out, "} as const;\nexport type GameName = keyof typeof GAMES;\n\n");
-    for (int i = 0; i < posse_game_count; i++)
-        put_settings(out, posse_games[i]);
-    put_union(out, "Settings", "settings");
-    posse_put_text(out, "/* Events. Fields that can be secret, or are not always present, are optional. */\n\n");
-    for (int i = 0; i < posse_game_count; i++)
-        put_events(out, posse_games[i]);
-    put_union(out, "GameEvent", "event");
-    posse_put_text(out, "export type Actor = { seat: number } | 'chance' | 'over';\n\n"
-                        "/** Whose knowledge a replay shows: everything, what a spectator was told, or what a "
-                        "seat was told. */\n"
-                        "export type Viewer = 'open' | 'onlooker' | number;\n\n"
-                        "/** Probabilities from 0 to 1 for each action that rolls dice: `odds['reroll 1 "
-                        "3']?.attack`. */\n"
-                        "export type Odds = Record<string, Record<string, number>>;\n\n"
-                        "/** A bot's rating of an action: the win chance, and how often the search visited "
-                        "it. */\n"
-                        "export interface ActionValue {\n  action: string;\n  chance: number;\n  visits: "
-                        "number;\n}\n"
-                        "/** A probability for each thing a seat may be; in bang, for each role. */\n"
-                        "export type Belief = Record<string, number>;\n\n"
-                        "/** A position or a result. The other fields depend on the game. */\n"
-                        "export interface Position {\n  game: GameName;\n  [field: string]: unknown;\n}\n"
-                        "export interface Result {\n  winners: number[];\n  [field: string]: unknown;\n}\n\n");
+    posse_put(out, "// The settings and events of %s. Generated by wire_types from src/games/%s.\n", game->title,
+              game->name);
+    posse_put_text(out, "// Do not edit: change that and run `make golden`.\n\n");
+    put_facts(out, game);
+    put_settings(out, game);
+    posse_put_text(out, "/* Fields that can be secret, or are not always present, are optional. */\n\n");
+    put_events(out, game);
 }

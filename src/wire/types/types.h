@@ -10,8 +10,8 @@ extern int types_games;
 /* The whole of web/src/net/wire.ts. */
 void types_typescript(posse_buffer *out);
 
-/* The part of wire.ts about the games themselves: settings, words, events. */
-void types_of_games(posse_buffer *out);
+/* web/src/games/NAME/wire.ts: the settings and events of a game. */
+void types_of_game(const posse_game *game, posse_buffer *out);
 
 /* The tables of docs/protocol.md. */
 void types_markdown(posse_buffer *out);
