@@ -1,9 +1,10 @@
-# Writes the C tables of src/words/words_tables.h from the catalogues i18n/<language>.txt.
+# Writes the C tables of src/words/words_tables.h from the catalogues i18n/<language>/*.txt: one for each game, and
+# common.txt.
 #
-#     cmake -DOUT=words_tables.c "-DCATALOGUES=en.txt;de.txt" -P cmake/words.cmake
+#     cmake -DOUT=words_tables.c "-DCATALOGUES=i18n/de/bang.txt;i18n/de/colt.txt;i18n/en/bang.txt" -P cmake/words.cmake
 #
 # A catalogue is a UTF-8 text file with these lines:
-#     key = text    A key has letters, digits and _ . / - and is in a catalogue only once. The text goes to the end of
+#     key = text    A key has letters, digits and _ . / - and is in a language only once. The text goes to the end of
 #                   the line, without blanks at its ends, and is taken as it is: there are no quotes or escapes.
 #     # comment     at the start of a line only
 # Blank lines are ignored. Sentences may have fields in braces, which src/words/story.h describes.
@@ -17,12 +18,11 @@ function(c_escape text out)
     set(${out} "${text}" PARENT_SCOPE)
 endfunction()
 
-# Reads a catalogue into the rows of a table, sorted by key, and their number.
-function(read_catalogue file out_rows out_count)
+# Adds the texts of a catalogue: the keys to the caller's `keys`, the rows of the table as row_of_<key>.
+macro(read_catalogue file)
     file(READ "${file}" rest)
     string(APPEND rest "\n")
     set(line_number 0)
-    set(keys)
     while(NOT rest STREQUAL "")
         # Not as a CMake list, because texts may contain semicolons and brackets.
         string(FIND "${rest}" "\n" end)
@@ -41,19 +41,22 @@ function(read_catalogue file out_rows out_count)
         endif()
         set(key "${CMAKE_MATCH_1}")
         set(text "${CMAKE_MATCH_2}")
-        if(DEFINED line_of_${key})
-            message(FATAL_ERROR "${file}:${line_number}: ${key} is already in line "
-                                "${line_of_${key}}")
+        if(DEFINED place_of_${key})
+            message(FATAL_ERROR "${file}:${line_number}: ${key} is already in ${place_of_${key}}")
         endif()
-        set(line_of_${key} ${line_number})
+        set(place_of_${key} "${file}:${line_number}")
         c_escape("${text}" text)
         set(row_of_${key} "    {\"${key}\", \"${text}\"},\n")
         list(APPEND keys "${key}")
     endwhile()
-    if(NOT keys)
-        message(FATAL_ERROR "${file}:1: the catalogue has no texts")
-    endif()
+endmacro()
 
+# Reads all catalogues of a language into the rows of a table, sorted by key, and their number.
+function(read_language files out_rows out_count)
+    set(keys)
+    foreach(file IN LISTS files)
+        read_catalogue("${file}")
+    endforeach()
     list(SORT keys COMPARE STRING CASE SENSITIVE)
     set(rows "")
     foreach(key IN LISTS keys)
@@ -64,12 +67,20 @@ function(read_catalogue file out_rows out_count)
     set(${out_count} ${count} PARENT_SCOPE)
 endfunction()
 
+set(languages)
+foreach(file IN LISTS CATALOGUES)
+    get_filename_component(folder "${file}" DIRECTORY)
+    get_filename_component(language "${folder}" NAME)
+    list(APPEND languages ${language})
+    list(APPEND files_of_${language} "${file}")
+endforeach()
+list(REMOVE_DUPLICATES languages)
+
 set(arrays "")
 set(tables "")
 set(n 0)
-foreach(file IN LISTS CATALOGUES)
-    get_filename_component(language "${file}" NAME_WE)
-    read_catalogue("${file}" rows count)
+foreach(language IN LISTS languages)
+    read_language("${files_of_${language}}" rows count)
     string(APPEND arrays "static const posse_word words_${n}[] = {\n${rows}};\n\n")
     string(APPEND tables "    {\"${language}\", words_${n}, ${count}},\n")
     math(EXPR n "${n} + 1")

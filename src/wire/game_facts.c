@@ -11,14 +11,6 @@ static void add_words(posse_buffer *out, const char *key, const char *const word
     posse_json_end_list(out);
 }
 
-static void add_players(posse_buffer *out, const posse_game *game)
-{
-    posse_json_add_object(out, "players");
-    posse_json_add_int(out, "min", game->min_players);
-    posse_json_add_int(out, "max", game->max_players);
-    posse_json_end_object(out);
-}
-
 static void add_levels(posse_buffer *out, const posse_game *game)
 {
     const char *levels[POSSE_MAX_LEVELS];
@@ -47,12 +39,15 @@ static void add_presets(posse_buffer *out, const posse_game *game)
     posse_json_end_object(out);
 }
 
-/* A list of numbers has no words. */
+/* A list without words holds numbers. */
 static void add_lists(posse_buffer *out, const posse_game *game)
 {
     posse_json_add_object(out, "lists");
     for (const posse_list *list = game->lists; list < game->lists + game->list_count; list++)
-        add_words(out, list->name, list->words, list->word_count);
+        if (list->words)
+            add_words(out, list->name, list->words, list->word_count);
+        else
+            posse_json_add_null(out, list->name);
     posse_json_end_object(out);
 }
 
@@ -112,7 +107,8 @@ void posse_write_game_facts(const posse_game *game, posse_buffer *out)
     posse_json_put_object(out);
     posse_json_add_string(out, "name", game->name);
     posse_json_add_string(out, "title", game->title);
-    add_players(out, game);
+    posse_json_add_int(out, "min_players", game->min_players);
+    posse_json_add_int(out, "max_players", game->max_players);
     add_levels(out, game);
     posse_json_add_bool(out, "eliminates", game->eliminated != NULL);
     add_options(out, game);

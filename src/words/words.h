@@ -1,4 +1,4 @@
-/* The catalogues i18n/<language>.txt, compiled in. cmake/words.cmake describes their format.
+/* The catalogues i18n/<language>/, compiled in. cmake/words.cmake describes their format.
  *
  *     puts(posse_words("en", "language"));    "English"
  *

@@ -1,4 +1,4 @@
-/* The tables behind words.h. cmake/words.cmake generates them from i18n/<language>.txt. */
+/* The tables behind words.h. cmake/words.cmake generates them from i18n/<language>/. */
 #ifndef POSSE_WORDS_WORDS_TABLES_H
 #define POSSE_WORDS_WORDS_TABLES_H
 

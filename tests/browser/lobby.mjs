@@ -8,7 +8,7 @@ export async function makeTable(page, { game, players, name, variant = null, lan
   await page.locator(`.poster[data-game=${game}]`).getByRole('link', { name: say('home.new', language) }).click();
   await page.getByLabel(say('home.name', language)).fill(name);
   await page.getByRole('radio', { name: String(players), exact: true }).check();
-  if (variant) await page.getByLabel(say('colt.variant', language)).selectOption(variant);
+  if (variant) await page.getByLabel(say('colt.rule.variant', language)).selectOption(variant);
   await button(page, 'lobby.new.make', {}, language).click();
   await page.locator('.seat.mine').waitFor();
   return page.getByLabel(say('lobby.link', language)).inputValue();

@@ -1,9 +1,10 @@
 // Shows single boards from fixed positions, for tests and screenshots. Not part of the client.
 //
-// A test passes a stage as plain data: `posseShow({ game: 'bang', view, … })`.
+// A test passes a stage as plain data: `posseShow({ game, view, … })`.
 import { render } from 'preact';
 import { loadLanguage, type Language } from './i18n';
-import { loadGameModule, type Stage } from './games/gameModule';
+import { loadGame } from './games';
+import type { Stage } from './games/game';
 import type { GameName } from './net/wire';
 import { watchTheme } from './store/prefs';
 import { loadSprite } from './view/sprite';
@@ -16,7 +17,7 @@ const nothing = (): void => undefined;
 
 async function show(fixture: Fixture): Promise<void> {
   await loadLanguage(fixture.language ?? 'en');
-  const gameModule = await loadGameModule(fixture.game);
+  const board = await (await loadGame(fixture.game)).board();
   const stage: Stage = {
     event: null,
     events: [],
@@ -42,7 +43,7 @@ async function show(fixture: Fixture): Promise<void> {
   render(
     <>
       <Top />
-      <gameModule.Board {...stage} key={JSON.stringify(fixture)} />
+      <board.Board {...stage} key={JSON.stringify(fixture)} />
     </>,
     document.getElementById('app') as HTMLElement,
   );

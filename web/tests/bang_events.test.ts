@@ -5,8 +5,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import test from 'node:test';
-import { actionsAt, rerollable, rerollOf } from '../src/games/bang/choices';
-import { applyEvent } from '../src/games/bang/applyEvent';
+import { actionsAt, rerollable, rerollOf } from '../src/games/bang/board/choices';
+import { applyEvent } from '../src/games/bang/board/applyEvent';
 import { aims, aimedAt, distance, placesFrom, type BangView } from '../src/games/bang/view';
 import { record, type Step } from './bang_record';
 

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import test from 'node:test';
-import { symbolOf, turnsOf } from '../src/games/bang/Log';
-import { duration } from '../src/games/bang/timing';
-import type { BangEvent } from '../src/net/wire';
+import { symbolOf, turnsOf } from '../src/games/bang/board/Log';
+import { duration } from '../src/games/bang/board/timing';
+import type { BangEvent } from '../src/games/bang/wire';
 import type { Step } from './bang_record';
 
 const steps = JSON.parse(readFileSync('tests/golden/bang_game.json', 'utf8')) as Step[];

@@ -1,7 +1,7 @@
 // Records matches with `posse engine`: the events that seat 0 receives, and its view after each step.
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import type { BangEvent } from '../src/net/wire';
+import type { BangEvent } from '../src/games/bang/wire';
 import type { BangView } from '../src/games/bang/view';
 
 export interface Step {

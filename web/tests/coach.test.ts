@@ -2,11 +2,12 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { setLanguage } from '../src/i18n';
-import { lessons as bang } from '../src/learn/coach/bang';
-import { lessons as colt } from '../src/learn/coach/colt';
+import { lessons as bang } from '../src/games/bang/rules/coach';
+import { lessons as colt } from '../src/games/colt/rules/coach';
 import type { Moment } from '../src/learn/coach/lesson';
 import { beginCoach, nextCard, repeatCards, updateCoach } from '../src/learn/coach/queue';
-import type { BangEvent, ColtEvent } from '../src/net/wire';
+import type { BangEvent } from '../src/games/bang/wire';
+import type { ColtEvent } from '../src/games/colt/wire';
 
 type BangLook = Parameters<(typeof bang.states)[number]['when']>[0];
 type ColtLook = Parameters<(typeof colt.states)[number]['when']>[0];

@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { loadLanguage } from '../src/i18n';
-import { litChoices, pieces, readChoice } from '../src/games/colt/choice';
-import { discards } from '../src/games/colt/Discard';
-import { groupHand } from '../src/games/colt/Hand';
-import { chaptersOf } from '../src/games/colt/Log';
-import { planTurns } from '../src/games/colt/plan';
+import { litChoices, pieces, readChoice } from '../src/games/colt/board/choice';
+import { discards } from '../src/games/colt/board/Discard';
+import { groupHand } from '../src/games/colt/board/Hand';
+import { chaptersOf } from '../src/games/colt/board/Log';
+import { planTurns } from '../src/games/colt/board/plan';
 import { fortune, leadingShots, orderOf, type ColtView, type Outlaw, type PlanCard, type Spot } from '../src/games/colt/view';
-import type { ColtEvent } from '../src/net/wire';
+import type { ColtEvent } from '../src/games/colt/wire';
 
 before(() => loadLanguage('en'));
 

@@ -7,9 +7,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { applyEvent } from '../src/games/colt/applyEvent';
+import { applyEvent } from '../src/games/colt/board/applyEvent';
 import type { ColtView } from '../src/games/colt/view';
-import type { ColtEvent } from '../src/net/wire';
+import type { ColtEvent } from '../src/games/colt/wire';
 
 const posse = process.env['POSSE'] ?? join(process.cwd(), '..', 'build', 'posse');
 

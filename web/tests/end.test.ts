@@ -1,9 +1,10 @@
 // Statistics of a match, and what decided it, counted from events.
 import { strict as assert } from 'node:assert';
 import { test } from 'node:test';
-import type { BangEvent, ColtEvent } from '../src/net/wire';
-import { lastTurn, tallyBang } from '../src/screens/end/bangTally';
-import { fortunes, lastEvent, tallyColt, type ColtBandit } from '../src/screens/end/coltTally';
+import type { BangEvent } from '../src/games/bang/wire';
+import type { ColtEvent } from '../src/games/colt/wire';
+import { lastTurn, tallyBang } from '../src/games/bang/end/tally';
+import { fortunes, lastEvent, tallyColt, type ColtBandit } from '../src/games/colt/end/tally';
 
 const numbered = <E>(events: object[]): E[] => events.map((event, i) => ({ n: i + 1, ...event }) as unknown as E);
 

@@ -22,7 +22,9 @@ import {
   type Key,
 } from '../src/i18n/index';
 import { describe, tell, type Names } from '../src/i18n/story';
-import { CODE_WORDS, GAMES, GESTURE_WORDS, LEVEL_WORDS, type GameEvent, type GameName } from '../src/net/wire';
+import { FACTS as BANG } from '../src/games/bang/wire';
+import { FACTS as COLT } from '../src/games/colt/wire';
+import { CODE_WORDS, GESTURE_WORDS, LEVEL_WORDS, type GameEvent, type GameName } from '../src/net/wire';
 import { checkWords, compare, readCatalogue, type Words } from '../tools/words.mjs';
 import bang3 from './golden/story_bang_3.json';
 import bang5 from './golden/story_bang_5.json';
@@ -108,8 +110,8 @@ test('the German texts use the words of the German rules', async () => {
   assert.match(t('bang.goal.three.renegade'), /dem Banditen/);
   assert.match(t('bang.goal.three.outlaw'), /dem Hilfssheriff/);
   assert.match(t('bang.goal.outlaw'), /Banditen/);
-  assert.match(t('end.bang.outlaws'), /Banditen/);
-  assert.match(t('end.bang.renegade'), /Gesetzlose /);
+  assert.match(t('bang.end.outlaws'), /Banditen/);
+  assert.match(t('bang.end.renegade'), /Gesetzlose /);
 });
 
 test('every word of the wire has a text', async () => {
@@ -117,17 +119,17 @@ test('every word of the wire has a text', async () => {
     ...CODE_WORDS.map((code) => `common.error.${code}`),
     ...GESTURE_WORDS.map((gesture) => `common.emote.${gesture}`),
     ...LEVEL_WORDS.flatMap((level) => [`common.level.${level}`, `common.level.${level}.about`]),
-    ...GAMES.bang.lists.characters.flatMap((name) => [`bang.${name}`, `bang.ability.${name}`]),
-    ...GAMES.bang.lists.roles.flatMap((role) => [`bang.${role}`, `bang.goal.${role}`]),
+    ...BANG.lists.characters.flatMap((name) => [`bang.${name}`, `bang.ability.${name}`]),
+    ...BANG.lists.roles.flatMap((role) => [`bang.${role}`, `bang.goal.${role}`]),
     ...['deputy', 'outlaw', 'renegade'].map((role) => `bang.goal.three.${role}`),
     ...['arrow', 'dynamite', 'one', 'two', 'beer', 'gatling'].flatMap((face) => [`bang.${face}`, `bang.face.${face}`]),
-    ...Object.keys(GAMES.bang.presets).flatMap((preset) => [`bang.preset.${preset}`, `bang.preset.${preset}.about`]),
-    ...Object.entries(GAMES.bang.options).flatMap(([rule, values]) => [
+    ...Object.keys(BANG.presets).flatMap((preset) => [`bang.preset.${preset}`, `bang.preset.${preset}.about`]),
+    ...Object.entries(BANG.options).flatMap(([rule, values]) => [
       `bang.rule.${rule}`, `bang.rule.${rule}.about`, ...values.map((value) => `bang.rule.${rule}.${value}`),
     ]),
-    ...GAMES.colt.lists.bandits.flatMap((name) => [`colt.${name}`, `colt.ability.${name}`]),
-    ...GAMES.colt.lists.rounds.flatMap((card) => [`colt.${card}`, `colt.event.${card}`]),
-    ...GAMES.colt.options.variant.flatMap((name) => [`colt.variant.${name}`, `colt.variant.${name}.about`]),
+    ...COLT.lists.bandits.flatMap((name) => [`colt.${name}`, `colt.ability.${name}`]),
+    ...COLT.lists.rounds.flatMap((card) => [`colt.${card}`, `colt.event.${card}`]),
+    ...COLT.options.variant.flatMap((name) => [`colt.rule.variant.${name}`, `colt.rule.variant.${name}.about`]),
     ...['move', 'climb', 'fire', 'rob', 'punch', 'marshal', 'bullet'].flatMap((card) => [`colt.${card}`, `colt.card.${card}`]),
     ...['standard', 'tunnel', 'speeding_up', 'switching'].flatMap((kind) => [`colt.kind.${kind}`, `colt.turn.${kind}`]),
     ...['purse', 'jewel', 'strongbox'].flatMap((what) => [`colt.${what}`, `colt.loot.${what}`]),
@@ -180,7 +182,7 @@ const EVENTS: Record<GameName, object[]> = {
   ],
   colt: [
     { e: 'seated', seat: 0, ...spot },
-    ...GAMES.colt.lists.rounds.flatMap((card) => [{ e: 'round', round: 1, card, first: 2 }, { e: 'event', card }]),
+    ...COLT.lists.rounds.flatMap((card) => [{ e: 'round', round: 1, card, first: 2 }, { e: 'event', card }]),
     ...['standard', 'tunnel', 'speeding_up', 'switching'].map((kind) => ({ e: 'turn', turn: 2, kind })),
     { e: 'dealt', seat: 0, count: 6 },
     { e: 'shuffled', seat: 0 },

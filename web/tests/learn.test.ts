@@ -4,7 +4,9 @@ import { test } from 'node:test';
 import { find, LANGUAGES, setLanguage, t } from '../src/i18n';
 import { loadBook, paragraphs, search, titleOf, topicOf, topicsOf, type Book } from '../src/learn/book';
 import { currentTopic } from '../src/learn/currentTopic';
-import { GAMES, type GameName, type Position } from '../src/net/wire';
+import { FACTS as BANG } from '../src/games/bang/wire';
+import { FACTS as COLT } from '../src/games/colt/wire';
+import { type GameName, type Position } from '../src/net/wire';
 
 const NAMES: readonly GameName[] = ['bang', 'colt'];
 const books = async (): Promise<Book[]> => Promise.all(NAMES.map(loadBook));
@@ -47,12 +49,12 @@ test('topic ids are unique, and all references exist', async () => {
 test('every word of the games leads to a topic', async () => {
   const [bang, colt] = (await books()) as [Book, Book];
   const faces = ['arrow', 'dynamite', 'one', 'two', 'beer', 'gatling'];
-  for (const word of [...faces, ...GAMES.bang.lists.roles, ...GAMES.bang.lists.characters]) assert.equal(topicOf(bang, word)?.id, word);
-  for (const rule of Object.keys(GAMES.bang.options)) assert.equal(topicOf(bang, `rule_${rule}`)?.id, `rule_${rule}`);
+  for (const word of [...faces, ...BANG.lists.roles, ...BANG.lists.characters]) assert.equal(topicOf(bang, word)?.id, word);
+  for (const rule of Object.keys(BANG.options)) assert.equal(topicOf(bang, `rule_${rule}`)?.id, `rule_${rule}`);
   const cards = ['move', 'climb', 'fire', 'rob', 'punch', 'marshal', 'bullet'];
   const kinds = ['standard', 'tunnel', 'speeding_up', 'switching'];
-  for (const word of [...cards, ...kinds, 'purse', 'jewel', 'strongbox', ...GAMES.colt.lists.bandits]) assert.equal(topicOf(colt, word)?.id, word);
-  for (const round of GAMES.colt.lists.rounds) assert.ok(topicOf(colt, round), round);
+  for (const word of [...cards, ...kinds, 'purse', 'jewel', 'strongbox', ...COLT.lists.bandits]) assert.equal(topicOf(colt, word)?.id, word);
+  for (const round of COLT.lists.rounds) assert.ok(topicOf(colt, round), round);
   assert.equal(topicOf(bang, 'nonsense'), null);
 });
 

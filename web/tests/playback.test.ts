@@ -1,7 +1,7 @@
 // The playback of events: order, delays, skipping and holding.
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
-import type { GameModule } from '../src/games/gameModule';
+import type { GameModule } from '../src/games/game';
 import { Playback } from '../src/motion/playback';
 import type { GameEvent, Position } from '../src/net/wire';
 import { stopClock, type Clock } from './clock';

@@ -1,11 +1,11 @@
 // A replay: where its turns begin, the names of its moments, and stepping through it.
 import { strict as assert } from 'node:assert';
 import { test } from 'node:test';
-import type { GameModule } from '../src/games/gameModule';
+import type { GameModule } from '../src/games/game';
 import { setLanguage } from '../src/i18n';
 import type { ReplayFrames, ReplayStep, GameEvent, GameName } from '../src/net/wire';
 import { eventsUpTo, markAfter, markBefore, marksOf, momentName, seatNamesOf } from '../src/screens/replay/replayFrames';
-import { handsIn } from '../src/screens/replay/Hands';
+import { handsIn } from '../src/games/colt/board/Hands';
 import { ReplayPlayer } from '../src/screens/replay/replayPlayer';
 import { stopClock } from './clock';
 

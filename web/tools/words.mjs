@@ -1,14 +1,18 @@
 // Checks the catalogues and generates the client's texts from them.
 //
-//     node tools/words.mjs            writes src/i18n/gen/
+//     node tools/words.mjs            writes src/i18n/gen/ and src/games/gen/
 //     node tools/words.mjs --check    only checks
 //
-// A language consists of i18n/LANG.txt and i18n/web/LANG/*.txt. cmake/words.cmake describes the format and reads the same
-// catalogues for C: change both together. All languages must have the same keys, and each text the same fields in braces.
+// A language consists of i18n/LANG/*.txt, which cmake/words.cmake reads for C, too (it describes the format: change both
+// together), and of i18n/web/LANG/*.txt. All languages must have the same keys, and each text the same fields in braces.
 // All errors are reported at once, as file:line and a sentence.
+//
+// i18n/LANG/GAME.txt makes GAME the name of a game. Texts whose keys begin with a game's name are downloaded with the
+// game, and those of its rule book (GAME.learn., GAME.coach.) with the book. All other texts, and the titles of games,
+// come with the first load.
 
-import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
-import { basename, join, relative } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The supported languages. The first one defines the keys. */
@@ -63,14 +67,22 @@ function show(fields) {
   return fields.length ? fields.map((name) => `{${name}}`).join(' ') : '(none)';
 }
 
+function catalogues(folder) {
+  return readdirSync(folder).filter((name) => name.endsWith('.txt')).sort().map((name) => join(folder, name));
+}
+
+/** The names of the games: those with a catalogue of their own. */
+export function gamesOf(root) {
+  const names = catalogues(join(root, 'i18n', LANGUAGES[0])).map((file) => basename(file, '.txt'));
+  return names.filter((name) => name !== 'common');
+}
+
 /** All texts of all languages, and the errors in them. `root` is the project's folder. */
 export function readWords(root) {
   const faults = [];
   const languages = {};
   for (const language of LANGUAGES) {
-    const folder = join(root, 'i18n', 'web', language);
-    const files = [join(root, 'i18n', `${language}.txt`)];
-    files.push(...readdirSync(folder).filter((name) => name.endsWith('.txt')).sort().map((name) => join(folder, name)));
+    const files = [...catalogues(join(root, 'i18n', language)), ...catalogues(join(root, 'i18n', 'web', language))];
     const words = new Map();
     for (const file of files) readCatalogue(relative(root, file), readFileSync(file, 'utf8'), words, faults);
     languages[language] = words;
@@ -91,19 +103,53 @@ function quote(text) {
   return `'${text.replace(/[\\']/g, '\\$&')}'`;
 }
 
-/** Checks the texts and writes web/src/i18n/gen/. `root` is the project's folder with i18n/ and web/. */
+const HEAD = '// Written by tools/words.mjs from i18n/.\n';
+
+/** The part of the client that needs a text: the game, and whether it is of the rule book. Null for the first load. */
+export function partOf(key, games) {
+  const [game, section] = key.split('.');
+  if (!games.includes(game) || section === 'title') return null;
+  return { game, part: section === 'learn' || section === 'coach' ? 'rules' : 'board' };
+}
+
+/** Writes only what has changed, so that a running build does not start again. */
+function writeChanged(file, text) {
+  if (existsSync(file) && readFileSync(file, 'utf8') === text) return;
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}
+
+function catalogueOf(words, keys) {
+  const rows = keys.map((key) => `  ${quote(key)}: ${quote(words.get(key).text)},\n`);
+  return `${HEAD}export default {\n${rows.join('')}} as Readonly<Record<string, string>>;\n`;
+}
+
+/** src/games/gen/GAME.ts: where the texts of a game are. */
+function indexOf(game) {
+  const loaders = (part) => LANGUAGES.map((language) => `${language}: () => import('./${game}-${part}-${language}')`).join(', ');
+  return `${HEAD}export const board = { ${loaders('board')} };\nexport const rules = { ${loaders('rules')} };\n`;
+}
+
+/** Checks the texts and writes them for the client. `root` is the project's folder with i18n/ and web/. */
 export function writeWords(root) {
   const languages = checkWords(root);
-  const folder = join(root, 'web', 'src', 'i18n', 'gen');
-  const head = '// Written by tools/words.mjs from i18n/.\n';
+  const games = gamesOf(root);
+  const [shell, ofGames] = ['i18n', 'games'].map((name) => join(root, 'web', 'src', name, 'gen'));
   const keys = [...languages[LANGUAGES[0]].keys()].sort();
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, 'keys.ts'), `${head}export type Key =\n${keys.map((key) => `  | ${quote(key)}`).join('\n')};\n`);
+  writeChanged(join(shell, 'keys.ts'), `${HEAD}export type Key =\n${keys.map((key) => `  | ${quote(key)}`).join('\n')};\n`);
   for (const language of LANGUAGES) {
-    const rows = keys.map((key) => `  ${quote(key)}: ${quote(languages[language].get(key).text)},\n`);
-    const text = `${head}import type { Key } from './keys';\n\nexport default {\n${rows.join('')}} as Record<Key, string>;\n`;
-    writeFileSync(join(folder, `${language}.ts`), text);
+    const words = languages[language];
+    writeChanged(join(shell, `${language}.ts`), catalogueOf(words, keys.filter((key) => !partOf(key, games))));
+    for (const game of games) {
+      for (const part of ['board', 'rules']) {
+        const own = keys.filter((key) => partOf(key, games)?.game === game && partOf(key, games)?.part === part);
+        writeChanged(join(ofGames, `${game}-${part}-${language}.ts`), catalogueOf(words, own));
+      }
+    }
   }
+  for (const game of games) writeChanged(join(ofGames, `${game}.ts`), indexOf(game));
+  const loaders = games.map((game) => `  ${game}: () => import('./${game}'),\n`);
+  writeChanged(join(ofGames, 'index.ts'), `${HEAD}export const WORDS = {\n${loaders.join('')}};\n`);
 }
 
 if (basename(process.argv[1] ?? '') === 'words.mjs') {

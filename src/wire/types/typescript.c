@@ -66,6 +66,7 @@ static const char game_values[] =
     "export type Settings = Readonly<Record<string, unknown>>;\n\n"
     "/** The n-th event of a match, and its kind. The other fields depend on the game. */\n"
     "export type GameEvent = Readonly<{ n: number; e: string; [field: string]: unknown }>;\n\n"
+    "export type Actor = { seat: number } | 'chance' | 'over';\n\n"
     "/** Whose knowledge a replay shows: everything, what a spectator was told, or what a seat was told. */\n"
     "export type Viewer = 'open' | 'onlooker' | number;\n\n"
     "/** Probabilities from 0 to 1 for each action that rolls dice. */\n"

@@ -1,10 +1,10 @@
 // The client's texts, in the chosen language.
 //
 //     await loadLanguage();                       once, before the first render
-//     t('bang.act.reroll', { n: 3 })              "Roll 3 dice again"
-//     tr('bang.act.shoot', { '@1': 'Tuco' })      ['Shoot ', { param: '@1', text: 'Tuco' }]
+//     t('common.players', { n: 3 })               "3 players"
+//     tr('common.table', { code: 'k7qd' })        ['Table ', { param: 'code', text: 'k7qd' }]
 //
-// The texts are in i18n/ and i18n/web/. They may contain fields in braces:
+// The texts are in i18n/ and i18n/web/. Those of a game are added when the game is downloaded (`addWords`). They may contain fields in braces:
 //     {x}             the parameter x; numbers are formatted for the language
 //     {x|one|other}   the number x and the right form of a noun: "1 die", "3 dice"
 //     {x?one|other}   only the form: "is", "are"
@@ -27,6 +27,9 @@ const CATALOGUES = {
   de: () => import('./gen/de'),
 } as const;
 
+/** More texts, such as those of a game: one chunk a language. */
+export type Catalogue = Readonly<Record<Language, () => Promise<{ default: Words }>>>;
+
 export type Language = keyof typeof CATALOGUES;
 export const LANGUAGES = Object.keys(CATALOGUES) as Language[];
 
@@ -39,7 +42,7 @@ const development = typeof DEVELOPMENT === 'undefined' || DEVELOPMENT;
 
 interface LanguageData {
   language: Language;
-  words: Words;
+  words: Record<string, string>;
   number: Intl.NumberFormat;
   money: Intl.NumberFormat;
   percent: Intl.NumberFormat;
@@ -55,9 +58,26 @@ export function language(): Language {
   return loaded?.language ?? 'en';
 }
 
+const added = new Set<Catalogue>();
+
+/** All texts of a language: those of the first load, and those that were added. */
+async function loadWords(chosen: Language): Promise<Record<string, string>> {
+  const parts = await Promise.all([CATALOGUES[chosen](), ...[...added].map((catalogue) => catalogue[chosen]())]);
+  return Object.assign({}, ...parts.map((part) => part.default)) as Record<string, string>;
+}
+
+/** Adds texts to the current language, and to every language that is chosen later. */
+export async function addWords(catalogue: Catalogue): Promise<void> {
+  if (added.has(catalogue)) return;
+  added.add(catalogue);
+  if (!loaded) return;
+  const { default: words } = await catalogue[loaded.language]();
+  Object.assign(loaded.words, words);
+}
+
 /** Loads a language and makes it current. The caller must redraw the screen. */
 export async function setLanguage(chosen: Language): Promise<void> {
-  const words: Words = (await CATALOGUES[chosen]()).default;
+  const words = await loadWords(chosen);
   const dollars = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol', maximumFractionDigits: 0 } as const;
   loaded = {
     language: chosen,

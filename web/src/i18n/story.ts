@@ -1,45 +1,33 @@
 // Turns events into sentences and actions into button labels.
 //
-//     tell(event, 'bang', { seat: (n) => characterOf(n) })       [{ param: 'seat', text: 'Doc' }, ' takes …']
-//     describe('shoot 2', 'bang', { seat, self: 0 })              "Shoot Rose Doolan"
+//     tell(event, facts, { seat: (n) => characterOf(n) })        [{ param: 'seat', text: 'Doc' }, ' takes …']
+//     describe('shoot 2', game, { seat, self: 0 })                "Shoot Rose Doolan"
 //
-// i18n/story.c does the same on a terminal, in the same words; a test compares the two. A sentence is looked up by game
-// and kind of event, the most specific key first: `bang.tell.life.two` before `bang.tell.life`. Depending on the event,
-// the specific part is "hidden", the action, the reason, or a word in one of the fields team, card and level. The text
-// "-" means that nothing is said.
+// src/words/story.c does the same on a terminal, in the same words; a test compares the two. A sentence is looked up by
+// game and kind of event, the most specific key first: `GAME.tell.life.two` before `GAME.tell.life`. Depending on the
+// event, the specific part is "hidden", the action, or a word of a field that picks the sentence. The text "-" means that
+// nothing is said.
 
+import type { EventFacts, GameFacts } from '../games/facts';
 import type { GameEvent, GameName } from '../net/wire';
-import { fill, find, money, number, plain, word, type Params, type Part } from './index';
+import { fill, find, number, plain, word, type Params, type Part } from './index';
 
 export interface Names {
   /** The name of the player at a seat. */
   seat(seat: number): string;
-  /** The name of a bandit, if it differs from the usual one. */
-  bandit?(name: string): string;
-  /** The name of a car, if it is not called by its number. */
-  car?(car: number): string | undefined;
+  /** The name of a field's value, if it is not the game's usual word: the last car, a known purse. */
+  value?(field: string, value: string | number): string | undefined;
 }
 
 export interface ActionNames extends Names {
   /** The seat that acts. */
   self?: number | null;
-  /** The level of the bandit who acts or is pushed. */
-  level?: 'inside' | 'roof';
-  /** The value of the k-th purse on the spot, from 1; null if it is hidden. */
-  purse?(k: number): number | null;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Fields that are hidden from some viewers. Without the field, the event has another sentence. */
-const SECRETS: Readonly<Record<GameName, Readonly<Record<string, string>>>> = {
-  bang: { seated: 'role' },
-  colt: { chose: 'action', planned: 'card' },
-};
-const SEATS = new Set(['seat', 'by', 'first', 'winners', 'gunslingers']);
-const BANDITS = new Set(['bandit', 'by', 'target', 'from']);
 /** Optional fields of events, with the empty text used when they are missing. */
-const BLANK: Params = { seat: '', by: '', from: '', role: '', card: '', bandit: '', value: '' };
+const blank = ({ fields }: EventFacts): Params => Object.fromEntries(Object.keys(fields).map((field) => [field, '']));
 
 function firstFound(game: GameName, section: string, particulars: readonly string[]): string | undefined {
   for (const particular of particulars) {
@@ -67,33 +55,41 @@ function particularsOfChoice(action: string, forced: boolean, self: unknown): st
   return keys;
 }
 
-function particulars(fields: Fields, secret: string | undefined): string[] {
-  const { action, why } = fields;
-  if (secret !== undefined && fields[secret] === undefined) return ['hidden'];
+/** The word of the first field that picks a sentence. "wasted" is for an event that changes nothing. */
+function particularsOfWords(fields: Fields, { picks, fields: types }: EventFacts): string[] {
+  const found = picks.map((field) => fields[field]).find((value) => typeof value === 'string');
+  if (typeof found !== 'string') return [];
+  const change = Object.keys(types).find((field) => types[field] === 'change');
+  return change !== undefined && fields[change] === 0 ? [`${found}.wasted`, found] : [found];
+}
+
+function particulars(fields: Fields, kind: EventFacts): string[] {
+  if (kind.secret.some((field) => fields[field] === undefined)) return ['hidden'];
+  const { action } = fields;
   if (typeof action === 'string') return particularsOfChoice(action, fields.forced === true, fields.seat);
-  if (typeof why === 'string') return fields.change === 0 ? [`${why}.wasted`, why] : [why];
-  return [fields.team, fields.card, fields.level].filter((value): value is string => typeof value === 'string');
+  return particularsOfWords(fields, kind);
 }
 
 // ---- filling the sentence -----------------------------------------------------------------------
 
-function nameOf(field: string, value: unknown, game: GameName, names: Names): string | number {
+function nameOf(field: string, value: unknown, facts: GameFacts, kind: EventFacts, names: Names): string | number {
+  const type = kind.fields[field];
   if (typeof value === 'number') {
-    if (SEATS.has(field)) return names.seat(value);
-    return (field === 'car' && names.car?.(value)) || (find(`${game}.${field}.${value}`) ?? value);
+    if (type === 'seat' || type === 'seats') return names.seat(value);
+    return names.value?.(field, value) ?? find(`${facts.name}.${field}.${value}`) ?? value;
   }
   const text = String(value);
-  return BANDITS.has(field) && names.bandit ? names.bandit(text) : word(game, text);
+  return names.value?.(field, text) ?? word(facts.name, text);
 }
 
-function paramsOf(fields: Fields, game: GameName, names: Names): Params {
-  const params: Params = { ...BLANK };
+function paramsOf(fields: Fields, facts: GameFacts, kind: EventFacts, names: Names): Params {
+  const params: Params = blank(kind);
   for (const [field, value] of Object.entries(fields)) {
     if (!Array.isArray(value)) {
-      params[field] = nameOf(field, value, game, names);
+      params[field] = nameOf(field, value, facts, kind, names);
       continue;
     }
-    const items = value.map((item) => nameOf(field, item, game, names));
+    const items = value.map((item) => nameOf(field, item, facts, kind, names));
     params[field] = items.map((item) => (typeof item === 'number' ? number(item) : item)).join(', ');
   }
   if (typeof fields.action === 'string') {
@@ -106,53 +102,27 @@ function paramsOf(fields: Fields, game: GameName, names: Names): Params {
 }
 
 /** The sentence of an event in pieces, or null if the event is not told. */
-export function tell(event: GameEvent, game: GameName, names: Names): Part[] | null {
-  const fields = event as unknown as Fields;
-  const sentence = firstFound(game, `tell.${event.e}`, [...particulars(fields, SECRETS[game][event.e]), '']);
+export function tell(event: GameEvent, facts: GameFacts, names: Names): Part[] | null {
+  const kind = facts.events[event.e];
+  if (!kind) return null;
+  const sentence = firstFound(facts.name, `tell.${event.e}`, [...particulars(event, kind), '']);
   if (sentence === undefined || sentence === '-') return null;
-  return fill(sentence, paramsOf(fields, game, names));
+  return fill(sentence, paramsOf(event, facts, kind, names));
 }
 
 // ---- actions ------------------------------------------------------------------------------------
 
-interface Reading {
-  keys: string[];
-  params: Params;
-}
-
-function readBang(action: string, names: ActionNames): Reading {
-  const [verb = '', ...objects] = action.split(' ');
-  const first = parseInt(objects[0] ?? '', 10);
-  const params: Params = { n: verb === 'reroll' ? objects.length : first };
-  if (!Number.isNaN(first)) params['@1'] = names.seat(first);
-  return { keys: particularsOfChoice(action, false, names.self), params };
-}
-
-/** `play tuco:move hidden`, `rob purse:2`, `move 3`, `fire doc` */
-function readColt(action: string, names: ActionNames): Reading {
-  const [verb = '', object = '', last] = action.split(' ');
-  const [first = '', second] = object.split(':');
-  const bandit = names.bandit?.(first) ?? word('colt', first);
-  if (verb === 'play' || verb === 'discard') {
-    const key = [verb, second === undefined ? '' : 'team', last ?? ''].filter(Boolean).join('.');
-    return { keys: [key], params: { card: word('colt', second ?? first), bandit } };
-  }
-  if (verb === 'rob' && first === 'purse') {
-    const value = names.purse?.(Number(second)) ?? null;
-    if (value !== null) return { keys: ['rob.purse.known'], params: { value: money(value) } };
-  }
-  const car = names.car?.(Number(first)) ?? find(`colt.car.${first}`) ?? first;
-  return { keys: [`${verb}.${names.level ?? 'inside'}`, `${verb}.${first}`, verb], params: { car, bandit } };
-}
-
-const READERS: Readonly<Record<GameName, (action: string, names: ActionNames) => Reading>> = {
-  bang: readBang,
-  colt: readColt,
-};
-
-/** The label of an action for a button; the wire text itself if there are no words for it. */
-export function describe(action: string, game: GameName, names: ActionNames): string {
-  const { keys, params } = READERS[game](action, names);
+/** The first of the labels `GAME.act.KEY` that exists, filled in; the wire text itself if there is none. */
+export function label(game: GameName, action: string, keys: readonly string[], params: Params): string {
   const text = firstFound(game, 'act', keys);
   return text === undefined ? action : plain(fill(text, params));
+}
+
+/** The label of an action for a button. Of `verb 2 5`, {n} is 2, {@1} is the name of seat 2, and {count} is 2 objects. */
+export function describe(action: string, game: GameName, names: ActionNames): string {
+  const [, ...objects] = action.split(' ');
+  const first = parseInt(objects[0] ?? '', 10);
+  const params: Params = { n: first, count: objects.length, '*': objects.join(', ') };
+  if (!Number.isNaN(first)) params['@1'] = names.seat(first);
+  return label(game, action, particularsOfChoice(action, false, names.self), params);
 }

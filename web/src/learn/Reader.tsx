@@ -1,9 +1,10 @@
 // The reader of the rules: a search box, the contents and the chapters. Used on a page and in a sheet over a game.
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { addWordsOf, loadGame } from '../games';
 import { plain, t, tr } from '../i18n';
 import type { GameName } from '../net/wire';
 import { Sym } from '../view/Sym';
-import { loadBook, search, titleOf, topicOf, type Book, type Chapter } from './book';
+import { search, titleOf, topicOf, type Book, type Chapter } from './book';
 import { TopicView } from './TopicView';
 
 interface Props {
@@ -19,7 +20,12 @@ export function Reader({ game, ...rest }: Props) {
   const [book, setBook] = useState<Book | null>(null);
   useEffect(() => {
     let here = true;
-    void loadBook(game).then((loaded) => here && setBook(loaded));
+    void loadGame(game)
+      .then(async ({ teaching }) => {
+        await addWordsOf(game, 'rules');
+        return teaching?.book() ?? null;
+      })
+      .then((loaded) => here && setBook(loaded));
     return () => {
       here = false;
     };

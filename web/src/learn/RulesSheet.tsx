@@ -1,5 +1,6 @@
 // The rules in a sheet over a game, open at a topic.
 import { useEffect, useState } from 'preact/hooks';
+import { shortTitle } from '../games/title';
 import { t } from '../i18n';
 import type { GameName } from '../net/wire';
 import { Dialog } from '../view/Dialog';
@@ -22,7 +23,7 @@ export function RulesSheet({ game, topic, onClose }: Props) {
     };
   }, []);
   return (
-    <Dialog title={`${t('learn.title')}: ${t(`common.game.${game}.short`)}`} onClose={onClose} class="rules-sheet">
+    <Dialog title={`${t('learn.title')}: ${shortTitle(game)}`} onClose={onClose} class="rules-sheet">
       {loaded ? <loaded.Reader game={game} topic={at} onTopic={setAt} /> : <p aria-busy="true">{t('common.loading')}</p>}
     </Dialog>
   );

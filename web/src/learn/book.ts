@@ -1,5 +1,5 @@
 // The rules as a book of chapters and topics. A topic explains one thing and has an anchor: "dynamite", "rose_doolan",
-// "tunnel". Its paragraphs are in the catalogues: learn.bang.dynamite.1, .2, …
+// "tunnel". Its paragraphs are in the catalogues: GAME.learn.dynamite.1, .2, …
 import type { FunctionComponent } from 'preact';
 import { find, t, type Key } from '../i18n';
 import type { GameName } from '../net/wire';
@@ -34,11 +34,6 @@ export interface Book {
   chapters: readonly Chapter[];
 }
 
-/** Downloads a game's book when it is first needed. */
-export async function loadBook(game: GameName): Promise<Book> {
-  return game === 'bang' ? (await import('./bang')).book : (await import('./colt')).book;
-}
-
 export const topicsOf = (book: Book): Topic[] => book.chapters.flatMap((chapter) => chapter.topics);
 
 /** The topic that a word of the game leads to, or null. The id of a chapter leads to its first topic. */
@@ -61,7 +56,7 @@ export function titleOf(topic: Topic): string {
 export function paragraphs(game: GameName, topic: Topic): string[] {
   const texts: string[] = [];
   for (let n = 1; ; n++) {
-    const text = find(`learn.${game}.${topic.id}.${n}`);
+    const text = find(`${game}.learn.${topic.id}.${n}`);
     if (text === undefined) return texts;
     texts.push(text);
   }

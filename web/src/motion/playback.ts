@@ -5,7 +5,7 @@
 //     playback.follow(view, events, { most: 3000 });    // whenever something new has arrived
 //     playback.shown.value                              // what to draw now
 import { signal } from '@preact/signals';
-import type { GameModule } from '../games/gameModule';
+import type { BoardModule } from '../games/game';
 import type { GameEvent, Position } from '../net/wire';
 import type { Pace } from '../store/prefs';
 import { play } from './sound';
@@ -44,7 +44,7 @@ export class Playback {
   /** when `hold` was called; null if playback is running */
   private heldSince: number | null = null;
 
-  constructor(private readonly gameModule: GameModule) {}
+  constructor(private readonly gameModule: BoardModule) {}
 
   follow(view: Position, events: GameEvent[], tempo: Tempo): void {
     this.tempo = tempo;

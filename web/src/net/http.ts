@@ -1,5 +1,6 @@
 // The server's HTTP requests.
-import type { ErrorMessage, ReplayFrames, NewTable, TableMade, TableRow } from './wire';
+import type { GameFacts } from '../games/facts';
+import type { ErrorMessage, GameName, NewTable, ReplayFrames, TableMade, TableRow } from './wire';
 
 /** The server refused a request. `message` is a sentence for people. */
 export class Refusal extends Error {
@@ -33,6 +34,9 @@ export async function request<T>(path: string, body?: unknown): Promise<T> {
 }
 
 export const makeTable = (table: NewTable): Promise<TableMade> => request('/api/tables', table);
+/** The names of the games that the server offers, in the order of the home screen. */
+export const offeredGames = async (): Promise<GameName[]> => (await request<{ games: { name: GameName }[] }>('/api/games')).games.map(({ name }) => name);
+export const fetchGameFacts = (game: GameName): Promise<GameFacts> => request(`/api/games/${encodeURIComponent(game)}`);
 export const publicTables = (): Promise<TableRow[]> => request('/api/tables');
 export const fetchReplayFile = (name: string): Promise<unknown> => request(`/api/replays/${encodeURIComponent(name)}`);
 export const fetchReplay = (name: string, viewer: string): Promise<ReplayFrames> =>

@@ -32,6 +32,8 @@ const SILENCE_MS = 20_000;
 /** Answers to a decision. The server counts each of them once, so they may be sent again. */
 const repeats = new Set(['act', 'roll', 'confirm', 'undo']);
 
+const gameOf = (table: Table | null) => (table ? { game: table.options.game } : {});
+
 export class Session {
   readonly table = signal<Table | null>(null);
   readonly link = signal<Link>('connecting');
@@ -121,7 +123,7 @@ export class Session {
   /** Joins the table as a person. */
   join(name: string): Promise<void> {
     const token = tokenOf(this.code) ?? drawToken();
-    saveKnownTable({ code: this.code, token, game: this.table.value?.options.game ?? 'bang', seen: Date.now() });
+    saveKnownTable({ code: this.code, token, ...gameOf(this.table.value), seen: Date.now() });
     return this.send({ t: 'join', name, token });
   }
 
@@ -262,7 +264,7 @@ export class Session {
     const table = this.table.value;
     if (table && table.me !== this.person) this.table.value = { ...table, me: this.person };
     if (message.token) {
-      saveKnownTable({ code: this.code, token: message.token, game: table?.options.game ?? 'bang', seen: Date.now() });
+      saveKnownTable({ code: this.code, token: message.token, ...gameOf(table), seen: Date.now() });
     }
     if (this.table.value) this.saveProgress(null, this.table.value);
   }

@@ -37,6 +37,8 @@ export type Settings = Readonly<Record<string, unknown>>;
 /** The n-th event of a match, and its kind. The other fields depend on the game. */
 export type GameEvent = Readonly<{ n: number; e: string; [field: string]: unknown }>;
 
+export type Actor = { seat: number } | 'chance' | 'over';
+
 /** Whose knowledge a replay shows: everything, what a spectator was told, or what a seat was told. */
 export type Viewer = 'open' | 'onlooker' | number;
 

@@ -1,15 +1,15 @@
 // The end of a match: winners, revealed secrets, statistics and what to do next.
-import { useEffect, useRef } from 'preact/hooks';
+import type { FunctionComponent } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../i18n';
 import type { Session } from '../net/session';
-import type { BangEvent, ColtEvent } from '../net/wire';
+import type { GameName } from '../net/wire';
+import { gameNamed } from '../games';
+import type { EndProps } from '../games/game';
 import { hrefOf } from '../store/route';
 import { isHost, person, type Table } from '../store/table';
 import { Prompt } from '../view/Prompt';
 import { Sym } from '../view/Sym';
-import { BangEnd } from './end/BangEnd';
-import { ColtEnd } from './end/ColtEnd';
-import type { ColtResult } from './end/coltTally';
 
 interface Props {
   session: Session;
@@ -19,20 +19,28 @@ interface Props {
   onLook: () => void;
 }
 
+/** The game's part of the screen, once it is downloaded. */
+function useEnding(game: GameName): FunctionComponent<EndProps> | null {
+  const [found, setFound] = useState<{ Ending: FunctionComponent<EndProps> } | null>(null);
+  useEffect(() => {
+    void gameNamed(game)
+      .end()
+      .then((Ending) => setFound({ Ending }));
+  }, [game]);
+  return found?.Ending ?? null;
+}
+
 export function End({ session, table, onLook }: Props) {
   const main = useRef<HTMLElement>(null);
-  // Screen readers announce the result first.
-  useEffect(() => main.current?.querySelector('h1')?.focus(), []);
   const play = table.play;
-  if (!play?.result) return <main class="wait" aria-busy="true" />;
+  const Ending = useEnding(table.options.game);
+  // Screen readers announce the result first.
+  useEffect(() => main.current?.querySelector('h1')?.focus(), [Ending]);
+  if (!play?.result || !Ending) return <main class="wait" aria-busy="true" />;
   const { view, result } = play;
   return (
     <main class="end" ref={main} data-game={view.game}>
-      {view.game === 'bang' ? (
-        <BangEnd table={table} view={view} events={table.events as BangEvent[]} result={result as never} />
-      ) : (
-        <ColtEnd table={table} view={view} events={table.events as ColtEvent[]} result={result as ColtResult} />
-      )}
+      <Ending table={table} view={view} events={table.events} result={result} />
       <Next session={session} table={table} replay={play.replay} onLook={onLook} />
     </main>
   );

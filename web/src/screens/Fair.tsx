@@ -7,11 +7,11 @@ import { hrefOf, type Route } from '../store/route';
 import { promiseOf, type DicePromise } from '../store/tokens';
 import { Sym } from '../view/Sym';
 import { Top } from '../view/Top';
-import { isGood, type Findings } from './fair/check';
+import { isGood } from './fair/check';
 import { NotAGame, readGameFile, type FairPart, type GameFile } from './fair/file';
 import { linesOf, type CheckLine, type State } from './fair/lines';
 import { Raw } from './fair/Raw';
-import { useCheck } from './fair/useCheck';
+import { useCheck, type Checked } from './fair/useCheck';
 
 type At = Extract<Route, { to: 'fair' }>;
 
@@ -63,7 +63,7 @@ export function Fair({ at }: { at: At }) {
     };
   }, [at.name]);
   const file = opened?.file ?? null;
-  const findings = useCheck(file);
+  const checked = useCheck(file);
   const bring = async (brought: File): Promise<void> => {
     let value: unknown = null;
     try {
@@ -84,8 +84,8 @@ export function Fair({ at }: { at: At }) {
         {opened?.trouble && <Verdict state="unknown">{opened.trouble}</Verdict>}
         {file && !file.fair && <Verdict state="unknown">{t('fair.unknown')}</Verdict>}
         {!opened && <Verdict state="busy">{t('fair.checking')}</Verdict>}
-        {file?.fair && findings && (
-          <Found file={file} fair={file.fair} findings={findings} promise={promiseFor(at.name, file.fair, opened?.from ?? null)} />
+        {file?.fair && checked && (
+          <Found file={file} fair={file.fair} {...checked} promise={promiseFor(at.name, file.fair, opened?.from ?? null)} />
         )}
         {opened?.from && <p class="muted">{t('fair.file', { name: opened.from })}</p>}
         <Acts name={at.name} onBring={(brought) => void bring(brought)} />
@@ -107,21 +107,20 @@ function Verdict({ state, children }: { state: State; children: ComponentChildre
   );
 }
 
-interface FoundProps {
+interface FoundProps extends Checked {
   file: GameFile;
   fair: FairPart;
-  findings: Findings;
   promise: DicePromise | null;
 }
 
-function Found({ file, fair, findings, promise }: FoundProps) {
-  const lines = linesOf(file, fair, findings, promise);
+function Found({ file, fair, check, findings, promise }: FoundProps) {
+  const lines = linesOf(file, fair, check, findings, promise);
   const is = (id: CheckLine['id'], wanted: State): boolean => lines.some((line) => line.id === id && line.state === wanted);
   const bad = !isGood(findings) || is('seen', 'bad');
-  const state: State = bad ? 'bad' : findings.finished ? 'good' : 'busy';
+  const state: State = bad ? 'bad' : !findings.finished ? 'busy' : check ? 'good' : 'unknown';
   // The dice are right, but the check proves less if this browser saved no promise or its contribution is missing.
   const but = state !== 'good' ? null : is('seen', 'unknown') ? t('fair.good.alone') : is('own', 'bad') ? t('fair.good.missing') : null;
-  const words = { good: 'fair.good', bad: 'fair.bad', unknown: 'fair.unknown', busy: 'fair.checking' } as const;
+  const words = { good: 'fair.good', bad: 'fair.bad', unknown: 'fair.half', busy: 'fair.checking' } as const;
   return (
     <>
       <Verdict state={state}>
@@ -145,7 +144,7 @@ function Found({ file, fair, findings, promise }: FoundProps) {
             </li>
           ))}
         </ol>
-        <Raw file={file} fair={fair} findings={findings} />
+        <Raw file={file} fair={fair} check={check} findings={findings} />
       </section>
       <section class="panel fair-limits">
         <h2>{t('fair.limits')}</h2>

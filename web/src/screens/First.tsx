@@ -1,5 +1,6 @@
 // Starts a first game with a coach, or offers to continue the one that was begun.
 import { useEffect, useState } from 'preact/hooks';
+import { shortTitle } from '../games/title';
 import { t } from '../i18n';
 import { beginLesson, lessonOf } from '../learn/coach/table';
 import { removeItem, loadItem } from '../store/localStorage';
@@ -33,7 +34,7 @@ export function First({ at: { game } }: { at: Extract<Route, { to: 'first' }> })
     <>
       <Top where={<b>{t('learn.first')}</b>} />
       <main class="first panel" aria-busy={making}>
-        <h1>{t('learn.first.title', { game: t(`common.game.${game}.short`) })}</h1>
+        <h1>{t('learn.first.title', { game: shortTitle(game) })}</h1>
         <p>{t('learn.first.about')}</p>
         <p role="status">
           {making && t('learn.first.making')}

@@ -1,7 +1,6 @@
 // The home screen.
 import { useEffect } from 'preact/hooks';
 import { LANGUAGE_NAMES, LANGUAGES, t } from '../i18n';
-import { GAMES, type GameName } from '../net/wire';
 import { prefer } from '../store/prefs';
 import { currentLanguage } from '../store/language';
 import { Sym } from '../view/Sym';
@@ -11,7 +10,7 @@ import { Join } from './home/Join';
 import { MyTables, Replays } from './home/MyTables';
 import { MyName } from './home/MyName';
 import { OpenTables } from './home/OpenTables';
-import { Poster } from './home/Poster';
+import { Posters } from './home/Poster';
 
 const TRAIN = ['locomotive', 'car', 'car', 'car', 'caboose'];
 
@@ -64,9 +63,7 @@ export function Home() {
       <Hero />
       <main class="home">
         <MyTables />
-        {(Object.keys(GAMES) as GameName[]).map((game) => (
-          <Poster key={game} game={game} />
-        ))}
+        <Posters />
         <div class="sidecol">
           <Join />
           <OpenTables />

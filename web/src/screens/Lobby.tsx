@@ -1,5 +1,6 @@
 // A table before the start: seats, the link to share, and options.
 import { useEffect, useState } from 'preact/hooks';
+import { shortTitle } from '../games/title';
 import { t } from '../i18n';
 import type { Session } from '../net/session';
 import { person, type Table } from '../store/table';
@@ -26,7 +27,7 @@ export function Lobby({ session, table }: { session: Session; table: Table }) {
     if (session.link.value === 'open' && justMade(table.code)) session.say({ t: 'sit', seat: 0 });
   }, [session.link.value]);
   const known = person(table, table.me) !== null;
-  const game = t(`common.game.${table.options.game}.short`);
+  const game = shortTitle(table.options.game);
   const top = (
     <>
       <Top

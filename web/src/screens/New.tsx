@@ -1,6 +1,9 @@
 // The form for a new table, with all options.
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
+import { shortTitle } from '../games/title';
+import { WithGame } from '../games/WithGame';
 import { t } from '../i18n';
+import { offeredGames } from '../net/http';
 import type { GameName } from '../net/wire';
 import { setNickname } from '../store/nickname';
 import { hrefOf, type Route } from '../store/route';
@@ -15,7 +18,27 @@ export function New({ at }: { at: Extract<Route, { to: 'new' }> }) {
   return (
     <>
       <Top />
-      <NewTable game={at.game} key={at.game} />
+      <WithGame name={at.game}>{() => <NewTable game={at.game} key={at.game} />}</WithGame>
+    </>
+  );
+}
+
+/** Links to the forms of the other games that the server offers. */
+function OtherGames({ than }: { than: GameName }) {
+  const [games, setGames] = useState<readonly GameName[]>([]);
+  useEffect(() => {
+    // Without an answer the form works, only these links are missing.
+    offeredGames().then(setGames, () => undefined);
+  }, []);
+  return (
+    <>
+      {games
+        .filter((game) => game !== than)
+        .map((game) => (
+          <a key={game} href={hrefOf({ to: 'new', game })}>
+            {t('lobby.new.other', { game: shortTitle(game) })}{' '}
+          </a>
+        ))}
     </>
   );
 }
@@ -24,7 +47,6 @@ function NewTable({ game }: { game: GameName }) {
   const [options, setOptions] = useState(() => lastOptions(game));
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
-  const other: GameName = game === 'bang' ? 'colt' : 'bang';
   return (
     <main class="new-table">
       <form
@@ -40,10 +62,9 @@ function NewTable({ game }: { game: GameName }) {
           });
         }}
       >
-        <h1>{t('lobby.new.title', { game: t(`common.game.${game}.short`) })}</h1>
+        <h1>{t('lobby.new.title', { game: shortTitle(game) })}</h1>
         <p class="note">
-          {t('lobby.new.about')}{' '}
-          <a href={hrefOf({ to: 'new', game: other })}>{t('lobby.new.other', { game: t(`common.game.${other}.short`) })}</a>
+          {t('lobby.new.about')} <OtherGames than={game} />
         </p>
         <NameInput onChange={setNickname} />
         <Options options={options} onChange={setOptions} />

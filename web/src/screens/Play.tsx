@@ -1,9 +1,10 @@
 // A match in progress: passes the table's state to the game's board.
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { t } from '../i18n';
-import { loadGameModule, type GameModule, type SeatName, type Stage } from '../games/gameModule';
+import { gameNamed } from '../games';
+import type { BoardModule, SeatName, Stage } from '../games/game';
+import { shortTitle } from '../games/title';
 import { useLesson } from '../learn/coach/useLesson';
-import { currentTopic } from '../learn/currentTopic';
 import { useRules } from '../learn/RulesSheet';
 import { Playback } from '../motion/playback';
 import type { Session } from '../net/session';
@@ -25,22 +26,24 @@ interface Props {
   table: Table;
 }
 
-export function useGameModule(game: GameName): GameModule | null {
-  const [gameModule, setGameModule] = useState<GameModule | null>(null);
+function useBoard(game: GameName): BoardModule | null {
+  const [board, setBoard] = useState<BoardModule | null>(null);
   useEffect(() => {
     let here = true;
-    void loadGameModule(game).then((loaded) => here && setGameModule(loaded));
+    void gameNamed(game)
+      .board()
+      .then((loaded) => here && setBoard(loaded));
     return () => {
       here = false;
     };
   }, [game]);
-  return gameModule;
+  return board;
 }
 
 export function Play({ session, table }: Props) {
-  const gameModule = useGameModule(table.options.game);
-  if (!gameModule) return <main class="wait" aria-busy="true" />;
-  return <Playing session={session} table={table} gameModule={gameModule} />;
+  const board = useBoard(table.options.game);
+  if (!board) return <main class="wait" aria-busy="true" />;
+  return <Playing session={session} table={table} board={board} />;
 }
 
 /**
@@ -48,8 +51,9 @@ export function Play({ session, table }: Props) {
  */
 const MAX_LAG_MS = { alone: 9000, others: 3000 };
 
-function Playing({ session, table, gameModule }: Props & { gameModule: GameModule }) {
-  const playback = useMemo(() => new Playback(gameModule), [gameModule]);
+function Playing({ session, table, board }: Props & { board: BoardModule }) {
+  const game = gameNamed(table.options.game);
+  const playback = useMemo(() => new Playback(board), [board]);
   const [look, setLook] = useState(false);
   const rules = useRules(table.options.game);
   const coach = useLesson(table.options.game, table.code, table.stage === 'over');
@@ -70,12 +74,12 @@ function Playing({ session, table, gameModule }: Props & { gameModule: GameModul
       <Top
         where={
           <>
-            <b>{t(`common.game.${table.options.game}.short`)}</b> {t('common.table', { code: table.code })}
+            <b>{shortTitle(table.options.game)}</b> {t('common.table', { code: table.code })}
           </>
         }
         aside={<ClockLeft table={table} />}
         menu={<PlayMenu session={session} table={table} />}
-        onHelp={() => rules.open(currentTopic(shown.view))}
+        {...(game.teaching && { onHelp: () => rules.open(game.teaching?.currentTopic(shown.view) ?? '') })}
       />
       <Connection session={session} />
       <Notices session={session} table={table} />
@@ -95,7 +99,7 @@ function Playing({ session, table, gameModule }: Props & { gameModule: GameModul
   return (
     <>
       {top}
-      <gameModule.Board {...stage} coach={coach(stage, playback.hold)} />
+      <board.Board {...stage} coach={coach(stage, playback.hold)} />
     </>
   );
 }

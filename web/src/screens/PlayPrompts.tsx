@@ -1,8 +1,7 @@
 // Prompts of the table itself, whatever the game: passing the device on, confirming, resuming after a pause.
 import type { ComponentChildren } from 'preact';
-import { describe } from '../i18n/story';
 import { t } from '../i18n';
-import { namesOf } from '../games/names';
+import { gameNamed } from '../games';
 import type { Session } from '../net/session';
 import { hasOthers, mySeats, myTurn, type Table } from '../store/table';
 import { Prompt } from '../view/Prompt';
@@ -44,7 +43,7 @@ export function tablePrompt(session: Session, table: Table, me: number | null): 
   if (play.waiting === 'confirm') {
     const { seat, decision: at } = play;
     return (
-      <Prompt title={t('common.held.title')} help={play.held && describe(play.held, table.options.game, namesOf(table))}>
+      <Prompt title={t('common.held.title')} help={play.held && gameNamed(table.options.game).describe(play.held, play.view, table.seats)}>
         <Button primary onClick={() => session.answer({ t: 'confirm', seat, at })}>
           <Sym id="ui-check" />
           {t('common.held.confirm')}
@@ -73,7 +72,7 @@ export function Tools({ session, table, me }: { session: Session; table: Table; 
   const play = table.play;
   if (!play || me === null || play.result) return null;
   const last = [...table.events].reverse().find((event) => event.e === 'chose');
-  const chooser = last && 'seat' in last ? (last.seat ?? null) : null;
+  const chooser = typeof last?.seat === 'number' ? last.seat : null;
   const canUndo = play.undo && chooser !== null && mySeats(table).includes(chooser) && play.waiting !== 'confirm';
   const canAsk = !hasOthers(table) && !session.hint.value && play.waiting === 'act' && play.seat === me;
   if (!canUndo && !canAsk) return null;

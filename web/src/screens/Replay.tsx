@@ -1,17 +1,17 @@
 // A finished match, replayed step by step on the same boards.
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { find, plain, t } from '../i18n';
-import { tell } from '../i18n/story';
-import { loadGameModule, type GameModule, type Stage } from '../games/gameModule';
-import { namesInView } from '../games/names';
+import { tell, type Names } from '../i18n/story';
+import { loadGame } from '../games';
+import type { BoardModule, Game, Stage } from '../games/game';
+import { shortTitle } from '../games/title';
 import type { Playback } from '../motion/playback';
 import { fetchReplay, Refusal } from '../net/http';
 import type { ReplayFrames, GameEvent } from '../net/wire';
 import { go, hrefOf, parseRoute, type Route } from '../store/route';
 import { Top } from '../view/Top';
 import { Controls } from './replay/Controls';
-import { momentName, seatNamesOf, seatOf, stepAt } from './replay/replayFrames';
-import { Hands } from './replay/Hands';
+import { seatNamesOf, seatOf, stepAt } from './replay/replayFrames';
 import { useReplayKeys } from './replay/keys';
 import { ReplayPlayer } from './replay/replayPlayer';
 
@@ -19,7 +19,8 @@ type At = Extract<Route, { to: 'replay' }>;
 
 interface Loaded {
   replay: ReplayFrames;
-  gameModule: GameModule;
+  game: Game;
+  board: BoardModule;
 }
 
 export function Replay({ at }: { at: At }) {
@@ -69,7 +70,8 @@ async function load(name: string, viewer: string): Promise<Loaded> {
     if (refused instanceof Refusal && refused.code === 'bad_request' && viewer !== 'open') return fetchReplay(name, 'open');
     throw refused;
   });
-  return { replay, gameModule: await loadGameModule(replay.game) };
+  const game = await loadGame(replay.game);
+  return { replay, game, board: await game.board() };
 }
 
 function sentenceOf(refused: unknown): string {
@@ -103,8 +105,8 @@ interface ReplayBoardProps extends Loaded {
 /** Milliseconds between updates of the address, because browsers limit their rate. */
 const ADDRESS_DELAY_MS = 250;
 
-function ReplayBoard({ replay, gameModule, step, onViewer }: ReplayBoardProps) {
-  const player = useMemo(() => new ReplayPlayer(gameModule, replay, step.current), [replay]);
+function ReplayBoard({ replay, game, board, step, onViewer }: ReplayBoardProps) {
+  const player = useMemo(() => new ReplayPlayer(board, replay, step.current), [replay]);
   useEffect(() => () => player.close(), [player]);
   useReplayKeys(player);
   const now = player.step.value;
@@ -121,16 +123,16 @@ function ReplayBoard({ replay, gameModule, step, onViewer }: ReplayBoardProps) {
   const shown = player.playback.shown.value;
   if (!shown) return <main class="wait" aria-busy="true" />;
   const stage = stageOf(player);
-  const names = namesInView(shown.view);
-  const moment = momentName(stage.events, names);
-  const story = storyOf(shown.event ? [shown.event] : stepAt(replay, now).events, replay, names);
+  const names = game.names(shown.view, stage.seats);
+  const moment = game.chapters.moment(stage.events, names);
+  const story = storyOf(shown.event ? [shown.event] : stepAt(replay, now).events, game, names);
   stage.prompt = (
     <section class="prompt panel replay-prompt">
       <div>
         <h2>{moment}</h2>
         <p>{story}</p>
       </div>
-      <Hands view={shown.view} />
+      {board.ReplayExtra && <board.ReplayExtra view={shown.view} />}
     </section>
   );
   return (
@@ -138,19 +140,19 @@ function ReplayBoard({ replay, gameModule, step, onViewer }: ReplayBoardProps) {
       <Top
         where={
           <>
-            <b>{t('replay.title')}</b> {t(`common.game.${replay.game}.short`)}
+            <b>{t('replay.title')}</b> {shortTitle(replay.game)}
           </>
         }
       />
-      <gameModule.Board {...stage} />
-      <Controls player={player} moment={moment} story={story} onViewer={onViewer} />
+      <board.Board {...stage} />
+      <Controls game={game} player={player} moment={moment} story={story} onViewer={onViewer} />
     </div>
   );
 }
 
-function storyOf(events: GameEvent[], replay: ReplayFrames, names: ReturnType<typeof namesInView>): string {
+function storyOf(events: GameEvent[], game: Game, names: Names): string {
   return events
-    .map((event) => tell(event, replay.game, names))
+    .map((event) => tell(event, game.facts, names))
     .filter((parts) => parts !== null)
     .map(plain)
     .join(' ');

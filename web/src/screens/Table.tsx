@@ -1,5 +1,6 @@
 // A table in any stage: the lobby, the match, the end.
 import { useEffect, useMemo } from 'preact/hooks';
+import { WithGame } from '../games/WithGame';
 import { t } from '../i18n';
 import type { Refusal } from '../net/http';
 import { Session } from '../net/session';
@@ -25,10 +26,16 @@ export function TableScreen({ code }: { code: string }) {
       </>
     );
   }
-  return table.stage === 'lobby' || !table.play ? (
-    <Lobby session={session} table={table} />
-  ) : (
-    <Play session={session} table={table} key={table.game} />
+  return (
+    <WithGame name={table.options.game}>
+      {() =>
+        table.stage === 'lobby' || !table.play ? (
+          <Lobby session={session} table={table} />
+        ) : (
+          <Play session={session} table={table} key={table.game} />
+        )
+      }
+    </WithGame>
   );
 }
 

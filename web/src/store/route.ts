@@ -2,9 +2,9 @@
 //
 //     #                        home
 //     #k7qd2mvx9a              a table
-//     #/new/bang               a new table with all options
-//     #/learn/bang/dynamite    the rules, open at a topic
-//     #/first/bang             a first game with a coach
+//     #/new/GAME               a new table with all options
+//     #/learn/GAME/dynamite    the rules, open at a topic
+//     #/first/GAME             a first game with a coach
 //     #/replay/CODE-1/42/open  a replay at a step, for a viewer (open, onlooker, or a seat)
 //     #/fair/CODE-1            the check of a game's dice
 import { signal } from '@preact/signals';
@@ -19,7 +19,8 @@ export type Route =
   | { to: 'replay'; name: string; step: number; viewer: string }
   | { to: 'fair'; name: string };
 
-const isGame = (word: string | undefined): word is GameName => word === 'bang' || word === 'colt';
+/** Whether a word can be the name of a game. Whether there is such a game, the server knows. */
+const isGame = (word: string | undefined): word is GameName => word !== undefined && /^[a-z][a-z0-9_]*$/.test(word);
 
 /** People type and shorten addresses. An address that cannot be decoded counts as empty. */
 function decode(hash: string): string {

@@ -1,26 +1,21 @@
 // A game's settings as the form needs them. They are read from the wire format and written back without default values.
-// The choices come from GAMES; the server decides which of them may be combined.
-import { GAMES, type GameName, type Level, type Settings, type TableOptions } from '../net/wire';
+// The choices come from the game's facts; the server decides which of them may be combined.
+import { gameNamed } from '../games';
+import type { GameFacts } from '../games/facts';
+import type { ListForm } from '../games/game';
+import type { GameName, Level, Settings, TableOptions } from '../net/wire';
 import { loadItem, saveItem } from './localStorage';
 
 type Words = Readonly<Record<string, string>>;
+type Item = string | number | null;
 
-interface GameFacts {
-  minPlayers: number;
-  maxPlayers: number;
-  levels: readonly Level[];
-  options: Readonly<Record<string, readonly string[]>>;
-  presets: Readonly<Record<string, Words>>;
-  lists: Readonly<Record<string, readonly string[]>>;
-}
-
-export const factsOf = (game: GameName): GameFacts => GAMES[game];
+export const factsOf = (game: GameName): GameFacts => gameNamed(game).facts;
 
 export interface Chosen {
   /** the value of each option of the game, by name */
   switches: Record<string, string>;
   /** the lists that were filled in, by name; null means random */
-  lists: Record<string, (string | number | null)[]>;
+  lists: Record<string, Item[]>;
 }
 
 /** The default values: those of the first preset, or else the first value of each option. */
@@ -59,45 +54,22 @@ export function readSettings(game: GameName, settings: Settings | null): Chosen 
   const lists: Chosen['lists'] = {};
   for (const name of Object.keys(factsOf(game).lists)) {
     const value = said[name];
-    if (Array.isArray(value)) lists[name] = value as (string | number | null)[];
+    if (Array.isArray(value)) lists[name] = value as Item[];
     else if (typeof value === 'number') lists[name] = [value];
   }
   return { switches: readSwitches(game, said), lists };
 }
 
-/** The length of a list that has one item per seat. 0 if the list has any length or does not apply. */
-export function lengthOf(list: string, players: number): number {
-  switch (list) {
-    case 'roles':
-    case 'characters':
-      return players;
-    case 'bandits':
-    case 'cars':
-      return players === 2 ? 4 : players;
-    case 'marshal_cards':
-      return players === 2 ? players : 0;
-    case 'first':
-      return 1;
-    default:
-      return 0;
+/** The items of a list as they are sent; null if nothing is chosen. */
+function writeList({ length, grows, whole }: ListForm, items: Item[], players: number): Item[] | null {
+  const most = length(players);
+  if (grows) {
+    const chosen = items.filter((item) => item !== null).slice(0, most);
+    return chosen.length > 0 ? chosen : null;
   }
-}
-
-/** The longest list of rounds that the server accepts. */
-export const MAX_ROUNDS = 8;
-
-/** Lists that are sent only if they are complete. */
-const WHOLE = new Set(['cars', 'first', 'rounds']);
-
-function writeList(name: string, items: (string | number | null)[], players: number): (string | number | null)[] | null {
-  const length = lengthOf(name, players);
-  if (name === 'rounds') {
-    const rounds = items.filter((item) => item !== null).slice(0, MAX_ROUNDS);
-    return rounds.length > 0 ? rounds : null;
-  }
-  const cut = Array.from({ length }, (_, at) => items[at] ?? null);
+  const cut = Array.from({ length: most }, (_, at) => items[at] ?? null);
   if (cut.every((item) => item === null)) return null;
-  return WHOLE.has(name) && cut.includes(null) ? null : cut;
+  return whole && cut.includes(null) ? null : cut;
 }
 
 function writeSwitches(game: GameName, switches: Words): Record<string, unknown> {
@@ -110,19 +82,19 @@ function writeSwitches(game: GameName, switches: Words): Record<string, unknown>
 
 export function writeSettings(game: GameName, players: number, chosen: Chosen): Settings | null {
   const said = writeSwitches(game, chosen.switches);
+  const { listForms } = gameNamed(game);
   for (const [name, items] of Object.entries(chosen.lists)) {
-    const list = writeList(name, items, players);
-    if (list) said[name] = name === 'first' ? list[0] : list;
+    const form = listForms[name];
+    const list = form ? writeList(form, items, players) : null;
+    if (list) said[name] = form?.single ? list[0] : list;
   }
   return Object.keys(said).length > 0 ? (said as Settings) : null;
 }
 
 /* ---- the last choices ---- */
 
-const USUAL_PLAYERS: Readonly<Record<GameName, number>> = { bang: 5, colt: 4 };
-
 export function usualOptions(game: GameName): TableOptions {
-  return { game, players: USUAL_PLAYERS[game], rules: null, public: false, clock: 0, eliminated_see: false };
+  return { game, players: gameNamed(game).usualPlayers, rules: null, public: false, clock: 0, eliminated_see: false };
 }
 
 export function lastOptions(game: GameName): TableOptions {
@@ -138,8 +110,14 @@ export interface Quick {
   level: Level;
 }
 
+/** The level that most people want first. */
+function usualLevel(game: GameName): Level {
+  const { levels } = factsOf(game);
+  return levels.includes('normal') ? 'normal' : (levels.at(-1) as Level);
+}
+
 export function lastQuick(game: GameName): Quick {
-  return { players: USUAL_PLAYERS[game], level: 'normal', ...loadItem<Partial<Quick>>(`quick.${game}`, {}) };
+  return { players: gameNamed(game).usualPlayers, level: usualLevel(game), ...loadItem<Partial<Quick>>(`quick.${game}`, {}) };
 }
 
 export function saveQuick(game: GameName, quick: Quick): void {

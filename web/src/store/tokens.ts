@@ -5,7 +5,8 @@ import { loadItem, saveItem } from './localStorage';
 export interface KnownTable {
   code: string;
   token: string;
-  game: GameName;
+  /** missing until the table's first message */
+  game?: GameName;
   /** when the table was last seen, in milliseconds since 1970 */
   seen: number;
   /** number of the player's person at the table */

@@ -1,6 +1,6 @@
 // The action that the hard bot would choose, and its win chances for the best three.
 import type { ComponentChildren } from 'preact';
-import type { Hint } from '../games/gameModule';
+import type { Hint } from '../games/game';
 import { percent, t } from '../i18n';
 
 interface Props {

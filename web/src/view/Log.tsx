@@ -8,8 +8,8 @@ export interface LogLine {
   /** number of the event */
   n: number;
   symbol: string;
-  /** the bandit whose colours the symbol has; Colt Express only */
-  owner?: string | undefined;
+  /** attributes of the line that give the symbol its colours */
+  attributes?: Readonly<Record<`data-${string}`, string>> | undefined;
   words: ComponentChildren;
 }
 
@@ -33,8 +33,8 @@ function Lines({ of }: { of: Chapters }) {
         <li key={key} class="sep">
           {title}
         </li>,
-        ...lines.map(({ n, symbol, owner, words }) => (
-          <li key={`line ${n}`} class={newer++ < NEWEST ? 'new' : 'old'} data-b={owner}>
+        ...lines.map(({ n, symbol, attributes, words }) => (
+          <li key={`line ${n}`} class={newer++ < NEWEST ? 'new' : 'old'} {...attributes}>
             <Sym id={symbol} />
             <span>{words}</span>
           </li>

@@ -8,7 +8,7 @@ import { Menu } from './Menu';
 import { Sym } from './Sym';
 
 interface Props {
-  /** the current place: "BANG! table K7QD" */
+  /** the current place: the game and the table */
   where?: ComponentChildren;
   /** shown beside the buttons: the clock, the player's name */
   aside?: ComponentChildren;

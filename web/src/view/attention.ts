@@ -1,5 +1,6 @@
 // Tells a player who looks elsewhere that it is their turn: in the page title, on the icon, with a bell and, if the
 // player wants it, with a notification.
+import { shortTitle } from '../games/title';
 import { t } from '../i18n';
 import icon from '../look/icon.svg';
 import turnIcon from '../look/icon-turn.svg';
@@ -28,7 +29,7 @@ function notify(table: Table): void {
   try {
     const note = new Notification(t('common.your_turn'), {
       tag: table.code,
-      body: `${t(`common.game.${table.options.game}.short`)}, ${t('common.table', { code: table.code })}`,
+      body: `${shortTitle(table.options.game)}, ${t('common.table', { code: table.code })}`,
     });
     note.onclick = () => {
       window.focus();

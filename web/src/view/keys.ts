@@ -77,7 +77,7 @@ export function useFocusOnChoice(choice: string | null, first: readonly string[]
   useEffect(() => {
     if (choice === null) return;
     const at = document.activeElement;
-    const free = at === null || at === document.body || at.closest('main.bang, main.colt') !== null;
+    const free = at === null || at === document.body || at.closest('main[data-board]') !== null;
     if (free && !typing(at) && !inDialog()) focusPrompt(first);
   }, [choice]);
   // If the focused element disappears while the decision stays, such as the hint button, the prompt gets the focus.

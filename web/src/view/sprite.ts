@@ -1,9 +1,13 @@
-// Loads all symbols once and inserts them into the page, where `<use href="#face-beer">` finds them.
+// Inserts symbols into the page, where `<use href="#ui-check">` finds them.
 import symbols from '../look/symbols.svg';
 
-export async function loadSprite(): Promise<void> {
-  const text = await (await fetch(symbols)).text();
+/** Loads a file of symbols. */
+export async function addSprite(address: string): Promise<void> {
+  const text = await (await fetch(address)).text();
   const parsed = new DOMParser().parseFromString(text, 'image/svg+xml').documentElement;
   parsed.setAttribute('class', 'sprite');
   document.body.prepend(document.importNode(parsed, true));
 }
+
+/** Loads the symbols that all screens share. */
+export const loadSprite = (): Promise<void> => addSprite(symbols);

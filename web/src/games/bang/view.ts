@@ -1,6 +1,6 @@
 // The view of BANG! as the server sends it, and helpers that read it without knowing the rules.
 import { SEAT_PLACES } from '../../view/places';
-import type { BangEvent } from '../../net/wire';
+import type { BangEvent } from './wire';
 
 export type Face = Extract<BangEvent, { e: 'rolled' }>['dice'][number];
 export type Role = Extract<BangEvent, { e: 'eliminated' }>['role'];

@@ -5,10 +5,8 @@
 export const FACTS = {
   name: "bang",
   title: "BANG! The Dice Game",
-  players: {
-    min: 3,
-    max: 8,
-  },
+  min_players: 3,
+  max_players: 8,
   levels: ["random","easy","normal","hard"],
   eliminates: true,
   options: {

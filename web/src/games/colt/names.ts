@@ -1,39 +1,14 @@
-// The names and texts that the Colt Express board uses.
-import { find, t, word } from '../../i18n';
-import type { SeatName } from '../gameModule';
-import { banditsOf, type Bandit, type CardKind, type ColtView, type RoundCardName, type TurnKind } from './view';
+// The names of seats and cars in sentences.
+import { t, word } from '../../i18n';
+import type { Names } from '../../i18n/story';
+import type { ColtView } from './view';
 
-export const banditName = (name: Bandit): string => word('colt', name);
-
-/** The first two letters of a bandit's name, which differ for all bandits. */
-export const monogram = (name: Bandit): string => banditName(name).slice(0, 2);
-
-export function cardTitle(card: CardKind): string {
-  return t(`colt.name.${card}`);
-}
-
-export const kindName = (kind: TurnKind): string => t(`colt.kind.${kind}`);
-
-/** The name of a car: Locomotive, car 1, … Caboose. */
-export function placeName(view: ColtView, car: number): string {
-  if (car === 0) return t('colt.place.locomotive');
-  return car === view.train.length - 1 ? t('colt.place.caboose') : t('colt.place.car', { n: car });
-}
-
-export function seatBandits(view: ColtView, seat: number): string {
-  return banditsOf(view, seat)
-    .map((one) => banditName(one.name))
-    .join(' + ');
-}
-
-/** The name of the player at a seat: "You", "Sam", "Maud (bot)"; null if no name is known. */
-export function playerName(seats: SeatName[], seat: number, me: number | null): string | null {
-  if (seat === me) return t('common.you');
-  const info = seats[seat];
-  if (!info?.name) return info?.kind === 'bot' ? t('common.bot') : null;
-  return info.kind === 'bot' ? t('common.name_and_bot', { name: info.name }) : info.name;
-}
-
-export const eventSymbol = (card: RoundCardName): string => (card.startsWith('no_event') ? 'event-none' : `event-${card}`);
-
-export const roundRule = (card: RoundCardName): string => find(`colt.event.${card}`) ?? '';
+/** A seat is named after its bandit, or after its team of two. The last car has a name instead of a number. */
+export const names = ({ bandits, train }: Pick<ColtView, 'bandits' | 'train'>): Names => ({
+  seat: (seat) =>
+    bandits
+      .filter((bandit) => bandit.seat === seat)
+      .map((bandit) => word('colt', bandit.name))
+      .join(' + '),
+  value: (field, value) => (field === 'car' && value === train.length - 1 ? t('colt.car.caboose') : undefined),
+});

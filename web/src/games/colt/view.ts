@@ -1,5 +1,5 @@
 // The view of Colt Express, as described in docs/protocol.md. Hidden values are null, hidden cards a number.
-import type { ColtEvent } from '../../net/wire';
+import type { ColtEvent } from './wire';
 
 type Of<K extends ColtEvent['e']> = Extract<ColtEvent, { e: K }>;
 export type Bandit = Of<'moved'>['bandit'];

@@ -5,10 +5,8 @@
 export const FACTS = {
   name: "colt",
   title: "Colt Express",
-  players: {
-    min: 2,
-    max: 6,
-  },
+  min_players: 2,
+  max_players: 6,
   levels: ["random","easy","normal","hard"],
   eliminates: false,
   options: {
@@ -17,9 +15,9 @@ export const FACTS = {
   presets: {},
   lists: {
     bandits: ["belle","cheyenne","django","doc","ghost","tuco"],
-    cars: [],
+    cars: null,
     rounds: ["angry_marshal","swivel_arm","braking","take_it_all","passengers_rebellion","no_event_a","no_event_b","pickpocketing","marshals_revenge","hostage_taking"],
-    first: [],
+    first: null,
     marshal_cards: ["belle","cheyenne","django","doc","ghost","tuco"],
   },
   events: {

@@ -2,24 +2,22 @@
 // playback is on hold.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../i18n';
-import type { Stage } from '../../games/gameModule';
+import type { Stage } from '../../games/game';
 import type { GameEvent, GameName } from '../../net/wire';
 import { loadItem, saveItem } from '../../store/localStorage';
 import { Sym } from '../../view/Sym';
-import { lessons as bang } from './bang';
 import { repeatCards, beginCoach, updateCoach, nextCard, type Card, type Coach as CoachState } from './queue';
-import { lessons as colt } from './colt';
 import type { Lessons, Moment } from './lesson';
 
 interface Props {
   game: GameName;
+  lessons: AnyLessons;
   stage: Stage;
   /** pauses or resumes playback */
   hold: (on: boolean) => void;
 }
 
 type AnyLessons = Lessons<unknown, GameEvent>;
-const LESSONS: Record<GameName, AnyLessons> = { bang: bang as unknown as AnyLessons, colt: colt as unknown as AnyLessons };
 
 function momentOf(stage: Stage): Moment<unknown> {
   const mine = stage.me !== null && stage.waitsFor === stage.me;
@@ -33,8 +31,7 @@ function momentOf(stage: Stage): Moment<unknown> {
 }
 
 /** The coach's state, with what was explained in this and earlier games. */
-function useCoach(game: GameName, stage: Stage) {
-  const lessons = LESSONS[game];
+function useCoach(game: GameName, lessons: AnyLessons, stage: Stage) {
   const lastEvent = stage.events[stage.events.length - 1]?.n ?? 0;
   const [coach, setCoach] = useState<CoachState>(() => beginCoach(loadItem<string[]>(`coach.${game}`, []), lastEvent));
   const last = useRef<Card | null>(null);
@@ -52,9 +49,9 @@ function useCoach(game: GameName, stage: Stage) {
   };
 }
 
-export function Coach({ game, stage, hold }: Props) {
+export function Coach({ game, lessons, stage, hold }: Props) {
   const [off, setOff] = useState(loadItem('coach.off', false));
-  const { card, more, next: read, again: repeat } = useCoach(game, stage);
+  const { card, more, next: read, again: repeat } = useCoach(game, lessons, stage);
   const button = useRef<HTMLButtonElement>(null);
   const holding = !off && card !== null && card.event && stage.event !== null;
   useEffect(() => hold(holding), [holding, card]);

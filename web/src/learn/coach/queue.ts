@@ -50,7 +50,7 @@ function eventCards<V, E extends GameEvent>(lessons: Lessons<V, E>, events: read
 
 /** Whether the learner has made an unforced choice or rolled. Then the visible cards count as read. */
 const acted = (events: readonly GameEvent[], me: number): boolean =>
-  events.some((event) => ((event.e === 'chose' && !event.forced) || event.e === 'rolled') && event.seat === me);
+  events.some((event) => ((event.e === 'chose' && !event['forced']) || event.e === 'rolled') && event['seat'] === me);
 
 /** Processes new events and the current decision. `events` are all events so far. */
 export function updateCoach<V, E extends GameEvent>(coach: Coach, lessons: Lessons<V, E>, moment: Moment<V>, events: readonly E[]): Coach {

@@ -1,4 +1,5 @@
 // The tables of first games: small, simple and always the same, apart from dice and cards.
+import { loadGame } from '../../games';
 import { makeTable } from '../../net/http';
 import type { GameName, TableOptions } from '../../net/wire';
 import { loadItem, saveItem } from '../../store/localStorage';
@@ -8,29 +9,6 @@ interface Begun {
   code: string;
   over: boolean;
 }
-
-/**
- * Characters and bandits who change few rules. In BANG! the learner is the Sheriff, who has many lives and begins. In
- * Colt Express every kind of turn comes up.
- */
-const OPTIONS: Record<GameName, Pick<TableOptions, 'players' | 'rules'>> = {
-  bang: {
-    players: 4,
-    rules: {
-      roles: ['sheriff', null, null, null],
-      characters: ['vulture_sam', 'jourdonnais', 'lucky_duke', 'jesse_jones'],
-    },
-  },
-  colt: {
-    players: 3,
-    rules: {
-      bandits: ['doc', 'tuco', 'cheyenne'],
-      cars: [4, 2, 1],
-      rounds: ['braking', 'take_it_all', 'angry_marshal', 'hostage_taking'],
-      first: 0,
-    },
-  },
-};
 
 export const lessonOf = (game: GameName): Begun | null => loadItem<Begun | null>(`lesson.${game}`, null);
 
@@ -42,7 +20,9 @@ export function endLesson(game: GameName, code: string): void {
 }
 
 export async function beginLesson(game: GameName, name: string): Promise<string> {
-  const options = { game, public: false, clock: 0, eliminated_see: false, ...OPTIONS[game] };
+  const { teaching } = await loadGame(game);
+  if (!teaching) throw new Error(`there is no first game of ${game}`);
+  const options: TableOptions = { game, public: false, clock: 0, eliminated_see: false, ...teaching.firstGame };
   const made = await makeTable({ name, quick: 'easy', options });
   if (made.token) saveKnownTable({ code: made.code, token: made.token, game, seen: Date.now() });
   saveItem(`lesson.${game}`, { code: made.code, over: false });

@@ -1,17 +1,17 @@
 // The raw numbers behind the results of the check.
 import { t } from '../../i18n';
-import type { Findings } from './check';
+import type { FairCheck, Findings } from './check';
 import type { FairPart, GameFile } from './file';
-import { drawWords, misdealWords, seatName } from './lines';
+import { misdealWords, seatName } from './lines';
 
 interface Props {
   file: GameFile;
   fair: FairPart;
+  check: FairCheck | null;
   findings: Findings;
 }
 
-export function Raw({ file, fair, findings }: Props) {
-  const { game } = file.start.position;
+export function Raw({ file, fair, check, findings }: Props) {
   return (
     <details class="more fair-raw">
       <summary>{t('fair.raw')}</summary>
@@ -32,12 +32,12 @@ export function Raw({ file, fair, findings }: Props) {
       {findings.misdeals.length > 1 && (
         <ul class="fair-misdeals">
           {findings.misdeals.map((misdeal, i) => (
-            <li key={i}>{misdealWords(file, misdeal)}</li>
+            <li key={i}>{check && misdealWords(file, check, misdeal)}</li>
           ))}
         </ul>
       )}
       <table>
-        <caption>{t(game === 'bang' ? 'fair.raw.rolls' : 'fair.raw.draws')}</caption>
+        <caption>{t('fair.raw.draws')}</caption>
         <thead>
           <tr>
             <th scope="col">{t('fair.raw.n')}</th>
@@ -51,8 +51,8 @@ export function Raw({ file, fair, findings }: Props) {
             <tr key={draw.n} class={draw.good ? '' : 'bad'}>
               <td>{draw.n}</td>
               <td>{draw.at}</td>
-              <td>{drawWords(game, draw.is)}</td>
-              <td>{draw.good ? t('fair.raw.same') : drawWords(game, draw.should)}</td>
+              <td>{check?.drawWords(draw.is)}</td>
+              <td>{draw.good ? t('fair.raw.same') : check?.drawWords(draw.should)}</td>
             </tr>
           ))}
         </tbody>

@@ -1,9 +1,20 @@
 // Checks a whole game file, step by step.
-import { checkBangDeal, checkBangRolls } from './bang';
-import { ColtCheck } from './colt';
+import type { Position } from '../../net/wire';
 import { commitmentOf, Dice } from './dice';
-import type { FairPart, GameFile } from './file';
+import type { FairPart, GameFile, Settings } from './file';
 import { GameRecord, Stopped, type Draw, type Misdeal, type Steps } from './record';
+
+/** How a game's deal and draws are recomputed. */
+export interface FairCheck {
+  /** the parts of the deal that are wrong, and the check of the rest of the match, step by step */
+  begin(settings: Settings, position: Position, record: GameRecord): { misdeals: Misdeal[]; rest: Steps };
+  /** whether every draw depends on the ones before, so that the check cannot go on after a wrong one */
+  chained: boolean;
+  /** a chance action in words: "beer, arrow", "floor change, fire", "purse 2" */
+  drawWords(action: string): string;
+  /** whether `of` in this kind of misdeal is a seat */
+  isOfSeat(what: string): boolean;
+}
 
 export interface Findings {
   /** the commitment computed from the secret */
@@ -18,26 +29,19 @@ export interface Findings {
   finished: boolean;
 }
 
-function begin(file: GameFile, fair: FairPart, record: GameRecord): { misdeals: Misdeal[]; rest: Steps } {
-  const { position } = file.start;
-  if (position.game === 'bang') {
-    return { misdeals: checkBangDeal(fair.new, position, record.dice.generator(0)), rest: checkBangRolls(record) };
-  }
-  const colt = new ColtCheck(fair.new, record);
-  return { misdeals: colt.checkDeal(position), rest: colt.play() };
+/** Without a check of the game's own, only the promise is checked. */
+function begin(check: FairCheck | null, file: GameFile, fair: FairPart, record: GameRecord): { misdeals: Misdeal[]; rest: Steps } {
+  return check ? check.begin(fair.new, file.start.position, record) : { misdeals: [], rest: (function* () {})() };
 }
 
-/** Whether to stop early. In Colt Express every draw depends on the ones before. */
-function lost(file: GameFile, findings: Findings): boolean {
-  if (file.start.position.game === 'bang') return false;
-  return findings.misdeals.length > 0 || findings.draws.some((draw) => !draw.good);
-}
+const isLost = (check: FairCheck | null, { misdeals, draws }: Findings): boolean =>
+  check !== null && check.chained && (misdeals.length > 0 || draws.some((draw) => !draw.good));
 
 /** Yields the findings so far after every step. */
-export function* checkGame(file: GameFile, fair: FairPart): globalThis.Generator<Findings, Findings> {
+export function* checkGame(file: GameFile, fair: FairPart, check: FairCheck | null): globalThis.Generator<Findings, Findings> {
   const commitment = commitmentOf(fair.secret);
   const record = new GameRecord(file.actions, new Dice(fair.secret, fair.contributions));
-  const { misdeals, rest } = begin(file, fair, record);
+  const { misdeals, rest } = begin(check, file, fair, record);
   let stopped: Stopped | null = null;
   let finished = false;
   const found = (): Findings => ({
@@ -51,7 +55,7 @@ export function* checkGame(file: GameFile, fair: FairPart): globalThis.Generator
   });
   yield found();
   try {
-    while (!lost(file, found()) && !rest.next().done) yield found();
+    while (!isLost(check, found()) && !rest.next().done) yield found();
   } catch (trouble) {
     if (!(trouble instanceof Stopped)) throw trouble;
     // A match that was broken off has no result. What there is of it is still checked.

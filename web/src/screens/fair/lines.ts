@@ -1,8 +1,7 @@
 // The results of the check as sentences.
 import { find, list, t, word, type Key } from '../../i18n';
-import type { GameName } from '../../net/wire';
 import type { DicePromise } from '../../store/tokens';
-import type { Findings } from './check';
+import type { FairCheck, Findings } from './check';
 import type { FairPart, GameFile } from './file';
 import type { Draw, Misdeal } from './record';
 
@@ -17,14 +16,6 @@ export interface CheckLine {
 
 /** The name of the player at a seat, or else the seat's number. */
 export const seatName = (file: GameFile, seat: number): string => file.names?.[seat] ?? t('fair.seat', { n: seat + 1 });
-
-/** A chance action in words: "beer, arrow", "floor change, fire", "purse 2". */
-export function drawWords(game: GameName, action: string): string {
-  const [verb, ...rest] = action.split(' ');
-  if (verb === 'slip') return t('fair.slip', { n: Number(rest[0]) });
-  const cards = verb === 'deal' ? rest.slice(1) : rest;
-  return cards.map((card) => card.split(':').map((part) => word(game, part)).join(' ')).join(', ');
-}
 
 const line = (id: CheckLine['id'], state: State, text: string): CheckLine => ({ id, state, title: t(`fair.line.${id}`), text });
 
@@ -52,51 +43,63 @@ function stirredLine(file: GameFile, fair: FairPart): CheckLine {
 }
 
 /** "the role of Nora should be Outlaw, not Sheriff" */
-export function misdealWords(file: GameFile, { what, of, is, should }: Misdeal): string {
+export function misdealWords(file: GameFile, check: FairCheck, { what, of, is, should }: Misdeal): string {
   const { game } = file.start.position;
   const named = (text: string): string => text.split(', ').map((one) => word(game, one)).join(', ') || '–';
-  const about = typeof of === 'number' && what !== 'train' && what !== 'roof' ? seatName(file, of) : of === null ? '' : word(game, String(of));
-  const subject = find(`fair.what.${what}`) === undefined ? what : t(`fair.what.${what}` as Key, { of: about });
+  const about = typeof of === 'number' && check.isOfSeat(what) ? seatName(file, of) : of === null ? '' : word(game, String(of));
+  const key = `${game}.fair.what.${what}`;
+  const subject = find(key) === undefined ? what : t(key as Key, { of: about });
   return t('fair.deal.bad', { what: subject, should: named(should), is: named(is) });
 }
 
-function dealLine(file: GameFile, { misdeals }: Findings): CheckLine {
+function dealLine(file: GameFile, check: FairCheck | null, { misdeals }: Findings): CheckLine {
+  if (!check) return line('deal', 'unknown', t('fair.deal.elsewhere'));
   const [first] = misdeals;
-  if (first) return line('deal', 'bad', misdealWords(file, first));
-  return line('deal', 'good', t(`fair.deal.good.${file.start.position.game}`));
+  if (first) return line('deal', 'bad', misdealWords(file, check, first));
+  return line('deal', 'good', t(`${file.start.position.game}.fair.deal.good` as Key));
 }
 
-function wrongDraw(game: GameName, draw: Draw): string {
-  const params = { n: draw.n, at: draw.at, should: drawWords(game, draw.should), is: drawWords(game, draw.is) };
-  return t(game === 'bang' ? 'fair.draws.bad.bang' : 'fair.draws.bad.colt', params);
+function wrongDraws(game: string, check: FairCheck, [first, ...others]: Draw[]): string {
+  const { n, at, should, is } = first as Draw;
+  const words = { n, at, should: check.drawWords(should), is: check.drawWords(is) };
+  const more = check.chained ? t('fair.draws.after') : others.length > 0 ? t('fair.draws.more', { n: others.length }) : '';
+  return `${t(`${game}.fair.draws.bad` as Key, words)} ${more}`.trimEnd();
 }
 
-function drawsLine(file: GameFile, findings: Findings): CheckLine {
+function drawsLine(file: GameFile, check: FairCheck | null, findings: Findings): CheckLine {
   const { game } = file.start.position;
   const { draws, stopped, misdeals, finished } = findings;
+  if (!check) return line('draws', 'unknown', t('fair.draws.elsewhere'));
   const wrong = draws.filter((draw) => !draw.good);
-  const [first] = wrong;
-  if (first) {
-    const more = game === 'colt' ? ` ${t('fair.draws.after')}` : wrong.length > 1 ? ` ${t('fair.draws.more', { n: wrong.length - 1 })}` : '';
-    return line('draws', 'bad', wrongDraw(game, first) + more);
-  }
-  if (game === 'colt' && misdeals.length > 0) return line('draws', 'unknown', t('fair.draws.not'));
+  if (wrong.length > 0) return line('draws', 'bad', wrongDraws(game, check, wrong));
+  if (check.chained && misdeals.length > 0) return line('draws', 'unknown', t('fair.draws.not'));
   if (stopped) {
     const { at, action } = stopped;
     return line('draws', 'bad', at === null ? t('fair.draws.short') : t('fair.draws.stopped', { at, action }));
   }
-  const text = t(game === 'bang' ? 'fair.draws.good.bang' : 'fair.draws.good.colt', { n: draws.length });
-  return finished ? line('draws', 'good', text) : line('draws', 'busy', t('fair.checking'));
+  return finished
+    ? line('draws', 'good', t(`${game}.fair.draws.good` as Key, { n: draws.length }))
+    : line('draws', 'busy', t('fair.checking'));
 }
 
-export function linesOf(file: GameFile, fair: FairPart, findings: Findings, remembered: DicePromise | null): CheckLine[] {
+function restLine(file: GameFile, check: FairCheck | null): CheckLine {
+  return line('rest', 'unknown', check ? t(`${file.start.position.game}.fair.rest` as Key) : t('fair.rest.elsewhere'));
+}
+
+export function linesOf(
+  file: GameFile,
+  fair: FairPart,
+  check: FairCheck | null,
+  findings: Findings,
+  remembered: DicePromise | null,
+): CheckLine[] {
   return [
     promiseLine(findings),
     seenLine(fair, remembered),
     ownLine(file, fair, remembered),
     stirredLine(file, fair),
-    dealLine(file, findings),
-    drawsLine(file, findings),
-    line('rest', 'unknown', t(`fair.rest.${file.start.position.game}`)),
+    dealLine(file, check, findings),
+    drawsLine(file, check, findings),
+    restLine(file, check),
   ];
 }

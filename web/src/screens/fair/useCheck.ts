@@ -1,18 +1,42 @@
 // Runs the check in slices, so that the page stays responsive.
 import { useEffect, useState } from 'preact/hooks';
-import { checkGame, type Findings } from './check';
+import { loadGame } from '../../games';
+import { checkGame, type FairCheck, type Findings } from './check';
 import type { GameFile } from './file';
 
 /** The longest slice in milliseconds. */
 const SLICE = 12;
 
+/** The game's own check of the file. Undefined while it is being downloaded; null if the game has none. */
+function useFairCheck(file: GameFile | null): FairCheck | null | undefined {
+  const [found, setFound] = useState<{ file: GameFile; check: FairCheck | null } | null>(null);
+  useEffect(() => {
+    let here = true;
+    if (file) {
+      // The file may name a game that this server does not know.
+      const check = loadGame(file.start.position.game).then(({ fair }) => fair?.() ?? null, () => null);
+      void check.then((loaded) => here && setFound({ file, check: loaded }));
+    }
+    return () => {
+      here = false;
+    };
+  }, [file]);
+  return found && found.file === file ? found.check : undefined;
+}
+
+export interface Checked {
+  check: FairCheck | null;
+  findings: Findings;
+}
+
 /** Null until the first slice is done, and if there is nothing to check. */
-export function useCheck(file: GameFile | null): Findings | null {
+export function useCheck(file: GameFile | null): Checked | null {
+  const check = useFairCheck(file);
   const [findings, setFindings] = useState<Findings | null>(null);
   useEffect(() => {
     setFindings(null);
-    if (!file?.fair) return undefined;
-    const steps = checkGame(file, file.fair);
+    if (!file?.fair || check === undefined) return undefined;
+    const steps = checkGame(file, file.fair, check);
     let timer: ReturnType<typeof setTimeout> | undefined;
     const slice = (): void => {
       const until = performance.now() + SLICE;
@@ -23,6 +47,6 @@ export function useCheck(file: GameFile | null): Findings | null {
     };
     slice();
     return () => clearTimeout(timer);
-  }, [file]);
-  return findings;
+  }, [file, check]);
+  return findings && check !== undefined ? { check, findings } : null;
 }

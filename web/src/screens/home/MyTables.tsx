@@ -1,12 +1,15 @@
 // The player's own tables that this browser knows, and whether they wait for the player.
 import { useState } from 'preact/hooks';
+import { loadGame } from '../../games';
+import type { Game } from '../../games/game';
+import { GameIcon } from '../../games/GameIcon';
+import { shortTitle } from '../../games/title';
 import { language, t } from '../../i18n';
 import { peekTable } from '../../net/peekTable';
 import { Refusal } from '../../net/http';
 import type { TableMessage } from '../../net/wire';
 import { hrefOf } from '../../store/route';
 import { forgetTable, knownReplays, knownTables, type KnownTable } from '../../store/tokens';
-import { portraitOf, standingOf } from '../../games/portrait';
 import { Sym } from '../../view/Sym';
 import { usePolling } from '../../view/usePolling';
 
@@ -17,6 +20,7 @@ const AT_ONCE = 2;
 
 interface Running {
   known: KnownTable;
+  game: Game;
   table: TableMessage;
   /** the player's seat; if there are several, the one to act */
   seat: number | null;
@@ -32,30 +36,30 @@ function candidates(): KnownTable[] {
 async function loadRunning(known: KnownTable): Promise<Running | null> {
   try {
     const table = await peekTable(known.code);
+    const game = await loadGame(table.options.game);
     const mine = table.seats.filter((seat) => seat.kind === 'person' && seat.person === known.person).map((seat) => seat.seat);
     const acting = table.play?.seat ?? null;
     const waits = table.stage === 'playing' && acting !== null && mine.includes(acting);
     if (table.stage === 'over') return null;
-    return { known, table, waits, seat: waits ? acting : (mine[0] ?? null) };
+    return { known, game, table, waits, seat: waits ? acting : (mine[0] ?? null) };
   } catch (error) {
     if (error instanceof Refusal && error.code === 'no_table') forgetTable(known.code);
     return null;
   }
 }
 
-function about({ table, known }: Running): string {
-  const where = t('home.mine.where', { game: t(`common.game.${known.game}.short`), code: known.code });
-  const standing = table.play ? standingOf(table.play.view) : null;
+function about({ game, table, known }: Running): string {
+  const where = t('home.mine.where', { game: shortTitle(table.options.game), code: known.code });
+  const standing = table.play ? game.standing(table.play.view) : null;
   if (table.stage === 'lobby') return `${where}, ${t('home.mine.lobby')}`;
   return standing === null ? where : `${where}, ${t('home.mine.standing', { n: standing })}`;
 }
 
 function Row({ one }: { one: Running }) {
-  const { known, table, waits, seat } = one;
-  const portrait = table.play && seat !== null ? portraitOf(table.play.view, seat) : null;
-  const owner = portrait && { [known.game === 'bang' ? 'data-ch' : 'data-b']: portrait.name };
+  const { known, game, table, waits, seat } = one;
+  const portrait = table.play && seat !== null ? game.portrait(table.play.view, seat) : null;
   return (
-    <section class={waits ? 'back paper' : 'back panel'} {...owner} data-code={known.code}>
+    <section class={waits ? 'back paper' : 'back panel'} {...portrait?.attributes} data-code={known.code}>
       <span class="photo">{portrait ? <Sym id={portrait.symbol} /> : <Sym id="ui-friends" />}</span>
       <p>
         <b>{waits ? t('home.mine.your_turn') : t(`home.mine.${table.stage === 'lobby' ? 'open' : 'running'}`)}</b>
@@ -105,9 +109,9 @@ export function Replays() {
       <ul class="tables">
         {replays.map(({ name, game, seen }) => (
           <li key={name}>
-            <Sym class="ic" id={game === 'bang' ? 'face-two' : 'strongbox'} />
+            <GameIcon game={game} />
             <p>
-              <b>{t(`common.game.${game}.short`)}</b>
+              <b>{shortTitle(game)}</b>
               {when.format(seen)}
             </p>
             <a class="btn" href={hrefOf({ to: 'replay', name, step: 0, viewer: 'open' })}>

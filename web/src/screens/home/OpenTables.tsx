@@ -1,10 +1,11 @@
 // The public tables.
 import { useState } from 'preact/hooks';
+import { GameIcon } from '../../games/GameIcon';
+import { shortTitle } from '../../games/title';
 import { t } from '../../i18n';
 import { publicTables } from '../../net/http';
 import type { TableRow } from '../../net/wire';
 import { hrefOf } from '../../store/route';
-import { Sym } from '../../view/Sym';
 import { usePolling } from '../../view/usePolling';
 
 const EVERY = 10_000;
@@ -21,10 +22,10 @@ function Row({ row }: { row: TableRow }) {
   const verb = hasRoom(row) ? t('home.join.button') : t('home.public.watch');
   return (
     <li>
-      <Sym class="ic" id={game === 'bang' ? 'face-two' : 'strongbox'} />
+      <GameIcon game={game} />
       <p>
         <b>{name}</b>
-        {t(`common.game.${game}.short`)} · {hasRoom(row) ? seated : t('home.public.playing')}
+        {shortTitle(game)} · {hasRoom(row) ? seated : t('home.public.playing')}
       </p>
       <a class="btn" href={hrefOf({ to: 'table', code: row.code })} aria-label={`${verb}: ${name}`}>
         {verb}

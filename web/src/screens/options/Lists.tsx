@@ -1,8 +1,10 @@
-// Lists that are usually random and can be chosen by hand: roles, characters, cars, rounds.
+// Lists that are usually random and can be chosen by hand, such as who plays which character.
 import type { ComponentChildren } from 'preact';
 import { find, t, word } from '../../i18n';
+import { gameNamed } from '../../games';
+import type { ListForm } from '../../games/game';
 import type { GameName } from '../../net/wire';
-import { factsOf, lengthOf, MAX_ROUNDS, type Chosen } from '../../store/settings';
+import type { Chosen } from '../../store/settings';
 
 interface Props {
   game: GameName;
@@ -13,28 +15,32 @@ interface Props {
 
 type Item = string | number | null;
 
+/** A list that grows has always one more item to add. */
+function lengthOf({ length, grows }: ListForm, items: readonly Item[], players: number): number {
+  const most = length(players);
+  return grows ? Math.min(most, items.filter((item) => item !== null).length + 1) : most;
+}
+
 export function Lists({ game, players, chosen, onChange }: Props) {
-  const lists = factsOf(game).lists;
+  const { listForms } = gameNamed(game);
   return (
     <>
-      {Object.keys(lists).map((name) => {
+      {Object.entries(listForms).map(([name, form]) => {
         const items = chosen.lists[name] ?? [];
-        const given = items.filter((item) => item !== null).length;
-        // There is always one more round to add.
-        const length = name === 'rounds' ? Math.min(MAX_ROUNDS, given + 1) : lengthOf(name, players);
+        const length = lengthOf(form, items, players);
         if (length === 0) return null;
         const set = (at: number, item: Item): void => {
           const next = Array.from({ length: Math.max(length, items.length) }, (_, k) => (k === at ? item : (items[k] ?? null)));
-          const kept = name === 'rounds' ? next.filter((one) => one !== null) : next;
+          const kept = form.grows ? next.filter((one) => one !== null) : next;
           onChange({ ...chosen, lists: { ...chosen.lists, [name]: kept } });
         };
         return (
-          <List key={name} name={name} note={find(`lobby.options.${name}.about`) ?? null}>
+          <List key={name} title={find(`${game}.list.${name}`) ?? name} note={find(`${game}.list.${name}.about`) ?? null}>
             {Array.from({ length }, (_, at) => (
               <Pick
                 key={at}
-                label={labelOf(name, at, players)}
-                values={valuesOf(game, name, players)}
+                label={form.label?.(at, players) ?? t('lobby.seat', { n: at + 1 })}
+                values={form.values?.(players) ?? wordsOf(game, name)}
                 value={items[at] ?? null}
                 onChange={(item) => set(at, item)}
               />
@@ -46,34 +52,18 @@ export function Lists({ game, players, chosen, onChange }: Props) {
   );
 }
 
-function List({ name, note, children }: { name: string; note: string | null; children: ComponentChildren }) {
+/** The words of a list, with their names. */
+const wordsOf = (game: GameName, list: string): [Item, string][] =>
+  (gameNamed(game).facts.lists[list] ?? []).map((name) => [name, find(`${game}.list.${list}.${name}`) ?? word(game, name)]);
+
+function List({ title, note, children }: { title: string; note: string | null; children: ComponentChildren }) {
   return (
     <fieldset class="list">
-      <legend>{find(`lobby.options.${name}`) ?? name}</legend>
+      <legend>{title}</legend>
       {children}
       {note && <p class="note">{note}</p>}
     </fieldset>
   );
-}
-
-function labelOf(list: string, at: number, players: number): string {
-  if (list === 'rounds') return t('lobby.options.round', { n: at + 1 });
-  if (list === 'cars') return t('lobby.options.car', { n: at + 1 });
-  if (list === 'first') return t('lobby.options.first.who');
-  // With two players each one has two bandits. Those of seat 1 come first.
-  const seat = list === 'bandits' && players === 2 ? Math.floor(at / 2) : at;
-  return t('lobby.seat', { n: seat + 1 });
-}
-
-/** The values of a list with their labels. Cars and seats are numbers. */
-function valuesOf(game: GameName, list: string, players: number): [Item, string][] {
-  if (list === 'cars') {
-    return Array.from({ length: factsOf(game).maxPlayers }, (_, at): [Item, string] => [at + 1, find(`lobby.car.${at + 1}`) ?? `${at + 1}`]);
-  }
-  if (list === 'first') {
-    return Array.from({ length: players }, (_, at): [Item, string] => [at, t('lobby.seat', { n: at + 1 })]);
-  }
-  return (factsOf(game).lists[list] ?? []).map((name): [Item, string] => [name, find(`lobby.${list}.${name}`) ?? word(game, name)]);
 }
 
 function Pick({ label, values, value, onChange }: { label: string; values: [Item, string][]; value: Item; onChange: (item: Item) => void }) {

@@ -12,6 +12,7 @@ interface Props {
 
 export function Options({ options, onChange }: Props) {
   const { game, players, rules } = options;
+  const facts = factsOf(game);
   // Incomplete lists are not part of `rules`, so the form keeps them itself.
   const [chosen, setChosen] = useState<Chosen>(() => readSettings(game, rules));
   const choose = (next: Chosen): void => {
@@ -27,19 +28,21 @@ export function Options({ options, onChange }: Props) {
       <Rules options={options} chosen={chosen} onChange={choose} />
       <Clock seconds={options.clock} onChange={(clock) => onChange({ ...options, clock })} />
       <Check of="public" options={options} onChange={onChange} />
-      {game === 'bang' && <Check of="eliminated_see" options={options} onChange={onChange} />}
-      <details class="more">
-        <summary>{t('lobby.options.fixed')}</summary>
-        <p class="note">{t('lobby.options.fixed.about')}</p>
-        <Lists game={game} players={players} chosen={chosen} onChange={choose} />
-      </details>
+      {facts.eliminates && <Check of="eliminated_see" options={options} onChange={onChange} />}
+      {Object.keys(facts.lists).length > 0 && (
+        <details class="more">
+          <summary>{t('lobby.options.fixed')}</summary>
+          <p class="note">{t('lobby.options.fixed.about')}</p>
+          <Lists game={game} players={players} chosen={chosen} onChange={choose} />
+        </details>
+      )}
     </div>
   );
 }
 
 function Players({ options, onChange }: { options: TableOptions; onChange: (players: number) => void }) {
-  const { minPlayers, maxPlayers } = factsOf(options.game);
-  const counts = Array.from({ length: maxPlayers - minPlayers + 1 }, (_, at) => minPlayers + at);
+  const { min_players: min, max_players: max } = factsOf(options.game);
+  const counts = Array.from({ length: max - min + 1 }, (_, at) => min + at);
   return (
     <fieldset class="chips">
       <legend>{t('lobby.options.players')}</legend>
@@ -66,7 +69,7 @@ function Rules({ options: { game }, chosen, onChange }: RulesProps) {
   const single = Object.entries(options).map(([name, values]) => (
     <Choice
       key={name}
-      label={hasPresets ? `${game}.rule.${name}` : `${game}.${name}`}
+      label={`${game}.rule.${name}`}
       values={values}
       value={chosen.switches[name] ?? ''}
       onChange={(value) => onChange({ ...chosen, switches: { ...chosen.switches, [name]: value } })}

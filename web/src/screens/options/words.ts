@@ -1,4 +1,5 @@
 // The options of a table in words.
+import { gameNamed } from '../../games';
 import { find, t } from '../../i18n';
 import type { TableOptions } from '../../net/wire';
 import { factsOf, presetOf, readSettings } from '../../store/settings';
@@ -12,12 +13,11 @@ function rulesInWords({ game, rules, players }: TableOptions): string[] {
     words.push(t('lobby.chosen.rules', { name: find(`${game}.preset.${preset}`) ?? preset }));
   } else {
     for (const name of Object.keys(options)) {
-      // Two players always play the last value, whatever is set.
-      const value = players === 2 ? options[name]?.at(-1) : switches[name];
-      words.push(`${find(`${game}.${name}`) ?? name}: ${find(`${game}.${name}.${value}`) ?? value}`);
+      const value = gameNamed(game).forcedOption?.(name, players) ?? switches[name];
+      words.push(`${find(`${game}.rule.${name}`) ?? name}: ${find(`${game}.rule.${name}.${value}`) ?? value}`);
     }
   }
-  const fixed = Object.keys(lists).map((name) => find(`lobby.options.${name}`) ?? name);
+  const fixed = Object.keys(lists).map((name) => find(`${game}.list.${name}`) ?? name);
   if (fixed.length > 0) words.push(t('lobby.chosen.fixed', { names: fixed.join(', ') }));
   return words;
 }

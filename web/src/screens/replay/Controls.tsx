@@ -1,14 +1,16 @@
 // The bar below a replay: current step, slider with turns, buttons, viewer and speed.
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { t, word } from '../../i18n';
+import type { Game } from '../../games/game';
+import { t } from '../../i18n';
 import type { ReplayFrames } from '../../net/wire';
 import type { Pace } from '../../store/prefs';
 import { hrefOf } from '../../store/route';
 import { Sym } from '../../view/Sym';
-import { markAfter, markBefore, marksOf } from './replayFrames';
+import { markAfter, markBefore, marksOf, seatNamesOf } from './replayFrames';
 import type { ReplayPlayer } from './replayPlayer';
 
 interface Props {
+  game: Game;
   player: ReplayPlayer;
   /** the name of the current moment, and what happens in it */
   moment: string;
@@ -16,10 +18,10 @@ interface Props {
   onViewer: (viewer: string) => void;
 }
 
-export function Controls({ player, moment, story, onViewer }: Props) {
+export function Controls({ game, player, moment, story, onViewer }: Props) {
   const { replay, last } = player;
   const [more, setMore] = useState(false);
-  const marks = useMemo(() => marksOf(replay), [replay]);
+  const marks = useMemo(() => marksOf(replay, game.chapters), [replay]);
   const step = player.step.value;
   const runs = player.runs.value;
   const play = useRef<HTMLButtonElement>(null);
@@ -69,7 +71,7 @@ export function Controls({ player, moment, story, onViewer }: Props) {
         </button>
       </div>
       <div class="replay-choices">
-        <ViewerChoice replay={replay} onViewer={onViewer} />
+        <ViewerChoice game={game} replay={replay} onViewer={onViewer} />
         <SpeedChoice player={player} />
         <Share player={player} />
         {replay.fair && (
@@ -102,8 +104,8 @@ function Key({ icon, name, onClick, off, back = false, kind = '' }: KeyProps) {
   );
 }
 
-function ViewerChoice({ replay, onViewer }: { replay: ReplayFrames; onViewer: (viewer: string) => void }) {
-  const seats = Array.from({ length: replay.players }, (_, seat) => ({ seat, name: seatLabel(replay, seat) }));
+function ViewerChoice({ game, replay, onViewer }: { game: Game; replay: ReplayFrames; onViewer: (viewer: string) => void }) {
+  const seats = Array.from({ length: replay.players }, (_, seat) => ({ seat, name: seatLabel(game, replay, seat) }));
   return (
     <label class="replay-choice">
       <span>{t('replay.eyes')}</span>
@@ -121,15 +123,11 @@ function ViewerChoice({ replay, onViewer }: { replay: ReplayFrames; onViewer: (v
 }
 
 /** "Rose Doolan (Nora)", "Tuco + Doc" */
-function seatLabel(replay: ReplayFrames, seat: number): string {
+function seatLabel(game: Game, replay: ReplayFrames, seat: number): string {
   const { view } = replay.steps[0] as ReplayFrames['steps'][number];
-  const cards =
-    replay.game === 'bang'
-      ? [(view.seats as { character: string }[])[seat]?.character ?? '']
-      : (view.bandits as { name: string; seat: number }[]).filter((bandit) => bandit.seat === seat).map((bandit) => bandit.name);
-  const card = cards.map((name) => word(replay.game, name)).join(' + ');
+  const card = game.names(view, seatNamesOf(replay)).seat(seat);
   const name = replay.names?.[seat];
-  return name ? t('replay.eyes.seat', { card, name }) : card;
+  return name && name !== card ? t('replay.eyes.seat', { card, name }) : card;
 }
 
 const SPEEDS: readonly Pace[] = ['slow', 'normal', 'quick', 'off'];

@@ -1,26 +1,20 @@
-// Reads a replay, which is a match step by step: where its turns begin, and the name of a moment.
-import { t } from '../../i18n';
-import type { Names } from '../../i18n/story';
-import type { SeatName } from '../../games/gameModule';
+// Reads a replay, which is a match step by step: where its turns begin, and who sits where.
+import type { Chapters, SeatName } from '../../games/game';
 import type { Viewer, ReplayFrames, ReplayStep, GameEvent } from '../../net/wire';
 
 /** A step worth jumping to. */
 export interface Mark {
   step: number;
-  /** true for a turn of BANG! or a round of Colt Express; false for parts of a round */
+  /** true for a turn or a round; false for a part of it */
   big: boolean;
 }
 
-const BIG: ReadonlySet<string> = new Set(['round']);
-const SMALL: ReadonlySet<string> = new Set(['turn', 'revealed']);
-
-/** The steps at which something begins: turns in BANG!; rounds, turns and revealed cards in Colt Express. */
-export function marksOf(replay: ReplayFrames): Mark[] {
+/** The steps at which something begins, by the game's own chapters. */
+export function marksOf(replay: ReplayFrames, { mark }: Chapters): Mark[] {
   return replay.steps.flatMap(({ events }, step): Mark[] => {
-    const kinds = events.map((event) => event.e);
-    if (replay.game === 'bang') return kinds.includes('turn') ? [{ step, big: true }] : [];
-    if (kinds.some((kind) => BIG.has(kind))) return [{ step, big: true }];
-    return kinds.some((kind) => SMALL.has(kind)) ? [{ step, big: false }] : [];
+    const marks = events.map((event) => mark(event.e));
+    if (marks.includes('big')) return [{ step, big: true }];
+    return marks.includes('small') ? [{ step, big: false }] : [];
   });
 }
 
@@ -33,25 +27,6 @@ export const markBefore = (marks: readonly Mark[], step: number): number =>
 /** All events up to a step, including its own. */
 export const eventsUpTo = (replay: ReplayFrames, step: number): GameEvent[] =>
   replay.steps.slice(0, step + 1).flatMap(({ events }) => events);
-
-/** "Turn 4: Rose Doolan", "Round 2, turn 3", "Round 2: the plan" */
-export function momentName(events: readonly GameEvent[], names: Names): string {
-  let turns = 0;
-  let name = t('replay.at.start');
-  let round = 0;
-  for (const event of events) {
-    if (event.e === 'round') {
-      round = event.round;
-      name = t('replay.at.round', { round });
-    } else if (event.e === 'turn') {
-      turns++;
-      name = 'kind' in event ? t('replay.at.turn', { round, turn: event.turn }) : t('replay.at.bang', { n: turns, name: names.seat(event.seat) });
-    } else if (event.e === 'revealed') name = t('replay.at.plan', { round });
-    else if (event.e === 'event') name = t('replay.at.event', { round });
-    else if (event.e === 'over') name = t('replay.at.over');
-  }
-  return name;
-}
 
 export const lastStep = (replay: ReplayFrames): number => replay.steps.length - 1;
 

@@ -1,6 +1,6 @@
 // Plays a replay: holds the current step, whether it runs, and the pace.
 import { effect, signal } from '@preact/signals';
-import type { GameModule } from '../../games/gameModule';
+import type { BoardModule } from '../../games/game';
 import { Playback, reducedMotion } from '../../motion/playback';
 import type { ReplayFrames } from '../../net/wire';
 import type { Pace } from '../../store/prefs';
@@ -20,11 +20,11 @@ export class ReplayPlayer {
   private readonly unwatch: () => void;
 
   constructor(
-    gameModule: GameModule,
+    board: BoardModule,
     readonly replay: ReplayFrames,
     step: number,
   ) {
-    this.playback = new Playback(gameModule);
+    this.playback = new Playback(board);
     this.jump(step);
     this.unwatch = effect(() => this.scheduleNext(this.runs.value, this.playback.shown.value?.quiet ?? false));
   }

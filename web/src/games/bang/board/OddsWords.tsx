@@ -1,0 +1,33 @@
+// The probabilities of what a choice may lead to, as sent by the server.
+import { percent, t } from '../../../i18n';
+import { Sym } from '../../../view/Sym';
+import type { BangStage } from './words';
+
+const KINDS = [
+  ['dynamite', 'face-dynamite'],
+  ['gatling', 'face-gatling'],
+  ['attack', 'face-arrow'],
+] as const;
+
+export function OddsWords({ stage, action }: { stage: BangStage; action: string }) {
+  const odds = stage.odds?.[action];
+  const shown = KINDS.filter(([kind]) => odds?.[kind] !== undefined && odds[kind] > 0);
+  if (!odds || shown.length === 0) return null;
+  return (
+    <ul class="odds" aria-label={t('bang.odds')}>
+      {shown.map(([kind, symbol]) => (
+        <li key={kind}>
+          <Sym id={symbol} />
+          {t(`bang.odds.${kind}`)} <b class="num">{chance(odds[kind] ?? 0)}</b>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Never rounds a possible outcome to 0%, nor an uncertain one to 100%. */
+function chance(share: number): string {
+  if (share < 0.01) return `< ${percent(0.01)}`;
+  if (share > 0.99 && share < 1) return `> ${percent(0.99)}`;
+  return percent(share);
+}

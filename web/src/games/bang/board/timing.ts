@@ -1,0 +1,77 @@
+// How long each event is shown at normal pace, and its sound.
+import type { SoundName } from '../../../motion/sound';
+import type { BangEvent } from '../wire';
+
+/** Milliseconds per choice. A choice that is not listed takes no time, because its result follows at once. */
+const CHOICES: Readonly<Record<string, number>> = { keep: 250, reroll: 250, shoot: 450, dodge: 500, drop: 400, unarrow: 300 };
+
+/** Dice tumble for `TUMBLE` milliseconds and then stop one by one, `STOP_APART` milliseconds apart. */
+export const TUMBLE = 600;
+export const STOP_APART = 60;
+
+export function duration(event: BangEvent): number {
+  switch (event.e) {
+    case 'seated':
+    case 'final':
+      return 0;
+    case 'turn':
+      return 450;
+    case 'chose':
+      return event.forced ? 250 : (CHOICES[event.action.split(' ')[0] ?? ''] ?? 0);
+    case 'rolled':
+      return TUMBLE + STOP_APART * event.rolled.length + 250;
+    case 'arrow':
+      return 420;
+    case 'attack':
+      return 900;
+    case 'life':
+      return lifeDuration(event);
+    case 'returned':
+      return event.why === 'attack' || event.why === 'eliminated' ? 120 : 350;
+    case 'gun':
+      return 700;
+    case 'eliminated':
+      return 1100;
+    case 'over':
+      return 800;
+    default:
+      return 0;
+  }
+}
+
+function lifeDuration({ why, change }: Extract<BangEvent, { e: 'life' }>): number {
+  if (change === 0) return 300;
+  if (why === 'attack' || why === 'gatling') return 280;
+  if (why === 'dynamite') return 800;
+  return 600;
+}
+
+export function sound(event: BangEvent): SoundName | null {
+  switch (event.e) {
+    case 'rolled':
+      return 'dice';
+    case 'final':
+      return event.why === 'dynamite' ? 'fuse' : null;
+    case 'chose':
+      return event.action === 'keep' ? 'keep' : null;
+    case 'arrow':
+    case 'attack':
+      return 'arrow';
+    case 'life':
+      return lifeSound(event);
+    case 'gun':
+      return 'gatling';
+    case 'eliminated':
+      return 'card';
+    case 'over':
+      return 'bell';
+    default:
+      return null;
+  }
+}
+
+function lifeSound({ why, change }: Extract<BangEvent, { e: 'life' }>): SoundName | null {
+  if (why === 'beer') return 'beer';
+  if (why === 'dynamite') return 'fuse';
+  return change < 0 && (why === 'one' || why === 'two') ? 'shot' : null;
+}

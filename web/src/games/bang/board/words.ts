@@ -1,0 +1,39 @@
+// The names and texts that the BANG! board uses.
+import { find, list, t, word, type Key } from '../../../i18n';
+import { describe } from '../../../i18n/story';
+import type { BangEvent } from '../wire';
+import type { Stage } from '../../game';
+import { diceOf } from './choices';
+import type { BangView, Role } from '../view';
+
+export type BangStage = Stage<BangView, BangEvent>;
+
+export const characterAt = (view: BangView, seat: number): string => word('bang', view.seats[seat]?.character ?? '');
+
+/** The name of the player at a seat, not of the character. */
+export function playerAt(stage: BangStage, seat: number): string {
+  if (seat === stage.me) return t('bang.seat.you');
+  const { name = null, kind } = stage.seats[seat] ?? {};
+  if (kind === 'bot') return name ? t('common.name_and_bot', { name }) : t('common.bot');
+  return name ?? '';
+}
+
+export const roleWord = (role: Role | null): string => (role ? word('bang', role) : t('bang.role.hidden'));
+
+/** The goal of a role. With three players the goals differ. */
+export function goalOf(view: BangView, role: Role): string {
+  return (view.seats.length === 3 ? find(`bang.goal.three.${role}`) : undefined) ?? t(`bang.goal.${role}` as Key);
+}
+
+export const abilityOf = (view: BangView, seat: number): string =>
+  t(`bang.ability.${view.seats[seat]?.character ?? ''}` as Key);
+
+/** An action in words, including the faces of the dice. */
+export function actionWords(stage: BangStage, action: string): string {
+  const { view, me } = stage;
+  if (action.startsWith('reroll ') && view.dice) {
+    const faces = diceOf(action).map((position) => word('bang', view.dice?.[position - 1] ?? ''));
+    return t('bang.hint.reroll', { dice: list(faces) });
+  }
+  return describe(action, 'bang', { seat: (seat) => characterAt(view, seat), self: me });
+}

@@ -1,0 +1,47 @@
+// BANG! The Dice Game in the browser.
+import { describe } from '../../i18n/story';
+import type { Game } from '../game';
+import { Art, Tokens } from './Poster';
+import { chapters } from './chapters';
+import { currentTopic } from './currentTopic';
+import { names } from './names';
+import type { BangView } from './view';
+import { FACTS, type BangEvent } from './wire';
+
+const perSeat = { length: (players: number) => players };
+
+const bang: Game<BangView, BangEvent> = {
+  facts: FACTS,
+  usualPlayers: 5,
+  icon: 'face-two',
+  symbols: ['face-arrow', 'face-dynamite', 'face-one', 'face-two', 'face-beer', 'face-gatling'],
+  Art,
+  Tokens,
+  names,
+  describe: (action, view) => describe(action, 'bang', names(view)),
+  portrait: (view, seat) => {
+    const character = view.seats[seat]?.character;
+    return character ? { symbol: `ch-${character}`, attributes: { 'data-ch': character } } : null;
+  },
+  standing: (view) => view.seats.filter((seat) => seat.life > 0).length,
+  listForms: { roles: perSeat, characters: perSeat },
+  chapters,
+  board: async () => (await import('./board')).board,
+  end: async () => (await import('./end/End')).BangEnd,
+  teaching: {
+    book: async () => (await import('./rules/book')).book,
+    currentTopic,
+    // The learner is the Sheriff, who has many lives and begins. The characters change few rules.
+    firstGame: {
+      players: 4,
+      rules: {
+        roles: ['sheriff', null, null, null],
+        characters: ['vulture_sam', 'jourdonnais', 'lucky_duke', 'jesse_jones'],
+      },
+    },
+    lessons: async () => (await import('./rules/coach')).lessons,
+  },
+  fair: async () => (await import('./fair/check')).fairCheck,
+};
+
+export const game = bang as unknown as Game;

@@ -1,0 +1,2 @@
+import type { Game } from './game';
+export const genericGame = (name: string): Promise<Game> => Promise.reject(new Error(name));
