@@ -3,14 +3,6 @@ import { Sym } from '../view/Sym';
 
 export const badge = (symbol: string) => () => <Sym id={symbol} class="bone" />;
 
-/** An action card in the colour of a bandit. */
-export const card = (kind: string, bandit = 'doc') => () => (
-  <span class="acard bare" data-b={bandit}>
-    <Sym id={`act-${kind}`} />
-    <span class="band" />
-  </span>
-);
-
 /** Symbols side by side. */
 export const together = (symbols: readonly string[]) => () => (
   <span class="fig-row" aria-hidden="true">
