@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { animate, boxOf, flash, fly, glide, inSight, shake, shot, type Box, type Stop } from '../../../motion/move';
 import { reducedMotion } from '../../../motion/playback';
 import type { Sound } from '../../../motion/sound';
-import { card, coin, shot as gunshot } from '../../../motion/sounds';
+import { card, coin, shot as muffled } from '../../../motion/sounds';
 import { boots, punch, whistle } from './sounds';
 import type { ColtEvent } from '../wire';
 import type { ColtView } from '../view';
@@ -22,7 +22,7 @@ export function duration(event: ColtEvent): number {
 }
 
 const SOUNDS: Partial<Record<ColtEvent['e'], Sound>> = {
-  planned: card, revealed: card, moved: boots, climbed: boots, marshal: boots, fled: boots, fired: gunshot,
+  planned: card, revealed: card, moved: boots, climbed: boots, marshal: boots, fled: boots, fired: muffled,
   robbed: coin, took: coin, ransom: coin, dropped: punch, pushed: punch, strongbox: coin, round: whistle,
 };
 
