@@ -188,7 +188,7 @@ static void want_choice(posse_buffer *out, const wire_field *field)
 
 static bool read_level(const wire_field *field, posse_json value, void *object)
 {
-    const char *levels[POSSE_MAX_LEVELS];
+    const char *levels[POSSE_MAX_ALL_LEVELS];
     int level = posse_json_word(value, levels, wire_levels(levels));
     if (level < 0)
         return false;
@@ -203,7 +203,7 @@ static void write_level(posse_buffer *out, const wire_field *field, const void *
 
 static void want_level(posse_buffer *out, const wire_field *field)
 {
-    const char *levels[POSSE_MAX_LEVELS];
+    const char *levels[POSSE_MAX_ALL_LEVELS];
     int count = wire_levels(levels);
     (void)field;
     posse_put_choices(out, levels, count);
