@@ -225,8 +225,7 @@ static void write_game(posse_buffer *out, const wire_field *field, const void *o
 static void want_game(posse_buffer *out, const wire_field *field)
 {
     (void)field;
-    for (int i = 0; i < posse_game_count; i++)
-        posse_put(out, "%s%s", i ? " or " : "", posse_games[i]->name);
+    posse_put_text(out, "the name of a game in GET /api/games");
 }
 
 /* ---- JSON ----------------------------------------------------------------------------------------- */
