@@ -227,7 +227,8 @@ static void on_ready(void *owner, driven_table *table)
 
 /* ---- the games -------------------------------------------------------------------------------------------- */
 
-/* Reads the answer to `GET /api/games`, and writes the games that this program knows, too. Returns their number. */
+/* Reads the answer to `GET /api/games`. Writes the offered games that this program also knows, and returns their
+ * number; 0 with an error in `status`. */
 static int read_games(const char *body, size_t length, const posse_game *out[POSSE_MAX_GAMES], posse_status *status)
 {
     posse_json json;
