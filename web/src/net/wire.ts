@@ -218,6 +218,34 @@ export interface TableRow {
   host: string | null;
 }
 
+/** a game in the list of `GET /api/games`, for clients that know nothing about it */
+export interface GameInfo {
+  /** the game's name, for `game` in `table_options` */
+  name: string;
+  /** the game's title, for people */
+  title: string;
+  /** the smallest number of seats */
+  min_players: number;
+  /** the largest number of seats */
+  max_players: number;
+  /** the levels of its bots, weakest first */
+  levels: string[];
+  /** the values of each option; a client may leave any option out */
+  options: Record<string, string[]>;
+  /** the value of each option in each preset; the first preset is the default */
+  presets: Record<string, Record<string, string>>;
+  /** the words of each list that a new game may be given; `null`: its items are numbers */
+  lists: Record<string, string[] | null>;
+  /** whether players can be eliminated */
+  eliminates: boolean;
+}
+
+/** the answer to `GET /api/games` */
+export interface GameList {
+  /** the games that tables of this server can play, in the order in which they are shown */
+  games: GameInfo[];
+}
+
 /** a step of a replay: an action, its events and the position after it */
 export interface ReplayStep {
   /** who acts next, after this step */
