@@ -237,8 +237,8 @@ static int read_games(const char *body, size_t length, const posse_game *out[POS
     if (!posse_json_check(body, length, &json, status) || !wire_read_game_list(json, NULL, &list, status))
         return 0;
     for (posse_json_walk w = posse_json_walk_of(list.games); posse_json_next(&w);) {
-        wire_game_info info;
-        if (!wire_read_game_info(w.value, NULL, &info, status))
+        wire_game_facts info;
+        if (!wire_read_game_facts(w.value, NULL, &info, status))
             return 0;
         const posse_game *game = posse_game_named(info.name);
         if (game && count < POSSE_MAX_GAMES)

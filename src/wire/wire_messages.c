@@ -58,7 +58,7 @@ enum {
     STRUCT_NEW_TABLE,
     STRUCT_TABLE_MADE,
     STRUCT_TABLE_ROW,
-    STRUCT_GAME_INFO,
+    STRUCT_GAME_FACTS,
     STRUCT_GAME_LIST,
     STRUCT_REPLAY_STEP,
     STRUCT_REPLAY_FRAMES,
@@ -166,16 +166,17 @@ static const wire_field table_row_fields[] = {
      .need = WIRE_NULLABLE, .has = offsetof(wire_table_row, has_host)},
     {.name = NULL}};
 
-static const wire_field game_info_fields[] = {
-    {.name = "name", .kind = WIRE_KIND_TEXT, .at = offsetof(wire_game_info, name), .most = POSSE_MAX_NAME_BYTES},
-    {.name = "title", .kind = WIRE_KIND_TEXT, .at = offsetof(wire_game_info, title), .most = POSSE_MAX_TITLE_BYTES},
-    {.name = "min_players", .kind = WIRE_KIND_NUMBER, .at = offsetof(wire_game_info, min_players), .least = 1, .most = POSSE_MAX_SEATS},
-    {.name = "max_players", .kind = WIRE_KIND_NUMBER, .at = offsetof(wire_game_info, max_players), .least = 1, .most = POSSE_MAX_SEATS},
-    {.name = "levels", .kind = WIRE_KIND_RAW, .at = offsetof(wire_game_info, levels), .json = POSSE_JSON_LIST, .most = 1024},
-    {.name = "options", .kind = WIRE_KIND_RAW, .at = offsetof(wire_game_info, options), .json = POSSE_JSON_OBJECT, .most = POSSE_JSON_MAX_BYTES},
-    {.name = "presets", .kind = WIRE_KIND_RAW, .at = offsetof(wire_game_info, presets), .json = POSSE_JSON_OBJECT, .most = POSSE_JSON_MAX_BYTES},
-    {.name = "lists", .kind = WIRE_KIND_RAW, .at = offsetof(wire_game_info, lists), .json = POSSE_JSON_OBJECT, .most = POSSE_JSON_MAX_BYTES},
-    {.name = "eliminates", .kind = WIRE_KIND_FLAG, .at = offsetof(wire_game_info, eliminates)},
+static const wire_field game_facts_fields[] = {
+    {.name = "name", .kind = WIRE_KIND_TEXT, .at = offsetof(wire_game_facts, name), .most = POSSE_MAX_NAME_BYTES},
+    {.name = "title", .kind = WIRE_KIND_TEXT, .at = offsetof(wire_game_facts, title), .most = POSSE_MAX_TITLE_BYTES},
+    {.name = "min_players", .kind = WIRE_KIND_NUMBER, .at = offsetof(wire_game_facts, min_players), .least = 1, .most = POSSE_MAX_SEATS},
+    {.name = "max_players", .kind = WIRE_KIND_NUMBER, .at = offsetof(wire_game_facts, max_players), .least = 1, .most = POSSE_MAX_SEATS},
+    {.name = "levels", .kind = WIRE_KIND_RAW, .at = offsetof(wire_game_facts, levels), .json = POSSE_JSON_LIST, .most = 1024},
+    {.name = "eliminates", .kind = WIRE_KIND_FLAG, .at = offsetof(wire_game_facts, eliminates)},
+    {.name = "options", .kind = WIRE_KIND_RAW, .at = offsetof(wire_game_facts, options), .json = POSSE_JSON_OBJECT, .most = POSSE_JSON_MAX_BYTES},
+    {.name = "presets", .kind = WIRE_KIND_RAW, .at = offsetof(wire_game_facts, presets), .json = POSSE_JSON_OBJECT, .most = POSSE_JSON_MAX_BYTES},
+    {.name = "lists", .kind = WIRE_KIND_RAW, .at = offsetof(wire_game_facts, lists), .json = POSSE_JSON_OBJECT, .most = POSSE_JSON_MAX_BYTES},
+    {.name = "events", .kind = WIRE_KIND_RAW, .at = offsetof(wire_game_facts, events), .json = POSSE_JSON_OBJECT, .most = POSSE_JSON_MAX_BYTES},
     {.name = NULL}};
 
 static const wire_field game_list_fields[] = {
@@ -501,7 +502,7 @@ const wire_shape wire_structs[] = {
     {"new_table", WIRE_INSIDE, sizeof(wire_new_table), new_table_fields},
     {"table_made", WIRE_INSIDE, sizeof(wire_table_made), table_made_fields},
     {"table_row", WIRE_INSIDE, sizeof(wire_table_row), table_row_fields},
-    {"game_info", WIRE_INSIDE, sizeof(wire_game_info), game_info_fields},
+    {"game_facts", WIRE_INSIDE, sizeof(wire_game_facts), game_facts_fields},
     {"game_list", WIRE_INSIDE, sizeof(wire_game_list), game_list_fields},
     {"replay_step", WIRE_INSIDE, sizeof(wire_replay_step), replay_step_fields},
     {"replay_frames", WIRE_INSIDE, sizeof(wire_replay_frames), replay_frames_fields},
@@ -672,20 +673,10 @@ void wire_put_table_row(posse_buffer *out, const wire_table_row *value)
     wire_put_shape(out, &wire_structs[STRUCT_TABLE_ROW], value);
 }
 
-void wire_put_game_info(posse_buffer *out, const wire_game_info *value)
-{
-    wire_put_shape(out, &wire_structs[STRUCT_GAME_INFO], value);
-}
-
-bool wire_read_game_info(posse_json value, const char *path, wire_game_info *out,
+bool wire_read_game_facts(posse_json value, const char *path, wire_game_facts *out,
     posse_status *status)
 {
-    return wire_read_shape(&wire_structs[STRUCT_GAME_INFO], value, path, out, status);
-}
-
-void wire_put_game_list(posse_buffer *out, const wire_game_list *value)
-{
-    wire_put_shape(out, &wire_structs[STRUCT_GAME_LIST], value);
+    return wire_read_shape(&wire_structs[STRUCT_GAME_FACTS], value, path, out, status);
 }
 
 bool wire_read_game_list(posse_json value, const char *path, wire_game_list *out,

@@ -255,8 +255,8 @@ typedef struct wire_table_row {
     char host[4 * WIRE_MAX_NAME + 1];
 } wire_table_row;
 
-/* a game in the list of `GET /api/games`, for clients that know nothing about it */
-typedef struct wire_game_info {
+/* a game for clients that know nothing about it: the answer to `GET /api/games/NAME` */
+typedef struct wire_game_facts {
     /* the game's name, for `game` in `table_options` */
     char name[POSSE_MAX_NAME_BYTES + 1];
     /* the game's title, for people */
@@ -267,15 +267,17 @@ typedef struct wire_game_info {
     int64_t max_players;
     /* the levels of its bots, weakest first */
     posse_json levels;
+    /* whether players can be eliminated */
+    bool eliminates;
     /* the values of each option; a client may leave any option out */
     posse_json options;
     /* the value of each option in each preset; the first preset is the default */
     posse_json presets;
     /* the words of each list that a new game may be given; `null`: its items are numbers */
     posse_json lists;
-    /* whether players can be eliminated */
-    bool eliminates;
-} wire_game_info;
+    /* each kind of event: the types of its fields, and how it is told */
+    posse_json events;
+} wire_game_facts;
 
 /* the answer to `GET /api/games` */
 typedef struct wire_game_list {
@@ -806,10 +808,8 @@ void wire_put_table_made(posse_buffer *out, const wire_table_made *value);
 bool wire_read_table_made(posse_json value, const char *path, wire_table_made *out,
     posse_status *status);
 void wire_put_table_row(posse_buffer *out, const wire_table_row *value);
-void wire_put_game_info(posse_buffer *out, const wire_game_info *value);
-bool wire_read_game_info(posse_json value, const char *path, wire_game_info *out,
+bool wire_read_game_facts(posse_json value, const char *path, wire_game_facts *out,
     posse_status *status);
-void wire_put_game_list(posse_buffer *out, const wire_game_list *value);
 bool wire_read_game_list(posse_json value, const char *path, wire_game_list *out,
     posse_status *status);
 void wire_put_replay_step(posse_buffer *out, const wire_replay_step *value);

@@ -13,7 +13,7 @@ def offered(server):
     assert status == 200, (status, answer)
     WIRE.check_struct("game_list", answer, "games")
     for game in answer["games"]:
-        WIRE.check_struct("game_info", game, game["name"])
+        WIRE.check_struct("game_facts", game, game["name"])
     return answer["games"]
 
 

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { blake2b, fromHex, toHex } from '../src/screens/fair/blake2b';
-import type { GameFacts } from '../src/games/facts';
+import type { GameFacts } from '../src/net/wire';
 import { FACTS as bangFacts } from '../src/games/bang/wire';
 import { FACTS as coltFacts } from '../src/games/colt/wire';
 import { fairCheck as bang } from '../src/games/bang/fair/check';

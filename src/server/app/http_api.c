@@ -1,7 +1,7 @@
 /* The HTTP API: creating tables, listing games and public tables, health and metrics. */
 #include "alloc.h"
 #include "app_internal.h"
-#include "game_list.h"
+#include "game_facts.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -171,6 +171,20 @@ static void get_games(const posse_server *server, net_request *request)
     posse_buffer_free(&out);
 }
 
+/* Any game, also one that is not offered: there may be tables and replays of it. */
+static void get_game(const char *name, net_request *request)
+{
+    posse_buffer out = {0};
+    const posse_game *game = posse_game_named(name);
+    if (!game) {
+        http_api_error(request, 404, POSSE_UNKNOWN_GAME, "there is no such game; see GET /api/games");
+        return;
+    }
+    wire_write_game_facts(game, &out);
+    answer_json(request, 200, &out, NULL);
+    posse_buffer_free(&out);
+}
+
 /* ---- lists ---------------------------------------------------------------------------------------------- */
 
 static void on_list(void *context, const store_result *result)
@@ -239,6 +253,8 @@ void http_api_request(void *app, net_request *request)
         store_list(server->store, &(store_query){.which = STORE_PUBLIC, .most = MAX_LISTED}, on_list, request);
     else if (strcmp(path, "/api/games") == 0)
         get_games(server, request);
+    else if (strncmp(path, "/api/games/", strlen("/api/games/")) == 0)
+        get_game(path + strlen("/api/games/"), request);
     else if (strcmp(path, "/healthz") == 0)
         net_answer_text(request, 200, "ok");
     else if (strcmp(path, "/metrics") == 0)

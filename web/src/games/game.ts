@@ -7,10 +7,9 @@ import type { Names } from '../i18n/story';
 import type { Book } from '../learn/book';
 import type { Lessons } from '../learn/coach/lesson';
 import type { Sound } from '../motion/sound';
-import type { GameEvent, Level, Position, Result, SeatKind, TableOptions, Waiting } from '../net/wire';
+import type { GameEvent, GameFacts, Level, Position, Result, SeatKind, TableOptions, Waiting } from '../net/wire';
 import type { FairCheck } from '../screens/fair/check';
 import type { Table } from '../store/table';
-import type { GameFacts } from './facts';
 
 export interface SeatName {
   /** the player's name; null if it is not known, as in a replay without names */

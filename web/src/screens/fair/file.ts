@@ -1,6 +1,5 @@
 // Reads a game file. The file may come from anywhere, so everything is validated.
-import type { GameFacts } from '../../games/facts';
-import type { GameName, Position } from '../../net/wire';
+import type { GameFacts, GameName, Position } from '../../net/wire';
 
 export interface Settings {
   game: GameName;

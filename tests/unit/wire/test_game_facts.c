@@ -5,7 +5,7 @@
 
 #include <setjmp.h>
 
-#include "game_list.h"
+#include "game_facts.h"
 #include "wire.h"
 #include <cmocka.h>
 
@@ -15,6 +15,15 @@ static const char *const values[] = {"few", "many"}, *const words[] = {"red", "b
 static const posse_option options[] = {{"dice", values, 2}, {"cards", values, 2}};
 static const posse_preset presets[] = {{"short", {0, 1}}, {"long", {1, 1}}};
 static const posse_list lists[] = {{"colours", words, 2}, {"cars", NULL, 0}};
+
+static const posse_event_kind events[] = {
+    {.name = "met",
+     .fields = {{.name = "seat", .type = POSSE_FIELD_SEAT},
+                {.name = "card", .type = POSSE_FIELD_WORD, .words = words, .word_count = 2, .secret = true},
+                {.name = "why", .type = POSSE_FIELD_WORD, .words = values, .word_count = 2, .picks_sentence = true}},
+     .begins = true},
+    {.name = "fell", .fields = {{.name = "now", .type = POSSE_FIELD_NUMBER}}, .stands_out = true},
+};
 
 static bool never(const void *state, int seat)
 {
@@ -33,6 +42,8 @@ static const posse_game full = {.name = "full",
                                 .preset_count = 2,
                                 .lists = lists,
                                 .list_count = 2,
+                                .events = events,
+                                .event_count = 2,
                                 .eliminated = never},
                         bare = {.name = "bare", .title = "Bare", .min_players = 1, .max_players = 1};
 
@@ -45,11 +56,14 @@ static void everything_is_written_in_order(void **state)
     assert_string_equal(
         out.text,
         "{\"games\":[{\"name\":\"full\",\"title\":\"The \\\"Full\\\" Game\",\"min_players\":2,\"max_players\":8,"
-        "\"levels\":[\"random\"],\"options\":{\"dice\":[\"few\",\"many\"],\"cards\":[\"few\",\"many\"]},"
+        "\"levels\":[\"random\"],\"eliminates\":true,\"options\":{\"dice\":[\"few\",\"many\"],\"cards\":[\"few\",\"many\"]},"
         "\"presets\":{\"short\":{\"dice\":\"few\",\"cards\":\"many\"},\"long\":{\"dice\":\"many\",\"cards\":\"many\"}},"
-        "\"lists\":{\"colours\":[\"red\",\"blue\"],\"cars\":null},\"eliminates\":true},"
+        "\"lists\":{\"colours\":[\"red\",\"blue\"],\"cars\":null},"
+        "\"events\":{\"met\":{\"fields\":{\"seat\":\"seat\",\"card\":\"word\",\"why\":\"word\"},\"secret\":[\"card\"],"
+        "\"picks\":[\"why\"],\"begins\":true,\"stands_out\":false},"
+        "\"fell\":{\"fields\":{\"now\":\"number\"},\"secret\":[],\"picks\":[],\"begins\":false,\"stands_out\":true}}},"
         "{\"name\":\"bare\",\"title\":\"Bare\",\"min_players\":1,\"max_players\":1,\"levels\":[\"random\"],"
-        "\"options\":{},\"presets\":{},\"lists\":{},\"eliminates\":false}]}");
+        "\"eliminates\":false,\"options\":{},\"presets\":{},\"lists\":{},\"events\":{}}]}");
     posse_buffer_free(&out);
 }
 
@@ -65,8 +79,8 @@ static void every_game_can_be_read_back(void **state)
     assert_true(posse_json_check(out.text, out.length, &json, NULL));
     assert_true(wire_read_game_list(json, NULL, &list, NULL));
     for (posse_json_walk w = posse_json_walk_of(list.games); posse_json_next(&w); count++) {
-        wire_game_info info;
-        assert_true(wire_read_game_info(w.value, NULL, &info, NULL));
+        wire_game_facts info;
+        assert_true(wire_read_game_facts(w.value, NULL, &info, NULL));
         assert_string_equal(info.name, posse_games[count]->name);
         assert_string_equal(info.title, posse_games[count]->title);
         assert_int_equal(info.max_players, posse_games[count]->max_players);
