@@ -1,7 +1,8 @@
 // The rules of BANG! The Dice Game. The texts are in i18n/web/*/learn.txt and bang.txt.
 import { FACTS } from '../wire';
 import type { Book, Topic } from '../../../learn/book';
-import { badge, dice, die, pile, portrait, sequence, together } from '../../../learn/pictures';
+import { badge, sequence, together } from '../../../learn/pictures';
+import { dice, die, pile, portrait } from './pictures';
 import { Ring } from './Ring';
 import { RoleTable, SwitchTable } from './tables';
 

@@ -1,7 +1,8 @@
 // The rules of Colt Express. The texts are in i18n/web/*/learn.txt and colt.txt.
 import { FACTS } from '../wire';
 import type { Book, Topic } from '../../../learn/book';
-import { badge, bandit, card, together } from '../../../learn/pictures';
+import { badge, together } from '../../../learn/pictures';
+import { bandit, card } from './pictures';
 import { RoundCards, PlanFigure, Worth } from './tables';
 import { Train } from './Train';
 
