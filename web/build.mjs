@@ -34,26 +34,51 @@ function writePage(metafile) {
   writeFileSync(join(out, 'index.html'), page);
 }
 
-const options = {
+/** Options of the client and of the style sheets that it loads later. */
+const common = {
   absWorkingDir: web,
-  entryPoints: [gallery ? 'src/gallery.tsx' : 'src/main.tsx', 'src/look/all.css'],
   outdir: out,
   entryNames: '[name]-[hash]',
   chunkNames: '[name]-[hash]',
   assetNames: '[name]-[hash]',
   bundle: true,
-  splitting: true,
-  format: 'esm',
   target: 'es2022',
-  jsx: 'automatic',
-  jsxImportSource: 'preact',
   minify: !watch,
   legalComments: 'none',
   loader: { '.svg': 'file', '.woff2': 'file' },
-  define: { DEVELOPMENT: String(watch || gallery) },
   metafile: true,
   logLevel: 'warning',
+};
+
+/**
+ * `import style from './bang.css'` in TypeScript yields the address of the bundled style sheet, which is a file of its
+ * own. Fonts and pictures that the sheet names are written beside it.
+ */
+const styleAddress = {
+  name: 'style address',
+  setup(client) {
+    client.onResolve({ filter: /\.css$/ }, ({ path, resolveDir, kind }) =>
+      kind === 'import-statement' ? { path: join(resolveDir, path), namespace: 'style' } : null,
+    );
+    client.onLoad({ filter: /.*/, namespace: 'style' }, async ({ path }) => {
+      const { metafile } = await build({ ...common, entryPoints: [path] });
+      const [sheet] = Object.entries(metafile.outputs).find(([, output]) => output.entryPoint);
+      const watchFiles = Object.keys(metafile.inputs).map((file) => join(web, file));
+      return { contents: `export default ${JSON.stringify(`./${basename(sheet)}`)}`, loader: 'js', watchFiles };
+    });
+  },
+};
+
+const options = {
+  ...common,
+  entryPoints: [gallery ? 'src/gallery.tsx' : 'src/main.tsx', 'src/look/all.css'],
+  splitting: true,
+  format: 'esm',
+  jsx: 'automatic',
+  jsxImportSource: 'preact',
+  define: { DEVELOPMENT: String(watch || gallery) },
   plugins: [
+    styleAddress,
     {
       name: 'page',
       setup(build) {

@@ -30,14 +30,14 @@ async function clean(page, where, language = 'en') {
 
 test('the home screen', { quick: true }, async ({ visit }) => {
   const page = await visit();
-  await page.locator('.poster').first().waitFor();
+  await page.locator('.poster[data-game]').first().waitFor();
   await clean(page, 'home');
 });
 
 for (const language of ['en', 'de']) {
   test(`every screen without a match, ${language}`, { limit: 4 }, async ({ server, visit }) => {
     const page = await visit({ language });
-    await page.locator('.poster').first().waitFor();
+    await page.locator('.poster[data-game]').first().waitFor();
     await clean(page, 'home', language);
     await page.getByRole('button', { name: say('common.menu', language), exact: true }).click();
     await page.locator('dialog[open]').waitFor();

@@ -41,7 +41,7 @@ async function takeAll(page, name, prepare = async () => undefined) {
 /** Screens of the running program. */
 async function takeScreens(browser, server) {
   const page = await openPage(browser, server, { prefs: { pace: 'off', name: 'Wren' } });
-  await page.locator('.poster').first().waitFor();
+  await page.locator('.poster[data-game]').first().waitFor();
   await takeAll(page, 'home');
   await page.goto(`${server.link}#/new/bang`);
   await page.locator('main.new-table').waitFor();

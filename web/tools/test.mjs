@@ -31,7 +31,7 @@ try {
     jsx: 'automatic',
     jsxImportSource: 'preact',
     outExtension: { '.js': '.mjs' },
-    loader: { '.svg': 'dataurl' },
+    loader: { '.svg': 'dataurl', '.css': 'dataurl' },
     external: ['esbuild', 'playwright-core'],
     logLevel: 'warning',
   });

@@ -11,6 +11,9 @@ const FOLDERS: Readonly<Record<GameName, () => Promise<{ game: Game }>>> = {
   colt: () => import('./colt'),
 };
 
+/** The games that a server usually offers. */
+export const usualGames: readonly GameName[] = Object.keys(FOLDERS);
+
 const loading = new Map<GameName, Promise<Game>>();
 const loaded = new Map<GameName, Game>();
 

@@ -1,4 +1,4 @@
-// Adds a game's style sheet and symbols to the page.
+// Adds a game's style sheet and symbols to the page. They come after the shared ones in look/.
 import { addSprite } from '../view/sprite';
 import type { Game } from './game';
 
@@ -8,13 +8,28 @@ function addStyle(address: string): Promise<void> {
     link.rel = 'stylesheet';
     link.href = address;
     link.onload = () => resolve();
-    link.onerror = () => reject(new Error(`the style sheet ${address} cannot be loaded`));
+    link.onerror = () => {
+      link.remove();
+      reject(new Error(`the style sheet ${address} cannot be loaded`));
+    };
     document.head.append(link);
   });
+}
+
+const added = new Map<string, Promise<void>>();
+
+/** Adds a file once. If it cannot be loaded, the next call tries again. */
+function addOnce(address: string, add: (address: string) => Promise<void>): Promise<void> {
+  const known = added.get(address);
+  if (known) return known;
+  const adding = add(address);
+  added.set(address, adding);
+  adding.catch(() => added.delete(address));
+  return adding;
 }
 
 /** Resolves when the game can be drawn. */
 export async function loadLook({ style, sprite }: Game): Promise<void> {
   if (typeof document === 'undefined') return;
-  await Promise.all([style ? addStyle(style) : null, sprite ? addSprite(sprite) : null]);
+  await Promise.all([style ? addOnce(style, addStyle) : null, sprite ? addOnce(sprite, addSprite) : null]);
 }

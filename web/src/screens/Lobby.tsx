@@ -46,7 +46,7 @@ export function Lobby({ session, table }: { session: Session; table: Table }) {
     return (
       <>
         {top}
-        <Shuffling />
+        <Shuffling game={table.options.game} />
       </>
     );
   }

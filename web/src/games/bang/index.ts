@@ -5,6 +5,8 @@ import { Art, Tokens } from './Poster';
 import { chapters } from './chapters';
 import { currentTopic } from './currentTopic';
 import { names } from './names';
+import sprite from './symbols.svg';
+import style from './bang.css';
 import type { BangView } from './view';
 import { FACTS, type BangEvent } from './wire';
 
@@ -17,6 +19,8 @@ const bang: Game<BangView, BangEvent> = {
   symbols: ['face-arrow', 'face-dynamite', 'face-one', 'face-two', 'face-beer', 'face-gatling'],
   Art,
   Tokens,
+  style,
+  sprite,
   names,
   describe: (action, view) => describe(action, 'bang', names(view)),
   portrait: (view, seat) => {

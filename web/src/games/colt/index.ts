@@ -5,6 +5,8 @@ import { chapters } from './chapters';
 import { currentTopic } from './currentTopic';
 import { describe } from './describe';
 import { names } from './names';
+import sprite from './symbols.svg';
+import style from './colt.css';
 import { Art, Tokens } from './Poster';
 import type { ColtView } from './view';
 import { FACTS, type ColtEvent } from './wire';
@@ -48,6 +50,8 @@ const colt: Game<ColtView, ColtEvent> = {
   symbols: ['act-move', 'act-climb', 'act-fire', 'act-rob', 'act-punch', 'act-marshal'],
   Art,
   Tokens,
+  style,
+  sprite,
   names,
   describe: (action, view) => describe(action, names(view)),
   portrait: (view, seat) => {

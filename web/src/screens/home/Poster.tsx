@@ -1,7 +1,7 @@
 // A game on the home screen: one click on "Play bots" starts it.
 import { useEffect, useState } from 'preact/hooks';
 import { find, t } from '../../i18n';
-import { useGame } from '../../games';
+import { useGame, usualGames } from '../../games';
 import type { Game } from '../../games/game';
 import { fullTitle } from '../../games/title';
 import { offeredGames } from '../../net/http';
@@ -41,9 +41,9 @@ function Chooser({ game, quick, onChange }: { game: GameName; quick: Quick; onCh
   );
 }
 
-/** The games that the server offers, each as a poster. */
+/** The games that the server offers, each as a poster. Until the server answers, empty posters keep the usual space. */
 export function Posters() {
-  const [games, setGames] = useState<readonly GameName[]>([]);
+  const [games, setGames] = useState<readonly GameName[] | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   useEffect(() => {
     let here = true;
@@ -58,9 +58,7 @@ export function Posters() {
   if (fault !== null) return <p role="alert">{fault}</p>;
   return (
     <>
-      {games.map((name) => (
-        <LoadedPoster key={name} name={name} />
-      ))}
+      {games ? games.map((name) => <LoadedPoster key={name} name={name} />) : usualGames.map((name) => <EmptyPoster key={name} />)}
     </>
   );
 }
@@ -68,7 +66,11 @@ export function Posters() {
 function LoadedPoster({ name }: { name: GameName }) {
   const { game, fault } = useGame(name);
   if (fault !== null) return <p role="alert">{sentenceOf(fault)}</p>;
-  return game ? <Poster game={game} /> : <article class="poster paper" aria-busy="true" />;
+  return game ? <Poster game={game} /> : <EmptyPoster />;
+}
+
+function EmptyPoster() {
+  return <article class="poster paper" aria-busy="true" />;
 }
 
 function Poster({ game }: { game: Game }) {

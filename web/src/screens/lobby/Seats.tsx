@@ -13,8 +13,8 @@ interface Props {
   table: Table;
 }
 
-/** Colours for seats without a character yet: those of characters that are easy to tell apart. */
-const COLOURS = ['calamity_janet', 'willy_the_kid', 'jourdonnais', 'rose_doolan', 'kit_carlson', 'lucky_duke', 'sid_ketchum', 'paul_regret'];
+/** The number of owner colours in look.css. */
+const COLOURS = 8;
 
 export function Seats({ session, table }: Props) {
   const front = mySeats(table)[0] ?? 0;
@@ -40,7 +40,7 @@ function stateOf(table: Table, seat: SeatInfo): string {
 
 function SeatCard({ session, table, seat }: Props & { seat: SeatInfo }) {
   return (
-    <div class={`seat ${stateOf(table, seat)}`} data-ch={COLOURS[seat.seat % COLOURS.length]} data-seat={seat.seat}>
+    <div class={`seat ${stateOf(table, seat)}`} data-colour={seat.seat % COLOURS} data-seat={seat.seat}>
       <div class="card paper">
         <Photo table={table} seat={seat} />
         <Who table={table} seat={seat} />

@@ -1,19 +1,13 @@
 // Shown between start and deal, while the server commits to the dice and the clients contribute.
+import { gameNamed } from '../../games';
 import { t } from '../../i18n';
-import { Sym } from '../../view/Sym';
+import type { GameName } from '../../net/wire';
 
-const FACES = ['arrow', 'one', 'beer', 'dynamite', 'gatling'];
-
-export function Shuffling() {
+export function Shuffling({ game }: { game: GameName }) {
+  const { Tokens } = gameNamed(game);
   return (
     <main class="shuffling" aria-busy="true">
-      <div class="mini-dice" aria-hidden="true">
-        {FACES.map((face) => (
-          <span key={face} class="die">
-            <Sym id={`face-${face}`} />
-          </span>
-        ))}
-      </div>
+      <Tokens />
       <h1>{t('lobby.shuffling.title')}</h1>
       <p>{t('lobby.shuffling.fair')}</p>
       <details class="more">

@@ -1,4 +1,4 @@
-// Small pictures in the rules of BANG!
+// Small pictures in the rules of BANG!, drawn from symbols as on the board.
 import { Sym } from '../../../view/Sym';
 
 export const die = (face: string) => () => (
