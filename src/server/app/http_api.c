@@ -1,6 +1,7 @@
 /* The HTTP API: creating tables, listing public tables, health and metrics. */
 #include "alloc.h"
 #include "app_internal.h"
+#include "game_facts.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -177,6 +178,27 @@ static void on_list(void *context, const store_result *result)
     posse_buffer_free(&out);
 }
 
+/* ---- games ---------------------------------------------------------------------------------------------- */
+
+/* GET /api/games/NAME. Returns false if the path is another one. */
+static bool game_request(net_request *request)
+{
+    static const char start[] = "/api/games/";
+    const char *path = net_request_path(request);
+    posse_buffer out = {0};
+    if (strncmp(path, start, sizeof start - 1) != 0)
+        return false;
+    const posse_game *game = posse_game_named(path + sizeof start - 1);
+    if (!game) {
+        http_api_error(request, 404, POSSE_UNKNOWN_GAME, "there is no such game");
+        return true;
+    }
+    posse_write_game_facts(game, &out);
+    answer_json(request, 200, &out, NULL);
+    posse_buffer_free(&out);
+    return true;
+}
+
 /* ---- metrics ------------------------------------------------------------------------------------ */
 
 static void put_metric(posse_buffer *out, const char *name, const char *type, const char *help, uint64_t value)
@@ -229,6 +251,6 @@ void http_api_request(void *app, net_request *request)
         net_answer_text(request, 200, "ok");
     else if (strcmp(path, "/metrics") == 0)
         get_metrics(server, request);
-    else if (!replays_request(server, request))
+    else if (!game_request(request) && !replays_request(server, request))
         http_api_error(request, 404, POSSE_NO_TABLE, "there is no such page");
 }
