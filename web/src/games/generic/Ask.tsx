@@ -61,17 +61,20 @@ function ActAsk({ stage, context, legal }: Omit<Props, 'choice'> & { legal: read
   );
 }
 
+/** The number of events among which the newest sentence is looked for. */
+const NEWEST = 8;
+
 /** Shown while events are played: the newest sentence. Screen readers get it from the log. */
 function Watching({ stage, context }: Omit<Props, 'choice'>) {
   const names = namesOf(stage.seats);
-  const told = stage.events.slice(-8).flatMap((event) => sentenceOf(event, context, names) ?? []);
-  const last = [...stage.events].reverse().find((event) => sentenceOf(event, context, names) !== null);
+  const told = stage.events.slice(-NEWEST).map((event) => sentenceOf(event, context, names) ?? []);
+  const newest = told.filter((parts) => parts.length > 0).at(-1) ?? [];
   return (
     <Prompt
       title={t('common.log.live')}
       help={
         <span aria-hidden="true" class="newest">
-          {told.length > 0 && last && <Parts of={sentenceOf(last, context, names) ?? []} />}
+          <Parts of={newest} />
         </span>
       }
     >

@@ -89,23 +89,29 @@ function RowView({ row: { head, cells }, acts }: { row: Row; acts: boolean }) {
   );
 }
 
-/** One panel for the single values, and one for each table or object. */
+function Part({ of: { name, label, value }, acting, column }: { of: Field; acting: number | null; column: string }) {
+  return (
+    <section class={`panel sheet-part ${column}`} data-field={name}>
+      <h2>{label}</h2>
+      <div class="sheet-box" tabIndex={0} role="group" aria-label={label}>
+        <ValueView of={value} acting={acting} />
+      </div>
+    </section>
+  );
+}
+
+/** One panel for the seats, one for all single values, and one for each other table or object. */
 export function SheetView({ of, acting = null, column = '' }: { of: Sheet; column?: string } & Acting) {
+  const part = (field: Field) => <Part key={field.name} of={field} acting={acting} column={column} />;
   return (
     <>
-      {of.parts.map(({ name, label, value }) => (
-        <section key={name} class={`panel sheet-part ${column}`} data-field={name}>
-          <h2>{label}</h2>
-          <div class="sheet-box" tabIndex={0} role="group" aria-label={label}>
-            <ValueView of={value} acting={acting} />
-          </div>
-        </section>
-      ))}
+      {of.parts.filter(({ name }) => name === 'seats').map(part)}
       {of.facts.length > 0 && (
-        <section class={`panel sheet-part ${column}`} aria-label={t('generic.position')}>
+        <section class={`panel sheet-part ${column}`} aria-label={t('generic.position')} data-field="">
           <Fields of={of.facts} />
         </section>
       )}
+      {of.parts.filter(({ name }) => name !== 'seats').map(part)}
     </>
   );
 }

@@ -35,7 +35,7 @@ export interface Row {
 export interface Sheet {
   /** single values and lists of them */
   facts: Field[];
-  /** tables and objects, the seats first */
+  /** tables, then objects */
   parts: Field[];
 }
 
@@ -156,8 +156,8 @@ function readGrid(context: Context, field: string, list: readonly Json[], depth:
 
 // ---- positions --------------------------------------------------------------------------------
 
-/** The seats come first, then the other tables, then objects. */
-const order = ({ name, value }: Field): number => (name === 'seats' ? 0 : value.kind === 'grid' ? 1 : 2);
+/** Tables come before objects. */
+const order = ({ value }: Field): number => (value.kind === 'grid' ? 0 : 1);
 
 /** The position of a game. Fields in `skip` are left out. */
 export function sheetOf(position: Json, context: Context, skip: readonly string[] = []): Sheet {

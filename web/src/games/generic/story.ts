@@ -32,11 +32,19 @@ function spelled(event: GameEvent, context: Context, names: Names): Part[] {
   return [texts.length > 0 ? `${kind}: ${texts.join(', ')}` : kind];
 }
 
+/** Only the names of players are set off. */
+function onlyNames(parts: readonly Part[], { fields }: EventFacts): Part[] {
+  const isName = (param: string): boolean => param === '@1' || fields[param] === 'seat' || fields[param] === 'seats';
+  return parts.map((part) => (typeof part === 'string' || isName(part.param) ? part : part.text));
+}
+
 /** The sentence of an event in pieces, or null if the catalogue wants nothing to be said. */
 export function sentenceOf(event: GameEvent, context: Context, names: Names): Part[] | null {
-  const sentence = kindOf(context.facts, event.e) && sentenceFor(event, context.facts);
-  if (sentence === '-') return null;
-  return sentence === undefined ? spelled(event, context, names) : tell(event, context.facts, names);
+  const kind = kindOf(context.facts, event.e);
+  const sentence = kind && sentenceFor(event, context.facts);
+  if (!kind || sentence === undefined) return spelled(event, context, names);
+  const told = sentence === '-' ? null : tell(event, context.facts, names);
+  return told && onlyNames(told, kind);
 }
 
 // ---- chapters ---------------------------------------------------------------------------------

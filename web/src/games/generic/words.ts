@@ -31,9 +31,9 @@ export const fieldLabel = (game: GameName, field: string): string =>
   plainText(`generic.field.${field}`) ??
   capital(readable(field));
 
-/** A word of the game, the most specific text first. The parts of "tuco:move" are looked up one by one. */
+/** The value of a setting, a word of the game, or a word of the field. The parts of "tuco:move" are looked up one by one. */
 export function valueWord(game: GameName, field: string, value: string): string {
-  const found = plainText(`${game}.${field}.${value}`) ?? plainText(`${game}.rule.${field}.${value}`) ?? plainText(`${game}.${value}`);
+  const found = plainText(`${game}.rule.${field}.${value}`) ?? plainText(`${game}.${value}`) ?? plainText(`${game}.${field}.${value}`);
   if (found !== undefined) return found;
   if (!/^\w+(:\w+)+$/.test(value)) return readable(value);
   return value
