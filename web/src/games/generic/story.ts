@@ -120,8 +120,8 @@ export function soundOf(event: GameEvent, facts: GameFacts): SoundName | null {
   return event.e === 'rolled' || types.includes('dice') ? 'dice' : null;
 }
 
-const SYMBOLS: Readonly<Record<string, string>> = { chose: 'ui-check', rolled: 'ui-reroll', over: 'ui-crown' };
+const SYMBOLS: ReadonlyMap<string, string> = new Map([['chose', 'ui-check'], ['rolled', 'ui-reroll'], ['over', 'ui-crown']]);
 
 /** The symbol of an event in the log. All of them are in the sprite that all screens share. */
 export const symbolOf = (event: GameEvent, facts: GameFacts): string =>
-  SYMBOLS[event.e] ?? (kindOf(facts, event.e)?.stands_out ? 'ui-out' : 'ui-next');
+  SYMBOLS.get(event.e) ?? (kindOf(facts, event.e)?.stands_out ? 'ui-out' : 'ui-next');
