@@ -127,6 +127,19 @@ class WholeGames(unittest.TestCase):
             until(lambda: host.gone, [host])
             self.assertEqual(server.request("GET", "/api/tables"), (200, []))
 
+    def test_facts_about_a_game(self):
+        with PosseServer() as server:
+            for game, least, most in [("bang", 3, 8), ("colt", 2, 6)]:
+                status, facts = server.request("GET", f"/api/games/{game}")
+                self.assertEqual((status, facts["name"]), (200, game))
+                self.assertEqual((facts["min_players"], facts["max_players"]), (least, most))
+                self.assertTrue(facts["events"]["over"]["begins"])
+                self.assertEqual(facts["events"]["over"]["fields"]["winners"], "seats")
+            for name in ["", "chess", "bang/", "b" * 300]:
+                status, refused = server.request("GET", f"/api/games/{name}")
+                self.assertEqual((status, refused["code"]), (404, "unknown_game"), name)
+                self.assertEqual(refused["error"], "there is no such game")
+
     def test_health_and_metrics(self):
         with PosseServer() as server:
             self.assertEqual(server.request("GET", "/healthz"), (200, "ok\n"))

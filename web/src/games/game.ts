@@ -136,7 +136,7 @@ export interface Game<V = Position, E extends GameEvent = GameEvent> {
   Art: FunctionComponent;
   Tokens: FunctionComponent;
   /** the game's style sheet and symbols, as addresses; loaded with the game */
-  style?: string;
+  styles: readonly string[];
   sprite?: string;
 
   /** the names of seats in sentences, and of other things that depend on the position */

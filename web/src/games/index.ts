@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { addWords, type Catalogue } from '../i18n';
 import type { GameName } from '../net/wire';
+import { prefs } from '../store/prefs';
 import type { Game } from './game';
 import { WORDS } from './gen';
 import { loadLook } from './look';
@@ -23,9 +24,16 @@ export async function addWordsOf(name: GameName, part: 'board' | 'rules'): Promi
   if (load) await addWords((await load())[part]);
 }
 
-async function download(name: GameName): Promise<Game> {
+/** The game of a folder, or the generic one. Players who prefer the plain board get it in every game. */
+async function importGame(name: GameName): Promise<Game> {
   const folder = FOLDERS[name];
-  const game = folder ? (await folder()).game : await (await import('./generic')).genericGame(name);
+  if (!folder) return (await import('./generic')).genericGame(name);
+  const { game } = await folder();
+  return prefs.value.plainBoard ? (await import('./generic')).onGenericBoard(game) : game;
+}
+
+async function download(name: GameName): Promise<Game> {
+  const game = await importGame(name);
   await Promise.all([loadLook(game), addWordsOf(name, 'board')]);
   loaded.set(name, game);
   return game;

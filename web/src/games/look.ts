@@ -1,4 +1,4 @@
-// Adds a game's style sheet and symbols to the page. They come after the shared ones in look/.
+// Adds a game's style sheets and symbols to the page. They come after the shared ones in look/.
 import { addSprite } from '../view/sprite';
 import type { Game } from './game';
 
@@ -29,7 +29,7 @@ function addOnce(address: string, add: (address: string) => Promise<void>): Prom
 }
 
 /** Resolves when the game can be drawn. */
-export async function loadLook({ style, sprite }: Game): Promise<void> {
+export async function loadLook({ styles, sprite }: Game): Promise<void> {
   if (typeof document === 'undefined') return;
-  await Promise.all([style ? addOnce(style, addStyle) : null, sprite ? addOnce(sprite, addSprite) : null]);
+  await Promise.all([...styles.map((style) => addOnce(style, addStyle)), sprite ? addOnce(sprite, addSprite) : null]);
 }

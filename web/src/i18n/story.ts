@@ -100,12 +100,17 @@ function paramsOf(fields: Fields, facts: GameFacts, kind: EventFacts, names: Nam
   return params;
 }
 
+/** The text of an event's sentence: "-" if nothing is to be said, undefined if the catalogue has no text. */
+export function sentenceFor(event: GameEvent, facts: GameFacts): string | undefined {
+  const kind = facts.events[event.e];
+  return kind && firstFound(facts.name, `tell.${event.e}`, [...particulars(event, kind), '']);
+}
+
 /** The sentence of an event in pieces, or null if the event is not told. */
 export function tell(event: GameEvent, facts: GameFacts, names: Names): Part[] | null {
   const kind = facts.events[event.e];
-  if (!kind) return null;
-  const sentence = firstFound(facts.name, `tell.${event.e}`, [...particulars(event, kind), '']);
-  if (sentence === undefined || sentence === '-') return null;
+  const sentence = sentenceFor(event, facts);
+  if (!kind || sentence === undefined || sentence === '-') return null;
   return fill(sentence, paramsOf(event, facts, kind, names));
 }
 

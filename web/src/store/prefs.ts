@@ -16,6 +16,8 @@ export interface Prefs {
   /** the last choice of a phase needs a second click */
   confirm: boolean;
   notify: boolean;
+  /** every game is played on the generic board: tables and buttons instead of pictures */
+  plainBoard: boolean;
 }
 
 const usual: Prefs = {
@@ -26,6 +28,7 @@ const usual: Prefs = {
   pace: 'normal',
   confirm: false,
   notify: false,
+  plainBoard: false,
 };
 
 export const prefs = signal<Prefs>({ ...usual, ...loadItem<Partial<Prefs>>('prefs', {}) });

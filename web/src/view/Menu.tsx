@@ -34,7 +34,7 @@ function Choice<K extends 'theme' | 'language' | 'pace'>({ of, label, words }: C
   );
 }
 
-function Switch({ of, note, onChange }: { of: 'confirm' | 'notify'; note: string; onChange: (on: boolean) => void }) {
+function Switch({ of, note, onChange }: { of: 'confirm' | 'notify' | 'plainBoard'; note: string; onChange: (on: boolean) => void }) {
   return (
     <label class="check">
       <input type="checkbox" checked={prefs.value[of]} onChange={(event) => onChange(event.currentTarget.checked)} />
@@ -58,6 +58,12 @@ function NotifySwitch() {
   };
   const note = denied ? t('common.settings.notify.denied') : t('common.settings.notify.note');
   return <Switch of="notify" note={note} onChange={(on) => void change(on)} />;
+}
+
+/** Games that were downloaded already keep their board, so the page is loaded again. */
+function preferBoard(plain: boolean): void {
+  prefer({ plainBoard: plain });
+  location.reload();
 }
 
 export function Menu({ onClose, children }: Props) {
@@ -97,6 +103,7 @@ export function Menu({ onClose, children }: Props) {
         </label>
         <Switch of="confirm" note={t('common.settings.confirm.note')} onChange={(on) => prefer({ confirm: on })} />
         <NotifySwitch />
+        <Switch of="plainBoard" note={t('common.settings.plainBoard.note')} onChange={preferBoard} />
       </div>
       <p class="menu-links">
         <a class="btn" href="#/learn" onClick={onClose}>

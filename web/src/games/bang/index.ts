@@ -19,7 +19,7 @@ const bang: Game<BangView, BangEvent> = {
   symbols: ['face-arrow', 'face-dynamite', 'face-one', 'face-two', 'face-beer', 'face-gatling'],
   Art,
   Tokens,
-  style,
+  styles: [style],
   sprite,
   names,
   describe: (action, view) => describe(action, 'bang', names(view)),

@@ -50,7 +50,7 @@ const colt: Game<ColtView, ColtEvent> = {
   symbols: ['act-move', 'act-climb', 'act-fire', 'act-rob', 'act-punch', 'act-marshal'],
   Art,
   Tokens,
-  style,
+  styles: [style],
   sprite,
   names,
   describe: (action, view) => describe(action, names(view)),
