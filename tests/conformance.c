@@ -4,6 +4,7 @@
  * every move. Rules of a single game, such as that there are nine arrows, are checked by invariants.c.
  * POSSE_TEST_SCALE multiplies the number of matches.
  */
+#include "actions.h"
 #include "alloc.h"
 #include "event.h"
 #include "invariants.h"
@@ -205,7 +206,7 @@ static void check_every_action(trial *t)
 static void check_odds(const trial *t, const void *other, posse_action action)
 {
     posse_dice_odds odds[POSSE_MAX_ODDS], again[POSSE_MAX_ODDS];
-    int count = t->game->odds ? t->game->odds(t->match.state, action, odds) : 0;
+    int count = posse_roll_odds(t->game, t->match.state, action, odds);
     assert_in_range(count, 0, POSSE_MAX_ODDS);
     if (!count)
         return;
@@ -524,7 +525,6 @@ static void try_game(const posse_game *game, const posse_settings *settings, uin
     trial t = {.game = game};
     int capacity = game->max_legal > MAX_OUTCOMES ? game->max_legal : MAX_OUTCOMES;
     posse_rng deal;
-    assert_true(game->state_size <= MAX_STATE_SIZE);
     t.legal = posse_alloc((size_t)capacity, sizeof *t.legal);
     posse_rng_seed(&deal, seed);
     posse_rng_seed(&t.choices, seed + 1);
@@ -657,9 +657,11 @@ static void mark_actions(const posse_game *game, const posse_settings *settings,
  * may stand for impossible actions; if such a text can be read, the action that is read must have the same text. */
 static void check_action(const posse_game *game, posse_action action, bool came_up)
 {
-    char text[POSSE_ACTION_TEXT];
+    char text[2 * POSSE_ACTION_TEXT];
     posse_action parsed;
     game->format(action, text);
+    if (strnlen(text, sizeof text) >= POSSE_ACTION_TEXT)
+        fail_msg("%s: the text of action %u is longer than POSSE_ACTION_TEXT allows: \"%s\"", game->name, action, text);
     bool readable = game->parse(text, &parsed);
     if (came_up && (!readable || parsed != action))
         fail_msg("%s: action %u is written \"%s\", which is read as another", game->name, action, text);
@@ -742,6 +744,11 @@ int main(void)
     int failures = 0;
     for (int i = 0; i < posse_game_count; i++) {
         void *game = (void *)(uintptr_t)posse_games[i];
+        if (posse_games[i]->state_size > MAX_STATE_SIZE) {
+            fprintf(stderr, "%s: state_size is %zu, but MAX_STATE_SIZE is %d; raise it in tests/conformance.c\n",
+                    posse_games[i]->name, posse_games[i]->state_size, MAX_STATE_SIZE);
+            return 1;
+        }
         const struct CMUnitTest tests[] = {
             cmocka_unit_test_prestate(every_action_has_its_text, game),
             cmocka_unit_test_prestate(chance_draws_by_weight, game),

@@ -90,7 +90,12 @@ const posse_bot *posse_bot_named(const posse_game *game, const char *level, poss
 
 /* Writes the levels of a game's bots, weakest first, and returns their number. `out` holds POSSE_MAX_LEVELS,
  * the limit for one game. A game with more levels aborts the program with a message. */
-enum { POSSE_MAX_LEVELS = 8 };
+enum {
+    POSSE_MAX_LEVELS = 8,
+    POSSE_MAX_ALL_LEVELS = 32, /* different levels of all games together */
+    POSSE_LEVEL_TEXT = 16,     /* bytes of the longest level, with its terminating zero */
+    POSSE_MAX_PARAMS = 512,    /* of a bot */
+};
 int posse_bot_levels(const posse_game *game, const char *out[]);
 
 /* Bots for a caller that names no level. Never NULL, because `random` plays every game. */

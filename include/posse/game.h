@@ -30,12 +30,21 @@
 #include <posse/status.h>
 #include <stdint.h>
 
+/* The limits of a game. Every program checks them for all games before its `main` runs (src/engine/game_check.h). */
 enum {
     POSSE_MAX_SEATS = 8,
     POSSE_MAX_OPTIONS = 8,
     POSSE_MAX_FIELDS = 6,
     POSSE_MAX_WORDS = 32,    /* words of a trait, or of an event's field */
     POSSE_ACTION_TEXT = 288, /* bytes of the longest action text, with its terminating zero */
+    POSSE_MAX_GAMES = 32,
+    POSSE_MAX_VALUES = 256, /* values of an option */
+    POSSE_MAX_PRESETS = 8,
+    POSSE_MAX_LISTS = 8,
+    POSSE_MAX_EVENTS = 64, /* kinds of events */
+    POSSE_MAX_TRAITS = 4,
+    POSSE_MAX_NAME_BYTES = 24, /* of a game, option, preset, list, event, field or trait, and of each of their words */
+    POSSE_MAX_TITLE_BYTES = 80,
 };
 
 /* Actors other than the seats 0 .. n-1: chance is to act, or the match is over. */
@@ -124,7 +133,7 @@ typedef enum posse_disclosure {
 
 typedef struct posse_event_kind {
     const char *name;
-    posse_field fields[POSSE_MAX_FIELDS];
+    posse_field fields[POSSE_MAX_FIELDS + 1]; /* the last one must stay empty */
     posse_disclosure discloses;
     bool ends_undo;  /* dice fell or a card was revealed, so earlier choices cannot be taken back */
     bool begins;     /* starts a new paragraph of a story: a turn, a round, the end */
@@ -146,6 +155,7 @@ struct posse_events {
 
 /* Packs a list of up to 15 words into one field. Start with `packed` 0 and add each word's index (0..14) at
  * its place in the list (0..14). */
+enum { POSSE_MAX_PACKED_WORDS = 15 };
 static inline int64_t posse_pack(int64_t packed, int place, int word)
 {
     return packed | (int64_t)(word + 1) << (4 * place);
@@ -186,6 +196,7 @@ typedef struct posse_dice_odds {
 typedef struct posse_game {
     const char *name;  /* in files, messages and on the command line: "bang" */
     const char *title; /* as people read it: "BANG! The Dice Game" */
+    bool unlisted;     /* not offered to players unless it is asked for by name, as in `posse serve --games` */
     int min_players;
     int max_players;
     size_t state_size;

@@ -103,11 +103,11 @@ typedef struct posse_person {
 
 typedef struct posse_seat {
     posse_seat_kind kind;
-    int person;            /* the person who holds the seat, or negative */
-    char name[POSSE_NAME]; /* the player's name if it differs from the person's, else empty */
-    char level[16];        /* the bot's level */
-    bool away;             /* a bot plays on for the person */
-    int missed;            /* decisions in a row for which the person's time ran out */
+    int person;                   /* the person who holds the seat, or negative */
+    char name[POSSE_NAME];        /* the player's name if it differs from the person's, else empty */
+    char level[POSSE_LEVEL_TEXT]; /* the bot's level */
+    bool away;                    /* a bot plays on for the person */
+    int missed;                   /* decisions in a row for which the person's time ran out */
 } posse_seat;
 
 typedef struct posse_chat_line {

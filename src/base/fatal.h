@@ -1,4 +1,5 @@
-/* Ending the program when the system fails it: no memory left, or no thread can be created.
+/* Ending the program when the system fails it (no memory left, no thread can be created), or when a game or a bot
+ * exceeds a limit.
  *
  *     if (!memory)
  *         posse_fatal("out of memory");

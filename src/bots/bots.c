@@ -1,5 +1,6 @@
 /* The list of all bots. To add one, put its file into the folder of its game and add it here. */
 #include "bot_list.h"
+#include "fatal.h"
 
 extern const posse_bot posse_bot_random;
 extern const posse_bot posse_bot_bang_easy;
@@ -17,6 +18,14 @@ static const posse_bot *const bots[] = {
 };
 
 static const posse_bot_list list = {bots, sizeof bots / sizeof bots[0]};
+
+/* Runs before `main`, and after the check of the games in src/games/games.c. */
+__attribute__((constructor(102))) static void check_bots(void)
+{
+    posse_status status;
+    if (!posse_bot_list_check(&list, &status))
+        posse_fatal(status.text);
+}
 
 int posse_bot_levels(const posse_game *game, const char *out[])
 {

@@ -127,6 +127,7 @@ static int serve(const server_config *config)
     uv_loop_init(&loop);
     server_options options = {.net = config_net_options(config, &loop),
                               .data = config->data,
+                              .games = config->games,
                               .max_tables = (unsigned)config->max_tables,
                               .max_address_tables = (unsigned)config->tables_per_address,
                               .delete_after = (uint64_t)config->keep_days * DAY};

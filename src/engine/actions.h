@@ -1,4 +1,4 @@
-/* Listing legal actions, and writing actions as JSON strings, with the text of the game's `format`.
+/* Listing legal actions and odds, and writing actions as JSON strings, with the text of the game's `format`.
  *
  *     int count;
  *     posse_action *legal = posse_legal_actions(game, state, &count);
@@ -19,5 +19,9 @@ void posse_write_actions(const posse_game *game, const posse_action actions[], s
 
 /* Appends all legal actions of a state as a list. */
 void posse_write_legal(const posse_game *game, const void *state, posse_buffer *out);
+
+/* The game's `odds`, 0 if the game has none. `out` holds POSSE_MAX_ODDS. A game with more odds ends the program with a
+ * sentence. */
+int posse_roll_odds(const posse_game *game, const void *state, posse_action action, posse_dice_odds out[]);
 
 #endif

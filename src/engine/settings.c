@@ -17,9 +17,9 @@ static int preset_named(const posse_game *game, posse_json name)
 
 static void put_presets(const posse_game *game, posse_buffer *out)
 {
-    const char *names[POSSE_MAX_OPTIONS];
+    const char *names[POSSE_MAX_PRESETS];
     int count = 0;
-    for (; count < game->preset_count && count < POSSE_MAX_OPTIONS; count++)
+    for (; count < game->preset_count; count++)
         names[count] = game->presets[count].name;
     posse_put_choices(out, names, count);
 }
@@ -132,14 +132,14 @@ void posse_rules_from_words(const char *words, posse_buffer *out)
 
 /* ---- a new game ---------------------------------------------------------------------------- */
 
-enum { MAX_KNOWN = 32 };
+enum { MAX_ALSO = 8, MAX_KNOWN = 1 + MAX_ALSO + 1 + POSSE_MAX_OPTIONS + POSSE_MAX_LISTS + 1 };
 
 static bool check_known(const posse_game *game, const posse_fields *fields, const char *const also[],
                         posse_status *status)
 {
     const char *known[MAX_KNOWN] = {"players"};
     int count = 1;
-    for (int i = 0; also[i]; i++)
+    for (int i = 0; also[i] && i < MAX_ALSO; i++)
         known[count++] = also[i];
     if (game->preset_count)
         known[count++] = "rules";

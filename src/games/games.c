@@ -1,5 +1,6 @@
 /* The list of all games. To add one, put its folder beside this file and add it here. */
-#include <posse/game.h>
+#include "fatal.h"
+#include "game_check.h"
 
 #include <string.h>
 
@@ -12,6 +13,16 @@ const posse_game *const posse_games[] = {
 };
 
 const int posse_game_count = sizeof posse_games / sizeof posse_games[0];
+_Static_assert(sizeof posse_games / sizeof posse_games[0] <= POSSE_MAX_GAMES, "raise POSSE_MAX_GAMES");
+
+/* Runs before `main` in every program that contains the games, also in those that use libposse. No program can forget
+ * the check, and a game that passes it is never checked again. The number puts it before the check of the bots. */
+__attribute__((constructor(101))) static void check_games(void)
+{
+    posse_status status;
+    if (!posse_game_list_check(posse_games, posse_game_count, &status))
+        posse_fatal(status.text);
+}
 
 const posse_game *posse_game_named(const char *name)
 {

@@ -60,7 +60,8 @@ void driven_table_make(driven_table *table)
     wire_new_table wanted = {
         .options = {.game = table->game, .players = table->seats}, .has_name = true, .name = "Load 0"};
     wire_put_new_table(&table->request_body, &wanted);
-    loadtest_socket_open(&table->maker, table->network, &callbacks, table, table->number, table->request_body.text);
+    loadtest_socket_open(&table->maker, table->network, &callbacks, table, table->number, LOADTEST_MAKE_TABLE,
+                         table->request_body.text);
 }
 
 /* ---- sending ------------------------------------------------------------------------------------------ */
@@ -285,7 +286,8 @@ void driven_table_connect(driven_table *table)
     for (int i = 0; i < table->connections; i++) {
         loadtest_player *player = &table->players[i];
         *player = (loadtest_player){.table = table, .seat = i, .n = -1};
-        if (!loadtest_socket_open(&player->socket, table->network, &callbacks, player, table->number, NULL))
+        if (!loadtest_socket_open(&player->socket, table->network, &callbacks, player, table->number, LOADTEST_PLAY,
+                                  NULL))
             return;
     }
 }

@@ -28,6 +28,7 @@ typedef struct run {
     loadtest_network network;
     wire_server whole;
     uv_timer_t tick;
+    loadtest_socket game_request; /* `GET /api/games` */
     driven_table *tables;
     phase phase;
     int started, finished; /* tables, in this phase */
@@ -54,6 +55,7 @@ static void close_all(run *r)
     r->phase = DONE;
     uv_timer_stop(&r->tick);
     uv_close((uv_handle_t *)&r->tick, NULL);
+    loadtest_socket_close(&r->game_request);
     for (int i = 0; i < r->options->tables; i++)
         driven_table_close(&r->tables[i]);
 }
@@ -223,6 +225,58 @@ static void on_ready(void *owner, driven_table *table)
         send_next(r);
 }
 
+/* ---- the games -------------------------------------------------------------------------------------------- */
+
+/* Reads the answer to `GET /api/games`. Writes the offered games that this program also knows, and returns their
+ * number; 0 with an error in `status`. */
+static int read_games(const char *body, size_t length, const posse_game *out[POSSE_MAX_GAMES], posse_status *status)
+{
+    posse_json json;
+    wire_game_list list;
+    int count = 0;
+    if (!posse_json_check(body, length, &json, status) || !wire_read_game_list(json, NULL, &list, status))
+        return 0;
+    for (posse_json_walk w = posse_json_walk_of(list.games); posse_json_next(&w);) {
+        wire_game_facts info;
+        if (!wire_read_game_facts(w.value, NULL, &info, status))
+            return 0;
+        const posse_game *game = posse_game_named(info.name);
+        if (game && count < POSSE_MAX_GAMES)
+            out[count++] = game;
+    }
+    if (count == 0)
+        posse_fail(status, POSSE_UNKNOWN_GAME, NULL, "the server offers no game that this program knows");
+    return count;
+}
+
+static void on_games(void *owner, int status, const char *body, size_t length)
+{
+    run *r = owner;
+    const posse_game *games[POSSE_MAX_GAMES];
+    posse_status error;
+    loadtest_socket_close(&r->game_request);
+    if (status != 200)
+        posse_fail(&error, POSSE_BAD_REQUEST, NULL, "the server did not list its games: status %d", status);
+    int count = status == 200 ? read_games(body, length, games, &error) : 0;
+    if (count == 0) {
+        on_failed(r, error.text);
+        return;
+    }
+    for (int i = 0; i < r->options->tables; i++)
+        r->tables[i].game = games[i % count];
+    start_phase(r);
+}
+
+/* Makes the tables, with the games that the server offers if no game was chosen. */
+static void make_tables(run *r)
+{
+    static const loadtest_callbacks callbacks = {.answered = on_games, .ended = on_failed};
+    if (r->options->game)
+        start_phase(r);
+    else
+        loadtest_socket_open(&r->game_request, &r->network, &callbacks, r, 0, LOADTEST_LIST_GAMES, NULL);
+}
+
 /* ---- a run ------------------------------------------------------------------------------------------------ */
 
 static bool find_server(run *r)
@@ -271,7 +325,7 @@ static void set_tables(run *r)
                                 .network = &r->network,
                                 .whole = &r->whole,
                                 .number = i,
-                                .game = r->options->game ? r->options->game : posse_games[i % posse_game_count],
+                                .game = r->options->game,
                                 .connections = r->options->connections};
         posse_rng_fork(&table->rng, &seed, (uint64_t)i + 1);
     }
@@ -303,7 +357,7 @@ bool loadtest_run(const loadtest_options *options, loadtest_result *result, poss
         r->tick.data = r;
         r->seen_at = uv_now(&loop);
         uv_timer_start(&r->tick, on_tick, TICK_MS, TICK_MS);
-        start_phase(r);
+        make_tables(r);
         uv_run(&loop, UV_RUN_DEFAULT);
         uv_loop_close(&loop);
         for (int i = 0; i < options->tables; i++)

@@ -5,7 +5,7 @@
  *     if (!loadtest_run(&options, &result, &status)) … status.text says what the server did wrong
  *     loadtest_result_free(&result);
  *
- * First all tables are made, then all clients connect, then all games are started. Only after that are moves sent and
+ * First the server is asked which games it offers, and all tables are made, then all clients connect, then all games are started. Only after that are moves sent and
  * measured. At the end the run waits until every connection has received every move.
  */
 #ifndef POSSE_LOADTEST_LOADTEST_H
@@ -18,7 +18,7 @@ typedef struct loadtest_options {
     const char *host; /* a name or an IPv4 address */
     int port;
     int tables, connections; /* the number of tables, and of connections to each table */
-    const posse_game *game;  /* NULL: each game in turn */
+    const posse_game *game;  /* NULL: each game that the server offers, in turn */
     double rate;             /* moves per second at all tables together; 0: as fast as possible */
     double seconds;          /* how long to play */
     uint64_t moves;          /* stop after this many moves, if that is sooner; 0: no limit */

@@ -66,7 +66,9 @@ static void send_request(loadtest_socket *socket)
 {
     posse_buffer out = {0};
     const char *host = socket->network->host;
-    if (socket->body)
+    if (socket->purpose == LOADTEST_LIST_GAMES)
+        posse_put(&out, "GET /api/games HTTP/1.1\r\nHost: %s\r\n\r\n", host);
+    else if (socket->purpose == LOADTEST_MAKE_TABLE)
         posse_put(&out,
                   "POST /api/tables HTTP/1.1\r\nHost: %s\r\nOrigin: http://%s\r\n"
                   "Content-Type: application/json\r\nContent-Length: %zu\r\n\r\n%s",
@@ -108,14 +110,14 @@ static size_t take_answer(loadtest_socket *socket, const char *at, size_t length
     bool is_http = strncmp(at, start, sizeof start - 1) == 0;
     int status = is_http ? (int)strtol(at + sizeof start - 1, NULL, 10) : 0;
     size_t size = body_length(at, body);
-    if (status == 101 && !socket->body) {
+    if (status == 101 && socket->purpose == LOADTEST_PLAY) {
         socket->is_websocket = true;
         socket->callbacks->opened(socket->owner);
         return (size_t)(body - at);
     }
     if (size > length - (size_t)(body - at))
         return 0;
-    if (socket->body)
+    if (socket->purpose != LOADTEST_PLAY)
         socket->callbacks->answered(socket->owner, status, body, size);
     else
         end(socket, "the server refused to open a WebSocket");
@@ -225,11 +227,11 @@ static void on_connected(uv_connect_t *connecting, int status)
 }
 
 bool loadtest_socket_open(loadtest_socket *socket, loadtest_network *network, const loadtest_callbacks *callbacks,
-                          void *owner, int number, const char *body)
+                          void *owner, int number, loadtest_purpose purpose, const char *body)
 {
     enum { LOOPBACK = 127, FIRST = 0x7f010001 }; /* 127.1.0.1 */
-    *socket =
-        (loadtest_socket){.network = network, .callbacks = callbacks, .owner = owner, .body = body, .is_used = true};
+    *socket = (loadtest_socket){
+        .network = network, .callbacks = callbacks, .owner = owner, .purpose = purpose, .body = body, .is_used = true};
     uv_tcp_init(network->loop, &socket->tcp);
     socket->tcp.data = socket->connecting.data = socket;
     if (ntohl(network->server.sin_addr.s_addr) >> 24 == LOOPBACK) {

@@ -1,6 +1,6 @@
 /* A client's socket on a libuv loop: one HTTP request and its answer, or a WebSocket.
  *
- *     loadtest_socket_open(&socket, &network, &callbacks, owner, number, NULL);    connects
+ *     loadtest_socket_open(&socket, &network, &callbacks, owner, number, LOADTEST_PLAY, NULL);    connects
  *     loadtest_socket_send(&socket, text, length);                            once the WebSocket is open
  *     loadtest_socket_close(&socket);                                        the loop then closes the socket
  *
@@ -27,6 +27,9 @@ typedef struct loadtest_network {
     char read_buffer[LOADTEST_READ_BYTES]; /* the buffer that all sockets read into */
 } loadtest_network;
 
+/* What a socket is for: `GET /api/games`, `POST /api/tables`, or a WebSocket at /ws. */
+typedef enum loadtest_purpose { LOADTEST_LIST_GAMES, LOADTEST_MAKE_TABLE, LOADTEST_PLAY } loadtest_purpose;
+
 typedef struct loadtest_socket loadtest_socket;
 
 /* Callbacks, each called with the socket's owner. `ended` is the last one. */
@@ -43,16 +46,17 @@ struct loadtest_socket {
     loadtest_network *network;
     const loadtest_callbacks *callbacks;
     void *owner;
-    const char *body;  /* of a POST request; NULL: a WebSocket */
+    loadtest_purpose purpose;
+    const char *body;  /* of a POST request */
     posse_buffer rest; /* received bytes of an unfinished message */
     bool is_used, is_websocket, is_closed;
 };
 
 /* Connects to the server. If the server is on this machine, the socket uses a loopback address of its own for each
- * `number`, because the server limits connections per address. With a `body`, posts it to /api/tables; without one,
- * opens a WebSocket at /ws. Returns false if the connection has failed already. */
+ * `number`, because the server limits connections per address. Only LOADTEST_MAKE_TABLE has a `body`. Returns false if
+ * the connection has failed already. */
 bool loadtest_socket_open(loadtest_socket *socket, loadtest_network *network, const loadtest_callbacks *callbacks,
-                          void *owner, int number, const char *body);
+                          void *owner, int number, loadtest_purpose purpose, const char *body);
 void loadtest_socket_send(loadtest_socket *socket, const char *text, size_t length);
 void loadtest_socket_close(loadtest_socket *socket);
 

@@ -1,4 +1,5 @@
 /* The game at a table: dealing, choosing, throwing dice, and undoing. */
+#include "actions.h"
 #include "alloc.h"
 #include "settings.h"
 #include "table_internal.h"
@@ -292,7 +293,7 @@ static void record_answer(posse_table *table, const posse_entry *entry, posse_ac
 static bool rolls_dice(const posse_match *match, posse_action action)
 {
     posse_dice_odds odds[POSSE_MAX_ODDS];
-    return match->game->odds && match->game->odds(match->state, action, odds) > 0;
+    return posse_roll_odds(match->game, match->state, action, odds) > 0;
 }
 
 /* An action that rolls throws its dice at once, because nothing is left to decide. The throw still counts as a decision

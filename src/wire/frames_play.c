@@ -10,7 +10,7 @@
 static void put_odds(const posse_match *match, posse_action action, const char *text, posse_buffer *out)
 {
     posse_dice_odds odds[POSSE_MAX_ODDS];
-    int count = match->game->odds ? match->game->odds(match->state, action, odds) : 0;
+    int count = posse_roll_odds(match->game, match->state, action, odds);
     if (!count)
         return;
     if (!out->length)

@@ -102,7 +102,7 @@ static void add_events(posse_buffer *out, const posse_game *game)
     posse_json_end_object(out);
 }
 
-void posse_write_game_facts(const posse_game *game, posse_buffer *out)
+void wire_write_game_facts(const posse_game *game, posse_buffer *out)
 {
     posse_json_put_object(out);
     posse_json_add_string(out, "name", game->name);
@@ -115,5 +115,15 @@ void posse_write_game_facts(const posse_game *game, posse_buffer *out)
     add_presets(out, game);
     add_lists(out, game);
     add_events(out, game);
+    posse_json_end_object(out);
+}
+
+void wire_write_game_list(const posse_game *const games[], int count, posse_buffer *out)
+{
+    posse_json_put_object(out);
+    posse_json_add_list(out, "games");
+    for (int i = 0; i < count; i++)
+        wire_write_game_facts(games[i], out);
+    posse_json_end_list(out);
     posse_json_end_object(out);
 }

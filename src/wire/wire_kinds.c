@@ -188,7 +188,7 @@ static void want_choice(posse_buffer *out, const wire_field *field)
 
 static bool read_level(const wire_field *field, posse_json value, void *object)
 {
-    const char *levels[POSSE_MAX_LEVELS];
+    const char *levels[POSSE_MAX_ALL_LEVELS];
     int level = posse_json_word(value, levels, wire_levels(levels));
     if (level < 0)
         return false;
@@ -203,7 +203,7 @@ static void write_level(posse_buffer *out, const wire_field *field, const void *
 
 static void want_level(posse_buffer *out, const wire_field *field)
 {
-    const char *levels[POSSE_MAX_LEVELS];
+    const char *levels[POSSE_MAX_ALL_LEVELS];
     int count = wire_levels(levels);
     (void)field;
     posse_put_choices(out, levels, count);
@@ -225,8 +225,7 @@ static void write_game(posse_buffer *out, const wire_field *field, const void *o
 static void want_game(posse_buffer *out, const wire_field *field)
 {
     (void)field;
-    for (int i = 0; i < posse_game_count; i++)
-        posse_put(out, "%s%s", i ? " or " : "", posse_games[i]->name);
+    posse_put_text(out, "the name of a game in GET /api/games");
 }
 
 /* ---- JSON ----------------------------------------------------------------------------------------- */

@@ -58,6 +58,8 @@ enum {
     STRUCT_NEW_TABLE,
     STRUCT_TABLE_MADE,
     STRUCT_TABLE_ROW,
+    STRUCT_GAME_FACTS,
+    STRUCT_GAME_LIST,
     STRUCT_REPLAY_STEP,
     STRUCT_REPLAY_FRAMES,
 };
@@ -162,6 +164,23 @@ static const wire_field table_row_fields[] = {
     {.name = "open", .kind = WIRE_KIND_NUMBER, .at = offsetof(wire_table_row, open), .least = 0, .most = POSSE_MAX_SEATS},
     {.name = "host", .kind = WIRE_KIND_SAID, .at = offsetof(wire_table_row, host), .most = WIRE_MAX_NAME,
      .need = WIRE_NULLABLE, .has = offsetof(wire_table_row, has_host)},
+    {.name = NULL}};
+
+static const wire_field game_facts_fields[] = {
+    {.name = "name", .kind = WIRE_KIND_TEXT, .at = offsetof(wire_game_facts, name), .most = POSSE_MAX_NAME_BYTES},
+    {.name = "title", .kind = WIRE_KIND_TEXT, .at = offsetof(wire_game_facts, title), .most = POSSE_MAX_TITLE_BYTES},
+    {.name = "min_players", .kind = WIRE_KIND_NUMBER, .at = offsetof(wire_game_facts, min_players), .least = 1, .most = POSSE_MAX_SEATS},
+    {.name = "max_players", .kind = WIRE_KIND_NUMBER, .at = offsetof(wire_game_facts, max_players), .least = 1, .most = POSSE_MAX_SEATS},
+    {.name = "levels", .kind = WIRE_KIND_RAW, .at = offsetof(wire_game_facts, levels), .json = POSSE_JSON_LIST, .most = 1024},
+    {.name = "eliminates", .kind = WIRE_KIND_FLAG, .at = offsetof(wire_game_facts, eliminates)},
+    {.name = "options", .kind = WIRE_KIND_RAW, .at = offsetof(wire_game_facts, options), .json = POSSE_JSON_OBJECT, .most = POSSE_JSON_MAX_BYTES},
+    {.name = "presets", .kind = WIRE_KIND_RAW, .at = offsetof(wire_game_facts, presets), .json = POSSE_JSON_OBJECT, .most = POSSE_JSON_MAX_BYTES},
+    {.name = "lists", .kind = WIRE_KIND_RAW, .at = offsetof(wire_game_facts, lists), .json = POSSE_JSON_OBJECT, .most = POSSE_JSON_MAX_BYTES},
+    {.name = "events", .kind = WIRE_KIND_RAW, .at = offsetof(wire_game_facts, events), .json = POSSE_JSON_OBJECT, .most = POSSE_JSON_MAX_BYTES},
+    {.name = NULL}};
+
+static const wire_field game_list_fields[] = {
+    {.name = "games", .kind = WIRE_KIND_RAW, .at = offsetof(wire_game_list, games), .json = POSSE_JSON_LIST, .most = POSSE_JSON_MAX_BYTES},
     {.name = NULL}};
 
 static const wire_field replay_step_fields[] = {
@@ -483,6 +502,8 @@ const wire_shape wire_structs[] = {
     {"new_table", WIRE_INSIDE, sizeof(wire_new_table), new_table_fields},
     {"table_made", WIRE_INSIDE, sizeof(wire_table_made), table_made_fields},
     {"table_row", WIRE_INSIDE, sizeof(wire_table_row), table_row_fields},
+    {"game_facts", WIRE_INSIDE, sizeof(wire_game_facts), game_facts_fields},
+    {"game_list", WIRE_INSIDE, sizeof(wire_game_list), game_list_fields},
     {"replay_step", WIRE_INSIDE, sizeof(wire_replay_step), replay_step_fields},
     {"replay_frames", WIRE_INSIDE, sizeof(wire_replay_frames), replay_frames_fields},
     {.name = NULL}};
@@ -650,6 +671,18 @@ bool wire_read_table_made(posse_json value, const char *path, wire_table_made *o
 void wire_put_table_row(posse_buffer *out, const wire_table_row *value)
 {
     wire_put_shape(out, &wire_structs[STRUCT_TABLE_ROW], value);
+}
+
+bool wire_read_game_facts(posse_json value, const char *path, wire_game_facts *out,
+    posse_status *status)
+{
+    return wire_read_shape(&wire_structs[STRUCT_GAME_FACTS], value, path, out, status);
+}
+
+bool wire_read_game_list(posse_json value, const char *path, wire_game_list *out,
+    posse_status *status)
+{
+    return wire_read_shape(&wire_structs[STRUCT_GAME_LIST], value, path, out, status);
 }
 
 void wire_put_replay_step(posse_buffer *out, const wire_replay_step *value)

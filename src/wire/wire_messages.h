@@ -255,6 +255,36 @@ typedef struct wire_table_row {
     char host[4 * WIRE_MAX_NAME + 1];
 } wire_table_row;
 
+/* a game for clients that know nothing about it: the answer to `GET /api/games/NAME` */
+typedef struct wire_game_facts {
+    /* the game's name, for `game` in `table_options` */
+    char name[POSSE_MAX_NAME_BYTES + 1];
+    /* the game's title, for people */
+    char title[POSSE_MAX_TITLE_BYTES + 1];
+    /* the smallest number of seats */
+    int64_t min_players;
+    /* the largest number of seats */
+    int64_t max_players;
+    /* the levels of its bots, weakest first */
+    posse_json levels;
+    /* whether players can be eliminated */
+    bool eliminates;
+    /* the values of each option; a client may leave any option out */
+    posse_json options;
+    /* the value of each option in each preset; the first preset is the default */
+    posse_json presets;
+    /* the words of each list that a new game may be given; `null`: its items are numbers */
+    posse_json lists;
+    /* each kind of event: the types of its fields, and how it is told */
+    posse_json events;
+} wire_game_facts;
+
+/* the answer to `GET /api/games` */
+typedef struct wire_game_list {
+    /* the games that tables of this server can play, in the order in which they are shown */
+    posse_json games;
+} wire_game_list;
+
 /* a step of a replay: an action, its events and the position after it */
 typedef struct wire_replay_step {
     /* who acts next, after this step */
@@ -778,6 +808,10 @@ void wire_put_table_made(posse_buffer *out, const wire_table_made *value);
 bool wire_read_table_made(posse_json value, const char *path, wire_table_made *out,
     posse_status *status);
 void wire_put_table_row(posse_buffer *out, const wire_table_row *value);
+bool wire_read_game_facts(posse_json value, const char *path, wire_game_facts *out,
+    posse_status *status);
+bool wire_read_game_list(posse_json value, const char *path, wire_game_list *out,
+    posse_status *status);
 void wire_put_replay_step(posse_buffer *out, const wire_replay_step *value);
 void wire_put_replay_frames(posse_buffer *out, const wire_replay_frames *value);
 

@@ -32,11 +32,12 @@ QUIET = re.compile(r"posse: (listening|stopping|stopped|started|ready)\b.*")
 
 
 class PosseServer:
-    def __init__(self, data=None, expect=None, files_may_not_grow=False):
+    def __init__(self, data=None, expect=None, files_may_not_grow=False, games=None):
         self.folder = tempfile.mkdtemp(prefix="posse-", dir=MEMORY if os.path.isdir(MEMORY) else None)
         self.data = data or os.path.join(self.folder, "tables.db")
         self.expect = re.compile(expect) if expect else None
         self.process = None
+        self.games = games  # the value of --games; None: the server's default
         self.keep_signals = files_may_not_grow  # Python ignores SIGXFSZ, and so must the server, which it would kill
         self.logs, self.sockets = [], []
         self.start()
@@ -46,7 +47,8 @@ class PosseServer:
         self.logs.append(log)
         settings = {"POSSE_TABLES_PER_ADDRESS": "100000"}
         self.process = subprocess.Popen(
-            [POSSE, "serve", "--port", "0", "--data", self.data], stdout=subprocess.PIPE, stderr=log,
+            [POSSE, "serve", "--port", "0", "--data", self.data, *(["--games", self.games] if self.games else [])],
+            stdout=subprocess.PIPE, stderr=log,
             text=True, env={**os.environ, **settings}, restore_signals=not self.keep_signals)
         for line in self.process.stdout:
             if found := re.search(r"http://127\.0\.0\.1:(\d+)/", line):

@@ -1,6 +1,6 @@
 // Uses of the message types that must compile, and uses that must not. This file is compiled but never run.
-import { GAMES } from './wire';
-import type { BangEvent, ClientMessage, ReplayFrames, GameName, ServerMessage, What } from './wire';
+import { FACTS, type BangEvent, type BangSettings } from './bang';
+import type { ClientMessage, GameEvent, GameFacts, GameName, ReplayFrames, ServerMessage, What } from './wire';
 
 const act: ClientMessage = { t: 'act', seat: 1, at: 7, action: 'reroll 1 3', id: 2 };
 const open: ClientMessage = { t: 'open', seat: null };
@@ -63,5 +63,10 @@ export function faces(film: ReplayFrames): string {
   return `${eyes ?? 'a bot'} ${film.steps.map((step) => step.action ?? '').join()}`;
 }
 
-export const most: number = GAMES.bang.maxPlayers;
+export const facts: GameFacts = FACTS;
+export const most: 8 = FACTS.max_players;
+export const told_as: GameEvent = { n: 1, e: 'gun', seat: 0 } satisfies BangEvent;
+export const german: BangSettings = { rules: 'german', characters: ['black_jack', null, null, null] };
+// @ts-expect-error no such preset
+export const french: BangSettings = { rules: 'french' };
 export const all = [act, open, options, wrong, short, nobody, other, level];

@@ -8,6 +8,7 @@ import type { Moment } from '../src/learn/coach/lesson';
 import { beginCoach, nextCard, repeatCards, updateCoach } from '../src/learn/coach/queue';
 import type { BangEvent } from '../src/games/bang/wire';
 import type { ColtEvent } from '../src/games/colt/wire';
+import { loadGames } from './games';
 
 type BangLook = Parameters<(typeof bang.states)[number]['when']>[0];
 type ColtLook = Parameters<(typeof colt.states)[number]['when']>[0];
@@ -20,7 +21,10 @@ const table = { phase: 'roll', turn: 0, pile: 9, dice: null, seats };
 const moment = <V>(view: V, more: Partial<Moment<V>> = {}): Moment<V> => ({ view, me: 0, mine: false, throwing: false, legal: [], ...more });
 const ids = (coach: { queue: readonly { id: string }[] }): string[] => coach.queue.map((card) => card.id);
 
-before(() => setLanguage('en'));
+before(async () => {
+  await setLanguage('en');
+  await loadGames();
+});
 
 test('the start is explained step by step, and only once', () => {
   const start = moment<BangLook['view']>(table, { throwing: true });

@@ -9,8 +9,12 @@ import { chaptersOf } from '../src/games/colt/board/Log';
 import { planTurns } from '../src/games/colt/board/plan';
 import { fortune, leadingShots, orderOf, type ColtView, type Outlaw, type PlanCard, type Spot } from '../src/games/colt/view';
 import type { ColtEvent } from '../src/games/colt/wire';
+import { loadGames } from './games';
 
-before(() => loadLanguage('en'));
+before(async () => {
+  await loadLanguage('en');
+  await loadGames();
+});
 
 const empty = (): Spot => ({ purses: [], known: [], jewels: 0, strongboxes: 0 });
 const bandit = (name: Outlaw['name'], seat: number, more: Partial<Outlaw> = {}): Outlaw => ({

@@ -4,9 +4,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { blake2b, fromHex, toHex } from '../src/screens/fair/blake2b';
-import { checkGame, isGood, type Findings } from '../src/screens/fair/check';
+import type { GameFacts } from '../src/net/wire';
+import { FACTS as bangFacts } from '../src/games/bang/wire';
+import { FACTS as coltFacts } from '../src/games/colt/wire';
+import { fairCheck as bang } from '../src/games/bang/fair/check';
+import { fairCheck as colt } from '../src/games/colt/fair/check';
+import { checkGame, isGood, type FairCheck, type Findings } from '../src/screens/fair/check';
 import { commitmentOf, Dice } from '../src/screens/fair/dice';
-import { NotAGame, readGameFile, type GameFile } from '../src/screens/fair/file';
+import { gameOfFile, NotAGame, readGameFile, type GameFile } from '../src/screens/fair/file';
 
 const text = (words: string): Uint8Array => new TextEncoder().encode(words);
 const counting = (length: number): Uint8Array => Uint8Array.from({ length }, (_, i) => i % 256);
@@ -109,12 +114,15 @@ test('the example of docs/fairness.md is right', () => {
   assert.deepEqual(fromHex(toHex(counting(32))), counting(32));
 });
 
+const CHECKS: Readonly<Record<string, FairCheck>> = { bang, colt };
+const FACTS: Readonly<Record<string, GameFacts>> = { bang: bangFacts, colt: coltFacts };
+const readFile = (value: unknown): GameFile => readGameFile(value, FACTS[gameOfFile(value)] ?? bangFacts);
 const replays = join(process.cwd(), '..', 'tests', 'replays');
 const load = (name: string): Record<string, unknown> => JSON.parse(readFileSync(join(replays, name), 'utf8'));
 
 function check(file: GameFile): Findings {
   assert.ok(file.fair);
-  const steps = checkGame(file, file.fair);
+  const steps = checkGame(file, file.fair, CHECKS[file.start.position.game] ?? null);
   for (;;) {
     const { done, value } = steps.next();
     if (done) return value;
@@ -123,14 +131,14 @@ function check(file: GameFile): Findings {
 
 /** The findings for a recorded match after `change` has tampered with it. */
 function tampered(name: string, change: (file: GameFile) => void): Findings {
-  const file = readGameFile(load(name));
+  const file = readFile(load(name));
   change(file);
   return check(file);
 }
 
 for (const name of readdirSync(replays)) {
   test(`${name} is fair`, () => {
-    const file = readGameFile(load(name));
+    const file = readFile(load(name));
     const findings = check(file);
     assert.deepEqual(findings.misdeals, []);
     assert.equal(findings.stopped, null);
@@ -173,7 +181,7 @@ test('an added contribution is found', () => {
 
 test('a changed hand in Colt Express is found, and later draws are not judged', () => {
   const name = 'colt_4.json';
-  const at = readGameFile(load(name)).actions.findIndex((action, i) => i > 20 && action.startsWith('deal '));
+  const at = readFile(load(name)).actions.findIndex((action, i) => i > 20 && action.startsWith('deal '));
   const findings = tampered(name, (file) => {
     const [deal, seat, first, ...others] = (file.actions[at] as string).split(' ');
     file.actions[at] = [deal, seat, first === 'move' ? 'climb' : 'move', ...others].join(' ');
@@ -203,7 +211,7 @@ test('a moved purse is found', () => {
 
 test('a match of Colt Express that is too long or too short is found', () => {
   const longer = tampered('colt_2.json', (file) => file.actions.push('draw'));
-  assert.equal(longer.stopped?.at, readGameFile(load('colt_2.json')).actions.length + 1);
+  assert.equal(longer.stopped?.at, readFile(load('colt_2.json')).actions.length + 1);
   const shorter = tampered('colt_2.json', (file) => file.actions.pop());
   assert.ok(shorter.stopped && shorter.stopped.at === null);
   const brokenOff = tampered('colt_2.json', (file) => {
@@ -216,8 +224,8 @@ test('a match of Colt Express that is too long or too short is found', () => {
 test('a value that is not a game file is refused', () => {
   const game = load('bang_3.json');
   for (const wrong of [null, [], 'x', {}, { ...game, actions: {} }, { ...game, fair: {} }, { ...game, actions: [1] }]) {
-    assert.throws(() => readGameFile(wrong), NotAGame);
+    assert.throws(() => readFile(wrong), NotAGame);
   }
   const { fair: _fair, ...plain } = game;
-  assert.equal(readGameFile(plain).fair, null);
+  assert.equal(readFile(plain).fair, null);
 });

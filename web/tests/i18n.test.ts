@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterEach, test } from 'node:test';
+import { afterEach, before, test } from 'node:test';
 import {
   LANGUAGES,
   find,
@@ -22,9 +22,11 @@ import {
   type Key,
 } from '../src/i18n/index';
 import { describe, tell, type Names } from '../src/i18n/story';
+import { describe as describeColt } from '../src/games/colt/describe';
 import { FACTS as BANG } from '../src/games/bang/wire';
 import { FACTS as COLT } from '../src/games/colt/wire';
-import { CODE_WORDS, GESTURE_WORDS, LEVEL_WORDS, type GameEvent, type GameName } from '../src/net/wire';
+import { CODE_WORDS, GESTURE_WORDS, LEVEL_WORDS, type GameEvent } from '../src/net/wire';
+import { loadGames } from './games';
 import { checkWords, compare, readCatalogue, type Words } from '../tools/words.mjs';
 import bang3 from './golden/story_bang_3.json';
 import bang5 from './golden/story_bang_5.json';
@@ -37,21 +39,22 @@ const spaced = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ');
 /** The project's folder, wherever the tests are run. */
 function root(): string {
   let folder = process.cwd();
-  while (!existsSync(join(folder, 'i18n', 'en.txt'))) {
+  while (!existsSync(join(folder, 'i18n', 'en', 'common.txt'))) {
     assert.notEqual(folder, dirname(folder), 'the tests must be run inside the project');
     folder = dirname(folder);
   }
   return folder;
 }
 
+before(loadGames);
 afterEach(() => setLanguage('en'));
 
 // ---- texts ------------------------------------------------------------------------------------
 
 test('a number takes the right form of its noun', async () => {
   await setLanguage('en');
-  assert.equal(t('bang.act.reroll', { n: 1 }), 'Roll 1 die again');
-  assert.equal(t('bang.act.reroll', { n: 3 }), 'Roll 3 dice again');
+  assert.equal(t('bang.act.reroll', { count: 1 }), 'Roll 1 die again');
+  assert.equal(t('bang.act.reroll', { count: 3 }), 'Roll 3 dice again');
   assert.equal(t('bang.lives', { n: 0 }), '0 lives');
   await setLanguage('de');
   assert.equal(t('bang.act.drop', { n: 1 }), '1 Pfeil zurücklegen');
@@ -133,7 +136,7 @@ test('every word of the wire has a text', async () => {
     ...['move', 'climb', 'fire', 'rob', 'punch', 'marshal', 'bullet'].flatMap((card) => [`colt.${card}`, `colt.card.${card}`]),
     ...['standard', 'tunnel', 'speeding_up', 'switching'].flatMap((kind) => [`colt.kind.${kind}`, `colt.turn.${kind}`]),
     ...['purse', 'jewel', 'strongbox'].flatMap((what) => [`colt.${what}`, `colt.loot.${what}`]),
-    ...Object.keys(GAMES).flatMap((game) => [`common.game.${game}`, `common.game.${game}.short`]),
+    ...[BANG, COLT].flatMap(({ name }) => [`${name}.title`, `${name}.title.short`]),
   ];
   for (const language of LANGUAGES) {
     await setLanguage(language);
@@ -145,8 +148,11 @@ test('every word of the wire has a text', async () => {
 
 const NAMES: Names = { seat: (seat) => `Seat${seat}` };
 
-function sentence(event: object, game: GameName, names: Names = NAMES): string | null {
-  const parts = tell({ n: 1, ...event } as GameEvent, game, names);
+const FACTS = { bang: BANG, colt: COLT };
+type Known = keyof typeof FACTS;
+
+function sentence(event: object, game: Known, names: Names = NAMES): string | null {
+  const parts = tell({ n: 1, ...event } as GameEvent, FACTS[game], names);
   return parts && plain(parts);
 }
 
@@ -160,7 +166,7 @@ const dice = ['arrow', 'dynamite', 'one', 'two', 'beer'];
 const spot = { bandit: 'doc', car: 0, level: 'roof' };
 
 /** An event of every kind, with all combinations of fields. */
-const EVENTS: Record<GameName, object[]> = {
+const EVENTS: Record<Known, object[]> = {
   bang: [
     { e: 'seated', seat: 0, character: 'doc', role: 'renegade', life: 9, arrows: 0 },
     { e: 'seated', seat: 1, character: 'doc', life: 1, arrows: 0 },
@@ -240,9 +246,9 @@ test('the most specific sentence is used', async () => {
   assert.equal(sentence({ e: 'of_the_future', seat: 0 }, 'colt'), null);
 });
 
-test('bandits can have other names', async () => {
+test('values can have other names', async () => {
   await setLanguage('en');
-  const names = { ...NAMES, bandit: (name: string) => name.toUpperCase() };
+  const names = { ...NAMES, value: (field: string, name: string | number) => (field === 'bullets' ? undefined : String(name).toUpperCase()) };
   const event = { e: 'fired', bandit: 'doc', target: 'belle', bullets: 1 };
   assert.equal(sentence(event, 'colt', names), 'DOC shoots BELLE and has 1 bullet left.');
 });
@@ -251,7 +257,7 @@ test('bandits can have other names', async () => {
 function namesOf(game: string, events: readonly GameEvent[]): Names {
   const seats: string[] = [];
   for (const event of events)
-    if (event.e === 'seated') seats[event.seat] ??= 'character' in event ? event.character : event.bandit;
+    if (event.e === 'seated') seats[event.seat as number] ??= (event.character ?? event.bandit) as string;
   return { seat: (seat) => word(game, seats[seat] ?? '') };
 }
 
@@ -259,7 +265,7 @@ for (const [title, story] of Object.entries({ bang3, bang5, colt2, colt3 })) {
   for (const language of ['en', 'de'] as const) {
     test(`${title} is told in ${language} as in the terminal`, async () => {
       await setLanguage(language);
-      const game = story.game as GameName;
+      const game = story.game as Known;
       const events = story.events as unknown as GameEvent[];
       const names = namesOf(game, events);
       const told = events.map((event) => sentence(event, game, names)).filter((text) => text !== null);
@@ -270,7 +276,7 @@ for (const [title, story] of Object.entries({ bang3, bang5, colt2, colt3 })) {
 
 // ---- actions --------------------------------------------------------------------------------------
 
-const ACTIONS: Record<GameName, string[]> = {
+const ACTIONS: Record<Known, string[]> = {
   bang: ['keep', 'reroll 1', 'reroll 1 2 3', 'gift 1', 'gift 0', 'shoot 1', 'shoot 1 double', 'beer 1', 'beer 0', 'dodge 0', 'dodge 2', 'drop 0',
     'drop 1', 'unarrow 1', 'unarrow 0', 'pass'],
   colt: ['play move', 'play climb hidden', 'play tuco:move', 'play tuco:move hidden', 'draw', 'discard fire', 'discard doc:fire', 'done', 'move 0',
@@ -282,7 +288,7 @@ for (const language of ['en', 'de'] as const) {
   test(`every action has a label for its button, in ${language}`, async () => {
     await setLanguage(language);
     for (const game of ['bang', 'colt'] as const) {
-      const texts = ACTIONS[game].map((action) => describe(action, game, { ...NAMES, self: 0 }));
+      const texts = ACTIONS[game].map((action) => (game === 'colt' ? describeColt(action, NAMES) : describe(action, game, { ...NAMES, self: 0 })));
       texts.forEach((text, i) => {
         assert.notEqual(text, ACTIONS[game][i]);
         assert.doesNotMatch(text, /[{}|_@*]|undefined|NaN|\s\s/, text);
@@ -298,11 +304,11 @@ test('action labels depend on the acting seat', async () => {
   await setLanguage('de');
   assert.equal(describe('shoot 2 double', 'bang', NAMES), 'Doppelt auf Seat2 schießen, für ein Bier');
   assert.equal(describe('beer 2', 'bang', { ...NAMES, self: 2 }), 'Das Bier selbst trinken');
-  assert.equal(describe('move 0', 'colt', { ...NAMES, level: 'roof' }), 'Oben auf die Lokomotive');
-  assert.equal(describe('move 0', 'colt', NAMES), 'In die Lokomotive');
+  assert.equal(describeColt('move 0', { ...NAMES, level: 'roof' }), 'Oben auf die Lokomotive');
+  assert.equal(describeColt('move 0', NAMES), 'In die Lokomotive');
   const purses = { ...NAMES, purse: (k: number) => (k === 2 ? 450 : null) };
-  assert.equal(spaced(describe('rob purse:2', 'colt', purses)), 'Den Geldbeutel mit 450 $ nehmen');
-  assert.equal(describe('rob purse:1', 'colt', purses), 'Einen Geldbeutel nehmen');
+  assert.equal(spaced(describeColt('rob purse:2', purses)), 'Den Geldbeutel mit 450 $ nehmen');
+  assert.equal(describeColt('rob purse:1', purses), 'Einen Geldbeutel nehmen');
   assert.equal(describe('dance 3', 'bang', NAMES), 'dance 3');
 });
 

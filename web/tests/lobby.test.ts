@@ -1,7 +1,6 @@
 // Helpers of the home screen, the form for a table and the lobby.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { portraitOf, standingOf } from '../src/games/portrait';
+import { before, test } from 'node:test';
 import type { Person, Position, UpdateMessage, What } from '../src/net/wire';
 import { placeOf } from '../src/view/places';
 import { newsOf } from '../src/store/news';
@@ -9,6 +8,12 @@ import type { Table } from '../src/store/table';
 import { readCode } from '../src/store/code';
 import { presetOf, readSettings, withPreset, writeSettings } from '../src/store/settings';
 import { formatMinutes } from '../src/view/formatMinutes';
+import { loadGames } from './games';
+
+let games: Awaited<ReturnType<typeof loadGames>>;
+before(async () => {
+  games = await loadGames();
+});
 
 test('a code is found in any pasted text', () => {
   assert.equal(readCode('k7qd2mvx9a'), 'k7qd2mvx9a');
@@ -77,12 +82,12 @@ test('a clock shows minutes and seconds', () => {
 
 test('the home screen shows a portrait and the number of players left', () => {
   const bang = { game: 'bang', seats: [{ character: 'rose_doolan', life: 3 }, { character: 'jesse_jones', life: 0 }] } as Position;
-  assert.equal(portraitOf(bang, 0)?.symbol, 'ch-rose_doolan');
-  assert.equal(standingOf(bang), 1);
+  assert.equal(games.bang.portrait(bang, 0)?.symbol, 'ch-rose_doolan');
+  assert.equal(games.bang.standing(bang), 1);
   const colt = { game: 'colt', bandits: [{ name: 'tuco', seat: 1 }] } as Position;
-  assert.equal(portraitOf(colt, 1)?.symbol, 'bandit-tuco');
-  assert.equal(portraitOf(colt, 0), null);
-  assert.equal(standingOf(colt), null);
+  assert.equal(games.colt.portrait(colt, 1)?.symbol, 'bandit-tuco');
+  assert.equal(games.colt.portrait(colt, 0), null);
+  assert.equal(games.colt.standing(colt), null);
 });
 
 test('news is what others do, by the name they had', () => {

@@ -1,14 +1,14 @@
 // The playback of events: order, delays, skipping and holding.
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
-import type { GameModule } from '../src/games/game';
+import type { BoardModule } from '../src/games/game';
 import { Playback } from '../src/motion/playback';
 import type { GameEvent, Position } from '../src/net/wire';
 import { stopClock, type Clock } from './clock';
 
 const event = (n: number): GameEvent => ({ n, e: 'gun', seat: 0 });
 const view = (at: number): Position => ({ game: 'bang', at });
-const gameModule: GameModule = {
+const board: BoardModule = {
   Board: () => null,
   applyEvent: (_view, { n }) => view(n),
   duration: () => 250,
@@ -24,13 +24,13 @@ beforeEach(() => {
 afterEach(() => clock.restore());
 
 test('the first view is shown at once', () => {
-  const playback = new Playback(gameModule);
+  const playback = new Playback(board);
   playback.follow(view(5), upTo(5), normal);
   assert.deepEqual(playback.shown.value, { view: view(5), event: null, n: 5, quiet: true });
 });
 
 test('events are shown one by one, then playback is quiet', () => {
-  const playback = new Playback(gameModule);
+  const playback = new Playback(board);
   playback.follow(view(1), upTo(1), normal);
   playback.follow(view(3), upTo(3), normal);
   assert.equal(playback.shown.value?.n, 2);
@@ -42,7 +42,7 @@ test('events are shown one by one, then playback is quiet', () => {
 });
 
 test('playback never falls too far behind', () => {
-  const playback = new Playback(gameModule);
+  const playback = new Playback(board);
   playback.follow(view(0), [], normal);
   playback.follow(view(60), upTo(60), normal);
   clock.tick(2000);
@@ -53,7 +53,7 @@ test('playback never falls too far behind', () => {
 });
 
 test('skipping, an undo and a pace of "off" jump to the current view', () => {
-  const playback = new Playback(gameModule);
+  const playback = new Playback(board);
   playback.follow(view(0), [], normal);
   playback.follow(view(9), upTo(9), normal);
   playback.skip();
@@ -65,7 +65,7 @@ test('skipping, an undo and a pace of "off" jump to the current view', () => {
 });
 
 test('an undo during playback shows the current view, not an old event', () => {
-  const playback = new Playback(gameModule);
+  const playback = new Playback(board);
   playback.follow(view(2), upTo(2), normal);
   playback.follow(view(6), upTo(6), normal);
   playback.follow(view(5), upTo(5), normal);
@@ -75,7 +75,7 @@ test('an undo during playback shows the current view, not an old event', () => {
 });
 
 test('a held event stays until it is released, and then has its full time', () => {
-  const playback = new Playback(gameModule);
+  const playback = new Playback(board);
   playback.follow(view(0), [], normal);
   playback.follow(view(4), upTo(4), normal);
   playback.hold(true);

@@ -1,13 +1,17 @@
 // A replay: where its turns begin, the names of its moments, and stepping through it.
 import { strict as assert } from 'node:assert';
 import { test } from 'node:test';
-import type { GameModule } from '../src/games/game';
+import { gameNamed } from '../src/games';
+import { chapters as bangChapters } from '../src/games/bang/chapters';
+import { chapters as coltChapters } from '../src/games/colt/chapters';
+import type { BoardModule, Chapters } from '../src/games/game';
 import { setLanguage } from '../src/i18n';
 import type { ReplayFrames, ReplayStep, GameEvent, GameName } from '../src/net/wire';
-import { eventsUpTo, markAfter, markBefore, marksOf, momentName, seatNamesOf } from '../src/screens/replay/replayFrames';
+import { eventsUpTo, markAfter, markBefore, marksOf, seatNamesOf } from '../src/screens/replay/replayFrames';
 import { handsIn } from '../src/games/colt/board/Hands';
 import { ReplayPlayer } from '../src/screens/replay/replayPlayer';
 import { stopClock } from './clock';
+import { loadGames } from './games';
 
 let n = 0;
 const event = (fields: object): GameEvent => ({ n: ++n, ...fields }) as unknown as GameEvent;
@@ -39,12 +43,12 @@ const colt = replayOf('colt', [
 ]);
 
 test('marks are the turns of BANG!, and the rounds of Colt Express with their parts', () => {
-  assert.deepEqual(marksOf(bang), [{ step: 0, big: true }, { step: 2, big: true }]);
-  assert.deepEqual(marksOf(colt).map((mark) => mark.big), [true, false, false, true]);
+  assert.deepEqual(marksOf(bang, bangChapters as Chapters), [{ step: 0, big: true }, { step: 2, big: true }]);
+  assert.deepEqual(marksOf(colt, coltChapters as Chapters).map((mark) => mark.big), [true, false, false, true]);
 });
 
 test('jumping leads from turn to turn and to both ends', () => {
-  const marks = marksOf(bang);
+  const marks = marksOf(bang, bangChapters as Chapters);
   assert.deepEqual([markAfter(marks, 0, 3), markAfter(marks, 2, 3)], [2, 3]);
   assert.deepEqual([markBefore(marks, 3), markBefore(marks, 2), markBefore(marks, 0)], [2, 0, 0]);
 });
@@ -52,7 +56,9 @@ test('jumping leads from turn to turn and to both ends', () => {
 test('moments have names', async () => {
   await setLanguage('en');
   const names = { seat: (seat: number) => ['Doc', 'Tuco'][seat] ?? '' };
-  const at = (replay: ReplayFrames, last: number): string => momentName(eventsUpTo(replay, last), names);
+  await loadGames();
+  const at = (replay: ReplayFrames, last: number): string =>
+    gameNamed(replay.game).chapters.moment(eventsUpTo(replay, last), names);
   assert.equal(at(bang, 3), 'Turn 2: Tuco');
   assert.deepEqual([0, 1, 2, 3].map((last) => at(colt, last)), [
     'Round 1 begins',
@@ -67,12 +73,12 @@ test('seats without a name belong to bots', () => {
   assert.equal(seatNamesOf({ ...bang, names: null })[1]?.kind, 'person');
 });
 
-const gameModule: GameModule = { Board: () => null, applyEvent: (view) => view, duration: () => 100, sound: () => null };
+const board: BoardModule = { Board: () => null, applyEvent: (view) => view, duration: () => 100, sound: () => null };
 
 function withPlayer(still: boolean, run: (player: ReplayPlayer, tick: (milliseconds: number) => void) => void): void {
   const clock = stopClock();
   Object.assign(globalThis, { matchMedia: () => ({ matches: still }) });
-  const player = new ReplayPlayer(gameModule, bang, 0);
+  const player = new ReplayPlayer(board, bang, 0);
   try {
     run(player, (milliseconds) => clock.tick(milliseconds));
   } finally {
@@ -114,7 +120,7 @@ test('a replay runs to its end, stops there, and restarts from the beginning', (
 
 test('only known hands are shown in Colt Express', () => {
   const view = { game: 'colt' as const, seats: [{ hand: ['move', 'move', 'fire'] }, { hand: 6 }, { hand: [] }] };
-  assert.deepEqual(handsIn(view), [
+  assert.deepEqual(handsIn(view as unknown as Parameters<typeof handsIn>[0]), [
     { seat: 0, cards: [{ card: 'move', count: 2 }, { card: 'fire', count: 1 }] },
   ]);
 });

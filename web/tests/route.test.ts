@@ -18,7 +18,7 @@ test('every route survives a round trip through its address', () => {
 });
 
 test('an invalid address leads home', () => {
-  for (const hash of ['', '#', '#/', '#/x', '#/new/chess', '#/replay', '#/fair/', '#/%', '#%E0%A4%A']) {
+  for (const hash of ['', '#', '#/', '#/x', '#/new/', '#/new/Chess!', '#/first/../x', '#/replay', '#/fair/', '#/%', '#%E0%A4%A']) {
     assert.equal(parseRoute(hash).to, 'home', hash);
   }
 });

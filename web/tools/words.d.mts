@@ -13,5 +13,6 @@ export function fieldsOf(text: string): string[] | null;
 export function readCatalogue(file: string, content: string, words: Words, faults: string[]): void;
 export function compare(first: Words, second: Words, language: string, faults: string[]): void;
 export function readWords(root: string): { languages: Record<string, Words>; faults: string[] };
+export function gamesOf(root: string): string[];
 export function checkWords(root: string): Record<string, Words>;
 export function writeWords(root: string): void;

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_WORDS = 32 };
+enum { MAX_WORDS = POSSE_MAX_WORDS };
 
 /* ---- scores -------------------------------------------------------------------------------- */
 

@@ -35,7 +35,7 @@ enum {
     LAB_MAX_BOTS = 6,
     LAB_MAX_DEALS = 100000000, /* of a contest, so that no sum overflows */
     LAB_MAX_PLAYOUTS = 1000000,
-    LAB_MAX_TRAITS = 4,
+    LAB_MAX_TRAITS = POSSE_MAX_TRAITS,
     LAB_MAX_CELLS = LAB_MAX_BOTS * (LAB_MAX_BOTS - 1),
 };
 

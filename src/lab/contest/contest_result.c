@@ -5,6 +5,7 @@
 #include <string.h>
 
 enum { MAX_COUNTERS = 128 };
+_Static_assert(LAB_COUNTERS *POSSE_MAX_WORDS <= MAX_COUNTERS, "raise MAX_COUNTERS here and MAX_SIZE in moments.c");
 
 static const lab_moments *moments_of(const lab_cell *cell, int trait)
 {

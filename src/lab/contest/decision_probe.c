@@ -3,7 +3,6 @@
 #include "cache_aligned.h"
 #include "clock.h"
 
-#include <assert.h>
 #include <math.h>
 #include <stddef.h>
 #include <stdlib.h>
@@ -101,7 +100,11 @@ static bool play_to_decision(lab_probe *probe, lab_match *match, uint64_t number
     posse_rng_fork(&decision, &probe->rng, STREAM_DECISION);
     if (!lab_play(match, &contest->settings, specs, &contest->seed, number, false, status))
         return false;
-    assert(match->decisions > 0); /* every game has at least one decision */
+    if (match->decisions == 0)
+        return posse_fail(status, POSSE_BAD_CONFIG, NULL,
+                          "no seat had anything to decide in a match of %s; compare whole games instead, without "
+                          "--decisions",
+                          contest->game->name);
     match->stop_at_decision = 1 + posse_rng_below(&decision, (uint32_t)match->decisions);
     bool fine = lab_play(match, &contest->settings, specs, &contest->seed, number, true, status);
     match->stop_at_decision = 0;

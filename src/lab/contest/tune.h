@@ -24,7 +24,7 @@
 
 #include "arena.h"
 
-enum { LAB_MAX_PARAMS = 512, LAB_MAX_CHANGES = 1000000 };
+enum { LAB_MAX_PARAMS = POSSE_MAX_PARAMS, LAB_MAX_CHANGES = 1000000 };
 
 typedef struct lab_tuning {
     const posse_game *game;

@@ -10,8 +10,7 @@
 
 static lab_group *add_group(lab_layout *layout, const char *name, const char *const *words, int word_count)
 {
-    if (layout->group_count == MAX_GROUPS)
-        abort(); /* a game with more groups needs a larger MAX_GROUPS */
+    _Static_assert(MAX_GROUPS >= POSSE_MAX_TRAITS + 2, "a group for each trait, for the seats and for the bots");
     lab_group *group = &layout->groups[layout->group_count++];
     *group = (lab_group){.name = name, .words = words, .word_count = word_count, .first = layout->size};
     layout->size += (size_t)word_count * CELL_SIZE;
@@ -21,6 +20,7 @@ static lab_group *add_group(lab_layout *layout, const char *name, const char *co
 static void add_seats(lab_layout *layout)
 {
     static const char *const seat_names[POSSE_MAX_SEATS] = {"0", "1", "2", "3", "4", "5", "6", "7"};
+    _Static_assert(POSSE_MAX_SEATS == 8, "every seat needs a name");
     lab_group *group = add_group(layout, "seat", seat_names, layout->game->max_players);
     for (int seat = 0; seat < POSSE_MAX_SEATS; seat++)
         group->fixed[seat] = 1U << seat;
@@ -139,6 +139,7 @@ void lab_layout_free(lab_layout *layout)
 
 void lab_slice_name(const lab_layout *layout, const lab_slice *slice, char out[LAB_SLICE_NAME])
 {
+    _Static_assert(LAB_SLICE_NAME >= 2 * POSSE_MAX_NAME_BYTES + sizeof " down by ", "two names of fields must fit");
     const posse_field *fields = layout->game->events[slice->kind].fields;
     snprintf(out, LAB_SLICE_NAME, "%s%s%s%s", slice->field < 0 ? "times" : fields[slice->field].name,
              slice->sum == SUM_UP     ? " up"

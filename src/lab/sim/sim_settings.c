@@ -9,6 +9,8 @@
  * presets is described by all options that were given. */
 void lab_rules_text(const posse_game *game, const posse_settings *settings, char out[LAB_TEXT])
 {
+    _Static_assert(LAB_TEXT > POSSE_MAX_NAME_BYTES + POSSE_MAX_OPTIONS * (2 * POSSE_MAX_NAME_BYTES + 2),
+                   "the preset and `,name=value` for each option must fit");
     const posse_preset *preset = game->preset_count ? &game->presets[settings->preset] : NULL;
     int length = snprintf(out, LAB_TEXT, "%s", preset ? preset->name : "");
     for (int i = 0; i < game->option_count; i++) {

@@ -65,8 +65,9 @@ struct app_client {
 struct app_command {
     app_command *next;
     posse_entry entry;
-    posse_buffer options; /* the text of entry.options */
-    app_client *sender;   /* NULL: the server, or a client that has disconnected */
+    posse_buffer options;   /* the text of entry.options */
+    const posse_game *game; /* the game in `options`; NULL: the command has no options */
+    app_client *sender;     /* NULL: the server, or a client that has disconnected */
     bool has_id;
     int64_t id;
     bool is_removal; /* deletes the whole table; not an entry */
@@ -165,6 +166,9 @@ void registry_sweep(posse_server *server);
 /* ---- commands.c: the queue of each table ------------------------------------------------------- */
 
 app_command *command_new(posse_entry_kind kind, int person);
+
+/* Fills in the options of an OPTIONS command. */
+void command_set_options(app_command *command, const wire_table_options *options);
 
 /* Takes ownership of the command and queues it. Refuses it at once if the queue is full. */
 void command_submit(live_table *table, app_command *command);

@@ -15,6 +15,12 @@ app_command *command_new(posse_entry_kind kind, int person)
     return command;
 }
 
+void command_set_options(app_command *command, const wire_table_options *options)
+{
+    frame_put_options(&command->options, options);
+    command->game = options->game;
+}
+
 static void command_free(app_command *command)
 {
     posse_buffer_free(&command->options);
@@ -214,6 +220,14 @@ static void write_removal(live_table *table)
 
 /* ---- running the queue ------------------------------------------------------------------------------- */
 
+/* A table may keep a game that the server no longer offers, but not change to one. */
+static bool may_play(const live_table *table, const posse_game *game, posse_status *status)
+{
+    bool is_new = posse_table_number(table->table) == 0;
+    return (!is_new && posse_table_options_of(table->table)->game == game) ||
+           offered_games_check(&table->server->options.games, game, status);
+}
+
 /* Runs the first command. It leaves the queue at once if it is refused, a duplicate or a query; otherwise when it is
  * written. */
 static void run_first(live_table *table)
@@ -230,6 +244,10 @@ static void run_first(live_table *table)
         if (command->sender)
             command->query(command->sender, command);
         command_free(take_first(table));
+        return;
+    }
+    if (command->game && !may_play(table, command->game, &status)) {
+        refuse(take_first(table), status.code, &status);
         return;
     }
     command->entry.time = server_now(table->server);

@@ -9,7 +9,7 @@
 #include <string.h>
 #include <strings.h>
 
-typedef enum kind { TEXT, NUMBER, FLAG } kind;
+typedef enum kind { TEXT, NUMBER, FLAG, GAMES } kind;
 
 static const struct row {
     config_option option;
@@ -57,6 +57,11 @@ static const struct row {
      offsetof(server_config, data),
      1,
      CONFIG_TEXT - 1},
+    {{"games", "LIST", "The games to offer, in this order, such as colt,bang (all games that are listed)"},
+     GAMES,
+     offsetof(server_config, games),
+     0,
+     0},
     {{"max-tables", "NUMBER", "Limit of tables in memory at a time; other tables are only on disk (10000)"},
      NUMBER,
      offsetof(server_config, max_tables),
@@ -95,6 +100,7 @@ server_config config_defaults(void)
     return (server_config){
         .host = "127.0.0.1",
         .data = "posse.db",
+        .games = offered_games_default(),
         .port = 8080,
         .max_tables = 10000,
         .tables_per_address = 50,
@@ -162,6 +168,13 @@ static bool set_text(char *place, const struct row *row, const char *value, bool
     return true;
 }
 
+static bool set_games(offered_games *place, const struct row *row, const char *value, bool wanted, posse_status *status)
+{
+    offered_games unused;
+    (void)row;
+    return offered_games_read(wanted ? place : &unused, value, status);
+}
+
 /* A value that a source of higher precedence has already set is checked, but not used. */
 static bool set_row(server_config *config, config_source source, int at, const char *value, posse_status *status)
 {
@@ -172,6 +185,7 @@ static bool set_row(server_config *config, config_source source, int at, const c
         return posse_fail(status, POSSE_BAD_CONFIG, row->option.name, "%s needs a value", row->option.name);
     bool fine = row->kind == FLAG     ? set_flag(place, row, value, wanted, status)
                 : row->kind == NUMBER ? set_number(place, row, value, wanted, status)
+                : row->kind == GAMES  ? set_games(place, row, value, wanted, status)
                                       : set_text(place, row, value, wanted, status);
     if (fine && wanted)
         config->sources[at] = (unsigned char)source;

@@ -13,6 +13,7 @@
 #define POSSE_SERVER_APP_CONFIG_H
 
 #include "net.h"
+#include "offered_games.h"
 
 enum { CONFIG_TEXT = 1024 };
 
@@ -29,6 +30,7 @@ typedef struct server_config {
     char public_url[CONFIG_TEXT];
     char tls_cert[CONFIG_TEXT];
     char tls_key[CONFIG_TEXT];
+    offered_games games;
     int port;
     int max_tables;
     int tables_per_address;

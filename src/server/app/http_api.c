@@ -1,6 +1,7 @@
-/* The HTTP API: creating tables, listing public tables, health and metrics. */
+/* The HTTP API: creating tables, listing games and public tables, health and metrics. */
 #include "alloc.h"
 #include "app_internal.h"
+#include "game_facts.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -68,7 +69,7 @@ static void submit(live_table *table, creation *m, app_command *command)
 static app_command *options_command(const wire_table_options *options)
 {
     app_command *command = command_new(POSSE_ENTRY_OPTIONS, POSSE_HOUSE);
-    frame_put_options(&command->options, options);
+    command_set_options(command, options);
     return command;
 }
 
@@ -131,6 +132,7 @@ static void post_table(posse_server *server, net_request *request)
     posse_json json;
     wire_new_table new_table;
     if (!posse_json_check(body, length, &json, &status) || !wire_read_new_table(json, NULL, &new_table, &status) ||
+        !offered_games_check(&server->options.games, new_table.options.game, &status) ||
         (new_table.has_quick && !posse_bot_named(new_table.options.game, new_table.quick, &status))) {
         http_api_error(request, 400, status.code, status.text);
         return;
@@ -157,6 +159,30 @@ static void post_table(posse_server *server, net_request *request)
     snprintf(m->made.link, sizeof m->made.link, "%s#%s", link.text, table->code);
     posse_buffer_free(&link);
     create_table(table, m, &new_table);
+}
+
+/* ---- games ---------------------------------------------------------------------------------------------- */
+
+static void get_games(const posse_server *server, net_request *request)
+{
+    posse_buffer out = {0};
+    wire_write_game_list(server->options.games.games, server->options.games.count, &out);
+    answer_json(request, 200, &out, NULL);
+    posse_buffer_free(&out);
+}
+
+/* Any game, also one that is not offered: there may be tables and replays of it. */
+static void get_game(const char *name, net_request *request)
+{
+    posse_buffer out = {0};
+    const posse_game *game = posse_game_named(name);
+    if (!game) {
+        http_api_error(request, 404, POSSE_UNKNOWN_GAME, "there is no such game; see GET /api/games");
+        return;
+    }
+    wire_write_game_facts(game, &out);
+    answer_json(request, 200, &out, NULL);
+    posse_buffer_free(&out);
 }
 
 /* ---- lists ---------------------------------------------------------------------------------------------- */
@@ -225,6 +251,10 @@ void http_api_request(void *app, net_request *request)
         net_answer_request(request, &(net_answer){.status = 405, .allow = "GET"});
     else if (strcmp(path, "/api/tables") == 0)
         store_list(server->store, &(store_query){.which = STORE_PUBLIC, .most = MAX_LISTED}, on_list, request);
+    else if (strcmp(path, "/api/games") == 0)
+        get_games(server, request);
+    else if (strncmp(path, "/api/games/", strlen("/api/games/")) == 0)
+        get_game(path + strlen("/api/games/"), request);
     else if (strcmp(path, "/healthz") == 0)
         net_answer_text(request, 200, "ok");
     else if (strcmp(path, "/metrics") == 0)

@@ -59,7 +59,7 @@ static void fill(app_command *command, const wire_field *field, const void *valu
         memcpy(entry->bytes, value, sizeof entry->bytes);
         break;
     case WIRE_FILLS_OPTIONS:
-        frame_put_options(&command->options, value);
+        command_set_options(command, value);
         break;
     }
 }

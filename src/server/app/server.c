@@ -112,6 +112,8 @@ posse_server *server_open(const server_options *options, posse_status *status)
     if (sodium_init() < 0)
         posse_fatal("libsodium could not be initialised");
     server->options = *options;
+    if (!server->options.games.count)
+        server->options.games = offered_games_default();
     if (!server->options.max_tables)
         server->options.max_tables = 10000;
     if (!server->options.max_address_tables)

@@ -12,12 +12,14 @@
 #define POSSE_SERVER_APP_SERVER_H
 
 #include "net.h"
+#include "offered_games.h"
 
 typedef struct posse_server posse_server;
 
 typedef struct server_options {
     net_options net;
     const char *data;            /* the file with the tables */
+    offered_games games;         /* that new tables can play; none: offered_games_default */
     unsigned max_tables;         /* in memory at a time; 0: 10000 */
     unsigned max_address_tables; /* created by one address in an hour; 0: 60 */
     uint64_t delete_after;       /* milliseconds without a new entry; 0: never */

@@ -33,7 +33,7 @@ static void put_facts(posse_buffer *out, const posse_game *game)
 {
     posse_buffer facts = {0};
     posse_json value;
-    posse_write_game_facts(game, &facts);
+    wire_write_game_facts(game, &facts);
     if (!posse_json_check(facts.text, facts.length, &value, NULL))
         posse_fatal("the facts of a game are not JSON");
     posse_put_text(out, "/** The same as the answer to `GET /api/games/NAME`. */\nexport const FACTS = ");

@@ -31,7 +31,7 @@ void types_put_words(posse_buffer *out, const char *const words[], int count, co
 
 /* ---- playing games to observe their events --------------------------------------------------------- */
 
-enum { TYPES_MAX_EVENTS = 64 };
+enum { TYPES_MAX_EVENTS = POSSE_MAX_EVENTS };
 
 /* What was observed about each kind of event. The sets are sets of its fields. */
 typedef struct types_seen {

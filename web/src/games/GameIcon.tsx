@@ -4,6 +4,6 @@ import { Sym } from '../view/Sym';
 import { useGame } from '.';
 
 export function GameIcon({ game }: { game: GameName }) {
-  const found = useGame(game);
+  const { game: found } = useGame(game);
   return found ? <Sym class="ic" id={found.icon} /> : <span class="ic" />;
 }

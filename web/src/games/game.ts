@@ -6,11 +6,10 @@ import type { ComponentChildren, FunctionComponent } from 'preact';
 import type { Names } from '../i18n/story';
 import type { Book } from '../learn/book';
 import type { Lessons } from '../learn/coach/lesson';
-import type { SoundName } from '../motion/sound';
-import type { GameEvent, Level, Position, Result, SeatKind, TableOptions, Waiting } from '../net/wire';
+import type { Sound } from '../motion/sound';
+import type { GameEvent, GameFacts, Level, Position, Result, SeatKind, TableOptions, Waiting } from '../net/wire';
 import type { FairCheck } from '../screens/fair/check';
 import type { Table } from '../store/table';
-import type { GameFacts } from './facts';
 
 export interface SeatName {
   /** the player's name; null if it is not known, as in a replay without names */
@@ -73,7 +72,7 @@ export interface BoardModule<V = Position, E = GameEvent> {
   applyEvent(view: V, event: E): V;
   /** milliseconds that the event is shown at normal pace; 0 if it is shown together with the next one */
   duration(event: E): number;
-  sound(event: E): SoundName | null;
+  sound(event: E): Sound | null;
   /** what a replay shows beside the board, such as the hands of others; null if there is nothing */
   ReplayExtra?: FunctionComponent<{ view: V }>;
 }

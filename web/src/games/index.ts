@@ -49,12 +49,13 @@ export function gameNamed(name: GameName): Game {
   return game;
 }
 
-/** The game, or null while it is being downloaded. An error goes to the error boundary. */
-export function useGame(name: GameName): Game | null {
+/** The game, null while it is being downloaded, or the reason why it cannot be. */
+export function useGame(name: GameName): { game: Game | null; fault: unknown } {
   const [found, setFound] = useState<Game | null>(loaded.get(name) ?? null);
   const [fault, setFault] = useState<unknown>(null);
   useEffect(() => {
     let here = true;
+    setFault(null);
     loadGame(name).then(
       (game) => here && setFound(game),
       (error: unknown) => here && setFault(error),
@@ -63,6 +64,5 @@ export function useGame(name: GameName): Game | null {
       here = false;
     };
   }, [name]);
-  if (fault !== null) throw fault;
-  return found?.facts.name === name ? found : null;
+  return { game: found?.facts.name === name ? found : null, fault };
 }

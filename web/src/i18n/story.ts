@@ -8,8 +8,7 @@
 // event, the specific part is "hidden", the action, or a word of a field that picks the sentence. The text "-" means that
 // nothing is said.
 
-import type { EventFacts, GameFacts } from '../games/facts';
-import type { GameEvent, GameName } from '../net/wire';
+import type { EventFacts, GameEvent, GameFacts, GameName } from '../net/wire';
 import { fill, find, number, plain, word, type Params, type Part } from './index';
 
 export interface Names {

@@ -1,4 +1,4 @@
-// Small pictures in the rules, drawn from symbols as on the boards. Those of one game are in the game's folder.
+// Small pictures in rule books, drawn from the sprite as on the boards.
 import { Sym } from '../view/Sym';
 
 export const badge = (symbol: string) => () => <Sym id={symbol} class="bone" />;

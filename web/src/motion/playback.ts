@@ -1,7 +1,7 @@
 // Plays events one by one. The server sends everything that happened at once, but players want to watch it. So the
 // board shows an older view and applies event after event until it has caught up.
 //
-//     const playback = new Playback(gameModule);
+//     const playback = new Playback(board);
 //     playback.follow(view, events, { most: 3000 });    // whenever something new has arrived
 //     playback.shown.value                              // what to draw now
 import { signal } from '@preact/signals';
@@ -44,7 +44,7 @@ export class Playback {
   /** when `hold` was called; null if playback is running */
   private heldSince: number | null = null;
 
-  constructor(private readonly gameModule: BoardModule) {}
+  constructor(private readonly board: BoardModule) {}
 
   follow(view: Position, events: GameEvent[], tempo: Tempo): void {
     this.tempo = tempo;
@@ -100,8 +100,8 @@ export class Playback {
       return;
     }
     const duration = this.time(event);
-    this.shown.value = { view: this.gameModule.applyEvent(shown.view, event), event, n: event.n, quiet: false };
-    const sound = this.gameModule.sound(event);
+    this.shown.value = { view: this.board.applyEvent(shown.view, event), event, n: event.n, quiet: false };
+    const sound = this.board.sound(event);
     if (sound && duration > 0) play(sound);
     if (duration === 0) this.step();
     else this.timer = setTimeout(this.step, duration);
@@ -111,10 +111,10 @@ export class Playback {
    * How long the event is shown: its own duration at the current pace, or less if playback would fall too far behind.
    */
   private time(event: GameEvent): number {
-    const own = this.gameModule.duration(event);
+    const own = this.board.duration(event);
     if (own === 0) return 0;
     const speed = SPEED[this.tempo.pace];
-    const behind = [event, ...this.queue].reduce((sum, one) => sum + this.gameModule.duration(one), 0) * speed;
+    const behind = [event, ...this.queue].reduce((sum, one) => sum + this.board.duration(one), 0) * speed;
     const squeeze = Math.min(1, Math.max(0, this.deadline - Date.now()) / behind);
     const time = own * speed * squeeze;
     return time < SHORTEST ? 0 : time;

@@ -1,21 +1,10 @@
 // Plays sounds synthesised in the browser. Sound is off by default. Nothing is created before the first sound, nor
 // before the first click or key, because browsers do not allow it.
 import { prefs } from '../store/prefs';
+import type { Synth } from './synth';
 
-export type SoundName =
-  | 'dice'
-  | 'keep'
-  | 'arrow'
-  | 'shot'
-  | 'beer'
-  | 'gatling'
-  | 'fuse'
-  | 'card'
-  | 'boots'
-  | 'coin'
-  | 'punch'
-  | 'bell'
-  | 'whistle';
+/** A sound, as the synthesizer plays it. */
+export type Sound = (synth: Synth) => void;
 
 /** A sound is not repeated within this many milliseconds. */
 const MIN_GAP_MS = 70;
@@ -24,7 +13,7 @@ const MAX_GAIN = 0.5;
 
 let context: AudioContext | null = null;
 let out: GainNode | null = null;
-const last = new Map<SoundName, number>();
+const last = new Map<Sound, number>();
 
 export const wasTouched = (): boolean => navigator.userActivation?.hasBeenActive ?? true;
 
@@ -39,15 +28,15 @@ function audioOutput(): { context: AudioContext; out: GainNode } | null {
   return { context, out };
 }
 
-export function play(name: SoundName): void {
+export function play(sound: Sound): void {
   const { volume } = prefs.value;
   if (volume <= 0 || !wasTouched()) return;
   const now = performance.now();
-  if (now - (last.get(name) ?? -MIN_GAP_MS) < MIN_GAP_MS) return;
-  last.set(name, now);
+  if (now - (last.get(sound) ?? -MIN_GAP_MS) < MIN_GAP_MS) return;
+  last.set(sound, now);
   const speaker = audioOutput();
   if (!speaker) return;
   // Loudness is perceived on a logarithmic scale; a squared setting feels even.
   speaker.out.gain.value = MAX_GAIN * volume * volume;
-  void import('./recipes').then(({ sound }) => sound(name, speaker.context, speaker.out));
+  void import('./synth').then(({ Synth }) => sound(new Synth(speaker.context, speaker.out)));
 }

@@ -1,6 +1,5 @@
 // The server's HTTP requests.
-import type { GameFacts } from '../games/facts';
-import type { ErrorMessage, GameName, NewTable, ReplayFrames, TableMade, TableRow } from './wire';
+import type { ErrorMessage, GameFacts, GameList, GameName, NewTable, ReplayFrames, TableMade, TableRow } from './wire';
 
 /** The server refused a request. `message` is a sentence for people. */
 export class Refusal extends Error {
@@ -35,7 +34,7 @@ export async function request<T>(path: string, body?: unknown): Promise<T> {
 
 export const makeTable = (table: NewTable): Promise<TableMade> => request('/api/tables', table);
 /** The names of the games that the server offers, in the order of the home screen. */
-export const offeredGames = async (): Promise<GameName[]> => (await request<{ games: { name: GameName }[] }>('/api/games')).games.map(({ name }) => name);
+export const offeredGames = async (): Promise<GameName[]> => (await request<GameList>('/api/games')).games.map(({ name }) => name);
 export const fetchGameFacts = (game: GameName): Promise<GameFacts> => request(`/api/games/${encodeURIComponent(game)}`);
 export const publicTables = (): Promise<TableRow[]> => request('/api/tables');
 export const fetchReplayFile = (name: string): Promise<unknown> => request(`/api/replays/${encodeURIComponent(name)}`);

@@ -37,6 +37,18 @@ export type Settings = Readonly<Record<string, unknown>>;
 /** The n-th event of a match, and its kind. The other fields depend on the game. */
 export type GameEvent = Readonly<{ n: number; e: string; [field: string]: unknown }>;
 
+/** A kind of event: the types of its fields, those that are hidden from some viewers, those whose words have
+ * sentences of their own, whether it starts a paragraph of the story, and whether it is bad news. */
+export interface EventFacts {
+  fields: Readonly<Record<string, FieldType>>;
+  secret: readonly string[];
+  picks: readonly string[];
+  begins: boolean;
+  stands_out: boolean;
+}
+export type FieldType =
+  | 'seat' | 'number' | 'change' | 'word' | 'words' | 'dice' | 'seats' | 'action' | 'flag' | 'custom';
+
 export type Actor = { seat: number } | 'chance' | 'over';
 
 /** Whose knowledge a replay shows: everything, what a spectator was told, or what a seat was told. */
@@ -216,6 +228,36 @@ export interface TableRow {
   open: number;
   /** the host's nickname; `null`: there is no host */
   host: string | null;
+}
+
+/** a game for clients that know nothing about it: the answer to `GET /api/games/NAME` */
+export interface GameFacts {
+  /** the game's name, for `game` in `table_options` */
+  name: string;
+  /** the game's title, for people */
+  title: string;
+  /** the smallest number of seats */
+  min_players: number;
+  /** the largest number of seats */
+  max_players: number;
+  /** the levels of its bots, weakest first */
+  levels: readonly Level[];
+  /** whether players can be eliminated */
+  eliminates: boolean;
+  /** the values of each option; a client may leave any option out */
+  options: Readonly<Record<string, readonly string[]>>;
+  /** the value of each option in each preset; the first preset is the default */
+  presets: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** the words of each list that a new game may be given; `null`: its items are numbers */
+  lists: Readonly<Record<string, readonly string[] | null>>;
+  /** each kind of event: the types of its fields, and how it is told */
+  events: Readonly<Record<string, EventFacts>>;
+}
+
+/** the answer to `GET /api/games` */
+export interface GameList {
+  /** the games that tables of this server can play, in the order in which they are shown */
+  games: GameFacts[];
 }
 
 /** a step of a replay: an action, its events and the position after it */

@@ -1,6 +1,7 @@
 // Checks the dice of a finished match in the browser.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { loadGame } from '../games';
 import { find, t } from '../i18n';
 import { Refusal, fetchReplayFile } from '../net/http';
 import { hrefOf, type Route } from '../store/route';
@@ -8,7 +9,7 @@ import { promiseOf, type DicePromise } from '../store/tokens';
 import { Sym } from '../view/Sym';
 import { Top } from '../view/Top';
 import { isGood } from './fair/check';
-import { NotAGame, readGameFile, type FairPart, type GameFile } from './fair/file';
+import { gameOfFile, NotAGame, readGameFile, type FairPart, type GameFile } from './fair/file';
 import { linesOf, type CheckLine, type State } from './fair/lines';
 import { Raw } from './fair/Raw';
 import { useCheck, type Checked } from './fair/useCheck';
@@ -34,12 +35,13 @@ interface Opened {
   from: string | null;
 }
 
-function read(value: unknown, from: string | null): Opened {
+async function read(value: unknown, from: string | null): Promise<Opened> {
   try {
-    return { file: readGameFile(value), trouble: null, from };
+    const { facts } = await loadGame(gameOfFile(value));
+    return { file: readGameFile(value, facts), trouble: null, from };
   } catch (wrong) {
-    if (!(wrong instanceof NotAGame)) throw wrong;
-    return { file: null, trouble: t('fair.no_game'), from };
+    const trouble = wrong instanceof NotAGame ? t('fair.no_game') : refusedBy(wrong);
+    return { file: null, trouble, from };
   }
 }
 
@@ -54,10 +56,10 @@ export function Fair({ at }: { at: At }) {
   useEffect(() => {
     let here = true;
     setOpened(null);
-    fetchReplayFile(at.name).then(
-      (value) => here && setOpened(read(value, null)),
-      (refused: unknown) => here && setOpened({ file: null, trouble: refusedBy(refused), from: null }),
-    );
+    fetchReplayFile(at.name)
+      .then((value) => read(value, null))
+      .catch((refused: unknown) => ({ file: null, trouble: refusedBy(refused), from: null }))
+      .then((found) => here && setOpened(found));
     return () => {
       here = false;
     };
@@ -71,7 +73,7 @@ export function Fair({ at }: { at: At }) {
     } catch {
       // Not JSON, so `read` reports that it is not a game file.
     }
-    setOpened(read(value, brought.name));
+    setOpened(await read(value, brought.name));
   };
   return (
     <>

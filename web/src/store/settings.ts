@@ -1,9 +1,8 @@
 // A game's settings as the form needs them. They are read from the wire format and written back without default values.
 // The choices come from the game's facts; the server decides which of them may be combined.
 import { gameNamed } from '../games';
-import type { GameFacts } from '../games/facts';
 import type { ListForm } from '../games/game';
-import type { GameName, Level, Settings, TableOptions } from '../net/wire';
+import type { GameFacts, GameName, Level, Settings, TableOptions } from '../net/wire';
 import { loadItem, saveItem } from './localStorage';
 
 type Words = Readonly<Record<string, string>>;

@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { LANGUAGE_NAMES, LANGUAGES, t } from '../i18n';
 import { play } from '../motion/sound';
+import { coin } from '../motion/sounds';
 import { prefer, prefs, type Pace, type Prefs, type Theme } from '../store/prefs';
 import { Dialog } from './Dialog';
 
@@ -91,7 +92,7 @@ export function Menu({ onClose, children }: Props) {
             step="0.1"
             value={prefs.value.volume}
             onInput={(event) => prefer({ volume: Number(event.currentTarget.value) })}
-            onChange={() => play('coin')}
+            onChange={() => play(coin)}
           />
         </label>
         <Switch of="confirm" note={t('common.settings.confirm.note')} onChange={(on) => prefer({ confirm: on })} />

@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { t } from '../i18n';
 import { play } from '../motion/sound';
+import { coin } from '../motion/sounds';
 import { prefer, prefs } from '../store/prefs';
 import { Menu } from './Menu';
 import { Sym } from './Sym';
@@ -49,7 +50,7 @@ export function Top({ where, aside, menu, onHelp }: Props) {
           onClick={() => {
             prefer({ volume: sounds ? 0 : 0.6 });
             // Confirms that sound is on.
-            play('coin');
+            play(coin);
           }}
         >
           <Sym id={sounds ? 'ui-sound' : 'ui-mute'} />

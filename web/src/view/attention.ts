@@ -5,6 +5,7 @@ import { t } from '../i18n';
 import icon from '../look/icon.svg';
 import turnIcon from '../look/icon-turn.svg';
 import { play, wasTouched } from '../motion/sound';
+import { bell } from '../motion/sounds';
 import { prefs } from '../store/prefs';
 import { myTurn, type Table } from '../store/table';
 
@@ -54,7 +55,7 @@ export function updateTurnAlert(table: Table, quiet: boolean): void {
   const news = mine && seat !== waited;
   waited = seat;
   if (!news) return;
-  play('bell');
+  play(bell);
   if (prefs.value.volume > 0 && wasTouched()) navigator.vibrate?.(60);
   if (document.hidden) notify(table);
 }

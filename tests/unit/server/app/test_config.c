@@ -107,6 +107,16 @@ static void wrong_values_are_explained(void **state)
         {"max-tables", "0", "max-tables must be a whole number from 1"},
         {"lan", "maybe", "lan must be yes or no, not \"maybe\""},
         {"host", "", "host must have 1 to 255 bytes"},
+        {"games", NULL, "games needs a value"},
+        {"games", "", "games must be names with commas between them, but a name is missing; the known games are bang"},
+        {"games", "  ",
+         "games must be names with commas between them, but a name is missing; the known games are bang"},
+        {"games", "bang,", "games must be names with commas between them, but a name is missing"},
+        {"games", ",bang", "games must be names with commas between them, but a name is missing"},
+        {"games", "chess", "games must be names with commas between them, but there is no game \"chess\"; the known"},
+        {"games", "bang colt", "games must be names with commas between them, but there is no game \"bang colt\""},
+        {"games", "ban", "games must be names with commas between them, but there is no game \"ban\""},
+        {"games", "colt,bang, colt", "games must be names with commas between them, but \"colt\" is given twice; the"},
         {"prot", "1", "unknown option \"prot\"; the options are host, port"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
@@ -117,7 +127,64 @@ static void wrong_values_are_explained(void **state)
         server_config before = config_defaults();
         assert_memory_equal(config.sources, before.sources, sizeof before.sources);
         assert_true(config.port == before.port && config.lan == before.lan);
+        assert_memory_equal(&config.games, &before.games, sizeof before.games);
     }
+}
+
+static void assert_offers(const offered_games *offered, const char *names)
+{
+    posse_buffer all = {0};
+    for (int i = 0; i < offered->count; i++)
+        posse_put(&all, "%s%s", i ? "," : "", offered->games[i]->name);
+    assert_string_equal(all.text, names);
+    posse_buffer_free(&all);
+}
+
+static void games_come_from_every_source_in_their_order(void **state)
+{
+    (void)state;
+    server_config config = config_defaults();
+    posse_status status;
+    assert_true(read_text(&config, "games = colt , bang\n", &status));
+    assert_offers(&config.games, "colt,bang");
+    setenv("POSSE_GAMES", "bang", 1);
+    assert_true(config_read_environment(&config, &status));
+    assert_offers(&config.games, "bang");
+    assert_true(config_set(&config, CONFIG_COMMAND_LINE, "games", "colt", &status));
+    assert_offers(&config.games, "colt");
+    assert_true(config_read_environment(&config, &status));
+    assert_offers(&config.games, "colt");
+    setenv("POSSE_GAMES", "chess", 1); /* an error, although the command line overrides it */
+    assert_false(config_read_environment(&config, &status));
+    unsetenv("POSSE_GAMES");
+}
+
+/* Without the option, every game is offered that is not unlisted. An unlisted game is offered if it is named. */
+static void unlisted_games_are_offered_by_name_only(void **state)
+{
+    (void)state;
+    for (int i = 0; i < posse_game_count; i++) {
+        server_config config = config_defaults();
+        assert_int_equal(offered_games_check(&config.games, posse_games[i], NULL), !posse_games[i]->unlisted);
+        assert_true(config_set(&config, CONFIG_COMMAND_LINE, "games", posse_games[i]->name, NULL));
+        assert_offers(&config.games, posse_games[i]->name);
+    }
+}
+
+static void a_game_that_is_not_offered_is_refused_with_the_offered_ones(void **state)
+{
+    (void)state;
+    posse_game other = {.name = "other"};
+    offered_games offered;
+    posse_status status;
+    assert_true(offered_games_read(&offered, "bang,colt", &status));
+    assert_false(offered_games_check(&offered, &other, &status));
+    assert_int_equal(status.code, POSSE_UNKNOWN_GAME);
+    assert_string_equal(status.text, "this server does not offer other; it offers bang and colt");
+    assert_true(offered_games_read(&offered, "colt", &status));
+    assert_false(offered_games_check(&offered, posse_game_named("bang"), &status));
+    assert_string_equal(status.text, "this server does not offer bang; it offers colt");
+    assert_true(offered_games_check(&offered, posse_game_named("colt"), &status));
 }
 
 static void wrong_files_are_explained(void **state)
@@ -192,6 +259,9 @@ int main(void)
         cmocka_unit_test(a_file_sets_options),
         cmocka_unit_test(command_line_overrides_environment_overrides_file),
         cmocka_unit_test(wrong_values_are_explained),
+        cmocka_unit_test(games_come_from_every_source_in_their_order),
+        cmocka_unit_test(unlisted_games_are_offered_by_name_only),
+        cmocka_unit_test(a_game_that_is_not_offered_is_refused_with_the_offered_ones),
         cmocka_unit_test(wrong_files_are_explained),
         cmocka_unit_test(contradicting_options_are_refused),
         cmocka_unit_test(options_are_passed_to_the_net),

@@ -1,5 +1,5 @@
 // Reads a game file. The file may come from anywhere, so everything is validated.
-import type { GameName, Position } from '../../net/wire';
+import type { GameFacts, GameName, Position } from '../../net/wire';
 
 export interface Settings {
   game: GameName;
@@ -28,9 +28,6 @@ export class NotAGame extends Error {}
 
 type Fields = Record<string, unknown>;
 
-/** The most players that any game has. The check of a game reads the rest. */
-const MAX_PLAYERS = 8;
-
 function object(value: unknown): Fields {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new NotAGame();
   return value as Fields;
@@ -51,11 +48,11 @@ function text(value: unknown): string {
   return value;
 }
 
-function readFair(value: unknown, game: GameName): FairPart {
+function readFair(value: unknown, facts: GameFacts): FairPart {
   const fair = object(value);
   const settings = object(fair.new);
   const players = settings.players;
-  if (settings.game !== game || typeof players !== 'number' || !(players >= 1 && players <= MAX_PLAYERS)) throw new NotAGame();
+  if (settings.game !== facts.name || typeof players !== 'number' || !(players >= facts.min_players && players <= facts.max_players)) throw new NotAGame();
   const contributions = list(fair.contributions).map((one) => (one === null ? null : hex(one)));
   if (contributions.length !== players) throw new NotAGame();
   return {
@@ -66,17 +63,20 @@ function readFair(value: unknown, game: GameName): FairPart {
   };
 }
 
-/** Throws NotAGame if the value is not a game file. */
-export function readGameFile(value: unknown): GameFile {
+/** The game that a file is of. Throws NotAGame if the value is not a game file. */
+export function gameOfFile(value: unknown): GameName {
+  return text(object(object(object(value).start).position).game);
+}
+
+/** Reads a file of the game with these facts. Throws NotAGame if the value is not such a file. */
+export function readGameFile(value: unknown, facts: GameFacts): GameFile {
   const file = object(value);
   const position = object(object(file.start).position);
-  const game = position.game;
-  if (typeof game !== 'string') throw new NotAGame();
   return {
     start: { position: position as Position },
     actions: list(file.actions).map(text),
     result: file.result ?? null,
     names: Array.isArray(file.names) ? file.names.map((name) => (typeof name === 'string' ? name : null)) : null,
-    fair: file.fair === undefined ? null : readFair(file.fair, game),
+    fair: file.fair === undefined ? null : readFair(file.fair, facts),
   };
 }

@@ -1,6 +1,6 @@
 // Runs the check in slices, so that the page stays responsive.
 import { useEffect, useState } from 'preact/hooks';
-import { loadGame } from '../../games';
+import { gameNamed } from '../../games';
 import { checkGame, type FairCheck, type Findings } from './check';
 import type { GameFile } from './file';
 
@@ -13,9 +13,8 @@ function useFairCheck(file: GameFile | null): FairCheck | null | undefined {
   useEffect(() => {
     let here = true;
     if (file) {
-      // The file may name a game that this server does not know.
-      const check = loadGame(file.start.position.game).then(({ fair }) => fair?.() ?? null, () => null);
-      void check.then((loaded) => here && setFound({ file, check: loaded }));
+      const { fair } = gameNamed(file.start.position.game);
+      void Promise.resolve(fair?.() ?? null).then((check) => here && setFound({ file, check }));
     }
     return () => {
       here = false;

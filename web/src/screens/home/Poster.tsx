@@ -64,7 +64,8 @@ export function Posters() {
 }
 
 function LoadedPoster({ name }: { name: GameName }) {
-  const game = useGame(name);
+  const { game, fault } = useGame(name);
+  if (fault !== null) return <p role="alert">{sentenceOf(fault)}</p>;
   return game ? <Poster game={game} /> : <EmptyPoster />;
 }
 

@@ -1,5 +1,7 @@
 // How long each event is shown at normal pace, and its sound.
-import type { SoundName } from '../../../motion/sound';
+import type { Sound } from '../../../motion/sound';
+import { bell, card, dice, shot } from '../../../motion/sounds';
+import { arrow, beer, fuse, gatling, keep } from './sounds';
 import type { BangEvent } from '../wire';
 
 /** Milliseconds per choice. A choice that is not listed takes no time, because its result follows at once. */
@@ -46,32 +48,32 @@ function lifeDuration({ why, change }: Extract<BangEvent, { e: 'life' }>): numbe
   return 600;
 }
 
-export function sound(event: BangEvent): SoundName | null {
+export function sound(event: BangEvent): Sound | null {
   switch (event.e) {
     case 'rolled':
-      return 'dice';
+      return dice;
     case 'final':
-      return event.why === 'dynamite' ? 'fuse' : null;
+      return event.why === 'dynamite' ? fuse : null;
     case 'chose':
-      return event.action === 'keep' ? 'keep' : null;
+      return event.action === 'keep' ? keep : null;
     case 'arrow':
     case 'attack':
-      return 'arrow';
+      return arrow;
     case 'life':
       return lifeSound(event);
     case 'gun':
-      return 'gatling';
+      return gatling;
     case 'eliminated':
-      return 'card';
+      return card;
     case 'over':
-      return 'bell';
+      return bell;
     default:
       return null;
   }
 }
 
-function lifeSound({ why, change }: Extract<BangEvent, { e: 'life' }>): SoundName | null {
-  if (why === 'beer') return 'beer';
-  if (why === 'dynamite') return 'fuse';
-  return change < 0 && (why === 'one' || why === 'two') ? 'shot' : null;
+function lifeSound({ why, change }: Extract<BangEvent, { e: 'life' }>): Sound | null {
+  if (why === 'beer') return beer;
+  if (why === 'dynamite') return fuse;
+  return change < 0 && (why === 'one' || why === 'two') ? shot : null;
 }

@@ -1,10 +1,16 @@
 // What the coach explains in a first game of BANG!
 import { t, word, type Key } from '../../../i18n';
-import type { BangView } from '../view';
+import type { BangView, Role } from '../view';
 import type { BangEvent } from '../wire';
 import type { EventLesson, Lessons, Moment, StateLesson } from '../../../learn/coach/lesson';
 
-type View = BangView;
+/** What the lessons look at. */
+interface View extends Pick<BangView, 'turn' | 'pile'> {
+  phase: string;
+  dice: string[] | null;
+  seats: { character: string; role: Role | null; arrows: number; alive: boolean }[];
+}
+
 type BangMoment = Moment<View>;
 
 /** With more arrows than this in the pile, an attack is far away. */

@@ -1,4 +1,4 @@
-// Small pictures in the rules of BANG!, drawn from symbols as on the board.
+// Small pictures in the rules of BANG!
 import { Sym } from '../../../view/Sym';
 
 export const die = (face: string) => () => (

@@ -2,7 +2,9 @@
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { animate, boxOf, flash, fly, glide, inSight, shake, shot, type Box, type Stop } from '../../../motion/move';
 import { reducedMotion } from '../../../motion/playback';
-import type { SoundName } from '../../../motion/sound';
+import type { Sound } from '../../../motion/sound';
+import { card, coin, shot as muffled } from '../../../motion/sounds';
+import { boots, punch, whistle } from './sounds';
 import type { ColtEvent } from '../wire';
 import type { ColtView } from '../view';
 
@@ -19,12 +21,12 @@ export function duration(event: ColtEvent): number {
   return event.e === 'chose' && event.action === 'draw' ? 320 : DURATIONS[event.e];
 }
 
-const SOUNDS: Partial<Record<ColtEvent['e'], SoundName>> = {
-  planned: 'card', revealed: 'card', moved: 'boots', climbed: 'boots', marshal: 'boots', fled: 'boots', fired: 'shot',
-  robbed: 'coin', took: 'coin', ransom: 'coin', dropped: 'punch', pushed: 'punch', strongbox: 'coin', round: 'whistle',
+const SOUNDS: Partial<Record<ColtEvent['e'], Sound>> = {
+  planned: card, revealed: card, moved: boots, climbed: boots, marshal: boots, fled: boots, fired: muffled,
+  robbed: coin, took: coin, ransom: coin, dropped: punch, pushed: punch, strongbox: coin, round: whistle,
 };
 
-export const sound = (event: ColtEvent): SoundName | null => SOUNDS[event.e] ?? null;
+export const sound = (event: ColtEvent): Sound | null => SOUNDS[event.e] ?? null;
 
 /* ---- finding elements ---- */
 

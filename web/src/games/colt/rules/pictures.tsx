@@ -1,4 +1,4 @@
-// Small pictures in the rules of Colt Express, drawn from symbols as on the board.
+// Small pictures in the rules of Colt Express.
 import { Sym } from '../../../view/Sym';
 
 /** An action card in the colour of a bandit. */
