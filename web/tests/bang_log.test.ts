@@ -9,7 +9,7 @@ import type { Step } from './bang_record';
 
 const steps = JSON.parse(readFileSync('tests/golden/bang_game.json', 'utf8')) as Step[];
 const events: BangEvent[] = steps.flatMap((step) => step.events);
-const symbols = readFileSync('src/look/symbols.svg', 'utf8');
+const symbols = ['src/look/symbols.svg', 'src/games/bang/symbols.svg'].map((file) => readFileSync(file, 'utf8')).join('');
 
 test('turns are numbered and listed newest first', () => {
   const turns = turnsOf(events, () => true);
