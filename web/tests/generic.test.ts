@@ -136,7 +136,7 @@ test('a position of Colt Express', () => {
     game: 'colt',
     variant: 'standard',
     phase: 'stealin',
-    turn: 2,
+    turn: 1,
     first: 1,
     rounds: ['braking', null],
     train: [{ inside: { purses: [null, 250], jewels: 0 }, roof: {} }, { inside: { purses: [], jewels: 1 }, roof: {} }],
@@ -144,7 +144,7 @@ test('a position of Colt Express', () => {
     seats: [{ hand: ['tuco:move', 'bullet'], discard: [] }, { hand: 4, discard: [] }],
   };
   const sheet = sheetOf(position, contextOf(COLT, 2));
-  assert.equal(textOf(sheet, 'turn'), '2', 'the events of Colt Express say that its turn is a number');
+  assert.equal(textOf(sheet, 'turn'), '1', 'the events of Colt Express say that its turn is a number');
   assert.equal(textOf(sheet, 'first'), 'Ames (bot)');
   assert.equal(textOf(sheet, 'phase'), "Stealin'");
   assert.equal(textOf(sheet, 'rounds'), 'Braking, hidden');
@@ -174,18 +174,22 @@ test('a position of a game without words', () => {
 
 test('anything that JSON can hold has a place', () => {
   let deep: unknown = 1;
-  for (let i = 0; i < 20_000; i++) deep = i % 2 ? [deep] : { deep };
+  let objects: unknown = null;
+  for (let i = 0; i < 20_000; i++) {
+    deep = i % 2 ? [deep] : { deep };
+    objects = { objects };
+  }
   const hostile: unknown[] = [
     JSON.parse('{"__proto__":{"a":1},"constructor":{"prototype":2},"toString":null,"hasOwnProperty":[]}'),
     JSON.parse('{"seats":[{"__proto__":1},{"constructor":2},{}],"name":[{"name":1},{"name":"x"}]}'),
     { seats: null },
     { seats: [1, null, 'a', [], {}, true] },
     { seats: [[], []] },
-    { deep },
-    { seats: [{ deep }] },
+    { deep, objects },
+    { seats: [{ deep, objects }] },
     { wide: Array.from({ length: 50_000 }, (_, i) => ({ i })), long: 'x'.repeat(100_000), list: Array.from({ length: 50_000 }, (_, i) => i) },
     { '': '', ' ': ' ', '<b>': '<script>', '🎲': '🎲', 'a.b.c': 'title', turn: -1, first: 99, winners: [0.5, 'x', null], phase: {} },
-    { seat: 1e308, n: -0, tiny: 5e-324, title: 'title', act: 'act.roll', value: '{x}' },
+    { seat: 1e308, n: -0, tiny: 5e-324, title: 'title', act: 'act.shoot', value: '{x}' },
     [],
     {},
   ];
@@ -197,6 +201,7 @@ test('anything that JSON can hold has a place', () => {
       }
     }
   }
+  assert.equal(textOf(sheetOf({ game: 'bang', act: 'act.shoot' }, bang), 'act'), 'act.shoot', 'a text with fields is no word');
   const strange = sheetOf(hostile[1] as Position, toy);
   assert.equal(cell(gridOf(strange, 'seats'), 0, 'constructor'), '–', 'what an object inherits is no field');
   assert.ok(gridOf(sheetOf(hostile[7] as Position, toy), 'wide').rows.length < 1000, 'a huge table is cut off');

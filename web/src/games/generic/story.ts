@@ -43,7 +43,7 @@ export function sentenceOf(event: GameEvent, context: Context, names: Names): Pa
   const kind = kindOf(context.facts, event.e);
   const sentence = kind && sentenceFor(event, context.facts);
   if (!kind || sentence === undefined) return spelled(event, context, names);
-  const told = sentence === '-' ? null : tell(event, context.facts, names);
+  const told = tell(event, context.facts, names);
   return told && onlyNames(told, kind);
 }
 
