@@ -191,6 +191,7 @@ typedef struct posse_game {
     size_t state_size;
     int max_legal;             /* the largest number of legal actions that a seat can have */
     posse_action action_count; /* of seats and of chance together */
+    bool unlisted;             /* not offered to players unless it is asked for by name */
 
     const posse_option *options;
     int option_count;
