@@ -226,7 +226,7 @@ static void want_game(posse_buffer *out, const wire_field *field)
 {
     (void)field;
     for (int i = 0; i < posse_game_count; i++)
-        posse_put(out, "%s%s", i ? " or " : "", posse_games[i]->name);
+        posse_put(out, "%s%s", i == 0 ? "" : i == posse_game_count - 1 ? " or " : ", ", posse_games[i]->name);
 }
 
 /* ---- JSON ----------------------------------------------------------------------------------------- */

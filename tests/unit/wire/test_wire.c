@@ -90,7 +90,7 @@ static void errors_are_explained(void **state)
         {"{\"t\":\"open\",\"seat\":\"1\"}", "seat", "\"seat\" must be a seat from 0 to 7, or null, not \"1\""},
         {"{\"t\":\"options\",\"options\":3}", "options", "\"options\" must be an object, not a number"},
         {"{\"t\":\"options\",\"options\":{\"game\":\"poker\"}}", "options.game",
-         "\"options.game\" must be bang or colt, not \"poker\""},
+         "\"options.game\" must be bang, colt or pig, not \"poker\""},
         {"{\"t\":\"options\",\"options\":{\"gane\":\"bang\"}}", "options.gane",
          "\"options.gane\" is not a known field"},
     };
