@@ -256,6 +256,17 @@ static bool raise_file_limit(const run *r)
     return true;
 }
 
+/* The game of a table if the options name none: each listed game in turn. */
+static const posse_game *listed_game(int table)
+{
+    int count = 0;
+    for (int i = 0; i < posse_game_count; i++)
+        count += !posse_games[i]->unlisted;
+    for (int i = 0, skip = table % count;; i++)
+        if (!posse_games[i]->unlisted && skip-- == 0)
+            return posse_games[i];
+}
+
 static void set_tables(run *r)
 {
     static const loadtest_events events = {
@@ -271,7 +282,7 @@ static void set_tables(run *r)
                                 .network = &r->network,
                                 .whole = &r->whole,
                                 .number = i,
-                                .game = r->options->game ? r->options->game : posse_games[i % posse_game_count],
+                                .game = r->options->game ? r->options->game : listed_game(i),
                                 .connections = r->options->connections};
         posse_rng_fork(&table->rng, &seed, (uint64_t)i + 1);
     }

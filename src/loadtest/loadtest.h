@@ -18,7 +18,7 @@ typedef struct loadtest_options {
     const char *host; /* a name or an IPv4 address */
     int port;
     int tables, connections; /* the number of tables, and of connections to each table */
-    const posse_game *game;  /* NULL: each game in turn */
+    const posse_game *game;  /* NULL: each listed game in turn */
     double rate;             /* moves per second at all tables together; 0: as fast as possible */
     double seconds;          /* how long to play */
     uint64_t moves;          /* stop after this many moves, if that is sooner; 0: no limit */
