@@ -71,6 +71,18 @@ export const GAMES = {
       marshal_cards: ['belle', 'cheyenne', 'django', 'doc', 'ghost', 'tuco'],
     },
   },
+  pig: {
+    title: 'Pig',
+    minPlayers: 2,
+    maxPlayers: 8,
+    levels: ['random', 'normal'],
+    options: {
+      goal: ['100', '50', '25'],
+    },
+    presets: {},
+    lists: {
+    },
+  },
 } as const;
 export type GameName = keyof typeof GAMES;
 
@@ -98,7 +110,11 @@ export interface ColtSettings {
   marshal_cards?: ((typeof GAMES)['colt']['lists']['marshal_cards'][number] | null)[];
 }
 
-export type Settings = BangSettings | ColtSettings;
+export interface PigSettings {
+  goal?: '100' | '50' | '25';
+}
+
+export type Settings = BangSettings | ColtSettings | PigSettings;
 
 /* Events. Fields that can be secret, or are not always present, are optional. */
 
@@ -377,7 +393,49 @@ export type ColtEvent =
       gunslingers: number[];
     };
 
-export type GameEvent = BangEvent | ColtEvent;
+export type PigEvent =
+  | {
+      n: number;
+      e: 'turn';
+      seat: number;
+      score: number;
+      points: number;
+    }
+  | {
+      n: number;
+      e: 'chose';
+      seat: number;
+      action: string;
+      forced?: true;
+    }
+  | {
+      n: number;
+      e: 'rolled';
+      seat: number;
+      die: number;
+      points: number;
+    }
+  | {
+      n: number;
+      e: 'lost';
+      seat: number;
+      lost: number;
+      score: number;
+    }
+  | {
+      n: number;
+      e: 'held';
+      seat: number;
+      added: number;
+      score: number;
+    }
+  | {
+      n: number;
+      e: 'over';
+      winners: number[];
+    };
+
+export type GameEvent = BangEvent | ColtEvent | PigEvent;
 
 export type Actor = { seat: number } | 'chance' | 'over';
 
