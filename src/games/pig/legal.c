@@ -27,7 +27,7 @@ bool pig_check(const void *state, posse_action action, posse_status *why)
         return posse_fail(why, POSSE_ILLEGAL_ACTION, NULL, "the game is over");
     if (s->phase == PHASE_ROLL)
         return is_die || posse_fail(why, POSSE_ILLEGAL_ACTION, NULL, "the die must be rolled: \"die 1\" to \"die 6\"");
-    return !is_die || posse_fail(why, POSSE_ILLEGAL_ACTION, NULL, "seat %d must hold or roll", s->turn);
+    return action < ACTION_DIE || posse_fail(why, POSSE_ILLEGAL_ACTION, NULL, "seat %d must hold or roll", s->turn);
 }
 
 /* ---- chance: the die ------------------------------------------------------------------------ */

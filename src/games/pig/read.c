@@ -9,7 +9,7 @@
 
 #define BAD(where, ...) posse_fail(status, POSSE_BAD_POSITION, where, __VA_ARGS__)
 
-/* A 1 is never added, so only 1 point is out of reach. */
+/* A 1 is never added. Every other sum can be rolled. */
 static bool can_be_rolled(int points)
 {
     return points != 1;
