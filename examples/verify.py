@@ -194,6 +194,29 @@ def check_bang(new, position, record):
         before = action
 
 
+# ---- Pig ------------------------------------------------------------------------------------------
+
+
+def check_pig(new, position, record):
+    players, goal = new["players"], new.get("goal", "100")
+    begins = record.dice.generator(0).below(players)
+    for name, should in (("goal", goal), ("first", begins), ("turn", begins), ("phase", "roll"), ("points", 0),
+                         ("seats", [{"score": 0}] * players)):
+        same(name, position[name], should)
+    scores, turn, points = [0] * players, begins, 0
+    while scores[turn] + points < int(goal):
+        if points == 0 or record.take() == "roll":
+            die = int(record.chance(lambda rng: f"die {1 + rng.below(6)}").split(" ")[1])
+            if die > 1:
+                points += die
+                continue
+        else:
+            insist(record.actions[record.at - 1] == "hold", f"action {record.at} should be \"hold\" or \"roll\"")
+            scores[turn] += points
+        turn, points = (turn + 1) % players, 0
+    insist(record.ended(), "there are actions after the end")
+
+
 # ---- files ----------------------------------------------------------------------------------------
 
 
@@ -202,7 +225,7 @@ def check(replay):
     fair, position = replay["fair"], replay["start"]["position"]
     game, new = position["game"], fair["new"]
     insist(new["game"] == game, "\"fair.new\" is of another game than the start")
-    players, least, most = new["players"], *{"bang": (3, 8), "colt": (2, 6)}[game]
+    players, least, most = new["players"], *{"bang": (3, 8), "colt": (2, 6), "pig": (2, 8)}[game]
     insist(type(players) is int and least <= players <= most, f"{players} cannot play {game}")
     insist(isinstance(fair["contributions"], list) and len(fair["contributions"]) == players,
            "there must be one contribution, or null, for each player")
@@ -211,6 +234,8 @@ def check(replay):
     try:
         if game == "bang":
             check_bang(new, position, record)
+        elif game == "pig":
+            check_pig(new, position, record)
         else:
             import verify_colt
             verify_colt.check_colt(new, position, record)

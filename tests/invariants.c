@@ -2,6 +2,7 @@
 #include "invariants.h"
 
 #include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 
 static int64_t number(posse_json object, const char *name)
@@ -263,6 +264,47 @@ static const char *broken_colt_step(posse_json before, posse_json after)
     return ransom(after) < ransom(before) ? "a ransom has disappeared" : NULL;
 }
 
+/* ---- pig ------------------------------------------------------------------------------------ */
+
+/* A player who reaches the goal with score and points has won at once, with the points added. */
+static const char *broken_pig(posse_json position)
+{
+    bool over = posse_json_is(posse_json_get(position, "phase"), "over");
+    bool choosing = posse_json_is(posse_json_get(position, "phase"), "choose");
+    int64_t turn = number(position, "turn"), points = number(position, "points");
+    char goal[8] = "";
+    posse_json_text(posse_json_get(position, "goal"), goal, sizeof goal);
+    posse_json_walk w = posse_json_walk_of(posse_json_get(position, "seats"));
+    while (posse_json_next(&w)) {
+        bool is_turn = (int64_t)w.index == turn;
+        int64_t score = number(w.value, "score");
+        if (score < 0 || score == 1)
+            return "a score is impossible";
+        if ((score + (is_turn ? points : 0) >= atoi(goal)) != (over && is_turn))
+            return "a player has reached the goal without winning, or has won without reaching it";
+    }
+    if (points < 0 || points == 1 || (choosing && points == 0) || (over && points > 0))
+        return "the points of the turn are impossible";
+    return NULL;
+}
+
+/* A score only grows, and only that of the player whose turn it was, by the points of the turn and at most one roll. */
+static const char *broken_pig_step(posse_json before, posse_json after)
+{
+    int64_t turn = number(before, "turn"), points = number(before, "points");
+    posse_json_walk a = posse_json_walk_of(posse_json_get(before, "seats"));
+    posse_json_walk b = posse_json_walk_of(posse_json_get(after, "seats"));
+    if (number(before, "first") != number(after, "first"))
+        return "another player has begun";
+    while (posse_json_next(&a) && posse_json_next(&b)) {
+        int64_t gain = number(b.value, "score") - number(a.value, "score");
+        bool over = posse_json_is(posse_json_get(after, "phase"), "over");
+        if (gain != 0 && ((int64_t)a.index != turn || gain < points || gain > points + (over ? 6 : 0)))
+            return "a score has changed by other points than those of the turn";
+    }
+    return NULL;
+}
+
 /* ---- by game -------------------------------------------------------------------------------- */
 
 static const struct invariants {
@@ -272,6 +314,7 @@ static const struct invariants {
 } invariants[] = {
     {"bang", broken_bang, broken_bang_step},
     {"colt", broken_colt, broken_colt_step},
+    {"pig", broken_pig, broken_pig_step},
 };
 
 static const struct invariants *invariants_of(const char *game)

@@ -18,7 +18,7 @@
  * hand, recorded and replayed. A seat is asked only if it has at least two legal actions, and chance only if
  * at least two outcomes are possible. `apply` carries out everything that is forced.
  *
- * To add a game, copy an existing folder of src/games/, fill in a `posse_game`, and add it to
+ * To add a game, copy the folder src/games/pig, fill in its `posse_game`, and add it to
  * src/games/games.c. The conformance suite (tests/conformance.c) then checks it against this header.
  */
 #ifndef POSSE_GAME_H

@@ -9,12 +9,17 @@ extern const posse_bot posse_bot_bang_hard;
 extern const posse_bot posse_bot_colt_easy;
 extern const posse_bot posse_bot_colt_normal;
 extern const posse_bot posse_bot_colt_hard;
+extern const posse_bot posse_bot_pig_normal;
 
 /* The bots of a game are ordered from the weakest to the strongest. */
 static const posse_bot *const bots[] = {
     &posse_bot_random, /* plays every game */
-    &posse_bot_bang_easy, &posse_bot_bang_normal, &posse_bot_bang_hard,
-    &posse_bot_colt_easy, &posse_bot_colt_normal, &posse_bot_colt_hard,
+
+    &posse_bot_bang_easy,  &posse_bot_bang_normal, &posse_bot_bang_hard,
+
+    &posse_bot_colt_easy,  &posse_bot_colt_normal, &posse_bot_colt_hard,
+
+    &posse_bot_pig_normal,
 };
 
 static const posse_bot_list list = {bots, sizeof bots / sizeof bots[0]};

@@ -78,13 +78,14 @@ static void wait_a_moment(int milliseconds)
     nanosleep(&time, NULL);
 }
 
+/* An empty line comes before every paragraph. Before the first event the heading has printed it. */
 static void print_event(const posse_match *match, size_t number, const struct options *options)
 {
     const posse_event_kind *kind = &match->game->events[match->events[number - 1].kind];
     posse_buffer line = {0};
     if (posse_story_tell(match, number, options->viewer, options->language, &line)) {
         const char *style = !options->colours ? "" : kind->begins ? "\033[1m" : kind->stands_out ? "\033[31m" : "";
-        printf("%s%s%s%s%s\n", kind->begins ? "\n" : "", style, kind->begins ? "" : "  ", line.text,
+        printf("%s%s%s%s%s\n", kind->begins && number > 1 ? "\n" : "", style, kind->begins ? "" : "  ", line.text,
                *style ? "\033[0m" : "");
         fflush(stdout);
         if (options->pace > 0)

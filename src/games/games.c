@@ -6,10 +6,12 @@
 
 extern const posse_game bang_game;
 extern const posse_game colt_game;
+extern const posse_game pig_game;
 
 const posse_game *const posse_games[] = {
     &bang_game,
     &colt_game,
+    &pig_game,
 };
 
 const int posse_game_count = sizeof posse_games / sizeof posse_games[0];

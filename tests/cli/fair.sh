@@ -15,7 +15,7 @@ verify()
 one=00112233445566778899aabbccddeeff0123456789abcdef0123456789abcdef
 two=ffeeddccbbaa99887766554433221100fedcba9876543210fedcba9876543210
 
-# ---- good games: bang and colt, every number of players, rules and variants ----
+# ---- good games: all games, every number of players, rules and variants ----
 # both FILES...: both checkers accept the files and print the same.
 both()
 {
@@ -53,8 +53,12 @@ for players in 3 4 5 6; do
             --rules $variant --contribute "$two"
     done
 done
+for players in 2 5 8; do
+    game "pig_$players.json" pig --players $players --contribute "$one,-"
+done
+game pig_25.json pig --players 3 --bots random --rules goal=25
 run 0 posse watch bang --bots random --fair --save bang_fresh.json
-both bang_*.json colt_*.json
+both bang_*.json colt_*.json pig_*.json
 has out 'bang_german.json: bang, fair: the commitment'
 has out '2 of 5 contributions'
 has out '0 of 8 contributions'
@@ -165,7 +169,7 @@ def spoil(label, good, digits):
         change(lambda bad, name=name: bad["fair"].pop(name))
     for name in ("game", "players"):
         change(lambda bad, name=name: bad["fair"]["new"].pop(name))
-    for game in ("bang", "colt", "chess", None, 1):
+    for game in ("bang", "colt", "pig", "chess", None, 1):
         if game != fair["new"]["game"]:
             put(["fair", "new"], "game", game)
     for players in (-1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10**30, 4.5, "5", None, True):
@@ -185,6 +189,13 @@ def spoil(label, good, digits):
             whole = ["role", "character", "life", "max_life"]
             change(lambda bad: swap(bad, whole))
         put(["start", "position"], "turn", (position["turn"] + 1) % len(position["seats"]))
+    elif position["game"] == "pig":
+        put(["fair", "new"], "goal", "50")
+        put(["start", "position"], "goal", "50")
+        for name in ("first", "turn"):
+            put(["start", "position"], name, (position[name] + 1) % len(position["seats"]))
+        put(["start", "position", "seats", 0], "score", 2)
+        put(["start", "position"], "points", 2)
     else:
         seats = len(position["seats"])
         put(["fair", "new"], "first", (position["first"] + 1) % seats)
@@ -196,7 +207,7 @@ def spoil(label, good, digits):
 
     for at, action in enumerate(good["actions"]):
         words = action.split(" ")
-        if words[0] == "roll":
+        if words[0] == "roll" and len(words) > 1:
             die = rng.randrange(1, len(words))
             words[die] = rng.choice([f for f in FACES if f != words[die]])
             put(["actions"], at, " ".join(words))
@@ -208,7 +219,9 @@ def spoil(label, good, digits):
             put(["actions"], at, " ".join(words))
         elif words[0] == "slip":
             put(["actions"], at, "slip 2" if words[1] == "1" else "slip 1")
-        if words[0] in ("roll", "deal", "slip"):
+        elif words[0] == "die":
+            put(["actions"], at, "die 2" if words[1] != "2" else "die 3")
+        if words[0] in ("roll", "deal", "slip", "die"):
             change(lambda bad, at=at: bad["actions"].pop(at))
 
 
@@ -219,7 +232,7 @@ for name in names:
 END
 mkdir spoilt
 run 0 python3 spoil.py spoilt bang_manual.json bang_german.json colt_2.json colt_3_standard.json \
-    colt_5_expert.json
+    colt_5_expert.json pig_5.json
 count=$(find spoilt -name '*.json' | wc -l)
 [ "$count" -gt 900 ] || fail "only $count games were spoilt"
 for checker in 'posse replay' verify; do

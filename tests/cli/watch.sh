@@ -33,6 +33,15 @@ for players in 3 4 5 6 7 8; do
     done
 done
 
+# ---- a game that begins with a turn ----
+for language in en de; do
+    run 0 posse watch pig --players=4 --rules=goal=50 --language=$language --seed=5
+    is_empty err
+    cat -s out >single
+    same 'a story without two empty lines in a row' single out
+    ! grep -q '[{}]\|player_' out || fail "$last: a word has no text: $(grep '[{}]\|player_' out)"
+done
+
 # ---- secrets ----
 # A spectator hears the Sheriff's role, the roles of eliminated players, and at the end all roles.
 for players in 4 5 6 7 8; do

@@ -199,11 +199,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static const char *const options[] = {
         "{\"new\":{\"game\":\"bang\",\"players\":4},\"clock\":2,\"eliminated_see\":true}",
-        "{\"new\":{\"game\":\"colt\",\"players\":3}}"};
+        "{\"new\":{\"game\":\"colt\",\"players\":3}}",
+        "{\"new\":{\"game\":\"pig\",\"players\":2,\"goal\":\"25\"}}",
+    };
     table_under_test t = {.table = posse_table_new(), .now = 1000};
     const char *text = (const char *)data, *end = text + size;
     posse_entry first = {.kind = POSSE_ENTRY_OPTIONS, .person = POSSE_HOUSE, .seat = -1, .other = -1};
-    const char *chosen = options[size && data[0] & 1];
+    const char *chosen = options[size ? data[0] % 3 : 0];
     INSIST(posse_json_check(chosen, strlen(chosen), &first.options, NULL), "no options");
     enter(&t, &first);
     for (int i = 0; i < PEOPLE; i++)

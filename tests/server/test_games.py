@@ -1,4 +1,4 @@
-"""Whole games from the first hello to the replay: both games, all numbers of players, people and bots."""
+"""Whole games from the first hello to the replay: all games, all numbers of players, people and bots."""
 import json
 import os
 import subprocess
@@ -10,14 +10,16 @@ from client import Client, play_to_the_end, sync, until
 from posse_server import TIMEOUT_S, SCALE, PosseServer, run_posse
 from wire import SRC
 
-TABLES = [("bang", n) for n in range(3, 9)] + [("colt", n) for n in range(2, 7)]
+TABLES = [("bang", n) for n in range(3, 9)] + [("colt", n) for n in range(2, 7)] + [("pig", 2), ("pig", 8)]
 NAMES = ["Ann", "Bob", "Cleo", "Doc Ü", "Eli", "Fay 🤠", "Gus", "Hank"]
-FAST_LEVELS = ["random", "easy"]
+FAST_LEVELS = {"bang": ["random", "easy"], "colt": ["random", "easy"], "pig": ["random", "normal"]}
 
 
 def rules_of(game, players, round_):
     if game == "bang":
         return {"rules": ["official", "manual", "german", "errata"][round_ % 4]}
+    if game == "pig":
+        return {"goal": ["25", "50", "100"][round_ % 3]}
     return {"variant": "expert" if players == 2 or round_ % 2 else "standard"}
 
 
@@ -47,7 +49,7 @@ class WholeGames(unittest.TestCase):
             people[seat].undo_rate = 0.2
             people[seat].ask("sit", seat=2 * seat)
         for seat in range(1, players, 2):
-            host.ask("bot", seat=seat, level=FAST_LEVELS[seat % 2])
+            host.ask("bot", seat=seat, level=FAST_LEVELS[game][seat % 2])
         second = Client(server, made["code"], people[-1].token, plays=False)
         return people, [*people, second, Client(server, made["code"])]
 

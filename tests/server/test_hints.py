@@ -59,6 +59,14 @@ class Hints(unittest.TestCase):
                 self.refused(client, 0, client.play["decision"], "not_now", "nothing to decide")
                 server.send_home()
 
+    def test_a_hint_of_a_bot_that_does_not_search_is_an_action(self):
+        with PosseServer() as server:
+            client = self.against_bots(server, "pig", 2)
+            play_until_my_decision(client)
+            advice = client.ask("hint", seat=0, at=client.play["decision"])
+            self.assertIn(advice["action"], ["hold", "roll"])
+            self.assertEqual((advice["values"], advice["beliefs"]), ([], None))
+
     def test_hints_are_only_for_the_current_decision_of_an_own_seat(self):
         with PosseServer() as server:
             client = self.against_bots(server, "bang", 4)

@@ -141,7 +141,7 @@ static void whole_games_are_told_in_every_language(void **state)
     static const struct {
         const char *game;
         int players;
-    } games[] = {{"bang", 3}, {"bang", 8}, {"colt", 2}, {"colt", 6}};
+    } games[] = {{"bang", 3}, {"bang", 8}, {"colt", 2}, {"colt", 6}, {"pig", 2}, {"pig", 8}};
     static const int viewers[] = {POSSE_EVERYTHING, POSSE_SPECTATOR, 0, 1};
     for (size_t g = 0; g < sizeof games / sizeof *games; g++)
         for (uint64_t seed = 0; seed < 10; seed++) {
