@@ -46,6 +46,7 @@ async function boardKey(page, now, options) {
     return page.keyboard.press(String(wanted + 1));
   }
   for (let at = Math.max(focused, 0); at !== wanted; at = (at + 1) % count) await page.keyboard.press('ArrowDown');
+  assert.equal((await page.evaluate(readActions)).focused, wanted, 'the arrows come to the action');
   page.keysUsed.add('arrow');
   return page.keyboard.press('Enter');
 }
