@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { build, type Metafile } from 'esbuild';
 import { GESTURE_WORDS } from '../src/net/wire';
 import { gamesOf } from '../tools/words.mjs';
 
@@ -49,4 +50,36 @@ test('a game is named only in its own folder, in the list of games, and in no ot
     if (path === join(games, 'index.ts')) continue;
     for (const game of GAMES) if (folder !== game) assert.deepEqual(naming(readFileSync(path, 'utf8'), game), [], path);
   }
+});
+
+/** The source files of a chunk and of everything that is loaded with it. */
+function loadedWith(outputs: Metafile['outputs'], chunk: string, seen = new Set<string>()): string[] {
+  const output = outputs[chunk];
+  if (!output || seen.has(chunk)) return [];
+  seen.add(chunk);
+  const more = output.imports.filter(({ kind }) => kind === 'import-statement').flatMap(({ path }) => loadedWith(outputs, path, seen));
+  return [...Object.keys(output.inputs), ...more];
+}
+
+test('the first load has nothing of a game', async () => {
+  const { metafile } = await build({
+    absWorkingDir: process.cwd(),
+    entryPoints: ['src/main.tsx'],
+    outdir: 'nowhere',
+    write: false,
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    target: 'es2022',
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
+    loader: { '.svg': 'empty', '.css': 'empty' },
+    metafile: true,
+    logLevel: 'silent',
+  });
+  const [main = ''] = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === 'src/main.tsx') ?? [];
+  const first = loadedWith(metafile.outputs, main);
+  assert.ok(first.includes('src/games/index.ts') && first.includes('src/screens/Home.tsx'), 'the first load is found');
+  assert.deepEqual(first.filter((file) => /^src\/games\/(\w+\/|gen\/(?!index))/.test(file) && file !== 'src/games/gen/index.ts'), []);
+  assert.ok(Object.keys(metafile.inputs).includes('src/games/bang/index.ts'), 'games are loaded later');
 });
