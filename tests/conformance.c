@@ -739,10 +739,17 @@ static void chance_draws_by_weight(void **state)
     assert_true((chi - freedom) * (chi - freedom) < 25 * 2 * freedom);
 }
 
-int main(void)
+/* Checks all games, or only the one that is named. */
+int main(int argc, char **argv)
 {
     int failures = 0;
+    if (argc > 1 && !posse_game_named(argv[1])) {
+        fprintf(stderr, "conformance: there is no game called \"%s\"\n", argv[1]);
+        return 2;
+    }
     for (int i = 0; i < posse_game_count; i++) {
+        if (argc > 1 && posse_games[i] != posse_game_named(argv[1]))
+            continue;
         void *game = (void *)(uintptr_t)posse_games[i];
         if (posse_games[i]->state_size > MAX_STATE_SIZE) {
             fprintf(stderr, "%s: state_size is %zu, but MAX_STATE_SIZE is %d; raise it in tests/conformance.c\n",

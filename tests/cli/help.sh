@@ -67,7 +67,7 @@ refuses_usage posse --frobnicate
 refuses_usage posse ''
 refuses_usage posse Watch bang
 refuses_usage posse watch
-has err 'no game given; the game must be bang, colt or pig'
+has err 'no game given; the game must be bang, '
 refuses_usage posse watch chess
 has err 'chess'
 has err 'bang'

@@ -28,7 +28,8 @@ has err 'did not start'
 refuses_usage posse loadtest --tables 0
 refuses_usage posse loadtest --rate -1
 refuses_usage posse loadtest --game chess
-has err '--game must be bang, colt, pig or all, not "chess"'
+has err '--game must be bang, '
+has err ' or all, not "chess"'
 refuses_usage posse loadtest --url 127.0.0.1:8080
 refuses_usage posse loadtest --url http://127.0.0.1:8080/x
 
