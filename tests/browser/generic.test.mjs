@@ -2,13 +2,14 @@
 // BANG! and Colt Express are played on it as players do who prefer the plain board; pig has no other board.
 import assert from 'node:assert/strict';
 import { expectFocus, keyOne } from './keyboard.mjs';
+import { begin, joinTable, makeTable, spectate } from './lobby.mjs';
 import { axe, DESK, horizontalOverflow, openPage, startServer } from './lib.mjs';
 import { clickOne, END, play, playToTheEnd } from './person.mjs';
 import { randomFrom } from './random.mjs';
 import { linesOf, rawKeys, sentencesOf } from './reading.mjs';
 import { test } from './suite.mjs';
 import { startGame } from './tables.mjs';
-import { resultOf, tableOf } from './wire.mjs';
+import { leaks, resultOf, tableOf } from './wire.mjs';
 import { say } from './words.mjs';
 
 const SMALL_PHONE = { width: 375, height: 667 };
@@ -166,6 +167,36 @@ for (const [options, language, quick] of [
   test(`${name}: phone`, { limit: 4 }, async ({ server, visit }) => {
     const page = await visit({ prefs: PLAIN, language, viewport: SMALL_PHONE });
     await wholeMatch(page, server, options, { language, seed: 61, keys: false });
+  });
+}
+
+/**
+ * Clicks anything but "Take back". A choice that is taken back and made again leaves the other player's screen as it was
+ * before, and `play` would wait for a change.
+ */
+async function clickForward(page, now, options) {
+  const choices = now.choices.filter(({ name }) => name !== say('common.undo'));
+  if (choices.length > 0) await clickOne(page, { ...now, choices }, options);
+}
+
+for (const game of ['bang', 'colt']) {
+  test(`${game} on the plain board: two people, bots and a spectator`, { limit: 4 }, async ({ server, visit }) => {
+    const host = await visit({ prefs: PLAIN });
+    const path = (await makeTable(host, { game, players: 4, name: 'Ann' })).slice(server.link.length);
+    const guest = await visit({ prefs: PLAIN, path, viewport: SMALL_PHONE });
+    await joinTable(guest, 'Ben');
+    const spectator = await visit({ prefs: PLAIN, path });
+    await spectate(spectator);
+    await host.locator('.seat', { hasText: 'Ben' }).waitFor();
+    await begin(host);
+    await spectator.locator(`${BOARD}, ${END}`).waitFor();
+    assert.deepEqual((await playersOn(spectator)).slice(0, 2).map((name) => name.split('\n')[0]), ['Ann', 'Ben']);
+    await Promise.all([host, guest].map((page, i) => playToTheEnd(page, { random: randomFrom(65 + i), move: clickForward })));
+    await spectator.locator(END).waitFor();
+    const pages = [host, guest, spectator];
+    const verdicts = await Promise.all(pages.map((page) => page.locator(`${END} h1`).innerText()));
+    assert.equal(new Set(verdicts).size, 1, `all read the same: ${verdicts}`);
+    for (const page of pages) assert.deepEqual(leaks(page), []);
   });
 }
 

@@ -39,7 +39,7 @@ export async function begin(page, language = 'en') {
   const fill = button(page, 'lobby.fill', {}, language);
   if (await fill.isVisible()) await fill.click();
   await button(page, 'lobby.start', {}, language).click();
-  await page.locator('main.bang, main.colt').waitFor();
+  await page.locator('main[data-board]').waitFor();
 }
 
 export async function sayInChat(page, text) {

@@ -89,7 +89,7 @@ function GenericBoard({ stage, facts }: { stage: Stage; facts: GameFacts }) {
   );
 }
 
-/** The view changes when all events have been shown: what an event changes is the game's secret, the new view is not. */
+/** The tables change when all events have been shown, because this client does not know what an event changes. */
 export const boardOf = (facts: GameFacts): BoardModule => ({
   Board: (stage) => <GenericBoard stage={stage} facts={facts} />,
   applyEvent: (view) => view,
