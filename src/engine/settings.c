@@ -139,7 +139,7 @@ static bool check_known(const posse_game *game, const posse_fields *fields, cons
 {
     const char *known[MAX_KNOWN] = {"players"};
     int count = 1;
-    for (int i = 0; also[i] && i < MAX_ALSO; i++)
+    for (int i = 0; i < MAX_ALSO && also[i]; i++)
         known[count++] = also[i];
     if (game->preset_count)
         known[count++] = "rules";

@@ -7,12 +7,12 @@ import { FACTS as BANG } from '../src/games/bang/wire';
 import { FACTS as COLT } from '../src/games/colt/wire';
 import type { SeatName } from '../src/games/game';
 import { gameOf } from '../src/games/generic';
-import { chanceText, choicesOf, filtered, groupsOf, labelOf, oddsOf } from '../src/games/generic/actions';
+import { choicesOf, filtered, groupsOf, labelOf, oddsOf } from '../src/games/generic/actions';
 import { holdsSeats, sheetOf, valueText, type Field, type Grid, type Sheet, type Value } from '../src/games/generic/sheet';
 import { bell, dice } from '../src/motion/sounds';
 import { chaptersOf, durationOf, sentenceOf, soundOf, symbolOf } from '../src/games/generic/story';
 import { namesOf, readable, seatTitle, valueWord, type Context } from '../src/games/generic/words';
-import { LANGUAGES, plain, setLanguage } from '../src/i18n';
+import { chance, LANGUAGES, plain, setLanguage } from '../src/i18n';
 import { tell } from '../src/i18n/story';
 import type { EventFacts, GameEvent, GameFacts, Position } from '../src/net/wire';
 import bang3 from './golden/story_bang_3.json';
@@ -276,8 +276,8 @@ test('odds', () => {
   assert.deepEqual(oddsOf({ dynamite: 0.17, gatling: 0, attack: 0.001 }, 'bang'), ['Third dynamite 17%', 'Indians < 1%']);
   assert.deepEqual(oddsOf({ lose_all: 0.5 }, 'toy'), ['lose all 50%']);
   assert.deepEqual(oddsOf(undefined, 'toy'), []);
-  assert.equal(chanceText(0.999), '> 99%');
-  assert.equal(chanceText(1), '100%');
+  assert.equal(chance(0.999), '> 99%');
+  assert.equal(chance(1), '100%');
 });
 
 /* ---- events ---- */

@@ -234,7 +234,7 @@ static const struct {
 static void a_game_at_every_limit_passes(void **state)
 {
     static parts p;
-    posse_status status;
+    posse_status status = {0};
     (void)state;
     make_sound(&p);
     if (!posse_game_check(&p.game, &status))

@@ -56,7 +56,8 @@ static void everything_is_written_in_order(void **state)
     assert_string_equal(
         out.text,
         "{\"games\":[{\"name\":\"full\",\"title\":\"The \\\"Full\\\" Game\",\"min_players\":2,\"max_players\":8,"
-        "\"levels\":[\"random\"],\"eliminates\":true,\"options\":{\"dice\":[\"few\",\"many\"],\"cards\":[\"few\",\"many\"]},"
+        "\"levels\":[\"random\"],\"eliminates\":true,\"options\":{\"dice\":[\"few\",\"many\"],\"cards\":[\"few\","
+        "\"many\"]},"
         "\"presets\":{\"short\":{\"dice\":\"few\",\"cards\":\"many\"},\"long\":{\"dice\":\"many\",\"cards\":\"many\"}},"
         "\"lists\":{\"colours\":[\"red\",\"blue\"],\"cars\":null},"
         "\"events\":{\"met\":{\"fields\":{\"seat\":\"seat\",\"card\":\"word\",\"why\":\"word\"},\"secret\":[\"card\"],"

@@ -194,6 +194,13 @@ export function percent(share: number): string {
   return current().percent.format(share);
 }
 
+/** A probability: never rounds a possible outcome to 0%, nor an uncertain one to 100%. */
+export function chance(share: number): string {
+  if (share > 0 && share < 0.01) return `< ${percent(0.01)}`;
+  if (share > 0.99 && share < 1) return `> ${percent(0.99)}`;
+  return percent(share);
+}
+
 /** "Belle, Doc, and Tuco" */
 export function list(names: readonly string[]): string {
   return current().list.format(names);

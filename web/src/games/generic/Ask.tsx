@@ -4,6 +4,7 @@ import { HintList } from '../../view/HintList';
 import { Parts } from '../../view/Parts';
 import { Prompt } from '../../view/Prompt';
 import { Sym } from '../../view/Sym';
+import { Watching } from '../../view/Watching';
 import type { Stage } from '../game';
 import { labelOf, oddsOf } from './actions';
 import { Choices } from './Choices';
@@ -19,7 +20,7 @@ interface Props {
 
 export function Ask({ stage, context, choice }: Props) {
   if (stage.prompt) return <>{stage.prompt}</>;
-  if (stage.event) return <Watching stage={stage} context={context} />;
+  if (stage.event) return <WatchingEvents stage={stage} context={context} />;
   if (stage.result) return <Over stage={stage} />;
   if (choice !== null && stage.waiting === 'roll') return <RollAsk stage={stage} context={context} />;
   if (choice !== null && stage.legal) return <ActAsk key={choice} stage={stage} context={context} legal={stage.legal} />;
@@ -64,26 +65,12 @@ function ActAsk({ stage, context, legal }: Omit<Props, 'choice'> & { legal: read
 /** The number of events among which the newest sentence is looked for. */
 const NEWEST = 8;
 
-/** Shown while events are played: the newest sentence. Screen readers get it from the log. */
-function Watching({ stage, context }: Omit<Props, 'choice'>) {
+/** Shown while events are played. */
+function WatchingEvents({ stage, context }: Omit<Props, 'choice'>) {
   const names = namesOf(stage.seats);
   const told = stage.events.slice(-NEWEST).map((event) => sentenceOf(event, context, names) ?? []);
   const newest = told.filter((parts) => parts.length > 0).at(-1) ?? [];
-  return (
-    <Prompt
-      title={t('common.log.live')}
-      help={
-        <span aria-hidden="true" class="newest">
-          <Parts of={newest} />
-        </span>
-      }
-    >
-      <button type="button" class="btn" data-skip onClick={stage.skip}>
-        <Sym id="ui-next" />
-        {t('common.skip')}
-      </button>
-    </Prompt>
-  );
+  return <Watching title={t('common.log.live')} newest={<Parts of={newest} />} skip={stage.skip} />;
 }
 
 function Waiting({ stage, context }: Omit<Props, 'choice'>) {

@@ -1,5 +1,5 @@
 // The labels of actions, and their order in the prompt.
-import { find, fill, percent, plain, type Params } from '../../i18n';
+import { chance, fill, find, plain, type Params } from '../../i18n';
 import type { GameName } from '../../net/wire';
 import { capital, namesOf, plainText, readable, valueWord, type Context } from './words';
 
@@ -104,16 +104,9 @@ export function filtered(choices: readonly Choice[], text: string): Choice[] {
 
 // ---- odds -------------------------------------------------------------------------------------
 
-/** Never rounds a possible outcome to 0%, nor an uncertain one to 100%. */
-export function chanceText(share: number): string {
-  if (share < 0.01) return `< ${percent(0.01)}`;
-  if (share > 0.99 && share < 1) return `> ${percent(0.99)}`;
-  return percent(share);
-}
-
 /** What an action may lead to: "17% Lose the points". */
 export function oddsOf(odds: Readonly<Record<string, number>> | undefined, game: GameName): string[] {
   return Object.entries(odds ?? {})
     .filter(([, share]) => share > 0)
-    .map(([kind, share]) => `${plainText(`${game}.odds.${kind}`) ?? readable(kind)} ${chanceText(share)}`);
+    .map(([kind, share]) => `${plainText(`${game}.odds.${kind}`) ?? readable(kind)} ${chance(share)}`);
 }

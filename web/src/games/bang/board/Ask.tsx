@@ -4,6 +4,7 @@ import { t, word, type Key } from '../../../i18n';
 import { describe, tell } from '../../../i18n/story';
 import { Prompt } from '../../../view/Prompt';
 import { Sym } from '../../../view/Sym';
+import { Watching } from '../../../view/Watching';
 import { rerollOf, targetOf } from './choices';
 import { HintWords } from './HintWords';
 import { Sentence } from './Log';
@@ -22,7 +23,7 @@ interface Props {
 export function Ask(props: Props) {
   const { stage } = props;
   if (stage.prompt) return <>{stage.prompt}</>;
-  if (stage.event) return <Watching stage={stage} />;
+  if (stage.event) return <WatchingTurn stage={stage} />;
   if (stage.view.phase === 'over') return <Over stage={stage} />;
   if (stage.waiting === 'roll' && stage.me !== null && stage.waitsFor === stage.me) return <RollAsk stage={stage} />;
   if (stage.legal && stage.view.phase === 'reroll') return <RerollAsk {...props} />;
@@ -176,26 +177,18 @@ function identity({ view, me }: BangStage): string {
   return one.role ? t('bang.you_are', { role: word('bang', one.role), goal: goalOf(view, one.role) }) : '';
 }
 
-/** Shown while events are played: whose turn it is, and the newest sentence. Screen readers get it from the log. */
-function Watching({ stage }: { stage: BangStage }) {
+/** Shown while events are played: whose turn it is, and the newest sentence. */
+function WatchingTurn({ stage }: { stage: BangStage }) {
   const { turn } = stage.view;
   const name = characterAt(stage.view, turn);
   const told = stage.events.slice(-6).filter((event) => tell(event, FACTS, { seat: String }) !== null);
   const last = told[told.length - 1];
   return (
-    <Prompt
+    <Watching
       title={turn === stage.me ? t('bang.wait.you') : t('bang.wait.other', { name })}
-      help={
-        <span aria-hidden="true" class="newest">
-          {last && <Sentence event={last} stage={stage} />}
-        </span>
-      }
-    >
-      <button type="button" class="btn" data-skip onClick={stage.skip}>
-        <Sym id="ui-next" />
-        {t('common.skip')}
-      </button>
-    </Prompt>
+      newest={last && <Sentence event={last} stage={stage} />}
+      skip={stage.skip}
+    />
   );
 }
 

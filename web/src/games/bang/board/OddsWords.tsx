@@ -1,5 +1,5 @@
 // The probabilities of what a choice may lead to, as sent by the server.
-import { percent, t } from '../../../i18n';
+import { chance, t } from '../../../i18n';
 import { Sym } from '../../../view/Sym';
 import type { BangStage } from './words';
 
@@ -23,11 +23,4 @@ export function OddsWords({ stage, action }: { stage: BangStage; action: string 
       ))}
     </ul>
   );
-}
-
-/** Never rounds a possible outcome to 0%, nor an uncertain one to 100%. */
-function chance(share: number): string {
-  if (share < 0.01) return `< ${percent(0.01)}`;
-  if (share > 0.99 && share < 1) return `> ${percent(0.99)}`;
-  return percent(share);
 }
