@@ -22,18 +22,18 @@ static void add_levels(posse_buffer *out, const posse_game *game)
 static void add_options(posse_buffer *out, const posse_game *game)
 {
     posse_json_add_object(out, "options");
-    for (const posse_option *option = game->options; option < game->options + game->option_count; option++)
-        add_words(out, option->name, option->values, option->value_count);
+    for (int i = 0; i < game->option_count; i++)
+        add_words(out, game->options[i].name, game->options[i].values, game->options[i].value_count);
     posse_json_end_object(out);
 }
 
 static void add_presets(posse_buffer *out, const posse_game *game)
 {
     posse_json_add_object(out, "presets");
-    for (const posse_preset *preset = game->presets; preset < game->presets + game->preset_count; preset++) {
-        posse_json_add_object(out, preset->name);
-        for (int i = 0; i < game->option_count; i++)
-            posse_json_add_string(out, game->options[i].name, game->options[i].values[preset->value[i]]);
+    for (int i = 0; i < game->preset_count; i++) {
+        posse_json_add_object(out, game->presets[i].name);
+        for (int k = 0; k < game->option_count; k++)
+            posse_json_add_string(out, game->options[k].name, game->options[k].values[game->presets[i].value[k]]);
         posse_json_end_object(out);
     }
     posse_json_end_object(out);
@@ -43,11 +43,11 @@ static void add_presets(posse_buffer *out, const posse_game *game)
 static void add_lists(posse_buffer *out, const posse_game *game)
 {
     posse_json_add_object(out, "lists");
-    for (const posse_list *list = game->lists; list < game->lists + game->list_count; list++)
-        if (list->words)
-            add_words(out, list->name, list->words, list->word_count);
+    for (int i = 0; i < game->list_count; i++)
+        if (game->lists[i].words)
+            add_words(out, game->lists[i].name, game->lists[i].words, game->lists[i].word_count);
         else
-            posse_json_add_null(out, list->name);
+            posse_json_add_null(out, game->lists[i].name);
     posse_json_end_object(out);
 }
 

@@ -271,7 +271,7 @@ static void a_broken_game_is_explained(void **state)
 static void a_game_without_a_name_is_explained(void **state)
 {
     posse_game nameless = *posse_game_named("bang");
-    posse_status status;
+    posse_status status = {0};
     (void)state;
     nameless.name = NULL;
     assert_false(posse_game_check(&nameless, &status));
@@ -282,7 +282,7 @@ static void two_games_must_have_different_names(void **state)
 {
     posse_game copy = *posse_game_named("bang"), other = *posse_game_named("bang");
     const posse_game *const games[] = {&copy, posse_game_named("colt"), &other};
-    posse_status status;
+    posse_status status = {0};
     (void)state;
     assert_false(posse_game_list_check(games, 3, &status));
     assert_string_equal(status.text, "bang: two games have this name");
