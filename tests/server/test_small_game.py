@@ -9,7 +9,7 @@ from posse_server import ALL_GAMES, PosseServer, table_options
 from test_games import check_replay
 
 LEVELS = ["random", "normal"]
-NO_LEVEL = 'pig has no bot "{}"; its bots are random, normal'
+NO_LEVEL = 'pig has no bot of level "{}"; its levels are random, normal'
 
 
 def is_asked(client, seat, waiting="act"):
