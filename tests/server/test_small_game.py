@@ -52,7 +52,7 @@ class SmallGame(unittest.TestCase):
         for client in clients:
             client.plays = bool(client.seats)
         asked = next(c for c in clients if seat in c.seats)  # stopped before it answers
-        until(lambda: is_asked(asked, seat, waiting), clients, f"{waiting} of seat {seat}")
+        until(lambda: is_asked(asked, seat, waiting) and not asked.pending, clients, f"{waiting} of seat {seat}")
         for client in clients:
             client.plays = False
         self.stopped_at = len(asked.frames)
