@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { expectFocus, keyOne } from './keyboard.mjs';
 import { begin, joinTable, makeTable, spectate } from './lobby.mjs';
-import { axe, DESK, horizontalOverflow, openPage, startServer } from './lib.mjs';
+import { axe, DESK, horizontalOverflow } from './lib.mjs';
 import { clickOne, END, play, playToTheEnd } from './person.mjs';
 import { randomFrom } from './random.mjs';
 import { linesOf, rawKeys, sentencesOf } from './reading.mjs';
@@ -42,7 +42,9 @@ async function boardKey(page, now, options) {
   if (count === 0) return keyOne(page, now, options);
   const wanted = Math.floor(random() * count);
   page.trail.push(`${now.asked} > action ${wanted + 1} of ${count}`);
-  if (wanted < 9 && random() < 0.5) {
+  // Both kinds of keys are used even if the player has only two choices in the match.
+  const isDigitTurn = !page.keysUsed.has('digit') || (page.keysUsed.has('arrow') && random() < 0.5);
+  if (wanted < 9 && isDigitTurn) {
     page.keysUsed.add('digit');
     return page.keyboard.press(String(wanted + 1));
   }
@@ -259,32 +261,28 @@ test('many actions: groups and the filter', {}, async ({ server, visit }) => {
   assert(sent.some(({ t, action }) => t === 'act' && action === left[0]), 'Enter takes the first action that is left');
 });
 
-/** A server that offers pig; null if the program does not know the game or cannot be told to offer it. */
-async function pigServer() {
-  process.env.POSSE_GAMES = 'pig';
-  try {
-    const server = await startServer();
-    const body = { options: { game: 'pig', players: 2, rules: null, public: false, clock: 0, eliminated_see: false } };
-    const answer = await fetch(`${server.link}api/tables`, { method: 'POST', body: JSON.stringify(body) });
-    return answer.ok ? server : null;
-  } finally {
-    delete process.env.POSSE_GAMES;
-  }
-}
-
-for (const [language, viewport, keys] of [
-  ['en', DESK, true],
-  ['de', SMALL_PHONE, false],
+for (const [language, players, viewport, keys, quick] of [
+  ['en', 3, SMALL_PHONE, true, true],
+  ['de', 8, SMALL_PHONE, false, false],
+  ['de', 2, DESK, true, false],
 ]) {
-  test(`pig, which has no other board, ${language}`, { limit: 4 }, async ({ browser }) => {
-    const server = await pigServer();
-    if (!server) {
-      console.log('       skipped: this program has no game called pig that it could offer');
-      return;
-    }
-    const page = await openPage(browser, server, { prefs: { pace: 'off' }, language, viewport });
-    await wholeMatch(page, server, { game: 'pig', players: 3 }, { language, seed: 64, keys });
-    assert.deepEqual(page.faults, []);
-    await page.context().close();
+  const name = `pig, which has no other board, ${players} players, ${language}: ${keys ? 'keyboard alone' : 'touch'}`;
+
+  test(name, { games: 'pig', quick, limit: 4 }, async ({ server, visit }) => {
+    const page = await visit({ prefs: { pace: 'off' }, language, viewport });
+    await wholeMatch(page, server, { game: 'pig', players }, { language, seed: 64, keys });
+    if (keys) assert.deepEqual([...page.keysUsed].sort(), ['arrow', 'digit', 'r'], 'every kind of key was used');
   });
 }
+
+test('pig from the home screen: a table, bots, the goal', { games: 'pig' }, async ({ visit }) => {
+  const page = await visit({ prefs: { pace: 'off' }, viewport: SMALL_PHONE });
+  await page.locator('.poster').first().waitFor();
+  assert.deepEqual(await page.locator('.poster').evaluateAll((all) => all.map((one) => one.dataset.game)), ['pig']);
+  await makeTable(page, { game: 'pig', players: 5, name: 'Wren', rules: { goal: '25' } });
+  await clean(page, 'the lobby', 'en');
+  await begin(page);
+  await playToTheEnd(page, { random: randomFrom(65) });
+  const { options, seats, play } = tableOf(page);
+  assert.deepEqual([options.rules, play.view.goal, seats.length], [{ goal: '25' }, '25', 5]);
+});

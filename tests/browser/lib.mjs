@@ -30,9 +30,10 @@ export async function closeAll() {
   open.clear();
 }
 
-/** A `posse serve` with its own database, which survives kill() and start(). */
+/** A `posse serve` with its own database, which survives kill() and start(). `games` is the value of --games, if given. */
 export class Server {
-  constructor() {
+  constructor(games) {
+    this.games = games;
     this.folder = mkdtempSync(join(tmpdir(), 'posse-browser-'));
     this.log = '';
     this.port = 0;
@@ -41,6 +42,7 @@ export class Server {
   start() {
     const posse = process.env.POSSE ?? join(root, 'build', 'posse');
     const args = ['serve', '--port', String(this.port), '--data', join(this.folder, 'tables.db')];
+    if (this.games) args.push('--games', this.games);
     this.process = spawn(posse, args, { env: { ...process.env, POSSE_TABLES_PER_ADDRESS: '100000' } });
     this.exited = new Promise((resolve) => this.process.once('exit', (code, signal) => resolve({ code, signal })));
     this.process.stderr.on('data', (text) => (this.log += text));
@@ -74,8 +76,8 @@ export class Server {
   }
 }
 
-export async function startServer() {
-  const server = new Server();
+export async function startServer(games) {
+  const server = new Server(games);
   open.add(server);
   return server.start();
 }

@@ -4,11 +4,13 @@ import { say } from './words.mjs';
 const button = (page, key, fields, language = 'en') => page.getByRole('button', { name: say(key, language, fields), exact: true });
 
 /** Goes from the home screen to a new table, where the host takes seat 0. Returns the link that is shown there. */
-export async function makeTable(page, { game, players, name, variant = null, language = 'en' }) {
+export async function makeTable(page, { game, players, name, rules = {}, language = 'en' }) {
   await page.locator(`.poster[data-game=${game}]`).getByRole('link', { name: say('home.new', language) }).click();
   await page.getByLabel(say('home.name', language)).fill(name);
   await page.getByRole('radio', { name: String(players), exact: true }).check();
-  if (variant) await page.getByLabel(say('colt.rule.variant', language)).selectOption(variant);
+  for (const [rule, value] of Object.entries(rules)) {
+    await page.getByLabel(say(`${game}.rule.${rule}`, language)).selectOption(value);
+  }
   await button(page, 'lobby.new.make', {}, language).click();
   await page.locator('.seat.mine').waitFor();
   return page.getByLabel(say('lobby.link', language)).inputValue();

@@ -6,7 +6,7 @@
 //     });
 //
 // `quick` tests are part of `make test`; all are part of `make test-browser`. `limit` is the time limit in multiples of
-// TIMEOUT_MS. A page error or a request to another host fails the test, too.
+// TIMEOUT_MS. `games` are the games that the server offers, such as 'pig', if not its usual ones. A page error or a request to another host fails the test, too.
 import { openPage, startServer } from './lib.mjs';
 
 export const tests = [];
@@ -25,13 +25,14 @@ export function test(name, options, body) {
 export class Visit {
   pages = [];
 
-  constructor(browser) {
+  constructor(browser, games) {
     this.browser = browser;
+    this.games = games;
   }
 
   /** The test's server, started on first use. */
   async server() {
-    this.started ??= startServer();
+    this.started ??= startServer(this.games);
     return this.started;
   }
 

@@ -272,7 +272,13 @@ static bool in_a_name(char c)
     return isalnum((unsigned char)c) || c == '_';
 }
 
-/* Everything written game_so_and_so is a scenario, or many (game_so_*); only functions have a "(" behind. */
+/* A name in backticks such as `game_so_and_so` is a scenario, `game_so_*` is several, and so is the name of a file. */
+static bool is_quoted(const document *doc, const char *at, size_t length)
+{
+    bool begins = at > doc->text && (at[-1] == '`' || at[-1] == '/');
+    return begins && (at[length] == '`' || strncmp(at + length, ".json", 5) == 0);
+}
+
 static int check_scenarios_of(const posse_game *game, const document *doc)
 {
     char prefix[32];
@@ -284,7 +290,7 @@ static int check_scenarios_of(const posse_game *game, const document *doc)
         size_t length = 0;
         while (in_a_name(at[length]) || at[length] == '*')
             length++;
-        if ((at > doc->text && in_a_name(at[-1])) || at[length] == '(')
+        if (!is_quoted(doc, at, length))
             continue;
         snprintf(path, sizeof path, "%s/tests/scenarios/%.*s.json", root(), (int)length, at);
         if (glob(path, 0, NULL, &found) != 0) {

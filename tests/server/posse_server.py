@@ -26,6 +26,7 @@ from ws import WebSocket  # noqa: E402
 
 POSSE = os.environ.get("POSSE", "posse")
 SCALE = int(os.environ.get("POSSE_TEST_SCALE", "1"))
+ALL_GAMES = "bang,colt,pig"  # for --games; without the option, a server does not offer pig
 TIMEOUT_S = int(os.environ.get("POSSE_TEST_PATIENCE", 60))  # seconds after which a test fails
 MEMORY = "/dev/shm"  # avoids the disk, which would slow down parallel tests
 QUIET = re.compile(r"posse: (listening|stopping|stopped|started|ready)\b.*")

@@ -10,7 +10,7 @@ import unittest
 
 import posse_server as server_module
 from client import Client, Refused, differences, play_to_the_end, until
-from posse_server import SCALE, PosseServer, wait_until
+from posse_server import ALL_GAMES, SCALE, PosseServer, wait_until
 from test_games import check_replay
 from ws import Closed
 
@@ -60,7 +60,7 @@ class Durability(unittest.TestCase):
         """Starts games, each with two people, two bots, a second device of the first person and a spectator."""
         tables = []
         for number in range(count):
-            game = ["bang", "colt"][number % 2]
+            game = ["bang", "colt", "pig"][number % 3]
             made = server.new_table(name="Ann", game=game, players=4)
             people = [Witness(server, made["code"], made["token"], seed=number),
                       Witness(server, made["code"], name="Bob", seed=number)]
@@ -75,7 +75,7 @@ class Durability(unittest.TestCase):
 
     def test_updates_survive_kills_at_random_moments(self):
         randomly = random.Random(5)
-        with PosseServer() as server:
+        with PosseServer(games=ALL_GAMES) as server:
             tables = self.tables(server, 4)
             everybody = [client for table in tables for client in table]
             for kill in range(5 * SCALE):
@@ -236,8 +236,8 @@ class Durability(unittest.TestCase):
 
     def test_updates_survive_a_stop(self):
         """SIGTERM stops the server with status 0. After the restart, nothing that was sent is lost."""
-        with PosseServer() as server:
-            tables = self.tables(server, 2)
+        with PosseServer(games=ALL_GAMES) as server:
+            tables = self.tables(server, 3)
             everybody = [client for table in tables for client in table]
             for _ in range(2):
                 self.play_a_little(tables, everybody, 100)

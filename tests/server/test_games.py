@@ -7,7 +7,7 @@ import tempfile
 import unittest
 
 from client import Client, play_to_the_end, sync, until
-from posse_server import TIMEOUT_S, SCALE, PosseServer, run_posse
+from posse_server import ALL_GAMES, TIMEOUT_S, SCALE, PosseServer, run_posse
 from wire import SRC
 
 TABLES = [("bang", n) for n in range(3, 9)] + [("colt", n) for n in range(2, 7)] + [("pig", 2), ("pig", 8)]
@@ -71,7 +71,7 @@ class WholeGames(unittest.TestCase):
 
     def test_games_with_every_number_of_players(self):
         for round_ in range(SCALE):
-            with PosseServer() as server:
+            with PosseServer(games=ALL_GAMES) as server:
                 for game, players in TABLES:
                     with self.subTest(game=game, players=players, round=round_):
                         self.play(server, game, players, round_)
@@ -99,12 +99,13 @@ class WholeGames(unittest.TestCase):
         self.assertEqual(server.replay(f"{people[0].code}-1"), first)  # the first replay is still there
 
     def test_a_quick_table_starts_at_once(self):
-        with PosseServer() as server:
-            for game, players in [("bang", 4), ("colt", 3)]:
-                made = server.new_table(quick="easy", game=game, players=players)
+        with PosseServer(games=ALL_GAMES) as server:
+            for game, players, level in [("bang", 4, "easy"), ("colt", 3, "easy"), ("pig", 5, "normal")]:
+                made = server.new_table(quick=level, game=game, players=players)
                 client = Client(server, made["code"], made["token"])
                 self.assertEqual(client.seats, [0])
                 self.assertEqual([s["kind"] for s in client.picture["seats"]], ["person"] + ["bot"] * (players - 1))
+                self.assertEqual([s["level"] for s in client.picture["seats"]], [None] + [level] * (players - 1))
                 play_to_the_end([client])
                 self.check_end(server, [client], [client])
 
@@ -130,8 +131,8 @@ class WholeGames(unittest.TestCase):
             self.assertEqual(server.request("GET", "/api/tables"), (200, []))
 
     def test_facts_about_a_game(self):
-        with PosseServer() as server:
-            for game, least, most in [("bang", 3, 8), ("colt", 2, 6)]:
+        with PosseServer(games=ALL_GAMES) as server:
+            for game, least, most in [("bang", 3, 8), ("colt", 2, 6), ("pig", 2, 8)]:
                 status, facts = server.request("GET", f"/api/games/{game}")
                 self.assertEqual((status, facts["name"]), (200, game))
                 self.assertEqual((facts["min_players"], facts["max_players"]), (least, most))
@@ -140,7 +141,7 @@ class WholeGames(unittest.TestCase):
             for name in ["", "chess", "bang/", "b" * 300]:
                 status, refused = server.request("GET", f"/api/games/{name}")
                 self.assertEqual((status, refused["code"]), (404, "unknown_game"), name)
-                self.assertEqual(refused["error"], "there is no such game")
+                self.assertEqual(refused["error"], "there is no such game; see GET /api/games")
 
     def test_health_and_metrics(self):
         with PosseServer() as server:

@@ -2,7 +2,7 @@
 import unittest
 
 from client import Client, Refused, play_to_the_end, until
-from posse_server import PosseServer, wait_until
+from posse_server import ALL_GAMES, PosseServer, wait_until
 
 
 def is_asked(client, seat):
@@ -60,7 +60,7 @@ class Hints(unittest.TestCase):
                 server.send_home()
 
     def test_a_hint_of_a_bot_that_does_not_search_is_an_action(self):
-        with PosseServer() as server:
+        with PosseServer(games=ALL_GAMES) as server:
             client = self.against_bots(server, "pig", 2)
             play_until_my_decision(client)
             advice = client.ask("hint", seat=0, at=client.play["decision"])

@@ -4,7 +4,7 @@ import os
 import unittest
 
 from client import Client, Refused, differences, play_to_the_end, quiet, sync, until
-from posse_server import SCALE, PosseServer
+from posse_server import ALL_GAMES, SCALE, PosseServer
 from ws import TEXT, frame
 
 
@@ -78,8 +78,8 @@ class Reconnecting(unittest.TestCase):
 
     def test_connections_lost_at_random_moments(self):
         for number in range(SCALE):
-            for game, players in [("bang", 4), ("colt", 3)]:
-                with self.subTest(game=game, number=number), PosseServer() as server:
+            for game, players in [("bang", 4), ("colt", 3), ("pig", 3)]:
+                with self.subTest(game=game, number=number), PosseServer(games=game) as server:
                     flaky, steady = self.table(server, game, players, number)
                     everybody = flaky + steady
                     for count in range(30, 1000, 60):
@@ -93,8 +93,8 @@ class Reconnecting(unittest.TestCase):
 
     def test_moves_that_are_sent_twice_count_once(self):
         """The second message is never an error, not even after the last move of the game."""
-        with PosseServer() as server:
-            for game in ("bang", "colt"):
+        with PosseServer(games=ALL_GAMES) as server:
+            for game in ("bang", "colt", "pig"):
                 made = server.new_table(name="P0", game=game, players=3)
                 clients = [Twice(server, made["code"], made["token"]), Twice(server, made["code"], name="P1"),
                            Twice(server, made["code"], name="P2")]

@@ -6,11 +6,11 @@ import unittest
 
 from client import Client, play_to_the_end, sit_down
 from engine import Engine
-from posse_server import TIMEOUT_S, PosseServer
+from posse_server import ALL_GAMES, TIMEOUT_S, PosseServer
 from wire import WIRE
 
 TABLES = [("bang", 3, None), ("bang", 8, {"rules": "manual"}), ("colt", 2, None), ("colt", 4, None),
-          ("colt", 5, {"variant": "expert"})]
+          ("colt", 5, {"variant": "expert"}), ("pig", 2, None), ("pig", 8, {"goal": "25"})]
 
 
 class ReplayFrames(unittest.TestCase):
@@ -70,12 +70,12 @@ class ReplayFrames(unittest.TestCase):
     def known_action(self, game, actor, action, events):
         """Rolls are public, deals of cards are not. A choice is known to viewers who get its event."""
         if actor == "chance":
-            return action if game == "bang" else None
+            return action if game != "colt" else None
         chose = next((event for event in events if event["e"] == "chose"), {})
         return chose.get("action")
 
     def test_every_viewer_gets_the_right_frames(self):
-        with PosseServer() as server:
+        with PosseServer(games=ALL_GAMES) as server:
             for game, players, rules in TABLES:
                 name, names = self.finished(server, game, players, rules)
                 replay = server.replay(name)

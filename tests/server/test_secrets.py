@@ -6,7 +6,7 @@ import unittest
 
 from client import Client, Refused, play_to_the_end, quiet, until
 from engine import Engine, walk
-from posse_server import SCALE, PosseServer
+from posse_server import ALL_GAMES, SCALE, PosseServer
 
 EVERYTHING = "everything"
 
@@ -22,6 +22,12 @@ def chances(view, rolled):
     return {"dynamite": at_least(3 - kept.count("dynamite"), len(rolled)),
             "gatling": at_least(gun - kept.count("gatling"), len(rolled)),
             "attack": at_least(view["pile"], len(rolled))}
+
+
+def chances_of_pig(view):
+    """The odds of the die of pig, computed independently of the server."""
+    needed = int(view["goal"]) - view["seats"][view["turn"]]["score"] - view["points"]
+    return {"lose": 1 / 6, "win": sum(face >= needed for face in range(2, 7)) / 6}
 
 
 class Told:
@@ -138,6 +144,8 @@ class Secrets(unittest.TestCase):
             wanted = {a: chances(view, [int(die) for die in a.split()[1:]]) for a in legal if a.startswith("reroll")}
             if play["waiting"] == "roll":
                 wanted["roll"] = chances(view, view["rolling"])
+        if view["game"] == "pig" and (legal or play["waiting"] == "roll"):
+            wanted = {"roll": chances_of_pig(view)}
         self.assertEqual((play["odds"] or {}).keys(), wanted.keys())
         for action, odds in wanted.items():
             self.assertEqual(play["odds"][action].keys(), odds.keys())
@@ -190,16 +198,18 @@ class Secrets(unittest.TestCase):
 
     def test_frames_contain_only_what_their_viewer_may_know(self):
         tables = [("bang", 3, None), ("bang", 5, None), ("bang", 8, {"rules": "german"}), ("colt", 2, None),
-                  ("colt", 4, None), ("colt", 5, {"variant": "expert"})]
+                  ("colt", 4, None), ("colt", 5, {"variant": "expert"}), ("pig", 8, None)]
         for _ in range(SCALE):
-            with PosseServer() as server:
+            with PosseServer(games=ALL_GAMES) as server:
                 for game, players, rules in tables:
                     with self.subTest(game=game, players=players):
                         everybody, replay = self.play_game(server, game, players, rules=rules, public=True)
                         self.check_frames(everybody, replay)
                         self.check_words(server, everybody, replay)
                         hidden = self.check_cards_and_roles(everybody, players)
-                        if players > 3:
+                        if game == "pig":
+                            self.assertEqual(hidden, 0, "pig has no secrets")
+                        elif players > 3:
                             self.assertGreater(hidden, 0, "nothing was hidden from spectators")
                         for client in everybody:
                             client.cut()
