@@ -59,8 +59,8 @@ static void refuse_level(const posse_bot_list *list, const posse_game *game, con
     posse_buffer names = {0};
     for (int i = 0; i < count; i++)
         posse_put(&names, "%s%s", i ? ", " : "", levels[i]);
-    posse_fail(status, POSSE_BAD_REQUEST, "level", "%s has no bot of level \"%s\"; its levels are %s", game->name,
-               level, names.text);
+    posse_fail(status, POSSE_BAD_REQUEST, "level", "\"level\" must be one of the bots of %s (%s), not \"%s\"",
+               game->name, names.text, level);
     posse_buffer_free(&names);
 }
 
