@@ -52,7 +52,7 @@ class SmallGame(unittest.TestCase):
         for client in clients:
             client.plays = bool(client.seats)
         asked = next(c for c in clients if seat in c.seats)  # stopped before it answers
-        until(lambda: is_asked(asked, seat, waiting), clients, f"{waiting} of seat {seat}")
+        until(lambda: is_asked(asked, seat, waiting) and not asked.pending, clients, f"{waiting} of seat {seat}")
         for client in clients:
             client.plays = False
         self.stopped_at = len(asked.frames)
@@ -299,7 +299,7 @@ class SmallGame(unittest.TestCase):
         self.play_until([ann, bob], 0)
         ann.ask("leave")
         until(lambda: bob.picture["host"] == bob.person, [bob], "Bob is host")
-        self.assertEqual(bob.seat_info(0)["kind"], "bot")
+        self.assertEqual((bob.seat_info(0)["kind"], bob.seat_info(0)["level"]), ("bot", "normal"))
         self.play_on([bob])
 
     # ---- restarts ------------------------------------------------------------------------------
