@@ -299,7 +299,7 @@ class SmallGame(unittest.TestCase):
         self.play_until([ann, bob], 0)
         ann.ask("leave")
         until(lambda: bob.picture["host"] == bob.person, [bob], "Bob is host")
-        self.assertEqual(bob.seat_info(0)["kind"], "bot")
+        self.assertEqual((bob.seat_info(0)["kind"], bob.seat_info(0)["level"]), ("bot", "normal"))
         self.play_on([bob])
 
     # ---- restarts ------------------------------------------------------------------------------
