@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A minimal bot for both games. It reads one line for each decision and answers with one line.
+"""A minimal bot for every game. It reads one line for each decision and answers with one line.
 
     posse watch bang --bots 'cmd:python3 examples/bot.py,normal'
     posse arena bang --bots 'random,cmd:python3 examples/bot.py' --games 100

@@ -260,7 +260,7 @@ def main():
     parser = argparse.ArgumentParser(description="Plays a game on a Posse server.")
     parser.add_argument("link", help="link of a table, or of a server to make a new table on")
     parser.add_argument("--name", default="Calamity Python")
-    parser.add_argument("--game", default="bang", help="game of the new table: bang or colt (default: bang)")
+    parser.add_argument("--game", default="bang", help="game of the new table (default: bang)")
     parser.add_argument("--players", type=int, default=4, help="number of players at the new table (default: 4)")
     parser.add_argument("--bots", default="normal", help="level of the bots at the new table (default: normal)")
     parser.add_argument("--hang-up-after", type=int, metavar="N",

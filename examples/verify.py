@@ -220,12 +220,16 @@ def check_pig(new, position, record):
 # ---- files ----------------------------------------------------------------------------------------
 
 
+PLAYERS = {"bang": (3, 8), "colt": (2, 6), "pig": (2, 8)}
+
+
 def check(replay):
     insist(isinstance(replay, dict) and "fair" in replay, "it does not say that its dice were fair")
     fair, position = replay["fair"], replay["start"]["position"]
     game, new = position["game"], fair["new"]
     insist(new["game"] == game, "\"fair.new\" is of another game than the start")
-    players, least, most = new["players"], *{"bang": (3, 8), "colt": (2, 6), "pig": (2, 8)}[game]
+    insist(game in PLAYERS, f"this program cannot check {game}, only {', '.join(PLAYERS)}; try `posse replay`")
+    players, (least, most) = new["players"], PLAYERS[game]
     insist(type(players) is int and least <= players <= most, f"{players} cannot play {game}")
     insist(isinstance(fair["contributions"], list) and len(fair["contributions"]) == players,
            "there must be one contribution, or null, for each player")

@@ -38,8 +38,9 @@ class OfferedGames(unittest.TestCase):
 
     def test_the_list_tells_what_a_stranger_needs_to_know(self):
         with PosseServer() as server:
-            bang, colt = offered(server)
-            self.assertEqual((bang["name"], bang["title"]), ("bang", "BANG! The Dice Game"))
+            games = {game["name"]: game for game in offered(server)}
+            bang, colt = games["bang"], games["colt"]
+            self.assertEqual(bang["title"], "BANG! The Dice Game")
             self.assertEqual((bang["min_players"], bang["max_players"]), (3, 8))
             self.assertEqual((colt["min_players"], colt["max_players"]), (2, 6))
             self.assertEqual(bang["levels"], ["random", "easy", "normal", "hard"])
