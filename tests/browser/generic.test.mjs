@@ -277,7 +277,7 @@ for (const [language, players, viewport, keys, quick] of [
 
 test('pig from the home screen: a table, bots, the goal', { games: 'pig' }, async ({ visit }) => {
   const page = await visit({ prefs: { pace: 'off' }, viewport: SMALL_PHONE });
-  await page.locator('.poster').first().waitFor();
+  await page.locator('.poster[data-game]').first().waitFor(); // until then there are empty posters
   assert.deepEqual(await page.locator('.poster').evaluateAll((all) => all.map((one) => one.dataset.game)), ['pig']);
   await makeTable(page, { game: 'pig', players: 5, name: 'Wren', rules: { goal: '25' } });
   await clean(page, 'the lobby', 'en');

@@ -36,12 +36,13 @@ export async function seatAnother(page, name) {
   await page.locator('.seat.mine', { hasText: name }).waitFor();
 }
 
-/** Fills the open seats with bots and starts the match. */
+/** Fills the open seats with bots and starts the match. Bots may end a short one before the player's first turn. */
 export async function begin(page, language = 'en') {
   const fill = button(page, 'lobby.fill', {}, language);
   if (await fill.isVisible()) await fill.click();
   await button(page, 'lobby.start', {}, language).click();
-  await page.locator('main[data-board]').waitFor();
+  // A match against bots may be over before its board is drawn.
+  await page.locator('main[data-board], main.end').waitFor();
 }
 
 export async function sayInChat(page, text) {

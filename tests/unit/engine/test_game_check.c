@@ -278,18 +278,28 @@ static void a_game_without_a_name_is_explained(void **state)
     assert_string_equal(status.text, "a game has no name");
 }
 
+static posse_game bang_called(const char *name, const char *title)
+{
+    posse_game game = *posse_game_named("bang");
+    game.name = name;
+    game.title = title;
+    return game;
+}
+
+static bool passes_beside_bang(posse_game other, posse_status *status)
+{
+    const posse_game *const games[] = {posse_game_named("bang"), posse_game_named("colt"), &other};
+    return posse_game_list_check(games, 3, status);
+}
+
 static void two_games_must_have_different_names(void **state)
 {
-    posse_game copy = *posse_game_named("bang"), other = *posse_game_named("bang");
-    const posse_game *const games[] = {&copy, posse_game_named("colt"), &other};
     posse_status status = {0};
     (void)state;
-    assert_false(posse_game_list_check(games, 3, &status));
+    assert_false(passes_beside_bang(bang_called("bang", "Bang"), &status));
     assert_string_equal(status.text, "bang: two games have this name");
-    other.name = "other";
-    assert_true(posse_game_list_check(games, 3, &status));
-    other.title = "";
-    assert_false(posse_game_list_check(games, 3, &status));
+    assert_true(passes_beside_bang(bang_called("other", "Other"), &status));
+    assert_false(passes_beside_bang(bang_called("other", ""), &status));
 }
 
 /* All fields of an event are written, even if it has as many as an event may have. */
