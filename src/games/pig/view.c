@@ -1,7 +1,7 @@
 /* The position and the result as JSON. */
 #include "state.h"
 
-/* A game with secrets writes null for what `viewer` may not know. In pig everybody sees everything. */
+/* A game with secrets writes null for what `viewer` may not know. In pig all viewers see everything. */
 void pig_write(const void *state, int viewer, posse_buffer *out)
 {
     const pig_state *s = state;

@@ -1,4 +1,4 @@
-// For a visitor who has followed a link: a name and one button to join and take a seat.
+// The form for a visitor who followed a link: a name, and one button to join and take a seat.
 import { useState } from 'preact/hooks';
 import { t } from '../../i18n';
 import type { Session } from '../../net/session';
