@@ -1,5 +1,6 @@
 // A table as this client knows it: the server's messages folded into one value.
 import type { GameEvent, HereMessage, Line, Play, TableMessage, UpdateMessage, WelcomeMessage } from '../net/wire';
+import { nameBots } from './botNames';
 
 export interface Table extends Omit<TableMessage, 't' | 'id' | 'play'> {
   code: string;
@@ -20,7 +21,7 @@ export function foldTable(old: Table | null, code: string, me: number | null, me
   const { t: _t, id: _id, play, ...rest } = message;
   const sameGame = old !== null && old.game === message.game;
   const known = sameGame ? old.events : [];
-  return { ...rest, code, me, play: play ?? null, events: play ? eventsAfter(known, play) : [] };
+  return { ...rest, seats: nameBots(code, rest.seats), code, me, play: play ?? null, events: play ? eventsAfter(known, play) : [] };
 }
 
 /** Returns null if an update is missing. The caller then sends `hello` again. */
@@ -29,6 +30,7 @@ export function foldUpdate(old: Table, message: UpdateMessage): Table | null {
   if (message.n !== old.n + 1) return null;
   const { t: _t, id: _id, what: _what, person: _person, seat: _seat, play, line, ...changed } = message;
   const next: Table = { ...old, ...changed };
+  if (changed.seats) next.seats = nameBots(old.code, changed.seats);
   if (changed.stage === 'lobby') next.play = null;
   if (play) {
     next.play = play;
