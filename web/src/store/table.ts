@@ -67,5 +67,11 @@ export function mySeat(table: Table, open: number | null): number | null {
 export const myTurn = (table: Table): boolean =>
   table.play !== null && table.play.seat !== null && mySeats(table).includes(table.play.seat);
 
+/** The number of the last line of chat; 0 if nobody has said anything. */
+export const lastLine = (table: Table): number => table.chat.at(-1)?.n ?? 0;
+
+/** Whether somebody else can read the chat. */
+export const hasCompany = (table: Table): boolean => table.persons.some((one) => one.id !== table.me) || table.chat.length > 0;
+
 export type Welcome = WelcomeMessage;
 export type { Line };
