@@ -15,6 +15,7 @@ import { Chat } from '../view/Chat';
 import { ClockLeft } from '../view/ClockLeft';
 import { Connection } from '../view/Connection';
 import { Notices } from '../view/Notices';
+import { TableTools } from '../view/TableTools';
 import { Top } from '../view/Top';
 import { updateTurnAlert } from '../view/attention';
 import { PlayMenu } from './PlayMenu';
@@ -24,6 +25,8 @@ import { BackToEnd, End } from './End';
 interface Props {
   session: Session;
   table: Table;
+  /** goes to the lobby, where the host already is; null if the table is not there */
+  onLobby: (() => void) | null;
 }
 
 function useBoard(game: GameName): BoardModule | null {
@@ -40,10 +43,10 @@ function useBoard(game: GameName): BoardModule | null {
   return board;
 }
 
-export function Play({ session, table }: Props) {
+export function Play({ session, table, onLobby }: Props) {
   const board = useBoard(table.options.game);
   if (!board) return <main class="wait" aria-busy="true" />;
-  return <Playing session={session} table={table} board={board} />;
+  return <Playing session={session} table={table} board={board} onLobby={onLobby} />;
 }
 
 /**
@@ -51,7 +54,7 @@ export function Play({ session, table }: Props) {
  */
 const MAX_LAG_MS = { alone: 9000, others: 3000 };
 
-function Playing({ session, table, board }: Props & { board: BoardModule }) {
+function Playing({ session, table, board, onLobby }: Props & { board: BoardModule }) {
   const game = gameNamed(table.options.game);
   const playback = useMemo(() => new Playback(board), [board]);
   const [look, setLook] = useState(false);
@@ -77,7 +80,12 @@ function Playing({ session, table, board }: Props & { board: BoardModule }) {
             <b>{shortTitle(table.options.game)}</b> {t('common.table', { code: table.code })}
           </>
         }
-        aside={<ClockLeft table={table} />}
+        aside={
+          <>
+            <ClockLeft table={table} />
+            <TableTools session={session} table={table} />
+          </>
+        }
         menu={<PlayMenu session={session} table={table} />}
         {...(game.teaching && { onHelp: () => rules.open(game.teaching?.currentTopic(shown.view) ?? '') })}
       />
@@ -86,11 +94,12 @@ function Playing({ session, table, board }: Props & { board: BoardModule }) {
       {rules.sheet}
     </>
   );
-  if (table.stage === 'over' && shown.quiet && !look) {
+  // The result stays until the next game is dealt.
+  if (table.stage !== 'playing' && shown.quiet && !look) {
     return (
       <>
         {top}
-        <End session={session} table={table} me={me} onLook={() => setLook(true)} />
+        <End session={session} table={table} me={me} onLook={() => setLook(true)} onLobby={onLobby} />
       </>
     );
   }

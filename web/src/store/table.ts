@@ -4,6 +4,8 @@ import { nameBots } from './botNames';
 
 export interface Table extends Omit<TableMessage, 't' | 'id' | 'play'> {
   code: string;
+  /** a short code to say aloud, while the table is in the lobby */
+  alias?: string | null;
   /** number of this client's person; null for a spectator */
   me: number | null;
   play: Play | null;
@@ -41,7 +43,7 @@ export function foldUpdate(old: Table, message: UpdateMessage): Table | null {
 }
 
 export function foldHere(old: Table, message: HereMessage): Table {
-  return { ...old, persons: message.persons };
+  return { ...old, persons: message.persons, watching: message.watching ?? 0 };
 }
 
 /* ---- queries ---- */
@@ -67,11 +69,18 @@ export function mySeat(table: Table, open: number | null): number | null {
 export const myTurn = (table: Table): boolean =>
   table.play !== null && table.play.seat !== null && mySeats(table).includes(table.play.seat);
 
+/** The number of connections that only watch, without this one. */
+export const watchingOthers = (table: Table): number => Math.max(0, (table.watching ?? 0) - (table.me === null ? 1 : 0));
+
+/** The number of people who watch without a seat. */
+export const watchers = (table: Table): number =>
+  table.persons.filter((one) => one.here && one.seats.length === 0).length + (table.watching ?? 0);
+
 /** The number of the last line of chat; 0 if nobody has said anything. */
 export const lastLine = (table: Table): number => table.chat.at(-1)?.n ?? 0;
 
 /** Whether somebody else can read the chat. */
-export const hasCompany = (table: Table): boolean => table.persons.some((one) => one.id !== table.me) || table.chat.length > 0;
+export const hasCompany = (table: Table): boolean => table.persons.some((one) => one.id !== table.me) || table.chat.length > 0 || watchingOthers(table) > 0;
 
 export type Welcome = WelcomeMessage;
 export type { Line };
