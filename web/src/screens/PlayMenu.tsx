@@ -6,6 +6,7 @@ import type { SeatInfo } from '../net/wire';
 import { go, hrefOf } from '../store/route';
 import { isHost, mySeats, person, type Table } from '../store/table';
 import { forgetTable } from '../store/tokens';
+import { botLevel } from '../view/botWords';
 import { keysOpen } from '../view/KeysHelp';
 import { seatTitle } from '../view/seatTitle';
 import { Sym } from '../view/Sym';
@@ -53,7 +54,7 @@ function WhosHere({ table }: { table: Table }) {
           .filter(({ kind }) => kind === 'bot')
           .map((seat) => (
             <li key={`bot ${seat.seat}`}>
-              <b>{seat.name}</b> <small>{seat.level && t('home.quick.bots', { level: t(`common.level.${seat.level}`) })}</small>
+              <b>{seat.name}</b> <small>{botLevel(seat.level)}</small>
             </li>
           ))}
       </ul>

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Line } from '../net/wire';
 import { lastLine, person, type Table } from '../store/table';
 import { senderOf, textOf } from './chatLine';
-import { bestSide, boxAt, type Box, type Side } from './placeBubble';
+import { bestSide, boxAt, type Box, type Side, type Size, type Speaker } from './placeBubble';
 import { Sym } from './Sym';
 
 /** How long a bubble is shown, in milliseconds: longer for long texts. */
@@ -86,6 +86,13 @@ const boxOf = (element: Element): Box => element.getBoundingClientRect();
 const boxesOf = (selector: string, without: (one: Element) => boolean): Box[] =>
   [...document.querySelectorAll(selector)].filter((one) => !without(one)).map(boxOf);
 
+/** A seat, whose speaker is its photo if it has one. */
+function speakerOf(seat: Element): Speaker {
+  const { left, top, width, height } = boxOf(seat);
+  const photo = boxOf(seat.querySelector('.photo') ?? seat);
+  return { left, top, width, height, mouth: photo.left + photo.width / 2 };
+}
+
 /** Whether the middle of an element is on the screen, not covered by the prompt or a dialog. */
 function inSight(element: Element): boolean {
   const { left, top, width, height } = boxOf(element);
@@ -111,19 +118,19 @@ function place(bubble: HTMLElement, seat: number | null, side: Side | null): Sid
   const size = { width: bubble.offsetWidth, height: bubble.offsetHeight };
   const room = windowBelow(bar);
   const chosen = !anchor ? 'bar' : side !== null && side !== 'bar' ? side : sideOf(bubble, anchor, size, room);
-  const box = boxAt(chosen, boxOf(at), size, room);
+  const speaker = speakerOf(at);
+  const box = boxAt(chosen, speaker, size, room);
   if (chosen === 'bar') box.top += heightBefore(bubble);
   bubble.style.translate = `${Math.round(box.left)}px ${Math.round(box.top)}px`;
   bubble.dataset['side'] = chosen;
-  const { left, width } = boxOf(at);
-  bubble.style.setProperty('--tail', `${Math.max(16, Math.min(left + width / 2 - box.left, box.width - 16))}px`);
+  bubble.style.setProperty('--tail', `${Math.max(18, Math.min(speaker.mouth - box.left, box.width - 18))}px`);
   return chosen;
 }
 
-function sideOf(bubble: HTMLElement, anchor: Element, size: Pick<Box, 'width' | 'height'>, room: Box): Side {
+function sideOf(bubble: HTMLElement, anchor: Element, size: Size, room: Box): Side {
   const related = (one: Element): boolean => one === bubble || one === anchor || anchor.contains(one) || one.contains(anchor);
   const never = boxesOf('main .dice, #prompt, .bubble', related);
-  return bestSide(boxOf(anchor), size, room, never, boxesOf('main [data-seat], main button', related));
+  return bestSide(speakerOf(anchor), size, room, never, boxesOf('main [data-seat], main button', related));
 }
 
 /** Bubbles below the top bar stand in a column. */

@@ -6,6 +6,7 @@ import { LONGEST, type Level, type SeatInfo } from '../../net/wire';
 import { botFace } from '../../store/botNames';
 import { factsOf } from '../../store/settings';
 import { isHost, mySeats, person, type Table } from '../../store/table';
+import { botLevel } from '../../view/botWords';
 import { Sym } from '../../view/Sym';
 import { placeOf } from '../../view/places';
 
@@ -91,7 +92,7 @@ function Who({ table, seat }: { table: Table; seat: SeatInfo }) {
     return (
       <p class="name">
         {seat.name}
-        {seat.level && <small>{t('home.quick.bots', { level: t(`common.level.${seat.level}`) })}</small>}
+        {!isHost(table) && <small>{botLevel(seat.level)}</small>}
       </p>
     );
   }
@@ -118,13 +119,13 @@ function Controls({ session, table, seat, swapping, onSwap }: SeatProps) {
     <div class="do">
       {isMine && <Do label={t('lobby.seat.stand')} onClick={() => session.say({ t: 'stand', seat: seat.seat })} />}
       {free && <SitHere session={session} table={table} seat={seat} />}
-      {free && host && <WhoPlays session={session} table={table} seat={seat} />}
-      {seat.kind === 'open' && mine.length > 0 && <AnotherHere session={session} seat={seat.seat} />}
-      {host && seat.kind !== 'open' && (
+      {host && seat.kind !== 'open' && table.seats.filter(({ kind }) => kind !== 'open').length > 1 && (
         <button type="button" class="btn swap" aria-label={t('lobby.seat.swap.of', { n: seat.seat + 1 })} title={t('lobby.seat.swap')} onClick={() => onSwap(seat.seat)}>
           <Sym id="ui-swap" />
         </button>
       )}
+      {free && host && <WhoPlays session={session} table={table} seat={seat} />}
+      {seat.kind === 'open' && mine.length > 0 && <AnotherHere session={session} seat={seat.seat} />}
     </div>
   );
 }
@@ -182,7 +183,7 @@ function WhoPlays({ session, table, seat }: Props & { seat: SeatInfo }) {
       <option value="open">{t('lobby.seat.for_friend')}</option>
       {factsOf(table.options.game).levels.map((level) => (
         <option key={level} value={level}>
-          {t('home.quick.bots', { level: t(`common.level.${level}`) })}
+          {botLevel(level)}
         </option>
       ))}
     </select>
