@@ -129,7 +129,7 @@ function place(bubble: HTMLElement, seat: number | null, side: Side | null): Sid
 
 function sideOf(bubble: HTMLElement, anchor: Element, size: Size, room: Box): Side {
   const related = (one: Element): boolean => one === bubble || one === anchor || anchor.contains(one) || one.contains(anchor);
-  const never = boxesOf('main .dice, #prompt, .bubble', related);
+  const never = boxesOf('main :has(> .dice), #prompt, .bubble', related);
   return bestSide(speakerOf(anchor), size, room, never, boxesOf('main [data-seat], main button', related));
 }
 

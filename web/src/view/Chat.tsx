@@ -49,18 +49,19 @@ export function Chat({ session, table }: Props) {
           {t('common.menu.chat')}
           {news > 0 && !open && <span class="pill brass">{t('common.chat.new', { n: news })}</span>}
         </summary>
-        <ChatBody session={session} table={table} />
+        <ChatBody session={session} table={table} folded={table.stage !== 'lobby'} />
       </details>
     </section>
   );
 }
 
-function ChatBody({ session, table }: Props) {
+/** `folded` hides the gestures behind a button, where there is little room. */
+function ChatBody({ session, table, folded }: Props & { folded: boolean }) {
   const muted = person(table, table.me)?.muted ?? false;
   return (
     <>
       <Lines table={table} />
-      {muted ? <p class="note">{t('common.chat.muted')}</p> : <Say session={session} />}
+      {muted ? <p class="note">{t('common.chat.muted')}</p> : <Say session={session} folded={folded} />}
     </>
   );
 }
@@ -92,7 +93,7 @@ export function ChatButton({ session, table }: Props) {
       </button>
       {open && (
         <Dialog title={t('common.menu.chat')} onClose={() => setOpen(false)} class="chat chat-sheet">
-          <ChatBody session={session} table={table} />
+          <ChatBody session={session} table={table} folded={false} />
         </Dialog>
       )}
     </>
@@ -128,8 +129,9 @@ function Lines({ table }: { table: Table }) {
   );
 }
 
-function Say({ session }: { session: Session }) {
+function Say({ session, folded }: { session: Session; folded: boolean }) {
   const [text, setText] = useState('');
+  const [gestures, setGestures] = useState(!folded);
   const said = text.trim();
   const send = (): void => {
     if (said === '') return;
@@ -146,20 +148,7 @@ function Say({ session }: { session: Session }) {
   };
   return (
     <>
-      <div class="gestures" role="group" aria-label={t('common.chat.gestures')}>
-        {GESTURE_WORDS.map((emote) => (
-          <button
-            key={emote}
-            type="button"
-            class="icon-btn"
-            aria-label={t(`common.emote.${emote}`)}
-            title={t(`common.emote.${emote}`)}
-            onClick={() => gesture(emote)}
-          >
-            <Sym id={`emote-${emote}`} />
-          </button>
-        ))}
-      </div>
+      {gestures && <Gestures onClick={gesture} />}
       <form
         class="chat-say"
         onSubmit={(event) => {
@@ -167,6 +156,18 @@ function Say({ session }: { session: Session }) {
           send();
         }}
       >
+        {folded && (
+          <button
+            type="button"
+            class="icon-btn"
+            aria-label={t('common.chat.gestures')}
+            title={t('common.chat.gestures')}
+            aria-expanded={gestures}
+            onClick={() => setGestures(!gestures)}
+          >
+            <Sym id="emote-laugh" />
+          </button>
+        )}
         <input
           type="text"
           aria-label={t('common.chat.say')}
@@ -181,5 +182,24 @@ function Say({ session }: { session: Session }) {
         </button>
       </form>
     </>
+  );
+}
+
+function Gestures({ onClick }: { onClick: (emote: Gesture) => void }) {
+  return (
+    <div class="gestures" role="group" aria-label={t('common.chat.gestures')}>
+      {GESTURE_WORDS.map((emote) => (
+        <button
+          key={emote}
+          type="button"
+          class="icon-btn"
+          aria-label={t(`common.emote.${emote}`)}
+          title={t(`common.emote.${emote}`)}
+          onClick={() => onClick(emote)}
+        >
+          <Sym id={`emote-${emote}`} />
+        </button>
+      ))}
+    </div>
   );
 }
