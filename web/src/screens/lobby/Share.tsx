@@ -93,7 +93,7 @@ export function Share({ table, game }: { table: Table; game: string }) {
 /** The width of the quiet zone around a QR code, in modules. */
 const QUIET = 4;
 
-function QrCode({ text, label }: { text: string; label: string }) {
+export function QrCode({ text, label }: { text: string; label: string }) {
   const [drawn, setDrawn] = useState<{ size: number; path: string } | null>(null);
   useEffect(() => {
     let here = true;
