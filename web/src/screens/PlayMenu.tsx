@@ -24,7 +24,7 @@ export function PlayMenu({ session, table }: Props) {
   return (
     <div class="play-menu">
       <h3>{t('lobby.share')}</h3>
-      <CopyLink link={linkOf(table)} />
+      <CopyLink link={linkOf(table.code)} />
       <WhosHere table={table} />
       {table.play && (
         <button type="button" class="btn" onClick={() => (keysOpen.value = true)}>

@@ -4,6 +4,7 @@ import { list, t } from '../../i18n';
 import type { Session } from '../../net/session';
 import type { Person } from '../../net/wire';
 import { isHost, mySeats, person, type Table } from '../../store/table';
+import { ensureJoined } from '../../view/Chat';
 import { Sym } from '../../view/Sym';
 
 interface Props {
@@ -13,6 +14,7 @@ interface Props {
   onLobby: (() => void) | null;
 }
 
+const openSeats = (table: Table): number[] => table.seats.filter(({ kind }) => kind === 'open').map(({ seat }) => seat);
 const players = (table: Table): Person[] => table.persons.filter((one) => one.seats.length > 0);
 
 function Button({ label, onClick, primary = false, icon }: { label: string; onClick: () => void; primary?: boolean; icon?: string }) {
@@ -27,16 +29,19 @@ function Button({ label, onClick, primary = false, icon }: { label: string; onCl
 export function Rematch({ session, table, onLobby }: Props) {
   const others = players(table).filter((one) => one.id !== table.me);
   const plays = mySeats(table).length > 0;
+  const open = openSeats(table);
   if (onLobby) return <ToTheLobby table={table} onLobby={onLobby} />;
-  if (plays && others.length === 0) return <Alone session={session} table={table} />;
+  if (plays && others.length === 0 && open.length === 0) return <Alone session={session} table={table} />;
   return (
     <section class="rematch panel" aria-label={t('end.again.who')}>
       <p class="asks" role="status">
         {sentenceOf(table)}
       </p>
       <WhoIsIn table={table} />
+      {open.length > 0 && <p class="note">{t('lobby.ready.open', { n: open.length })}</p>}
       <div class="acts">
         {plays && <Mine session={session} table={table} />}
+        {!plays && open[0] !== undefined && <SitDown session={session} seat={open[0]} />}
         {isHost(table) && <ForHost session={session} table={table} />}
       </div>
     </section>
@@ -101,12 +106,28 @@ function Mine({ session, table }: Omit<Props, 'onLobby'>) {
   return <Button primary icon="ui-reroll" label={label} onClick={() => session.say({ t: 'again', on: true })} />;
 }
 
+/** Somebody who watched takes the seat of a player who has left. */
+function SitDown({ session, seat }: { session: Session; seat: number }) {
+  const sit = (): void => {
+    ensureJoined(session)
+      .then(() => session.send({ t: 'sit', seat }))
+      .catch(() => undefined);
+  };
+  return <Button primary label={t('lobby.seat.sit')} onClick={sit} />;
+}
+
+/** The level of a bot that takes the seat of a player who has left. */
+const LEVEL = 'normal';
+
 function ForHost({ session, table }: Omit<Props, 'onLobby'>) {
   const missing = players(table).filter((one) => !one.again && one.id !== table.me);
   const mine = person(table, table.me);
-  const ready = missing.length > 0 && (mine?.seats.length === 0 || mine?.again);
+  const open = openSeats(table);
+  const ready = open.length === 0 && missing.length > 0 && (mine?.seats.length === 0 || mine?.again);
+  const fill = (): void => open.forEach((seat) => session.say({ t: 'bot', seat, level: LEVEL }));
   return (
     <>
+      {open.length > 0 && <Button label={t('lobby.fill')} onClick={fill} />}
       {ready && <Button label={t('end.again.without', { names: namesOf(missing) })} onClick={() => session.say({ t: 'rematch' })} />}
       <Button label={t('end.again.options')} onClick={() => session.say({ t: 'lobby' })} />
     </>

@@ -4,7 +4,7 @@ import { t } from '../../i18n';
 import type { Table } from '../../store/table';
 import { Sym } from '../../view/Sym';
 
-export const linkOf = ({ code }: Pick<Table, 'code'>): string => `${location.origin}${location.pathname}#${code}`;
+export const linkOf = (code: string): string => `${location.origin}${location.pathname}#${code}`;
 
 /** Copies a text and returns whether it worked. Browsers may refuse, and plain HTTP has no clipboard API. */
 export async function copy(text: string): Promise<boolean> {
@@ -59,7 +59,7 @@ export function Share({ table, game }: { table: Table; game: string }) {
   useEffect(() => {
     if (joined) setQr(false);
   }, [joined]);
-  const link = linkOf(table);
+  const link = linkOf(table.code);
   const canShare = 'share' in navigator;
   return (
     <section class="panel share">
