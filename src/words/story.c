@@ -307,9 +307,35 @@ static void put_action_part(const teller *t, const char *slot, posse_buffer *out
             posse_put_bytes(out, objects, 1);
 }
 
+/* Writes the form of a noun that goes with a number; `forms` is "|one|many" up to `end`, or nothing. */
+static void put_form(const char *forms, const char *end, int64_t number, posse_buffer *out)
+{
+    if (forms == end)
+        return;
+    const char *many = strchr(forms + 1, '|');
+    if (number == 1)
+        posse_put(out, " %.*s", (int)(many - forms - 1), forms + 1);
+    else
+        posse_put(out, " %.*s", (int)(end - many - 1), many + 1);
+}
+
+/* Writes {#} or {#|one|many}: the number of words of the action after its first. */
+static void put_object_count(const teller *t, const char *slot, size_t length, posse_buffer *out)
+{
+    int64_t count = 0;
+    for (const char *at = strchr(t->action, ' '); at; at = strchr(at + 1, ' '))
+        count++;
+    put_number(t, count, out);
+    put_form(slot + 1, slot + length, count, out);
+}
+
 /* Fills in {field}, {field|one|many} or {-field|one|many}; `slot` is what stands between the braces. */
 static void put_slot(const teller *t, const char *slot, size_t length, posse_buffer *out)
 {
+    if (*slot == '#') {
+        put_object_count(t, slot, length, out);
+        return;
+    }
     if (*slot == '*' || *slot == '@') {
         put_action_part(t, slot, out);
         return;
@@ -324,14 +350,7 @@ static void put_slot(const teller *t, const char *slot, size_t length, posse_buf
     if (positive && value < 0)
         value = -value;
     put_value(t, &t->kind->fields[index], value, out);
-    const char *one = name + name_length;
-    if (one == end)
-        return;
-    const char *many = strchr(one + 1, '|');
-    if (value == 1)
-        posse_put(out, " %.*s", (int)(many - one - 1), one + 1);
-    else
-        posse_put(out, " %.*s", (int)(end - many - 1), many + 1);
+    put_form(name + name_length, end, value, out);
 }
 
 static void fill(const teller *t, const char *sentence, posse_buffer *out)

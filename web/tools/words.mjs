@@ -19,7 +19,7 @@ import { fileURLToPath } from 'node:url';
 export const LANGUAGES = ['en', 'de'];
 
 const LINE = /^([A-Za-z0-9_./-]+)[ \t]*=[ \t]*(.+)$/;
-const FIELD = /\{(-?[A-Za-z_]\w*|@1|\*)(?:[|?][^{}|?]+\|[^{}|?]+)?\}/g;
+const FIELD = /\{(-?[A-Za-z_]\w*|@1|\*|#)(?:[|?][^{}|?]+\|[^{}|?]+)?\}/g;
 
 /** The names of a text's fields, sorted and without duplicates. Null if a brace is not part of a field. */
 export function fieldsOf(text) {
