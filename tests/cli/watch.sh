@@ -155,7 +155,7 @@ has out ' ist am Zug: '
 has out ' --language de'
 [ "$(wc -l <first)" -eq "$(wc -l <out)" ] || fail 'the German story has other lines'
 run 0 posse watch colt --bots=random --seed=1 --language=de
-has out 'Am reichsten: '
+has out 'Der Sieg geht an: '
 
 # ---- wrong usage ----
 for bad in --players=2 --players=9 --players=x --players= --players=-4 --players=4.0 \
