@@ -199,7 +199,7 @@ function numberRows(seats: BangSeat[], tally: BangTally) {
 }
 
 /** "never" and "once" have sentences of their own. */
-function often(key: 'bang.end.attacks' | 'bang.end.guns', n: number): string {
+export function often(key: 'bang.end.attacks' | 'bang.end.guns', n: number): string {
   if (n > 1) return t(key, { n });
   return t(n === 1 ? `${key}.once` : `${key}.never`);
 }
