@@ -8,8 +8,9 @@
 // decision is sent again after reconnecting, because the server counts it only once. All other messages fail at once
 // with the code "lost", and the caller may try again.
 import { effect, signal } from '@preact/signals';
-import { drawToken, forgetTable, savePromise, saveReplay, saveKnownTable, tokenOf } from '../store/tokens';
+import { drawToken, forgetTable, savePromise, saveKnownTable, tokenOf } from '../store/tokens';
 import { foldHere, foldTable, foldUpdate, mySeats, type Table } from '../store/table';
+import { recordMatch } from '../store/playerRecord';
 import { newsOf, type News } from '../store/news';
 import { prefs } from '../store/prefs';
 import { Refusal } from './http';
@@ -331,7 +332,7 @@ export class Session {
       saveKnownTable({ code: this.code, token, game: table.options.game, seen: Date.now(), person: table.me, over });
     }
     const replay = table.play?.replay;
-    if (replay && replay !== old?.play?.replay) saveReplay(replay, table.options.game);
+    if (replay && replay !== old?.play?.replay) void recordMatch(table).catch(() => undefined);
   }
 
   /** Contributes random bytes to the shuffle, and saves what is needed to check the dice later. */
