@@ -1,12 +1,11 @@
 // A match in progress: passes the table's state to the game's board.
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../i18n';
 import { gameNamed } from '../games';
 import type { BoardModule, SeatName, Stage } from '../games/game';
 import { shortTitle } from '../games/title';
 import { useLesson } from '../learn/coach/useLesson';
 import { useRules } from '../learn/RulesSheet';
-import type { Playback } from '../motion/playback';
 import type { Session } from '../net/session';
 import type { GameName } from '../net/wire';
 import { mySeat, mySeats, type Table } from '../store/table';
@@ -51,7 +50,8 @@ export function Play({ session, table }: Props) {
 function Playing({ session, table, board }: Props & { board: BoardModule }) {
   const game = gameNamed(table.options.game);
   const me = mySeat(table, session.opened.value);
-  const story = useStory(table, board, me);
+  const told = useRef('');
+  const story = useStory(table, board, me, told.current !== '');
   const [look, setLook] = useState(false);
   const rules = useRules(table.options.game);
   const coach = useLesson(table.options.game, table.code, table.stage === 'over');
@@ -60,7 +60,7 @@ function Playing({ session, table, board }: Props & { board: BoardModule }) {
   const asks = story.quiet && story.card === null;
   const prompt = asks ? tablePrompt(session, table, me) : story.card;
   const asked = asks && prompt === null && me !== null && play?.seat === me;
-  useQuestionShown(session, table, asked);
+  useQuestionShown(session, table, asked, told);
   updateTurnAlert(table, asks);
   if (!play || !shown) return <main class="wait" aria-busy="true" />;
   const top = (
@@ -106,9 +106,9 @@ export function seatNames(table: Table): SeatName[] {
   return table.seats.map(({ name, kind, level, away }) => ({ name, kind, level, away }));
 }
 
-function stageOf(session: Session, table: Table, { playback, quiet, card }: Story, me: number | null): Omit<Stage, 'help' | 'prompt'> {
+function stageOf(session: Session, table: Table, { playback, shown: played, quiet, card }: Story, me: number | null): Omit<Stage, 'help' | 'prompt'> {
   const play = table.play as NonNullable<Table['play']>;
-  const shown = playback.shown.value as NonNullable<Playback['shown']['value']>;
+  const shown = played as NonNullable<Story['shown']>;
   const asks = quiet && card === null;
   const answer = (message: { t: 'act'; action: string } | { t: 'roll' }): void => {
     if (play.seat === null || session.busy.value) return;

@@ -31,8 +31,10 @@ function useSecondsLeft(play: Play | null, stands: boolean): number | null {
 /** `asks` tells whether the current question is on the screen. */
 export function ClockLeft({ table, asks }: { table: Table; asks: boolean }) {
   const mine = myTurn(table);
-  const seconds = useSecondsLeft(table.play, mine && !asks);
-  if (seconds === null) return null;
+  const left = useSecondsLeft(table.play, mine && !asks);
+  if (left === null) return null;
+  // Before the clock starts, the server counts the time that it waits for the screen as well.
+  const seconds = Math.min(left, table.options.clock);
   const soon = seconds <= SOON;
   return (
     <span class={soon ? 'clock soon' : 'clock'} role="timer">

@@ -30,8 +30,16 @@ export interface Story {
   hurt: boolean;
 }
 
-function tempoOf(table: Table, pace: Pace, seat: number | null): Tempo {
-  const cap = hasOthers(table) ? MAX_TURN_MS : null;
+/** A turn may take this share of the player's clock, if the clock does not wait for the screen. */
+const CLOCK_SHARE = 1 / 8;
+
+/** The server waits for the screen only when it knows that this client tells when a question is shown. */
+const clockRuns = (table: Table, showed: boolean): boolean => table.options.clock > 0 && myTurn(table) && !showed;
+
+function tempoOf(table: Table, pace: Pace, seat: number | null, showed: boolean): Tempo {
+  const others = hasOthers(table) ? MAX_TURN_MS : Infinity;
+  const clock = clockRuns(table, showed) ? 1000 * table.options.clock * CLOCK_SHARE : Infinity;
+  const cap = Math.min(others, clock) < Infinity ? Math.min(others, clock) : null;
   const goesOn = cap === null && table.stage === 'playing' && mySeats(table).length > 0 && !myTurn(table);
   return { pace, cap, seat, mark: gameNamed(table.options.game).chapters.mark, goesOn };
 }
@@ -81,7 +89,8 @@ function useFanfare(table: Table, quiet: boolean): void {
   }, [won]);
 }
 
-export function useStory(table: Table, board: BoardModule, me: number | null): Story {
+/** `showed` tells whether the server knows that this client tells when a question is shown. */
+export function useStory(table: Table, board: BoardModule, me: number | null, showed: boolean): Story {
   const playback = useMemo(() => new Playback(board), [board]);
   const opening = useOpening(playback, table, board, me);
   const { play } = table;
@@ -92,12 +101,14 @@ export function useStory(table: Table, board: BoardModule, me: number | null): S
     const first = playback.shown.peek() ? null : startingView(table, board);
     awaitMatch(table.code, table.game);
     if (first) opening.begin(first);
-    playback.follow(play.view, table.events, tempoOf(table, pace, me), first);
+    playback.follow(play.view, table.events, tempoOf(table, pace, me, showed), first);
   }, [table, pace, me]);
   useEffect(() => () => playback.stop(), [playback]);
-  const shown = playback.shown.value;
-  // Playback is up to date if it shows the very view of the last message.
-  const quiet = shown !== null && shown.quiet && shown.view === play?.view;
+  const played = playback.shown.value;
+  // A message that has just come may have events that playback does not know yet.
+  const quiet = played !== null && played.quiet && played.n === (table.events.at(-1)?.n ?? 0);
+  // The question and the view are of the same message.
+  const shown = quiet && play ? { ...played, view: play.view } : played;
   useEffect(() => {
     if (quiet) noteStartShown(table);
   }, [quiet]);
