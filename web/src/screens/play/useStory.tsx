@@ -15,8 +15,11 @@ import { awaitMatch, hasActed, noteStartShown, startingView } from './start';
 
 /** The longest time for a turn while other people wait, in milliseconds. */
 const MAX_TURN_MS = 6000;
-/** How long the opening card is shown at normal pace. Without animations it stays until it is closed. */
-const OPENING_MS = 3000;
+/** How long the opening card is shown at normal pace: long enough to read it. Without animations it stays until it is closed. */
+const OPENING_MS = 1500;
+const READING_MS = 15;
+
+const readingTime = ({ title, lines }: StoryCard): number => OPENING_MS + READING_MS * [title, ...lines].join(' ').length;
 
 export interface Story {
   playback: Playback;
@@ -66,7 +69,7 @@ function useOpening(playback: Playback, table: Table, board: BoardModule, me: nu
   // A player with a device of their own need not press anything.
   useEffect(() => {
     if (!card || several || pace === 'off') return;
-    const timer = setTimeout(close, OPENING_MS * SPEED[pace]);
+    const timer = setTimeout(close, readingTime(card) * SPEED[pace]);
     return () => clearTimeout(timer);
   }, [card, pace]);
   /** Shows the card above the starting view, and holds the story. */
