@@ -59,6 +59,12 @@ export function logOf(stage: ColtStage): Chapter<LogLine>[] {
   }));
 }
 
+/** Whether the event is about the player: what their bandits do, and what is done to them. */
+export function concerns({ view, me }: ColtStage, event: ColtEvent): boolean {
+  if ('bandit' in event) return view.bandits.some((one) => one.name === event.bandit && one.seat === me);
+  return event.e === 'over' || ('seat' in event && event.seat === me);
+}
+
 /** The sentence that screen readers announce. Seating is left out, because the board shows it. */
 export function announcement(stage: ColtStage, event: ColtEvent): string | null {
   const parts = event.e === 'seated' ? null : sentence(stage, event);
