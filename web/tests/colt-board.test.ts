@@ -5,7 +5,6 @@ import { loadLanguage } from '../src/i18n';
 import { litChoices, pieces, readChoice } from '../src/games/colt/board/choice';
 import { discards } from '../src/games/colt/board/Discard';
 import { groupHand } from '../src/games/colt/board/Hand';
-import { chaptersOf } from '../src/games/colt/board/Log';
 import { planTurns } from '../src/games/colt/board/plan';
 import { fortune, leadingShots, orderOf, type ColtView, type Outlaw, type PlanCard, type Spot } from '../src/games/colt/view';
 import type { ColtEvent } from '../src/games/colt/wire';
@@ -94,10 +93,4 @@ test('a fortune counts only known values', () => {
   assert.equal(leadingShots(view).size, 0);
   const shot = position({ bandits: [bandit('tuco', 0, { bullets: 4 }), bandit('doc', 1), bandit('belle', 2)] });
   assert.deepEqual([...leadingShots(shot)], ['tuco']);
-});
-
-test('the log is grouped by turn, newest first', () => {
-  const told = events({ e: 'round', round: 1, card: 'braking', first: 0 }, { e: 'turn', turn: 1, kind: 'tunnel' }, { e: 'planned', seat: 0, bandit: 'tuco' }, { e: 'revealed', bandit: 'tuco', card: 'rob' }, { e: 'failed', bandit: 'tuco', card: 'rob' });
-  const chapters = chaptersOf(told, () => true);
-  assert.deepEqual(chapters.map((chapter) => chapter.lines.map((line) => line.e)), [['failed', 'revealed'], ['planned']]);
 });
