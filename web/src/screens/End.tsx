@@ -1,7 +1,7 @@
 // The end of a match: winners, revealed secrets, statistics and what to do next.
 import type { FunctionComponent } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { t } from '../i18n';
+import { find, t } from '../i18n';
 import type { Session } from '../net/session';
 import type { GameName } from '../net/wire';
 import { gameNamed } from '../games';
@@ -69,7 +69,7 @@ function Next({ session, table, replay, onLook }: { session: Session; table: Tab
       {replay && (
         <a class="btn" href={hrefOf({ to: 'fair', name: replay })}>
           <Sym id="ui-check" />
-          {t('end.fair')}
+          {find(`${table.options.game}.end.fair`) ?? t('end.fair')}
         </a>
       )}
       <a class="btn" href="#/">

@@ -97,7 +97,7 @@ function Playing({ session, table, board }: Props & { board: BoardModule }) {
       <PromptNote.Provider value={since}>
         <board.Board {...stage} coach={coach(stage, playback.hold)} />
       </PromptNote.Provider>
-      {story.hurt && <div key={shown.n} class="hurt" aria-hidden="true" />}
+      {story.hurt && <div key={shown.n} class="hurt-flash" aria-hidden="true" />}
     </>
   );
 }

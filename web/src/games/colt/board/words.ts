@@ -1,5 +1,5 @@
 // The names and texts that the Colt Express board uses.
-import { find, t, word } from '../../../i18n';
+import { find, list, t, word } from '../../../i18n';
 import type { SeatName } from '../../game';
 import { banditsOf, type Bandit, type CardKind, type ColtView, type RoundCardName, type TurnKind } from '../view';
 
@@ -21,9 +21,7 @@ export function placeName(view: ColtView, car: number): string {
 }
 
 export function seatBandits(view: ColtView, seat: number): string {
-  return banditsOf(view, seat)
-    .map((one) => banditName(one.name))
-    .join(' + ');
+  return list(banditsOf(view, seat).map((one) => banditName(one.name)));
 }
 
 /** The name of the player at a seat: "You", "Sam", "Maud (bot)"; null if no name is known. */
