@@ -121,7 +121,7 @@ function Figure({ outlaw, mine, acting, choice, act }: FigureProps) {
       <Tag class="mono" text={monogram(outlaw.name)} />
     </>
   );
-  const marks = { 'data-fig': outlaw.name, 'data-b': outlaw.name, title: name };
+  const marks = { 'data-fig': outlaw.name, 'data-b': outlaw.name, 'data-seat': outlaw.seat, title: name };
   if (!choice) {
     return (
       <span class={kind} {...marks}>
