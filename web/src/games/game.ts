@@ -66,6 +66,13 @@ export interface Stage<V = Position, E = GameEvent> {
   aside: ComponentChildren | null;
 }
 
+/** A card that holds the story for a moment: who the player is, or that they are out. */
+export interface StoryCard {
+  portraits: Portrait[];
+  title: string;
+  lines: string[];
+}
+
 /** How a match is shown while it is played. */
 export interface BoardModule<V = Position, E = GameEvent> {
   Board: FunctionComponent<Stage<V, E>>;
@@ -74,6 +81,17 @@ export interface BoardModule<V = Position, E = GameEvent> {
   /** milliseconds that the event is shown at normal pace; 0 if it is shown together with the next one */
   duration(event: E): number;
   sound(event: E): Sound | null;
+  /** the view before the first event, from the current one; null if it cannot be told any more */
+  firstView?(view: V, events: readonly E[]): V | null;
+  /** whether the event costs the seat something, such as a life. `view` is the view before the event. */
+  hurts?(event: E, seat: number, view: V): boolean;
+  /** whether the event takes the seat out of the match */
+  takesOut?(event: E, seat: number): boolean;
+  /** the cards of a match as a player sees it: when it begins, and when the player is out */
+  openingCard?(view: V, me: number): StoryCard | null;
+  outCard?(view: V, me: number): StoryCard;
+  /** one line at the start of the player's turn: what has happened to them since their last one; null for nothing */
+  sinceLastTurn?(view: V, events: readonly E[], me: number): string | null;
   /** what a replay shows beside the board, such as the hands of others; null if there is nothing */
   ReplayExtra?: FunctionComponent<{ view: V }>;
 }

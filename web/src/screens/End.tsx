@@ -1,7 +1,7 @@
 // The end of a match: winners, revealed secrets, statistics and what to do next.
 import type { FunctionComponent } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { t } from '../i18n';
+import { find, t } from '../i18n';
 import type { Session } from '../net/session';
 import type { GameName } from '../net/wire';
 import { gameNamed } from '../games';
@@ -45,12 +45,12 @@ export function End({ session, table, onLook, onLobby }: Props) {
     <main class="end" ref={main} data-game={view.game}>
       <Ending table={table} view={view} events={table.events} result={result} />
       <Rematch session={session} table={table} onLobby={onLobby} />
-      <Next replay={play.replay} onLook={onLook} />
+      <Next game={table.options.game} replay={play.replay} onLook={onLook} />
     </main>
   );
 }
 
-function Next({ replay, onLook }: { replay: string | null; onLook: () => void }) {
+function Next({ game, replay, onLook }: { game: GameName; replay: string | null; onLook: () => void }) {
   return (
     <nav class="acts" aria-label={t('end.next')}>
       {replay && (
@@ -65,7 +65,7 @@ function Next({ replay, onLook }: { replay: string | null; onLook: () => void })
       {replay && (
         <a class="btn" href={hrefOf({ to: 'fair', name: replay })}>
           <Sym id="ui-check" />
-          {t('end.fair')}
+          {find(`${game}.end.fair`) ?? t('end.fair')}
         </a>
       )}
       <a class="btn" href="#/">

@@ -11,11 +11,15 @@ import { Connection } from '../view/Connection';
 import { sentenceOf } from '../view/refusal';
 import { Lobby } from './Lobby';
 import { Play } from './Play';
+import { awaitMatch } from './play/start';
 
 export function TableScreen({ code }: { code: string }) {
   const session = useMemo(() => new Session(code), [code]);
   useEffect(() => () => session.close(), [session]);
   const table = session.table.value;
+  useEffect(() => {
+    if (table && !table.play) awaitMatch(table.code, table.game);
+  }, [table]);
   const gone = session.gone.value;
   if (gone !== null) return <Gone why={gone} />;
   if (!table) {

@@ -1,5 +1,5 @@
 // The names and texts that the Colt Express board uses.
-import { find, t, word } from '../../../i18n';
+import { find, list, t, word } from '../../../i18n';
 import { botTitle } from '../../../view/botWords';
 import type { SeatName } from '../../game';
 import { banditsOf, type Bandit, type CardKind, type ColtView, type RoundCardName, type TurnKind } from '../view';
@@ -22,9 +22,7 @@ export function placeName(view: ColtView, car: number): string {
 }
 
 export function seatBandits(view: ColtView, seat: number): string {
-  return banditsOf(view, seat)
-    .map((one) => banditName(one.name))
-    .join(' + ');
+  return list(banditsOf(view, seat).map((one) => banditName(one.name)));
 }
 
 /** The name of the player at a seat: "You", "Sam", "Maud (bot, easy)"; null if no name is known. */
