@@ -232,12 +232,13 @@ static bool may_play(const live_table *table, const posse_game *game, posse_stat
 }
 
 /* A question is on the screen only if the connection sees the seat: with several seats on one device, after `open`. */
-static bool sees_seat(const app_command *command, posse_status *status)
+static bool sees_seat(const live_table *table, const app_command *command, posse_status *status)
 {
-    return command->entry.kind != POSSE_ENTRY_SHOWN || !command->sender ||
-           command->sender->seat == command->entry.seat ||
-           posse_fail(status, POSSE_NOT_NOW, "seat", "this connection does not see seat %d; open it first",
-                      command->entry.seat);
+    int person = command->entry.person, seat = command->entry.seat;
+    if (command->entry.kind != POSSE_ENTRY_SHOWN || !command->sender || command->sender->seat == seat || person < 0)
+        return true;
+    return !(posse_table_person(table->table, person)->seats >> seat & 1) || /* the table refuses it */
+           posse_fail(status, POSSE_NOT_NOW, "seat", "this connection does not see seat %d; open it first", seat);
 }
 
 /* Enters the command's entry, and notes whether it changed the game. */
@@ -270,7 +271,7 @@ static void run_first(live_table *table)
         command_free(take_first(table));
         return;
     }
-    if ((command->game && !may_play(table, command->game, &status)) || !sees_seat(command, &status)) {
+    if ((command->game && !may_play(table, command->game, &status)) || !sees_seat(table, command, &status)) {
         refuse(take_first(table), status.code, &status);
         return;
     }
