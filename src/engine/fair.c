@@ -169,7 +169,7 @@ static bool read_arranged(const posse_fields *fields, posse_fair *fair, posse_st
         return posse_fail(status, fields->code, "fair.arranged",
                           "\"fair.arranged\" is only for a person alone with bots, but %d people contributed",
                           contributors(fair));
-    if (!posse_field_count(fields, "arranged", 1, POSSE_MAX_ARRANGED, &count, status))
+    if (!posse_field_count(fields, "arranged", 1, POSSE_FAIR_ARRANGED, &count, status))
         return false;
     for (posse_json_walk w = posse_json_walk_of(list); posse_json_next(&w); last = number) {
         if (!posse_json_int_in(w.value, last + 1, UINT32_MAX, &number))

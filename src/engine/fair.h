@@ -17,7 +17,7 @@
 #include "match.h"
 
 enum { POSSE_FAIR_BYTES = 32 }; /* the size of the secret, of a contribution, the commitment and the key */
-enum { POSSE_MAX_ARRANGED = 8 };
+enum { POSSE_FAIR_ARRANGED = 8 }; /* the most chance actions that can be arranged in a match */
 
 typedef struct posse_fair {
     uint8_t secret[POSSE_FAIR_BYTES];
@@ -26,7 +26,7 @@ typedef struct posse_fair {
     uint8_t contribution[POSSE_MAX_SEATS][POSSE_FAIR_BYTES];
     /* Chance actions that were arranged for a lesson and not drawn: their numbers, ascending. They are not fair. */
     int arranged_count;
-    uint32_t arranged[POSSE_MAX_ARRANGED];
+    uint32_t arranged[POSSE_FAIR_ARRANGED];
 } posse_fair;
 
 /* The commitment is the BLAKE2b-256 hash of the secret. It binds the server before any player contributes. */
@@ -45,7 +45,7 @@ void posse_fair_generator(const posse_fair *fair, uint64_t number, posse_rng *rn
 /* The outcome of chance action `number` in a state in which chance is to act. */
 posse_action posse_fair_draw(const posse_fair *fair, uint64_t number, const posse_game *game, const void *state);
 
-/* Records that chance action `number` was arranged, after all earlier ones. At most POSSE_MAX_ARRANGED in a match. */
+/* Records that chance action `number` was arranged, after all earlier ones. At most POSSE_FAIR_ARRANGED in a match. */
 void posse_fair_arrange(posse_fair *fair, uint64_t number);
 bool posse_fair_is_arranged(const posse_fair *fair, uint64_t number);
 

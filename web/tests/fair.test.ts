@@ -2,7 +2,7 @@
 import { strict as assert } from 'node:assert';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { before, test } from 'node:test';
 import { loadLanguage } from '../src/i18n';
 import { blake2b, fromHex, toHex } from '../src/screens/fair/blake2b';
 import type { GameFacts } from '../src/net/wire';
@@ -14,6 +14,12 @@ import { checkGame, isGood, type FairCheck, type Findings } from '../src/screens
 import { commitmentOf, Dice } from '../src/screens/fair/dice';
 import { gameOfFile, NotAGame, readGameFile, type FairPart, type GameFile } from '../src/screens/fair/file';
 import { linesOf } from '../src/screens/fair/lines';
+import { loadGames } from './games';
+
+before(async () => {
+  await loadLanguage('en');
+  await loadGames();
+});
 
 const text = (words: string): Uint8Array => new TextEncoder().encode(words);
 const counting = (length: number): Uint8Array => Uint8Array.from({ length }, (_, i) => i % 256);
@@ -159,8 +165,7 @@ test('a changed roll is found, with the right one', () => {
   );
 });
 
-test('an arranged roll is taken as it is, and told apart from the others', async () => {
-  await loadLanguage('en');
+test('an arranged roll is taken as it is, and told apart from the others', () => {
   const arrange = (file: GameFile): void => {
     file.actions[2] = 'roll beer';
     if (file.fair) file.fair.arranged = [2];
@@ -175,8 +180,7 @@ test('an arranged roll is taken as it is, and told apart from the others', async
   assert.equal(lines.find((line) => line.id === 'draws')?.state, 'good');
 });
 
-test('nothing may be arranged against other people', async () => {
-  await loadLanguage('en');
+test('nothing may be arranged against other people', () => {
   const file = readFile(load('bang_3.json'));
   const fair = file.fair as FairPart;
   fair.arranged = [2];
