@@ -5,11 +5,13 @@ import { t } from '../i18n';
 import type { Session } from '../net/session';
 import type { GameName } from '../net/wire';
 import { gameNamed } from '../games';
+import { isLesson } from '../learn/coach/table';
 import type { EndProps } from '../games/game';
 import { hrefOf } from '../store/route';
 import { isHost, person, type Table } from '../store/table';
 import { Prompt } from '../view/Prompt';
 import { Sym } from '../view/Sym';
+import { AfterLesson } from './end/AfterLesson';
 
 interface Props {
   session: Session;
@@ -48,10 +50,12 @@ export function End({ session, table, onLook }: Props) {
 
 function Next({ session, table, replay, onLook }: { session: Session; table: Table; replay: string | null; onLook: () => void }) {
   const host = isHost(table);
+  const lesson = isLesson(table.options.game, table.code);
   const name = person(table, table.host)?.name;
   return (
     <nav class="acts" aria-label={t('end.next')}>
-      {host && (
+      {lesson && <AfterLesson game={table.options.game} />}
+      {host && !lesson && (
         <button type="button" class="btn primary" onClick={() => session.say({ t: 'rematch' })}>
           <Sym id="ui-reroll" />
           {t('end.rematch')}

@@ -56,7 +56,7 @@ function Playing({ session, table, board }: Props & { board: BoardModule }) {
   const playback = useMemo(() => new Playback(board), [board]);
   const [look, setLook] = useState(false);
   const rules = useRules(table.options.game);
-  const coach = useLesson(table.options.game, table.code, table.stage === 'over');
+  const coach = useLesson(table);
   const play = table.play;
   const pace = prefs.value.pace;
   useEffect(() => {

@@ -8,6 +8,7 @@ interface View {
   round: number;
   turn: number | null;
   turns: string[];
+  train: unknown[];
   bandits: { name: Bandit; seat: number; car: number }[];
   seats: { hand: string[] | number }[];
   asked: { what: string; bandit: string } | null;
@@ -45,7 +46,11 @@ const states: StateLesson<View>[] = [
     topic: 'train',
     symbol: 'act-move',
     when: (look) => planning(look) && look.view.round === 1,
-    text: (look) => ({ key: 'colt.coach.train', params: { place: word('colt', `car.${mineOf(look)?.car ?? 0}`) } }),
+    text: (look) => {
+      const car = mineOf(look)?.car ?? 0;
+      if (car === look.view.train.length - 1) return { key: 'colt.coach.train.caboose' };
+      return { key: 'colt.coach.train', params: { place: word('colt', `car.${car}`) } };
+    },
   },
   { id: 'hand', topic: 'schemin', symbol: 'turn-standard', when: planning, text: () => ({ key: 'colt.coach.hand' }) },
   kind('tunnel'),
