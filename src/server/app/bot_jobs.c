@@ -50,6 +50,7 @@ struct bot_job {
     live_table *table;
     decision_snapshot snapshot;
     const posse_bot *bot;
+    uint32_t spared; /* see posse_player */
     posse_action action;
 };
 
@@ -57,7 +58,11 @@ static void choose(uv_work_t *work)
 {
     bot_job *job = work->data;
     decision_snapshot *q = &job->snapshot;
-    job->action = posse_bot_move(job->bot, q->game, q->state, q->events, q->event_count, 0, &q->rng);
+    posse_player player;
+    posse_player_sit(&player, job->bot, q->game, q->seat);
+    player.spared = job->spared;
+    posse_player_hear(&player, q->events, q->event_count);
+    job->action = posse_player_move(&player, q->state, 0, &q->rng);
 }
 
 static void finish_job(bot_job *job, bool submits)
@@ -150,6 +155,7 @@ void bot_job_start(live_table *table, const posse_todo *todo)
     bot_job *job = posse_alloc_zeroed(1, sizeof *job);
     job->table = table;
     job->bot = posse_bot_or_usual(match->game, todo->level);
+    job->spared = todo->spared;
     snapshot_take(&job->snapshot, table->table, todo->seat);
     job->work.data = job;
     table->is_thinking = true;

@@ -147,8 +147,11 @@ export interface Teaching<V = Position, E extends GameEvent = GameEvent> {
   book(): Promise<Book>;
   /** the topic that explains the current decision */
   currentTopic(view: V): string;
-  /** the settings of a first game: small, simple and always the same, apart from dice and cards */
-  firstGame: Pick<TableOptions, 'players' | 'rules'>;
+  /**
+   * The settings of a first game and the level of its bots: small, simple and always the same, apart from dice and
+   * cards. The learner has seat 0. Rolls may be arranged; then the coach says so.
+   */
+  firstGame: Pick<TableOptions, 'players' | 'rules' | 'arranged'> & { level: Level };
   lessons(): Promise<Lessons<V, E>>;
 }
 

@@ -57,7 +57,7 @@ function Playing({ session, table, board, onLobby }: Props & { board: BoardModul
   const story = useStory(table, board, me, told.current !== '');
   const [look, setLook] = useState(false);
   const rules = useRules(table.options.game);
-  const coach = useLesson(table.options.game, table.code, table.stage === 'over');
+  const coach = useLesson(table);
   const { play } = table;
   const { shown, playback } = story;
   const asks = story.quiet && story.card === null;

@@ -81,6 +81,7 @@ const colt: Game<ColtView, ColtEvent> = {
     currentTopic,
     // Every kind of turn comes up. The bandits change few rules.
     firstGame: {
+      level: 'easy',
       players: 3,
       rules: {
         bandits: ['doc', 'tuco', 'cheyenne'],
