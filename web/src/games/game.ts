@@ -33,6 +33,8 @@ export interface Stage<V = Position, E = GameEvent> {
   view: V;
   /** the event being played, for animations; null if `view` is up to date */
   event: E | null;
+  /** milliseconds that `event` is shown; undefined if that is not known */
+  time?: number | undefined;
   /** all events up to `view`, for the log */
   events: E[];
   /** the viewer's seat; null for a spectator */

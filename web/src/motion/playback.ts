@@ -13,6 +13,8 @@ import { play } from './sound';
 export interface Shown {
   view: Position;
   event: GameEvent | null;
+  /** milliseconds that `event` is shown */
+  time?: number;
   /** number of the last event applied to `view` */
   n: number;
   /** whether `view` is up to date */
@@ -100,7 +102,7 @@ export class Playback {
       return;
     }
     const duration = this.time(event);
-    this.shown.value = { view: this.board.applyEvent(shown.view, event), event, n: event.n, quiet: false };
+    this.shown.value = { view: this.board.applyEvent(shown.view, event), event, time: duration, n: event.n, quiet: false };
     const sound = this.board.sound(event);
     if (sound && duration > 0) play(sound);
     if (duration === 0) this.step();

@@ -119,6 +119,7 @@ function stageOf(session: Session, table: Table, playback: Playback, me: number 
   return {
     view: shown.view,
     event: shown.event,
+    time: shown.time,
     events: session.stale.value ? [] : table.events.filter((event) => event.n <= shown.n),
     me,
     seats: seatNames(table),

@@ -74,12 +74,6 @@ export function aimedAt(view: BangView, seat: number): number {
   return (view.shots ?? []).reduce((sum, [target, damage]) => (target === seat ? sum + damage : sum), 0);
 }
 
-const isBullsEye = (face: Face): boolean => face === 'one' || face === 'two';
-
-/** The target seat of each die, or null. Bull's eyes are assigned from left to right. */
-export function aims(view: BangView): (number | null)[] {
-  const shots = [...(view.shots ?? [])];
-  return (view.dice ?? []).map((face) => (isBullsEye(face) ? (shots.shift()?.[0] ?? null) : null));
-}
+export const isBullsEye = (face: Face): boolean => face === 'one' || face === 'two';
 
 export const count = (view: BangView, face: Face): number => (view.dice ?? []).filter((one) => one === face).length;

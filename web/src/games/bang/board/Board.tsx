@@ -8,6 +8,7 @@ import { rerollable as looseIn } from './choices';
 import { Details } from './Details';
 import { chaptersOf, announcement } from './Log';
 import { useMotion } from './useMotion';
+import { useSuspense } from './suspense';
 import { Seat } from './Seat';
 import { Tray } from './Tray';
 import { placesFrom, POSITIONS } from '../view';
@@ -39,7 +40,8 @@ function useMarks(choice: string | null, rerollable: number[]) {
   };
 }
 
-export function Board(stage: BangStage) {
+export function Board(whole: BangStage) {
+  const { stage, tumble } = useSuspense(whole);
   const { view, me } = stage;
   const root = useRef<HTMLElement>(null);
   const [about, setAbout] = useState<number | null>(null);
@@ -83,7 +85,7 @@ export function Board(stage: BangStage) {
           ))}
         </ul>
         <div class="mid">
-          <Tray stage={stage} rerollable={rerollable} marked={marked} onMark={toggle} onMarkAll={toggleAll} />
+          <Tray stage={stage} tumble={tumble} rerollable={rerollable} marked={marked} onMark={toggle} onMarkAll={toggleAll} />
           {stage.coach && <div class="coach">{stage.coach}</div>}
           <Ask stage={stage} marked={marked} believing={believing} onBelieve={() => setBelieving(!believing)} />
         </div>
