@@ -18,6 +18,22 @@ export function playerAt(stage: BangStage, seat: number): string {
   return name ?? '';
 }
 
+/**
+ * The name of a seat in the log: the player's, if a person with a name of their own plays it, else the character's.
+ */
+export function nameAt({ view, seats }: BangStage, seat: number): string {
+  const { name, kind } = seats[seat] ?? {};
+  const unique = seats.filter((one) => one.name === name).length === 1;
+  return kind === 'person' && name && unique ? name : characterAt(view, seat);
+}
+
+/** "Cleo (Kit Carlson)", or the character alone. */
+export function fullNameAt(stage: BangStage, seat: number): string {
+  const name = nameAt(stage, seat);
+  const character = characterAt(stage.view, seat);
+  return name === character ? character : `${name} (${character})`;
+}
+
 export const roleWord = (role: Role | null): string => (role ? word('bang', role) : t('bang.role.hidden'));
 
 /** The goal of a role. With three players the goals differ. */
