@@ -14,6 +14,7 @@ import { hasOthers, mySeat, mySeats, type Table } from '../store/table';
 import { Chat } from '../view/Chat';
 import { ClockLeft } from '../view/ClockLeft';
 import { Connection } from '../view/Connection';
+import { settled } from '../view/hint';
 import { Notices } from '../view/Notices';
 import { Top } from '../view/Top';
 import { updateTurnAlert } from '../view/attention';
@@ -127,7 +128,7 @@ function stageOf(session: Session, table: Table, playback: Playback, me: number 
     waiting: quiet ? play.waiting : null,
     legal: quiet && play.waiting === 'act' && play.seat !== null && mySeats(table).includes(play.seat) ? play.legal : null,
     odds: quiet ? (play.odds ?? null) : null,
-    hint: session.hint.value,
+    hint: session.hint.value && settled(session.hint.value),
     result: quiet ? play.result : null,
     busy: session.busy.value,
     act: (action) => answer({ t: 'act', action }),
