@@ -7,7 +7,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import test from 'node:test';
 import { actionsAt, rerollable, rerollOf } from '../src/games/bang/board/choices';
 import { applyEvent } from '../src/games/bang/board/applyEvent';
-import { aimedAt, distance, placesFrom, type BangView } from '../src/games/bang/view';
+import { aimedAt, distance, inReach, placesFrom, type BangView } from '../src/games/bang/view';
 import { record, type Step } from './bang_record';
 
 const KEPT = 'tests/golden/bang_game.json';
@@ -79,4 +79,13 @@ test('dice are matched with legal actions', () => {
   assert.equal(rerollOf(legal, []), null);
   assert.deepEqual(actionsAt(['shoot 1 double', 'shoot 1', 'shoot 4'], 1), ['shoot 1', 'shoot 1 double']);
   assert.deepEqual(actionsAt(['dodge 1', 'dodge 0'], 1), []);
+});
+
+test('a seat is in reach of the bull’s eyes that are kept', () => {
+  const view = position({ dice: ['one', 'two', 'beer', 'two', 'arrow'], reach: { one: [1, 4], two: [2, 3] } });
+  assert.deepEqual(inReach(view, 1, []), ['one']);
+  assert.deepEqual(inReach(view, 2, []), ['two']);
+  assert.deepEqual(inReach(view, 2, [2]), ['two']);
+  assert.deepEqual(inReach(view, 2, [2, 4]), []);
+  assert.deepEqual(inReach(view, 1, [1]), []);
 });

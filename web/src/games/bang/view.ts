@@ -35,6 +35,8 @@ export interface BangView {
   hits: number[] | null;
   /** position of the die that is being assigned */
   die: number | null;
+  /** the seats that each bull's eye could hit, while dice are chosen; not in a view of everything */
+  reach?: Record<'one' | 'two', number[]> | null;
 }
 
 export const ARROWS = 9;
@@ -66,6 +68,12 @@ export function distance(view: BangView, from: number, to: number): Distance | n
   const left = walk(1);
   const right = walk(-1);
   return left <= right ? { places: left, side: 'left' } : { places: right, side: 'right' };
+}
+
+/** The bull's eyes among the kept dice that could hit a seat. */
+export function inReach({ reach, dice }: BangView, seat: number, marked: readonly number[]): ('one' | 'two')[] {
+  const kept = (dice ?? []).filter((_, at) => !marked.includes(at + 1));
+  return (['one', 'two'] as const).filter((face) => kept.includes(face) && reach?.[face].includes(seat));
 }
 
 /** Lives that a seat is about to lose: hits waiting for an answer, or bull's eyes aimed at the seat so far. */

@@ -11,7 +11,7 @@ import { useMotion } from './useMotion';
 import { useSuspense } from './suspense';
 import { Seat } from './Seat';
 import { Tray } from './Tray';
-import { placesFrom, POSITIONS } from '../view';
+import { inReach, placesFrom, POSITIONS } from '../view';
 import type { BangStage } from './words';
 
 /** Selectors for the element in the prompt that gets the focus, in order of preference. */
@@ -81,7 +81,15 @@ export function Board(whole: BangStage) {
         <h1 class="vh">{t('bang.title')}</h1>
         <ul class="ring" data-n={view.seats.length} aria-label={t('bang.board.seats')}>
           {placesFrom(me ?? 0, view.seats.length).map(({ seat, place }) => (
-            <Seat key={seat} stage={stage} seat={seat} place={place} beliefs={beliefs?.[seat] ?? null} onAbout={setAbout} />
+            <Seat
+              key={seat}
+              stage={stage}
+              seat={seat}
+              place={place}
+              beliefs={beliefs?.[seat] ?? null}
+              reach={rerollable.length > 0 ? inReach(view, seat, marked) : []}
+              onAbout={setAbout}
+            />
           ))}
         </ul>
         <div class="mid">
