@@ -146,6 +146,8 @@ export interface Game<V = Position, E extends GameEvent = GameEvent> {
   /** the label of an action that can be confirmed or taken back */
   describe(action: string, view: V, seats: readonly SeatName[]): string;
   portrait(view: V, seat: number): Portrait | null;
+  /** how far the match has come and what is played, for the top bar: "turn 14 · official rules" */
+  progress?(view: V, events: readonly E[]): string;
   /** the number of seats still in the game; null if nobody is ever out */
   standing(view: V): number | null;
   /** the value of a setting that this number of players always plays, whatever is chosen */

@@ -76,6 +76,7 @@ function Playing({ session, table, board }: Props & { board: BoardModule }) {
         where={
           <>
             <b>{shortTitle(table.options.game)}</b> {t('common.table', { code: table.code })}
+            {game.progress && <span class="wide-only"> · {game.progress(shown.view, table.events.filter(({ n }) => n <= shown.n))}</span>}
           </>
         }
         aside={<ClockLeft table={table} />}

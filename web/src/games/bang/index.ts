@@ -1,4 +1,5 @@
 // BANG! The Dice Game in the browser.
+import { t, type Key } from '../../i18n';
 import { describe } from '../../i18n/story';
 import type { Game } from '../game';
 import { Art, Tokens } from './Poster';
@@ -27,6 +28,7 @@ const bang: Game<BangView, BangEvent> = {
     const character = view.seats[seat]?.character;
     return character ? { symbol: `ch-${character}`, attributes: { 'data-ch': character } } : null;
   },
+  progress: ({ rules }, events) => t(`bang.progress.${rules?.preset ?? 'own'}` as Key, { n: events.filter(({ e }) => e === 'turn').length }),
   standing: (view) => view.seats.filter((seat) => seat.life > 0).length,
   listForms: { roles: perSeat, characters: perSeat },
   chapters,

@@ -18,6 +18,8 @@ export interface BangSeat {
 
 export interface BangView {
   game: 'bang';
+  /** `preset` is null if single rules were chosen */
+  rules?: { preset: string | null };
   turn: number;
   seats: BangSeat[];
   pile: number;

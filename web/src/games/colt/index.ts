@@ -58,6 +58,7 @@ const colt: Game<ColtView, ColtEvent> = {
     const bandit = view.bandits.find((one) => one.seat === seat)?.name;
     return bandit ? { symbol: `bandit-${bandit}`, attributes: { 'data-b': bandit } } : null;
   },
+  progress: ({ round, variant }) => t(`colt.progress.${variant}`, { n: round }),
   standing: () => null,
   forcedOption: (option, players) => (option === 'variant' && players === 2 ? 'expert' : undefined),
   listForms,

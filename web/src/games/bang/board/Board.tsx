@@ -1,4 +1,5 @@
 // The board of BANG!: the seats around the dice, the prompt and the log.
+import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../../i18n';
 import { focusPrompt, useFocusOnChoice, useKeys } from '../../../view/keys';
@@ -16,6 +17,9 @@ import type { BangStage } from './words';
 
 /** Selectors for the element in the prompt that gets the focus, in order of preference. */
 const FIRST = ['.primary', '.acts button'];
+
+/** Pixels between the dice and the prompt after scrolling. */
+const MARGIN = 6;
 
 const lastNumber = (stage: BangStage): number => stage.events[stage.events.length - 1]?.n ?? 0;
 
@@ -40,6 +44,18 @@ function useMarks(choice: string | null, rerollable: number[]) {
   };
 }
 
+/** Scrolls the dice into view when there is something to decide and the prompt of a phone covers them. */
+function useDiceInView(root: RefObject<HTMLElement | null>, choice: string | null, hint: unknown): void {
+  useEffect(() => {
+    const tray = root.current?.querySelector('.tray')?.getBoundingClientRect();
+    const prompt = root.current?.querySelector('#prompt')?.getBoundingClientRect();
+    if (!choice || !tray || !prompt) return;
+    const covered = tray.bottom - Math.min(prompt.top, innerHeight);
+    if (covered > 0) scrollBy({ top: covered + MARGIN });
+    else if (tray.top < 0) scrollBy({ top: tray.top - MARGIN });
+  }, [choice, hint]);
+}
+
 export function Board(whole: BangStage) {
   const { stage, tumble } = useSuspense(whole);
   const { view, me } = stage;
@@ -58,6 +74,7 @@ export function Board(whole: BangStage) {
   };
   useMotion(stage, root);
   useFocusOnChoice(choice, FIRST);
+  useDiceInView(root, choice, stage.hint);
   // After marking dice by keyboard, Enter must press the primary button.
   useEffect(() => {
     if (byKey > 0) focusPrompt(FIRST);
