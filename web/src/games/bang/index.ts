@@ -1,4 +1,5 @@
 // BANG! The Dice Game in the browser.
+import { t, type Key } from '../../i18n';
 import { describe } from '../../i18n/story';
 import type { Game, Teaching } from '../game';
 import { Art, Tokens } from './Poster';
@@ -32,6 +33,7 @@ const bang: Game<BangView, BangEvent> = {
     const own = view.seats.slice(seat, seat + 1);
     return { as: { role: own.flatMap((one) => one.role ?? []), character: own.map((one) => one.character) }, score: null };
   },
+  progress: ({ rules }, events) => t(`bang.progress.${rules?.preset ?? 'own'}` as Key, { n: events.filter(({ e }) => e === 'turn').length }),
   standing: (view) => view.seats.filter((seat) => seat.life > 0).length,
   listForms: { roles: perSeat, characters: perSeat },
   chapters,

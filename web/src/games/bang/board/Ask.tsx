@@ -83,12 +83,12 @@ function RerollAsk({ stage, marked, believing, onBelieve }: Props) {
   const n = stage.view.rerolls_left;
   const middle = (
     <>
-      <OddsWords stage={stage} action={reroll ?? 'keep'} />
       <HintWords stage={stage} believing={believing} onBelieve={onBelieve} />
+      <OddsWords stage={stage} action={reroll ?? 'keep'} />
     </>
   );
   return (
-    <Prompt title={t('bang.ask.reroll')} help={t('bang.help.rerolls', { n })} middle={middle}>
+    <Prompt title={t('bang.ask.reroll')} help={stage.hint ? undefined : t('bang.help.rerolls', { n })} middle={middle}>
       {reroll ? (
         <Answer stage={stage} action={reroll} primary>
           <Sym id="ui-reroll" />
@@ -118,7 +118,7 @@ function ChoiceAsk({ stage, legal, believing, onBelieve }: Props & { legal: stri
   return (
     <Prompt
       title={title}
-      help={helpOf(stage)}
+      help={stage.hint ? undefined : helpOf(stage)}
       middle={<HintWords stage={stage} believing={believing} onBelieve={onBelieve} />}
     >
       <span class={legal.length > MANY ? 'answers many' : 'answers'}>
