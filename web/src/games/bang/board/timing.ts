@@ -10,7 +10,7 @@ const CHOICES: Readonly<Record<string, number>> = { keep: 200, reroll: 200, shoo
 /** Dice tumble for `TUMBLE` milliseconds, stop one by one, `STOP_APART` apart, and lie still for `STILL` to be read. */
 const TUMBLE = 550;
 const STOP_APART = 90;
-const STILL = 320;
+const STILL = 400;
 
 const rollTime = (dice: number): number => TUMBLE + STOP_APART * (dice - 1) + STILL;
 
