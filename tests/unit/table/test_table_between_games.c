@@ -13,9 +13,12 @@ static posse_entry_outcome move(fixture *f, int person, int seat, int to)
     return enter(f, (posse_entry){.kind = POSSE_ENTRY_MOVE, .person = person, .seat = seat, .to = to, .other = -1});
 }
 
-static posse_entry_outcome mix(fixture *f, int person, unsigned char seed)
+static posse_entry_outcome mix(fixture *f, int person, uint64_t seed)
 {
-    return enter(f, (posse_entry){.kind = POSSE_ENTRY_MIX, .person = person, .seat = -1, .bytes = {seed}});
+    posse_entry entry = {.kind = POSSE_ENTRY_MIX, .person = person, .seat = -1, .other = -1};
+    for (int i = 0; i < POSSE_KEY; i++)
+        entry.bytes[i] = (unsigned char)next_random(&seed);
+    return enter(f, entry);
 }
 
 static posse_entry_outcome back_to_lobby(fixture *f, int person)
@@ -328,7 +331,7 @@ static void mixing_keeps_everybody_and_their_names(void **state)
     assert_rejected(&f, mix(&f, 1, 1), POSSE_NOT_HOST);
     for (int i = 0; i < 40; i++) {
         int bobs = 0, named = 0;
-        assert_applied(mix(&f, 0, (unsigned char)i));
+        assert_applied(mix(&f, 0, (uint64_t)i));
         for (int seat = 0; seat < 4; seat++) {
             const posse_seat *held = posse_table_seat(f.table, seat);
             bobs += held->person == 1;
@@ -346,6 +349,32 @@ static void mixing_keeps_everybody_and_their_names(void **state)
     assert_true(orders > 10);
     assert_log_restores_table(&f);
     close_table(&f);
+}
+
+/* Ann's seat and Bob's seat after a shuffle of a new table, as one number. */
+static int order_after_mixing(uint64_t seed)
+{
+    fixture f;
+    open_table_for_two(&f, BANG);
+    assert_applied(mix(&f, 0, seed));
+    int order = __builtin_ctz(posse_table_person(f.table, 0)->seats) * POSSE_MAX_SEATS +
+                __builtin_ctz(posse_table_person(f.table, 1)->seats);
+    close_table(&f);
+    return order;
+}
+
+static void the_bytes_decide_the_shuffle(void **state)
+{
+    (void)state;
+    bool seen[POSSE_MAX_SEATS * POSSE_MAX_SEATS] = {false};
+    int orders = 0;
+    for (uint64_t seed = 0; seed < 200; seed++) {
+        int order = order_after_mixing(seed);
+        assert_int_equal(order, order_after_mixing(seed));
+        orders += !seen[order];
+        seen[order] = true;
+    }
+    assert_int_equal(orders, 4 * 3); /* all that there are */
 }
 
 int main(void)
@@ -366,6 +395,7 @@ int main(void)
         cmocka_unit_test(players_move_to_open_seats_and_swap_with_bots),
         cmocka_unit_test(names_and_votes_move_along),
         cmocka_unit_test(mixing_keeps_everybody_and_their_names),
+        cmocka_unit_test(the_bytes_decide_the_shuffle),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
