@@ -65,7 +65,11 @@ export class Session {
   /** the commitment that this connection has contributed to */
   private contributed: string | null = null;
 
-  constructor(readonly code: string) {
+  /** A spectator's session does not use the player's token, so that it shows no secrets. */
+  constructor(
+    readonly code: string,
+    private readonly options: { spectator?: boolean } = {},
+  ) {
     addEventListener('online', this.retryNow);
     addEventListener('offline', this.drop);
     this.stopWatching = this.watchConfirm();
@@ -162,7 +166,7 @@ export class Session {
 
   private hello(): void {
     this.contributed = null;
-    const token = tokenOf(this.code);
+    const token = this.options.spectator ? undefined : tokenOf(this.code);
     const since = this.table.value?.n;
     this.write({ t: 'hello', code: this.code, ...(token ? { token } : {}), ...(since ? { since } : {}) });
     this.restartSilenceTimer();

@@ -27,7 +27,7 @@ interface Props {
   table: Table;
 }
 
-function useBoard(game: GameName): BoardModule | null {
+export function useBoard(game: GameName): BoardModule | null {
   const [board, setBoard] = useState<BoardModule | null>(null);
   useEffect(() => {
     let here = true;

@@ -7,6 +7,7 @@
 //     #/first/GAME             a first game with a coach
 //     #/replay/CODE-1/42/open  a replay at a step, for a viewer (open, onlooker, or a seat)
 //     #/fair/CODE-1            the check of a game's dice
+//     #/tv/CODE                a table on a big screen (#/tv/CODE/frame: the part that is enlarged)
 //     #/record                 the player's record on this device
 import { signal } from '@preact/signals';
 import type { GameName } from '../net/wire';
@@ -19,7 +20,8 @@ export type Route =
   | { to: 'first'; game: GameName }
   | { to: 'replay'; name: string; step: number; viewer: string }
   | { to: 'fair'; name: string }
-  | { to: 'record' };
+  | { to: 'record' }
+  | { to: 'tv'; code: string; frame: boolean };
 
 /** Whether a word can be the name of a game. Whether there is such a game, the server knows. */
 const isGame = (word: string | undefined): word is GameName => word !== undefined && /^[a-z][a-z0-9_]*$/.test(word);
@@ -51,6 +53,8 @@ export function parseRoute(hash: string): Route {
       return a ? { to: 'fair', name: a } : { to: 'home' };
     case 'record':
       return { to: 'record' };
+    case 'tv':
+      return a ? { to: 'tv', code: a.toLowerCase(), frame: b === 'frame' } : { to: 'home' };
     default:
       return { to: 'home' };
   }
@@ -73,6 +77,8 @@ export function hrefOf(route: Route): string {
       return `#/fair/${route.name}`;
     case 'record':
       return '#/record';
+    case 'tv':
+      return `#/tv/${route.code}${route.frame ? '/frame' : ''}`;
   }
 }
 
