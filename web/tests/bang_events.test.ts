@@ -33,6 +33,7 @@ function followFromStart(steps: Step[]): void {
     events.push(...fresh);
     const first = firstView(view, events);
     assert.ok(first);
+    assert.deepEqual(first.seats.map(({ role }) => role), steps[0]?.view.seats.map(({ role }) => role), 'no role is known too early');
     assert.ok(first.seats.every((one) => one.alive && one.life === one.max_life && one.arrows === 0));
     assert.deepEqual(visible(events.reduce(applyEvent, first)), visible(view), `from the start, after event ${events[events.length - 1]?.n}`);
   }

@@ -44,7 +44,7 @@ export function duration(event: BangEvent): number {
     case 'eliminated':
       return 1100;
     case 'over':
-      return 1500;
+      return 1200;
     default:
       return 0;
   }
