@@ -10,7 +10,7 @@ import { HintWords } from './HintWords';
 import { Sentence } from './Log';
 import { OddsWords } from './OddsWords';
 import { FACTS } from '../wire';
-import { characterAt, goalOf, playerAt, type BangStage } from './words';
+import { breakable, characterAt, goalOf, playerAt, type BangStage } from './words';
 
 interface Props {
   stage: BangStage;
@@ -156,7 +156,7 @@ function answerWords(stage: BangStage, action: string): ComponentChildren {
     <>
       <Sym id={`ch-${character}`} class="face" />
       <span class="vh">{describeHere(stage, action)}</span>
-      <span aria-hidden="true">{action.endsWith(' double') ? t('bang.act.double', { '@1': name }) : name}</span>
+      <span aria-hidden="true">{action.endsWith(' double') ? t('bang.act.double', { '@1': name }) : breakable(name)}</span>
     </>
   );
 }

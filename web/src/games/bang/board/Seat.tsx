@@ -3,7 +3,7 @@ import { t, word, type Key } from '../../../i18n';
 import { Sym } from '../../../view/Sym';
 import { actionsAt } from './choices';
 import { aimedAt, distance, type BangSeat, type BangView } from '../view';
-import { abilityOf, actionWords, characterAt, goalOf, playerAt, roleWord, type BangStage } from './words';
+import { abilityOf, actionWords, breakable, characterAt, goalOf, playerAt, roleWord, type BangStage } from './words';
 import { Beliefs } from './Beliefs';
 
 interface Props {
@@ -65,9 +65,6 @@ export function Seat({ stage, seat, place, beliefs, reach, onAbout }: Props) {
     </li>
   );
 }
-
-/** Lets the longest name break, because it does not fit on a low card. */
-const breakable = (name: string): string => name.replace('Jourdonnais', 'Jourdon\u00adnais');
 
 function whoOf(stage: BangStage, seat: number): string {
   const name = playerAt(stage, seat);

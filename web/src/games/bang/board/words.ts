@@ -10,6 +10,9 @@ export type BangStage = Stage<BangView, BangEvent>;
 
 export const characterAt = (view: BangView, seat: number): string => word('bang', view.seats[seat]?.character ?? '');
 
+/** Lets the longest name break where space is short. */
+export const breakable = (name: string): string => name.replace('Jourdonnais', 'Jourdon\u00adnais');
+
 /** The name of the player at a seat, not of the character. */
 export function playerAt(stage: BangStage, seat: number): string {
   if (seat === stage.me) return t('bang.seat.you');
