@@ -12,6 +12,7 @@
  *                           of a catalogue lists the numbers that take the first form
  *     {-change|life|lives}  the same, without the number's sign
  *     {@1}                  the name of the seat in word 1 of the action
+ *     {#|die|dice}          how many words the action has after its first, and the form of a noun: "2 dice" of "reroll 1 3"
  *     {*}                   the action without its first word: "1, 3" of "reroll 1 3"
  */
 #ifndef POSSE_WORDS_STORY_H

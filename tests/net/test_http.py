@@ -70,7 +70,7 @@ class Requests(unittest.TestCase):
             policy = answer.headers["Content-Security-Policy"]
             self.assertEqual(policy, "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; "
                              "img-src 'self' data: blob:; connect-src 'self'; base-uri 'none'; form-action 'none'; "
-                             "frame-ancestors 'none'")
+                             "frame-src 'self'; frame-ancestors 'self'")
             self.assertEqual(answer.headers["X-Content-Type-Options"], "nosniff")
             self.assertEqual(answer.headers["Referrer-Policy"], "no-referrer")
         self.assertEqual(self.server.request("POST", "/", body=b"x").headers["Allow"], "GET, HEAD")

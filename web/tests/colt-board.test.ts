@@ -71,7 +71,7 @@ test("in Stealin' cards are past, current or still to come", () => {
 test('actions are placed on the train', () => {
   const view = position({ phase: 'stealin', asked: { what: 'move', bandit: 'belle' } });
   assert.deepEqual(readChoice(view, 'move 3').place, { car: 3, level: 'roof' });
-  assert.equal(readChoice(view, 'move 3').words, 'To the roof of the Caboose');
+  assert.equal(readChoice(view, 'move 3').words, 'Run to the roof of the Caboose');
   assert.deepEqual(readChoice(view, 'marshal 1').place, { car: 1, level: 'inside' });
   const push = position({ phase: 'stealin', asked: { what: 'push', bandit: 'tuco', victim: 'belle' } });
   assert.deepEqual(readChoice(push, 'push 1').place, { car: 1, level: 'roof' });
@@ -85,7 +85,7 @@ test('loot that can be told apart is drawn apart', () => {
   const choices = ['rob purse:1', 'rob purse:3', 'rob purse:4', 'rob jewel'].map((action) => readChoice(view, action));
   const laid = pieces(spot, litChoices(view, choices), 2, 'inside').map(({ what, n, value, choice }) => [what, n, value, choice?.action]);
   assert.deepEqual(laid, [['purse', 2, null, 'rob purse:1'], ['purse', 1, 350, 'rob purse:3'], ['purse', 1, null, 'rob purse:4'], ['jewel', 3, null, 'rob jewel']]);
-  assert.equal(choices[2]?.words, 'Take the purse that Doc lost');
+  assert.equal(choices[2]?.words, 'Take the purse Doc lost');
   const quiet = pieces(spot, litChoices(view, []), 2, 'inside').map(({ what, n, value }) => [what, n, value]);
   assert.deepEqual(quiet, [['purse', 3, null], ['purse', 1, 350], ['jewel', 3, null]]);
 });

@@ -25,7 +25,7 @@ export function languagesOf(root) {
 }
 
 const LINE = /^([A-Za-z0-9_./-]+)[ \t]*=[ \t]*(.+)$/;
-const FIELD = /\{(-?[A-Za-z_]\w*|@1|\*)(?:[|?][^{}|?]+\|[^{}|?]+)?\}/g;
+const FIELD = /\{(-?[A-Za-z_]\w*|@1|\*|#)(?:[|?][^{}|?]+\|[^{}|?]+)?\}/g;
 
 /** The names of a text's fields, sorted and without duplicates. Null if a brace is not part of a field. */
 export function fieldsOf(text) {

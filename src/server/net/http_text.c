@@ -154,16 +154,16 @@ bool http_length_read(const char *text, size_t *out)
 /* ---- the head of an answer --------------------------------------------------------------------------- */
 
 /* Allows our own scripts, styles, fonts, images (including those drawn by scripts) and connections, including the
- * WebSocket. Forbids inline code, other hosts, and framing. */
+ * WebSocket, and our own frames, which the big screen needs. Forbids inline code, other hosts, and framing by others. */
 #define CONTENT_POLICY                                                                                                 \
     "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; "                                       \
     "img-src 'self' data: blob:; connect-src 'self'; base-uri 'none'; form-action 'none'; "                            \
-    "frame-ancestors 'none'"
+    "frame-src 'self'; frame-ancestors 'self'"
 
 const http_protection http_protections[] = {
     {"Content-Security-Policy", CONTENT_POLICY},
     {"X-Content-Type-Options", "nosniff"},
-    {"X-Frame-Options", "DENY"},
+    {"X-Frame-Options", "SAMEORIGIN"},
     {"Referrer-Policy", "no-referrer"},
     {"Cross-Origin-Opener-Policy", "same-origin"},
     {"Cross-Origin-Resource-Policy", "same-origin"},

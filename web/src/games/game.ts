@@ -91,6 +91,14 @@ export interface Portrait {
   attributes: Readonly<Record<`data-${string}`, string>>;
 }
 
+/** What became of a player, for the record on the device. */
+export interface Fate {
+  /** what the player was, in words of the game: { role: ['deputy'] }. The text GAME.record.role is the title of a table */
+  as: Readonly<Record<string, readonly string[]>>;
+  /** the player's score, in games that have one */
+  score: number | null;
+}
+
 /** How the form of a new table asks for one of the game's lists. */
 export interface ListForm {
   /** the number of items, which may depend on the number of players; 0 if the list does not apply */
@@ -144,6 +152,10 @@ export interface Game<V = Position, E extends GameEvent = GameEvent> {
   /** the label of an action that can be confirmed or taken back */
   describe(action: string, view: V, seats: readonly SeatName[]): string;
   portrait(view: V, seat: number): Portrait | null;
+  /** what became of the player of a seat when the match is over */
+  fate(view: V, result: Result, seat: number): Fate;
+  /** a score in words; only in games that have scores */
+  score?(score: number): string;
   /** the number of seats still in the game; null if nobody is ever out */
   standing(view: V): number | null;
   /** the value of a setting that this number of players always plays, whatever is chosen */

@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** The game's part of the screen, once it is downloaded. */
-function useEnding(game: GameName): FunctionComponent<EndProps> | null {
+export function useEnding(game: GameName): FunctionComponent<EndProps> | null {
   const [found, setFound] = useState<{ Ending: FunctionComponent<EndProps> } | null>(null);
   useEffect(() => {
     void gameNamed(game)

@@ -26,7 +26,7 @@ interface Props {
   table: Table;
 }
 
-function useBoard(game: GameName): BoardModule | null {
+export function useBoard(game: GameName): BoardModule | null {
   const [board, setBoard] = useState<BoardModule | null>(null);
   useEffect(() => {
     let here = true;
@@ -49,7 +49,7 @@ export function Play({ session, table }: Props) {
 /**
  * The longest delay of playback in milliseconds. Other people must not wait; a player alone with bots may watch longer.
  */
-const MAX_LAG_MS = { alone: 9000, others: 3000 };
+export const MAX_LAG_MS = { alone: 9000, others: 3000 };
 
 function Playing({ session, table, board }: Props & { board: BoardModule }) {
   const game = gameNamed(table.options.game);

@@ -30,6 +30,7 @@ export const gameOf = (facts: GameFacts): Game => ({
   names: (_view, seats) => namesOf(seats),
   describe: (action, _view, seats) => labelOf(action, { facts, seats, me: null }),
   portrait: () => null,
+  fate: () => ({ as: {}, score: null }),
   standing: () => null,
   listForms: listFormsOf(facts),
   chapters: replayChapters(facts),

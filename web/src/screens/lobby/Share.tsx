@@ -82,7 +82,7 @@ export function Share({ code, game }: { code: string; game: string }) {
 /** The width of the quiet zone around a QR code, in modules. */
 const QUIET = 4;
 
-function QrCode({ text, label }: { text: string; label: string }) {
+export function QrCode({ text, label }: { text: string; label: string }) {
   const [drawn, setDrawn] = useState<{ size: number; path: string } | null>(null);
   useEffect(() => {
     let here = true;
