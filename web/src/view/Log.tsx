@@ -35,9 +35,11 @@ function newestFrom(of: Chapters): number {
 
 const lineClass = (newest: boolean, hurts: boolean): string => `${newest ? 'new' : 'old'}${hurts ? ' hurts' : ''}`;
 
-/** Scrolls the list, but not the page, to the newest line, which may be at the end of a long chapter. */
+/** Scrolls the list, but not the page, to the last line of the first chapter, which is the newest. */
 function showNewest(list: HTMLElement | null): void {
-  const newest = [...(list?.querySelectorAll<HTMLElement>('li.new') ?? [])].at(-1);
+  const lines = [...(list?.children ?? [])];
+  const next = lines.findIndex((line, at) => at > 0 && line.matches('.sep'));
+  const newest = lines.at(next < 0 ? -1 : next - 1);
   if (!list || !newest) return;
   const below = newest.getBoundingClientRect().bottom - list.getBoundingClientRect().top;
   list.scrollTop = Math.max(0, list.scrollTop + below - list.clientHeight + 4);
