@@ -3,6 +3,7 @@
 //
 // A game here knows no rules. Legal actions come from the server, and so do the results of events.
 import type { ComponentChildren, FunctionComponent } from 'preact';
+import type { Key } from '../i18n';
 import type { Names } from '../i18n/story';
 import type { Book } from '../learn/book';
 import type { Lessons } from '../learn/coach/lesson';
@@ -151,6 +152,12 @@ export interface Teaching<V = Position, E extends GameEvent = GameEvent> {
   lessons(): Promise<Lessons<V, E>>;
 }
 
+/** A line of the list of keys: the keys as they are written on the keyboard, and the text that says what they do. */
+export interface KeyHelp {
+  keys: readonly string[];
+  does: Key;
+}
+
 export interface Game<V = Position, E extends GameEvent = GameEvent> {
   facts: GameFacts;
   /** the number of players that a new table has at first */
@@ -180,6 +187,8 @@ export interface Game<V = Position, E extends GameEvent = GameEvent> {
   forcedOption?(option: string, players: number): string | undefined;
   listForms: Readonly<Record<string, ListForm>>;
   chapters: Chapters<E>;
+  /** the keys of the board, besides those of view/keys.ts */
+  keys: readonly KeyHelp[];
 
   board(): Promise<BoardModule<V, E>>;
   end(): Promise<FunctionComponent<EndProps<V, E>>>;

@@ -14,6 +14,7 @@ import { ClockLeft } from '../view/ClockLeft';
 import { Connection } from '../view/Connection';
 import { Notices } from '../view/Notices';
 import { PromptNote } from '../view/Prompt';
+import { TableTools } from '../view/TableTools';
 import { Top } from '../view/Top';
 import { updateTurnAlert } from '../view/attention';
 import { PlayMenu } from './PlayMenu';
@@ -25,6 +26,8 @@ import { useStory, type Story } from './play/useStory';
 interface Props {
   session: Session;
   table: Table;
+  /** goes to the lobby, where the host already is; null if the table is not there */
+  onLobby: (() => void) | null;
 }
 
 export function useBoard(game: GameName): BoardModule | null {
@@ -41,13 +44,13 @@ export function useBoard(game: GameName): BoardModule | null {
   return board;
 }
 
-export function Play({ session, table }: Props) {
+export function Play({ session, table, onLobby }: Props) {
   const board = useBoard(table.options.game);
   if (!board) return <main class="wait" aria-busy="true" />;
-  return <Playing session={session} table={table} board={board} />;
+  return <Playing session={session} table={table} board={board} onLobby={onLobby} />;
 }
 
-function Playing({ session, table, board }: Props & { board: BoardModule }) {
+function Playing({ session, table, board, onLobby }: Props & { board: BoardModule }) {
   const game = gameNamed(table.options.game);
   const me = mySeat(table, session.opened.value);
   const told = useRef('');
@@ -71,7 +74,12 @@ function Playing({ session, table, board }: Props & { board: BoardModule }) {
             <b>{shortTitle(table.options.game)}</b> {t('common.table', { code: table.code })}
           </>
         }
-        aside={<ClockLeft table={table} asks={asks} />}
+        aside={
+          <>
+            <ClockLeft table={table} asks={asks} />
+            <TableTools session={session} table={table} />
+          </>
+        }
         menu={<PlayMenu session={session} table={table} />}
         {...(game.teaching && { onHelp: () => rules.open(game.teaching?.currentTopic(shown.view) ?? '') })}
       />
@@ -80,11 +88,12 @@ function Playing({ session, table, board }: Props & { board: BoardModule }) {
       {rules.sheet}
     </>
   );
-  if (table.stage === 'over' && story.quiet && !look) {
+  // The result stays until the next game is dealt.
+  if (table.stage !== 'playing' && story.quiet && !look) {
     return (
       <>
         {top}
-        <End session={session} table={table} me={me} onLook={() => setLook(true)} />
+        <End session={session} table={table} me={me} onLook={() => setLook(true)} onLobby={onLobby} />
       </>
     );
   }
@@ -97,7 +106,7 @@ function Playing({ session, table, board }: Props & { board: BoardModule }) {
       <PromptNote.Provider value={since}>
         <board.Board {...stage} coach={coach(stage, playback.hold)} />
       </PromptNote.Provider>
-      {story.hurt && <div key={shown.n} class="hurt" aria-hidden="true" />}
+      {story.hurt && <div key={shown.n} class="hurt-flash" aria-hidden="true" />}
     </>
   );
 }

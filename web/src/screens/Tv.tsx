@@ -119,18 +119,18 @@ function TvMatch({ table }: { table: Table }) {
 }
 
 function Playing({ table, play, board }: { table: Table; play: NonNullable<Table['play']>; board: BoardModule }) {
-  const { shown, quiet } = useStory(table, board, null, true);
+  const { shown, quiet } = useStory(table, board, null, false);
   if (!shown) return <main class="wait" aria-busy="true" />;
   if (table.stage === 'over' && quiet) return <TvEnd table={table} />;
   return (
     <>
       <TvTop table={table} turn={quiet ? play.seat : null} />
-      <board.Board {...spectatorStage(table, shown)} />
+      <board.Board {...spectatorStage(table, shown, quiet)} />
     </>
   );
 }
 
-function spectatorStage(table: Table, shown: Shown): Stage {
+function spectatorStage(table: Table, shown: Shown, quiet: boolean): Stage {
   const play = table.play as NonNullable<Table['play']>;
   const nothing = (): void => undefined;
   return {
@@ -139,12 +139,12 @@ function spectatorStage(table: Table, shown: Shown): Stage {
     events: table.events.filter((event) => event.n <= shown.n),
     me: null,
     seats: seatNames(table),
-    waitsFor: shown.quiet ? play.seat : null,
-    waiting: shown.quiet ? play.waiting : null,
+    waitsFor: quiet ? play.seat : null,
+    waiting: quiet ? play.waiting : null,
     legal: null,
     odds: null,
     hint: null,
-    result: shown.quiet ? play.result : null,
+    result: quiet ? play.result : null,
     busy: false,
     act: nothing,
     roll: nothing,

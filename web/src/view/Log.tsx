@@ -11,6 +11,8 @@ export interface LogLine {
   /** attributes of the line that give the symbol its colours */
   attributes?: Readonly<Record<`data-${string}`, string>> | undefined;
   words: ComponentChildren;
+  /** it cost the player a life: the line has a mark of its own */
+  hurts?: boolean;
 }
 
 export interface Chapter<L> {
@@ -24,8 +26,16 @@ type Chapters = Chapter<LogLine>[];
 /** Number of lines shown on a phone. */
 const NEWEST = 2;
 
+/** The number of the oldest line that a phone shows. */
+function newestFrom(of: Chapters): number {
+  const numbers = of.slice(0, NEWEST + 1).flatMap(({ lines }) => lines.map(({ n }) => n));
+  return numbers.sort((a, b) => b - a)[NEWEST - 1] ?? 0;
+}
+
+const lineClass = (newest: boolean, hurts: boolean): string => `${newest ? 'new' : 'old'}${hurts ? ' hurts' : ''}`;
+
 function Lines({ of }: { of: Chapters }) {
-  let newer = 0;
+  const from = newestFrom(of);
   if (of.length === 0) return <p class="muted">{t('common.log.empty')}</p>;
   return (
     <ol tabIndex={0} aria-label={t('common.menu.log')}>
@@ -33,10 +43,13 @@ function Lines({ of }: { of: Chapters }) {
         <li key={key} class="sep">
           {title}
         </li>,
-        ...lines.map(({ n, symbol, attributes, words }) => (
-          <li key={`line ${n}`} class={newer++ < NEWEST ? 'new' : 'old'} {...attributes}>
+        ...lines.map(({ n, symbol, attributes, words, hurts = false }) => (
+          <li key={`line ${n}`} class={lineClass(n >= from, hurts)} {...attributes}>
             <Sym id={symbol} />
-            <span>{words}</span>
+            <span>
+              {hurts && <Sym id="ui-target" class="hurt" label={t('common.log.hurts')} />}
+              {words}
+            </span>
           </li>
         )),
       ])}

@@ -8,7 +8,7 @@ import { litChoices, readChoice } from './choice';
 import { Fortunes } from './Fortunes';
 import { groupHand, Hand } from './Hand';
 import { ownKey } from './keys';
-import { logOf, announcement, concerns } from './Log';
+import { announcement, beginsSummary, concerns, finishedDeeds, logOf } from './Log';
 import { bringIntoSight, useMotion } from './motion';
 import { PlanStrip } from './PlanStrip';
 import { RoundCard } from './RoundCard';
@@ -18,9 +18,6 @@ import { banditOf, type ColtView } from '../view';
 
 /** Selectors for the element in the prompt that gets the focus, in order of preference. */
 const FIRST = ['.acard', '.acts button'];
-
-/** A turn of Schemin', or a card of Stealin'. */
-const BEGINS: ReadonlySet<string> = new Set(['round', 'turn', 'revealed', 'event']);
 
 /** Identifies the decision that the player faces; null if there is none. */
 function choiceOf({ legal, prompt, event, events, view }: ColtStage): string | null {
@@ -81,10 +78,10 @@ export function Board(stage: ColtStage) {
         </div>
       </div>
       <LogAnnouncer
-        events={events}
-        tell={(one) => announcement(stage, one)}
-        begins={(one) => BEGINS.has(one.e)}
-        urgent={(one) => concerns(stage, one)}
+        events={finishedDeeds(stage)}
+        tell={(deed) => announcement(stage, deed)}
+        begins={beginsSummary}
+        urgent={(deed) => concerns(stage, deed)}
         settled={choice !== null || stage.result !== null}
       />
       {wholeLog && <WholeLog of={log} onClose={() => setWholeLog(false)} />}
