@@ -35,7 +35,7 @@ const seatOf = (page) => {
 const seating = (page) => tableOf(page).seats.map(({ kind, name }) => (kind === 'person' ? name : kind));
 const until = (page, seats) => page.waitForFunction((wanted) => JSON.stringify([...document.querySelectorAll('.lobby [data-seat]')].sort((a, b) => a.dataset.seat - b.dataset.seat).map((seat) => seat.querySelector('.name').firstChild.textContent)) === JSON.stringify(wanted), seats);
 
-/** Runs in the page: whether a bubble touches its seat, and covers neither dice nor prompt. */
+/** Runs in the page: whether a bubble touches its seat, if the seat is in sight, and covers neither dice nor prompt. */
 function bubbleFits(from) {
   const bubble = document.querySelector(`.bubble[data-from="${from}"]`);
   const box = (element) => element.getBoundingClientRect();
@@ -43,7 +43,8 @@ function bubbleFits(from) {
   const its = box(bubble);
   const seats = [...document.querySelectorAll(`main [data-seat="${from}"]`)];
   const covers = [...document.querySelectorAll('main .dice, #prompt')].filter((one) => meets(its, box(one)));
-  return { atSeat: seats.some((seat) => meets(its, box(seat))), covers: covers.map((one) => one.className), side: bubble.dataset.side };
+  const inSight = seats.some((seat) => box(seat).left >= 0 && box(seat).right <= innerWidth && box(seat).top >= 0 && box(seat).bottom <= innerHeight);
+  return { atSeat: seats.some((seat) => meets(its, box(seat))) || (bubble.dataset.side === 'bar' && !inSight), covers: covers.map((one) => one.className), side: bubble.dataset.side };
 }
 
 for (const { game, players } of [
@@ -192,6 +193,8 @@ test('another game when all three agree, without one who does not, and with othe
   assert.equal(gamesOf(ben), 3);
   assert.equal(tableOf(ben).seats[seatOf(ben)].away, true, 'a bot plays for Ben');
   await playToTheEnd(host, { random: randomFrom(90) });
+  // Ben has not even looked at his role.
+  await ben.reload();
   await ben.locator(END).waitFor();
 
   // The host changes the options. Ben reads on until he goes to the lobby himself.
