@@ -46,7 +46,7 @@ static bool read_game(posse_json new_game, posse_table_options *out, posse_statu
 
 static bool read_options(posse_json options, posse_table_options *out, posse_status *status)
 {
-    enum { MAX_CLOCK_SECONDS = 3600 };
+    enum { MAX_CLOCK_SECONDS = 7 * 24 * 3600 };
     static const char *const known[] = {"new", "public", "eliminated_see", "clock"};
     int64_t clock = 0;
     *out = (posse_table_options){0};

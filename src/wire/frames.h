@@ -19,6 +19,7 @@ typedef struct frame_context {
     uint32_t here; /* set of the persons who are connected */
     uint64_t now;
     const char *replay; /* address of the last game's replay, or NULL */
+    const char *alias;  /* a short code to say aloud, or NULL */
 } frame_context;
 
 /* A `table` message, with the events after number `since`. */

@@ -20,7 +20,13 @@ test('a code is found in any pasted text', () => {
   assert.equal(readCode(' K7QD 2MVX-9A '), 'k7qd2mvx9a');
   assert.equal(readCode('https://example.org/#K7QD2MVX9A'), 'k7qd2mvx9a');
   assert.equal(readCode('https://example.org/posse/#k7qd2mvx9a\n'), 'k7qd2mvx9a');
+  assert.equal(readCode('https://example.org/k7qd2mvx9a'), 'k7qd2mvx9a');
   assert.equal(readCode('   '), '');
+});
+
+test('an alias is understood in any spelling', () => {
+  for (const typed of ['rodeo-472', 'Rodeo 472', 'RODEO472', 'example.org/rodeo-472', 'https://example.org/rodeo-472/'])
+    assert.equal(readCode(typed), 'rodeo472', typed);
 });
 
 test('default settings are not written', () => {

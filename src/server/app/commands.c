@@ -83,6 +83,7 @@ static void delete_table(live_table *table)
     clients_evict(table, POSSE_NO_TABLE, status.text);
     table->state = LIVE_GONE;
     refuse_all(table, &status);
+    code_release_alias(table->server, table->code);
 }
 
 /* The write failed. Loads the table again, because memory is now ahead of the disk. No client has seen the change. */
@@ -98,6 +99,13 @@ static void reload_after_error(live_table *table, const char *error)
     table->retry_at = server_now(table->server) + RETRY_AFTER_MS;
 }
 
+static void drop_alias(live_table *table)
+{
+    if (table->alias[0])
+        code_release_alias(table->server, table->code);
+    table->alias[0] = '\0';
+}
+
 static void on_written(void *context, const store_result *result)
 {
     live_table *table = context;
@@ -108,6 +116,8 @@ static void on_written(void *context, const store_result *result)
     }
     table->state = LIVE_READY;
     app_command *command = take_first(table);
+    if (posse_table_stage(table->table) != POSSE_LOBBY)
+        drop_alias(table);
     if (command->is_removal) {
         delete_table(table);
     } else {
@@ -188,6 +198,16 @@ static void add_kept_names(const live_table *table, const posse_entry *entry, en
     out->kept_names = w->names.text;
 }
 
+/* The table has an alias in the lobby. A released alias can be given to another table as soon as this is written. */
+static void add_alias(live_table *table, store_entry *out)
+{
+    bool in_lobby = posse_table_stage(table->table) == POSSE_LOBBY;
+    if (in_lobby)
+        code_take_alias(table, true);
+    if (table->alias[0])
+        out->notes[0] = (store_note){.name = ALIAS_NOTE, .text = in_lobby ? table->alias : NULL};
+}
+
 static void write_entry(live_table *table, const posse_entry *entry)
 {
     entry_record w = {0};
@@ -198,6 +218,7 @@ static void write_entry(live_table *table, const posse_entry *entry)
         add_summary(table, entry, &w, &out);
     add_replay(table, &w, &out);
     add_kept_names(table, entry, &w, &out);
+    add_alias(table, &out);
     table->state = LIVE_WRITING;
     table->jobs++;
     store_append(table->server->store, &out, on_written, table);

@@ -12,6 +12,7 @@ import { drawToken, forgetTable, savePromise, saveReplay, saveKnownTable, tokenO
 import { foldHere, foldTable, foldUpdate, mySeats, type Table } from '../store/table';
 import { newsOf, type News } from '../store/news';
 import { prefs } from '../store/prefs';
+import { go } from '../store/route';
 import { Refusal } from './http';
 import type { ClientMessage, AdviceMessage, ServerMessage, WelcomeMessage } from './wire';
 
@@ -260,6 +261,12 @@ export class Session {
   }
 
   private welcome(message: WelcomeMessage): void {
+    if (message.code !== this.code) {
+      // The table was found by its alias. Everything else, such as tokens, goes by its code.
+      this.close();
+      go({ to: 'table', code: message.code }, true);
+      return;
+    }
     this.person = message.person;
     const table = this.table.value;
     if (table && table.me !== this.person) this.table.value = { ...table, me: this.person };
