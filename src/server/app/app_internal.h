@@ -290,6 +290,12 @@ void http_api_request(void *app, net_request *request);
 /* Answers with an `error` message. */
 void http_api_error(net_request *request, int status, posse_code code, const char *text);
 
+/* ---- link_pages.c: pages for people who open a link ---------------------------------------------------- */
+
+/* Answers requests for pages, that is, for all paths but those below /api/. Returns false, and does nothing, for
+ * those. */
+bool link_pages_request(posse_server *server, net_request *request);
+
 /* ---- replays.c: finished games over HTTP --------------------------------------------------------- */
 
 /* Answers requests below /api/replays/. Returns false, and does nothing, for other paths. */

@@ -263,6 +263,6 @@ void http_api_request(void *app, net_request *request)
         net_answer_text(request, 200, "ok");
     else if (strcmp(path, "/metrics") == 0)
         get_metrics(server, request);
-    else if (!replays_request(server, request))
+    else if (!replays_request(server, request) && !link_pages_request(server, request))
         http_api_error(request, 404, POSSE_NO_TABLE, "there is no such page");
 }
