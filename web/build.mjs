@@ -84,7 +84,7 @@ function writePage(metafile) {
   if (!gallery) copyLinkPictures();
   const page = readFileSync(join(web, 'index.html'), 'utf8')
     .replace('SCRIPT', basename(script))
-    .replace('STYLE', name(entry('src/look/all.css')))
+    .replaceAll('STYLE', name(entry('src/look/all.css')))
     .replace('SPRITE', name(of('src/look/symbols.svg')))
     .replace('ICON', gallery ? 'data:,' : name(of('src/look/icon.svg')))
     .replace('TOUCH', touch)

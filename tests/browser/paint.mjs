@@ -5,7 +5,7 @@
 // With two programs, the ratio tells whether a change helps, whatever this machine is.
 import { closeAll, PHONE, startBrowser, startServer } from './lib.mjs';
 
-const ROUNDS = 7;
+const ROUNDS = 5;
 /** Slow 4G and a processor that is four times slower. */
 const NETWORK = { offline: false, latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (750 * 1024) / 8 };
 const CPU = 4;
