@@ -24,6 +24,12 @@ typedef enum posse_entry_kind {
     /* host: makes a seat open again
      * seat */
     POSSE_ENTRY_FREE,
+    /* moves a player to a seat that is open, or swaps them with its bot; the host may swap any two seats
+     * seat; the holder of the seat, or the host */
+    POSSE_ENTRY_MOVE,
+    /* host: shuffles who sits where
+     * bytes; bytes: the seed of the shuffle, which the server draws */
+    POSSE_ENTRY_MIX,
     /* host: removes a person from the table
      * other */
     POSSE_ENTRY_REMOVE,
@@ -54,6 +60,9 @@ typedef enum posse_entry_kind {
     /* confirms a choice that is being held
      * seat, at */
     POSSE_ENTRY_CONFIRM,
+    /* the question of a decision is on the screen, so the time for the decision starts now
+     * seat, at */
+    POSSE_ENTRY_SHOWN,
     /* sets a preference of the person
      * on; on: the last choice before other seats act waits for a confirmation */
     POSSE_ENTRY_PREFER,
@@ -75,9 +84,15 @@ typedef enum posse_entry_kind {
     /* host: lets a bot play for a person who is not connected, or ends that
      * seat, on; on: a bot plays for the person */
     POSSE_ENTRY_STAND_IN,
-    /* host: starts another game with the same seats
+    /* after a game: wants another one, or not any more; it starts when every seated person wants it
+     * on */
+    POSSE_ENTRY_AGAIN,
+    /* host: starts another game with the same seats; if anybody sent `again`, bots play for the others until they come back
      * bytes; bytes: the next secret */
     POSSE_ENTRY_REMATCH,
+    /* host: goes back to the lobby, with the same people and seats
+     * no members */
+    POSSE_ENTRY_LOBBY,
     /* returns to the game: no bot plays for this person any more
      * no members */
     POSSE_ENTRY_BACK,

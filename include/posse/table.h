@@ -35,6 +35,7 @@ enum {
     POSSE_CHAT_BYTES = 2001,   /* bytes of 500 characters of chat, with the terminating zero */
     POSSE_MAX_CHAT_LINES = 50, /* older lines are dropped */
     POSSE_KEY = 32,            /* bytes of secrets, contributions and hashes */
+    POSSE_MAX_CLOCK = 604800,  /* seconds for a decision: 7 days */
 };
 
 /* Persons are numbered from 0. The house is the program that runs the table. */
@@ -47,6 +48,7 @@ typedef struct posse_entry {
     int person; /* the person who acts, POSSE_NOBODY for a newcomer, or POSSE_HOUSE */
     int seat;   /* negative if the entry concerns no seat */
     int other;  /* the person whom the entry concerns, or negative */
+    int to;     /* the other seat of a MOVE */
     bool on;
     uint64_t time; /* milliseconds since 1970 */
     uint64_t at;   /* the decision that an action answers, see posse_table_decision */
@@ -87,6 +89,7 @@ typedef struct posse_table_options {
     posse_json settings; /* like the engine's request `new`: "game", "players", rules and lists */
     bool listed;         /* shown in the list of public tables */
     bool eliminated_see; /* eliminated players see everything, and chat only with one another */
+    bool courtesy;       /* bots below hard spare people before their first turn; true unless the options say no */
     int clock;           /* seconds for each decision; 0 for no limit */
 } posse_table_options;
 
@@ -98,7 +101,9 @@ typedef struct posse_person {
     bool muted;
     bool confirms; /* wants to confirm a choice after which nothing can be taken back */
     bool wants_pause;
-    int wants_seat; /* a bot's seat that the person has asked the host for, or negative */
+    bool wants_again; /* another game, after a game */
+    bool shows;       /* sends SHOWN, so the person's clock waits for it; see posse_table_deadline */
+    int wants_seat;   /* a bot's seat that the person has asked the host for, or negative */
 } posse_person;
 
 typedef struct posse_seat {
@@ -182,7 +187,8 @@ bool posse_table_replay(const posse_table *table, posse_buffer *out);
 typedef enum posse_todo_kind {
     POSSE_TODO_NONE,
     POSSE_TODO_THINK, /* compute a move for `seat` at `level`, and enter it as an ACT of the house */
-    POSSE_TODO_ENTER, /* enter `entry` (DEAL, ROLL or CONFIRM) for `seat`, as the house */
+    /* Enter `entry` (DEAL, ROLL, CONFIRM or REMATCH) for `seat`, as the house. A REMATCH needs fresh secret bytes. */
+    POSSE_TODO_ENTER,
 } posse_todo_kind;
 
 typedef struct posse_todo {

@@ -32,7 +32,7 @@ typedef enum posse_waiting {
 extern const char *const posse_waiting_names[POSSE_WAITINGS]; /* the first one is NULL */
 
 /* The gestures that a person can make instead of writing a line of chat. */
-enum { POSSE_EMOTES = 6 };
+enum { POSSE_EMOTES = 12 };
 extern const char *const posse_emotes[POSSE_EMOTES];
 
 #endif

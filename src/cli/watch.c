@@ -42,7 +42,7 @@ static const cli_option accepted[] = {
     {"contribute", 'c', "HEX,...", "What each seat adds to the secret; - adds nothing", CLI_TEXT,
      CLI_AT(dice.contributions)},
     {"save", 'w', "FILE", "Write the game to FILE, for posse replay", CLI_TEXT, CLI_AT(dice.save)},
-    {"language", 'l', "LANG", "Language of the story: en or de (en)", CLI_CHOICE, CLI_AT(language),
+    {"language", 'l', "LANG", "Language of the story: de, en, es, fr or it (en)", CLI_CHOICE, CLI_AT(language),
      .choice = posse_words_language},
     {"pace", 't', "MS", "Milliseconds between lines (120 on a terminal, else 0)", CLI_INT, CLI_AT(pace), .least = 0,
      .most = 60000},

@@ -17,6 +17,8 @@ void posse_entry_write(const posse_entry *entry, posse_buffer *out)
     posse_json_add_int(out, "person", entry->person);
     if (has & HAS_SEAT)
         posse_json_add_int(out, "seat", entry->seat);
+    if (has & HAS_TO)
+        posse_json_add_int(out, "to", entry->to);
     if (has & HAS_OTHER)
         posse_json_add_int(out, "other", entry->other);
     if (has & HAS_ON)
@@ -82,6 +84,8 @@ static bool read_member(posse_entry *entry, posse_json key, posse_json value)
         return read_int(value, POSSE_HOUSE, POSSE_MAX_PERSONS - 1, &entry->person);
     if (posse_json_is(key, "seat"))
         return has & HAS_SEAT && read_int(value, 0, POSSE_MAX_SEATS - 1, &entry->seat);
+    if (posse_json_is(key, "to"))
+        return has & HAS_TO && read_int(value, 0, POSSE_MAX_SEATS - 1, &entry->to);
     if (posse_json_is(key, "other"))
         return has & HAS_OTHER && read_int(value, -1, POSSE_MAX_PERSONS - 1, &entry->other);
     if (posse_json_is(key, "on"))
@@ -99,7 +103,7 @@ static bool read_member(posse_entry *entry, posse_json key, posse_json value)
 bool posse_entry_read(const char *line, size_t length, posse_entry *entry, posse_status *status)
 {
     posse_json root;
-    *entry = (posse_entry){.person = POSSE_NOBODY, .seat = -1, .other = -1, .from_log = true};
+    *entry = (posse_entry){.person = POSSE_NOBODY, .seat = -1, .other = -1, .to = -1, .from_log = true};
     if (!posse_json_check(line, length, &root, status))
         return false;
     int kind = posse_json_word(posse_json_get(root, "do"), posse_entry_kind_names, POSSE_ENTRY_KINDS);

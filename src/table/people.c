@@ -46,10 +46,9 @@ static bool read_game(posse_json new_game, posse_table_options *out, posse_statu
 
 static bool read_options(posse_json options, posse_table_options *out, posse_status *status)
 {
-    enum { MAX_CLOCK_SECONDS = 7 * 24 * 3600 };
-    static const char *const known[] = {"new", "public", "eliminated_see", "clock"};
+    static const char *const known[] = {"new", "public", "eliminated_see", "courtesy", "clock"};
     int64_t clock = 0;
-    *out = (posse_table_options){0};
+    *out = (posse_table_options){.courtesy = true};
     if (posse_json_type_of(options) != POSSE_JSON_OBJECT)
         return posse_fail(status, POSSE_BAD_REQUEST, "options", "\"options\" must be an object");
     for (posse_json_walk w = posse_json_walk_of(options); posse_json_next(&w);)
@@ -57,12 +56,13 @@ static bool read_options(posse_json options, posse_table_options *out, posse_sta
             return posse_fail(status, POSSE_BAD_REQUEST, "options", "there is no option %.*s",
                               (int)(w.key.end - w.key.at), w.key.at);
     posse_json seconds = posse_json_get(options, "clock");
-    if (posse_json_type_of(seconds) != POSSE_JSON_ABSENT && !posse_json_int_in(seconds, 0, MAX_CLOCK_SECONDS, &clock))
+    if (posse_json_type_of(seconds) != POSSE_JSON_ABSENT && !posse_json_int_in(seconds, 0, POSSE_MAX_CLOCK, &clock))
         return posse_fail(status, POSSE_BAD_REQUEST, "clock", "\"clock\" must be a number of seconds, 0 to %d",
-                          MAX_CLOCK_SECONDS);
+                          POSSE_MAX_CLOCK);
     out->clock = (int)clock;
     return read_flag(options, "public", &out->listed, status) &&
            read_flag(options, "eliminated_see", &out->eliminated_see, status) &&
+           read_flag(options, "courtesy", &out->courtesy, status) &&
            read_game(posse_json_get(options, "new"), out, status);
 }
 
@@ -171,8 +171,10 @@ static void clear_seat(posse_table *table, int seat)
 {
     bool bot = table->stage == POSSE_SHUFFLING || table->stage == POSSE_PLAYING;
     int person = table->seats[seat].person;
-    if (person >= 0)
+    if (person >= 0) {
         table->persons[person].seats &= ~(1U << seat);
+        table->persons[person].wants_again &= table->persons[person].seats != 0;
+    }
     table->seats[seat] = (posse_seat){.kind = bot ? POSSE_SEAT_BOT : POSSE_SEAT_OPEN, .person = NONE};
     if (bot)
         set_level(&table->seats[seat], posse_bot_usual(table->options.game));
@@ -240,6 +242,7 @@ static void remove_person(posse_table *table, int person, uint64_t now)
         if (table->seats[seat].person == person)
             clear_seat(table, seat);
     table->persons[person].left = true;
+    table->persons[person].wants_again = false;
     table->persons[person].name[0] = '\0';
     table_erase_chat_name(table, person);
     if (table->host == person)
@@ -308,7 +311,7 @@ static void take_over(posse_table *table, int seat, int person, uint64_t now)
 {
     assign_seat(table, seat, person);
     table->persons[person].wants_seat = NONE;
-    table->waiting_since = now;
+    table->timing = (table_timing){.since = now};
     table_clear_marks(table);
     table->decision++;
 }
@@ -347,7 +350,7 @@ posse_entry_outcome table_stand_in(posse_table *table, posse_entry *entry, posse
     seat->away = entry->on;
     seat->missed = 0;
     if (table->waiting_seat == entry->seat)
-        table->waiting_since = entry->time;
+        table->timing = (table_timing){.since = entry->time};
     table_advance(table, entry->time);
     return POSSE_APPLIED;
 }
@@ -362,7 +365,7 @@ posse_entry_outcome table_back(posse_table *table, posse_entry *entry, posse_sta
             continue;
         was_away |= seat->away;
         if (seat->away && table->waiting_seat == i)
-            table->waiting_since = entry->time;
+            table->timing = (table_timing){.since = entry->time};
         seat->away = false;
         seat->missed = 0;
     }
@@ -385,7 +388,7 @@ posse_entry_outcome table_pause(posse_table *table, posse_entry *entry, posse_st
         return table_reject(status, POSSE_NOT_YOURS, NULL, "only players may pause the game");
     if (!entry->on) {
         if (table->paused)
-            table->waiting_since += entry->time - table->paused_at;
+            table->timing.since += entry->time - table->paused_at;
         for (int i = 0; i < table->person_count; i++)
             table->persons[i].wants_pause = false;
         table->paused = false;

@@ -9,12 +9,12 @@
 
 /* ---- the deal ------------------------------------------------------------------------------------- */
 
-static void shuffle(posse_table *table, const posse_entry *entry)
+void table_shuffle(posse_table *table, const posse_entry *entry)
 {
     table->fair = (posse_fair){.seats = table->options.players};
     memcpy(table->fair.secret, entry->bytes, sizeof table->fair.secret);
     table->stage = POSSE_SHUFFLING;
-    table->waiting_since = entry->time;
+    table->timing = (table_timing){.since = entry->time};
     table->decision++;
 }
 
@@ -51,7 +51,7 @@ static bool deal(posse_table *table, uint64_t now, posse_status *status)
     return true;
 }
 
-static bool all_seats_taken(const posse_table *table)
+bool table_all_seats_taken(const posse_table *table)
 {
     for (int seat = 0; seat < table->options.players; seat++)
         if (table->seats[seat].kind == POSSE_SEAT_OPEN)
@@ -61,9 +61,9 @@ static bool all_seats_taken(const posse_table *table)
 
 posse_entry_outcome table_start(posse_table *table, posse_entry *entry, posse_status *status)
 {
-    if (!all_seats_taken(table))
+    if (!table_all_seats_taken(table))
         return table_reject(status, POSSE_NOT_NOW, NULL, "there are open seats: fill them with people or bots");
-    shuffle(table, entry);
+    table_shuffle(table, entry);
     return POSSE_APPLIED;
 }
 
@@ -103,21 +103,6 @@ posse_entry_outcome table_deal(posse_table *table, posse_entry *entry, posse_sta
     return deal(table, entry->time, status) ? POSSE_APPLIED : POSSE_REJECTED;
 }
 
-posse_entry_outcome table_rematch(posse_table *table, posse_entry *entry, posse_status *status)
-{
-    (void)status;
-    for (int seat = 0; seat < table->options.players; seat++) {
-        table->seats[seat].away = false;
-        table->seats[seat].missed = 0;
-    }
-    for (int person = 0; person < table->person_count; person++)
-        table->persons[person].wants_pause = false; /* votes count for one game */
-    table->stage = POSSE_LOBBY;
-    if (all_seats_taken(table))
-        shuffle(table, entry);
-    return POSSE_APPLIED;
-}
-
 /* ---- advancing --------------------------------------------------------------------------------------- */
 
 static void throw_dice(posse_table *table)
@@ -135,7 +120,7 @@ static void wait_for(posse_table *table, posse_waiting waiting, int seat, uint64
         return;
     table->waiting = waiting;
     table->waiting_seat = seat;
-    table->waiting_since = now;
+    table->timing = (table_timing){.since = now};
 }
 
 static void finish(posse_table *table)
@@ -201,7 +186,7 @@ static void set_mark(posse_table *table, int seat)
     table->mark_states = posse_grow(table->mark_states, count, &table->mark_capacity, size);
     unsigned char *state = table->mark_states + count * size;
     table->marks[table->mark_count++] =
-        (table_mark){.mark = posse_match_mark(&table->match, state), .waiting_since = table->waiting_since};
+        (table_mark){.mark = posse_match_mark(&table->match, state), .timing = table->timing};
     table->mark_seat = seat;
 }
 
@@ -222,12 +207,12 @@ posse_entry_outcome table_undo(posse_table *table, posse_entry *entry, posse_sta
                             "player has chosen since");
     if (entry->at != table->decision)
         return table_reject(status, POSSE_NOT_NOW, "at", "the game has moved on");
-    uint64_t waiting_since = table->waiting_since;
+    table_timing timing = table->timing;
     if (table->waiting != POSSE_WAITS_CONFIRM) {
         const table_mark *mark = &table->marks[--table->mark_count];
         posse_match_rewind(&table->match, mark->mark,
                            table->mark_states + (size_t)table->mark_count * table->match.game->state_size);
-        waiting_since = mark->waiting_since;
+        timing = mark->timing;
         restart_event_counts(table);
     }
     if (table->mark_count == 0)
@@ -236,7 +221,7 @@ posse_entry_outcome table_undo(posse_table *table, posse_entry *entry, posse_sta
     table->last_answer[entry->seat] = (table_answer){0};
     table->decision++;
     table_advance(table, entry->time);
-    table->waiting_since = waiting_since;
+    table->timing = timing;
     return POSSE_APPLIED;
 }
 
@@ -284,7 +269,7 @@ static void record_answer(posse_table *table, const posse_entry *entry, posse_ac
 {
     table->last_answer[entry->seat] = (table_answer){.kind = entry->kind, .at = entry->at, .action = action};
     table->decision++;
-    table->waiting_since = entry->time;
+    table->timing = (table_timing){.since = entry->time};
     update_presence(table, entry);
 }
 
@@ -346,14 +331,14 @@ static void apply_action(posse_table *table, const posse_entry *entry, posse_act
 /* Waits for the person to confirm the action. The clock keeps running. */
 static void ask_to_confirm(posse_table *table, const posse_entry *entry, posse_action action)
 {
-    uint64_t waiting_since = table->waiting_since;
+    table_timing timing = table->timing;
     if (table->mark_seat != entry->seat)
         table_clear_marks(table);
     table->mark_seat = entry->seat;
     table->unconfirmed = action;
     record_answer(table, entry, action);
-    wait_for(table, POSSE_WAITS_CONFIRM, entry->seat, waiting_since);
-    table->waiting_since = waiting_since;
+    wait_for(table, POSSE_WAITS_CONFIRM, entry->seat, entry->time);
+    table->timing = timing;
 }
 
 posse_entry_outcome table_act(posse_table *table, posse_entry *entry, posse_status *status)

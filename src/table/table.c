@@ -51,6 +51,8 @@ static bool may_enter(const posse_table *table, const posse_entry *entry, posse_
                posse_fail(status, POSSE_NOT_NOW, NULL, "the first entry of a table must be its options");
     if (table_rules[entry->kind].members & HAS_SEAT && (entry->seat < 0 || entry->seat >= table->options.players))
         return posse_fail(status, POSSE_BAD_REQUEST, "seat", "\"seat\" must be 0 to %d", table->options.players - 1);
+    if (table_rules[entry->kind].members & HAS_TO && (entry->to < 0 || entry->to >= table->options.players))
+        return posse_fail(status, POSSE_BAD_REQUEST, "to", "\"to\" must be 0 to %d", table->options.players - 1);
     if (!is_permitted(table, entry, status))
         return false;
     if (!(table_rules[entry->kind].when >> table->stage & 1))

@@ -6,17 +6,26 @@
 #include "table_match.h"
 
 enum {
-    MAX_MARKS = 32,        /* choices that can be undone */
-    SHUFFLING_MS = 3000,   /* time for players to contribute to the dice */
-    AWAY_AFTER_MISSED = 2, /* in a row, made by the clock */
+    MAX_MARKS = 32,         /* choices that can be undone */
+    SHUFFLING_MS = 3000,    /* time for players to contribute to the dice */
+    AWAY_AFTER_MISSED = 2,  /* in a row, made by the clock */
+    GRACE_MS = 10000,       /* the most that SHOWN can delay the start of a person's clock */
+    ALONE_GRACE_MS = 60000, /* the same, if no other person sits at the table */
     NONE = -1,
 };
 
-/* A choice that can be undone: the position before the choice, and when its decision began. Undoing restores that
+/* When a decision began, and when its question was on the screen. */
+typedef struct table_timing {
+    uint64_t since;
+    bool is_shown;
+    uint64_t shown_after; /* milliseconds after `since`, at most the grace period */
+} table_timing;
+
+/* A choice that can be undone: the position before the choice, and the time of its decision. Undoing restores that
  * time, or a player could choose and undo for ever without losing any time. */
 typedef struct table_mark {
     posse_mark mark;
-    uint64_t waiting_since;
+    table_timing timing;
 } table_mark;
 
 /* A seat's last answer, kept to recognise a message that is sent twice. */
@@ -50,7 +59,7 @@ struct posse_table {
     int waiting_seat;
     posse_action unconfirmed; /* the action that waits for its confirmation */
     bool rolls_separately;    /* actions do not throw their dice: see apply_logged in table.c */
-    uint64_t waiting_since;   /* when the decision began */
+    table_timing timing;      /* of the decision, or of the shuffling */
     bool paused;
     uint64_t paused_at;
 
@@ -95,6 +104,7 @@ enum {
     HAS_TEXT = 16,
     HAS_BYTES = 32,
     HAS_OPTIONS = 64,
+    HAS_TO = 128,
 };
 
 /* Applies an entry or refuses it. The person, the stage and the range of the entry's seat are already checked. */
@@ -138,6 +148,15 @@ void table_trim_chat(posse_table *table);
 /* Advances the game until somebody has to decide. Call it after every change to the game, or to who plays a seat. */
 void table_advance(posse_table *table, uint64_t now);
 void table_clear_marks(posse_table *table);
+bool table_all_seats_taken(const posse_table *table);
+
+/* Commits to the secret in the entry's bytes, and waits for the players' contributions. */
+void table_shuffle(posse_table *table, const posse_entry *entry);
+
+/* ---- between_games.c -------------------------------------------------------------------------- */
+
+/* True if every seated person wants another game, and it can start. */
+bool table_all_want_again(const posse_table *table);
 
 /* ---- backup.c: rolling an entry back ------------------------------------------------------------ */
 

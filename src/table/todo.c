@@ -1,14 +1,50 @@
 /* Clocks, and what a table asks its server to do next. */
 #include "table_internal.h"
 
+/* How long the person's clock may wait for SHOWN. */
+static uint64_t grace(const posse_table *table, int person)
+{
+    for (int other = 0; other < table->person_count; other++)
+        if (other != person && table_is_person(table, other) && table->persons[other].seats)
+            return GRACE_MS;
+    return ALONE_GRACE_MS;
+}
+
+/* When the time for the decision starts. */
+static uint64_t clock_start(const posse_table *table)
+{
+    int person = table->seats[table->waiting_seat].person;
+    if (table->timing.is_shown)
+        return table->timing.since + table->timing.shown_after;
+    return table->timing.since + (table->persons[person].shows ? grace(table, person) : 0);
+}
+
 uint64_t posse_table_deadline(const posse_table *table)
 {
     if (table->stage == POSSE_SHUFFLING)
-        return table->waiting_since + SHUFFLING_MS;
+        return table->timing.since + SHUFFLING_MS;
     if (table->stage != POSSE_PLAYING || table->paused || !table->options.clock || table->waiting == POSSE_WAITS_NONE ||
         !table_is_played_by_person(table, table->waiting_seat))
         return 0;
-    return table->waiting_since + (uint64_t)table->options.clock * 1000;
+    return clock_start(table) + (uint64_t)table->options.clock * 1000;
+}
+
+/* Counts once for each decision, and only with a clock. A late one is ignored, because the person may have answered
+ * from another device. */
+posse_entry_outcome table_shown(posse_table *table, posse_entry *entry, posse_status *status)
+{
+    if (entry->at > table->decision || (entry->at == table->decision && table->waiting_seat != entry->seat))
+        return table_reject(status, POSSE_NOT_NOW, "at", "the table is not waiting for that decision");
+    if (entry->at < table->decision || !table->options.clock || table->timing.is_shown ||
+        !table_is_played_by_person(table, entry->seat))
+        return POSSE_DUPLICATE;
+    int person = table->seats[entry->seat].person;
+    uint64_t after = (table->paused ? table->paused_at : entry->time) - table->timing.since;
+    uint64_t most = grace(table, person);
+    table->timing.is_shown = true;
+    table->timing.shown_after = after < most ? after : most;
+    table->persons[person].shows = true;
+    return POSSE_APPLIED;
 }
 
 bool posse_table_time_left(const posse_table *table, uint64_t now, uint64_t *left)
@@ -52,6 +88,8 @@ posse_todo posse_table_todo(const posse_table *table, uint64_t now)
     bool time_is_up = deadline && now >= deadline;
     if (table->stage == POSSE_SHUFFLING && time_is_up)
         return enter(table, POSSE_ENTRY_DEAL);
+    if (table_all_want_again(table))
+        return enter(table, POSSE_ENTRY_REMATCH);
     if (table->stage != POSSE_PLAYING || table->paused || table->waiting == POSSE_WAITS_NONE)
         return (posse_todo){0};
     if (time_is_up)

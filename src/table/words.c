@@ -22,4 +22,5 @@ const char *const posse_waiting_names[POSSE_WAITINGS] = {
     [POSSE_WAITS_CONFIRM] = "confirm",
 };
 
-const char *const posse_emotes[POSSE_EMOTES] = {"hat", "laugh", "bang", "cry", "clap", "hurry"};
+const char *const posse_emotes[POSSE_EMOTES] = {"hat",   "laugh", "bang", "cry",    "clap",  "hurry",
+                                                "think", "shrug", "aim",  "cheers", "sorry", "wink"};

@@ -25,6 +25,8 @@ static void put_rules(posse_json settings, posse_buffer *out)
     posse_json_end_object(out);
 }
 
+_Static_assert((int)WIRE_MAX_CLOCK == (int)POSSE_MAX_CLOCK, "a message may set the longest clock of a table");
+
 static wire_table_options options_of(const posse_table *table, posse_buffer *storage)
 {
     const posse_table_options *options = posse_table_options_of(table);
@@ -36,7 +38,9 @@ static wire_table_options options_of(const posse_table *table, posse_buffer *sto
                                 .rules = wire_raw(storage),
                                 .public = options->listed,
                                 .clock = options->clock,
-                                .eliminated_see = options->eliminated_see};
+                                .eliminated_see = options->eliminated_see,
+                                .has_courtesy = true,
+                                .courtesy = options->courtesy};
 }
 
 void frame_put_options(posse_buffer *out, const wire_table_options *options)
@@ -57,6 +61,7 @@ void frame_put_options(posse_buffer *out, const wire_table_options *options)
     posse_json_end_object(out);
     posse_json_add_bool(out, "public", options->public);
     posse_json_add_bool(out, "eliminated_see", options->eliminated_see);
+    posse_json_add_bool(out, "courtesy", !options->has_courtesy || options->courtesy);
     posse_json_put_key(out, "clock");
     posse_json_put_int(out, options->clock);
     posse_json_end_object(out);
@@ -73,7 +78,9 @@ static wire_person person_of(const frame_context *context, int number)
                        .here = context->here >> number & 1,
                        .pause = person->wants_pause,
                        .has_wants = person->wants_seat >= 0,
-                       .wants = person->wants_seat};
+                       .wants = person->wants_seat,
+                       .has_again = true,
+                       .again = person->wants_again};
     snprintf(out.name, sizeof out.name, "%s", person->name);
     for (int seat = 0; seat < POSSE_MAX_SEATS; seat++)
         if (person->seats >> seat & 1)
@@ -176,6 +183,8 @@ void frame_write_table(const frame_context *context, frame_recipient recipient, 
     message->has_play = shows_game(table);
     if (message->has_play)
         play_fill(context, recipient, since, &texts, &message->play);
+    message->has_watching = true;
+    message->watching = context->watching;
     message->chat_count = list_chat_lines(table, posse_table_viewer(table, recipient.seat), message->chat);
     message->has_alias = context->alias != NULL;
     if (context->alias)
@@ -261,7 +270,7 @@ void frame_write_update(const frame_context *context, frame_recipient recipient,
 
 void frame_write_here(const frame_context *context, posse_buffer *out)
 {
-    wire_here message = {0};
+    wire_here message = {.has_watching = true, .watching = context->watching};
     message.persons_count = list_persons(context, message.persons);
     wire_write_here(out, &message);
 }

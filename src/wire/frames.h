@@ -17,6 +17,7 @@ typedef struct frame_recipient {
 typedef struct frame_context {
     const posse_table *table;
     uint32_t here; /* set of the persons who are connected */
+    int watching;  /* connections that have not joined */
     uint64_t now;
     const char *replay; /* address of the last game's replay, or NULL */
     const char *alias;  /* a short code to say aloud, or NULL */

@@ -13,6 +13,8 @@ static const char *const what_names[] = {
     "leave",
     "bot",
     "free",
+    "move",
+    "mix",
     "remove",
     "mute",
     "host",
@@ -23,6 +25,7 @@ static const char *const what_names[] = {
     "roll",
     "undo",
     "confirm",
+    "shown",
     "open",
     "prefer",
     "chat",
@@ -32,7 +35,9 @@ static const char *const what_names[] = {
     "allow",
     "hand",
     "hint",
+    "again",
     "rematch",
+    "lobby",
     "delete",
     "back",
     "ping",
@@ -70,8 +75,10 @@ static const wire_field table_options_fields[] = {
     {.name = "rules", .kind = WIRE_KIND_RAW, .at = offsetof(wire_table_options, rules), .json = POSSE_JSON_OBJECT, .most = 4096,
      .need = WIRE_NULLABLE, .has = offsetof(wire_table_options, has_rules)},
     {.name = "public", .kind = WIRE_KIND_FLAG, .at = offsetof(wire_table_options, public)},
-    {.name = "clock", .kind = WIRE_KIND_NUMBER, .at = offsetof(wire_table_options, clock), .least = 0, .most = 604800},
+    {.name = "clock", .kind = WIRE_KIND_NUMBER, .at = offsetof(wire_table_options, clock), .least = 0, .most = WIRE_MAX_CLOCK},
     {.name = "eliminated_see", .kind = WIRE_KIND_FLAG, .at = offsetof(wire_table_options, eliminated_see)},
+    {.name = "courtesy", .kind = WIRE_KIND_FLAG, .at = offsetof(wire_table_options, courtesy),
+     .need = WIRE_OPTIONAL, .has = offsetof(wire_table_options, has_courtesy)},
     {.name = NULL}};
 
 static const wire_field person_fields[] = {
@@ -84,6 +91,8 @@ static const wire_field person_fields[] = {
     {.name = "pause", .kind = WIRE_KIND_FLAG, .at = offsetof(wire_person, pause)},
     {.name = "wants", .kind = WIRE_KIND_SEAT, .at = offsetof(wire_person, wants), .most = POSSE_MAX_SEATS - 1,
      .need = WIRE_NULLABLE, .has = offsetof(wire_person, has_wants)},
+    {.name = "again", .kind = WIRE_KIND_FLAG, .at = offsetof(wire_person, again),
+     .need = WIRE_OPTIONAL, .has = offsetof(wire_person, has_again)},
     {.name = NULL}};
 
 static const wire_field seat_info_fields[] = {
@@ -256,6 +265,18 @@ static const wire_field free_fields[] = {
     {.name = "seat", .kind = WIRE_KIND_SEAT, .at = offsetof(wire_free, seat), .most = POSSE_MAX_SEATS - 1, .fills = WIRE_FILLS_SEAT},
     {.name = NULL}};
 
+static const wire_field move_fields[] = {
+    {.name = "id", .kind = WIRE_KIND_NUMBER, .at = offsetof(wire_move, id), .least = 0, .most = WIRE_MAX_NUMBER,
+     .need = WIRE_OPTIONAL, .has = offsetof(wire_move, has_id)},
+    {.name = "seat", .kind = WIRE_KIND_SEAT, .at = offsetof(wire_move, seat), .most = POSSE_MAX_SEATS - 1, .fills = WIRE_FILLS_SEAT},
+    {.name = "to", .kind = WIRE_KIND_SEAT, .at = offsetof(wire_move, to), .most = POSSE_MAX_SEATS - 1, .fills = WIRE_FILLS_TO},
+    {.name = NULL}};
+
+static const wire_field mix_fields[] = {
+    {.name = "id", .kind = WIRE_KIND_NUMBER, .at = offsetof(wire_mix, id), .least = 0, .most = WIRE_MAX_NUMBER,
+     .need = WIRE_OPTIONAL, .has = offsetof(wire_mix, has_id)},
+    {.name = NULL}};
+
 static const wire_field remove_fields[] = {
     {.name = "id", .kind = WIRE_KIND_NUMBER, .at = offsetof(wire_remove, id), .least = 0, .most = WIRE_MAX_NUMBER,
      .need = WIRE_OPTIONAL, .has = offsetof(wire_remove, has_id)},
@@ -321,6 +342,13 @@ static const wire_field confirm_fields[] = {
     {.name = "at", .kind = WIRE_KIND_NUMBER, .at = offsetof(wire_confirm, at), .least = 0, .most = WIRE_MAX_NUMBER, .fills = WIRE_FILLS_AT},
     {.name = NULL}};
 
+static const wire_field shown_fields[] = {
+    {.name = "id", .kind = WIRE_KIND_NUMBER, .at = offsetof(wire_shown, id), .least = 0, .most = WIRE_MAX_NUMBER,
+     .need = WIRE_OPTIONAL, .has = offsetof(wire_shown, has_id)},
+    {.name = "seat", .kind = WIRE_KIND_SEAT, .at = offsetof(wire_shown, seat), .most = POSSE_MAX_SEATS - 1, .fills = WIRE_FILLS_SEAT},
+    {.name = "at", .kind = WIRE_KIND_NUMBER, .at = offsetof(wire_shown, at), .least = 0, .most = WIRE_MAX_NUMBER, .fills = WIRE_FILLS_AT},
+    {.name = NULL}};
+
 static const wire_field open_fields[] = {
     {.name = "id", .kind = WIRE_KIND_NUMBER, .at = offsetof(wire_open, id), .least = 0, .most = WIRE_MAX_NUMBER,
      .need = WIRE_OPTIONAL, .has = offsetof(wire_open, has_id)},
@@ -380,9 +408,20 @@ static const wire_field hint_fields[] = {
     {.name = "at", .kind = WIRE_KIND_NUMBER, .at = offsetof(wire_hint, at), .least = 0, .most = WIRE_MAX_NUMBER},
     {.name = NULL}};
 
+static const wire_field again_fields[] = {
+    {.name = "id", .kind = WIRE_KIND_NUMBER, .at = offsetof(wire_again, id), .least = 0, .most = WIRE_MAX_NUMBER,
+     .need = WIRE_OPTIONAL, .has = offsetof(wire_again, has_id)},
+    {.name = "on", .kind = WIRE_KIND_FLAG, .at = offsetof(wire_again, on), .fills = WIRE_FILLS_ON},
+    {.name = NULL}};
+
 static const wire_field rematch_fields[] = {
     {.name = "id", .kind = WIRE_KIND_NUMBER, .at = offsetof(wire_rematch, id), .least = 0, .most = WIRE_MAX_NUMBER,
      .need = WIRE_OPTIONAL, .has = offsetof(wire_rematch, has_id)},
+    {.name = NULL}};
+
+static const wire_field lobby_fields[] = {
+    {.name = "id", .kind = WIRE_KIND_NUMBER, .at = offsetof(wire_lobby, id), .least = 0, .most = WIRE_MAX_NUMBER,
+     .need = WIRE_OPTIONAL, .has = offsetof(wire_lobby, has_id)},
     {.name = NULL}};
 
 static const wire_field delete_fields[] = {
@@ -430,6 +469,8 @@ static const wire_field table_fields[] = {
     {.name = "chat", .kind = WIRE_KIND_LIST, .at = offsetof(wire_table, chat), .part = &wire_structs[STRUCT_LINE], .most = WIRE_MAX_LINES, .count = offsetof(wire_table, chat_count)},
     {.name = "alias", .kind = WIRE_KIND_TEXT, .at = offsetof(wire_table, alias), .most = 16,
      .need = WIRE_NULLABLE, .has = offsetof(wire_table, has_alias)},
+    {.name = "watching", .kind = WIRE_KIND_NUMBER, .at = offsetof(wire_table, watching), .least = 0, .most = WIRE_MAX_NUMBER,
+     .need = WIRE_OPTIONAL, .has = offsetof(wire_table, has_watching)},
     {.name = NULL}};
 
 static const wire_field update_fields[] = {
@@ -467,6 +508,8 @@ static const wire_field here_fields[] = {
     {.name = "id", .kind = WIRE_KIND_NUMBER, .at = offsetof(wire_here, id), .least = 0, .most = WIRE_MAX_NUMBER,
      .need = WIRE_OPTIONAL, .has = offsetof(wire_here, has_id)},
     {.name = "persons", .kind = WIRE_KIND_LIST, .at = offsetof(wire_here, persons), .part = &wire_structs[STRUCT_PERSON], .most = WIRE_MAX_PERSONS, .count = offsetof(wire_here, persons_count)},
+    {.name = "watching", .kind = WIRE_KIND_NUMBER, .at = offsetof(wire_here, watching), .least = 0, .most = WIRE_MAX_NUMBER,
+     .need = WIRE_OPTIONAL, .has = offsetof(wire_here, has_watching)},
     {.name = NULL}};
 
 static const wire_field advice_fields[] = {
@@ -522,6 +565,8 @@ const wire_shape wire_messages[WIRE_TYPES] = {
     {"leave", WIRE_FROM_CLIENT, sizeof(wire_leave), leave_fields},
     {"bot", WIRE_FROM_CLIENT, sizeof(wire_bot), bot_fields},
     {"free", WIRE_FROM_CLIENT, sizeof(wire_free), free_fields},
+    {"move", WIRE_FROM_CLIENT, sizeof(wire_move), move_fields},
+    {"mix", WIRE_FROM_CLIENT, sizeof(wire_mix), mix_fields},
     {"remove", WIRE_FROM_CLIENT, sizeof(wire_remove), remove_fields},
     {"mute", WIRE_FROM_CLIENT, sizeof(wire_mute), mute_fields},
     {"host", WIRE_FROM_CLIENT, sizeof(wire_host), host_fields},
@@ -532,6 +577,7 @@ const wire_shape wire_messages[WIRE_TYPES] = {
     {"roll", WIRE_FROM_CLIENT, sizeof(wire_roll), roll_fields},
     {"undo", WIRE_FROM_CLIENT, sizeof(wire_undo), undo_fields},
     {"confirm", WIRE_FROM_CLIENT, sizeof(wire_confirm), confirm_fields},
+    {"shown", WIRE_FROM_CLIENT, sizeof(wire_shown), shown_fields},
     {"open", WIRE_FROM_CLIENT, sizeof(wire_open), open_fields},
     {"prefer", WIRE_FROM_CLIENT, sizeof(wire_prefer), prefer_fields},
     {"chat", WIRE_FROM_CLIENT, sizeof(wire_chat), chat_fields},
@@ -541,7 +587,9 @@ const wire_shape wire_messages[WIRE_TYPES] = {
     {"allow", WIRE_FROM_CLIENT, sizeof(wire_allow), allow_fields},
     {"hand", WIRE_FROM_CLIENT, sizeof(wire_hand), hand_fields},
     {"hint", WIRE_FROM_CLIENT, sizeof(wire_hint), hint_fields},
+    {"again", WIRE_FROM_CLIENT, sizeof(wire_again), again_fields},
     {"rematch", WIRE_FROM_CLIENT, sizeof(wire_rematch), rematch_fields},
+    {"lobby", WIRE_FROM_CLIENT, sizeof(wire_lobby), lobby_fields},
     {"delete", WIRE_FROM_CLIENT, sizeof(wire_delete), delete_fields},
     {"back", WIRE_FROM_CLIENT, sizeof(wire_back), back_fields},
     {"ping", WIRE_FROM_CLIENT, sizeof(wire_ping), ping_fields},
@@ -562,6 +610,8 @@ const wire_command wire_commands[WIRE_TYPES] = {
     [WIRE_LEAVE] = {true, POSSE_ENTRY_LEAVE},
     [WIRE_BOT] = {true, POSSE_ENTRY_BOT},
     [WIRE_FREE] = {true, POSSE_ENTRY_FREE},
+    [WIRE_MOVE] = {true, POSSE_ENTRY_MOVE},
+    [WIRE_MIX] = {true, POSSE_ENTRY_MIX},
     [WIRE_REMOVE] = {true, POSSE_ENTRY_REMOVE},
     [WIRE_MUTE] = {true, POSSE_ENTRY_MUTE},
     [WIRE_HOST] = {true, POSSE_ENTRY_HOST},
@@ -572,6 +622,7 @@ const wire_command wire_commands[WIRE_TYPES] = {
     [WIRE_ROLL] = {true, POSSE_ENTRY_ROLL},
     [WIRE_UNDO] = {true, POSSE_ENTRY_UNDO},
     [WIRE_CONFIRM] = {true, POSSE_ENTRY_CONFIRM},
+    [WIRE_SHOWN] = {true, POSSE_ENTRY_SHOWN},
     [WIRE_PREFER] = {true, POSSE_ENTRY_PREFER},
     [WIRE_CHAT] = {true, POSSE_ENTRY_SAY},
     [WIRE_EMOTE] = {true, POSSE_ENTRY_EMOTE},
@@ -579,7 +630,9 @@ const wire_command wire_commands[WIRE_TYPES] = {
     [WIRE_TAKEOVER] = {true, POSSE_ENTRY_TAKE_OVER},
     [WIRE_ALLOW] = {true, POSSE_ENTRY_ALLOW},
     [WIRE_HAND] = {true, POSSE_ENTRY_STAND_IN},
+    [WIRE_AGAIN] = {true, POSSE_ENTRY_AGAIN},
     [WIRE_REMATCH] = {true, POSSE_ENTRY_REMATCH},
+    [WIRE_LOBBY] = {true, POSSE_ENTRY_LOBBY},
     [WIRE_BACK] = {true, POSSE_ENTRY_BACK},
 };
 
@@ -590,6 +643,8 @@ const wire_change wire_changes[POSSE_ENTRY_KINDS] = {
     [POSSE_ENTRY_LEAVE] = {WIRE_WHAT_LEAVE, TELLS_PEOPLE | TELLS_PLAY},
     [POSSE_ENTRY_BOT] = {WIRE_WHAT_BOT, TELLS_PEOPLE},
     [POSSE_ENTRY_FREE] = {WIRE_WHAT_FREE, TELLS_PEOPLE},
+    [POSSE_ENTRY_MOVE] = {WIRE_WHAT_MOVE, TELLS_PEOPLE},
+    [POSSE_ENTRY_MIX] = {WIRE_WHAT_MIX, TELLS_PEOPLE},
     [POSSE_ENTRY_REMOVE] = {WIRE_WHAT_REMOVE, TELLS_PEOPLE | TELLS_PLAY},
     [POSSE_ENTRY_MUTE] = {WIRE_WHAT_MUTE, TELLS_PEOPLE},
     [POSSE_ENTRY_HOST] = {WIRE_WHAT_HOST, TELLS_PEOPLE},
@@ -600,6 +655,7 @@ const wire_change wire_changes[POSSE_ENTRY_KINDS] = {
     [POSSE_ENTRY_ROLL] = {WIRE_WHAT_ROLL, TELLS_PLAY},
     [POSSE_ENTRY_UNDO] = {WIRE_WHAT_UNDO, TELLS_PLAY},
     [POSSE_ENTRY_CONFIRM] = {WIRE_WHAT_CONFIRM, TELLS_PLAY},
+    [POSSE_ENTRY_SHOWN] = {WIRE_WHAT_SHOWN, TELLS_PLAY},
     [POSSE_ENTRY_PREFER] = {WIRE_WHAT_PREFER, TELLS_NOTHING},
     [POSSE_ENTRY_SAY] = {WIRE_WHAT_CHAT, TELLS_LINE},
     [POSSE_ENTRY_EMOTE] = {WIRE_WHAT_EMOTE, TELLS_LINE},
@@ -607,7 +663,9 @@ const wire_change wire_changes[POSSE_ENTRY_KINDS] = {
     [POSSE_ENTRY_TAKE_OVER] = {WIRE_WHAT_TAKEOVER, TELLS_PEOPLE | TELLS_PLAY},
     [POSSE_ENTRY_ALLOW] = {WIRE_WHAT_ALLOW, TELLS_PEOPLE | TELLS_PLAY},
     [POSSE_ENTRY_STAND_IN] = {WIRE_WHAT_HAND, TELLS_PEOPLE | TELLS_PLAY},
+    [POSSE_ENTRY_AGAIN] = {WIRE_WHAT_AGAIN, TELLS_PEOPLE},
     [POSSE_ENTRY_REMATCH] = {WIRE_WHAT_REMATCH, TELLS_STAGE | TELLS_PEOPLE},
+    [POSSE_ENTRY_LOBBY] = {WIRE_WHAT_LOBBY, TELLS_STAGE | TELLS_PEOPLE},
     [POSSE_ENTRY_BACK] = {WIRE_WHAT_BACK, TELLS_PEOPLE | TELLS_PLAY},
     [POSSE_ENTRY_DEAL] = {WIRE_WHAT_DEAL, TELLS_STAGE | TELLS_PLAY},
 };

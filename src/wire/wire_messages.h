@@ -18,6 +18,8 @@ typedef enum wire_type {
     WIRE_LEAVE,
     WIRE_BOT,
     WIRE_FREE,
+    WIRE_MOVE,
+    WIRE_MIX,
     WIRE_REMOVE,
     WIRE_MUTE,
     WIRE_HOST,
@@ -28,6 +30,7 @@ typedef enum wire_type {
     WIRE_ROLL,
     WIRE_UNDO,
     WIRE_CONFIRM,
+    WIRE_SHOWN,
     WIRE_OPEN,
     WIRE_PREFER,
     WIRE_CHAT,
@@ -37,7 +40,9 @@ typedef enum wire_type {
     WIRE_ALLOW,
     WIRE_HAND,
     WIRE_HINT,
+    WIRE_AGAIN,
     WIRE_REMATCH,
+    WIRE_LOBBY,
     WIRE_DELETE,
     WIRE_BACK,
     WIRE_PING,
@@ -61,6 +66,8 @@ typedef enum wire_what {
     WIRE_WHAT_LEAVE,
     WIRE_WHAT_BOT,
     WIRE_WHAT_FREE,
+    WIRE_WHAT_MOVE,
+    WIRE_WHAT_MIX,
     WIRE_WHAT_REMOVE,
     WIRE_WHAT_MUTE,
     WIRE_WHAT_HOST,
@@ -71,6 +78,7 @@ typedef enum wire_what {
     WIRE_WHAT_ROLL,
     WIRE_WHAT_UNDO,
     WIRE_WHAT_CONFIRM,
+    WIRE_WHAT_SHOWN,
     WIRE_WHAT_OPEN,
     WIRE_WHAT_PREFER,
     WIRE_WHAT_CHAT,
@@ -80,7 +88,9 @@ typedef enum wire_what {
     WIRE_WHAT_ALLOW,
     WIRE_WHAT_HAND,
     WIRE_WHAT_HINT,
+    WIRE_WHAT_AGAIN,
     WIRE_WHAT_REMATCH,
+    WIRE_WHAT_LOBBY,
     WIRE_WHAT_DELETE,
     WIRE_WHAT_BACK,
     WIRE_WHAT_PING,
@@ -100,10 +110,13 @@ typedef struct wire_table_options {
     posse_json rules;
     /* whether the table is in the public list */
     bool public;
-    /* seconds for each decision; 0: no clock */
+    /* seconds for each decision, up to 7 days; 0: no clock */
     int64_t clock;
     /* whether eliminated players see everything */
     bool eliminated_see;
+    /* whether bots below `hard` spare people before their first turn; left out: they do */
+    bool has_courtesy;
+    bool courtesy;
 } wire_table_options;
 
 /* a person at the table, with or without a seat */
@@ -126,6 +139,9 @@ typedef struct wire_person {
     /* the bot's seat the person has asked to take over; `null`: none */
     bool has_wants;
     int wants;
+    /* whether the person wants another game */
+    bool has_again;
+    bool again;
 } wire_person;
 
 /* a seat and its holder */
@@ -391,6 +407,22 @@ typedef struct wire_free {
     int seat;
 } wire_free;
 
+/* moves a player to a seat that is open, or swaps them with its bot; the host may swap any two seats */
+typedef struct wire_move {
+    bool has_id;
+    int64_t id;
+    /* the seat of the player who moves */
+    int seat;
+    /* the seat to move to */
+    int to;
+} wire_move;
+
+/* host: shuffles who sits where */
+typedef struct wire_mix {
+    bool has_id;
+    int64_t id;
+} wire_mix;
+
 /* host: removes a person from the table */
 typedef struct wire_remove {
     bool has_id;
@@ -481,6 +513,16 @@ typedef struct wire_confirm {
     int64_t at;
 } wire_confirm;
 
+/* the question of a decision is on the screen, so the time for the decision starts now */
+typedef struct wire_shown {
+    bool has_id;
+    int64_t id;
+    /* the seat that has to decide; the connection must see it */
+    int seat;
+    /* the number of the decision */
+    int64_t at;
+} wire_shown;
+
 /* pass and play: chooses which of the person's seats this connection sees */
 typedef struct wire_open {
     bool has_id;
@@ -562,11 +604,25 @@ typedef struct wire_hint {
     int64_t at;
 } wire_hint;
 
-/* host: starts another game with the same seats */
+/* after a game: wants another one, or not any more; it starts when every seated person wants it */
+typedef struct wire_again {
+    bool has_id;
+    int64_t id;
+    /* whether the person wants another game */
+    bool on;
+} wire_again;
+
+/* host: starts another game with the same seats; if anybody sent `again`, bots play for the others until they come back */
 typedef struct wire_rematch {
     bool has_id;
     int64_t id;
 } wire_rematch;
+
+/* host: goes back to the lobby, with the same people and seats */
+typedef struct wire_lobby {
+    bool has_id;
+    int64_t id;
+} wire_lobby;
 
 /* host: deletes the table */
 typedef struct wire_delete {
@@ -637,6 +693,9 @@ typedef struct wire_table {
     /* a short code to say aloud, such as `rodeo-472`; `null`: the table is not in the lobby */
     bool has_alias;
     char alias[16 + 1];
+    /* the number of connections that have not joined */
+    bool has_watching;
+    int64_t watching;
 } wire_table;
 
 /* a change; parts of the table that did not change are left out */
@@ -689,13 +748,16 @@ typedef struct wire_update {
     char alias[16 + 1];
 } wire_update;
 
-/* a person connected or disconnected; has no number */
+/* somebody connected or disconnected; has no number */
 typedef struct wire_here {
     bool has_id;
     int64_t id;
     /* the people at the table */
     int persons_count;
     wire_person persons[WIRE_MAX_PERSONS];
+    /* the number of connections that have not joined */
+    bool has_watching;
+    int64_t watching;
 } wire_here;
 
 /* the answer to `hint`, only for its sender; has no number */
@@ -754,6 +816,8 @@ typedef struct wire_client {
         wire_leave leave;
         wire_bot bot;
         wire_free free;
+        wire_move move;
+        wire_mix mix;
         wire_remove remove;
         wire_mute mute;
         wire_host host;
@@ -764,6 +828,7 @@ typedef struct wire_client {
         wire_roll roll;
         wire_undo undo;
         wire_confirm confirm;
+        wire_shown shown;
         wire_open open;
         wire_prefer prefer;
         wire_chat chat;
@@ -773,7 +838,9 @@ typedef struct wire_client {
         wire_allow allow;
         wire_hand hand;
         wire_hint hint;
+        wire_again again;
         wire_rematch rematch;
+        wire_lobby lobby;
         wire_delete delete;
         wire_back back;
         wire_ping ping;

@@ -39,6 +39,7 @@ typedef enum wire_fills {
     WIRE_FILLS_TEXT,
     WIRE_FILLS_BYTES,
     WIRE_FILLS_OPTIONS,
+    WIRE_FILLS_TO,
 } wire_fills;
 
 /* A set of words: words[first] to words[end - 1]. A field holds the index of its word. */

@@ -214,13 +214,14 @@ static void put_set(const teller *t, bool seats, int64_t set, posse_buffer *out)
     }
 }
 
-/* Writes a number with the language's thousands separator: "1,150". */
+/* Writes a number with the language's thousands separator: "1,150". The catalogue's `thousands` shows how the language
+ * writes 1000; the separator is what stands between the 1 and the zeros. */
 static void put_number(const teller *t, int64_t number, posse_buffer *out)
 {
-    const char *mark = posse_words(t->language, "thousands");
-    if (mark && number >= 1000) {
+    const char *sample = posse_words(t->language, "thousands");
+    if (sample && number >= 1000) {
         put_number(t, number / 1000, out);
-        posse_put(out, "%s%03d", mark, (int)(number % 1000));
+        posse_put(out, "%.*s%03d", (int)strcspn(sample + 1, "0"), sample + 1, (int)(number % 1000));
     } else {
         posse_put(out, "%lld", (long long)number);
     }
@@ -307,9 +308,43 @@ static void put_action_part(const teller *t, const char *slot, posse_buffer *out
             posse_put_bytes(out, objects, 1);
 }
 
+/* Does the number take the first form of a noun? The catalogue's `singular` lists the numbers that do: 0 and 1 in French,
+ * only 1 in English. */
+static bool is_singular(const teller *t, int64_t number)
+{
+    const char *listed = posse_words(t->language, "singular");
+    return number >= 0 && number <= 9 && listed && strchr(listed, (char)('0' + number));
+}
+
+/* Writes the form of a noun that goes with a number; `forms` is "|one|many" up to `end`, or nothing. */
+static void put_form(const teller *t, const char *forms, const char *end, int64_t number, posse_buffer *out)
+{
+    if (forms == end)
+        return;
+    const char *many = strchr(forms + 1, '|');
+    if (is_singular(t, number))
+        posse_put(out, " %.*s", (int)(many - forms - 1), forms + 1);
+    else
+        posse_put(out, " %.*s", (int)(end - many - 1), many + 1);
+}
+
+/* Writes {#} or {#|one|many}: the number of words of the action after its first. */
+static void put_object_count(const teller *t, const char *slot, size_t length, posse_buffer *out)
+{
+    int64_t count = 0;
+    for (const char *at = strchr(t->action, ' '); at; at = strchr(at + 1, ' '))
+        count++;
+    put_number(t, count, out);
+    put_form(t, slot + 1, slot + length, count, out);
+}
+
 /* Fills in {field}, {field|one|many} or {-field|one|many}; `slot` is what stands between the braces. */
 static void put_slot(const teller *t, const char *slot, size_t length, posse_buffer *out)
 {
+    if (*slot == '#') {
+        put_object_count(t, slot, length, out);
+        return;
+    }
     if (*slot == '*' || *slot == '@') {
         put_action_part(t, slot, out);
         return;
@@ -324,14 +359,7 @@ static void put_slot(const teller *t, const char *slot, size_t length, posse_buf
     if (positive && value < 0)
         value = -value;
     put_value(t, &t->kind->fields[index], value, out);
-    const char *one = name + name_length;
-    if (one == end)
-        return;
-    const char *many = strchr(one + 1, '|');
-    if (value == 1)
-        posse_put(out, " %.*s", (int)(many - one - 1), one + 1);
-    else
-        posse_put(out, " %.*s", (int)(end - many - 1), many + 1);
+    put_form(t, name + name_length, end, value, out);
 }
 
 static void fill(const teller *t, const char *sentence, posse_buffer *out)

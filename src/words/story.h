@@ -8,9 +8,11 @@
  * A text of "-" says nothing. A sentence names the event's fields in braces:
  *     {now}                 the field: a number, a word, a seat's name or a list. A number may have a name, as
  *                           `colt.car.0` is "the Locomotive"
- *     {now|life|lives}      a number and the form of a noun that goes with it: "1 life", "3 lives"
+ *     {now|life|lives}      a number and the form of a noun that goes with it: "1 life", "3 lives". The key `singular`
+ *                           of a catalogue lists the numbers that take the first form
  *     {-change|life|lives}  the same, without the number's sign
  *     {@1}                  the name of the seat in word 1 of the action
+ *     {#|die|dice}          how many words the action has after its first, and the form of a noun: "2 dice" of "reroll 1 3"
  *     {*}                   the action without its first word: "1, 3" of "reroll 1 3"
  */
 #ifndef POSSE_WORDS_STORY_H

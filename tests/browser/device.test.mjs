@@ -15,7 +15,7 @@ function secretsShown() {
   const told = [...document.querySelectorAll('.log li, [role=log] p')].map((line) => line.textContent);
   const cards = [...document.querySelectorAll('[data-card]')].map((card) => card.dataset.card);
   const roles = [...document.querySelectorAll('.seat:not(.out) svg.role use')].map((role) => role.getAttribute('href'));
-  return [...told.filter((line) => / sits down as (?!Sheriff)/.test(line)), ...cards, ...roles.filter((role) => role !== '#role-unknown' && role !== '#role-sheriff')];
+  return [...told.filter((line) => / takes a seat: (Deputy|Outlaw|Renegade),/.test(line)), ...cards, ...roles.filter((role) => role !== '#role-unknown' && role !== '#role-sheriff')];
 }
 
 for (const { game, players } of [

@@ -173,7 +173,7 @@ for (const [options, language, quick] of [
 }
 
 /**
- * Clicks anything but "Take back". A choice that is taken back and made again leaves the other player's screen as it was
+ * Clicks anything but "Undo". A choice that is taken back and made again leaves the other player's screen as it was
  * before, and `play` would wait for a change.
  */
 async function clickForward(page, now, options) {

@@ -22,10 +22,10 @@ for players in 3 4 5 6 7 8; do
     for rules in official manual german errata; do
         run 0 posse watch bang --players="$players" --rules="$rules" --bots=random --seed=5
         is_empty err
-        seated=$(grep -c ' sits down ' out)
+        seated=$(grep -c ' takes a seat: ' out)
         [ "$seated" -eq "$players" ] || fail "$last: $seated players sit down"
         # There are rolls, and the last paragraph, after the last empty line, tells who has won.
-        has out ' to roll: '
+        has out "'s turn: "
         awk '/^$/ { text = "" } { text = text $0 } END { print text }' out >end
         grep -q -i 'win' end || fail "$last: nobody wins: $(cat end)"
         # The story has no colours, because it does not go to a terminal.
@@ -50,20 +50,20 @@ for players in 4 5 6 7 8; do
         # shellcheck disable=SC2086 # words on purpose
         run 0 posse watch bang $story
         awk '{ line[NR] = $0 } /^$/ { last = NR } END { for (i = 1; i < last; i++) print line[i] }' \
-            out | sed '1d; / is eliminated: /d' >before_the_end
+            out | sed '1d; /, is out!/d' >before_the_end
         grep -E "$roles" before_the_end >told
         is_empty told
-        [ "$(grep -c 'sits down as Sheriff' out)" -eq 1 ] || fail "$last: the Sheriff is not told"
-        [ "$(grep -c 'keeps a role secret' out)" -eq $((players - 1)) ] ||
-            fail "$last: not everybody else keeps a role secret"
-        grep -v 'sits down' out >public
+        [ "$(grep -c 'takes a seat: Sheriff' out)" -eq 1 ] || fail "$last: the Sheriff is not told"
+        [ "$(grep -c 'role hidden' out)" -eq $((players - 1)) ] ||
+            fail "$last: not every other role is hidden"
+        grep -v 'takes a seat' out >public
 
         # With --open every role is told at the start, and the rest of the story is the same.
         # shellcheck disable=SC2086
         run 0 posse watch bang $story --open
-        lacks out 'keeps a role secret'
-        grep 'sits down' out >open_seats
-        grep -v 'sits down' out >story
+        lacks out 'role hidden'
+        grep 'takes a seat' out >open_seats
+        grep -v 'takes a seat' out >story
         same "$last: the story" public story
 
         # A seat hears its own role and the Sheriff's.
@@ -71,13 +71,13 @@ for players in 4 5 6 7 8; do
         while [ "$seat" -lt "$players" ]; do
             # shellcheck disable=SC2086
             run 0 posse watch bang $story --eyes="$seat"
-            grep 'sits down' out >seats
+            grep 'takes a seat' out >seats
             sed -n "$((seat + 1))p" open_seats >own
             sed -n "$((seat + 1))p" seats >told
             same "$last: the own role" own told
             secrets=$((players - 2))
             ! grep -q 'Sheriff' own || secrets=$((players - 1))
-            [ "$(grep -c 'keeps a role secret' seats)" -eq "$secrets" ] ||
+            [ "$(grep -c 'role hidden' seats)" -eq "$secrets" ] ||
                 fail "$last: the others' roles are told"
             seat=$((seat + 1))
         done
@@ -85,7 +85,7 @@ for players in 4 5 6 7 8; do
 done
 # With three players all roles are public.
 run 0 posse watch bang --players=3 --bots=random --seed=1
-[ "$(grep -E -c "sits down as ($roles)" out)" -eq 3 ] || fail 'three players hide their roles'
+[ "$(grep -E -c "takes a seat: ($roles)" out)" -eq 3 ] || fail 'three players hide their roles'
 
 # ---- colt: every number of players, and the same story again ----
 for players in 2 3 4 5 6; do
@@ -95,7 +95,7 @@ for players in 2 3 4 5 6; do
     [ "$(grep -c ' boards car ' out)" -eq "$bandits" ] || fail "$last: not $bandits bandits board"
     [ "$(grep -c '^Round ' out)" -eq 5 ] || fail "$last: not five rounds"
     awk '/^$/ { text = "" } { text = text $0 } END { print text }' out >end
-    grep -q 'richest' end || fail "$last: nobody wins: $(cat end)"
+    grep -q 'Victory' end || fail "$last: nobody wins: $(cat end)"
     [ "$(tr -d -c '\033' <out | wc -c)" -eq 0 ] || fail "$last: there are escape codes"
     cp out first
     run 0 posse watch colt --players="$players" --bots=random --seed=5
@@ -133,12 +133,12 @@ if command -v script >/dev/null; then
         tr -d '\r' <out >story
         case $game in
         bang)
-            styled 1 ' to roll: |The Outlaws win: '
-            styled 31 'is eliminated: |The Indians attack!'
+            styled 1 "'s turn: |The Outlaws win: "
+            styled 31 'is out!|The Indians attack!'
             ;;
         colt)
-            styled 1 'Turn [1-5], |Round [1-5]: |The event: |The richest: '
-            styled 31 'has been hit '
+            styled 1 'Turn [1-5], |Round [1-5]: |Event: |Victory goes to '
+            styled 31 'takes a bullet '
             ;;
         esac
     done
@@ -155,7 +155,7 @@ has out ' ist am Zug: '
 has out ' --language de'
 [ "$(wc -l <first)" -eq "$(wc -l <out)" ] || fail 'the German story has other lines'
 run 0 posse watch colt --bots=random --seed=1 --language=de
-has out 'Am reichsten: '
+has out 'Der Sieg geht an: '
 
 # ---- wrong usage ----
 for bad in --players=2 --players=9 --players=x --players= --players=-4 --players=4.0 \

@@ -71,7 +71,8 @@ class Requests(unittest.TestCase):
             policy = re.sub(" 'sha256-[A-Za-z0-9+/]{43}='", "", answer.headers["Content-Security-Policy"], count=1)
             self.assertEqual(policy, "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; "
                              "img-src 'self' data: blob:; connect-src 'self'; manifest-src 'self'; "
-                             "worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'")
+                             "worker-src 'self'; base-uri 'none'; form-action 'none'; frame-src 'self'; "
+                             "frame-ancestors 'self'")
             self.assertEqual(answer.headers["X-Content-Type-Options"], "nosniff")
             self.assertEqual(answer.headers["Referrer-Policy"], "no-referrer")
         self.assertEqual(self.server.request("POST", "/", body=b"x").headers["Allow"], "GET, HEAD")

@@ -163,7 +163,7 @@ class Client:
             self.open_seat = mine[0] if len(mine) == 1 else None
 
     def on_here(self, frame):
-        self.picture["persons"] = frame["persons"]
+        self.picture["persons"], self.picture["watching"] = frame["persons"], frame["watching"]
 
     def on_error(self, frame):
         self.errors_here += 1

@@ -51,7 +51,7 @@ class TableCommands(unittest.TestCase):
             other = Client(self.server, client.code, client.token, plays=False)
             if client.open_seat is not None and other.open_seat is None:
                 other.ask("open", seat=client.open_seat)
-            until(lambda: all(other.picture[key] == client.picture[key] for key in ("n", "persons")),
+            until(lambda: all(other.picture[key] == client.picture[key] for key in ("n", "persons", "watching")),
                   [other, client], "both clients have the same updates")
             wrong = differences(other.lasting(), client.lasting())
             if client in know_more:

@@ -14,6 +14,8 @@ const lazyScreens = {
   first: async () => (await import('./screens/First')).First,
   replay: async () => (await import('./screens/Replay')).Replay,
   fair: async () => (await import('./screens/Fair')).Fair,
+  tv: async () => (await import('./screens/Tv')).Tv,
+  record: async () => (await import('./screens/PlayerRecord')).PlayerRecord,
 };
 
 type LazyScreenName = keyof typeof lazyScreens;

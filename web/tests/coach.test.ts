@@ -78,11 +78,14 @@ test('Colt Express: lessons about planning, kinds of turns and revealed cards', 
     round: 1,
     turn: 1,
     turns: ['standard', 'tunnel'],
+    train: [{}, {}, {}, {}],
     bandits: [{ name: 'doc', seat: 0, car: 3 }],
     seats: [{ hand: ['move', 'bullet'] }],
     asked: null,
   };
-  assert.deepEqual(ids(updateCoach(beginCoach([], 0), colt, moment(view, { mine: true }), [])), ['goal', 'train', 'hand']);
+  const first = updateCoach(beginCoach([], 0), colt, moment(view, { mine: true }), []);
+  assert.deepEqual(ids(first), ['goal', 'train', 'hand']);
+  assert.match(first.queue[1]?.text ?? '', /You're in the Caboose/, 'the last car has a name');
   const known = ['goal', 'train', 'hand', 'ability', 'round'];
   assert.deepEqual(ids(updateCoach(beginCoach(known, 0), colt, moment({ ...view, turn: 2 }, { mine: true }), [])), ['tunnel', 'bullet']);
   const revealed: ColtEvent = { n: 9, e: 'revealed', bandit: 'doc', card: 'rob' };

@@ -5,8 +5,7 @@ import { loadLanguage } from '../src/i18n';
 import { litChoices, pieces, readChoice } from '../src/games/colt/board/choice';
 import { discards } from '../src/games/colt/board/Discard';
 import { groupHand } from '../src/games/colt/board/Hand';
-import { chaptersOf } from '../src/games/colt/board/Log';
-import { planTurns } from '../src/games/colt/board/plan';
+import { isSecondGo, planTurns } from '../src/games/colt/board/plan';
 import { fortune, leadingShots, orderOf, type ColtView, type Outlaw, type PlanCard, type Spot } from '../src/games/colt/view';
 import type { ColtEvent } from '../src/games/colt/wire';
 import { loadGames } from './games';
@@ -51,6 +50,16 @@ test('the plan is grouped by turn, with the seats still to play', () => {
   assert.deepEqual(turns.map((turn) => turn.now), [true, false, false]);
 });
 
+test('the second go of speeding up is told from the first', () => {
+  const turn = { e: 'turn', turn: 1, kind: 'speeding_up' };
+  const played = { e: 'planned', seat: 1, bandit: 'doc', card: 'move' };
+  const view = (cards: number): ColtView => position({ turns: ['speeding_up'], plan: Array.from({ length: cards }, () => card('doc')) });
+  assert.equal(isSecondGo(view(0), events(turn), 1), false);
+  assert.equal(isSecondGo(view(1), events(turn, played), 1), true);
+  assert.equal(isSecondGo(view(2), events(turn, played, played), 2), false);
+  assert.equal(isSecondGo(view(1), events({ ...turn, kind: 'standard' }, played), 2), false);
+});
+
 test("in Stealin' cards are past, current or still to come", () => {
   const told = events({ e: 'turn', turn: 1, kind: 'standard' }, ...['doc', 'belle', 'tuco'].map((name, seat) => ({ e: 'planned', seat, bandit: name, card: 'move' })));
   const view = position({ phase: 'stealin', turn: null, done: [card('doc')], plan: [card('belle'), card('tuco', null)], asked: { what: 'move', bandit: 'belle' } });
@@ -62,7 +71,7 @@ test("in Stealin' cards are past, current or still to come", () => {
 test('actions are placed on the train', () => {
   const view = position({ phase: 'stealin', asked: { what: 'move', bandit: 'belle' } });
   assert.deepEqual(readChoice(view, 'move 3').place, { car: 3, level: 'roof' });
-  assert.equal(readChoice(view, 'move 3').words, 'To the roof of the Caboose');
+  assert.equal(readChoice(view, 'move 3').words, 'Run to the roof of the Caboose');
   assert.deepEqual(readChoice(view, 'marshal 1').place, { car: 1, level: 'inside' });
   const push = position({ phase: 'stealin', asked: { what: 'push', bandit: 'tuco', victim: 'belle' } });
   assert.deepEqual(readChoice(push, 'push 1').place, { car: 1, level: 'roof' });
@@ -76,7 +85,7 @@ test('loot that can be told apart is drawn apart', () => {
   const choices = ['rob purse:1', 'rob purse:3', 'rob purse:4', 'rob jewel'].map((action) => readChoice(view, action));
   const laid = pieces(spot, litChoices(view, choices), 2, 'inside').map(({ what, n, value, choice }) => [what, n, value, choice?.action]);
   assert.deepEqual(laid, [['purse', 2, null, 'rob purse:1'], ['purse', 1, 350, 'rob purse:3'], ['purse', 1, null, 'rob purse:4'], ['jewel', 3, null, 'rob jewel']]);
-  assert.equal(choices[2]?.words, 'Take the purse that Doc lost');
+  assert.equal(choices[2]?.words, 'Take the purse Doc lost');
   const quiet = pieces(spot, litChoices(view, []), 2, 'inside').map(({ what, n, value }) => [what, n, value]);
   assert.deepEqual(quiet, [['purse', 3, null], ['purse', 1, 350], ['jewel', 3, null]]);
 });
@@ -94,10 +103,4 @@ test('a fortune counts only known values', () => {
   assert.equal(leadingShots(view).size, 0);
   const shot = position({ bandits: [bandit('tuco', 0, { bullets: 4 }), bandit('doc', 1), bandit('belle', 2)] });
   assert.deepEqual([...leadingShots(shot)], ['tuco']);
-});
-
-test('the log is grouped by turn, newest first', () => {
-  const told = events({ e: 'round', round: 1, card: 'braking', first: 0 }, { e: 'turn', turn: 1, kind: 'tunnel' }, { e: 'planned', seat: 0, bandit: 'tuco' }, { e: 'revealed', bandit: 'tuco', card: 'rob' }, { e: 'failed', bandit: 'tuco', card: 'rob' });
-  const chapters = chaptersOf(told, () => true);
-  assert.deepEqual(chapters.map((chapter) => chapter.lines.map((line) => line.e)), [['failed', 'revealed'], ['planned']]);
 });

@@ -3,8 +3,11 @@ import { strict as assert } from 'node:assert';
 import { test } from 'node:test';
 import type { BangEvent } from '../src/games/bang/wire';
 import type { ColtEvent } from '../src/games/colt/wire';
+import { often } from '../src/games/bang/end/End';
 import { lastTurn, tallyBang } from '../src/games/bang/end/tally';
 import { fortunes, lastEvent, tallyColt, type ColtBandit } from '../src/games/colt/end/tally';
+import { setLanguage } from '../src/i18n';
+import { loadGames } from './games';
 
 const numbered = <E>(events: object[]): E[] => events.map((event, i) => ({ n: i + 1, ...event }) as unknown as E);
 
@@ -32,6 +35,14 @@ test('statistics of a match of BANG!', () => {
   assert.deepEqual(tally.rows[0], { seat: 0, hits: 2, beers: 1, arrows: 1, dynamite: 0, felled: [], out: null });
   assert.deepEqual(tally.rows[1], { seat: 1, hits: 2, beers: 0, arrows: 0, dynamite: 1, felled: [2], out: null });
   assert.equal(tally.rows[2]?.out, 2);
+});
+
+test('never and once have words of their own', async () => {
+  await loadGames();
+  await setLanguage('en');
+  assert.equal(often('bang.end.attacks', 0), 'The Indians never attacked.');
+  assert.equal(often('bang.end.guns', 1), 'The Gatling gun fired once.');
+  assert.equal(often('bang.end.guns', 2), 'The Gatling gun fired 2 times.');
 });
 
 test('the last turn tells what decided the match', () => {

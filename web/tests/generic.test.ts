@@ -159,7 +159,7 @@ test('a position of Colt Express', () => {
   assert.equal(cell(train, 0, 'inside'), 'Purses hidden, 250, Jewels 0');
   const seats = gridOf(sheet, 'seats');
   assert.deepEqual(seats.columns.map(({ name }) => name), ['hand'], 'columns without a value are left out');
-  assert.equal(cell(seats, 0, 'hand'), 'Tuco: move, bullet');
+  assert.equal(cell(seats, 0, 'hand'), 'Tuco: Move, Bullet');
   assert.equal(cell(seats, 1, 'hand'), '4');
 });
 
@@ -241,18 +241,18 @@ test('all legal actions of the scenarios have labels that differ', async () => {
 
 test('labels', () => {
   assert.equal(labelOf('shoot 1', bang), 'Shoot Ames');
-  assert.equal(labelOf('shoot 1 double', bang), 'Shoot Ames twice, for a beer');
-  assert.equal(labelOf('beer 0', bang), 'Drink the beer yourself');
+  assert.equal(labelOf('shoot 1 double', bang), 'Shoot Ames twice (spend a beer)');
+  assert.equal(labelOf('beer 0', bang), 'Drink it yourself');
   assert.equal(labelOf('fire doc', colt), 'Shoot Doc');
-  assert.equal(labelOf('play move', colt), 'Play move');
-  assert.equal(labelOf('play tuco:move hidden', colt), 'Play Tuco: move face down');
+  assert.equal(labelOf('play move', colt), 'Play Move');
+  assert.equal(labelOf('play tuco:move hidden', colt), 'Play Tuco: Move face down');
   assert.equal(labelOf('rob purse:2', colt), 'Take a purse');
-  assert.equal(labelOf('marshal 2', colt), 'The Marshal into car 2');
+  assert.equal(labelOf('marshal 2', colt), 'Send the Marshal to car 2');
   assert.equal(labelOf('reroll 1 3', toy), 'Reroll 1 3');
   assert.equal(labelOf('hold', toy), 'Hold');
   assert.deepEqual(
     choicesOf(['keep', 'reroll 1', 'reroll 2'], bang).map(({ label }) => label),
-    ['Stop here', 'Roll 1 die again (1)', 'Roll 1 die again (2)'],
+    ['Stop here', 'Re-roll 1 die (1)', 'Re-roll 1 die (2)'],
   );
   assert.equal(gameOf(TOY).describe('take_all 2', { game: 'toy' }, SEATS), 'Take all 2');
 });

@@ -53,8 +53,8 @@ afterEach(() => setLanguage('en'));
 
 test('a number takes the right form of its noun', async () => {
   await setLanguage('en');
-  assert.equal(t('bang.act.reroll', { count: 1 }), 'Roll 1 die again');
-  assert.equal(t('bang.act.reroll', { count: 3 }), 'Roll 3 dice again');
+  assert.equal(t('bang.act.reroll', { count: 1 }), 'Re-roll 1 die');
+  assert.equal(t('bang.act.reroll', { count: 3 }), 'Re-roll 3 dice');
   assert.equal(t('bang.lives', { n: 0 }), '0 lives');
   await setLanguage('de');
   assert.equal(t('bang.act.drop', { n: 1 }), '1 Pfeil zurücklegen');
@@ -234,12 +234,12 @@ for (const language of ['en', 'de'] as const) {
 test('the most specific sentence is used', async () => {
   await setLanguage('en');
   const beer = { e: 'life', seat: 1, by: 0, why: 'beer', now: 1 };
-  assert.equal(sentence({ ...beer, change: 1 }, 'bang'), 'Seat1 drinks and has 1 life.');
+  assert.equal(sentence({ ...beer, change: 1 }, 'bang'), 'Seat1 heals to 1 life.');
   assert.match(sentence({ ...beer, change: 0 }, 'bang') ?? '', /wasted/);
-  assert.equal(sentence({ e: 'chose', seat: 0, action: 'beer 0' }, 'bang'), 'Seat0 has a beer.');
-  assert.equal(sentence({ e: 'chose', seat: 0, action: 'reroll 1 3' }, 'bang'), 'Seat0 rolls again: dice 1, 3.');
+  assert.equal(sentence({ e: 'chose', seat: 0, action: 'beer 0' }, 'bang'), 'Seat0 drinks a beer.');
+  assert.equal(sentence({ e: 'chose', seat: 0, action: 'reroll 1 3' }, 'bang'), 'Seat0 re-rolls 2 dice.');
   assert.equal(sentence({ e: 'final', seat: 0, why: 'kept', dice }, 'bang'), null);
-  assert.match(sentence({ e: 'seated', seat: 0, life: 8, arrows: 0 }, 'bang') ?? '', /secret/);
+  assert.match(sentence({ e: 'seated', seat: 0, life: 8, arrows: 0 }, 'bang') ?? '', /hidden/);
   assert.equal(sentence({ e: 'planned', seat: 0, bandit: 'doc', hidden: true }, 'colt'), 'Doc plays a card face down.');
   assert.equal(sentence({ e: 'chose', seat: 0 }, 'colt'), null);
   assert.equal(sentence({ e: 'marshal', car: 0 }, 'colt'), 'The Marshal goes to the Locomotive.');
@@ -250,7 +250,7 @@ test('values can have other names', async () => {
   await setLanguage('en');
   const names = { ...NAMES, value: (field: string, name: string | number) => (field === 'bullets' ? undefined : String(name).toUpperCase()) };
   const event = { e: 'fired', bandit: 'doc', target: 'belle', bullets: 1 };
-  assert.equal(sentence(event, 'colt', names), 'DOC shoots BELLE and has 1 bullet left.');
+  assert.equal(sentence(event, 'colt', names), 'DOC shoots BELLE (1 bullet left).');
 });
 
 /** Seats as the terminal names them: by character, or by the first bandit of a team. */
@@ -302,8 +302,8 @@ for (const language of ['en', 'de'] as const) {
 
 test('action labels depend on the acting seat', async () => {
   await setLanguage('de');
-  assert.equal(describe('shoot 2 double', 'bang', NAMES), 'Doppelt auf Seat2 schießen, für ein Bier');
-  assert.equal(describe('beer 2', 'bang', { ...NAMES, self: 2 }), 'Das Bier selbst trinken');
+  assert.equal(describe('shoot 2 double', 'bang', NAMES), 'Doppelt auf Seat2 schießen (kostet ein Bier)');
+  assert.equal(describe('beer 2', 'bang', { ...NAMES, self: 2 }), 'Selbst trinken');
   assert.equal(describeColt('move 0', { ...NAMES, level: 'roof' }), 'Oben auf die Lokomotive');
   assert.equal(describeColt('move 0', NAMES), 'In die Lokomotive');
   const purses = { ...NAMES, purse: (k: number) => (k === 2 ? 450 : null) };

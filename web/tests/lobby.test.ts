@@ -2,11 +2,13 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import type { Person, Position, UpdateMessage, What } from '../src/net/wire';
+import { setLanguage } from '../src/i18n';
 import { placeOf } from '../src/view/places';
 import { newsOf } from '../src/store/news';
 import type { Table } from '../src/store/table';
 import { readCode } from '../src/store/code';
 import { presetOf, readSettings, withPreset, writeSettings } from '../src/store/settings';
+import { clockInWords } from '../src/screens/options/words';
 import { formatMinutes } from '../src/view/formatMinutes';
 import { loadGames } from './games';
 
@@ -84,6 +86,13 @@ test('a clock shows minutes and seconds', () => {
   assert.equal(formatMinutes(59), '0:59');
   assert.equal(formatMinutes(120), '2:00');
   assert.equal(formatMinutes(65), '1:05');
+});
+
+test('the time for a decision is told in minutes if they are whole', async () => {
+  await setLanguage('en');
+  assert.equal(clockInWords(300), '5 minutes per decision');
+  assert.equal(clockInWords(60), '1 minute per decision');
+  assert.equal(clockInWords(90), '90 seconds per decision');
 });
 
 test('the home screen shows a portrait and the number of players left', () => {

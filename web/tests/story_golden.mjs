@@ -11,9 +11,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { languagesOf } from '../tools/words.mjs';
 
 const FOLDER = fileURLToPath(new URL('golden/', import.meta.url));
-const LANGUAGES = ['en', 'de'];
+const LANGUAGES = languagesOf(fileURLToPath(new URL('../..', import.meta.url)));
 
 /** viewer: a seat, or null for a spectator */
 const GAMES = [

@@ -8,7 +8,7 @@ export interface Word {
 }
 export type Words = Map<string, Word>;
 
-export const LANGUAGES: readonly string[];
+export function languagesOf(root: string): string[];
 export function fieldsOf(text: string): string[] | null;
 export function readCatalogue(file: string, content: string, words: Words, faults: string[]): void;
 export function compare(first: Words, second: Words, language: string, faults: string[]): void;

@@ -15,11 +15,17 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 
 import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The supported languages. The first one defines the keys. */
-export const LANGUAGES = ['en', 'de'];
+/** The language that defines the keys. */
+const FIRST = 'en';
+
+/** The languages: those with a folder in i18n/. The first one defines the keys. */
+export function languagesOf(root) {
+  const folders = readdirSync(join(root, 'i18n')).filter((name) => existsSync(join(root, 'i18n', name, 'common.txt')));
+  return [FIRST, ...folders.filter((name) => name !== FIRST && name !== 'web').sort()];
+}
 
 const LINE = /^([A-Za-z0-9_./-]+)[ \t]*=[ \t]*(.+)$/;
-const FIELD = /\{(-?[A-Za-z_]\w*|@1|\*)(?:[|?][^{}|?]+\|[^{}|?]+)?\}/g;
+const FIELD = /\{(-?[A-Za-z_]\w*|@1|\*|#)(?:[|?][^{}|?]+\|[^{}|?]+)?\}/g;
 
 /** The names of a text's fields, sorted and without duplicates. Null if a brace is not part of a field. */
 export function fieldsOf(text) {
@@ -73,7 +79,7 @@ function catalogues(folder) {
 
 /** The names of the games: those with a catalogue of their own. */
 export function gamesOf(root) {
-  const names = catalogues(join(root, 'i18n', LANGUAGES[0])).map((file) => basename(file, '.txt'));
+  const names = catalogues(join(root, 'i18n', FIRST)).map((file) => basename(file, '.txt'));
   return names.filter((name) => name !== 'common');
 }
 
@@ -81,14 +87,13 @@ export function gamesOf(root) {
 export function readWords(root) {
   const faults = [];
   const languages = {};
-  for (const language of LANGUAGES) {
+  for (const language of languagesOf(root)) {
     const files = [...catalogues(join(root, 'i18n', language)), ...catalogues(join(root, 'i18n', 'web', language))];
     const words = new Map();
     for (const file of files) readCatalogue(relative(root, file), readFileSync(file, 'utf8'), words, faults);
     languages[language] = words;
   }
-  const [first, ...others] = LANGUAGES;
-  for (const language of others) compare(languages[first], languages[language], language, faults);
+  for (const [language, words] of Object.entries(languages)) if (language !== FIRST) compare(languages[FIRST], words, language, faults);
   return { languages, faults };
 }
 
@@ -124,9 +129,16 @@ function catalogueOf(words, keys) {
   return `${HEAD}export default {\n${rows.join('')}} as Readonly<Record<string, string>>;\n`;
 }
 
+/** src/i18n/gen/languages.ts: the languages, their own names, and where their texts are. */
+function languageIndex(languages) {
+  const names = Object.entries(languages).map(([language, words]) => `  ${language}: ${quote(words.get('language').text)},\n`);
+  const loaders = Object.keys(languages).map((language) => `  ${language}: () => import('./${language}'),\n`);
+  return `${HEAD}export const NAMES = {\n${names.join('')}};\n\nexport const CATALOGUES = {\n${loaders.join('')}};\n`;
+}
+
 /** src/games/gen/GAME.ts: where the texts of a game are. */
-function indexOf(game) {
-  const loaders = (part) => LANGUAGES.map((language) => `${language}: () => import('./${game}-${part}-${language}')`).join(', ');
+function indexOf(game, languages) {
+  const loaders = (part) => Object.keys(languages).map((language) => `${language}: () => import('./${game}-${part}-${language}')`).join(', ');
   return `${HEAD}export const board = { ${loaders('board')} };\nexport const rules = { ${loaders('rules')} };\n`;
 }
 
@@ -135,10 +147,10 @@ export function writeWords(root) {
   const languages = checkWords(root);
   const games = gamesOf(root);
   const [shell, ofGames] = ['i18n', 'games'].map((name) => join(root, 'web', 'src', name, 'gen'));
-  const keys = [...languages[LANGUAGES[0]].keys()].sort();
+  const keys = [...languages[FIRST].keys()].sort();
   writeChanged(join(shell, 'keys.ts'), `${HEAD}export type Key =\n${keys.map((key) => `  | ${quote(key)}`).join('\n')};\n`);
-  for (const language of LANGUAGES) {
-    const words = languages[language];
+  writeChanged(join(shell, 'languages.ts'), languageIndex(languages));
+  for (const [language, words] of Object.entries(languages)) {
     writeChanged(join(shell, `${language}.ts`), catalogueOf(words, keys.filter((key) => !partOf(key, games))));
     for (const game of games) {
       for (const part of ['board', 'rules']) {
@@ -147,7 +159,7 @@ export function writeWords(root) {
       }
     }
   }
-  for (const game of games) writeChanged(join(ofGames, `${game}.ts`), indexOf(game));
+  for (const game of games) writeChanged(join(ofGames, `${game}.ts`), indexOf(game, languages));
   const loaders = games.map((game) => `  ${game}: () => import('./${game}'),\n`);
   writeChanged(join(ofGames, 'index.ts'), `${HEAD}export const WORDS = {\n${loaders.join('')}};\n`);
 }

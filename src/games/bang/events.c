@@ -81,7 +81,7 @@ const posse_event_kind bang_events[EVENT_KINDS] = {
                         .fields = {SEAT("seat"), CAUSE, NUMBER("count"), NUMBER("now"), NUMBER("pile")}},
     [EVENT_GUN] = {.name = "gun", .fields = {SEAT("seat")}},
     [EVENT_ELIMINATED] = {.name = "eliminated",
-                          .fields = {SEAT("seat"), SEAT("by"), WORD("role", bang_role_names)},
+                          .fields = {SEAT("seat"), SEAT("by"), WORD_WITH_SENTENCES("role", bang_role_names)},
                           .stands_out = true,
                           .ends_undo = true,
                           .discloses = POSSE_DISCLOSES},

@@ -37,6 +37,8 @@ frame_context frame_context_of(const live_table *table)
     for (const app_client *client = table->clients; client; client = client->next)
         if (client->welcomed && client->person >= 0)
             context.here |= 1U << client->person;
+        else
+            context.watching += client->welcomed;
     return context;
 }
 
@@ -147,6 +149,7 @@ static size_t events_known_to_all(const live_table *table, const posse_entry *en
 
 void broadcast_entry(live_table *table, const app_command *command)
 {
+    posse_entry_kind kind = command->entry.kind;
     net_frame *frames[POSSE_MAX_SEATS + 1] = {0};
     frame_change change = {.entry = &command->entry, .since = events_known_to_all(table, &command->entry)};
     if (command->sender && command->sender->live == table)
@@ -161,6 +164,8 @@ void broadcast_entry(live_table *table, const app_command *command)
     for (app_client *client = table->clients; client; client = client->next)
         if (client->welcomed)
             send_entry(client, &context, command, &change, frames);
+    if (kind == POSSE_ENTRY_JOIN || kind == POSSE_ENTRY_LEAVE || kind == POSSE_ENTRY_REMOVE)
+        table->presence_changed = true; /* spectators became persons, or persons spectators */
     for (int i = 0; i <= POSSE_MAX_SEATS; i++)
         if (frames[i])
             net_frame_drop(frames[i]);

@@ -4,6 +4,7 @@
 #include "log.h"
 #include "match.h"
 
+#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,7 +12,7 @@
 app_command *command_new(posse_entry_kind kind, int person)
 {
     app_command *command = posse_alloc_zeroed(1, sizeof *command);
-    command->entry = (posse_entry){.kind = kind, .person = person, .seat = -1, .other = -1};
+    command->entry = (posse_entry){.kind = kind, .person = person, .seat = -1, .other = -1, .to = -1};
     return command;
 }
 
@@ -141,6 +142,8 @@ static bool needs_summary(const live_table *table, const posse_entry *entry)
     case POSSE_ENTRY_SAY:
     case POSSE_ENTRY_EMOTE:
     case POSSE_ENTRY_PREFER:
+    case POSSE_ENTRY_SHOWN:
+    case POSSE_ENTRY_AGAIN:
         return posse_table_stage(table->table) == POSSE_FINISHED ||
                entry->time - table->summary_time > MAX_SUMMARY_AGE_MS;
     default:
@@ -306,6 +309,8 @@ static void run_todo(live_table *table)
     app_command *command = command_new(todo.entry, POSSE_HOUSE);
     command->entry.seat = todo.seat;
     command->entry.at = todo.decision;
+    if (todo.entry == POSSE_ENTRY_REMATCH)
+        randombytes_buf(command->entry.bytes, sizeof command->entry.bytes);
     command_submit(table, command);
 }
 

@@ -58,6 +58,9 @@ static void fill(app_command *command, const wire_field *field, const void *valu
     case WIRE_FILLS_BYTES:
         memcpy(entry->bytes, value, sizeof entry->bytes);
         break;
+    case WIRE_FILLS_TO:
+        entry->to = *(const int *)value;
+        break;
     case WIRE_FILLS_OPTIONS:
         command_set_options(command, value);
         break;
@@ -95,6 +98,7 @@ static void (*const extra_steps[WIRE_TYPES])(app_command *command, const wire_cl
     [WIRE_JOIN] = take_token,
     [WIRE_START] = draw_secret,
     [WIRE_REMATCH] = draw_secret,
+    [WIRE_MIX] = draw_secret,
 };
 
 app_command *command_of_message(const app_client *client, const wire_client *message)

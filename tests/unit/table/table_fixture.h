@@ -48,8 +48,8 @@ static inline void describe_table(const posse_table *table, posse_buffer *out)
     if (posse_table_number(table) == 0)
         return;
     posse_json_put_value(out, posse_table_options_of(table)->settings);
-    posse_put(out, "%s %d %llu ", posse_table_options_of(table)->game->name, posse_table_options_of(table)->clock,
-              (unsigned long long)table->last_time);
+    posse_put(out, "%s %d %d %llu ", posse_table_options_of(table)->game->name, posse_table_options_of(table)->clock,
+              posse_table_options_of(table)->courtesy, (unsigned long long)table->last_time);
     posse_put(out, "%d %u ", posse_table_person_returned(table), (unsigned)posse_table_unconfirmed(table));
     for (uint64_t number = 0; number <= posse_table_number(table) + 1; number++)
         posse_put(out, "%d ", posse_table_events_at(table, number, &events) ? (int)events : -1);
@@ -61,8 +61,8 @@ static inline void describe_table(const posse_table *table, posse_buffer *out)
     posse_put(out, "%d %llu\n", posse_table_time_left(table, 0, &left), (unsigned long long)left);
     for (int i = 0; i < posse_table_persons(table); i++) {
         const posse_person *p = posse_table_person(table, i);
-        posse_put(out, "%s %x %d %d %d %d %d\n", p->name, p->seats, p->left, p->muted, p->confirms, p->wants_pause,
-                  p->wants_seat);
+        posse_put(out, "%s %x %d %d %d %d %d %d %d\n", p->name, p->seats, p->left, p->muted, p->confirms,
+                  p->wants_pause, p->wants_seat, p->wants_again, p->shows);
     }
     for (int i = 0; i < POSSE_MAX_SEATS; i++) {
         const posse_seat *s = posse_table_seat(table, i);
@@ -250,6 +250,16 @@ static inline void play_until(fixture *f, posse_waiting waiting, int seat)
         assert_true(i < 5000 && posse_table_stage(f->table) == POSSE_PLAYING);
         play_step(f, 0);
     }
+}
+
+/* Plays until the match is over. */
+static inline void finish_match(fixture *f)
+{
+    for (int i = 0; posse_table_stage(f->table) == POSSE_PLAYING; i++) {
+        assert_true(i < 20000);
+        play_step(f, (uint32_t)i);
+    }
+    assert_int_equal(posse_table_stage(f->table), POSSE_FINISHED);
 }
 
 /* Plays until Ann has a choice that she can take back. */

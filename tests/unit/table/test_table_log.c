@@ -81,6 +81,7 @@ static void random_entries_keep_a_table_consistent(void **state)
                                  .person = (int)(next_random(&seed) % 6) - 2,
                                  .seat = (int)(next_random(&seed) % 6) - 1,
                                  .other = (int)(next_random(&seed) % 5) - 1,
+                                 .to = (int)(next_random(&seed) % 6) - 1,
                                  .on = next_random(&seed) & 1,
                                  .at = posse_table_decision(f.table) - next_random(&seed) % 2};
             snprintf(entry.text, sizeof entry.text, "%s", texts[next_random(&seed) % 7]);
@@ -121,7 +122,9 @@ static void invalid_log_lines_are_rejected(void **state)
                                         "{\"do\":\"start\",\"bytes\":\"00\"}",
                                         "{\"do\":\"leave\",\"person\":99}",
                                         "{\"do\":\"leave\",\"hash\":\"xyz\"}",
-                                        "{\"do\":\"leave\",\"more\":1}"};
+                                        "{\"do\":\"leave\",\"more\":1}",
+                                        "{\"do\":\"move\",\"seat\":1,\"to\":8}",
+                                        "{\"do\":\"sit\",\"seat\":1,\"to\":2}"};
     posse_entry entry;
     posse_status status;
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
@@ -203,6 +206,11 @@ static void a_pending_roll_of_an_old_log_can_be_made(void **state)
 
 /* ---- entries with a wrong hash ------------------------------------------------------------------------ */
 
+static posse_entry_outcome move_to(fixture *f, int seat, int to)
+{
+    return enter(f, (posse_entry){.kind = POSSE_ENTRY_MOVE, .person = 0, .seat = seat, .to = to, .other = -1});
+}
+
 /* The following two functions make entries of every kind. */
 static void enter_every_kind_before_a_match(fixture *f)
 {
@@ -219,6 +227,11 @@ static void enter_every_kind_before_a_match(fixture *f)
     assert_applied(enter_for_seat(f, POSSE_ENTRY_FREE, 0, 2, NULL));
     for (int seat = 2; seat < posse_table_options_of(f->table)->players; seat++)
         assert_applied(enter_for_seat(f, POSSE_ENTRY_BOT, 0, seat, "easy"));
+    assert_applied(enter_for_seat(f, POSSE_ENTRY_MIX, 0, -1, NULL));
+    while (!table_holds_seat(f->table, 0, 0)) /* seats as they were: Ann, Bob, bots */
+        assert_applied(move_to(f, __builtin_ctz(posse_table_person(f->table, 0)->seats), 0));
+    while (!table_holds_seat(f->table, 1, 1))
+        assert_applied(move_to(f, __builtin_ctz(posse_table_person(f->table, 1)->seats), 1));
     assert_applied(enter_for_person(f, POSSE_ENTRY_HOST, 0, 1, false));
     assert_applied(enter_for_person(f, POSSE_ENTRY_HOST, 1, 0, false));
     assert_applied(enter_for_person(f, POSSE_ENTRY_MUTE, 0, 2, true));
@@ -232,6 +245,7 @@ static void enter_every_kind_during_a_match(fixture *f)
     play_step(f, 0);
     assert_applied(enter_for_person(f, POSSE_ENTRY_PREFER, 1, -1, false));
     play_until(f, POSSE_WAITS_ROLL, 0);
+    assert_applied(enter_for_seat(f, POSSE_ENTRY_SHOWN, 0, 0, NULL));
     for (int i = 0; i <= POSSE_MAX_CHAT_LINES; i++) /* one line more than are kept */
         assert_applied(enter_for_seat(f, POSSE_ENTRY_SAY, 1, -1, "hm"));
     assert_applied(enter_for_seat(f, POSSE_ENTRY_EMOTE, 1, -1, "hat"));
@@ -274,6 +288,8 @@ static void an_entry_with_a_wrong_hash_changes_nothing(void **state)
     /* Deals, and frees the first match. */
     assert_applied(enter_for_seat(&f, POSSE_ENTRY_CONTRIBUTE, 1, -1, NULL));
     play_to_the_end(&f, 4);
+    assert_applied(enter_for_person(&f, POSSE_ENTRY_AGAIN, 0, -1, true));
+    assert_applied(enter_for_seat(&f, POSSE_ENTRY_LOBBY, 0, -1, NULL));
     for (int kind = 0; kind < POSSE_ENTRY_KINDS; kind++)
         if (!f.wrong_hashes[kind])
             fail_msg("\"%s\" was never tried", posse_entry_kind_names[kind]);

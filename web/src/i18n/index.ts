@@ -12,6 +12,7 @@
 // tools/words.mjs checks that every language has every text, with the same fields.
 
 import type { Key } from './gen/keys';
+import { CATALOGUES, NAMES } from './gen/languages';
 
 export type { Key };
 export type Params = Record<string, string | number>;
@@ -21,20 +22,15 @@ export type Part = string | { param: string; text: string };
 
 type Words = Readonly<Record<string, string>>;
 
-/** Each language is a separate chunk, so that the first load has only one of them. */
-const CATALOGUES = {
-  en: () => import('./gen/en'),
-  de: () => import('./gen/de'),
-} as const;
-
 /** More texts, such as those of a game: one chunk a language. */
 export type Catalogue = Readonly<Record<Language, () => Promise<{ default: Words }>>>;
 
+/** Each language is a separate chunk, so that the first load has only one of them. */
 export type Language = keyof typeof CATALOGUES;
 export const LANGUAGES = Object.keys(CATALOGUES) as Language[];
 
 /** The languages' own names, for the language menu. */
-export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', de: 'Deutsch' };
+export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = NAMES;
 
 /** Set by the build. In development, missing texts and parameters throw an error. */
 declare const DEVELOPMENT: boolean;
@@ -78,11 +74,13 @@ export async function addWords(catalogue: Catalogue): Promise<void> {
 /** Loads a language and makes it current. The caller must redraw the screen. */
 export async function setLanguage(chosen: Language): Promise<void> {
   const words = await loadWords(chosen);
-  const dollars = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol', maximumFractionDigits: 0 } as const;
+  // "1.150" in every language. Some would write "1150", but the program writes the same sentences and groups always.
+  const grouped = { useGrouping: 'always' } as const;
+  const dollars = { ...grouped, style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol', maximumFractionDigits: 0 } as const;
   loaded = {
     language: chosen,
     words,
-    number: new Intl.NumberFormat(chosen),
+    number: new Intl.NumberFormat(chosen, grouped),
     money: new Intl.NumberFormat(chosen, dollars),
     percent: new Intl.NumberFormat(chosen, { style: 'percent', maximumFractionDigits: 0 }),
     plural: new Intl.PluralRules(chosen),

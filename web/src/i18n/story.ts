@@ -95,6 +95,7 @@ function paramsOf(fields: Fields, facts: GameFacts, kind: EventFacts, names: Nam
     const objects = fields.action.split(' ').slice(1);
     const seat = parseInt(objects[0] ?? '', 10);
     params['*'] = objects.join(', ');
+    params['#'] = objects.length;
     params['@1'] = Number.isNaN(seat) ? '' : names.seat(seat);
   }
   return params;

@@ -8,11 +8,12 @@
 // decision is sent again after reconnecting, because the server counts it only once. All other messages fail at once
 // with the code "lost", and the caller may try again.
 import { effect, signal } from '@preact/signals';
-import { drawToken, forgetTable, savePromise, saveReplay, saveKnownTable, tokenOf } from '../store/tokens';
+import { drawToken, forgetTable, savePromise, saveKnownTable, tokenOf } from '../store/tokens';
 import { foldHere, foldTable, foldUpdate, mySeats, type Table } from '../store/table';
+import { recordMatch } from '../store/playerRecord';
 import { newsOf, type News } from '../store/news';
 import { prefs } from '../store/prefs';
-import { go } from '../store/route';
+import { go, route } from '../store/route';
 import { Refusal } from './http';
 import type { ClientMessage, AdviceMessage, ServerMessage, WelcomeMessage } from './wire';
 
@@ -65,7 +66,11 @@ export class Session {
   /** the commitment that this connection has contributed to */
   private contributed: string | null = null;
 
-  constructor(readonly code: string) {
+  /** A spectator's session does not use the player's token, so that it shows no secrets. */
+  constructor(
+    readonly code: string,
+    private readonly options: { spectator?: boolean } = {},
+  ) {
     addEventListener('online', this.retryNow);
     addEventListener('offline', this.drop);
     this.stopWatching = this.watchConfirm();
@@ -162,7 +167,7 @@ export class Session {
 
   private hello(): void {
     this.contributed = null;
-    const token = tokenOf(this.code);
+    const token = this.options.spectator ? undefined : tokenOf(this.code);
     const since = this.table.value?.n;
     this.write({ t: 'hello', code: this.code, ...(token ? { token } : {}), ...(since ? { since } : {}) });
     this.restartSilenceTimer();
@@ -264,7 +269,7 @@ export class Session {
     if (message.code !== this.code) {
       // The table was found by its alias. Everything else, such as tokens, goes by its code.
       this.close();
-      go({ to: 'table', code: message.code }, true);
+      go({ ...(route.value.to === 'tv' ? route.value : { to: 'table' }), code: message.code }, true);
       return;
     }
     this.person = message.person;
@@ -338,7 +343,7 @@ export class Session {
       saveKnownTable({ code: this.code, token, game: table.options.game, seen: Date.now(), person: table.me, over });
     }
     const replay = table.play?.replay;
-    if (replay && replay !== old?.play?.replay) saveReplay(replay, table.options.game);
+    if (replay && replay !== old?.play?.replay) void recordMatch(table).catch(() => undefined);
   }
 
   /** Contributes random bytes to the shuffle, and saves what is needed to check the dice later. */

@@ -6,7 +6,7 @@ export const LEVEL_WORDS = ['random', 'easy', 'normal', 'hard'] as const;
 export type Level = (typeof LEVEL_WORDS)[number];
 
 /** a gesture in the chat */
-export const GESTURE_WORDS = ['hat', 'laugh', 'bang', 'cry', 'clap', 'hurry'] as const;
+export const GESTURE_WORDS = ['hat', 'laugh', 'bang', 'cry', 'clap', 'hurry', 'think', 'shrug', 'aim', 'cheers', 'sorry', 'wink'] as const;
 export type Gesture = (typeof GESTURE_WORDS)[number];
 
 /** the stage of a table */
@@ -26,7 +26,7 @@ export const CODE_WORDS = ['bad_json', 'bad_request', 'unknown_game', 'bad_confi
 export type Code = (typeof CODE_WORDS)[number];
 
 /** what an update is about: the message of a client, or `clock` or `deal` */
-export const WHAT_WORDS = ['hello', 'join', 'sit', 'stand', 'leave', 'bot', 'free', 'remove', 'mute', 'host', 'options', 'start', 'contribute', 'act', 'roll', 'undo', 'confirm', 'open', 'prefer', 'chat', 'emote', 'pause', 'takeover', 'allow', 'hand', 'hint', 'rematch', 'delete', 'back', 'ping', 'clock', 'deal'] as const;
+export const WHAT_WORDS = ['hello', 'join', 'sit', 'stand', 'leave', 'bot', 'free', 'move', 'mix', 'remove', 'mute', 'host', 'options', 'start', 'contribute', 'act', 'roll', 'undo', 'confirm', 'shown', 'open', 'prefer', 'chat', 'emote', 'pause', 'takeover', 'allow', 'hand', 'hint', 'again', 'rematch', 'lobby', 'delete', 'back', 'ping', 'clock', 'deal'] as const;
 export type What = (typeof WHAT_WORDS)[number];
 
 export type GameName = string;
@@ -96,10 +96,12 @@ export interface TableOptions {
   rules: Settings | null;
   /** whether the table is in the public list */
   public: boolean;
-  /** seconds for each decision; 0: no clock */
+  /** seconds for each decision, up to 7 days; 0: no clock */
   clock: number;
   /** whether eliminated players see everything */
   eliminated_see: boolean;
+  /** whether bots below `hard` spare people before their first turn; left out: they do */
+  courtesy?: boolean;
 }
 
 /** a person at the table, with or without a seat */
@@ -120,6 +122,8 @@ export interface Person {
   pause: boolean;
   /** the bot's seat the person has asked to take over; `null`: none */
   wants: number | null;
+  /** whether the person wants another game */
+  again?: boolean;
 }
 
 /** a seat and its holder */
@@ -365,6 +369,24 @@ export interface FreeMessage {
   seat: number;
 }
 
+/** moves a player to a seat that is open, or swaps them with its bot; the host may swap any two seats */
+export interface MoveMessage {
+  t: 'move';
+  /** a number chosen by the client; the answer repeats it */
+  id?: number;
+  /** the seat of the player who moves */
+  seat: number;
+  /** the seat to move to */
+  to: number;
+}
+
+/** host: shuffles who sits where */
+export interface MixMessage {
+  t: 'mix';
+  /** a number chosen by the client; the answer repeats it */
+  id?: number;
+}
+
 /** host: removes a person from the table */
 export interface RemoveMessage {
   t: 'remove';
@@ -465,6 +487,17 @@ export interface ConfirmMessage {
   at: number;
 }
 
+/** the question of a decision is on the screen, so the time for the decision starts now */
+export interface ShownMessage {
+  t: 'shown';
+  /** a number chosen by the client; the answer repeats it */
+  id?: number;
+  /** the seat that has to decide; the connection must see it */
+  seat: number;
+  /** the number of the decision */
+  at: number;
+}
+
 /** pass and play: chooses which of the person's seats this connection sees */
 export interface OpenMessage {
   t: 'open';
@@ -554,9 +587,25 @@ export interface HintMessage {
   at: number;
 }
 
-/** host: starts another game with the same seats */
+/** after a game: wants another one, or not any more; it starts when every seated person wants it */
+export interface AgainMessage {
+  t: 'again';
+  /** a number chosen by the client; the answer repeats it */
+  id?: number;
+  /** whether the person wants another game */
+  on: boolean;
+}
+
+/** host: starts another game with the same seats; if anybody sent `again`, bots play for the others until they come back */
 export interface RematchMessage {
   t: 'rematch';
+  /** a number chosen by the client; the answer repeats it */
+  id?: number;
+}
+
+/** host: goes back to the lobby, with the same people and seats */
+export interface LobbyMessage {
+  t: 'lobby';
   /** a number chosen by the client; the answer repeats it */
   id?: number;
 }
@@ -626,6 +675,8 @@ export interface TableMessage {
   chat: Line[];
   /** a short code to say aloud, such as `rodeo-472`; `null`: the table is not in the lobby */
   alias: string | null;
+  /** the number of connections that have not joined */
+  watching?: number;
 }
 
 /** a change; parts of the table that did not change are left out */
@@ -663,13 +714,15 @@ export interface UpdateMessage {
   alias?: string | null;
 }
 
-/** a person connected or disconnected; has no number */
+/** somebody connected or disconnected; has no number */
 export interface HereMessage {
   t: 'here';
   /** a number chosen by the client; the answer repeats it */
   id?: number;
   /** the people at the table */
   persons: Person[];
+  /** the number of connections that have not joined */
+  watching?: number;
 }
 
 /** the answer to `hint`, only for its sender; has no number */
@@ -724,6 +777,8 @@ export type ClientMessage =
   | LeaveMessage
   | BotMessage
   | FreeMessage
+  | MoveMessage
+  | MixMessage
   | RemoveMessage
   | MuteMessage
   | HostMessage
@@ -734,6 +789,7 @@ export type ClientMessage =
   | RollMessage
   | UndoMessage
   | ConfirmMessage
+  | ShownMessage
   | OpenMessage
   | PreferMessage
   | ChatMessage
@@ -743,7 +799,9 @@ export type ClientMessage =
   | AllowMessage
   | HandMessage
   | HintMessage
+  | AgainMessage
   | RematchMessage
+  | LobbyMessage
   | DeleteMessage
   | BackMessage
   | PingMessage;

@@ -7,10 +7,11 @@ import { Sym } from '../view/Sym';
 import { Top } from '../view/Top';
 import { clearTurnAlert } from '../view/attention';
 import { Join } from './home/Join';
-import { MyTables, Replays } from './home/MyTables';
+import { MyTables } from './home/MyTables';
 import { MyName } from './home/MyName';
 import { OpenTables } from './home/OpenTables';
 import { Posters } from './home/Poster';
+import { Replays } from './home/Replays';
 
 const TRAIN = ['locomotive', 'car', 'car', 'car', 'caboose'];
 

@@ -7,6 +7,8 @@
 //     #/first/GAME             a first game with a coach
 //     #/replay/CODE-1/42/open  a replay at a step, for a viewer (open, onlooker, or a seat)
 //     #/fair/CODE-1            the check of a game's dice
+//     #/tv/CODE                a table on a big screen (#/tv/CODE/frame: the part that is enlarged)
+//     #/record                 the player's record on this device
 import { signal } from '@preact/signals';
 import type { GameName } from '../net/wire';
 
@@ -17,7 +19,9 @@ export type Route =
   | { to: 'learn'; game: GameName | null; topic: string | null }
   | { to: 'first'; game: GameName }
   | { to: 'replay'; name: string; step: number; viewer: string }
-  | { to: 'fair'; name: string };
+  | { to: 'fair'; name: string }
+  | { to: 'record' }
+  | { to: 'tv'; code: string; frame: boolean };
 
 /** Whether a word can be the name of a game. Whether there is such a game, the server knows. */
 const isGame = (word: string | undefined): word is GameName => word !== undefined && /^[a-z][a-z0-9_]*$/.test(word);
@@ -47,6 +51,10 @@ export function parseRoute(hash: string): Route {
       return a ? { to: 'replay', name: a, step: Math.max(0, Number(b) || 0), viewer: c ?? 'open' } : { to: 'home' };
     case 'fair':
       return a ? { to: 'fair', name: a } : { to: 'home' };
+    case 'record':
+      return { to: 'record' };
+    case 'tv':
+      return a ? { to: 'tv', code: a.toLowerCase(), frame: b === 'frame' } : { to: 'home' };
     default:
       return { to: 'home' };
   }
@@ -67,6 +75,10 @@ export function hrefOf(route: Route): string {
       return `#/replay/${route.name}/${route.step}/${route.viewer}`;
     case 'fair':
       return `#/fair/${route.name}`;
+    case 'record':
+      return '#/record';
+    case 'tv':
+      return `#/tv/${route.code}${route.frame ? '/frame' : ''}`;
   }
 }
 

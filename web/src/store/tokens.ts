@@ -1,4 +1,4 @@
-// Saved in the browser: the player's token for each table, their replays, and what is needed to check the dice later.
+// Saved in the browser: the player's token for each table, and what is needed to check the dice later.
 import type { GameName } from '../net/wire';
 import { loadItem, saveItem } from './localStorage';
 
@@ -13,13 +13,6 @@ export interface KnownTable {
   person?: number;
   /** whether the match was over when the table was last seen */
   over?: boolean;
-}
-
-/** A finished match at one of the player's tables. */
-export interface KnownReplay {
-  name: string;
-  game: GameName;
-  seen: number;
 }
 
 /** The server's commitment and this browser's contribution, from before the deal. */
@@ -52,16 +45,6 @@ export function forgetTable(code: string): void {
     'tables',
     knownTables().filter((known) => known.code !== code),
   );
-}
-
-export function knownReplays(): KnownReplay[] {
-  return loadItem<KnownReplay[]>('replays', []);
-}
-
-export function saveReplay(name: string, game: GameName): void {
-  const others = knownReplays();
-  if (others.some((other) => other.name === name)) return;
-  saveItem('replays', [{ name, game, seen: Date.now() }, ...others].slice(0, MAX_ENTRIES));
 }
 
 /** The promise saved before match `number` of a table was dealt, or null. */

@@ -27,9 +27,17 @@ const bang: Game<BangView, BangEvent> = {
     const character = view.seats[seat]?.character;
     return character ? { symbol: `ch-${character}`, attributes: { 'data-ch': character } } : null;
   },
+  fate: (view, _result, seat) => {
+    const own = view.seats.slice(seat, seat + 1);
+    return { as: { role: own.flatMap((one) => one.role ?? []), character: own.map((one) => one.character) }, score: null };
+  },
   standing: (view) => view.seats.filter((seat) => seat.life > 0).length,
   listForms: { roles: perSeat, characters: perSeat },
   chapters,
+  keys: [
+    { keys: ['1', '2', '3', '4', '5'], does: 'bang.keys.die' },
+    { keys: ['0'], does: 'bang.keys.all' },
+  ],
   board: async () => (await import('./board')).board,
   end: async () => (await import('./end/End')).BangEnd,
   teaching: {

@@ -37,7 +37,7 @@ export const FACTS = {
     life: {"fields":{"seat":"seat","by":"seat","why":"word","change":"change","now":"number"},"secret":[],"picks":["why"],"begins":false,"stands_out":false},
     returned: {"fields":{"seat":"seat","why":"word","count":"number","now":"number","pile":"number"},"secret":[],"picks":["why"],"begins":false,"stands_out":false},
     gun: {"fields":{"seat":"seat"},"secret":[],"picks":[],"begins":false,"stands_out":false},
-    eliminated: {"fields":{"seat":"seat","by":"seat","role":"word"},"secret":[],"picks":[],"begins":false,"stands_out":true},
+    eliminated: {"fields":{"seat":"seat","by":"seat","role":"word"},"secret":[],"picks":["role"],"begins":false,"stands_out":true},
     over: {"fields":{"team":"word","winners":"seats","roles":"words"},"secret":[],"picks":["team"],"begins":true,"stands_out":false},
   },
 } as const;

@@ -1,5 +1,6 @@
 // Colt Express in the browser.
-import { find, t } from '../../i18n';
+import { find, money, t } from '../../i18n';
+import type { Result } from '../../net/wire';
 import type { Game, ListForm } from '../game';
 import { chapters } from './chapters';
 import { currentTopic } from './currentTopic';
@@ -58,10 +59,21 @@ const colt: Game<ColtView, ColtEvent> = {
     const bandit = view.bandits.find((one) => one.seat === seat)?.name;
     return bandit ? { symbol: `bandit-${bandit}`, attributes: { 'data-b': bandit } } : null;
   },
+  fate: (view, result, seat) => {
+    const bandits = view.bandits.filter((one) => one.seat === seat).map((one) => one.name);
+    const { wealth } = result as Result & { wealth: number[] };
+    return { as: { bandit: bandits }, score: wealth[seat] ?? null };
+  },
+  score: money,
   standing: () => null,
   forcedOption: (option, players) => (option === 'variant' && players === 2 ? 'expert' : undefined),
   listForms,
   chapters,
+  keys: [
+    { keys: ['1', '…', '9'], does: 'colt.keys.card' },
+    { keys: ['D'], does: 'colt.keys.draw' },
+    { keys: ['←', '→'], does: 'colt.keys.arrows' },
+  ],
   board: async () => (await import('./board')).board,
   end: async () => (await import('./end/End')).ColtEnd,
   teaching: {

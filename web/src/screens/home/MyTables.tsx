@@ -2,14 +2,13 @@
 import { useState } from 'preact/hooks';
 import { loadGame } from '../../games';
 import type { Game } from '../../games/game';
-import { GameIcon } from '../../games/GameIcon';
 import { shortTitle } from '../../games/title';
-import { language, t } from '../../i18n';
+import { t } from '../../i18n';
 import { peekTable } from '../../net/peekTable';
 import { Refusal } from '../../net/http';
 import type { TableMessage } from '../../net/wire';
 import { hrefOf } from '../../store/route';
-import { forgetTable, knownReplays, knownTables, type KnownTable } from '../../store/tokens';
+import { forgetTable, knownTables, type KnownTable } from '../../store/tokens';
 import { Sym } from '../../view/Sym';
 import { usePolling } from '../../view/usePolling';
 
@@ -95,32 +94,6 @@ export function MyTables() {
           ))}
         </details>
       )}
-    </section>
-  );
-}
-
-export function Replays() {
-  const replays = knownReplays().slice(0, MAX_TABLES);
-  if (replays.length === 0) return null;
-  const when = new Intl.DateTimeFormat(language(), { dateStyle: 'medium', timeStyle: 'short' });
-  return (
-    <section class="panel">
-      <h2>{t('home.replays')}</h2>
-      <ul class="tables">
-        {replays.map(({ name, game, seen }) => (
-          <li key={name}>
-            <GameIcon game={game} />
-            <p>
-              <b>{shortTitle(game)}</b>
-              {when.format(seen)}
-            </p>
-            <a class="btn" href={hrefOf({ to: 'replay', name, step: 0, viewer: 'open' })}>
-              {t('home.replays.watch')}
-              <span class="vh"> {name}</span>
-            </a>
-          </li>
-        ))}
-      </ul>
     </section>
   );
 }

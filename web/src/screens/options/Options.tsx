@@ -4,6 +4,7 @@ import { find, t } from '../../i18n';
 import type { TableOptions } from '../../net/wire';
 import { factsOf, presetOf, readSettings, withPreset, writeSettings, type Chosen } from '../../store/settings';
 import { Lists } from './Lists';
+import { clockInWords } from './words';
 
 interface Props {
   options: TableOptions;
@@ -129,7 +130,7 @@ function Clock({ seconds, onChange }: { seconds: number; onChange: (seconds: num
         >
           {CLOCKS.map((one) => (
             <option key={one} value={one}>
-              {one === 0 ? t('lobby.options.clock.none') : t('lobby.options.clock.seconds', { n: one })}
+              {one === 0 ? t('lobby.options.clock.none') : clockInWords(one)}
             </option>
           ))}
           <option value="own">{t('lobby.options.clock.own')}</option>

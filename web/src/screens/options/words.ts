@@ -22,9 +22,15 @@ function rulesInWords({ game, rules, players }: TableOptions): string[] {
   return words;
 }
 
+/** The time for a decision: whole minutes as minutes, anything else as seconds. */
+export const clockInWords = (seconds: number): string =>
+  seconds % 60 === 0
+    ? t('lobby.options.clock.minutes', { n: seconds / 60 })
+    : t('lobby.options.clock.seconds', { n: seconds });
+
 export function optionsInWords(options: TableOptions): string[] {
   const words = [t('common.players', { n: options.players }), ...rulesInWords(options)];
-  words.push(options.clock > 0 ? t('lobby.options.clock.seconds', { n: options.clock }) : t('lobby.chosen.no_clock'));
+  words.push(options.clock > 0 ? clockInWords(options.clock) : t('lobby.chosen.no_clock'));
   words.push(options.public ? t('lobby.options.public') : t('lobby.chosen.private'));
   if (options.eliminated_see) words.push(t('lobby.options.eliminated_see'));
   return words;

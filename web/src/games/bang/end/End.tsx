@@ -49,7 +49,7 @@ export function BangEnd({ table, view, events, ...ended }: EndProps<BangView, Ba
       />
       <Why lines={story(view, events, tally, result.team)} column="col-a" />
       <WhoWasWho table={table} seats={seats} tally={tally} winners={result.winners} />
-      <Numbers columns={columns()} rows={numberRows(seats, tally)} note={numbersNote(tally)} />
+      <Numbers table={table} columns={columns()} rows={numberRows(seats, tally)} note={numbersNote(tally)} />
     </>
   );
 }
@@ -198,6 +198,12 @@ function numberRows(seats: BangSeat[], tally: BangTally) {
   }));
 }
 
+/** "never" and "once" have sentences of their own. */
+export function often(key: 'bang.end.attacks' | 'bang.end.guns', n: number): string {
+  if (n > 1) return t(key, { n });
+  return t(n === 1 ? `${key}.once` : `${key}.never`);
+}
+
 function numbersNote({ turns, attacks, guns }: BangTally): string {
-  return [t('bang.end.turns', { n: turns }), t('bang.end.attacks', { n: attacks }), t('bang.end.guns', { n: guns })].join(' ');
+  return [t('bang.end.turns', { n: turns }), often('bang.end.attacks', attacks), often('bang.end.guns', guns)].join(' ');
 }

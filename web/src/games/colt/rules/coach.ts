@@ -8,6 +8,7 @@ interface View {
   round: number;
   turn: number | null;
   turns: string[];
+  train: readonly unknown[];
   bandits: { name: Bandit; seat: number; car: number }[];
   seats: { hand: string[] | number }[];
   asked: { what: string; bandit: string } | null;
@@ -21,6 +22,11 @@ type ColtMoment = Moment<View>;
 const mineOf = ({ view, me }: ColtMoment) => view.bandits.find((bandit) => bandit.seat === me);
 const isMine = (look: ColtMoment, bandit: string | undefined): boolean =>
   look.view.bandits.some((one) => one.name === bandit && one.seat === look.me);
+/** The car of the player's bandit, as it stands in sentences: "car 2", "the Caboose". */
+function placeOf(look: ColtMoment): string {
+  const car = mineOf(look)?.car ?? 0;
+  return car === look.view.train.length - 1 ? t('colt.car.caboose') : word('colt', `car.${car}`);
+}
 const planning = ({ mine, view }: ColtMoment): boolean => mine && view.phase === 'schemin';
 const kindNow = ({ view }: ColtMoment): string => view.turns[(view.turn ?? 1) - 1] ?? 'standard';
 
@@ -45,7 +51,7 @@ const states: StateLesson<View>[] = [
     topic: 'train',
     symbol: 'act-move',
     when: (look) => planning(look) && look.view.round === 1,
-    text: (look) => ({ key: 'colt.coach.train', params: { place: word('colt', `car.${mineOf(look)?.car ?? 0}`) } }),
+    text: (look) => ({ key: 'colt.coach.train', params: { place: placeOf(look) } }),
   },
   { id: 'hand', topic: 'schemin', symbol: 'turn-standard', when: planning, text: () => ({ key: 'colt.coach.hand' }) },
   kind('tunnel'),
