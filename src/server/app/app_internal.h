@@ -21,7 +21,8 @@
 #include "table_match.h"
 
 /* Notes of tables in the store. */
-#define ALIAS_NOTE "alias"
+#define ALIAS_NOTE    "alias"
+#define DEADLINE_NOTE "deadline"
 
 /* The answer to an address that has tried too many wrong codes. */
 #define TOO_MANY_WRONG_CODES "too many wrong codes came from your address in the last hour; please try again later"
@@ -34,6 +35,8 @@ enum {
     MAX_HINTS = 32,               /* computed at once, for all tables together */
     MAX_FAULTS = 20,              /* refused messages before a connection is closed */
     UNLOAD_AFTER_MS = 60000,      /* time without clients before a table leaves memory */
+    LONG_CLOCK_S = 3600,          /* from this clock on, the time runs whether anybody is connected or not */
+    DUE_INTERVAL_MS = 5000,       /* time between two searches for stored tables whose time is up */
     SWEEP_INTERVAL_MS = 200,      /* time between two checks of all clocks */
     RETRY_AFTER_MS = 1000,        /* time before a table is loaded again after a disk error */
     MAX_SUMMARY_AGE_MS = 3600000, /* how far the stored summary may lag behind its table */
@@ -146,6 +149,7 @@ struct posse_server {
     struct alias_owners *aliases;
     bool aliases_loaded;
     uint64_t hour_start;
+    uint64_t next_due_check; /* when to search for tables whose time is up */
     net_limits chat_limits;
     int replay_jobs; /* running */
     int hint_jobs;   /* running */
@@ -207,6 +211,9 @@ void command_set_options(app_command *command, const wire_table_options *options
 
 /* Takes ownership of the command and queues it. Refuses it at once if the queue is full. */
 void command_submit(live_table *table, app_command *command);
+
+/* True during a game with a long clock, which goes on when nobody is connected. */
+bool live_table_keeps_time(const live_table *table);
 
 /* Runs the queued commands, and then whatever posse_table_todo asks for. */
 void live_table_advance(live_table *table);

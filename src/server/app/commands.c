@@ -211,6 +211,24 @@ static void add_alias(live_table *table, store_entry *out)
         out->notes[0] = (store_note){.name = ALIAS_NOTE, .text = in_lobby ? table->alias : NULL};
 }
 
+bool live_table_keeps_time(const live_table *table)
+{
+    posse_stage stage = posse_table_stage(table->table);
+    return posse_table_number(table->table) > 0 && posse_table_options_of(table->table)->clock >= LONG_CLOCK_S &&
+           (stage == POSSE_PLAYING || stage == POSSE_SHUFFLING) && !posse_table_paused(table->table);
+}
+
+/* Says when to load the table if it is not in memory then. If a bot has to act, that is at once. */
+static void add_deadline(const live_table *table, const posse_entry *entry, store_entry *out)
+{
+    if (posse_table_options_of(table->table)->clock < LONG_CLOCK_S)
+        return;
+    uint64_t deadline = posse_table_deadline(table->table);
+    bool keeps_time = live_table_keeps_time(table);
+    out->notes[out->notes[0].name ? 1 : 0] = (store_note){
+        .name = DEADLINE_NOTE, .text = keeps_time ? "" : NULL, .time = (int64_t)(deadline ? deadline : entry->time)};
+}
+
 static void write_entry(live_table *table, const posse_entry *entry)
 {
     entry_record w = {0};
@@ -222,6 +240,7 @@ static void write_entry(live_table *table, const posse_entry *entry)
     add_replay(table, &w, &out);
     add_kept_names(table, entry, &w, &out);
     add_alias(table, &out);
+    add_deadline(table, entry, &out);
     table->state = LIVE_WRITING;
     table->jobs++;
     store_append(table->server->store, &out, on_written, table);
@@ -288,11 +307,12 @@ static void run_first(live_table *table)
     }
 }
 
-/* True if the table has been occupied for at least one full decision: no clock runs while the table is unloaded. */
+/* True if the table has been occupied for at least one full decision: a short clock does not run while the table is
+ * unloaded. */
 static bool had_full_time(const live_table *table)
 {
     uint64_t clock = (uint64_t)posse_table_options_of(table->table)->clock * 1000;
-    return server_now(table->server) >= table->occupied_since + clock;
+    return live_table_keeps_time(table) || server_now(table->server) >= table->occupied_since + clock;
 }
 
 static void run_todo(live_table *table)
@@ -325,7 +345,8 @@ void live_table_advance(live_table *table)
     }
     while (table->state == LIVE_READY && table->commands)
         run_first(table);
-    if (table->state == LIVE_READY && table->clients && posse_table_number(table->table) > 0)
+    if (table->state == LIVE_READY && (table->clients || live_table_keeps_time(table)) &&
+        posse_table_number(table->table) > 0)
         run_todo(table);
 }
 

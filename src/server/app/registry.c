@@ -107,11 +107,19 @@ static void count_wrong_codes(const live_table *table)
     }
 }
 
+/* If this fails, the table is loaded again in vain. */
+static void on_note_removed(void *context, const store_result *result)
+{
+    (void)context;
+    (void)result;
+}
+
 static void freeze(live_table *table, const posse_status *reason)
 {
     table->state = LIVE_FROZEN;
     table->frozen_status = *reason;
     server_log("table %s cannot be continued: %s", table->code, reason->text);
+    store_put_note(table->server->store, table->code, &(store_note){.name = DEADLINE_NOTE}, on_note_removed, NULL);
     clients_evict(table, POSSE_FROZEN, reason->text);
 }
 
@@ -185,6 +193,27 @@ static void sweep_table(live_table *table, uint64_t now)
         live_table_advance(table);
 }
 
+/* ---- games that go on while nobody is there ------------------------------------------------- */
+
+/* Loading a table is enough: it then does what its clock asks for. */
+static void on_due_list(void *context, const store_result *result)
+{
+    posse_server *server = context;
+    for (size_t i = 0; result->outcome == STORE_DONE && i < result->count && !server->stopping; i++)
+        registry_fetch(server, result->summaries[i].code);
+}
+
+static void load_due_tables(posse_server *server, uint64_t now)
+{
+    enum { MAX_LOADS = 100 };
+    if (now < server->next_due_check)
+        return;
+    server->next_due_check = now + DUE_INTERVAL_MS;
+    store_list(server->store,
+               &(store_query){.which = STORE_NOTES, .name = DEADLINE_NOTE, .most = MAX_LOADS, .before = (int64_t)now},
+               on_due_list, server);
+}
+
 /* ---- deleting old tables ------------------------------------------------------------- */
 
 static void on_removed(void *context, const store_result *result)
@@ -232,5 +261,6 @@ void registry_sweep(posse_server *server)
             next = table->next;
             sweep_table(table, now);
         }
+    load_due_tables(server, now);
     run_hourly(server, now);
 }
