@@ -7,6 +7,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import test from 'node:test';
 import { actionsAt, rerollable, rerollOf } from '../src/games/bang/board/choices';
 import { applyEvent } from '../src/games/bang/board/applyEvent';
+import { firstView } from '../src/games/bang/board/firstView';
 import { aims, aimedAt, distance, placesFrom, type BangView } from '../src/games/bang/view';
 import { record, type Step } from './bang_record';
 
@@ -25,18 +26,34 @@ function follow(steps: Step[]): void {
   }
 }
 
+/** From the view before the first event, all events lead to the view that it was made from. */
+function followFromStart(steps: Step[]): void {
+  const events: Step['events'] = [];
+  for (const { events: fresh, view } of steps) {
+    events.push(...fresh);
+    const first = firstView(view, events);
+    assert.ok(first);
+    assert.ok(first.seats.every((one) => one.alive && one.life === one.max_life && one.arrows === 0));
+    assert.deepEqual(visible(events.reduce(applyEvent, first)), visible(view), `from the start, after event ${events[events.length - 1]?.n}`);
+  }
+}
+
 test("the events of a recorded game lead to the server's views", async () => {
   if (posse && process.env['POSSE_RECORD']) {
     writeFileSync(KEPT, JSON.stringify(await record(posse, { players: 3, seed: '7' })).replaceAll('},{"events"', '},\n{"events"') + '\n');
   }
-  follow(JSON.parse(readFileSync(KEPT, 'utf8')) as Step[]);
+  const steps = JSON.parse(readFileSync(KEPT, 'utf8')) as Step[];
+  follow(steps);
+  followFromStart(steps);
 });
 
 test("the events of games with all sizes and rules lead to the engine's views", { skip: !posse }, async () => {
   const rules = ['official', 'manual', 'german', 'errata'];
   for (let players = 3; players <= 8; players++) {
     for (let seed = 0; seed < 4; seed++) {
-      follow(await record(posse as string, { players, seed: String(seed), rules: rules[seed] }));
+      const steps = await record(posse as string, { players, seed: String(seed), rules: rules[seed] });
+      follow(steps);
+      followFromStart(steps);
     }
   }
 });

@@ -5,8 +5,7 @@ import { loadLanguage } from '../src/i18n';
 import { litChoices, pieces, readChoice } from '../src/games/colt/board/choice';
 import { discards } from '../src/games/colt/board/Discard';
 import { groupHand } from '../src/games/colt/board/Hand';
-import { chaptersOf } from '../src/games/colt/board/Log';
-import { planTurns } from '../src/games/colt/board/plan';
+import { isSecondGo, planTurns } from '../src/games/colt/board/plan';
 import { fortune, leadingShots, orderOf, type ColtView, type Outlaw, type PlanCard, type Spot } from '../src/games/colt/view';
 import type { ColtEvent } from '../src/games/colt/wire';
 import { loadGames } from './games';
@@ -49,6 +48,16 @@ test('the plan is grouped by turn, with the seats still to play', () => {
   assert.deepEqual(turns[0]?.slots, [0]);
   assert.equal(turns[1]?.slots.length, 6);
   assert.deepEqual(turns.map((turn) => turn.now), [true, false, false]);
+});
+
+test('the second go of speeding up is told from the first', () => {
+  const turn = { e: 'turn', turn: 1, kind: 'speeding_up' };
+  const played = { e: 'planned', seat: 1, bandit: 'doc', card: 'move' };
+  const view = (cards: number): ColtView => position({ turns: ['speeding_up'], plan: Array.from({ length: cards }, () => card('doc')) });
+  assert.equal(isSecondGo(view(0), events(turn), 1), false);
+  assert.equal(isSecondGo(view(1), events(turn, played), 1), true);
+  assert.equal(isSecondGo(view(2), events(turn, played, played), 2), false);
+  assert.equal(isSecondGo(view(1), events({ ...turn, kind: 'standard' }, played), 2), false);
 });
 
 test("in Stealin' cards are past, current or still to come", () => {
@@ -94,10 +103,4 @@ test('a fortune counts only known values', () => {
   assert.equal(leadingShots(view).size, 0);
   const shot = position({ bandits: [bandit('tuco', 0, { bullets: 4 }), bandit('doc', 1), bandit('belle', 2)] });
   assert.deepEqual([...leadingShots(shot)], ['tuco']);
-});
-
-test('the log is grouped by turn, newest first', () => {
-  const told = events({ e: 'round', round: 1, card: 'braking', first: 0 }, { e: 'turn', turn: 1, kind: 'tunnel' }, { e: 'planned', seat: 0, bandit: 'tuco' }, { e: 'revealed', bandit: 'tuco', card: 'rob' }, { e: 'failed', bandit: 'tuco', card: 'rob' });
-  const chapters = chaptersOf(told, () => true);
-  assert.deepEqual(chapters.map((chapter) => chapter.lines.map((line) => line.e)), [['failed', 'revealed'], ['planned']]);
 });

@@ -8,7 +8,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { applyEvent } from '../src/games/colt/board/applyEvent';
-import type { ColtView } from '../src/games/colt/view';
+import { firstView } from '../src/games/colt/board/firstView';
+import { count, type ColtView } from '../src/games/colt/view';
 import type { ColtEvent } from '../src/games/colt/wire';
 
 const posse = process.env['POSSE'] ?? join(process.cwd(), '..', 'build', 'posse');
@@ -74,6 +75,7 @@ for (const [players, rules] of [[2, []], [3, []], [4, ['-r', 'expert']], [6, []]
       let anew = shown;
       let n = (steps[0] as Step).events.length;
       let compared = 0;
+      let fromStart = 0;
       for (const { position, events } of steps.slice(1)) {
         for (const event of events.slice(n)) {
           shown = applyEvent(shown, event);
@@ -81,11 +83,19 @@ for (const [players, rules] of [[2, []], [3, []], [4, ['-r', 'expert']], [6, []]
         }
         n = events.length;
         if (!settled(position)) continue;
+        const first = firstView(position, events);
+        if (first) {
+          fromStart++;
+          assert.deepEqual([first.plan, first.seats.map(({ hand }) => count(hand))], [[], first.seats.map(() => 0)]);
+          const played = events.reduce(applyEvent, first);
+          assert.deepEqual(told(played, played), told(position, played), `from the start, after event ${n}`);
+        }
         assert.deepEqual(told(shown, shown), told(position, shown), `after event ${n}: ${JSON.stringify(events.slice(-4))}`);
         assert.deepEqual(told(anew, shown), told(position, shown), `anew, after event ${n}`);
         anew = position;
         compared++;
       }
+      assert.ok(fromStart >= players, `only ${fromStart} views were reached from the start`);
       assert.ok(compared > 40, `only ${compared} views were compared`);
     });
   }

@@ -7,6 +7,7 @@ import { chapters as coltChapters } from '../src/games/colt/chapters';
 import type { BoardModule, Chapters } from '../src/games/game';
 import { setLanguage } from '../src/i18n';
 import type { ReplayFrames, ReplayStep, GameEvent, GameName } from '../src/net/wire';
+import { botName } from '../src/store/botNames';
 import { eventsUpTo, markAfter, markBefore, marksOf, seatNamesOf } from '../src/screens/replay/replayFrames';
 import { handsIn } from '../src/games/colt/board/Hands';
 import { ReplayPlayer } from '../src/screens/replay/replayPlayer';
@@ -69,7 +70,7 @@ test('moments have names', async () => {
 });
 
 test('seats without a name belong to bots', () => {
-  assert.deepEqual(seatNamesOf(bang).map(({ name, kind }) => [name, kind]), [['Nora', 'person'], [null, 'bot'], [null, 'bot']]);
+  assert.deepEqual(seatNamesOf(bang).map(({ name, kind }) => [name, kind]), [['Nora', 'person'], [botName('a', 1), 'bot'], [botName('a', 2), 'bot']]);
   assert.equal(seatNamesOf({ ...bang, names: null })[1]?.kind, 'person');
 });
 

@@ -3,6 +3,7 @@
 //
 // A game here knows no rules. Legal actions come from the server, and so do the results of events.
 import type { ComponentChildren, FunctionComponent } from 'preact';
+import type { Key } from '../i18n';
 import type { Names } from '../i18n/story';
 import type { Book } from '../learn/book';
 import type { Lessons } from '../learn/coach/lesson';
@@ -65,6 +66,13 @@ export interface Stage<V = Position, E = GameEvent> {
   aside: ComponentChildren | null;
 }
 
+/** A card that holds the story for a moment: who the player is, or that they are out. */
+export interface StoryCard {
+  portraits: Portrait[];
+  title: string;
+  lines: string[];
+}
+
 /** How a match is shown while it is played. */
 export interface BoardModule<V = Position, E = GameEvent> {
   Board: FunctionComponent<Stage<V, E>>;
@@ -73,6 +81,17 @@ export interface BoardModule<V = Position, E = GameEvent> {
   /** milliseconds that the event is shown at normal pace; 0 if it is shown together with the next one */
   duration(event: E): number;
   sound(event: E): Sound | null;
+  /** the view before the first event, from the current one; null if it cannot be told any more */
+  firstView?(view: V, events: readonly E[]): V | null;
+  /** whether the event costs the seat something, such as a life. `view` is the view before the event. */
+  hurts?(event: E, seat: number, view: V): boolean;
+  /** whether the event takes the seat out of the match */
+  takesOut?(event: E, seat: number): boolean;
+  /** the cards of a match as a player sees it: when it begins, and when the player is out */
+  openingCard?(view: V, me: number): StoryCard | null;
+  outCard?(view: V, me: number): StoryCard;
+  /** one line at the start of the player's turn: what has happened to them since their last one; null for nothing */
+  sinceLastTurn?(view: V, events: readonly E[], me: number): string | null;
   /** what a replay shows beside the board, such as the hands of others; null if there is nothing */
   ReplayExtra?: FunctionComponent<{ view: V }>;
 }
@@ -133,6 +152,12 @@ export interface Teaching<V = Position, E extends GameEvent = GameEvent> {
   lessons(): Promise<Lessons<V, E>>;
 }
 
+/** A line of the list of keys: the keys as they are written on the keyboard, and the text that says what they do. */
+export interface KeyHelp {
+  keys: readonly string[];
+  does: Key;
+}
+
 export interface Game<V = Position, E extends GameEvent = GameEvent> {
   facts: GameFacts;
   /** the number of players that a new table has at first */
@@ -162,6 +187,8 @@ export interface Game<V = Position, E extends GameEvent = GameEvent> {
   forcedOption?(option: string, players: number): string | undefined;
   listForms: Readonly<Record<string, ListForm>>;
   chapters: Chapters<E>;
+  /** the keys of the board, besides those of view/keys.ts */
+  keys: readonly KeyHelp[];
 
   board(): Promise<BoardModule<V, E>>;
   end(): Promise<FunctionComponent<EndProps<V, E>>>;

@@ -6,7 +6,8 @@
 //     shake(element, 300)
 //
 // Boxes are in window coordinates. Each call returns a function that stops the animation.
-import { prefs, type Pace } from '../store/prefs';
+import { prefs } from '../store/prefs';
+import { SPEED } from './pace';
 import { reducedMotion } from './playback';
 
 export interface Box {
@@ -19,7 +20,6 @@ export interface Box {
 export type Stop = () => void;
 
 const EASE = 'cubic-bezier(.2,.7,.2,1)';
-const SPEED: Record<Pace, number> = { slow: 1.6, normal: 1, quick: 0.45, off: 0 };
 const nothing: Stop = () => undefined;
 
 export const boxOf = (element: Element): Box => {

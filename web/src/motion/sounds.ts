@@ -1,4 +1,4 @@
-// Sounds that several games or screens use. All sounds are shorter than 700 milliseconds.
+// Sounds that several games or screens use. All sounds but the fanfare are shorter than 700 milliseconds.
 import type { Sound } from './sound';
 
 /** Five dice on leather: several knocks that get quieter. */
@@ -30,4 +30,12 @@ export const bell: Sound = (synth) => {
     synth.tone({ duration: 0.68 / Math.sqrt(share), pitch: 587 * share, gain });
   }
   synth.burst({ duration: 0.02, pitch: 2400, gain: 0.2 });
+};
+
+/** A short fanfare: four notes upwards. Longer than the other sounds, because nothing follows it. */
+export const fanfare: Sound = (synth) => {
+  for (const [at, pitch, duration] of [[0, 392, 0.16], [0.15, 523, 0.16], [0.3, 659, 0.16], [0.45, 784, 0.8]] as const) {
+    synth.tone({ at, duration, pitch, wave: 'sawtooth', gain: 0.12, attack: 0.02 });
+    synth.tone({ at, duration, pitch: pitch / 2, wave: 'triangle', gain: 0.22, attack: 0.02 });
+  }
 };

@@ -1,15 +1,16 @@
 // The end of a match: winners, revealed secrets, statistics and what to do next.
 import type { FunctionComponent } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { t } from '../i18n';
+import { find, t } from '../i18n';
 import type { Session } from '../net/session';
 import type { GameName } from '../net/wire';
 import { gameNamed } from '../games';
 import type { EndProps } from '../games/game';
 import { hrefOf } from '../store/route';
-import { isHost, person, type Table } from '../store/table';
+import type { Table } from '../store/table';
 import { Prompt } from '../view/Prompt';
 import { Sym } from '../view/Sym';
+import { Rematch } from './end/Rematch';
 
 interface Props {
   session: Session;
@@ -17,6 +18,8 @@ interface Props {
   me: number | null;
   /** shows the board again */
   onLook: () => void;
+  /** goes to the lobby, where the host already is; null if the table is not there */
+  onLobby: (() => void) | null;
 }
 
 /** The game's part of the screen, once it is downloaded. */
@@ -30,7 +33,7 @@ export function useEnding(game: GameName): FunctionComponent<EndProps> | null {
   return found?.Ending ?? null;
 }
 
-export function End({ session, table, onLook }: Props) {
+export function End({ session, table, onLook, onLobby }: Props) {
   const main = useRef<HTMLElement>(null);
   const play = table.play;
   const Ending = useEnding(table.options.game);
@@ -41,22 +44,15 @@ export function End({ session, table, onLook }: Props) {
   return (
     <main class="end" ref={main} data-game={view.game}>
       <Ending table={table} view={view} events={table.events} result={result} />
-      <Next session={session} table={table} replay={play.replay} onLook={onLook} />
+      <Rematch session={session} table={table} onLobby={onLobby} />
+      <Next game={table.options.game} replay={play.replay} onLook={onLook} />
     </main>
   );
 }
 
-function Next({ session, table, replay, onLook }: { session: Session; table: Table; replay: string | null; onLook: () => void }) {
-  const host = isHost(table);
-  const name = person(table, table.host)?.name;
+function Next({ game, replay, onLook }: { game: GameName; replay: string | null; onLook: () => void }) {
   return (
     <nav class="acts" aria-label={t('end.next')}>
-      {host && (
-        <button type="button" class="btn primary" onClick={() => session.say({ t: 'rematch' })}>
-          <Sym id="ui-reroll" />
-          {t('end.rematch')}
-        </button>
-      )}
       {replay && (
         <a class="btn" href={hrefOf({ to: 'replay', name: replay, step: 0, viewer: 'open' })}>
           <Sym id="ui-replay" />
@@ -69,13 +65,12 @@ function Next({ session, table, replay, onLook }: { session: Session; table: Tab
       {replay && (
         <a class="btn" href={hrefOf({ to: 'fair', name: replay })}>
           <Sym id="ui-check" />
-          {t('end.fair')}
+          {find(`${game}.end.fair`) ?? t('end.fair')}
         </a>
       )}
       <a class="btn" href="#/">
         {t('end.home')}
       </a>
-      {!host && <p class="rematch-note">{name ? t('end.host_can', { name }) : t('end.nobody_can')}</p>}
     </nav>
   );
 }

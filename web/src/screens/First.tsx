@@ -7,6 +7,7 @@ import { removeItem, loadItem } from '../store/localStorage';
 import { prefs } from '../store/prefs';
 import { go, hrefOf, type Route } from '../store/route';
 import { Top } from '../view/Top';
+import { awaitMatch } from './play/start';
 
 export function First({ at: { game } }: { at: Extract<Route, { to: 'first' }> }) {
   const begun = lessonOf(game);
@@ -18,7 +19,10 @@ export function First({ at: { game } }: { at: Extract<Route, { to: 'first' }> })
     if (!making) return;
     setFault(null);
     beginLesson(game, prefs.value.name.trim() || t('learn.first.name')).then(
-      (code) => go({ to: 'table', code }, true),
+      (code) => {
+        awaitMatch(code, 0);
+        go({ to: 'table', code }, true);
+      },
       (error: unknown) => {
         setFault(error instanceof Error ? error.message : String(error));
         setMaking(false);

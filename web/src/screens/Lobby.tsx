@@ -8,6 +8,7 @@ import { clearTurnAlert } from '../view/attention';
 import { Chat } from '../view/Chat';
 import { Connection } from '../view/Connection';
 import { Notices } from '../view/Notices';
+import { TableTools } from '../view/TableTools';
 import { Top } from '../view/Top';
 import { ChosenOptions } from './lobby/ChosenOptions';
 import { JoinForm } from './lobby/JoinForm';
@@ -36,6 +37,7 @@ export function Lobby({ session, table }: { session: Session; table: Table }) {
             <b>{game}</b> {t('common.table', { code: table.code })}
           </>
         }
+        aside={<TableTools session={session} table={table} />}
         menu={<PlayMenu session={session} table={table} />}
       />
       <Connection session={session} />
@@ -66,10 +68,10 @@ export function Lobby({ session, table }: { session: Session; table: Table }) {
           <Seats session={session} table={table} />
         </div>
         <div class="side">
-          <Share code={table.code} game={game} />
+          <Share table={table} game={game} />
+          <Chat session={session} table={table} />
           <ChosenOptions session={session} table={table} />
           <People session={session} table={table} />
-          <Chat session={session} table={table} />
         </div>
       </main>
     </>

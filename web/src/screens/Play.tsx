@@ -1,29 +1,33 @@
 // A match in progress: passes the table's state to the game's board.
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../i18n';
 import { gameNamed } from '../games';
 import type { BoardModule, SeatName, Stage } from '../games/game';
 import { shortTitle } from '../games/title';
 import { useLesson } from '../learn/coach/useLesson';
 import { useRules } from '../learn/RulesSheet';
-import { Playback } from '../motion/playback';
 import type { Session } from '../net/session';
 import type { GameName } from '../net/wire';
-import { prefs } from '../store/prefs';
-import { hasOthers, mySeat, mySeats, type Table } from '../store/table';
+import { mySeat, mySeats, type Table } from '../store/table';
 import { Chat } from '../view/Chat';
 import { ClockLeft } from '../view/ClockLeft';
 import { Connection } from '../view/Connection';
 import { Notices } from '../view/Notices';
+import { PromptNote } from '../view/Prompt';
+import { TableTools } from '../view/TableTools';
 import { Top } from '../view/Top';
 import { updateTurnAlert } from '../view/attention';
 import { PlayMenu } from './PlayMenu';
 import { tablePrompt, Tools } from './PlayPrompts';
 import { BackToEnd, End } from './End';
+import { useQuestionShown } from './play/useQuestionShown';
+import { useStory, type Story } from './play/useStory';
 
 interface Props {
   session: Session;
   table: Table;
+  /** goes to the lobby, where the host already is; null if the table is not there */
+  onLobby: (() => void) | null;
 }
 
 export function useBoard(game: GameName): BoardModule | null {
@@ -40,34 +44,27 @@ export function useBoard(game: GameName): BoardModule | null {
   return board;
 }
 
-export function Play({ session, table }: Props) {
+export function Play({ session, table, onLobby }: Props) {
   const board = useBoard(table.options.game);
   if (!board) return <main class="wait" aria-busy="true" />;
-  return <Playing session={session} table={table} board={board} />;
+  return <Playing session={session} table={table} board={board} onLobby={onLobby} />;
 }
 
-/**
- * The longest delay of playback in milliseconds. Other people must not wait; a player alone with bots may watch longer.
- */
-export const MAX_LAG_MS = { alone: 9000, others: 3000 };
-
-function Playing({ session, table, board }: Props & { board: BoardModule }) {
+function Playing({ session, table, board, onLobby }: Props & { board: BoardModule }) {
   const game = gameNamed(table.options.game);
-  const playback = useMemo(() => new Playback(board), [board]);
+  const me = mySeat(table, session.opened.value);
+  const told = useRef('');
+  const story = useStory(table, board, me, told.current !== '');
   const [look, setLook] = useState(false);
   const rules = useRules(table.options.game);
   const coach = useLesson(table.options.game, table.code, table.stage === 'over');
-  const play = table.play;
-  const pace = prefs.value.pace;
-  useEffect(() => {
-    if (!play) return;
-    const most = hasOthers(table) ? MAX_LAG_MS.others : MAX_LAG_MS.alone;
-    playback.follow(play.view, table.events, { pace, most });
-  }, [table, pace]);
-  useEffect(() => () => playback.stop(), [playback]);
-  const shown = playback.shown.value;
-  const me = mySeat(table, session.opened.value);
-  updateTurnAlert(table, shown?.quiet ?? false);
+  const { play } = table;
+  const { shown, playback } = story;
+  const asks = story.quiet && story.card === null;
+  const prompt = asks ? tablePrompt(session, table, me) : story.card;
+  const asked = asks && prompt === null && me !== null && play?.seat === me;
+  useQuestionShown(session, table, asked, told);
+  updateTurnAlert(table, asks);
   if (!play || !shown) return <main class="wait" aria-busy="true" />;
   const top = (
     <>
@@ -77,7 +74,12 @@ function Playing({ session, table, board }: Props & { board: BoardModule }) {
             <b>{shortTitle(table.options.game)}</b> {t('common.table', { code: table.code })}
           </>
         }
-        aside={<ClockLeft table={table} />}
+        aside={
+          <>
+            <ClockLeft table={table} asks={asks} />
+            <TableTools session={session} table={table} />
+          </>
+        }
         menu={<PlayMenu session={session} table={table} />}
         {...(game.teaching && { onHelp: () => rules.open(game.teaching?.currentTopic(shown.view) ?? '') })}
       />
@@ -86,20 +88,25 @@ function Playing({ session, table, board }: Props & { board: BoardModule }) {
       {rules.sheet}
     </>
   );
-  if (table.stage === 'over' && shown.quiet && !look) {
+  // The result stays until the next game is dealt.
+  if (table.stage !== 'playing' && story.quiet && !look) {
     return (
       <>
         {top}
-        <End session={session} table={table} me={me} onLook={() => setLook(true)} />
+        <End session={session} table={table} me={me} onLook={() => setLook(true)} onLobby={onLobby} />
       </>
     );
   }
-  const stage = { ...stageOf(session, table, playback, me), help: rules.open };
-  if (look && shown.quiet) stage.prompt = <BackToEnd onBack={() => setLook(false)} />;
+  const stage = { ...stageOf(session, table, story, me), prompt, help: rules.open };
+  if (look && story.quiet) stage.prompt = <BackToEnd onBack={() => setLook(false)} />;
+  const since = asked && me !== null ? (board.sinceLastTurn?.(play.view, table.events, me) ?? null) : null;
   return (
     <>
       {top}
-      <board.Board {...stage} coach={coach(stage, playback.hold)} />
+      <PromptNote.Provider value={since}>
+        <board.Board {...stage} coach={coach(stage, playback.hold)} />
+      </PromptNote.Provider>
+      {story.hurt && <div key={shown.n} class="hurt-flash" aria-hidden="true" />}
     </>
   );
 }
@@ -108,10 +115,10 @@ export function seatNames(table: Table): SeatName[] {
   return table.seats.map(({ name, kind, level, away }) => ({ name, kind, level, away }));
 }
 
-function stageOf(session: Session, table: Table, playback: Playback, me: number | null): Omit<Stage, 'help'> {
+function stageOf(session: Session, table: Table, { playback, shown: played, quiet, card }: Story, me: number | null): Omit<Stage, 'help' | 'prompt'> {
   const play = table.play as NonNullable<Table['play']>;
-  const shown = playback.shown.value as NonNullable<Playback['shown']['value']>;
-  const quiet = shown.quiet;
+  const shown = played as NonNullable<Story['shown']>;
+  const asks = quiet && card === null;
   const answer = (message: { t: 'act'; action: string } | { t: 'roll' }): void => {
     if (play.seat === null || session.busy.value) return;
     session.answer({ ...message, seat: play.seat, at: play.decision });
@@ -122,18 +129,17 @@ function stageOf(session: Session, table: Table, playback: Playback, me: number 
     events: session.stale.value ? [] : table.events.filter((event) => event.n <= shown.n),
     me,
     seats: seatNames(table),
-    waitsFor: quiet ? play.seat : null,
-    waiting: quiet ? play.waiting : null,
-    legal: quiet && play.waiting === 'act' && play.seat !== null && mySeats(table).includes(play.seat) ? play.legal : null,
-    odds: quiet ? (play.odds ?? null) : null,
+    waitsFor: asks ? play.seat : null,
+    waiting: asks ? play.waiting : null,
+    legal: asks && play.waiting === 'act' && play.seat !== null && mySeats(table).includes(play.seat) ? play.legal : null,
+    odds: asks ? (play.odds ?? null) : null,
     hint: session.hint.value,
     result: quiet ? play.result : null,
     busy: session.busy.value,
     act: (action) => answer({ t: 'act', action }),
     roll: () => answer({ t: 'roll' }),
     skip: playback.skip,
-    prompt: quiet ? tablePrompt(session, table, me) : null,
-    tools: quiet ? <Tools session={session} table={table} me={me} /> : null,
+    tools: asks ? <Tools session={session} table={table} me={me} /> : null,
     coach: null,
     aside: <Chat session={session} table={table} />,
   };

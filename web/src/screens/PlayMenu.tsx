@@ -3,12 +3,16 @@ import { useState } from 'preact/hooks';
 import { t } from '../i18n';
 import type { Session } from '../net/session';
 import type { SeatInfo } from '../net/wire';
-import { go } from '../store/route';
+import { go, hrefOf } from '../store/route';
 import { isHost, mySeats, person, type Table } from '../store/table';
 import { forgetTable } from '../store/tokens';
-import { ensureJoined } from '../view/Chat';
+import { botLevel } from '../view/botWords';
+import { keysOpen } from '../view/KeysHelp';
 import { seatTitle } from '../view/seatTitle';
-import { CopyLink } from './lobby/Share';
+import { Sym } from '../view/Sym';
+import { askForSeat } from '../view/TakeSeat';
+import { OthersWatching, stateOf } from './lobby/People';
+import { CopyLink, linkOf } from './lobby/Share';
 
 interface Props {
   session: Session;
@@ -20,11 +24,54 @@ export function PlayMenu({ session, table }: Props) {
   return (
     <div class="play-menu">
       <h3>{t('lobby.share')}</h3>
-      <CopyLink code={table.code} />
+      <CopyLink link={linkOf(table.code)} />
+      <WhosHere table={table} />
+      {table.play && (
+        <button type="button" class="btn" onClick={() => (keysOpen.value = true)}>
+          {t('common.menu.keys')}
+        </button>
+      )}
+      <LastGame table={table} />
       {running && <Pause session={session} table={table} />}
       {running && <SeatsToChange session={session} table={table} />}
       <WaysOut session={session} table={table} />
     </div>
+  );
+}
+
+/** Everybody at the table: players, bots with their levels, and people who watch. */
+function WhosHere({ table }: { table: Table }) {
+  return (
+    <section class="whos-here">
+      <h3>{t('common.here.title')}</h3>
+      <ul>
+        {table.persons.map((one) => (
+          <li key={one.id}>
+            <b>{one.name}</b> <small>{stateOf(one, table.me)}</small>
+          </li>
+        ))}
+        {table.seats
+          .filter(({ kind }) => kind === 'bot')
+          .map((seat) => (
+            <li key={`bot ${seat.seat}`}>
+              <b>{seat.name}</b> <small>{botLevel(seat.level)}</small>
+            </li>
+          ))}
+      </ul>
+      <OthersWatching table={table} />
+    </section>
+  );
+}
+
+/** The last finished game of the table stays in reach when the next one has begun. */
+function LastGame({ table }: { table: Table }) {
+  const last = table.stage === 'playing' ? table.game - 1 : table.game;
+  if (last < 1) return null;
+  return (
+    <a class="btn" href={hrefOf({ to: 'replay', name: `${table.code}-${last}`, step: 0, viewer: 'open' })}>
+      <Sym id="ui-replay" />
+      {t('common.menu.last')}
+    </a>
   );
 }
 
@@ -72,7 +119,7 @@ function SeatRow({ session, table, seat: info }: Props & { seat: SeatInfo }) {
     return (
       <div class="row">
         <p>{name}</p>
-        <button type="button" class="btn" disabled={asked} onClick={() => askFor(session, seat)}>
+        <button type="button" class="btn" disabled={asked} onClick={() => askForSeat(session, seat)}>
           {asked ? t('common.takeover.asked') : t('common.takeover.ask')}
         </button>
       </div>
@@ -91,12 +138,6 @@ function SeatRow({ session, table, seat: info }: Props & { seat: SeatInfo }) {
     );
   }
   return null;
-}
-
-function askFor(session: Session, seat: number): void {
-  ensureJoined(session)
-    .then(() => session.send({ t: 'takeover', seat }))
-    .catch(() => undefined);
 }
 
 function WaysOut({ session, table }: Props) {

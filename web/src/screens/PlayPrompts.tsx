@@ -6,6 +6,7 @@ import type { Session } from '../net/session';
 import { hasOthers, mySeats, myTurn, type Table } from '../store/table';
 import { Prompt } from '../view/Prompt';
 import { Sym } from '../view/Sym';
+import { canTakeSeat, TakeSeatPrompt } from '../view/TakeSeat';
 
 function Button({ onClick, children, primary = false }: { onClick: () => void; children: ComponentChildren; primary?: boolean }) {
   return (
@@ -38,6 +39,7 @@ export function tablePrompt(session: Session, table: Table, me: number | null): 
       </Prompt>
     );
   }
+  if (canTakeSeat(table) && table.seats[play.seat ?? -1]?.kind === 'person') return <TakeSeatPrompt session={session} table={table} />;
   if (!myTurn(table) || play.seat === null) return null;
   if (me !== play.seat) return <HandOver session={session} table={table} seat={play.seat} />;
   if (play.waiting === 'confirm') {

@@ -1,20 +1,25 @@
 // A table in any stage: the lobby, the match, the end.
-import { useEffect, useMemo } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { WithGame } from '../games/WithGame';
 import { t } from '../i18n';
 import type { Refusal } from '../net/http';
 import { Session } from '../net/session';
+import { isHost, type Table } from '../store/table';
 import { Top } from '../view/Top';
 import { clearTurnAlert } from '../view/attention';
 import { Connection } from '../view/Connection';
 import { sentenceOf } from '../view/refusal';
 import { Lobby } from './Lobby';
 import { Play } from './Play';
+import { awaitMatch } from './play/start';
 
 export function TableScreen({ code }: { code: string }) {
   const session = useMemo(() => new Session(code), [code]);
   useEffect(() => () => session.close(), [session]);
   const table = session.table.value;
+  useEffect(() => {
+    if (table && !table.play) awaitMatch(table.code, table.game);
+  }, [table]);
   const gone = session.gone.value;
   if (gone !== null) return <Gone why={gone} />;
   if (!table) {
@@ -26,13 +31,34 @@ export function TableScreen({ code }: { code: string }) {
       </>
     );
   }
+  return <Stages session={session} table={table} />;
+}
+
+/**
+ * The table as it was at the end of the last match, with the people of now. When the host goes back to the lobby, the others
+ * may go on reading the result. Null for the host, and after the player has left the result.
+ */
+function useResult(table: Table): { result: Table | null; leave: () => void } {
+  const [ended, setEnded] = useState<Table | null>(null);
+  useEffect(() => {
+    if (table.stage === 'over') setEnded(table);
+    else if (table.stage === 'playing' || isHost(table)) setEnded(null);
+  }, [table]);
+  const stays = ended !== null && table.stage === 'lobby' && !isHost(table);
+  const { persons, host, chat, me, n } = table;
+  return { result: stays ? { ...ended, persons, host, chat, me, n } : null, leave: () => setEnded(null) };
+}
+
+function Stages({ session, table }: { session: Session; table: Table }) {
+  const { result, leave } = useResult(table);
+  const shown = result ?? table;
   return (
-    <WithGame name={table.options.game}>
+    <WithGame name={shown.options.game}>
       {() =>
-        table.stage === 'lobby' || !table.play ? (
-          <Lobby session={session} table={table} />
+        shown.stage === 'lobby' || !shown.play ? (
+          <Lobby session={session} table={shown} />
         ) : (
-          <Play session={session} table={table} key={table.game} />
+          <Play session={session} table={shown} key={shown.game} onLobby={result ? leave : null} />
         )
       }
     </WithGame>

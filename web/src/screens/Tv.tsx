@@ -5,10 +5,9 @@ import { WithGame } from '../games/WithGame';
 import type { BoardModule, Stage } from '../games/game';
 import { fullTitle } from '../games/title';
 import { t } from '../i18n';
-import { Playback } from '../motion/playback';
+import type { Shown } from '../motion/playback';
 import { Session } from '../net/session';
 import type { SeatInfo } from '../net/wire';
-import { prefs } from '../store/prefs';
 import { hrefOf, type Route } from '../store/route';
 import type { Table } from '../store/table';
 import { Connection } from '../view/Connection';
@@ -17,7 +16,8 @@ import { sentenceOf } from '../view/refusal';
 import { seatTitle } from '../view/seatTitle';
 import { useEnding } from './End';
 import { QrCode, linkOf } from './lobby/Share';
-import { MAX_LAG_MS, seatNames, useBoard } from './Play';
+import { seatNames, useBoard } from './Play';
+import { useStory } from './play/useStory';
 import { useWakeLock } from './tv/useWakeLock';
 
 export function Tv({ at: { code, frame } }: { at: Extract<Route, { to: 'tv' }> }) {
@@ -115,22 +115,18 @@ function TvMatch({ table }: { table: Table }) {
 }
 
 function Playing({ table, play, board }: { table: Table; play: NonNullable<Table['play']>; board: BoardModule }) {
-  const playback = useMemo(() => new Playback(board), [board]);
-  const pace = prefs.value.pace;
-  useEffect(() => playback.follow(play.view, table.events, { pace, most: MAX_LAG_MS.others }), [table, pace]);
-  useEffect(() => () => playback.stop(), [playback]);
-  const shown = playback.shown.value;
+  const { shown, quiet } = useStory(table, board, null, false);
   if (!shown) return <main class="wait" aria-busy="true" />;
-  if (table.stage === 'over' && shown.quiet) return <TvEnd table={table} />;
+  if (table.stage === 'over' && quiet) return <TvEnd table={table} />;
   return (
     <>
-      <TvTop table={table} turn={shown.quiet ? play.seat : null} />
-      <board.Board {...spectatorStage(table, shown)} />
+      <TvTop table={table} turn={quiet ? play.seat : null} />
+      <board.Board {...spectatorStage(table, shown, quiet)} />
     </>
   );
 }
 
-function spectatorStage(table: Table, shown: NonNullable<Playback['shown']['value']>): Stage {
+function spectatorStage(table: Table, shown: Shown, quiet: boolean): Stage {
   const play = table.play as NonNullable<Table['play']>;
   const nothing = (): void => undefined;
   return {
@@ -139,12 +135,12 @@ function spectatorStage(table: Table, shown: NonNullable<Playback['shown']['valu
     events: table.events.filter((event) => event.n <= shown.n),
     me: null,
     seats: seatNames(table),
-    waitsFor: shown.quiet ? play.seat : null,
-    waiting: shown.quiet ? play.waiting : null,
+    waitsFor: quiet ? play.seat : null,
+    waiting: quiet ? play.waiting : null,
     legal: null,
     odds: null,
     hint: null,
-    result: shown.quiet ? play.result : null,
+    result: quiet ? play.result : null,
     busy: false,
     act: nothing,
     roll: nothing,

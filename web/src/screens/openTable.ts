@@ -4,6 +4,7 @@ import type { Level, TableOptions } from '../net/wire';
 import { nickname } from '../store/nickname';
 import { go } from '../store/route';
 import { saveKnownTable } from '../store/tokens';
+import { awaitMatch } from './play/start';
 
 /** The table that this client has just created, until its creator has a seat. */
 let made: string | null = null;
@@ -20,5 +21,6 @@ export async function openTable(options: TableOptions, quick?: Level): Promise<v
   const { code, token, person } = await makeTable({ name: nickname(), options, ...(quick ? { quick } : {}) });
   if (token) saveKnownTable({ code, token, game: options.game, seen: Date.now(), ...(person === undefined ? {} : { person }) });
   if (!quick) made = code;
+  awaitMatch(code, 0);
   go({ to: 'table', code });
 }

@@ -1,9 +1,9 @@
 // What another person has just done at the table, apart from playing: joined, left, ran out of time.
 import type { UpdateMessage } from '../net/wire';
-import { person, type Table } from './table';
+import { mySeats, person, type Table } from './table';
 
 export interface News {
-  what: 'join' | 'leave' | 'away' | 'back' | 'host' | 'undo' | 'clock' | 'rematch';
+  what: 'join' | 'leave' | 'away' | 'back' | 'host' | 'undo' | 'clock' | 'clock_you' | 'away_you' | 'rematch' | 'again' | 'lobby' | 'mix';
   name: string;
   /** number of the update that reported it */
   n: number;
@@ -17,6 +17,13 @@ function newcomer(old: Table, next: Table): string | null {
   return found && found.id !== next.me ? found.name : null;
 }
 
+/** The player whose time is up is told so in the second person. */
+function clockNews(next: Table, seat: number | null, away: boolean): News['what'] {
+  const mine = seat !== null && mySeats(next).length === 1 && mySeats(next)[0] === seat;
+  if (mine) return away ? 'away_you' : 'clock_you';
+  return away ? 'away' : 'clock';
+}
+
 function nameAndKind(old: Table, next: Table, { what, person: id, seat }: UpdateMessage): [News['what'], string | null] | null {
   const doer = person(next, id)?.name ?? person(old, id)?.name ?? null;
   const away = seat !== null && (next.seats[seat]?.away ?? false);
@@ -27,11 +34,15 @@ function nameAndKind(old: Table, next: Table, { what, person: id, seat }: Update
     case 'undo':
     case 'back':
     case 'rematch':
+    case 'lobby':
+    case 'mix':
       return [what, doer];
+    case 'again':
+      return [what, person(next, id)?.again ? doer : null];
     case 'host':
       return [what, person(next, next.host)?.name ?? null];
     case 'clock':
-      return [away ? 'away' : what, seatName(next, seat)];
+      return [clockNews(next, seat, away), seatName(next, seat)];
     case 'hand':
       return [away ? 'away' : 'back', seatName(next, seat)];
     default:

@@ -1,8 +1,11 @@
 // A table as this client knows it: the server's messages folded into one value.
 import type { GameEvent, HereMessage, Line, Play, TableMessage, UpdateMessage, WelcomeMessage } from '../net/wire';
+import { nameBots } from './botNames';
 
 export interface Table extends Omit<TableMessage, 't' | 'id' | 'play'> {
   code: string;
+  /** a short code to say aloud, while the table is in the lobby */
+  alias?: string | null;
   /** number of this client's person; null for a spectator */
   me: number | null;
   play: Play | null;
@@ -20,7 +23,7 @@ export function foldTable(old: Table | null, code: string, me: number | null, me
   const { t: _t, id: _id, play, ...rest } = message;
   const sameGame = old !== null && old.game === message.game;
   const known = sameGame ? old.events : [];
-  return { ...rest, code, me, play: play ?? null, events: play ? eventsAfter(known, play) : [] };
+  return { ...rest, seats: nameBots(code, rest.seats), code, me, play: play ?? null, events: play ? eventsAfter(known, play) : [] };
 }
 
 /** Returns null if an update is missing. The caller then sends `hello` again. */
@@ -29,6 +32,7 @@ export function foldUpdate(old: Table, message: UpdateMessage): Table | null {
   if (message.n !== old.n + 1) return null;
   const { t: _t, id: _id, what: _what, person: _person, seat: _seat, play, line, ...changed } = message;
   const next: Table = { ...old, ...changed };
+  if (changed.seats) next.seats = nameBots(old.code, changed.seats);
   if (changed.stage === 'lobby') next.play = null;
   if (play) {
     next.play = play;
@@ -39,7 +43,7 @@ export function foldUpdate(old: Table, message: UpdateMessage): Table | null {
 }
 
 export function foldHere(old: Table, message: HereMessage): Table {
-  return { ...old, persons: message.persons };
+  return { ...old, persons: message.persons, watching: message.watching ?? 0 };
 }
 
 /* ---- queries ---- */
@@ -64,6 +68,19 @@ export function mySeat(table: Table, open: number | null): number | null {
 /** Whether the table waits for one of this person's seats, open or not. */
 export const myTurn = (table: Table): boolean =>
   table.play !== null && table.play.seat !== null && mySeats(table).includes(table.play.seat);
+
+/** The number of connections that only watch, without this one. */
+export const watchingOthers = (table: Table): number => Math.max(0, (table.watching ?? 0) - (table.me === null ? 1 : 0));
+
+/** The number of people who watch without a seat. */
+export const watchers = (table: Table): number =>
+  table.persons.filter((one) => one.here && one.seats.length === 0).length + (table.watching ?? 0);
+
+/** The number of the last line of chat; 0 if nobody has said anything. */
+export const lastLine = (table: Table): number => table.chat.at(-1)?.n ?? 0;
+
+/** Whether somebody else can read the chat. */
+export const hasCompany = (table: Table): boolean => table.persons.some((one) => one.id !== table.me) || table.chat.length > 0 || watchingOthers(table) > 0;
 
 export type Welcome = WelcomeMessage;
 export type { Line };

@@ -1,10 +1,14 @@
-// The chat. It folds on small screens and takes no focus. Screen readers announce new lines politely.
+// The chat: in the lobby, beside the board, or in a sheet that a button in the top bar opens. Bubbles.tsx shows new lines at
+// the seats and announces them.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../i18n';
 import type { Session } from '../net/session';
-import { GESTURE_WORDS, LONGEST, type Gesture, type Line } from '../net/wire';
+import { GESTURE_WORDS, LONGEST, type Gesture } from '../net/wire';
 import { nickname } from '../store/nickname';
-import { person, type Table } from '../store/table';
+import { hasCompany, lastLine, person, type Table } from '../store/table';
+import { markRead, startReading, unread } from '../store/unread';
+import { senderOf, textOf } from './chatLine';
+import { Dialog } from './Dialog';
 import { Sym } from './Sym';
 
 interface Props {
@@ -12,62 +16,112 @@ interface Props {
   table: Table;
 }
 
-const isWide = (): boolean => matchMedia('(min-width: 1100px)').matches;
-
 /** Joins the table if the client is a spectator, who has no name yet. */
 export async function ensureJoined(session: Session): Promise<void> {
   const table = session.table.value;
   if (table && person(table, table.me) === null) await session.join(nickname());
 }
 
-const nameOf = (table: Table, line: Line): string => person(table, line.person)?.name ?? t('common.chat.somebody');
+const WIDE = '(min-width: 1100px)';
 
-const textOf = (line: Line): string => (line.emote ? t(`common.emote.${line.emote}`) : (line.text ?? ''));
-
-export function Chat({ session, table }: Props) {
-  const last = table.chat.at(-1)?.n ?? 0;
-  const [open, setOpen] = useState(isWide);
-  const [seen, setSeen] = useState(last);
-  const begin = useRef(last);
+/** Whether the window is wide enough for a chat beside the board. */
+function useWide(): boolean {
+  const [wide, setWide] = useState(() => matchMedia(WIDE).matches);
   useEffect(() => {
-    if (open) setSeen(last);
-  }, [open, last]);
-  // A player alone with bots has nobody to talk to.
-  const alone = table.persons.every((one) => one.id === table.me);
-  if (alone && table.chat.length === 0) return null;
-  const news = table.chat.filter((line) => line.n > seen && line.person !== table.me).length;
-  const latest = table.chat.filter((line) => line.n > begin.current && line.person !== table.me).at(-1);
+    const query = matchMedia(WIDE);
+    const change = (): void => setWide(query.matches);
+    query.addEventListener('change', change);
+    return () => query.removeEventListener('change', change);
+  }, []);
+  return wide;
+}
+
+/** The chat in the lobby, or beside a board. Where a board leaves no room for it, the button in the top bar opens it. */
+export function Chat({ session, table }: Props) {
+  const wide = useWide();
+  const [open, setOpen] = useState(true);
+  const news = unread(table);
+  if (!hasCompany(table) || (!wide && table.stage !== 'lobby')) return null;
   return (
     <section class="chat" aria-label={t('common.menu.chat')}>
-      <p class="vh" aria-live="polite">
-        {latest && `${nameOf(table, latest)}: ${textOf(latest)}`}
-      </p>
       <details class="more" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>
           {t('common.menu.chat')}
           {news > 0 && !open && <span class="pill brass">{t('common.chat.new', { n: news })}</span>}
         </summary>
-        <Lines table={table} />
-        {person(table, table.me)?.muted ? <p class="note">{t('common.chat.muted')}</p> : <Say session={session} />}
+        <ChatBody session={session} table={table} folded={table.stage !== 'lobby'} />
       </details>
     </section>
   );
 }
 
+/** `folded` hides the gestures behind a button, where there is little room. */
+function ChatBody({ session, table, folded }: Props & { folded: boolean }) {
+  const muted = person(table, table.me)?.muted ?? false;
+  return (
+    <>
+      <Lines table={table} />
+      {muted ? <p class="note">{t('common.chat.muted')}</p> : <Say session={session} folded={folded} />}
+    </>
+  );
+}
+
+/** The input of the chat, if it is on the screen. */
+function inputInSight(): HTMLInputElement | null {
+  const input = document.querySelector<HTMLInputElement>('.chat .chat-say input');
+  const box = input?.getBoundingClientRect();
+  return input && box && box.height > 0 && box.top >= 0 && box.bottom <= innerHeight ? input : null;
+}
+
+/** The button in the top bar: the number of new lines, and the chat in a sheet if it is not on the screen. */
+export function ChatButton({ session, table }: Props) {
+  const [open, setOpen] = useState(false);
+  useEffect(() => startReading(table), [table.code]);
+  const news = unread(table);
+  if (!hasCompany(table)) return null;
+  const press = (): void => {
+    const input = inputInSight();
+    if (input) input.focus();
+    else setOpen(true);
+  };
+  const label = news > 0 ? t('common.chat.unread', { n: news }) : t('common.menu.chat');
+  return (
+    <>
+      <button type="button" class="icon-btn chat-btn" data-chat aria-label={label} title={label} aria-haspopup="dialog" onClick={press}>
+        <Sym id="ui-chat" />
+        {news > 0 && <span class="badge">{news}</span>}
+      </button>
+      {open && (
+        <Dialog title={t('common.menu.chat')} onClose={() => setOpen(false)} class="chat chat-sheet">
+          <ChatBody session={session} table={table} folded={false} />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
 function Lines({ table }: { table: Table }) {
   const list = useRef<HTMLOListElement>(null);
-  const count = table.chat.at(-1)?.n;
+  const [visible, setVisible] = useState(false);
+  const count = lastLine(table);
   useEffect(() => {
     const element = list.current;
-    if (element) element.scrollTop = element.scrollHeight;
+    if (!element) return;
+    element.scrollTop = element.scrollHeight;
+    const observer = new IntersectionObserver(([entry]) => setVisible(entry?.isIntersecting ?? false));
+    observer.observe(element);
+    return () => observer.disconnect();
   }, [count]);
+  useEffect(() => {
+    if (visible) markRead(table);
+  }, [visible, count]);
   if (table.chat.length === 0) return <p class="note">{t('common.chat.nothing')}</p>;
   return (
     <ol ref={list} tabIndex={0} aria-label={t('common.chat.lines')}>
       {table.chat.map((line) => (
         <li key={line.n} class={line.emote ? 'gesture' : undefined}>
           {line.emote && <Sym id={`emote-${line.emote}`} />}
-          <b>{nameOf(table, line)}</b> {textOf(line)}
+          <b>{senderOf(table, line)}</b> {textOf(line)}
           {line.eliminated && <span class="pill line">{t('common.chat.eliminated')}</span>}
         </li>
       ))}
@@ -75,8 +129,9 @@ function Lines({ table }: { table: Table }) {
   );
 }
 
-function Say({ session }: { session: Session }) {
+function Say({ session, folded }: { session: Session; folded: boolean }) {
   const [text, setText] = useState('');
+  const [gestures, setGestures] = useState(!folded);
   const said = text.trim();
   const send = (): void => {
     if (said === '') return;
@@ -93,20 +148,7 @@ function Say({ session }: { session: Session }) {
   };
   return (
     <>
-      <div class="gestures" role="group" aria-label={t('common.chat.gestures')}>
-        {GESTURE_WORDS.map((emote) => (
-          <button
-            key={emote}
-            type="button"
-            class="icon-btn"
-            aria-label={t(`common.emote.${emote}`)}
-            title={t(`common.emote.${emote}`)}
-            onClick={() => gesture(emote)}
-          >
-            <Sym id={`emote-${emote}`} />
-          </button>
-        ))}
-      </div>
+      {gestures && <Gestures onClick={gesture} />}
       <form
         class="chat-say"
         onSubmit={(event) => {
@@ -114,6 +156,18 @@ function Say({ session }: { session: Session }) {
           send();
         }}
       >
+        {folded && (
+          <button
+            type="button"
+            class="icon-btn"
+            aria-label={t('common.chat.gestures')}
+            title={t('common.chat.gestures')}
+            aria-expanded={gestures}
+            onClick={() => setGestures(!gestures)}
+          >
+            <Sym id="emote-laugh" />
+          </button>
+        )}
         <input
           type="text"
           aria-label={t('common.chat.say')}
@@ -128,5 +182,24 @@ function Say({ session }: { session: Session }) {
         </button>
       </form>
     </>
+  );
+}
+
+function Gestures({ onClick }: { onClick: (emote: Gesture) => void }) {
+  return (
+    <div class="gestures" role="group" aria-label={t('common.chat.gestures')}>
+      {GESTURE_WORDS.map((emote) => (
+        <button
+          key={emote}
+          type="button"
+          class="icon-btn"
+          aria-label={t(`common.emote.${emote}`)}
+          title={t(`common.emote.${emote}`)}
+          onClick={() => onClick(emote)}
+        >
+          <Sym id={`emote-${emote}`} />
+        </button>
+      ))}
+    </div>
   );
 }

@@ -1,4 +1,5 @@
-// The time left for the decision, counted down from the server's last message.
+// The time left for the decision, counted down from the server's last message. While the player still watches what has
+// happened, their own clock stands.
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../i18n';
 import type { Play } from '../net/wire';
@@ -9,7 +10,7 @@ import { Sym } from './Sym';
 /** From this many seconds on, the time is shown in words, and announced to the player whose turn it is. */
 const SOON = 10;
 
-function useSecondsLeft(play: Play | null): number | null {
+function useSecondsLeft(play: Play | null, stands: boolean): number | null {
   const left = play && play.waiting !== null && !play.clock.paused ? play.clock.left : null;
   const [, tick] = useState(0);
   const [end, setEnd] = useState<number | null>(null);
@@ -19,17 +20,22 @@ function useSecondsLeft(play: Play | null): number | null {
       return;
     }
     setEnd(performance.now() + left);
+    if (stands) return;
     const timer = setInterval(() => tick((n) => n + 1), 500);
     return () => clearInterval(timer);
-  }, [play?.clock]);
-  return left === null || end === null ? null : Math.max(0, Math.ceil((end - performance.now()) / 1000));
+  }, [play?.clock, stands]);
+  if (left === null || end === null) return null;
+  return Math.max(0, Math.ceil((stands ? left : end - performance.now()) / 1000));
 }
 
-export function ClockLeft({ table }: { table: Table }) {
-  const seconds = useSecondsLeft(table.play);
-  if (seconds === null) return null;
-  const soon = seconds <= SOON;
+/** `asks` tells whether the current question is on the screen. */
+export function ClockLeft({ table, asks }: { table: Table; asks: boolean }) {
   const mine = myTurn(table);
+  const left = useSecondsLeft(table.play, mine && !asks);
+  if (left === null) return null;
+  // Before the clock starts, the server counts the time that it waits for the screen as well.
+  const seconds = Math.min(left, table.options.clock);
+  const soon = seconds <= SOON;
   return (
     <span class={soon ? 'clock soon' : 'clock'} role="timer">
       <Sym id="ui-clock" />

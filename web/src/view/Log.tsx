@@ -11,6 +11,8 @@ export interface LogLine {
   /** attributes of the line that give the symbol its colours */
   attributes?: Readonly<Record<`data-${string}`, string>> | undefined;
   words: ComponentChildren;
+  /** it cost the player a life: the line has a mark of its own */
+  hurts?: boolean;
 }
 
 export interface Chapter<L> {
@@ -24,8 +26,16 @@ type Chapters = Chapter<LogLine>[];
 /** Number of lines shown on a phone. */
 const NEWEST = 2;
 
+/** The number of the oldest line that a phone shows. */
+function newestFrom(of: Chapters): number {
+  const numbers = of.slice(0, NEWEST + 1).flatMap(({ lines }) => lines.map(({ n }) => n));
+  return numbers.sort((a, b) => b - a)[NEWEST - 1] ?? 0;
+}
+
+const lineClass = (newest: boolean, hurts: boolean): string => `${newest ? 'new' : 'old'}${hurts ? ' hurts' : ''}`;
+
 function Lines({ of }: { of: Chapters }) {
-  let newer = 0;
+  const from = newestFrom(of);
   if (of.length === 0) return <p class="muted">{t('common.log.empty')}</p>;
   return (
     <ol tabIndex={0} aria-label={t('common.menu.log')}>
@@ -33,10 +43,13 @@ function Lines({ of }: { of: Chapters }) {
         <li key={key} class="sep">
           {title}
         </li>,
-        ...lines.map(({ n, symbol, attributes, words }) => (
-          <li key={`line ${n}`} class={newer++ < NEWEST ? 'new' : 'old'} {...attributes}>
+        ...lines.map(({ n, symbol, attributes, words, hurts = false }) => (
+          <li key={`line ${n}`} class={lineClass(n >= from, hurts)} {...attributes}>
             <Sym id={symbol} />
-            <span>{words}</span>
+            <span>
+              {hurts && <Sym id="ui-target" class="hurt" label={t('common.log.hurts')} />}
+              {words}
+            </span>
           </li>
         )),
       ])}
@@ -66,23 +79,58 @@ export function WholeLog({ of, onClose }: { of: Chapters; onClose(): void }) {
   );
 }
 
-/** Number of sentences kept in the live region. */
+/** Number of announcements kept in the live region. */
 const MAX_ANNOUNCED = 6;
 
-/**
- * A live region for screen readers: each sentence is added as its event is played. `tell` returns null for silent
- * events.
- */
-export function LogAnnouncer<E extends { n: number }>({ events, tell }: { events: readonly E[]; tell(event: E): ComponentChildren | null }) {
-  const heard = events.slice(-4 * MAX_ANNOUNCED).flatMap((event) => {
+export interface Announced {
+  key: string;
+  sentences: ComponentChildren[];
+}
+
+interface AnnouncerProps<E> {
+  events: readonly E[];
+  /** the sentence of an event; null for silent events */
+  tell(event: E): ComponentChildren | null;
+  /** whether a turn begins with the event */
+  begins(event: E): boolean;
+  /** whether the event concerns the player, so that it is told at once and not when the turn is over */
+  urgent(event: E): boolean;
+  /** whether a decision or the end has come, so that the current turn is told, too */
+  settled: boolean;
+}
+
+/** What is announced: one summary for each turn that is over, and urgent events one by one. */
+export function announcementsOf<E extends { n: number }>({ events, tell, begins, urgent, settled }: AnnouncerProps<E>): Announced[] {
+  const told: Announced[] = [];
+  let turn: Announced = { key: 'start', sentences: [] };
+  for (const event of events) {
+    if (begins(event)) {
+      told.push(turn);
+      turn = { key: `turn ${event.n}`, sentences: [] };
+    }
     const words = tell(event);
-    return words === null ? [] : [{ n: event.n, words }];
-  });
+    if (words === null) continue;
+    if (urgent(event)) told.push({ key: `event ${event.n}`, sentences: [words] });
+    else turn.sentences.push(words);
+  }
+  if (settled) told.push(turn);
+  return told.filter(({ sentences }) => sentences.length > 0).slice(-MAX_ANNOUNCED);
+}
+
+/** A live region for screen readers. A sentence for each event would be too much to listen to. */
+export function LogAnnouncer<E extends { n: number }>({ events, ...how }: AnnouncerProps<E>) {
+  const recent = recentTurns(events, how.begins);
   return (
     <div class="vh" role="log" aria-live="polite" aria-label={t('common.log.live')}>
-      {heard.slice(-MAX_ANNOUNCED).map(({ n, words }) => (
-        <p key={n}>{words}</p>
+      {announcementsOf({ events: recent, ...how }).map(({ key, sentences }) => (
+        <p key={key}>{sentences.flatMap((words, at) => (at === 0 ? [words] : [' ', words]))}</p>
       ))}
     </div>
   );
+}
+
+/** The last few turns, which is all that can still be announced. */
+function recentTurns<E>(events: readonly E[], begins: (event: E) => boolean): readonly E[] {
+  const starts = events.flatMap((event, at) => (begins(event) ? [at] : []));
+  return events.slice(starts.at(-MAX_ANNOUNCED - 1) ?? 0);
 }

@@ -79,7 +79,7 @@ export function Menu({ onClose, children }: Props) {
   const paces: [Pace, string][] = [
     ['slow', t('common.settings.speed.slow')],
     ['normal', t('common.settings.speed.normal')],
-    ['quick', t('common.settings.speed.fast')],
+    ['quick', t('common.settings.speed.quick')],
     ['off', t('common.settings.speed.off')],
   ];
   return (

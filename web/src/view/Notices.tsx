@@ -1,10 +1,14 @@
-// Requests and news from other people at the table, shown below the top bar.
-import type { ComponentChildren } from 'preact';
+// Requests and news from other people at the table, and what they say. Everything here stays while the board changes.
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../i18n';
 import type { Session } from '../net/session';
 import { isHost, mySeats, person, type Table } from '../store/table';
+import { Bubbles } from './Bubbles';
+import { KeysHelp } from './KeysHelp';
+import { Notice, NoticeButton } from './Notice';
 import { seatTitle } from './seatTitle';
+import { SoundOffer } from './SoundOffer';
+import { TakeSeatDialog } from './TakeSeat';
 
 interface Props {
   session: Session;
@@ -14,12 +18,18 @@ interface Props {
 export function Notices({ session, table }: Props) {
   const running = table.stage === 'playing' && table.play !== null;
   return (
-    <div class="notices" role="status">
-      {running && <Pausing session={session} table={table} />}
-      {running && isHost(table) && <Takeovers session={session} table={table} />}
-      {running && isHost(table) && <Missing session={session} table={table} />}
-      <Latest session={session} />
-    </div>
+    <>
+      <div class="notices" role="status">
+        {running && <Pausing session={session} table={table} />}
+        {running && isHost(table) && <Takeovers session={session} table={table} />}
+        {running && isHost(table) && <Missing session={session} table={table} />}
+        {running && <SoundOffer session={session} />}
+        <Latest session={session} />
+      </div>
+      <Bubbles table={table} />
+      {table.play && <KeysHelp game={table.options.game} />}
+      <TakeSeatDialog session={session} table={table} />
+    </>
   );
 }
 
@@ -39,23 +49,6 @@ function Latest({ session }: { session: Session }) {
   return <p class="latest">{t(`common.news.${news.what}`, { name: news.name })}</p>;
 }
 
-function Notice({ text, children }: { text: string; children: ComponentChildren }) {
-  return (
-    <div class="notice">
-      <p>{text}</p>
-      <div>{children}</div>
-    </div>
-  );
-}
-
-function Button({ onClick, children }: { onClick: () => void; children: ComponentChildren }) {
-  return (
-    <button type="button" class="btn" onClick={onClick}>
-      {children}
-    </button>
-  );
-}
-
 /** A request to pause. All players must agree. */
 function Pausing({ session, table }: Props) {
   const agreed = table.persons.filter((one) => one.pause);
@@ -65,7 +58,7 @@ function Pausing({ session, table }: Props) {
   const text = others.length > 0 ? t('common.pause.wanted', { names: others.join(', ') }) : t('common.pause.waiting');
   return (
     <Notice text={text}>
-      <Button onClick={() => session.say({ t: 'pause', on: !mine })}>{mine ? t('common.pause.withdraw') : t('common.pause.agree')}</Button>
+      <NoticeButton onClick={() => session.say({ t: 'pause', on: !mine })}>{mine ? t('common.pause.withdraw') : t('common.pause.agree')}</NoticeButton>
     </Notice>
   );
 }
@@ -79,8 +72,8 @@ function Takeovers({ session, table }: Props) {
         const answer = (yes: boolean): void => session.say({ t: 'allow', person: id, seat: wants, yes });
         return (
           <Notice key={id} text={t('common.takeover.wanted', { name, seat: seatTitle(table, wants) })}>
-            <Button onClick={() => answer(true)}>{t('common.takeover.yes')}</Button>
-            <Button onClick={() => answer(false)}>{t('common.no')}</Button>
+            <NoticeButton onClick={() => answer(true)}>{t('common.takeover.yes')}</NoticeButton>
+            <NoticeButton onClick={() => answer(false)}>{t('common.no')}</NoticeButton>
           </Notice>
         );
       })}
@@ -96,7 +89,7 @@ function Missing({ session, table }: Props) {
   if (seat === null || !info || !owner || owner.here || info.away || owner.id === table.me) return null;
   return (
     <Notice text={t('common.missing', { name: info.name ?? owner.name })}>
-      <Button onClick={() => session.say({ t: 'hand', seat, bot: true })}>{t('common.hand_bot')}</Button>
+      <NoticeButton onClick={() => session.say({ t: 'hand', seat, bot: true })}>{t('common.hand_bot')}</NoticeButton>
     </Notice>
   );
 }

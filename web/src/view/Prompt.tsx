@@ -1,5 +1,9 @@
 // The current question: a title, one line of help, and the answers as buttons. Screen readers announce its changes.
-import type { ComponentChildren } from 'preact';
+import { createContext, type ComponentChildren } from 'preact';
+import { useContext } from 'preact/hooks';
+
+/** A small line in the prompt: what has happened since the player's last turn. Null if there is nothing to say. */
+export const PromptNote = createContext<string | null>(null);
 
 interface Props {
   title: string;
@@ -11,11 +15,13 @@ interface Props {
 }
 
 export function Prompt({ title, help, middle, children }: Props) {
+  const note = useContext(PromptNote);
   return (
     <section class="prompt panel" aria-live="polite" id="prompt">
       <div>
         <h2>{title}</h2>
         {help && <p>{help}</p>}
+        {note && <p class="note">{note}</p>}
       </div>
       {middle}
       {children && <div class="acts">{children}</div>}

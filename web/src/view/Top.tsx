@@ -6,6 +6,7 @@ import { play } from '../motion/sound';
 import { coin } from '../motion/sounds';
 import { prefer, prefs } from '../store/prefs';
 import { Menu } from './Menu';
+import { USUAL_VOLUME } from './SoundOffer';
 import { Sym } from './Sym';
 
 interface Props {
@@ -44,11 +45,11 @@ export function Top({ where, aside, menu, onHelp }: Props) {
         )}
         <button
           type="button"
-          class="icon-btn"
+          class="icon-btn sound-btn"
           aria-pressed={sounds}
           aria-label={t('common.settings.sound')}
           onClick={() => {
-            prefer({ volume: sounds ? 0 : 0.6 });
+            prefer({ volume: sounds ? 0 : USUAL_VOLUME });
             // Confirms that sound is on.
             play(coin);
           }}
@@ -57,11 +58,11 @@ export function Top({ where, aside, menu, onHelp }: Props) {
         </button>
         <button
           type="button"
-          class="icon-btn"
+          class="icon-btn theme-btn"
           aria-label={t('common.settings.theme')}
           onClick={() => prefer({ theme: isDay() ? 'evening' : 'daylight' })}
         >
-          <Sym id="ui-theme" />
+          <Sym id={isDay() ? 'ui-sun' : 'ui-theme'} />
         </button>
         <button
           type="button"

@@ -10,11 +10,11 @@ export interface Keys {
   skip: (() => void) | null;
 }
 
-const typing = (target: EventTarget | null): boolean =>
+export const typing = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('textarea, select, input:not([type=checkbox]):not([type=radio])'));
 
-const inDialog = (): boolean => document.querySelector('dialog[open]') !== null;
+export const inDialog = (): boolean => document.querySelector('dialog[open]') !== null;
 
 /** The first element of the prompt that matches the selector. */
 export const prompted = (selector: string): HTMLButtonElement | null =>

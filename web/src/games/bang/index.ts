@@ -34,6 +34,10 @@ const bang: Game<BangView, BangEvent> = {
   standing: (view) => view.seats.filter((seat) => seat.life > 0).length,
   listForms: { roles: perSeat, characters: perSeat },
   chapters,
+  keys: [
+    { keys: ['1', '2', '3', '4', '5'], does: 'bang.keys.die' },
+    { keys: ['0'], does: 'bang.keys.all' },
+  ],
   board: async () => (await import('./board')).board,
   end: async () => (await import('./end/End')).BangEnd,
   teaching: {

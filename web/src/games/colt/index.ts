@@ -69,6 +69,11 @@ const colt: Game<ColtView, ColtEvent> = {
   forcedOption: (option, players) => (option === 'variant' && players === 2 ? 'expert' : undefined),
   listForms,
   chapters,
+  keys: [
+    { keys: ['1', '…', '9'], does: 'colt.keys.card' },
+    { keys: ['D'], does: 'colt.keys.draw' },
+    { keys: ['←', '→'], does: 'colt.keys.arrows' },
+  ],
   board: async () => (await import('./board')).board,
   end: async () => (await import('./end/End')).ColtEnd,
   teaching: {

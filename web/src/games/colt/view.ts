@@ -85,7 +85,7 @@ export interface ColtView {
 }
 
 /** The values printed on the tokens, in dollars. */
-const WORTH = { jewel: 500, strongbox: 1000 };
+export const WORTH = { jewel: 500, strongbox: 1000 };
 
 export const LOOT: readonly Loot[] = ['purse', 'jewel', 'strongbox'];
 

@@ -83,6 +83,9 @@ function GenericBoard({ stage, facts }: { stage: Stage; facts: GameFacts }) {
           const parts = sentenceOf(event, context, names);
           return parts && <Parts of={parts} />;
         }}
+        begins={(event) => facts.events[event.e]?.begins ?? false}
+        urgent={(event) => event['seat'] === stage.me || event.e === 'over'}
+        settled={choice !== null || stage.result !== null}
       />
       {wholeLog && <WholeLog of={log} onClose={() => setWholeLog(false)} />}
     </main>

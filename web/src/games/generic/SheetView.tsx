@@ -75,9 +75,9 @@ function GridView({ of: { columns, rows }, acting = null }: { of: Grid } & Actin
   );
 }
 
-function RowView({ row: { head, cells }, acts }: { row: Row; acts: boolean }) {
+function RowView({ row: { head, cells, seat }, acts }: { row: Row; acts: boolean }) {
   return (
-    <tr class={acts ? 'acts-now' : ''}>
+    <tr class={acts ? 'acts-now' : ''} data-seat={seat ?? undefined}>
       <th scope="row">
         {head}
         {acts && <small>{t('generic.to_act')}</small>}

@@ -34,6 +34,10 @@ export const gameOf = (facts: GameFacts): Game => ({
   standing: () => null,
   listForms: listFormsOf(facts),
   chapters: replayChapters(facts),
+  keys: [
+    { keys: ['1', '…', '9'], does: 'generic.keys.action' },
+    { keys: ['←', '→'], does: 'generic.keys.arrows' },
+  ],
   board: async () => (await import('./Board')).boardOf(facts),
   end: async () => (await import('./End')).endOf(facts),
   teaching: null,
@@ -45,6 +49,6 @@ export const genericGame = async (name: GameName): Promise<Game> => gameOf(await
 
 /** A game on the generic board. Its rule book, its forms and the check of its dice stay. */
 export function onGenericBoard(game: Game): Game {
-  const { names, describe, chapters, board, end } = gameOf(game.facts);
-  return { ...game, styles: [...game.styles, style], names, describe, chapters, board, end };
+  const { names, describe, chapters, keys, board, end } = gameOf(game.facts);
+  return { ...game, styles: [...game.styles, style], names, describe, chapters, keys, board, end };
 }

@@ -87,13 +87,17 @@ export interface Column {
 }
 
 interface NumbersProps {
+  table: Table;
   columns: Column[];
+  /** `key` is the seat */
   rows: { key: number; who: ComponentChildren; cells: (number | string)[] }[];
   note: string;
 }
 
 /** A table of statistics. The icons above the columns are explained below the table. */
-export function Numbers({ columns, rows, note }: NumbersProps) {
+export function Numbers({ table, columns, rows, note }: NumbersProps) {
+  const [mine, ...more] = mySeats(table);
+  const isYou = (seat: number): boolean => seat === mine && more.length === 0;
   return (
     <section class="numbers panel col-ab">
       <h2>{t('end.numbers')}</h2>
@@ -111,8 +115,10 @@ export function Numbers({ columns, rows, note }: NumbersProps) {
         </thead>
         <tbody>
           {rows.map(({ key, who, cells }) => (
-            <tr key={key}>
-              <th scope="row">{who}</th>
+            <tr key={key} class={isYou(key) ? 'you' : ''}>
+              <th scope="row">
+                {who} {isYou(key) && <small>{t('common.you')}</small>}
+              </th>
               {cells.map((cell, i) => (
                 <td key={i} class={cell === 0 ? 'none' : ''}>
                   {cell}

@@ -2,7 +2,7 @@
 import { t } from '../../i18n';
 import type { Session } from '../../net/session';
 import type { Person } from '../../net/wire';
-import { isHost, type Table } from '../../store/table';
+import { isHost, watchingOthers, type Table } from '../../store/table';
 import { Sym } from '../../view/Sym';
 
 interface Props {
@@ -11,7 +11,7 @@ interface Props {
 }
 
 export function People({ session, table }: Props) {
-  if (table.persons.length === 0) return null;
+  if (table.persons.length === 0 && watchingOthers(table) === 0) return null;
   return (
     <section class="panel">
       <h2>{t('lobby.people')}</h2>
@@ -20,11 +20,18 @@ export function People({ session, table }: Props) {
           <PersonRow key={one.id} one={one} session={session} table={table} />
         ))}
       </ul>
+      <OthersWatching table={table} />
     </section>
   );
 }
 
-function stateOf(one: Person, me: number | null): string {
+/** The people who watch without a name. */
+export function OthersWatching({ table }: { table: Table }) {
+  const n = watchingOthers(table);
+  return n > 0 ? <p class="note others">{t('common.here.others', { n })}</p> : null;
+}
+
+export function stateOf(one: Person, me: number | null): string {
   const parts = [
     one.id === me ? t('common.you') : one.here ? t('lobby.here') : t('lobby.gone'),
     one.host ? t('lobby.host') : null,

@@ -60,6 +60,11 @@ function HostReady({ session, table, open }: Omit<Props, 'onJoin'> & { open: num
       <button type="button" class="btn primary" disabled={open > 0} onClick={() => session.say({ t: 'start' })}>
         {t('lobby.start')}
       </button>
+      {table.seats.some((seat) => seat.kind === 'person' && seat.person !== table.me) && (
+        <button type="button" class="btn" onClick={() => session.say({ t: 'mix' })}>
+          {t('lobby.mix')}
+        </button>
+      )}
     </Prompt>
   );
 }

@@ -1,6 +1,7 @@
 // Invites others to the table: the link to copy and share, and its QR code.
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../../i18n';
+import type { Table } from '../../store/table';
 import { Sym } from '../../view/Sym';
 
 export const linkOf = (code: string): string => `${location.origin}${location.pathname}#${code}`;
@@ -29,14 +30,13 @@ function copyBySelection(text: string): boolean {
 
 const COPIED = 2500;
 
-export function CopyLink({ code }: { code: string }) {
+export function CopyLink({ link }: { link: string }) {
   const [copied, setCopied] = useState<boolean | null>(null);
   useEffect(() => {
     if (copied === null) return;
     const timer = setTimeout(() => setCopied(null), COPIED);
     return () => clearTimeout(timer);
   }, [copied]);
-  const link = linkOf(code);
   return (
     <div class="copy">
       <input type="text" readOnly aria-label={t('lobby.link')} value={link} onFocus={(event) => event.currentTarget.select()} />
@@ -52,19 +52,30 @@ export function CopyLink({ code }: { code: string }) {
   );
 }
 
-export function Share({ code, game }: { code: string; game: string }) {
-  const [qr, setQr] = useState(() => matchMedia('(min-width: 1400px)').matches);
+export function Share({ table, game }: { table: Table; game: string }) {
+  const joined = table.persons.length > 1;
+  const [qr, setQr] = useState(() => !joined && matchMedia('(min-width: 1400px)').matches);
+  // Once somebody has come, the chat needs the room more.
+  useEffect(() => {
+    if (joined) setQr(false);
+  }, [joined]);
+  const link = linkOf(table.code);
   const canShare = 'share' in navigator;
   return (
     <section class="panel share">
       <h2>{t('lobby.share')}</h2>
-      <CopyLink code={code} />
+      <CopyLink link={link} />
+      {table.alias && (
+        <p class="say-code">
+          <span>{t('lobby.code')}</span> <b>{table.alias}</b>
+        </p>
+      )}
       <div class="share-more">
         {canShare && (
           <button
             type="button"
             class="btn"
-            onClick={() => void navigator.share({ title: t('lobby.heading', { game }), url: linkOf(code) }).catch(() => undefined)}
+            onClick={() => void navigator.share({ title: t('lobby.heading', { game }), url: link }).catch(() => undefined)}
           >
             <Sym id="ui-share" />
             {t('lobby.share.send')}
@@ -72,7 +83,7 @@ export function Share({ code, game }: { code: string; game: string }) {
         )}
         <details class="more" open={qr} onToggle={(event) => setQr(event.currentTarget.open)}>
           <summary>{t('lobby.share.qr')}</summary>
-          {qr && <QrCode text={linkOf(code)} label={t('lobby.qr')} />}
+          {qr && <QrCode text={link} label={t('lobby.qr')} />}
         </details>
       </div>
     </section>

@@ -139,7 +139,7 @@ function SpeedChoice({ player }: { player: ReplayPlayer }) {
       <select value={player.pace.value} onChange={(event) => (player.pace.value = event.currentTarget.value as Pace)}>
         {SPEEDS.map((pace) => (
           <option key={pace} value={pace}>
-            {t(`replay.speed.${pace}` as 'replay.speed.slow')}
+            {t(`common.settings.speed.${pace}`)}
           </option>
         ))}
       </select>

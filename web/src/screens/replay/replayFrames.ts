@@ -1,6 +1,7 @@
 // Reads a replay, which is a match step by step: where its turns begin, and who sits where.
 import type { Chapters, SeatName } from '../../games/game';
 import type { Viewer, ReplayFrames, ReplayStep, GameEvent } from '../../net/wire';
+import { botName, codeOfReplay } from '../../store/botNames';
 
 /** A step worth jumping to. */
 export interface Mark {
@@ -37,6 +38,7 @@ export const seatOf = (viewer: Viewer): number | null => (typeof viewer === 'num
 export function seatNamesOf(replay: ReplayFrames): SeatName[] {
   return Array.from({ length: replay.players }, (_, seat) => {
     const name = replay.names?.[seat] ?? null;
-    return { name, kind: replay.names && name === null ? 'bot' : 'person', level: null, away: false };
+    if (!replay.names || name !== null) return { name, kind: 'person', level: null, away: false };
+    return { name: botName(codeOfReplay(replay.name), seat), kind: 'bot', level: null, away: false };
   });
 }

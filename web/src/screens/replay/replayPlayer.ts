@@ -8,8 +8,6 @@ import { eventsUpTo, lastStep, stepAt } from './replayFrames';
 
 /** Pause after each step, in milliseconds. */
 const PAUSE_MS: Record<Pace, number> = { slow: 1200, normal: 550, quick: 200, off: 350 };
-/** The longest time for one step. Nobody waits for a replay, so steps are shown in full. */
-const MAX_STEP_MS = 20_000;
 
 export class ReplayPlayer {
   readonly step = signal(0);
@@ -66,7 +64,7 @@ export class ReplayPlayer {
     // Ends the animation of the previous step.
     this.playback.skip();
     this.step.value = step;
-    this.playback.follow(stepAt(this.replay, step).view, eventsUpTo(this.replay, step), { pace, most: MAX_STEP_MS });
+    this.playback.follow(stepAt(this.replay, step).view, eventsUpTo(this.replay, step), { pace, cap: null });
     if (pace === 'off') this.playback.skip();
   }
 

@@ -177,15 +177,19 @@ function identity({ view, me }: BangStage): string {
   return one.role ? t('bang.you_are', { role: word('bang', one.role), goal: goalOf(view, one.role) }) : '';
 }
 
+function watchingTitle({ view, me }: BangStage): string {
+  if (view.phase === 'over') return t('bang.over');
+  if (view.turn !== me) return t('bang.wait.other', { name: characterAt(view, view.turn) });
+  return t(view.seats[me]?.alive ? 'bang.wait.you' : 'bang.wait.out');
+}
+
 /** Shown while events are played: whose turn it is, and the newest sentence. */
 function WatchingTurn({ stage }: { stage: BangStage }) {
-  const { turn } = stage.view;
-  const name = characterAt(stage.view, turn);
   const told = stage.events.slice(-6).filter((event) => tell(event, FACTS, { seat: String }) !== null);
   const last = told[told.length - 1];
   return (
     <Watching
-      title={turn === stage.me ? t('bang.wait.you') : t('bang.wait.other', { name })}
+      title={watchingTitle(stage)}
       newest={last && <Sentence event={last} stage={stage} />}
       skip={stage.skip}
     />

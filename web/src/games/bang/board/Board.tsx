@@ -6,7 +6,7 @@ import { Log, LogAnnouncer, WholeLog } from '../../../view/Log';
 import { Ask } from './Ask';
 import { rerollable as looseIn } from './choices';
 import { Details } from './Details';
-import { chaptersOf, announcement } from './Log';
+import { chaptersOf, announcement, concerns } from './Log';
 import { useMotion } from './useMotion';
 import { Seat } from './Seat';
 import { Tray } from './Tray';
@@ -92,7 +92,13 @@ export function Board(stage: BangStage) {
         <Log of={log} onOpen={() => setWholeLog(true)} />
         {stage.aside}
       </div>
-      <LogAnnouncer events={stage.events} tell={(event) => announcement(stage, event)} />
+      <LogAnnouncer
+        events={stage.events}
+        tell={(event) => announcement(stage, event)}
+        begins={(event) => event.e === 'turn'}
+        urgent={(event) => concerns(stage, event)}
+        settled={choice !== null || stage.result !== null}
+      />
       <div class="fx" aria-hidden="true" />
       {about !== null && <Details stage={stage} seat={about} beliefs={beliefs?.[about] ?? null} onClose={() => setAbout(null)} />}
       {wholeLog && <WholeLog of={log} onClose={() => setWholeLog(false)} />}

@@ -1,5 +1,6 @@
 // A dialog with everything that is known about one seat.
 import { t } from '../../../i18n';
+import { botTitle } from '../../../view/botWords';
 import { Dialog } from '../../../view/Dialog';
 import { Sym } from '../../../view/Sym';
 import { Beliefs } from './Beliefs';
@@ -16,6 +17,7 @@ interface Props {
 export function Details({ stage, seat, beliefs, onClose }: Props) {
   const { view } = stage;
   const one = view.seats[seat] as BangSeat;
+  const info = stage.seats[seat];
   return (
     <Dialog title={characterAt(view, seat)} onClose={onClose} class="about-seat">
       <div class="about-top" data-ch={one.character}>
@@ -23,7 +25,7 @@ export function Details({ stage, seat, beliefs, onClose }: Props) {
           <Sym id={`ch-${one.character}`} />
         </span>
         <div>
-          <p class="muted">{playerAt(stage, seat)}</p>
+          <p class="muted">{info?.kind === 'bot' ? botTitle(info) : playerAt(stage, seat)}</p>
           <p>{abilityOf(view, seat)}</p>
         </div>
       </div>

@@ -113,7 +113,18 @@ export function chaptersOf(stage: BangStage): Chapter<LogLine>[] {
   }));
 }
 
-/** The sentence that screen readers announce. Seating is left out, because the board shows it. */
+/** Kinds of events whose results follow in other sentences, or that the board shows. */
+const UNANNOUNCED: ReadonlySet<BangEvent['e']> = new Set(['seated', 'turn', 'chose', 'rolled', 'final']);
+
+/** Whether the player does something, or something is done to them. */
+const isOwn = ({ me }: BangStage, event: BangEvent): boolean =>
+  me !== null && (('seat' in event && event.seat === me) || ('by' in event && event.by === me));
+
+/** Whether screen readers announce the event at once. */
+export const concerns = (stage: BangStage, event: BangEvent): boolean => isOwn(stage, event) || event.e === 'over';
+
+/** The sentence that screen readers announce. Of the others' dice only the results are told. */
 export function announcement(stage: BangStage, event: BangEvent): ComponentChildren | null {
-  return event.e !== 'seated' && isTold(stage, event) ? <Sentence event={event} stage={stage} /> : null;
+  const silent = isOwn(stage, event) ? event.e === 'seated' : UNANNOUNCED.has(event.e);
+  return !silent && isTold(stage, event) ? <Sentence event={event} stage={stage} /> : null;
 }

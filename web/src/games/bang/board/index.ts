@@ -4,6 +4,20 @@ import type { BangView } from '../view';
 import type { BangEvent } from '../wire';
 import { Board } from './Board';
 import { applyEvent } from './applyEvent';
-import { duration, sound } from './timing';
+import { firstView } from './firstView';
+import { sinceLastTurn } from './sinceTurn';
+import { openingCard, outCard, takesOut } from './storyCards';
+import { duration, hurts, sound } from './timing';
 
-export const board: BoardModule<BangView, BangEvent> = { Board, applyEvent, duration, sound };
+export const board: BoardModule<BangView, BangEvent> = {
+  Board,
+  applyEvent,
+  duration,
+  sound,
+  firstView,
+  hurts,
+  takesOut,
+  openingCard,
+  outCard,
+  sinceLastTurn,
+};

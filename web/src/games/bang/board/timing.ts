@@ -1,14 +1,14 @@
-// How long each event is shown at normal pace, and its sound.
+// How long each event is shown at normal pace, and its sound. A turn takes about five seconds.
 import type { Sound } from '../../../motion/sound';
 import { bell, card, dice, shot } from '../../../motion/sounds';
 import { arrow, beer, fuse, gatling, keep } from './sounds';
 import type { BangEvent } from '../wire';
 
 /** Milliseconds per choice. A choice that is not listed takes no time, because its result follows at once. */
-const CHOICES: Readonly<Record<string, number>> = { keep: 250, reroll: 250, shoot: 450, dodge: 500, drop: 400, unarrow: 300 };
+const CHOICES: Readonly<Record<string, number>> = { keep: 200, reroll: 200, shoot: 180, dodge: 500, drop: 400, unarrow: 300 };
 
 /** Dice tumble for `TUMBLE` milliseconds and then stop one by one, `STOP_APART` milliseconds apart. */
-export const TUMBLE = 600;
+export const TUMBLE = 500;
 export const STOP_APART = 60;
 
 export function duration(event: BangEvent): number {
@@ -17,13 +17,13 @@ export function duration(event: BangEvent): number {
     case 'final':
       return 0;
     case 'turn':
-      return 450;
+      return 300;
     case 'chose':
-      return event.forced ? 250 : (CHOICES[event.action.split(' ')[0] ?? ''] ?? 0);
+      return event.forced ? 200 : (CHOICES[event.action.split(' ')[0] ?? ''] ?? 0);
     case 'rolled':
-      return TUMBLE + STOP_APART * event.rolled.length + 250;
+      return TUMBLE + STOP_APART * event.rolled.length + 150;
     case 'arrow':
-      return 420;
+      return 240;
     case 'attack':
       return 900;
     case 'life':
@@ -35,7 +35,7 @@ export function duration(event: BangEvent): number {
     case 'eliminated':
       return 1100;
     case 'over':
-      return 800;
+      return 1500;
     default:
       return 0;
   }
@@ -45,7 +45,7 @@ function lifeDuration({ why, change }: Extract<BangEvent, { e: 'life' }>): numbe
   if (change === 0) return 300;
   if (why === 'attack' || why === 'gatling') return 280;
   if (why === 'dynamite') return 800;
-  return 600;
+  return why === 'beer' ? 350 : 420;
 }
 
 export function sound(event: BangEvent): Sound | null {
@@ -77,3 +77,6 @@ function lifeSound({ why, change }: Extract<BangEvent, { e: 'life' }>): Sound | 
   if (why === 'dynamite') return fuse;
   return change < 0 && (why === 'one' || why === 'two') ? shot : null;
 }
+
+/** Whether the event costs the seat lives. */
+export const hurts = (event: BangEvent, seat: number): boolean => event.e === 'life' && event.seat === seat && event.change < 0;

@@ -49,7 +49,7 @@ export function BangEnd({ table, view, events, ...ended }: EndProps<BangView, Ba
       />
       <Why lines={story(view, events, tally, result.team)} column="col-a" />
       <WhoWasWho table={table} seats={seats} tally={tally} winners={result.winners} />
-      <Numbers columns={columns()} rows={numberRows(seats, tally)} note={numbersNote(tally)} />
+      <Numbers table={table} columns={columns()} rows={numberRows(seats, tally)} note={numbersNote(tally)} />
     </>
   );
 }

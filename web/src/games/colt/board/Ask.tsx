@@ -1,15 +1,13 @@
 // The prompt of the Colt Express board: the player's decision, or what is happening.
-import { find, plain, t, word } from '../../../i18n';
-import { tell } from '../../../i18n/story';
+import { find, t, word } from '../../../i18n';
 import { Prompt } from '../../../view/Prompt';
 import { Sym } from '../../../view/Sym';
 import type { ColtStage } from './stage';
-import { names } from '../names';
-import { FACTS, type ColtEvent } from '../wire';
 import type { Choice } from './choice';
 import { Discard } from './Discard';
 import { groupHand, Hand } from './Hand';
 import { HintList } from '../../../view/HintList';
+import { newestDeed } from './Log';
 import { placeName, playerName, roundRule, seatBandits } from './words';
 import { Schemin } from './Schemin';
 import { banditOf, type ColtView } from '../view';
@@ -22,7 +20,7 @@ interface Props {
 export function Ask({ stage, choices }: Props) {
   const { view, legal, prompt, event } = stage;
   if (prompt) return <>{prompt}</>;
-  if (event) return <Playing stage={stage} event={event} />;
+  if (event) return <Playing stage={stage} />;
   if (!legal || legal.length === 0) return <Waiting stage={stage} />;
   // The key changes with every decision, so that no card stays picked.
   const mark = `${view.round} ${view.turn} ${view.plan.length}`;
@@ -33,17 +31,15 @@ export function Ask({ stage, choices }: Props) {
 
 /* ---- while events are shown ---- */
 
-function Playing({ stage, event }: { stage: ColtStage; event: ColtEvent }) {
-  const { view, events, skip } = stage;
-  const last = [...events].reverse().find((one) => tell(one, FACTS, names(view)) !== null) ?? event;
-  const said = tell(last, FACTS, names(view));
+function Playing({ stage }: { stage: ColtStage }) {
+  const { view, skip } = stage;
   return (
     <Prompt
       title={t(`colt.phase.${view.phase}`)}
       middle={
         <>
           <p class="said" aria-hidden="true">
-            {said && plain(said)}
+            {newestDeed(stage)}
           </p>
           <OwnHand stage={stage} />
         </>

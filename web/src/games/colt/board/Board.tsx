@@ -8,7 +8,7 @@ import { litChoices, readChoice } from './choice';
 import { Fortunes } from './Fortunes';
 import { groupHand, Hand } from './Hand';
 import { ownKey } from './keys';
-import { logOf, announcement } from './Log';
+import { announcement, beginsSummary, concerns, finishedDeeds, logOf } from './Log';
 import { bringIntoSight, useMotion } from './motion';
 import { PlanStrip } from './PlanStrip';
 import { RoundCard } from './RoundCard';
@@ -77,7 +77,13 @@ export function Board(stage: ColtStage) {
           {stage.aside}
         </div>
       </div>
-      <LogAnnouncer events={events} tell={(one) => announcement(stage, one)} />
+      <LogAnnouncer
+        events={finishedDeeds(stage)}
+        tell={(deed) => announcement(stage, deed)}
+        begins={beginsSummary}
+        urgent={(deed) => concerns(stage, deed)}
+        settled={choice !== null || stage.result !== null}
+      />
       {wholeLog && <WholeLog of={log} onClose={() => setWholeLog(false)} />}
     </main>
   );

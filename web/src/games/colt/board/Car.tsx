@@ -16,8 +16,10 @@ interface Props {
 }
 
 const LEVELS: readonly Level[] = ['roof', 'inside'];
-/** From this number of figures on, they stand closer together. */
+/** From this number of figures on, they stand two deep. */
 const CROWD = 4;
+/** From this number of figures and kinds of loot on, the loot lies below the figures. */
+const FULL = 5;
 
 export function Car(props: Props) {
   const { view, car } = props;
@@ -43,6 +45,8 @@ function SpotView({ view, car, me, lit, acting, act, level }: Props & { level: L
   const spot = view.train[car]?.[level];
   const choice = lit.place(car, level);
   const figures = outlaws.length + (marshal ? 1 : 0);
+  const loot = spot ? pieces(spot, lit, car, level) : [];
+  const full = figures + loot.length >= FULL;
   const content = (
     <>
       {marshal && <Marshal />}
@@ -50,10 +54,16 @@ function SpotView({ view, car, me, lit, acting, act, level }: Props & { level: L
         <Figure key={one.name} outlaw={one} mine={one.seat === me} acting={one.name === acting} choice={choice ? undefined : lit.bandit(one.name)} act={act} />
       ))}
       <span class="sp" />
-      {spot && pieces(spot, lit, car, level).map((piece, i) => <LootView key={i} piece={piece} act={act} />)}
+      {loot.length > 0 && (
+        <span class="loots">
+          {loot.map((piece, i) => (
+            <LootView key={i} piece={piece} full={full} act={act} />
+          ))}
+        </span>
+      )}
     </>
   );
-  const kind = `spot ${level}${figures >= CROWD ? ' crowd' : ''}${figures > 1 ? ' several' : ''}`;
+  const kind = `spot ${level}${figures >= CROWD ? ' crowd' : ''}${full ? ' full' : ''}`;
   const where = { 'data-spot': `${car}-${level}`, 'data-figures': figures };
   if (!choice) {
     return (
@@ -111,7 +121,7 @@ function Figure({ outlaw, mine, acting, choice, act }: FigureProps) {
       <Tag class="mono" text={monogram(outlaw.name)} />
     </>
   );
-  const marks = { 'data-fig': outlaw.name, 'data-b': outlaw.name, title: name };
+  const marks = { 'data-fig': outlaw.name, 'data-b': outlaw.name, 'data-seat': outlaw.seat, title: name };
   if (!choice) {
     return (
       <span class={kind} {...marks}>
@@ -132,11 +142,11 @@ function Figure({ outlaw, mine, acting, choice, act }: FigureProps) {
 /** From this number on, loot of one kind is drawn once with a count, such as "×3". */
 const MANY = 3;
 
-function LootView({ piece, act }: { piece: Piece; act(action: string): void }) {
+function LootView({ piece, full, act }: { piece: Piece; full: boolean; act(action: string): void }) {
   const { what, n, value, choice } = piece;
   const said = n > 1 ? t(`colt.${what === 'purse' ? 'purses' : what === 'jewel' ? 'jewels' : 'strongboxes'}`, { n }) : t(`colt.loot.${what}`);
   const label = value === null ? said : `${said}, ${money(value)}`;
-  const many = n >= (choice ? 2 : MANY);
+  const many = n >= (choice || full ? 2 : MANY);
   const icons = Array.from({ length: many ? 1 : n }, (_, i) => <Sym key={i} class="loot" id={what} {...(i === 0 && !choice ? { label } : {})} />);
   const body = (
     <>

@@ -63,7 +63,7 @@ function Row({ outlaw, view, seats, me, turn, acting, leads }: Props & { outlaw:
   const plays = acting === null ? seat === turn && leader : name === acting;
   const cell = (value: number) => <td class={value === 0 ? 'z' : ''}>{value}</td>;
   return (
-    <tr class={`${mine ? 'you' : ''}${plays ? ' turn' : ''}`} data-row={name}>
+    <tr class={`${mine ? 'you' : ''}${plays ? ' turn' : ''}`} data-row={name} data-seat={seat}>
       <td>
         <span class="p" data-b={name}>
           <Sym class="standee" id={`bandit-${name}`} />

@@ -1,66 +1,84 @@
-// The log of Colt Express: sentences grouped by round and turn.
+// The log of Colt Express: deeds grouped by round and turn. The newest turn comes first, and its deeds in the order in
+// which they happened.
 import { plain, t, word, type Part } from '../../../i18n';
-import { tell } from '../../../i18n/story';
 import type { Chapter, LogLine } from '../../../view/Log';
 import { Parts } from '../../../view/Parts';
-import { names } from '../names';
-import { FACTS, type ColtEvent } from '../wire';
+import { banditsOf } from '../view';
+import type { ColtEvent } from '../wire';
+import { deedParts } from './deedWords';
+import { deedsOf, hurts, turnsOf, type Deed, type Turn } from './deeds';
 import { coloursOf, symbolOf } from './symbols';
 import { kindName } from './words';
 import type { ColtStage } from './stage';
 
-/** The title of the chapter that an event begins, or null. */
-function titleOf(event: ColtEvent, round: number, stealing: boolean): string | null {
-  if (event.e === 'round') return t('colt.log.round', { n: event.round, card: word('colt', event.card) });
-  if (event.e === 'turn') return t('colt.log.turn', { n: round, turn: event.turn, kind: kindName(event.kind) });
-  if (event.e === 'revealed' && !stealing) return t('colt.log.stealin', { n: round });
-  return null;
+function titleOf({ begins, kind, round }: Turn): string {
+  if (begins?.e === 'round') return t('colt.log.round', { n: round, card: word('colt', begins.card) });
+  if (begins?.e === 'turn') return t('colt.log.turn', { n: round, turn: begins.turn, kind: kindName(begins.kind) });
+  return kind === 'stealin' ? t('colt.log.stealin', { n: round }) : t('colt.log.start');
 }
 
-/** The events for which `told` is true, newest first. A chapter is a turn of Schemin', or Stealin' with its event. */
-export function chaptersOf(events: readonly ColtEvent[], told: (event: ColtEvent) => boolean): Chapter<ColtEvent>[] {
-  const chapters: Chapter<ColtEvent>[] = [{ key: 'start', title: t('colt.log.start'), lines: [] }];
-  let round = 0;
-  let stealing = false;
-  for (const event of events) {
-    if (event.e === 'round') round = event.round;
-    const title = titleOf(event, round, stealing);
-    if (title) {
-      stealing = event.e === 'revealed';
-      chapters.unshift({ key: `${event.n}`, title, lines: [] });
-    }
-    if (event.e !== 'turn' && event.e !== 'round' && told(event)) chapters[0]?.lines.unshift(event);
-  }
-  return chapters.filter((chapter) => chapter.lines.length > 0);
-}
+const NAMES = new Set(['who', 'whom', 'bandit', 'winners']);
 
-const NAMES = new Set(['bandit', 'by', 'target', 'seat', 'first', 'winners', 'from']);
-
-function sentence(stage: ColtStage, event: ColtEvent): Part[] | null {
-  return tell(event, FACTS, names(stage.view));
-}
-
-/** The sentence of an event, with names in bold. */
+/** A sentence with names in bold. */
 const Sentence = ({ parts }: { parts: readonly Part[] }) => (
   <Parts of={parts.map((part) => (typeof part === 'string' || NAMES.has(part.param) ? part : part.text))} />
 );
 
-/** The chapters that the log shows. */
-export function logOf(stage: ColtStage): Chapter<LogLine>[] {
-  return chaptersOf(stage.events, (event) => sentence(stage, event) !== null).map(({ key, title, lines }) => ({
-    key,
-    title,
-    lines: lines.map((event) => ({
-      n: event.n,
-      symbol: symbolOf(event),
-      attributes: coloursOf(event),
-      words: <Sentence parts={sentence(stage, event) ?? []} />,
-    })),
-  }));
+/** The number of events among which screen readers look for news. */
+const LATELY = 40;
+
+/** The event whose symbol and colours a deed has. */
+function faceOf(deed: Deed): ColtEvent {
+  return deed.kind === 'single' ? deed.event : { n: deed.n, e: 'revealed', bandit: deed.bandit, card: deed.card };
 }
 
-/** The sentence that screen readers announce. Seating is left out, because the board shows it. */
-export function announcement(stage: ColtStage, event: ColtEvent): string | null {
-  const parts = event.e === 'seated' ? null : sentence(stage, event);
+function lineOf(stage: ColtStage, own: readonly string[], deed: Deed): LogLine[] {
+  const parts = deedParts(stage, deed);
+  const event = faceOf(deed);
+  // The chapter's title says the same as the event that begins a round.
+  if (!parts || event.e === 'round') return [];
+  return [{ n: deed.n, symbol: symbolOf(event), attributes: coloursOf(event), hurts: hurts(deed, own), words: <Sentence parts={parts} /> }];
+}
+
+/** The chapters that the log shows. */
+export function logOf(stage: ColtStage): Chapter<LogLine>[] {
+  const own = banditsOf(stage.view, stage.me).map((one) => one.name);
+  const chapters = turnsOf(stage.events).map((turn) => ({
+    key: `${turn.n}`,
+    title: titleOf(turn),
+    lines: deedsOf(turn.events, stage.events).flatMap((deed) => lineOf(stage, own, deed)),
+  }));
+  return chapters.filter(({ lines }) => lines.length > 0).reverse();
+}
+
+/** The sentence of the newest deed, which grows while its events are played. */
+export function newestDeed(stage: ColtStage): string {
+  const deeds = deedsOf(turnsOf(stage.events).at(-1)?.events ?? [], stage.events);
+  const said = deeds.reverse().map((deed) => deedParts(stage, deed));
+  const newest = said.find((parts) => parts !== null);
+  return newest ? plain(newest) : '';
+}
+
+/** The deeds that are over, for screen readers. Seating is left out, because the board shows it. */
+export function finishedDeeds({ event, events }: ColtStage): Deed[] {
+  const deeds = deedsOf(events.slice(-LATELY), events).filter((deed) => deed.kind === 'card' || deed.event.e !== 'seated');
+  return event ? deeds.slice(0, -1) : deeds;
+}
+
+/** Whether a summary for screen readers begins with the deed: a card of the plan, a round, or the event of a round. */
+export const beginsSummary = (deed: Deed): boolean => deed.kind === 'card' || deed.event.e === 'round' || deed.event.e === 'event';
+
+/** Whether the deed is about the player: what their bandits do, and what is done to them. */
+export function concerns({ view, me }: ColtStage, deed: Deed): boolean {
+  const own = banditsOf(view, me).map((one) => one.name);
+  if (hurts(deed, own)) return true;
+  if (deed.kind === 'card') return own.includes(deed.bandit);
+  const { event } = deed;
+  if ('bandit' in event && event.bandit) return own.includes(event.bandit);
+  return event.e === 'over' || ('seat' in event && event.seat === me);
+}
+
+export function announcement(stage: ColtStage, deed: Deed): string | null {
+  const parts = deedParts(stage, deed);
   return parts && plain(parts);
 }

@@ -7,6 +7,7 @@ import { describe } from '../describe';
 import { names as namesIn } from '../names';
 import { groupHand, Hand, type HandCard } from './Hand';
 import { HintList } from '../../../view/HintList';
+import { isSecondGo } from './plan';
 
 type Props = { stage: ColtStage; legal: string[] };
 
@@ -31,6 +32,7 @@ export function Schemin({ stage, legal }: Props) {
   const action = card && playing(card, hidden && legal.includes(playing(card, true)));
   const kind = view.turns[(view.turn ?? 1) - 1] ?? 'standard';
   const names = namesIn(view);
+  const help = canHide ? 'colt.help.schemin.ghost' : isSecondGo(view, stage.events, me) ? 'colt.help.schemin.second' : (`colt.help.schemin.${kind}` as const);
   const onPick = (one: HandCard): void => {
     if (busy) return;
     if (one.text === picked && action) act(action);
@@ -39,7 +41,7 @@ export function Schemin({ stage, legal }: Props) {
   return (
     <Prompt
       title={t(titleOf(legal))}
-      help={canHide ? t('colt.help.schemin.ghost') : t(`colt.help.schemin.${kind}`)}
+      help={t(help)}
       middle={
         <>
           <Hand view={view} cards={cards} label={t('colt.hand')} open={may} marked={(one) => (one === card ? 1 : 0)} hinted={hintedCard(stage)} onPick={onPick} />

@@ -48,7 +48,7 @@ function withSpot(view: ColtView, car: number, level: Level, change: (spot: Spot
 const seatOf = (view: ColtView, name: Bandit): number => view.bandits.find((one) => one.name === name)?.seat ?? 0;
 
 /** The wire name of a card. In a team the name includes the bandit. */
-function cardName(view: ColtView, bandit: Bandit, card: string): string {
+export function cardName(view: ColtView, bandit: Bandit, card: string): string {
   return view.bandits.length > view.seats.length ? `${bandit}:${card}` : card;
 }
 

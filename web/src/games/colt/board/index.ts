@@ -5,6 +5,19 @@ import type { ColtEvent } from '../wire';
 import { Board } from './Board';
 import { Hands } from './Hands';
 import { applyEvent } from './applyEvent';
-import { duration, sound } from './motion';
+import { firstView } from './firstView';
+import { duration, hurts, sound } from './motion';
+import { sinceLastTurn } from './sinceTurn';
+import { openingCard } from './storyCards';
 
-export const board: BoardModule<ColtView, ColtEvent> = { Board, applyEvent, duration, sound, ReplayExtra: Hands };
+export const board: BoardModule<ColtView, ColtEvent> = {
+  Board,
+  applyEvent,
+  duration,
+  sound,
+  firstView,
+  hurts,
+  openingCard,
+  sinceLastTurn,
+  ReplayExtra: Hands,
+};

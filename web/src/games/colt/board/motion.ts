@@ -8,18 +8,24 @@ import { boots, punch, whistle } from './sounds';
 import type { ColtEvent } from '../wire';
 import type { ColtView } from '../view';
 
-/** Milliseconds at normal pace. A card of the plan is revealed and carried out in a little less than a second. */
+/** Milliseconds at normal pace. A card of the plan is revealed and carried out in about two seconds. */
 const DURATIONS: Record<ColtEvent['e'], number> = {
-  seated: 0, dealt: 0, chose: 0, shuffled: 150, discarded: 120,
-  round: 1300, turn: 500, planned: 480, passed: 350,
-  revealed: 420, failed: 420, moved: 520, climbed: 460, marshal: 520, fired: 440, bullet: 360, neutral: 700,
-  robbed: 480, dropped: 420, took: 420, pushed: 420, fled: 460,
-  event: 1000, strongbox: 600, lost: 560, ransom: 560, over: 700,
+  seated: 0, dealt: 0, chose: 0, shuffled: 150, discarded: 200,
+  round: 1800, turn: 800, planned: 900, passed: 700,
+  revealed: 800, failed: 1000, moved: 1000, climbed: 900, marshal: 900, fired: 700, bullet: 650, neutral: 900,
+  robbed: 1000, dropped: 800, took: 700, pushed: 800, fled: 800,
+  event: 1600, strongbox: 1000, lost: 1000, ransom: 1000, over: 1500,
 };
 
 export function duration(event: ColtEvent): number {
-  return event.e === 'chose' && event.action === 'draw' ? 320 : DURATIONS[event.e];
+  return event.e === 'chose' && event.action === 'draw' ? 700 : DURATIONS[event.e];
 }
+
+/** What costs a bandit something: a bullet, loot, or a punch, which ends with the push. */
+const HURTS: ReadonlySet<ColtEvent['e']> = new Set(['bullet', 'lost', 'pushed']);
+
+export const hurts = (event: ColtEvent, seat: number, view: ColtView): boolean =>
+  HURTS.has(event.e) && 'bandit' in event && view.bandits.some((one) => one.name === event.bandit && one.seat === seat);
 
 const SOUNDS: Partial<Record<ColtEvent['e'], Sound>> = {
   planned: card, revealed: card, moved: boots, climbed: boots, marshal: boots, fled: boots, fired: muffled,

@@ -65,3 +65,9 @@ export function planTurns(view: ColtView, events: readonly ColtEvent[]): PlanTur
 function wholePlan(view: ColtView, all: PlanCard[]): PlanTurn {
   return { number: 1, kind: null, now: true, cards: all.map((card, at) => ({ card, state: stateOf(view, at), at })), slots: [] };
 }
+
+/** Speeding up: whether the seat has had the first of its two goes. */
+export function isSecondGo(view: ColtView, events: readonly ColtEvent[], seat: number | null): boolean {
+  const turn = planTurns(view, events).find((one) => one.now);
+  return turn?.kind === 'speeding_up' && turn.slots.filter((one) => one === seat).length === 1;
+}

@@ -1,5 +1,6 @@
 // The names and texts that the Colt Express board uses.
-import { find, t, word } from '../../../i18n';
+import { find, list, t, word } from '../../../i18n';
+import { botTitle } from '../../../view/botWords';
 import type { SeatName } from '../../game';
 import { banditsOf, type Bandit, type CardKind, type ColtView, type RoundCardName, type TurnKind } from '../view';
 
@@ -21,17 +22,15 @@ export function placeName(view: ColtView, car: number): string {
 }
 
 export function seatBandits(view: ColtView, seat: number): string {
-  return banditsOf(view, seat)
-    .map((one) => banditName(one.name))
-    .join(' + ');
+  return list(banditsOf(view, seat).map((one) => banditName(one.name)));
 }
 
-/** The name of the player at a seat: "You", "Sam", "Maud (bot)"; null if no name is known. */
+/** The name of the player at a seat: "You", "Sam", "Maud (bot, easy)"; null if no name is known. */
 export function playerName(seats: SeatName[], seat: number, me: number | null): string | null {
   if (seat === me) return t('common.you');
   const info = seats[seat];
-  if (!info?.name) return info?.kind === 'bot' ? t('common.bot') : null;
-  return info.kind === 'bot' ? t('common.name_and_bot', { name: info.name }) : info.name;
+  if (info?.kind === 'bot') return botTitle(info);
+  return info?.name ?? null;
 }
 
 export const eventSymbol = (card: RoundCardName): string => (card.startsWith('no_event') ? 'event-none' : `event-${card}`);

@@ -31,7 +31,7 @@ export function ColtEnd({ table, view, events, ...ended }: EndProps<ColtView, Co
       />
       <Takings table={table} bandits={bandits} rows={rows} />
       <Why lines={story(view, events, tally, rows, result)} column="col-b" />
-      <Numbers columns={columns()} rows={numberRows(tally)} note={t('colt.end.marshal', { n: tally.marshal })} />
+      <Numbers table={table} columns={columns()} rows={numberRows(tally)} note={t('colt.end.marshal', { n: tally.marshal })} />
     </>
   );
 }
@@ -82,17 +82,26 @@ const PARTS = [
   { of: 'gunslinger', kind: 'gu', icon: 'bullet', name: 'colt.end.gunslinger.short' },
 ] as const;
 
+/** A bar as long as the fortune, and below it the amounts that add up to it. */
 function Bar({ row, most }: { row: Fortune; most: number }) {
   const parts = PARTS.filter(({ of }) => row[of] > 0);
   const words = parts.map(({ of, name }) => `${t(name)} ${money(row[of])}`);
   return (
-    <span class="bar" role="img" aria-label={words.length > 0 ? list(words) : t('colt.end.nothing')}>
-      {parts.map(({ of, kind }) => (
-        <i key={kind} class={kind} style={{ width: `${(100 * row[of]) / Math.max(1, most)}%` }}>
-          <span>{row[of]}</span>
-        </i>
-      ))}
-    </span>
+    <>
+      <span class="bar" role="img" aria-label={words.length > 0 ? list(words) : t('colt.end.nothing')}>
+        {parts.map(({ of, kind }) => (
+          <i key={kind} class={kind} style={{ width: `${(100 * row[of]) / Math.max(1, most)}%` }} />
+        ))}
+      </span>
+      <span class="parts" aria-hidden="true">
+        {parts.map(({ of, kind, icon }) => (
+          <span key={kind}>
+            <Sym id={icon} class={kind === 'gu' ? 'gs' : ''} />
+            {money(row[of])}
+          </span>
+        ))}
+      </span>
+    </>
   );
 }
 

@@ -1,0 +1,43 @@
+// Checks that what a player needs is inside the window and not covered by anything.
+//
+//     assert.deepEqual(await hiddenParts(page, ['.tray .die', '#prompt button']), []);
+//     await mustBeVisible(page, ['.tray .die', '#prompt button']);
+import assert from 'node:assert/strict';
+
+/** The sizes that every board is checked at. */
+export const SIZES = ['360x640', '390x664', '390x844', '844x390', '640x360', '820x1180', '1280x720', '1366x625', '1440x900', '1920x1080'].map((size) => {
+  const [width, height] = size.split('x').map(Number);
+  return { width, height };
+});
+
+/** Runs in the page: parts of the selected elements that are outside the window or covered. */
+function findHidden(selectors) {
+  const round = ({ left, top, right, bottom }) => [left, top, right, bottom].map(Math.round).join(' ');
+  const covering = (element, { left, top, width, height }) => {
+    for (const [x, y] of [[0.5, 0.5], [0.5, 0.12], [0.5, 0.88], [0.12, 0.5], [0.88, 0.5]]) {
+      const there = document.elementFromPoint(left + width * x, top + height * y);
+      const own = there && (element.contains(there) || there.contains(element) || element.closest('[data-seat]')?.contains(there));
+      if (!own || (there.contains(element) && there.closest('#prompt') !== element.closest('#prompt'))) return there?.className ?? 'nothing';
+    }
+    return null;
+  };
+  return selectors.flatMap((selector) => {
+    const found = [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility());
+    if (found.length === 0) return [`${selector}: there is none`];
+    return found.flatMap((element) => {
+      const box = element.getBoundingClientRect();
+      const name = `${selector} "${(element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 30)}"`;
+      const inside = box.left >= -1 && box.top >= -1 && box.right <= innerWidth + 1 && box.bottom <= innerHeight + 1;
+      if (!inside) return [`${name} is outside the window: ${round(box)}`];
+      const cover = covering(element, box);
+      return cover === null ? [] : [`${name} is covered by "${cover}": ${round(box)}`];
+    });
+  });
+}
+
+/** The problems with the selected elements; none if all of them can be seen and tapped. */
+export const hiddenParts = (page, selectors) => page.evaluate(findHidden, selectors);
+
+export async function mustBeVisible(page, selectors, what = 'everything can be seen and tapped') {
+  assert.deepEqual(await hiddenParts(page, selectors), [], what);
+}
