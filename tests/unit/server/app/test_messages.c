@@ -30,7 +30,7 @@ static const struct {
      "true,"
      "\"clock\":30,\"eliminated_see\":false}}",
      "{\"do\":\"options\"," FROM ",\"options\":{\"new\":{\"game\":\"colt\",\"players\":3},\"public\":true,"
-     "\"eliminated_see\":false,\"clock\":30}}"},
+     "\"eliminated_see\":false,\"courtesy\":true,\"clock\":30}}"},
     {"{\"t\":\"contribute\",\"bytes\":\"" KEY "\"}", "{\"do\":\"contribute\"," FROM ",\"bytes\":\"" KEY "\"}"},
     {"{\"t\":\"act\",\"seat\":2,\"at\":31,\"action\":\"reroll 1 3\"}",
      "{\"do\":\"act\"," FROM ",\"seat\":2,\"at\":31,\"text\":\"reroll 1 3\"}"},
