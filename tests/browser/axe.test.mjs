@@ -95,6 +95,7 @@ for (const game of ['bang', 'colt']) {
   test(`${game}: a first game with the coach`, { limit: 2 }, async ({ server, visit }) => {
     const page = await visit({ prefs: { pace: 'off' } });
     await page.goto(`${server.link}#/first/${game}`);
+    await page.locator('.story-card .primary').click();
     await page.locator(`main.${game} .coach`).waitFor();
     await clean(page, 'the coach');
   });
