@@ -168,6 +168,9 @@ bool posse_table_events_at(const posse_table *table, uint64_t number, size_t *ev
 /* What the match waits for. Sets `seat` to the seat that must answer, or to a negative number. */
 posse_waiting posse_table_waiting(const posse_table *table, int *seat);
 
+/* While the match waits for a roll: is it arranged? Then it has no odds. */
+bool posse_table_roll_is_arranged(const posse_table *table);
+
 /* The action that waits for its confirmation. */
 posse_action posse_table_unconfirmed(const posse_table *table);
 

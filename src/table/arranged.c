@@ -56,3 +56,9 @@ bool table_arranged_roll(const posse_table *table, posse_action *action)
     *action = table->options.arranged[table->roll_count];
     return match->game->check(match->state, *action, NULL);
 }
+
+bool posse_table_roll_is_arranged(const posse_table *table)
+{
+    posse_action roll;
+    return table->waiting == POSSE_WAITS_ROLL && table_arranged_roll(table, &roll);
+}

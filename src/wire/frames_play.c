@@ -67,10 +67,10 @@ static void add_choices(const frame_context *context, int seat, play_texts *t, w
     }
 }
 
-/* Everybody may see the odds of dice that are about to be thrown. */
+/* Everybody may see the odds of dice that are about to be thrown. An arranged roll has none. */
 static void add_odds(const frame_context *context, posse_waiting waiting, play_texts *t, wire_play *out)
 {
-    if (waiting == POSSE_WAITS_ROLL)
+    if (waiting == POSSE_WAITS_ROLL && !posse_table_roll_is_arranged(context->table))
         put_odds(posse_table_match(context->table), 0, "roll", &t->odds);
     if (!t->odds.length)
         return;

@@ -122,6 +122,7 @@ static void arranged_rolls_fall(void **state)
     start_lesson(&f);
     play_until(&f, POSSE_WAITS_ROLL, 0);
     assert_int_equal(f.table->fair.arranged_count, 0);
+    assert_true(posse_table_roll_is_arranged(f.table));
     assert_applied(enter_for_seat(&f, POSSE_ENTRY_ROLL, 0, 0, NULL));
     assert_string_equal(last_roll(&f, text), "roll one two arrow beer gatling");
     assert_int_equal(f.table->fair.arranged_count, 1);
@@ -129,6 +130,7 @@ static void arranged_rolls_fall(void **state)
     assert_applied(enter_for_seat(&f, POSSE_ENTRY_ACT, 0, 0, "reroll 1"));
     assert_int_equal(f.table->fair.arranged_count, 1); /* re-rolls are drawn */
     play_until(&f, POSSE_WAITS_ROLL, 0);
+    assert_false(posse_table_roll_is_arranged(f.table));
     assert_applied(enter_for_seat(&f, POSSE_ENTRY_ROLL, 0, 0, NULL));
     assert_string_not_equal(last_roll(&f, text), "roll beer");
     assert_int_equal(f.table->fair.arranged_count, 1);
