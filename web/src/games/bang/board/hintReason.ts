@@ -9,13 +9,26 @@ const PROBABLY = 0.55;
 /** A life or arrow count up to this one is worth a mention. */
 const FEW = 3;
 
-/** What a seat is, or probably is. */
-function roleReason({ view, hint }: BangStage, seat: number): string | null {
+/** The side of each role in matches of four players or more. With three, everybody plays alone. */
+const SIDE: Readonly<Record<Role, string>> = { sheriff: 'law', deputy: 'law', outlaw: 'outlaws', renegade: 'renegade' };
+
+/** Whether the role is a reason for the action: a friend for a gift, an enemy for a shot. */
+function explains({ view, me }: BangStage, verb: string | undefined, role: Role): boolean {
+  const own = me === null ? null : (view.seats[me]?.role ?? null);
+  if (own === null) return false;
+  const friend = view.seats.length > 3 && SIDE[own] === SIDE[role];
+  return (verb === 'shoot') !== friend;
+}
+
+/** What a seat is, or probably is, if that is a reason. */
+function roleReason(stage: BangStage, verb: string | undefined, seat: number): string | null {
+  const { view, hint } = stage;
   const name = characterAt(view, seat);
   const known = view.seats[seat]?.role;
-  if (known) return t(`bang.reason.is.${known}` as Key, { name });
+  if (known) return explains(stage, verb, known) ? t(`bang.reason.is.${known}` as Key, { name }) : null;
   const [role, probability] = Object.entries(hint?.beliefs?.[seat] ?? {}).sort((a, b) => b[1] - a[1])[0] ?? ['', 0];
-  return probability >= PROBABLY ? t(`bang.reason.probably.${role as Role}` as Key, { name }) : null;
+  const says = probability >= PROBABLY && explains(stage, verb, role as Role);
+  return says ? t(`bang.reason.probably.${role as Role}` as Key, { name }) : null;
 }
 
 function livesReason({ view, me }: BangStage, seat: number): string | null {
@@ -37,7 +50,7 @@ const pileReason = ({ view }: BangStage): string | null => (view.pile <= FEW ? t
 export function hintReason(stage: BangStage, action: string): string | null {
   const [verb] = action.split(' ');
   const seat = targetOf(action);
-  if (seat !== null && seat !== stage.me) return roleReason(stage, seat) ?? livesReason(stage, seat);
+  if (seat !== null && seat !== stage.me) return roleReason(stage, verb, seat) ?? livesReason(stage, seat);
   if (verb === 'keep' || verb === 'reroll') return rollReason(stage, action) ?? (stage.me === null ? null : livesReason(stage, stage.me));
   if (verb === 'dodge' || verb === 'drop' || verb === 'unarrow' || verb === 'pass') return pileReason(stage);
   return stage.me === null ? null : livesReason(stage, stage.me);
