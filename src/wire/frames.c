@@ -205,6 +205,9 @@ void frame_write_table(const frame_context *context, frame_recipient recipient, 
     message->has_watching = true;
     message->watching = context->watching;
     message->chat_count = list_chat_lines(table, posse_table_viewer(table, recipient.seat), message->chat);
+    message->has_alias = context->alias != NULL;
+    if (context->alias)
+        snprintf(message->alias, sizeof message->alias, "%s", context->alias);
     wire_write_table(out, message);
     free(message);
     posse_buffer_free(&rules);
@@ -234,6 +237,10 @@ static void add_stage(const frame_context *context, wire_update *message)
     message->stage = posse_table_stage(context->table);
     message->game = posse_table_games(context->table);
     message->has_commitment = posse_table_commitment(context->table, message->commitment);
+    message->has_alias = context->alias != NULL;
+    message->null_alias = !context->alias;
+    if (context->alias)
+        snprintf(message->alias, sizeof message->alias, "%s", context->alias);
 }
 
 static void add_chat_line(const posse_table *table, frame_recipient recipient, wire_update *message)

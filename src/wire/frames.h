@@ -21,6 +21,7 @@ typedef struct frame_context {
     uint64_t now;
     uint64_t clock_from; /* no clock runs out before this time */
     const char *replay;  /* address of the last game's replay, or NULL */
+    const char *alias;   /* a short code to say aloud, or NULL */
 } frame_context;
 
 /* A `table` message, with the events after number `since`. */

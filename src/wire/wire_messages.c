@@ -166,6 +166,8 @@ static const wire_field table_made_fields[] = {
      .need = WIRE_OPTIONAL, .has = offsetof(wire_table_made, has_person)},
     {.name = "token", .kind = WIRE_KIND_HEX, .at = offsetof(wire_table_made, token), .most = WIRE_HASH_BYTES,
      .need = WIRE_OPTIONAL, .has = offsetof(wire_table_made, has_token)},
+    {.name = "alias", .kind = WIRE_KIND_TEXT, .at = offsetof(wire_table_made, alias), .most = 16,
+     .need = WIRE_NULLABLE, .has = offsetof(wire_table_made, has_alias)},
     {.name = NULL}};
 
 static const wire_field table_row_fields[] = {
@@ -218,7 +220,7 @@ static const wire_field replay_frames_fields[] = {
 static const wire_field hello_fields[] = {
     {.name = "id", .kind = WIRE_KIND_NUMBER, .at = offsetof(wire_hello, id), .least = 0, .most = WIRE_MAX_NUMBER,
      .need = WIRE_OPTIONAL, .has = offsetof(wire_hello, has_id)},
-    {.name = "code", .kind = WIRE_KIND_TEXT, .at = offsetof(wire_hello, code), .most = 12},
+    {.name = "code", .kind = WIRE_KIND_TEXT, .at = offsetof(wire_hello, code), .most = 40},
     {.name = "token", .kind = WIRE_KIND_HEX, .at = offsetof(wire_hello, token), .most = WIRE_HASH_BYTES,
      .need = WIRE_OPTIONAL, .has = offsetof(wire_hello, has_token)},
     {.name = "since", .kind = WIRE_KIND_NUMBER, .at = offsetof(wire_hello, since), .least = 0, .most = WIRE_MAX_NUMBER,
@@ -467,6 +469,8 @@ static const wire_field table_fields[] = {
     {.name = "play", .kind = WIRE_KIND_PART, .at = offsetof(wire_table, play), .part = &wire_structs[STRUCT_PLAY],
      .need = WIRE_OPTIONAL, .has = offsetof(wire_table, has_play)},
     {.name = "chat", .kind = WIRE_KIND_LIST, .at = offsetof(wire_table, chat), .part = &wire_structs[STRUCT_LINE], .most = WIRE_MAX_LINES, .count = offsetof(wire_table, chat_count)},
+    {.name = "alias", .kind = WIRE_KIND_TEXT, .at = offsetof(wire_table, alias), .most = 16,
+     .need = WIRE_NULLABLE, .has = offsetof(wire_table, has_alias)},
     {.name = "watching", .kind = WIRE_KIND_NUMBER, .at = offsetof(wire_table, watching), .least = 0, .most = WIRE_MAX_NUMBER,
      .need = WIRE_OPTIONAL, .has = offsetof(wire_table, has_watching)},
     {.name = NULL}};
@@ -498,6 +502,8 @@ static const wire_field update_fields[] = {
      .need = WIRE_OPTIONAL, .has = offsetof(wire_update, has_play)},
     {.name = "line", .kind = WIRE_KIND_PART, .at = offsetof(wire_update, line), .part = &wire_structs[STRUCT_LINE],
      .need = WIRE_OPTIONAL, .has = offsetof(wire_update, has_line)},
+    {.name = "alias", .kind = WIRE_KIND_TEXT, .at = offsetof(wire_update, alias), .most = 16,
+     .need = WIRE_OPTIONAL | WIRE_NULLABLE, .has = offsetof(wire_update, has_alias), .null = offsetof(wire_update, null_alias)},
     {.name = NULL}};
 
 static const wire_field here_fields[] = {
@@ -731,6 +737,12 @@ bool wire_read_table_made(posse_json value, const char *path, wire_table_made *o
 void wire_put_table_row(posse_buffer *out, const wire_table_row *value)
 {
     wire_put_shape(out, &wire_structs[STRUCT_TABLE_ROW], value);
+}
+
+bool wire_read_table_row(posse_json value, const char *path, wire_table_row *out,
+    posse_status *status)
+{
+    return wire_read_shape(&wire_structs[STRUCT_TABLE_ROW], value, path, out, status);
 }
 
 bool wire_read_game_facts(posse_json value, const char *path, wire_game_facts *out,

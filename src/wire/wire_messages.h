@@ -257,6 +257,9 @@ typedef struct wire_table_made {
     /* the host's token, for the first `hello`; sent only here */
     bool has_token;
     uint8_t token[WIRE_HASH_BYTES];
+    /* a short code to say aloud, such as `rodeo-472`, while the table is in the lobby */
+    bool has_alias;
+    char alias[16 + 1];
 } wire_table_made;
 
 /* a table in the list of `GET /api/tables` */
@@ -343,8 +346,8 @@ typedef struct wire_replay_frames {
 typedef struct wire_hello {
     bool has_id;
     int64_t id;
-    /* the table's code, from its link */
-    char code[12 + 1];
+    /* the table's code, from its link, or its alias */
+    char code[40 + 1];
     /* the token of a person who joined before */
     bool has_token;
     uint8_t token[WIRE_HASH_BYTES];
@@ -690,6 +693,9 @@ typedef struct wire_table {
     /* the last lines of chat, oldest first */
     int chat_count;
     wire_line chat[WIRE_MAX_LINES];
+    /* a short code to say aloud, such as `rodeo-472`; `null`: the table is not in the lobby */
+    bool has_alias;
+    char alias[16 + 1];
     /* the number of connections that have not joined */
     bool has_watching;
     int64_t watching;
@@ -739,6 +745,10 @@ typedef struct wire_update {
     /* the new line of chat */
     bool has_line;
     wire_line line;
+    /* the table's alias, together with `stage` */
+    bool has_alias;
+    bool null_alias;
+    char alias[16 + 1];
 } wire_update;
 
 /* somebody connected or disconnected; has no number */
@@ -878,6 +888,8 @@ void wire_put_table_made(posse_buffer *out, const wire_table_made *value);
 bool wire_read_table_made(posse_json value, const char *path, wire_table_made *out,
     posse_status *status);
 void wire_put_table_row(posse_buffer *out, const wire_table_row *value);
+bool wire_read_table_row(posse_json value, const char *path, wire_table_row *out,
+    posse_status *status);
 bool wire_read_game_facts(posse_json value, const char *path, wire_game_facts *out,
     posse_status *status);
 bool wire_read_game_list(posse_json value, const char *path, wire_game_list *out,

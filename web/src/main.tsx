@@ -10,4 +10,6 @@ watchTheme();
 watchRoute();
 void loadSprite();
 await watchLanguage();
-render(<App />, document.getElementById('app') as HTMLElement);
+const app = document.getElementById('app') as HTMLElement;
+app.replaceChildren(); // what index.html shows until now
+render(<App />, app);

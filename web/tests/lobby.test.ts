@@ -10,6 +10,7 @@ import { readCode } from '../src/store/code';
 import { presetOf, readSettings, withPreset, writeSettings } from '../src/store/settings';
 import { clockInWords } from '../src/screens/options/words';
 import { formatMinutes } from '../src/view/formatMinutes';
+import { formatTimeLeft } from '../src/view/formatTimeLeft';
 import { loadGames } from './games';
 
 let games: Awaited<ReturnType<typeof loadGames>>;
@@ -22,7 +23,13 @@ test('a code is found in any pasted text', () => {
   assert.equal(readCode(' K7QD 2MVX-9A '), 'k7qd2mvx9a');
   assert.equal(readCode('https://example.org/#K7QD2MVX9A'), 'k7qd2mvx9a');
   assert.equal(readCode('https://example.org/posse/#k7qd2mvx9a\n'), 'k7qd2mvx9a');
+  assert.equal(readCode('https://example.org/k7qd2mvx9a'), 'k7qd2mvx9a');
   assert.equal(readCode('   '), '');
+});
+
+test('an alias is understood in any spelling', () => {
+  for (const typed of ['rodeo-472', 'Rodeo 472', 'RODEO472', 'example.org/rodeo-472', 'https://example.org/rodeo-472/'])
+    assert.equal(readCode(typed), 'rodeo472', typed);
 });
 
 test('default settings are not written', () => {
@@ -87,6 +94,17 @@ test('the time for a decision is told in minutes if they are whole', async () =>
   assert.equal(clockInWords(300), '5 minutes per decision');
   assert.equal(clockInWords(60), '1 minute per decision');
   assert.equal(clockInWords(90), '90 seconds per decision');
+});
+
+test('long clocks are told in hours and days', async () => {
+  await setLanguage('en');
+  assert.equal(clockInWords(3600), '1 hour per decision');
+  assert.equal(clockInWords(8 * 3600), '8 hours per decision');
+  assert.equal(clockInWords(7 * 24 * 3600), '7 days per decision');
+  assert.equal(formatTimeLeft(3599), '59:59');
+  assert.equal(formatTimeLeft(3600), '1 hour left');
+  assert.equal(formatTimeLeft(48 * 3600 - 1), '47 hours left');
+  assert.equal(formatTimeLeft(72 * 3600 - 1), '2 days left');
 });
 
 test('the home screen shows a portrait and the number of players left', () => {

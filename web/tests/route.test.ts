@@ -1,7 +1,7 @@
 // Routes and their addresses.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { hrefOf, parseRoute, type Route } from '../src/store/route';
+import { addressOfLink, hrefOf, parseRoute, type Route } from '../src/store/route';
 
 test('every route survives a round trip through its address', () => {
   const routes: Route[] = [
@@ -21,6 +21,14 @@ test('an invalid address leads home', () => {
   for (const hash of ['', '#', '#/', '#/x', '#/new/', '#/new/Chess!', '#/first/../x', '#/replay', '#/fair/', '#/%', '#%E0%A4%A']) {
     assert.equal(parseRoute(hash).to, 'home', hash);
   }
+});
+
+test('a link without # becomes the usual address', () => {
+  assert.equal(addressOfLink({ pathname: '/', hash: '' }), null);
+  assert.equal(addressOfLink({ pathname: '/index.html', hash: '#/learn' }), null);
+  assert.equal(addressOfLink({ pathname: '/rodeo-472', hash: '' }), './#rodeo-472');
+  assert.equal(addressOfLink({ pathname: '/posse/k7qd2mvx9a', hash: '' }), './#k7qd2mvx9a');
+  assert.equal(addressOfLink({ pathname: '/k7qd2mvx9a', hash: '#/learn' }), './#/learn');
 });
 
 test('a code may be typed in upper case', () => {

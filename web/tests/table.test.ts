@@ -42,6 +42,7 @@ const message = (more: Partial<TableMessage> = {}): TableMessage => ({
   seats: [seat(0, 1), seat(1, null)],
   host: 1,
   game: 1,
+  alias: null,
   play: play(0, [1, 2, 3]),
   chat: [],
   ...more,

@@ -8,16 +8,24 @@
  *                 ▼
  *             broadcast.c ──► net
  *
- * registry.c loads and unloads tables. bot_jobs.c, hints.c and replays.c work on other threads. http_api.c answers HTTP
+ * registry.c loads and unloads tables, and codes.c finds their codes. bot_jobs.c, hints.c and replays.c work on other threads. http_api.c answers HTTP
  * requests. server.c opens and closes all of it. Everything but the work of those threads runs on one event loop.
  */
 #ifndef POSSE_SERVER_APP_APP_INTERNAL_H
 #define POSSE_SERVER_APP_APP_INTERNAL_H
 
+#include "alias.h"
 #include "frames.h"
 #include "server.h"
 #include "store.h"
 #include "table_match.h"
+
+/* Notes of tables in the store. */
+#define ALIAS_NOTE    "alias"
+#define DEADLINE_NOTE "deadline"
+
+/* The answer to an address that has tried too many wrong codes. */
+#define TOO_MANY_WRONG_CODES "too many wrong codes came from your address in the last hour; please try again later"
 
 enum {
     CODE_LETTERS = 10,            /* of a table's code: 50 bits */
@@ -27,6 +35,8 @@ enum {
     MAX_HINTS = 32,               /* computed at once, for all tables together */
     MAX_FAULTS = 20,              /* refused messages before a connection is closed */
     UNLOAD_AFTER_MS = 60000,      /* time without clients before a table leaves memory */
+    LONG_CLOCK_S = 3600,          /* from this clock on, the time runs whether anybody is connected or not */
+    DUE_INTERVAL_MS = 5000,       /* time between two searches for stored tables whose time is up */
     SWEEP_INTERVAL_MS = 200,      /* time between two checks of all clocks */
     RETRY_AFTER_MS = 1000,        /* time before a table is loaded again after a disk error */
     MAX_ARRIVAL_MS = 300000,      /* time that a decision gets at least after an empty table is visited again */
@@ -95,6 +105,7 @@ struct live_table {
     posse_server *server;
     live_table *next; /* in the same hash bucket */
     char code[CODE_LETTERS + 1];
+    char alias[ALIAS_TEXT]; /* in the lobby; "": none */
     posse_table *table;
     live_state state;
     app_client *clients;
@@ -137,7 +148,11 @@ struct posse_server {
     live_table *buckets[BUCKETS];
     unsigned table_count;
     limits_counts *tables_made; /* by each address, since hour_start */
+    limits_counts *wrong_codes; /* the same */
+    struct alias_owners *aliases;
+    bool aliases_loaded;
     uint64_t hour_start;
+    uint64_t next_due_check; /* when to search for tables whose time is up */
     net_limits chat_limits;
     int replay_jobs;     /* running */
     int hint_jobs;       /* running */
@@ -161,11 +176,35 @@ live_table *registry_create(posse_server *server);
 /* The table with this code, which may still be loading. NULL if the registry is full or the code malformed. */
 live_table *registry_fetch(posse_server *server, const char *code);
 
+bool registry_has(posse_server *server, const char *code);
+
 /* Removes the table from memory. */
 void registry_drop(live_table *table);
 
 /* Runs every SWEEP_INTERVAL_MS: clocks, retries, unloading, and once an hour the deletion of old tables. */
 void registry_sweep(posse_server *server);
+
+/* ---- codes.c: codes and aliases ------------------------------------------------------------------ */
+
+void codes_open(posse_server *server);
+
+/* Reads the aliases of stored tables. Runs the loop until they are there, so call it before the server listens. */
+void codes_load(posse_server *server);
+void codes_close(posse_server *server);
+
+/* The code of the table that somebody means who types a code or an alias. False if it is neither; whether there is a
+ * table with that code is another question. */
+bool code_find(const posse_server *server, const char *typed, char code[CODE_LETTERS + 1]);
+
+/* Sets the table's alias to the one it has, or to a new one if it has none and `wants_new` is set. */
+void code_take_alias(live_table *table, bool wants_new);
+void code_release_alias(posse_server *server, const char *code);
+
+/* Aliases can be guessed, and unknown codes cost a look at the disk, so an address may try only some that are wrong in
+ * an hour. Afterwards it may still use codes of tables in memory, and those of tables it has a token for (`is_trusted`).
+ * So nobody loses a game because somebody at the same address is guessing. */
+void code_count_wrong(posse_server *server, const char *address);
+bool code_may_be_tried(posse_server *server, const char *address, const char *typed, bool is_trusted);
 
 /* ---- commands.c: the queue of each table ------------------------------------------------------- */
 
@@ -176,6 +215,9 @@ void command_set_options(app_command *command, const wire_table_options *options
 
 /* Takes ownership of the command and queues it. Refuses it at once if the queue is full. */
 void command_submit(live_table *table, app_command *command);
+
+/* True during a game with a long clock, which goes on when nobody is connected. */
+bool live_table_keeps_time(const live_table *table);
 
 /* Runs the queued commands, and then whatever posse_table_todo asks for. */
 void live_table_advance(live_table *table);
@@ -265,6 +307,12 @@ void http_api_request(void *app, net_request *request);
 
 /* Answers with an `error` message. */
 void http_api_error(net_request *request, int status, posse_code code, const char *text);
+
+/* ---- link_pages.c: pages for people who open a link ---------------------------------------------------- */
+
+/* Answers requests for pages, that is, for all paths but those below /api/. Returns false, and does nothing, for
+ * those. */
+bool link_pages_request(posse_server *server, net_request *request);
 
 /* ---- replays.c: finished games over HTTP --------------------------------------------------------- */
 

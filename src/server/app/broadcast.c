@@ -28,10 +28,13 @@ void client_refuse(app_client *client, bool has_id, int64_t id, posse_code code,
 
 frame_context frame_context_of(const live_table *table)
 {
-    frame_context context = {.table = table->table,
-                             .now = server_now(table->server),
-                             .clock_from = live_table_clock_from(table),
-                             .replay = table->replay[0] ? table->replay : NULL};
+    frame_context context = {
+        .table = table->table,
+        .now = server_now(table->server),
+        .clock_from = live_table_clock_from(table),
+        .replay = table->replay[0] ? table->replay : NULL,
+        .alias = table->alias[0] ? table->alias : NULL,
+    };
     for (const app_client *client = table->clients; client; client = client->next)
         if (client->welcomed && client->person >= 0)
             context.here |= 1U << client->person;

@@ -143,8 +143,17 @@ static void hello(app_client *client, const wire_hello *message)
     }
     if (client->live)
         leave_and_announce(client); /* to another table, or to the same one to receive everything again */
-    live_table *table = registry_fetch(client->server, message->code);
-    if (!table && registry_is_full(client->server)) {
+    char code[CODE_LETTERS + 1], address[LIMITS_ADDRESS_TEXT];
+    net_conn_address(client->conn, address);
+    if (!code_may_be_tried(client->server, address, message->code, message->has_token)) {
+        client_refuse(client, message->has_id, message->id, POSSE_TOO_FAST, TOO_MANY_WRONG_CODES);
+        return;
+    }
+    bool is_code = code_find(client->server, message->code, code);
+    live_table *table = is_code ? registry_fetch(client->server, code) : NULL;
+    if (!is_code)
+        code_count_wrong(client->server, address);
+    else if (!table && registry_is_full(client->server)) {
         client_refuse(client, message->has_id, message->id, POSSE_FULL, "the server is full; please try again later");
         return;
     }

@@ -84,6 +84,7 @@ static void delete_table(live_table *table)
     clients_evict(table, POSSE_NO_TABLE, status.text);
     table->state = LIVE_GONE;
     refuse_all(table, &status);
+    code_release_alias(table->server, table->code);
 }
 
 /* The write failed. Loads the table again, because memory is now ahead of the disk. No client has seen the change. */
@@ -99,6 +100,13 @@ static void reload_after_error(live_table *table, const char *error)
     table->retry_at = server_now(table->server) + RETRY_AFTER_MS;
 }
 
+static void drop_alias(live_table *table)
+{
+    if (table->alias[0])
+        code_release_alias(table->server, table->code);
+    table->alias[0] = '\0';
+}
+
 static void on_written(void *context, const store_result *result)
 {
     live_table *table = context;
@@ -109,6 +117,8 @@ static void on_written(void *context, const store_result *result)
     }
     table->state = LIVE_READY;
     app_command *command = take_first(table);
+    if (posse_table_stage(table->table) != POSSE_LOBBY)
+        drop_alias(table);
     if (command->is_removal) {
         delete_table(table);
     } else {
@@ -191,6 +201,34 @@ static void add_kept_names(const live_table *table, const posse_entry *entry, en
     out->kept_names = w->names.text;
 }
 
+/* The table has an alias in the lobby. A released alias can be given to another table as soon as this is written. */
+static void add_alias(live_table *table, store_entry *out)
+{
+    bool in_lobby = posse_table_stage(table->table) == POSSE_LOBBY;
+    if (in_lobby)
+        code_take_alias(table, true);
+    if (table->alias[0])
+        out->notes[0] = (store_note){.name = ALIAS_NOTE, .text = in_lobby ? table->alias : NULL};
+}
+
+bool live_table_keeps_time(const live_table *table)
+{
+    posse_stage stage = posse_table_stage(table->table);
+    return posse_table_number(table->table) > 0 && posse_table_options_of(table->table)->clock >= LONG_CLOCK_S &&
+           (stage == POSSE_PLAYING || stage == POSSE_SHUFFLING) && !posse_table_paused(table->table);
+}
+
+/* Says when to load the table if it is not in memory then. If a bot has to act, that is at once. */
+static void add_deadline(const live_table *table, const posse_entry *entry, store_entry *out)
+{
+    if (posse_table_options_of(table->table)->clock < LONG_CLOCK_S)
+        return;
+    uint64_t deadline = posse_table_deadline(table->table);
+    bool keeps_time = live_table_keeps_time(table);
+    out->notes[out->notes[0].name ? 1 : 0] = (store_note){
+        .name = DEADLINE_NOTE, .text = keeps_time ? "" : NULL, .time = (int64_t)(deadline ? deadline : entry->time)};
+}
+
 static void write_entry(live_table *table, const posse_entry *entry)
 {
     entry_record w = {0};
@@ -201,6 +239,8 @@ static void write_entry(live_table *table, const posse_entry *entry)
         add_summary(table, entry, &w, &out);
     add_replay(table, &w, &out);
     add_kept_names(table, entry, &w, &out);
+    add_alias(table, &out);
+    add_deadline(table, entry, &out);
     table->state = LIVE_WRITING;
     table->jobs++;
     store_append(table->server->store, &out, on_written, table);
@@ -288,11 +328,13 @@ static void run_first(live_table *table)
     }
 }
 
-/* A person may come back to a table that nobody was at, or after the server was down. Nobody's time runs out before the
- * table has been occupied for a full decision, or for MAX_ARRIVAL_MS if the clock is longer. */
+/* A person may come back to a table that nobody was at, or after the server was down. A short clock does not run then:
+ * nobody's time runs out before the table has been occupied for a full decision, or for MAX_ARRIVAL_MS if that is less. */
 uint64_t live_table_clock_from(const live_table *table)
 {
     uint64_t clock = (uint64_t)posse_table_options_of(table->table)->clock * 1000;
+    if (live_table_keeps_time(table))
+        return 0;
     return table->occupied_since + (clock < MAX_ARRIVAL_MS ? clock : MAX_ARRIVAL_MS);
 }
 
@@ -326,7 +368,8 @@ void live_table_advance(live_table *table)
     }
     while (table->state == LIVE_READY && table->commands)
         run_first(table);
-    if (table->state == LIVE_READY && table->clients && posse_table_number(table->table) > 0)
+    if (table->state == LIVE_READY && (table->clients || live_table_keeps_time(table)) &&
+        posse_table_number(table->table) > 0)
         run_todo(table);
 }
 

@@ -34,6 +34,7 @@ typedef struct server_config {
     int port;
     int max_tables;
     int tables_per_address;
+    int wrong_codes_per_address;
     int connections_per_address;
     int max_connections;
     int keep_days;

@@ -32,6 +32,7 @@ void http_api_error(net_request *request, int status, posse_code code, const cha
 /* A table that is being created by several commands. The last one to finish answers the request. */
 typedef struct creation {
     net_request *request;
+    const live_table *table;
     wire_table_made made;
     int pending; /* commands that are not on disk yet */
     bool failed;
@@ -47,6 +48,8 @@ static void finish(creation *m, const posse_status *status)
     if (--m->pending > 0)
         return;
     if (!m->failed) {
+        m->made.has_alias = m->table->alias[0];
+        snprintf(m->made.alias, sizeof m->made.alias, "%s", m->table->alias);
         wire_put_table_made(&out, &m->made);
         answer_json(m->request, 201, &out, NULL);
         posse_buffer_free(&out);
@@ -154,6 +157,7 @@ static void post_table(posse_server *server, net_request *request)
     creation *m = posse_alloc_zeroed(1, sizeof *m);
     posse_buffer link = {0};
     m->request = request;
+    m->table = table;
     snprintf(m->made.code, sizeof m->made.code, "%s", table->code);
     net_link(server->net, server->options.net.lan, &link);
     snprintf(m->made.link, sizeof m->made.link, "%s#%s", link.text, table->code);
@@ -259,6 +263,6 @@ void http_api_request(void *app, net_request *request)
         net_answer_text(request, 200, "ok");
     else if (strcmp(path, "/metrics") == 0)
         get_metrics(server, request);
-    else if (!replays_request(server, request))
+    else if (!replays_request(server, request) && !link_pages_request(server, request))
         http_api_error(request, 404, POSSE_NO_TABLE, "there is no such page");
 }

@@ -26,6 +26,12 @@ static live_table *find(posse_server *server, const char *code)
     return table;
 }
 
+bool registry_has(posse_server *server, const char *code)
+{
+    const live_table *table = find(server, code);
+    return table && (table->state == LIVE_READY || table->state == LIVE_WRITING);
+}
+
 bool registry_is_full(const posse_server *server)
 {
     return server->table_count >= server->options.max_tables;
@@ -52,6 +58,8 @@ void registry_drop(live_table *table)
         link = &(*link)->next;
     *link = table->next;
     table->server->table_count--;
+    if (table->state == LIVE_READY && posse_table_number(table->table) == 0)
+        code_release_alias(table->server, table->code); /* nothing of the table was ever written */
     posse_table_free(table->table);
     free(table);
 }
@@ -90,11 +98,28 @@ static bool enter_all(posse_table *table, const store_result *result, posse_stat
     return true;
 }
 
+static void count_wrong_codes(const live_table *table)
+{
+    char address[LIMITS_ADDRESS_TEXT];
+    for (const app_client *client = table->clients; client; client = client->next) {
+        net_conn_address(client->conn, address);
+        code_count_wrong(table->server, address);
+    }
+}
+
+/* If this fails, the table is loaded again in vain. */
+static void on_note_removed(void *context, const store_result *result)
+{
+    (void)context;
+    (void)result;
+}
+
 static void freeze(live_table *table, const posse_status *reason)
 {
     table->state = LIVE_FROZEN;
     table->frozen_status = *reason;
     server_log("table %s cannot be continued: %s", table->code, reason->text);
+    store_put_note(table->server->store, table->code, &(store_note){.name = DEADLINE_NOTE}, on_note_removed, NULL);
     clients_evict(table, POSSE_FROZEN, reason->text);
 }
 
@@ -110,6 +135,8 @@ static void on_loaded(void *context, const store_result *result)
     }
     if (result->outcome != STORE_DONE) {
         table->state = LIVE_GONE;
+        code_release_alias(table->server, table->code);
+        count_wrong_codes(table);
         clients_evict(table, POSSE_NO_TABLE, "there is no such table");
         return;
     }
@@ -120,6 +147,7 @@ static void on_loaded(void *context, const store_result *result)
         return;
     }
     name_replay(table);
+    code_take_alias(table, false);
     table->state = LIVE_READY;
     clients_welcome(table);
     live_table_advance(table);
@@ -165,6 +193,27 @@ static void sweep_table(live_table *table, uint64_t now)
         live_table_advance(table);
 }
 
+/* ---- games that go on while nobody is there ------------------------------------------------- */
+
+/* Loading a table is enough: it then does what its clock asks for. */
+static void on_due_list(void *context, const store_result *result)
+{
+    posse_server *server = context;
+    for (size_t i = 0; result->outcome == STORE_DONE && i < result->count && !server->stopping; i++)
+        registry_fetch(server, result->summaries[i].code);
+}
+
+static void load_due_tables(posse_server *server, uint64_t now)
+{
+    enum { MAX_LOADS = 100 };
+    if (now < server->next_due_check)
+        return;
+    server->next_due_check = now + DUE_INTERVAL_MS;
+    store_list(server->store,
+               &(store_query){.which = STORE_NOTES, .name = DEADLINE_NOTE, .most = MAX_LOADS, .before = (int64_t)now},
+               on_due_list, server);
+}
+
 /* ---- deleting old tables ------------------------------------------------------------- */
 
 static void on_removed(void *context, const store_result *result)
@@ -178,13 +227,15 @@ static void on_idle_list(void *context, const store_result *result)
     posse_server *server = context;
     for (size_t i = 0; result->outcome == STORE_DONE && i < result->count; i++) {
         const store_summary *old = &result->summaries[i];
-        if (server->store && !find(server, old->code))
-            store_append(server->store, &(store_entry){.code = old->code, .number = old->last + 1, .remove = true},
-                         on_removed, NULL);
+        if (!server->store || find(server, old->code))
+            continue;
+        code_release_alias(server, old->code);
+        store_append(server->store, &(store_entry){.code = old->code, .number = old->last + 1, .remove = true},
+                     on_removed, NULL);
     }
 }
 
-/* Once an hour: resets the count of tables made by each address, and deletes old tables. */
+/* Once an hour: resets the counts of tables made and of wrong codes by each address, and deletes old tables. */
 static void run_hourly(posse_server *server, uint64_t now)
 {
     enum { MAX_REMOVALS = 1000, HOUR_MS = 3600000 };
@@ -193,6 +244,8 @@ static void run_hourly(posse_server *server, uint64_t now)
     server->hour_start = now;
     limits_counts_free(server->tables_made);
     server->tables_made = limits_counts_new();
+    limits_counts_free(server->wrong_codes);
+    server->wrong_codes = limits_counts_new();
     uint64_t max_age = server->options.delete_after;
     if (max_age && max_age < now)
         store_list(server->store,
@@ -208,5 +261,6 @@ void registry_sweep(posse_server *server)
             next = table->next;
             sweep_table(table, now);
         }
+    load_due_tables(server, now);
     run_hourly(server, now);
 }

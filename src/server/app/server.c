@@ -89,6 +89,7 @@ static void init(posse_server *server)
     uv_loop_t *loop = server->options.net.loop;
     server->clock_offset = calendar_offset(loop);
     server->tables_made = limits_counts_new();
+    codes_open(server);
     server->chat_limits = (net_limits){.messages_a_second = 1, .messages_at_once = 5};
     uv_async_init(loop, &server->store_ready, on_store_ready);
     uv_timer_init(loop, &server->sweep);
@@ -103,6 +104,7 @@ static void abort_open(posse_server *server)
     store_close(server->store);
     unlock_data(server);
     limits_counts_free(server->tables_made);
+    codes_close(server);
     free(server);
 }
 
@@ -118,11 +120,15 @@ posse_server *server_open(const server_options *options, posse_status *status)
         server->options.max_tables = 10000;
     if (!server->options.max_address_tables)
         server->options.max_address_tables = 60;
+    if (!server->options.max_wrong_codes)
+        server->options.max_wrong_codes = 100;
     init(server);
     if (lock_data(server, status))
         server->store = store_open(
             options->data, &(store_options){.notify = notify, .notify_context = server, .strip = replay_strip_names},
             status);
+    if (server->store)
+        codes_load(server);
     if (server->store)
         server->net = net_open(&options->net, &callbacks, server, status);
     if (!server->net) {
@@ -156,5 +162,6 @@ void server_free(posse_server *server)
     net_free(server->net);
     unlock_data(server);
     limits_counts_free(server->tables_made);
+    codes_close(server);
     free(server);
 }

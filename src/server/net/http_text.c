@@ -3,6 +3,8 @@
 
 #include <arpa/inet.h>
 #include <ctype.h>
+#include <sodium.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -123,6 +125,14 @@ bool http_list_accepts(const char *list, const char *word)
     return false;
 }
 
+bool http_language_preferred(const char *list, const char *language)
+{
+    size_t length, wanted = strlen(language);
+    const char *item = next_item(&list, &length);
+    return item && length >= wanted && strncasecmp(item, language, wanted) == 0 &&
+           !isalnum((unsigned char)item[wanted]);
+}
+
 bool http_tag_matches(const char *list, const char *tag)
 {
     size_t length, wanted = strlen(tag);
@@ -151,17 +161,38 @@ bool http_length_read(const char *text, size_t *out)
     return true;
 }
 
+/* ---- inline styles --------------------------------------------------------------------------------------- */
+
+bool http_inline_style(const char *type, const char *page, size_t length, char out[HTTP_STYLE_SOURCE])
+{
+    static const char start[] = "<style>", end[] = "</style>";
+    unsigned char hash[crypto_hash_sha256_BYTES];
+    char base64[sodium_base64_ENCODED_LEN(sizeof hash, sodium_base64_VARIANT_ORIGINAL)];
+    if (!type || strncmp(type, "text/html", strlen("text/html")) != 0)
+        return false;
+    const char *from = memmem(page, length, start, strlen(start));
+    const char *to = from ? memmem(from, length - (size_t)(from - page), end, strlen(end)) : NULL;
+    if (!to)
+        return false;
+    from += strlen(start);
+    crypto_hash_sha256(hash, (const unsigned char *)from, (size_t)(to - from));
+    sodium_bin2base64(base64, sizeof base64, hash, sizeof hash, sodium_base64_VARIANT_ORIGINAL);
+    snprintf(out, HTTP_STYLE_SOURCE, "'sha256-%s'", base64);
+    return true;
+}
+
 /* ---- the head of an answer --------------------------------------------------------------------------- */
 
 /* Allows our own scripts, styles, fonts, images (including those drawn by scripts) and connections, including the
- * WebSocket, and our own frames, which the big screen needs. Forbids inline code, other hosts, and framing by others. */
-#define CONTENT_POLICY                                                                                                 \
-    "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; "                                       \
-    "img-src 'self' data: blob:; connect-src 'self'; base-uri 'none'; form-action 'none'; "                            \
-    "frame-src 'self'; frame-ancestors 'self'"
+ * WebSocket. Allows our own frames, which the big screen needs.
+ * Forbids inline code, other hosts, and framing by others. Inline styles are allowed one by one, by their hash. */
+#define CONTENT_POLICY(inline_style)                                                                                   \
+    "default-src 'none'; script-src 'self'; style-src 'self'" inline_style "; font-src 'self'; "                       \
+    "img-src 'self' data: blob:; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; "        \
+    "form-action 'none'; frame-src 'self'; frame-ancestors 'self'"
 
 const http_protection http_protections[] = {
-    {"Content-Security-Policy", CONTENT_POLICY},
+    {"Content-Security-Policy", CONTENT_POLICY("")},
     {"X-Content-Type-Options", "nosniff"},
     {"X-Frame-Options", "SAMEORIGIN"},
     {"Referrer-Policy", "no-referrer"},
@@ -178,6 +209,7 @@ static const struct phrase {
     {201, "Created"},
     {202, "Accepted"},
     {204, "No Content"},
+    {302, "Found"},
     {304, "Not Modified"},
     {400, "Bad Request"},
     {403, "Forbidden"},
@@ -232,7 +264,10 @@ void http_headers_write(const http_headers *headers, posse_buffer *out)
     put_header(out, "Sec-WebSocket-Version", headers->status == 426 ? "13" : NULL);
     if (headers->download)
         put_download(out, headers->download);
-    for (const http_protection *at = http_protections; at->name; at++)
+    put_header(out, "Location", headers->location);
+    if (headers->inline_style)
+        posse_put(out, "Content-Security-Policy: " CONTENT_POLICY(" %s") "\r\n", headers->inline_style);
+    for (const http_protection *at = http_protections + (headers->inline_style != NULL); at->name; at++)
         put_header(out, at->name, at->value);
     put_header(out, "Connection", headers->close ? "close" : NULL);
     posse_put_text(out, "\r\n");

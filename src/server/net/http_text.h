@@ -17,11 +17,20 @@ bool http_forwarded_address(const char *header, limits_address *out);
 /* Does a list such as "gzip, br;q=0.5" contain `word` with a q other than 0? */
 bool http_list_accepts(const char *list, const char *word);
 
+/* Does a list such as "de-CH, en;q=0.5" begin with this language? Browsers list the preferred language first. */
+bool http_language_preferred(const char *list, const char *language);
+
 /* Does an If-None-Match list contain the quoted tag, weak or strong, or "*"? */
 bool http_tag_matches(const char *list, const char *tag);
 
 /* Reads Content-Length; "" is 0. False if it is not a number. */
 bool http_length_read(const char *text, size_t *out);
+
+enum { HTTP_STYLE_SOURCE = 64 };
+
+/* The source expression of the page's inline <style>, such as 'sha256-…', by which a Content-Security-Policy allows it.
+ * False if the type is not HTML or the page has no such element. */
+bool http_inline_style(const char *type, const char *page, size_t length, char out[HTTP_STYLE_SOURCE]);
 
 typedef struct http_headers {
     int status;
@@ -31,9 +40,11 @@ typedef struct http_headers {
     const char *encoding;
     const char *allow;
     const char *download;
-    bool varies;   /* the answer depends on Accept-Encoding */
-    bool close;    /* close the connection afterwards */
-    bool bodiless; /* no Content-Length either, as for 304 */
+    const char *location;     /* with status 302 */
+    const char *inline_style; /* from http_inline_style */
+    bool varies;              /* the answer depends on Accept-Encoding */
+    bool close;               /* close the connection afterwards */
+    bool bodiless;            /* no Content-Length either, as for 304 */
     size_t length;
 } http_headers;
 

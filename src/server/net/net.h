@@ -100,6 +100,7 @@ net_method net_request_method(const net_request *request);
 const char *net_request_path(const net_request *request);  /* decoded, without the query */
 const char *net_request_query(const net_request *request); /* decoded, parts joined by &; "" if there is none */
 const char *net_request_body(const net_request *request, size_t *length);
+bool net_request_prefers(const net_request *request, const char *language); /* such as "de" */
 bool net_request_accepts_gzip(const net_request *request);
 void net_request_address(const net_request *request, char out[LIMITS_ADDRESS_TEXT]);
 
@@ -108,6 +109,7 @@ typedef struct net_answer {
     const char *type;     /* NULL: text/plain */
     const char *cache;    /* NULL: no-store */
     const char *allow;    /* with status 405: the allowed methods */
+    const char *location; /* with status 302: where to, relative or absolute */
     const char *download; /* the file name to save under, of letters, digits, dots and dashes; or NULL */
     const char *encoding; /* of the body: "gzip" for clients that accept it, or NULL */
     bool varies;          /* other clients get another encoding */

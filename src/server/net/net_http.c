@@ -57,8 +57,8 @@ limits_address net_http_address(net_conn *conn)
 
 static void free_request(net_request *request)
 {
-    posse_buffer *buffers[] = {&request->path,       &request->query,   &request->body,
-                               &request->none_match, &request->headers, &request->own};
+    posse_buffer *buffers[] = {&request->path,      &request->query,   &request->body, &request->none_match,
+                               &request->languages, &request->headers, &request->own};
     for (size_t i = 0; i < sizeof buffers / sizeof buffers[0]; i++)
         posse_buffer_free(buffers[i]);
     free(request);
@@ -85,13 +85,17 @@ static void send_answer(net_request *request, const http_headers *headers, const
 
 void net_answer_request(net_request *request, const net_answer *answer)
 {
+    char style[HTTP_STYLE_SOURCE];
     posse_put_bytes(&request->own, answer->body ? answer->body : "", answer->length);
+    bool styled = http_inline_style(answer->type, request->own.text, answer->length, style);
     http_headers headers = {
         .status = answer->status,
         .type = answer->type ? answer->type : "text/plain; charset=utf-8",
         .cache = answer->cache ? answer->cache : "no-store",
         .allow = answer->allow,
         .download = answer->download,
+        .location = answer->location,
+        .inline_style = styled ? style : NULL,
         .encoding = answer->encoding,
         .varies = answer->varies,
         .length = answer->length,
@@ -111,6 +115,8 @@ static void answer_file(net_request *request, const asset *file)
 {
     bool known = http_tag_matches(request->none_match.text, file->etag);
     bool packed = file->packed && request->accepts_gzip;
+    char style[HTTP_STYLE_SOURCE];
+    bool styled = http_inline_style(file->type, (const char *)file->bytes, file->length, style);
     http_headers headers = {
         .status = known ? 304 : 200,
         .type = known ? NULL : file->type,
@@ -118,6 +124,7 @@ static void answer_file(net_request *request, const asset *file)
         .etag = file->etag,
         .encoding = packed && !known ? "gzip" : NULL,
         .varies = file->packed != NULL,
+        .inline_style = styled ? style : NULL,
         .bodiless = known,
         .length = packed ? file->packed_length : file->length,
     };
@@ -234,6 +241,7 @@ int net_http_begin(net_conn *conn)
     copy_header(conn, method->token, &request->path);
     copy_query(conn, &request->query);
     copy_header(conn, WSI_TOKEN_HTTP_IF_NONE_MATCH, &request->none_match);
+    copy_header(conn, WSI_TOKEN_HTTP_ACCEPT_LANGUAGE, &request->languages);
     request->accepts_gzip = net_header(conn, WSI_TOKEN_HTTP_ACCEPT_ENCODING, encodings, sizeof encodings) &&
                             http_list_accepts(encodings, "gzip");
     if (method->method == NET_GET)
@@ -347,6 +355,11 @@ const char *net_request_body(const net_request *request, size_t *length)
 {
     *length = request->body.length;
     return request->body.text ? request->body.text : "";
+}
+
+bool net_request_prefers(const net_request *request, const char *language)
+{
+    return http_language_preferred(request->languages.text, language);
 }
 
 bool net_request_accepts_gzip(const net_request *request)

@@ -71,7 +71,7 @@ struct net_request {
     bool head, accepts_gzip, close_after;
     bool dispatched, waited, answered, headers_sent;
     size_t expected; /* announced bytes of the body */
-    posse_buffer path, query, body, none_match;
+    posse_buffer path, query, body, none_match, languages;
     limits_address address;
     posse_buffer headers, own; /* of the answer; `own` is its body unless an asset is sent */
     const unsigned char *answer;

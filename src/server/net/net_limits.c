@@ -88,12 +88,23 @@ bool limits_address_of(const struct sockaddr *from, limits_address *out)
     return true;
 }
 
+static bool is_ipv6(const char *text, unsigned char bytes[16])
+{
+    char address[INET6_ADDRSTRLEN];
+    size_t length = strcspn(text, "/");
+    if (length >= sizeof address || (text[length] && strcmp(text + length, "/64") != 0))
+        return false;
+    memcpy(address, text, length);
+    address[length] = '\0';
+    return inet_pton(AF_INET6, address, bytes) == 1;
+}
+
 bool limits_address_read(const char *text, limits_address *out)
 {
     unsigned char bytes[16];
     if (inet_pton(AF_INET, text, bytes) == 1)
         *out = from_ipv4(bytes);
-    else if (inet_pton(AF_INET6, text, bytes) == 1)
+    else if (is_ipv6(text, bytes))
         *out = from_ipv6(bytes);
     else
         return false;
@@ -156,6 +167,12 @@ static entry **place(limits_counts *counts, const limits_address *address)
     while (*at && memcmp((*at)->address.bytes, address->bytes, sizeof address->bytes) != 0)
         at = &(*at)->next;
     return at;
+}
+
+unsigned limits_count_of(limits_counts *counts, const limits_address *address)
+{
+    const entry *found = *place(counts, address);
+    return found ? found->count : 0;
 }
 
 bool limits_count_up(limits_counts *counts, const limits_address *address, unsigned most)

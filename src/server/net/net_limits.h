@@ -52,7 +52,7 @@ typedef struct limits_address {
     unsigned char bytes[16]; /* IPv4 as ::ffff:0:0/96; IPv6 with the last 8 bytes zero */
 } limits_address;
 
-/* False if it is neither IPv4 nor IPv6. */
+/* False if it is neither IPv4 nor IPv6. A text may end in /64, as limits_address_write writes it. */
 bool limits_address_of(const struct sockaddr *from, limits_address *out);
 bool limits_address_read(const char *text, limits_address *out);
 
@@ -65,6 +65,9 @@ typedef struct limits_counts limits_counts;
 
 limits_counts *limits_counts_new(void);
 void limits_counts_free(limits_counts *counts);
+
+/* How many the address has. */
+unsigned limits_count_of(limits_counts *counts, const limits_address *address);
 
 /* Counts one more, unless the address has `most` already; counts one less. */
 bool limits_count_up(limits_counts *counts, const limits_address *address, unsigned most);

@@ -106,6 +106,14 @@ static bool name_fits(const char *name)
     return name[0] && strlen(name) <= STORE_MAX_NAME;
 }
 
+static bool notes_fit(const store_entry *entry)
+{
+    for (const store_note *note = entry->notes; note < entry->notes + STORE_MAX_NOTES && note->name; note++)
+        if (!name_fits(note->name) || (note->text && strlen(note->text) > STORE_MAX_NOTE))
+            return false;
+    return true;
+}
+
 /* Describes what is wrong with a request before it reaches the disk, or NULL. */
 static const char *problem_with(const store_entry *entry)
 {
@@ -116,6 +124,8 @@ static const char *problem_with(const store_entry *entry)
         return "an entry may have at most 1 MiB";
     if (entry->replay_bytes.length > STORE_MAX_REPLAY)
         return "a replay may have at most 16 MiB";
+    if (!notes_fit(entry))
+        return "the name of a note must have 1 to 64 bytes, and its text at most 4 KiB";
     if (!summary)
         return entry->number == 1 && !entry->remove ? "the first entry of a table needs a summary" : NULL;
     if (strlen(summary->stage) > STORE_MAX_NAME || summary->text.length > STORE_MAX_ENTRY)
@@ -162,6 +172,11 @@ static void submit_read(posse_store *store, const store_entry *names, const stor
     submit(store, &store->reader, request, NULL);
 }
 
+void store_put_note(posse_store *store, const char *code, const store_note *note, store_done *done, void *context)
+{
+    store_append(store, &(store_entry){.code = code, .only_notes = true, .notes = {*note}}, done, context);
+}
+
 void store_load(posse_store *store, const char *code, store_done *done, void *context)
 {
     submit_read(store, &(store_entry){.code = code}, &(store_query){0}, store_read_table, done, context);
@@ -174,7 +189,9 @@ void store_replay(posse_store *store, const char *name, store_done *done, void *
 
 void store_list(posse_store *store, const store_query *query, store_done *done, void *context)
 {
-    submit_read(store, &(store_entry){0}, query, store_read_list, done, context);
+    /* The request copies the texts of an entry, and so the query's texts are passed as those of an entry. */
+    submit_read(store, &(store_entry){.code = query->code, .replay = query->name}, query, store_read_list, done,
+                context);
 }
 
 void store_collect(posse_store *store)

@@ -29,6 +29,8 @@ enum {
     STORE_MAX_NAME = 64,         /* bytes of a code, a stage or a replay's name */
     STORE_MAX_ENTRY = 1 << 20,   /* bytes of an entry or of a summary's text */
     STORE_MAX_REPLAY = 16 << 20, /* bytes of a replay */
+    STORE_MAX_NOTES = 4,         /* written with one entry */
+    STORE_MAX_NOTE = 4096,       /* bytes of a note's text */
 };
 
 typedef struct store_bytes {
@@ -69,7 +71,8 @@ typedef enum store_outcome {
     STORE_ERROR,    /* the disk is full, the file is locked or damaged, too much is pending … */
 } store_outcome;
 
-/* A table in a list. `code` and `last` are set in results only: in an append, the entry has them. */
+/* A table in a list. `code` and `last` are set in results only: in an append, the entry has them. In a list of notes,
+ * `stage` is the name of the note, `updated` its time and `text` its text. */
 typedef struct store_summary {
     const char *code;
     int64_t last; /* number of the last entry */
@@ -92,6 +95,14 @@ typedef void store_done(void *context, const store_result *result);
 
 /* ---- requests ----------------------------------------------------------------------------- */
 
+/* Something about a table that is not in its log, such as a name for it or a time at which to look at it again. A table
+ * has at most one note of each name. Notes are deleted with their table. */
+typedef struct store_note {
+    const char *name;
+    const char *text; /* NULL: deletes the note */
+    int64_t time;     /* chosen by the caller */
+} store_note;
+
 typedef struct store_entry {
     const char *code;
     int64_t number; /* of the entry: one more than the table's last number */
@@ -101,7 +112,9 @@ typedef struct store_entry {
     store_bytes replay_bytes;
     /* Removes all other names from the table's replays: see store_strip. NULL: removes none. */
     const char *kept_names;
-    bool remove; /* deletes the table; its replays stay, without names */
+    bool remove;                       /* deletes the table; its replays stay, without names */
+    bool only_notes;                   /* there is no entry: see store_put_note */
+    store_note notes[STORE_MAX_NOTES]; /* written with the entry; a note without a name ends the list */
 } store_entry;
 
 /* Appends an entry, with its summary and replay: either all of it is written or nothing. If the outcome is not
@@ -113,20 +126,28 @@ typedef struct store_entry {
  * append and when the store is closed. */
 void store_append(posse_store *store, const store_entry *entry, store_done *done, void *context);
 
+/* Writes a note alone. `code` need not be the code of a table. */
+void store_put_note(posse_store *store, const char *code, const store_note *note, store_done *done, void *context);
+
 /* Loads all entries of a table. Reads see every append that was answered before the read was requested. */
 void store_load(posse_store *store, const char *code, store_done *done, void *context);
 
 void store_replay(posse_store *store, const char *name, store_done *done, void *context);
 
 typedef enum store_which {
-    STORE_PUBLIC, /* public tables, most recently updated first */
-    STORE_IDLE,   /* tables last updated before `before`, oldest first */
+    STORE_PUBLIC,      /* public tables, most recently updated first */
+    STORE_IDLE,        /* tables last updated before `before`, without a note of a later time, oldest first */
+    STORE_TABLE,       /* the table `code` */
+    STORE_NOTES,       /* notes called `name` of all tables with a time before `before`, oldest first */
+    STORE_TABLE_NOTES, /* all notes of the table `code` */
 } store_which;
 
 typedef struct store_query {
     store_which which;
-    size_t most; /* the maximum number of tables in the result */
+    size_t most; /* the maximum number of rows in the result */
     int64_t before;
+    const char *code;
+    const char *name;
 } store_query;
 
 void store_list(posse_store *store, const store_query *query, store_done *done, void *context);

@@ -26,8 +26,11 @@ static const char schema[] = "CREATE TABLE tables(code TEXT PRIMARY KEY, public 
                              " PRIMARY KEY(code, number)) WITHOUT ROWID;"
                              "CREATE TABLE replays(name TEXT PRIMARY KEY, code TEXT NOT NULL, bytes BLOB NOT NULL);";
 
-/* Files of older versions lack only this index. It is added when such a file is opened. */
-static const char replays_of_table[] = "CREATE INDEX IF NOT EXISTS replays_code ON replays(code)";
+/* Files of older versions lack only these. They are added when such a file is opened. */
+static const char additions[] = "CREATE INDEX IF NOT EXISTS replays_code ON replays(code);"
+                                "CREATE TABLE IF NOT EXISTS notes(code TEXT NOT NULL, name TEXT NOT NULL,"
+                                " time INTEGER NOT NULL, text TEXT NOT NULL, PRIMARY KEY(code, name)) WITHOUT ROWID;"
+                                "CREATE INDEX IF NOT EXISTS notes_name ON notes(name, time);";
 
 static const char *const statements[] = {
     [SQL_BEGIN] = "BEGIN IMMEDIATE",
@@ -48,8 +51,16 @@ static const char *const statements[] = {
     ("SELECT code, public, stage, updated, summary,"                                                                   \
      " (SELECT max(number) FROM entries WHERE code = tables.code) FROM tables " which)
     [SQL_PUBLIC] = SUMMARY("WHERE public ORDER BY updated DESC LIMIT ?"),
-    [SQL_IDLE] = SUMMARY("WHERE updated < ?2 ORDER BY updated LIMIT ?1"),
+    [SQL_IDLE] =
+        SUMMARY("WHERE updated < ?2 AND NOT EXISTS (SELECT 1 FROM notes WHERE code = tables.code AND time >= ?2)"
+                " ORDER BY updated LIMIT ?1"),
+    [SQL_TABLE] = SUMMARY("WHERE code = ?"),
 #undef SUMMARY
+    [SQL_NOTES] = "SELECT code, 0, name, time, text, 0 FROM notes WHERE name = ?3 AND time < ?2 ORDER BY time LIMIT ?1",
+    [SQL_TABLE_NOTES] = "SELECT code, 0, name, time, text, 0 FROM notes WHERE code = ? ORDER BY name",
+    [SQL_PUT_NOTE] = "REPLACE INTO notes VALUES(?, ?, ?, ?)",
+    [SQL_REMOVE_NOTE] = "DELETE FROM notes WHERE code = ? AND name = ?",
+    [SQL_REMOVE_NOTES] = "DELETE FROM notes WHERE code = ?",
 };
 
 /* ---- errors ------------------------------------------------------------------------------ */
@@ -276,7 +287,7 @@ bool store_db_open(store_db *db, const char *path, const store_options *options,
     }
     if (!configure(db, path, options, status) || (empty && !create_schema(db, path, status)))
         return close_and_fail(db);
-    if (!execute(db, replays_of_table)) {
+    if (!execute(db, additions)) {
         refuse_file(path, store_db_error(db), status);
         return close_and_fail(db);
     }

@@ -23,6 +23,12 @@ typedef enum store_sql {
     SQL_LOAD,
     SQL_PUBLIC,
     SQL_IDLE,
+    SQL_TABLE,
+    SQL_NOTES,
+    SQL_TABLE_NOTES,
+    SQL_PUT_NOTE,
+    SQL_REMOVE_NOTE,
+    SQL_REMOVE_NOTES,
     SQL_STATEMENTS,
 } store_sql;
 

@@ -112,21 +112,28 @@ static void point_at_summaries(store_request *request)
     request->result.summaries = summaries;
 }
 
-static sqlite3_stmt *list_statement(store_db *db, const store_query *query)
+static sqlite3_stmt *list_statement(store_db *db, const store_request *request)
 {
+    const store_query *query = &request->query;
     int64_t most = query->most < INT32_MAX ? (int64_t)query->most : INT32_MAX;
     switch (query->which) {
     case STORE_PUBLIC:
         return store_statement(db, SQL_PUBLIC, "i", most);
     case STORE_IDLE:
         return store_statement(db, SQL_IDLE, "ii", most, query->before);
+    case STORE_TABLE:
+        return store_statement(db, SQL_TABLE, "s", request->entry.code);
+    case STORE_NOTES:
+        return store_statement(db, SQL_NOTES, "iis", most, query->before, request->entry.replay);
+    case STORE_TABLE_NOTES:
+        return store_statement(db, SQL_TABLE_NOTES, "s", request->entry.code);
     }
     return NULL;
 }
 
 bool store_read_list(store_db *db, store_request *request)
 {
-    sqlite3_stmt *statement = list_statement(db, &request->query);
+    sqlite3_stmt *statement = list_statement(db, request);
     if (!statement)
         return fail_read(db, request);
     int code;

@@ -65,14 +65,22 @@ static const char *copy_text(char **space, const char *text)
     return text ? copy_bytes(space, (store_bytes){text, strlen(text)}).at : NULL;
 }
 
+static size_t notes_size(const store_entry *entry)
+{
+    size_t size = 0;
+    for (int i = 0; i < STORE_MAX_NOTES; i++)
+        size += text_size(entry->notes[i].name) + text_size(entry->notes[i].text);
+    return size;
+}
+
 /* Allocates one block for the request and everything it points to. */
 store_request *store_request_new(const store_entry *entry, const store_query *query)
 {
     const store_summary none = {0};
     const store_summary *summary = entry->summary ? entry->summary : &none;
     size_t cost = sizeof(store_request) + text_size(entry->code) + text_size(entry->replay) +
-                  text_size(summary->stage) + text_size(entry->kept_names) + entry->bytes.length + 1 +
-                  entry->replay_bytes.length + 1 + summary->text.length + 1;
+                  text_size(summary->stage) + text_size(entry->kept_names) + notes_size(entry) + entry->bytes.length +
+                  1 + entry->replay_bytes.length + 1 + summary->text.length + 1;
     store_request *request = posse_alloc(1, cost);
     *request = (store_request){.cost = cost, .entry = *entry, .summary = *summary, .query = *query};
     char *space = (char *)(request + 1);
@@ -84,6 +92,10 @@ store_request *store_request_new(const store_entry *entry, const store_query *qu
     request->summary.stage = copy_text(&space, summary->stage);
     request->summary.text = copy_bytes(&space, summary->text);
     request->entry.kept_names = copy_text(&space, entry->kept_names);
+    for (int i = 0; i < STORE_MAX_NOTES; i++) {
+        request->entry.notes[i].name = copy_text(&space, entry->notes[i].name);
+        request->entry.notes[i].text = copy_text(&space, entry->notes[i].text);
+    }
     request->result.text = "";
     return request;
 }

@@ -43,6 +43,16 @@ static bool write_replay(store_db *db, const store_entry *entry)
     return store_run(store_statement(db, SQL_ADD_REPLAY, "ssb", entry->replay, entry->code, entry->replay_bytes));
 }
 
+static bool write_notes(store_db *db, const store_entry *entry)
+{
+    bool ok = true;
+    for (const store_note *note = entry->notes; ok && note < entry->notes + STORE_MAX_NOTES && note->name; note++)
+        ok = store_run(note->text
+                           ? store_statement(db, SQL_PUT_NOTE, "ssis", entry->code, note->name, note->time, note->text)
+                           : store_statement(db, SQL_REMOVE_NOTE, "ss", entry->code, note->name));
+    return ok;
+}
+
 /* Reads the table's next replay after `*row`. `out` gets the replay without the names, or nothing if no name has to be
  * removed. */
 static int strip_next(store_db *db, const store_entry *entry, int64_t *row, posse_buffer *out)
@@ -84,6 +94,7 @@ static bool remove_table(store_db *db, const store_entry *entry)
 {
     db->must_empty_log = true;
     return store_run(store_statement(db, SQL_REMOVE_ENTRIES, "s", entry->code)) &&
+           store_run(store_statement(db, SQL_REMOVE_NOTES, "s", entry->code)) &&
            store_run(store_statement(db, SQL_REMOVE_TABLE, "s", entry->code));
 }
 
@@ -94,6 +105,8 @@ static bool write_one(store_db *db, store_request *request)
     const store_entry *entry = &request->entry;
     bool taken = false;
     int64_t last;
+    if (entry->only_notes)
+        return write_notes(db, entry);
     if (!read_last_number(db, entry->code, &last) || (entry->replay && !is_name_taken(db, entry->replay, &taken)))
         return false;
     request->result.last = last;
@@ -113,7 +126,7 @@ static bool write_one(store_db *db, store_request *request)
         return false;
     if (entry->remove)
         return remove_table(db, entry);
-    return write_entry(db, entry) && (!entry->summary || write_summary(db, entry));
+    return write_entry(db, entry) && (!entry->summary || write_summary(db, entry)) && write_notes(db, entry);
 }
 
 static bool write_all(store_db *db, const store_queue *queue)

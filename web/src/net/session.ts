@@ -13,6 +13,7 @@ import { foldHere, foldTable, foldUpdate, mySeats, type Table } from '../store/t
 import { recordMatch } from '../store/playerRecord';
 import { newsOf, type News } from '../store/news';
 import { prefs } from '../store/prefs';
+import { go, route } from '../store/route';
 import { Refusal } from './http';
 import type { ClientMessage, AdviceMessage, ServerMessage, WelcomeMessage } from './wire';
 
@@ -265,6 +266,12 @@ export class Session {
   }
 
   private welcome(message: WelcomeMessage): void {
+    if (message.code !== this.code) {
+      // The table was found by its alias. Everything else, such as tokens, goes by its code.
+      this.close();
+      go({ ...(route.value.to === 'tv' ? route.value : { to: 'table' }), code: message.code }, true);
+      return;
+    }
     this.person = message.person;
     const table = this.table.value;
     if (table && table.me !== this.person) this.table.value = { ...table, me: this.person };

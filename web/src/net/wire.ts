@@ -79,7 +79,7 @@ export interface Result {
 
 /** The maximum length, in characters, of the texts that a client sends. */
 export const LONGEST = {
-  'hello.code': 12,
+  'hello.code': 40,
   'join.name': 24,
   'sit.name': 24,
   'act.action': 287,
@@ -220,6 +220,8 @@ export interface TableMade {
   person?: number;
   /** the host's token, for the first `hello`; sent only here */
   token?: string;
+  /** a short code to say aloud, such as `rodeo-472`, while the table is in the lobby */
+  alias: string | null;
 }
 
 /** a table in the list of `GET /api/tables` */
@@ -303,7 +305,7 @@ export interface HelloMessage {
   t: 'hello';
   /** a number chosen by the client; the answer repeats it */
   id?: number;
-  /** the table's code, from its link */
+  /** the table's code, from its link, or its alias */
   code: string;
   /** the token of a person who joined before */
   token?: string;
@@ -673,6 +675,8 @@ export interface TableMessage {
   play?: Play;
   /** the last lines of chat, oldest first */
   chat: Line[];
+  /** a short code to say aloud, such as `rodeo-472`; `null`: the table is not in the lobby */
+  alias: string | null;
   /** the number of connections that have not joined */
   watching?: number;
 }
@@ -708,6 +712,8 @@ export interface UpdateMessage {
   play?: Play;
   /** the new line of chat */
   line?: Line;
+  /** the table's alias, together with `stage` */
+  alias?: string | null;
 }
 
 /** somebody connected or disconnected; has no number */

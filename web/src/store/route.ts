@@ -1,7 +1,7 @@
 // The route, stored after the # of the address. A table's link is #CODE; all other routes begin with #/.
 //
 //     #                        home
-//     #k7qd2mvx9a              a table
+//     #k7qd2mvx9a              a table, also by its alias (#rodeo-472) and from the link /k7qd2mvx9a
 //     #/new/GAME               a new table with all options
 //     #/learn/GAME/dynamite    the rules, open at a topic
 //     #/first/GAME             a first game with a coach
@@ -91,7 +91,19 @@ export function go(to: Route, replace = false): void {
   route.value = to;
 }
 
+/**
+ * The address to show instead of a link such as /CODE or /ALIAS, for which the server sends the same page; null for the
+ * usual address.
+ */
+export function addressOfLink({ pathname, hash }: { pathname: string; hash: string }): string | null {
+  const name = pathname.slice(pathname.lastIndexOf('/') + 1);
+  if (name === '' || name === 'index.html') return null;
+  return `./${hash || `#${name}`}`;
+}
+
 export function watchRoute(): void {
+  const address = addressOfLink(location);
+  if (address !== null) history.replaceState(null, '', address);
   const read = (): void => {
     route.value = parseRoute(location.hash);
   };

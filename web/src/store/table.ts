@@ -4,8 +4,6 @@ import { nameBots } from './botNames';
 
 export interface Table extends Omit<TableMessage, 't' | 'id' | 'play'> {
   code: string;
-  /** a short code to say aloud, while the table is in the lobby */
-  alias?: string | null;
   /** number of this client's person; null for a spectator */
   me: number | null;
   play: Play | null;

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { t } from '../i18n';
 import type { Play } from '../net/wire';
 import { myTurn, type Table } from '../store/table';
-import { formatMinutes } from './formatMinutes';
+import { formatTimeLeft } from './formatTimeLeft';
 import { Sym } from './Sym';
 
 /** From this many seconds on, the time is shown in words, and announced to the player whose turn it is. */
@@ -39,7 +39,7 @@ export function ClockLeft({ table, asks }: { table: Table; asks: boolean }) {
   return (
     <span class={soon ? 'clock soon' : 'clock'} role="timer">
       <Sym id="ui-clock" />
-      <span class="num">{soon ? t('common.clock', { n: seconds }) : formatMinutes(seconds)}</span>
+      <span class="num">{soon ? t('common.clock', { n: seconds }) : formatTimeLeft(seconds)}</span>
       <span class="vh" aria-live="polite">
         {soon && mine && t('common.clock', { n: SOON })}
       </span>

@@ -125,12 +125,43 @@ static void response_headers_are_written(void **state)
     posse_buffer_free(&out);
 }
 
+static void the_first_language_is_preferred(void **state)
+{
+    (void)state;
+    static const char *const yes[] = {"de", "DE-ch, en", " de;q=0.9, en", "de"};
+    static const char *const no[] = {"", "en, de", "den", "d", "x-de"};
+    for (size_t i = 0; i < sizeof yes / sizeof yes[0]; i++)
+        assert_true(http_language_preferred(yes[i], "de"));
+    for (size_t i = 0; i < sizeof no / sizeof no[0]; i++)
+        assert_false(http_language_preferred(no[i], "de"));
+}
+
+/* The hash is that of `printf 'a{}' | openssl dgst -sha256 -binary | base64`. */
+static void inline_styles_are_hashed(void **state)
+{
+    (void)state;
+    char source[HTTP_STYLE_SOURCE];
+    static const char page[] = "<p><style>a{}</style><style>b{}</style>";
+    assert_true(http_inline_style("text/html; charset=utf-8", page, strlen(page), source));
+    assert_string_equal(source, "'sha256-X1RutGBrXCt9KkSaXMK7tHftWiRscFHOhxsS8tv8hBk='");
+    assert_false(http_inline_style("text/plain", page, strlen(page), source));
+    assert_false(http_inline_style("text/html", page, 12, source));
+    assert_false(http_inline_style("text/html", "", 0, source));
+    assert_false(http_inline_style(NULL, "", 0, source));
+    posse_buffer out = {0};
+    http_headers_write(&(http_headers){.status = 200, .inline_style = source}, &out);
+    assert_non_null(strstr(out.text, "style-src 'self' 'sha256-"));
+    assert_null(strstr(strstr(out.text, "Content-Security") + 1, "Content-Security"));
+    posse_buffer_free(&out);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(only_allowed_origins_are_accepted), cmocka_unit_test(the_forwarded_address_is_read),
         cmocka_unit_test(accepted_encodings_are_recognized), cmocka_unit_test(etags_are_compared),
         cmocka_unit_test(content_lengths_are_read),          cmocka_unit_test(response_headers_are_written),
+        cmocka_unit_test(the_first_language_is_preferred),   cmocka_unit_test(inline_styles_are_hashed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

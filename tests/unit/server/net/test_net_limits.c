@@ -64,7 +64,9 @@ static void addresses_are_read(void **state)
     check_address("::ffff:192.0.2.7", "192.0.2.7");
     check_address("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64");
     check_address("::1", "::/64");
-    static const char *const wrong[] = {"", "1.2.3", "1.2.3.4:80", "[::1]", "example.org", "1.2.3.4 "};
+    check_address("2001:db8:1:2::/64", "2001:db8:1:2::/64");
+    static const char *const wrong[] = {"",         "1.2.3",      "1.2.3.4:80", "[::1]", "example.org",
+                                        "1.2.3.4 ", "1.2.3.4/64", "::/48",      "::/640"};
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++)
         assert_false(limits_address_read(wrong[i], &address));
 }
@@ -94,6 +96,8 @@ static void connections_per_address_are_limited(void **state)
     assert_true(limits_count_up(counts, &first, 2));
     assert_false(limits_count_up(counts, &first, 2));
     assert_true(limits_count_up(counts, &second, 2));
+    assert_int_equal(limits_count_of(counts, &first), 2);
+    assert_int_equal(limits_count_of(counts, &second), 1);
     assert_false(limits_count_up(counts, &second, 0));
     limits_count_down(counts, &first);
     assert_true(limits_count_up(counts, &first, 2));

@@ -112,8 +112,10 @@ function Choice({ label, values, value, onChange }: { label: string; values: rea
   );
 }
 
-const CLOCKS = [0, 30, 60, 120, 300];
-const LONGEST_CLOCK = 3600;
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+const CLOCKS = [0, 30, 60, 120, 300, HOUR, 8 * HOUR, DAY, 3 * DAY, 7 * DAY];
+const LONGEST_CLOCK = 7 * DAY;
 
 function Clock({ seconds, onChange }: { seconds: number; onChange: (seconds: number) => void }) {
   const [own, setOwn] = useState(!CLOCKS.includes(seconds));
@@ -136,7 +138,9 @@ function Clock({ seconds, onChange }: { seconds: number; onChange: (seconds: num
           ))}
           <option value="own">{t('lobby.options.clock.own')}</option>
         </select>
-        <small>{t('lobby.options.clock.about')}</small>
+        <small>
+          {t('lobby.options.clock.about')} {seconds >= HOUR && t('lobby.options.clock.long')}
+        </small>
       </label>
       {own && (
         <label class="field">

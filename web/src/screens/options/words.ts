@@ -23,10 +23,18 @@ function rulesInWords({ game, rules, players }: TableOptions): string[] {
 }
 
 /** The time for a decision: whole minutes as minutes, anything else as seconds. */
-export const clockInWords = (seconds: number): string =>
-  seconds % 60 === 0
-    ? t('lobby.options.clock.minutes', { n: seconds / 60 })
-    : t('lobby.options.clock.seconds', { n: seconds });
+const UNITS = [
+  ['days', 24 * 3600],
+  ['hours', 3600],
+  ['minutes', 60],
+  ['seconds', 1],
+] as const;
+
+/** The time for a decision, in the largest unit in which it is whole. */
+export function clockInWords(seconds: number): string {
+  const [unit, size] = UNITS.find(([, whole]) => seconds % whole === 0) ?? ['seconds', 1];
+  return t(`lobby.options.clock.${unit}`, { n: seconds / size });
+}
 
 export function optionsInWords(options: TableOptions): string[] {
   const words = [t('common.players', { n: options.players }), ...rulesInWords(options)];
