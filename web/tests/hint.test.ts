@@ -56,7 +56,7 @@ test('actions with the same words are one option', () => {
 
 const seat = (character: string, life = 8, role: string | null = null) => ({ character, life, role });
 const stage = (change: object): BangStage =>
-  ({ me: 0, view: { dice: ['gatling', 'gatling', 'beer', 'arrow', 'gatling'], pile: 5, seats: [seat('kit_carlson'), seat('lucky_duke')] }, ...change }) as unknown as BangStage;
+  ({ me: 0, view: { dice: ['gatling', 'gatling', 'beer', 'arrow', 'gatling'], pile: 5, seats: [seat('kit_carlson', 8, 'deputy'), seat('lucky_duke')] }, ...change }) as unknown as BangStage;
 
 test('equal dice are named together', () => {
   const words = (action: string): string => actionWords(stage({}), action);
@@ -67,11 +67,21 @@ test('equal dice are named together', () => {
   assert.equal(words('reroll 1 2 3 4 5'), 'Re-roll all 5 dice');
 });
 
+test('a role is a reason only if it speaks for the action', () => {
+  const seats = [seat('kit_carlson', 8, 'deputy'), seat('lucky_duke', 8, 'sheriff'), seat('el_gringo'), seat('sid_ketchum')];
+  const beliefs = [{}, {}, { outlaw: 0.9, deputy: 0.1 }, {}];
+  const four = stage({ view: { pile: 5, seats }, hint: { beliefs } });
+  assert.equal(hintReason(four, 'shoot 1'), null);
+  assert.equal(hintReason(four, 'beer 1'), 'Lucky Duke is the Sheriff.');
+  assert.equal(hintReason(four, 'shoot 2'), 'El Gringo is probably an Outlaw.');
+  assert.equal(hintReason(four, 'beer 2'), null);
+});
+
 test('a hint has a reason from what the server sent', () => {
   const beliefs = [{}, { outlaw: 0.7, deputy: 0.3 }];
   assert.equal(hintReason(stage({ hint: { beliefs } }), 'shoot 1'), 'Lucky Duke is probably an Outlaw.');
   assert.equal(hintReason(stage({ hint: { beliefs: [{}, { outlaw: 0.5, deputy: 0.5 }] } }), 'shoot 1'), null);
-  const view = { dice: ['dynamite', 'beer', 'dynamite', 'one', 'one'], pile: 5, seats: [seat('kit_carlson', 2), seat('lucky_duke', 8, 'sheriff')] };
+  const view = { dice: ['dynamite', 'beer', 'dynamite', 'one', 'one'], pile: 5, seats: [seat('kit_carlson', 2, 'outlaw'), seat('lucky_duke', 8, 'sheriff')] };
   assert.equal(hintReason(stage({ view }), 'shoot 1'), 'Lucky Duke is the Sheriff.');
   assert.equal(hintReason(stage({ view }), 'beer 0'), 'You have only 2 lives left.');
   assert.equal(hintReason(stage({ view, odds: { 'reroll 2': { dynamite: 1 / 6 } } }), 'reroll 2'), 'You have 2 dynamite: three with a chance of 17%.');
