@@ -9,7 +9,7 @@ It checks the following, and stops at the first error:
   - the commitment is the hash of the secret;
   - the deal (roles and characters; bandits, train, purses, round cards) follows from the secret
     and the players' contributions;
-  - so does every chance action: each roll in bang, each deal of cards and each dropped purse in colt.
+  - so does every chance action that was not arranged for a lesson: each roll in bang, each deal of cards and each dropped purse in colt.
 
 In bang, the previous action tells how many dice are rolled: those of a `reroll`, otherwise all five.
 In colt, the available cards and purses depend on the whole game, so verify_colt.py implements the rules
@@ -81,6 +81,11 @@ class Dice:
         for seat, bytes_of_seat in enumerate(fair["contributions"]):
             if bytes_of_seat is not None:
                 given += bytes([seat]) + read_hex(bytes_of_seat, f"the contribution of seat {seat}")
+        self.arranged = fair.get("arranged", [])
+        insist(not self.arranged or sum(given is not None for given in fair["contributions"]) < 2,
+               "something was arranged although people played against one another")
+        insist(all(type(n) is int and n > 0 for n in self.arranged)
+               and self.arranged == sorted(set(self.arranged)), "the arranged chance actions are no ascending list")
         self.key = hashlib.blake2b(given, key=secret, digest_size=32).digest()
 
     def generator(self, number):
@@ -112,9 +117,11 @@ class Record:
         return self.actions[self.at - 1]
 
     def chance(self, draw):
-        """Checks that the next action is the one that `draw` makes with the next generator."""
+        """Checks that the next action is the one that `draw` makes with the next generator, unless it was arranged."""
         action = self.take()
         self.chances += 1
+        if self.chances in self.dice.arranged:
+            return action
         should = draw(self.dice.generator(self.chances))
         insist(sorted(action.split(" ")) == sorted(should.split(" "))
                if should.startswith("deal ") else action == should,
@@ -246,7 +253,13 @@ def check(replay):
     except CutShort:
         insist(replay["result"] is None, "there is a result, but the game is not over")
     gave = sum(given is not None for given in fair["contributions"])
-    return (f"{game}, fair: the commitment, the deal and {record.chances} chance actions are as the "
+    arranged = len(record.dice.arranged)
+    insist(arranged == 0 or record.dice.arranged[-1] <= record.chances,
+           "a chance action that does not exist is said to be arranged")
+    how = "fair:"
+    if arranged:
+        how = f"{arranged} of the chance actions {'was' if arranged == 1 else 'were'} arranged and not fair; otherwise"
+    return (f"{game}, {how} the commitment, the deal and {record.chances - arranged} chance actions are as the "
             f"secret and {gave} of {players} contributions make them")
 
 

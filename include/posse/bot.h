@@ -38,7 +38,7 @@ typedef struct posse_bot_input {
     const void *memory; /* what `hear` has stored; all zeros if it stored nothing */
     const void *world;  /* a state that fits what the seat has seen, with its hidden parts drawn */
     int seat;
-    const posse_action *legal; /* two or more */
+    const posse_action *legal; /* two or more; a polite bot does not get the impolite ones */
     int legal_count;
 } posse_bot_input;
 
@@ -77,6 +77,7 @@ struct posse_bot {
     const posse_param *params;
     int param_count;
     bool shares_memory; /* the memory holds only public knowledge, so it is the same at every seat */
+    bool polite;        /* spares the seats in posse_player.spared; needs `choose` */
     /* Takes note of an event in which secret fields of other seats are -1. NULL if the bot ignores events. */
     void (*hear)(void *memory, const posse_bot *bot, int seat, const posse_event *event);
     posse_action (*choose)(const posse_bot_input *input, posse_rng *rng);
@@ -113,6 +114,9 @@ typedef struct posse_player {
     const posse_bot *bot;
     const posse_game *game;
     int seat;
+    /* The set of seats to spare: people who have not had a turn yet. A polite bot does not gang up on them, as far as
+     * its game knows how (src/bots/common/courtesy.h). posse_player_sit sets it to 0, and so it stays in the lab. */
+    uint32_t spared;
     alignas(uint64_t) unsigned char memory[POSSE_BOT_MEMORY];
 } posse_player;
 

@@ -36,6 +36,7 @@ enum {
     POSSE_MAX_CHAT_LINES = 50, /* older lines are dropped */
     POSSE_KEY = 32,            /* bytes of secrets, contributions and hashes */
     POSSE_MAX_CLOCK = 604800,  /* seconds for a decision: 7 days */
+    POSSE_MAX_ARRANGED = 8,    /* rolls of a lesson that are arranged */
 };
 
 /* Persons are numbered from 0. The house is the program that runs the table. */
@@ -91,6 +92,11 @@ typedef struct posse_table_options {
     bool eliminated_see; /* eliminated players see everything, and chat only with one another */
     bool courtesy;       /* bots below hard spare people before their first turn; true unless the options say no */
     int clock;           /* seconds for each decision; 0 for no limit */
+    /* Rolls for a lesson: the n-th time that a person rolls, the n-th of these is played instead of being drawn, if it
+     * is legal then. Dice that an action rolls, such as a re-roll, are always drawn. Only for a table at which no more
+     * than one seat is a person's. */
+    int arranged_count;
+    posse_action arranged[POSSE_MAX_ARRANGED];
 } posse_table_options;
 
 typedef struct posse_person {
@@ -196,6 +202,7 @@ typedef struct posse_todo {
     posse_entry_kind entry;
     int seat;
     const char *level; /* a level that the game has */
+    uint32_t spared;   /* the seats that the bot is asked to spare, see posse_player */
     uint64_t decision; /* a move for another decision is out of date and rejected */
 } posse_todo;
 

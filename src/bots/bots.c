@@ -1,6 +1,9 @@
 /* The list of all bots. To add one, put its file into the folder of its game and add it here. */
 #include "bot_list.h"
+#include "courtesy.h"
 #include "fatal.h"
+
+#include <string.h>
 
 extern const posse_bot posse_bot_random;
 extern const posse_bot posse_bot_bang_easy;
@@ -21,6 +24,11 @@ static const posse_bot *const bots[] = {
 
     &posse_bot_pig_normal,
 };
+
+extern const posse_courtesy posse_courtesy_bang;
+
+/* For games that eliminate players. */
+static const posse_courtesy *const courtesies[] = {&posse_courtesy_bang};
 
 static const posse_bot_list list = {bots, sizeof bots / sizeof bots[0]};
 
@@ -56,4 +64,12 @@ const posse_bot *posse_bot_or_usual(const posse_game *game, const char *level)
 {
     const posse_bot *bot = posse_bot_list_named(&list, game, level, NULL);
     return bot ? bot : posse_bot_usual(game);
+}
+
+const posse_courtesy *posse_courtesy_of(const posse_game *game)
+{
+    for (size_t i = 0; i < sizeof courtesies / sizeof courtesies[0]; i++)
+        if (strcmp(courtesies[i]->game, game->name) == 0)
+            return courtesies[i];
+    return NULL;
 }

@@ -15,8 +15,8 @@ static const cli_command command = {
     .operands_at = CLI_OFFSET(files),
     .operands_help = "FILE...",
     .help = "Play recorded games again: every action must be legal, and the result must be the "
-            "recorded one. In a game with fair dice (\"fair\"), the deal and every roll must follow "
-            "from the secret.",
+            "recorded one. In a game with fair dice (\"fair\"), the deal and every roll that was "
+            "not arranged for a lesson must follow from the secret.",
     .notes = "\"-\" reads standard input. The exit status is 1 if a game fails the check.",
 };
 
@@ -25,9 +25,15 @@ static void report_dice(const posse_replay_dice *dice)
     int gave = 0;
     for (int seat = 0; seat < dice->fair.seats; seat++)
         gave += dice->fair.gave[seat];
-    printf("; fair: the commitment, the deal and %" PRIu64 " chance actions are as the secret and "
+    int arranged = dice->fair.arranged_count;
+    if (arranged)
+        printf("; %d of the chance actions %s arranged and not fair; otherwise", arranged,
+               arranged == 1 ? "was" : "were");
+    else
+        printf("; fair:");
+    printf(" the commitment, the deal and %" PRIu64 " chance actions are as the secret and "
            "%d of %d contributions make them",
-           dice->chances, gave, dice->fair.seats);
+           dice->chances - (uint64_t)arranged, gave, dice->fair.seats);
 }
 
 static void report(const char *name, const posse_match *match, const posse_replay_dice *dice)

@@ -130,6 +130,7 @@ static int serve(const server_config *config)
                               .games = config->games,
                               .max_tables = (unsigned)config->max_tables,
                               .max_address_tables = (unsigned)config->tables_per_address,
+                              .bot_pause = (unsigned)config->bot_pause,
                               .max_wrong_codes = (unsigned)config->wrong_codes_per_address,
                               .delete_after = (uint64_t)config->keep_days * DAY};
     posse_status status;

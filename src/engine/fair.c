@@ -63,7 +63,31 @@ posse_action posse_fair_draw(const posse_fair *fair, uint64_t number, const poss
     return game->draw(state, &rng);
 }
 
+void posse_fair_arrange(posse_fair *fair, uint64_t number)
+{
+    fair->arranged[fair->arranged_count++] = (uint32_t)number;
+}
+
+bool posse_fair_is_arranged(const posse_fair *fair, uint64_t number)
+{
+    for (int i = 0; i < fair->arranged_count; i++)
+        if (fair->arranged[i] == number)
+            return true;
+    return false;
+}
+
 /* ---- writing --------------------------------------------------------------------------------- */
+
+/* Left out if nothing was arranged. */
+static void put_arranged(const posse_fair *fair, posse_buffer *out)
+{
+    if (!fair->arranged_count)
+        return;
+    posse_json_add_list(out, "arranged");
+    for (int i = 0; i < fair->arranged_count; i++)
+        posse_json_put_int(out, fair->arranged[i]);
+    posse_json_end_list(out);
+}
 
 static void put_fair(const posse_fair *fair, posse_json new_game, posse_buffer *out)
 {
@@ -80,6 +104,7 @@ static void put_fair(const posse_fair *fair, posse_json new_game, posse_buffer *
             posse_json_put_null(out);
     }
     posse_json_end_list(out);
+    put_arranged(fair, out);
     posse_json_add_value(out, "new", new_game);
     posse_json_end_object(out);
 }
@@ -124,9 +149,40 @@ static bool read_contributions(const posse_fields *fields, posse_fair *fair, pos
     return true;
 }
 
+static int contributors(const posse_fair *fair)
+{
+    int count = 0;
+    for (int seat = 0; seat < fair->seats; seat++)
+        count += fair->gave[seat];
+    return count;
+}
+
+/* Nothing may be arranged in a game against other people, whatever a file says. */
+static bool read_arranged(const posse_fields *fields, posse_fair *fair, posse_status *status)
+{
+    posse_json list = posse_json_get(fields->object, "arranged");
+    int count;
+    int64_t number, last = 0;
+    if (!list.at)
+        return true;
+    if (contributors(fair) > 1)
+        return posse_fail(status, fields->code, "fair.arranged",
+                          "\"fair.arranged\" is only for a person alone with bots, but %d people contributed",
+                          contributors(fair));
+    if (!posse_field_count(fields, "arranged", 1, POSSE_FAIR_ARRANGED, &count, status))
+        return false;
+    for (posse_json_walk w = posse_json_walk_of(list); posse_json_next(&w); last = number) {
+        if (!posse_json_int_in(w.value, last + 1, UINT32_MAX, &number))
+            return posse_field_fail(fields, "arranged", "a list of numbers of chance actions, ascending from 1",
+                                    status);
+        posse_fair_arrange(fair, (uint64_t)number);
+    }
+    return true;
+}
+
 bool posse_fair_read(posse_json json, posse_fair *out, posse_status *status)
 {
-    static const char *const known[] = {"commitment", "secret", "contributions", "new", NULL};
+    static const char *const known[] = {"commitment", "secret", "contributions", "arranged", "new", NULL};
     posse_fields fields = {.object = json, .path = "fair", .code = POSSE_BAD_REQUEST};
     uint8_t promised[POSSE_FAIR_BYTES], kept[POSSE_FAIR_BYTES];
     posse_fair fair = {0};
@@ -134,7 +190,8 @@ bool posse_fair_read(posse_json json, posse_fair *out, posse_status *status)
         return posse_fail(status, POSSE_BAD_REQUEST, "fair", "\"fair\" must be an object, not %s",
                           posse_json_type_name(json));
     if (!posse_fields_known(&fields, known, status) || !read_field(&fields, "commitment", promised, status) ||
-        !read_field(&fields, "secret", fair.secret, status) || !read_contributions(&fields, &fair, status))
+        !read_field(&fields, "secret", fair.secret, status) || !read_contributions(&fields, &fair, status) ||
+        !read_arranged(&fields, &fair, status))
         return false;
     posse_fair_commitment(&fair, kept);
     if (memcmp(promised, kept, sizeof kept) != 0)

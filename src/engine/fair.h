@@ -17,12 +17,16 @@
 #include "match.h"
 
 enum { POSSE_FAIR_BYTES = 32 }; /* the size of the secret, of a contribution, the commitment and the key */
+enum { POSSE_FAIR_ARRANGED = 8 }; /* the most chance actions that can be arranged in a match */
 
 typedef struct posse_fair {
     uint8_t secret[POSSE_FAIR_BYTES];
     int seats;
     bool gave[POSSE_MAX_SEATS];
     uint8_t contribution[POSSE_MAX_SEATS][POSSE_FAIR_BYTES];
+    /* Chance actions that were arranged for a lesson and not drawn: their numbers, ascending. They are not fair. */
+    int arranged_count;
+    uint32_t arranged[POSSE_FAIR_ARRANGED];
 } posse_fair;
 
 /* The commitment is the BLAKE2b-256 hash of the secret. It binds the server before any player contributes. */
@@ -41,8 +45,13 @@ void posse_fair_generator(const posse_fair *fair, uint64_t number, posse_rng *rn
 /* The outcome of chance action `number` in a state in which chance is to act. */
 posse_action posse_fair_draw(const posse_fair *fair, uint64_t number, const posse_game *game, const void *state);
 
-/* Appends the replay of a match with a member "fair": the commitment, the secret, the contributions, and the
- * settings `new_game`, which are those of a `new` request ("game", "players", options and lists). */
+/* Records that chance action `number` was arranged, after all earlier ones. At most POSSE_FAIR_ARRANGED in a match. */
+void posse_fair_arrange(posse_fair *fair, uint64_t number);
+bool posse_fair_is_arranged(const posse_fair *fair, uint64_t number);
+
+/* Appends the replay of a match with a member "fair": the commitment, the secret, the contributions, the arranged
+ * chance actions if there are any, and the settings `new_game`, which are those of a `new` request ("game",
+ * "players", options and lists). */
 void posse_fair_write_replay(const posse_fair *fair, posse_json new_game, const posse_match *match, posse_buffer *out);
 
 /* Reads the member "fair" except for "new". The error is POSSE_BAD_REQUEST if something is missing or has the

@@ -46,7 +46,7 @@ static bool read_game(posse_json new_game, posse_table_options *out, posse_statu
 
 static bool read_options(posse_json options, posse_table_options *out, posse_status *status)
 {
-    static const char *const known[] = {"new", "public", "eliminated_see", "courtesy", "clock"};
+    static const char *const known[] = {"new", "public", "eliminated_see", "courtesy", "clock", "arranged"};
     int64_t clock = 0;
     *out = (posse_table_options){.courtesy = true};
     if (posse_json_type_of(options) != POSSE_JSON_OBJECT)
@@ -63,7 +63,7 @@ static bool read_options(posse_json options, posse_table_options *out, posse_sta
     return read_flag(options, "public", &out->listed, status) &&
            read_flag(options, "eliminated_see", &out->eliminated_see, status) &&
            read_flag(options, "courtesy", &out->courtesy, status) &&
-           read_game(posse_json_get(options, "new"), out, status);
+           read_game(posse_json_get(options, "new"), out, status) && table_read_arranged(options, out, status);
 }
 
 static void set_level(posse_seat *seat, const posse_bot *bot)
@@ -75,7 +75,7 @@ posse_entry_outcome table_options(posse_table *table, posse_entry *entry, posse_
 {
     posse_table_options options;
     posse_json settings;
-    if (!read_options(entry->options, &options, status))
+    if (!read_options(entry->options, &options, status) || !table_may_arrange(table, &options, status))
         return POSSE_REJECTED;
     for (int seat = options.players; seat < POSSE_MAX_SEATS; seat++)
         if (table->seats[seat].kind == POSSE_SEAT_PERSON)
@@ -188,6 +188,8 @@ posse_entry_outcome table_sit(posse_table *table, posse_entry *entry, posse_stat
         return table_reject(status, POSSE_NOT_NOW, "seat", "that seat is taken");
     if (strlen(entry->text) >= POSSE_NAME)
         return table_reject(status, POSSE_BAD_REQUEST, "name", "that name is too long");
+    if (!table_may_seat_person(table, status))
+        return POSSE_REJECTED;
     assign_seat(table, entry->seat, entry->person);
     set_name(table->seats[entry->seat].name, entry->text);
     return POSSE_APPLIED;
@@ -302,6 +304,8 @@ static bool may_take_over(const posse_table *table, int seat, int person, posse_
 {
     if (table->seats[seat].kind != POSSE_SEAT_BOT)
         return posse_fail(status, POSSE_NOT_NOW, "seat", "no bot sits there");
+    if (!table_may_seat_person(table, status))
+        return false;
     return !table_sees_everything(table, person) ||
            posse_fail(status, POSSE_NOT_NOW, NULL,
                       "eliminated players who have seen everything cannot take over a seat");

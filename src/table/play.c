@@ -39,6 +39,8 @@ static bool deal(posse_table *table, uint64_t now, posse_status *status)
     table->match = match;
     table->games++;
     table->chance_count = 0;
+    table->roll_count = 0;
+    table->had_turn = 0;
     table->paused = false;
     table->stage = POSSE_PLAYING;
     memset(table->last_answer, 0, sizeof table->last_answer);
@@ -105,13 +107,37 @@ posse_entry_outcome table_deal(posse_table *table, posse_entry *entry, posse_sta
 
 /* ---- advancing --------------------------------------------------------------------------------------- */
 
+/* The seat whose dice chance throws next; NONE if chance is not next, or throws for no seat. */
+static int thrower_of(const posse_match *match)
+{
+    return posse_match_actor(match) == POSSE_CHANCE && match->game->thrower ? match->game->thrower(match->state) : NONE;
+}
+
+/* Every throw goes through here, whether its outcome is drawn or arranged. */
+static void begin_throw(posse_table *table)
+{
+    int thrower = thrower_of(&table->match);
+    if (thrower >= 0)
+        table->had_turn |= 1U << thrower;
+    table->chance_count++;
+    table_clear_marks(table);
+}
+
 static void throw_dice(posse_table *table)
 {
     posse_action drawn;
-    posse_fair_generator(&table->fair, ++table->chance_count, &table->match.rng);
+    begin_throw(table);
+    posse_fair_generator(&table->fair, table->chance_count, &table->match.rng);
     if (!posse_match_chance(&table->match, &drawn, NULL))
         abort(); /* it is chance's turn, and chance draws only legal actions */
-    table_clear_marks(table);
+}
+
+static void throw_arranged(posse_table *table, posse_action roll)
+{
+    begin_throw(table);
+    posse_fair_arrange(&table->fair, table->chance_count);
+    if (!posse_match_act(&table->match, roll, NULL))
+        abort(); /* the caller has checked that the roll is legal */
 }
 
 static void wait_for(posse_table *table, posse_waiting waiting, int seat, uint64_t now)
@@ -132,12 +158,6 @@ static void finish(posse_table *table)
     table_clear_marks(table);
 }
 
-/* The seat whose dice chance throws next; NONE if chance is not next, or throws for no seat. */
-static int thrower_of(const posse_match *match)
-{
-    return posse_match_actor(match) == POSSE_CHANCE && match->game->thrower ? match->game->thrower(match->state) : NONE;
-}
-
 void table_advance(posse_table *table, uint64_t now)
 {
     const posse_match *match = &table->match;
@@ -152,6 +172,8 @@ void table_advance(posse_table *table, uint64_t now)
             return;
         }
         if (actor != POSSE_CHANCE) {
+            if (!match->game->thrower) /* a turn begins with a choice where no player throws dice */
+                table->had_turn |= 1U << actor;
             wait_for(table, POSSE_WAITS_ACT, actor, now);
             return;
         }
@@ -385,7 +407,12 @@ posse_entry_outcome table_roll(posse_table *table, posse_entry *entry, posse_sta
         return POSSE_DUPLICATE;
     if (!is_expected(table, entry, POSSE_WAITS_ROLL, status))
         return POSSE_REJECTED;
-    throw_dice(table);
+    posse_action arranged;
+    if (table_arranged_roll(table, &arranged))
+        throw_arranged(table, arranged);
+    else
+        throw_dice(table);
+    table->roll_count++;
     record_answer(table, entry, 0);
     table->waiting = POSSE_WAITS_NONE;
     table_advance(table, entry->time);

@@ -320,9 +320,16 @@ static bool is_eliminated(const posse_table *table, int seat)
     return true;
 }
 
+/* After a game the table may get more seats than the last match had. */
+static bool is_seat_of_match(const posse_table *table, int seat)
+{
+    const posse_match *match = &table->match;
+    return !match->game || seat < match->game->players(match->state);
+}
+
 int posse_table_viewer(const posse_table *table, int seat)
 {
-    if (seat < 0)
+    if (seat < 0 || !is_seat_of_match(table, seat))
         return POSSE_SPECTATOR;
     return table->options.eliminated_see && is_eliminated(table, seat) ? POSSE_EVERYTHING : seat;
 }

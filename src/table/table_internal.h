@@ -53,7 +53,9 @@ struct posse_table {
     posse_fair fair;
     posse_match match;          /* its `game` is NULL before the first deal */
     posse_match previous_match; /* kept until the entry that dealt `match` is accepted */
-    uint64_t chance_count;      /* chance actions drawn in this match */
+    uint64_t chance_count;      /* chance actions in this match, drawn or arranged */
+    int roll_count;             /* ROLL entries in this match */
+    uint32_t had_turn;          /* seats that have had a turn in this match, see spared_seats in todo.c */
     uint64_t decision;
     posse_waiting waiting;
     int waiting_seat;
@@ -142,6 +144,20 @@ void table_erase_chat_name(posse_table *table, int person);
 
 /* Drops the oldest line if there are more than POSSE_MAX_CHAT_LINES. */
 void table_trim_chat(posse_table *table);
+
+/* ---- arranged.c: arranged rolls of a lesson --------------------------------------------------- */
+
+/* Reads the option "arranged" of the game in `out`. */
+bool table_read_arranged(posse_json options, posse_table_options *out, posse_status *status);
+
+/* May one more seat become a person's? Nothing may be arranged where people play against one another. */
+bool table_may_seat_person(const posse_table *table, posse_status *status);
+
+/* Do the options suit the people who sit at the table? */
+bool table_may_arrange(const posse_table *table, const posse_table_options *options, posse_status *status);
+
+/* The roll that is arranged for the person who rolls now. Returns false if the roll must be drawn. */
+bool table_arranged_roll(const posse_table *table, posse_action *action);
 
 /* ---- play.c: the game ------------------------------------------------------------------------- */
 

@@ -54,12 +54,25 @@ bool posse_table_time_left(const posse_table *table, uint64_t now, uint64_t *lef
     return deadline != 0;
 }
 
+/* The seats of people who have not had a turn in this match: their dice have not been thrown, or they have not been
+ * asked if the game has no dice. Everybody at the table knows them. Empty without the option `courtesy`. */
+static uint32_t spared_seats(const posse_table *table)
+{
+    uint32_t people = 0;
+    if (!table->options.courtesy)
+        return 0;
+    for (int seat = 0; seat < table->options.players; seat++)
+        people |= (uint32_t)(table->seats[seat].kind == POSSE_SEAT_PERSON) << seat;
+    return people & ~table->had_turn;
+}
+
 static posse_todo think(const posse_table *table, const posse_bot *bot)
 {
     return (posse_todo){.kind = POSSE_TODO_THINK,
                         .entry = POSSE_ENTRY_ACT,
                         .seat = table->waiting_seat,
                         .level = bot->level,
+                        .spared = spared_seats(table),
                         .decision = table->decision};
 }
 

@@ -92,11 +92,12 @@ static bool act(posse_match *match, const char *text, const char *where, posse_r
     bool chance = posse_match_actor(match) == POSSE_CHANCE;
     posse_action drawn = 0;
     dice->chances += chance;
-    if (chance && dice->checked)
+    bool checked = chance && dice->checked && !posse_fair_is_arranged(&dice->fair, dice->chances);
+    if (checked)
         drawn = posse_fair_draw(&dice->fair, dice->chances, match->game, match->state);
     if (!posse_match_act_text(match, text, &why))
         return posse_fail(status, why.code, where, "%s: %s", where, why.text);
-    return !chance || !dice->checked || check_chance(match, drawn, dice->chances, where, status);
+    return !checked || check_chance(match, drawn, dice->chances, where, status);
 }
 
 static bool play(posse_match *match, posse_json actions, posse_replay_dice *dice, posse_status *status)
@@ -111,6 +112,17 @@ static bool play(posse_match *match, posse_json actions, posse_replay_dice *dice
             return false;
     }
     return true;
+}
+
+/* Whatever is not drawn must be in the file, or the number of fair chance actions would be wrong. */
+static bool check_arranged(const posse_replay_dice *dice, posse_status *status)
+{
+    const posse_fair *fair = &dice->fair;
+    uint64_t last = fair->arranged_count ? fair->arranged[fair->arranged_count - 1] : 0;
+    return last <= dice->chances ||
+           posse_fail(status, POSSE_BAD_REQUEST, "fair.arranged",
+                      "\"fair.arranged\" names chance action %" PRIu64 ", but there are only %" PRIu64, last,
+                      dice->chances);
 }
 
 static bool check_result(const posse_match *match, posse_json wanted, posse_status *status)
@@ -187,7 +199,7 @@ bool posse_replay(posse_json file, posse_match *match, posse_replay_dice *dice, 
     if (!posse_request_load(match, position, &rng, status))
         return false;
     if (check_names(file, match, status) && check_dice(posse_json_get(file, "fair"), match, dice, status) &&
-        play(match, posse_json_get(file, "actions"), dice, status) &&
+        play(match, posse_json_get(file, "actions"), dice, status) && check_arranged(dice, status) &&
         check_result(match, posse_json_get(file, "result"), status))
         return true;
     posse_match_free(match);

@@ -27,20 +27,37 @@ static void put_rules(posse_json settings, posse_buffer *out)
 
 _Static_assert((int)WIRE_MAX_CLOCK == (int)POSSE_MAX_CLOCK, "a message may set the longest clock of a table");
 
+static void put_arranged(const posse_table_options *options, posse_buffer *out)
+{
+    posse_json_put_list(out);
+    for (int i = 0; i < options->arranged_count; i++) {
+        char text[POSSE_ACTION_TEXT];
+        options->game->format(options->arranged[i], text);
+        posse_json_put_string(out, text);
+    }
+    posse_json_end_list(out);
+}
+
+/* `storage` keeps the texts of both raw fields, a line each. */
 static wire_table_options options_of(const posse_table *table, posse_buffer *storage)
 {
     const posse_table_options *options = posse_table_options_of(table);
     posse_buffer_clear(storage);
     put_rules(options->settings, storage);
+    size_t rules = storage->length;
+    posse_put_text(storage, "\n");
+    put_arranged(options, storage);
     return (wire_table_options){.game = options->game,
                                 .players = options->players,
                                 .has_rules = true,
-                                .rules = wire_raw(storage),
+                                .rules = {storage->text, storage->text + rules},
                                 .public = options->listed,
                                 .clock = options->clock,
                                 .eliminated_see = options->eliminated_see,
                                 .has_courtesy = true,
-                                .courtesy = options->courtesy};
+                                .courtesy = options->courtesy,
+                                .has_arranged = options->arranged_count > 0,
+                                .arranged = {storage->text + rules, storage->text + storage->length}};
 }
 
 void frame_put_options(posse_buffer *out, const wire_table_options *options)
@@ -64,6 +81,8 @@ void frame_put_options(posse_buffer *out, const wire_table_options *options)
     posse_json_add_bool(out, "courtesy", !options->has_courtesy || options->courtesy);
     posse_json_put_key(out, "clock");
     posse_json_put_int(out, options->clock);
+    if (options->has_arranged)
+        posse_json_add_value(out, "arranged", options->arranged);
     posse_json_end_object(out);
 }
 

@@ -19,8 +19,9 @@ typedef struct frame_context {
     uint32_t here; /* set of the persons who are connected */
     int watching;  /* connections that have not joined */
     uint64_t now;
-    const char *replay; /* address of the last game's replay, or NULL */
-    const char *alias;  /* a short code to say aloud, or NULL */
+    uint64_t clock_from; /* no clock runs out before this time */
+    const char *replay;  /* address of the last game's replay, or NULL */
+    const char *alias;   /* a short code to say aloud, or NULL */
 } frame_context;
 
 /* A `table` message, with the events after number `since`. */

@@ -42,6 +42,8 @@ static wire_clock clock_of(const frame_context *context)
 {
     uint64_t left;
     bool runs = posse_table_time_left(context->table, context->now, &left);
+    if (context->clock_from > context->now + left)
+        left = context->clock_from - context->now;
     return (wire_clock){.has_left = runs, .left = (int64_t)left, .paused = posse_table_paused(context->table)};
 }
 

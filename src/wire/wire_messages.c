@@ -79,6 +79,8 @@ static const wire_field table_options_fields[] = {
     {.name = "eliminated_see", .kind = WIRE_KIND_FLAG, .at = offsetof(wire_table_options, eliminated_see)},
     {.name = "courtesy", .kind = WIRE_KIND_FLAG, .at = offsetof(wire_table_options, courtesy),
      .need = WIRE_OPTIONAL, .has = offsetof(wire_table_options, has_courtesy)},
+    {.name = "arranged", .kind = WIRE_KIND_RAW, .at = offsetof(wire_table_options, arranged), .json = POSSE_JSON_LIST, .most = 1024,
+     .need = WIRE_OPTIONAL, .has = offsetof(wire_table_options, has_arranged)},
     {.name = NULL}};
 
 static const wire_field person_fields[] = {

@@ -117,6 +117,9 @@ typedef struct wire_table_options {
     /* whether bots below `hard` spare people before their first turn; left out: they do */
     bool has_courtesy;
     bool courtesy;
+    /* a lesson's arranged rolls: the n-th roll of the only person is the n-th of these, if it is legal; refused if two seats are people's */
+    bool has_arranged;
+    posse_json arranged;
 } wire_table_options;
 
 /* a person at the table, with or without a seat */

@@ -16,7 +16,7 @@ function findHidden(selectors) {
   const covering = (element, { left, top, width, height }) => {
     for (const [x, y] of [[0.5, 0.5], [0.5, 0.12], [0.5, 0.88], [0.12, 0.5], [0.88, 0.5]]) {
       const there = document.elementFromPoint(left + width * x, top + height * y);
-      const own = there && (element.contains(there) || there.contains(element) || element.closest('[data-seat]')?.contains(there));
+      const own = there && (element.contains(there) || there.contains(element) || there.closest('[data-seat]') === element.closest('[data-seat]'));
       if (!own || (there.contains(element) && there.closest('#prompt') !== element.closest('#prompt'))) return there?.className ?? 'nothing';
     }
     return null;

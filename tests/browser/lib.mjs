@@ -30,10 +30,12 @@ export async function closeAll() {
   open.clear();
 }
 
-/** A `posse serve` with its own database, which survives kill() and start(). `games` is the value of --games, if given. */
+/** A `posse serve` with its own database, which survives kill() and start(). `games` is the value of --games, if given.
+ * Bots do not pause unless `botPause` says so, in milliseconds. */
 export class Server {
-  constructor(games) {
+  constructor(games, botPause = 0) {
     this.games = games;
+    this.botPause = botPause;
     this.folder = mkdtempSync(join(tmpdir(), 'posse-browser-'));
     this.log = '';
     this.port = 0;
@@ -42,6 +44,7 @@ export class Server {
   start() {
     const posse = process.env.POSSE ?? join(root, 'build', 'posse');
     const args = ['serve', '--port', String(this.port), '--data', join(this.folder, 'tables.db')];
+    args.push('--bot-pause', String(this.botPause));
     if (this.games) args.push('--games', this.games);
     this.process = spawn(posse, args, { env: { ...process.env, POSSE_TABLES_PER_ADDRESS: '100000' } });
     this.exited = new Promise((resolve) => this.process.once('exit', (code, signal) => resolve({ code, signal })));

@@ -9,7 +9,7 @@ import { say } from './words.mjs';
 
 /** Where choices are offered, and how likely each place is. */
 export const PLACES = [
-  { kind: 'prompt', selector: '#prompt button', weight: 4 },
+  { kind: 'prompt', selector: '#prompt button:not([data-hint-why])', weight: 4 },
   { kind: 'die', selector: 'button.die', weight: 1 },
   { kind: 'seat', selector: 'button.seat.target', weight: 4 },
   { kind: 'spot', selector: '.train button.lit', weight: 4 },

@@ -11,6 +11,8 @@ import { say } from './words.mjs';
 const still = { prefs: { pace: 'off' } };
 const moving = { prefs: { pace: 'quick' }, motion: 'no-preference' };
 const CARD = '.story-card';
+/** The Sheriff, a bot, plays just before the player, who therefore survives until their first decision. */
+const roles = ['outlaw', 'outlaw', 'deputy', 'renegade', 'sheriff'];
 
 /** The messages of a kind that the page has sent. */
 const sent = (page, kind) => page.wire.filter(({ from }) => from === 'page').map(({ text }) => JSON.parse(text)).filter(({ t }) => t === kind);
@@ -26,8 +28,7 @@ const serverAsks = async (page) => {
 
 test('a match begins with a card and its first turns', { quick: true, limit: 2 }, async ({ server, visit }) => {
   const page = await visit(still);
-  const roles = ['outlaw', 'sheriff', 'outlaw', 'deputy', 'renegade'];
-  const characters = ['lucky_duke', 'black_jack', 'jesse_jones', 'willy_the_kid', 'calamity_janet'];
+  const characters = ['lucky_duke', 'jesse_jones', 'willy_the_kid', 'calamity_janet', 'black_jack'];
   await startGame(page, server, { game: 'bang', players: 5, rules: { roles, characters } });
   await page.locator(CARD).waitFor();
   await serverAsks(page);
@@ -111,7 +112,6 @@ test('four people: the dice are rolled only by those who press the button', { li
 
 test('the clock starts when the question is on the screen', { limit: 2 }, async ({ server, visit }) => {
   const page = await visit(moving);
-  const roles = ['outlaw', 'sheriff', 'outlaw', 'deputy', 'renegade'];
   await startGame(page, server, { game: 'bang', players: 5, clock: 300, rules: { roles } });
   await page.locator(CARD).waitFor();
   await serverAsks(page);

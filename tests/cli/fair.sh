@@ -97,6 +97,42 @@ lacks out fair
 run 1 verify plain.json
 has err 'does not say that its dice were fair'
 
+# ---- arranged rolls: any face passes, but the game is not called fair, and everything else is checked ----
+run 0 posse watch bang --players 5 --bots random --seed 4 --secret $one --contribute "$one" --save lesson.json
+arrange()
+{
+    python3 - "$@" <<'END'
+import json, sys
+rolled, arranged = json.loads(sys.argv[1]), json.loads(sys.argv[2])
+game = json.load(open("lesson.json", encoding="utf-8"))
+at = [i for i, action in enumerate(game["actions"]) if action.startswith("roll ")]
+for number in rolled:
+    words = game["actions"][at[number - 1]].split(" ")
+    words[1] = "one" if words[1] != "one" else "two"
+    game["actions"][at[number - 1]] = " ".join(words)
+game["actions"], game["result"] = game["actions"][:at[rolled[-1] - 1] + 1], None
+game["fair"]["arranged"] = arranged
+json.dump(game, open("arranged.json", "w", encoding="utf-8"))
+END
+}
+arrange '[1]' '[1]'
+run 0 posse replay arranged.json
+has out '; 1 of the chance actions was arranged and not fair; otherwise the commitment, the deal and 0 chance actions'
+lacks out 'fair: '
+run 0 verify arranged.json
+has out 'bang, 1 of the chance actions was arranged and not fair; otherwise the commitment, the deal and 0 chance actions'
+for list in '[2]' '[]' '[1, 1]' '[1, 99]' '1' '["1"]' '[0, 1]'; do
+    arrange '[1]' "$list"
+    run 1 posse replay arranged.json
+    run 1 verify arranged.json
+done
+arrange '[1]' '[1]'
+sed 's/"contributions": \[\(.[0-9a-f]*.\), null/"contributions": [\1, \1/' arranged.json >people.json
+run 1 posse replay people.json
+has err 'people contributed'
+run 1 verify people.json
+has err 'people played against one another'
+
 # ---- wrong usage ----
 for bad in --secret= --secret=ab --secret="${one}0" --secret="x${one#?}" \
     --contribute= --contribute=ab --contribute="$one," --contribute=-,-,-,-,-,- \

@@ -135,6 +135,9 @@ class Client:
             self.events = []
         if frame["what"] == "rematch":
             self.picture["play"] = None
+        if frame.get("stage") == "lobby":
+            self.picture["play"], self.events = None, []
+            self.picture.pop("commitment", None)
         for key, value in frame.items():
             if key not in ("t", "id", "what", "person", "seat", "play", "line"):
                 self.picture[key] = value

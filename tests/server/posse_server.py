@@ -33,11 +33,12 @@ QUIET = re.compile(r"posse: (listening|stopping|stopped|started|ready)\b.*")
 
 
 class PosseServer:
-    def __init__(self, data=None, expect=None, files_may_not_grow=False, games=None, settings=None):
+    def __init__(self, data=None, expect=None, files_may_not_grow=False, games=None, settings=None, bot_pause=0):
         self.folder = tempfile.mkdtemp(prefix="posse-", dir=MEMORY if os.path.isdir(MEMORY) else None)
         self.data = data or os.path.join(self.folder, "tables.db")
         self.expect = re.compile(expect) if expect else None
         self.process = None
+        self.bot_pause = bot_pause  # milliseconds
         self.games = games  # the value of --games; None: the server's default
         self.settings = settings or {}  # more variables for its environment, such as POSSE_KEEP_DAYS
         self.keep_signals = files_may_not_grow  # Python ignores SIGXFSZ, and so must the server, which it would kill
@@ -47,7 +48,8 @@ class PosseServer:
     def start(self):
         log = open(os.path.join(self.folder, f"log-{len(self.logs)}"), "w+")
         self.logs.append(log)
-        settings = {"POSSE_TABLES_PER_ADDRESS": "100000", "POSSE_WRONG_CODES_PER_ADDRESS": "100000", **self.settings}
+        settings = {"POSSE_TABLES_PER_ADDRESS": "100000", "POSSE_WRONG_CODES_PER_ADDRESS": "100000",
+                    "POSSE_BOT_PAUSE": str(self.bot_pause), **self.settings}
         self.process = subprocess.Popen(
             [POSSE, "serve", "--port", "0", "--data", self.data, *(["--games", self.games] if self.games else [])],
             stdout=subprocess.PIPE, stderr=log,

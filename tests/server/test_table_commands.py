@@ -313,6 +313,24 @@ class TableCommands(unittest.TestCase):
         until(lambda: host.picture["game"] == 2 and host.stage == "over", [host, guest], "the end of the rematch")
         self.assertEqual(len(host.play["view"]["seats"]), 8)
 
+    def test_courtesy_is_on_unless_the_host_switches_it_off(self):
+        host, guest = self.table(2, game="bang", start=False, bots=2)
+        self.assertIs(guest.picture["options"]["courtesy"], True)
+        host.ask("options", options={**host.picture["options"], "courtesy": False})
+        sync([host, guest])
+        self.assertIs(guest.picture["options"]["courtesy"], False)
+
+    def test_rolls_are_arranged_only_for_one_person_against_bots(self):
+        arranged = ["roll one two arrow beer gatling"]
+        host, guest = self.table(2, game="bang", start=False, bots=2)
+        self.refused("not_now", host, "options", options={**host.picture["options"], "arranged": arranged})
+        guest.ask("stand", seat=1)
+        self.refused("bad_request", host, "options", options={**host.picture["options"], "arranged": ["fold"]})
+        host.ask("options", options={**host.picture["options"], "arranged": arranged})
+        sync([host, guest])
+        self.assertEqual(guest.picture["options"]["arranged"], arranged)
+        self.refused("not_now", guest, "sit", seat=1)
+
     def test_only_the_host_can_delete_the_table(self):
         host, guest = self.table(2, game="bang", bots=2)
         quiet([host, guest])

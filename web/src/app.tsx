@@ -5,10 +5,10 @@ import { t } from './i18n';
 import { currentLanguage } from './store/language';
 import { route, type Route } from './store/route';
 import { Home } from './screens/Home';
-import { TableScreen } from './screens/Table';
 
 /** Screens that are downloaded only when a route needs them. */
 const lazyScreens = {
+  table: async () => (await import('./screens/Table')).TableAt,
   new: async () => (await import('./screens/New')).New,
   learn: async () => (await import('./screens/Learn')).Learn,
   first: async () => (await import('./screens/First')).First,
@@ -73,8 +73,7 @@ export function App() {
   return (
     <ErrorBoundary resetKey={JSON.stringify(at)} key={currentLanguage.value}>
       {at.to === 'home' && <Home />}
-      {at.to === 'table' && <TableScreen code={at.code} key={at.code} />}
-      {at.to !== 'home' && at.to !== 'table' && <LazyScreen which={at.to} at={at as never} />}
+      {at.to !== 'home' && <LazyScreen which={at.to} at={at as never} />}
     </ErrorBoundary>
   );
 }

@@ -1,19 +1,28 @@
 // Shows single boards from fixed positions, for tests and screenshots. Not part of the client.
 //
-// A test passes a stage as plain data: `posseShow({ game, view, … })`.
+// A test passes a stage as plain data: `posseShow({ game, view, … })`. With `lesson: true` the coach of a first game speaks.
 import { render } from 'preact';
 import { loadLanguage, type Language } from './i18n';
-import { loadGame } from './games';
+import { addWordsOf, loadGame } from './games';
 import type { Stage } from './games/game';
+import { Coach } from './learn/coach/Coach';
+import type { Lessons } from './learn/coach/lesson';
 import type { GameName } from './net/wire';
 import { watchTheme } from './store/prefs';
 import { loadSprite } from './view/sprite';
 import { Top } from './view/Top';
 
-export type Fixture = Partial<Stage> & { game: GameName; view: Stage['view']; language?: Language };
+export type Fixture = Partial<Stage> & { game: GameName; view: Stage['view']; language?: Language; lesson?: boolean };
 
 const acted: string[] = [];
 const nothing = (): void => undefined;
+
+/** The coach of a first game. */
+async function coachOf(stage: Stage, game: GameName): Promise<Stage['coach']> {
+  const lessons = await (await loadGame(game)).teaching?.lessons();
+  await addWordsOf(game, 'rules');
+  return lessons ? <Coach game={game} lessons={lessons as Lessons<unknown>} stage={stage} arranged={0} hold={nothing} /> : null;
+}
 
 async function show(fixture: Fixture): Promise<void> {
   await loadLanguage(fixture.language ?? 'en');
@@ -40,6 +49,7 @@ async function show(fixture: Fixture): Promise<void> {
     aside: null,
     ...fixture,
   };
+  if (fixture.lesson) stage.coach = await coachOf(stage, fixture.game);
   render(
     <>
       <Top />

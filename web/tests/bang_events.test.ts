@@ -8,7 +8,7 @@ import test from 'node:test';
 import { actionsAt, rerollable, rerollOf } from '../src/games/bang/board/choices';
 import { applyEvent } from '../src/games/bang/board/applyEvent';
 import { firstView } from '../src/games/bang/board/firstView';
-import { aims, aimedAt, distance, placesFrom, type BangView } from '../src/games/bang/view';
+import { aimedAt, distance, inReach, placesFrom, type BangView } from '../src/games/bang/view';
 import { record, type Step } from './bang_record';
 
 const KEPT = 'tests/golden/bang_game.json';
@@ -33,6 +33,7 @@ function followFromStart(steps: Step[]): void {
     events.push(...fresh);
     const first = firstView(view, events);
     assert.ok(first);
+    assert.deepEqual(first.seats.map(({ role }) => role), steps[0]?.view.seats.map(({ role }) => role), 'no role is known too early');
     assert.ok(first.seats.every((one) => one.alive && one.life === one.max_life && one.arrows === 0));
     assert.deepEqual(visible(events.reduce(applyEvent, first)), visible(view), `from the start, after event ${events[events.length - 1]?.n}`);
   }
@@ -82,9 +83,8 @@ test('seats go clockwise to the left, and eliminated seats do not count', () => 
   assert.equal(distance(view, 0, 0), null);
 });
 
-test('bull’s eyes are assigned from left to right', () => {
+test('hits that wait for a seat are added up', () => {
   const view = position({ phase: 'shoot', dice: ['two', 'beer', 'one', 'one', 'arrow'], shots: [[3, 1], [1, 2]] });
-  assert.deepEqual(aims(view), [3, null, 1, null, null]);
   assert.equal(aimedAt(view, 1), 2);
   assert.equal(aimedAt(view, 2), 0);
 });
@@ -97,4 +97,13 @@ test('dice are matched with legal actions', () => {
   assert.equal(rerollOf(legal, []), null);
   assert.deepEqual(actionsAt(['shoot 1 double', 'shoot 1', 'shoot 4'], 1), ['shoot 1', 'shoot 1 double']);
   assert.deepEqual(actionsAt(['dodge 1', 'dodge 0'], 1), []);
+});
+
+test('a seat is in reach of the bull’s eyes that are kept', () => {
+  const view = position({ dice: ['one', 'two', 'beer', 'two', 'arrow'], reach: { one: [1, 4], two: [2, 3] } });
+  assert.deepEqual(inReach(view, 1, []), ['one']);
+  assert.deepEqual(inReach(view, 2, []), ['two']);
+  assert.deepEqual(inReach(view, 2, [2]), ['two']);
+  assert.deepEqual(inReach(view, 2, [2, 4]), []);
+  assert.deepEqual(inReach(view, 1, [1]), []);
 });

@@ -72,6 +72,26 @@ test('repeating shows the lessons of the current decision, else the last card', 
   assert.deepEqual(ids(repeatCards(coach, bang, moment<BangLook['view']>(table), last)), ['beer']);
 });
 
+test('whoever does not begin learns their role before the others play', () => {
+  const outlaw = { ...table, seats: [{ ...seats[0], role: 'outlaw' }, { ...seats[1], role: 'sheriff' }] } as BangLook['view'];
+  const turn: BangEvent = { n: 3, e: 'turn', seat: 1, life: 9, arrows: 0, pile: 9 };
+  const coach = updateCoach(beginCoach([], 2), bang, moment(outlaw), [turn]);
+  assert.deepEqual(ids(coach), ['role', 'others']);
+  assert.ok(coach.queue[0]?.event, 'playback waits for it');
+  const shooting = moment({ ...outlaw, phase: 'shoot' }, { mine: true, legal: ['shoot 1', 'shoot 2'] });
+  assert.deepEqual(ids(updateCoach(beginCoach(['ring'], 9), bang, shooting, [])), ['shoot', 'aim']);
+});
+
+test('a shot without a choice is explained before it hits', () => {
+  const forced = { n: 5, e: 'chose', seat: 0, action: 'shoot 1', forced: true } as BangEvent;
+  const coach = updateCoach(beginCoach([], 4), bang, moment<BangLook['view']>(table), [forced]);
+  assert.deepEqual(ids(coach), ['shoot']);
+  assert.ok(coach.queue[0]?.event, 'playback waits for it');
+  assert.match(coach.queue[0]?.text ?? '', /only Jourdonnais is in reach/);
+  const another = { ...forced, seat: 1, action: 'shoot 0' } as BangEvent;
+  assert.deepEqual(ids(updateCoach(beginCoach([], 4), bang, moment<BangLook['view']>(table), [another])), []);
+});
+
 test('Colt Express: lessons about planning, kinds of turns and revealed cards', () => {
   const view: ColtLook['view'] = {
     phase: 'schemin',

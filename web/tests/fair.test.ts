@@ -2,7 +2,8 @@
 import { strict as assert } from 'node:assert';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { before, test } from 'node:test';
+import { loadLanguage } from '../src/i18n';
 import { blake2b, fromHex, toHex } from '../src/screens/fair/blake2b';
 import type { GameFacts } from '../src/net/wire';
 import { FACTS as bangFacts } from '../src/games/bang/wire';
@@ -11,7 +12,14 @@ import { fairCheck as bang } from '../src/games/bang/fair/check';
 import { fairCheck as colt } from '../src/games/colt/fair/check';
 import { checkGame, isGood, type FairCheck, type Findings } from '../src/screens/fair/check';
 import { commitmentOf, Dice } from '../src/screens/fair/dice';
-import { gameOfFile, NotAGame, readGameFile, type GameFile } from '../src/screens/fair/file';
+import { gameOfFile, NotAGame, readGameFile, type FairPart, type GameFile } from '../src/screens/fair/file';
+import { linesOf } from '../src/screens/fair/lines';
+import { loadGames } from './games';
+
+before(async () => {
+  await loadLanguage('en');
+  await loadGames();
+});
 
 const text = (words: string): Uint8Array => new TextEncoder().encode(words);
 const counting = (length: number): Uint8Array => Uint8Array.from({ length }, (_, i) => i % 256);
@@ -153,8 +161,32 @@ test('a changed roll is found, with the right one', () => {
   const findings = tampered('bang_3.json', (file) => (file.actions[2] = 'roll beer'));
   assert.deepEqual(
     findings.draws.filter((draw) => !draw.good),
-    [{ n: 2, at: 3, is: 'roll beer', should: 'roll gatling', good: false }],
+    [{ n: 2, at: 3, is: 'roll beer', should: 'roll gatling', good: false, arranged: false }],
   );
+});
+
+test('an arranged roll is taken as it is, and told apart from the others', () => {
+  const arrange = (file: GameFile): void => {
+    file.actions[2] = 'roll beer';
+    if (file.fair) file.fair.arranged = [2];
+  };
+  const file = readFile(load('bang_3.json'));
+  arrange(file);
+  const findings = check(file);
+  assert.ok(isGood(findings));
+  assert.deepEqual(findings.draws.filter((draw) => draw.arranged).map(({ n, is }) => [n, is]), [[2, 'roll beer']]);
+  const lines = linesOf(file, file.fair as FairPart, bang, findings, null);
+  assert.equal(lines.find((line) => line.id === 'arranged')?.state, 'unknown');
+  assert.equal(lines.find((line) => line.id === 'draws')?.state, 'good');
+});
+
+test('nothing may be arranged against other people', () => {
+  const file = readFile(load('bang_3.json'));
+  const fair = file.fair as FairPart;
+  fair.arranged = [2];
+  fair.contributions = fair.contributions.map(() => '2'.repeat(64));
+  const lines = linesOf(file, fair, bang, check(file), null);
+  assert.equal(lines.find((line) => line.id === 'arranged')?.state, 'bad');
 });
 
 test('a changed deal is found', () => {

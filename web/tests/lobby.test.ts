@@ -128,6 +128,8 @@ test('news is what others do, by the name they had', () => {
   assert.equal(newsOf(old, old, update('undo', 1)), null);
   assert.equal(newsOf(old, old, update('act', 2, 0)), null);
   assert.equal(newsOf(old, old, update('clock', null, 0))?.what, 'clock');
+  const mine = { ...old, me: 2, persons: [somebody(1, 'Wren'), { ...somebody(2, 'Ines'), seats: [0] }] };
+  assert.equal(newsOf(mine, mine, update('clock', null, 0))?.what, 'clock_you');
   const away = { ...old, seats: [{ ...old.seats[0], away: true }] } as Table;
   assert.equal(newsOf(old, away, update('clock', null, 0))?.what, 'away');
   assert.equal(newsOf(old, away, update('hand', 2, 0))?.what, 'away');

@@ -5,6 +5,11 @@
 
 enum { ERRS_ONCE_IN = 4 /* decisions: then any legal action is chosen */ };
 
+static posse_action any_action(const posse_bot_input *input, posse_rng *rng)
+{
+    return input->legal[posse_rng_below(rng, (uint32_t)input->legal_count)];
+}
+
 static bool likes_shot(const bang_stance *stance, enum face bulls_eye)
 {
     for (unsigned rest = bang_reach(stance->s, bulls_eye); rest; rest &= rest - 1)
@@ -29,15 +34,19 @@ static bool likes(const bang_stance *stance, enum face face)
     }
 }
 
-/* Rolls every die whose face the bot does not like. The result is always a legal action, because
- * every subset of the dice that can be rolled is legal. */
-static posse_action roll_the_rest(const bang_stance *stance)
+/* Rolls every die whose face the bot does not like. Every subset of the dice that can be rolled is
+ * legal, but may be impolite: then the bot takes any other action. */
+static posse_action roll_the_rest(const bang_stance *stance, const posse_bot_input *input, posse_rng *rng)
 {
     unsigned disliked = 0;
     for (int face = 0; face < FACES; face++)
         if (!likes(stance, (enum face)face))
             disliked |= stance->s->showing[face];
-    return ACTION_REROLL + (disliked & bang_may_reroll(stance->s));
+    posse_action wanted = ACTION_REROLL + (disliked & bang_may_reroll(stance->s));
+    for (int i = 0; i < input->legal_count; i++)
+        if (input->legal[i] == wanted)
+            return wanted;
+    return any_action(input, rng);
 }
 
 /* Shots go to the worst enemy. Lives go to the bot itself first, then to the best friend. */
@@ -62,11 +71,11 @@ static posse_action choose(const posse_bot_input *input, posse_rng *rng)
     bang_life_values values;
     int value[MAX_LEGAL];
     if (posse_rng_below(rng, ERRS_ONCE_IN) == 0)
-        return input->legal[posse_rng_below(rng, (uint32_t)input->legal_count)];
+        return any_action(input, rng);
     bang_form_stance(&stance, &values, input, NULL);
     switch (stance.s->phase) {
     case PHASE_REROLL:
-        return roll_the_rest(&stance);
+        return roll_the_rest(&stance, input, rng);
     case PHASE_DODGE:
     case PHASE_DROP: /* as many as possible */
         return input->legal[input->legal_count - 1];
@@ -83,5 +92,6 @@ const posse_bot posse_bot_bang_easy = {
     .game = "bang",
     .params = bang_params,
     .param_count = PARAMS,
+    .polite = true,
     .choose = choose,
 };

@@ -17,6 +17,7 @@ const posse_bot posse_bot_bang_normal = {
     .game = "bang",
     .params = bang_params,
     .param_count = PARAMS,
+    .polite = true,
     .hear = bang_hear,
     .shares_memory = true,
     .choose = choose,

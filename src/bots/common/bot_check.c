@@ -54,6 +54,8 @@ static bool check_choice(const posse_bot *bot, posse_status *status)
         return fail(status, bot,
                     bot->choose ? "the bot has both `choose` and `search`; leave one out"
                                 : "the bot has neither `choose` nor `search`; give one");
+    if (bot->polite && !bot->choose)
+        return fail(status, bot, "the bot is `polite`, but only a bot with `choose` can be");
     return !bot->search || check_search(bot, status);
 }
 

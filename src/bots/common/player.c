@@ -2,6 +2,7 @@
  * that the bot receives. */
 #include "alloc.h"
 #include "bot_list.h"
+#include "courtesy.h"
 
 #include <assert.h>
 #include <stdalign.h>
@@ -59,6 +60,12 @@ static size_t input_bytes(const posse_game *game)
     return world_bytes(game) + (size_t)game->max_legal * sizeof(posse_action);
 }
 
+static int polite_actions(const posse_player *player, const void *world, posse_action legal[], int count)
+{
+    const posse_courtesy *courtesy = player->spared && player->bot->polite ? posse_courtesy_of(player->game) : NULL;
+    return courtesy ? courtesy->keep_polite(world, player->seat, player->spared, legal, count) : count;
+}
+
 static posse_bot_input make_input(const posse_player *player, const void *state, unsigned char *space, posse_rng *rng)
 {
     const posse_game *game = player->game;
@@ -66,6 +73,7 @@ static posse_bot_input make_input(const posse_player *player, const void *state,
     assert(game->actor(state) == player->seat);
     memcpy(space, state, game->state_size);
     game->resample(space, player->seat, rng);
+    int count = game->legal(space, legal);
     return (posse_bot_input){
         .game = game,
         .bot = player->bot,
@@ -73,8 +81,14 @@ static posse_bot_input make_input(const posse_player *player, const void *state,
         .world = space,
         .seat = player->seat,
         .legal = legal,
-        .legal_count = game->legal(space, legal),
+        .legal_count = polite_actions(player, space, legal, count),
     };
+}
+
+/* Courtesy may leave a single action, and then the bot has nothing to choose. */
+static posse_action choose(const posse_bot_input *input, posse_rng *rng)
+{
+    return input->legal_count == 1 ? input->legal[0] : input->bot->choose(input, rng);
 }
 
 static posse_action search(const posse_player *player, const void *state, uint32_t iterations, posse_rng *rng)
@@ -99,7 +113,7 @@ posse_action posse_player_move(const posse_player *player, const void *state, ui
     size_t size = input_bytes(player->game);
     unsigned char *space = size <= sizeof usual_space ? usual_space : posse_alloc(1, size);
     posse_bot_input input = make_input(player, state, space, rng);
-    posse_action action = player->bot->choose(&input, rng);
+    posse_action action = choose(&input, rng);
     if (space != usual_space)
         free(space);
     return action;
@@ -136,7 +150,7 @@ posse_thought *posse_think(const posse_player *player, const void *state, posse_
     if (how)
         how->start(thought->search, &thought->input, rng);
     else
-        thought->chosen = player->bot->choose(&thought->input, rng);
+        thought->chosen = choose(&thought->input, rng);
     return thought;
 }
 

@@ -9,5 +9,6 @@ static posse_action choose(const posse_bot_input *input, posse_rng *rng)
 const posse_bot posse_bot_random = {
     .level = "random",
     .game = NULL,
+    .polite = true,
     .choose = choose,
 };

@@ -91,6 +91,31 @@ static void put_hits(const bang_state *s, posse_buffer *out)
     posse_json_end_list(out);
 }
 
+static void put_reach_of(const bang_state *s, enum face bulls_eye, posse_buffer *out)
+{
+    posse_json_add_list(out, bang_face_names[bulls_eye]);
+    for (unsigned seats = bang_reach(s, bulls_eye); seats; seats &= seats - 1)
+        posse_json_put_int(out, lowest_of(seats));
+    posse_json_end_list(out);
+}
+
+/* While dice are chosen, the seats that each bull's eye could hit. It follows from the rest of the position, so the
+ * full position, which can be loaded again, does not have it. */
+static void put_reach(const bang_state *s, int viewer, posse_buffer *out)
+{
+    if (viewer == POSSE_EVERYTHING)
+        return;
+    posse_json_put_key(out, "reach");
+    if (s->phase != PHASE_REROLL) {
+        posse_json_put_null(out);
+        return;
+    }
+    posse_json_put_object(out);
+    put_reach_of(s, ONE, out);
+    put_reach_of(s, TWO, out);
+    posse_json_end_object(out);
+}
+
 static void put_turn(const bang_state *s, posse_buffer *out)
 {
     bool rolling = s->phase == PHASE_ROLL, beer = s->phase == PHASE_BEER;
@@ -125,6 +150,7 @@ void bang_write(const void *state, int viewer, posse_buffer *out)
     posse_json_add_int(out, "pile", s->arrow_pile);
     posse_json_add_string(out, "phase", bang_phase_names[s->phase]);
     put_turn(s, out);
+    put_reach(s, viewer, out);
     if (s->phase == PHASE_OVER) {
         posse_json_put_key(out, "result");
         bang_result(s, out);

@@ -39,6 +39,7 @@ enum {
     DUE_INTERVAL_MS = 5000,       /* time between two searches for stored tables whose time is up */
     SWEEP_INTERVAL_MS = 200,      /* time between two checks of all clocks */
     RETRY_AFTER_MS = 1000,        /* time before a table is loaded again after a disk error */
+    MAX_ARRIVAL_MS = 300000,      /* time that a decision gets at least after an empty table is visited again */
     MAX_SUMMARY_AGE_MS = 3600000, /* how far the stored summary may lag behind its table */
 };
 
@@ -46,6 +47,7 @@ typedef struct live_table live_table;
 typedef struct app_client app_client;
 typedef struct app_command app_command;
 typedef struct hint_job hint_job;
+typedef struct bot_job bot_job;
 
 /* A connection. It belongs to a table from its `hello` on. */
 struct app_client {
@@ -112,6 +114,7 @@ struct live_table {
     size_t events_before; /* events of the match before the entry that is being written */
     bool is_thinking;     /* a bot is choosing an action for thinking_decision */
     uint64_t thinking_decision;
+    uint64_t last_move;         /* when the game last changed; 0: not since the table was loaded */
     hint_job *hint;             /* the hint that is being computed, or NULL */
     bool presence_changed;      /* people came or went and the clients have not been told yet */
     int jobs;                   /* callbacks that will still refer to this table */
@@ -151,8 +154,9 @@ struct posse_server {
     uint64_t hour_start;
     uint64_t next_due_check; /* when to search for tables whose time is up */
     net_limits chat_limits;
-    int replay_jobs; /* running */
-    int hint_jobs;   /* running */
+    int replay_jobs;     /* running */
+    int hint_jobs;       /* running */
+    bot_job *held_moves; /* actions of bots that wait, so that people can follow */
     server_counts counts;
     uint64_t clock_offset; /* from the loop's clock to milliseconds since 1970 */
     bool stopping;
@@ -217,6 +221,9 @@ bool live_table_keeps_time(const live_table *table);
 
 /* Runs the queued commands, and then whatever posse_table_todo asks for. */
 void live_table_advance(live_table *table);
+
+/* No clock runs out before this time. */
+uint64_t live_table_clock_from(const live_table *table);
 bool command_is_queued(const live_table *table, const app_client *client, posse_entry_kind kind);
 
 /* Called when a client leaves: its queued commands lose their sender, its hint its recipient. */
@@ -279,8 +286,12 @@ typedef struct decision_snapshot {
 void snapshot_take(decision_snapshot *snapshot, const posse_table *table, int seat);
 void snapshot_free(decision_snapshot *snapshot);
 
-/* Lets a bot choose, and submits its action as a command. */
+/* Lets a bot choose, and submits its action as a command. If several people are at the table, the action waits until
+ * options.bot_pause milliseconds after the last move. */
 void bot_job_start(live_table *table, const posse_todo *todo);
+
+/* Submits all actions that are waiting. */
+void bot_jobs_release_all(posse_server *server);
 
 /* ---- hints.c: what a bot would do in a person's place ------------------------------------------- */
 

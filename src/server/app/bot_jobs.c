@@ -43,31 +43,36 @@ void snapshot_free(decision_snapshot *snapshot)
 
 /* ---- bots ------------------------------------------------------------------------------------------- */
 
-typedef struct bot_job {
+struct bot_job {
     uv_work_t work;
+    uv_timer_t timer;         /* runs while the action is held back */
+    bot_job *previous, *next; /* in server->held_moves */
     live_table *table;
     decision_snapshot snapshot;
     const posse_bot *bot;
+    uint32_t spared; /* see posse_player */
     posse_action action;
-} bot_job;
+};
 
 static void choose(uv_work_t *work)
 {
     bot_job *job = work->data;
     decision_snapshot *q = &job->snapshot;
-    job->action = posse_bot_move(job->bot, q->game, q->state, q->events, q->event_count, 0, &q->rng);
+    posse_player player;
+    posse_player_sit(&player, job->bot, q->game, q->seat);
+    player.spared = job->spared;
+    posse_player_hear(&player, q->events, q->event_count);
+    job->action = posse_player_move(&player, q->state, 0, &q->rng);
 }
 
-static void on_chosen(uv_work_t *work, int cancelled)
+static void finish_job(bot_job *job, bool submits)
 {
-    bot_job *job = work->data;
     live_table *table = job->table;
     const decision_snapshot *q = &job->snapshot;
     table->jobs--;
-    table->server->counts.bot_moves++;
     if (table->is_thinking && table->thinking_decision == q->decision)
         table->is_thinking = false;
-    if (!cancelled && table->state != LIVE_GONE && table->table) {
+    if (submits && table->state != LIVE_GONE && table->table) {
         app_command *command = command_new(POSSE_ENTRY_ACT, POSSE_HOUSE);
         command->entry.seat = q->seat;
         command->entry.at = q->decision;
@@ -78,6 +83,70 @@ static void on_chosen(uv_work_t *work, int cancelled)
     free(job);
 }
 
+/* ---- the pace of bots ------------------------------------------------------------------------------- */
+
+/* How long to hold the bot's action back, so that people who play together can follow. A person who plays alone has a
+ * client that shows the moves at the person's own pace. */
+static uint64_t pause_left(const live_table *table)
+{
+    uint64_t now = server_now(table->server), due = table->last_move + table->server->options.bot_pause;
+    int people = 0;
+    if (table->server->stopping || table->state == LIVE_GONE || !table->table)
+        return 0;
+    for (int person = 0; person < posse_table_persons(table->table); person++)
+        people += !posse_table_person(table->table, person)->left;
+    return people > 1 && due > now ? due - now : 0;
+}
+
+static void on_released(uv_handle_t *timer)
+{
+    finish_job(timer->data, true); /* refused if the server is stopping; the bot chooses again after the restart */
+}
+
+static void release(bot_job *job)
+{
+    *(job->previous ? &job->previous->next : &job->table->server->held_moves) = job->next;
+    if (job->next)
+        job->next->previous = job->previous;
+    uv_close((uv_handle_t *)&job->timer, on_released);
+}
+
+static void on_pause_over(uv_timer_t *timer)
+{
+    release(timer->data);
+}
+
+static void hold(bot_job *job, uint64_t milliseconds)
+{
+    posse_server *server = job->table->server;
+    job->next = server->held_moves;
+    if (job->next)
+        job->next->previous = job;
+    server->held_moves = job;
+    uv_timer_init(server->options.net.loop, &job->timer);
+    job->timer.data = job;
+    uv_timer_start(&job->timer, on_pause_over, milliseconds, 0);
+}
+
+void bot_jobs_release_all(posse_server *server)
+{
+    while (server->held_moves)
+        release(server->held_moves);
+}
+
+/* ---- thinking --------------------------------------------------------------------------------------- */
+
+static void on_chosen(uv_work_t *work, int cancelled)
+{
+    bot_job *job = work->data;
+    uint64_t pause = pause_left(job->table);
+    job->table->server->counts.bot_moves++;
+    if (!cancelled && pause)
+        hold(job, pause);
+    else
+        finish_job(job, !cancelled);
+}
+
 void bot_job_start(live_table *table, const posse_todo *todo)
 {
     if (table->is_thinking && table->thinking_decision == todo->decision)
@@ -86,6 +155,7 @@ void bot_job_start(live_table *table, const posse_todo *todo)
     bot_job *job = posse_alloc_zeroed(1, sizeof *job);
     job->table = table;
     job->bot = posse_bot_or_usual(match->game, todo->level);
+    job->spared = todo->spared;
     snapshot_take(&job->snapshot, table->table, todo->seat);
     job->work.data = job;
     table->is_thinking = true;

@@ -31,6 +31,7 @@ frame_context frame_context_of(const live_table *table)
     frame_context context = {
         .table = table->table,
         .now = server_now(table->server),
+        .clock_from = live_table_clock_from(table),
         .replay = table->replay[0] ? table->replay : NULL,
         .alias = table->alias[0] ? table->alias : NULL,
     };

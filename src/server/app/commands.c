@@ -271,6 +271,28 @@ static bool may_play(const live_table *table, const posse_game *game, posse_stat
            offered_games_check(&table->server->options.games, game, status);
 }
 
+/* A question is on the screen only if the connection sees the seat: with several seats on one device, after `open`. */
+static bool sees_seat(const live_table *table, const app_command *command, posse_status *status)
+{
+    int person = command->entry.person, seat = command->entry.seat;
+    if (command->entry.kind != POSSE_ENTRY_SHOWN || !command->sender || command->sender->seat == seat || person < 0)
+        return true;
+    return !(posse_table_person(table->table, person)->seats >> seat & 1) || /* the table refuses it */
+           posse_fail(status, POSSE_NOT_NOW, "seat", "this connection does not see seat %d; open it first", seat);
+}
+
+/* Enters the command's entry, and notes whether it changed the game. */
+static posse_entry_outcome enter(live_table *table, posse_entry *entry, posse_status *status)
+{
+    posse_stage stage = posse_table_stage(table->table);
+    uint64_t decision = posse_table_decision(table->table);
+    entry->time = server_now(table->server);
+    posse_entry_outcome outcome = posse_table_enter(table->table, entry, status);
+    if (stage != posse_table_stage(table->table) || decision != posse_table_decision(table->table))
+        table->last_move = entry->time;
+    return outcome;
+}
+
 /* Runs the first command. It leaves the queue at once if it is refused, a duplicate or a query; otherwise when it is
  * written. */
 static void run_first(live_table *table)
@@ -289,12 +311,11 @@ static void run_first(live_table *table)
         command_free(take_first(table));
         return;
     }
-    if (command->game && !may_play(table, command->game, &status)) {
+    if ((command->game && !may_play(table, command->game, &status)) || !sees_seat(table, command, &status)) {
         refuse(take_first(table), status.code, &status);
         return;
     }
-    command->entry.time = server_now(table->server);
-    switch (posse_table_enter(table->table, &command->entry, &status)) {
+    switch (enter(table, &command->entry, &status)) {
     case POSSE_APPLIED:
         write_entry(table, &command->entry);
         return;
@@ -307,12 +328,14 @@ static void run_first(live_table *table)
     }
 }
 
-/* True if the table has been occupied for at least one full decision: a short clock does not run while the table is
- * unloaded. */
-static bool had_full_time(const live_table *table)
+/* A person may come back to a table that nobody was at, or after the server was down. A short clock does not run then:
+ * nobody's time runs out before the table has been occupied for a full decision, or for MAX_ARRIVAL_MS if that is less. */
+uint64_t live_table_clock_from(const live_table *table)
 {
     uint64_t clock = (uint64_t)posse_table_options_of(table->table)->clock * 1000;
-    return live_table_keeps_time(table) || server_now(table->server) >= table->occupied_since + clock;
+    if (live_table_keeps_time(table))
+        return 0;
+    return table->occupied_since + (clock < MAX_ARRIVAL_MS ? clock : MAX_ARRIVAL_MS);
 }
 
 static void run_todo(live_table *table)
@@ -320,7 +343,7 @@ static void run_todo(live_table *table)
     posse_todo todo = posse_table_todo(table->table, server_now(table->server));
     const posse_seat *seat = todo.seat >= 0 ? posse_table_seat(table->table, todo.seat) : NULL;
     bool for_person = seat && seat->kind == POSSE_SEAT_PERSON && !seat->away;
-    if (todo.kind == POSSE_TODO_NONE || (for_person && !had_full_time(table)))
+    if (todo.kind == POSSE_TODO_NONE || (for_person && server_now(table->server) < live_table_clock_from(table)))
         return;
     if (todo.kind == POSSE_TODO_THINK) {
         bot_job_start(table, &todo);

@@ -92,6 +92,11 @@ static const struct row {
      offsetof(server_config, keep_days),
      1,
      36500},
+    {{"bot-pause", "MILLISECONDS", "Time between a move and a bot's next one at tables with several people (800)"},
+     NUMBER,
+     offsetof(server_config, bot_pause),
+     0,
+     60000},
 };
 enum { ROWS = sizeof rows / sizeof rows[0] };
 
@@ -113,6 +118,7 @@ server_config config_defaults(void)
         .connections_per_address = 64,
         .max_connections = 10000,
         .keep_days = 30,
+        .bot_pause = 800,
     };
 }
 

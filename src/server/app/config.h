@@ -38,6 +38,7 @@ typedef struct server_config {
     int connections_per_address;
     int max_connections;
     int keep_days;
+    int bot_pause;
     bool lan;
     bool behind_proxy;
     unsigned char sources[32]; /* a config_source for each option, in the order of config_option_at */

@@ -149,6 +149,7 @@ void server_stop(posse_server *server)
     if (server->stopping)
         return;
     server->stopping = true;
+    bot_jobs_release_all(server);
     store_collect(server->store);
     net_stop(server->net);
 }

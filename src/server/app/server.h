@@ -22,6 +22,7 @@ typedef struct server_options {
     offered_games games;         /* that new tables can play; none: offered_games_default */
     unsigned max_tables;         /* in memory at a time; 0: 10000 */
     unsigned max_address_tables; /* created by one address in an hour; 0: 60 */
+    unsigned bot_pause;          /* milliseconds between a move and a bot's next one if several people play; 0: none */
     unsigned max_wrong_codes;    /* tried by one address in an hour; 0: 100 */
     uint64_t delete_after;       /* milliseconds without a new entry; 0: never */
 } server_options;

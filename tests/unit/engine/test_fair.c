@@ -118,9 +118,11 @@ static void the_key_depends_on_every_contribution(void **state)
 
 /* ---- replays --------------------------------------------------------------------------------- */
 
-/* Plays with fair dice, always taking the first legal action, and writes the replay. */
+/* Plays with fair dice, always taking the first legal action, and writes the replay. Arranged chance actions are drawn
+ * with another number. */
 static void play(const posse_fair *fair, const char *new_game, size_t actions, posse_buffer *out)
 {
+    enum { ANOTHER = 1000 };
     static const char *const also[] = {"game", NULL};
     posse_settings settings;
     posse_status status;
@@ -139,7 +141,8 @@ static void play(const posse_fair *fair, const char *new_game, size_t actions, p
     while (posse_match_actor(&match) != POSSE_OVER && match.action_count < actions) {
         posse_action action;
         if (posse_match_actor(&match) == POSSE_CHANCE) {
-            action = posse_fair_draw(fair, ++chances, game, match.state);
+            uint64_t number = posse_fair_is_arranged(fair, ++chances) ? ANOTHER + chances : chances;
+            action = posse_fair_draw(fair, number, game, match.state);
         } else {
             int count = game->legal(match.state, legal);
             action = legal[match.action_count % (size_t)count];
@@ -279,6 +282,53 @@ static void a_wrong_roll_is_named(void **state)
     posse_buffer_free(&good);
 }
 
+/* An arranged roll may be any legal one. All other rolls are still checked. */
+static void arranged_rolls_are_not_checked(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *arranged, *says; /* says: NULL if the replay is good */
+    } cases[] = {
+        {"[3]", NULL},          {"[3,4]", NULL},      {"[1]", "must be \"roll "},
+        {"[3,3]", "ascending"}, {"[0]", "ascending"}, {"[3,1000]", "there are only"},
+        {"[]", "1 to 8 items"}, {"3", "list"},
+    };
+    posse_fair fair = example();
+    posse_buffer good = {0};
+    fair.gave[3] = false;
+    posse_fair_arrange(&fair, 3);
+    play(&fair, tables[0], 120, &good);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        posse_replay_dice dice;
+        posse_status status;
+        posse_buffer list = {0};
+        posse_put_text(&list, "\"arranged\":");
+        posse_put_text(&list, cases[i].arranged);
+        char *text = replaced(good.text, "\"arranged\":[3]", list.text);
+        if (replay(text, &dice, &status) != (cases[i].says == NULL))
+            fail_msg("%s: %s", cases[i].arranged, cases[i].says ? "accepted" : status.text);
+        if (cases[i].says && !strstr(status.text, cases[i].says))
+            fail_msg("\"%s\" does not say %s", status.text, cases[i].says);
+        free(text);
+        posse_buffer_free(&list);
+    }
+    posse_buffer_free(&good);
+}
+
+static void nothing_is_arranged_against_people(void **state)
+{
+    (void)state;
+    posse_fair fair = example();
+    posse_buffer text = {0};
+    posse_replay_dice dice;
+    posse_status status;
+    posse_fair_arrange(&fair, 2);
+    play(&fair, tables[0], 120, &text);
+    assert_false(replay(text.text, &dice, &status));
+    assert_non_null(strstr(status.text, "2 people contributed"));
+    posse_buffer_free(&text);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -289,6 +339,8 @@ int main(void)
         cmocka_unit_test(a_replay_is_read_again),
         cmocka_unit_test(errors_are_explained),
         cmocka_unit_test(a_wrong_roll_is_named),
+        cmocka_unit_test(arranged_rolls_are_not_checked),
+        cmocka_unit_test(nothing_is_arranged_against_people),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -34,6 +34,8 @@ export interface Stage<V = Position, E = GameEvent> {
   view: V;
   /** the event being played, for animations; null if `view` is up to date */
   event: E | null;
+  /** milliseconds that `event` is shown; undefined if that is not known */
+  time?: number | undefined;
   /** all events up to `view`, for the log */
   events: E[];
   /** the viewer's seat; null for a spectator */
@@ -147,8 +149,11 @@ export interface Teaching<V = Position, E extends GameEvent = GameEvent> {
   book(): Promise<Book>;
   /** the topic that explains the current decision */
   currentTopic(view: V): string;
-  /** the settings of a first game: small, simple and always the same, apart from dice and cards */
-  firstGame: Pick<TableOptions, 'players' | 'rules'>;
+  /**
+   * The settings of a first game and the level of its bots: small, simple and always the same, apart from dice and
+   * cards. The learner has seat 0. Rolls may be arranged; then the coach says so.
+   */
+  firstGame: Pick<TableOptions, 'players' | 'rules' | 'arranged'> & { level: Level };
   lessons(): Promise<Lessons<V, E>>;
 }
 
@@ -181,6 +186,8 @@ export interface Game<V = Position, E extends GameEvent = GameEvent> {
   fate(view: V, result: Result, seat: number): Fate;
   /** a score in words; only in games that have scores */
   score?(score: number): string;
+  /** how far the match has come and what is played, for the top bar: "turn 14 · official rules" */
+  progress?(view: V, events: readonly E[]): string;
   /** the number of seats still in the game; null if nobody is ever out */
   standing(view: V): number | null;
   /** the value of a setting that this number of players always plays, whatever is chosen */

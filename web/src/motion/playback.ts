@@ -14,6 +14,8 @@ import { play } from './sound';
 export interface Shown {
   view: Position;
   event: GameEvent | null;
+  /** milliseconds that `event` is shown */
+  time?: number;
   /** number of the last event applied to `view` */
   n: number;
   /** whether `view` is up to date */
@@ -152,17 +154,18 @@ export class Playback {
     });
   }
 
-  private apply(): GameEvent | undefined {
+  /** Shows the next event, for `time` milliseconds. */
+  private apply(time = 0): GameEvent | undefined {
     const event = this.queue.shift();
     const shown = this.shown.value;
-    if (event && shown) this.shown.value = { view: this.board.applyEvent(shown.view, event), event, n: event.n, quiet: false };
+    if (event && shown) this.shown.value = { view: this.board.applyEvent(shown.view, event), event, time, n: event.n, quiet: false };
     return event;
   }
 
   private step = (): void => {
     this.timer = undefined;
     const duration = this.queue[0] ? this.time(this.queue[0]) : 0;
-    const event = this.apply();
+    const event = this.apply(duration);
     if (!event) {
       this.finish();
       return;

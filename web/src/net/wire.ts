@@ -102,6 +102,8 @@ export interface TableOptions {
   eliminated_see: boolean;
   /** whether bots below `hard` spare people before their first turn; left out: they do */
   courtesy?: boolean;
+  /** a lesson's arranged rolls: the n-th roll of the only person is the n-th of these, if it is legal; refused if two seats are people's */
+  arranged?: string[];
 }
 
 /** a person at the table, with or without a seat */

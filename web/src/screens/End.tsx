@@ -5,11 +5,13 @@ import { find, t } from '../i18n';
 import type { Session } from '../net/session';
 import type { GameName } from '../net/wire';
 import { gameNamed } from '../games';
+import { isLesson } from '../learn/coach/table';
 import type { EndProps } from '../games/game';
 import { hrefOf } from '../store/route';
 import type { Table } from '../store/table';
 import { Prompt } from '../view/Prompt';
 import { Sym } from '../view/Sym';
+import { AfterLesson } from './end/AfterLesson';
 import { Rematch } from './end/Rematch';
 
 interface Props {
@@ -44,7 +46,11 @@ export function End({ session, table, onLook, onLobby }: Props) {
   return (
     <main class="end" ref={main} data-game={view.game}>
       <Ending table={table} view={view} events={table.events} result={result} />
-      <Rematch session={session} table={table} onLobby={onLobby} />
+      {isLesson(table.options.game, table.code) ? (
+        <AfterLesson game={table.options.game} />
+      ) : (
+        <Rematch session={session} table={table} onLobby={onLobby} />
+      )}
       <Next game={table.options.game} replay={play.replay} onLook={onLook} />
     </main>
   );

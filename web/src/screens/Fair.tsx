@@ -118,7 +118,7 @@ interface FoundProps extends Checked {
 function Found({ file, fair, check, findings, promise }: FoundProps) {
   const lines = linesOf(file, fair, check, findings, promise);
   const is = (id: CheckLine['id'], wanted: State): boolean => lines.some((line) => line.id === id && line.state === wanted);
-  const bad = !isGood(findings) || is('seen', 'bad');
+  const bad = !isGood(findings) || is('seen', 'bad') || is('arranged', 'bad');
   const state: State = bad ? 'bad' : !findings.finished ? 'busy' : check ? 'good' : 'unknown';
   // The dice are right, but the check proves less if this browser saved no promise or its contribution is missing.
   const but = state !== 'good' ? null : is('seen', 'unknown') ? t('fair.good.alone') : is('own', 'bad') ? t('fair.good.missing') : null;
@@ -126,7 +126,7 @@ function Found({ file, fair, check, findings, promise }: FoundProps) {
   return (
     <>
       <Verdict state={state}>
-        <b>{t(words[state])}</b>
+        <b>{state === 'good' && fair.arranged.length > 0 ? t('fair.good.arranged', { n: fair.arranged.length }) : t(words[state])}</b>
         {but && <p>{but}</p>}
         {state === 'busy' && <progress value={findings.done} max="1" aria-label={t('fair.checking')} />}
       </Verdict>

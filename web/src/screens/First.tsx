@@ -1,5 +1,6 @@
 // Starts a first game with a coach, or offers to continue the one that was begun.
 import { useEffect, useState } from 'preact/hooks';
+import { useGame } from '../games';
 import { shortTitle } from '../games/title';
 import { t } from '../i18n';
 import { beginLesson, lessonOf } from '../learn/coach/table';
@@ -15,6 +16,7 @@ export function First({ at: { game } }: { at: Extract<Route, { to: 'first' }> })
   const known = loadItem<string[]>(`coach.${game}`, []).length > 0;
   const [making, setMaking] = useState(!unfinished && !known);
   const [fault, setFault] = useState<string | null>(null);
+  const arranged = useGame(game).game?.teaching?.firstGame.arranged?.length ?? 0;
   useEffect(() => {
     if (!making) return;
     setFault(null);
@@ -40,6 +42,7 @@ export function First({ at: { game } }: { at: Extract<Route, { to: 'first' }> })
       <main class="first panel" aria-busy={making}>
         <h1>{t('learn.first.title', { game: shortTitle(game) })}</h1>
         <p>{t('learn.first.about')}</p>
+        {arranged > 0 && <p>{t('learn.first.arranged', { n: arranged })}</p>}
         <p role="status">
           {making && t('learn.first.making')}
           {!making && (fault ?? t(unfinished ? 'learn.first.begun' : 'learn.first.before'))}

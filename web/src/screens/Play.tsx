@@ -12,6 +12,7 @@ import { mySeat, mySeats, type Table } from '../store/table';
 import { Chat } from '../view/Chat';
 import { ClockLeft } from '../view/ClockLeft';
 import { Connection } from '../view/Connection';
+import { settled } from '../view/hint';
 import { Notices } from '../view/Notices';
 import { PromptNote } from '../view/Prompt';
 import { TableTools } from '../view/TableTools';
@@ -57,7 +58,7 @@ function Playing({ session, table, board, onLobby }: Props & { board: BoardModul
   const story = useStory(table, board, me, told.current !== '');
   const [look, setLook] = useState(false);
   const rules = useRules(table.options.game);
-  const coach = useLesson(table.options.game, table.code, table.stage === 'over');
+  const coach = useLesson(table);
   const { play } = table;
   const { shown, playback } = story;
   const asks = story.quiet && story.card === null;
@@ -72,6 +73,7 @@ function Playing({ session, table, board, onLobby }: Props & { board: BoardModul
         where={
           <>
             <b>{shortTitle(table.options.game)}</b> {t('common.table', { code: table.code })}
+            {game.progress && <span class="wide-only"> · {game.progress(shown.view, table.events.filter(({ n }) => n <= shown.n))}</span>}
           </>
         }
         aside={
@@ -126,6 +128,7 @@ function stageOf(session: Session, table: Table, { playback, shown: played, quie
   return {
     view: shown.view,
     event: shown.event,
+    time: shown.time,
     events: session.stale.value ? [] : table.events.filter((event) => event.n <= shown.n),
     me,
     seats: seatNames(table),
@@ -133,7 +136,7 @@ function stageOf(session: Session, table: Table, { playback, shown: played, quie
     waiting: asks ? play.waiting : null,
     legal: asks && play.waiting === 'act' && play.seat !== null && mySeats(table).includes(play.seat) ? play.legal : null,
     odds: asks ? (play.odds ?? null) : null,
-    hint: session.hint.value,
+    hint: session.hint.value && settled(session.hint.value),
     result: quiet ? play.result : null,
     busy: session.busy.value,
     act: (action) => answer({ t: 'act', action }),

@@ -167,6 +167,7 @@ function stageOf({ replay, playback, step }: ReplayPlayer): Stage {
   return {
     view: shown.view,
     event: shown.event,
+    time: shown.time,
     events: events.filter((event) => event.n <= shown.n),
     me: seatOf(replay.eyes),
     seats: seatNamesOf(replay),

@@ -13,7 +13,10 @@ import { Lobby } from './Lobby';
 import { Play } from './Play';
 import { awaitMatch } from './play/start';
 
-export function TableScreen({ code }: { code: string }) {
+/** The screen of a route. Another table is another screen. */
+export const TableAt = ({ at }: { at: { code: string } }) => <TableScreen code={at.code} key={at.code} />;
+
+function TableScreen({ code }: { code: string }) {
   const session = useMemo(() => new Session(code), [code]);
   useEffect(() => () => session.close(), [session]);
   const table = session.table.value;

@@ -17,6 +17,7 @@ import { seatTitle } from '../view/seatTitle';
 import { useEnding } from './End';
 import { QrCode, linkOf } from './lobby/Share';
 import { seatNames, useBoard } from './Play';
+import { awaitMatch } from './play/start';
 import { useStory } from './play/useStory';
 import { useWakeLock } from './tv/useWakeLock';
 
@@ -54,6 +55,9 @@ function TvFrame({ code }: { code: string }) {
   }, []);
   const table = session.table.value;
   const gone = session.gone.value;
+  useEffect(() => {
+    if (table && !table.play) awaitMatch(table.code, table.game);
+  }, [table]);
   if (gone !== null) return <Message text={sentenceOf(gone)} />;
   if (!table) return <Message text={t('common.loading')} />;
   return (
@@ -73,7 +77,7 @@ const Message = ({ text }: { text: string }) => (
 
 function TableOnTv({ table }: { table: Table }) {
   if (table.stage === 'lobby' || !table.play) return <TvLobby table={table} />;
-  return <TvMatch table={table} />;
+  return <TvMatch key={table.game} table={table} />;
 }
 
 /* ---- before the match ---- */

@@ -93,7 +93,7 @@ export function writeSettings(game: GameName, players: number, chosen: Chosen): 
 /* ---- the last choices ---- */
 
 export function usualOptions(game: GameName): TableOptions {
-  return { game, players: gameNamed(game).usualPlayers, rules: null, public: false, clock: 0, eliminated_see: false };
+  return { game, players: gameNamed(game).usualPlayers, rules: null, public: false, clock: 0, eliminated_see: false, courtesy: true };
 }
 
 export function lastOptions(game: GameName): TableOptions {

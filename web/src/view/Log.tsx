@@ -1,5 +1,6 @@
 // The log: chapters of sentences, newest first. Each game decides what a chapter is.
 import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
 import { t } from '../i18n';
 import { Dialog } from './Dialog';
 import { Sym } from './Sym';
@@ -34,11 +35,23 @@ function newestFrom(of: Chapters): number {
 
 const lineClass = (newest: boolean, hurts: boolean): string => `${newest ? 'new' : 'old'}${hurts ? ' hurts' : ''}`;
 
+/** Scrolls the list, but not the page, to the last line of the first chapter, which is the newest. */
+function showNewest(list: HTMLElement | null): void {
+  const lines = [...(list?.children ?? [])];
+  const next = lines.findIndex((line, at) => at > 0 && line.matches('.sep'));
+  const newest = lines.at(next < 0 ? -1 : next - 1);
+  if (!list || !newest) return;
+  const below = newest.getBoundingClientRect().bottom - list.getBoundingClientRect().top;
+  list.scrollTop = Math.max(0, list.scrollTop + below - list.clientHeight + 4);
+}
+
 function Lines({ of }: { of: Chapters }) {
   const from = newestFrom(of);
+  const ol = useRef<HTMLOListElement>(null);
+  useEffect(() => showNewest(ol.current), [of[0]?.lines.at(-1)?.n]);
   if (of.length === 0) return <p class="muted">{t('common.log.empty')}</p>;
   return (
-    <ol tabIndex={0} aria-label={t('common.menu.log')}>
+    <ol ref={ol} tabIndex={0} aria-label={t('common.menu.log')}>
       {of.flatMap(({ key, title, lines }) => [
         <li key={key} class="sep">
           {title}

@@ -57,16 +57,17 @@ export function useKeys(keys: Keys): void {
   }, []);
 }
 
-/** Focuses the first selector that the prompt has. */
-export function focusPrompt(first: readonly string[]): void {
+/** Focuses the first selector that the prompt has. Returns false if there is nothing to focus. */
+export function focusPrompt(first: readonly string[]): boolean {
   for (const selector of first) {
     const found = prompted(`${selector}:not([disabled])`);
     if (!found) continue;
     found.focus({ preventScroll: true });
     // In a low window, or with large text, the prompt may be outside the window.
     document.getElementById('prompt')?.scrollIntoView({ block: 'nearest' });
-    return;
+    return true;
   }
+  return false;
 }
 
 /**
@@ -74,12 +75,17 @@ export function focusPrompt(first: readonly string[]): void {
  * is none.
  */
 export function useFocusOnChoice(choice: string | null, first: readonly string[]): void {
+  const wanted = useRef<string | null>(null);
   useEffect(() => {
-    if (choice === null) return;
+    wanted.current = choice;
+  }, [choice]);
+  // All buttons are disabled until the last answer has arrived, so the focus may have to wait.
+  useEffect(() => {
+    if (choice === null || wanted.current !== choice) return;
     const at = document.activeElement;
     const free = at === null || at === document.body || at.closest('main[data-board]') !== null;
-    if (free && !typing(at) && !inDialog()) focusPrompt(first);
-  }, [choice]);
+    if (!free || typing(at) || inDialog() || focusPrompt(first)) wanted.current = null;
+  });
   // If the focused element disappears while the decision stays, such as the hint button, the prompt gets the focus.
   const had = useRef<EventTarget | null>(null);
   useEffect(() => {

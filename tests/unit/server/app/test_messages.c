@@ -30,7 +30,15 @@ static const struct {
      "true,"
      "\"clock\":30,\"eliminated_see\":false}}",
      "{\"do\":\"options\"," FROM ",\"options\":{\"new\":{\"game\":\"colt\",\"players\":3},\"public\":true,"
-     "\"eliminated_see\":false,\"clock\":30}}"},
+     "\"eliminated_see\":false,\"courtesy\":true,\"clock\":30}}"},
+    {"{\"t\":\"options\",\"options\":{\"game\":\"colt\",\"players\":3,\"rules\":null,\"public\":true,"
+     "\"clock\":604800,\"eliminated_see\":false,\"courtesy\":false}}",
+     "{\"do\":\"options\"," FROM ",\"options\":{\"new\":{\"game\":\"colt\",\"players\":3},\"public\":true,"
+     "\"eliminated_see\":false,\"courtesy\":false,\"clock\":604800}}"},
+    {"{\"t\":\"move\",\"seat\":2,\"to\":4}", "{\"do\":\"move\"," FROM ",\"seat\":2,\"to\":4}"},
+    {"{\"t\":\"shown\",\"seat\":2,\"at\":31}", "{\"do\":\"shown\"," FROM ",\"seat\":2,\"at\":31}"},
+    {"{\"t\":\"again\",\"on\":true}", "{\"do\":\"again\"," FROM ",\"on\":true}"},
+    {"{\"t\":\"lobby\"}", "{\"do\":\"lobby\"," FROM "}"},
     {"{\"t\":\"contribute\",\"bytes\":\"" KEY "\"}", "{\"do\":\"contribute\"," FROM ",\"bytes\":\"" KEY "\"}"},
     {"{\"t\":\"act\",\"seat\":2,\"at\":31,\"action\":\"reroll 1 3\"}",
      "{\"do\":\"act\"," FROM ",\"seat\":2,\"at\":31,\"text\":\"reroll 1 3\"}"},
@@ -117,12 +125,12 @@ static void who_joins_has_a_token(void **state)
     drop(drawn);
 }
 
-static void a_game_has_a_secret_of_its_own(void **state)
+static void the_server_draws_new_bytes_each_time(void **state)
 {
-    static const char *const messages[] = {"{\"t\":\"start\"}", "{\"t\":\"rematch\"}"};
-    static const posse_entry_kind kinds[] = {POSSE_ENTRY_START, POSSE_ENTRY_REMATCH};
+    static const char *const messages[] = {"{\"t\":\"start\"}", "{\"t\":\"rematch\"}", "{\"t\":\"mix\"}"};
+    static const posse_entry_kind kinds[] = {POSSE_ENTRY_START, POSSE_ENTRY_REMATCH, POSSE_ENTRY_MIX};
     (void)state;
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < 3; i++) {
         app_command *one = command_for(messages[i]), *other = command_for(messages[i]);
         assert_int_equal(one->entry.kind, kinds[i]);
         assert_memory_not_equal(one->entry.bytes, other->entry.bytes, POSSE_KEY);
@@ -143,7 +151,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(messages_become_entries), cmocka_unit_test(an_answer_names_its_seat),
-        cmocka_unit_test(who_joins_has_a_token),   cmocka_unit_test(a_game_has_a_secret_of_its_own),
+        cmocka_unit_test(who_joins_has_a_token),   cmocka_unit_test(the_server_draws_new_bytes_each_time),
         cmocka_unit_test(a_removal_is_no_entry),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

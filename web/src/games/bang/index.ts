@@ -1,9 +1,11 @@
 // BANG! The Dice Game in the browser.
+import { t, type Key } from '../../i18n';
 import { describe } from '../../i18n/story';
-import type { Game } from '../game';
+import type { Game, Teaching } from '../game';
 import { Art, Tokens } from './Poster';
 import { chapters } from './chapters';
 import { currentTopic } from './currentTopic';
+import firstGame from './firstGame.json';
 import { names } from './names';
 import sprite from './symbols.svg';
 import style from './bang.css';
@@ -31,6 +33,7 @@ const bang: Game<BangView, BangEvent> = {
     const own = view.seats.slice(seat, seat + 1);
     return { as: { role: own.flatMap((one) => one.role ?? []), character: own.map((one) => one.character) }, score: null };
   },
+  progress: ({ rules }, events) => t(`bang.progress.${rules?.preset ?? 'own'}` as Key, { n: events.filter(({ e }) => e === 'turn').length }),
   standing: (view) => view.seats.filter((seat) => seat.life > 0).length,
   listForms: { roles: perSeat, characters: perSeat },
   chapters,
@@ -43,14 +46,10 @@ const bang: Game<BangView, BangEvent> = {
   teaching: {
     book: async () => (await import('./rules/book')).book,
     currentTopic,
-    // The learner is the Sheriff, who has many lives and begins. The characters change few rules.
-    firstGame: {
-      players: 4,
-      rules: {
-        roles: ['sheriff', null, null, null],
-        characters: ['vulture_sam', 'jourdonnais', 'lucky_duke', 'jesse_jones'],
-      },
-    },
+    // The learner is an Outlaw who sits next to the Sheriff and has the second turn. The characters change few rules.
+    // The first roll of the learner's first turns is arranged to show every face that needs an explanation.
+    // tests/unit/table/test_table_first_game.c reads the same file and plays it.
+    firstGame: firstGame as Teaching['firstGame'],
     lessons: async () => (await import('./rules/coach')).lessons,
   },
   fair: async () => (await import('./fair/check')).fairCheck,

@@ -18,6 +18,8 @@ export interface BangSeat {
 
 export interface BangView {
   game: 'bang';
+  /** `preset` is null if single rules were chosen */
+  rules?: { preset: string | null };
   turn: number;
   seats: BangSeat[];
   pile: number;
@@ -35,6 +37,8 @@ export interface BangView {
   hits: number[] | null;
   /** position of the die that is being assigned */
   die: number | null;
+  /** the seats that each bull's eye could hit, while dice are chosen; not in a view of everything */
+  reach?: Record<'one' | 'two', number[]> | null;
 }
 
 export const ARROWS = 9;
@@ -68,18 +72,18 @@ export function distance(view: BangView, from: number, to: number): Distance | n
   return left <= right ? { places: left, side: 'left' } : { places: right, side: 'right' };
 }
 
+/** The bull's eyes among the kept dice that could hit a seat. */
+export function inReach({ reach, dice }: BangView, seat: number, marked: readonly number[]): ('one' | 'two')[] {
+  const kept = (dice ?? []).filter((_, at) => !marked.includes(at + 1));
+  return (['one', 'two'] as const).filter((face) => kept.includes(face) && reach?.[face].includes(seat));
+}
+
 /** Lives that a seat is about to lose: hits waiting for an answer, or bull's eyes aimed at the seat so far. */
 export function aimedAt(view: BangView, seat: number): number {
   if (view.hits) return view.hits[seat] ?? 0;
   return (view.shots ?? []).reduce((sum, [target, damage]) => (target === seat ? sum + damage : sum), 0);
 }
 
-const isBullsEye = (face: Face): boolean => face === 'one' || face === 'two';
-
-/** The target seat of each die, or null. Bull's eyes are assigned from left to right. */
-export function aims(view: BangView): (number | null)[] {
-  const shots = [...(view.shots ?? [])];
-  return (view.dice ?? []).map((face) => (isBullsEye(face) ? (shots.shift()?.[0] ?? null) : null));
-}
+export const isBullsEye = (face: Face): boolean => face === 'one' || face === 'two';
 
 export const count = (view: BangView, face: Face): number => (view.dice ?? []).filter((one) => one === face).length;

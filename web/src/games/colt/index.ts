@@ -65,6 +65,7 @@ const colt: Game<ColtView, ColtEvent> = {
     return { as: { bandit: bandits }, score: wealth[seat] ?? null };
   },
   score: money,
+  progress: ({ round, variant }) => t(`colt.progress.${variant}`, { n: round }),
   standing: () => null,
   forcedOption: (option, players) => (option === 'variant' && players === 2 ? 'expert' : undefined),
   listForms,
@@ -81,6 +82,7 @@ const colt: Game<ColtView, ColtEvent> = {
     currentTopic,
     // Every kind of turn comes up. The bandits change few rules.
     firstGame: {
+      level: 'easy',
       players: 3,
       rules: {
         bandits: ['doc', 'tuco', 'cheyenne'],

@@ -55,7 +55,7 @@ function RollAsk({ stage, context }: Omit<Props, 'choice'>) {
 
 function ActAsk({ stage, context, legal }: Omit<Props, 'choice'> & { legal: readonly string[] }) {
   return (
-    <Prompt title={question(stage, context)} middle={<HintList hint={stage.hint} words={(action) => labelOf(action, context)} />}>
+    <Prompt title={question(stage, context)} middle={<HintList stage={stage} words={(action) => labelOf(action, context)} />}>
       <Choices stage={stage} legal={legal} context={context} />
       <Tools stage={stage} />
     </Prompt>

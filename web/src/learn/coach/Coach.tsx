@@ -13,6 +13,8 @@ interface Props {
   game: GameName;
   lessons: AnyLessons;
   stage: Stage;
+  /** the number of arranged rolls of this table */
+  arranged: number;
   /** pauses or resumes playback */
   hold: (on: boolean) => void;
 }
@@ -49,10 +51,11 @@ function useCoach(game: GameName, lessons: AnyLessons, stage: Stage) {
   };
 }
 
-export function Coach({ game, lessons, stage, hold }: Props) {
+export function Coach({ game, lessons, stage, arranged, hold }: Props) {
   const [off, setOff] = useState(loadItem('coach.off', false));
   const { card, more, next: read, again: repeat } = useCoach(game, lessons, stage);
   const button = useRef<HTMLButtonElement>(null);
+  const { mine: decides, throwing: throws } = momentOf(stage);
   const holding = !off && card !== null && card.event && stage.event !== null;
   useEffect(() => hold(holding), [holding, card]);
   useEffect(() => () => hold(false), []);
@@ -75,28 +78,37 @@ export function Coach({ game, lessons, stage, hold }: Props) {
       </section>
     );
   }
+  if (!card) return decides ? <Repeat onRepeat={repeat} /> : null;
   return (
-    <section class={card ? 'lesson paper' : 'lesson slim'} aria-label={t('learn.coach')} data-lesson={card?.id}>
-      {card && <Sym id={card.symbol} class="bone" />}
-      <p aria-live="polite">{card ? card.text : t(stage.legal || stage.waiting === 'roll' ? 'learn.coach.nothing' : 'learn.coach.watch')}</p>
-      {card ? (
-        <div class="lesson-acts">
-          <button type="button" class={holding ? 'btn primary' : 'btn'} ref={button} onClick={read}>
-            {t(holding || more ? 'learn.coach.next' : 'common.ok')}
-          </button>
-          <button type="button" class="quiet" onClick={() => stage.help(card.topic)}>
-            {t('learn.coach.more')}
-          </button>
-          <button type="button" class="quiet" onClick={() => turn(true)}>
-            {t('learn.coach.off')}
-          </button>
-        </div>
-      ) : (
-        <button type="button" class="quiet" onClick={repeat}>
-          <Sym id="ui-help" />
-          {t('learn.coach.again')}
+    <section class="lesson paper" aria-label={t('learn.coach')} data-lesson={card.id}>
+      <Sym id={card.symbol} class="bone" />
+      <p aria-live="polite">
+        {card.text}
+        {arranged > 0 && throws && <small>{t('learn.coach.arranged', { n: arranged })}</small>}
+      </p>
+      <div class="lesson-acts">
+        <button type="button" class={holding ? 'btn primary' : 'btn'} ref={button} onClick={read}>
+          {t(holding || more ? 'learn.coach.next' : 'common.ok')}
         </button>
-      )}
+        <button type="button" class="quiet" onClick={() => stage.help(card.topic)}>
+          {t('learn.coach.more')}
+        </button>
+        <button type="button" class="quiet" onClick={() => turn(true)}>
+          {t('learn.coach.off')}
+        </button>
+      </div>
+    </section>
+  );
+}
+
+/** While the learner decides and there is nothing new to say. */
+function Repeat({ onRepeat }: { onRepeat: () => void }) {
+  return (
+    <section class="lesson slim" aria-label={t('learn.coach')}>
+      <button type="button" class="quiet" onClick={onRepeat}>
+        <Sym id="ui-help" />
+        {t('learn.coach.again')}
+      </button>
     </section>
   );
 }

@@ -22,8 +22,9 @@ export function endLesson(game: GameName, code: string): void {
 export async function beginLesson(game: GameName, name: string): Promise<string> {
   const { teaching } = await loadGame(game);
   if (!teaching) throw new Error(`there is no first game of ${game}`);
-  const options: TableOptions = { game, public: false, clock: 0, eliminated_see: false, ...teaching.firstGame };
-  const made = await makeTable({ name, quick: 'easy', options });
+  const { level, ...settings } = teaching.firstGame;
+  const options: TableOptions = { game, public: false, clock: 0, eliminated_see: false, ...settings };
+  const made = await makeTable({ name, quick: level, options });
   if (made.token) saveKnownTable({ code: made.code, token: made.token, game, seen: Date.now() });
   saveItem(`lesson.${game}`, { code: made.code, over: false });
   return made.code;

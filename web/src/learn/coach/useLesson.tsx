@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { addWordsOf, gameNamed } from '../../games';
 import type { Stage } from '../../games/game';
+import type { Table } from '../../store/table';
 import type { GameName } from '../../net/wire';
 import type { Coach as CoachType } from './Coach';
 import type { Lessons } from './lesson';
@@ -20,7 +21,9 @@ async function load(game: GameName): Promise<Loaded | null> {
   return { Coach, lessons: lessons as Lessons<unknown> };
 }
 
-export function useLesson(game: GameName, code: string, over: boolean) {
+export function useLesson({ options, code, stage: tableStage }: Table) {
+  const { game } = options;
+  const over = tableStage === 'over';
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const wanted = isLesson(game, code);
   useEffect(() => {
@@ -34,5 +37,5 @@ export function useLesson(game: GameName, code: string, over: boolean) {
     if (wanted && over) endLesson(game, code);
   }, [wanted, over]);
   return (stage: Stage, hold: (on: boolean) => void): ComponentChildren | null =>
-    loaded && wanted ? <loaded.Coach game={game} lessons={loaded.lessons} stage={stage} hold={hold} /> : null;
+    loaded && wanted ? <loaded.Coach game={game} lessons={loaded.lessons} stage={stage} arranged={options.arranged?.length ?? 0} hold={hold} /> : null;
 }

@@ -33,7 +33,7 @@ export function Rematch({ session, table, onLobby }: Props) {
   if (onLobby) return <ToTheLobby table={table} onLobby={onLobby} />;
   if (plays && others.length === 0 && open.length === 0) return <Alone session={session} table={table} />;
   return (
-    <section class="rematch panel" aria-label={t('end.again.who')}>
+    <section class="rematch" aria-label={t('end.again.who')}>
       <p class="asks" role="status">
         {sentenceOf(table)}
       </p>
@@ -51,7 +51,7 @@ export function Rematch({ session, table, onLobby }: Props) {
 function ToTheLobby({ table, onLobby }: { table: Table; onLobby: () => void }) {
   const name = person(table, table.host)?.name ?? t('lobby.host');
   return (
-    <section class="rematch panel" aria-label={t('end.again.who')}>
+    <section class="rematch" aria-label={t('end.again.who')}>
       <p class="asks" role="status">
         {t('end.again.lobby', { name })}
       </p>

@@ -52,7 +52,7 @@ export function Raw({ file, fair, check, findings }: Props) {
               <td>{draw.n}</td>
               <td>{draw.at}</td>
               <td>{check?.drawWords(draw.is)}</td>
-              <td>{draw.good ? t('fair.raw.same') : check?.drawWords(draw.should)}</td>
+              <td>{draw.arranged ? t('fair.raw.arranged') : draw.good ? t('fair.raw.same') : check?.drawWords(draw.should)}</td>
             </tr>
           ))}
         </tbody>

@@ -40,7 +40,7 @@ const isLost = (check: FairCheck | null, { misdeals, draws }: Findings): boolean
 /** Yields the findings so far after every step. */
 export function* checkGame(file: GameFile, fair: FairPart, check: FairCheck | null): globalThis.Generator<Findings, Findings> {
   const commitment = commitmentOf(fair.secret);
-  const record = new GameRecord(file.actions, new Dice(fair.secret, fair.contributions));
+  const record = new GameRecord(file.actions, new Dice(fair.secret, fair.contributions), fair.arranged);
   const { misdeals, rest } = begin(check, file, fair, record);
   let stopped: Stopped | null = null;
   let finished = false;

@@ -11,6 +11,8 @@ export interface FairPart {
   commitment: string;
   secret: string;
   contributions: (string | null)[];
+  /** numbers of the chance actions that were arranged for a lesson, from 1 */
+  arranged: number[];
   new: Settings;
 }
 
@@ -48,6 +50,11 @@ function text(value: unknown): string {
   return value;
 }
 
+function count(value: unknown): number {
+  if (typeof value !== 'number' || !Number.isInteger(value) || value < 1) throw new NotAGame();
+  return value;
+}
+
 function readFair(value: unknown, facts: GameFacts): FairPart {
   const fair = object(value);
   const settings = object(fair.new);
@@ -55,10 +62,12 @@ function readFair(value: unknown, facts: GameFacts): FairPart {
   if (settings.game !== facts.name || typeof players !== 'number' || !(players >= facts.min_players && players <= facts.max_players)) throw new NotAGame();
   const contributions = list(fair.contributions).map((one) => (one === null ? null : hex(one)));
   if (contributions.length !== players) throw new NotAGame();
+  const arranged = fair.arranged === undefined ? [] : list(fair.arranged).map(count);
   return {
     commitment: hex(fair.commitment),
     secret: hex(fair.secret),
     contributions,
+    arranged,
     new: settings as Settings,
   };
 }

@@ -8,7 +8,7 @@ import type { Draw, Misdeal } from './record';
 export type State = 'good' | 'bad' | 'unknown' | 'busy';
 
 export interface CheckLine {
-  id: 'promise' | 'seen' | 'own' | 'stirred' | 'deal' | 'draws' | 'rest';
+  id: 'promise' | 'seen' | 'own' | 'stirred' | 'deal' | 'draws' | 'arranged' | 'rest';
   state: State;
   title: string;
   text: string;
@@ -78,8 +78,20 @@ function drawsLine(file: GameFile, check: FairCheck | null, findings: Findings):
     return line('draws', 'bad', at === null ? t('fair.draws.short') : t('fair.draws.stopped', { at, action }));
   }
   return finished
-    ? line('draws', 'good', t(`${game}.fair.draws.good` as Key, { n: draws.length }))
+    ? line('draws', 'good', t(`${game}.fair.draws.good` as Key, { n: draws.filter((draw) => !draw.arranged).length }))
     : line('draws', 'busy', t('fair.checking'));
+}
+
+/** Arranged draws are only allowed where one person plays against bots. */
+export const isArrangedAgainstPeople = ({ arranged, contributions }: FairPart): boolean =>
+  arranged.length > 0 && contributions.filter((one) => one !== null).length > 1;
+
+function arrangedLines(fair: FairPart): CheckLine[] {
+  const n = fair.arranged.length;
+  if (n === 0) return [];
+  return isArrangedAgainstPeople(fair)
+    ? [line('arranged', 'bad', t('fair.arranged.bad'))]
+    : [line('arranged', 'unknown', t('fair.arranged.lesson', { n, which: list(fair.arranged.map(String)) }))];
 }
 
 function restLine(file: GameFile, check: FairCheck | null): CheckLine {
@@ -100,6 +112,7 @@ export function linesOf(
     stirredLine(file, fair),
     dealLine(file, check, findings),
     drawsLine(file, check, findings),
+    ...arrangedLines(fair),
     restLine(file, check),
   ];
 }

@@ -9,7 +9,10 @@ export interface Draw {
   at: number;
   is: string;
   should: string;
+  /** as it should be, or arranged */
   good: boolean;
+  /** arranged for a lesson: not drawn, and not fair */
+  arranged: boolean;
 }
 
 /** A part of the deal that is wrong. */
@@ -42,6 +45,7 @@ export class GameRecord {
   constructor(
     readonly actions: readonly string[],
     readonly dice: Dice,
+    readonly arranged: readonly number[] = [],
   ) {}
 
   get ended(): boolean {
@@ -57,14 +61,15 @@ export class GameRecord {
     return this.actions[this.at++] as string;
   }
 
-  /** Compares the next action with what `draw` makes of the next generator. */
+  /** Compares the next action with what `draw` makes of the next generator. An arranged action is taken as it is. */
   chance(draw: (generator: Generator) => string): Draw {
     const is = this.take();
     const n = this.draws.length + 1;
-    const should = draw(this.dice.generator(n));
+    const arranged = this.arranged.includes(n);
+    const should = arranged ? is : draw(this.dice.generator(n));
     // The cards of a deal may be in any order.
     const good = is === should || (should.startsWith('deal ') && sorted(is) === sorted(should));
-    const made: Draw = { n, at: this.at, is, should, good };
+    const made: Draw = { n, at: this.at, is, should, good, arranged };
     this.draws.push(made);
     return made;
   }

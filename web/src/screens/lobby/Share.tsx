@@ -4,7 +4,8 @@ import { t } from '../../i18n';
 import type { Table } from '../../store/table';
 import { Sym } from '../../view/Sym';
 
-export const linkOf = (code: string): string => `${location.origin}${location.pathname}#${code}`;
+/** The plain link: the server answers it with the page, and messengers with a picture of the table. */
+export const linkOf = (code: string): string => new URL(code, location.href.replace(/#.*/, '')).href;
 
 /** Copies a text and returns whether it worked. Browsers may refuse, and plain HTTP has no clipboard API. */
 export async function copy(text: string): Promise<boolean> {

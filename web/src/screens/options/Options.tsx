@@ -29,6 +29,7 @@ export function Options({ options, onChange }: Props) {
       <Rules options={options} chosen={chosen} onChange={choose} />
       <Clock seconds={options.clock} onChange={(clock) => onChange({ ...options, clock })} />
       <Check of="public" options={options} onChange={onChange} />
+      {facts.eliminates && <Check of="courtesy" options={options} onChange={onChange} />}
       {facts.eliminates && <Check of="eliminated_see" options={options} onChange={onChange} />}
       {Object.keys(facts.lists).length > 0 && (
         <details class="more">
@@ -157,10 +158,10 @@ function Clock({ seconds, onChange }: { seconds: number; onChange: (seconds: num
   );
 }
 
-function Check({ of, options, onChange }: Props & { of: 'public' | 'eliminated_see' }) {
+function Check({ of, options, onChange }: Props & { of: 'public' | 'courtesy' | 'eliminated_see' }) {
   return (
     <label class="check">
-      <input type="checkbox" checked={options[of]} onChange={(event) => onChange({ ...options, [of]: event.currentTarget.checked })} />
+      <input type="checkbox" checked={options[of] ?? true} onChange={(event) => onChange({ ...options, [of]: event.currentTarget.checked })} />
       <span>
         {t(`lobby.options.${of}`)}
         <small>{t(`lobby.options.${of}.about`)}</small>

@@ -40,6 +40,8 @@ export function optionsInWords(options: TableOptions): string[] {
   const words = [t('common.players', { n: options.players }), ...rulesInWords(options)];
   words.push(options.clock > 0 ? clockInWords(options.clock) : t('lobby.chosen.no_clock'));
   words.push(options.public ? t('lobby.options.public') : t('lobby.chosen.private'));
+  if (factsOf(options.game).eliminates && options.courtesy !== false) words.push(t('lobby.options.courtesy'));
   if (options.eliminated_see) words.push(t('lobby.options.eliminated_see'));
+  if (options.arranged) words.push(t('lobby.chosen.arranged', { n: options.arranged.length }));
   return words;
 }

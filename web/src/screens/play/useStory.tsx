@@ -111,7 +111,7 @@ export function useStory(table: Table, board: BoardModule, me: number | null, sh
   // A message that has just come may have events that playback does not know yet.
   const quiet = played !== null && played.quiet && played.n === (table.events.at(-1)?.n ?? 0);
   // The question and the view are of the same message.
-  const shown = quiet && play ? { ...played, view: play.view } : played;
+  const shown = played && { ...played, quiet, view: quiet && play ? play.view : played.view };
   useEffect(() => {
     if (quiet) noteStartShown(table);
   }, [quiet]);

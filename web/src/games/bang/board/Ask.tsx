@@ -10,7 +10,7 @@ import { HintWords } from './HintWords';
 import { Sentence } from './Log';
 import { OddsWords } from './OddsWords';
 import { FACTS } from '../wire';
-import { characterAt, goalOf, playerAt, type BangStage } from './words';
+import { breakable, characterAt, goalOf, playerAt, type BangStage } from './words';
 
 interface Props {
   stage: BangStage;
@@ -83,12 +83,12 @@ function RerollAsk({ stage, marked, believing, onBelieve }: Props) {
   const n = stage.view.rerolls_left;
   const middle = (
     <>
-      <OddsWords stage={stage} action={reroll ?? 'keep'} />
       <HintWords stage={stage} believing={believing} onBelieve={onBelieve} />
+      <OddsWords stage={stage} action={reroll ?? 'keep'} />
     </>
   );
   return (
-    <Prompt title={t('bang.ask.reroll')} help={t('bang.help.rerolls', { n })} middle={middle}>
+    <Prompt title={t('bang.ask.reroll')} help={stage.hint ? undefined : t('bang.help.rerolls', { n })} middle={middle}>
       {reroll ? (
         <Answer stage={stage} action={reroll} primary>
           <Sym id="ui-reroll" />
@@ -118,7 +118,7 @@ function ChoiceAsk({ stage, legal, believing, onBelieve }: Props & { legal: stri
   return (
     <Prompt
       title={title}
-      help={helpOf(stage)}
+      help={stage.hint ? undefined : helpOf(stage)}
       middle={<HintWords stage={stage} believing={believing} onBelieve={onBelieve} />}
     >
       <span class={legal.length > MANY ? 'answers many' : 'answers'}>
@@ -156,7 +156,7 @@ function answerWords(stage: BangStage, action: string): ComponentChildren {
     <>
       <Sym id={`ch-${character}`} class="face" />
       <span class="vh">{describeHere(stage, action)}</span>
-      <span aria-hidden="true">{action.endsWith(' double') ? t('bang.act.double', { '@1': name }) : name}</span>
+      <span aria-hidden="true">{action.endsWith(' double') ? t('bang.act.double', { '@1': name }) : breakable(name)}</span>
     </>
   );
 }

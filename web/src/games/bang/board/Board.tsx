@@ -1,4 +1,5 @@
 // The board of BANG!: the seats around the dice, the prompt and the log.
+import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../../i18n';
 import { focusPrompt, useFocusOnChoice, useKeys } from '../../../view/keys';
@@ -6,15 +7,19 @@ import { Log, LogAnnouncer, WholeLog } from '../../../view/Log';
 import { Ask } from './Ask';
 import { rerollable as looseIn } from './choices';
 import { Details } from './Details';
-import { chaptersOf, announcement, concerns } from './Log';
+import { announcement, chaptersOf, concerns, finishedDeeds } from './Log';
 import { useMotion } from './useMotion';
+import { useSuspense } from './suspense';
 import { Seat } from './Seat';
 import { Tray } from './Tray';
-import { placesFrom, POSITIONS } from '../view';
+import { inReach, placesFrom, POSITIONS } from '../view';
 import type { BangStage } from './words';
 
 /** Selectors for the element in the prompt that gets the focus, in order of preference. */
 const FIRST = ['.primary', '.acts button'];
+
+/** Pixels between the dice and the prompt after scrolling. */
+const MARGIN = 6;
 
 const lastNumber = (stage: BangStage): number => stage.events[stage.events.length - 1]?.n ?? 0;
 
@@ -39,7 +44,20 @@ function useMarks(choice: string | null, rerollable: number[]) {
   };
 }
 
-export function Board(stage: BangStage) {
+/** Scrolls the dice into view when there is something to decide and the prompt of a phone covers them. */
+function useDiceInView(root: RefObject<HTMLElement | null>, choice: string | null, hint: unknown): void {
+  useEffect(() => {
+    const tray = root.current?.querySelector('.tray')?.getBoundingClientRect();
+    const prompt = root.current?.querySelector('#prompt')?.getBoundingClientRect();
+    if (!choice || !tray || !prompt) return;
+    const covered = tray.bottom - Math.min(prompt.top, innerHeight);
+    if (covered > 0) scrollBy({ top: covered + MARGIN });
+    else if (tray.top < 0) scrollBy({ top: tray.top - MARGIN });
+  }, [choice, hint]);
+}
+
+export function Board(whole: BangStage) {
+  const { stage, tumble } = useSuspense(whole);
   const { view, me } = stage;
   const root = useRef<HTMLElement>(null);
   const [about, setAbout] = useState<number | null>(null);
@@ -56,6 +74,7 @@ export function Board(stage: BangStage) {
   };
   useMotion(stage, root);
   useFocusOnChoice(choice, FIRST);
+  useDiceInView(root, choice, stage.hint);
   // After marking dice by keyboard, Enter must press the primary button.
   useEffect(() => {
     if (byKey > 0) focusPrompt(FIRST);
@@ -79,11 +98,19 @@ export function Board(stage: BangStage) {
         <h1 class="vh">{t('bang.title')}</h1>
         <ul class="ring" data-n={view.seats.length} aria-label={t('bang.board.seats')}>
           {placesFrom(me ?? 0, view.seats.length).map(({ seat, place }) => (
-            <Seat key={seat} stage={stage} seat={seat} place={place} beliefs={beliefs?.[seat] ?? null} onAbout={setAbout} />
+            <Seat
+              key={seat}
+              stage={stage}
+              seat={seat}
+              place={place}
+              beliefs={beliefs?.[seat] ?? null}
+              reach={rerollable.length > 0 ? inReach(view, seat, marked) : []}
+              onAbout={setAbout}
+            />
           ))}
         </ul>
         <div class="mid">
-          <Tray stage={stage} rerollable={rerollable} marked={marked} onMark={toggle} onMarkAll={toggleAll} />
+          <Tray stage={stage} tumble={tumble} rerollable={rerollable} marked={marked} onMark={toggle} onMarkAll={toggleAll} />
           {stage.coach && <div class="coach">{stage.coach}</div>}
           <Ask stage={stage} marked={marked} believing={believing} onBelieve={() => setBelieving(!believing)} />
         </div>
@@ -93,10 +120,10 @@ export function Board(stage: BangStage) {
         {stage.aside}
       </div>
       <LogAnnouncer
-        events={stage.events}
-        tell={(event) => announcement(stage, event)}
-        begins={(event) => event.e === 'turn'}
-        urgent={(event) => concerns(stage, event)}
+        events={finishedDeeds(stage)}
+        tell={({ deed }) => announcement(stage, deed)}
+        begins={({ first }) => first}
+        urgent={({ deed }) => concerns(stage, deed)}
         settled={choice !== null || stage.result !== null}
       />
       <div class="fx" aria-hidden="true" />

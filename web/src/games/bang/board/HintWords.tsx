@@ -1,6 +1,7 @@
 // The hint of the hard bot and, on request, its beliefs about roles.
 import { t } from '../../../i18n';
 import { HintList } from '../../../view/HintList';
+import { hintReason } from './hintReason';
 import { actionWords, type BangStage } from './words';
 
 interface Props {
@@ -10,10 +11,11 @@ interface Props {
 }
 
 export function HintWords({ stage, believing, onBelieve }: Props) {
+  if (!stage.hint) return null;
   return (
-    <HintList hint={stage.hint} words={(action) => actionWords(stage, action)}>
-      {stage.hint?.beliefs && (
-        <button type="button" class="btn" aria-expanded={believing} onClick={onBelieve}>
+    <HintList stage={stage} words={(action) => actionWords(stage, action)} reason={hintReason(stage, stage.hint.action)}>
+      {stage.hint.beliefs && (
+        <button type="button" class="btn" aria-pressed={believing} onClick={onBelieve}>
           {t('bang.hint.beliefs')}
         </button>
       )}

@@ -1,81 +1,37 @@
-// The log of BANG!: sentences grouped by turn.
-import type { ComponentChildren } from 'preact';
-import { t, word, type Part } from '../../../i18n';
+// The log of BANG!: deeds grouped by turn. The newest turn comes first, and its deeds in the order in which they happened.
+import { plain, t, word, type Part } from '../../../i18n';
 import { tell } from '../../../i18n/story';
 import { FACTS, type BangEvent } from '../wire';
 import type { Chapter, LogLine } from '../../../view/Log';
 import { Parts } from '../../../view/Parts';
 import { Sym } from '../../../view/Sym';
 import type { Face } from '../view';
-import { characterAt, type BangStage } from './words';
+import { costs, deedsOf, turnsOf, type Deed, type Turn } from './deeds';
+import { deedParts } from './deedWords';
+import { characterAt, fullNameAt, type BangStage } from './words';
 
-interface Turn {
-  n: number;
-  seat: number | null;
-  lines: BangEvent[];
-}
-
-/** The events for which `told` is true, grouped by turn, newest first. */
-export function turnsOf(events: readonly BangEvent[], told: (event: BangEvent) => boolean): Turn[] {
-  const turns: Turn[] = [{ n: 0, seat: null, lines: [] }];
-  for (const event of events) {
-    const last = turns[0] as Turn;
-    if (event.e === 'turn') turns.unshift({ n: last.n + 1, seat: event.seat, lines: [] });
-    else if (told(event)) last.lines.unshift(event);
-  }
-  return turns.filter((turn) => turn.n > 0 || turn.lines.length > 0);
-}
-
-export function symbolOf(event: BangEvent): string {
-  switch (event.e) {
-    case 'chose':
-      return CHOICE[event.action.split(' ')[0] ?? ''] ?? 'ui-next';
-    case 'rolled':
-      return 'ui-reroll';
-    case 'final':
-      return 'face-dynamite';
-    case 'arrow':
-    case 'returned':
-      return 'arrow-token';
-    case 'attack':
-      return 'face-arrow';
-    case 'life':
-      return WHY[event.why] ?? `ch-${event.why}`;
-    case 'gun':
-      return 'face-gatling';
-    case 'eliminated':
-      return `role-${event.role}`;
-    case 'over':
-      return 'ui-crown';
-    default:
-      return 'ui-friends';
-  }
-}
-
-const CHOICE: Readonly<Record<string, string>> = {
-  keep: 'ui-keep',
-  reroll: 'ui-reroll',
-  shoot: 'ui-target',
-  beer: 'face-beer',
-  gift: 'bullet',
-  dodge: 'ch-bart_cassidy',
-  drop: 'ch-pedro_ramirez',
-  unarrow: 'ch-kit_carlson',
-  pass: 'ch-kit_carlson',
-};
-const WHY: Readonly<Record<string, string>> = {
-  one: 'face-one',
-  two: 'face-two',
-  beer: 'face-beer',
-  gatling: 'face-gatling',
-  dynamite: 'face-dynamite',
+const LIFE: Readonly<Record<string, string>> = { beer: 'face-beer', dynamite: 'face-dynamite' };
+const EVENT: Readonly<Record<string, string>> = { final: 'face-dynamite', over: 'ui-crown', chose: 'ch-bart_cassidy' };
+const DEED: Readonly<Partial<Record<Deed['kind'], string>>> = {
+  roll: 'ui-reroll',
+  arrows: 'arrow-token',
+  returned: 'arrow-token',
   attack: 'face-arrow',
+  gun: 'face-gatling',
+  shot: 'ui-target',
+  beer: 'face-beer',
 };
+
+export function symbolOf(deed: Deed): string {
+  if (deed.kind === 'life') return LIFE[deed.why] ?? `ch-${deed.why}`;
+  if (deed.kind === 'out') return `role-${deed.role}`;
+  if (deed.kind === 'event') return EVENT[deed.event.e] ?? 'ui-friends';
+  return DEED[deed.kind] ?? 'ui-next';
+}
 
 function turnTitle(stage: BangStage, { n, seat }: Turn): string {
   if (seat === null) return t('bang.log.start');
-  const name = characterAt(stage.view, seat);
-  return t(seat === stage.me ? 'bang.log.turn.you' : 'bang.log.turn', { n, name });
+  return seat === stage.me ? t('bang.log.turn.you', { n, name: characterAt(stage.view, seat) }) : t('bang.log.turn', { n, name: fullNameAt(stage, seat) });
 }
 
 /** Dice drawn as symbols, which are quicker to read than names. */
@@ -87,44 +43,80 @@ const Faces = ({ dice }: { dice: readonly Face[] }) => (
   </span>
 );
 
+const isName = (param: string): boolean => ['seat', 'by', '@1', 'winners'].includes(param);
+
+/** A sentence with names in bold and dice drawn. */
+function Words({ of, dice }: { of: readonly Part[]; dice: readonly Face[] | null }) {
+  if (!dice) return <Parts of={of.map((part) => (typeof part === 'string' || isName(part.param) ? part : part.text))} />;
+  // Dice need no full stop.
+  const parts = of.map((part) => (typeof part === 'string' ? part.replace(/\.$/, '') : part));
+  return (
+    <>
+      {parts.map((part, at) =>
+        typeof part !== 'string' && part.param === 'dice' ? (
+          <Faces key={at} dice={dice} />
+        ) : (
+          <Parts key={at} of={[typeof part === 'string' || isName(part.param) ? part : part.text]} />
+        ),
+      )}
+    </>
+  );
+}
+
 const sentence = (stage: BangStage, event: BangEvent): Part[] | null =>
   tell(event, FACTS, { seat: (seat) => characterAt(stage.view, seat) });
 
-const isTold = (stage: BangStage, event: BangEvent): boolean => sentence(stage, event) !== null;
-
-/** The sentence of an event, with names in bold and dice drawn. */
+/** The sentence of a single event, as it is played. */
 export function Sentence({ event, stage }: { event: BangEvent; stage: BangStage }) {
-  const parts = sentence(stage, event) ?? [];
-  if (event.e === 'rolled') {
-    return <>{parts.map((part, at) => (typeof part === 'string' ? part.replace(/\.$/, '') : <Faces key={at} dice={event.dice} />))}</>;
-  }
-  const plain = parts.map((part) => (typeof part === 'string' || isName(part.param) ? part : part.text));
-  return <Parts of={plain} />;
+  return <Words of={sentence(stage, event) ?? []} dice={event.e === 'rolled' ? event.dice : null} />;
 }
 
-const isName = (param: string): boolean => ['seat', 'by', '@1', 'winners'].includes(param);
+function lineOf(stage: BangStage, deed: Deed): LogLine[] {
+  const parts = deedParts(stage, deed);
+  if (!parts) return [];
+  const hurts = stage.me !== null && costs(deed, stage.me) > 0;
+  return [{ n: deed.n, symbol: symbolOf(deed), hurts, words: <Words of={parts} dice={deed.kind === 'roll' ? deed.dice : null} /> }];
+}
 
 /** The chapters that the log shows: one per turn. */
 export function chaptersOf(stage: BangStage): Chapter<LogLine>[] {
-  return turnsOf(stage.events, (event) => isTold(stage, event)).map((turn) => ({
-    key: `turn ${turn.n}`,
-    title: turnTitle(stage, turn),
-    lines: turn.lines.map((event) => ({ n: event.n, symbol: symbolOf(event), words: <Sentence event={event} stage={stage} /> })),
-  }));
+  return turnsOf(stage.events)
+    .map((turn) => ({
+      key: `turn ${turn.n}`,
+      title: turnTitle(stage, turn),
+      lines: deedsOf(turn.events).flatMap((deed) => lineOf(stage, deed)),
+    }))
+    .filter(({ key, lines }) => key !== 'turn 0' || lines.length > 0);
 }
 
-/** Kinds of events whose results follow in other sentences, or that the board shows. */
-const UNANNOUNCED: ReadonlySet<BangEvent['e']> = new Set(['seated', 'turn', 'chose', 'rolled', 'final']);
+/** A deed for screen readers; `first` if its turn begins with it. */
+interface FinishedDeed {
+  n: number;
+  deed: Deed;
+  first: boolean;
+}
+
+/** The deeds that are over, oldest first. */
+export function finishedDeeds({ event, events }: BangStage): FinishedDeed[] {
+  const deeds = turnsOf(events)
+    .reverse()
+    .flatMap((turn) => deedsOf(turn.events).map((deed, at) => ({ n: deed.n, deed, first: at === 0 })));
+  return event ? deeds.slice(0, -1) : deeds;
+}
 
 /** Whether the player does something, or something is done to them. */
-const isOwn = ({ me }: BangStage, event: BangEvent): boolean =>
-  me !== null && (('seat' in event && event.seat === me) || ('by' in event && event.by === me));
+function isOwn({ me }: BangStage, deed: Deed): boolean {
+  if (me === null) return false;
+  return costs(deed, me) > 0 || ('seat' in deed && deed.seat === me) || ('by' in deed && deed.by === me);
+}
 
-/** Whether screen readers announce the event at once. */
-export const concerns = (stage: BangStage, event: BangEvent): boolean => isOwn(stage, event) || event.e === 'over';
+/** Whether screen readers announce the deed at once. */
+export const concerns = (stage: BangStage, deed: Deed): boolean => isOwn(stage, deed) || (deed.kind === 'event' && deed.event.e === 'over');
 
-/** The sentence that screen readers announce. Of the others' dice only the results are told. */
-export function announcement(stage: BangStage, event: BangEvent): ComponentChildren | null {
-  const silent = isOwn(stage, event) ? event.e === 'seated' : UNANNOUNCED.has(event.e);
-  return !silent && isTold(stage, event) ? <Sentence event={event} stage={stage} /> : null;
+/** The sentence that screen readers announce. Of the others' dice only the results are told, and seating not at all. */
+export function announcement(stage: BangStage, deed: Deed): string | null {
+  if (deed.kind === 'roll' && !isOwn(stage, deed)) return null;
+  if (deed.kind === 'event' && deed.event.e === 'seated') return null;
+  const parts = deedParts(stage, deed);
+  return parts && plain(parts).replaceAll('→', t('bang.deed.to'));
 }

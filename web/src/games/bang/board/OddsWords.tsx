@@ -16,9 +16,9 @@ export function OddsWords({ stage, action }: { stage: BangStage; action: string 
   return (
     <ul class="odds" aria-label={t('bang.odds')}>
       {shown.map(([kind, symbol]) => (
-        <li key={kind}>
+        <li key={kind} title={t(`bang.odds.${kind}`)}>
           <Sym id={symbol} />
-          {t(`bang.odds.${kind}`)} <b class="num">{chance(odds[kind] ?? 0)}</b>
+          <span class="odds-word">{t(`bang.odds.${kind}`)}</span> <b class="num">{chance(odds[kind] ?? 0)}</b>
         </li>
       ))}
     </ul>

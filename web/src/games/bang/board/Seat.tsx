@@ -3,7 +3,7 @@ import { t, word, type Key } from '../../../i18n';
 import { Sym } from '../../../view/Sym';
 import { actionsAt } from './choices';
 import { aimedAt, distance, type BangSeat, type BangView } from '../view';
-import { abilityOf, actionWords, characterAt, goalOf, playerAt, roleWord, type BangStage } from './words';
+import { abilityOf, actionWords, breakable, characterAt, goalOf, playerAt, roleWord, type BangStage } from './words';
 import { Beliefs } from './Beliefs';
 
 interface Props {
@@ -12,6 +12,8 @@ interface Props {
   place: string;
   /** the probability of each role, if the player has asked for it */
   beliefs: Record<string, number> | null;
+  /** the bull's eyes that could hit the seat, while dice are chosen */
+  reach: readonly ('one' | 'two')[];
   onAbout(seat: number): void;
 }
 
@@ -20,7 +22,7 @@ const MANY = 9;
 /** Numbers of seats at which the other players' cards are low on a phone. */
 const LOW = [5, 7, 8];
 
-export function Seat({ stage, seat, place, beliefs, onAbout }: Props) {
+export function Seat({ stage, seat, place, beliefs, reach, onAbout }: Props) {
   const { view, me } = stage;
   const one = view.seats[seat] as BangSeat;
   const name = characterAt(view, seat);
@@ -29,7 +31,8 @@ export function Seat({ stage, seat, place, beliefs, onAbout }: Props) {
   const classes = ['seat', one.alive ? '' : 'out', away ? 'away' : ''];
   if (view.turn === seat && view.phase !== 'over') classes.push('active');
   if (action) classes.push('target');
-  const facts = factsOf(stage, seat);
+  if (reach.length > 0) classes.push('reach');
+  const facts = [factsOf(stage, seat), ...reach.map((face) => t('bang.seat.reach', { face: word('bang', face) }))].join(', ');
   return (
     <li class={LOW.includes(view.seats.length) && place !== 'me' ? `at-${place} low` : `at-${place}`} data-seat={seat}>
       <button
@@ -54,7 +57,7 @@ export function Seat({ stage, seat, place, beliefs, onAbout }: Props) {
           <Sym id={`role-${one.role ?? 'unknown'}`} class="role" />
           <Sym id="ui-info" class="info" />
         </span>
-        <Tags stage={stage} seat={seat} action={action} away={away} />
+        <Tags stage={stage} seat={seat} action={action} away={away} reach={reach} />
       </button>
       {action && (
         <button type="button" class="info-btn" aria-label={t('bang.seat.about', { name })} onClick={() => onAbout(seat)} />
@@ -62,9 +65,6 @@ export function Seat({ stage, seat, place, beliefs, onAbout }: Props) {
     </li>
   );
 }
-
-/** Lets the longest name break, because it does not fit on a low card. */
-const breakable = (name: string): string => name.replace('Jourdonnais', 'Jourdon\u00adnais');
 
 function whoOf(stage: BangStage, seat: number): string {
   const name = playerAt(stage, seat);
@@ -157,12 +157,13 @@ interface TagsProps {
   seat: number;
   action: string | undefined;
   away: boolean;
+  reach: Props['reach'];
 }
 
-function Tags({ stage, seat, action, away }: TagsProps) {
+function Tags({ stage, seat, action, away, reach }: TagsProps) {
   const aimed = aimedAt(stage.view, seat);
   const verb = action?.split(' ')[0] ?? '';
-  if (!action && aimed === 0 && !away) return null;
+  if (!action && aimed === 0 && !away && reach.length === 0) return null;
   return (
     <span class="tag" aria-hidden="true">
       {aimed > 0 && (
@@ -177,7 +178,15 @@ function Tags({ stage, seat, action, away }: TagsProps) {
           {t(`bang.tag.${verb}` as Key)}
         </span>
       )}
-      {away && !action && aimed === 0 && (
+      {reach.length > 0 && (
+        <span class="pill brass">
+          {reach.map((face) => (
+            <Sym key={face} id={`face-${face}`} />
+          ))}
+          {t('bang.tag.reach')}
+        </span>
+      )}
+      {away && !action && aimed === 0 && reach.length === 0 && (
         <span class="pill">
           <Sym id="ui-away" />
           {t('bang.tag.away')}

@@ -1,13 +1,19 @@
 // The dice, the arrow pile and the dynamite count. Dice that may be rerolled are buttons.
-import { t, tr, word } from '../../../i18n';
+import { t, tr } from '../../../i18n';
 import { Sym } from '../../../view/Sym';
 import { Parts } from '../../../view/Parts';
 import { diceOf } from './choices';
-import { aims, ARROWS, count, POSITIONS, type BangView, type Face } from '../view';
-import { characterAt, type BangStage } from './words';
+import { fatesOf } from './fates';
+import { slotOf, TUMBLING } from './slots';
+import type { Tumble } from './suspense';
+import { TumblingFace } from './TumblingFace';
+import { ARROWS, count, POSITIONS } from '../view';
+import type { BangStage } from './words';
 
 interface Props {
   stage: BangStage;
+  /** the roll on its way; null if the dice lie still */
+  tumble: Tumble | null;
   /** positions that may be rerolled; empty if the player has no such choice */
   rerollable: number[];
   /** positions that the player has marked for a reroll */
@@ -16,12 +22,10 @@ interface Props {
   onMarkAll(): void;
 }
 
-/** The first word of a name, short enough for the space below a die. */
-const shortName = (view: BangView, seat: number): string => characterAt(view, seat).split(' ')[0] ?? '';
-
-export function Tray({ stage, rerollable, marked, onMark, onMarkAll }: Props) {
+export function Tray({ stage, tumble, rerollable, marked, onMark, onMarkAll }: Props) {
   const { view, hint } = stage;
   const hinted = rerollable.length > 0 && hint?.action.startsWith('reroll ') ? diceOf(hint.action) : [];
+  const fates = fatesOf(stage.events, view);
   return (
     <section class="tray" aria-label={t('bang.board.dice')} title={rerollable.length > 0 ? t('bang.dice.keys') : undefined}>
       <div class="tray-top">
@@ -50,7 +54,7 @@ export function Tray({ stage, rerollable, marked, onMark, onMarkAll }: Props) {
       </div>
       <ol class="dice">
         {POSITIONS.map((position) => {
-          const slot = slotOf(stage, position, rerollable, marked);
+          const slot = slotOf(stage, position, { rerollable, marked, tumble, fate: fates?.[position - 1] ?? null });
           return (
             <li key={position} class={`die-slot ${slot.look}${hinted.includes(position) ? ' hinted' : ''}`} data-die={position}>
               {rerollable.includes(position) ? (
@@ -59,12 +63,12 @@ export function Tray({ stage, rerollable, marked, onMark, onMarkAll }: Props) {
                 </button>
               ) : (
                 <span class="die" role="img" aria-label={slot.label}>
-                  {slot.face && <Sym id={`face-${slot.face}`} />}
+                  {slot.look === TUMBLING ? <TumblingFace /> : slot.face && <Sym id={`face-${slot.face}`} />}
                 </span>
               )}
               <span class="die-cap" aria-hidden="true">
                 {slot.symbol && <Sym id={slot.symbol} />}
-                {slot.caption}
+                <span>{slot.caption}</span>
               </span>
             </li>
           );
@@ -72,44 +76,4 @@ export function Tray({ stage, rerollable, marked, onMark, onMarkAll }: Props) {
       </ol>
     </section>
   );
-}
-
-interface Slot {
-  look: string;
-  face: Face | null;
-  label: string;
-  caption: string;
-  symbol?: string;
-}
-
-function slotOf(stage: BangStage, i: number, rerollable: number[], marked: number[]): Slot {
-  const { view } = stage;
-  const face = view.dice?.[i - 1] ?? null;
-  if (!face) return { look: 'blank', face, label: t('bang.die.blank', { i }), caption: '' };
-  const params = { i, face: word('bang', face) };
-  if (view.phase === 'roll' && view.rolling?.includes(i)) {
-    return { look: 'roll', face, label: t('bang.die.rolling', params), caption: t('bang.cap.roll'), symbol: 'ui-reroll' };
-  }
-  if (rerollable.includes(i)) {
-    const label = t('bang.die.again', params);
-    if (marked.includes(i)) return { look: 'roll', face, label, caption: t('bang.cap.roll'), symbol: 'ui-reroll' };
-    return { look: 'kept', face, label, caption: t('bang.cap.keep'), symbol: 'ui-keep' };
-  }
-  if (rerollable.length > 0) return { look: 'fixed', face, label: t('bang.die.stuck', params), caption: t('bang.cap.stuck') };
-  return assigned(view, i, face, params);
-}
-
-/** A die after the rolls: whether it is being assigned now, and what became of it. */
-function assigned(view: BangView, i: number, face: Face, params: { i: number; face: string }): Slot {
-  if (view.die === i) {
-    return { look: 'now', face, label: t('bang.die.now', params), caption: t('bang.cap.now'), symbol: 'ui-target' };
-  }
-  const aimed = aims(view)[i - 1] ?? null;
-  if (aimed !== null) {
-    const label = t('bang.die.aimed', { ...params, name: characterAt(view, aimed) });
-    return { look: 'done', face, label, caption: shortName(view, aimed), symbol: 'ui-check' };
-  }
-  const poured = view.phase === 'beer' && face === 'beer' && view.die !== null && i < view.die;
-  if (poured) return { look: 'done', face, label: t('bang.die.used', params), caption: t('bang.cap.used'), symbol: 'ui-check' };
-  return { look: '', face, label: t('bang.die', params), caption: '' };
 }

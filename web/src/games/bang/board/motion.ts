@@ -1,7 +1,7 @@
 // Animations of the BANG! board, one per event. Only transform and opacity change. Flying things are copies in a
 // separate layer and remove themselves, so the board never waits for them.
 import type { BangEvent } from '../wire';
-import { STOP_APART, TUMBLE } from './timing';
+import { duration, stops } from './timing';
 import type { BangView } from '../view';
 
 const EASE = 'cubic-bezier(.2,.7,.2,1)';
@@ -134,8 +134,9 @@ function pop(element: Element | null): void {
 
 type Of<K extends BangEvent['e']> = Extract<BangEvent, { e: K }>;
 
-function tumble(board: Element, { rolled }: Of<'rolled'>): void {
-  rolled.forEach((position, order) => {
+function tumble(board: Element, event: Of<'rolled'>, time: number): void {
+  const times = stops(event.rolled.length, time);
+  event.rolled.forEach((position, order) => {
     const die = find(board, `[data-die="${position}"] .die`);
     const turns = position % 2 === 0 ? -1 : 1;
     die?.animate(
@@ -145,7 +146,7 @@ function tumble(board: Element, { rolled }: Of<'rolled'>): void {
         { transform: `translate(${-3 * turns}px,-7px) rotate(${14 * turns}deg)`, offset: 0.82 },
         { transform: 'none' },
       ],
-      { duration: TUMBLE + order * STOP_APART, easing: 'cubic-bezier(.3,.6,.4,1)', fill: 'backwards' },
+      { duration: times[order] ?? 0, easing: 'cubic-bezier(.3,.6,.4,1)', fill: 'backwards' },
     );
   });
 }
@@ -222,12 +223,13 @@ function settleDice(board: Element): void {
   for (const die of board.querySelectorAll('.die')) for (const animation of die.getAnimations()) animation.finish();
 }
 
-export function move(board: Element, event: BangEvent, view: BangView): void {
+/** `time`: how long the event is shown, if not at normal pace. */
+export function move(board: Element, event: BangEvent, view: BangView, time?: number): void {
   settleDice(board);
   const pile = (): Point | null => middle(find(board, '[data-pile]'));
   switch (event.e) {
     case 'rolled':
-      return tumble(board, event);
+      return tumble(board, event, time ?? duration(event));
     case 'chose':
       return aim(board, event.seat, event.action);
     case 'arrow':

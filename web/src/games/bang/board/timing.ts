@@ -7,9 +7,18 @@ import type { BangEvent } from '../wire';
 /** Milliseconds per choice. A choice that is not listed takes no time, because its result follows at once. */
 const CHOICES: Readonly<Record<string, number>> = { keep: 200, reroll: 200, shoot: 180, dodge: 500, drop: 400, unarrow: 300 };
 
-/** Dice tumble for `TUMBLE` milliseconds and then stop one by one, `STOP_APART` milliseconds apart. */
-export const TUMBLE = 500;
-export const STOP_APART = 60;
+/** Dice tumble for `TUMBLE` milliseconds, stop one by one, `STOP_APART` apart, and lie still for `STILL` to be read. */
+const TUMBLE = 550;
+const STOP_APART = 90;
+const STILL = 400;
+
+const rollTime = (dice: number): number => TUMBLE + STOP_APART * (dice - 1) + STILL;
+
+/** When each of so many dice stops, in milliseconds, if the whole roll is shown for `time`. */
+export function stops(dice: number, time: number): number[] {
+  const scale = time / rollTime(dice);
+  return Array.from({ length: dice }, (_, at) => (TUMBLE + STOP_APART * at) * scale);
+}
 
 export function duration(event: BangEvent): number {
   switch (event.e) {
@@ -21,7 +30,7 @@ export function duration(event: BangEvent): number {
     case 'chose':
       return event.forced ? 200 : (CHOICES[event.action.split(' ')[0] ?? ''] ?? 0);
     case 'rolled':
-      return TUMBLE + STOP_APART * event.rolled.length + 150;
+      return rollTime(event.rolled.length);
     case 'arrow':
       return 240;
     case 'attack':
@@ -35,7 +44,7 @@ export function duration(event: BangEvent): number {
     case 'eliminated':
       return 1100;
     case 'over':
-      return 1500;
+      return 1200;
     default:
       return 0;
   }

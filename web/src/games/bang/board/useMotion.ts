@@ -12,6 +12,6 @@ export function useMotion(stage: BangStage, root: RefObject<HTMLElement | null>)
     const board = root.current;
     if (!board) return;
     if (!event || reducedMotion()) stopMotion(board);
-    else move(board, event, stage.view);
+    else move(board, event, stage.view, stage.time);
   }, [event]);
 }

@@ -1,5 +1,5 @@
 // What the coach explains in a first game of BANG!
-import { t, word, type Key } from '../../../i18n';
+import { t, word, type Key, type Params } from '../../../i18n';
 import type { BangView, Role } from '../view';
 import type { BangEvent } from '../wire';
 import type { EventLesson, Lessons, Moment, StateLesson } from '../../../learn/coach/lesson';
@@ -20,20 +20,19 @@ const nameOf = (view: View, seat: number | undefined): string => word('bang', vi
 const showing = (view: View, face: string): number => view.dice?.filter((one) => one === face).length ?? 0;
 const choosingDice = ({ mine, view }: BangMoment): boolean => mine && view.phase === 'reroll';
 
+const roleWords = ({ view, me }: BangMoment): { key: Key; params: Params } => {
+  const role = view.seats[me]?.role ?? 'sheriff';
+  return { key: 'bang.coach.role', params: { character: nameOf(view, me), role: word('bang', role), goal: t(`bang.goal.${role}`) } };
+};
+const sheriffOf = (view: View): number => view.seats.findIndex((seat) => seat.role === 'sheriff');
+
 const states: StateLesson<View>[] = [
   {
     id: 'role',
     topic: 'secret',
     symbol: 'role-sheriff',
     when: ({ throwing, view }) => throwing && view.dice === null,
-    text: ({ view, me }) => {
-      const seat = view.seats[me];
-      const role = seat?.role ?? 'sheriff';
-      return {
-        key: 'bang.coach.role',
-        params: { character: nameOf(view, me), role: word('bang', role), goal: t(`bang.goal.${role}`) },
-      };
-    },
+    text: roleWords,
   },
   {
     id: 'ring',
@@ -85,6 +84,14 @@ const states: StateLesson<View>[] = [
     text: () => ({ key: 'bang.coach.shoot' }),
   },
   {
+    id: 'aim',
+    topic: 'winning',
+    symbol: 'role-sheriff',
+    when: ({ mine, view, me, legal }) =>
+      mine && view.phase === 'shoot' && view.seats[me]?.role === 'outlaw' && legal.includes(`shoot ${sheriffOf(view)}`),
+    text: ({ view }) => ({ key: 'bang.coach.aim', params: { name: nameOf(view, sheriffOf(view)) } }),
+  },
+  {
     id: 'beer',
     topic: 'beer',
     symbol: 'face-beer',
@@ -94,6 +101,25 @@ const states: StateLesson<View>[] = [
 ];
 
 const events: EventLesson<View, BangEvent>[] = [
+  // Whoever does not begin learns their role before the first turn of the others.
+  {
+    id: 'role',
+    topic: 'secret',
+    symbol: 'role-sheriff',
+    after: (event, { view, me }) => event.e === 'turn' && event.seat !== me && view.seats[me]?.role !== null,
+    text: (_event, look) => roleWords(look),
+  },
+  // A shot with only one possible target is made without asking. The lesson comes before the hit.
+  {
+    id: 'shoot',
+    topic: 'one',
+    symbol: 'face-one',
+    after: (event, { me }) => event.e === 'chose' && event.forced === true && event.seat === me && event.action.startsWith('shoot'),
+    text: (event, { view }) => ({
+      key: 'bang.coach.shoot.forced',
+      params: { name: nameOf(view, event.e === 'chose' ? Number(event.action.split(' ')[1]) : undefined) },
+    }),
+  },
   {
     id: 'arrow',
     topic: 'arrow',

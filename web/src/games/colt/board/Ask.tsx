@@ -100,7 +100,7 @@ function Stealin({ stage, choices }: Props) {
   };
   const inWords = (action: string): string => choices.find((one) => one.action === action)?.words ?? action;
   return (
-    <Prompt title={titleOf(view)} help={helpOf(view)} middle={<HintList hint={stage.hint} words={inWords} />}>
+    <Prompt title={titleOf(view)} help={helpOf(view)} middle={<HintList stage={stage} words={inWords} />}>
       {choices.map((choice) => (
         <button key={choice.action} type="button" class={`btn${stage.hint?.action === choice.action ? ' hinted' : ''}`} disabled={busy} title={choice.words} data-choice data-action={choice.action} onClick={() => act(choice.action)}>
           {!choice.place && (choice.loot ?? SYMBOLS[choice.verb]) && <Sym id={choice.bandit ? `bandit-${choice.bandit}` : (choice.loot ?? (SYMBOLS[choice.verb] as string))} data-b={choice.bandit ?? view.asked?.bandit} />}

@@ -45,7 +45,7 @@ export function Discard({ stage, legal }: { stage: ColtStage; legal: string[] })
       middle={
         <>
           <Hand view={view} cards={cards} label={t('colt.hand')} open={may} marked={(card) => marked[card.text] ?? 0} mark={t('colt.discard.mark')} onPick={onPick} />
-          <HintList hint={stage.hint} words={(one) => describe(one, names)} />
+          <HintList stage={stage} words={(one) => describe(one, names)} />
         </>
       }
     >

@@ -51,7 +51,7 @@ export function Schemin({ stage, legal }: Props) {
               <span>{t('colt.play_hidden')}</span>
             </label>
           )}
-          <HintList hint={stage.hint} words={(one) => describe(one, names)} />
+          <HintList stage={stage} words={(one) => describe(one, names)} />
         </>
       }
     >
