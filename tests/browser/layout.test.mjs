@@ -64,7 +64,9 @@ for (const [way, staged] of Object.entries(WAYS)) {
 const places = (page) =>
   page.locator('[data-seat] .card, [data-die]').evaluateAll((all) => all.map((one) => Object.values(one.getBoundingClientRect().toJSON()).map(Math.round).join(' ')));
 
-test('a hint moves nothing on a desk', { quick: true }, async ({ browser }) => {
+const NOTE = 'Before your first turn: −1 life (Jourdonnais), +2 arrows (Kit Carlson)';
+
+test('a hint or a note moves nothing on a desk', { quick: true, limit: 2 }, async ({ browser }) => {
   await withGallery(browser, async (page) => {
     for (const size of SIZES.filter(({ width }) => width >= 1100)) {
       await page.setViewportSize(size);
@@ -72,7 +74,9 @@ test('a hint moves nothing on a desk', { quick: true }, async ({ browser }) => {
         await show(page, { ...fixture, odds: odds(fixture) });
         const before = await places(page);
         await show(page, { ...fixture, odds: odds(fixture), hint: hintFor(fixture) });
-        assert.deepEqual(await places(page), before, `${name} at ${size.width}x${size.height}`);
+        assert.deepEqual(await places(page), before, `${name} with a hint at ${size.width}x${size.height}`);
+        await show(page, { ...fixture, odds: odds(fixture), note: NOTE });
+        assert.deepEqual(await places(page), before, `${name} with a note at ${size.width}x${size.height}`);
       }
     }
   });

@@ -17,9 +17,9 @@ export async function makeTable(page, { game, players, name, rules = {}, languag
 }
 
 /** Joins with a name and takes a seat, after following the link. */
-export async function joinTable(page, name) {
-  await page.getByLabel(say('home.name')).fill(name);
-  await button(page, 'home.join.button').click();
+export async function joinTable(page, name, language = 'en') {
+  await page.getByLabel(say('home.name', language)).fill(name);
+  await button(page, 'home.join.button', {}, language).click();
   await page.locator('.seat.mine').waitFor();
 }
 
@@ -29,10 +29,10 @@ export async function spectate(page) {
 }
 
 /** Gives the next open seat to another person at the same device. */
-export async function seatAnother(page, name) {
-  await page.getByRole('button', { name: say('lobby.seat.another') }).first().click();
-  await page.getByLabel(say('lobby.seat.another.name')).fill(name);
-  await button(page, 'lobby.seat.another.sit').click();
+export async function seatAnother(page, name, language = 'en') {
+  await page.getByRole('button', { name: say('lobby.seat.another', language) }).first().click();
+  await page.getByLabel(say('lobby.seat.another.name', language)).fill(name);
+  await button(page, 'lobby.seat.another.sit', {}, language).click();
   await page.locator('.seat.mine', { hasText: name }).waitFor();
 }
 

@@ -1,6 +1,7 @@
 // Shows single boards from fixed positions, for tests and screenshots. Not part of the client.
 //
-// A test passes a stage as plain data: `posseShow({ game, view, … })`. With `lesson: true` the coach of a first game speaks.
+// A test passes a stage as plain data: `posseShow({ game, view, … })`. With `lesson: true` the coach of a first game speaks;
+// `note` is what has happened since the player's last turn.
 import { render } from 'preact';
 import { loadLanguage, type Language } from './i18n';
 import { addWordsOf, loadGame } from './games';
@@ -9,10 +10,11 @@ import { Coach } from './learn/coach/Coach';
 import type { Lessons } from './learn/coach/lesson';
 import type { GameName } from './net/wire';
 import { watchTheme } from './store/prefs';
+import { PromptNote } from './view/Prompt';
 import { loadSprite } from './view/sprite';
 import { Top } from './view/Top';
 
-export type Fixture = Partial<Stage> & { game: GameName; view: Stage['view']; language?: Language; lesson?: boolean };
+export type Fixture = Partial<Stage> & { game: GameName; view: Stage['view']; language?: Language; lesson?: boolean; note?: string };
 
 const acted: string[] = [];
 const nothing = (): void => undefined;
@@ -53,7 +55,9 @@ async function show(fixture: Fixture): Promise<void> {
   render(
     <>
       <Top />
-      <board.Board {...stage} key={JSON.stringify(fixture)} />
+      <PromptNote.Provider value={fixture.note ?? null}>
+        <board.Board {...stage} key={JSON.stringify(fixture)} />
+      </PromptNote.Provider>
     </>,
     document.getElementById('app') as HTMLElement,
   );

@@ -21,7 +21,11 @@ export function Prompt({ title, help, middle, children }: Props) {
       <div>
         <h2>{title}</h2>
         {help && <p>{help}</p>}
-        {note && <p class="note">{note}</p>}
+        {note && (
+          <p class="note" title={note}>
+            {note}
+          </p>
+        )}
       </div>
       {middle}
       {children && <div class="acts">{children}</div>}
