@@ -192,13 +192,13 @@ bool http_inline_style(const char *type, const char *page, size_t length, char o
     "form-action 'none'; frame-src 'self'; frame-ancestors 'self'"
 
 const http_protection http_protections[] = {
-    {"Content-Security-Policy", CONTENT_POLICY("")},
-    {"X-Content-Type-Options", "nosniff"},
-    {"X-Frame-Options", "SAMEORIGIN"},
-    {"Referrer-Policy", "no-referrer"},
-    {"Cross-Origin-Opener-Policy", "same-origin"},
-    {"Cross-Origin-Resource-Policy", "same-origin"},
-    {NULL, NULL},
+    {"Content-Security-Policy", CONTENT_POLICY(""), true},
+    {"X-Content-Type-Options", "nosniff", false},
+    {"X-Frame-Options", "SAMEORIGIN", true},
+    {"Referrer-Policy", "no-referrer", false},
+    {"Cross-Origin-Opener-Policy", "same-origin", true},
+    {"Cross-Origin-Resource-Policy", "same-origin", false},
+    {NULL, NULL, false},
 };
 
 static const struct phrase {
@@ -268,7 +268,8 @@ void http_headers_write(const http_headers *headers, posse_buffer *out)
     if (headers->inline_style)
         posse_put(out, "Content-Security-Policy: " CONTENT_POLICY(" %s") "\r\n", headers->inline_style);
     for (const http_protection *at = http_protections + (headers->inline_style != NULL); at->name; at++)
-        put_header(out, at->name, at->value);
+        if (!at->for_documents || !headers->is_part)
+            put_header(out, at->name, at->value);
     put_header(out, "Connection", headers->close ? "close" : NULL);
     posse_put_text(out, "\r\n");
 }

@@ -44,16 +44,18 @@ typedef struct http_headers {
     const char *inline_style; /* from http_inline_style */
     bool varies;              /* the answer depends on Accept-Encoding */
     bool close;               /* close the connection afterwards */
+    bool is_part;             /* of pages, and never a document itself: needs no security headers for documents */
     bool bodiless;            /* no Content-Length either, as for 304 */
     size_t length;
 } http_headers;
 
-/* Writes the complete head of an answer, including the security headers that every answer has. */
+/* Writes the complete head of an answer, including the security headers. */
 void http_headers_write(const http_headers *headers, posse_buffer *out);
 
 /* The security headers alone, for answers that the library writes; the last one has no name. */
 typedef struct http_protection {
     const char *name, *value;
+    bool for_documents; /* browsers use it only for pages and other documents */
 } http_protection;
 extern const http_protection http_protections[];
 

@@ -111,6 +111,16 @@ void net_answer_text(net_request *request, int status, const char *text)
     posse_buffer_free(&line);
 }
 
+/* Scripts, styles and fonts. There are many of them, and each header costs time on a slow line. */
+static bool is_part_of_pages(const asset *file)
+{
+    static const char *const types[] = {"text/javascript", "text/css", "font/"};
+    for (size_t i = 0; i < sizeof types / sizeof types[0]; i++)
+        if (strncmp(file->type, types[i], strlen(types[i])) == 0)
+            return true;
+    return false;
+}
+
 static void answer_file(net_request *request, const asset *file)
 {
     bool known = http_tag_matches(request->none_match.text, file->etag);
@@ -124,6 +134,7 @@ static void answer_file(net_request *request, const asset *file)
         .etag = file->etag,
         .encoding = packed && !known ? "gzip" : NULL,
         .varies = file->packed != NULL,
+        .is_part = is_part_of_pages(file),
         .inline_style = styled ? style : NULL,
         .bodiless = known,
         .length = packed ? file->packed_length : file->length,

@@ -125,6 +125,18 @@ static void response_headers_are_written(void **state)
     posse_buffer_free(&out);
 }
 
+static void parts_of_pages_have_no_headers_for_documents(void **state)
+{
+    (void)state;
+    posse_buffer out = {0};
+    http_headers_write(&(http_headers){.status = 200, .is_part = true}, &out);
+    assert_non_null(strstr(out.text, "\r\nX-Content-Type-Options: nosniff\r\n"));
+    assert_non_null(strstr(out.text, "\r\nCross-Origin-Resource-Policy: same-origin\r\n"));
+    assert_null(strstr(out.text, "Content-Security-Policy"));
+    assert_null(strstr(out.text, "X-Frame-Options"));
+    posse_buffer_free(&out);
+}
+
 static void the_first_language_is_preferred(void **state)
 {
     (void)state;
@@ -158,10 +170,15 @@ static void inline_styles_are_hashed(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(only_allowed_origins_are_accepted), cmocka_unit_test(the_forwarded_address_is_read),
-        cmocka_unit_test(accepted_encodings_are_recognized), cmocka_unit_test(etags_are_compared),
-        cmocka_unit_test(content_lengths_are_read),          cmocka_unit_test(response_headers_are_written),
-        cmocka_unit_test(the_first_language_is_preferred),   cmocka_unit_test(inline_styles_are_hashed),
+        cmocka_unit_test(only_allowed_origins_are_accepted),
+        cmocka_unit_test(the_forwarded_address_is_read),
+        cmocka_unit_test(accepted_encodings_are_recognized),
+        cmocka_unit_test(etags_are_compared),
+        cmocka_unit_test(content_lengths_are_read),
+        cmocka_unit_test(response_headers_are_written),
+        cmocka_unit_test(parts_of_pages_have_no_headers_for_documents),
+        cmocka_unit_test(the_first_language_is_preferred),
+        cmocka_unit_test(inline_styles_are_hashed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
