@@ -16,7 +16,7 @@
 
 #include "match.h"
 
-enum { POSSE_FAIR_BYTES = 32 }; /* the size of the secret, of a contribution, the commitment and the key */
+enum { POSSE_FAIR_BYTES = 32 };   /* the size of the secret, of a contribution, the commitment and the key */
 enum { POSSE_FAIR_ARRANGED = 8 }; /* the most chance actions that can be arranged in a match */
 
 typedef struct posse_fair {

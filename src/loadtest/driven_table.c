@@ -86,7 +86,7 @@ static void send_request(loadtest_player *player, wire_client *message)
 static void send_hello(loadtest_player *player)
 {
     wire_client hello = {.type = WIRE_HELLO};
-    memcpy(hello.hello.code, player->table->code, sizeof hello.hello.code);
+    snprintf(hello.hello.code, sizeof hello.hello.code, "%s", player->table->code);
     hello.hello.has_token = player->seat == 0;
     if (player->seat == 0)
         memcpy(hello.hello.token, player->table->token, WIRE_HASH_BYTES);

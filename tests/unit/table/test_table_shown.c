@@ -87,13 +87,12 @@ static void alone_with_bots_the_grace_period_is_longer(void **state)
     assert_applied(enter_for_seat(&f, POSSE_ENTRY_START, 0, -1, NULL));
     assert_applied(enter_for_seat(&f, POSSE_ENTRY_CONTRIBUTE, 0, -1, NULL));
     play_until(&f, POSSE_WAITS_ACT, 0);
-    uint64_t start = f.now;
     f.now += 20000;
     assert_applied(show(&f, 0, 0));
     assert_true(posse_table_deadline(f.table) == f.now + CLOCK);
     play_step(&f, 0);
     play_until(&f, POSSE_WAITS_ACT, 0);
-    start = f.now;
+    uint64_t start = f.now;
     assert_true(posse_table_deadline(f.table) == start + GRACE_ALONE + CLOCK);
     f.now += 10 * GRACE_ALONE;
     assert_applied(show(&f, 0, 0));

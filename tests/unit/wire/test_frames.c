@@ -1,6 +1,6 @@
 /* Messages that show a table: what they say about clocks, and about people who watch. */
-#include "../table/table_fixture.h"
 #include "frames.h"
+#include "table_fixture.h"
 
 static int64_t number_after(const char *text, const char *key)
 {

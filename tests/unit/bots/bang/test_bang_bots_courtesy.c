@@ -118,13 +118,17 @@ static void set_up(bang_state *s, const question *q)
     bang_clear_table(s, 5, 0, rule);
     bang_seat_player(s, 0, SHERIFF, characters[0]);
     bang_seat_player(s, 1, q->role, characters[1]);
-    for (int seat = 2, i = 0, skipped = 0; seat < 5; i++) {
+    int seat = 2;
+    bool skipped = false;
+    for (int i = 0; i < 4 && seat < 5; i++) {
         if (!skipped && rest[i] == q->role)
-            skipped = 1;
-        else
-            bang_seat_player(s, seat, rest[i], characters[seat]), seat++;
+            skipped = true;
+        else {
+            bang_seat_player(s, seat, rest[i], characters[seat]);
+            seat++;
+        }
     }
-    for (int seat = 2; seat < 5; seat++)
+    for (seat = 2; seat < 5; seat++)
         if (q->spared >> seat & 1)
             s->life[seat] = (uint8_t)q->lives;
     bang_take_arrows(s, 2, q->arrows, CAUSE_BART_CASSIDY, NULL);
