@@ -122,7 +122,7 @@ test('a game of Colt Express fits while the window changes', { limit: 3 }, async
     const wanted = await page.evaluate(offered, LIT);
     if (wanted.asked) faults.push(...(await faultsAt(page, size, wanted)), ...(await page.evaluate(outOfReach)));
   };
-  await play(page, { random: randomFrom(5), each, until: () => clicks > 3 * SIZES.length });
+  await play(page, { random: randomFrom(7), each, until: () => clicks > 3 * SIZES.length });
   assert.deepEqual(faults, []);
 });
 
