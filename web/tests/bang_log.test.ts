@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import test from 'node:test';
 import { costs, deedsOf, turnsOf, type Deed } from '../src/games/bang/board/deeds';
-import { deedParts, turnText } from '../src/games/bang/board/deedWords';
+import { deedParts } from '../src/games/bang/board/deedWords';
 import { symbolOf } from '../src/games/bang/board/Log';
 import { duration } from '../src/games/bang/board/timing';
 import type { BangStage } from '../src/games/bang/board/words';
@@ -94,10 +94,6 @@ test('people are called by their names, unless two have the same', () => {
   const shot = [life(0, 'one', -1, 6, 1)];
   assert.deepEqual(said(stageOf(2, [person('Cleo'), bot, person('Ben'), bot]), shot), ['Pedro Ramirez shoots Cleo, 7 → 6.']);
   assert.deepEqual(said(stageOf(2, [person('Cleo'), person('Cleo'), person('Ben'), bot]), shot), ['Pedro Ramirez shoots Kit Carlson, 7 → 6.']);
-});
-
-test('a turn as one text for screen readers', () => {
-  assert.equal(turnText(stageOf(0), numbered([life(0, 'one', -1, 6, 1), life(2, 'dynamite', -1, 3)])), "Pedro Ramirez shoots you, 7 to 6. The dynamite goes off in Jesse Jones's hands, 4 to 3.");
 });
 
 test('every deed of a game has words and a symbol, in every language and for everybody', async () => {

@@ -12,7 +12,7 @@ import { seatTitle } from '../view/seatTitle';
 import { Sym } from '../view/Sym';
 import { askForSeat } from '../view/TakeSeat';
 import { OthersWatching, stateOf } from './lobby/People';
-import { CopyLink, linkOf } from './lobby/Share';
+import { CopyLink, linkOf, ShowOnTv } from './lobby/Share';
 
 interface Props {
   session: Session;
@@ -25,6 +25,7 @@ export function PlayMenu({ session, table }: Props) {
     <div class="play-menu">
       <h3>{t('lobby.share')}</h3>
       <CopyLink link={linkOf(table.code)} />
+      <ShowOnTv code={table.code} />
       <WhosHere table={table} />
       {table.play && (
         <button type="button" class="btn" onClick={() => (keysOpen.value = true)}>

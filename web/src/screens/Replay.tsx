@@ -151,11 +151,15 @@ function ReplayBoard({ replay, game, board, step, onViewer }: ReplayBoardProps) 
 }
 
 function storyOf(events: GameEvent[], game: Game, names: Names): string {
-  return events
+  const seats = new Set(events.flatMap((event) => (event.e === 'seated' && 'seat' in event ? [event.seat] : []))).size;
+  const seated = seats > 1 ? `${t('replay.seated', { n: seats })} ` : '';
+  const told = events
+    .filter((event) => seats <= 1 || event.e !== 'seated')
     .map((event) => tell(event, game.facts, names))
     .filter((parts) => parts !== null)
     .map(plain)
     .join(' ');
+  return seated + told;
 }
 
 const nothing = (): void => undefined;

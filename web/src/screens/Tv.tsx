@@ -89,7 +89,7 @@ function TvLobby({ table }: { table: Table }) {
       <section class="tv-invite">
         <QrCode text={link} label={t('lobby.qr')} />
         <p>{t('tv.scan')}</p>
-        <p class="tv-code">{table.code}</p>
+        <p class="tv-code">{table.alias ?? table.code}</p>
         <p class="tv-link">{location.host}</p>
       </section>
       <section>

@@ -1,6 +1,7 @@
 // Invites others to the table: the link to copy and share, and its QR code.
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../../i18n';
+import { hrefOf } from '../../store/route';
 import type { Table } from '../../store/table';
 import { Sym } from '../../view/Sym';
 
@@ -82,6 +83,7 @@ export function Share({ table, game }: { table: Table; game: string }) {
             {t('lobby.share.send')}
           </button>
         )}
+        <ShowOnTv code={table.code} />
         <details class="more" open={qr} onToggle={(event) => setQr(event.currentTarget.open)}>
           <summary>{t('lobby.share.qr')}</summary>
           {qr && <QrCode text={link} label={t('lobby.qr')} />}
@@ -90,6 +92,13 @@ export function Share({ table, game }: { table: Table; game: string }) {
     </section>
   );
 }
+
+/** Opens the table on a big screen, in a window of its own. */
+export const ShowOnTv = ({ code }: { code: string }) => (
+  <a class="btn" href={hrefOf({ to: 'tv', code, frame: false })} target="_blank" rel="noopener">
+    {t('tv.show')}
+  </a>
+);
 
 /** The width of the quiet zone around a QR code, in modules. */
 const QUIET = 4;

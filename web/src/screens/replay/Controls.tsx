@@ -1,12 +1,12 @@
 // The bar below a replay: current step, slider with turns, buttons, viewer and speed.
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Game } from '../../games/game';
-import { t } from '../../i18n';
+import { find, t } from '../../i18n';
 import type { ReplayFrames } from '../../net/wire';
 import type { Pace } from '../../store/prefs';
 import { hrefOf } from '../../store/route';
 import { Sym } from '../../view/Sym';
-import { markAfter, markBefore, marksOf, seatNamesOf } from './replayFrames';
+import { markAfter, markBefore, marksOf, seatNamesOf, turningPoints } from './replayFrames';
 import type { ReplayPlayer } from './replayPlayer';
 
 interface Props {
@@ -22,6 +22,7 @@ export function Controls({ game, player, moment, story, onViewer }: Props) {
   const { replay, last } = player;
   const [more, setMore] = useState(false);
   const marks = useMemo(() => marksOf(replay, game.chapters), [replay]);
+  const ticks = useMemo(() => [...marks, ...turningPoints(replay, game.facts)], [marks]);
   const step = player.step.value;
   const runs = player.runs.value;
   const play = useRef<HTMLButtonElement>(null);
@@ -35,8 +36,8 @@ export function Controls({ game, player, moment, story, onViewer }: Props) {
       <p class="replay-story">{story}</p>
       <div class="replay-slide">
         <span class="replay-marks" aria-hidden="true">
-          {marks.map((mark) => (
-            <i key={mark.step} class={mark.big ? 'big' : ''} style={{ left: `${(100 * mark.step) / Math.max(1, last)}%` }} />
+          {ticks.map((mark) => (
+            <i key={`${mark.step} ${mark.turning ?? false}`} class={mark.turning ? 'turning' : mark.big ? 'big' : ''} style={{ left: `${(100 * mark.step) / Math.max(1, last)}%` }} />
           ))}
         </span>
         <input
@@ -77,7 +78,7 @@ export function Controls({ game, player, moment, story, onViewer }: Props) {
         {replay.fair && (
           <a class="btn" href={hrefOf({ to: 'fair', name: replay.name })}>
             <Sym id="ui-check" />
-            {t('end.fair')}
+            {find(`${replay.game}.end.fair`) ?? t('end.fair')}
           </a>
         )}
       </div>

@@ -1,6 +1,6 @@
 // Reads a replay, which is a match step by step: where its turns begin, and who sits where.
 import type { Chapters, SeatName } from '../../games/game';
-import type { Viewer, ReplayFrames, ReplayStep, GameEvent } from '../../net/wire';
+import type { GameFacts, Viewer, ReplayFrames, ReplayStep, GameEvent } from '../../net/wire';
 import { botName, codeOfReplay } from '../../store/botNames';
 
 /** A step worth jumping to. */
@@ -8,6 +8,8 @@ export interface Mark {
   step: number;
   /** true for a turn or a round; false for a part of it */
   big: boolean;
+  /** true for a turning point, such as an elimination, which the buttons do not jump to */
+  turning?: boolean;
 }
 
 /** The steps at which something begins, by the game's own chapters. */
@@ -17,6 +19,12 @@ export function marksOf(replay: ReplayFrames, { mark }: Chapters): Mark[] {
     if (marks.includes('big')) return [{ step, big: true }];
     return marks.includes('small') ? [{ step, big: false }] : [];
   });
+}
+
+/** The steps of events that stand out, such as eliminations and attacks. */
+export function turningPoints(replay: ReplayFrames, facts: GameFacts): Mark[] {
+  const standsOut = ({ e }: GameEvent): boolean => facts.events[e]?.stands_out === true;
+  return replay.steps.flatMap(({ events }, step): Mark[] => (events.some(standsOut) ? [{ step, big: true, turning: true }] : []));
 }
 
 export const markAfter = (marks: readonly Mark[], step: number, last: number): number =>

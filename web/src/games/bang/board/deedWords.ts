@@ -1,11 +1,10 @@
-// Deeds in words: for the log with bold names and drawn dice, and as plain text for screen readers.
+// Deeds in words, with bold names and drawn dice.
 //
 //     deedParts(stage, deed)        the pieces of the sentence, or null if nothing is said
-//     turnText(stage, events)       "Pedro Ramirez shoots you twice, 7 to 5. …", the deeds of a turn in one text
-import { list, plain, t, tr, word, type Key, type Part } from '../../../i18n';
+import { list, t, tr, word, type Key, type Part } from '../../../i18n';
 import { tell } from '../../../i18n/story';
-import { FACTS, type BangEvent } from '../wire';
-import { deedsOf, type Deed, type Loss } from './deeds';
+import { FACTS } from '../wire';
+import type { Deed, Loss } from './deeds';
 import { nameAt, type BangStage } from './words';
 
 /** "you" for the seat that acts, "at_you" for the seat that something happens to. Both have their own sentences. */
@@ -70,13 +69,4 @@ export function deedParts(stage: BangStage, deed: Deed): Part[] | null {
     ...(deed.kind === 'out' && { role: word('bang', deed.role) }),
     seat: nameAt(stage, deed.seat),
   });
-}
-
-/** The deeds of a turn as one plain text, for screen readers. */
-export function turnText(stage: BangStage, events: readonly BangEvent[]): string {
-  const texts = deedsOf(events).flatMap((deed) => {
-    const parts = deedParts(stage, deed);
-    return parts ? [plain(parts)] : [];
-  });
-  return texts.join(' ').replaceAll('→', t('bang.deed.to'));
 }

@@ -1,13 +1,12 @@
-// Deeds in words: for the log with bold names, and as plain text for screen readers.
+// Deeds in words, with bold names.
 //
 //     deedParts(stage, deed)        the pieces of the sentence, or null if nothing is said
-//     turnText(stage, events)       "Doc shoots you (2 bullets so far). Ghost takes a jewel (+$500). …"
-import { find, list, money, plain, t, tr, word, type Key, type Part } from '../../../i18n';
+import { find, list, money, t, tr, word, type Key, type Part } from '../../../i18n';
 import { tell } from '../../../i18n/story';
 import { names } from '../names';
 import { banditOf, banditsOf, isTeamGame, WORTH, type Bandit, type Loot } from '../view';
-import { FACTS, type ColtEvent } from '../wire';
-import { deedsOf, type Deed } from './deeds';
+import { FACTS } from '../wire';
+import type { Deed } from './deeds';
 import type { ColtStage } from './stage';
 import { banditName, cardTitle } from './words';
 
@@ -166,10 +165,4 @@ export function deedParts(stage: Stage, deed: Deed): Part[] | null {
   if (event.e === 'round') return aboutSeat(stage, 'round', event.first, { n: event.round, card: word('colt', event.card) });
   const said = singleParts(stage, deed);
   return said ? capital(frame('colt.deed.alone', { deed: said })) : tell(event, FACTS, names(stage.view));
-}
-
-/** Some events, such as those of a turn or of one card, as one plain text for screen readers. */
-export function turnText(stage: Stage, events: readonly ColtEvent[]): string {
-  const texts = deedsOf(events, stage.events).map((deed) => deedParts(stage, deed));
-  return texts.flatMap((parts) => (parts ? [plain(parts)] : [])).join(' ');
 }
