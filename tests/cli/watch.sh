@@ -164,7 +164,7 @@ for bad in --players=2 --players=9 --players=x --players= --players=-4 --players
     --rules=official,german '--rules==,' --rules=official,gringo=per_hit,gringo=per_turn \
     --seed=x --seed= --seed=-1 --seed=18446744073709551616 --seed=0x7 --seed=1.5 \
     --bots=genius --bots= --bots=random,genius '--bots=random,' --bots=,random \
-    --pace=x --pace=-1 --pace=1000000 --pace= --language=fr --language= --language=DE --loud; do
+    --pace=x --pace=-1 --pace=1000000 --pace= --language=pl --language= --language=DE --loud; do
     refuses_usage posse watch bang "$bad"
 done
 refuses_usage posse watch bang --rules="$(printf '\377')"

@@ -2,7 +2,7 @@
 
 A conversation is a fenced block. Lines `→ {…}` are sent to the server and lines `← {…}` come from the server, in this
 order; an indented line continues the line above. `→ GET /ws` opens a WebSocket. `→ POST /path {…}` is answered with a
-status and a body. In an answer `…` matches any text. CODE, TOKEN and HASH match any value the first time, and the same
+status and a body. In an answer `…` matches any text. CODE, ALIAS, TOKEN and HASH match any value the first time, and the same
 value from then on.
 """
 import http.client
@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 
 from ws import WebSocket
 
-NAMES = re.compile(r"\b(CODE|TOKEN|HASH)\b")
+NAMES = re.compile(r"\b(CODE|ALIAS|TOKEN|HASH)\b")
 
 
 def conversations(text):
@@ -44,9 +44,10 @@ def pattern(written, known):
             return re.escape(known[text])
         again = text in seen
         seen.add(text)
-        return f"(?P={text})" if again else f"(?P<{text}>[0-9a-z]+)"
+        letters = "[0-9a-z-]" if text == "ALIAS" else "[0-9a-z]"
+        return f"(?P={text})" if again else f"(?P<{text}>{letters}+)"
 
-    return "".join(map(piece, re.split(r"(…|\n|\bCODE\b|\bTOKEN\b|\bHASH\b)", written)))
+    return "".join(map(piece, re.split(r"(…|\n|\bCODE\b|\bALIAS\b|\bTOKEN\b|\bHASH\b)", written)))
 
 
 class Conversation:
