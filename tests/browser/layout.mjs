@@ -16,7 +16,7 @@ function findHidden(selectors) {
   const covering = (element, { left, top, width, height }) => {
     for (const [x, y] of [[0.5, 0.5], [0.5, 0.12], [0.5, 0.88], [0.12, 0.5], [0.88, 0.5]]) {
       const there = document.elementFromPoint(left + width * x, top + height * y);
-      const own = there && (element.contains(there) || there.contains(element) || there.closest('[data-seat]') === element.closest('[data-seat]'));
+      const own = there && (element.contains(there) || there.contains(element) || element.closest('[data-seat]')?.contains(there));
       if (!own || (there.contains(element) && there.closest('#prompt') !== element.closest('#prompt'))) return there?.className ?? 'nothing';
     }
     return null;
@@ -35,7 +35,7 @@ function findHidden(selectors) {
   });
 }
 
-/** The problems with the selected elements; none if all of them can be seen and tapped. */
+/** The problems with the selected elements of a page or a frame; none if all of them can be seen and tapped. */
 export const hiddenParts = (page, selectors) => page.evaluate(findHidden, selectors);
 
 export async function mustBeVisible(page, selectors, what = 'everything can be seen and tapped') {
