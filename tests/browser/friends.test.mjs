@@ -63,7 +63,7 @@ for (const { game, players } of [
   { game: 'bang', players: 4 },
   { game: 'colt', players: 3 },
 ]) {
-  test(`${game}: what is said appears at the sender's seat`, { quick: game === 'bang', limit: 2 }, async ({ server, visit }) => {
+  test(`${game}: what is said appears at the sender's seat`, { limit: 2 }, async ({ server, visit }) => {
     const { host, guests, path } = await gather({ server, visit }, { game, players, guests: ['Ben'] });
     const [ben] = guests;
     await begin(host);

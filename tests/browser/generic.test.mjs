@@ -96,8 +96,9 @@ async function checkEnd(page, players, language) {
   const { winners } = resultOf(page);
   const { seats } = tableOf(page);
   const title = await page.locator(`${END} h1`).innerText();
+  const names = await playersOn(page);
   for (const seat of winners) {
-    const name = seats[seat].name ?? say('generic.player', language, { n: seat + 1 });
+    const name = seats[seat].name ?? names[seat].split(/\n| \(/)[0];
     assert(title.includes(name), `"${title}" names ${name}`);
   }
   const verdict = say(winners.includes(0) ? 'end.you_won' : 'end.you_lost', language);

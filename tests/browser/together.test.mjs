@@ -9,7 +9,7 @@ import { leaks, resultOf, tableOf } from './wire.mjs';
 const still = { prefs: { pace: 'off' } };
 
 for (const { game, players, quick } of [
-  { game: 'bang', players: 4, quick: true },
+  { game: 'bang', players: 4, quick: false },
   { game: 'colt', players: 4, quick: false },
 ]) {
   test(`${game}: two people, bots and a spectator`, { quick, limit: 4 }, async ({ server, visit }) => {

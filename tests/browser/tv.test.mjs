@@ -25,7 +25,7 @@ async function frameOf(page) {
 }
 
 for (const { game, players, quick } of [
-  { game: 'bang', players: 5, quick: true },
+  { game: 'bang', players: 5, quick: false },
   { game: 'bang', players: 8, quick: false },
   { game: 'colt', players: 4, quick: false },
 ]) {

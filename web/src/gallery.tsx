@@ -63,6 +63,8 @@ async function show(fixture: Fixture): Promise<void> {
   );
 }
 
+// The page's first paint.
+document.getElementById('app')?.replaceChildren();
 Object.assign(window, { posseShow: show, posseActed: acted });
 watchTheme();
 await loadSprite();
