@@ -297,7 +297,7 @@ static int scale(void)
  * ones. */
 static void test_everybody_gets_a_turn(void **unused)
 {
-    enum { GAMES = 4000, PLAYERS = 8, PEOPLE = 0x55 /* every other seat */ };
+    enum { GAMES = 2000, PLAYERS = 8, PEOPLE = 0x55 /* every other seat */ };
     (void)unused;
     for (int level = 1; level < POLITE_LEVELS; level++) {
         tally with = play_many(polite_levels[level], PLAYERS, PEOPLE, true, GAMES * scale());
