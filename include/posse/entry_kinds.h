@@ -87,7 +87,7 @@ typedef enum posse_entry_kind {
     /* after a game: wants another one, or not any more; it starts when every seated person wants it
      * on */
     POSSE_ENTRY_AGAIN,
-    /* host: starts another game with the same seats; if anybody sent `again`, bots play for the others until they come back
+    /* host: starts another game with the same seats; if a person sent `again`, bots play for those who did not, until they come back
      * bytes; bytes: the next secret */
     POSSE_ENTRY_REMATCH,
     /* host: goes back to the lobby, with the same people and seats

@@ -615,7 +615,7 @@ typedef struct wire_again {
     bool on;
 } wire_again;
 
-/* host: starts another game with the same seats; if anybody sent `again`, bots play for the others until they come back */
+/* host: starts another game with the same seats; if a person sent `again`, bots play for those who did not, until they come back */
 typedef struct wire_rematch {
     bool has_id;
     int64_t id;
@@ -751,7 +751,7 @@ typedef struct wire_update {
     char alias[16 + 1];
 } wire_update;
 
-/* somebody connected or disconnected; has no number */
+/* a person or a spectator connected or disconnected; has no number */
 typedef struct wire_here {
     bool has_id;
     int64_t id;

@@ -1,10 +1,11 @@
 // Serves the gallery build of the client, which shows boards from fixed positions.
+import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { createReadStream, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { root } from './lib.mjs';
+import { openPage, root } from './lib.mjs';
 
 const types = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.woff2': 'font/woff2' };
 const folder = join(dirname(fileURLToPath(import.meta.url)), 'fixtures');
@@ -48,4 +49,17 @@ export async function show(page, fixture) {
   await page.waitForFunction(() => document.body.dataset.ready === 'yes');
   await page.evaluate((stage) => window.posseShow(stage), fixture);
   await page.waitForFunction((game) => document.querySelector(`main.${game} #prompt`) !== null, fixture.game);
+}
+
+/** Opens a page of the gallery, checks that it has no faults at the end, and closes both. */
+export async function withGallery(browser, body) {
+  const gallery = await startGallery();
+  const page = await openPage(browser, gallery, {});
+  try {
+    await body(page);
+    assert.deepEqual(page.faults, []);
+  } finally {
+    await page.context().close();
+    await gallery.close();
+  }
 }

@@ -1,9 +1,9 @@
 // Colt Express at every size of window: the train, the cards and the buttons are visible in every phase; on a desk the
 // plan and the panels too, and the page does not scroll. The generic board shows its buttons at the same sizes.
 import assert from 'node:assert/strict';
-import { fixtures, show, startGallery } from './gallery.mjs';
+import { fixtures, show, withGallery } from './gallery.mjs';
 import { hiddenParts, SIZES } from './layout.mjs';
-import { horizontalOverflow, openPage } from './lib.mjs';
+import { horizontalOverflow } from './lib.mjs';
 import { play } from './person.mjs';
 import { randomFrom } from './random.mjs';
 import { test } from './suite.mjs';
@@ -32,18 +32,6 @@ async function faultsAt(page, size, wanted) {
   if ((await horizontalOverflow(page)) > 0) faults.push('the page can be pushed sideways');
   if (size.width >= DESK_WIDTH && (await page.evaluate(scrolls)) > 0) faults.push('the page scrolls');
   return faults.map((fault) => `${size.width}x${size.height}: ${fault}`);
-}
-
-async function withGallery(browser, body) {
-  const gallery = await startGallery();
-  const page = await openPage(browser, gallery, {});
-  try {
-    await body(page);
-    assert.deepEqual(page.faults, []);
-  } finally {
-    await page.context().close();
-    await gallery.close();
-  }
 }
 
 const isHand = ({ view }) => view.phase === 'schemin' || view.phase === 'discard';

@@ -1,8 +1,7 @@
 // BANG! at every size of window: dice, buttons and the player's own seat are visible, with a hint and with the coach, and
 // nothing on a desk moves when the prompt grows.
 import assert from 'node:assert/strict';
-import { openPage } from './lib.mjs';
-import { fixtures, show, startGallery } from './gallery.mjs';
+import { fixtures, show, withGallery } from './gallery.mjs';
 import { hiddenParts, mustBeVisible, SIZES } from './layout.mjs';
 import { play } from './person.mjs';
 import { randomFrom } from './random.mjs';
@@ -28,18 +27,6 @@ const WAYS = {
 };
 
 const questions = Object.entries(fixtures).filter(([name, { legal }]) => name.startsWith('bang') && legal);
-
-async function withGallery(browser, body) {
-  const gallery = await startGallery();
-  const page = await openPage(browser, gallery, {});
-  try {
-    await body(page);
-    assert.deepEqual(page.faults, []);
-  } finally {
-    await page.context().close();
-    await gallery.close();
-  }
-}
 
 for (const [way, staged] of Object.entries(WAYS)) {
   test(`BANG! fits every window: ${way}`, { quick: way === 'plain', limit: 3 }, async ({ browser }) => {

@@ -1,22 +1,9 @@
 // Boards from fixed positions: they show everything at every size, and highlight exactly the legal choices.
 import assert from 'node:assert/strict';
-import { DESK, openPage, PHONE, horizontalOverflow, TABLET } from './lib.mjs';
-import { fixtures, show, startGallery } from './gallery.mjs';
+import { DESK, PHONE, horizontalOverflow, TABLET } from './lib.mjs';
+import { fixtures, show, withGallery } from './gallery.mjs';
 import { test } from './suite.mjs';
 import { say } from './words.mjs';
-
-/** Opens a page of the gallery and closes both afterwards. */
-async function withGallery(browser, body) {
-  const gallery = await startGallery();
-  const page = await openPage(browser, gallery, {});
-  try {
-    await body(page);
-    assert.deepEqual(page.faults, []);
-  } finally {
-    await page.context().close();
-    await gallery.close();
-  }
-}
 
 /** The actions clicked since the last call. */
 const acted = (page) => page.evaluate(() => window.posseActed.splice(0));

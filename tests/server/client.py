@@ -316,3 +316,15 @@ def sit_down(clients, seats=None):
 
 def play_to_the_end(clients):
     until(lambda: all(c.stage == "over" for c in clients), clients, "the end of the game")
+
+
+def seated(server, people, bots=0, **options):
+    """A table in its lobby with people on the first seats and bots on the others. Returns the people; the first is the host."""
+    made = server.new_table(name="P0", players=people + bots, **options)
+    clients = [Client(server, made["code"], made["token"])]
+    clients += [Client(server, made["code"], name=f"P{i}") for i in range(1, people)]
+    for seat, client in enumerate(clients):
+        client.ask("sit", seat=seat)
+    for seat in range(people, people + bots):
+        clients[0].ask("bot", seat=seat, level="random")
+    return clients

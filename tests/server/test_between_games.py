@@ -1,7 +1,7 @@
 """Between two games: votes for another one, the way back to the lobby, changes of seats, and people who only watch."""
 import unittest
 
-from client import Client, Refused, differences, play_to_the_end, sync, until
+from client import Client, Refused, differences, play_to_the_end, seated, sync, until
 from posse_server import PosseServer, table_options
 
 
@@ -15,14 +15,7 @@ class BetweenGames(unittest.TestCase):
         self.server.send_home()
 
     def table(self, people=2, bots=1, **options):
-        made = self.server.new_table(name="P0", game="colt", players=people + bots, **options)
-        clients = [Client(self.server, made["code"], made["token"])]
-        clients += [Client(self.server, made["code"], name=f"P{i}") for i in range(1, people)]
-        for seat, client in enumerate(clients):
-            client.ask("sit", seat=seat)
-        for seat in range(people, people + bots):
-            clients[0].ask("bot", seat=seat, level="random")
-        return clients
+        return seated(self.server, people, bots, game="colt", **options)
 
     def finished(self, **options):
         """A table after a game."""

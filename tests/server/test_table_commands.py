@@ -1,7 +1,7 @@
 """What people do at a table besides playing: undo, clocks, leaving and returning, hosting, chat."""
 import unittest
 
-from client import Client, Refused, differences, play_to_the_end, quiet, sync, until
+from client import Client, Refused, differences, play_to_the_end, quiet, seated, sync, until
 from posse_server import PosseServer
 
 
@@ -21,13 +21,7 @@ class TableCommands(unittest.TestCase):
 
     def table(self, people, start=True, bots=0, **options):
         """Makes a table with people on the first seats and bots on the others."""
-        made = self.server.new_table(name="P0", players=people + bots, **options)
-        clients = [Client(self.server, made["code"], made["token"])]
-        clients += [Client(self.server, made["code"], name=f"P{i}") for i in range(1, people)]
-        for seat, client in enumerate(clients):
-            client.ask("sit", seat=seat)
-        for seat in range(people, people + bots):
-            clients[0].ask("bot", seat=seat, level="random")
+        clients = seated(self.server, people, bots, **options)
         if start:
             clients[0].ask("start")
             until(lambda: all(c.is_playing for c in clients), clients, "the deal")

@@ -598,7 +598,7 @@ export interface AgainMessage {
   on: boolean;
 }
 
-/** host: starts another game with the same seats; if anybody sent `again`, bots play for the others until they come back */
+/** host: starts another game with the same seats; if a person sent `again`, bots play for those who did not, until they come back */
 export interface RematchMessage {
   t: 'rematch';
   /** a number chosen by the client; the answer repeats it */
@@ -716,7 +716,7 @@ export interface UpdateMessage {
   alias?: string | null;
 }
 
-/** somebody connected or disconnected; has no number */
+/** a person or a spectator connected or disconnected; has no number */
 export interface HereMessage {
   t: 'here';
   /** a number chosen by the client; the answer repeats it */

@@ -1,5 +1,5 @@
-// The log of Colt Express has one line per deed: a card of the plan with all that came of it, or one thing that somebody
-// did in Schemin' or that an event did to somebody. This file groups events; deedWords.ts puts the deeds into words.
+// Groups events into deeds, one for each line of the log of Colt Express. A deed is a card of the plan with all of its
+// results, or a single event outside the plan, such as a card that is played in Schemin'. deedWords.ts puts deeds into words.
 //
 //     turnsOf(events)             the turns of Schemin', and Stealin' with its event, in order
 //     deedsOf(turn.events)        [{ kind: 'card', bandit: 'ghost', card: 'punch', victim: 'django', came: […], n: 31 }, …]
