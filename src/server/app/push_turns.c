@@ -315,9 +315,11 @@ void push_person_spoke(const app_client *client)
         table->turn.is_seen = true;
 }
 
+/* Only with a clock does a client say that a question is on the screen. */
 void push_person_left(live_table *table, int person)
 {
-    if (table->server->push && person >= 0 && !table->turn.is_seen && person == person_to_act(table))
+    if (table->server->push && person >= 0 && !table->turn.is_seen && person == person_to_act(table) &&
+        posse_table_options_of(table->table)->clock > 0)
         start_push(table, person);
 }
 
