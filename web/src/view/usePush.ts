@@ -1,5 +1,5 @@
 // Asks for push messages about a table as long as the player wants notifications and is a person at the table.
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { language } from '../i18n';
 import { pushKey, pushRequest } from '../net/push';
 import type { Session } from '../net/session';
@@ -11,8 +11,14 @@ export function usePush(session: Session): void {
   const open = session.link.value === 'open';
   const key = pushKey.value;
   const { notify } = prefs.value;
+  const asked = useRef(false);
   useEffect(() => {
-    if (!key || !open || me === null || !notify) return undefined;
+    if (!key || !open || me === null || (!notify && !asked.current)) return undefined;
+    asked.current = notify;
+    if (!notify) {
+      session.say({ t: 'push', endpoint: null });
+      return undefined;
+    }
     let stopped = false;
     void pushRequest(key, language()).then((request) => {
       if (request && !stopped) session.say(request);
