@@ -4,8 +4,8 @@
 //     node build.mjs --watch     dist/, again after every change
 //     node build.mjs --gallery   dist-gallery/: single boards from fixed positions, for tests and screenshots
 //
-// All file names except index.html and the pictures for links (og*.png) contain a hash, so that browsers may cache the
-// files for good.
+// All file names except index.html, the service worker (sw.js) and the pictures for links (og*.png) contain a hash, so that
+// browsers may cache the files for good.
 import { build, context } from 'esbuild';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -109,6 +109,9 @@ const common = {
   logLevel: 'warning',
 };
 
+/** The service worker, whose name must stay the same. */
+const writeWorker = () => build({ ...common, entryPoints: ['src/sw.ts'], entryNames: '[name]', format: 'iife' });
+
 /**
  * `import style from './bang.css'` in TypeScript yields the address of the bundled style sheet, which is a file of its
  * own. Fonts and pictures that the sheet names are written beside it.
@@ -145,8 +148,10 @@ const options = {
           rmSync(out, { recursive: true, force: true });
           writeWords(join(web, '..'));
         });
-        build.onEnd((result) => {
-          if (result.metafile && result.errors.length === 0) writePage(result.metafile);
+        build.onEnd(async (result) => {
+          if (!result.metafile || result.errors.length > 0) return;
+          writePage(result.metafile);
+          if (!gallery) await writeWorker();
         });
       },
     },

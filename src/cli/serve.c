@@ -9,6 +9,7 @@
 #include <argp.h>
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { MAX_OPTIONS = 32, FIRST_KEY = 256, KEY_CONFIG = 'c' };
@@ -132,6 +133,8 @@ static int serve(const server_config *config)
                               .max_address_tables = (unsigned)config->tables_per_address,
                               .bot_pause = (unsigned)config->bot_pause,
                               .max_wrong_codes = (unsigned)config->wrong_codes_per_address,
+                              .push = *config->push ? config->push : NULL,
+                              .push_is_local = getenv("POSSE_PUSH_TEST") != NULL,
                               .delete_after = (uint64_t)config->keep_days * DAY};
     posse_status status;
     posse_server *server = server_open(&options, &status);

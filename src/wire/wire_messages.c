@@ -40,6 +40,7 @@ static const char *const what_names[] = {
     "lobby",
     "delete",
     "back",
+    "push",
     "ping",
     "clock",
     "deal",
@@ -436,6 +437,19 @@ static const wire_field back_fields[] = {
      .need = WIRE_OPTIONAL, .has = offsetof(wire_back, has_id)},
     {.name = NULL}};
 
+static const wire_field push_fields[] = {
+    {.name = "id", .kind = WIRE_KIND_NUMBER, .at = offsetof(wire_push, id), .least = 0, .most = WIRE_MAX_NUMBER,
+     .need = WIRE_OPTIONAL, .has = offsetof(wire_push, has_id)},
+    {.name = "endpoint", .kind = WIRE_KIND_TEXT, .at = offsetof(wire_push, endpoint), .most = 1024,
+     .need = WIRE_NULLABLE, .has = offsetof(wire_push, has_endpoint)},
+    {.name = "p256dh", .kind = WIRE_KIND_TEXT, .at = offsetof(wire_push, p256dh), .most = 128,
+     .need = WIRE_OPTIONAL, .has = offsetof(wire_push, has_p256dh)},
+    {.name = "auth", .kind = WIRE_KIND_TEXT, .at = offsetof(wire_push, auth), .most = 64,
+     .need = WIRE_OPTIONAL, .has = offsetof(wire_push, has_auth)},
+    {.name = "language", .kind = WIRE_KIND_TEXT, .at = offsetof(wire_push, language), .most = 16,
+     .need = WIRE_OPTIONAL, .has = offsetof(wire_push, has_language)},
+    {.name = NULL}};
+
 static const wire_field ping_fields[] = {
     {.name = "id", .kind = WIRE_KIND_NUMBER, .at = offsetof(wire_ping, id), .least = 0, .most = WIRE_MAX_NUMBER,
      .need = WIRE_OPTIONAL, .has = offsetof(wire_ping, has_id)},
@@ -451,6 +465,8 @@ static const wire_field welcome_fields[] = {
     {.name = "token", .kind = WIRE_KIND_HEX, .at = offsetof(wire_welcome, token), .most = WIRE_HASH_BYTES,
      .need = WIRE_OPTIONAL, .has = offsetof(wire_welcome, has_token)},
     {.name = "now", .kind = WIRE_KIND_NUMBER, .at = offsetof(wire_welcome, now), .least = 0, .most = WIRE_MAX_NUMBER},
+    {.name = "push", .kind = WIRE_KIND_TEXT, .at = offsetof(wire_welcome, push), .most = 100,
+     .need = WIRE_OPTIONAL, .has = offsetof(wire_welcome, has_push)},
     {.name = NULL}};
 
 static const wire_field table_fields[] = {
@@ -538,6 +554,12 @@ static const wire_field gone_fields[] = {
     {.name = "why", .kind = WIRE_KIND_TEXT, .at = offsetof(wire_gone, why), .most = WIRE_MAX_SENTENCE},
     {.name = NULL}};
 
+static const wire_field pushes_fields[] = {
+    {.name = "id", .kind = WIRE_KIND_NUMBER, .at = offsetof(wire_pushes, id), .least = 0, .most = WIRE_MAX_NUMBER,
+     .need = WIRE_OPTIONAL, .has = offsetof(wire_pushes, has_id)},
+    {.name = "on", .kind = WIRE_KIND_FLAG, .at = offsetof(wire_pushes, on)},
+    {.name = NULL}};
+
 static const wire_field pong_fields[] = {
     {.name = "id", .kind = WIRE_KIND_NUMBER, .at = offsetof(wire_pong, id), .least = 0, .most = WIRE_MAX_NUMBER,
      .need = WIRE_OPTIONAL, .has = offsetof(wire_pong, has_id)},
@@ -594,6 +616,7 @@ const wire_shape wire_messages[WIRE_TYPES] = {
     {"lobby", WIRE_FROM_CLIENT, sizeof(wire_lobby), lobby_fields},
     {"delete", WIRE_FROM_CLIENT, sizeof(wire_delete), delete_fields},
     {"back", WIRE_FROM_CLIENT, sizeof(wire_back), back_fields},
+    {"push", WIRE_FROM_CLIENT, sizeof(wire_push), push_fields},
     {"ping", WIRE_FROM_CLIENT, sizeof(wire_ping), ping_fields},
     {"welcome", WIRE_FROM_SERVER, sizeof(wire_welcome), welcome_fields},
     {"table", WIRE_FROM_SERVER, sizeof(wire_table), table_fields},
@@ -602,6 +625,7 @@ const wire_shape wire_messages[WIRE_TYPES] = {
     {"advice", WIRE_FROM_SERVER, sizeof(wire_advice), advice_fields},
     {"error", WIRE_FROM_SERVER, sizeof(wire_error), error_fields},
     {"gone", WIRE_FROM_SERVER, sizeof(wire_gone), gone_fields},
+    {"pushes", WIRE_FROM_SERVER, sizeof(wire_pushes), pushes_fields},
     {"pong", WIRE_FROM_SERVER, sizeof(wire_pong), pong_fields},
 };
 
@@ -705,6 +729,11 @@ void wire_write_error(posse_buffer *out, const wire_error *message)
 void wire_write_gone(posse_buffer *out, const wire_gone *message)
 {
     wire_write(out, WIRE_GONE, message);
+}
+
+void wire_write_pushes(posse_buffer *out, const wire_pushes *message)
+{
+    wire_write(out, WIRE_PUSHES, message);
 }
 
 void wire_write_pong(posse_buffer *out, const wire_pong *message)

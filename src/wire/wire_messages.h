@@ -45,6 +45,7 @@ typedef enum wire_type {
     WIRE_LOBBY,
     WIRE_DELETE,
     WIRE_BACK,
+    WIRE_PUSH,
     WIRE_PING,
     WIRE_WELCOME,
     WIRE_TABLE,
@@ -53,6 +54,7 @@ typedef enum wire_type {
     WIRE_ADVICE,
     WIRE_ERROR,
     WIRE_GONE,
+    WIRE_PUSHES,
     WIRE_PONG,
     WIRE_TYPES
 } wire_type;
@@ -93,6 +95,7 @@ typedef enum wire_what {
     WIRE_WHAT_LOBBY,
     WIRE_WHAT_DELETE,
     WIRE_WHAT_BACK,
+    WIRE_WHAT_PUSH,
     WIRE_WHAT_PING,
     WIRE_WHAT_CLOCK,
     WIRE_WHAT_DEAL,
@@ -639,6 +642,24 @@ typedef struct wire_back {
     int64_t id;
 } wire_back;
 
+/* asks for push messages to this browser when it is this person's turn and the person is not connected, or ends them */
+typedef struct wire_push {
+    bool has_id;
+    int64_t id;
+    /* the address of the browser's subscription, from `PushSubscription`; `null`: no messages */
+    bool has_endpoint;
+    char endpoint[1024 + 1];
+    /* the subscription's public key, in base64url */
+    bool has_p256dh;
+    char p256dh[128 + 1];
+    /* the subscription's secret, in base64url */
+    bool has_auth;
+    char auth[64 + 1];
+    /* the language of the messages, such as `de`; if left out, English */
+    bool has_language;
+    char language[16 + 1];
+} wire_push;
+
 /* asks for a `pong` */
 typedef struct wire_ping {
     bool has_id;
@@ -661,6 +682,9 @@ typedef struct wire_welcome {
     uint8_t token[WIRE_HASH_BYTES];
     /* the server's time, in milliseconds since 1970 */
     int64_t now;
+    /* the server's key for push messages, in base64url; left out if the server sends none */
+    bool has_push;
+    char push[100 + 1];
 } wire_welcome;
 
 /* everything about the table */
@@ -798,6 +822,14 @@ typedef struct wire_gone {
     char why[WIRE_MAX_SENTENCE + 1];
 } wire_gone;
 
+/* the answer to `push` */
+typedef struct wire_pushes {
+    bool has_id;
+    int64_t id;
+    /* whether this person gets push messages about this table */
+    bool on;
+} wire_pushes;
+
 /* the answer to `ping` */
 typedef struct wire_pong {
     bool has_id;
@@ -846,6 +878,7 @@ typedef struct wire_client {
         wire_lobby lobby;
         wire_delete delete;
         wire_back back;
+        wire_push push;
         wire_ping ping;
     };
 } wire_client;
@@ -865,6 +898,7 @@ typedef struct wire_server {
         wire_advice advice;
         wire_error error;
         wire_gone gone;
+        wire_pushes pushes;
         wire_pong pong;
     };
 } wire_server;
@@ -878,6 +912,7 @@ void wire_write_here(posse_buffer *out, const wire_here *message);
 void wire_write_advice(posse_buffer *out, const wire_advice *message);
 void wire_write_error(posse_buffer *out, const wire_error *message);
 void wire_write_gone(posse_buffer *out, const wire_gone *message);
+void wire_write_pushes(posse_buffer *out, const wire_pushes *message);
 void wire_write_pong(posse_buffer *out, const wire_pong *message);
 
 /* Structs outside messages. `path` names the value in error messages; it may be NULL. */

@@ -31,11 +31,12 @@ export async function closeAll() {
 }
 
 /** A `posse serve` with its own database, which survives kill() and start(). `games` is the value of --games, if given.
- * Bots do not pause unless `botPause` says so, in milliseconds. */
+ * Bots do not pause unless `botPause` says so, in milliseconds. `settings` are variables such as POSSE_PUSH. */
 export class Server {
-  constructor(games, botPause = 0) {
+  constructor(games, botPause = 0, settings = {}) {
     this.games = games;
     this.botPause = botPause;
+    this.settings = settings;
     this.folder = mkdtempSync(join(tmpdir(), 'posse-browser-'));
     this.log = '';
     this.port = 0;
@@ -46,7 +47,7 @@ export class Server {
     const args = ['serve', '--port', String(this.port), '--data', join(this.folder, 'tables.db')];
     args.push('--bot-pause', String(this.botPause));
     if (this.games) args.push('--games', this.games);
-    this.process = spawn(posse, args, { env: { ...process.env, POSSE_TABLES_PER_ADDRESS: '100000' } });
+    this.process = spawn(posse, args, { env: { ...process.env, POSSE_TABLES_PER_ADDRESS: '100000', ...this.settings } });
     this.exited = new Promise((resolve) => this.process.once('exit', (code, signal) => resolve({ code, signal })));
     this.process.stderr.on('data', (text) => (this.log += text));
     return new Promise((resolve, reject) => {
@@ -79,8 +80,8 @@ export class Server {
   }
 }
 
-export async function startServer(games) {
-  const server = new Server(games);
+export async function startServer(games, settings) {
+  const server = new Server(games, 0, settings);
   open.add(server);
   return server.start();
 }

@@ -68,7 +68,7 @@ function plain(error) {
 }
 
 async function run(test, browser) {
-  const visit = new Visit(browser, test.games);
+  const visit = new Visit(browser, test.games, test.settings);
   let fault = null;
   try {
     await within(test, (async () => test.body({ server: await visit.server(), visit: visit.visit, browser }))());

@@ -6,7 +6,8 @@
 //     });
 //
 // `quick` tests are part of `make test`; all are part of `make test-browser`. `limit` is the time limit in multiples of
-// TIMEOUT_MS. `games` are the games that the server offers, such as 'pig', if not its usual ones. A page error or a request to another host fails the test, too.
+// TIMEOUT_MS. `games` are the games that the server offers, such as 'pig', if not its usual ones, and
+// `settings` are variables for its environment, such as POSSE_PUSH. A page error or a request to another host fails the test, too.
 import { openPage, startServer } from './lib.mjs';
 
 export const tests = [];
@@ -25,14 +26,15 @@ export function test(name, options, body) {
 export class Visit {
   pages = [];
 
-  constructor(browser, games) {
+  constructor(browser, games, settings) {
     this.browser = browser;
     this.games = games;
+    this.settings = settings;
   }
 
   /** The test's server, started on first use. */
   async server() {
-    this.started ??= startServer(this.games);
+    this.started ??= startServer(this.games, this.settings);
     return this.started;
   }
 

@@ -28,6 +28,7 @@ MODULES = [
     ("src/lab/sim/sim.c", "thread_pool.h", ["contest.h", "plot.h", "wire.h", "state.h"]),
     ("src/server/net/net.c", "net_limits.h", ["posse/game.h", "posse/table.h", "match.h", "frames.h", "store.h", "server.h"]),
     ("src/server/store/store.c", "store_db.h", ["posse/game.h", "posse/table.h", "net.h", "frames.h"]),
+    ("src/server/push/vapid.c", "p256.h", ["posse/game.h", "posse/table.h", "net.h", "store.h", "frames.h"]),
     ("src/server/app/clients.c", "store.h", ["state.h", "heuristics.h", "sim.h"]),
     ("src/loadtest/loadtest.c", "wire.h", ["net.h", "server.h", "store.h"]),
     ("src/words/story.c", "event.h", ["wire.h", "state.h"]),

@@ -177,6 +177,9 @@ class Client:
     def on_gone(self, frame):
         self.gone = frame["why"]
 
+    def on_pushes(self, frame):
+        pass
+
     def on_pong(self, frame):
         pass
 

@@ -9,13 +9,14 @@
  *             broadcast.c ──► net
  *
  * registry.c loads and unloads tables, and codes.c finds their codes. bot_jobs.c, hints.c and replays.c work on other threads. http_api.c answers HTTP
- * requests. server.c opens and closes all of it. Everything but the work of those threads runs on one event loop.
+ * requests. push_turns.c tells people who are away that it is their turn. server.c opens and closes all of it. Everything but the work of those threads runs on one event loop.
  */
 #ifndef POSSE_SERVER_APP_APP_INTERNAL_H
 #define POSSE_SERVER_APP_APP_INTERNAL_H
 
 #include "alias.h"
 #include "frames.h"
+#include "push_send.h"
 #include "server.h"
 #include "store.h"
 #include "table_match.h"
@@ -23,11 +24,14 @@
 /* Notes of tables in the store. */
 #define ALIAS_NOTE    "alias"
 #define DEADLINE_NOTE "deadline"
+#define PUSH_NOTE     "push"   /* followed by - and a person's number: where to send the person's push messages */
+#define PUSHED_NOTE   "pushed" /* the same: a message was sent, and the person has not come back since */
 
 /* The answer to an address that has tried too many wrong codes. */
 #define TOO_MANY_WRONG_CODES "too many wrong codes came from your address in the last hour; please try again later"
 
 enum {
+    PUSH_NOTE_NAME = 20,          /* bytes of the name of a person's note, with its terminator */
     CODE_LETTERS = 10,            /* of a table's code: 50 bits */
     REPLAY_NAME = 48,             /* bytes of a replay's name, with its terminator */
     MAX_COMMANDS = 64,            /* queued at one table */
@@ -48,6 +52,7 @@ typedef struct app_client app_client;
 typedef struct app_command app_command;
 typedef struct hint_job hint_job;
 typedef struct bot_job bot_job;
+typedef struct push_order push_order;
 
 /* A connection. It belongs to a table from its `hello` on. */
 struct app_client {
@@ -71,6 +76,7 @@ struct app_client {
 
     int faults;
     limits_bucket chat_bucket;
+    push_order *push_order; /* a `push` that is being written, or NULL */
 };
 
 /* A request to a table. Waits in the table's queue. */
@@ -100,6 +106,14 @@ typedef enum live_state {
     LIVE_GONE,    /* deleted; freed when no job needs the table any more */
 } live_state;
 
+/* Whose turn it is, for push messages. */
+typedef struct turn_watch {
+    int game;      /* the number of the game */
+    int seat;      /* the seat that has to act, if a person plays it; negative: none */
+    bool is_seen;  /* the person was connected and sent something since the turn began */
+    uint32_t busy; /* the persons to whom a message is being sent */
+} turn_watch;
+
 /* A table in memory. */
 struct live_table {
     posse_server *server;
@@ -114,14 +128,15 @@ struct live_table {
     size_t events_before; /* events of the match before the entry that is being written */
     bool is_thinking;     /* a bot is choosing an action for thinking_decision */
     uint64_t thinking_decision;
-    uint64_t last_move;         /* when the game last changed; 0: not since the table was loaded */
-    hint_job *hint;             /* the hint that is being computed, or NULL */
-    bool presence_changed;      /* people came or went and the clients have not been told yet */
-    int jobs;                   /* callbacks that will still refer to this table */
-    uint64_t occupied_since;    /* when the first client came */
-    uint64_t empty_since;       /* when the last client left */
-    uint64_t retry_at;          /* when to load again after a disk error; 0: no error */
-    uint64_t summary_time;      /* of the summary on disk */
+    uint64_t last_move;      /* when the game last changed; 0: not since the table was loaded */
+    hint_job *hint;          /* the hint that is being computed, or NULL */
+    bool presence_changed;   /* people came or went and the clients have not been told yet */
+    int jobs;                /* callbacks that will still refer to this table */
+    uint64_t occupied_since; /* when the first client came */
+    uint64_t empty_since;    /* when the last client left */
+    uint64_t retry_at;       /* when to load again after a disk error; 0: no error */
+    uint64_t summary_time;   /* of the summary on disk */
+    turn_watch turn;
     char replay[REPLAY_NAME];   /* name of the last game's replay */
     posse_status frozen_status; /* LIVE_FROZEN: the reason */
 };
@@ -136,6 +151,8 @@ typedef struct server_counts {
     uint64_t store_errors; /* failed reads and writes */
     uint64_t bot_moves;    /* chosen by bots */
     uint64_t games;        /* finished */
+    uint64_t pushes;       /* sent */
+    uint64_t push_faults;  /* could not be sent */
 } server_counts;
 
 struct posse_server {
@@ -156,6 +173,9 @@ struct posse_server {
     net_limits chat_limits;
     int replay_jobs;     /* running */
     int hint_jobs;       /* running */
+    vapid_key *push_key; /* NULL: the server sends no push messages */
+    push_sender *push;   /* the same */
+    bool push_loaded;
     bot_job *held_moves; /* actions of bots that wait, so that people can follow */
     server_counts counts;
     uint64_t clock_offset; /* from the loop's clock to milliseconds since 1970 */
@@ -300,6 +320,35 @@ void client_hint(app_client *client, const app_command *command);
 
 /* Called when a client leaves: its hint is not sent. */
 void hint_detach_client(const live_table *table, const app_client *client);
+
+/* ---- push_service.c, push_turns.c: push messages to people whose turn it is --------------------- */
+
+/* Reads the server's key, or makes one, if the options want push messages. Runs the loop until the key is there, so call
+ * it before the server listens. */
+bool push_service_open(posse_server *server, posse_status *status);
+void push_service_close(posse_server *server); /* before the store; the loop must run afterwards */
+void push_service_free(posse_server *server);
+
+/* Carries out a `push` of a client. */
+void push_subscribe(app_client *client, const wire_push *message);
+
+/* Called when the table has changed: sends a message if a turn has begun and its person is not connected. */
+void push_turn_changed(live_table *table);
+
+/* Called when the table is loaded: nobody is told about a turn that began before. */
+void push_turn_loaded(live_table *table);
+
+/* Called when a client connects as a person, sends something, or disconnects. A person who disconnects without having
+ * seen that it is their turn gets a message: the connection was perhaps dead already. */
+void push_person_came(app_client *client);
+void push_person_spoke(const app_client *client);
+void push_person_left(live_table *table, int person);
+
+/* Called when a client is freed. */
+void push_detach_client(app_client *client);
+
+/* The notes to delete with a person. */
+void push_notes_of(int person, char names[2][PUSH_NOTE_NAME]);
 
 /* ---- http_api.c ---------------------------------------------------------------------------------- */
 

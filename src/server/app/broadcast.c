@@ -56,6 +56,9 @@ void client_send_welcome(app_client *client, bool has_id, int64_t id, const unsi
     strncpy(message.code, client->live->code, sizeof message.code - 1);
     if (token)
         memcpy(message.token, token, sizeof message.token);
+    message.has_push = client->server->push_key != NULL;
+    if (message.has_push)
+        snprintf(message.push, sizeof message.push, "%s", vapid_public(client->server->push_key));
     wire_write_welcome(&out, &message);
     client_send(client, &out);
     posse_buffer_free(&out);

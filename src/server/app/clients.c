@@ -43,6 +43,8 @@ static void leave_and_announce(app_client *client)
     detach_from_table(client);
     if (was_here && table->clients && table->table)
         broadcast_presence(table);
+    if (was_here && table->table)
+        push_person_left(table, client->person);
 }
 
 static void attach_to_table(app_client *client, live_table *table)
@@ -87,6 +89,7 @@ static void welcome(app_client *client)
         since = 0;
     client_send_table(client, since, false, 0);
     client->needs_announcing = true;
+    push_person_came(client);
 }
 
 /* Sends the table to all new clients before the return of one of them can change it. */
@@ -259,6 +262,7 @@ static const char *refusal_reason(app_client *client, const wire_client *message
 static void submit_message(app_client *client, const wire_client *message)
 {
     posse_code code;
+    push_person_spoke(client);
     const char *reason = refusal_reason(client, message, &code);
     if (reason) {
         client_refuse(client, message->has_id, message->id, code, reason);
@@ -289,6 +293,8 @@ void client_message(void *app, net_conn *conn, const char *text, size_t length)
     else if (!client->welcomed || client->live->state == LIVE_LOADING)
         client_refuse(client, message.has_id, message.id, POSSE_BUSY,
                       "the table is being loaded; try again in a moment");
+    else if (message.type == WIRE_PUSH)
+        push_subscribe(client, &message.push);
     else if (message.type == WIRE_OPEN || message.type == WIRE_HINT)
         query(client, &message);
     else
@@ -313,5 +319,6 @@ void client_closed(void *app, net_conn *conn)
     app_client *client = net_conn_get(conn);
     if (client->live)
         leave_and_announce(client);
+    push_detach_client(client);
     free(client);
 }

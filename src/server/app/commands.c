@@ -124,6 +124,7 @@ static void on_written(void *context, const store_result *result)
     } else {
         count(table, &command->entry);
         broadcast_entry(table, command);
+        push_turn_changed(table);
     }
     if (command->on_done)
         command->on_done(command, NULL);
@@ -155,6 +156,7 @@ static bool needs_summary(const live_table *table, const posse_entry *entry)
 typedef struct entry_record {
     posse_buffer line, row, rules, replay, names;
     store_summary summary;
+    char push_notes[2][PUSH_NOTE_NAME];
 } entry_record;
 
 static void add_summary(live_table *table, const posse_entry *entry, entry_record *w, store_entry *out)
@@ -201,6 +203,24 @@ static void add_kept_names(const live_table *table, const posse_entry *entry, en
     out->kept_names = w->names.text;
 }
 
+static void add_note(store_entry *out, store_note note)
+{
+    int at = 0;
+    while (out->notes[at].name)
+        at++;
+    out->notes[at] = note;
+}
+
+/* A person who leaves gets no more push messages. */
+static void drop_push_notes(const posse_entry *entry, entry_record *w, store_entry *out)
+{
+    if (entry->kind != POSSE_ENTRY_LEAVE && entry->kind != POSSE_ENTRY_REMOVE)
+        return;
+    push_notes_of(entry->kind == POSSE_ENTRY_LEAVE ? entry->person : entry->other, w->push_notes);
+    for (int i = 0; i < 2; i++)
+        add_note(out, (store_note){.name = w->push_notes[i]});
+}
+
 /* The table has an alias in the lobby. A released alias can be given to another table as soon as this is written. */
 static void add_alias(live_table *table, store_entry *out)
 {
@@ -208,7 +228,7 @@ static void add_alias(live_table *table, store_entry *out)
     if (in_lobby)
         code_take_alias(table, true);
     if (table->alias[0])
-        out->notes[0] = (store_note){.name = ALIAS_NOTE, .text = in_lobby ? table->alias : NULL};
+        add_note(out, (store_note){.name = ALIAS_NOTE, .text = in_lobby ? table->alias : NULL});
 }
 
 bool live_table_keeps_time(const live_table *table)
@@ -225,8 +245,9 @@ static void add_deadline(const live_table *table, const posse_entry *entry, stor
         return;
     uint64_t deadline = posse_table_deadline(table->table);
     bool keeps_time = live_table_keeps_time(table);
-    out->notes[out->notes[0].name ? 1 : 0] = (store_note){
-        .name = DEADLINE_NOTE, .text = keeps_time ? "" : NULL, .time = (int64_t)(deadline ? deadline : entry->time)};
+    add_note(out, (store_note){.name = DEADLINE_NOTE,
+                               .text = keeps_time ? "" : NULL,
+                               .time = (int64_t)(deadline ? deadline : entry->time)});
 }
 
 static void write_entry(live_table *table, const posse_entry *entry)
@@ -241,6 +262,7 @@ static void write_entry(live_table *table, const posse_entry *entry)
     add_kept_names(table, entry, &w, &out);
     add_alias(table, &out);
     add_deadline(table, entry, &out);
+    drop_push_notes(entry, &w, &out);
     table->state = LIVE_WRITING;
     table->jobs++;
     store_append(table->server->store, &out, on_written, table);

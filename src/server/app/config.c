@@ -97,6 +97,11 @@ static const struct row {
      offsetof(server_config, bot_pause),
      0,
      60000},
+    {{"push", "CONTACT", "Send push messages; push services may write to this address (mailto:you@example.org)"},
+     TEXT,
+     offsetof(server_config, push),
+     1,
+     255},
 };
 enum { ROWS = sizeof rows / sizeof rows[0] };
 
@@ -300,6 +305,11 @@ bool config_check(const server_config *config, posse_status *status)
     if (*url && strncmp(url, "http://", 7) != 0 && strncmp(url, "https://", 8) != 0)
         return posse_fail(status, POSSE_BAD_CONFIG, "public-url",
                           "public-url must begin with http:// or https://, not \"%.80s\"", url);
+    if (*config->push && strncmp(config->push, "mailto:", 7) != 0 && strncmp(config->push, "https://", 8) != 0)
+        return posse_fail(status, POSSE_BAD_CONFIG, "push",
+                          "push must be an address that push services may write to, such as mailto:you@example.org, "
+                          "not \"%.80s\"",
+                          config->push);
     size_t host = *url ? strcspn(strchr(url, ':') + 3, "/?#") : 0;
     const char *rest = *url ? strchr(url, ':') + 3 + host : "";
     if (*url && (host == 0 || (*rest && strcmp(rest, "/") != 0)))

@@ -30,6 +30,7 @@ typedef struct server_config {
     char public_url[CONFIG_TEXT];
     char tls_cert[CONFIG_TEXT];
     char tls_key[CONFIG_TEXT];
+    char push[CONFIG_TEXT];
     offered_games games;
     int port;
     int max_tables;

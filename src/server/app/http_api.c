@@ -227,6 +227,8 @@ static void get_metrics(posse_server *server, net_request *request)
     put_metric(&out, "moves_total", "counter", "Moves of people written.", counts->moves);
     put_metric(&out, "games_total", "counter", "Games finished.", counts->games);
     put_metric(&out, "thoughts_total", "counter", "Moves chosen by bots.", counts->bot_moves);
+    put_metric(&out, "pushes_total", "counter", "Push messages sent.", counts->pushes);
+    put_metric(&out, "push_troubles_total", "counter", "Push messages that could not be sent.", counts->push_faults);
     put_metric(&out, "refused_total", "counter", "Messages refused.", counts->refused);
     put_metric(&out, "store_troubles_total", "counter", "Failed reads and writes of the store.", counts->store_errors);
     put_metric(&out, "requests_total", "counter", "HTTP requests.", net->requests);

@@ -9,6 +9,7 @@
 #include "alloc.h"
 #include "app_internal.h"
 #include "assets.h"
+#include "texts.h"
 #include "words.h"
 
 #include <ctype.h>
@@ -27,48 +28,6 @@ static const char *language_of(const net_request *request)
         if (net_request_prefers(request, language))
             return language;
     return "en";
-}
-
-static const char *say(const char *language, const char *key)
-{
-    const char *text = posse_words(language, key);
-    return text ? text : posse_words("en", key);
-}
-
-/* A field of a sentence: a text, or a number if `text` is NULL. */
-typedef struct field {
-    const char *name;
-    const char *text;
-    int number;
-} field;
-
-/* Writes the number and the form of the noun that goes with it. `forms` is "|seat|seats". */
-static void put_counted(posse_buffer *out, int number, const char *forms, size_t length)
-{
-    const char *second = memchr(forms + 1, '|', length - 1);
-    size_t one = (size_t)(second - forms) - 1;
-    posse_put(out, "%d ", number);
-    if (number == 1)
-        posse_put_bytes(out, forms + 1, one);
-    else
-        posse_put_bytes(out, second + 1, length - one - 2);
-}
-
-/* Replaces {name} and {name|one|other}. */
-static void fill_fields(posse_buffer *out, const char *sentence, const field *fields)
-{
-    for (const char *brace; (brace = strchr(sentence, '{')); sentence = strchr(brace, '}') + 1) {
-        size_t length = strcspn(brace + 1, "|}");
-        const field *at = fields;
-        posse_put_bytes(out, sentence, (size_t)(brace - sentence));
-        while (at->name && (strlen(at->name) != length || strncmp(at->name, brace + 1, length) != 0))
-            at++;
-        if (at->text)
-            posse_put_text(out, at->text);
-        else if (at->name)
-            put_counted(out, at->number, brace + 1 + length, strcspn(brace + 1 + length, "}"));
-    }
-    posse_put_text(out, sentence);
 }
 
 static void put_escaped(posse_buffer *out, const char *text)
@@ -124,7 +83,7 @@ static void answer_nothing(net_request *request, int status, const char *text, c
               "content=\"width=device-width,initial-scale=1\"><meta name=\"color-scheme\" content=\"dark light\">"
               "<meta name=\"robots\" content=\"noindex\"><title>Posse</title><style>%s</style></head><body><main><h1>",
               language, style);
-    put_escaped(&page, say(language, "link.wrong.title"));
+    put_escaped(&page, text_say(language, "link.wrong.title"));
     posse_put_text(&page, "</h1>");
     put_paragraph(&page, text);
     if (note)
@@ -133,7 +92,7 @@ static void answer_nothing(net_request *request, int status, const char *text, c
     for (const char *at = net_request_path(request) + 1; (at = strchr(at, '/')); at++)
         posse_put_text(&page, "../");
     posse_put_text(&page, "\">");
-    put_escaped(&page, say(language, "link.home"));
+    put_escaped(&page, text_say(language, "link.home"));
     posse_put_text(&page, "</a></main></body></html>\n");
     answer_html(request, status, &page);
     posse_buffer_free(&page);
@@ -146,8 +105,8 @@ static void answer_wrong_code(posse_server *server, net_request *request, const 
     const char *language = language_of(request);
     net_request_address(request, address);
     code_count_wrong(server, address);
-    fill_fields(&text, say(language, "link.wrong"), (field[]){{.name = "code", .text = typed}, {0}});
-    answer_nothing(request, 404, text.text, alias_read(typed) >= 0 ? say(language, "link.wrong.short") : NULL);
+    text_fill(&text, text_say(language, "link.wrong"), (text_field[]){{.name = "code", .text = typed}, {0}});
+    answer_nothing(request, 404, text.text, alias_read(typed) >= 0 ? text_say(language, "link.wrong.short") : NULL);
     posse_buffer_free(&text);
 }
 
@@ -160,23 +119,15 @@ static void put_tag(posse_buffer *out, const char *kind, const char *name, const
     posse_put_text(out, "\">\n");
 }
 
-static const char *title_of(const posse_game *game, const char *language)
-{
-    char key[POSSE_MAX_NAME_BYTES + 16];
-    snprintf(key, sizeof key, "%s.title.short", game->name);
-    const char *title = posse_words(language, key);
-    return title ? title : game->title;
-}
-
 static void put_title(posse_buffer *out, const wire_table_row *row, const char *language)
 {
     bool is_open = row->stage == POSSE_LOBBY && row->open > 0;
     const char *key = !row->has_host ? "link.title.no_host" : is_open ? "link.title.open" : "link.title";
-    fill_fields(out, say(language, key),
-                (field[]){{.name = "host", .text = row->host},
-                          {.name = "game", .text = title_of(row->options.game, language)},
-                          {.name = "open", .number = (int)row->open},
-                          {0}});
+    text_fill(out, text_say(language, key),
+              (text_field[]){{.name = "host", .text = row->host},
+                             {.name = "game", .text = text_title(row->options.game, language)},
+                             {.name = "open", .number = (int)row->open},
+                             {0}});
 }
 
 /* The game's own picture if it has one, or else Posse's. */
@@ -195,7 +146,7 @@ static void put_tags(posse_server *server, const net_request *request, const wir
         [POSSE_PLAYING] = "link.playing",
         [POSSE_FINISHED] = "link.over",
     };
-    const char *language = language_of(request), *text = say(language, about[row->stage]);
+    const char *language = language_of(request), *text = text_say(language, about[row->stage]);
     posse_buffer title = {0}, url = {0}, picture = {0};
     put_title(&title, row, language);
     net_link(server->net, server->options.net.lan, &url);
@@ -278,7 +229,7 @@ static void get_table(posse_server *server, net_request *request, const char *ty
     char address[LIMITS_ADDRESS_TEXT], code[CODE_LETTERS + 1];
     net_request_address(request, address);
     if (!code_may_be_tried(server, address, typed, false)) {
-        answer_nothing(request, 429, say(language_of(request), "link.too_many"), NULL);
+        answer_nothing(request, 429, text_say(language_of(request), "link.too_many"), NULL);
         return;
     }
     if (!code_find(server, typed, code)) {
@@ -314,6 +265,6 @@ bool link_pages_request(posse_server *server, net_request *request)
     else if (looks_like_code(path + 1))
         get_table(server, request, path + 1);
     else
-        answer_nothing(request, 404, say(language_of(request), "link.wrong.page"), NULL);
+        answer_nothing(request, 404, text_say(language_of(request), "link.wrong.page"), NULL);
     return true;
 }

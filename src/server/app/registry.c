@@ -43,6 +43,7 @@ static live_table *add(posse_server *server, const char *code)
     table->server = server;
     table->last_command = &table->commands;
     table->empty_since = server_now(server);
+    table->turn.seat = -1;
     memcpy(table->code, code, CODE_LETTERS + 1);
     live_table **bucket = &server->buckets[bucket_of(code)];
     table->next = *bucket;
@@ -148,6 +149,7 @@ static void on_loaded(void *context, const store_result *result)
     }
     name_replay(table);
     code_take_alias(table, false);
+    push_turn_loaded(table);
     table->state = LIVE_READY;
     clients_welcome(table);
     live_table_advance(table);

@@ -42,6 +42,7 @@ static void on_stopped(void *app)
     posse_server *server = app;
     uv_timer_stop(&server->sweep);
     uv_close((uv_handle_t *)&server->sweep, NULL);
+    push_service_close(server);
     store_close(server->store); /* finishes and answers all pending requests */
     server->store = NULL;
     uv_close((uv_handle_t *)&server->store_ready, NULL);
@@ -98,6 +99,7 @@ static void init(posse_server *server)
 
 static void abort_open(posse_server *server)
 {
+    push_service_close(server);
     uv_close((uv_handle_t *)&server->sweep, NULL);
     uv_close((uv_handle_t *)&server->store_ready, NULL);
     uv_run(server->options.net.loop, UV_RUN_DEFAULT);
@@ -105,6 +107,7 @@ static void abort_open(posse_server *server)
     unlock_data(server);
     limits_counts_free(server->tables_made);
     codes_close(server);
+    push_service_free(server);
     free(server);
 }
 
@@ -129,7 +132,7 @@ posse_server *server_open(const server_options *options, posse_status *status)
             status);
     if (server->store)
         codes_load(server);
-    if (server->store)
+    if (server->store && push_service_open(server, status))
         server->net = net_open(&options->net, &callbacks, server, status);
     if (!server->net) {
         abort_open(server);
@@ -163,5 +166,6 @@ void server_free(posse_server *server)
     unlock_data(server);
     limits_counts_free(server->tables_made);
     codes_close(server);
+    push_service_free(server);
     free(server);
 }

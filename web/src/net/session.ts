@@ -15,6 +15,7 @@ import { newsOf, type News } from '../store/news';
 import { prefs } from '../store/prefs';
 import { go, route } from '../store/route';
 import { Refusal } from './http';
+import { pushKey } from './push';
 import type { ClientMessage, AdviceMessage, ServerMessage, WelcomeMessage } from './wire';
 
 export type Link = 'connecting' | 'open' | 'lost' | 'gone';
@@ -273,6 +274,7 @@ export class Session {
       return;
     }
     this.person = message.person;
+    pushKey.value = message.push ?? null;
     const table = this.table.value;
     if (table && table.me !== this.person) this.table.value = { ...table, me: this.person };
     if (message.token) {

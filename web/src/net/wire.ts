@@ -26,7 +26,7 @@ export const CODE_WORDS = ['bad_json', 'bad_request', 'unknown_game', 'bad_confi
 export type Code = (typeof CODE_WORDS)[number];
 
 /** what an update is about: the message of a client, or `clock` or `deal` */
-export const WHAT_WORDS = ['hello', 'join', 'sit', 'stand', 'leave', 'bot', 'free', 'move', 'mix', 'remove', 'mute', 'host', 'options', 'start', 'contribute', 'act', 'roll', 'undo', 'confirm', 'shown', 'open', 'prefer', 'chat', 'emote', 'pause', 'takeover', 'allow', 'hand', 'hint', 'again', 'rematch', 'lobby', 'delete', 'back', 'ping', 'clock', 'deal'] as const;
+export const WHAT_WORDS = ['hello', 'join', 'sit', 'stand', 'leave', 'bot', 'free', 'move', 'mix', 'remove', 'mute', 'host', 'options', 'start', 'contribute', 'act', 'roll', 'undo', 'confirm', 'shown', 'open', 'prefer', 'chat', 'emote', 'pause', 'takeover', 'allow', 'hand', 'hint', 'again', 'rematch', 'lobby', 'delete', 'back', 'push', 'ping', 'clock', 'deal'] as const;
 export type What = (typeof WHAT_WORDS)[number];
 
 export type GameName = string;
@@ -84,6 +84,10 @@ export const LONGEST = {
   'sit.name': 24,
   'act.action': 287,
   'chat.text': 500,
+  'push.endpoint': 1024,
+  'push.p256dh': 128,
+  'push.auth': 64,
+  'push.language': 16,
 } as const;
 
 /** the settings of a table */
@@ -626,6 +630,21 @@ export interface BackMessage {
   id?: number;
 }
 
+/** asks for push messages to this browser when it is this person's turn and the person is not connected, or ends them */
+export interface PushMessage {
+  t: 'push';
+  /** a number chosen by the client; the answer repeats it */
+  id?: number;
+  /** the address of the browser's subscription, from `PushSubscription`; `null`: no messages */
+  endpoint: string | null;
+  /** the subscription's public key, in base64url */
+  p256dh?: string;
+  /** the subscription's secret, in base64url */
+  auth?: string;
+  /** the language of the messages, such as `de`; if left out, English */
+  language?: string;
+}
+
 /** asks for a `pong` */
 export interface PingMessage {
   t: 'ping';
@@ -648,6 +667,8 @@ export interface WelcomeMessage {
   token?: string;
   /** the server's time, in milliseconds since 1970 */
   now: number;
+  /** the server's key for push messages, in base64url; left out if the server sends none */
+  push?: string;
 }
 
 /** everything about the table */
@@ -764,6 +785,15 @@ export interface GoneMessage {
   why: string;
 }
 
+/** the answer to `push` */
+export interface PushesMessage {
+  t: 'pushes';
+  /** a number chosen by the client; the answer repeats it */
+  id?: number;
+  /** whether this person gets push messages about this table */
+  on: boolean;
+}
+
 /** the answer to `ping` */
 export interface PongMessage {
   t: 'pong';
@@ -806,6 +836,7 @@ export type ClientMessage =
   | LobbyMessage
   | DeleteMessage
   | BackMessage
+  | PushMessage
   | PingMessage;
 
 export type ServerMessage =
@@ -816,4 +847,5 @@ export type ServerMessage =
   | AdviceMessage
   | ErrorMessage
   | GoneMessage
+  | PushesMessage
   | PongMessage;

@@ -9,6 +9,7 @@ import { Top } from '../view/Top';
 import { clearTurnAlert } from '../view/attention';
 import { Connection } from '../view/Connection';
 import { sentenceOf } from '../view/refusal';
+import { usePush } from '../view/usePush';
 import { Lobby } from './Lobby';
 import { Play } from './Play';
 import { awaitMatch } from './play/start';
@@ -23,6 +24,7 @@ function TableScreen({ code }: { code: string }) {
   useEffect(() => {
     if (table && !table.play) awaitMatch(table.code, table.game);
   }, [table]);
+  usePush(session);
   const gone = session.gone.value;
   if (gone !== null) return <Gone why={gone} />;
   if (!table) {

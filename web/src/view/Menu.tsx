@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks';
 import { LANGUAGE_NAMES, LANGUAGES, t } from '../i18n';
 import { play } from '../motion/sound';
 import { coin } from '../motion/sounds';
+import { endPush, pushKey } from '../net/push';
 import { prefer, prefs, type Pace, type Prefs, type Theme } from '../store/prefs';
 import { Dialog } from './Dialog';
 
@@ -50,13 +51,14 @@ function Switch({ of, note, onChange }: { of: 'confirm' | 'notify' | 'plainBoard
 function NotifySwitch() {
   const [denied, setDenied] = useState(!('Notification' in window) || Notification.permission === 'denied');
   const change = async (on: boolean): Promise<void> => {
-    prefer({ notify: on });
-    if (!on || !('Notification' in window)) return;
-    const granted = (await Notification.requestPermission()) === 'granted';
-    setDenied(!granted);
-    if (!granted) prefer({ notify: false });
+    if (!on) void endPush().catch(() => undefined);
+    const asks = on && 'Notification' in window;
+    const granted = asks && (await Notification.requestPermission()) === 'granted';
+    if (asks) setDenied(!granted);
+    prefer({ notify: granted });
   };
-  const note = denied ? t('common.settings.notify.denied') : t('common.settings.notify.note');
+  const about = pushKey.value ? t('common.settings.notify.push') : t('common.settings.notify.note');
+  const note = denied ? t('common.settings.notify.denied') : about;
   return <Switch of="notify" note={note} onChange={(on) => void change(on)} />;
 }
 

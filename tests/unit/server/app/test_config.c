@@ -224,6 +224,9 @@ static void contradicting_options_are_refused(void **state)
         {"public-url", "https://a/", NULL, NULL, NULL},
         {"public-url", "http://a:8080", "lan", "on", NULL},
         {"tls-cert", "a", "tls-key", "b", NULL},
+        {"push", "ann@example.org", NULL, NULL, "push must be an address that push services may write to"},
+        {"push", "mailto:ann@example.org", NULL, NULL, NULL},
+        {"push", "https://example.org/contact", NULL, NULL, NULL},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         server_config config = config_defaults();
