@@ -5,7 +5,7 @@ import { randomFrom } from './random.mjs';
 import { test } from './suite.mjs';
 import { startGame } from './tables.mjs';
 import { resultOf } from './wire.mjs';
-import { say } from './words.mjs';
+import { keyOf, say } from './words.mjs';
 
 const button = (page, key) => page.getByRole('button', { name: say(key), exact: true });
 const link = (page, key) => page.getByRole('link', { name: say(key), exact: true });
@@ -57,7 +57,7 @@ for (const options of [
     await page.goto(page.url().replace(/\/\d+\/open$/, '/3/open'));
     await page.locator('.replay-moment', { hasText: say('replay.step', 'en', { n: 3, all }) }).waitFor();
 
-    await link(page, 'end.fair').click();
+    await link(page, keyOf(options.game, 'end.fair')).click();
     await page.getByText(say('fair.good')).first().waitFor();
   });
 }

@@ -7,7 +7,7 @@ import { END, playToTheEnd } from './person.mjs';
 import { randomFrom } from './random.mjs';
 import { linesOf, rawKeys, sentencesOf } from './reading.mjs';
 import { test } from './suite.mjs';
-import { say } from './words.mjs';
+import { keyOf, say } from './words.mjs';
 
 /** Checks the current screen in both themes and at two sizes. */
 async function clean(page, where, language = 'en') {
@@ -84,7 +84,7 @@ for (const language of ['en', 'de']) {
       await clean(page, 'the replay', language);
       await page.getByRole('button', { name: say('replay.end', language) }).click();
       await clean(page, "the replay's end", language);
-      await page.getByRole('link', { name: say('end.fair', language) }).first().click();
+      await page.getByRole('link', { name: say(keyOf(game, 'end.fair'), language) }).first().click();
       await page.getByText(say('fair.good', language)).first().waitFor();
       await clean(page, 'the check of the dice', language);
     });

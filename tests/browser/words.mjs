@@ -11,5 +11,8 @@ export function say(key, language = 'en', fields = {}) {
   return word.text.replace(/\{(\w+)\}/g, (all, name) => String(fields[name] ?? all));
 }
 
+/** A game's own key for a text, such as colt.end.fair for end.fair, or the common one. */
+export const keyOf = (game, key) => (languages.en.has(`${game}.${key}`) ? `${game}.${key}` : key);
+
 /** All texts of a language, by key. */
 export const allOf = (language) => new Map([...languages[language]].map(([key, { text }]) => [key, text]));

@@ -1,6 +1,7 @@
 // The current question: a title, one line of help, and the answers as buttons. Screen readers announce its changes.
 import { createContext, type ComponentChildren } from 'preact';
 import { useContext } from 'preact/hooks';
+import { useReachableScroll } from './useReachableScroll';
 
 /** A small line in the prompt: what has happened since the player's last turn. Null if there is nothing to say. */
 export const PromptNote = createContext<string | null>(null);
@@ -16,8 +17,9 @@ interface Props {
 
 export function Prompt({ title, help, middle, children }: Props) {
   const note = useContext(PromptNote);
+  const section = useReachableScroll();
   return (
-    <section class="prompt panel" aria-live="polite" id="prompt">
+    <section class="prompt panel" aria-live="polite" id="prompt" ref={section}>
       <div>
         <h2>{title}</h2>
         {help && <p>{help}</p>}
