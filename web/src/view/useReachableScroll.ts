@@ -10,7 +10,7 @@ function update(box: HTMLElement): void {
 }
 
 /** For the `ref` of a box: while its content is cut off and nothing in it can have the focus, the box itself can. */
-export function useReachableScroll(): RefObject<HTMLElement> {
+export function useReachableScroll(): RefObject<HTMLElement | null> {
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
     const { current } = box;
