@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { fixtures, show, startGallery } from './gallery.mjs';
 import { axe, DESK, openPage, PHONE, horizontalOverflow } from './lib.mjs';
-import { begin, makeTable } from './lobby.mjs';
+import { begin, gather, makeTable, sayInChat, still } from './lobby.mjs';
 import { END, playToTheEnd } from './person.mjs';
 import { randomFrom } from './random.mjs';
 import { linesOf, rawKeys, sentencesOf } from './reading.mjs';
@@ -90,6 +90,32 @@ for (const language of ['en', 'de']) {
     });
   }
 }
+
+test('friends at one table: lobby, chat, television and another game', { limit: 4 }, async ({ server, visit }) => {
+  const { host, guests, path } = await gather({ server, visit }, { game: 'bang', players: 3, guests: ['Ben'] });
+  const [ben] = guests;
+  const tv = await visit({ ...still, path: `#/tv/${path}` });
+  const screen = await (await tv.locator('.tv-window iframe').elementHandle()).contentFrame();
+  await sayInChat(ben, 'Howdy');
+  await host.locator('.chat li', { hasText: 'Howdy' }).waitFor();
+  await clean(host, 'the lobby with friends');
+  await screen.locator('.tv-invite .qr path').first().waitFor();
+  assert.deepEqual(await axe(screen), [], 'the television in the lobby');
+  await begin(host);
+  await screen.locator('main[data-board]').waitFor();
+  assert.deepEqual(await axe(screen), [], 'the television during the match');
+  await host.setViewportSize(PHONE);
+  await host.locator('[data-chat]').click();
+  await host.locator('.chat-sheet').waitFor();
+  await clean(host, 'the chat of a match');
+  await host.keyboard.press('Escape');
+  await Promise.all([host, ben].map((page, i) => playToTheEnd(page, { random: randomFrom(60 + i) })));
+  await ben.getByRole('button', { name: say('end.rematch'), exact: true }).click();
+  await host.getByRole('button', { name: say('end.again.in'), exact: true }).waitFor();
+  await clean(host, 'a request for another game');
+  await clean(ben, 'waiting for another game');
+  assert.deepEqual(await axe(screen), [], 'the television after the match');
+});
 
 for (const game of ['bang', 'colt']) {
   test(`${game}: a first game with the coach`, { limit: 2 }, async ({ server, visit }) => {

@@ -1,30 +1,14 @@
 // Friends at one table: seats, talk, people who watch or come late, and another game.
 import assert from 'node:assert/strict';
 import { DESK, PHONE } from './lib.mjs';
-import { begin, joinTable, makeTable, sayInChat, spectate } from './lobby.mjs';
+import { begin, gather, makeTable, sayInChat, still } from './lobby.mjs';
 import { clickOne, END, play, playToTheEnd } from './person.mjs';
 import { randomFrom } from './random.mjs';
 import { test } from './suite.mjs';
 import { playOf, tableOf } from './wire.mjs';
 import { say } from './words.mjs';
 
-const still = { prefs: { pace: 'off' } };
 const button = (page, key, fields = {}) => page.getByRole('button', { name: say(key, 'en', fields), exact: true });
-
-/** A table of `game` with a host, Ann, and guests by name. All pages are in the lobby. */
-async function gather({ server, visit }, { game, players, guests }) {
-  const host = await visit(still);
-  const link = await makeTable(host, { game, players, name: 'Ann' });
-  const path = link.slice(server.link.length);
-  const pages = [];
-  for (const name of guests) {
-    const page = await visit({ ...still, path });
-    await joinTable(page, name);
-    pages.push(page);
-  }
-  for (const name of guests) await host.locator('.seat', { hasText: name }).waitFor();
-  return { host, guests: pages, path };
-}
 
 /** The seat of the page's person. */
 const seatOf = (page) => {

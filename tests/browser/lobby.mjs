@@ -3,6 +3,9 @@ import { say } from './words.mjs';
 
 const button = (page, key, fields, language = 'en') => page.getByRole('button', { name: say(key, language, fields), exact: true });
 
+/** A visit without motion. */
+export const still = { prefs: { pace: 'off' } };
+
 /** Goes from the home screen to a new table, where the host takes seat 0. Returns the link that is shown there. */
 export async function makeTable(page, { game, players, name, rules = {}, language = 'en' }) {
   await page.locator(`.poster[data-game=${game}]`).getByRole('link', { name: say('home.new', language) }).click();
@@ -21,6 +24,21 @@ export async function joinTable(page, name, language = 'en') {
   await page.getByLabel(say('home.name', language)).fill(name);
   await button(page, 'home.join.button', {}, language).click();
   await page.locator('.seat.mine').waitFor();
+}
+
+/** A table of `game` with a host, Ann, and guests by name. All pages are in the lobby. */
+export async function gather({ server, visit }, { game, players, guests }) {
+  const host = await visit(still);
+  const link = await makeTable(host, { game, players, name: 'Ann' });
+  const path = link.slice(server.link.length);
+  const pages = [];
+  for (const name of guests) {
+    const page = await visit({ ...still, path });
+    await joinTable(page, name);
+    pages.push(page);
+  }
+  for (const name of guests) await host.locator('.seat', { hasText: name }).waitFor();
+  return { host, guests: pages, path };
 }
 
 /** Joins as a spectator, after following the link. */

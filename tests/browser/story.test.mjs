@@ -1,6 +1,6 @@
 // The story at the player's pace: the start, the cards, the clock, and dice that only people roll.
 import assert from 'node:assert/strict';
-import { begin, joinTable, makeTable } from './lobby.mjs';
+import { begin, joinTable, makeTable, still } from './lobby.mjs';
 import { clickOne, END, lookAt, play, playToTheEnd } from './person.mjs';
 import { randomFrom } from './random.mjs';
 import { test } from './suite.mjs';
@@ -8,7 +8,6 @@ import { startGame } from './tables.mjs';
 import { messagesOf, playOf } from './wire.mjs';
 import { say } from './words.mjs';
 
-const still = { prefs: { pace: 'off' } };
 const moving = { prefs: { pace: 'quick' }, motion: 'no-preference' };
 const CARD = '.story-card';
 /** The Sheriff, a bot, plays just before the player, who therefore survives until their first decision. */

@@ -1,12 +1,11 @@
 // Several browsers at one table.
 import assert from 'node:assert/strict';
-import { begin, joinTable, spectate, makeTable, sayInChat } from './lobby.mjs';
+import { begin, joinTable, makeTable, sayInChat, spectate, still } from './lobby.mjs';
 import { END, playToTheEnd } from './person.mjs';
 import { randomFrom } from './random.mjs';
 import { test } from './suite.mjs';
 import { leaks, resultOf, tableOf } from './wire.mjs';
 
-const still = { prefs: { pace: 'off' } };
 
 for (const { game, players, quick } of [
   { game: 'bang', players: 4, quick: false },

@@ -1,6 +1,6 @@
 // The big screen: a television that needs no input and shows no secrets, while people play on their phones.
 import assert from 'node:assert/strict';
-import { begin, joinTable, makeTable } from './lobby.mjs';
+import { begin, joinTable, makeTable, still } from './lobby.mjs';
 import { hiddenParts } from './layout.mjs';
 import { END, playToTheEnd } from './person.mjs';
 import { randomFrom } from './random.mjs';
@@ -10,7 +10,6 @@ import { leaks, tableOf } from './wire.mjs';
 
 const PHONE = { width: 390, height: 844 };
 const TELEVISION = { width: 1920, height: 1080 };
-const still = { prefs: { pace: 'off' } };
 
 /** What everyone in the room must see during a match. */
 const BOARD = {

@@ -37,12 +37,12 @@ export function Dialog({ title, onClose, children, class: kind = '' }: Props) {
       }}
     >
       <div class="sheet-in">
-        <header>
+        <div class="sheet-head">
           <h2>{title}</h2>
           <button type="button" class="icon-btn" aria-label={t('common.close')} onClick={onClose}>
             <Sym id="ui-out" />
           </button>
-        </header>
+        </div>
         {children}
       </div>
     </dialog>
