@@ -13,6 +13,7 @@ import json
 import multiprocessing
 import os
 import select
+import shutil
 import signal
 import sys
 import time
@@ -23,7 +24,7 @@ from posse_server import PosseServer, table_options  # noqa: E402
 from ws import Closed, WebSocket  # noqa: E402
 
 BUSY, MEASURED = "127.0.0.2", "127.0.0.3"
-MEASURED_TABLES = 4
+MEASURED_TABLES = 2
 
 
 class BotTable:
@@ -104,15 +105,7 @@ def stop(server, tables):
     print(f"SIGTERM: exit status {status} after {time.monotonic() - begin:.2f} s", flush=True)
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--tables", type=int, default=50)
-    parser.add_argument("--bots", type=int, default=8)
-    parser.add_argument("--seconds", type=int, default=20)
-    parser.add_argument("--game", default="bang")
-    parser.add_argument("--level", default="normal", help="of the measured bots")
-    options = parser.parse_args()
-    server = PosseServer()
+def measure(server, options):
     moves, is_ready = multiprocessing.Value("q", 0), multiprocessing.Event()
     print(f"load of the machine: {os.getloadavg()[0]:.1f}, {os.cpu_count()} processors")
     measured = [BotTable(server.port, MEASURED, options.game, 5, options.level) for _ in range(MEASURED_TABLES)]
@@ -131,6 +124,22 @@ def main():
     print(f"hard bots: {(moves.value - before) / (time.monotonic() - begin):.0f} moves a second")
     stop(server, measured)
     busy.join()
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--tables", type=int, default=50)
+    parser.add_argument("--bots", type=int, default=8)
+    parser.add_argument("--seconds", type=int, default=20)
+    parser.add_argument("--game", default="bang")
+    parser.add_argument("--level", default="normal", help="of the measured bots")
+    options = parser.parse_args()
+    server = PosseServer()
+    try:
+        measure(server, options)
+    finally:
+        server.process.kill()
+        shutil.rmtree(server.folder)
 
 
 if __name__ == "__main__":

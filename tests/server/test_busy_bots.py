@@ -7,7 +7,7 @@ from client import Client, until
 from posse_server import SCALE, TIMEOUT_S, PosseServer, wait_until
 from ws import Closed
 
-TABLES = 12 * SCALE
+TABLES = 8 * SCALE
 
 
 def table_of_bots(server, level, bots=8):
