@@ -8,7 +8,8 @@
  *                 ▼
  *             broadcast.c ──► net
  *
- * registry.c loads and unloads tables, and codes.c finds their codes. bot_jobs.c, hints.c and replays.c work on other threads (worker_pool.c), in the order of work_queue.c. http_api.c answers HTTP
+ * registry.c loads and unloads tables, and codes.c finds their codes. bot_jobs.c, hints.c and replays.c work on other threads (worker_pool.c),
+ * in the order of work_queue.c. http_api.c answers HTTP
  * requests. push_turns.c tells people who are away that it is their turn. server.c opens and closes all of it. Everything but the work of those threads runs on one event loop.
  */
 #ifndef POSSE_SERVER_APP_APP_INTERNAL_H
@@ -132,7 +133,7 @@ struct live_table {
     size_t events_before; /* events of the match before the entry that is being written */
     bool is_thinking;     /* a bot is choosing an action for thinking_decision */
     uint64_t thinking_decision;
-    bot_job *bot_job; /* the last one that was started, until it ends; NULL: none */
+    bot_job *bot_job;        /* the last one that was started, until it ends; NULL: none */
     uint64_t last_move;      /* when the game last changed; 0: not since the table was loaded */
     hint_job *hint;          /* the hint that is being computed, or NULL */
     bool presence_changed;   /* people came or went and the clients have not been told yet */
@@ -182,7 +183,7 @@ struct posse_server {
     push_sender *push;   /* the same */
     bool push_loaded;
     worker_pool *workers; /* for bots, hints and replays */
-    bot_job *held_moves; /* actions of bots that wait, so that people can follow */
+    bot_job *held_moves;  /* actions of bots that wait, so that people can follow */
     server_counts counts;
     uint64_t clock_offset; /* from the loop's clock to milliseconds since 1970 */
     bool stopping;

@@ -30,10 +30,15 @@ static fixture *with_workers(unsigned workers)
     return f;
 }
 
-static void end(fixture *f)
+/* Returns how many items were left. */
+static int end(fixture *f)
 {
+    int left = 0;
+    while (work_queue_take(f->queue, false))
+        left++;
     work_queue_free(f->queue);
     free(f);
+    return left;
 }
 
 static work_item *add(fixture *f, work_kind kind, int address, char letter)
@@ -110,9 +115,7 @@ static void an_address_waits_for_one_turn_of_each_other(void **state)
         assert_ptr_not_equal(work_queue_take(f->queue, false), other);
         assert_ptr_equal(work_queue_take(f->queue, false), other);
     }
-    while (work_queue_take(f->queue, false))
-        continue;
-    end(f);
+    assert_int_equal(end(f), 30);
 }
 
 static void a_worker_for_light_work_gets_nothing_else(void **state)
@@ -166,8 +169,6 @@ static void the_budget_shrinks_with_what_waits(void **state)
     assert_ptr_not_equal(work_queue_take(f->queue, false), other);
     assert_ptr_equal(work_queue_take(f->queue, false), other);
     assert_int_equal(work_budget(other, 2500, 150), 2500); /* others do not pay for a crowded address */
-    while (work_queue_take(f->queue, false))
-        continue;
     end(f);
 }
 
