@@ -56,10 +56,12 @@ def frame(opcode, payload=b"", final=True, masked=True, reserved=0):
 
 class WebSocket:
     def __init__(self, host, port, path="/ws", origin=None, headers=(), timeout=20, tls=None,
-                 host_header=None, receive_buffer=None):
+                 host_header=None, receive_buffer=None, source=None):
         self.sock = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
         if receive_buffer:
             self.sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_buffer)
+        if source:  # the client's own address, such as "127.0.0.2"
+            self.sock.bind((source, 0))
         self.sock.settimeout(timeout)
         self.sock.connect((host, port))
         if isinstance(tls, ssl.SSLContext):

@@ -105,6 +105,11 @@ bool posse_bot_spec_list(posse_bot_spec specs[], int count, const posse_game *ga
 
 /* ---- thinking ------------------------------------------------------------------------------ */
 
+static bool is_stopped(const posse_bot_spec *spec)
+{
+    return spec->stop && atomic_load_explicit(spec->stop, memory_order_relaxed);
+}
+
 void posse_bot_spec_think(const posse_bot_spec *spec, posse_thought *thought)
 {
     if (!spec->bot->search)
@@ -114,7 +119,7 @@ void posse_bot_spec_think(const posse_bot_spec *spec, posse_thought *thought)
         steps = spec->ms ? UINT64_MAX : spec->bot->search->iterations;
     uint64_t deadline = spec->ms ? posse_now_ns() + spec->ms * UINT64_C(1000000) : UINT64_MAX;
     while (steps-- > 0 && posse_think_step(thought))
-        if (spec->ms && posse_now_ns() >= deadline)
+        if (is_stopped(spec) || (spec->ms && posse_now_ns() >= deadline))
             return;
 }
 

@@ -16,6 +16,7 @@
 #define POSSE_BOTS_COMMON_BOT_SPEC_H
 
 #include <posse/bot.h>
+#include <stdatomic.h>
 
 enum { POSSE_BOT_SPEC_TEXT = 256 }; /* bytes of the longest spec, with its terminating zero */
 
@@ -25,6 +26,8 @@ typedef struct posse_bot_spec {
     uint32_t ms;         /* for each decision; 0 for no limit */
     /* The command of an external program, or empty. `bot` then moves only if the program fails. */
     char command[POSSE_BOT_SPEC_TEXT];
+    /* Another thread may set this to end a search early, if the move is not needed any more. NULL: nobody does. */
+    const atomic_bool *stop;
 } posse_bot_spec;
 
 /* Reads a spec. The error is POSSE_BAD_REQUEST. Refuses external programs, because specs also come from

@@ -8,7 +8,8 @@
  *                 ▼
  *             broadcast.c ──► net
  *
- * registry.c loads and unloads tables, and codes.c finds their codes. bot_jobs.c, hints.c and replays.c work on other threads. http_api.c answers HTTP
+ * registry.c loads and unloads tables, and codes.c finds their codes. bot_jobs.c, hints.c and replays.c work on other threads (worker_pool.c),
+ * in the order of work_queue.c. http_api.c answers HTTP
  * requests. push_turns.c tells people who are away that it is their turn. server.c opens and closes all of it. Everything but the work of those threads runs on one event loop.
  */
 #ifndef POSSE_SERVER_APP_APP_INTERNAL_H
@@ -20,6 +21,7 @@
 #include "server.h"
 #include "store.h"
 #include "table_match.h"
+#include "worker_pool.h"
 
 /* Notes of tables in the store. */
 #define ALIAS_NOTE    "alias"
@@ -120,6 +122,9 @@ struct live_table {
     live_table *next; /* in the same hash bucket */
     char code[CODE_LETTERS + 1];
     char alias[ALIAS_TEXT]; /* in the lobby; "": none */
+    /* The address whose turn it is when work for this table is done: the one that created the table or, if the table
+     * was loaded, the first that connected. Kept only in memory. All zero: none yet. */
+    limits_address owner;
     posse_table *table;
     live_state state;
     app_client *clients;
@@ -128,6 +133,7 @@ struct live_table {
     size_t events_before; /* events of the match before the entry that is being written */
     bool is_thinking;     /* a bot is choosing an action for thinking_decision */
     uint64_t thinking_decision;
+    bot_job *bot_job;        /* the last one that was started, until it ends; NULL: none */
     uint64_t last_move;      /* when the game last changed; 0: not since the table was loaded */
     hint_job *hint;          /* the hint that is being computed, or NULL */
     bool presence_changed;   /* people came or went and the clients have not been told yet */
@@ -176,7 +182,8 @@ struct posse_server {
     vapid_key *push_key; /* NULL: the server sends no push messages */
     push_sender *push;   /* the same */
     bool push_loaded;
-    bot_job *held_moves; /* actions of bots that wait, so that people can follow */
+    worker_pool *workers; /* for bots, hints and replays */
+    bot_job *held_moves;  /* actions of bots that wait, so that people can follow */
     server_counts counts;
     uint64_t clock_offset; /* from the loop's clock to milliseconds since 1970 */
     bool stopping;
@@ -197,6 +204,9 @@ live_table *registry_create(posse_server *server);
 live_table *registry_fetch(posse_server *server, const char *code);
 
 bool registry_has(posse_server *server, const char *code);
+
+/* Makes an address the owner of a table that has none. */
+void live_table_set_owner(live_table *table, const char *address);
 
 /* Removes the table from memory. */
 void registry_drop(live_table *table);
@@ -310,6 +320,9 @@ void snapshot_free(decision_snapshot *snapshot);
  * options.bot_pause milliseconds after the last move. */
 void bot_job_start(live_table *table, const posse_todo *todo);
 
+/* Called when nobody is connected any more: the bot stops thinking, unless the game goes on without people. */
+void bot_job_abandon(live_table *table);
+
 /* Submits all actions that are waiting. */
 void bot_jobs_release_all(posse_server *server);
 
@@ -318,7 +331,7 @@ void bot_jobs_release_all(posse_server *server);
 /* The `query` of a command whose entry has a seat and a decision (`at`). */
 void client_hint(app_client *client, const app_command *command);
 
-/* Called when a client leaves: its hint is not sent. */
+/* Called when a client leaves: its hint is not computed any further. */
 void hint_detach_client(const live_table *table, const app_client *client);
 
 /* ---- push_service.c, push_turns.c: push messages to people whose turn it is --------------------- */

@@ -1,6 +1,7 @@
 /* Bots choose their actions on other threads, with copies of the game. */
 #include "alloc.h"
 #include "app_internal.h"
+#include "bot_spec.h"
 #include "match.h"
 
 #include <sodium.h>
@@ -43,8 +44,10 @@ void snapshot_free(decision_snapshot *snapshot)
 
 /* ---- bots ------------------------------------------------------------------------------------------- */
 
+enum { MIN_ITERATIONS = 150 }; /* of a search, however much work waits */
+
 struct bot_job {
-    uv_work_t work;
+    work_item work;
     uv_timer_t timer;         /* runs while the action is held back */
     bot_job *previous, *next; /* in server->held_moves */
     live_table *table;
@@ -54,15 +57,25 @@ struct bot_job {
     posse_action action;
 };
 
-static void choose(uv_work_t *work)
+/* The fewer iterations, the more searches wait. With nothing waiting, as many as the bot has by default. */
+static posse_bot_spec spec_of(const bot_job *job)
 {
-    bot_job *job = work->data;
+    const posse_search *search = job->bot->search;
+    return (posse_bot_spec){.bot = job->bot,
+                            .iterations = search ? work_budget(&job->work, search->iterations, MIN_ITERATIONS) : 0,
+                            .stop = &job->work.stop};
+}
+
+static void choose(work_item *work)
+{
+    bot_job *job = work->job;
     decision_snapshot *q = &job->snapshot;
+    posse_bot_spec spec = spec_of(job);
     posse_player player;
     posse_player_sit(&player, job->bot, q->game, q->seat);
     player.spared = job->spared;
     posse_player_hear(&player, q->events, q->event_count);
-    job->action = posse_player_move(&player, q->state, 0, &q->rng);
+    job->action = posse_bot_spec_move(&spec, &player, q->state, &q->rng);
 }
 
 static void finish_job(bot_job *job, bool submits)
@@ -70,8 +83,10 @@ static void finish_job(bot_job *job, bool submits)
     live_table *table = job->table;
     const decision_snapshot *q = &job->snapshot;
     table->jobs--;
-    if (table->is_thinking && table->thinking_decision == q->decision)
+    if (table->bot_job == job) {
+        table->bot_job = NULL;
         table->is_thinking = false;
+    }
     if (submits && table->state != LIVE_GONE && table->table) {
         app_command *command = command_new(POSSE_ENTRY_ACT, POSSE_HOUSE);
         command->entry.seat = q->seat;
@@ -136,30 +151,52 @@ void bot_jobs_release_all(posse_server *server)
 
 /* ---- thinking --------------------------------------------------------------------------------------- */
 
-static void on_chosen(uv_work_t *work, int cancelled)
+static void on_chosen(work_item *work, bool is_cancelled)
 {
-    bot_job *job = work->data;
+    bot_job *job = work->job;
     uint64_t pause = pause_left(job->table);
-    job->table->server->counts.bot_moves++;
-    if (!cancelled && pause)
+    job->table->server->counts.bot_moves += !is_cancelled;
+    if (!is_cancelled && pause)
         hold(job, pause);
     else
-        finish_job(job, !cancelled);
+        finish_job(job, !is_cancelled);
+}
+
+/* Another job may be started for the table at once. */
+static void cancel(live_table *table)
+{
+    if (!table->bot_job)
+        return;
+    worker_pool_cancel(table->server->workers, &table->bot_job->work);
+    table->bot_job = NULL;
+    table->is_thinking = false;
+}
+
+void bot_job_abandon(live_table *table)
+{
+    if (table->bot_job && !live_table_keeps_time(table))
+        cancel(table);
 }
 
 void bot_job_start(live_table *table, const posse_todo *todo)
 {
     if (table->is_thinking && table->thinking_decision == todo->decision)
         return;
+    cancel(table); /* the game has moved on */
     const posse_match *match = posse_table_match(table->table);
     bot_job *job = posse_alloc_zeroed(1, sizeof *job);
     job->table = table;
     job->bot = posse_bot_or_usual(match->game, todo->level);
     job->spared = todo->spared;
     snapshot_take(&job->snapshot, table->table, todo->seat);
-    job->work.data = job;
+    job->work = (work_item){.kind = job->bot->search ? WORK_HEAVY : WORK_LIGHT,
+                            .from = table->owner,
+                            .run = choose,
+                            .done = on_chosen,
+                            .job = job};
+    table->bot_job = job;
     table->is_thinking = true;
     table->thinking_decision = todo->decision;
     table->jobs++;
-    uv_queue_work(table->server->options.net.loop, &job->work, choose, on_chosen);
+    worker_pool_add(table->server->workers, &job->work);
 }

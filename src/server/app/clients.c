@@ -176,6 +176,7 @@ static void hello(app_client *client, const wire_hello *message)
     client->has_hello_id = message->has_id;
     client->hello_id = message->id;
     attach_to_table(client, table);
+    live_table_set_owner(table, address);
     if (table->state == LIVE_READY) {
         clients_welcome(table);
         live_table_advance(table);

@@ -436,4 +436,6 @@ void commands_detach_client(live_table *table, const app_client *client)
         if (command->sender == client)
             command->sender = NULL;
     hint_detach_client(table, client);
+    if (!table->clients)
+        bot_job_abandon(table);
 }

@@ -5,10 +5,13 @@
 
 #include <stdlib.h>
 
-enum { HINT_MS = 200 }; /* time for the search */
+enum {
+    HINT_MS = 200,   /* time for the search */
+    MIN_HINT_MS = 40 /* however many hints wait */
+};
 
 struct hint_job {
-    uv_work_t work;
+    work_item work;
     live_table *table;
     app_client *sender; /* NULL: disconnected meanwhile */
     bool has_id;
@@ -50,10 +53,12 @@ static const char *refusal_reason(const app_client *client, int seat, uint64_t d
 
 /* ---- computing --------------------------------------------------------------------------------------- */
 
-static void compute(uv_work_t *work)
+static void compute(work_item *work)
 {
-    hint_job *hint = work->data;
+    hint_job *hint = work->job;
     decision_snapshot *q = &hint->snapshot;
+    hint->spec.ms = work_budget(work, HINT_MS, MIN_HINT_MS);
+    hint->spec.stop = &work->stop;
     posse_hint_compute(&hint->hint, &hint->spec, q->game, q->state, q->events, q->event_count, &q->rng);
     if (hint->hint.values.length == 0) /* the bot does not search */
         posse_put_text(&hint->hint.values, "[]");
@@ -77,15 +82,15 @@ static void send_advice(const hint_job *hint)
     posse_buffer_free(&out);
 }
 
-static void on_computed(uv_work_t *work, int cancelled)
+static void on_computed(work_item *work, bool is_cancelled)
 {
-    hint_job *hint = work->data;
+    hint_job *hint = work->job;
     decision_snapshot *q = &hint->snapshot;
     live_table *table = hint->table;
     table->jobs--;
     table->hint = NULL;
     table->server->hint_jobs--;
-    if (hint->sender && !cancelled) {
+    if (hint->sender && !is_cancelled) {
         const char *reason = refusal_reason(hint->sender, q->seat, q->decision);
         if (reason)
             client_refuse(hint->sender, hint->has_id, hint->id, POSSE_NOT_NOW, reason);
@@ -119,16 +124,18 @@ void client_hint(app_client *client, const app_command *command)
     hint->has_id = command->has_id;
     hint->id = command->id;
     snapshot_take(&hint->snapshot, table->table, command->entry.seat);
-    hint->spec = (posse_bot_spec){.bot = posse_bot_strongest(hint->snapshot.game), .ms = HINT_MS};
-    hint->work.data = hint;
+    hint->spec = (posse_bot_spec){.bot = posse_bot_strongest(hint->snapshot.game)};
+    hint->work = (work_item){.kind = WORK_HINT, .from = table->owner, .run = compute, .done = on_computed, .job = hint};
     table->hint = hint;
     table->jobs++;
     table->server->hint_jobs++;
-    uv_queue_work(table->server->options.net.loop, &hint->work, compute, on_computed);
+    worker_pool_add(table->server->workers, &hint->work);
 }
 
 void hint_detach_client(const live_table *table, const app_client *client)
 {
-    if (table->hint && table->hint->sender == client)
+    if (table->hint && table->hint->sender == client) {
         table->hint->sender = NULL;
+        worker_pool_cancel(table->server->workers, &table->hint->work);
+    }
 }

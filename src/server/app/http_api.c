@@ -156,6 +156,9 @@ static void post_table(posse_server *server, net_request *request)
     }
     creation *m = posse_alloc_zeroed(1, sizeof *m);
     posse_buffer link = {0};
+    char address[LIMITS_ADDRESS_TEXT];
+    net_request_address(request, address);
+    live_table_set_owner(table, address);
     m->request = request;
     m->table = table;
     snprintf(m->made.code, sizeof m->made.code, "%s", table->code);

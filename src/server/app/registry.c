@@ -79,6 +79,13 @@ live_table *registry_create(posse_server *server)
     return table;
 }
 
+void live_table_set_owner(live_table *table, const char *address)
+{
+    static const limits_address none = {{0}};
+    if (memcmp(&table->owner, &none, sizeof none) == 0)
+        limits_address_read(address, &table->owner);
+}
+
 /* ---- from the disk -------------------------------------------------------------------------------- */
 
 /* A replay is named after the table's code and the number of the game. */

@@ -93,7 +93,7 @@ static void on_replay(void *context, const store_result *result)
 
 /* The frames of a replay, computed on another thread because that takes as long as a bot's move. */
 typedef struct frames_job {
-    uv_work_t work;
+    work_item work;
     posse_server *server;
     net_request *request;
     char name[REPLAY_NAME];
@@ -132,9 +132,9 @@ static bool compress_gzip(posse_buffer *text)
     return ok;
 }
 
-static void make_frames(uv_work_t *work)
+static void make_frames(work_item *work)
 {
-    frames_job *f = work->data;
+    frames_job *f = work->job;
     posse_json replay;
     f->ok = posse_json_check(f->replay.text, f->replay.length, &replay, &f->status) &&
             replay_frames_write(replay, f->name, f->viewer, &f->body, &f->status);
@@ -165,12 +165,14 @@ static void answer_frames(const frames_job *f)
                        f->status.text);
 }
 
-static void on_made(uv_work_t *work, int cancelled)
+static void on_made(work_item *work, bool is_cancelled)
 {
-    frames_job *f = work->data;
-    f->ok = f->ok && !cancelled;
+    frames_job *f = work->job;
     f->server->replay_jobs--;
-    answer_frames(f);
+    if (is_cancelled)
+        http_api_error(f->request, 503, POSSE_BUSY, "the server is shutting down; please try again later");
+    else
+        answer_frames(f);
     free_frames_job(f);
 }
 
@@ -184,13 +186,14 @@ static void on_found(void *context, const store_result *result)
         return;
     }
     posse_put_bytes(&f->replay, result->entries[0].at, result->entries[0].length);
-    uv_queue_work(f->server->options.net.loop, &f->work, make_frames, on_made);
+    worker_pool_add(f->server->workers, &f->work);
 }
 
 static void get_frames(posse_server *server, net_request *request, const char *name)
 {
     static const char eyes_key[] = "eyes=";
     const char *query = net_request_query(request);
+    char address[LIMITS_ADDRESS_TEXT];
     int viewer;
     if (strncmp(query, eyes_key, sizeof eyes_key - 1) != 0 ||
         !replay_viewer_read(query + sizeof eyes_key - 1, &viewer)) {
@@ -206,7 +209,9 @@ static void get_frames(posse_server *server, net_request *request, const char *n
     *f =
         (frames_job){.server = server, .request = request, .viewer = viewer, .gzip = net_request_accepts_gzip(request)};
     snprintf(f->name, sizeof f->name, "%s", name);
-    f->work.data = f;
+    f->work = (work_item){.kind = WORK_REPLAY, .run = make_frames, .done = on_made, .job = f};
+    net_request_address(request, address);
+    limits_address_read(address, &f->work.from);
     server->replay_jobs++;
     store_replay(server->store, f->name, on_found, f);
 }

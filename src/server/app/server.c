@@ -45,6 +45,7 @@ static void on_stopped(void *app)
     push_service_close(server);
     store_close(server->store); /* finishes and answers all pending requests */
     server->store = NULL;
+    worker_pool_close(server->workers); /* after the store, whose answers may be new work */
     uv_close((uv_handle_t *)&server->store_ready, NULL);
 }
 
@@ -94,12 +95,14 @@ static void init(posse_server *server)
     server->chat_limits = (net_limits){.messages_a_second = 1, .messages_at_once = 5};
     uv_async_init(loop, &server->store_ready, on_store_ready);
     uv_timer_init(loop, &server->sweep);
+    server->workers = worker_pool_open(loop, 0);
     server->store_ready.data = server->sweep.data = server;
 }
 
 static void abort_open(posse_server *server)
 {
     push_service_close(server);
+    worker_pool_close(server->workers);
     uv_close((uv_handle_t *)&server->sweep, NULL);
     uv_close((uv_handle_t *)&server->store_ready, NULL);
     uv_run(server->options.net.loop, UV_RUN_DEFAULT);
@@ -108,6 +111,7 @@ static void abort_open(posse_server *server)
     limits_counts_free(server->tables_made);
     codes_close(server);
     push_service_free(server);
+    worker_pool_free(server->workers);
     free(server);
 }
 
@@ -153,6 +157,7 @@ void server_stop(posse_server *server)
         return;
     server->stopping = true;
     bot_jobs_release_all(server);
+    worker_pool_stop(server->workers);
     store_collect(server->store);
     net_stop(server->net);
 }
@@ -167,5 +172,6 @@ void server_free(posse_server *server)
     limits_counts_free(server->tables_made);
     codes_close(server);
     push_service_free(server);
+    worker_pool_free(server->workers);
     free(server);
 }

@@ -25,7 +25,7 @@ net_limits net_limits_default(void)
         .keep_alive_seconds = 15,
         .ping_ms = 25000,
         .silence_ms = 60000,
-        .stop_ms = 2000,
+        .stop_ms = 1500,
     };
 }
 

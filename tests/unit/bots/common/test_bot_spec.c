@@ -107,6 +107,40 @@ static void events_may_arrive_in_any_portions(void **state)
     }
 }
 
+/* A search ends when its flag is set, and a flag that is not set changes nothing. */
+static void a_search_can_be_stopped(void **state)
+{
+    (void)state;
+    const posse_game *game = bang();
+    posse_settings settings = {.players = 4};
+    posse_match match;
+    posse_rng rng;
+    posse_status status;
+    posse_player player;
+    posse_action drawn, actions[2];
+    memcpy(settings.value, game->presets[0].value, sizeof settings.value);
+    posse_rng_seed(&rng, 1);
+    assert_true(posse_match_new(&match, game, &settings, &rng, &status));
+    while (posse_match_actor(&match) == POSSE_CHANCE)
+        assert_true(posse_match_chance(&match, &drawn, &status));
+    posse_player_sit(&player, posse_bot_named(game, "hard", NULL), game, posse_match_actor(&match));
+    posse_player_hear(&player, match.events, match.event_count);
+    const atomic_bool is_set = true, is_not_set = false;
+    const atomic_bool *const flags[] = {NULL, &is_not_set, &is_set};
+    for (int i = 0; i < 3; i++) {
+        posse_rng same = rng;
+        posse_bot_spec spec = {.bot = player.bot, .iterations = 100, .stop = flags[i]};
+        posse_thought *thought = posse_think(&player, match.state, &same);
+        posse_bot_spec_think(&spec, thought);
+        assert_int_equal(posse_thought_steps(thought), i < 2 ? 100 : 1);
+        if (i < 2)
+            actions[i] = posse_thought_best(thought);
+        posse_thought_free(thought);
+    }
+    assert_int_equal(actions[0], actions[1]);
+    posse_match_free(&match);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -114,6 +148,7 @@ int main(void)
         cmocka_unit_test(invalid_specs_are_rejected),
         cmocka_unit_test(the_last_spec_fills_the_remaining_seats),
         cmocka_unit_test(events_may_arrive_in_any_portions),
+        cmocka_unit_test(a_search_can_be_stopped),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
