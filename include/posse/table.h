@@ -36,6 +36,7 @@ enum {
     POSSE_MAX_CHAT_LINES = 50, /* older lines are dropped */
     POSSE_KEY = 32,            /* bytes of secrets, contributions and hashes */
     POSSE_MAX_CLOCK = 604800,  /* seconds for a decision: 7 days */
+    POSSE_NO_DECISION = 0,     /* decisions are numbered from 1; as the decision of SHOWN, it announces later ones */
     POSSE_MAX_ARRANGED = 8,    /* rolls of a lesson that are arranged */
 };
 
@@ -108,7 +109,7 @@ typedef struct posse_person {
     bool confirms; /* wants to confirm a choice after which nothing can be taken back */
     bool wants_pause;
     bool wants_again; /* another game, after a game */
-    bool shows;       /* sends SHOWN, so the person's clock waits for it; see posse_table_deadline */
+    bool shows;       /* sends SHOWN, or has announced it, so the person's clock waits; see posse_table_deadline */
     int wants_seat;   /* a bot's seat that the person has asked the host for, or negative */
 } posse_person;
 

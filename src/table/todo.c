@@ -29,10 +29,24 @@ uint64_t posse_table_deadline(const posse_table *table)
     return clock_start(table) + (uint64_t)table->options.clock * 1000;
 }
 
+/* The person's client will send SHOWN, so the clock waits from the person's first decision on. */
+static posse_entry_outcome announce_shown(posse_table *table, const posse_entry *entry)
+{
+    if (!table->options.clock || !table_is_played_by_person(table, entry->seat))
+        return POSSE_DUPLICATE;
+    posse_person *person = &table->persons[table->seats[entry->seat].person];
+    if (person->shows)
+        return POSSE_DUPLICATE;
+    person->shows = true;
+    return POSSE_APPLIED;
+}
+
 /* Counts once for each decision, and only with a clock. A late one is ignored, because the person may have answered
  * from another device. */
 posse_entry_outcome table_shown(posse_table *table, posse_entry *entry, posse_status *status)
 {
+    if (entry->at == POSSE_NO_DECISION)
+        return announce_shown(table, entry);
     if (entry->at > table->decision || (entry->at == table->decision && table->waiting_seat != entry->seat))
         return table_reject(status, POSSE_NOT_NOW, "at", "the table is not waiting for that decision");
     if (entry->at < table->decision || !table->options.clock || table->timing.is_shown ||

@@ -525,7 +525,7 @@ typedef struct wire_shown {
     int64_t id;
     /* the seat that has to decide; the connection must see it */
     int seat;
-    /* the number of the decision */
+    /* the number of the decision; 0 announces before the first question that the client sends `shown` */
     int64_t at;
 } wire_shown;
 

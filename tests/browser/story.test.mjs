@@ -10,6 +10,8 @@ import { say } from './words.mjs';
 
 const moving = { prefs: { pace: 'quick' }, motion: 'no-preference' };
 const CARD = '.story-card';
+/** Longer than a timer of the card could be, and shorter than the page waits for an answer to a ping. */
+const READING_MS = 15_000;
 /** The Sheriff, a bot, plays just before the player, who therefore survives until their first decision. */
 const roles = ['outlaw', 'outlaw', 'deputy', 'renegade', 'sheriff'];
 
@@ -44,6 +46,19 @@ test('a match begins with a card and its first turns', { quick: true, limit: 2 }
   await page.reload();
   await page.locator('#prompt [data-action]').first().waitFor();
   assert.equal(await page.locator(CARD).count(), 0, 'a reload shows the current view at once');
+});
+
+test('the opening card has no time limit', { limit: 2 }, async ({ server, visit }) => {
+  const page = await visit(moving);
+  await page.clock.install();
+  await startGame(page, server, { game: 'colt', players: 3 });
+  await page.locator(CARD).waitFor();
+  await page.clock.fastForward(READING_MS);
+  assert.equal(await page.locator(CARD).count(), 1);
+  assert.equal(await page.locator('.log li').count(), 0, 'the story waits');
+  await page.keyboard.press('Enter');
+  await page.locator('#prompt [data-hand]').first().waitFor();
+  assert.equal(await page.locator(CARD).count(), 0);
 });
 
 /** Plays matches until the player is out while the match goes on. */
@@ -109,17 +124,21 @@ test('four people: the dice are rolled only by those who press the button', { li
   }
 });
 
+/** Seconds for a decision. */
+const CLOCK = 300;
+
 test('the clock starts when the question is on the screen', { limit: 2 }, async ({ server, visit }) => {
   const page = await visit(moving);
-  await startGame(page, server, { game: 'bang', players: 5, clock: 300, rules: { roles } });
+  await startGame(page, server, { game: 'bang', players: 5, clock: CLOCK, rules: { roles } });
   await page.locator(CARD).waitFor();
   await serverAsks(page);
-  assert.deepEqual(sent(page, 'shown'), [], 'not while the card holds the story');
+  const shown = () => sent(page, 'shown').map(({ seat, at }) => [seat, at]);
+  assert.deepEqual(shown(), [[0, 0]], 'while the card holds the story, only the announcement');
+  while (!(playOf(page).clock.left > 1000 * CLOCK)) await page.evaluate(() => new Promise(requestAnimationFrame));
   await page.locator(`${CARD} .primary`).click();
   await page.locator('#prompt [data-action]').first().waitFor();
   await page.waitForFunction(() => document.querySelector('.clock') !== null);
-  const [{ seat, at }] = sent(page, 'shown');
-  assert.deepEqual([seat, at], [0, playOf(page).decision]);
+  assert.deepEqual(shown(), [[0, 0], [0, playOf(page).decision]]);
   await playToTheEnd(page, { random: randomFrom(80) });
   const told = sent(page, 'shown').map((one) => `${one.at}`);
   assert.equal(new Set(told).size, told.length, 'once for each decision');

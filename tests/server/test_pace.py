@@ -150,6 +150,16 @@ class Clocks(unittest.TestCase):
             each.plays = True
         play_to_the_end(clients)
 
+    def test_a_client_announces_that_it_shows_the_first_question_late(self):
+        clients = new_table(self.server, 1, 2, game="colt", clock=3600)
+        client = clients[0]
+        self.assertEqual(client.ask("shown", seat=client.seats[0], at=0)["what"], "shown")
+        self.question(clients)
+        answer = client.ask("shown", seat=client.seats[0], at=0)
+        self.assertEqual(answer["t"], "table")  # counts once
+        self.assertGreater(answer["play"]["clock"]["left"], 3600000)  # the clock does not run yet
+        self.assertEqual([e["at"] for e in self.server.entries(client.code) if e["do"] == "shown"], [0])
+
     def test_without_a_clock_nothing_is_logged(self):
         clients = new_table(self.server, 2, 1, game="colt")
         client = self.question(clients)
@@ -164,6 +174,7 @@ class Clocks(unittest.TestCase):
         ann.ask("start")
         ann.ask("contribute", bytes="00" * 32)
         seat, at = ann.waited(), ann.play["decision"]
+        self.assertEqual(ann.ask("shown", seat=seat, at=0)["what"], "shown")  # an announcement is about no question
         self.refused("not_now", ann, "shown", seat=seat, at=at)
         ann.ask("open", seat=1 - seat)
         self.refused("not_now", ann, "shown", seat=seat, at=at)

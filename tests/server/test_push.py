@@ -138,6 +138,16 @@ class Push(unittest.TestCase):
             ann.cut()
             wait_until(lambda: server.metric("pushes_total") == 1, "a push message")
 
+    def test_a_page_that_only_announces_itself_has_not_seen_the_question(self):
+        with PushService() as service, push_server() as server:
+            ben, ann = self.begin(server)
+            ann.ask("push", **Browser(service).subscription)
+            self.play_until_turn_of(BEN, [ben, ann])
+            self.play_until_turn_of(ANN, [ben])
+            ann.ask("shown", seat=ANN, at=0)
+            ann.cut()
+            wait_until(lambda: server.metric("pushes_total") == 1, "a push message")
+
     def test_who_has_seen_the_question_is_not_told(self):
         with PushService() as service, push_server() as server:
             ben, ann = self.begin(server)

@@ -32,8 +32,8 @@ function openEngine(posse: string): { ask: Ask; close: () => void } {
   };
 }
 
-/** Plays a whole match between random bots, as seen by seat 0. */
-export async function record(posse: string, game: object): Promise<Step[]> {
+/** Plays a whole match between bots, as seen by seat 0. */
+export async function record(posse: string, game: object, level = 'random'): Promise<Step[]> {
   const { ask, close } = openEngine(posse);
   const steps: Step[] = [];
   let { actor } = await ask({ cmd: 'new', game: 'bang', ...game });
@@ -45,7 +45,7 @@ export async function record(posse: string, game: object): Promise<Step[]> {
     if (actor === 'chance') {
       ({ actor } = await ask({ cmd: 'chance' }));
     } else {
-      const { action } = await ask({ cmd: 'bot', level: 'random', seed: String(choice) });
+      const { action } = await ask({ cmd: 'bot', level, seed: String(choice) });
       ({ actor } = await ask({ cmd: 'act', action }));
     }
   }

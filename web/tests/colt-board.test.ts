@@ -6,8 +6,9 @@ import { litChoices, pieces, readChoice } from '../src/games/colt/board/choice';
 import { discards } from '../src/games/colt/board/Discard';
 import { groupHand } from '../src/games/colt/board/Hand';
 import { isSecondGo, planTurns } from '../src/games/colt/board/plan';
-import { fortune, leadingShots, orderOf, type ColtView, type Outlaw, type PlanCard, type Spot } from '../src/games/colt/view';
+import { fortune, leadingShots, orderOf, type ColtView, type Outlaw, type Spot } from '../src/games/colt/view';
 import type { ColtEvent } from '../src/games/colt/wire';
+import { bandit, card, position } from './colt_position';
 import { loadGames } from './games';
 
 before(async () => {
@@ -15,23 +16,6 @@ before(async () => {
   await loadGames();
 });
 
-const empty = (): Spot => ({ purses: [], known: [], jewels: 0, strongboxes: 0 });
-const bandit = (name: Outlaw['name'], seat: number, more: Partial<Outlaw> = {}): Outlaw => ({
-  name, seat, car: 2, level: 'inside', bullets: 6, hit: 0, purses: [250], jewels: 0, strongboxes: 0, ransom: 0, lost: false, ...more,
-});
-
-function position(more: Partial<ColtView> = {}): ColtView {
-  return {
-    game: 'colt', variant: 'standard', phase: 'schemin', round: 1, first: 1, rounds: ['braking', null, null], turns: ['standard', 'speeding_up', 'switching'],
-    turn: 1, dealt: null, marshal: 0, neutral: 13, strongbox_waiting: true,
-    train: Array.from({ length: 4 }, () => ({ inside: empty(), roof: empty() })),
-    bandits: [bandit('tuco', 0), bandit('doc', 1, { purses: [null] }), bandit('belle', 2, { level: 'roof' })],
-    seats: [{ deck: [], top: 0, hand: ['move', 'move', 'fire', 'bullet'], discard: [] }, { deck: 4, top: 0, hand: 6, discard: [] }, { deck: 4, top: 0, hand: 6, discard: [] }],
-    plan: [], done: [], asked: null, ...more,
-  };
-}
-
-const card = (name: PlanCard['bandit'], kind: PlanCard['card'] = 'move'): PlanCard => ({ bandit: name, card: kind, hidden: kind === null });
 const events = (...list: object[]): ColtEvent[] => list.map((event, i) => ({ n: i + 1, ...event }) as ColtEvent);
 
 test('the order of a turn starts with the first player', () => {

@@ -260,10 +260,17 @@ static const char *refusal_reason(app_client *client, const wire_client *message
     return NULL;
 }
 
+/* True for a message that a page sends by itself, perhaps while nobody looks at it. */
+static bool is_automatic(const wire_client *message)
+{
+    return message->type == WIRE_SHOWN && message->shown.at == POSSE_NO_DECISION;
+}
+
 static void submit_message(app_client *client, const wire_client *message)
 {
     posse_code code;
-    push_person_spoke(client);
+    if (!is_automatic(message))
+        push_person_spoke(client);
     const char *reason = refusal_reason(client, message, &code);
     if (reason) {
         client_refuse(client, message->has_id, message->id, code, reason);

@@ -293,11 +293,13 @@ static bool may_play(const live_table *table, const posse_game *game, posse_stat
            offered_games_check(&table->server->options.games, game, status);
 }
 
-/* A question is on the screen only if the connection sees the seat: with several seats on one device, after `open`. */
+/* A question is on the screen only if the connection sees the seat: with several seats on one device, after `open`.
+ * Before the first question, a client may announce that it will tell. */
 static bool sees_seat(const live_table *table, const app_command *command, posse_status *status)
 {
     int person = command->entry.person, seat = command->entry.seat;
-    if (command->entry.kind != POSSE_ENTRY_SHOWN || !command->sender || command->sender->seat == seat || person < 0)
+    if (command->entry.kind != POSSE_ENTRY_SHOWN || command->entry.at == POSSE_NO_DECISION || !command->sender ||
+        command->sender->seat == seat || person < 0)
         return true;
     return !(posse_table_person(table->table, person)->seats >> seat & 1) || /* the table refuses it */
            posse_fail(status, POSSE_NOT_NOW, "seat", "this connection does not see seat %d; open it first", seat);

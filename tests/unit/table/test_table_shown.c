@@ -59,6 +59,32 @@ static void afterwards_the_clock_waits_for_the_grace_period(void **state)
     close_table(&f);
 }
 
+/* A client that animates the first moves says so before its first question. */
+static void the_clock_waits_at_the_first_question_if_that_is_announced(void **state)
+{
+    (void)state;
+    fixture f;
+    open_at_anns_turn(&f);
+    posse_entry entry = {.kind = POSSE_ENTRY_SHOWN, .person = 0, .other = -1, .at = POSSE_NO_DECISION};
+    f.now += 1000;
+    assert_int_equal(time_left(&f), CLOCK - 1000);
+    assert_applied(enter(&f, entry));
+    assert_int_equal(time_left(&f), GRACE + CLOCK - 1000);
+    assert_int_equal(enter(&f, entry), POSSE_DUPLICATE);
+    f.now += 3000;
+    assert_applied(show(&f, 0, 0));
+    assert_int_equal(time_left(&f), CLOCK);
+    entry.person = 1;
+    assert_rejected(&f, enter(&f, entry), POSSE_NOT_YOURS);
+    entry.seat = 1;
+    assert_applied(enter(&f, entry)); /* during Ann's turn, which it does not change */
+    assert_int_equal(time_left(&f), CLOCK);
+    play_until(&f, POSSE_WAITS_ROLL, 1);
+    assert_int_equal(time_left(&f), GRACE + CLOCK);
+    assert_log_restores_table(&f);
+    close_table(&f);
+}
+
 static void nobody_gains_more_than_the_grace_period(void **state)
 {
     (void)state;
@@ -225,6 +251,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_clock_starts_when_the_question_is_shown),
         cmocka_unit_test(afterwards_the_clock_waits_for_the_grace_period),
+        cmocka_unit_test(the_clock_waits_at_the_first_question_if_that_is_announced),
         cmocka_unit_test(nobody_gains_more_than_the_grace_period),
         cmocka_unit_test(alone_with_bots_the_grace_period_is_longer),
         cmocka_unit_test(taking_back_keeps_the_time_of_the_question),

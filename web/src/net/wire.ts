@@ -500,7 +500,7 @@ export interface ShownMessage {
   id?: number;
   /** the seat that has to decide; the connection must see it */
   seat: number;
-  /** the number of the decision */
+  /** the number of the decision; 0 announces before the first question that the client sends `shown` */
   at: number;
 }
 

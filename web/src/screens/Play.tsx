@@ -1,5 +1,5 @@
 // A match in progress: passes the table's state to the game's board.
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { t } from '../i18n';
 import { gameNamed } from '../games';
 import type { BoardModule, SeatName, Stage } from '../games/game';
@@ -54,8 +54,7 @@ export function Play({ session, table, onLobby }: Props) {
 function Playing({ session, table, board, onLobby }: Props & { board: BoardModule }) {
   const game = gameNamed(table.options.game);
   const me = mySeat(table, session.opened.value);
-  const told = useRef('');
-  const story = useStory(table, board, me, told.current !== '');
+  const story = useStory(table, board, me);
   const [look, setLook] = useState(false);
   const rules = useRules(table.options.game);
   const coach = useLesson(table);
@@ -64,8 +63,9 @@ function Playing({ session, table, board, onLobby }: Props & { board: BoardModul
   const asks = story.quiet && story.card === null;
   const prompt = asks ? tablePrompt(session, table, me) : story.card;
   const asked = asks && prompt === null && me !== null && play?.seat === me;
-  useQuestionShown(session, table, asked, told);
-  updateTurnAlert(table, asks);
+  useQuestionShown(session, table, asked);
+  // A player who looks elsewhere is called even if the story waits behind a card.
+  updateTurnAlert(table, asks || (story.card !== null && document.hidden));
   if (!play || !shown) return <main class="wait" aria-busy="true" />;
   const top = (
     <>

@@ -119,7 +119,7 @@ function TvMatch({ table }: { table: Table }) {
 }
 
 function Playing({ table, play, board }: { table: Table; play: NonNullable<Table['play']>; board: BoardModule }) {
-  const { shown, quiet } = useStory(table, board, null, false);
+  const { shown, quiet } = useStory(table, board, null);
   if (!shown) return <main class="wait" aria-busy="true" />;
   if (table.stage === 'over' && quiet) return <TvEnd table={table} />;
   return (

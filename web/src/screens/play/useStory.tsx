@@ -3,7 +3,6 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { gameNamed } from '../../games';
 import type { BoardModule, StoryCard } from '../../games/game';
-import { SPEED } from '../../motion/pace';
 import { Playback, type Shown, type Tempo } from '../../motion/playback';
 import { play as playSound } from '../../motion/sound';
 import { fanfare } from '../../motion/sounds';
@@ -15,11 +14,6 @@ import { awaitMatch, hasActed, noteStartShown, startingView } from './start';
 
 /** The longest time for a turn while other people wait, in milliseconds. */
 const MAX_TURN_MS = 6000;
-/** How long the opening card is shown at normal pace: long enough to read it. Without animations it stays until it is closed. */
-const OPENING_MS = 1500;
-const READING_MS = 15;
-
-const readingTime = ({ title, lines }: StoryCard): number => OPENING_MS + READING_MS * [title, ...lines].join(' ').length;
 
 export interface Story {
   playback: Playback;
@@ -33,26 +27,18 @@ export interface Story {
   hurt: boolean;
 }
 
-/** A turn may take this share of the player's clock, if the clock does not wait for the screen. */
-const CLOCK_SHARE = 1 / 8;
-
-/** The server waits for the screen only when it knows that this client tells when a question is shown. */
-const clockRuns = (table: Table, showed: boolean): boolean => table.options.clock > 0 && myTurn(table) && !showed;
-
-function tempoOf(table: Table, pace: Pace, seat: number | null, showed: boolean): Tempo {
-  const others = hasOthers(table) ? MAX_TURN_MS : Infinity;
-  const clock = clockRuns(table, showed) ? 1000 * table.options.clock * CLOCK_SHARE : Infinity;
-  const cap = Math.min(others, clock) < Infinity ? Math.min(others, clock) : null;
+/** A clock does not hurry playback: the server waits until the question is on the screen (useQuestionShown). */
+function tempoOf(table: Table, pace: Pace, seat: number | null): Tempo {
+  const cap = hasOthers(table) ? MAX_TURN_MS : null;
   const goesOn = cap === null && table.stage === 'playing' && mySeats(table).length > 0 && !myTurn(table);
   return { pace, cap, seat, mark: gameNamed(table.options.game).chapters.mark, goesOn };
 }
 
-/** The card that tells the player who they are. */
+/** The card that tells the player who they are. It stays until the player closes it, because nobody knows how long they read. */
 function useOpening(playback: Playback, table: Table, board: BoardModule, me: number | null) {
   const [card, setCard] = useState<StoryCard | null>(null);
   const introduced = useRef(new Set<number>());
   const several = mySeats(table).length > 1;
-  const { pace } = prefs.value;
   const close = (): void => {
     setCard(null);
     playback.hold(false, 'card');
@@ -66,12 +52,6 @@ function useOpening(playback: Playback, table: Table, board: BoardModule, me: nu
     if (made) introduced.current.add(me);
     setCard(made);
   }, [table, me]);
-  // A player with a device of their own need not press anything.
-  useEffect(() => {
-    if (!card || several || pace === 'off') return;
-    const timer = setTimeout(close, readingTime(card) * SPEED[pace]);
-    return () => clearTimeout(timer);
-  }, [card, pace]);
   /** Shows the card above the starting view, and holds the story. */
   const begin = (first: Position): void => {
     const made = me === null || several ? null : (board.openingCard?.(first, me) ?? null);
@@ -92,8 +72,7 @@ function useFanfare(table: Table, quiet: boolean): void {
   }, [won]);
 }
 
-/** `showed` tells whether the server knows that this client tells when a question is shown. */
-export function useStory(table: Table, board: BoardModule, me: number | null, showed: boolean): Story {
+export function useStory(table: Table, board: BoardModule, me: number | null): Story {
   const playback = useMemo(() => new Playback(board), [board]);
   const opening = useOpening(playback, table, board, me);
   const { play } = table;
@@ -104,7 +83,7 @@ export function useStory(table: Table, board: BoardModule, me: number | null, sh
     const first = playback.shown.peek() ? null : startingView(table, board);
     awaitMatch(table.code, table.game);
     if (first) opening.begin(first);
-    playback.follow(play.view, table.events, tempoOf(table, pace, me, showed), first);
+    playback.follow(play.view, table.events, tempoOf(table, pace, me), first);
   }, [table, pace, me]);
   useEffect(() => () => playback.stop(), [playback]);
   const played = playback.shown.value;

@@ -1,16 +1,16 @@
-// How long each event is shown at normal pace, and its sound. A turn takes about five seconds.
+// How long each event is shown at normal pace, and its sound. A turn takes five seconds; tests/pace.test.ts measures it.
 import type { Sound } from '../../../motion/sound';
 import { bell, card, dice, shot } from '../../../motion/sounds';
 import { arrow, beer, fuse, gatling, keep } from './sounds';
 import type { BangEvent } from '../wire';
 
 /** Milliseconds per choice. A choice that is not listed takes no time, because its result follows at once. */
-const CHOICES: Readonly<Record<string, number>> = { keep: 200, reroll: 200, shoot: 180, dodge: 500, drop: 400, unarrow: 300 };
+const CHOICES: Readonly<Record<string, number>> = { keep: 140, reroll: 160, shoot: 130, dodge: 500, drop: 400, unarrow: 300 };
 
 /** Dice tumble for `TUMBLE` milliseconds, stop one by one, `STOP_APART` apart, and lie still for `STILL` to be read. */
-const TUMBLE = 550;
-const STOP_APART = 90;
-const STILL = 400;
+const TUMBLE = 340;
+const STOP_APART = 50;
+const STILL = 350;
 
 const rollTime = (dice: number): number => TUMBLE + STOP_APART * (dice - 1) + STILL;
 
@@ -26,13 +26,13 @@ export function duration(event: BangEvent): number {
     case 'final':
       return 0;
     case 'turn':
-      return 300;
+      return 250;
     case 'chose':
       return event.forced ? 200 : (CHOICES[event.action.split(' ')[0] ?? ''] ?? 0);
     case 'rolled':
       return rollTime(event.rolled.length);
     case 'arrow':
-      return 240;
+      return 200;
     case 'attack':
       return 900;
     case 'life':
@@ -54,7 +54,7 @@ function lifeDuration({ why, change }: Extract<BangEvent, { e: 'life' }>): numbe
   if (change === 0) return 300;
   if (why === 'attack' || why === 'gatling') return 280;
   if (why === 'dynamite') return 800;
-  return why === 'beer' ? 350 : 420;
+  return why === 'beer' ? 280 : 350;
 }
 
 export function sound(event: BangEvent): Sound | null {

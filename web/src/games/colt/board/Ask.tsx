@@ -6,6 +6,7 @@ import type { ColtStage } from './stage';
 import type { Choice } from './choice';
 import { Discard } from './Discard';
 import { groupHand, Hand } from './Hand';
+import { hintReason } from './hintReason';
 import { HintList } from '../../../view/HintList';
 import { newestDeed } from './Log';
 import { placeName, playerName, roundRule, seatBandits } from './words';
@@ -100,7 +101,7 @@ function Stealin({ stage, choices }: Props) {
   };
   const inWords = (action: string): string => choices.find((one) => one.action === action)?.words ?? action;
   return (
-    <Prompt title={titleOf(view)} help={helpOf(view)} middle={<HintList stage={stage} words={inWords} />}>
+    <Prompt title={titleOf(view)} help={helpOf(view)} middle={<HintList stage={stage} words={inWords} reason={stage.hint && hintReason(stage, stage.hint.action)} />}>
       {choices.map((choice) => (
         <button key={choice.action} type="button" class={`btn${stage.hint?.action === choice.action ? ' hinted' : ''}`} disabled={busy} title={choice.words} data-choice data-action={choice.action} onClick={() => act(choice.action)}>
           {!choice.place && (choice.loot ?? SYMBOLS[choice.verb]) && <Sym id={choice.bandit ? `bandit-${choice.bandit}` : (choice.loot ?? (SYMBOLS[choice.verb] as string))} data-b={choice.bandit ?? view.asked?.bandit} />}

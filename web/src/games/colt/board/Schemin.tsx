@@ -6,6 +6,7 @@ import type { ColtStage } from './stage';
 import { describe } from '../describe';
 import { names as namesIn } from '../names';
 import { groupHand, Hand, type HandCard } from './Hand';
+import { hintReason } from './hintReason';
 import { HintList } from '../../../view/HintList';
 import { isSecondGo } from './plan';
 
@@ -51,7 +52,7 @@ export function Schemin({ stage, legal }: Props) {
               <span>{t('colt.play_hidden')}</span>
             </label>
           )}
-          <HintList stage={stage} words={(one) => describe(one, names)} />
+          <HintList stage={stage} words={(one) => describe(one, names)} reason={stage.hint && hintReason(stage, stage.hint.action)} />
         </>
       }
     >
