@@ -109,6 +109,7 @@ test('a crowded car is readable on every window', { quick: true, limit: 2 }, asy
 
 /** Runs in the page: what the decision offers. A story card covers the board on purpose. */
 const offered = (lit) => ({
+  title: document.querySelector('#prompt h2')?.textContent,
   asked: document.querySelector('#prompt .acts button') !== null && document.querySelector('.story-card') === null,
   cards: document.querySelector('#prompt .acard') !== null,
   lit: document.querySelector(lit) !== null,
@@ -123,7 +124,9 @@ test('a game of Colt Express fits while the window changes', { limit: 3 }, async
     const size = SIZES[clicks++ % SIZES.length];
     await page.setViewportSize(size);
     const wanted = await page.evaluate(offered, LIT);
-    if (wanted.asked) faults.push(...(await faultsAt(page, size, wanted)), ...(await page.evaluate(outOfReach)));
+    if (!wanted.asked) return;
+    const found = [...(await faultsAt(page, size, wanted)), ...(await page.evaluate(outOfReach))];
+    faults.push(...found.map((fault) => `${wanted.title}: ${fault}`));
   };
   await play(page, { random: randomFrom(5), each, until: () => clicks > 3 * SIZES.length });
   assert.deepEqual(faults, []);
