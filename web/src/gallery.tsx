@@ -1,20 +1,23 @@
 // Shows single boards from fixed positions, for tests and screenshots. Not part of the client.
 //
 // A test passes a stage as plain data: `posseShow({ game, view, … })`. With `lesson: true` the coach of a first game speaks;
-// `note` is what has happened since the player's last turn.
+// `note` is what has happened since the player's last turn, `offer` shows a notice below the top bar, and `allTools` the
+// buttons next to the game's own.
 import { render } from 'preact';
-import { loadLanguage, type Language } from './i18n';
+import { loadLanguage, t, type Language } from './i18n';
 import { addWordsOf, loadGame } from './games';
 import type { Stage } from './games/game';
 import { Coach } from './learn/coach/Coach';
 import type { Lessons } from './learn/coach/lesson';
 import type { GameName } from './net/wire';
 import { watchTheme } from './store/prefs';
+import { Notice, NoticeButton } from './view/Notice';
 import { PromptNote } from './view/Prompt';
 import { loadSprite } from './view/sprite';
+import { HintButton, UndoButton } from './view/ToolButtons';
 import { Top } from './view/Top';
 
-export type Fixture = Partial<Stage> & { game: GameName; view: Stage['view']; language?: Language; lesson?: boolean; note?: string };
+export type Fixture = Partial<Stage> & { game: GameName; view: Stage['view']; language?: Language; lesson?: boolean; note?: string; offer?: boolean; allTools?: boolean };
 
 const acted: string[] = [];
 const nothing = (): void => undefined;
@@ -25,6 +28,14 @@ async function coachOf(stage: Stage, game: GameName): Promise<Stage['coach']> {
   await addWordsOf(game, 'rules');
   return lessons ? <Coach game={game} lessons={lessons as Lessons<unknown>} stage={stage} arranged={0} hold={nothing} /> : null;
 }
+
+/** The offer of sounds, which comes after a player's first move. */
+const Offer = () => (
+  <Notice text={t('common.sound.offer')}>
+    <NoticeButton onClick={nothing}>{t('common.sound.on')}</NoticeButton>
+    <NoticeButton onClick={nothing}>{t('common.sound.no')}</NoticeButton>
+  </Notice>
+);
 
 async function show(fixture: Fixture): Promise<void> {
   await loadLanguage(fixture.language ?? 'en');
@@ -51,10 +62,19 @@ async function show(fixture: Fixture): Promise<void> {
     aside: null,
     ...fixture,
   };
+  if (fixture.allTools) {
+    stage.tools = (
+      <>
+        <UndoButton onClick={nothing} />
+        <HintButton onClick={nothing} />
+      </>
+    );
+  }
   if (fixture.lesson) stage.coach = await coachOf(stage, fixture.game);
   render(
     <>
       <Top />
+      <div class="notices">{fixture.offer && <Offer />}</div>
       <PromptNote.Provider value={fixture.note ?? null}>
         <board.Board {...stage} key={JSON.stringify(fixture)} />
       </PromptNote.Provider>

@@ -7,6 +7,7 @@ import { hasOthers, mySeats, myTurn, type Table } from '../store/table';
 import { Prompt } from '../view/Prompt';
 import { Sym } from '../view/Sym';
 import { canTakeSeat, TakeSeatPrompt } from '../view/TakeSeat';
+import { HintButton, UndoButton } from '../view/ToolButtons';
 
 function Button({ onClick, children, primary = false }: { onClick: () => void; children: ComponentChildren; primary?: boolean }) {
   return (
@@ -80,14 +81,8 @@ export function Tools({ session, table, me }: { session: Session; table: Table; 
   if (!canUndo && !canAsk) return null;
   return (
     <>
-      {canUndo && (
-        <Button onClick={() => session.answer({ t: 'undo', seat: chooser as number, at: play.decision })}>{t('common.undo')}</Button>
-      )}
-      {canAsk && (
-        <button type="button" class="btn" data-ask-hint onClick={() => session.say({ t: 'hint', seat: me, at: play.decision })}>
-          {t('common.menu.hint')}
-        </button>
-      )}
+      {canUndo && <UndoButton onClick={() => session.answer({ t: 'undo', seat: chooser as number, at: play.decision })} />}
+      {canAsk && <HintButton onClick={() => session.say({ t: 'hint', seat: me, at: play.decision })} />}
     </>
   );
 }
