@@ -84,5 +84,5 @@ test('nothing of a roll is on the board while the dice tumble', () => {
   assert.deepEqual(hidden.events.map(({ e }) => e), ['turn', 'chose']);
   assert.equal(hidden.coach, 'before');
   assert.equal(hideRoll({ view, events } as BangStage, roll, null).view.dice, null);
-  assert.ok(duration(roll) >= 1000, 'a roll takes its second');
+  assert.ok(duration(roll) >= 700, 'a roll takes its time');
 });

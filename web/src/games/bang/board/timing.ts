@@ -8,9 +8,9 @@ import type { BangEvent } from '../wire';
 const CHOICES: Readonly<Record<string, number>> = { keep: 140, reroll: 160, shoot: 130, dodge: 500, drop: 400, unarrow: 300 };
 
 /** Dice tumble for `TUMBLE` milliseconds, stop one by one, `STOP_APART` apart, and lie still for `STILL` to be read. */
-const TUMBLE = 340;
+const TUMBLE = 380;
 const STOP_APART = 50;
-const STILL = 350;
+const STILL = 320;
 
 const rollTime = (dice: number): number => TUMBLE + STOP_APART * (dice - 1) + STILL;
 
