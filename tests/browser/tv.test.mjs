@@ -13,9 +13,36 @@ const TELEVISION = { width: 1920, height: 1080 };
 
 /** What everyone in the room must see during a match. */
 const BOARD = {
-  bang: ['.tv-top p', '.tv-top .qr', '.ring .seat', '.tray .die', '#prompt', '.log h2'],
+  bang: ['.tv-top p', '.tv-top .qr', '.ring .seat', '.tray', '#prompt', '.log h2'],
   colt: ['.tv-top p', '.tv-top .qr', '.train', '#prompt', '.log h2'],
 };
+
+/** The smallest text on a screen of 1920x1080, in pixels. */
+const SMALLEST = 22;
+
+/** Runs in the frame: texts that are too small, and whether something is below the edge. Nobody can scroll a television. */
+function unreadable(smallest) {
+  const found = new Set();
+  const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
+    const parent = node.parentElement;
+    const text = node.textContent.trim();
+    const hidden = parent.closest('.vh, svg, script, [aria-live].vh') || !parent.checkVisibility({ visibilityProperty: true });
+    const size = parseFloat(getComputedStyle(parent).fontSize);
+    if (text !== '' && !hidden && parent.offsetWidth > 1 && size < smallest) found.add(`"${text.slice(0, 30)}" has ${size}px`);
+  }
+  const below = document.documentElement.scrollHeight - innerHeight;
+  if (below > 0) found.add(`${below} pixels are below the edge`);
+  return [...found];
+}
+
+/** The problems of the television: hidden parts of the board, and small texts. */
+async function faultsOf(tv, frame, game) {
+  const scale = await tv.evaluate(() => new DOMMatrix(getComputedStyle(document.querySelector('.tv-window iframe')).transform).a);
+  const faults = await frame.evaluate(unreadable, SMALLEST / scale);
+  if (await frame.locator('main[data-board]').isVisible()) faults.push(...(await hiddenParts(frame, BOARD[game])));
+  return faults;
+}
 
 /** The enlarged frame of the television. */
 async function frameOf(page) {
@@ -26,7 +53,7 @@ async function frameOf(page) {
 for (const { game, players, quick } of [
   { game: 'bang', players: 5, quick: false },
   { game: 'bang', players: 8, quick: false },
-  { game: 'colt', players: 4, quick: false },
+  { game: 'colt', players: 6, quick: false },
 ]) {
   test(`${game}, ${players} players: a television follows two phones through two matches`, { quick, limit: 5 }, async ({ server, visit }) => {
     const host = await visit({ ...still, viewport: PHONE });
@@ -40,9 +67,11 @@ for (const { game, players, quick } of [
     await frame.locator('.tv-seats', { hasText: 'Ben' }).waitFor();
     await begin(host);
     await frame.locator('main[data-board], main.end').first().waitFor();
-    if (await frame.locator('main[data-board]').isVisible()) assert.deepEqual(await hiddenParts(frame, BOARD[game]), []);
-    await Promise.all([host, guest].map((page, i) => playToTheEnd(page, { random: randomFrom(40 + i) })));
+    assert.deepEqual(await faultsOf(tv, frame, game), []);
+    const each = async () => assert.deepEqual(await faultsOf(tv, frame, game), []);
+    await Promise.all([host, guest].map((page, i) => playToTheEnd(page, { random: randomFrom(40 + i), each: i === 0 ? each : undefined })));
     await frame.locator(END).waitFor();
+    assert.deepEqual(await faultsOf(tv, frame, game), []);
     assert.equal(await frame.locator(`${END} h1`).textContent(), await host.locator(`${END} h1`).textContent());
     assert.deepEqual(leaks(tv), [], 'the television gets no secrets');
     assert.equal(tableOf(tv).me, null, 'the television is no person');
