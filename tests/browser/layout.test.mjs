@@ -10,16 +10,6 @@ import { startGame } from './tables.mjs';
 
 const NEEDED = ['.tray .die', '#prompt button', '.at-me .seat'];
 
-/** Whether the log is shown. On a phone held upright, the coach takes its place, and on a short one a hint, too. */
-const showsLog = ({ width, height }, way) => width < 700 && height > 480 && (way === 'plain' || (way === 'hint' && height >= 800));
-
-/** What must be visible of a fixture: the log, where it is shown, and its newest line unless the phone is very short. */
-function neededAt(size, { view }, way) {
-  const log = showsLog(size, way) ? ['.log'] : [];
-  if (log.length > 0 && size.height > 650) log.push('[data-newest]');
-  return [...(view.dice ? NEEDED : NEEDED.slice(1)), ...log];
-}
-
 /** A hint with many words: the action with the longest text. */
 function hintFor({ legal, view }) {
   const action = [...legal].sort((a, b) => b.length - a.length)[0];
@@ -38,13 +28,6 @@ const WAYS = {
 
 const questions = Object.entries(fixtures).filter(([name, { legal }]) => name.startsWith('bang') && legal);
 
-/** Runs in the page: marks the newest line of the log. */
-function markNewest() {
-  const number = (line) => Number(line.style.getPropertyValue('--n'));
-  const [newest] = [...document.querySelectorAll('.log li.new')].sort((a, b) => number(b) - number(a));
-  newest.dataset.newest = 'yes';
-}
-
 for (const [way, staged] of Object.entries(WAYS)) {
   test(`BANG! fits every window: ${way}`, { quick: way === 'plain', limit: 3 }, async ({ browser }) => {
     await withGallery(browser, async (page) => {
@@ -55,8 +38,7 @@ for (const [way, staged] of Object.entries(WAYS)) {
           await page.evaluate(() => localStorage.removeItem('posse.coach.bang'));
           await show(page, staged(fixture));
           if (way === 'coach') await page.locator('.lesson').waitFor();
-          await page.evaluate(markNewest);
-          const hidden = await hiddenParts(page, neededAt(size, fixture, way));
+          const hidden = await hiddenParts(page, fixture.view.dice ? NEEDED : NEEDED.slice(1));
           faults.push(...hidden.map((fault) => `${size.width}x${size.height} ${name}: ${fault}`));
         }
       }

@@ -57,7 +57,7 @@ function Lines({ of }: { of: Chapters }) {
           {title}
         </li>,
         ...lines.map(({ n, symbol, attributes, words, hurts = false }) => (
-          <li key={`line ${n}`} class={lineClass(n >= from, hurts)} style={{ '--n': n }} {...attributes}>
+          <li key={`line ${n}`} class={lineClass(n >= from, hurts)} {...attributes}>
             <Sym id={symbol} />
             <span>
               {hurts && <Sym id="ui-target" class="hurt" label={t('common.log.hurts')} />}
