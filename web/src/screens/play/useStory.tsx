@@ -91,7 +91,8 @@ export function useStory(table: Table, board: BoardModule, me: number | null): S
   const quiet = played !== null && played.quiet && played.n === (table.events.at(-1)?.n ?? 0);
   // The question and the view are of the same message.
   const shown = played && { ...played, quiet, view: quiet && play ? play.view : played.view };
-  useEffect(() => {
+  // At once: the player may load the page again as soon as the question is on the screen.
+  useLayoutEffect(() => {
     if (quiet) noteStartShown(table);
   }, [quiet]);
   useFanfare(table, quiet);
