@@ -126,6 +126,8 @@ static int serve(const server_config *config)
     enum { DAY = 24 * 3600 * 1000 };
     uv_loop_t loop;
     uv_loop_init(&loop);
+    server_logger *log = logger_open(&(logger_options){
+        .out = stderr, .level = (log_level)config->log_level, .format = (log_format)config->log_format});
     server_options options = {.net = config_net_options(config, &loop),
                               .data = config->data,
                               .games = config->games,
@@ -137,9 +139,11 @@ static int serve(const server_config *config)
                               .push_is_local = getenv("POSSE_PUSH_TEST") != NULL,
                               .delete_after = (uint64_t)config->keep_days * DAY};
     posse_status status;
+    options.net.log = log;
     posse_server *server = server_open(&options, &status);
     if (!server) {
         fprintf(stderr, "posse serve: %s\n", status.text);
+        logger_close(log);
         uv_loop_close(&loop);
         return EXIT_TROUBLE;
     }
@@ -149,6 +153,7 @@ static int serve(const server_config *config)
     uv_run(&loop, UV_RUN_DEFAULT);
     forget_signals(&all, &loop);
     server_free(server);
+    logger_close(log);
     uv_loop_close(&loop);
     return EXIT_FINE;
 }

@@ -256,8 +256,9 @@ class Lifecycle(unittest.TestCase):
                 ws.sock.close()
             self.assertIn(b"later", read_all(waiting))
             self.assertEqual(server.finish(), 0)
-            lines = server.errors.splitlines()
-            self.assertEqual(lines, [f"posse: listening on 127.0.0.1, port {server.port}", "posse: stopped"])
+            lines = [line.split(maxsplit=2) for line in server.errors.splitlines()]  # time, level, message
+            self.assertEqual([line[1:] for line in lines],
+                             [["info", f"listening on 127.0.0.1, port {server.port}"], ["info", "stopped"]])
             idle.close()
             waiting.close()
 

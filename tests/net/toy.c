@@ -222,9 +222,11 @@ int main(int argc, char **argv)
             return 2;
     }
     uv_loop_init(&self.loop);
+    options.log = logger_open(&(logger_options){.out = stderr, .level = LEVEL_INFO});
     self.net = net_open(&options, &callbacks, &self, &status);
     if (!self.net) {
         fprintf(stderr, "%s\n", status.text);
+        logger_close(options.log);
         return uv_loop_close(&self.loop) == 0 ? 1 : 3;
     }
     uv_timer_init(&self.loop, &self.later);
@@ -238,5 +240,6 @@ int main(int argc, char **argv)
     posse_buffer_free(&link);
     uv_run(&self.loop, UV_RUN_DEFAULT);
     net_free(self.net);
+    logger_close(options.log);
     return uv_loop_close(&self.loop) == 0 && self.count == 0 ? 0 : 3;
 }

@@ -29,7 +29,8 @@ SCALE = int(os.environ.get("POSSE_TEST_SCALE", "1"))
 ALL_GAMES = "bang,colt,pig"  # for --games; without the option, a server does not offer pig
 TIMEOUT_S = int(os.environ.get("POSSE_TEST_PATIENCE", 60))  # seconds after which a test fails
 MEMORY = "/dev/shm"  # avoids the disk, which would slow down parallel tests
-QUIET = re.compile(r"posse: (listening|stopping|stopped|started|ready)\b.*")
+LINE = re.compile(r"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) (error|warn|info|debug) +(.*)")  # of the log
+QUIET = re.compile(r"(listening|stopping|stopped|started|ready)\b.*")
 
 
 class PosseServer:
@@ -76,7 +77,8 @@ class PosseServer:
         self.process.stdout.close()
         assert status == 0, f"the server ended with status {status}:\n{self.log()}"
         for line in self.log().splitlines():
-            fine = QUIET.fullmatch(line) or (self.expect and self.expect.search(line))
+            message = message_of(line)
+            fine = message and (QUIET.fullmatch(message) or (self.expect and self.expect.search(message)))
             assert fine, f"unexpected text on stderr:\n{self.log()}"
 
     def kill(self):
@@ -153,6 +155,13 @@ class PosseServer:
             for each in [*self.logs, *self.sockets]:
                 each.close()
             shutil.rmtree(self.folder, ignore_errors=True)
+
+
+def message_of(line):
+    """The message of a line of the log, or None if it is no such line."""
+    if line.startswith("{"):
+        return json.loads(line)["message"]
+    return (found := LINE.fullmatch(line)) and found.group(3)
 
 
 def table_options(game="bang", players=5, rules=None, public=False, clock=0, eliminated_see=False):

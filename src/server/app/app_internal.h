@@ -164,7 +164,8 @@ typedef struct server_counts {
 struct posse_server {
     server_options options;
     net_server *net;
-    int lock; /* file descriptor of the lock file, held while the server runs */
+    server_logger *log; /* options.net.log */
+    int lock;           /* file descriptor of the lock file, held while the server runs */
     posse_store *store;
     uv_async_t store_ready; /* signalled by the store when results are ready */
     uv_timer_t sweep;

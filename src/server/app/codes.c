@@ -21,7 +21,7 @@ static void on_aliases(void *context, const store_result *result)
 {
     posse_server *server = context;
     if (result->outcome != STORE_DONE)
-        server_log("the aliases of tables could not be read: %s", result->text);
+        server_log(server->log, LEVEL_ERROR, "the aliases of tables could not be read: %s", result->text);
     for (size_t i = 0; result->outcome == STORE_DONE && i < result->count; i++) {
         const store_summary *note = &result->summaries[i];
         int alias = alias_read(note->text.at);

@@ -93,7 +93,7 @@ static void reload_after_error(live_table *table, const char *error)
     posse_status status;
     posse_fail(&status, POSSE_NOT_NOW, NULL, "this could not be saved: %s; please try again", error);
     table->server->counts.store_errors++;
-    server_log("table %s: %s", table->code, error);
+    server_log(table->server->log, LEVEL_ERROR, "table %s: %s", table->code, error);
     refuse_all(table, &status);
     table->state = LIVE_LOADING;
     table->is_thinking = false;

@@ -9,7 +9,7 @@
 #include <string.h>
 #include <strings.h>
 
-typedef enum kind { TEXT, NUMBER, FLAG, GAMES } kind;
+typedef enum kind { TEXT, NUMBER, FLAG, GAMES, LOG_LEVEL, LOG_FORMAT } kind;
 
 static const struct row {
     config_option option;
@@ -102,6 +102,16 @@ static const struct row {
      offsetof(server_config, push),
      1,
      255},
+    {{"log-level", "LEVEL", "Log only messages as important as this: error, warn, info or debug (info)"},
+     LOG_LEVEL,
+     offsetof(server_config, log_level),
+     0,
+     LOG_LEVELS - 1},
+    {{"log-format", "FORMAT", "Write the log as text, or as json, one object a line (text)"},
+     LOG_FORMAT,
+     offsetof(server_config, log_format),
+     0,
+     LOG_FORMATS - 1},
 };
 enum { ROWS = sizeof rows / sizeof rows[0] };
 
@@ -124,6 +134,8 @@ server_config config_defaults(void)
         .max_connections = 10000,
         .keep_days = 30,
         .bot_pause = 800,
+        .log_level = LEVEL_INFO,
+        .log_format = LOG_TEXT,
     };
 }
 
@@ -192,6 +204,26 @@ static bool set_games(offered_games *place, const struct row *row, const char *v
     return offered_games_read(wanted ? place : &unused, value, status);
 }
 
+/* Sets the number of one of the words. */
+static bool set_word(int *place, const struct row *row, const char *value, bool wanted, posse_status *status)
+{
+    const char *const *words = row->kind == LOG_LEVEL ? log_level_names : log_format_names;
+    posse_buffer list = {0};
+    for (int i = row->least; i <= row->most; i++) {
+        if (strcmp(words[i], value) == 0) {
+            posse_buffer_free(&list);
+            if (wanted)
+                *place = i;
+            return true;
+        }
+        posse_put(&list, "%s%s", i == 0 ? "" : i < row->most ? ", " : " or ", words[i]);
+    }
+    posse_fail(status, POSSE_BAD_CONFIG, row->option.name, "%s must be %s, not \"%.40s\"", row->option.name, list.text,
+               value);
+    posse_buffer_free(&list);
+    return false;
+}
+
 /* A value that a source of higher precedence has already set is checked, but not used. */
 static bool set_row(server_config *config, config_source source, int at, const char *value, posse_status *status)
 {
@@ -203,7 +235,8 @@ static bool set_row(server_config *config, config_source source, int at, const c
     bool fine = row->kind == FLAG     ? set_flag(place, row, value, wanted, status)
                 : row->kind == NUMBER ? set_number(place, row, value, wanted, status)
                 : row->kind == GAMES  ? set_games(place, row, value, wanted, status)
-                                      : set_text(place, row, value, wanted, status);
+                : row->kind == TEXT   ? set_text(place, row, value, wanted, status)
+                                      : set_word(place, row, value, wanted, status);
     if (fine && wanted)
         config->sources[at] = (unsigned char)source;
     return fine;

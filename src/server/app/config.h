@@ -40,6 +40,8 @@ typedef struct server_config {
     int max_connections;
     int keep_days;
     int bot_pause;
+    int log_level;  /* a log_level */
+    int log_format; /* a log_format */
     bool lan;
     bool behind_proxy;
     unsigned char sources[32]; /* a config_source for each option, in the order of config_option_at */

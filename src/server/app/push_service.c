@@ -20,7 +20,7 @@ static void on_key_written(void *context, const store_result *result)
 {
     posse_server *server = context;
     if (result->outcome != STORE_DONE) {
-        server_log("the key for push messages could not be saved: %s", result->text);
+        server_log(server->log, LEVEL_ERROR, "the key for push messages could not be saved: %s", result->text);
         vapid_free(server->push_key);
         server->push_key = NULL;
     }

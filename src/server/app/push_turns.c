@@ -220,7 +220,7 @@ static void on_sent(void *context, push_outcome outcome, const char *why)
     counts->pushes += outcome == PUSH_SENT;
     counts->push_faults += outcome != PUSH_SENT;
     if (outcome == PUSH_FAILED)
-        server_log("table %s: a push message was not sent: %s", table->code, why);
+        server_log(table->server->log, LEVEL_WARN, "table %s: a push message was not sent: %s", table->code, why);
     if (outcome == PUSH_ENDED)
         delete_note(table, PUSH_NOTE, push->person);
     if (outcome != PUSH_SENT)

@@ -122,11 +122,13 @@ static void on_note_removed(void *context, const store_result *result)
     (void)result;
 }
 
+/* The log gets no more than the kind of error, because the sentence may quote a name, chat or a secret action. */
 static void freeze(live_table *table, const posse_status *reason)
 {
     table->state = LIVE_FROZEN;
     table->frozen_status = *reason;
-    server_log("table %s cannot be continued: %s", table->code, reason->text);
+    server_log(table->server->log, LEVEL_ERROR, "table %s cannot be continued: entry %llu is refused (%s)", table->code,
+               (unsigned long long)posse_table_number(table->table) + 1, posse_code_name(reason->code));
     store_put_note(table->server->store, table->code, &(store_note){.name = DEADLINE_NOTE}, on_note_removed, NULL);
     clients_evict(table, POSSE_FROZEN, reason->text);
 }
@@ -138,6 +140,7 @@ static void on_loaded(void *context, const store_result *result)
     table->jobs--;
     if (result->outcome == STORE_ERROR) {
         table->server->counts.store_errors++;
+        server_log(table->server->log, LEVEL_ERROR, "table %s could not be loaded: %s", table->code, result->text);
         table->retry_at = server_now(table->server) + RETRY_AFTER_MS;
         return;
     }
@@ -158,6 +161,7 @@ static void on_loaded(void *context, const store_result *result)
     code_take_alias(table, false);
     push_turn_loaded(table);
     table->state = LIVE_READY;
+    server_log(table->server->log, LEVEL_DEBUG, "table %s is loaded: %zu entries", table->code, result->count);
     clients_welcome(table);
     live_table_advance(table);
 }
@@ -196,9 +200,10 @@ static void sweep_table(live_table *table, uint64_t now)
 {
     if (table->retry_at && now >= table->retry_at)
         load(table);
-    else if (can_be_dropped(table, now))
+    else if (can_be_dropped(table, now)) {
+        server_log(table->server->log, LEVEL_DEBUG, "table %s leaves the memory", table->code);
         registry_drop(table);
-    else
+    } else
         live_table_advance(table);
 }
 

@@ -33,7 +33,9 @@ static void on_store_ready(uv_async_t *handle)
 
 static void on_sweep(uv_timer_t *timer)
 {
-    registry_sweep(timer->data);
+    posse_server *server = timer->data;
+    registry_sweep(server);
+    logger_tick(server->log);
 }
 
 /* Runs when the last connection is closed. */
@@ -121,6 +123,7 @@ posse_server *server_open(const server_options *options, posse_status *status)
     if (sodium_init() < 0)
         posse_fatal("libsodium could not be initialised");
     server->options = *options;
+    server->log = options->net.log;
     if (!server->options.games.count)
         server->options.games = offered_games_default();
     if (!server->options.max_tables)

@@ -127,7 +127,7 @@ int net_on_event(struct lws *wsi, enum lws_callback_reasons reason, void *user, 
 static void on_tick_closed(uv_handle_t *handle)
 {
     net_server *net = handle->data;
-    server_log("stopped");
+    server_log(net->log, LEVEL_INFO, "stopped");
     if (net->callbacks.stopped)
         net->callbacks.stopped(net->app);
 }

@@ -14,6 +14,7 @@
 #ifndef POSSE_SERVER_NET_NET_H
 #define POSSE_SERVER_NET_NET_H
 
+#include "log.h"
 #include "net_limits.h"
 
 #include <posse/buffer.h>
@@ -36,6 +37,7 @@ typedef struct net_options {
     const char *public_url;  /* how people reach the server, such as https://example.org; NULL: as net_link says */
     bool behind_proxy;       /* trust the last address of X-Forwarded-For */
     const char *socket_path; /* the path for WebSockets; NULL: /ws */
+    server_logger *log;      /* outlives the net; NULL: nothing is logged */
     net_limits limits;
 } net_options;
 

@@ -83,6 +83,7 @@ struct net_server {
     uv_timer_t tick;
     net_app callbacks;
     void *app;
+    server_logger *log;
     net_limits limits;
     posse_buffer host, public_url, socket_path;
     bool lan, tls, behind_proxy;

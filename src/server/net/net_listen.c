@@ -60,7 +60,7 @@ static void complain(net_server *net)
     if (net->complained && now - net->complained < EVERY_MS)
         return;
     net->complained = now;
-    server_log("no file is left for another connection; new ones have to wait");
+    server_log(net->log, LEVEL_WARN, "no file is left for another connection; new ones have to wait");
 }
 
 void net_listen_pause(net_server *net, bool paused)

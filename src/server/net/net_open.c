@@ -10,7 +10,7 @@
 #include <unistd.h>
 
 /* The library allocates tables for as many files as may be open, so the limit is set to what is needed. */
-static bool set_file_limit(net_limits *limits, posse_status *status)
+static bool set_file_limit(net_limits *limits, server_logger *log, posse_status *status)
 {
     enum { OTHERS = 256 };
     struct rlimit files;
@@ -24,7 +24,7 @@ static bool set_file_limit(net_limits *limits, posse_status *status)
                           "only %ju files may be open, which are too few; see ulimit -n", (uintmax_t)wanted);
     if (wanted - OTHERS < limits->sockets) {
         limits->sockets = (unsigned)(wanted - OTHERS);
-        server_log("at most %u connections, for no more than %ju files may be open", limits->sockets,
+        server_log(log, LEVEL_WARN, "at most %u connections, for no more than %ju files may be open", limits->sockets,
                    (uintmax_t)wanted);
     }
     files.rlim_cur = wanted;
@@ -120,6 +120,7 @@ static net_server *make(const net_options *options, const net_app *callbacks, vo
     net->loop = options->loop;
     net->callbacks = *callbacks;
     net->app = app;
+    net->log = options->log;
     net->limits = options->limits;
     net->lan = options->lan;
     net->tls = options->tls_cert != NULL;
@@ -161,7 +162,7 @@ static net_server *give_up(net_server *net)
 net_server *net_open(const net_options *options, const net_app *callbacks, void *app, posse_status *status)
 {
     net_options wanted = *options;
-    if (!check_tls(options, status) || !set_file_limit(&wanted.limits, status))
+    if (!check_tls(options, status) || !set_file_limit(&wanted.limits, options->log, status))
         return NULL;
     net_server *net = make(&wanted, callbacks, app);
     uv_timer_init(net->loop, &net->tick);
@@ -170,7 +171,7 @@ net_server *net_open(const net_options *options, const net_app *callbacks, void 
         return give_up(net);
     unsigned tick = tick_ms(&net->limits);
     uv_timer_start(&net->tick, net_on_tick, tick, tick);
-    server_log("listening on %s, port %d%s", net->lan ? "every address" : net->host.text, net->port,
-               net->tls ? ", with TLS" : "");
+    server_log(net->log, LEVEL_INFO, "listening on %s, port %d%s", net->lan ? "every address" : net->host.text,
+               net->port, net->tls ? ", with TLS" : "");
     return net;
 }

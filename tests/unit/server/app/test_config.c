@@ -55,7 +55,7 @@ static void a_file_sets_options(void **state)
     assert_true(read_text(&config,
                           "# a server for friends\n\n  port = 9000 \r\nlan=yes\n"
                           "public-url = https://example.org\nbehind-proxy = off\ndata = a = b\n"
-                          "max-tables=7",
+                          "max-tables=7\nlog-level = debug\nlog-format=json",
                           &status));
     assert_int_equal(config.port, 9000);
     assert_true(config.lan);
@@ -63,6 +63,8 @@ static void a_file_sets_options(void **state)
     assert_string_equal(config.public_url, "https://example.org");
     assert_string_equal(config.data, "a = b");
     assert_int_equal(config.max_tables, 7);
+    assert_int_equal(config.log_level, LEVEL_DEBUG);
+    assert_int_equal(config.log_format, LOG_JSON);
     assert_true(config_check(&config, &status));
 }
 
@@ -108,6 +110,8 @@ static void wrong_values_are_explained(void **state)
         {"lan", "maybe", "lan must be yes or no, not \"maybe\""},
         {"host", "", "host must have 1 to 255 bytes"},
         {"games", NULL, "games needs a value"},
+        {"log-level", "loud", "log-level must be error, warn, info or debug, not \"loud\""},
+        {"log-format", "", "log-format must be text or json, not \"\""},
         {"games", "", "games must be names with commas between them, but a name is missing; the known games are bang"},
         {"games", "  ",
          "games must be names with commas between them, but a name is missing; the known games are bang"},
