@@ -90,7 +90,8 @@ struct app_command {
     app_client *sender;     /* NULL: the server, or a client that has disconnected */
     bool has_id;
     int64_t id;
-    bool is_removal; /* deletes the whole table; not an entry */
+    uint64_t received; /* when its message came, in nanoseconds; 0: there was none */
+    bool is_removal;   /* deletes the whole table; not an entry */
     /* If set, the command is not an entry: this is called when all earlier entries are on disk. */
     void (*query)(app_client *client, const app_command *command);
     bool has_token; /* a join: the token to send to the new person */
@@ -149,6 +150,19 @@ struct live_table {
 
 enum { BUCKETS = 4096 };
 
+/* Limits that clients can exceed, besides those of net. */
+typedef enum limit_hit {
+    HIT_TABLES,
+    HIT_ADDRESS_TABLES,
+    HIT_WRONG_CODES,
+    HIT_COMMANDS,
+    HIT_REFUSALS,
+    HIT_CHAT,
+    HIT_HINTS,
+    HIT_REPLAYS,
+    LIMIT_HITS
+} limit_hit;
+
 /* Totals for /metrics. */
 typedef struct server_counts {
     uint64_t entries;      /* written */
@@ -159,6 +173,8 @@ typedef struct server_counts {
     uint64_t games;        /* finished */
     uint64_t pushes;       /* sent */
     uint64_t push_faults;  /* could not be sent */
+    uint64_t hits[LIMIT_HITS];
+    posse_histogram move_times; /* of people: from the message to the broadcast */
 } server_counts;
 
 struct posse_server {
@@ -186,6 +202,7 @@ struct posse_server {
     worker_pool *workers; /* for bots, hints and replays */
     bot_job *held_moves;  /* actions of bots that wait, so that people can follow */
     server_counts counts;
+    uint64_t started_ns;   /* by posse_now_ns */
     uint64_t clock_offset; /* from the loop's clock to milliseconds since 1970 */
     bool stopping;
 };
@@ -370,6 +387,11 @@ void http_api_request(void *app, net_request *request);
 
 /* Answers with an `error` message. */
 void http_api_error(net_request *request, int status, posse_code code, const char *text);
+
+/* ---- metrics.c ----------------------------------------------------------------------------------- */
+
+/* Answers GET /metrics. */
+void metrics_request(posse_server *server, net_request *request);
 
 /* ---- link_pages.c: pages for people who open a link ---------------------------------------------------- */
 

@@ -22,8 +22,10 @@ void client_refuse(app_client *client, bool has_id, int64_t id, posse_code code,
     client_send(client, &out);
     posse_buffer_free(&out);
     client->server->counts.refused++;
-    if (++client->faults >= MAX_FAULTS)
-        net_close(client->conn, NET_POLICY, "too many refused messages");
+    if (++client->faults < MAX_FAULTS)
+        return;
+    client->server->counts.hits[HIT_REFUSALS] += client->faults == MAX_FAULTS;
+    net_close(client->conn, NET_POLICY, "too many refused messages");
 }
 
 frame_context frame_context_of(const live_table *table)

@@ -1,6 +1,7 @@
 /* Connections: which table and person they belong to, and the messages they send. */
 #include "alloc.h"
 #include "app_internal.h"
+#include "clock.h"
 
 #include <sodium.h>
 #include <stdlib.h>
@@ -157,6 +158,7 @@ static void hello(app_client *client, const wire_hello *message)
     if (!is_code)
         code_count_wrong(client->server, address);
     else if (!table && registry_is_full(client->server)) {
+        client->server->counts.hits[HIT_TABLES]++;
         client_refuse(client, message->has_id, message->id, POSSE_FULL, "the server is full; please try again later");
         return;
     }
@@ -226,8 +228,11 @@ static void pong(app_client *client, const wire_client *message)
 static bool chats_too_fast(app_client *client, const wire_client *message)
 {
     bool is_chat = message->type == WIRE_CHAT || message->type == WIRE_EMOTE;
-    return is_chat &&
-           !limits_take(&client->chat_bucket, &client->server->chat_limits, uv_now(client->server->options.net.loop));
+    posse_server *server = client->server;
+    bool too_fast =
+        is_chat && !limits_take(&client->chat_bucket, &server->chat_limits, uv_now(server->options.net.loop));
+    server->counts.hits[HIT_CHAT] += too_fast;
+    return too_fast;
 }
 
 /* True if the person who holds the seat is connected. */
@@ -278,6 +283,7 @@ static void submit_message(app_client *client, const wire_client *message)
     }
     app_command *command = command_of_message(client, message);
     command->sender = client;
+    command->received = posse_now_ns();
     command_submit(client->live, command);
 }
 

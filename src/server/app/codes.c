@@ -128,6 +128,8 @@ bool code_may_be_tried(posse_server *server, const char *address_text, const cha
     bool is_alias = alias_read(typed) >= 0;
     if (!is_alias && (is_trusted || (read_code(typed, code) && registry_has(server, code))))
         return true;
-    return !limits_address_read(address_text, &address) ||
-           limits_count_of(server->wrong_codes, &address) < server->options.max_wrong_codes;
+    bool may = !limits_address_read(address_text, &address) ||
+               limits_count_of(server->wrong_codes, &address) < server->options.max_wrong_codes;
+    server->counts.hits[HIT_WRONG_CODES] += !may;
+    return may;
 }

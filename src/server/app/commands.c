@@ -1,6 +1,7 @@
 /* The command queue of each table: one command at a time is applied, written to disk, and shown to the clients. */
 #include "alloc.h"
 #include "app_internal.h"
+#include "clock.h"
 #include "log.h"
 #include "match.h"
 
@@ -68,13 +69,17 @@ static void answer_duplicate(app_command *command)
 
 /* ---- the disk ----------------------------------------------------------------------------------------- */
 
-static void count(live_table *table, const posse_entry *entry)
+/* Called when the clients have been told. */
+static void count(live_table *table, const app_command *command)
 {
+    const posse_entry *entry = &command->entry;
     server_counts *counts = &table->server->counts;
     bool is_move =
         entry->kind == POSSE_ENTRY_ACT || entry->kind == POSSE_ENTRY_ROLL || entry->kind == POSSE_ENTRY_CONFIRM;
     counts->entries++;
     counts->moves += is_move && entry->person >= 0;
+    if (is_move && command->received)
+        posse_histogram_add(&counts->move_times, posse_now_ns() - command->received);
 }
 
 static void delete_table(live_table *table)
@@ -122,8 +127,8 @@ static void on_written(void *context, const store_result *result)
     if (command->is_removal) {
         delete_table(table);
     } else {
-        count(table, &command->entry);
         broadcast_entry(table, command);
+        count(table, command);
         push_turn_changed(table);
     }
     if (command->on_done)
@@ -406,6 +411,7 @@ void command_submit(live_table *table, app_command *command)
         return;
     }
     if (table->command_count >= MAX_COMMANDS || table->server->stopping) {
+        table->server->counts.hits[HIT_COMMANDS] += !table->server->stopping;
         posse_fail(&status, POSSE_NOT_NOW, NULL,
                    table->server->stopping ? "the server is shutting down"
                                            : "too many commands are waiting at this table; please try again");

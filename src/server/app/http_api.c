@@ -1,4 +1,4 @@
-/* The HTTP API: creating tables, listing games and public tables, health and metrics. */
+/* The HTTP API: creating tables, listing games and public tables, health. */
 #include "alloc.h"
 #include "app_internal.h"
 #include "game_facts.h"
@@ -123,8 +123,10 @@ static bool may_create_table(posse_server *server, const net_request *request)
     char text[LIMITS_ADDRESS_TEXT];
     limits_address address;
     net_request_address(request, text);
-    return !limits_address_read(text, &address) ||
-           limits_count_up(server->tables_made, &address, server->options.max_address_tables);
+    bool may = !limits_address_read(text, &address) ||
+               limits_count_up(server->tables_made, &address, server->options.max_address_tables);
+    server->counts.hits[HIT_ADDRESS_TABLES] += !may;
+    return may;
 }
 
 static void post_table(posse_server *server, net_request *request)
@@ -151,6 +153,7 @@ static void post_table(posse_server *server, net_request *request)
     }
     live_table *table = registry_create(server);
     if (!table) {
+        server->counts.hits[HIT_TABLES]++;
         http_api_error(request, 503, POSSE_FULL, "the server is full; please try again later");
         return;
     }
@@ -210,43 +213,7 @@ static void on_list(void *context, const store_result *result)
     posse_buffer_free(&out);
 }
 
-/* ---- metrics ------------------------------------------------------------------------------------ */
-
-static void put_metric(posse_buffer *out, const char *name, const char *type, const char *help, uint64_t value)
-{
-    posse_put(out, "# HELP posse_%s %s\n# TYPE posse_%s %s\nposse_%s %llu\n", name, help, name, type, name,
-              (unsigned long long)value);
-}
-
-static void get_metrics(posse_server *server, net_request *request)
-{
-    posse_buffer out = {0};
-    const server_counts *counts = &server->counts;
-    const net_counts *net = net_count(server->net);
-    put_metric(&out, "tables", "gauge", "Tables in memory.", server->table_count);
-    put_metric(&out, "connections", "gauge", "Open WebSockets.", net->connections);
-    put_metric(&out, "sockets", "gauge", "Open sockets of all kinds.", net->sockets);
-    put_metric(&out, "entries_total", "counter", "Entries written.", counts->entries);
-    put_metric(&out, "moves_total", "counter", "Moves of people written.", counts->moves);
-    put_metric(&out, "games_total", "counter", "Games finished.", counts->games);
-    put_metric(&out, "thoughts_total", "counter", "Moves chosen by bots.", counts->bot_moves);
-    put_metric(&out, "pushes_total", "counter", "Push messages sent.", counts->pushes);
-    put_metric(&out, "push_troubles_total", "counter", "Push messages that could not be sent.", counts->push_faults);
-    put_metric(&out, "refused_total", "counter", "Messages refused.", counts->refused);
-    put_metric(&out, "store_troubles_total", "counter", "Failed reads and writes of the store.", counts->store_errors);
-    put_metric(&out, "requests_total", "counter", "HTTP requests.", net->requests);
-    put_metric(&out, "connections_total", "counter", "WebSockets opened.", net->opened);
-    put_metric(&out, "connections_refused_total", "counter", "Connections refused.", net->refused);
-    put_metric(&out, "connections_cut_total", "counter", "Connections closed for being too slow.", net->cut);
-    put_metric(&out, "messages_in_total", "counter", "Messages received.", net->messages_in);
-    put_metric(&out, "messages_out_total", "counter", "Messages sent.", net->messages_out);
-    put_metric(&out, "bytes_in_total", "counter", "Bytes received.", net->bytes_in);
-    put_metric(&out, "bytes_out_total", "counter", "Bytes sent.", net->bytes_out);
-    net_answer_request(
-        request,
-        &(net_answer){.status = 200, .type = "text/plain; version=0.0.4", .body = out.text, .length = out.length});
-    posse_buffer_free(&out);
-}
+/* ---- all requests ---------------------------------------------------------------------------------------- */
 
 void http_api_request(void *app, net_request *request)
 {
@@ -267,7 +234,7 @@ void http_api_request(void *app, net_request *request)
     else if (strcmp(path, "/healthz") == 0)
         net_answer_text(request, 200, "ok");
     else if (strcmp(path, "/metrics") == 0)
-        get_metrics(server, request);
+        metrics_request(server, request);
     else if (!replays_request(server, request) && !link_pages_request(server, request))
         http_api_error(request, 404, POSSE_NO_TABLE, "there is no such page");
 }

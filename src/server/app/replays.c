@@ -202,6 +202,7 @@ static void get_frames(posse_server *server, net_request *request, const char *n
         return;
     }
     if (server->replay_jobs >= MAX_REPLAY_JOBS) {
+        server->counts.hits[HIT_REPLAYS]++;
         http_api_error(request, 503, POSSE_BUSY, "too many replays are being prepared; please try again in a moment");
         return;
     }

@@ -1,6 +1,7 @@
 /* Opens and closes the server. */
 #include "alloc.h"
 #include "app_internal.h"
+#include "clock.h"
 #include "fatal.h"
 #include "log.h"
 
@@ -92,6 +93,7 @@ static void init(posse_server *server)
 {
     uv_loop_t *loop = server->options.net.loop;
     server->clock_offset = calendar_offset(loop);
+    server->started_ns = posse_now_ns();
     server->tables_made = limits_counts_new();
     codes_open(server);
     server->chat_limits = (net_limits){.messages_a_second = 1, .messages_at_once = 5};

@@ -11,8 +11,6 @@
 
 enum { MAX_THREADS = 64 };
 
-const unsigned work_wait_bounds[WORK_WAIT_BOUNDS] = {1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10000};
-
 typedef struct worker {
     worker_pool *pool;
     uv_thread_t thread;
@@ -35,16 +33,6 @@ struct worker_pool {
 
 /* ---- on the threads --------------------------------------------------------------------------------------- */
 
-static void count_wait(work_counts *counts, uint64_t ns)
-{
-    int i = 0;
-    while (i < WORK_WAIT_BOUNDS && ns > work_wait_bounds[i] * UINT64_C(1000000))
-        i++;
-    counts->waits[i]++;
-    counts->waited_ns += ns;
-    counts->started++;
-}
-
 /* Sleeps until there is a reason to look for work again. */
 static void sleep_for_work(worker *self)
 {
@@ -65,7 +53,7 @@ static work_item *wait_for_item(worker *self)
     while (!pool->stopping) {
         work_item *item = work_queue_take(pool->queue, self->only_light);
         if (item) {
-            count_wait(&pool->counts[item->kind], posse_now_ns() - item->added);
+            posse_histogram_add(&pool->counts[item->kind].waits, posse_now_ns() - item->added);
             return item;
         }
         sleep_for_work(self);
@@ -90,8 +78,11 @@ static void work(void *context)
     uv_mutex_lock(&pool->mutex);
     for (work_item *item; (item = self->item = wait_for_item(self));) {
         uv_mutex_unlock(&pool->mutex);
+        uint64_t started = posse_now_ns();
         item->run(item);
+        uint64_t ended = posse_now_ns();
         uv_mutex_lock(&pool->mutex);
+        posse_histogram_add(&pool->counts[item->kind].runs, ended - started);
         self->item = NULL;
         finish(pool, item);
     }

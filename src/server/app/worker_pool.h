@@ -13,6 +13,7 @@
 #ifndef POSSE_SERVER_APP_WORKER_POOL_H
 #define POSSE_SERVER_APP_WORKER_POOL_H
 
+#include "histogram.h"
 #include "work_queue.h"
 
 #include <uv.h>
@@ -37,17 +38,11 @@ void worker_pool_cancel(worker_pool *pool, work_item *item);
 
 /* ---- counters ---------------------------------------------------------------------------------------------- */
 
-enum { WORK_WAIT_BOUNDS = 13 };
-extern const unsigned work_wait_bounds[WORK_WAIT_BOUNDS]; /* milliseconds */
-
 typedef struct work_counts {
     unsigned waiting, running; /* now */
-    uint64_t started;
-    uint64_t cancelled; /* dropped before they started, or told to stop */
-    /* The items that had to wait at most work_wait_bounds[i] before they started, and more than the bound before; last,
-     * those that waited longer than all bounds. */
-    uint64_t waits[WORK_WAIT_BOUNDS + 1];
-    uint64_t waited_ns; /* by all started items together */
+    uint64_t cancelled;        /* dropped before they started, or told to stop */
+    posse_histogram waits;     /* before an item was started */
+    posse_histogram runs;      /* how long an item took */
 } work_counts;
 
 void worker_pool_count(worker_pool *pool, work_counts out[WORK_KINDS]);

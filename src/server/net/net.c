@@ -14,8 +14,9 @@ bool net_adopt(net_server *net, int file, const limits_address *address)
 {
     /* Behind a proxy all connections have the proxy's address, and limiting them is the proxy's job. */
     bool counts = !net->behind_proxy;
-    if (net->counts.sockets >= net->limits.sockets ||
-        (counts && !limits_count_up(net->sockets, address, net->limits.address_sockets * 2))) {
+    bool is_full = net->counts.sockets >= net->limits.sockets;
+    if (is_full || (counts && !limits_count_up(net->sockets, address, net->limits.address_sockets * 2))) {
+        net->counts.hits[is_full ? NET_HIT_SOCKETS : NET_HIT_ADDRESS_SOCKETS]++;
         net->counts.refused++;
         close(file);
         return false;
@@ -222,6 +223,12 @@ void net_link(const net_server *net, bool lan, posse_buffer *out)
     posse_put(out, "http%s://%s%s%s:%d/", net->tls ? "s" : "", ipv6 && !any ? "[" : "", any ? "127.0.0.1" : host,
               ipv6 && !any ? "]" : "", net->port);
 }
+
+const char *const net_limit_names[] = {
+    [NET_HIT_SOCKETS] = "max-connections",      [NET_HIT_ADDRESS_SOCKETS] = "connections-per-address",
+    [NET_HIT_MESSAGES] = "messages-per-second", [NET_HIT_MESSAGE_BYTES] = "message-bytes",
+    [NET_HIT_BODY_BYTES] = "body-bytes",        [NET_HIT_QUEUE_BYTES] = "queue-bytes",
+};
 
 const net_counts *net_count(const net_server *net)
 {

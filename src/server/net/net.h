@@ -128,6 +128,19 @@ void net_answer_text(net_request *request, int status, const char *text);
 
 /* ---- counters ---------------------------------------------------------------------------------- */
 
+/* Limits that connections can exceed. */
+typedef enum net_limit_hit {
+    NET_HIT_SOCKETS,
+    NET_HIT_ADDRESS_SOCKETS,
+    NET_HIT_MESSAGES,
+    NET_HIT_MESSAGE_BYTES,
+    NET_HIT_BODY_BYTES,
+    NET_HIT_QUEUE_BYTES,
+    NET_LIMIT_HITS
+} net_limit_hit;
+
+extern const char *const net_limit_names[NET_LIMIT_HITS]; /* those of the options */
+
 typedef struct net_counts {
     uint64_t sockets;     /* open now, of any kind */
     uint64_t connections; /* WebSockets open now */
@@ -135,7 +148,9 @@ typedef struct net_counts {
     uint64_t requests;    /* HTTP requests since the start */
     uint64_t refused;     /* sockets and WebSockets refused */
     uint64_t cut;         /* cut for reading too slowly or being silent */
+    uint64_t lost;        /* WebSockets whose clients went away without saying goodbye */
     uint64_t broken;      /* closed because of what the client sent */
+    uint64_t hits[NET_LIMIT_HITS];
     uint64_t messages_in;
     uint64_t messages_out;
     uint64_t bytes_in;

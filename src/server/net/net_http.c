@@ -239,6 +239,7 @@ int net_http_begin(net_conn *conn)
     if (!method)
         return net_http_refuse(conn, 405, "GET, HEAD and POST are understood here");
     int trouble = check_body(conn, method->method, &length);
+    conn->net->counts.hits[NET_HIT_BODY_BYTES] += trouble == 413;
     if (trouble)
         return net_http_refuse(conn, trouble, body_trouble(trouble));
     net_http_gone(conn); /* frees the previous request, if any */

@@ -39,8 +39,10 @@ int net_ws_upgrade(net_conn *conn, const char *what)
         return net_http_refuse(conn, 403, "a page from elsewhere may not play here");
     if (net->behind_proxy)
         conn->address = net_http_address(conn);
-    if (!limits_count_up(net->addresses, &conn->address, net->limits.address_sockets))
+    if (!limits_count_up(net->addresses, &conn->address, net->limits.address_sockets)) {
+        net->counts.hits[NET_HIT_ADDRESS_SOCKETS]++;
         return net_http_refuse(conn, 429, "there are too many connections from your address");
+    }
     conn->counted_address = true;
     return 0;
 }
@@ -73,6 +75,13 @@ static int break_off(net_conn *conn, enum lws_close_status code, const char *why
     return -1;
 }
 
+static int break_off_at_limit(net_conn *conn, net_limit_hit limit)
+{
+    conn->net->counts.hits[limit]++;
+    return limit == NET_HIT_MESSAGES ? break_off(conn, LWS_CLOSE_STATUS_POLICY_VIOLATION, "too many messages")
+                                     : break_off(conn, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE, "too long");
+}
+
 static bool is_utf8(const char *text, size_t length)
 {
     for (const char *end = text + length; text < end;) {
@@ -89,7 +98,7 @@ static int deliver(net_conn *conn, const char *text, size_t length)
     net_server *net = conn->net;
     net->counts.messages_in++;
     if (!limits_take(&conn->bucket, &net->limits, conn->heard))
-        return break_off(conn, LWS_CLOSE_STATUS_POLICY_VIOLATION, "too many messages");
+        return break_off_at_limit(conn, NET_HIT_MESSAGES);
     if (!is_utf8(text, length))
         return break_off(conn, LWS_CLOSE_STATUS_INVALID_PAYLOAD, "not UTF-8");
     if (net->callbacks.message)
@@ -110,13 +119,13 @@ int net_ws_receive(net_conn *conn, const char *bytes, size_t length)
         return break_off(conn, LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE, "text only");
     size_t rest = lws_remaining_packet_payload(wsi), limit = net->limits.message_bytes;
     if (rest > limit || conn->partial.length + length + rest > limit)
-        return break_off(conn, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE, "too long");
+        return break_off_at_limit(conn, NET_HIT_MESSAGE_BYTES);
     bool final = lws_is_final_fragment(wsi);
     if (final && conn->partial.length == 0)
         return deliver(conn, bytes, length);
     /* Empty pieces do not make a message longer, so an endless row of them must count against the rate. */
     if (length == 0 && !final && !limits_take(&conn->bucket, &net->limits, conn->heard))
-        return break_off(conn, LWS_CLOSE_STATUS_POLICY_VIOLATION, "too many messages");
+        return break_off_at_limit(conn, NET_HIT_MESSAGES);
     posse_put_bytes(&conn->partial, bytes, length);
     if (!final)
         return 0;
@@ -158,10 +167,10 @@ static int write_frame(net_conn *conn, net_frame *frame)
     return 0;
 }
 
-/* The client does not read, or no longer reads. */
-static void give_up(net_conn *conn)
+/* Ends the connection and counts it: as cut, if the client is slow or silent, or as lost, if the client is gone. */
+static void give_up(net_conn *conn, uint64_t *count)
 {
-    conn->net->counts.cut++;
+    (*count)++;
     conn->stage = NET_CLOSED;
     net_cut(conn);
 }
@@ -184,11 +193,16 @@ void net_send_frame(net_conn *conn, net_frame *frame)
     size_t cost = frame->length + OVERHEAD;
     if (conn->stage != NET_OPEN)
         return;
+    net_counts *counts = &conn->net->counts;
     bool at_once = !conn->first && !lws_partial_buffered(conn->wsi);
-    if (conn->queued_bytes + cost > conn->net->limits.queue_bytes || (at_once && write_frame(conn, frame) != 0))
-        give_up(conn);
-    else if (!at_once)
+    if (conn->queued_bytes + cost > conn->net->limits.queue_bytes) {
+        counts->hits[NET_HIT_QUEUE_BYTES]++;
+        give_up(conn, &counts->cut);
+    } else if (!at_once) {
         append(conn, frame, cost);
+    } else if (write_frame(conn, frame) != 0) {
+        give_up(conn, &counts->lost);
+    }
 }
 
 void net_send(net_conn *conn, const char *text, size_t length)
@@ -281,6 +295,7 @@ void net_ws_gone(net_conn *conn)
     posse_buffer_free(&conn->partial);
     free(conn->close_why);
     conn->close_why = NULL;
+    net->counts.lost += conn->told_opened && conn->stage == NET_OPEN;
     if (conn->stage != NET_HTTP)
         conn->stage = NET_CLOSED;
     if (conn->counted_address)
@@ -299,7 +314,7 @@ void net_ws_tick(net_conn *conn, uint64_t now)
     const net_limits *limits = &conn->net->limits;
     enum { GOODBYE_MS = 5000 };
     if (conn->stage == NET_OPEN && now - conn->heard >= limits->silence_ms) {
-        give_up(conn);
+        give_up(conn, &conn->net->counts.cut);
     } else if (conn->stage == NET_OPEN && now - conn->heard >= limits->ping_ms && !conn->pinged) {
         conn->ping_due = conn->pinged = true;
         lws_callback_on_writable(conn->wsi);

@@ -11,6 +11,8 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <time.h>
 
 enum {
     MAX_BATCH = 4096, /* appends in one transaction */
@@ -28,10 +30,12 @@ typedef struct store_worker {
 
 struct posse_store {
     store_options options;
+    char *path;
     pthread_mutex_t lock; /* for all that follows, except the db of each worker */
     store_worker writer, reader;
     store_queue finished;
     size_t pending_bytes; /* of all requests that are not answered yet */
+    posse_histogram commits;
     bool closing;
 };
 
@@ -63,6 +67,13 @@ static void finish(posse_store *store, store_queue *queue)
         store->options.notify(store->options.notify_context);
 }
 
+static uint64_t now_ns(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (uint64_t)time.tv_sec * 1000000000 + (uint64_t)time.tv_nsec;
+}
+
 /* The checkpoint comes after the answers, so that they need not wait for it. */
 static void *writer_main(void *argument)
 {
@@ -72,10 +83,13 @@ static void *writer_main(void *argument)
     while (wait_for_work(writer)) {
         store_queue queue = take_batch(&writer->waiting);
         pthread_mutex_unlock(&store->lock);
+        uint64_t started = now_ns();
         store_write(&writer->db, &queue);
+        uint64_t ended = now_ns();
         finish(store, &queue);
         store_db_checkpoint(&writer->db);
         pthread_mutex_lock(&store->lock);
+        posse_histogram_add(&store->commits, ended - started);
     }
     pthread_mutex_unlock(&store->lock);
     return NULL;
@@ -209,6 +223,30 @@ void store_collect(posse_store *store)
     }
 }
 
+/* ---- counters ------------------------------------------------------------------------------- */
+
+static int64_t size_of_file(const char *path, const char *suffix)
+{
+    posse_buffer name = {0};
+    struct stat file;
+    posse_put(&name, "%s%s", path, suffix);
+    int64_t size = stat(name.text, &file) == 0 ? (int64_t)file.st_size : 0;
+    posse_buffer_free(&name);
+    return size;
+}
+
+void store_count(posse_store *store, store_counts *out)
+{
+    pthread_mutex_lock(&store->lock);
+    *out = (store_counts){.waiting_writes = store->writer.waiting.length,
+                          .waiting_reads = store->reader.waiting.length,
+                          .pending_bytes = store->pending_bytes,
+                          .commits = store->commits};
+    pthread_mutex_unlock(&store->lock);
+    out->file_bytes = size_of_file(store->path, "");
+    out->log_bytes = size_of_file(store->path, "-wal");
+}
+
 /* ---- opening and closing ------------------------------------------------------------------- */
 
 /* Signals are blocked here, so that the program's own threads handle them. */
@@ -238,6 +276,7 @@ static void free_store(posse_store *store)
     pthread_cond_destroy(&store->reader.has_work);
     pthread_cond_destroy(&store->writer.has_work);
     pthread_mutex_destroy(&store->lock);
+    free(store->path);
     free(store);
 }
 
@@ -257,6 +296,7 @@ static posse_store *new_store(const store_options *options)
 posse_store *store_open(const char *path, const store_options *options, posse_status *status)
 {
     posse_store *store = new_store(options);
+    store->path = posse_strdup(path);
     if (!store_db_open(&store->writer.db, path, options, status) ||
         !store_db_open(&store->reader.db, path, options, status)) {
         free_store(store);

@@ -19,6 +19,8 @@
 #ifndef POSSE_SERVER_STORE_STORE_H
 #define POSSE_SERVER_STORE_STORE_H
 
+#include "histogram.h"
+
 #include <posse/buffer.h>
 #include <posse/status.h>
 #include <stdint.h>
@@ -151,6 +153,18 @@ typedef struct store_query {
 } store_query;
 
 void store_list(posse_store *store, const store_query *query, store_done *done, void *context);
+
+/* ---- counters ------------------------------------------------------------------------------- */
+
+typedef struct store_counts {
+    unsigned waiting_writes, waiting_reads; /* requests that no thread has begun yet */
+    size_t pending_bytes;                   /* of all unanswered requests */
+    posse_histogram commits;                /* transactions: how long each took until it was on disk */
+    int64_t file_bytes, log_bytes;          /* sizes of the file and of its write-ahead log */
+} store_counts;
+
+/* Asks the file system for the sizes, which does not wait for the disk. */
+void store_count(posse_store *store, store_counts *out);
 
 /* ---- backups -------------------------------------------------------------------------------- */
 

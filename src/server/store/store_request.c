@@ -17,6 +17,7 @@ void store_queue_put(store_queue *queue, store_request *request)
     else
         queue->first = request;
     queue->last = request;
+    queue->length++;
 }
 
 store_request *store_queue_take(store_queue *queue)
@@ -24,6 +25,7 @@ store_request *store_queue_take(store_queue *queue)
     store_request *request = queue->first;
     if (!request)
         return NULL;
+    queue->length--;
     queue->first = request->next;
     if (!queue->first)
         queue->last = NULL;
@@ -40,6 +42,7 @@ void store_queue_join(store_queue *queue, store_queue *from)
     else
         queue->first = from->first;
     queue->last = from->last;
+    queue->length += from->length;
     *from = (store_queue){0};
 }
 

@@ -28,6 +28,7 @@ struct store_request {
 /* First in, first out. */
 typedef struct store_queue {
     store_request *first, *last;
+    unsigned length;
 } store_queue;
 
 void store_queue_put(store_queue *queue, store_request *request);

@@ -172,7 +172,6 @@ static void work_is_counted(void **state)
     job running = {.goes_on_until = &never}, waiting[3] = {{.done = 0}}, light = {.done = 0};
     work_counts counts[WORK_KINDS];
     fixture f;
-    uint64_t waits = 0;
     begin(&f, 1);
     add(&f, &running, WORK_HEAVY);
     wait_until_running(&running);
@@ -184,20 +183,19 @@ static void work_is_counted(void **state)
     worker_pool_count(f.pool, counts);
     assert_int_equal(counts[WORK_HEAVY].running, 1);
     assert_int_equal(counts[WORK_HEAVY].waiting, 2);
-    assert_int_equal(counts[WORK_HEAVY].started, 1);
+    assert_int_equal(posse_histogram_total(&counts[WORK_HEAVY].waits), 1);
     assert_int_equal(counts[WORK_HEAVY].cancelled, 1);
-    assert_int_equal(counts[WORK_LIGHT].started, 1);
+    assert_int_equal(posse_histogram_total(&counts[WORK_LIGHT].waits), 1);
+    assert_int_equal(posse_histogram_total(&counts[WORK_LIGHT].runs), 1);
     assert_int_equal(counts[WORK_LIGHT].running + counts[WORK_LIGHT].waiting + counts[WORK_LIGHT].cancelled, 0);
     worker_pool_cancel(f.pool, &running.work);
     wait_until_done(&f, &waiting[2]);
     worker_pool_count(f.pool, counts);
-    for (int i = 0; i <= WORK_WAIT_BOUNDS; i++)
-        waits += counts[WORK_HEAVY].waits[i];
-    assert_int_equal(waits, 3);
-    assert_int_equal(counts[WORK_HEAVY].started, 3);
+    assert_int_equal(posse_histogram_total(&counts[WORK_HEAVY].waits), 3);
+    assert_int_equal(posse_histogram_total(&counts[WORK_HEAVY].runs), 3);
     assert_int_equal(counts[WORK_HEAVY].cancelled, 2);
     assert_int_equal(counts[WORK_HEAVY].waiting + counts[WORK_HEAVY].running, 0);
-    assert_true(counts[WORK_HEAVY].waited_ns > 0);
+    assert_true(counts[WORK_HEAVY].waits.sum_ns > 0);
     end(&f);
 }
 
