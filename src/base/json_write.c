@@ -4,41 +4,61 @@
 #include <posse/json.h>
 #include <string.h>
 
-static bool comma_is_due(const posse_buffer *out)
+/* The server spends much of its time here, so every function writes its text in one piece: `begin` makes room for it
+ * after a comma, if one is due, and `end` terminates the buffer. */
+static inline char *begin(posse_buffer *out, size_t bytes)
 {
-    if (out->length == 0)
-        return false;
-    char last = out->text[out->length - 1];
-    return last != '{' && last != '[' && last != ':' && last != '\n';
+    char last = out->length ? out->text[out->length - 1] : '\n';
+    bool comma = (last != '{') & (last != '[') & (last != ':') & (last != '\n');
+    bool fits = out->capacity - out->length > bytes + 1;
+    char *at = fits ? out->text + out->length : posse_buffer_reserve(out, bytes + 1);
+    *at = ',';
+    return at + comma;
 }
 
-static void put_comma(posse_buffer *out)
+static inline void end(posse_buffer *out, char *at)
 {
-    if (comma_is_due(out))
-        posse_put_bytes(out, ",", 1);
+    *at = '\0';
+    out->length = (size_t)(at - out->text);
+}
+
+static void put_letter(posse_buffer *out, char letter)
+{
+    char *at = begin(out, 1);
+    *at++ = letter;
+    end(out, at);
+}
+
+/* A closing bracket needs no comma. */
+static void put_bracket(posse_buffer *out, char bracket)
+{
+    bool fits = out->capacity - out->length > 1;
+    char *at = fits ? out->text + out->length : posse_buffer_reserve(out, 1);
+    *at++ = bracket;
+    end(out, at);
 }
 
 void posse_json_put_object(posse_buffer *out)
 {
-    put_comma(out);
-    posse_put_bytes(out, "{", 1);
+    put_letter(out, '{');
 }
 
 void posse_json_end_object(posse_buffer *out)
 {
-    posse_put_bytes(out, "}", 1);
+    put_bracket(out, '}');
 }
 
 void posse_json_put_list(posse_buffer *out)
 {
-    put_comma(out);
-    posse_put_bytes(out, "[", 1);
+    put_letter(out, '[');
 }
 
 void posse_json_end_list(posse_buffer *out)
 {
-    posse_put_bytes(out, "]", 1);
+    put_bracket(out, ']');
 }
+
+/* ---- strings ------------------------------------------------------------------------------- */
 
 static void put_escape(posse_buffer *out, char c)
 {
@@ -51,37 +71,57 @@ static void put_escape(posse_buffer *out, char c)
         posse_put(out, "\\u%04x", (unsigned)(unsigned char)c);
 }
 
-static bool is_plain(const char *text, size_t length)
+static bool needs_escape(char c)
 {
-    bool plain = true;
-    for (size_t i = 0; i < length; i++)
-        plain &= (text[i] != '"') & (text[i] != '\\') & ((unsigned char)text[i] >= 0x20);
-    return plain;
+    return c == '"' || c == '\\' || (unsigned char)c < 0x20;
 }
 
-/* Fast path: nearly all strings are short and need no escapes, so one reservation covers comma, quotes and text. */
-static void put_plain(posse_buffer *out, const char *text, size_t length)
+/* Is any of these 8 bytes a quote, a backslash or a control character? A byte that is smaller than another borrows from
+ * its highest bit when the other is subtracted. */
+static inline bool has_escape(uint64_t bytes)
 {
-    bool comma = comma_is_due(out);
-    char *start = posse_buffer_reserve(out, length + 3), *at = start;
-    if (comma)
-        *at++ = ',';
-    *at++ = '"';
-    memcpy(at, text, length);
-    at += length;
-    *at++ = '"';
-    *at = '\0';
-    out->length += (size_t)(at - start);
+    const uint64_t each = 0x0101010101010101, high = each << 7;
+    uint64_t quote = bytes ^ each * '"', backslash = bytes ^ each * '\\';
+    return (((bytes - each * 0x20) & ~bytes) | ((quote - each) & ~quote) | ((backslash - each) & ~backslash)) & high;
+}
+
+/* Copies a text in steps of 8 or 4 bytes, of which the last two may overlap. Returns false if the text needs escapes. */
+static inline bool copy_plain(char *to, const char *from, size_t length)
+{
+    uint64_t bytes;
+    uint32_t first, last;
+    bool plain = true;
+    if (length >= sizeof bytes) {
+        for (size_t i = 0;; i += sizeof bytes) {
+            i = i < length - sizeof bytes ? i : length - sizeof bytes;
+            memcpy(&bytes, from + i, sizeof bytes);
+            memcpy(to + i, &bytes, sizeof bytes);
+            plain &= !has_escape(bytes);
+            if (i == length - sizeof bytes)
+                return plain;
+        }
+    }
+    if (length >= sizeof first) {
+        memcpy(&first, from, sizeof first);
+        memcpy(&last, from + length - sizeof last, sizeof last);
+        memcpy(to, &first, sizeof first);
+        memcpy(to + length - sizeof last, &last, sizeof last);
+        return !has_escape((uint64_t)first << 32 | last);
+    }
+    for (size_t i = 0; i < length; i++) {
+        plain &= !needs_escape(from[i]);
+        to[i] = from[i];
+    }
+    return plain;
 }
 
 /* Copies runs of plain bytes at once. UTF-8 needs no escapes. */
 static void put_escaped(posse_buffer *out, const char *text)
 {
-    put_comma(out);
-    posse_put_bytes(out, "\"", 1);
+    put_letter(out, '"');
     const char *plain = text;
     for (; *text; text++) {
-        if (is_plain(text, 1))
+        if (!needs_escape(*text))
             continue;
         posse_put_bytes(out, plain, (size_t)(text - plain));
         put_escape(out, *text);
@@ -91,34 +131,57 @@ static void put_escaped(posse_buffer *out, const char *text)
     posse_put_bytes(out, "\"", 1);
 }
 
-void posse_json_put_string(posse_buffer *out, const char *text)
+/* Fast path: nearly all strings need no escapes. Returns false, and has written nothing, if this one does. */
+static inline bool put_plain(posse_buffer *out, const char *text, bool is_key)
 {
     size_t length = strlen(text);
-    if (is_plain(text, length))
-        put_plain(out, text, length);
-    else
+    char *at = begin(out, length + 3);
+    *at++ = '"';
+    if (!copy_plain(at, text, length))
+        return false;
+    at += length;
+    *at++ = '"';
+    *at = ':';
+    end(out, at + is_key);
+    return true;
+}
+
+void posse_json_put_string(posse_buffer *out, const char *text)
+{
+    if (!put_plain(out, text, false))
         put_escaped(out, text);
 }
 
 void posse_json_put_key(posse_buffer *out, const char *key)
 {
-    posse_json_put_string(out, key);
+    if (put_plain(out, key, true))
+        return;
+    put_escaped(out, key);
     posse_put_bytes(out, ":", 1);
 }
 
+/* ---- numbers, and other values ------------------------------------------------------------- */
+
 void posse_json_put_int(posse_buffer *out, int64_t number)
 {
-    enum { DIGITS = 21 }; /* the longest number with its sign, and a comma */
-    char digits[DIGITS], *end = digits + DIGITS, *at = end;
+    enum { DIGITS = 20 }; /* the longest number with its sign */
+    char digits[DIGITS], *last = digits + DIGITS, *first = last;
     uint64_t rest = number < 0 ? -(uint64_t)number : (uint64_t)number;
+    char *at = begin(out, DIGITS);
+    if (rest < 10) { /* most numbers have one digit */
+        *at = '-';
+        at += number < 0;
+        *at++ = (char)('0' + rest);
+        end(out, at);
+        return;
+    }
     do
-        *--at = (char)('0' + rest % 10);
+        *--first = (char)('0' + rest % 10);
     while ((rest /= 10) > 0);
     if (number < 0)
-        *--at = '-';
-    if (comma_is_due(out))
-        *--at = ',';
-    posse_put_bytes(out, at, (size_t)(end - at));
+        *--first = '-';
+    memcpy(at, first, (size_t)(last - first));
+    end(out, at + (last - first));
 }
 
 /* Does not use printf, whose decimal point depends on the locale. Writes null for infinities, for NaN, and for
@@ -128,9 +191,8 @@ void posse_json_put_decimal(posse_buffer *out, double number, int places)
     static const int64_t scales[] = {1, 10, 100, 1000, 10000, 100000, 1000000, 10000000, 100000000, 1000000000};
     int64_t scale = scales[places];
     double scaled = number * (double)scale;
-    put_comma(out);
     if (!(scaled > -9e15 && scaled < 9e15)) {
-        posse_put_text(out, "null");
+        posse_json_put_null(out);
         return;
     }
     bool below_zero = scaled <= -0.5;
@@ -143,7 +205,7 @@ void posse_json_put_decimal(posse_buffer *out, double number, int places)
     }
     if (below_zero)
         *--at = '-';
-    posse_put_bytes(out, at, (size_t)(text + sizeof text - at));
+    posse_json_put_raw(out, at, (size_t)(text + sizeof text - at));
 }
 
 void posse_json_put_bool(posse_buffer *out, bool truth)
@@ -167,8 +229,10 @@ void posse_json_put_value(posse_buffer *out, posse_json value)
 
 void posse_json_put_raw(posse_buffer *out, const char *json, size_t length)
 {
-    put_comma(out);
-    posse_put_bytes(out, json, length);
+    char *at = begin(out, length);
+    if (length > 0)
+        memcpy(at, json, length);
+    end(out, at + length);
 }
 
 /* ---- members ------------------------------------------------------------------------------- */

@@ -89,8 +89,11 @@ static void put_bandits(const colt_state *s, int viewer, posse_buffer *out)
 static void put_card(const colt_state *s, int bandit, int kind, posse_buffer *out)
 {
     char word[32];
-    bool team = is_team_game(s);
-    snprintf(word, sizeof word, "%s%s%s", team ? colt_names[s->name[bandit]] : "", team ? ":" : "", colt_kinds[kind]);
+    if (!is_team_game(s)) {
+        posse_json_put_string(out, colt_kinds[kind]);
+        return;
+    }
+    snprintf(word, sizeof word, "%s:%s", colt_names[s->name[bandit]], colt_kinds[kind]);
     posse_json_put_string(out, word);
 }
 

@@ -8,6 +8,7 @@
 #include <cmocka.h>
 #include <math.h>
 #include <posse/json.h>
+#include <stdio.h>
 #include <string.h>
 
 static posse_json check(const posse_buffer *out)
@@ -241,14 +242,48 @@ static void members_that_do_not_apply_are_null(void **state)
     posse_buffer_free(&out);
 }
 
+/* Strings are copied in steps of several bytes, so every letter is tried at every place of strings of many lengths. */
+static void every_letter_is_escaped_at_every_place(void **state)
+{
+    (void)state;
+    static const char letters[] = "\"\\\x01\x1f !#[]\x7f\x80\xa2\xdc\xff";
+    for (int length = 1; length <= 40; length++)
+        for (int place = 0; place < length; place++)
+            for (const char *letter = letters; *letter; letter++) {
+                char text[48] = {0}, wanted[64], escape[8] = {*letter};
+                posse_buffer out = {0};
+                memset(text, 'x', (size_t)length);
+                text[place] = *letter;
+                if (*letter == '"' || *letter == '\\')
+                    snprintf(escape, sizeof escape, "\\%c", *letter);
+                else if (*letter > 0 && *letter < ' ')
+                    snprintf(escape, sizeof escape, "\\u%04x", (unsigned)*letter);
+                snprintf(wanted, sizeof wanted, "\"%.*s%s%s\"", place, text, escape, text + place + 1);
+                posse_json_put_string(&out, text);
+                assert_string_equal(out.text, wanted);
+                posse_buffer_clear(&out);
+                posse_json_put_key(&out, text);
+                assert_memory_equal(out.text, wanted, strlen(wanted));
+                assert_string_equal(out.text + strlen(wanted), ":");
+                assert_int_equal(out.length, strlen(wanted) + 1);
+                posse_buffer_free(&out);
+            }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(commas_are_added_automatically), cmocka_unit_test(commas_depend_on_tokens_not_on_strings),
-        cmocka_unit_test(a_new_line_starts_a_new_value),  cmocka_unit_test(strings_are_escaped),
-        cmocka_unit_test(strings_are_read_back),          cmocka_unit_test(integers_are_read_back),
-        cmocka_unit_test(values_are_copied_unchanged),    cmocka_unit_test(decimals_are_rounded),
-        cmocka_unit_test(members_are_a_key_and_a_value),  cmocka_unit_test(members_that_do_not_apply_are_null),
+        cmocka_unit_test(commas_are_added_automatically),
+        cmocka_unit_test(commas_depend_on_tokens_not_on_strings),
+        cmocka_unit_test(a_new_line_starts_a_new_value),
+        cmocka_unit_test(strings_are_escaped),
+        cmocka_unit_test(strings_are_read_back),
+        cmocka_unit_test(integers_are_read_back),
+        cmocka_unit_test(values_are_copied_unchanged),
+        cmocka_unit_test(decimals_are_rounded),
+        cmocka_unit_test(members_are_a_key_and_a_value),
+        cmocka_unit_test(members_that_do_not_apply_are_null),
+        cmocka_unit_test(every_letter_is_escaped_at_every_place),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
