@@ -53,11 +53,25 @@ static void put_field(const posse_game *game, const posse_field *field, int64_t 
     }
 }
 
+static bool is_secret(const posse_field *field, const posse_event *event)
+{
+    return field->secret && event->owner != POSSE_PUBLIC;
+}
+
+bool posse_event_is_secret(const posse_game *game, const posse_event *event)
+{
+    const posse_field *fields = game->events[event->kind].fields;
+    for (int i = 0; i < POSSE_MAX_FIELDS && fields[i].name; i++)
+        if (is_secret(&fields[i], event))
+            return true;
+    return false;
+}
+
 bool posse_event_tells(const posse_game *game, const posse_event *event, int index, int viewer)
 {
     const posse_field *field = &game->events[event->kind].fields[index];
     int64_t value = event->value[index];
-    if (field->secret && viewer != POSSE_EVERYTHING && event->owner != POSSE_PUBLIC && event->owner != viewer)
+    if (is_secret(field, event) && viewer != POSSE_EVERYTHING && event->owner != viewer)
         return false;
     if (field->type == POSSE_FIELD_FLAG)
         return value != 0;

@@ -10,6 +10,9 @@
 /* Does the event have this field, and may `viewer` (a seat, POSSE_SPECTATOR or POSSE_EVERYTHING) see it? */
 bool posse_event_tells(const posse_game *game, const posse_event *event, int field, int viewer);
 
+/* Does the event tell one viewer more than another? */
+bool posse_event_is_secret(const posse_game *game, const posse_event *event);
+
 /* Appends the event as a JSON object: its number, its name, and the fields that `viewer` may see. */
 void posse_event_write(const posse_game *game, const posse_event *event, size_t number, int viewer, posse_buffer *out);
 

@@ -158,6 +158,14 @@ void posse_match_write_actor(const posse_match *match, posse_buffer *out)
 
 /* ---- writing ------------------------------------------------------------------------------- */
 
+bool posse_match_has_secrets(const posse_match *match, size_t since)
+{
+    for (size_t number = since + 1; number <= match->event_count; number++)
+        if (posse_event_is_secret(match->game, &match->events[number - 1]))
+            return true;
+    return false;
+}
+
 void posse_match_write_events(const posse_match *match, size_t since, int viewer, posse_buffer *out)
 {
     posse_json_put_list(out);

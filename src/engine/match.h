@@ -56,6 +56,9 @@ void posse_match_rewind(posse_match *match, posse_mark mark, const void *state);
 /* Appends the actor as JSON: {"seat":1}, "chance" or "over". */
 void posse_match_write_actor(const posse_match *match, posse_buffer *out);
 
+/* Does an event after number `since` tell one viewer more than another? */
+bool posse_match_has_secrets(const posse_match *match, size_t since);
+
 /* Appends the list of events after number `since`, as `viewer` may see them. */
 void posse_match_write_events(const posse_match *match, size_t since, int viewer, posse_buffer *out);
 

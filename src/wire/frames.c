@@ -200,8 +200,10 @@ void frame_write_table(const frame_context *context, frame_recipient recipient, 
     message->game = posse_table_games(table);
     message->has_commitment = posse_table_commitment(table, message->commitment);
     message->has_play = shows_game(table);
-    if (message->has_play)
-        play_fill(context, recipient, since, &texts, &message->play);
+    if (message->has_play) {
+        play_begin(context, since, &texts, &message->play);
+        play_add_view(context, recipient, &texts, &message->play);
+    }
     message->has_watching = true;
     message->watching = context->watching;
     message->chat_count = list_chat_lines(table, posse_table_viewer(table, recipient.seat), message->chat);
@@ -243,48 +245,74 @@ static void add_stage(const frame_context *context, wire_update *message)
         snprintf(message->alias, sizeof message->alias, "%s", context->alias);
 }
 
-static void add_chat_line(const posse_table *table, frame_recipient recipient, wire_update *message)
+/* ---- updates ----------------------------------------------------------------------------------------- */
+
+struct frame_update {
+    const frame_context *context;
+    const posse_chat_line *line; /* the new line of chat, or NULL */
+    posse_buffer rules;
+    play_texts texts;
+    wire_update message;
+};
+
+frame_update *frame_update_new(void)
 {
-    const posse_chat_line *line = posse_table_chat_line(table, posse_table_chat_lines(table) - 1);
-    message->has_line = posse_table_may_read_chat(table, line, posse_table_viewer(table, recipient.seat));
-    if (message->has_line)
-        message->line = chat_line_of(line);
+    return posse_alloc_zeroed(1, sizeof(frame_update));
 }
 
-void frame_write_update(const frame_context *context, frame_recipient recipient, const frame_change *change,
-                        posse_buffer *out)
+void frame_update_free(frame_update *update)
+{
+    if (!update)
+        return;
+    posse_buffer_free(&update->rules);
+    play_free(&update->texts);
+    free(update);
+}
+
+void frame_update_begin(frame_update *update, const frame_context *context, const frame_change *change)
 {
     const posse_table *table = context->table;
     const posse_entry *entry = change->entry;
     bool by_clock = was_by_clock(table, entry);
     wire_change change_rule = wire_changes[entry->kind];
-    posse_buffer rules = {0};
-    play_texts texts = {0};
-    wire_update message = {.has_id = recipient.has_id,
-                           .id = recipient.id,
-                           .n = (int64_t)posse_table_number(table),
-                           .what = by_clock ? WIRE_WHAT_CLOCK : change_rule.what,
-                           .has_person = entry->person >= 0,
-                           .person = entry->person + 1,
-                           .has_seat = entry->seat >= 0,
-                           .seat = entry->seat};
+    wire_update *message = &update->message;
+    update->context = context;
+    update->line = NULL;
+    *message = (wire_update){.n = (int64_t)posse_table_number(table),
+                             .what = by_clock ? WIRE_WHAT_CLOCK : change_rule.what,
+                             .has_person = entry->person >= 0,
+                             .person = entry->person + 1,
+                             .has_seat = entry->seat >= 0,
+                             .seat = entry->seat};
     if (change_rule.tells & TELLS_OPTIONS) {
-        message.has_options = true;
-        message.options = options_of(table, &rules);
+        message->has_options = true;
+        message->options = options_of(table, &update->rules);
     }
     if (change_rule.tells & TELLS_PEOPLE || by_clock || posse_table_person_returned(table))
-        add_people(context, &message);
+        add_people(context, message);
     if (change_rule.tells & TELLS_STAGE || posse_table_stage(table) == POSSE_FINISHED)
-        add_stage(context, &message);
+        add_stage(context, message);
     if (change_rule.tells & TELLS_LINE)
-        add_chat_line(table, recipient, &message);
+        update->line = posse_table_chat_line(table, posse_table_chat_lines(table) - 1);
     if (change_rule.tells & TELLS_PLAY && shows_game(table)) {
-        message.has_play = true;
-        play_fill(context, recipient, change->since, &texts, &message.play);
+        message->has_play = true;
+        play_begin(context, change->since, &update->texts, &message->play);
     }
-    wire_write_update(out, &message);
-    posse_buffer_free(&rules);
-    play_free(&texts);
+}
+
+void frame_update_write(frame_update *update, frame_recipient recipient, posse_buffer *out)
+{
+    const posse_table *table = update->context->table;
+    wire_update *message = &update->message;
+    message->has_id = recipient.has_id;
+    message->id = recipient.id;
+    if (update->line) {
+        message->has_line = posse_table_may_read_chat(table, update->line, posse_table_viewer(table, recipient.seat));
+        message->line = message->has_line ? chat_line_of(update->line) : (wire_line){0};
+    }
+    if (message->has_play)
+        play_add_view(update->context, recipient, &update->texts, &message->play);
+    wire_write_update(out, message);
 }
 
 void frame_write_here(const frame_context *context, posse_buffer *out)

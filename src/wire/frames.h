@@ -27,13 +27,27 @@ typedef struct frame_context {
 /* A `table` message, with the events after number `since`. */
 void frame_write_table(const frame_context *context, frame_recipient recipient, size_t since, posse_buffer *out);
 
-/* An `update` message about the entry that was just applied. `since` is the number of events before that entry. */
+/* The `update` messages about an entry that was just applied. `since` is the number of events before that entry. */
 typedef struct frame_change {
     const posse_entry *entry;
     size_t since;
 } frame_change;
-void frame_write_update(const frame_context *context, frame_recipient recipient, const frame_change *change,
-                        posse_buffer *out);
+
+/* Writes the updates about one entry to all who get one:
+ *
+ *     frame_update_begin(update, &context, &change);
+ *     for each recipient
+ *         frame_update_write(update, recipient, &out);
+ *
+ * What is the same for everybody is found and written once. What may depend on the recipient (the view, events that
+ * hide something, legal actions, hidden chat) is written for each of them, so that nothing that one may see can get
+ * into the message to another. An object can be used for one entry after the other, and keeps its memory. Between
+ * `begin` and the last `write` the table must not change. */
+typedef struct frame_update frame_update;
+frame_update *frame_update_new(void);
+void frame_update_free(frame_update *update); /* may be NULL */
+void frame_update_begin(frame_update *update, const frame_context *context, const frame_change *change);
+void frame_update_write(frame_update *update, frame_recipient recipient, posse_buffer *out);
 
 /* A `here` message: who is connected. */
 void frame_write_here(const frame_context *context, posse_buffer *out);

@@ -47,36 +47,34 @@ static wire_clock clock_of(const frame_context *context)
     return (wire_clock){.has_left = runs, .left = (int64_t)left, .paused = posse_table_paused(context->table)};
 }
 
-/* Adds what only the seat itself may see: its legal actions, and the action it has yet to confirm. */
+static void add_odds(play_texts *t, wire_play *out)
+{
+    out->has_odds = t->odds.length > 0;
+    if (!out->has_odds)
+        return;
+    posse_json_end_object(&t->odds);
+    out->odds = wire_raw(&t->odds);
+}
+
+/* Adds what only the seat itself may see: its legal actions with their odds, and the action it has yet to confirm. */
 static void add_choices(const frame_context *context, int seat, play_texts *t, wire_play *out)
 {
     const posse_match *match = posse_table_match(context->table);
-    int waiting_seat;
-    posse_waiting waiting = posse_table_waiting(context->table, &waiting_seat);
+    bool is_asked = seat >= 0 && out->has_seat && out->seat == seat;
     out->undo = seat >= 0 && posse_table_undo_seat(context->table) == seat;
-    if (seat < 0 || waiting_seat != seat)
-        return;
-    if (waiting == POSSE_WAITS_ACT) {
-        put_legal(match, &t->legal, &t->odds);
-        out->has_legal = true;
-        out->legal = wire_raw(&t->legal);
-    }
-    if (waiting == POSSE_WAITS_CONFIRM) {
-        out->has_held = true;
+    out->has_legal = is_asked && out->waiting == POSSE_WAITS_ACT;
+    out->has_held = is_asked && out->waiting == POSSE_WAITS_CONFIRM;
+    if (out->has_held)
         match->game->format(posse_table_unconfirmed(context->table), out->held);
-    }
-}
-
-/* Everybody may see the odds of dice that are about to be thrown. An arranged roll has none. */
-static void add_odds(const frame_context *context, posse_waiting waiting, play_texts *t, wire_play *out)
-{
-    if (waiting == POSSE_WAITS_ROLL && !posse_table_roll_is_arranged(context->table))
-        put_odds(posse_table_match(context->table), 0, "roll", &t->odds);
-    if (!t->odds.length)
+    if (out->waiting == POSSE_WAITS_ACT)
+        out->has_odds = false; /* those of an earlier recipient's actions */
+    if (!out->has_legal)
         return;
-    posse_json_end_object(&t->odds);
-    out->has_odds = true;
-    out->odds = wire_raw(&t->odds);
+    posse_buffer_clear(&t->legal);
+    posse_buffer_clear(&t->odds);
+    put_legal(match, &t->legal, &t->odds);
+    out->legal = wire_raw(&t->legal);
+    add_odds(t, out);
 }
 
 static void add_end(const frame_context *context, play_texts *t, wire_play *out)
@@ -93,32 +91,56 @@ static void add_end(const frame_context *context, play_texts *t, wire_play *out)
         strncpy(out->replay, context->replay, sizeof out->replay - 1);
 }
 
-void play_fill(const frame_context *context, frame_recipient recipient, size_t since, play_texts *t, wire_play *out)
+static void for_all_texts(play_texts *t, void (*change)(posse_buffer *text))
+{
+    posse_buffer *texts[] = {&t->events, &t->view, &t->actor, &t->legal, &t->odds, &t->result};
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
+        change(texts[i]);
+}
+
+void play_begin(const frame_context *context, size_t since, play_texts *t, wire_play *out)
 {
     const posse_match *match = posse_table_match(context->table);
-    int viewer = posse_table_viewer(context->table, recipient.seat), waiting_seat;
+    int waiting_seat;
     posse_waiting waiting = posse_table_waiting(context->table, &waiting_seat);
-    posse_match_write_events(match, since, viewer, &t->events);
-    match->game->write(match->state, viewer, &t->view);
+    for_all_texts(t, posse_buffer_clear);
+    t->events_are_public = !posse_match_has_secrets(match, since);
+    if (t->events_are_public)
+        posse_match_write_events(match, since, POSSE_SPECTATOR, &t->events);
     posse_match_write_actor(match, &t->actor);
     *out = (wire_play){.decision = (int64_t)posse_table_decision(context->table),
                        .events = wire_raw(&t->events),
                        .since = (int64_t)since,
-                       .view = wire_raw(&t->view),
                        .actor = wire_raw(&t->actor),
                        .has_waiting = waiting != POSSE_WAITS_NONE,
                        .waiting = waiting,
                        .has_seat = waiting != POSSE_WAITS_NONE,
                        .seat = waiting_seat,
                        .clock = clock_of(context)};
-    add_choices(context, recipient.seat, t, out);
-    add_odds(context, waiting, t, out);
+    /* Everybody may see the odds of dice that are about to be thrown. An arranged roll has none. */
+    if (waiting == POSSE_WAITS_ROLL && !posse_table_roll_is_arranged(context->table)) {
+        put_odds(match, 0, "roll", &t->odds);
+        add_odds(t, out);
+    }
     add_end(context, t, out);
+}
+
+void play_add_view(const frame_context *context, frame_recipient recipient, play_texts *t, wire_play *out)
+{
+    const posse_match *match = posse_table_match(context->table);
+    int viewer = posse_table_viewer(context->table, recipient.seat);
+    if (!t->events_are_public) {
+        posse_buffer_clear(&t->events);
+        posse_match_write_events(match, (size_t)out->since, viewer, &t->events);
+        out->events = wire_raw(&t->events);
+    }
+    posse_buffer_clear(&t->view);
+    match->game->write(match->state, viewer, &t->view);
+    out->view = wire_raw(&t->view);
+    add_choices(context, recipient.seat, t, out);
 }
 
 void play_free(play_texts *t)
 {
-    posse_buffer *texts[] = {&t->events, &t->view, &t->actor, &t->legal, &t->odds, &t->result};
-    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
-        posse_buffer_free(texts[i]);
+    for_all_texts(t, posse_buffer_free);
 }

@@ -18,6 +18,8 @@
 
 typedef struct bench_run {
     posse_table *table;
+    frame_update *update;
+    posse_buffer out[POSSE_MAX_SEATS + 1]; /* for a spectator, and for each seat */
     int players;
     posse_rng rng;
     uint64_t moves, frames, bytes, signature;
@@ -38,14 +40,15 @@ static __attribute__((noinline)) void write_frames(const bench_run *run, const p
 {
     frame_context context = {.table = run->table, .now = 1000000};
     frame_change change = {.entry = entry, .since = since};
+    frame_update_begin(run->update, &context, &change);
     for (int seat = -1; seat < run->players; seat++)
-        frame_write_update(&context, (frame_recipient){.person = seat, .seat = seat}, &change, &out[seat + 1]);
+        frame_update_write(run->update, (frame_recipient){.person = seat, .seat = seat}, &out[seat + 1]);
 }
 
 static void enter(bench_run *run, posse_entry entry)
 {
     posse_status status;
-    posse_buffer out[POSSE_MAX_SEATS + 1] = {0};
+    posse_buffer *out = run->out;
     const posse_match *match = posse_table_match(run->table);
     size_t since = match ? match->event_count : 0;
     entry.time = 1000000;
@@ -63,7 +66,7 @@ static void enter(bench_run *run, posse_entry entry)
     for (int i = 0; i <= run->players; i++) {
         if (is_move)
             hash(run, &out[i]);
-        posse_buffer_free(&out[i]);
+        posse_buffer_clear(&out[i]);
     }
 }
 
@@ -115,7 +118,8 @@ static void play(bench_run *run, int number)
 
 int main(int count, char **words)
 {
-    bench_run run = {.table = posse_table_new(), .players = count > 2 ? atoi(words[2]) : 4};
+    bench_run run = {
+        .table = posse_table_new(), .update = frame_update_new(), .players = count > 2 ? atoi(words[2]) : 4};
     int games = count > 3 ? atoi(words[3]) : 200;
     if (count < 2 || run.players < 2 || run.players > POSSE_MAX_SEATS) {
         fprintf(stderr, "usage: frames_bench GAME [PLAYERS [GAMES]]\n");
@@ -128,6 +132,9 @@ int main(int count, char **words)
     printf("%s, %d players: %.2f µs a move to write %d updates of %.0f bytes; signature %016" PRIx64 "\n", words[1],
            run.players, run.seconds / (double)run.moves * 1e6, run.players + 1, (double)run.bytes / (double)run.frames,
            run.signature);
+    for (int i = 0; i <= run.players; i++)
+        posse_buffer_free(&run.out[i]);
+    frame_update_free(run.update);
     posse_table_free(run.table);
     return 0;
 }

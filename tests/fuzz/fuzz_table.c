@@ -46,16 +46,19 @@ static void check_updates(const table_under_test *t, const posse_entry *entry)
     frame_context context = {.table = t->table, .now = t->now};
     int players = posse_table_options_of(t->table)->players;
     wire_server *message = posse_alloc(1, sizeof *message);
+    frame_update *update = frame_update_new();
     int another = (int)(posse_table_number(t->table) % (uint64_t)players); /* each in turn */
+    frame_update_begin(update, &context, &(frame_change){.entry = entry});
     for (int seat = -1; seat < players; seat = seat < another ? another : players) {
         posse_buffer out = {0};
         frame_recipient viewer = {.person = POSSE_NOBODY, .seat = seat};
-        frame_write_update(&context, viewer, &(frame_change){.entry = entry}, &out);
+        frame_update_write(update, viewer, &out);
         check_frame(&out, message);
         if (message->update.has_play)
             check_view(t->table, seat, &message->update.play);
         posse_buffer_free(&out);
     }
+    frame_update_free(update);
     free(message);
 }
 

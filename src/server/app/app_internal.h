@@ -201,6 +201,8 @@ struct posse_server {
     bool push_loaded;
     worker_pool *workers; /* for bots, hints and replays */
     bot_job *held_moves;  /* actions of bots that wait, so that people can follow */
+    frame_update *update;    /* the updates about the entry that is being broadcast */
+    posse_buffer frame_text; /* and the text of one of them; both keep their memory for the next entry */
     server_counts counts;
     uint64_t started_ns;   /* by posse_now_ns */
     uint64_t clock_offset; /* from the loop's clock to milliseconds since 1970 */

@@ -115,30 +115,28 @@ void client_join(app_client *client, const app_command *command)
     client_send_welcome(client, command->has_id, command->id, command->token);
 }
 
-static net_frame *frame_for(const frame_context *context, frame_recipient recipient, const frame_change *change)
+/* The update that was begun, for one recipient. */
+static net_frame *frame_for(posse_server *server, frame_recipient recipient)
 {
-    posse_buffer out = {0};
-    frame_write_update(context, recipient, change, &out);
-    net_frame *frame = net_frame_new(out.text, out.length);
-    posse_buffer_free(&out);
-    return frame;
+    posse_buffer_clear(&server->frame_text);
+    frame_update_write(server->update, recipient, &server->frame_text);
+    return net_frame_new(server->frame_text.text, server->frame_text.length);
 }
 
-static void send_entry(app_client *client, const frame_context *context, const app_command *command,
-                       const frame_change *change, net_frame *frames[])
+static void send_entry(app_client *client, const app_command *command, net_frame *frames[])
 {
     frame_recipient recipient = {.person = client->person, .seat = client->seat};
     if (command->sender == client && command->has_id) {
         recipient.has_id = true;
         recipient.id = command->id;
-        net_frame *frame = frame_for(context, recipient, change);
+        net_frame *frame = frame_for(client->server, recipient);
         net_send_frame(client->conn, frame);
         net_frame_drop(frame);
         return;
     }
     net_frame **same = &frames[client->seat + 1]; /* one frame for all clients with this view */
     if (!*same)
-        *same = frame_for(context, recipient, change);
+        *same = frame_for(client->server, recipient);
     net_send_frame(client->conn, *same);
 }
 
@@ -167,9 +165,10 @@ void broadcast_entry(live_table *table, const app_command *command)
         close_stale_seat(client, table->table);
     }
     frame_context context = frame_context_of(table);
+    frame_update_begin(table->server->update, &context, &change);
     for (app_client *client = table->clients; client; client = client->next)
         if (client->welcomed)
-            send_entry(client, &context, command, &change, frames);
+            send_entry(client, command, frames);
     if (kind == POSSE_ENTRY_JOIN || kind == POSSE_ENTRY_LEAVE || kind == POSSE_ENTRY_REMOVE)
         table->presence_changed = true; /* spectators became persons, or persons spectators */
     for (int i = 0; i <= POSSE_MAX_SEATS; i++)

@@ -116,6 +116,8 @@ static void abort_open(posse_server *server)
     codes_close(server);
     push_service_free(server);
     worker_pool_free(server->workers);
+    frame_update_free(server->update);
+    posse_buffer_free(&server->frame_text);
     free(server);
 }
 
@@ -126,6 +128,7 @@ posse_server *server_open(const server_options *options, posse_status *status)
         posse_fatal("libsodium could not be initialised");
     server->options = *options;
     server->log = options->net.log;
+    server->update = frame_update_new();
     if (!server->options.games.count)
         server->options.games = offered_games_default();
     if (!server->options.max_tables)
@@ -178,5 +181,7 @@ void server_free(posse_server *server)
     codes_close(server);
     push_service_free(server);
     worker_pool_free(server->workers);
+    frame_update_free(server->update);
+    posse_buffer_free(&server->frame_text);
     free(server);
 }
