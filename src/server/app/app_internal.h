@@ -199,8 +199,8 @@ struct posse_server {
     vapid_key *push_key; /* NULL: the server sends no push messages */
     push_sender *push;   /* the same */
     bool push_loaded;
-    worker_pool *workers; /* for bots, hints and replays */
-    bot_job *held_moves;  /* actions of bots that wait, so that people can follow */
+    worker_pool *workers;    /* for bots, hints and replays */
+    bot_job *held_moves;     /* actions of bots that wait, so that people can follow */
     frame_update *update;    /* the updates about the entry that is being broadcast */
     posse_buffer frame_text; /* and the text of one of them; both keep their memory for the next entry */
     server_counts counts;
