@@ -1,4 +1,4 @@
-"""Runs `posse engine` to find out what a seat may know at each point of a recorded game."""
+"""Runs `posse engine`, to play recorded games again."""
 import json
 import subprocess
 
@@ -24,14 +24,3 @@ class Engine:
         self.process.stdin.close()
         self.process.stdout.close()
         assert self.process.wait(20) == 0
-
-
-def walk(engine, replay):
-    """Plays a replay. Yields the number of events so far and the actor, at the start and after each action."""
-    answer = engine.ask("load", position=replay["start"]["position"])
-    events = len(answer["events"])
-    yield events, answer["actor"]
-    for action in replay["actions"]:
-        answer = engine.ask("act", action=action)
-        events += len(answer["events"])
-        yield events, answer["actor"]
