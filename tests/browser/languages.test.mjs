@@ -16,6 +16,7 @@ const SIZES = [
   { width: 1280, height: 720 },
   { width: 820, height: 1180 },
   { width: 360, height: 640 },
+  { width: 640, height: 360 },
 ];
 const GAMES = ['bang', 'colt'];
 const LANGUAGES = languagesOf(root);

@@ -1,8 +1,10 @@
 // BANG! at every size of window: dice, buttons and the player's own seat are visible, with a hint and with the coach, and
 // nothing on a desk moves when the prompt grows.
 import assert from 'node:assert/strict';
+import { languagesOf } from '../../web/tools/words.mjs';
 import { fixtures, show, withGallery } from './gallery.mjs';
 import { hiddenParts, mustBeVisible, SIZES } from './layout.mjs';
+import { root } from './lib.mjs';
 import { play } from './person.mjs';
 import { randomFrom } from './random.mjs';
 import { test } from './suite.mjs';
@@ -21,12 +23,58 @@ const odds = ({ legal }) => Object.fromEntries(legal.map((action) => [action, { 
 
 /** The ways in which a fixture is shown. */
 const WAYS = {
-  plain: (fixture) => ({ ...fixture, odds: odds(fixture) }),
-  hint: (fixture) => ({ ...fixture, odds: odds(fixture), hint: hintFor(fixture) }),
-  coach: (fixture) => ({ ...fixture, odds: odds(fixture), lesson: true }),
+  plain: (fixture) => ({ ...fixture, odds: odds(fixture), allTools: true }),
+  hint: (fixture) => ({ ...fixture, odds: odds(fixture), allTools: true, hint: hintFor(fixture) }),
+  coach: (fixture) => ({ ...fixture, odds: odds(fixture), allTools: true, lesson: true }),
 };
 
 const questions = Object.entries(fixtures).filter(([name, { legal }]) => name.startsWith('bang') && legal);
+
+/** Runs in the page: waits until sizes have been observed and painted. */
+const settled = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+
+/** Runs in the page: lines of the log that are partly above the prompt and partly behind it. */
+function cutLines() {
+  const edge = document.querySelector('#prompt').getBoundingClientRect().top;
+  const lines = [...document.querySelectorAll('.log li')].filter((line) => line.checkVisibility());
+  const cut = lines.filter((line) => line.getBoundingClientRect().top < edge && line.getBoundingClientRect().bottom > edge);
+  return cut.map((line) => `the prompt cuts off "${line.textContent}"`);
+}
+
+/** Runs in the page: whether the line of the log that has happened last is above the prompt. */
+function showsNewest() {
+  const number = (line) => Number(line.style.getPropertyValue('--n'));
+  const [newest] = [...document.querySelectorAll('.log li.new')].sort((a, b) => number(b) - number(a));
+  return newest.checkVisibility() && newest.getBoundingClientRect().bottom <= document.querySelector('#prompt').getBoundingClientRect().top;
+}
+
+const PHONES = SIZES.filter(({ width, height }) => width < 700 && height > 480);
+
+test('the prompt of a phone cuts off no line of the log', { limit: 4 }, async ({ browser }) => {
+  await withGallery(browser, async (page) => {
+    const faults = [];
+    for (const size of PHONES) {
+      await page.setViewportSize(size);
+      for (const language of languagesOf(root)) {
+        let told = 0;
+        for (const [name, fixture] of questions) {
+          for (const [way, staged] of Object.entries(WAYS)) {
+            await page.evaluate(() => localStorage.removeItem('posse.coach.bang'));
+            await show(page, { ...staged(fixture), language });
+            if (way === 'coach') await page.locator('.lesson').waitFor();
+            await page.evaluate(settled);
+            const hidden = [...(await hiddenParts(page, fixture.view.dice ? ['.tray .die'] : [])), ...(await page.evaluate(cutLines))];
+            faults.push(...hidden.map((fault) => `${size.width}x${size.height} ${language} ${name} ${way}: ${fault}`));
+            told += way === 'plain' && (await page.evaluate(showsNewest)) ? 1 : 0;
+          }
+        }
+        // On the shortest phones the log has no room beside most questions.
+        if (size.height > 650 && told < questions.length / 3) faults.push(`${size.width}x${size.height} ${language}: only ${told} of ${questions.length} show the newest line`);
+      }
+    }
+    assert.deepEqual(faults, []);
+  });
+});
 
 for (const [way, staged] of Object.entries(WAYS)) {
   test(`BANG! fits every window: ${way}`, { quick: way === 'plain', limit: 3 }, async ({ browser }) => {
@@ -38,6 +86,7 @@ for (const [way, staged] of Object.entries(WAYS)) {
           await page.evaluate(() => localStorage.removeItem('posse.coach.bang'));
           await show(page, staged(fixture));
           if (way === 'coach') await page.locator('.lesson').waitFor();
+          await page.evaluate(settled);
           const hidden = await hiddenParts(page, fixture.view.dice ? NEEDED : NEEDED.slice(1));
           faults.push(...hidden.map((fault) => `${size.width}x${size.height} ${name}: ${fault}`));
         }
@@ -80,6 +129,7 @@ for (const viewport of [SIZES[0], SIZES[3], SIZES[6]]) {
       asked++;
       await ask.click();
       await page.locator('[data-hint]').waitFor();
+      await page.evaluate(settled);
       await mustBeVisible(page, NEEDED);
     };
     await play(page, { random: randomFrom(8), each, until: () => asked >= 6 });

@@ -5,6 +5,7 @@ import { playToTheEnd } from './person.mjs';
 import { randomFrom } from './random.mjs';
 import { test } from './suite.mjs';
 import { startGame } from './tables.mjs';
+import { say } from './words.mjs';
 
 /** Runs in the page: buttons of the prompt that are too small or outside the window. */
 function outOfReach() {
@@ -35,3 +36,12 @@ for (const options of [
     await inReach(page);
   });
 }
+
+test('the menu of a phone opens the whole log', { quick: true }, async ({ server, visit }) => {
+  const page = await visit({ prefs: { pace: 'off' }, viewport: PHONE });
+  await startGame(page, server, { game: 'bang', players: 8 });
+  await page.locator('main[data-board]').waitFor();
+  await page.getByRole('button', { name: say('common.menu'), exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: say('common.menu.log'), exact: true }).click();
+  await page.locator('.whole-log[open]').waitFor();
+});

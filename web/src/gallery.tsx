@@ -66,7 +66,7 @@ async function show(fixture: Fixture): Promise<void> {
     stage.tools = (
       <>
         <UndoButton onClick={nothing} />
-        <HintButton onClick={nothing} />
+        {!stage.hint && <HintButton onClick={nothing} />}
       </>
     );
   }

@@ -8,6 +8,7 @@ import { isHost, mySeats, person, type Table } from '../store/table';
 import { forgetTable } from '../store/tokens';
 import { botLevel } from '../view/botWords';
 import { keysOpen } from '../view/KeysHelp';
+import { openWholeLog } from '../view/Log';
 import { seatTitle } from '../view/seatTitle';
 import { Sym } from '../view/Sym';
 import { askForSeat } from '../view/TakeSeat';
@@ -27,6 +28,11 @@ export function PlayMenu({ session, table }: Props) {
       <CopyLink link={linkOf(table.code)} />
       <ShowOnTv code={table.code} />
       <WhosHere table={table} />
+      {running && (
+        <button type="button" class="btn" onClick={openWholeLog}>
+          {t('common.menu.log')}
+        </button>
+      )}
       {table.play && (
         <button type="button" class="btn" onClick={() => (keysOpen.value = true)}>
           {t('common.menu.keys')}

@@ -121,7 +121,8 @@ function TvMatch({ table }: { table: Table }) {
 function Playing({ table, play, board }: { table: Table; play: NonNullable<Table['play']>; board: BoardModule }) {
   const { shown, quiet } = useStory(table, board, null);
   if (!shown) return <main class="wait" aria-busy="true" />;
-  if (table.stage === 'over' && quiet) return <TvEnd table={table} />;
+  // The result stays until the next game is dealt.
+  if (table.stage !== 'playing' && quiet) return <TvEnd table={table} />;
   return (
     <>
       <TvTop table={table} turn={quiet ? play.seat : null} />

@@ -1,9 +1,11 @@
 // The log: chapters of sentences, newest first. Each game decides what a chapter is.
+import { signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { t } from '../i18n';
 import { Dialog } from './Dialog';
 import { Sym } from './Sym';
+import { useFittingLines } from './useFittingLines';
 
 export interface LogLine {
   /** number of the event */
@@ -24,13 +26,20 @@ export interface Chapter<L> {
 
 type Chapters = Chapter<LogLine>[];
 
-/** Number of lines shown on a phone. */
+/** Whether the whole log is open. The menu and the key L open it, too. */
+const wholeLogOpen = signal(false);
+
+export function openWholeLog(): void {
+  wholeLogOpen.value = true;
+}
+
+/** Number of lines shown on a phone, unless a game says otherwise. */
 const NEWEST = 2;
 
 /** The number of the oldest line that a phone shows. */
-function newestFrom(of: Chapters): number {
-  const numbers = of.slice(0, NEWEST + 1).flatMap(({ lines }) => lines.map(({ n }) => n));
-  return numbers.sort((a, b) => b - a)[NEWEST - 1] ?? 0;
+function newestFrom(of: Chapters, newest: number): number {
+  const numbers = of.slice(0, newest + 1).flatMap(({ lines }) => lines.map(({ n }) => n));
+  return numbers.sort((a, b) => b - a)[newest - 1] ?? 0;
 }
 
 const lineClass = (newest: boolean, hurts: boolean): string => `${newest ? 'new' : 'old'}${hurts ? ' hurts' : ''}`;
@@ -45,8 +54,8 @@ function showNewest(list: HTMLElement | null): void {
   list.scrollTop = Math.max(0, list.scrollTop + below - list.clientHeight + 4);
 }
 
-function Lines({ of }: { of: Chapters }) {
-  const from = newestFrom(of);
+function Lines({ of, newest = NEWEST }: { of: Chapters; newest?: number | undefined }) {
+  const from = newestFrom(of, newest);
   const ol = useRef<HTMLOListElement>(null);
   useEffect(() => showNewest(ol.current), [of[0]?.lines.at(-1)?.n]);
   if (of.length === 0) return <p class="muted">{t('common.log.empty')}</p>;
@@ -57,7 +66,7 @@ function Lines({ of }: { of: Chapters }) {
           {title}
         </li>,
         ...lines.map(({ n, symbol, attributes, words, hurts = false }) => (
-          <li key={`line ${n}`} class={lineClass(n >= from, hurts)} {...attributes}>
+          <li key={`line ${n}`} class={lineClass(n >= from, hurts)} style={{ '--n': n }} {...attributes}>
             <Sym id={symbol} />
             <span>
               {hurts && <Sym id="ui-target" class="hurt" label={t('common.log.hurts')} />}
@@ -70,21 +79,34 @@ function Lines({ of }: { of: Chapters }) {
   );
 }
 
-export function Log({ of, onOpen }: { of: Chapters; onOpen(): void }) {
+interface LogProps {
+  of: Chapters;
+  /** the most lines that a phone shows */
+  newest?: number;
+}
+
+export function Log({ of, newest }: LogProps) {
+  const section = useRef<HTMLElement>(null);
+  useFittingLines(section);
   return (
-    <section class="log panel" aria-label={t('common.menu.log')}>
+    <section class="log panel" aria-label={t('common.menu.log')} ref={section}>
       <h2>{t('common.menu.log')}</h2>
-      <button type="button" class="icon-btn log-open" aria-label={t('common.log.all')} aria-haspopup="dialog" onClick={onOpen}>
+      <button type="button" class="icon-btn log-open" aria-label={t('common.log.all')} aria-haspopup="dialog" onClick={openWholeLog}>
         <Sym id="ui-log" />
       </button>
-      <Lines of={of} />
+      <Lines of={of} newest={newest} />
     </section>
   );
 }
 
-export function WholeLog({ of, onClose }: { of: Chapters; onClose(): void }) {
+export function WholeLog({ of }: { of: Chapters }) {
+  const close = (): void => {
+    wholeLogOpen.value = false;
+  };
+  useEffect(() => close, []);
+  if (!wholeLogOpen.value) return null;
   return (
-    <Dialog title={t('common.menu.log')} onClose={onClose} class="whole-log">
+    <Dialog title={t('common.menu.log')} onClose={close} class="whole-log">
       <div class="log">
         <Lines of={of} />
       </div>

@@ -1,8 +1,7 @@
 // The board of a game that this client was not written for: its position as tables, the prompt and the log.
-import { useState } from 'preact/hooks';
 import { fullTitle } from '../title';
 import { press, prompted, useFocusOnChoice, useKeys } from '../../view/keys';
-import { Log, LogAnnouncer, WholeLog, type Chapter, type LogLine } from '../../view/Log';
+import { Log, LogAnnouncer, openWholeLog, WholeLog, type Chapter, type LogLine } from '../../view/Log';
 import { Parts } from '../../view/Parts';
 import type { GameFacts } from '../../net/wire';
 import type { BoardModule, Stage } from '../game';
@@ -56,12 +55,11 @@ function logOf({ events, seats }: Stage, context: Context): Chapter<LogLine>[] {
 }
 
 function GenericBoard({ stage, facts }: { stage: Stage; facts: GameFacts }) {
-  const [wholeLog, setWholeLog] = useState(false);
   const context: Context = { facts, seats: stage.seats, me: stage.me };
   const names = namesOf(stage.seats);
   const choice = choiceOf(stage);
   useFocusOnChoice(choice, FIRST);
-  useKeys({ own: ownKey, openLog: () => setWholeLog(true), skip: stage.event ? stage.skip : null });
+  useKeys({ own: ownKey, openLog: openWholeLog, skip: stage.event ? stage.skip : null });
   const log = logOf(stage, context);
   return (
     <main class="generic" data-board>
@@ -74,7 +72,7 @@ function GenericBoard({ stage, facts }: { stage: Stage; facts: GameFacts }) {
         <Ask stage={stage} context={context} choice={choice} />
       </div>
       <div class="told">
-        <Log of={log} onOpen={() => setWholeLog(true)} />
+        <Log of={log} />
         {stage.aside}
       </div>
       <LogAnnouncer
@@ -87,7 +85,7 @@ function GenericBoard({ stage, facts }: { stage: Stage; facts: GameFacts }) {
         urgent={(event) => event['seat'] === stage.me || event.e === 'over'}
         settled={choice !== null || stage.result !== null}
       />
-      {wholeLog && <WholeLog of={log} onClose={() => setWholeLog(false)} />}
+      <WholeLog of={log} />
     </main>
   );
 }

@@ -3,7 +3,7 @@ import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../../i18n';
 import { focusPrompt, useFocusOnChoice, useKeys } from '../../../view/keys';
-import { Log, LogAnnouncer, WholeLog } from '../../../view/Log';
+import { Log, LogAnnouncer, openWholeLog, WholeLog } from '../../../view/Log';
 import { Ask } from './Ask';
 import { rerollable as looseIn } from './choices';
 import { Details } from './Details';
@@ -17,6 +17,9 @@ import type { BangStage } from './words';
 
 /** Selectors for the element in the prompt that gets the focus, in order of preference. */
 const FIRST = ['.primary', '.acts button'];
+
+/** The most lines of the log on a phone. It shows fewer if they do not fit. */
+const MAX_NEWEST = 5;
 
 /** Pixels between the dice and the prompt after scrolling. */
 const MARGIN = 6;
@@ -44,15 +47,27 @@ function useMarks(choice: string | null, rerollable: number[]) {
   };
 }
 
+function scrollToDice(root: HTMLElement): void {
+  const tray = root.querySelector('.tray')?.getBoundingClientRect();
+  const prompt = root.querySelector('#prompt');
+  if (!tray || !prompt) return;
+  const covered = tray.bottom + MARGIN - Math.min(prompt.getBoundingClientRect().top, innerHeight);
+  if (covered > MARGIN) scrollBy({ top: covered });
+  else if (tray.top < 0) scrollBy({ top: tray.top - MARGIN });
+  // What an earlier question has scrolled away comes back when there is room again.
+  else if (getComputedStyle(prompt).position === 'sticky') scrollBy({ top: Math.max(covered, -scrollY) });
+}
+
 /** Scrolls the dice into view when there is something to decide and the prompt of a phone covers them. */
 function useDiceInView(root: RefObject<HTMLElement | null>, choice: string | null, hint: unknown): void {
   useEffect(() => {
-    const tray = root.current?.querySelector('.tray')?.getBoundingClientRect();
-    const prompt = root.current?.querySelector('#prompt')?.getBoundingClientRect();
-    if (!choice || !tray || !prompt) return;
-    const covered = tray.bottom - Math.min(prompt.top, innerHeight);
-    if (covered > 0) scrollBy({ top: covered + MARGIN });
-    else if (tray.top < 0) scrollBy({ top: tray.top - MARGIN });
+    const board = root.current;
+    if (!choice || !board) return undefined;
+    scrollToDice(board);
+    // The coach speaks a moment later, and moves the dice.
+    const observer = new ResizeObserver(() => scrollToDice(board));
+    for (const part of board.querySelectorAll('.coach, .ring, .tray')) observer.observe(part);
+    return () => observer.disconnect();
   }, [choice, hint]);
 }
 
@@ -61,7 +76,6 @@ export function Board(whole: BangStage) {
   const { view, me } = stage;
   const root = useRef<HTMLElement>(null);
   const [about, setAbout] = useState<number | null>(null);
-  const [wholeLog, setWholeLog] = useState(false);
   const [believing, setBelieving] = useState(false);
   const choice = choiceOf(stage);
   const rerollable = choice && view.phase === 'reroll' ? looseIn(stage.legal) : [];
@@ -87,7 +101,7 @@ export function Board(whole: BangStage) {
       else return false;
       return true;
     },
-    openLog: () => setWholeLog(true),
+    openLog: openWholeLog,
     skip: stage.event ? stage.skip : null,
   });
   const log = chaptersOf(stage);
@@ -116,7 +130,7 @@ export function Board(whole: BangStage) {
         </div>
       </div>
       <div class="beside">
-        <Log of={log} onOpen={() => setWholeLog(true)} />
+        <Log of={log} newest={MAX_NEWEST} />
         {stage.aside}
       </div>
       <LogAnnouncer
@@ -128,7 +142,7 @@ export function Board(whole: BangStage) {
       />
       <div class="fx" aria-hidden="true" />
       {about !== null && <Details stage={stage} seat={about} beliefs={beliefs?.[about] ?? null} onClose={() => setAbout(null)} />}
-      {wholeLog && <WholeLog of={log} onClose={() => setWholeLog(false)} />}
+      <WholeLog of={log} />
     </main>
   );
 }

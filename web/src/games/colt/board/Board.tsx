@@ -1,8 +1,8 @@
 // The board of Colt Express: plan, train, prompt, round card, fortunes and log.
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { t } from '../../../i18n';
 import { useFocusOnChoice, useKeys } from '../../../view/keys';
-import { Log, LogAnnouncer, WholeLog } from '../../../view/Log';
+import { Log, LogAnnouncer, openWholeLog, WholeLog } from '../../../view/Log';
 import { Ask } from './Ask';
 import { litChoices, readChoice } from './choice';
 import { Fortunes } from './Fortunes';
@@ -45,7 +45,6 @@ function useCarInSight(root: { current: HTMLElement | null }, choice: string | n
 export function Board(stage: ColtStage) {
   const { view, me, event, events, seats, waitsFor } = stage;
   const root = useRef<HTMLElement>(null);
-  const [wholeLog, setWholeLog] = useState(false);
   const choice = choiceOf(stage);
   const choices = choice === null || !stage.legal ? [] : stage.legal.map((action) => readChoice(view, action));
   const acting = actingBandit(view);
@@ -55,7 +54,7 @@ export function Board(stage: ColtStage) {
   useMotion(root, view, event, me);
   useCarInSight(root, choice);
   useFocusOnChoice(choice, FIRST);
-  useKeys({ own: ownKey, openLog: () => setWholeLog(true), skip: event ? stage.skip : null });
+  useKeys({ own: ownKey, openLog: openWholeLog, skip: event ? stage.skip : null });
   const turn = waitsFor ?? (acting ? (banditOf(view, acting)?.seat ?? null) : null);
   const log = logOf(stage);
   const scheming = view.phase === 'deal' || view.phase === 'schemin' || view.phase === 'discard';
@@ -73,7 +72,7 @@ export function Board(stage: ColtStage) {
         <RoundCard view={view} events={events} help={stage.help} />
         <Fortunes view={view} seats={seats} me={me} turn={turn} acting={acting} />
         <div class="rail">
-          <Log of={log} onOpen={() => setWholeLog(true)} />
+          <Log of={log} />
           {stage.aside}
         </div>
       </div>
@@ -84,7 +83,7 @@ export function Board(stage: ColtStage) {
         urgent={(deed) => concerns(stage, deed)}
         settled={choice !== null || stage.result !== null}
       />
-      {wholeLog && <WholeLog of={log} onClose={() => setWholeLog(false)} />}
+      <WholeLog of={log} />
     </main>
   );
 }

@@ -1,0 +1,64 @@
+// On a phone the log gets the room that the board and the prompt leave: as many of the newest lines as fit, and only
+// whole ones. The stylesheet asks for it with `--fit-lines: 1`.
+import type { RefObject } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+
+/** Pixels between the log and the prompt. */
+const MARGIN = 8;
+
+/** What can change the room of the log. */
+const NEIGHBOURS = '#prompt, .coach, .ring, .tray';
+
+/** The lines that a small screen shows, newest first. */
+function newestLines(log: HTMLElement): HTMLElement[] {
+  const number = ({ style }: HTMLElement): number => Number(style.getPropertyValue('--n'));
+  return [...log.querySelectorAll<HTMLElement>('li.new')].sort((a, b) => number(b) - number(a));
+}
+
+/** How many lines fit, counted from the newest. `others` is the height of the log without lines. */
+function countFitting(lines: readonly HTMLElement[], room: number, others: number, gap: number): number {
+  let height = others - gap;
+  const first = lines.findIndex((line) => (height += line.offsetHeight + gap) > room);
+  return first < 0 ? lines.length : first;
+}
+
+function fit(log: HTMLElement): void {
+  const prompt = document.getElementById('prompt');
+  const list = log.querySelector('ol');
+  const lines = newestLines(log);
+  for (const line of lines) line.hidden = false;
+  log.style.marginTop = '';
+  if (!prompt || !list || getComputedStyle(log).getPropertyValue('--fit-lines') !== '1') return;
+  const gap = parseFloat(getComputedStyle(list).rowGap) || 0;
+  const others = log.offsetHeight - lines.reduce((sum, line) => sum + line.offsetHeight + gap, -gap);
+  const room = innerHeight - prompt.offsetHeight - (log.getBoundingClientRect().top + scrollY) - MARGIN;
+  const n = countFitting(lines, room, others, gap);
+  // If nothing fits, the log begins behind the prompt, and scrolling shows it.
+  if (n === 0) log.style.marginTop = `${Math.max(0, room + MARGIN)}px`;
+  else lines.slice(n).forEach((line) => (line.hidden = true));
+}
+
+export function useFittingLines(log: RefObject<HTMLElement | null>): void {
+  const observer = useRef<ResizeObserver | null>(null);
+  const observed = useRef(new WeakSet<Element>());
+  useLayoutEffect(() => {
+    const update = (): void => {
+      if (log.current) fit(log.current);
+    };
+    observer.current = new ResizeObserver(update);
+    addEventListener('resize', update);
+    return () => {
+      observer.current?.disconnect();
+      removeEventListener('resize', update);
+    };
+  }, []);
+  // The prompt is another element for each kind of question.
+  useLayoutEffect(() => {
+    if (log.current) fit(log.current);
+    for (const element of document.querySelectorAll(NEIGHBOURS)) {
+      if (observed.current.has(element)) continue;
+      observed.current.add(element);
+      observer.current?.observe(element);
+    }
+  });
+}
