@@ -20,6 +20,7 @@ int cli_bench(int argc, char **argv);
 int cli_arena(int argc, char **argv);
 int cli_tune(int argc, char **argv);
 int cli_serve(int argc, char **argv);
+int cli_admin(int argc, char **argv);
 int cli_backup(int argc, char **argv);
 int cli_loadtest(int argc, char **argv);
 

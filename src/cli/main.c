@@ -16,6 +16,7 @@ static const struct command {
     const char *old_name; /* still understood, but not listed; NULL: none */
 } commands[] = {
     {"serve", "", "host tables for players with browsers", cli_serve, NULL},
+    {"admin", " COMMAND", "look after a server: its tables, its people, its data", cli_admin, NULL},
     {"backup", " FROM TO", "copy a server's data, even while it runs", cli_backup, NULL},
     {"watch", " GAME", "watch bots play a game, told as a story", cli_watch, NULL},
     {"engine", "", "play through JSON lines on standard input and output", cli_engine, NULL},

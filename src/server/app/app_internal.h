@@ -10,12 +10,13 @@
  *
  * registry.c loads and unloads tables, and codes.c finds their codes. bot_jobs.c, hints.c and replays.c work on other threads (worker_pool.c),
  * in the order of work_queue.c. http_api.c answers HTTP
- * requests. push_turns.c tells people who are away that it is their turn. server.c opens and closes all of it. Everything but the work of those threads runs on one event loop.
+ * requests, and admin_commands.c those of the operator. push_turns.c tells people who are away that it is their turn. server.c opens and closes all of it. Everything but the work of those threads runs on one event loop.
  */
 #ifndef POSSE_SERVER_APP_APP_INTERNAL_H
 #define POSSE_SERVER_APP_APP_INTERNAL_H
 
 #include "alias.h"
+#include "bans.h"
 #include "frames.h"
 #include "push_send.h"
 #include "server.h"
@@ -66,6 +67,7 @@ struct app_client {
     int seat;              /* whose view the client gets; below zero: the public view */
     bool has_opened;       /* the client chose that seat with `open` */
     bool welcomed;         /* the client has received the table */
+    bool is_kicked;        /* the operator is removing the person */
     bool needs_announcing; /* the others have not been told yet that this person is connected */
 
     /* From `hello`, until the table is loaded. */
@@ -143,6 +145,7 @@ struct live_table {
     uint64_t empty_since;    /* when the last client left */
     uint64_t retry_at;       /* when to load again after a disk error; 0: no error */
     uint64_t summary_time;   /* of the summary on disk */
+    bool is_closing;         /* the operator wants the table out of memory */
     turn_watch turn;
     char replay[REPLAY_NAME];   /* name of the last game's replay */
     posse_status frozen_status; /* LIVE_FROZEN: the reason */
@@ -173,6 +176,7 @@ typedef struct server_counts {
     uint64_t games;        /* finished */
     uint64_t pushes;       /* sent */
     uint64_t push_faults;  /* could not be sent */
+    uint64_t banned;       /* connections and requests of banned addresses */
     uint64_t hits[LIMIT_HITS];
     posse_histogram move_times; /* of people: from the message to the broadcast */
 } server_counts;
@@ -206,6 +210,9 @@ struct posse_server {
     server_counts counts;
     uint64_t started_ns;   /* by posse_now_ns */
     uint64_t clock_offset; /* from the loop's clock to milliseconds since 1970 */
+    ban_list bans;
+    bool bans_loaded;
+    struct admin *admin; /* the operator's socket; NULL: could not be opened */
     bool stopping;
 };
 
@@ -224,6 +231,10 @@ live_table *registry_create(posse_server *server);
 live_table *registry_fetch(posse_server *server, const char *code);
 
 bool registry_has(posse_server *server, const char *code);
+live_table *registry_find(posse_server *server, const char *code); /* NULL: the table is not in memory */
+
+/* Enters all entries of a loaded table. False, with the reason, if one of them is refused. */
+bool registry_enter_all(posse_table *table, const store_result *result, posse_status *status);
 
 /* Makes an address the owner of a table that has none. */
 void live_table_set_owner(live_table *table, const char *address);
@@ -293,6 +304,9 @@ void clients_welcome_new(live_table *table);
 
 /* Detaches all clients: sends `gone` to those who have received the table, and refuses the `hello` of the others. */
 void clients_evict(live_table *table, posse_code code, const char *reason);
+
+/* Disconnects all clients of a table. They may come back. */
+void clients_disconnect(live_table *table, const char *reason);
 
 /* ---- broadcast.c: sending --------------------------------------------------------------------- */
 
@@ -394,6 +408,26 @@ void http_api_error(net_request *request, int status, posse_code code, const cha
 
 /* Answers GET /metrics. */
 void metrics_request(posse_server *server, net_request *request);
+
+/* ---- admin_socket.c, admin_commands.c: the operator's commands ----------------------------------------- */
+
+/* Listens for `posse admin` beside the data file. If that fails, the log says why, and the server does without. */
+void admin_open(posse_server *server);
+void admin_close(posse_server *server); /* the loop must run afterwards */
+
+/* Disconnects operators who do not read. */
+void admin_sweep(posse_server *server);
+
+/* ---- bans.c: banned addresses ----------------------------------------------------------------------------- */
+
+/* Reads the bans from the store. Runs the loop until they are there, so call it before the server listens. */
+void bans_load(posse_server *server);
+
+/* Writes a ban; `until` 0 deletes it. */
+void bans_store(posse_server *server, const limits_address *address, uint64_t until, store_done *done, void *context);
+
+bool bans_admit(void *app, const limits_address *address); /* a callback of net_app */
+void bans_sweep(posse_server *server);                     /* deletes bans that have ended */
 
 /* ---- link_pages.c: pages for people who open a link ---------------------------------------------------- */
 

@@ -138,6 +138,15 @@ void clients_evict(live_table *table, posse_code code, const char *reason)
     }
 }
 
+void clients_disconnect(live_table *table, const char *reason)
+{
+    while (table->clients) {
+        app_client *client = table->clients;
+        detach_from_table(client);
+        net_close(client->conn, NET_GOING_AWAY, reason);
+    }
+}
+
 static void hello(app_client *client, const wire_hello *message)
 {
     if (client->live && !client->welcomed) {

@@ -82,10 +82,10 @@ static void count(live_table *table, const app_command *command)
         posse_histogram_add(&counts->move_times, posse_now_ns() - command->received);
 }
 
-static void delete_table(live_table *table)
+static void delete_table(live_table *table, bool by_operator)
 {
     posse_status status;
-    posse_fail(&status, POSSE_NOT_NOW, NULL, "the host has deleted the table");
+    posse_fail(&status, POSSE_NOT_NOW, NULL, "the %s has deleted the table", by_operator ? "operator" : "host");
     clients_evict(table, POSSE_NO_TABLE, status.text);
     table->state = LIVE_GONE;
     refuse_all(table, &status);
@@ -125,7 +125,7 @@ static void on_written(void *context, const store_result *result)
     if (posse_table_stage(table->table) != POSSE_LOBBY)
         drop_alias(table);
     if (command->is_removal) {
-        delete_table(table);
+        delete_table(table, command->entry.person == POSSE_HOUSE);
     } else {
         broadcast_entry(table, command);
         count(table, command);

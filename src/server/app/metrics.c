@@ -36,6 +36,7 @@ static void put_server(posse_buffer *out, const posse_server *server)
     prometheus_put(out, "pushes_total", "counter", "Push messages sent.", counts->pushes);
     prometheus_put(out, "push_troubles_total", "counter", "Push messages that could not be sent.", counts->push_faults);
     prometheus_put(out, "refused_total", "counter", "Messages refused.", counts->refused);
+    prometheus_put(out, "banned_total", "counter", "Connections and requests of banned addresses.", counts->banned);
     prometheus_put(out, "store_troubles_total", "counter", "Failed reads and writes of the store.",
                    counts->store_errors);
     prometheus_head(out, "move_seconds", "histogram",

@@ -17,8 +17,7 @@ static size_t bucket_of(const char *code)
     return hash % BUCKETS;
 }
 
-/* NULL: the table is not in memory. */
-static live_table *find(posse_server *server, const char *code)
+live_table *registry_find(posse_server *server, const char *code)
 {
     live_table *table = server->buckets[bucket_of(code)];
     while (table && strcmp(table->code, code) != 0)
@@ -28,7 +27,7 @@ static live_table *find(posse_server *server, const char *code)
 
 bool registry_has(posse_server *server, const char *code)
 {
-    const live_table *table = find(server, code);
+    const live_table *table = registry_find(server, code);
     return table && (table->state == LIVE_READY || table->state == LIVE_WRITING);
 }
 
@@ -95,7 +94,7 @@ static void name_replay(live_table *table)
         snprintf(table->replay, sizeof table->replay, "%s-%d", table->code, posse_table_games(table->table));
 }
 
-static bool enter_all(posse_table *table, const store_result *result, posse_status *status)
+bool registry_enter_all(posse_table *table, const store_result *result, posse_status *status)
 {
     for (size_t i = 0; i < result->count; i++) {
         posse_entry entry;
@@ -153,7 +152,7 @@ static void on_loaded(void *context, const store_result *result)
     }
     posse_table_free(table->table);
     table->table = posse_table_new();
-    if (!enter_all(table->table, result, &status)) {
+    if (!registry_enter_all(table->table, result, &status)) {
         freeze(table, &status);
         return;
     }
@@ -176,7 +175,9 @@ static void load(live_table *table)
 
 live_table *registry_fetch(posse_server *server, const char *code)
 {
-    live_table *table = find(server, code);
+    live_table *table = registry_find(server, code);
+    if (table)
+        table->is_closing = false;
     if (table)
         return table;
     if (registry_is_full(server) || strlen(code) != CODE_LETTERS)
@@ -193,7 +194,7 @@ static bool can_be_dropped(const live_table *table, uint64_t now)
     if (table->clients || table->commands || table->jobs || table->state == LIVE_WRITING)
         return false;
     bool is_empty = table->state == LIVE_READY && posse_table_number(table->table) == 0;
-    return is_empty || table->state == LIVE_GONE || now - table->empty_since > UNLOAD_AFTER_MS;
+    return is_empty || table->state == LIVE_GONE || table->is_closing || now - table->empty_since > UNLOAD_AFTER_MS;
 }
 
 static void sweep_table(live_table *table, uint64_t now)
@@ -241,7 +242,7 @@ static void on_idle_list(void *context, const store_result *result)
     posse_server *server = context;
     for (size_t i = 0; result->outcome == STORE_DONE && i < result->count; i++) {
         const store_summary *old = &result->summaries[i];
-        if (!server->store || find(server, old->code))
+        if (!server->store || registry_find(server, old->code))
             continue;
         code_release_alias(server, old->code);
         store_append(server->store, &(store_entry){.code = old->code, .number = old->last + 1, .remove = true},

@@ -36,6 +36,8 @@ static void on_sweep(uv_timer_t *timer)
 {
     posse_server *server = timer->data;
     registry_sweep(server);
+    bans_sweep(server);
+    admin_sweep(server);
     logger_tick(server->log);
 }
 
@@ -43,6 +45,7 @@ static void on_sweep(uv_timer_t *timer)
 static void on_stopped(void *app)
 {
     posse_server *server = app;
+    admin_close(server);
     uv_timer_stop(&server->sweep);
     uv_close((uv_handle_t *)&server->sweep, NULL);
     push_service_close(server);
@@ -86,6 +89,7 @@ static const net_app callbacks = {
     .message = client_message,
     .closed = client_closed,
     .request = http_api_request,
+    .admits = bans_admit,
     .stopped = on_stopped,
 };
 
@@ -105,6 +109,7 @@ static void init(posse_server *server)
 
 static void abort_open(posse_server *server)
 {
+    admin_close(server);
     push_service_close(server);
     worker_pool_close(server->workers);
     uv_close((uv_handle_t *)&server->sweep, NULL);
@@ -113,6 +118,7 @@ static void abort_open(posse_server *server)
     store_close(server->store);
     unlock_data(server);
     limits_counts_free(server->tables_made);
+    ban_list_free(&server->bans);
     codes_close(server);
     push_service_free(server);
     worker_pool_free(server->workers);
@@ -142,15 +148,23 @@ posse_server *server_open(const server_options *options, posse_status *status)
         server->store = store_open(
             options->data, &(store_options){.notify = notify, .notify_context = server, .strip = replay_strip_names},
             status);
-    if (server->store)
+    if (server->store) {
         codes_load(server);
-    if (server->store && push_service_open(server, status))
-        server->net = net_open(&options->net, &callbacks, server, status);
-    if (!server->net) {
+        bans_load(server);
+    }
+    bool is_open = server->store != NULL;
+    if (is_open && !options->is_offline) {
+        is_open = push_service_open(server, status);
+        server->net = is_open ? net_open(&options->net, &callbacks, server, status) : NULL;
+        is_open = server->net != NULL;
+    }
+    if (!is_open) {
         abort_open(server);
         return NULL;
     }
-    uv_timer_start(&server->sweep, on_sweep, SWEEP_INTERVAL_MS, SWEEP_INTERVAL_MS);
+    admin_open(server);
+    if (!options->is_offline)
+        uv_timer_start(&server->sweep, on_sweep, SWEEP_INTERVAL_MS, SWEEP_INTERVAL_MS);
     return server;
 }
 
@@ -167,7 +181,10 @@ void server_stop(posse_server *server)
     bot_jobs_release_all(server);
     worker_pool_stop(server->workers);
     store_collect(server->store);
-    net_stop(server->net);
+    if (server->net)
+        net_stop(server->net);
+    else
+        on_stopped(server);
 }
 
 void server_free(posse_server *server)
@@ -178,6 +195,7 @@ void server_free(posse_server *server)
     net_free(server->net);
     unlock_data(server);
     limits_counts_free(server->tables_made);
+    ban_list_free(&server->bans);
     codes_close(server);
     push_service_free(server);
     worker_pool_free(server->workers);

@@ -27,6 +27,7 @@ typedef struct server_options {
     const char *push;            /* sends push messages; push services may write to this address; NULL: sends none */
     bool push_is_local;          /* for tests: push services may be at http://127.0.0.1:PORT */
     uint64_t delete_after;       /* milliseconds without a new entry; 0: never */
+    bool is_offline;             /* opens the data for `posse admin`, and lets nobody play */
 } server_options;
 
 posse_server *server_open(const server_options *options, posse_status *status);

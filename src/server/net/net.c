@@ -10,10 +10,20 @@
 
 /* ---- one socket -------------------------------------------------------------------------------------- */
 
+bool net_admits(const net_server *net, const limits_address *address)
+{
+    return !net->callbacks.admits || net->callbacks.admits(net->app, address);
+}
+
 bool net_adopt(net_server *net, int file, const limits_address *address)
 {
     /* Behind a proxy all connections have the proxy's address, and limiting them is the proxy's job. */
     bool counts = !net->behind_proxy;
+    if (counts && !net_admits(net, address)) {
+        net->counts.refused++;
+        close(file);
+        return false;
+    }
     bool is_full = net->counts.sockets >= net->limits.sockets;
     if (is_full || (counts && !limits_count_up(net->sockets, address, net->limits.address_sockets * 2))) {
         net->counts.hits[is_full ? NET_HIT_SOCKETS : NET_HIT_ADDRESS_SOCKETS]++;
@@ -197,6 +207,22 @@ void net_free(net_server *net)
     posse_buffer_free(&net->public_url);
     posse_buffer_free(&net->socket_path);
     free(net);
+}
+
+unsigned net_disconnect(net_server *net, const limits_address *address, const char *why)
+{
+    unsigned count = 0;
+    for (net_conn *conn = net->conns, *next; conn; conn = next) {
+        next = conn->next;
+        if (memcmp(&conn->address, address, sizeof *address) != 0)
+            continue;
+        count += conn->stage == NET_OPEN;
+        if (conn->stage == NET_OPEN)
+            net_close(conn, NET_POLICY, why);
+        else if (conn->stage == NET_HTTP)
+            net_cut(conn);
+    }
+    return count;
 }
 
 /* ---- asking ------------------------------------------------------------------------------------------ */

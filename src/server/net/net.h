@@ -47,6 +47,7 @@ typedef struct net_app {
     void (*message)(void *app, net_conn *conn, const char *text, size_t length);
     void (*closed)(void *app, net_conn *conn); /* the connection must not be used any more */
     void (*request)(void *app, net_request *request);
+    bool (*admits)(void *app, const limits_address *address); /* may this address connect? */
     void (*stopped)(void *app); /* net_stop has finished: close whatever else keeps the loop running */
 } net_app;
 
@@ -58,6 +59,9 @@ int net_port(const net_server *net);
 /* The link for people, ending with a slash: the public URL, or this machine's; with `lan` the machine's address
  * in the local network. */
 void net_link(const net_server *net, bool lan, posse_buffer *out);
+
+/* Ends all connections of an address. Returns how many WebSockets there were. `why` as for net_close. */
+unsigned net_disconnect(net_server *net, const limits_address *address, const char *why);
 
 /* Stops listening, sends queued messages and a close frame (1001) to everyone, waits up to limits.stop_ms,
  * closes all connections and calls `stopped`. A second call does nothing. */

@@ -242,6 +242,9 @@ int net_http_begin(net_conn *conn)
     conn->net->counts.hits[NET_HIT_BODY_BYTES] += trouble == 413;
     if (trouble)
         return net_http_refuse(conn, trouble, body_trouble(trouble));
+    limits_address address = net_http_address(conn);
+    if (conn->net->behind_proxy && !net_admits(conn->net, &address))
+        return net_http_refuse(conn, 403, "your address is banned");
     net_http_gone(conn); /* frees the previous request, if any */
     net_request *request = posse_alloc_zeroed(1, sizeof *request);
     conn->request = request;
@@ -249,7 +252,7 @@ int net_http_begin(net_conn *conn)
     request->method = method->method;
     request->head = method->head;
     request->expected = length;
-    request->address = net_http_address(conn);
+    request->address = address;
     copy_header(conn, method->token, &request->path);
     copy_query(conn, &request->query);
     copy_header(conn, WSI_TOKEN_HTTP_IF_NONE_MATCH, &request->none_match);

@@ -111,6 +111,9 @@ void net_on_tick(uv_timer_t *timer);
 /* Hands an accepted socket to the library. (net.c) */
 bool net_adopt(net_server *net, int file, const limits_address *address);
 
+/* Does the application admit this address? (net.c) */
+bool net_admits(const net_server *net, const limits_address *address);
+
 /* Ends a socket immediately, whatever it is doing. (net.c) */
 void net_cut(net_conn *conn);
 

@@ -39,6 +39,8 @@ int net_ws_upgrade(net_conn *conn, const char *what)
         return net_http_refuse(conn, 403, "a page from elsewhere may not play here");
     if (net->behind_proxy)
         conn->address = net_http_address(conn);
+    if (net->behind_proxy && !net_admits(net, &conn->address))
+        return net_http_refuse(conn, 403, "your address is banned");
     if (!limits_count_up(net->addresses, &conn->address, net->limits.address_sockets)) {
         net->counts.hits[NET_HIT_ADDRESS_SOCKETS]++;
         return net_http_refuse(conn, 429, "there are too many connections from your address");

@@ -73,8 +73,10 @@ typedef enum store_outcome {
     STORE_ERROR,    /* the disk is full, the file is locked or damaged, too much is pending … */
 } store_outcome;
 
-/* A table in a list. `code` and `last` are set in results only: in an append, the entry has them. In a list of notes,
- * `stage` is the name of the note, `updated` its time and `text` its text. */
+/* A table in a list. `code`, `last` and `bytes` are set in results only: in an append, the entry has them. In a list of
+ * notes, `stage` is the name of the note, `updated` its time and `text` its text. In a log, `last` is the number of an
+ * entry, and `text` has its bytes, whatever they are. In a list of replays, `code` is the name of the replay and `stage`
+ * the code of its table. */
 typedef struct store_summary {
     const char *code;
     int64_t last; /* number of the last entry */
@@ -82,6 +84,7 @@ typedef struct store_summary {
     const char *stage; /* chosen by the caller */
     int64_t updated;   /* a time; chosen by the caller */
     store_bytes text;  /* chosen by the caller, without zero bytes; usually JSON */
+    int64_t bytes;     /* STORE_ALL: of the entries; STORE_REPLAYS: of the replay */
 } store_summary;
 
 typedef struct store_result {
@@ -142,6 +145,9 @@ typedef enum store_which {
     STORE_TABLE,       /* the table `code` */
     STORE_NOTES,       /* notes called `name` of all tables with a time before `before`, oldest first */
     STORE_TABLE_NOTES, /* all notes of the table `code` */
+    STORE_ALL,         /* all tables whose codes come after `code`, by code */
+    STORE_LOG,         /* the entries of the table `code` with numbers above `before`, even if some are missing */
+    STORE_REPLAYS,     /* all replays whose names come after `code`, by name */
 } store_which;
 
 typedef struct store_query {

@@ -58,6 +58,13 @@ static const char *const statements[] = {
 #undef SUMMARY
     [SQL_NOTES] = "SELECT code, 0, name, time, text, 0 FROM notes WHERE name = ?3 AND time < ?2 ORDER BY time LIMIT ?1",
     [SQL_TABLE_NOTES] = "SELECT code, 0, name, time, text, 0 FROM notes WHERE code = ? ORDER BY name",
+    [SQL_ALL] = "SELECT code, public, stage, updated, summary,"
+                " (SELECT max(number) FROM entries WHERE code = tables.code),"
+                " (SELECT sum(length(bytes)) FROM entries WHERE code = tables.code)"
+                " FROM tables WHERE code > ?2 ORDER BY code LIMIT ?1",
+    [SQL_LOG] = "SELECT code, 0, '', 0, bytes, number FROM entries WHERE code = ?3 AND number > ?2"
+                " ORDER BY number LIMIT ?1",
+    [SQL_REPLAYS] = "SELECT name, 0, code, 0, '', 0, length(bytes) FROM replays WHERE name > ?2 ORDER BY name LIMIT ?1",
     [SQL_PUT_NOTE] = "REPLACE INTO notes VALUES(?, ?, ?, ?)",
     [SQL_REMOVE_NOTE] = "DELETE FROM notes WHERE code = ? AND name = ?",
     [SQL_REMOVE_NOTES] = "DELETE FROM notes WHERE code = ?",

@@ -90,7 +90,8 @@ static void add_summary(store_request *request, sqlite3_stmt *statement)
 {
     store_summary summary = {.is_public = sqlite3_column_int(statement, 1) != 0,
                              .updated = sqlite3_column_int64(statement, 3),
-                             .last = sqlite3_column_int64(statement, 5)};
+                             .last = sqlite3_column_int64(statement, 5),
+                             .bytes = sqlite3_column_int64(statement, 6)}; /* 0 if there is no such column */
     append_column(request, statement, 0);
     append_column(request, statement, 2);
     summary.text = append_column(request, statement, 4);
@@ -127,6 +128,12 @@ static sqlite3_stmt *list_statement(store_db *db, const store_request *request)
         return store_statement(db, SQL_NOTES, "iis", most, query->before, request->entry.replay);
     case STORE_TABLE_NOTES:
         return store_statement(db, SQL_TABLE_NOTES, "s", request->entry.code);
+    case STORE_ALL:
+        return store_statement(db, SQL_ALL, "is", most, request->entry.code);
+    case STORE_LOG:
+        return store_statement(db, SQL_LOG, "iis", most, query->before, request->entry.code);
+    case STORE_REPLAYS:
+        return store_statement(db, SQL_REPLAYS, "is", most, request->entry.code);
     }
     return NULL;
 }
