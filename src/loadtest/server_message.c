@@ -62,23 +62,44 @@ static void read_member(posse_json key, posse_json value, server_message *out)
         posse_json_int(value, &out->game);
     } else if (key_is(key, "stage")) {
         out->stage = stage_of(value);
-    } else if (key_is(key, "play")) {
-        read_play(value, out);
     } else if (key_is(key, "error") || key_is(key, "why")) {
         out->error = value;
     }
 }
 
+/* Checks the whole message, and reads it also as real clients do. */
+static bool check_in_full(const char *text, size_t length, wire_server *whole, posse_status *status)
+{
+    posse_json root;
+    return posse_json_check(text, length, &root, status) && wire_read_server(text, length, whole, status);
+}
+
+/* Is this the place, after another member, where the game begins? Moves `*at` to its object if so. */
+static bool take_play(const char **at, const char *end)
+{
+    static const char play[] = ",\"play\":{";
+    if (end - *at <= (ptrdiff_t)sizeof play || memcmp(*at, play, sizeof play - 1) != 0)
+        return false;
+    *at += sizeof play - 2;
+    return true;
+}
+
+/* The game takes most of an update. To find its end would take most of the time, and what follows it is not needed. */
 bool server_message_read(const char *text, size_t length, wire_server *whole, bool in_full, server_message *out,
                          posse_status *status)
 {
-    posse_json root;
+    static const char update[] = "{\"t\":\"update\"";
+    bool is_update = length > sizeof update && memcmp(text, update, sizeof update - 1) == 0;
     *out = (server_message){.type = WIRE_TYPES, .stage = POSSE_STAGES, .seat = -1};
-    if (!posse_json_check(text, length, &root, status))
+    if ((in_full || !is_update) && !check_in_full(text, length, whole, status))
         return false;
-    for (posse_json_walk w = posse_json_walk_of(root); posse_json_next(&w);)
+    if (text[length - 1] != '}')
+        return posse_fail(status, POSSE_BAD_JSON, NULL, "the message is cut off");
+    posse_json root = {text, text + length};
+    for (posse_json_walk w = posse_json_walk_of(root); !out->has_play && posse_json_next(&w);) {
         read_member(w.key, w.value, out);
-    if (!in_full && out->type == WIRE_UPDATE)
-        return true;
-    return wire_read_server(text, length, whole, status);
+        if (take_play(&w.rest, root.end))
+            read_play((posse_json){w.rest, root.end}, out);
+    }
+    return true;
 }

@@ -1,6 +1,6 @@
 /* The parts of a server's message that a client of the load test needs. They are few, so that the clients use less of
- * the machine than the server does. Every message is checked as JSON. Some updates, and every message that is not an
- * update, are also read in full by the wire's own reader. */
+ * the machine than the server does. Some updates, and every message that is not an update, are also checked as JSON and
+ * read in full by the wire's own reader. */
 #ifndef POSSE_LOADTEST_SERVER_MESSAGE_H
 #define POSSE_LOADTEST_SERVER_MESSAGE_H
 
