@@ -112,6 +112,11 @@ fuzz: ## run each fuzzer for FUZZ_SECONDS=60; findings go to build-fuzz/
 	$(call build_in,build-fuzz)
 	tools/fuzz $(FUZZ_SECONDS)
 
+.PHONY: soak
+SOAK_MINUTES ?= 60
+soak: browser-build ## use a server for SOAK_MINUTES=60 and watch what it uses
+	POSSE=build-test/gcc/posse python3 tests/server/soak.py $(SOAK_MINUTES)
+
 .PHONY: golden
 golden: ## rewrite the files that tests compare with: playthroughs, stories, and what src/wire/wire.def generates
 	tools/need test

@@ -37,7 +37,7 @@ class ProtocolError(Exception):
     pass
 
 
-def frame(opcode, payload=b"", final=True, masked=True, reserved=0):
+def frame(opcode, payload=b"", final=True, masked=True, reserved=0, mask=None):
     head = bytes([(0x80 if final else 0) | reserved << 4 | opcode])
     mask_bit = 0x80 if masked else 0
     if len(payload) < 126:
@@ -48,7 +48,7 @@ def frame(opcode, payload=b"", final=True, masked=True, reserved=0):
         head += bytes([mask_bit | 127]) + struct.pack("!Q", len(payload))
     if not masked:
         return head + payload
-    mask = os.urandom(4)
+    mask = mask or os.urandom(4)
     key = int.from_bytes((mask * (len(payload) // 4 + 1))[: len(payload)], "big")
     mixed = (int.from_bytes(payload, "big") ^ key).to_bytes(len(payload), "big")
     return head + mask + mixed
@@ -138,7 +138,7 @@ class WebSocket:
             elif opcode == CLOSE:
                 code = struct.unpack("!H", payload[:2])[0] if len(payload) >= 2 else None
                 self._answer(frame(CLOSE, payload[:2]))
-                raise Closed(code, payload[2:].decode())
+                raise Closed(code, payload[2:].decode(errors="replace"))
             else:
                 if (opcode == CONTINUATION) != (pieces is not None) or opcode == BINARY:
                     raise ProtocolError(f"unexpected opcode {opcode}")

@@ -9,100 +9,28 @@ import tempfile
 import unittest
 
 import posse_server as server_module
-from client import Client, Refused, differences, play_to_the_end, until
+from client import Client, Refused, play_to_the_end, until
 from posse_server import ALL_GAMES, SCALE, PosseServer, wait_until
 from test_games import check_replay
-from ws import Closed
+from witness import come_back, drain, everybody_at, play_a_little, start_tables
 
-
-class Witness(Client):
-    """A client that reconnects after a restart, and checks that the server remembers all that it has sent."""
-
-    def drain(self):
-        """Reads everything that the server sent before it was killed."""
-        try:
-            while True:
-                self.receive()
-        except (Closed, ConnectionError):
-            self.cut()
-
-    def come_back(self):
-        seen, events = self.picture, self.events
-        self.connect(since=True)
-        self.check(seen, events, told=True)
-        rest = self.events
-        self.cut()
-        self.connect()
-        self.check(seen, events, told=False)
-        assert self.picture["game"] != seen["game"] or self.events[:len(rest)] == rest
-
-    def check(self, seen, events, told):
-        now = self.picture
-        assert now["n"] >= seen["n"], f"update {seen['n']} is lost; the newest is {now['n']}"
-        assert now["game"] >= seen["game"] and {p["id"] for p in seen["persons"]} <= {p["id"] for p in now["persons"]}
-        lines = {line["n"]: line for line in now["chat"]}
-        for line in seen["chat"][-5:]:
-            assert lines[line["n"]] == line, f"chat line {line} is lost"
-        if now["game"] != seen["game"] or now["stage"] == "shuffling":
-            return
-        assert self.events[:len(events)] == events, "the events are not those that were sent before"
-        if told and seen["play"]:
-            last = self.frames[-1][1]["play"]
-            assert last["since"] == len(events), f"sent events from {last['since']}, not {len(events)}, at update {seen['n']}"
-        if now["n"] == seen["n"]:
-            wrong = differences({**seen, "persons": None, "watching": None, "play": {**(seen["play"] or {}), "clock": None}},
-                                {**now, "persons": None, "watching": None, "play": {**(now["play"] or {}), "clock": None}})
-            assert not wrong, wrong
+KILLS = 5 if SCALE == 1 else 25 * SCALE
 
 
 class Durability(unittest.TestCase):
-    def tables(self, server, count):
-        """Starts games, each with two people, two bots, a second device of the first person and a spectator."""
-        tables = []
-        for number in range(count):
-            game = ["bang", "colt", "pig"][number % 3]
-            made = server.new_table(name="Ann", game=game, players=4)
-            people = [Witness(server, made["code"], made["token"], seed=number),
-                      Witness(server, made["code"], name="Bob", seed=number)]
-            for seat, client in enumerate(people):
-                client.ask("sit", seat=seat)
-                people[0].ask("bot", seat=seat + 2, level="random")
-            table = people + [Witness(server, made["code"], people[0].token, plays=False),
-                              Witness(server, made["code"])]
-            people[0].ask("start")
-            tables.append(table)
-        return tables
-
     def test_updates_survive_kills_at_random_moments(self):
         randomly = random.Random(5)
         with PosseServer(games=ALL_GAMES) as server:
-            tables = self.tables(server, 4)
-            everybody = [client for table in tables for client in table]
-            for kill in range(5 * SCALE):
-                self.play_a_little(tables, everybody, randomly.randrange(50, 400))
+            tables = start_tables(server, 4)
+            for _ in range(KILLS):
+                play_a_little(tables, randomly.randrange(50, 400))
                 server.kill()
-                for client in everybody:
-                    client.drain()
+                drain(tables)
                 server.start()
-                for client in everybody:
-                    client.come_back()
-            play_to_the_end(everybody)
+                come_back(server, tables)
+            play_to_the_end(everybody_at(tables))
             for table in tables:
                 check_replay(self, server.replay(table[0].play["replay"]))
-
-    def play_a_little(self, tables, everybody, frames):
-        """Plays until `frames` more frames have come. Moves, rematches and chat lines may still be under way."""
-        end = sum(len(c.frames) for c in everybody) + frames
-        for table in tables:
-            table[1].say("chat", text=f"line {len(table[1].frames)}")
-
-        def enough():
-            for table in tables:
-                if table[0].stage == "over" and not table[0].pending:
-                    table[0].say("rematch")
-            return sum(len(c.frames) for c in everybody) >= end
-
-        until(enough, everybody, f"{frames} more frames")
 
     def chat_until_busy(self, client):
         """Sends chat lines until the server refuses one because it cannot be written. Returns this error."""
@@ -134,7 +62,7 @@ class Durability(unittest.TestCase):
 
     def test_a_database_lock_of_another_program_is_survived(self):
         with PosseServer(expect="^table .*") as server:
-            table = self.tables(server, 1)[0]
+            table = start_tables(server, 1)[0]
             until(lambda: len(table[0].events) > 20, table)
             lock = sqlite3.connect(server.data, isolation_level=None, timeout=20)
             lock.execute("BEGIN IMMEDIATE")
@@ -150,7 +78,7 @@ class Durability(unittest.TestCase):
     def test_a_file_size_limit_is_survived(self):
         """Like a full disk: for a while, files must not grow."""
         with PosseServer(expect="^table .*", files_may_not_grow=True) as server:
-            table = self.tables(server, 1)[0]
+            table = start_tables(server, 1)[0]
             until(lambda: len(table[0].events) > 5, table)
             size = max(os.path.getsize(os.path.join(server.folder, f)) for f in os.listdir(server.folder))
             resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
@@ -167,7 +95,7 @@ class Durability(unittest.TestCase):
             if not mounted:
                 self.skipTest("needs the permission to mount a small disk")
             with PosseServer(expect="^table .*", data=os.path.join(folder, "tables.db")) as server:
-                table = self.tables(server, 1)[0]
+                table = start_tables(server, 1)[0]
                 until(lambda: len(table[0].events) > 5, table)
                 filler = os.path.join(folder, "filler")
                 with open(filler, "wb", buffering=0) as file:
@@ -187,12 +115,10 @@ class Durability(unittest.TestCase):
     def test_a_log_with_a_wrong_hash_freezes_its_table(self):
         """If an entry gives another state than before, its table refuses to go on. Other tables are not affected."""
         with PosseServer(expect="^table .*") as server:
-            tables = self.tables(server, 2)
-            everybody = [client for table in tables for client in table]
-            self.play_a_little(tables, everybody, 100)
+            tables = start_tables(server, 2)
+            play_a_little(tables, 100)
             server.kill()
-            for client in everybody:
-                client.drain()
+            drain(tables)
             with sqlite3.connect(server.data) as data:
                 last, text = data.execute("SELECT number, CAST(bytes AS TEXT) FROM entries WHERE code = ? "
                                           "ORDER BY number DESC", (tables[0][0].code,)).fetchone()
@@ -207,8 +133,7 @@ class Durability(unittest.TestCase):
                     client.connect()
                 self.assertEqual(refused.exception.code, "frozen")
                 self.assertIn("no longer leads to the game", refused.exception.text)
-            for client in tables[1]:
-                client.come_back()
+            come_back(server, tables[1:])
             play_to_the_end(tables[1])
 
     def test_old_tables_are_deleted(self):
@@ -237,19 +162,16 @@ class Durability(unittest.TestCase):
     def test_updates_survive_a_stop(self):
         """SIGTERM stops the server with status 0. After the restart, nothing that was sent is lost."""
         with PosseServer(games=ALL_GAMES) as server:
-            tables = self.tables(server, 3)
-            everybody = [client for table in tables for client in table]
+            tables = start_tables(server, 3)
             for _ in range(2):
-                self.play_a_little(tables, everybody, 100)
+                play_a_little(tables, 100)
                 server.process.send_signal(signal.SIGTERM)
-                for client in everybody:
-                    client.drain()
+                drain(tables)
                 self.assertEqual(server.process.wait(server_module.TIMEOUT_S), 0)
                 server.process.stdout.close()
                 server.start()
-                for client in everybody:
-                    client.come_back()
-            play_to_the_end(everybody)
+                come_back(server, tables)
+            play_to_the_end(everybody_at(tables))
 
 
 if __name__ == "__main__":
