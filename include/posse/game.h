@@ -138,6 +138,9 @@ typedef struct posse_event_kind {
     bool ends_undo;  /* dice fell or a card was revealed, so earlier choices cannot be taken back */
     bool begins;     /* starts a new paragraph of a story: a turn, a round, the end */
     bool stands_out; /* bad news for a seat, highlighted in a story */
+    /* The fields that belong to the chain of shown events, in this order; none if the event is not part of it. An event
+     * that tells an outcome of chance or a choice belongs to it. See src/engine/chain.h. */
+    const char *chain[POSSE_MAX_FIELDS];
 } posse_event_kind;
 
 /* Something that happened. Its fields hold the resulting values, so that showing an event needs no rules. */

@@ -20,9 +20,8 @@ static void put_set(int64_t set, int first, posse_buffer *out)
     posse_json_end_list(out);
 }
 
-static void put_field(const posse_game *game, const posse_field *field, int64_t value, posse_buffer *out)
+static void put_value(const posse_game *game, const posse_field *field, int64_t value, posse_buffer *out)
 {
-    posse_json_put_key(out, field->name);
     switch (field->type) {
     case POSSE_FIELD_SEAT:
     case POSSE_FIELD_NUMBER:
@@ -85,7 +84,17 @@ void posse_event_write(const posse_game *game, const posse_event *event, size_t 
     posse_json_add_int(out, "n", (int64_t)number);
     posse_json_add_string(out, "e", kind->name);
     for (int i = 0; i < POSSE_MAX_FIELDS && kind->fields[i].name; i++)
-        if (posse_event_tells(game, event, i, viewer))
-            put_field(game, &kind->fields[i], event->value[i], out);
+        if (posse_event_tells(game, event, i, viewer)) {
+            posse_json_put_key(out, kind->fields[i].name);
+            put_value(game, &kind->fields[i], event->value[i], out);
+        }
     posse_json_end_object(out);
+}
+
+void posse_event_write_value(const posse_game *game, const posse_event *event, int index, int viewer, posse_buffer *out)
+{
+    if (posse_event_tells(game, event, index, viewer))
+        put_value(game, &game->events[event->kind].fields[index], event->value[index], out);
+    else
+        posse_json_put_null(out);
 }

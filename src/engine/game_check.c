@@ -225,6 +225,23 @@ static bool check_field(const checker *c, const posse_event_kind *kind, const po
     return (!is_list && field->type != POSSE_FIELD_WORD) || check_words(c, what, field->words, field->word_count);
 }
 
+static bool has_field(const posse_event_kind *kind, const char *name)
+{
+    for (int i = 0; i < POSSE_MAX_FIELDS && kind->fields[i].name; i++)
+        if (strcmp(kind->fields[i].name, name) == 0)
+            return true;
+    return false;
+}
+
+static bool check_chain(const checker *c, const posse_event_kind *kind)
+{
+    for (int i = 0; i < POSSE_MAX_FIELDS && kind->chain[i]; i++)
+        if (!has_field(kind, kind->chain[i]))
+            return fail(c, "the chain of event `%s` names `%s`, which is no field of the event", kind->name,
+                        kind->chain[i]);
+    return true;
+}
+
 static bool check_event(const checker *c, const posse_event_kind *kind)
 {
     char of[LABEL];
@@ -247,7 +264,7 @@ static bool check_event(const checker *c, const posse_event_kind *kind)
     for (int i = 0; i < count; i++)
         if (!check_field(c, kind, &kind->fields[i]))
             return false;
-    return true;
+    return check_chain(c, kind);
 }
 
 static bool check_events(const checker *c)

@@ -80,6 +80,14 @@ static void add_fields_that(posse_buffer *out, const char *key, const posse_even
     posse_json_end_list(out);
 }
 
+static void add_chain(posse_buffer *out, const posse_event_kind *kind)
+{
+    int count = 0;
+    while (count < POSSE_MAX_FIELDS && kind->chain[count])
+        count++;
+    add_words(out, "chain", kind->chain, count);
+}
+
 static void add_event(posse_buffer *out, const posse_event_kind *kind)
 {
     posse_json_add_object(out, kind->name);
@@ -91,6 +99,8 @@ static void add_event(posse_buffer *out, const posse_event_kind *kind)
     add_fields_that(out, "picks", kind, picks_sentence);
     posse_json_add_bool(out, "begins", kind->begins);
     posse_json_add_bool(out, "stands_out", kind->stands_out);
+    posse_json_add_bool(out, "ends_undo", kind->ends_undo);
+    add_chain(out, kind);
     posse_json_end_object(out);
 }
 

@@ -21,8 +21,9 @@ static const posse_event_kind events[] = {
      .fields = {{.name = "seat", .type = POSSE_FIELD_SEAT},
                 {.name = "card", .type = POSSE_FIELD_WORD, .words = words, .word_count = 2, .secret = true},
                 {.name = "why", .type = POSSE_FIELD_WORD, .words = values, .word_count = 2, .picks_sentence = true}},
-     .begins = true},
-    {.name = "fell", .fields = {{.name = "now", .type = POSSE_FIELD_NUMBER}}, .stands_out = true},
+     .begins = true,
+     .chain = {"why"}},
+    {.name = "fell", .fields = {{.name = "now", .type = POSSE_FIELD_NUMBER}}, .stands_out = true, .ends_undo = true},
 };
 
 static bool never(const void *state, int seat)
@@ -61,8 +62,9 @@ static void everything_is_written_in_order(void **state)
         "\"presets\":{\"short\":{\"dice\":\"few\",\"cards\":\"many\"},\"long\":{\"dice\":\"many\",\"cards\":\"many\"}},"
         "\"lists\":{\"colours\":[\"red\",\"blue\"],\"cars\":null},"
         "\"events\":{\"met\":{\"fields\":{\"seat\":\"seat\",\"card\":\"word\",\"why\":\"word\"},\"secret\":[\"card\"],"
-        "\"picks\":[\"why\"],\"begins\":true,\"stands_out\":false},"
-        "\"fell\":{\"fields\":{\"now\":\"number\"},\"secret\":[],\"picks\":[],\"begins\":false,\"stands_out\":true}}},"
+        "\"picks\":[\"why\"],\"begins\":true,\"stands_out\":false,\"ends_undo\":false,\"chain\":[\"why\"]},"
+        "\"fell\":{\"fields\":{\"now\":\"number\"},\"secret\":[],\"picks\":[],\"begins\":false,\"stands_out\":true,"
+        "\"ends_undo\":true,\"chain\":[]}}},"
         "{\"name\":\"bare\",\"title\":\"Bare\",\"min_players\":1,\"max_players\":1,\"levels\":[\"random\"],"
         "\"eliminates\":false,\"options\":{},\"presets\":{},\"lists\":{},\"events\":{}}]}");
     posse_buffer_free(&out);
