@@ -2,6 +2,7 @@
 """Checks that the dice of replays were fair, without using any code of Posse.
 
     python3 examples/verify.py game.json [another.json ...]
+    python3 examples/verify.py --seen VALUE game.json
 
 It needs Python 3.10 and verify_colt.py, which must be in the same folder.
 
@@ -17,7 +18,9 @@ and plays the game through; illegal actions are errors. Two checks are left to `
 the players' actions in bang are legal, and the result of the game.
 
 The check proves something only if the commitment is the one that you were shown before you contributed,
-and if your contribution is in the list. Compare both. docs/fairness.md explains the method.
+if your contribution is in the list, and if the game is the one that you were shown. Compare the first two.
+With --seen and the value that your client has kept, this program compares the third: it computes the chain
+of shown events of every seat, and the value must be in one of them. docs/fairness.md explains the method.
 """
 import hashlib
 import json
@@ -77,6 +80,7 @@ class Dice:
         promised = read_hex(fair["commitment"], "the commitment")
         insist(hashlib.blake2b(secret, digest_size=32).digest() == promised,
                "the commitment is not the hash of the secret")
+        self.commitment = promised
         given = b""
         for seat, bytes_of_seat in enumerate(fair["contributions"]):
             if bytes_of_seat is not None:
@@ -99,12 +103,32 @@ def read_hex(text, what):
     return bytes.fromhex(text)
 
 
+class Secret:
+    """A value that only the player of one seat was shown."""
+
+    def __init__(self, value, seat):
+        self.value, self.seat = value, seat
+
+
 class Record:
-    """Reads the actions of the file in order."""
+    """Reads the actions of the file in order, and collects what was shown of the game."""
 
     def __init__(self, actions, dice):
         self.actions, self.at = actions, 0
         self.dice, self.chances = dice, 0
+        self.shown = []  # the items of the chain
+
+    def show(self, kind, *values):
+        self.shown.append([kind, *values])
+
+    def chain(self, viewer):
+        """The values of the chain of a seat, of spectators (None) or with all secrets ("open"), and what they are of."""
+        link = self.dice.commitment
+        for item in self.shown:
+            seen = [(v.value if viewer in (v.seat, "open") else None) if isinstance(v, Secret) else v for v in item]
+            text = json.dumps(seen, separators=(",", ":"))
+            link = hashlib.blake2b(text.encode(), key=link, digest_size=32).digest()
+            yield link
 
     def ended(self):
         return self.at == len(self.actions)
@@ -180,6 +204,9 @@ def check_bang(new, position, record):
     for name, should in {"preset": "official", **rules}.items():
         same(f"the rule \"{name}\"", position["rules"][name], should)
     same("turn", position["turn"], roles.index("deputy" if players == 3 else "sheriff"))
+    for seat, role in enumerate(roles):
+        is_open = players == 3 or role == "sheriff"
+        record.show("seated", seat, characters[seat], role if is_open else Secret(role, seat))
 
     def roll(dice):
         def draw(rng):
@@ -190,15 +217,19 @@ def check_bang(new, position, record):
 
         return draw
 
-    before = ""
+    before, faces = "", [None] * 5
     while not record.ended():
         action = record.actions[record.at]
         if isinstance(action, str) and action.startswith("roll"):
-            record.chance(roll(len(before.split(" ")) - 1 if before.startswith("reroll") else 5))
+            places = [int(n) for n in before.split(" ")[1:]] if before.startswith("reroll") else [1, 2, 3, 4, 5]
+            for place, face in zip(places, record.chance(roll(len(places))).split(" ")[1:]):
+                faces[place - 1] = face
+            record.show("rolled", places, list(faces))
         else:
-            record.take()
+            record.show("chose", record.take())
             insist(not before.startswith("reroll"), f"action {record.at} should be a roll")
         before = action
+    return lambda result: [result["team"], result["winners"], roles]
 
 
 # ---- Pig ------------------------------------------------------------------------------------------
@@ -212,16 +243,21 @@ def check_pig(new, position, record):
         same(name, position[name], should)
     scores, turn, points = [0] * players, begins, 0
     while scores[turn] + points < int(goal):
-        if points == 0 or record.take() == "roll":
+        choice = record.take() if points else None
+        if choice:
+            record.show("chose", choice)
+        if choice in (None, "roll"):
             die = int(record.chance(lambda rng: f"die {1 + rng.below(6)}").split(" ")[1])
+            record.show("rolled", turn, die)
             if die > 1:
                 points += die
                 continue
         else:
-            insist(record.actions[record.at - 1] == "hold", f"action {record.at} should be \"hold\" or \"roll\"")
+            insist(choice == "hold", f"action {record.at} should be \"hold\" or \"roll\"")
             scores[turn] += points
         turn, points = (turn + 1) % players, 0
     insist(record.ended(), "there are actions after the end")
+    return lambda result: [result["winners"]]
 
 
 # ---- files ----------------------------------------------------------------------------------------
@@ -230,7 +266,19 @@ def check_pig(new, position, record):
 PLAYERS = {"bang": (3, 8), "colt": (2, 6), "pig": (2, 8)}
 
 
-def check(replay):
+def find_seen(record, value, players):
+    """What somebody was shown, if the value is in their chain of shown events."""
+    for viewer in [None, *range(players), "open"]:
+        links = list(record.chain(viewer))
+        if value in links:
+            length = len(links) - links[::-1].index(value)
+            how_many = f"all {len(links)}" if length == len(links) else f"the first {length} of {len(links)}"
+            who = {None: "spectators were", "open": "somebody who sees everything was"}.get(viewer, f"seat {viewer} was")
+            return f"; seen: {how_many} deals, rolls and choices are what {who} shown"
+    raise Refused("this is another game: nobody was shown it with the value that --seen gives")
+
+
+def check(replay, seen=None):
     insist(isinstance(replay, dict) and "fair" in replay, "it does not say that its dice were fair")
     fair, position = replay["fair"], replay["start"]["position"]
     game, new = position["game"], fair["new"]
@@ -244,12 +292,14 @@ def check(replay):
     record = Record(replay["actions"], Dice(fair))
     try:
         if game == "bang":
-            check_bang(new, position, record)
+            ending = check_bang(new, position, record)
         elif game == "pig":
-            check_pig(new, position, record)
+            ending = check_pig(new, position, record)
         else:
             import verify_colt
-            verify_colt.check_colt(new, position, record)
+            ending = verify_colt.check_colt(new, position, record)
+        if replay["result"] is not None:
+            record.show("over", *ending(replay["result"]))
     except CutShort:
         insist(replay["result"] is None, "there is a result, but the game is not over")
     gave = sum(given is not None for given in fair["contributions"])
@@ -260,17 +310,25 @@ def check(replay):
     if arranged:
         how = f"{arranged} of the chance actions {'was' if arranged == 1 else 'were'} arranged and not fair; otherwise"
     return (f"{game}, {how} the commitment, the deal and {record.chances - arranged} chance actions are as the "
-            f"secret and {gave} of {players} contributions make them")
+            f"secret and {gave} of {players} contributions make them"
+            + (find_seen(record, seen, players) if seen else ""))
 
 
 def main(names):
+    seen = None
+    if names and names[0] == "--seen":
+        try:
+            seen = read_hex("".join(names[1:2]), "--seen")
+        except Refused as trouble:
+            sys.exit(f"{sys.argv[0]}: {trouble}")
+        names = names[2:]
     if not names:
         sys.exit(__doc__)
     failed = False
     for name in names:
         try:
             with open(name, encoding="utf-8") as file:
-                print(f"{name}: {check(json.load(file))}")
+                print(f"{name}: {check(json.load(file), seen)}")
         except (Refused, OSError) as trouble:
             failed = True
             print(f"{name}: {trouble}", file=sys.stderr)

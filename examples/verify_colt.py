@@ -3,7 +3,7 @@ docs/rules-colt.md explains the rules.
 """
 from collections import Counter
 
-from verify import insist, same
+from verify import Secret, insist, same
 
 NAMES = ["belle", "cheyenne", "django", "doc", "ghost", "tuco"]
 KINDS = ["move", "climb", "fire", "rob", "punch", "marshal"]
@@ -129,17 +129,24 @@ class Colt:
 
     # ---- asking
 
-    def ask(self, options):
-        """Returns the chosen option: the next action of the file or, without a choice, the only option or None."""
+    def ask(self, options, seat=None, in_tunnel=False):
+        """Returns the chosen option: the next action of the file or, without a choice, the only option or None.
+        Only `seat` is shown a card that it plays face down."""
         if len(options) < 2:
             return options[0] if options else None
         action = self.record.take()
         insist(action in options, f"action {self.record.at}, \"{action}\", is not legal")
+        is_hidden = action.endswith(" hidden") or (in_tunnel and action != "draw")
+        self.record.show("chose", Secret(action, seat) if is_hidden else action)
         return action
 
     # ---- cards
 
     def take(self, seat, cards):
+        if cards.total():
+            number = self.seats.index(seat)
+            dealt = [c for c in seat.in_text_order for _ in range(cards[c])]
+            self.record.show("dealt", number, len(dealt), Secret(dealt, number))
         seat.deck -= cards
         seat.hand += cards
 
@@ -194,6 +201,7 @@ class Colt:
 
     def play(self):
         for number, card in enumerate(self.rounds):
+            self.record.show("round", number + 1, card, self.first)
             for seat in self.order():
                 held = self.seats[seat].hand.total()
                 self.draw(seat, max(0, self.seats[seat].hand_size - held))
@@ -202,6 +210,7 @@ class Colt:
             plan = self.scheme(TURNS[card][self.players > 4])
             self.end_schemin(last=number == len(self.rounds) - 1)
             for text, seat in plan:
+                self.record.show("revealed", seat.owner[text][0].name, seat.owner[text][1])
                 getattr(self, "do_" + seat.owner[text][1])(seat.owner[text][0])
                 (seat.discard if self.expert else seat.deck)[text] += 1
             getattr(self, "event_" + card, lambda: None)()
@@ -220,7 +229,7 @@ class Colt:
                                     if seat.owner[c][0].name == "ghost"]
                     if seat.deck.total() or seat.discard.total():
                         options.append("draw")
-                    choice = self.ask(options)
+                    choice = self.ask(options, number, kind == "T")
                     if choice == "draw":
                         self.draw(number, 3)
                     elif choice:
@@ -332,7 +341,12 @@ class Colt:
         options += ["rob jewel"] * (spot.jewels > 0) + ["rob strongbox"] * (spot.strongboxes > 0)
         self.take_loot(bandit, spot, self.ask(options))
 
+    def show_loot(self, kind, bandit, what, value=None):
+        self.record.show(kind, bandit.name, what, Secret(value, bandit.seat))
+
     def take_loot(self, bandit, spot, choice):
+        if choice in ("rob jewel", "rob strongbox"):
+            self.show_loot("robbed", bandit, choice.split(" ")[1])
         if choice == "rob jewel":
             spot.jewels -= 1
             bandit.jewels += 1
@@ -341,6 +355,7 @@ class Colt:
             bandit.strongboxes += 1
         elif choice not in (None, "pass"):
             bandit.purses.append(spot.purses.pop(int(choice.split(":")[1]) - 1))
+            self.show_loot("robbed", bandit, "purse", bandit.purses[-1][0])
 
     def do_punch(self, bandit):
         targets = [b for b in self.at(*bandit.place()) if b is not bandit]
@@ -352,6 +367,8 @@ class Colt:
         kinds = [("purse", victim.purses), ("jewel", victim.jewels),
                  ("strongbox", victim.strongboxes)]
         loss = self.ask([f"lose {kind}" for kind, some in kinds if some])
+        if loss in ("lose jewel", "lose strongbox"):
+            self.show_loot("dropped", victim, loss.split(" ")[1])
         if loss == "lose jewel":
             victim.jewels -= 1
             spot.jewels += 1
@@ -369,7 +386,10 @@ class Colt:
             text = self.record.chance(lambda rng: f"slip {rng.below(count) + 1}")
             which = int(text.split(" ")[1]) - 1
         purse = (victim.purses.pop(which)[0], True)
+        self.show_loot("dropped", victim, "purse", purse[0])
         taken = bandit.name == "cheyenne" and self.ask(["take", "leave"]) == "take"
+        if taken:
+            self.show_loot("took", bandit, "purse", purse[0])
         (bandit if taken else spot).purses.append(purse)
 
     # ---- the events of the round cards
@@ -402,6 +422,7 @@ class Colt:
             if bandit.purses:
                 values = [value for value, _ in bandit.purses]
                 bandit.purses.pop(values.index(min(values)))
+                self.show_loot("lost", bandit, "purse", min(values))
 
     def event_pickpocketing(self):
         for number in self.order():
@@ -414,5 +435,8 @@ class Colt:
 def check_colt(new, position, record):
     game = Colt(new, record)
     game.check_start(position)
+    for bandit in game.bandits:
+        record.show("seated", bandit.name, bandit.seat)
     game.play()
     insist(record.ended(), f"action {record.at + 1} comes after the end of the game")
+    return lambda result: [result["winners"], result["wealth"], result["gunslingers"]]

@@ -1,16 +1,54 @@
 /* posse replay: plays recorded games again and checks them. */
 #include "replay.h"
+#include "chain.h"
 #include "cli.h"
+#include "hex.h"
 #include "options.h"
+#include "replay_frames.h"
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
+
+typedef struct viewer_option {
+    bool given;
+    int viewer;
+} viewer_option;
+
+typedef struct seen_option {
+    bool given;
+    uint8_t value[POSSE_FAIR_BYTES];
+} seen_option;
 
 struct options {
     char **files;
+    seen_option seen;
+    viewer_option chain;
 };
 
+static bool read_seen(const char *text, void *value)
+{
+    seen_option *seen = value;
+    seen->given = true;
+    return posse_hex_read(text, strlen(text), seen->value, sizeof seen->value);
+}
+
+static bool read_viewer(const char *text, void *value)
+{
+    viewer_option *chain = value;
+    chain->given = true;
+    return replay_viewer_read(text, &chain->viewer);
+}
+
+static const cli_option accepted[] = {
+    {"seen", 's', "VALUE", "Check also that this is the game that somebody was shown: the value that their client kept",
+     CLI_CUSTOM, CLI_AT(seen), .read = read_seen, .must_be = "64 hex digits"},
+    {"chain", 'c', "VIEWER", "Print everything that counts for --seen, as a seat, an \"onlooker\" or \"open\" sees it",
+     CLI_CUSTOM, CLI_AT(chain), .read = read_viewer, .must_be = "a seat's number, \"onlooker\" or \"open\""},
+    {0}};
+
 static const cli_command command = {
+    .options = accepted,
     .operands = CLI_SOME_FILES,
     .operands_at = CLI_OFFSET(files),
     .operands_help = "FILE...",
@@ -36,7 +74,56 @@ static void report_dice(const posse_replay_dice *dice)
            dice->chances - (uint64_t)arranged, gave, dice->fair.seats);
 }
 
-static void report(const char *name, const posse_match *match, const posse_replay_dice *dice)
+/* ---- what somebody was shown ---------------------------------------------------------------------- */
+
+static void print_place(const posse_chain_place *place)
+{
+    printf("; seen: ");
+    if (place->length < place->whole)
+        printf("the first %zu of %zu", place->length, place->whole);
+    else
+        printf("all %zu", place->whole);
+    printf(" deals, rolls and choices are what ");
+    if (place->viewer >= 0)
+        printf("seat %d was shown", place->viewer);
+    else
+        printf("%s shown", place->viewer == POSSE_SPECTATOR ? "spectators were" : "somebody who sees everything was");
+}
+
+static bool find_seen(const posse_match *match, const posse_replay_dice *dice, const seen_option *seen,
+                      posse_chain_place *place, posse_status *status)
+{
+    uint8_t commitment[POSSE_FAIR_BYTES];
+    if (!dice->checked)
+        return posse_fail(status, POSSE_BAD_REQUEST, "fair",
+                          "there is nothing to compare with --seen, because the dice of this game were not fair dice");
+    posse_fair_commitment(&dice->fair, commitment);
+    return posse_chain_find(match, commitment, seen->value, place) ||
+           posse_fail(status, POSSE_BAD_REQUEST, NULL,
+                      "this is another game: nobody was shown it with the value that --seen gives");
+}
+
+/* A line for each event of the chain: its number, the value of the chain, and the item. */
+static void print_chain(const posse_match *match, const posse_replay_dice *dice, int viewer)
+{
+    posse_chain chain;
+    uint8_t commitment[POSSE_FAIR_BYTES];
+    posse_fair_commitment(&dice->fair, commitment);
+    posse_chain_start(&chain, commitment);
+    for (size_t i = 0; i < match->event_count; i++) {
+        posse_buffer link = {0}, item = {0};
+        if (!posse_chain_add(&chain, match->game, &match->events[i], viewer))
+            continue;
+        posse_hex_put(&link, chain.link, sizeof chain.link);
+        posse_chain_write_item(match->game, &match->events[i], viewer, &item);
+        printf("%zu %s %s\n", chain.length, link.text, item.text);
+        posse_buffer_free(&link);
+        posse_buffer_free(&item);
+    }
+}
+
+static void report(const char *name, const posse_match *match, const posse_replay_dice *dice,
+                   const posse_chain_place *place)
 {
     posse_buffer result = {0};
     if (posse_match_actor(match) == POSSE_OVER)
@@ -46,25 +133,38 @@ static void report(const char *name, const posse_match *match, const posse_repla
     printf("%s: %s, %zu actions, %s", name, match->game->name, match->action_count, result.text);
     if (dice->checked)
         report_dice(dice);
+    if (place->whole)
+        print_place(place);
     printf("\n");
     posse_buffer_free(&result);
 }
 
-static int run(const char *name)
+static bool check(posse_json file, const char *name, const struct options *options, posse_status *status)
+{
+    posse_match match;
+    posse_replay_dice dice;
+    posse_chain_place place = {0};
+    if (!posse_replay(file, &match, &dice, status))
+        return false;
+    bool fine = !options->seen.given || find_seen(&match, &dice, &options->seen, &place, status);
+    if (fine)
+        report(name, &match, &dice, &place);
+    if (fine && options->chain.given && dice.checked)
+        print_chain(&match, &dice, options->chain.viewer);
+    posse_match_free(&match);
+    return fine;
+}
+
+static int run(const char *name, const struct options *options)
 {
     posse_buffer text = {0};
     posse_status status;
-    posse_match match;
-    posse_replay_dice dice;
     posse_json file;
     int end = EXIT_TROUBLE;
     if (cli_read_file(name, &text)) {
-        if (posse_json_check(text.text ? text.text : "", text.length, &file, &status) &&
-            posse_replay(file, &match, &dice, &status)) {
-            report(name, &match, &dice);
-            posse_match_free(&match);
-            end = EXIT_FINE;
-        } else {
+        end = EXIT_FINE;
+        if (!posse_json_check(text.text ? text.text : "", text.length, &file, &status) ||
+            !check(file, name, options, &status)) {
             fprintf(stderr, "%s: %s\n", name, status.text);
             end = EXIT_FAILED;
         }
@@ -79,7 +179,7 @@ int cli_replay(int argc, char **argv)
     int worst = EXIT_FINE;
     cli_parse(&command, argc, argv, &options);
     for (char **file = options.files; *file; file++) {
-        int end = run(*file);
+        int end = run(*file, &options);
         if (end > worst)
             worst = end;
     }
