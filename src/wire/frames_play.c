@@ -137,6 +137,9 @@ void play_add_view(const frame_context *context, frame_recipient recipient, play
     posse_buffer_clear(&t->view);
     match->game->write(match->state, viewer, &t->view);
     out->view = wire_raw(&t->view);
+    out->has_viewer = recipient.seat >= 0;
+    out->null_viewer = !out->has_viewer;
+    out->viewer = recipient.seat;
     add_choices(context, recipient.seat, t, out);
 }
 

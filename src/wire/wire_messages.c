@@ -140,6 +140,8 @@ static const wire_field play_fields[] = {
      .need = WIRE_NULLABLE, .has = offsetof(wire_play, has_secret)},
     {.name = "replay", .kind = WIRE_KIND_TEXT, .at = offsetof(wire_play, replay), .most = 200,
      .need = WIRE_NULLABLE, .has = offsetof(wire_play, has_replay)},
+    {.name = "viewer", .kind = WIRE_KIND_SEAT, .at = offsetof(wire_play, viewer), .most = POSSE_MAX_SEATS - 1,
+     .need = WIRE_OPTIONAL | WIRE_NULLABLE, .has = offsetof(wire_play, has_viewer), .null = offsetof(wire_play, null_viewer)},
     {.name = NULL}};
 
 static const wire_field line_fields[] = {

@@ -218,6 +218,10 @@ typedef struct wire_play {
     /* the name of the replay, for `/api/replays/NAME`; `null`: the game is not over */
     bool has_replay;
     char replay[200 + 1];
+    /* the seat whose view this is; `null`: the public view */
+    bool has_viewer;
+    bool null_viewer;
+    int viewer;
 } wire_play;
 
 /* a line of chat */

@@ -1,5 +1,8 @@
 // After a match: the end screen, the replay and the check of the dice, all by clicks.
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { root } from './lib.mjs';
 import { END, playToTheEnd } from './person.mjs';
 import { randomFrom } from './random.mjs';
 import { test } from './suite.mjs';
@@ -7,6 +10,7 @@ import { startGame } from './tables.mjs';
 import { resultOf } from './wire.mjs';
 import { keyOf, say } from './words.mjs';
 
+const posse = process.env.POSSE ?? join(root, 'build', 'posse');
 const button = (page, key) => page.getByRole('button', { name: say(key), exact: true });
 const link = (page, key) => page.getByRole('link', { name: say(key), exact: true });
 
@@ -59,6 +63,27 @@ for (const options of [
 
     await link(page, keyOf(options.game, 'end.fair')).click();
     await page.getByText(say('fair.good')).first().waitFor();
+    await page.locator('[data-check=shown][data-state=good]').waitFor();
+    await page.getByText(say('fair.value'), { exact: true }).click();
+    const [replay] = page.url().match(/(?<=fair\/)[^/?]+/);
+    const value = await page.locator('.fair-values input').inputValue();
+    const real = await (await page.request.get(new URL(`/api/replays/${replay}`, page.url()).href)).text();
+    const check = (text) => spawnSync(posse, ['replay', '-', '--seen', value], { input: text, encoding: 'utf8' });
+    assert.match(check(real).stdout, /; seen: all \d+ deals, rolls and choices are what seat 0 was shown/);
+
+    // A file of another game that fits the same commitment, secret and contributions.
+    const forged = spawnSync('python3', [join(root, 'tests', 'cli', 'forge.py'), posse, '-', '20'], { input: real, encoding: 'utf8' });
+    assert.equal(forged.status, 0, forged.stderr);
+    assert.match(check(forged.stdout).stderr, /another game/);
+    await page.route('**/api/replays/*', (route) => route.fulfill({ body: forged.stdout, contentType: 'application/json' }));
+    await page.reload();
+    await page.locator('.fair-verdict[data-state=bad]').waitFor();
+    await page.locator('[data-check=draws][data-state=good]').waitFor();
+    assert.match(await page.locator('[data-check=shown][data-state=bad]').textContent(), /another game\. From number \d+ on it differs/);
+
+    await page.evaluate(() => localStorage.clear());
+    await page.reload();
+    await page.locator('[data-check=shown][data-state=unknown]').waitFor();
   });
 }
 

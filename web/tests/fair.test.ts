@@ -175,7 +175,7 @@ test('an arranged roll is taken as it is, and told apart from the others', () =>
   const findings = check(file);
   assert.ok(isGood(findings));
   assert.deepEqual(findings.draws.filter((draw) => draw.arranged).map(({ n, is }) => [n, is]), [[2, 'roll beer']]);
-  const lines = linesOf(file, file.fair as FairPart, bang, findings, null);
+  const lines = linesOf(file, file.fair as FairPart, bang, findings, null, null);
   assert.equal(lines.find((line) => line.id === 'arranged')?.state, 'unknown');
   assert.equal(lines.find((line) => line.id === 'draws')?.state, 'good');
 });
@@ -185,7 +185,7 @@ test('nothing may be arranged against other people', () => {
   const fair = file.fair as FairPart;
   fair.arranged = [2];
   fair.contributions = fair.contributions.map(() => '2'.repeat(64));
-  const lines = linesOf(file, fair, bang, check(file), null);
+  const lines = linesOf(file, fair, bang, check(file), null, null);
   assert.equal(lines.find((line) => line.id === 'arranged')?.state, 'bad');
 });
 

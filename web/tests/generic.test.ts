@@ -18,7 +18,7 @@ import type { EventFacts, GameEvent, GameFacts, Position } from '../src/net/wire
 import bang3 from './golden/story_bang_3.json';
 import colt2 from './golden/story_colt_2.json';
 
-const quiet: EventFacts = { fields: {}, secret: [], picks: [], begins: false, stands_out: false };
+const quiet: EventFacts = { fields: {}, secret: [], picks: [], begins: false, stands_out: false, ends_undo: false, chain: [] };
 
 /** A game that no catalogue knows. */
 const TOY: GameFacts = {

@@ -45,6 +45,10 @@ export interface EventFacts {
   picks: readonly string[];
   begins: boolean;
   stands_out: boolean;
+  /** whether undo cannot take the event back */
+  ends_undo: boolean;
+  /** the fields in the chain of shown events, see docs/fairness.md */
+  chain: readonly string[];
 }
 export type FieldType =
   | 'seat' | 'number' | 'change' | 'word' | 'words' | 'dice' | 'seats' | 'action' | 'flag' | 'custom';
@@ -188,6 +192,8 @@ export interface Play {
   secret: string | null;
   /** the name of the replay, for `/api/replays/NAME`; `null`: the game is not over */
   replay: string | null;
+  /** the seat whose view this is; `null`: the public view */
+  viewer?: number | null;
 }
 
 /** a line of chat */

@@ -1,10 +1,11 @@
 // Checks the dice of a finished match in the browser.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { loadGame } from '../games';
+import { gameNamed, loadGame } from '../games';
 import { find, t } from '../i18n';
 import { Refusal, fetchReplayFile } from '../net/http';
 import { hrefOf, type Route } from '../store/route';
+import { seenOf, type SeenMatch } from '../store/seen';
 import { promiseOf, type DicePromise } from '../store/tokens';
 import { Sym } from '../view/Sym';
 import { Top } from '../view/Top';
@@ -12,20 +13,30 @@ import { isGood } from './fair/check';
 import { gameOfFile, NotAGame, readGameFile, type FairPart, type GameFile } from './fair/file';
 import { linesOf, type CheckLine, type State } from './fair/lines';
 import { Raw } from './fair/Raw';
+import { compareSeen } from './fair/seen';
+import { SeenValues } from './fair/SeenValues';
 import { useCheck, type Checked } from './fair/useCheck';
 
 type At = Extract<Route, { to: 'fair' }>;
 
-/** The promise that this browser saved before the deal. "k7qd2mvx9a-2" is match 2 of its table. */
-function remembered(name: string): DicePromise | null {
-  const [, code = '', number = ''] = /^(.*)-(\d+)$/.exec(name) ?? [];
-  return promiseOf(code.toLowerCase(), Number(number));
+/** What this browser saved of a match: the promise before the deal, and what it was shown. */
+interface Memory {
+  promise: DicePromise | null;
+  seen: SeenMatch | null;
 }
 
-/** An uploaded file may be of any match, so the saved promise counts only if its commitment is the same. */
-function promiseFor(name: string, fair: FairPart, from: string | null): DicePromise | null {
-  const promise = remembered(name);
-  return from === null || promise?.commitment === fair.commitment ? promise : null;
+function remembered(name: string): Memory {
+  const seen = seenOf(name);
+  // "k7qd2mvx9a-2" is match 2 of its table.
+  const [, code = '', number = ''] = /^(.*)-(\d+)$/.exec(name) ?? [];
+  return { seen, promise: seen ? promiseOf(seen.code, seen.game) : promiseOf(code.toLowerCase(), Number(number)) };
+}
+
+/** An uploaded file may be of any match, so what was saved counts only if its commitment is the same. */
+function memoryFor(name: string, fair: FairPart, from: string | null): Memory {
+  const { promise, seen } = remembered(name);
+  const counts = (saved: { commitment: string } | null): boolean => from === null || saved?.commitment === fair.commitment;
+  return { promise: counts(promise) ? promise : null, seen: counts(seen) ? seen : null };
 }
 
 interface Opened {
@@ -87,7 +98,7 @@ export function Fair({ at }: { at: At }) {
         {file && !file.fair && <Verdict state="unknown">{t('fair.unknown')}</Verdict>}
         {!opened && <Verdict state="busy">{t('fair.checking')}</Verdict>}
         {file?.fair && checked && (
-          <Found file={file} fair={file.fair} {...checked} promise={promiseFor(at.name, file.fair, opened?.from ?? null)} />
+          <Found file={file} fair={file.fair} {...checked} memory={memoryFor(at.name, file.fair, opened?.from ?? null)} />
         )}
         {opened?.from && <p class="muted">{t('fair.file', { name: opened.from })}</p>}
         <Acts name={at.name} onBring={(brought) => void bring(brought)} />
@@ -112,16 +123,23 @@ function Verdict({ state, children }: { state: State; children: ComponentChildre
 interface FoundProps extends Checked {
   file: GameFile;
   fair: FairPart;
-  promise: DicePromise | null;
+  memory: Memory;
 }
 
-function Found({ file, fair, check, findings, promise }: FoundProps) {
-  const lines = linesOf(file, fair, check, findings, promise);
+function Found({ file, fair, check, findings, memory: { promise, seen } }: FoundProps) {
+  const { facts } = gameNamed(file.start.position.game);
+  const comparisons = seen && findings.finished ? compareSeen(seen, findings.shown, facts) : null;
+  const lines = linesOf(file, fair, check, findings, promise, comparisons);
   const is = (id: CheckLine['id'], wanted: State): boolean => lines.some((line) => line.id === id && line.state === wanted);
-  const bad = !isGood(findings) || is('seen', 'bad') || is('arranged', 'bad');
+  const bad = !isGood(findings) || is('seen', 'bad') || is('shown', 'bad') || is('arranged', 'bad');
   const state: State = bad ? 'bad' : !findings.finished ? 'busy' : check ? 'good' : 'unknown';
-  // The dice are right, but the check proves less if this browser saved no promise or its contribution is missing.
-  const but = state !== 'good' ? null : is('seen', 'unknown') ? t('fair.good.alone') : is('own', 'bad') ? t('fair.good.missing') : null;
+  // The dice are right, but the check proves less if something was not saved, or if the contribution is missing.
+  const doubts = [
+    is('seen', 'unknown') && t('fair.good.alone'),
+    is('own', 'bad') && t('fair.good.missing'),
+    is('shown', 'unknown') && t('fair.good.unseen'),
+  ];
+  const but = state === 'good' ? doubts.find((doubt) => doubt) : null;
   const words = { good: 'fair.good', bad: 'fair.bad', unknown: 'fair.half', busy: 'fair.checking' } as const;
   return (
     <>
@@ -146,6 +164,7 @@ function Found({ file, fair, check, findings, promise }: FoundProps) {
             </li>
           ))}
         </ol>
+        {comparisons && <SeenValues file={file} comparisons={comparisons} />}
         <Raw file={file} fair={fair} check={check} findings={findings} />
       </section>
       <section class="panel fair-limits">

@@ -10,12 +10,18 @@ export function loadItem<T>(key: string, otherwise: T): T {
   }
 }
 
-export function saveItem(key: string, value: unknown): void {
+/** Returns false if the value could not be saved. */
+export function trySaveItem(key: string, value: unknown): boolean {
   try {
     localStorage.setItem(`posse.${key}`, JSON.stringify(value));
+    return true;
   } catch {
-    // Storage is not available.
+    return false; // storage is not available, or full
   }
+}
+
+export function saveItem(key: string, value: unknown): void {
+  trySaveItem(key, value);
 }
 
 export function removeItem(key: string): void {

@@ -1,5 +1,6 @@
 // Checks a whole game file, step by step.
 import type { Position } from '../../net/wire';
+import type { Item } from '../../store/chain';
 import { commitmentOf, Dice } from './dice';
 import type { FairPart, GameFile, Settings } from './file';
 import { GameRecord, Stopped, type Draw, type Misdeal, type Steps } from './record';
@@ -14,6 +15,8 @@ export interface FairCheck {
   drawWords(action: string): string;
   /** whether `of` in this kind of misdeal is a seat */
   isOfSeat(what: string): boolean;
+  /** the values of the event `over` in the chain of shown events */
+  ending(result: Readonly<Record<string, unknown>>, position: Position): unknown[];
 }
 
 export interface Findings {
@@ -22,6 +25,8 @@ export interface Findings {
   promiseKept: boolean;
   misdeals: Misdeal[];
   draws: Draw[];
+  /** what was shown according to the file so far */
+  shown: Item[];
   /** the action at which the check had to stop, from 1 */
   stopped: Stopped | null;
   /** fraction of the actions checked so far, 0 to 1 */
@@ -49,6 +54,7 @@ export function* checkGame(file: GameFile, fair: FairPart, check: FairCheck | nu
     promiseKept: commitment === fair.commitment,
     misdeals,
     draws: record.draws,
+    shown: record.shown,
     stopped,
     done: record.actions.length === 0 ? 1 : record.at / record.actions.length,
     finished,
@@ -56,6 +62,7 @@ export function* checkGame(file: GameFile, fair: FairPart, check: FairCheck | nu
   yield found();
   try {
     while (!isLost(check, found()) && !rest.next().done) yield found();
+    if (check && file.result) record.show('over', ...check.ending(file.result as Record<string, unknown>, file.start.position));
   } catch (trouble) {
     if (!(trouble instanceof Stopped)) throw trouble;
     // A match that was broken off has no result. What there is of it is still checked.

@@ -1,14 +1,16 @@
 // The results of the check as sentences.
 import { find, list, t, word, type Key } from '../../i18n';
 import type { DicePromise } from '../../store/tokens';
+import type { Item } from '../../store/chain';
 import type { FairCheck, Findings } from './check';
 import type { FairPart, GameFile } from './file';
 import type { Draw, Misdeal } from './record';
+import type { Comparison } from './seen';
 
 export type State = 'good' | 'bad' | 'unknown' | 'busy';
 
 export interface CheckLine {
-  id: 'promise' | 'seen' | 'own' | 'stirred' | 'deal' | 'draws' | 'arranged' | 'rest';
+  id: 'promise' | 'seen' | 'shown' | 'own' | 'stirred' | 'deal' | 'draws' | 'arranged' | 'rest';
   state: State;
   title: string;
   text: string;
@@ -27,6 +29,32 @@ function seenLine(fair: FairPart, remembered: DicePromise | null): CheckLine {
   if (!remembered) return line('seen', 'unknown', t('fair.seen.unknown'));
   const same = remembered.commitment.toLowerCase() === fair.commitment;
   return line('seen', same ? 'good' : 'bad', t(same ? 'fair.seen.good' : 'fair.seen.bad'));
+}
+
+/** An item of the chain of shown events in words: the faces of a roll, the cards of a deal, a choice. */
+export function itemWords(game: string, item: Item | null): string {
+  const words = (item ?? []).slice(1).flat().flatMap((value) => (typeof value === 'string' ? value.split(' ') : []));
+  return words.map((one) => one.split(':').map((part) => word(game, part)).join(' ')).join(', ') || '–';
+}
+
+/** The comparison that says most: one that found something wrong, or else the longest. */
+const foremost = (comparisons: readonly Comparison[]): Comparison | undefined =>
+  comparisons.find(({ differs, rewritten }) => differs ?? rewritten) ?? [...comparisons].sort((a, b) => b.count - a.count)[0];
+
+function shownLine(file: GameFile, check: FairCheck | null, finished: boolean, comparisons: readonly Comparison[] | null): CheckLine {
+  const found = foremost(comparisons ?? []);
+  if (!found || found.count === 0) return line('shown', 'unknown', t('fair.shown.unknown'));
+  const { differs, rewritten, count, whole, late } = found;
+  const { game } = file.start.position;
+  if (rewritten !== null) return line('shown', 'bad', t('fair.shown.rewritten', { n: rewritten }));
+  if (!check) return line('shown', 'unknown', t('fair.shown.elsewhere'));
+  if (!finished) return line('shown', 'busy', t('fair.checking'));
+  if (differs) {
+    const { at, shown, file: said } = differs;
+    return line('shown', 'bad', t('fair.shown.bad', { n: at, shown: itemWords(game, shown), file: itemWords(game, said) }));
+  }
+  const text = count === whole ? t('fair.shown.good', { n: count }) : t('fair.shown.part', { n: count, all: whole });
+  return line('shown', 'good', late > 0 ? `${text} ${t('fair.shown.late', { n: late })}` : text);
 }
 
 function ownLine(file: GameFile, fair: FairPart, remembered: DicePromise | null): CheckLine {
@@ -104,10 +132,12 @@ export function linesOf(
   check: FairCheck | null,
   findings: Findings,
   remembered: DicePromise | null,
+  comparisons: readonly Comparison[] | null,
 ): CheckLine[] {
   return [
     promiseLine(findings),
     seenLine(fair, remembered),
+    shownLine(file, check, findings.finished, comparisons),
     ownLine(file, fair, remembered),
     stirredLine(file, fair),
     dealLine(file, check, findings),

@@ -1,4 +1,5 @@
 // The actions of a game file in order, and the results for the chance actions.
+import type { Item } from '../../store/chain';
 import type { Dice, Generator } from './dice';
 
 /** A chance action: what the file says, and what it should be. */
@@ -41,6 +42,8 @@ const sorted = (action: string): string => action.split(' ').sort().join(' ');
 export class GameRecord {
   at = 0;
   readonly draws: Draw[] = [];
+  /** what was shown of the match according to the file, with all secrets */
+  readonly shown: Item[] = [];
 
   constructor(
     readonly actions: readonly string[],
@@ -59,6 +62,10 @@ export class GameRecord {
   take(): string {
     if (this.ended) throw new Stopped(null, '');
     return this.actions[this.at++] as string;
+  }
+
+  show(...item: Item): void {
+    this.shown.push(item);
   }
 
   /** Compares the next action with what `draw` makes of the next generator. An arranged action is taken as it is. */

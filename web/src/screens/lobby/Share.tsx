@@ -32,7 +32,8 @@ function copyBySelection(text: string): boolean {
 
 const COPIED = 2500;
 
-export function CopyLink({ link }: { link: string }) {
+/** A text in a field, with a button that copies it. `done` and `failed` are read aloud. */
+export function CopyText({ text, label, done, failed }: { text: string; label: string; done: string; failed: string }) {
   const [copied, setCopied] = useState<boolean | null>(null);
   useEffect(() => {
     if (copied === null) return;
@@ -41,18 +42,22 @@ export function CopyLink({ link }: { link: string }) {
   }, [copied]);
   return (
     <div class="copy">
-      <input type="text" readOnly aria-label={t('lobby.link')} value={link} onFocus={(event) => event.currentTarget.select()} />
-      <button type="button" class="btn" onClick={() => void copy(link).then(setCopied)}>
+      <input type="text" readOnly aria-label={label} value={text} onFocus={(event) => event.currentTarget.select()} />
+      <button type="button" class="btn" onClick={() => void copy(text).then(setCopied)}>
         <Sym id={copied ? 'ui-check' : 'ui-copy'} />
         {copied ? t('common.copied') : t('common.copy')}
       </button>
       <span class="vh" role="status">
-        {copied === true && t('lobby.link.copied')}
-        {copied === false && t('lobby.link.not_copied')}
+        {copied === true && done}
+        {copied === false && failed}
       </span>
     </div>
   );
 }
+
+export const CopyLink = ({ link }: { link: string }) => (
+  <CopyText text={link} label={t('lobby.link')} done={t('lobby.link.copied')} failed={t('lobby.link.not_copied')} />
+);
 
 export function Share({ table, game }: { table: Table; game: string }) {
   const joined = table.persons.length > 1;

@@ -104,18 +104,22 @@ function roll(generator: Generator, dice: number): string {
 }
 
 /** Checks all rolls, one per step: all five dice, or those of the preceding `reroll`. */
-function* checkRolls(record: GameRecord): Steps {
+function* checkRolls(position: Position, record: GameRecord): Steps {
+  const dice: (string | null)[] = [null, null, null, null, null];
   let before = '';
+  (position as unknown as BangStart).seats.forEach(({ character, role }, seat) => record.show('seated', seat, character, role));
   while (!record.ended) {
     const action = record.peek();
     const again = before.startsWith('reroll ');
     if (action.startsWith('roll ')) {
-      const dice = again ? before.split(' ').length - 1 : 5;
-      record.chance((generator) => roll(generator, dice));
+      const rolled = again ? before.split(' ').slice(1).map(Number) : [1, 2, 3, 4, 5];
+      const { is } = record.chance((generator) => roll(generator, rolled.length));
+      is.split(' ').slice(1).forEach((face, i) => (dice[(rolled[i] ?? 0) - 1] = face));
+      record.show('rolled', rolled, [...dice]);
       yield;
     } else {
       if (again) throw new Stopped(record.at + 1, action);
-      record.take();
+      record.show('chose', record.take());
     }
     before = action;
   }
@@ -124,9 +128,10 @@ function* checkRolls(record: GameRecord): Steps {
 export const fairCheck: FairCheck = {
   begin: (settings, position, record) => ({
     misdeals: checkDeal(settings, position, record.dice.generator(0)),
-    rest: checkRolls(record),
+    rest: checkRolls(position, record),
   }),
   chained: false,
   drawWords: (action) => action.split(' ').slice(1).map((face) => word('bang', face)).join(', '),
   isOfSeat: () => true,
+  ending: ({ team, winners }, position) => [team, winners, (position as unknown as BangStart).seats.map(({ role }) => role)],
 };

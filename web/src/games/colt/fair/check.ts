@@ -131,6 +131,7 @@ export class ColtCheck {
     if (options.length < 2) return options[0] ?? null;
     const action = this.record.take();
     if (!options.includes(action)) throw new Stopped(this.record.at, action);
+    this.record.show('chose', action);
     return action;
   }
 
@@ -150,28 +151,38 @@ export class ColtCheck {
   private draw(number: number, wanted: number): void {
     const seat = this.seats[number] as SeatCards;
     const bullets = Math.min(seat.top, wanted);
-    seat.draw('bullet', bullets);
+    this.take(number, Array.from({ length: bullets }, () => 'bullet'));
     seat.top -= bullets;
     let count = wanted - bullets;
-    count -= this.drawShortDeck(seat, count);
+    count -= this.drawShortDeck(number, count);
     if (count > 0 && this.expert && seat.deck.total === 0 && seat.discard.total > 0) {
       seat.discard.pour(seat.deck);
-      count -= this.drawShortDeck(seat, count);
+      count -= this.drawShortDeck(number, count);
     }
     const kinds = seat.deck.kinds;
     if (count === 0 || kinds.length === 0) return;
     if (kinds.length === 1) {
-      seat.draw(kinds[0] as string, count);
+      this.take(number, Array.from({ length: count }, () => kinds[0] as string));
       return;
     }
     const { should } = this.record.chance((generator) => this.dealt(number, count, generator));
-    for (const card of should.split(' ').slice(2)) seat.draw(card);
+    this.take(number, should.split(' ').slice(2));
   }
 
-  private drawShortDeck(seat: SeatCards, count: number): number {
-    const size = seat.deck.total;
+  /** Moves cards from a seat's deck to its hand. */
+  private take(number: number, cards: string[]): void {
+    const seat = this.seats[number] as SeatCards;
+    if (cards.length === 0) return;
+    const rank = (card: string): number => seat.textOrder.indexOf(card);
+    this.record.show('dealt', number, cards.length, [...cards].sort((a, b) => rank(a) - rank(b)));
+    for (const card of cards) seat.draw(card);
+  }
+
+  private drawShortDeck(number: number, count: number): number {
+    const { deck } = this.seats[number] as SeatCards;
+    const size = deck.total;
     if (size > count) return 0;
-    seat.deck.pour(seat.hand);
+    this.take(number, deck.kinds.flatMap((card) => Array.from({ length: deck.count(card) }, () => card)));
     return size;
   }
 
@@ -193,7 +204,9 @@ export class ColtCheck {
 
   /** Stops at the first wrong draw, because nothing after it is certain. */
   *play(): Steps {
+    for (const { name, seat } of this.bandits) this.record.show('seated', name, seat);
     for (const [number, card] of this.rounds.entries()) {
+      this.record.show('round', number + 1, card, this.first);
       for (const seat of this.order()) {
         const own = this.seats[seat] as SeatCards;
         this.draw(seat, Math.max(0, own.handSize - own.hand.total));
@@ -206,7 +219,10 @@ export class ColtCheck {
       for (const { card: planned, seat } of plan) {
         const owner = seat.owners.get(planned);
         const bandit = this.bandits.find((one) => one.name === owner?.bandit);
-        if (owner && bandit) this.train.carryOut(owner.kind, bandit);
+        if (owner && bandit) {
+          this.record.show('revealed', bandit.name, owner.kind);
+          this.train.carryOut(owner.kind, bandit);
+        }
         (this.expert ? seat.discard : seat.deck).add(planned);
         yield;
       }
@@ -310,4 +326,5 @@ export const fairCheck: FairCheck = {
   chained: true,
   drawWords,
   isOfSeat: (what) => !OF_CARS.has(what),
+  ending: ({ winners, wealth, gunslingers }) => [winners, wealth, gunslingers],
 };

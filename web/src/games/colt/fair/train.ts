@@ -155,12 +155,20 @@ export class Train {
     if (choice === 'rob jewel') {
       spot.jewels--;
       bandit.jewels++;
+      this.show('robbed', bandit, 'jewel');
     } else if (choice === 'rob strongbox') {
       spot.strongboxes--;
       bandit.strongboxes++;
+      this.show('robbed', bandit, 'strongbox');
     } else if (choice !== null && choice !== 'pass') {
-      bandit.purses.push(...spot.purses.splice(Number(choice.split(':')[1]) - 1, 1));
+      const [purse = [0, false] as Purse] = spot.purses.splice(Number(choice.split(':')[1]) - 1, 1);
+      bandit.purses.push(purse);
+      this.show('robbed', bandit, 'purse', purse[0]);
     }
+  }
+
+  private show(event: string, { name }: Bandit, what: string, value: number | null = null): void {
+    this.table.record.show(event, name, what, value);
   }
 
   private rob(bandit: Bandit): void {
@@ -191,9 +199,11 @@ export class Train {
     if (loss === 'lose jewel') {
       victim.jewels--;
       spot.jewels++;
+      this.show('dropped', victim, 'jewel');
     } else if (loss === 'lose strongbox') {
       victim.strongboxes--;
       spot.strongboxes++;
+      this.show('dropped', victim, 'strongbox');
     } else if (loss === 'lose purse') {
       this.dropPurse(bandit, victim, spot);
     }
@@ -207,7 +217,9 @@ export class Train {
       which = Number(answered(should)) - 1;
     }
     const [[value] = [0]] = victim.purses.splice(which, 1);
+    this.show('dropped', victim, 'purse', value);
     const taken = bandit.name === 'cheyenne' && this.table.ask(['take', 'leave']) === 'take';
+    if (taken) this.show('took', bandit, 'purse', value);
     (taken ? bandit : spot).purses.push([value, true]);
   }
 
@@ -250,7 +262,10 @@ export class Train {
 
   private loseCheapest(bandit: Bandit): void {
     const values = bandit.purses.map(([value]) => value);
-    if (values.length > 0) bandit.purses.splice(values.indexOf(Math.min(...values)), 1);
+    if (values.length === 0) return;
+    const least = Math.min(...values);
+    bandit.purses.splice(values.indexOf(least), 1);
+    this.show('lost', bandit, 'purse', least);
   }
 
   private pickPockets(): void {
