@@ -8,8 +8,7 @@
 // decision is sent again after reconnecting, because the server counts it only once. All other messages fail at once
 // with the code "lost", and the caller may try again.
 import { effect, signal } from '@preact/signals';
-import { loadGame } from '../games';
-import { MatchMemory } from '../store/seen';
+import { TableMemory } from '../store/seen';
 import { drawToken, forgetTable, savePromise, saveKnownTable, tokenOf } from '../store/tokens';
 import { foldHere, foldTable, foldUpdate, mySeats, type Table } from '../store/table';
 import { recordMatch } from '../store/playerRecord';
@@ -66,8 +65,8 @@ export class Session {
   private waiting = new Map<number, Waiting>();
   private closed = false;
   private readonly stopWatching: () => void;
-  /** remembers what is shown of the current match */
-  private memory: { game: number; ready: Promise<MatchMemory> } | null = null;
+  /** remembers what is shown of matches, to compare it with their replays */
+  private readonly memory: TableMemory;
   /** the commitment that this connection has contributed to */
   private contributed: string | null = null;
 
@@ -78,6 +77,7 @@ export class Session {
   ) {
     addEventListener('online', this.retryNow);
     addEventListener('offline', this.drop);
+    this.memory = new TableMemory(code);
     this.stopWatching = this.watchConfirm();
     this.connect();
   }
@@ -228,7 +228,7 @@ export class Session {
         break;
       case 'table':
         this.set(foldTable(this.table.value, this.code, this.person, message));
-        if (message.play) this.remember(true);
+        if (message.play && this.table.value) this.memory.hear(this.table.value, true);
         if (!message.play || message.play.since === 0) this.stale.value = false;
         this.onTable();
         this.contribute();
@@ -241,7 +241,7 @@ export class Session {
           break;
         }
         this.set(next);
-        if (message.play) this.remember(false);
+        if (message.play) this.memory.hear(next, false);
         this.news.value = newsOf(old, next, message) ?? this.news.value;
         this.contribute();
         break;
@@ -352,23 +352,6 @@ export class Session {
     }
     const replay = table.play?.replay;
     if (replay && replay !== old?.play?.replay) void recordMatch(table).catch(() => undefined);
-  }
-
-  /** Remembers what the server shows of the match, to compare it with the replay. `late`: this is the whole table. */
-  private remember(late: boolean): void {
-    const table = this.table.value;
-    if (!table?.play || !table.commitment || (table.stage !== 'playing' && table.stage !== 'over')) return;
-    const { game, play, commitment } = table;
-    if (this.memory?.game !== game) {
-      const ready = loadGame(table.options.game).then(({ facts }) => new MatchMemory(this.code, game, facts));
-      this.memory = { game, ready };
-    }
-    const { memory } = this;
-    memory.ready
-      .then((ready) => ready.hear(commitment, play, late))
-      .catch(() => {
-        if (this.memory === memory) this.memory = null;
-      });
   }
 
   /** Contributes random bytes to the shuffle, and saves what is needed to check the dice later. */

@@ -1,12 +1,14 @@
 // What this device was shown of each match, saved as it is shown, to compare it with the replay afterwards. A server that
 // shows one game and hands out the file of another is found out that way.
 //
-//     const memory = new MatchMemory('k7qd2mvx9a', 1, facts);
-//     memory.hear(commitment, play, false);     for every message with a `play`
-//     seenOf('k7qd2mvx9a-1')                    what was saved
+//     const memory = new TableMemory('k7qd2mvx9a');
+//     memory.hear(table, false);           for every message with a `play`
+//     seenOf('k7qd2mvx9a-1')               what was saved
+import { loadGame } from '../games';
 import type { GameFacts, Play } from '../net/wire';
 import { agree, isFinal, itemOf, type Item } from './chain';
 import { loadItem, removeItem, saveItem, trySaveItem } from './localStorage';
+import type { Table } from './table';
 
 /** What one viewer was shown. */
 export interface Told {
@@ -114,5 +116,27 @@ export class MatchMemory {
     const isNew = this.match.told[viewer] === undefined;
     this.match.told[viewer] = { items: all, final, late: isNew && late ? final : old.late };
     return isNew || all.length !== old.items.length || final !== old.final;
+  }
+}
+
+/** Remembers the matches of a table, one after the other. */
+export class TableMemory {
+  private match: { game: number; ready: Promise<MatchMemory> } | null = null;
+
+  constructor(private readonly code: string) {}
+
+  /** `late`: the last message was the whole table, so what it tells may have happened long ago. */
+  hear({ stage, game, play, commitment, options }: Table, late: boolean): void {
+    if (!play || !commitment || (stage !== 'playing' && stage !== 'over')) return;
+    // The facts of the game may still have to be downloaded. What was heard meanwhile is kept in its order.
+    if (this.match?.game !== game) {
+      this.match = { game, ready: loadGame(options.game).then(({ facts }) => new MatchMemory(this.code, game, facts)) };
+    }
+    const { match } = this;
+    match.ready
+      .then((memory) => memory.hear(commitment, play, late))
+      .catch(() => {
+        if (this.match === match) this.match = null;
+      });
   }
 }
