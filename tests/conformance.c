@@ -10,6 +10,7 @@
 #include "invariants.h"
 #include "match.h"
 #include "replay.h"
+#include "views.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -144,6 +145,22 @@ static void check_position(trial *t)
     }
     posse_buffer_clear(&t->before);
     posse_put_bytes(&t->before, t->a.text, t->a.length);
+}
+
+/* The views that are written at once are those that are written one by one. */
+static void check_all_views(trial *t)
+{
+    posse_buffer all = {0};
+    if (!t->game->writes_all_views)
+        return;
+    t->game->write(t->match.state, POSSE_ALL_VIEWERS, &all);
+    for (int i = -1; i < players(t); i++) {
+        write_position(t->game, t->match.state, viewer_of(i), &t->a);
+        posse_buffer_clear(&t->b);
+        posse_view_select(&all, viewer_of(i), &t->b);
+        assert_same_text(&t->a, &t->b);
+    }
+    posse_buffer_free(&all);
 }
 
 /* A seat is asked only if it has at least two actions, and chance only if there are at least two outcomes. */
@@ -517,6 +534,7 @@ static void play(trial *t)
     for (int move = 0; posse_match_actor(&t->match) != POSSE_OVER; move++) {
         assert_true(move < MAX_MOVES);
         check_position(t);
+        check_all_views(t);
         list_actions(t);
         for (int i = 0; i < t->legal_count; i += 1 + i / 32)
             check_text(t, t->legal[i]);
@@ -532,6 +550,7 @@ static void play(trial *t)
         make_move(t, action);
     }
     check_position(t);
+    check_all_views(t);
     check_end(t);
     check_replay(t);
     check_traits(t, start.bytes);

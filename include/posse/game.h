@@ -54,6 +54,9 @@ enum { POSSE_CHANCE = -1, POSSE_OVER = -2 };
  * itself, which sees all secrets. */
 enum { POSSE_SPECTATOR = -3, POSSE_EVERYTHING = -4 };
 
+/* All seats and a spectator at once, for games with `writes_all_views`. */
+enum { POSSE_ALL_VIEWERS = -6 };
+
 /* The owner of an event that hides nothing from anyone. */
 enum { POSSE_PUBLIC = -5 };
 
@@ -279,6 +282,10 @@ typedef struct posse_game {
     /* Appends the position as a JSON object. `seat` (or POSSE_SPECTATOR) sees secrets of others as null;
      * POSSE_EVERYTHING sees all, and at a load point `load` reads that object back into the same state. */
     void (*write)(const void *state, int seat, posse_buffer *out);
+
+    /* Set if `write` also knows POSSE_ALL_VIEWERS, as src/engine/views.h describes. This is faster for a server that
+     * shows every move to several viewers. */
+    bool writes_all_views;
 
     /* When the match is over: the result as a JSON object, and the payoff of each seat, 1 for a win, else 0. */
     void (*result)(const void *state, posse_buffer *out);

@@ -1,5 +1,6 @@
 /* Writing JSON into a buffer. Whether a comma is due follows from the last byte of the buffer, so writing needs
- * no state. After a line end no comma is due, so that a buffer can hold several lines of JSON.
+ * no state. After a line end no comma is due, so that a buffer can hold several lines of JSON, nor after the byte 2, which
+ * src/engine/views.c puts before a value.
  */
 #include <posse/json.h>
 #include <string.h>
@@ -9,7 +10,7 @@
 static inline char *begin(posse_buffer *out, size_t bytes)
 {
     char last = out->length ? out->text[out->length - 1] : '\n';
-    bool comma = (last != '{') & (last != '[') & (last != ':') & (last != '\n');
+    bool comma = (last != '{') & (last != '[') & (last != ':') & (last != '\n') & (last != '\x02');
     bool fits = out->capacity - out->length > bytes + 1;
     char *at = fits ? out->text + out->length : posse_buffer_reserve(out, bytes + 1);
     *at = ',';

@@ -8,6 +8,7 @@
 /* The texts that a wire_play points into. Initialise with {0}. */
 typedef struct play_texts {
     posse_buffer events, view, actor, legal, odds, result;
+    posse_buffer all_views; /* written when the first recipient needs it; see views.h */
     bool events_are_public; /* all viewers may see the same of them */
 } play_texts;
 

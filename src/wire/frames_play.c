@@ -2,6 +2,7 @@
 #include "actions.h"
 #include "frames_internal.h"
 #include "match.h"
+#include "views.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -93,7 +94,7 @@ static void add_end(const frame_context *context, play_texts *t, wire_play *out)
 
 static void for_all_texts(play_texts *t, void (*change)(posse_buffer *text))
 {
-    posse_buffer *texts[] = {&t->events, &t->view, &t->actor, &t->legal, &t->odds, &t->result};
+    posse_buffer *texts[] = {&t->events, &t->view, &t->actor, &t->legal, &t->odds, &t->result, &t->all_views};
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
         change(texts[i]);
 }
@@ -125,6 +126,19 @@ void play_begin(const frame_context *context, size_t since, play_texts *t, wire_
     add_end(context, t, out);
 }
 
+/* Writes the views of all seats and spectators together, except if the game cannot. */
+static void write_view(const posse_match *match, int viewer, play_texts *t)
+{
+    posse_buffer_clear(&t->view);
+    if (!match->game->writes_all_views || viewer == POSSE_EVERYTHING) {
+        match->game->write(match->state, viewer, &t->view);
+        return;
+    }
+    if (!t->all_views.length)
+        match->game->write(match->state, POSSE_ALL_VIEWERS, &t->all_views);
+    posse_view_select(&t->all_views, viewer, &t->view);
+}
+
 void play_add_view(const frame_context *context, frame_recipient recipient, play_texts *t, wire_play *out)
 {
     const posse_match *match = posse_table_match(context->table);
@@ -134,8 +148,7 @@ void play_add_view(const frame_context *context, frame_recipient recipient, play
         posse_match_write_events(match, (size_t)out->since, viewer, &t->events);
         out->events = wire_raw(&t->events);
     }
-    posse_buffer_clear(&t->view);
-    match->game->write(match->state, viewer, &t->view);
+    write_view(match, viewer, t);
     out->view = wire_raw(&t->view);
     out->has_viewer = recipient.seat >= 0;
     out->null_viewer = !out->has_viewer;

@@ -99,6 +99,7 @@ const posse_game bang_game = {
     .format = bang_format,
     .parse = bang_parse,
     .write = bang_write,
+    .writes_all_views = true,
     .result = bang_result,
     .returns = bang_returns,
     .seat_name = seat_name,

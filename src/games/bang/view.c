@@ -1,6 +1,7 @@
 /* The position as JSON: everything, or what one viewer may know. */
 #include "settings.h"
 #include "state.h"
+#include "views.h"
 
 /* Roles are secret, except the Sheriff's, the viewer's own, and those of eliminated players. With three players,
  * and when the game is over, all roles are open. */
@@ -24,16 +25,29 @@ static void put_dice_set(posse_buffer *out, const char *key, bool applies, unsig
     posse_json_end_list(out);
 }
 
+static void put_role(const bang_state *s, int viewer, int seat, posse_buffer *out)
+{
+    const char *role = bang_role_names[s->role[seat]];
+    posse_json_put_key(out, "role");
+    if (bang_sees_role(s, viewer, seat)) {
+        posse_json_put_string(out, role);
+    } else if (viewer == POSSE_ALL_VIEWERS) {
+        posse_secret_begin(out, 1U << seat);
+        posse_json_put_string(out, role);
+        posse_secret_else(out);
+        posse_json_put_null(out);
+        posse_secret_end(out);
+    } else {
+        posse_json_put_null(out);
+    }
+}
+
 static void put_seats(const bang_state *s, int viewer, posse_buffer *out)
 {
     posse_json_add_list(out, "seats");
     for (int seat = 0; seat < s->players; seat++) {
-        bool seen = bang_sees_role(s, viewer, seat);
         posse_json_put_object(out);
-        if (seen)
-            posse_json_add_string(out, "role", bang_role_names[s->role[seat]]);
-        else
-            posse_json_add_null(out, "role");
+        put_role(s, viewer, seat, out);
         posse_json_add_string(out, "character", bang_character_names[s->character[seat]]);
         posse_json_add_int(out, "life", s->life[seat]);
         posse_json_add_int(out, "arrows", s->arrows[seat]);

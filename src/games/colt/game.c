@@ -79,6 +79,7 @@ const posse_game colt_game = {
     .format = colt_format,
     .parse = colt_parse,
     .write = colt_write,
+    .writes_all_views = true,
     .result = colt_result,
     .returns = colt_returns,
     .seat_name = seat_name,

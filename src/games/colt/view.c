@@ -1,5 +1,6 @@
 /* The position as JSON: everything, or what one viewer may know. */
 #include "state.h"
+#include "views.h"
 
 #include <stdio.h>
 
@@ -16,16 +17,36 @@ static bool knows_purse(const colt_state *s, int viewer, int purse)
     return place >= WITH_BANDIT ? s->seat[place - WITH_BANDIT] == viewer : s->purse_known[purse] >> viewer & 1;
 }
 
+/* The seats that know the value of a purse. */
+static uint32_t seats_that_know(const colt_state *s, int purse)
+{
+    uint32_t seats = 0;
+    for (int seat = 0; seat < s->players; seat++)
+        seats |= (uint32_t)knows_purse(s, seat, purse) << seat;
+    return seats;
+}
+
+static void put_purse(const colt_state *s, int viewer, int purse, posse_buffer *out)
+{
+    uint32_t seats = viewer == POSSE_ALL_VIEWERS ? seats_that_know(s, purse) : 0;
+    if (seats)
+        posse_secret_begin(out, seats);
+    if (seats || knows_purse(s, viewer, purse))
+        posse_json_put_int(out, value_of_purse(s, purse));
+    if (seats)
+        posse_secret_else(out);
+    if (!knows_purse(s, viewer, purse))
+        posse_json_put_null(out);
+    if (seats)
+        posse_secret_end(out);
+}
+
 static void put_purses(const colt_state *s, int viewer, int place, posse_buffer *out)
 {
     int first, count = colt_purses_at(s, place, &first);
     posse_json_add_list(out, "purses");
-    for (int purse = first; purse < first + count; purse++) {
-        if (knows_purse(s, viewer, purse))
-            posse_json_put_int(out, value_of_purse(s, purse));
-        else
-            posse_json_put_null(out);
-    }
+    for (int purse = first; purse < first + count; purse++)
+        put_purse(s, viewer, purse, out);
     posse_json_end_list(out);
 }
 
@@ -119,15 +140,29 @@ static void put_pile(const colt_state *s, const char *key, int seat, const pile 
         posse_json_put_int(out, pile_size(p));
 }
 
+/* A pile that only the seat itself may look through; everybody else knows its size. */
+static void put_own_pile(const colt_state *s, const char *key, int viewer, int seat, const pile *p, posse_buffer *out)
+{
+    if (viewer != POSSE_ALL_VIEWERS) {
+        put_pile(s, key, seat, p, viewer == POSSE_EVERYTHING || viewer == seat, out);
+        return;
+    }
+    posse_json_put_key(out, key);
+    posse_secret_begin(out, 1U << seat);
+    put_cards(s, seat, p, out);
+    posse_secret_else(out);
+    posse_json_put_int(out, pile_size(p));
+    posse_secret_end(out);
+}
+
 static void put_seats(const colt_state *s, int viewer, posse_buffer *out)
 {
     posse_json_add_list(out, "seats");
     for (int seat = 0; seat < s->players; seat++) {
-        bool open = viewer == POSSE_EVERYTHING || viewer == seat;
         posse_json_put_object(out);
-        put_pile(s, "deck", seat, &s->deck[seat], open, out);
+        put_own_pile(s, "deck", viewer, seat, &s->deck[seat], out);
         posse_json_add_int(out, "top", s->top[seat]);
-        put_pile(s, "hand", seat, &s->hand[seat], open, out);
+        put_own_pile(s, "hand", viewer, seat, &s->hand[seat], out);
         put_pile(s, "discard", seat, &s->discard[seat], true, out);
         if (s->expert) {
             pile shuffled = colt_last_shuffle(s, seat);
@@ -145,10 +180,17 @@ static void put_plan_card(const colt_state *s, uint8_t card, int viewer, posse_b
     posse_json_put_object(out);
     posse_json_add_string(out, "bandit", colt_names[s->name[bandit]]);
     posse_json_put_key(out, "card");
-    if (!hidden || viewer == POSSE_EVERYTHING || s->seat[bandit] == viewer)
+    if (hidden && viewer == POSSE_ALL_VIEWERS) {
+        posse_secret_begin(out, 1U << s->seat[bandit]);
         posse_json_put_string(out, colt_kinds[kind_of_card(card)]);
-    else
+        posse_secret_else(out);
         posse_json_put_null(out);
+        posse_secret_end(out);
+    } else if (!hidden || viewer == POSSE_EVERYTHING || s->seat[bandit] == viewer) {
+        posse_json_put_string(out, colt_kinds[kind_of_card(card)]);
+    } else {
+        posse_json_put_null(out);
+    }
     posse_json_add_bool(out, "hidden", hidden);
     posse_json_end_object(out);
 }
