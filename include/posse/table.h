@@ -30,17 +30,19 @@
 #include <posse/table_words.h>
 
 enum {
-    POSSE_MAX_PERSONS = 32,
-    POSSE_NAME = 97,           /* bytes of a name of 24 characters, with the terminating zero */
-    POSSE_CHAT_BYTES = 2001,   /* bytes of 500 characters of chat, with the terminating zero */
-    POSSE_MAX_CHAT_LINES = 50, /* older lines are dropped */
-    POSSE_KEY = 32,            /* bytes of secrets, contributions and hashes */
-    POSSE_MAX_CLOCK = 604800,  /* seconds for a decision: 7 days */
-    POSSE_NO_DECISION = 0,     /* decisions are numbered from 1; as the decision of SHOWN, it announces later ones */
-    POSSE_MAX_ARRANGED = 8,    /* rolls of a lesson that are arranged */
+    POSSE_MAX_PERSONS = 32,       /* at a table at the same time */
+    POSSE_MAX_NUMBER = 999999999, /* of a person */
+    POSSE_NAME = 97,              /* bytes of a name of 24 characters, with the terminating zero */
+    POSSE_CHAT_BYTES = 2001,      /* bytes of 500 characters of chat, with the terminating zero */
+    POSSE_MAX_CHAT_LINES = 50,    /* older lines are dropped */
+    POSSE_KEY = 32,               /* bytes of secrets, contributions and hashes */
+    POSSE_MAX_CLOCK = 604800,     /* seconds for a decision: 7 days */
+    POSSE_NO_DECISION = 0,        /* decisions are numbered from 1; as the decision of SHOWN, it announces later ones */
+    POSSE_MAX_ARRANGED = 8,       /* rolls of a lesson that are arranged */
 };
 
-/* Persons are numbered from 0. The house is the program that runs the table. */
+/* Persons are numbered from 0 in the order in which they join. A number is never given to another person. (In logs of
+ * older versions, newcomers may have numbers of people who had left.) The house is the program that runs the table. */
 enum { POSSE_NOBODY = -1, POSSE_HOUSE = -2 };
 
 /* ---- entries ------------------------------------------------------------------------------- */
@@ -101,10 +103,10 @@ typedef struct posse_table_options {
 } posse_table_options;
 
 typedef struct posse_person {
+    int number;
     char name[POSSE_NAME];
     unsigned char token[POSSE_KEY]; /* the hash of the person's token */
     uint32_t seats;                 /* the set of seats that the person holds */
-    bool left;                      /* has left for good; the number may be reused for a newcomer */
     bool muted;
     bool confirms; /* wants to confirm a choice after which nothing can be taken back */
     bool wants_pause;
@@ -135,8 +137,13 @@ uint64_t posse_table_number(const posse_table *table); /* of the last entry; 0 f
 posse_stage posse_table_stage(const posse_table *table);
 const posse_table_options *posse_table_options_of(const posse_table *table);
 int posse_table_host(const posse_table *table);    /* a person, or negative if there is no host */
-int posse_table_persons(const posse_table *table); /* persons are 0 .. this number - 1 */
-const posse_person *posse_table_person(const posse_table *table, int person);
+int posse_table_persons(const posse_table *table); /* how many people are at the table */
+
+/* The people at the table, by their numbers in ascending order; 0 <= index < posse_table_persons. */
+const posse_person *posse_table_person_at(const posse_table *table, int index);
+
+/* The person with this number, or NULL if no such person is at the table. */
+const posse_person *posse_table_person(const posse_table *table, int number);
 const posse_seat *posse_table_seat(const posse_table *table, int seat);
 int posse_table_games(const posse_table *table); /* matches started so far */
 bool posse_table_paused(const posse_table *table);

@@ -3,15 +3,10 @@
 
 /* ---- another game ---------------------------------------------------------------------------------- */
 
-static bool is_seated(const posse_table *table, int person)
-{
-    return table_is_person(table, person) && table->persons[person].seats;
-}
-
 static bool anybody_wants_again(const posse_table *table)
 {
-    for (int person = 0; person < table->person_count; person++)
-        if (is_seated(table, person) && table->persons[person].wants_again)
+    for (int i = 0; i < table->person_count; i++)
+        if (table->persons[i].seats && table->persons[i].wants_again)
             return true;
     return false;
 }
@@ -20,15 +15,15 @@ bool table_all_want_again(const posse_table *table)
 {
     if (table->stage != POSSE_FINISHED || !table_all_seats_taken(table) || !anybody_wants_again(table))
         return false;
-    for (int person = 0; person < table->person_count; person++)
-        if (is_seated(table, person) && !table->persons[person].wants_again)
+    for (int i = 0; i < table->person_count; i++)
+        if (table->persons[i].seats && !table->persons[i].wants_again)
             return false;
     return true;
 }
 
 posse_entry_outcome table_again(posse_table *table, posse_entry *entry, posse_status *status)
 {
-    posse_person *person = &table->persons[entry->person];
+    posse_person *person = table_person(table, entry->person);
     if (!person->seats)
         return table_reject(status, POSSE_NOT_YOURS, NULL, "only players may ask for another game");
     if (person->wants_again == entry->on)
@@ -44,8 +39,8 @@ static void forget_last_game(posse_table *table)
         table->seats[seat].away = false;
         table->seats[seat].missed = 0;
     }
-    for (int person = 0; person < table->person_count; person++)
-        table->persons[person].wants_pause = table->persons[person].wants_again = false;
+    for (int i = 0; i < table->person_count; i++)
+        table->persons[i].wants_pause = table->persons[i].wants_again = false;
     table->stage = POSSE_LOBBY;
 }
 
@@ -55,9 +50,9 @@ static uint32_t absent_seats(const posse_table *table, int starter)
     uint32_t seats = 0;
     if (!anybody_wants_again(table))
         return 0;
-    for (int person = 0; person < table->person_count; person++)
-        if (is_seated(table, person) && !table->persons[person].wants_again && person != starter)
-            seats |= table->persons[person].seats;
+    for (int i = 0; i < table->person_count; i++)
+        if (!table->persons[i].wants_again && table->persons[i].number != starter)
+            seats |= table->persons[i].seats;
     return seats;
 }
 
@@ -87,11 +82,11 @@ posse_entry_outcome table_lobby(posse_table *table, posse_entry *entry, posse_st
 /* Makes the persons' sets of seats agree with the seats. */
 static void count_seats(posse_table *table)
 {
-    for (int person = 0; person < table->person_count; person++)
-        table->persons[person].seats = 0;
+    for (int i = 0; i < table->person_count; i++)
+        table->persons[i].seats = 0;
     for (int seat = 0; seat < table->options.players; seat++)
         if (table->seats[seat].person >= 0)
-            table->persons[table->seats[seat].person].seats |= 1U << seat;
+            table_person(table, table->seats[seat].person)->seats |= 1U << seat;
 }
 
 /* Players keep their names and levels. Answers of the last game belong to its seats and are forgotten. */

@@ -31,7 +31,7 @@ void table_erase_chat_name(posse_table *table, int person)
 bool table_sees_everything(const posse_table *table, int person)
 {
     for (int seat = 0; seat < table->options.players; seat++)
-        if (table->persons[person].seats >> seat & 1 && posse_table_viewer(table, seat) == POSSE_EVERYTHING)
+        if (table_person(table, person)->seats >> seat & 1 && posse_table_viewer(table, seat) == POSSE_EVERYTHING)
             return table->stage == POSSE_PLAYING;
     return false;
 }
@@ -46,13 +46,13 @@ static posse_entry_outcome add_chat_line(posse_table *table, const posse_entry *
                               .text = posse_strdup(entry->text),
                               .emote = emote,
                               .hidden = table_sees_everything(table, entry->person)};
-    memcpy(line->name, table->persons[entry->person].name, sizeof line->name);
+    memcpy(line->name, table_person(table, entry->person)->name, sizeof line->name);
     return POSSE_APPLIED;
 }
 
 static bool may_talk(const posse_table *table, int person, posse_status *status)
 {
-    return !table->persons[person].muted || posse_fail(status, POSSE_NOT_YOURS, NULL, "the host has muted you");
+    return !table_person(table, person)->muted || posse_fail(status, POSSE_NOT_YOURS, NULL, "the host has muted you");
 }
 
 posse_entry_outcome table_say(posse_table *table, posse_entry *entry, posse_status *status)

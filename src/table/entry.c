@@ -81,13 +81,13 @@ static bool read_member(posse_entry *entry, posse_json key, posse_json value)
     if (posse_json_is(key, "hash"))
         return read_hash(value, &entry->hash);
     if (posse_json_is(key, "person"))
-        return read_int(value, POSSE_HOUSE, POSSE_MAX_PERSONS - 1, &entry->person);
+        return read_int(value, POSSE_HOUSE, POSSE_MAX_NUMBER, &entry->person);
     if (posse_json_is(key, "seat"))
         return has & HAS_SEAT && read_int(value, 0, POSSE_MAX_SEATS - 1, &entry->seat);
     if (posse_json_is(key, "to"))
         return has & HAS_TO && read_int(value, 0, POSSE_MAX_SEATS - 1, &entry->to);
     if (posse_json_is(key, "other"))
-        return has & HAS_OTHER && read_int(value, -1, POSSE_MAX_PERSONS - 1, &entry->other);
+        return has & HAS_OTHER && read_int(value, -1, POSSE_MAX_NUMBER, &entry->other);
     if (posse_json_is(key, "on"))
         return has & HAS_ON && posse_json_bool(value, &entry->on);
     if (posse_json_is(key, "at"))

@@ -99,25 +99,31 @@ posse_entry_outcome table_options(posse_table *table, posse_entry *entry, posse_
 
 /* ---- joining ------------------------------------------------------------------------------------- */
 
-/* A number for a new person: that of a person who has left, or the next one. NONE if the table is full. */
-static int new_person_number(posse_table *table)
+/* The number of a newcomer. A log has it already: older versions gave newcomers the numbers of people who had left. */
+static int newcomers_number(const posse_table *table, const posse_entry *entry)
 {
-    for (int person = 0; person < table->person_count; person++)
-        if (table->persons[person].left)
-            return person;
-    if (table->person_count == POSSE_MAX_PERSONS)
-        return NONE;
-    size_t count = (size_t)table->person_count + 1;
-    table->persons = posse_resize(table->persons, count, sizeof *table->persons);
-    return table->person_count++;
+    return entry->from_log && entry->other >= 0 ? entry->other : table->next_number;
+}
+
+/* Makes room for a person with this number, which nobody at the table has. */
+static posse_person *add_person(posse_table *table, int number)
+{
+    table->persons = posse_resize(table->persons, (size_t)table->person_count + 1, sizeof *table->persons);
+    int at = table->person_count++;
+    for (; at > 0 && table->persons[at - 1].number > number; at--)
+        table->persons[at] = table->persons[at - 1];
+    if (number >= table->next_number)
+        table->next_number = number + 1;
+    table->persons[at] = (posse_person){.number = number, .wants_seat = NONE};
+    return &table->persons[at];
 }
 
 static bool is_name_available(const posse_table *table, const char *name, posse_status *status)
 {
     if (!name[0] || strlen(name) >= POSSE_NAME)
         return posse_fail(status, POSSE_BAD_REQUEST, "name", "\"name\" must have 1 to %d bytes", POSSE_NAME - 1);
-    for (int person = 0; person < table->person_count; person++)
-        if (table_is_person(table, person) && strcmp(table->persons[person].name, name) == 0)
+    for (int i = 0; i < table->person_count; i++)
+        if (strcmp(table->persons[i].name, name) == 0)
             return posse_fail(status, POSSE_BAD_REQUEST, "name", "another person at this table has that name");
     return true;
 }
@@ -131,24 +137,27 @@ static void set_name(char name[POSSE_NAME], const char *text)
 /* The person who joined with this token, or NONE. */
 static int person_with_token(const posse_table *table, const unsigned char token[POSSE_KEY])
 {
-    for (int person = 0; person < table->person_count; person++)
-        if (table_is_person(table, person) && memcmp(table->persons[person].token, token, POSSE_KEY) == 0)
-            return person;
+    for (int i = 0; i < table->person_count; i++)
+        if (memcmp(table->persons[i].token, token, POSSE_KEY) == 0)
+            return table->persons[i].number;
     return NONE;
 }
 
 posse_entry_outcome table_join(posse_table *table, posse_entry *entry, posse_status *status)
 {
-    entry->other = person_with_token(table, entry->bytes);
-    if (entry->other >= 0)
+    int number = person_with_token(table, entry->bytes);
+    if (number >= 0) {
+        entry->other = number;
         return POSSE_DUPLICATE;
+    }
     if (!is_name_available(table, entry->text, status))
         return POSSE_REJECTED;
-    int number = new_person_number(table);
-    if (number < 0)
+    number = newcomers_number(table, entry);
+    if (table->person_count == POSSE_MAX_PERSONS || number > POSSE_MAX_NUMBER)
         return table_reject(status, POSSE_FULL, NULL, "the table is full");
-    posse_person *person = &table->persons[number];
-    *person = (posse_person){.wants_seat = NONE};
+    if (table_is_person(table, number))
+        return table_reject(status, POSSE_BAD_REQUEST, "other", "another person at this table has that number");
+    posse_person *person = add_person(table, number);
     set_name(person->name, entry->text);
     memcpy(person->token, entry->bytes, sizeof person->token);
     if (table->host < 0)
@@ -163,17 +172,17 @@ static void assign_seat(posse_table *table, int seat, int person)
 {
     table->seats[seat] = (posse_seat){.kind = POSSE_SEAT_PERSON, .person = person};
     table->last_answer[seat] = (table_answer){0};
-    table->persons[person].seats |= 1U << seat;
+    table_person(table, person)->seats |= 1U << seat;
 }
 
 /* During a game a bot takes the seat; otherwise the seat becomes open. */
 static void clear_seat(posse_table *table, int seat)
 {
     bool bot = table->stage == POSSE_SHUFFLING || table->stage == POSSE_PLAYING;
-    int person = table->seats[seat].person;
-    if (person >= 0) {
-        table->persons[person].seats &= ~(1U << seat);
-        table->persons[person].wants_again &= table->persons[person].seats != 0;
+    posse_person *person = table_person(table, table->seats[seat].person);
+    if (person) {
+        person->seats &= ~(1U << seat);
+        person->wants_again &= person->seats != 0;
     }
     table->seats[seat] = (posse_seat){.kind = bot ? POSSE_SEAT_BOT : POSSE_SEAT_OPEN, .person = NONE};
     if (bot)
@@ -232,9 +241,9 @@ posse_entry_outcome table_free_seat(posse_table *table, posse_entry *entry, poss
 static int next_host(const posse_table *table)
 {
     for (int sitting = 1; sitting >= 0; sitting--)
-        for (int person = 0; person < table->person_count; person++)
-            if (table_is_person(table, person) && (table->persons[person].seats || !sitting))
-                return person;
+        for (int i = 0; i < table->person_count; i++)
+            if (table->persons[i].seats || !sitting)
+                return table->persons[i].number;
     return NONE;
 }
 
@@ -243,9 +252,8 @@ static void remove_person(posse_table *table, int person, uint64_t now)
     for (int seat = 0; seat < table->options.players; seat++)
         if (table->seats[seat].person == person)
             clear_seat(table, seat);
-    table->persons[person].left = true;
-    table->persons[person].wants_again = false;
-    table->persons[person].name[0] = '\0';
+    posse_person *leaver = table_person(table, person), *end = table->persons + table->person_count--;
+    memmove(leaver, leaver + 1, (size_t)(end - leaver - 1) * sizeof *leaver);
     table_erase_chat_name(table, person);
     if (table->host == person)
         table->host = next_host(table);
@@ -279,7 +287,7 @@ posse_entry_outcome table_mute(posse_table *table, posse_entry *entry, posse_sta
 {
     if (!is_other_person(table, entry, status))
         return POSSE_REJECTED;
-    table->persons[entry->other].muted = entry->on;
+    table_person(table, entry->other)->muted = entry->on;
     return POSSE_APPLIED;
 }
 
@@ -296,7 +304,7 @@ posse_entry_outcome table_make_host(posse_table *table, posse_entry *entry, poss
 posse_entry_outcome table_prefer(posse_table *table, posse_entry *entry, posse_status *status)
 {
     (void)status;
-    table->persons[entry->person].confirms = entry->on;
+    table_person(table, entry->person)->confirms = entry->on;
     return POSSE_APPLIED;
 }
 
@@ -314,7 +322,7 @@ static bool may_take_over(const posse_table *table, int seat, int person, posse_
 static void take_over(posse_table *table, int seat, int person, uint64_t now)
 {
     assign_seat(table, seat, person);
-    table->persons[person].wants_seat = NONE;
+    table_person(table, person)->wants_seat = NONE;
     table->timing = (table_timing){.since = now};
     table_clear_marks(table);
     table->decision++;
@@ -327,20 +335,21 @@ posse_entry_outcome table_take_over(posse_table *table, posse_entry *entry, poss
     if (entry->person == table->host)
         take_over(table, entry->seat, entry->person, entry->time);
     else
-        table->persons[entry->person].wants_seat = entry->seat;
+        table_person(table, entry->person)->wants_seat = entry->seat;
     return POSSE_APPLIED;
 }
 
 posse_entry_outcome table_allow(posse_table *table, posse_entry *entry, posse_status *status)
 {
-    if (!table_is_person(table, entry->other) || table->persons[entry->other].wants_seat < 0)
+    posse_person *asker = table_person(table, entry->other);
+    if (!asker || asker->wants_seat < 0)
         return table_reject(status, POSSE_BAD_REQUEST, "person", "that person is not asking for a seat");
-    int seat = table->persons[entry->other].wants_seat;
+    int seat = asker->wants_seat;
     if (entry->seat >= 0 && entry->seat != seat)
         return table_reject(status, POSSE_NOT_NOW, "seat", "that person is asking for another seat now");
     if (entry->on && !may_take_over(table, seat, entry->other, status))
         return POSSE_REJECTED;
-    table->persons[entry->other].wants_seat = NONE;
+    asker->wants_seat = NONE;
     if (entry->on)
         take_over(table, seat, entry->other, entry->time);
     return POSSE_APPLIED;
@@ -380,14 +389,14 @@ posse_entry_outcome table_back(posse_table *table, posse_entry *entry, posse_sta
 static bool all_want_pause(const posse_table *table)
 {
     for (int seat = 0; seat < table->options.players; seat++)
-        if (table_is_played_by_person(table, seat) && !table->persons[table->seats[seat].person].wants_pause)
+        if (table_is_played_by_person(table, seat) && !table_person(table, table->seats[seat].person)->wants_pause)
             return false;
     return true;
 }
 
 posse_entry_outcome table_pause(posse_table *table, posse_entry *entry, posse_status *status)
 {
-    posse_person *person = &table->persons[entry->person];
+    posse_person *person = table_person(table, entry->person);
     if (!person->seats)
         return table_reject(status, POSSE_NOT_YOURS, NULL, "only players may pause the game");
     if (!entry->on) {

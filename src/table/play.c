@@ -70,16 +70,15 @@ posse_entry_outcome table_start(posse_table *table, posse_entry *entry, posse_st
 }
 
 /* A person contributes once, for the first of their seats. */
-static int contributing_seat(const posse_table *table, int person)
+static int contributing_seat(const posse_person *person)
 {
-    uint32_t seats = table->persons[person].seats;
-    return seats ? __builtin_ctz(seats) : NONE;
+    return person->seats ? __builtin_ctz(person->seats) : NONE;
 }
 
 static bool all_have_contributed(const posse_table *table)
 {
-    for (int person = 0; person < table->person_count; person++) {
-        int seat = table_is_person(table, person) ? contributing_seat(table, person) : NONE;
+    for (int i = 0; i < table->person_count; i++) {
+        int seat = contributing_seat(&table->persons[i]);
         if (seat >= 0 && !table->fair.gave[seat])
             return false;
     }
@@ -88,7 +87,7 @@ static bool all_have_contributed(const posse_table *table)
 
 posse_entry_outcome table_contribute(posse_table *table, posse_entry *entry, posse_status *status)
 {
-    int seat = contributing_seat(table, entry->person);
+    int seat = contributing_seat(table_person(table, entry->person));
     if (seat < 0)
         return table_reject(status, POSSE_NOT_YOURS, NULL, "only players contribute to the dice");
     if (table->fair.gave[seat])
@@ -376,7 +375,7 @@ posse_entry_outcome table_act(posse_table *table, posse_entry *entry, posse_stat
         posse_match_act_text(&table->match, entry->text, status); /* for its error message */
         return POSSE_REJECTED;
     }
-    if (entry->person >= 0 && table->persons[entry->person].confirms && is_final(table, action)) {
+    if (entry->person >= 0 && table_person(table, entry->person)->confirms && is_final(table, action)) {
         ask_to_confirm(table, entry, action);
         return POSSE_APPLIED;
     }

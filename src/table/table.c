@@ -172,14 +172,23 @@ posse_entry_outcome table_reject(posse_status *status, posse_code code, const ch
     return POSSE_REJECTED;
 }
 
+posse_person *table_person(const posse_table *table, int number)
+{
+    for (int i = 0; i < table->person_count; i++)
+        if (table->persons[i].number == number)
+            return &table->persons[i];
+    return NULL;
+}
+
 bool table_is_person(const posse_table *table, int person)
 {
-    return person >= 0 && person < table->person_count && !table->persons[person].left;
+    return table_person(table, person) != NULL;
 }
 
 bool table_holds_seat(const posse_table *table, int person, int seat)
 {
-    return table_is_person(table, person) && table->persons[person].seats >> seat & 1;
+    const posse_person *holder = table_person(table, person);
+    return holder && holder->seats >> seat & 1;
 }
 
 bool table_is_played_by_person(const posse_table *table, int seat)
@@ -212,9 +221,14 @@ int posse_table_persons(const posse_table *table)
     return table->person_count;
 }
 
-const posse_person *posse_table_person(const posse_table *table, int person)
+const posse_person *posse_table_person_at(const posse_table *table, int index)
 {
-    return &table->persons[person];
+    return &table->persons[index];
+}
+
+const posse_person *posse_table_person(const posse_table *table, int number)
+{
+    return table_person(table, number);
 }
 
 const posse_seat *posse_table_seat(const posse_table *table, int seat)
@@ -227,7 +241,7 @@ const char *posse_table_seat_name(const posse_table *table, int seat)
     const posse_seat *place = &table->seats[seat];
     if (place->person < 0)
         return NULL;
-    return place->name[0] ? place->name : table->persons[place->person].name;
+    return place->name[0] ? place->name : table_person(table, place->person)->name;
 }
 
 int posse_table_games(const posse_table *table)
@@ -311,7 +325,7 @@ static bool is_eliminated(const posse_table *table, int seat)
 {
     const posse_match *match = &table->match;
     int person = table->seats[seat].person;
-    uint32_t seats = person >= 0 ? table->persons[person].seats : 1U << seat;
+    uint32_t seats = person >= 0 ? table_person(table, person)->seats : 1U << seat;
     if (!match->game || !match->game->eliminated)
         return false;
     for (; seats; seats &= seats - 1)

@@ -41,8 +41,9 @@ struct posse_table {
     posse_stage stage;
     posse_table_options options;
     posse_buffer settings; /* the JSON text that options.settings points into */
-    posse_person *persons;
+    posse_person *persons; /* by their numbers in ascending order */
     int person_count, host;
+    int next_number; /* of the next person who joins */
     posse_seat seats[POSSE_MAX_SEATS];
     table_answer last_answer[POSSE_MAX_SEATS];
     posse_chat_line *chat; /* the newest line last */
@@ -126,6 +127,7 @@ extern const table_rule table_rules[POSSE_ENTRY_KINDS];
 
 /* Fills the status and returns POSSE_REJECTED. */
 posse_entry_outcome table_reject(posse_status *status, posse_code code, const char *where, const char *text);
+posse_person *table_person(const posse_table *table, int number);
 bool table_is_person(const posse_table *table, int person); /* has joined and has not left */
 bool table_holds_seat(const posse_table *table, int person, int seat);
 

@@ -4,8 +4,8 @@
 /* How long the person's clock may wait for SHOWN. */
 static uint64_t grace(const posse_table *table, int person)
 {
-    for (int other = 0; other < table->person_count; other++)
-        if (other != person && table_is_person(table, other) && table->persons[other].seats)
+    for (int i = 0; i < table->person_count; i++)
+        if (table->persons[i].number != person && table->persons[i].seats)
             return GRACE_MS;
     return ALONE_GRACE_MS;
 }
@@ -16,7 +16,7 @@ static uint64_t clock_start(const posse_table *table)
     int person = table->seats[table->waiting_seat].person;
     if (table->timing.is_shown)
         return table->timing.since + table->timing.shown_after;
-    return table->timing.since + (table->persons[person].shows ? grace(table, person) : 0);
+    return table->timing.since + (table_person(table, person)->shows ? grace(table, person) : 0);
 }
 
 uint64_t posse_table_deadline(const posse_table *table)
@@ -34,7 +34,7 @@ static posse_entry_outcome announce_shown(posse_table *table, const posse_entry 
 {
     if (!table->options.clock || !table_is_played_by_person(table, entry->seat))
         return POSSE_DUPLICATE;
-    posse_person *person = &table->persons[table->seats[entry->seat].person];
+    posse_person *person = table_person(table, table->seats[entry->seat].person);
     if (person->shows)
         return POSSE_DUPLICATE;
     person->shows = true;
@@ -57,7 +57,7 @@ posse_entry_outcome table_shown(posse_table *table, posse_entry *entry, posse_st
     uint64_t most = grace(table, person);
     table->timing.is_shown = true;
     table->timing.shown_after = after < most ? after : most;
-    table->persons[person].shows = true;
+    table_person(table, person)->shows = true;
     return POSSE_APPLIED;
 }
 

@@ -88,13 +88,13 @@ void frame_put_options(posse_buffer *out, const wire_table_options *options)
 
 /* ---- people ----------------------------------------------------------------------------------------- */
 
-static wire_person person_of(const frame_context *context, int number)
+static wire_person person_of(const frame_context *context, int index)
 {
-    const posse_person *person = posse_table_person(context->table, number);
-    wire_person out = {.id = number + 1,
-                       .host = posse_table_host(context->table) == number,
+    const posse_person *person = posse_table_person_at(context->table, index);
+    wire_person out = {.id = person->number + 1,
+                       .host = posse_table_host(context->table) == person->number,
                        .muted = person->muted,
-                       .here = context->here >> number & 1,
+                       .here = context->here[index],
                        .pause = person->wants_pause,
                        .has_wants = person->wants_seat >= 0,
                        .wants = person->wants_seat,
@@ -109,10 +109,9 @@ static wire_person person_of(const frame_context *context, int number)
 
 static int list_persons(const frame_context *context, wire_person out[])
 {
-    int count = 0;
-    for (int i = 0; i < posse_table_persons(context->table); i++)
-        if (!posse_table_person(context->table, i)->left)
-            out[count++] = person_of(context, i);
+    int count = posse_table_persons(context->table);
+    for (int i = 0; i < count; i++)
+        out[i] = person_of(context, i);
     return count;
 }
 
@@ -143,7 +142,8 @@ static int list_seats(const posse_table *table, wire_seat_info out[])
 
 int frame_default_seat(const posse_table *table, int person)
 {
-    uint32_t seats = person >= 0 ? posse_table_person(table, person)->seats : 0;
+    const posse_person *holder = posse_table_person(table, person);
+    uint32_t seats = holder ? holder->seats : 0;
     return seats && !(seats & (seats - 1)) ? __builtin_ctz(seats) : -1;
 }
 

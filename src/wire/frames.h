@@ -16,8 +16,8 @@ typedef struct frame_recipient {
 /* The table, and what the table itself does not know. */
 typedef struct frame_context {
     const posse_table *table;
-    uint32_t here; /* set of the persons who are connected */
-    int watching;  /* connections that have not joined */
+    bool here[POSSE_MAX_PERSONS]; /* whether each person is connected, in the order of posse_table_person_at */
+    int watching;                 /* connections that have not joined */
     uint64_t now;
     uint64_t clock_from; /* no clock runs out before this time */
     const char *replay;  /* address of the last game's replay, or NULL */

@@ -260,6 +260,16 @@ class Client:
         self.say(what, **fields)
 
 
+def refused(code, client, what, **fields):
+    """Checks that the message is refused with this code."""
+    try:
+        client.ask(what, **fields)
+    except Refused as error:
+        assert error.code == code and len(error.text) > 10, f"{what}: {error}"
+    else:
+        raise AssertionError(f"{what} was accepted")
+
+
 def differences(one, other, path=""):
     """Lists where two JSON values differ."""
     if isinstance(one, dict) and isinstance(other, dict):

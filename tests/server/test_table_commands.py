@@ -1,7 +1,7 @@
 """What people do at a table besides playing: undo, clocks, leaving and returning, hosting, chat."""
 import unittest
 
-from client import Client, Refused, differences, play_to_the_end, quiet, seated, sync, until
+from client import Client, Refused, differences, play_to_the_end, quiet, refused, seated, sync, until
 from posse_server import PosseServer
 
 
@@ -28,10 +28,7 @@ class TableCommands(unittest.TestCase):
         return clients
 
     def refused(self, code, client, what, **fields):
-        with self.assertRaises(Refused) as refused:
-            client.ask(what, **fields)
-        self.assertEqual(refused.exception.code, code, refused.exception.text)
-        self.assertGreater(len(refused.exception.text), 10)
+        refused(code, client, what, **fields)
 
     def mover(self, clients):
         return next((c for c in clients if c.play and c.play["legal"]), None)

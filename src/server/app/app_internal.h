@@ -113,10 +113,10 @@ typedef enum live_state {
 
 /* Whose turn it is, for push messages. */
 typedef struct turn_watch {
-    int game;      /* the number of the game */
-    int seat;      /* the seat that has to act, if a person plays it; negative: none */
-    bool is_seen;  /* the person was connected and sent something since the turn began */
-    uint32_t busy; /* the persons to whom a message is being sent */
+    int game;                 /* the number of the game */
+    int seat;                 /* the seat that has to act, if a person plays it; negative: none */
+    bool is_seen;             /* the person was connected and sent something since the turn began */
+    struct turn_push *pushes; /* messages that are being sent */
 } turn_watch;
 
 /* A table in memory. */
@@ -326,6 +326,9 @@ void client_send_table(app_client *client, size_t since, bool has_id, int64_t id
 void broadcast_entry(live_table *table, const app_command *command);
 void broadcast_presence(live_table *table);
 frame_context frame_context_of(const live_table *table);
+
+/* True if the person is connected. */
+bool live_table_has_client(const live_table *table, int person);
 
 /* ---- messages.c: messages to commands ------------------------------------------------------------- */
 

@@ -105,12 +105,9 @@ static void finish_job(bot_job *job, bool submits)
 static uint64_t pause_left(const live_table *table)
 {
     uint64_t now = server_now(table->server), due = table->last_move + table->server->options.bot_pause;
-    int people = 0;
     if (table->server->stopping || table->state == LIVE_GONE || !table->table)
         return 0;
-    for (int person = 0; person < posse_table_persons(table->table); person++)
-        people += !posse_table_person(table->table, person)->left;
-    return people > 1 && due > now ? due - now : 0;
+    return posse_table_persons(table->table) > 1 && due > now ? due - now : 0;
 }
 
 static void on_released(uv_handle_t *timer)

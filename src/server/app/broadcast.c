@@ -28,6 +28,14 @@ void client_refuse(app_client *client, bool has_id, int64_t id, posse_code code,
     net_close(client->conn, NET_POLICY, "too many refused messages");
 }
 
+bool live_table_has_client(const live_table *table, int person)
+{
+    for (const app_client *client = table->clients; client; client = client->next)
+        if (client->welcomed && client->person == person)
+            return true;
+    return false;
+}
+
 frame_context frame_context_of(const live_table *table)
 {
     frame_context context = {
@@ -37,11 +45,11 @@ frame_context frame_context_of(const live_table *table)
         .replay = table->replay[0] ? table->replay : NULL,
         .alias = table->alias[0] ? table->alias : NULL,
     };
-    for (const app_client *client = table->clients; client; client = client->next)
-        if (client->welcomed && client->person >= 0)
-            context.here |= 1U << client->person;
-        else
-            context.watching += client->welcomed;
+    for (const app_client *client = table->clients; client; client = client->next) {
+        context.watching += client->welcomed && client->person < 0;
+        for (int i = 0; client->welcomed && client->person >= 0 && i < posse_table_persons(table->table); i++)
+            context.here[i] |= posse_table_person_at(table->table, i)->number == client->person;
+    }
     return context;
 }
 
@@ -82,9 +90,10 @@ void client_send_table(app_client *client, size_t since, bool has_id, int64_t id
 static void close_stale_seat(app_client *client, const posse_table *table)
 {
     int waiting_seat;
-    if (client->person < 0)
+    const posse_person *person = posse_table_person(table, client->person);
+    if (!person)
         return;
-    uint32_t seats = posse_table_person(table, client->person)->seats;
+    uint32_t seats = person->seats;
     bool others_turn = posse_table_waiting(table, &waiting_seat) != POSSE_WAITS_NONE && waiting_seat != client->seat;
     if (!(seats & (seats - 1))) {
         client->seat = frame_default_seat(table, client->person);
@@ -98,7 +107,7 @@ static void close_stale_seat(app_client *client, const posse_table *table)
 /* A person who was removed becomes a spectator. */
 static void unseat_if_removed(app_client *client, const posse_table *table)
 {
-    if (client->person >= 0 && posse_table_person(table, client->person)->left) {
+    if (client->person >= 0 && !posse_table_person(table, client->person)) {
         client->person = POSSE_NOBODY;
         client->seat = -1;
         client->has_opened = false;

@@ -14,10 +14,9 @@ static int person_of_token(const posse_table *table, const unsigned char hash[PO
 {
     int found = POSSE_NOBODY;
     for (int i = 0; i < posse_table_persons(table); i++) {
-        const posse_person *person = posse_table_person(table, i);
-        bool same = sodium_memcmp(person->token, hash, POSSE_KEY) == 0;
-        if (same && !person->left)
-            found = i;
+        const posse_person *person = posse_table_person_at(table, i);
+        if (sodium_memcmp(person->token, hash, POSSE_KEY) == 0)
+            found = person->number;
     }
     return found;
 }
@@ -199,7 +198,8 @@ static void hello(app_client *client, const wire_hello *message)
 static void open_seat(app_client *client, const app_command *command)
 {
     const posse_table *table = client->live->table;
-    uint32_t seats = client->person >= 0 ? posse_table_person(table, client->person)->seats : 0;
+    const posse_person *person = posse_table_person(table, client->person);
+    uint32_t seats = person ? person->seats : 0;
     int seat = command->entry.seat;
     if (seat >= 0 && !(seats >> seat & 1)) {
         client_refuse(client, command->has_id, command->id, POSSE_NOT_YOURS, "that seat is not yours");
@@ -250,7 +250,7 @@ static bool is_holder_connected(const live_table *table, int seat)
     if (seat >= posse_table_options_of(table->table)->players)
         return false;
     int person = posse_table_seat(table->table, seat)->person;
-    return person >= 0 && frame_context_of(table).here >> person & 1;
+    return person >= 0 && live_table_has_client(table, person);
 }
 
 /* The reason to refuse a message before it reaches the table, or NULL. A seat is given to a bot only while the person

@@ -198,9 +198,8 @@ static void add_kept_names(const live_table *table, const posse_entry *entry, en
     if (entry->kind != POSSE_ENTRY_LEAVE && entry->kind != POSSE_ENTRY_REMOVE)
         return;
     posse_json_put_list(&w->names);
-    for (int person = 0; person < posse_table_persons(state); person++)
-        if (!posse_table_person(state, person)->left)
-            posse_json_put_string(&w->names, posse_table_person(state, person)->name);
+    for (int i = 0; i < posse_table_persons(state); i++)
+        posse_json_put_string(&w->names, posse_table_person_at(state, i)->name);
     for (int seat = 0; seat < posse_table_options_of(state)->players; seat++)
         if (posse_table_seat_name(state, seat))
             posse_json_put_string(&w->names, posse_table_seat_name(state, seat));
@@ -302,11 +301,12 @@ static bool may_play(const live_table *table, const posse_game *game, posse_stat
  * Before the first question, a client may announce that it will tell. */
 static bool sees_seat(const live_table *table, const app_command *command, posse_status *status)
 {
-    int person = command->entry.person, seat = command->entry.seat;
+    const posse_person *person = posse_table_person(table->table, command->entry.person);
+    int seat = command->entry.seat;
     if (command->entry.kind != POSSE_ENTRY_SHOWN || command->entry.at == POSSE_NO_DECISION || !command->sender ||
-        command->sender->seat == seat || person < 0)
+        command->sender->seat == seat || !person)
         return true;
-    return !(posse_table_person(table->table, person)->seats >> seat & 1) || /* the table refuses it */
+    return !(person->seats >> seat & 1) || /* the table refuses it */
            posse_fail(status, POSSE_NOT_NOW, "seat", "this connection does not see seat %d; open it first", seat);
 }
 

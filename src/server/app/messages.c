@@ -23,7 +23,7 @@ void make_token(unsigned char token[POSSE_KEY], unsigned char hash[POSSE_KEY])
 /* Messages number persons from 1, tables from 0. */
 static int person_number(int64_t person)
 {
-    return person > POSSE_MAX_PERSONS ? POSSE_NOBODY : (int)person - 1;
+    return person > POSSE_MAX_NUMBER ? POSSE_NOBODY : (int)person - 1;
 }
 
 static void fill_text(posse_entry *entry, const wire_field *field, const void *value)

@@ -114,7 +114,7 @@ static bool check_push(const app_client *client, const wire_push *message, posse
     const live_table *table = client->live;
     if (!client->server->push)
         return posse_fail(status, POSSE_NOT_NOW, NULL, "this server sends no push messages");
-    if (client->person < 0 || posse_table_person(table->table, client->person)->left)
+    if (!posse_table_person(table->table, client->person))
         return posse_fail(status, POSSE_NOT_YOURS, NULL, "only people who have joined the table get push messages");
     if (client->push_order)
         return posse_fail(status, POSSE_BUSY, NULL, "your last \"push\" is still being saved; wait for its answer");
@@ -151,6 +151,7 @@ void push_subscribe(app_client *client, const wire_push *message)
 
 /* A message on its way. */
 typedef struct turn_push {
+    struct turn_push *next; /* of the same table */
     live_table *table;
     int person;
     char *subscription; /* the text of its note */
@@ -161,10 +162,10 @@ static bool is_usable(const live_table *table)
     return (table->state == LIVE_READY || table->state == LIVE_WRITING) && posse_table_number(table->table) > 0;
 }
 
-static bool is_here(const live_table *table, int person)
+static bool is_sending(const live_table *table, int person)
 {
-    for (const app_client *client = table->clients; client; client = client->next)
-        if (client->welcomed && client->person == person)
+    for (const turn_push *push = table->turn.pushes; push; push = push->next)
+        if (push->person == person)
             return true;
     return false;
 }
@@ -189,7 +190,10 @@ static int person_to_act(const live_table *table)
 
 static void end_push(turn_push *push)
 {
-    push->table->turn.busy &= ~(1U << push->person);
+    turn_push **link = &push->table->turn.pushes;
+    while (*link != push)
+        link = &(*link)->next;
+    *link = push->next;
     push->table->jobs--;
     free(push->subscription);
     free(push);
@@ -266,7 +270,8 @@ static void on_notes(void *context, const store_result *result)
     char name[PUSH_NOTE_NAME];
     const char *subscription = find_note(result, PUSH_NOTE, push->person);
     bool is_wanted = subscription && !find_note(result, PUSHED_NOTE, push->person) &&
-                     person_to_act(table) == push->person && !is_here(table, push->person) && !table->server->stopping;
+                     person_to_act(table) == push->person && !live_table_has_client(table, push->person) &&
+                     !table->server->stopping;
     if (!is_wanted) {
         end_push(push);
         return;
@@ -278,11 +283,11 @@ static void on_notes(void *context, const store_result *result)
 
 static void start_push(live_table *table, int person)
 {
-    if (is_here(table, person) || table->turn.busy >> person & 1 || table->server->stopping)
+    if (live_table_has_client(table, person) || is_sending(table, person) || table->server->stopping)
         return;
     turn_push *push = posse_alloc_zeroed(1, sizeof *push);
-    *push = (turn_push){.table = table, .person = person};
-    table->turn.busy |= 1U << person;
+    *push = (turn_push){.next = table->turn.pushes, .table = table, .person = person};
+    table->turn.pushes = push;
     table->jobs++;
     list_notes(table, on_notes, push);
 }
@@ -295,15 +300,17 @@ void push_turn_changed(live_table *table)
     int seat = seat_to_act(table), game = posse_table_games(table->table);
     if (!table->server->push || (seat == turn->seat && game == turn->game))
         return;
-    *turn = (turn_watch){.game = game, .seat = seat, .busy = turn->busy};
+    *turn = (turn_watch){.game = game, .seat = seat, .pushes = turn->pushes};
     if (seat >= 0)
         start_push(table, posse_table_seat(table->table, seat)->person);
 }
 
 void push_turn_loaded(live_table *table)
 {
-    table->turn = (turn_watch){
-        .game = posse_table_games(table->table), .seat = seat_to_act(table), .is_seen = true, .busy = table->turn.busy};
+    table->turn = (turn_watch){.game = posse_table_games(table->table),
+                               .seat = seat_to_act(table),
+                               .is_seen = true,
+                               .pushes = table->turn.pushes};
 }
 
 /* ---- people --------------------------------------------------------------------------------------------------- */
@@ -344,7 +351,7 @@ void push_person_came(app_client *client)
     if (!client->server->push || client->person < 0)
         return;
     push_person_spoke(client);
-    if (table->turn.busy >> client->person & 1) { /* the note is perhaps being written just now */
+    if (is_sending(table, client->person)) { /* the note is perhaps being written just now */
         delete_note(table, PUSHED_NOTE, client->person);
         return;
     }

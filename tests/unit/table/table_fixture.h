@@ -60,8 +60,8 @@ static inline void describe_table(const posse_table *table, posse_buffer *out)
     posse_put(out, "%d %llu ", seat, (unsigned long long)posse_table_deadline(table));
     posse_put(out, "%d %llu\n", posse_table_time_left(table, 0, &left), (unsigned long long)left);
     for (int i = 0; i < posse_table_persons(table); i++) {
-        const posse_person *p = posse_table_person(table, i);
-        posse_put(out, "%s %x %d %d %d %d %d %d %d\n", p->name, p->seats, p->left, p->muted, p->confirms,
+        const posse_person *p = posse_table_person_at(table, i);
+        posse_put(out, "%s %x %d %d %d %d %d %d %d\n", p->name, p->seats, p->number, p->muted, p->confirms,
                   p->wants_pause, p->wants_seat, p->wants_again, p->shows);
     }
     for (int i = 0; i < POSSE_MAX_SEATS; i++) {

@@ -42,7 +42,8 @@ static bool rematch_is_due(const fixture *f)
 
 static bool wants_again(const fixture *f, int person)
 {
-    return posse_table_person(f->table, person)->wants_again;
+    const posse_person *voter = posse_table_person(f->table, person);
+    return voter && voter->wants_again;
 }
 
 static bool is_away(const fixture *f, int seat)
@@ -163,10 +164,10 @@ static void the_last_one_against_leaves(void **state)
     assert_applied(vote(&f, 0, true));
     assert_applied(enter_for_seat(&f, POSSE_ENTRY_LEAVE, 1, -1, NULL));
     assert_false(rematch_is_due(&f));
-    assert_applied(enter_for_seat(&f, POSSE_ENTRY_JOIN, POSSE_NOBODY, -1, "Cat")); /* gets Bob's number, not his vote */
-    assert_applied(enter_for_seat(&f, POSSE_ENTRY_SIT, 1, 1, NULL));
+    assert_applied(enter_for_seat(&f, POSSE_ENTRY_JOIN, POSSE_NOBODY, -1, "Cat"));
+    assert_applied(enter_for_seat(&f, POSSE_ENTRY_SIT, 2, 1, NULL)); /* Cat gets Bob's seat, not his vote */
     assert_false(rematch_is_due(&f));
-    assert_applied(vote(&f, 1, true));
+    assert_applied(vote(&f, 2, true));
     assert_true(rematch_is_due(&f));
     assert_log_restores_table(&f);
     close_table(&f);

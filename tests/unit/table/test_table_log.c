@@ -120,7 +120,7 @@ static void invalid_log_lines_are_rejected(void **state)
                                         "{\"do\":\"stand\",\"seat\":1,\"text\":\"x\"}",
                                         "{\"do\":\"act\",\"at\":-1}",
                                         "{\"do\":\"start\",\"bytes\":\"00\"}",
-                                        "{\"do\":\"leave\",\"person\":99}",
+                                        "{\"do\":\"leave\",\"person\":1000000000}",
                                         "{\"do\":\"leave\",\"hash\":\"xyz\"}",
                                         "{\"do\":\"leave\",\"more\":1}",
                                         "{\"do\":\"move\",\"seat\":1,\"to\":8}",

@@ -41,9 +41,54 @@ static void people_join_sit_and_leave(void **state)
     assert_rejected(&f, enter_for_person(&f, POSSE_ENTRY_REMOVE, 1, 1, false), POSSE_BAD_REQUEST);
     assert_applied(enter_for_person(&f, POSSE_ENTRY_REMOVE, 1, 2, false));
     assert_int_equal(posse_table_seat(f.table, 1)->kind, POSSE_SEAT_OPEN);
-    /* Reuses the number of a person who left. */
+    /* Nobody gets the number of a person who has left, even if the same person comes back. */
     assert_applied(enter_for_seat(&f, POSSE_ENTRY_JOIN, POSSE_NOBODY, -1, "Ann"));
-    assert_int_equal(posse_table_persons(f.table), 3);
+    assert_int_equal(posse_table_persons(f.table), 2);
+    assert_null(posse_table_person(f.table, 0));
+    assert_string_equal(posse_table_person(f.table, 3)->name, "Ann");
+    assert_log_restores_table(&f);
+    close_table(&f);
+}
+
+/* The limit is for the people who are at the table, not for the numbers that were given. */
+static void people_may_come_and_go(void **state)
+{
+    (void)state;
+    fixture f;
+    open_table(&f, BANG);
+    assert_applied(enter_for_seat(&f, POSSE_ENTRY_JOIN, POSSE_NOBODY, -1, "Ann"));
+    for (int i = 1; i <= 3 * POSSE_MAX_PERSONS; i++) {
+        assert_applied(enter_for_seat(&f, POSSE_ENTRY_JOIN, POSSE_NOBODY, -1, "Bob"));
+        assert_int_equal(posse_table_person_at(f.table, 1)->number, i);
+        assert_applied(enter_for_seat(&f, POSSE_ENTRY_LEAVE, i, -1, NULL));
+    }
+    assert_log_restores_table(&f);
+    close_table(&f);
+}
+
+/* Older versions gave newcomers the numbers of people who had left. The log says who got which. */
+static void an_old_log_may_give_a_number_again(void **state)
+{
+    (void)state;
+    fixture f;
+    open_table(&f, BANG);
+    for (int i = 0; i < 3; i++)
+        assert_applied(
+            enter_for_seat(&f, POSSE_ENTRY_JOIN, POSSE_NOBODY, -1, (const char *[]){"Ann", "Bob", "Cat"}[i]));
+    assert_applied(enter_for_seat(&f, POSSE_ENTRY_SAY, 0, -1, "bye"));
+    assert_applied(enter_for_seat(&f, POSSE_ENTRY_LEAVE, 0, -1, NULL));
+    posse_entry dan = {.kind = POSSE_ENTRY_JOIN, .person = POSSE_NOBODY, .other = 0, .from_log = true, .text = "Dan"};
+    posse_entry eve = {.kind = POSSE_ENTRY_JOIN, .person = POSSE_NOBODY, .other = 1, .from_log = true, .text = "Eve"};
+    eve.bytes[0] = 1;
+    assert_rejected(&f, enter(&f, eve), POSSE_BAD_REQUEST); /* Bob has the number */
+    assert_applied(enter(&f, dan));
+    assert_string_equal(posse_table_person_at(f.table, 0)->name, "Dan");
+    assert_string_equal(posse_table_chat_line(f.table, 0)->name, ""); /* said by the person who left */
+    assert_int_equal(posse_table_host(f.table), 1);
+    assert_applied(enter_for_seat(&f, POSSE_ENTRY_LEAVE, 1, -1, NULL));
+    assert_int_equal(posse_table_host(f.table), 0); /* the lowest number, as before */
+    assert_applied(enter_for_seat(&f, POSSE_ENTRY_JOIN, POSSE_NOBODY, -1, "Fay"));
+    assert_string_equal(posse_table_person(f.table, 3)->name, "Fay");
     assert_log_restores_table(&f);
     close_table(&f);
 }
@@ -85,7 +130,7 @@ static void chat_is_kept_and_people_can_be_muted(void **state)
     /* The lines stay, without the name. */
     assert_applied(enter_for_seat(&f, POSSE_ENTRY_LEAVE, 1, -1, NULL));
     assert_string_equal(posse_table_chat_line(f.table, 3)->name, "");
-    assert_string_equal(posse_table_person(f.table, 1)->name, "");
+    assert_null(posse_table_person(f.table, 1));
     assert_log_restores_table(&f);
     close_table(&f);
 }
@@ -205,6 +250,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(people_join_sit_and_leave),
         cmocka_unit_test(the_number_of_people_is_limited),
+        cmocka_unit_test(people_may_come_and_go),
+        cmocka_unit_test(an_old_log_may_give_a_number_again),
         cmocka_unit_test(chat_is_kept_and_people_can_be_muted),
         cmocka_unit_test(seats_change_hands_during_a_match),
         cmocka_unit_test(a_game_may_have_only_the_random_bot),
