@@ -7,7 +7,7 @@
  * `time`. src/table/entry_rules.c says who may do it, and when. */
 typedef enum posse_entry_kind {
     /* joins the table as a person
-     * other, text, bytes; text: the nickname; bytes: the hash of the token; other: the number that the table assigns */
+     * other, text, bytes; person: who the connection was before; text: the nickname; bytes: the hash of the token; other: the number that the table assigns */
     POSSE_ENTRY_JOIN,
     /* takes an open seat
      * seat, text; text: a name for the seat, or none */
@@ -75,10 +75,10 @@ typedef enum posse_entry_kind {
     /* asks to pause the game, or ends the pause
      * on */
     POSSE_ENTRY_PAUSE,
-    /* asks to take over a bot's seat during a game
-     * seat */
+    /* asks to take over a bot's seat during a game: the host, or everybody who plays
+     * seat, on; on: everybody who plays must agree, because the person has played; the table decides it */
     POSSE_ENTRY_TAKE_OVER,
-    /* host: answers a `takeover`
+    /* answers a `takeover`
      * other, on; the seat is checked, but not logged */
     POSSE_ENTRY_ALLOW,
     /* host: lets a bot play for a person who is not connected, or ends that

@@ -49,7 +49,7 @@ enum { POSSE_NOBODY = -1, POSSE_HOUSE = -2 };
 
 typedef struct posse_entry {
     posse_entry_kind kind;
-    int person; /* the person who acts, POSSE_NOBODY for a newcomer, or POSSE_HOUSE */
+    int person; /* the person who acts, POSSE_HOUSE, or POSSE_NOBODY; JOIN: who the newcomer's connection was before */
     int seat;   /* negative if the entry concerns no seat */
     int other;  /* the person whom the entry concerns, or negative */
     int to;     /* the other seat of a MOVE */
@@ -102,6 +102,14 @@ typedef struct posse_table_options {
     posse_action arranged[POSSE_MAX_ARRANGED];
 } posse_table_options;
 
+/* A person's request for a bot's seat during a match. */
+typedef struct posse_request {
+    int seat;        /* negative: none. See posse_table_wants for requests that are out of date */
+    int game;        /* the number of the match */
+    bool asks_all;   /* everybody who plays must agree; otherwise the host decides */
+    uint32_t agreed; /* the seats of those who have agreed */
+} posse_request;
+
 typedef struct posse_person {
     int number;
     char name[POSSE_NAME];
@@ -111,8 +119,10 @@ typedef struct posse_person {
     bool confirms; /* wants to confirm a choice after which nothing can be taken back */
     bool wants_pause;
     bool wants_again; /* another game, after a game */
-    bool shows;       /* sends SHOWN, or has announced it, so the person's clock waits; see posse_table_deadline */
-    int wants_seat;   /* a bot's seat that the person has asked the host for, or negative */
+    bool has_played;  /* holds a seat of this match, or has held one */
+    bool has_seen;    /* saw everything in this match, after being eliminated */
+    posse_request request;
+    bool shows; /* sends SHOWN, or has announced it, so the person's clock waits; see posse_table_deadline */
 } posse_person;
 
 typedef struct posse_seat {
@@ -130,7 +140,7 @@ typedef struct posse_chat_line {
     char name[POSSE_NAME]; /* the person's name at that time; empty once the person has left */
     char *text;
     bool emote;
-    bool hidden; /* only for viewers who see everything */
+    bool hidden; /* only for people who have seen everything */
 } posse_chat_line;
 
 uint64_t posse_table_number(const posse_table *table); /* of the last entry; 0 for an empty table */
@@ -192,8 +202,18 @@ bool posse_table_time_left(const posse_table *table, uint64_t now, uint64_t *lef
  * itself, or POSSE_EVERYTHING if the reader is eliminated and the options let eliminated players see all. */
 int posse_table_viewer(const posse_table *table, int seat);
 
-/* May this viewer read the line? */
-bool posse_table_may_read_chat(const posse_table *table, const posse_chat_line *line, int viewer);
+/* True during a match if the person has seen everything in it. Such a person gets no seat of the match, and talks only to
+ * others who have seen everything, also after giving up the seat. */
+bool posse_table_has_seen(const posse_table *table, int person);
+
+/* May this person read the line? POSSE_NOBODY is a spectator who has not joined. */
+bool posse_table_may_read_chat(const posse_table *table, const posse_chat_line *line, int person);
+
+/* The bot's seat that the person asks for, or a negative number. */
+int posse_table_wants(const posse_table *table, const posse_person *person);
+
+/* The seats of the people who must still agree before the person gets that seat. None: the host decides. */
+uint32_t posse_table_asked(const posse_table *table, const posse_person *person);
 
 /* Appends the finished match as a replay file, with the proof of its dice and the players' names. Returns false
  * if the match is not over. */

@@ -23,9 +23,11 @@ void table_back_up(const posse_table *table, posse_table *backup)
 {
     size_t state = table->match.game ? table->match.game->state_size : 0;
     size_t persons = (size_t)table->person_count * sizeof *table->persons;
+    size_t leavers = (size_t)table->leaver_count * sizeof *table->leavers;
     size_t chat = (size_t)table->chat_count * sizeof *table->chat;
     *backup = *table;
     backup->persons = copy_of(table->persons, persons, persons);
+    backup->leavers = copy_of(table->leavers, leavers, leavers);
     backup->chat = copy_of(table->chat, chat, chat); /* the texts still belong to the table */
     backup->match.state = copy_of(table->match.state, state, state);
     backup->mark_states =
@@ -38,6 +40,7 @@ void table_back_up(const posse_table *table, posse_table *backup)
 void table_free_backup(posse_table *backup)
 {
     free(backup->persons);
+    free(backup->leavers);
     free(backup->chat);
     free(backup->match.state);
     free(backup->mark_states);
@@ -73,6 +76,7 @@ void table_restore(posse_table *table, posse_table *backup)
         memcpy(table->chat, backup->chat, (size_t)backup->chat_count * sizeof *table->chat);
     free(backup->chat);
     free(table->persons);
+    free(table->leavers);
     free(table->mark_states);
     posse_buffer_free(&table->settings);
     backup->chat = table->chat;

@@ -28,14 +28,6 @@ void table_erase_chat_name(posse_table *table, int person)
             table->chat[i].name[0] = '\0';
 }
 
-bool table_sees_everything(const posse_table *table, int person)
-{
-    for (int seat = 0; seat < table->options.players; seat++)
-        if (table_person(table, person)->seats >> seat & 1 && posse_table_viewer(table, seat) == POSSE_EVERYTHING)
-            return table->stage == POSSE_PLAYING;
-    return false;
-}
-
 static posse_entry_outcome add_chat_line(posse_table *table, const posse_entry *entry, bool emote)
 {
     if (!table->chat)
@@ -45,7 +37,7 @@ static posse_entry_outcome add_chat_line(posse_table *table, const posse_entry *
                               .person = entry->person,
                               .text = posse_strdup(entry->text),
                               .emote = emote,
-                              .hidden = table_sees_everything(table, entry->person)};
+                              .hidden = posse_table_has_seen(table, entry->person)};
     memcpy(line->name, table_person(table, entry->person)->name, sizeof line->name);
     return POSSE_APPLIED;
 }
@@ -74,7 +66,7 @@ posse_entry_outcome table_emote(posse_table *table, posse_entry *entry, posse_st
     return table_reject(status, POSSE_BAD_REQUEST, "emote", "unknown emote");
 }
 
-bool posse_table_may_read_chat(const posse_table *table, const posse_chat_line *line, int viewer)
+bool posse_table_may_read_chat(const posse_table *table, const posse_chat_line *line, int person)
 {
-    return !line->hidden || viewer == POSSE_EVERYTHING || table->stage != POSSE_PLAYING;
+    return !line->hidden || table->stage != POSSE_PLAYING || posse_table_has_seen(table, person);
 }

@@ -21,7 +21,7 @@ void posse_entry_write(const posse_entry *entry, posse_buffer *out)
         posse_json_add_int(out, "to", entry->to);
     if (has & HAS_OTHER)
         posse_json_add_int(out, "other", entry->other);
-    if (has & HAS_ON)
+    if (has & HAS_ON || (has & HAS_ON_IF_TRUE && entry->on))
         posse_json_add_bool(out, "on", entry->on);
     if (has & HAS_AT)
         posse_json_add_int(out, "at", (int64_t)entry->at);
@@ -89,7 +89,7 @@ static bool read_member(posse_entry *entry, posse_json key, posse_json value)
     if (posse_json_is(key, "other"))
         return has & HAS_OTHER && read_int(value, -1, POSSE_MAX_NUMBER, &entry->other);
     if (posse_json_is(key, "on"))
-        return has & HAS_ON && posse_json_bool(value, &entry->on);
+        return has & (HAS_ON | HAS_ON_IF_TRUE) && posse_json_bool(value, &entry->on);
     if (posse_json_is(key, "at"))
         return has & HAS_AT && read_count(value, &entry->at);
     if (posse_json_is(key, "text"))

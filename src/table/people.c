@@ -1,4 +1,4 @@
-/* People and seats: joining, sitting down, leaving, the host, bots that stand in, and the options of the table. */
+/* People and seats: joining, sitting down, leaving, the host, pauses, and the options of the table. */
 #include "alloc.h"
 #include "settings.h"
 #include "table_internal.h"
@@ -114,7 +114,7 @@ static posse_person *add_person(posse_table *table, int number)
         table->persons[at] = table->persons[at - 1];
     if (number >= table->next_number)
         table->next_number = number + 1;
-    table->persons[at] = (posse_person){.number = number, .wants_seat = NONE};
+    table->persons[at] = (posse_person){.number = number, .request = {.seat = NONE}};
     return &table->persons[at];
 }
 
@@ -160,6 +160,7 @@ posse_entry_outcome table_join(posse_table *table, posse_entry *entry, posse_sta
     posse_person *person = add_person(table, number);
     set_name(person->name, entry->text);
     memcpy(person->token, entry->bytes, sizeof person->token);
+    table_recall_deeds(table, person, entry->person);
     if (table->host < 0)
         table->host = number;
     entry->other = number;
@@ -168,11 +169,19 @@ posse_entry_outcome table_join(posse_table *table, posse_entry *entry, posse_sta
 
 /* ---- sitting ------------------------------------------------------------------------------------ */
 
-static void assign_seat(posse_table *table, int seat, int person)
+/* Whoever sat there agreed to nothing in the name of the next one. */
+static void forget_agreement(posse_table *table, int seat)
+{
+    for (int i = 0; i < table->person_count; i++)
+        table->persons[i].request.agreed &= ~(1U << seat);
+}
+
+void table_assign_seat(posse_table *table, int seat, int person)
 {
     table->seats[seat] = (posse_seat){.kind = POSSE_SEAT_PERSON, .person = person};
     table->last_answer[seat] = (table_answer){0};
     table_person(table, person)->seats |= 1U << seat;
+    forget_agreement(table, seat);
 }
 
 /* During a game a bot takes the seat; otherwise the seat becomes open. */
@@ -184,6 +193,7 @@ static void clear_seat(posse_table *table, int seat)
         person->seats &= ~(1U << seat);
         person->wants_again &= person->seats != 0;
     }
+    forget_agreement(table, seat);
     table->seats[seat] = (posse_seat){.kind = bot ? POSSE_SEAT_BOT : POSSE_SEAT_OPEN, .person = NONE};
     if (bot)
         set_level(&table->seats[seat], posse_bot_usual(table->options.game));
@@ -199,7 +209,7 @@ posse_entry_outcome table_sit(posse_table *table, posse_entry *entry, posse_stat
         return table_reject(status, POSSE_BAD_REQUEST, "name", "that name is too long");
     if (!table_may_seat_person(table, status))
         return POSSE_REJECTED;
-    assign_seat(table, entry->seat, entry->person);
+    table_assign_seat(table, entry->seat, entry->person);
     set_name(table->seats[entry->seat].name, entry->text);
     return POSSE_APPLIED;
 }
@@ -253,6 +263,7 @@ static void remove_person(posse_table *table, int person, uint64_t now)
         if (table->seats[seat].person == person)
             clear_seat(table, seat);
     posse_person *leaver = table_person(table, person), *end = table->persons + table->person_count--;
+    table_keep_deeds(table, leaver);
     memmove(leaver, leaver + 1, (size_t)(end - leaver - 1) * sizeof *leaver);
     table_erase_chat_name(table, person);
     if (table->host == person)
@@ -306,83 +317,6 @@ posse_entry_outcome table_prefer(posse_table *table, posse_entry *entry, posse_s
     (void)status;
     table_person(table, entry->person)->confirms = entry->on;
     return POSSE_APPLIED;
-}
-
-static bool may_take_over(const posse_table *table, int seat, int person, posse_status *status)
-{
-    if (table->seats[seat].kind != POSSE_SEAT_BOT)
-        return posse_fail(status, POSSE_NOT_NOW, "seat", "no bot sits there");
-    if (!table_may_seat_person(table, status))
-        return false;
-    return !table_sees_everything(table, person) ||
-           posse_fail(status, POSSE_NOT_NOW, NULL,
-                      "eliminated players who have seen everything cannot take over a seat");
-}
-
-static void take_over(posse_table *table, int seat, int person, uint64_t now)
-{
-    assign_seat(table, seat, person);
-    table_person(table, person)->wants_seat = NONE;
-    table->timing = (table_timing){.since = now};
-    table_clear_marks(table);
-    table->decision++;
-}
-
-posse_entry_outcome table_take_over(posse_table *table, posse_entry *entry, posse_status *status)
-{
-    if (!may_take_over(table, entry->seat, entry->person, status))
-        return POSSE_REJECTED;
-    if (entry->person == table->host)
-        take_over(table, entry->seat, entry->person, entry->time);
-    else
-        table_person(table, entry->person)->wants_seat = entry->seat;
-    return POSSE_APPLIED;
-}
-
-posse_entry_outcome table_allow(posse_table *table, posse_entry *entry, posse_status *status)
-{
-    posse_person *asker = table_person(table, entry->other);
-    if (!asker || asker->wants_seat < 0)
-        return table_reject(status, POSSE_BAD_REQUEST, "person", "that person is not asking for a seat");
-    int seat = asker->wants_seat;
-    if (entry->seat >= 0 && entry->seat != seat)
-        return table_reject(status, POSSE_NOT_NOW, "seat", "that person is asking for another seat now");
-    if (entry->on && !may_take_over(table, seat, entry->other, status))
-        return POSSE_REJECTED;
-    asker->wants_seat = NONE;
-    if (entry->on)
-        take_over(table, seat, entry->other, entry->time);
-    return POSSE_APPLIED;
-}
-
-posse_entry_outcome table_stand_in(posse_table *table, posse_entry *entry, posse_status *status)
-{
-    posse_seat *seat = &table->seats[entry->seat];
-    if (seat->kind != POSSE_SEAT_PERSON)
-        return table_reject(status, POSSE_NOT_NOW, "seat", "no person sits there");
-    seat->away = entry->on;
-    seat->missed = 0;
-    if (table->waiting_seat == entry->seat)
-        table->timing = (table_timing){.since = entry->time};
-    table_advance(table, entry->time);
-    return POSSE_APPLIED;
-}
-
-posse_entry_outcome table_back(posse_table *table, posse_entry *entry, posse_status *status)
-{
-    (void)status;
-    bool was_away = false;
-    for (int i = 0; i < table->options.players; i++) {
-        posse_seat *seat = &table->seats[i];
-        if (seat->person != entry->person)
-            continue;
-        was_away |= seat->away;
-        if (seat->away && table->waiting_seat == i)
-            table->timing = (table_timing){.since = entry->time};
-        seat->away = false;
-        seat->missed = 0;
-    }
-    return was_away ? POSSE_APPLIED : POSSE_DUPLICATE;
 }
 
 /* True if every person who is playing, and not away, wants a pause. */

@@ -43,6 +43,7 @@ static bool deal(posse_table *table, uint64_t now, posse_status *status)
     table->had_turn = 0;
     table->paused = false;
     table->stage = POSSE_PLAYING;
+    table_forget_deeds(table);
     memset(table->last_answer, 0, sizeof table->last_answer);
     table_clear_marks(table);
     free(table->mark_states); /* the next match may be of another game, with another size of state */

@@ -78,6 +78,7 @@ void posse_table_free(posse_table *table)
     posse_match_free(&table->match);
     posse_buffer_free(&table->settings);
     free(table->persons);
+    free(table->leavers);
     free(table->chat);
     free(table->mark_states);
     free(table->event_counts);
@@ -102,8 +103,12 @@ static posse_entry_outcome apply(posse_table *table, posse_entry *entry, posse_s
     bool person_returned = table->person_returned;
     table->person_returned = false;
     posse_entry_outcome outcome = table_rules[entry->kind].enter(table, entry, status);
-    if (outcome != POSSE_APPLIED)
+    if (outcome != POSSE_APPLIED) {
         table->person_returned = person_returned;
+        return outcome;
+    }
+    table_settle_requests(table, entry->time);
+    table_note_seen(table);
     return outcome;
 }
 

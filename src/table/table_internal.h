@@ -36,6 +36,13 @@ typedef struct table_answer {
     bool dice_thrown; /* the action also threw the seat's dice, as decision at + 1 */
 } table_answer;
 
+/* Somebody who played in this match and has left the table. */
+typedef struct table_leaver {
+    int number;
+    unsigned char token[POSSE_KEY];
+    bool has_seen;
+} table_leaver;
+
 struct posse_table {
     uint64_t number, last_time; /* of the last entry */
     posse_stage stage;
@@ -44,6 +51,8 @@ struct posse_table {
     posse_person *persons; /* by their numbers in ascending order */
     int person_count, host;
     int next_number; /* of the next person who joins */
+    table_leaver *leavers;
+    int leaver_count;
     posse_seat seats[POSSE_MAX_SEATS];
     table_answer last_answer[POSSE_MAX_SEATS];
     posse_chat_line *chat; /* the newest line last */
@@ -108,6 +117,7 @@ enum {
     HAS_BYTES = 32,
     HAS_OPTIONS = 64,
     HAS_TO = 128,
+    HAS_ON_IF_TRUE = 256, /* `on` where older versions had no such member */
 };
 
 /* Applies an entry or refuses it. The person, the stage and the range of the entry's seat are already checked. */
@@ -136,9 +146,6 @@ bool table_is_played_by_person(const posse_table *table, int seat);
 
 /* ---- chat.c -------------------------------------------------------------------------------- */
 
-/* True if the person has been eliminated and sees everything. Such a person must not talk to people who are still
- * playing, nor take over another seat. */
-bool table_sees_everything(const posse_table *table, int person);
 void table_clear_chat(posse_table *table);
 
 /* Removes the person's name from their chat lines; the lines themselves stay. */
@@ -146,6 +153,25 @@ void table_erase_chat_name(posse_table *table, int person);
 
 /* Drops the oldest line if there are more than POSSE_MAX_CHAT_LINES. */
 void table_trim_chat(posse_table *table);
+
+/* ---- people.c ------------------------------------------------------------------------------ */
+
+void table_assign_seat(posse_table *table, int seat, int person);
+
+/* ---- takeover.c: seats that change hands during a game ------------------------------------------ */
+
+/* At the deal: people who hold a seat play in this match, and nobody has seen anything yet. */
+void table_forget_deeds(posse_table *table);
+
+/* A person leaves. If they come back, they are treated as if they had not left. */
+void table_keep_deeds(posse_table *table, const posse_person *leaver);
+
+/* Somebody joins. `was` is the person that their connection was before, or negative. */
+void table_recall_deeds(const posse_table *table, posse_person *newcomer, int was);
+
+/* After every entry: remembers who sees everything, and gives the seats that everybody has agreed to give. */
+void table_note_seen(posse_table *table);
+void table_settle_requests(posse_table *table, uint64_t now);
 
 /* ---- arranged.c: arranged rolls of a lesson --------------------------------------------------- */
 

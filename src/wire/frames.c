@@ -88,6 +88,14 @@ void frame_put_options(posse_buffer *out, const wire_table_options *options)
 
 /* ---- people ----------------------------------------------------------------------------------------- */
 
+static int list_set(uint32_t seats, int out[])
+{
+    int count = 0;
+    for (; seats; seats &= seats - 1)
+        out[count++] = __builtin_ctz(seats);
+    return count;
+}
+
 static wire_person person_of(const frame_context *context, int index)
 {
     const posse_person *person = posse_table_person_at(context->table, index);
@@ -96,14 +104,16 @@ static wire_person person_of(const frame_context *context, int index)
                        .muted = person->muted,
                        .here = context->here[index],
                        .pause = person->wants_pause,
-                       .has_wants = person->wants_seat >= 0,
-                       .wants = person->wants_seat,
+                       .has_wants = posse_table_wants(context->table, person) >= 0,
+                       .wants = posse_table_wants(context->table, person),
+                       .has_asked = true,
+                       .has_seen = true,
+                       .seen = posse_table_has_seen(context->table, person->number),
                        .has_again = true,
                        .again = person->wants_again};
     snprintf(out.name, sizeof out.name, "%s", person->name);
-    for (int seat = 0; seat < POSSE_MAX_SEATS; seat++)
-        if (person->seats >> seat & 1)
-            out.seats[out.seats_count++] = seat;
+    out.seats_count = list_set(person->seats, out.seats);
+    out.asked_count = list_set(posse_table_asked(context->table, person), out.asked);
     return out;
 }
 
@@ -164,11 +174,11 @@ static wire_line chat_line_of(const posse_chat_line *line)
     return out;
 }
 
-static int list_chat_lines(const posse_table *table, int recipient, wire_line out[])
+static int list_chat_lines(const posse_table *table, int person, wire_line out[])
 {
     int count = 0;
     for (int i = 0; i < posse_table_chat_lines(table); i++)
-        if (posse_table_may_read_chat(table, posse_table_chat_line(table, i), recipient))
+        if (posse_table_may_read_chat(table, posse_table_chat_line(table, i), person))
             out[count++] = chat_line_of(posse_table_chat_line(table, i));
     return count;
 }
@@ -206,7 +216,7 @@ void frame_write_table(const frame_context *context, frame_recipient recipient, 
     }
     message->has_watching = true;
     message->watching = context->watching;
-    message->chat_count = list_chat_lines(table, posse_table_viewer(table, recipient.seat), message->chat);
+    message->chat_count = list_chat_lines(table, recipient.person, message->chat);
     message->has_alias = context->alias != NULL;
     if (context->alias)
         snprintf(message->alias, sizeof message->alias, "%s", context->alias);
@@ -280,7 +290,7 @@ void frame_update_begin(frame_update *update, const frame_context *context, cons
     update->line = NULL;
     *message = (wire_update){.n = (int64_t)posse_table_number(table),
                              .what = by_clock ? WIRE_WHAT_CLOCK : change_rule.what,
-                             .has_person = entry->person >= 0,
+                             .has_person = entry->person >= 0 && entry->kind != POSSE_ENTRY_JOIN,
                              .person = entry->person + 1,
                              .has_seat = entry->seat >= 0,
                              .seat = entry->seat};
@@ -307,7 +317,7 @@ void frame_update_write(frame_update *update, frame_recipient recipient, posse_b
     message->has_id = recipient.has_id;
     message->id = recipient.id;
     if (update->line) {
-        message->has_line = posse_table_may_read_chat(table, update->line, posse_table_viewer(table, recipient.seat));
+        message->has_line = posse_table_may_read_chat(table, update->line, recipient.person);
         message->line = message->has_line ? chat_line_of(update->line) : (wire_line){0};
     }
     if (message->has_play)

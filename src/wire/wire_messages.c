@@ -96,6 +96,10 @@ static const wire_field person_fields[] = {
      .need = WIRE_NULLABLE, .has = offsetof(wire_person, has_wants)},
     {.name = "again", .kind = WIRE_KIND_FLAG, .at = offsetof(wire_person, again),
      .need = WIRE_OPTIONAL, .has = offsetof(wire_person, has_again)},
+    {.name = "asked", .kind = WIRE_KIND_SEATS, .at = offsetof(wire_person, asked), .most = POSSE_MAX_SEATS, .count = offsetof(wire_person, asked_count),
+     .need = WIRE_OPTIONAL, .has = offsetof(wire_person, has_asked)},
+    {.name = "seen", .kind = WIRE_KIND_FLAG, .at = offsetof(wire_person, seen),
+     .need = WIRE_OPTIONAL, .has = offsetof(wire_person, has_seen)},
     {.name = NULL}};
 
 static const wire_field seat_info_fields[] = {

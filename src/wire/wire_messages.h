@@ -148,6 +148,13 @@ typedef struct wire_person {
     /* whether the person wants another game */
     bool has_again;
     bool again;
+    /* with `wants`: the seats of the people who must still agree; none: the host decides */
+    bool has_asked;
+    int asked_count;
+    int asked[POSSE_MAX_SEATS];
+    /* whether the person has seen everything in this game, so that they get no seat and talk only to others who have */
+    bool has_seen;
+    bool seen;
 } wire_person;
 
 /* a seat and its holder */
@@ -236,7 +243,7 @@ typedef struct wire_line {
     /* the gesture, if the line is not a text */
     bool has_emote;
     int emote;
-    /* whether the line is only for eliminated players */
+    /* whether the line is only for people who have seen everything */
     bool eliminated;
 } wire_line;
 
@@ -574,7 +581,7 @@ typedef struct wire_pause {
     bool on;
 } wire_pause;
 
-/* asks to take over a bot's seat during a game */
+/* asks to take over a bot's seat during a game: the host, or everybody who plays */
 typedef struct wire_takeover {
     bool has_id;
     int64_t id;
@@ -582,7 +589,7 @@ typedef struct wire_takeover {
     int seat;
 } wire_takeover;
 
-/* host: answers a `takeover` */
+/* answers a `takeover` */
 typedef struct wire_allow {
     bool has_id;
     int64_t id;
@@ -590,7 +597,7 @@ typedef struct wire_allow {
     int64_t person;
     /* the seat they asked for */
     int seat;
-    /* whether they get it */
+    /* whether they may have it */
     bool yes;
 } wire_allow;
 

@@ -61,10 +61,12 @@ typedef struct push_order push_order;
 struct app_client {
     posse_server *server;
     net_conn *conn;
-    live_table *live;      /* NULL before `hello` */
-    app_client *next;      /* at the same table */
-    int person;            /* POSSE_NOBODY: a spectator */
-    int seat;              /* whose view the client gets; below zero: the public view */
+    live_table *live; /* NULL before `hello` */
+    app_client *next; /* at the same table */
+    int person;       /* POSSE_NOBODY: a spectator */
+    int seat;         /* whose view the client gets; below zero: the public view */
+    int was;          /* the last person the connection was, at the table `was_at`; POSSE_NOBODY: none */
+    char was_at[CODE_LETTERS + 1];
     bool has_opened;       /* the client chose that seat with `open` */
     bool welcomed;         /* the client has received the table */
     bool is_kicked;        /* the operator is removing the person */
@@ -295,6 +297,9 @@ void commands_detach_client(live_table *table, const app_client *client);
 void client_opened(void *app, net_conn *conn);
 void client_message(void *app, net_conn *conn, const char *text, size_t length);
 void client_closed(void *app, net_conn *conn);
+
+/* Remembers the client's person, so that somebody who leaves and joins again is known to be the same. */
+void client_remember_person(app_client *client);
 
 /* Sends the table to the clients who have not received it, and tells everybody who is connected. */
 void clients_welcome(live_table *table);

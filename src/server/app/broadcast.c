@@ -108,6 +108,7 @@ static void close_stale_seat(app_client *client, const posse_table *table)
 static void unseat_if_removed(app_client *client, const posse_table *table)
 {
     if (client->person >= 0 && !posse_table_person(table, client->person)) {
+        client_remember_person(client);
         client->person = POSSE_NOBODY;
         client->seat = -1;
         client->has_opened = false;
@@ -143,7 +144,9 @@ static void send_entry(app_client *client, const app_command *command, net_frame
         net_frame_drop(frame);
         return;
     }
-    net_frame **same = &frames[client->seat + 1]; /* one frame for all clients with this view */
+    /* One frame for all clients with this view. People who have seen everything also read what others do not. */
+    bool reads_more = client->seat < 0 && posse_table_has_seen(client->live->table, client->person);
+    net_frame **same = &frames[reads_more ? POSSE_MAX_SEATS + 1 : client->seat + 1];
     if (!*same)
         *same = frame_for(client->server, recipient);
     net_send_frame(client->conn, *same);
@@ -163,7 +166,7 @@ static size_t events_known_to_all(const live_table *table, const posse_entry *en
 void broadcast_entry(live_table *table, const app_command *command)
 {
     posse_entry_kind kind = command->entry.kind;
-    net_frame *frames[POSSE_MAX_SEATS + 1] = {0};
+    net_frame *frames[POSSE_MAX_SEATS + 2] = {0};
     frame_change change = {.entry = &command->entry, .since = events_known_to_all(table, &command->entry)};
     if (command->sender && command->sender->live == table)
         client_join(command->sender, command);
@@ -180,7 +183,7 @@ void broadcast_entry(live_table *table, const app_command *command)
             send_entry(client, command, frames);
     if (kind == POSSE_ENTRY_JOIN || kind == POSSE_ENTRY_LEAVE || kind == POSSE_ENTRY_REMOVE)
         table->presence_changed = true; /* spectators became persons, or persons spectators */
-    for (int i = 0; i <= POSSE_MAX_SEATS; i++)
+    for (int i = 0; i < POSSE_MAX_SEATS + 2; i++)
         if (frames[i])
             net_frame_drop(frames[i]);
 }

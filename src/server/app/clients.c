@@ -21,9 +21,18 @@ static int person_of_token(const posse_table *table, const unsigned char hash[PO
     return found;
 }
 
+void client_remember_person(app_client *client)
+{
+    if (client->person < 0)
+        return;
+    client->was = client->person;
+    memcpy(client->was_at, client->live->code, sizeof client->was_at);
+}
+
 static void detach_from_table(app_client *client)
 {
     live_table *table = client->live;
+    client_remember_person(client);
     app_client **link = &table->clients;
     while (*link != client)
         link = &(*link)->next;
@@ -293,6 +302,8 @@ static void submit_message(app_client *client, const wire_client *message)
     app_command *command = command_of_message(client, message);
     command->sender = client;
     command->received = posse_now_ns();
+    if (message->type == WIRE_JOIN && strcmp(client->was_at, client->live->code) == 0)
+        command->entry.person = client->was;
     command_submit(client->live, command);
 }
 
@@ -330,7 +341,7 @@ void client_opened(void *app, net_conn *conn)
     app_client *client = posse_alloc_zeroed(1, sizeof *client);
     client->server = server;
     client->conn = conn;
-    client->person = POSSE_NOBODY;
+    client->person = client->was = POSSE_NOBODY;
     client->seat = -1;
     client->chat_bucket = limits_bucket_full(&server->chat_limits, uv_now(server->options.net.loop));
     net_conn_set(conn, client);

@@ -61,8 +61,10 @@ static inline void describe_table(const posse_table *table, posse_buffer *out)
     posse_put(out, "%d %llu\n", posse_table_time_left(table, 0, &left), (unsigned long long)left);
     for (int i = 0; i < posse_table_persons(table); i++) {
         const posse_person *p = posse_table_person_at(table, i);
-        posse_put(out, "%s %x %d %d %d %d %d %d %d\n", p->name, p->seats, p->number, p->muted, p->confirms,
-                  p->wants_pause, p->wants_seat, p->wants_again, p->shows);
+        posse_put(out, "%s %x %d %d %d %d %d %d %d", p->name, p->seats, p->number, p->muted, p->confirms,
+                  p->wants_pause, p->request.seat, p->wants_again, p->shows);
+        posse_put(out, " %d %d %x %d %d\n", p->request.asks_all, p->request.game, p->request.agreed, p->has_played,
+                  p->has_seen);
     }
     for (int i = 0; i < POSSE_MAX_SEATS; i++) {
         const posse_seat *s = posse_table_seat(table, i);

@@ -134,6 +134,10 @@ export interface Person {
   wants: number | null;
   /** whether the person wants another game */
   again?: boolean;
+  /** with `wants`: the seats of the people who must still agree; none: the host decides */
+  asked?: number[];
+  /** whether the person has seen everything in this game, so that they get no seat and talk only to others who have */
+  seen?: boolean;
 }
 
 /** a seat and its holder */
@@ -206,7 +210,7 @@ export interface Line {
   text?: string;
   /** the gesture, if the line is not a text */
   emote?: Gesture;
-  /** whether the line is only for eliminated players */
+  /** whether the line is only for people who have seen everything */
   eliminated: boolean;
 }
 
@@ -555,7 +559,7 @@ export interface PauseMessage {
   on: boolean;
 }
 
-/** asks to take over a bot's seat during a game */
+/** asks to take over a bot's seat during a game: the host, or everybody who plays */
 export interface TakeoverMessage {
   t: 'takeover';
   /** a number chosen by the client; the answer repeats it */
@@ -564,7 +568,7 @@ export interface TakeoverMessage {
   seat: number;
 }
 
-/** host: answers a `takeover` */
+/** answers a `takeover` */
 export interface AllowMessage {
   t: 'allow';
   /** a number chosen by the client; the answer repeats it */
@@ -573,7 +577,7 @@ export interface AllowMessage {
   person: number;
   /** the seat they asked for */
   seat: number;
-  /** whether they get it */
+  /** whether they may have it */
   yes: boolean;
 }
 
