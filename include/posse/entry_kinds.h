@@ -31,8 +31,11 @@ typedef enum posse_entry_kind {
      * bytes; bytes: the seed of the shuffle, which the server draws */
     POSSE_ENTRY_MIX,
     /* host: removes a person from the table
-     * other */
+     * other, on; on: the person is banned */
     POSSE_ENTRY_REMOVE,
+    /* host: lifts a ban, so that the person may join again
+     * other */
+    POSSE_ENTRY_UNBAN,
     /* host: stops a person from chatting, or lets them chat again
      * other, on */
     POSSE_ENTRY_MUTE,
@@ -81,7 +84,7 @@ typedef enum posse_entry_kind {
     /* answers a `takeover`
      * other, on; the seat is checked, but not logged */
     POSSE_ENTRY_ALLOW,
-    /* host: lets a bot play for a person who is not connected, or ends that
+    /* lets a bot play for a person who is not connected; the host may also end that
      * seat, on; on: a bot plays for the person */
     POSSE_ENTRY_STAND_IN,
     /* after a game: wants another one, or not any more; it starts when every seated person wants it

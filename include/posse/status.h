@@ -32,6 +32,7 @@ typedef enum posse_code {
     POSSE_TOO_FAST,       /* server: too many messages or new tables */
     POSSE_BUSY,           /* server: overloaded, try again later */
     POSSE_FROZEN,         /* server: the table was saved under other rules and cannot be loaded */
+    POSSE_BANNED,         /* table: the host has banned this person */
     POSSE_CODES
 } posse_code;
 

@@ -32,13 +32,14 @@
 enum {
     POSSE_MAX_PERSONS = 32,       /* at a table at the same time */
     POSSE_MAX_NUMBER = 999999999, /* of a person */
-    POSSE_NAME = 97,              /* bytes of a name of 24 characters, with the terminating zero */
-    POSSE_CHAT_BYTES = 2001,      /* bytes of 500 characters of chat, with the terminating zero */
-    POSSE_MAX_CHAT_LINES = 50,    /* older lines are dropped */
-    POSSE_KEY = 32,               /* bytes of secrets, contributions and hashes */
-    POSSE_MAX_CLOCK = 604800,     /* seconds for a decision: 7 days */
-    POSSE_NO_DECISION = 0,        /* decisions are numbered from 1; as the decision of SHOWN, it announces later ones */
-    POSSE_MAX_ARRANGED = 8,       /* rolls of a lesson that are arranged */
+    POSSE_MAX_BANS = 32,
+    POSSE_NAME = 97,           /* bytes of a name of 24 characters, with the terminating zero */
+    POSSE_CHAT_BYTES = 2001,   /* bytes of 500 characters of chat, with the terminating zero */
+    POSSE_MAX_CHAT_LINES = 50, /* older lines are dropped */
+    POSSE_KEY = 32,            /* bytes of secrets, contributions and hashes */
+    POSSE_MAX_CLOCK = 604800,  /* seconds for a decision: 7 days */
+    POSSE_NO_DECISION = 0,     /* decisions are numbered from 1; as the decision of SHOWN, it announces later ones */
+    POSSE_MAX_ARRANGED = 8,    /* rolls of a lesson that are arranged */
 };
 
 /* Persons are numbered from 0 in the order in which they join. A number is never given to another person. (In logs of
@@ -125,6 +126,13 @@ typedef struct posse_person {
     bool shows; /* sends SHOWN, or has announced it, so the person's clock waits; see posse_table_deadline */
 } posse_person;
 
+/* Somebody whom the host has removed for good. */
+typedef struct posse_ban {
+    int number; /* the number and name that the person had */
+    char name[POSSE_NAME];
+    unsigned char token[POSSE_KEY];
+} posse_ban;
+
 typedef struct posse_seat {
     posse_seat_kind kind;
     int person;                   /* the person who holds the seat, or negative */
@@ -163,6 +171,10 @@ const char *posse_table_seat_name(const posse_table *table, int seat);
 
 /* Was the last entry a move by a person for whom a bot had been playing? The person plays again now. */
 bool posse_table_person_returned(const posse_table *table);
+
+/* The people whom the host has banned; 0 <= index < posse_table_bans. */
+int posse_table_bans(const posse_table *table);
+const posse_ban *posse_table_ban_at(const posse_table *table, int index);
 
 /* The last lines of chat, oldest first. */
 int posse_table_chat_lines(const posse_table *table);

@@ -24,6 +24,7 @@ const char *const posse_code_names[POSSE_CODES] = {
     [POSSE_TOO_FAST] = "too_fast",
     [POSSE_BUSY] = "busy",
     [POSSE_FROZEN] = "frozen",
+    [POSSE_BANNED] = "banned",
 };
 
 const char *posse_code_name(posse_code code)

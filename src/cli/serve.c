@@ -134,6 +134,7 @@ static int serve(const server_config *config)
                               .max_tables = (unsigned)config->max_tables,
                               .max_address_tables = (unsigned)config->tables_per_address,
                               .bot_pause = (unsigned)config->bot_pause,
+                              .host_away = (unsigned)config->host_away * 1000,
                               .max_wrong_codes = (unsigned)config->wrong_codes_per_address,
                               .push = *config->push ? config->push : NULL,
                               .push_is_local = getenv("POSSE_PUSH_TEST") != NULL,

@@ -24,10 +24,12 @@ void table_back_up(const posse_table *table, posse_table *backup)
     size_t state = table->match.game ? table->match.game->state_size : 0;
     size_t persons = (size_t)table->person_count * sizeof *table->persons;
     size_t leavers = (size_t)table->leaver_count * sizeof *table->leavers;
+    size_t bans = (size_t)table->ban_count * sizeof *table->bans;
     size_t chat = (size_t)table->chat_count * sizeof *table->chat;
     *backup = *table;
     backup->persons = copy_of(table->persons, persons, persons);
     backup->leavers = copy_of(table->leavers, leavers, leavers);
+    backup->bans = copy_of(table->bans, bans, bans);
     backup->chat = copy_of(table->chat, chat, chat); /* the texts still belong to the table */
     backup->match.state = copy_of(table->match.state, state, state);
     backup->mark_states =
@@ -41,6 +43,7 @@ void table_free_backup(posse_table *backup)
 {
     free(backup->persons);
     free(backup->leavers);
+    free(backup->bans);
     free(backup->chat);
     free(backup->match.state);
     free(backup->mark_states);
@@ -77,6 +80,7 @@ void table_restore(posse_table *table, posse_table *backup)
     free(backup->chat);
     free(table->persons);
     free(table->leavers);
+    free(table->bans);
     free(table->mark_states);
     posse_buffer_free(&table->settings);
     backup->chat = table->chat;

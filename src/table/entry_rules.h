@@ -13,6 +13,7 @@ table_handler table_free_seat;
 table_handler table_move;
 table_handler table_mix;
 table_handler table_remove;
+table_handler table_unban;
 table_handler table_mute;
 table_handler table_make_host;
 table_handler table_options;

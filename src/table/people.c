@@ -143,6 +143,14 @@ static int person_with_token(const posse_table *table, const unsigned char token
     return NONE;
 }
 
+static bool is_banned(const posse_table *table, const unsigned char token[POSSE_KEY])
+{
+    for (int i = 0; i < table->ban_count; i++)
+        if (memcmp(table->bans[i].token, token, POSSE_KEY) == 0)
+            return true;
+    return false;
+}
+
 posse_entry_outcome table_join(posse_table *table, posse_entry *entry, posse_status *status)
 {
     int number = person_with_token(table, entry->bytes);
@@ -150,6 +158,8 @@ posse_entry_outcome table_join(posse_table *table, posse_entry *entry, posse_sta
         entry->other = number;
         return POSSE_DUPLICATE;
     }
+    if (is_banned(table, entry->bytes))
+        return table_reject(status, POSSE_BANNED, NULL, "the host has banned you from this table");
     if (!is_name_available(table, entry->text, status))
         return POSSE_REJECTED;
     number = newcomers_number(table, entry);
@@ -286,9 +296,34 @@ static bool is_other_person(const posse_table *table, const posse_entry *entry, 
            posse_fail(status, POSSE_BAD_REQUEST, "person", "you cannot do this to yourself");
 }
 
+static bool ban(posse_table *table, const posse_person *person, posse_status *status)
+{
+    if (table->ban_count == POSSE_MAX_BANS)
+        return posse_fail(status, POSSE_FULL, "ban", "%d people are banned from this table; lift a ban first",
+                          POSSE_MAX_BANS);
+    table->bans = posse_resize(table->bans, (size_t)table->ban_count + 1, sizeof *table->bans);
+    posse_ban *made = &table->bans[table->ban_count++];
+    *made = (posse_ban){.number = person->number};
+    memcpy(made->name, person->name, sizeof made->name);
+    memcpy(made->token, person->token, sizeof made->token);
+    return true;
+}
+
+posse_entry_outcome table_unban(posse_table *table, posse_entry *entry, posse_status *status)
+{
+    posse_ban *end = table->bans + table->ban_count;
+    for (posse_ban *ban = table->bans; ban < end; ban++)
+        if (ban->number == entry->other) {
+            memmove(ban, ban + 1, (size_t)(end - ban - 1) * sizeof *ban);
+            table->ban_count--;
+            return POSSE_APPLIED;
+        }
+    return table_reject(status, POSSE_BAD_REQUEST, "person", "that person is not banned");
+}
+
 posse_entry_outcome table_remove(posse_table *table, posse_entry *entry, posse_status *status)
 {
-    if (!is_other_person(table, entry, status))
+    if (!is_other_person(table, entry, status) || (entry->on && !ban(table, table_person(table, entry->other), status)))
         return POSSE_REJECTED;
     remove_person(table, entry->other, entry->time);
     return POSSE_APPLIED;

@@ -20,6 +20,8 @@ static bool is_permitted(const posse_table *table, const posse_entry *entry, pos
         return posse_fail(status, POSSE_NOT_YOURS, NULL, "only the server may \"%s\"", kind);
     if (who == BY_HOST && person != table->host)
         return posse_fail(status, POSSE_NOT_HOST, NULL, "only the host may \"%s\"", kind);
+    if (who == BY_PLAYER && person != table->host && !table_person(table, person)->seats)
+        return posse_fail(status, POSSE_NOT_YOURS, NULL, "\"%s\" is only for players and the host", kind);
     if (who == BY_SEAT && !table_holds_seat(table, person, entry->seat))
         return posse_fail(status, POSSE_NOT_YOURS, "seat", "seat %d is not yours", entry->seat);
     return true;
@@ -79,6 +81,7 @@ void posse_table_free(posse_table *table)
     posse_buffer_free(&table->settings);
     free(table->persons);
     free(table->leavers);
+    free(table->bans);
     free(table->chat);
     free(table->mark_states);
     free(table->event_counts);
@@ -262,6 +265,16 @@ bool posse_table_paused(const posse_table *table)
 bool posse_table_person_returned(const posse_table *table)
 {
     return table->person_returned;
+}
+
+int posse_table_bans(const posse_table *table)
+{
+    return table->ban_count;
+}
+
+const posse_ban *posse_table_ban_at(const posse_table *table, int index)
+{
+    return &table->bans[index];
 }
 
 int posse_table_chat_lines(const posse_table *table)

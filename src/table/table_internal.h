@@ -53,6 +53,8 @@ struct posse_table {
     int next_number; /* of the next person who joins */
     table_leaver *leavers;
     int leaver_count;
+    posse_ban *bans;
+    int ban_count;
     posse_seat seats[POSSE_MAX_SEATS];
     table_answer last_answer[POSSE_MAX_SEATS];
     posse_chat_line *chat; /* the newest line last */
@@ -90,6 +92,7 @@ struct posse_table {
 typedef enum table_who {
     BY_ANYBODY, /* including people who have not joined */
     BY_PERSON,  /* people who have joined */
+    BY_PLAYER,  /* people who hold a seat, the host, or the house */
     BY_HOST,    /* or the house */
     BY_HOUSE,   /* the program that runs the table */
     BY_SEAT,    /* the person who holds the entry's seat, or the house */

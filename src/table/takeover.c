@@ -186,6 +186,8 @@ posse_entry_outcome table_stand_in(posse_table *table, posse_entry *entry, posse
     posse_seat *seat = &table->seats[entry->seat];
     if (seat->kind != POSSE_SEAT_PERSON)
         return table_reject(status, POSSE_NOT_NOW, "seat", "no person sits there");
+    if (!entry->on && entry->person >= 0 && entry->person != table->host)
+        return table_reject(status, POSSE_NOT_HOST, NULL, "only the host may end this");
     seat->away = entry->on;
     seat->missed = 0;
     if (table->waiting_seat == entry->seat)

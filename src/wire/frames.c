@@ -103,17 +103,19 @@ static wire_person person_of(const frame_context *context, int index)
                        .host = posse_table_host(context->table) == person->number,
                        .muted = person->muted,
                        .here = context->here[index],
+                       .has_gone = context->gone[index],
+                       .gone = context->gone[index],
                        .pause = person->wants_pause,
                        .has_wants = posse_table_wants(context->table, person) >= 0,
                        .wants = posse_table_wants(context->table, person),
-                       .has_asked = true,
-                       .has_seen = true,
                        .seen = posse_table_has_seen(context->table, person->number),
                        .has_again = true,
                        .again = person->wants_again};
     snprintf(out.name, sizeof out.name, "%s", person->name);
     out.seats_count = list_set(person->seats, out.seats);
     out.asked_count = list_set(posse_table_asked(context->table, person), out.asked);
+    out.has_asked = out.asked_count > 0;
+    out.has_seen = out.seen;
     return out;
 }
 
@@ -148,6 +150,17 @@ static int list_seats(const posse_table *table, wire_seat_info out[])
     for (int seat = 0; seat < players; seat++)
         out[seat] = seat_of(table, seat);
     return players;
+}
+
+static int list_bans(const posse_table *table, wire_ban out[])
+{
+    int count = posse_table_bans(table);
+    for (int i = 0; i < count; i++) {
+        const posse_ban *ban = posse_table_ban_at(table, i);
+        out[i].id = ban->number + 1;
+        snprintf(out[i].name, sizeof out[i].name, "%s", ban->name);
+    }
+    return count;
 }
 
 int frame_default_seat(const posse_table *table, int person)
@@ -205,6 +218,8 @@ void frame_write_table(const frame_context *context, frame_recipient recipient, 
     message->stage = posse_table_stage(table);
     message->persons_count = list_persons(context, message->persons);
     message->seats_count = list_seats(table, message->seats);
+    message->bans_count = list_bans(table, message->bans);
+    message->has_bans = message->bans_count > 0;
     message->has_host = posse_table_host(table) >= 0;
     message->host = posse_table_host(table) + 1;
     message->game = posse_table_games(table);
@@ -300,6 +315,10 @@ void frame_update_begin(frame_update *update, const frame_context *context, cons
     }
     if (change_rule.tells & TELLS_PEOPLE || by_clock || posse_table_person_returned(table))
         add_people(context, message);
+    if (change_rule.tells & TELLS_BANS) {
+        message->has_bans = true;
+        message->bans_count = list_bans(table, message->bans);
+    }
     if (change_rule.tells & TELLS_STAGE || posse_table_stage(table) == POSSE_FINISHED)
         add_stage(context, message);
     if (change_rule.tells & TELLS_LINE)

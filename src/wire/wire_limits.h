@@ -12,6 +12,7 @@ enum {
     WIRE_MAX_SENTENCE = 319,                 /* bytes of the text of a posse_status */
     WIRE_HASH_BYTES = 32,                    /* bytes of tokens, hashes and secrets */
     WIRE_MAX_PERSONS = 32,                   /* at one table */
+    WIRE_MAX_BANS = 32,                      /* at one table */
     WIRE_MAX_CLOCK = 604800,                 /* seconds for a decision: 7 days */
     WIRE_MAX_LINES = 50,                     /* chat lines in a `table` message */
 };

@@ -16,6 +16,7 @@ static const char *const what_names[] = {
     "move",
     "mix",
     "remove",
+    "unban",
     "mute",
     "host",
     "options",
@@ -57,6 +58,7 @@ static const wire_words what_words = {what_names, 0, WIRE_WHATS};
 enum {
     STRUCT_TABLE_OPTIONS,
     STRUCT_PERSON,
+    STRUCT_BAN,
     STRUCT_SEAT_INFO,
     STRUCT_CLOCK,
     STRUCT_PLAY,
@@ -96,10 +98,17 @@ static const wire_field person_fields[] = {
      .need = WIRE_NULLABLE, .has = offsetof(wire_person, has_wants)},
     {.name = "again", .kind = WIRE_KIND_FLAG, .at = offsetof(wire_person, again),
      .need = WIRE_OPTIONAL, .has = offsetof(wire_person, has_again)},
+    {.name = "gone", .kind = WIRE_KIND_FLAG, .at = offsetof(wire_person, gone),
+     .need = WIRE_OPTIONAL, .has = offsetof(wire_person, has_gone)},
     {.name = "asked", .kind = WIRE_KIND_SEATS, .at = offsetof(wire_person, asked), .most = POSSE_MAX_SEATS, .count = offsetof(wire_person, asked_count),
      .need = WIRE_OPTIONAL, .has = offsetof(wire_person, has_asked)},
     {.name = "seen", .kind = WIRE_KIND_FLAG, .at = offsetof(wire_person, seen),
      .need = WIRE_OPTIONAL, .has = offsetof(wire_person, has_seen)},
+    {.name = NULL}};
+
+static const wire_field ban_fields[] = {
+    {.name = "id", .kind = WIRE_KIND_NUMBER, .at = offsetof(wire_ban, id), .least = 1, .most = WIRE_MAX_NUMBER},
+    {.name = "name", .kind = WIRE_KIND_SAID, .at = offsetof(wire_ban, name), .most = WIRE_MAX_NAME},
     {.name = NULL}};
 
 static const wire_field seat_info_fields[] = {
@@ -290,6 +299,14 @@ static const wire_field remove_fields[] = {
     {.name = "id", .kind = WIRE_KIND_NUMBER, .at = offsetof(wire_remove, id), .least = 0, .most = WIRE_MAX_NUMBER,
      .need = WIRE_OPTIONAL, .has = offsetof(wire_remove, has_id)},
     {.name = "person", .kind = WIRE_KIND_NUMBER, .at = offsetof(wire_remove, person), .least = 1, .most = WIRE_MAX_NUMBER, .fills = WIRE_FILLS_OTHER},
+    {.name = "ban", .kind = WIRE_KIND_FLAG, .at = offsetof(wire_remove, ban),
+     .need = WIRE_OPTIONAL, .has = offsetof(wire_remove, has_ban), .fills = WIRE_FILLS_ON},
+    {.name = NULL}};
+
+static const wire_field unban_fields[] = {
+    {.name = "id", .kind = WIRE_KIND_NUMBER, .at = offsetof(wire_unban, id), .least = 0, .most = WIRE_MAX_NUMBER,
+     .need = WIRE_OPTIONAL, .has = offsetof(wire_unban, has_id)},
+    {.name = "person", .kind = WIRE_KIND_NUMBER, .at = offsetof(wire_unban, person), .least = 1, .most = WIRE_MAX_NUMBER, .fills = WIRE_FILLS_OTHER},
     {.name = NULL}};
 
 static const wire_field mute_fields[] = {
@@ -491,6 +508,8 @@ static const wire_field table_fields[] = {
     {.name = "play", .kind = WIRE_KIND_PART, .at = offsetof(wire_table, play), .part = &wire_structs[STRUCT_PLAY],
      .need = WIRE_OPTIONAL, .has = offsetof(wire_table, has_play)},
     {.name = "chat", .kind = WIRE_KIND_LIST, .at = offsetof(wire_table, chat), .part = &wire_structs[STRUCT_LINE], .most = WIRE_MAX_LINES, .count = offsetof(wire_table, chat_count)},
+    {.name = "bans", .kind = WIRE_KIND_LIST, .at = offsetof(wire_table, bans), .part = &wire_structs[STRUCT_BAN], .most = WIRE_MAX_BANS, .count = offsetof(wire_table, bans_count),
+     .need = WIRE_OPTIONAL, .has = offsetof(wire_table, has_bans)},
     {.name = "alias", .kind = WIRE_KIND_TEXT, .at = offsetof(wire_table, alias), .most = 16,
      .need = WIRE_NULLABLE, .has = offsetof(wire_table, has_alias)},
     {.name = "watching", .kind = WIRE_KIND_NUMBER, .at = offsetof(wire_table, watching), .least = 0, .most = WIRE_MAX_NUMBER,
@@ -524,6 +543,8 @@ static const wire_field update_fields[] = {
      .need = WIRE_OPTIONAL, .has = offsetof(wire_update, has_play)},
     {.name = "line", .kind = WIRE_KIND_PART, .at = offsetof(wire_update, line), .part = &wire_structs[STRUCT_LINE],
      .need = WIRE_OPTIONAL, .has = offsetof(wire_update, has_line)},
+    {.name = "bans", .kind = WIRE_KIND_LIST, .at = offsetof(wire_update, bans), .part = &wire_structs[STRUCT_BAN], .most = WIRE_MAX_BANS, .count = offsetof(wire_update, bans_count),
+     .need = WIRE_OPTIONAL, .has = offsetof(wire_update, has_bans)},
     {.name = "alias", .kind = WIRE_KIND_TEXT, .at = offsetof(wire_update, alias), .most = 16,
      .need = WIRE_OPTIONAL | WIRE_NULLABLE, .has = offsetof(wire_update, has_alias), .null = offsetof(wire_update, null_alias)},
     {.name = NULL}};
@@ -574,6 +595,7 @@ static const wire_field pong_fields[] = {
 const wire_shape wire_structs[] = {
     {"table_options", WIRE_INSIDE, sizeof(wire_table_options), table_options_fields},
     {"person", WIRE_INSIDE, sizeof(wire_person), person_fields},
+    {"ban", WIRE_INSIDE, sizeof(wire_ban), ban_fields},
     {"seat_info", WIRE_INSIDE, sizeof(wire_seat_info), seat_info_fields},
     {"clock", WIRE_INSIDE, sizeof(wire_clock), clock_fields},
     {"play", WIRE_INSIDE, sizeof(wire_play), play_fields},
@@ -598,6 +620,7 @@ const wire_shape wire_messages[WIRE_TYPES] = {
     {"move", WIRE_FROM_CLIENT, sizeof(wire_move), move_fields},
     {"mix", WIRE_FROM_CLIENT, sizeof(wire_mix), mix_fields},
     {"remove", WIRE_FROM_CLIENT, sizeof(wire_remove), remove_fields},
+    {"unban", WIRE_FROM_CLIENT, sizeof(wire_unban), unban_fields},
     {"mute", WIRE_FROM_CLIENT, sizeof(wire_mute), mute_fields},
     {"host", WIRE_FROM_CLIENT, sizeof(wire_host), host_fields},
     {"options", WIRE_FROM_CLIENT, sizeof(wire_options), options_fields},
@@ -645,6 +668,7 @@ const wire_command wire_commands[WIRE_TYPES] = {
     [WIRE_MOVE] = {true, POSSE_ENTRY_MOVE},
     [WIRE_MIX] = {true, POSSE_ENTRY_MIX},
     [WIRE_REMOVE] = {true, POSSE_ENTRY_REMOVE},
+    [WIRE_UNBAN] = {true, POSSE_ENTRY_UNBAN},
     [WIRE_MUTE] = {true, POSSE_ENTRY_MUTE},
     [WIRE_HOST] = {true, POSSE_ENTRY_HOST},
     [WIRE_OPTIONS] = {true, POSSE_ENTRY_OPTIONS},
@@ -677,7 +701,8 @@ const wire_change wire_changes[POSSE_ENTRY_KINDS] = {
     [POSSE_ENTRY_FREE] = {WIRE_WHAT_FREE, TELLS_PEOPLE},
     [POSSE_ENTRY_MOVE] = {WIRE_WHAT_MOVE, TELLS_PEOPLE},
     [POSSE_ENTRY_MIX] = {WIRE_WHAT_MIX, TELLS_PEOPLE},
-    [POSSE_ENTRY_REMOVE] = {WIRE_WHAT_REMOVE, TELLS_PEOPLE | TELLS_PLAY},
+    [POSSE_ENTRY_REMOVE] = {WIRE_WHAT_REMOVE, TELLS_PEOPLE | TELLS_PLAY | TELLS_BANS},
+    [POSSE_ENTRY_UNBAN] = {WIRE_WHAT_UNBAN, TELLS_BANS},
     [POSSE_ENTRY_MUTE] = {WIRE_WHAT_MUTE, TELLS_PEOPLE},
     [POSSE_ENTRY_HOST] = {WIRE_WHAT_HOST, TELLS_PEOPLE},
     [POSSE_ENTRY_OPTIONS] = {WIRE_WHAT_OPTIONS, TELLS_OPTIONS | TELLS_PEOPLE},

@@ -21,6 +21,7 @@ typedef enum wire_type {
     WIRE_MOVE,
     WIRE_MIX,
     WIRE_REMOVE,
+    WIRE_UNBAN,
     WIRE_MUTE,
     WIRE_HOST,
     WIRE_OPTIONS,
@@ -71,6 +72,7 @@ typedef enum wire_what {
     WIRE_WHAT_MOVE,
     WIRE_WHAT_MIX,
     WIRE_WHAT_REMOVE,
+    WIRE_WHAT_UNBAN,
     WIRE_WHAT_MUTE,
     WIRE_WHAT_HOST,
     WIRE_WHAT_OPTIONS,
@@ -148,14 +150,25 @@ typedef struct wire_person {
     /* whether the person wants another game */
     bool has_again;
     bool again;
-    /* with `wants`: the seats of the people who must still agree; none: the host decides */
+    /* whether the person has been disconnected for so long that any player may `hand` their seats to bots; left out: no */
+    bool has_gone;
+    bool gone;
+    /* with `wants`: the seats of the people who must still agree; left out: the host decides */
     bool has_asked;
     int asked_count;
     int asked[POSSE_MAX_SEATS];
-    /* whether the person has seen everything in this game, so that they get no seat and talk only to others who have */
+    /* whether the person has seen everything in this game, so that they get no seat and talk only to others who have; left out: no */
     bool has_seen;
     bool seen;
 } wire_person;
+
+/* a person whom the host has banned from the table */
+typedef struct wire_ban {
+    /* the number the person had */
+    int64_t id;
+    /* the nickname the person had */
+    char name[4 * WIRE_MAX_NAME + 1];
+} wire_ban;
 
 /* a seat and its holder */
 typedef struct wire_seat_info {
@@ -446,7 +459,18 @@ typedef struct wire_remove {
     int64_t id;
     /* the person */
     int64_t person;
+    /* whether the person is also banned, so that they cannot come back; left out: they can */
+    bool has_ban;
+    bool ban;
 } wire_remove;
+
+/* host: lifts a ban, so that the person may join again */
+typedef struct wire_unban {
+    bool has_id;
+    int64_t id;
+    /* the number the person had */
+    int64_t person;
+} wire_unban;
 
 /* host: stops a person from chatting, or lets them chat again */
 typedef struct wire_mute {
@@ -601,7 +625,7 @@ typedef struct wire_allow {
     bool yes;
 } wire_allow;
 
-/* host: lets a bot play for a person who is not connected, or ends that */
+/* lets a bot play for a person who is not connected; the host may also end that */
 typedef struct wire_hand {
     bool has_id;
     int64_t id;
@@ -728,6 +752,10 @@ typedef struct wire_table {
     /* the last lines of chat, oldest first */
     int chat_count;
     wire_line chat[WIRE_MAX_LINES];
+    /* the people whom the host has banned; left out: nobody */
+    bool has_bans;
+    int bans_count;
+    wire_ban bans[WIRE_MAX_BANS];
     /* a short code to say aloud, such as `rodeo-472`; `null`: the table is not in the lobby */
     bool has_alias;
     char alias[16 + 1];
@@ -780,6 +808,10 @@ typedef struct wire_update {
     /* the new line of chat */
     bool has_line;
     wire_line line;
+    /* the people whom the host has banned */
+    bool has_bans;
+    int bans_count;
+    wire_ban bans[WIRE_MAX_BANS];
     /* the table's alias, together with `stage` */
     bool has_alias;
     bool null_alias;
@@ -865,6 +897,7 @@ typedef struct wire_client {
         wire_move move;
         wire_mix mix;
         wire_remove remove;
+        wire_unban unban;
         wire_mute mute;
         wire_host host;
         wire_options options;

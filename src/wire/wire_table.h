@@ -101,6 +101,7 @@ enum {
     TELLS_STAGE = 4,
     TELLS_PLAY = 8,
     TELLS_LINE = 16,
+    TELLS_BANS = 32,
 };
 
 typedef struct wire_change {

@@ -27,8 +27,9 @@ class Refused(Exception):
 
 
 class Client:
-    def __init__(self, server, code, token=None, name=None, plays=True, seed=0):
+    def __init__(self, server, code, token=None, name=None, plays=True, seed=0, source=None):
         self.server, self.code, self.token, self.plays = server, code, token, plays
+        self.source = source  # the client's own address, such as "127.0.0.2"
         self.random = random.Random(f"{seed} {name} {token is None}")
         self.person = self.open_seat = None
         self.picture, self.events, self.frames, self.answers = {}, [], [], {}
@@ -42,7 +43,7 @@ class Client:
     # ---- the connection ------------------------------------------------------------------------
 
     def connect(self, since=False):
-        self.ws = self.server.socket()
+        self.ws = self.server.socket(source=self.source)
         self.sent_here, self.errors_here, self.acted_at, self.open_seat = 0, 0, None, None
         self.has_opened = False  # has a seat been opened with the message `open`?
         self.pending, self.opening = set(), {}
@@ -119,6 +120,7 @@ class Client:
         self.fresh = False
         self.picture = {key: value for key, value in frame.items() if key not in ("t", "id", "play")}
         self.picture["play"] = None
+        self.picture.setdefault("bans", [])
         if "play" in frame:
             self.take_play(frame["play"])
         else:

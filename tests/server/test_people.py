@@ -1,14 +1,17 @@
 """Fairness among the people at a table: numbers, seats that change hands during a game, secrets that somebody has seen."""
+import glob
 import unittest
 
-from client import Client, play_to_the_end, quiet, refused, seated, sync, until
+from client import Client, Refused, play_to_the_end, quiet, refused, seated, sync, until
 from posse_server import PosseServer
 
 
-class People(unittest.TestCase):
+class Case(unittest.TestCase):
+    settings = {}  # for the server's environment
+
     @classmethod
     def setUpClass(cls):
-        cls.server = PosseServer().__enter__()
+        cls.server = PosseServer(settings=cls.settings).__enter__()
 
     @classmethod
     def tearDownClass(cls):
@@ -24,9 +27,12 @@ class People(unittest.TestCase):
         until(lambda: all(c.is_playing for c in clients), clients, "the deal")
         return clients
 
-    def wants(self, client, asker):
-        return next(p for p in client.picture["persons"] if p["id"] == asker.person)
+    def shown(self, client, other):
+        """What a client knows about another one."""
+        return next(p for p in client.picture["persons"] if p["id"] == other.person)
 
+
+class People(Case):
     # ---- seats that change hands -------------------------------------------------------------------
 
     def test_the_host_cannot_look_into_a_seat_during_a_game(self):
@@ -37,12 +43,12 @@ class People(unittest.TestCase):
         sync([host, other])
         self.assertEqual(host.seat_info(1)["kind"], "bot")
         refused("not_yours", host, "open", seat=1)
-        self.assertEqual(self.wants(other, host)["wants"], 1)
-        self.assertEqual(self.wants(other, host)["asked"], other.seats)
+        self.assertEqual(self.shown(other, host)["wants"], 1)
+        self.assertEqual(self.shown(other, host).get("asked"), other.seats)
         refused("not_yours", host, "allow", person=host.person, seat=1, yes=True)
         other.ask("allow", person=host.person, seat=1, yes=False)
         sync([host, other])
-        self.assertIsNone(self.wants(host, host)["wants"])
+        self.assertIsNone(self.shown(host, host)["wants"])
 
         # With the consent of everybody it is possible.
         host.ask("takeover", seat=1)
@@ -56,7 +62,7 @@ class People(unittest.TestCase):
         player.token = None
         player.ask("join", name="Somebody else")
         player.ask("takeover", seat=3)
-        self.assertEqual(self.wants(player, player)["asked"], [0, 1])
+        self.assertEqual(self.shown(player, player).get("asked"), [0, 1])
         refused("not_yours", player, "allow", person=player.person, seat=3, yes=True)
         host.ask("allow", person=player.person, seat=3, yes=True)
         self.assertEqual(host.seat_info(3)["kind"], "bot")
@@ -68,7 +74,7 @@ class People(unittest.TestCase):
         until(lambda: player.person is None, [player], "a spectator's table")
         player.ask("join", name="A third one")
         player.ask("takeover", seat=4)
-        self.assertEqual(self.wants(player, player)["asked"], [0, 1, 3])
+        self.assertEqual(self.shown(player, player).get("asked"), [0, 1, 3])
 
     # ---- secrets that somebody has seen ------------------------------------------------------------
 
@@ -94,7 +100,7 @@ class People(unittest.TestCase):
         sync(clients)
         self.assertEqual(living.picture["chat"], [])
         self.assertEqual(len(dead.picture["chat"]), 2)
-        self.assertTrue(self.wants(living, dead)["seen"])
+        self.assertTrue(self.shown(living, dead).get("seen"))
         dead.ask("leave")
         dead.token = None
         dead.ask("join", name="Innocent")
@@ -124,6 +130,154 @@ class People(unittest.TestCase):
             self.assertNotEqual(newcomer.person, gone.person)
             self.assertFalse([line for line in host.picture["chat"] if line["person"] == newcomer.person])
             self.server.send_home()
+
+    # ---- bans --------------------------------------------------------------------------------------
+
+    def test_a_banned_person_cannot_come_back(self):
+        host, banned = seated(self.server, 2, game="bang", bots=2)
+        banned.source = "127.0.0.2"
+        banned.again()
+        watcher = Client(self.server, host.code, source="127.0.0.2")
+        refused("not_host", banned, "remove", person=host.person, ban=True)
+        banned.say("chat", text="a command that is still waiting")
+        host.ask("remove", person=banned.person, ban=True)
+        until(lambda: banned.gone and watcher.gone, [banned, watcher], "the banned person is sent away")
+        self.assertEqual([ban["name"] for ban in host.picture["bans"]], ["P1"])
+        for token, source in ((banned.token, "127.0.0.1"), (banned.token, "127.0.0.2"), (None, "127.0.0.2")):
+            self.hello_is_refused("banned", host.code, token, source)
+        stranger = Client(self.server, host.code, source="127.0.0.3")
+        refused("banned", stranger, "join", name="P1", token=banned.token)
+        stranger.ask("join", name="A friend")
+
+        # The host may change their mind.
+        refused("not_host", stranger, "unban", person=banned.person)
+        refused("bad_request", host, "unban", person=stranger.person)
+        host.ask("unban", person=banned.person)
+        self.assertEqual(host.picture["bans"], [])
+        Client(self.server, host.code, name="P1", source="127.0.0.2")
+
+    def test_a_ban_spares_others_at_the_same_address(self):
+        host, banned = seated(self.server, 2, game="bang", bots=2)
+        host.ask("remove", person=banned.person, ban=True)
+        self.hello_is_refused("banned", host.code, banned.token, "127.0.0.1")
+        Client(self.server, host.code, name="Sister of the host")
+
+    def test_a_removed_person_may_come_back(self):
+        host, removed = seated(self.server, 2, game="bang", bots=2)
+        host.ask("remove", person=removed.person)
+        self.assertEqual(host.picture["bans"], [])
+        Client(self.server, host.code, name="P1")
+
+    def test_a_ban_is_kept_on_disk_without_the_address(self):
+        host, banned = seated(self.server, 2, game="bang", bots=2)
+        banned.source = "127.0.0.99"
+        banned.again()
+        host.ask("remove", person=banned.person, ban=True)
+        self.server.stop()
+        for name in glob.glob(f"{self.server.data}*"):
+            with open(name, "rb") as file:
+                data = file.read()
+            for address in (b"127.0.0.99", bytes([127, 0, 0, 99]), b"7f000063"):
+                self.assertNotIn(address, data)
+        self.server.start()
+        self.hello_is_refused("banned", host.code, banned.token, "127.0.0.5")
+        again = Client(self.server, host.code, host.token)
+        self.assertEqual([ban["name"] for ban in again.picture["bans"]], ["P1"])
+
+    def hello_is_refused(self, code, table, token, source):
+        with self.assertRaises(Refused) as error:
+            Client(self.server, table, token, source=source)
+        self.assertEqual(error.exception.code, code)
+
+    # ---- too early ---------------------------------------------------------------------------------
+
+    def test_only_the_host_hands_over_a_seat_at_once(self):
+        host, gone, other = self.playing(3, game="bang", bots=1)
+        quiet([host, gone, other])
+        gone.cut()
+        until(lambda: not self.shown(other, gone)["here"], [host, other], "the player is not connected")
+        refused("not_host", other, "hand", seat=1, bot=True)
+        host.ask("hand", seat=1, bot=True)
+        refused("not_host", other, "hand", seat=1, bot=False)
+
+
+class Absence(Case):
+    """A table never waits for somebody who is gone."""
+    settings = {"POSSE_HOST_AWAY": "1"}
+
+    def test_a_host_who_is_gone_is_replaced(self):
+        host, second, third = self.playing(3, game="bang", bots=1)
+        until(lambda: host.waited() == 0, [second, third, host], "it is the host's turn")
+        quiet([host, second, third])
+        host.cut()
+        rest = [second, third]
+        until(lambda: third.picture["host"] == second.person, rest, "another host")
+        self.assertEqual(self.server.entries(host.code)[-1]["person"], -2)  # entered by the server
+        second.ask("hand", seat=0, bot=True)
+        for client in rest:
+            client.plays = True
+        until(lambda: third.waited() in (1, 2), rest, "the game goes on")
+        host.connect()
+        until(lambda: not third.seat_info(0)["away"], [host, *rest], "the old host plays again")
+        self.assertEqual(third.picture["host"], second.person)
+        self.assertTrue(self.shown(third, host)["here"])
+
+    def test_any_player_hands_over_the_seat_of_somebody_who_is_gone(self):
+        host, gone, other = self.playing(3, game="bang", bots=1)
+        watcher = Client(self.server, host.code, name="Watcher")
+        until(lambda: host.waited() == 1, [host, other, gone], "it is the turn of the second player")
+        quiet([host, gone, other])
+        gone.cut()
+        until(lambda: self.shown(other, gone).get("gone"), [host, other, watcher], "the player has been away for long")
+        refused("not_yours", watcher, "hand", seat=1, bot=True)
+        other.ask("hand", seat=1, bot=True)
+        for client in (host, other):
+            client.plays = True
+        until(lambda: other.waited() in (0, 2), [host, other], "the game goes on")
+        gone.connect()
+        until(lambda: not other.seat_info(1)["away"], [host, gone, other], "the player has the seat again")
+        self.assertNotIn("gone", self.shown(gone, gone))
+
+    def test_people_who_are_left_play_again(self):
+        host, second, third = self.playing(3, game="colt", bots=1)
+        play_to_the_end([host, second, third])
+        host.cut()
+        rest = [second, third]
+        for client in rest:
+            client.ask("again", on=True)
+        until(lambda: third.picture["host"] == second.person, rest, "another host")
+        second.ask("rematch")
+        until(lambda: third.picture["game"] == 2 and third.stage == "over", rest, "the end of the second game")
+
+    def test_people_in_the_lobby_start_without_the_host(self):
+        host, second = seated(self.server, 2, bots=2, game="bang")
+        third = Client(self.server, host.code, name="Third")
+        host.cut()
+        until(lambda: third.picture["host"] == second.person, [second, third], "another host")
+        second.ask("free", seat=0)
+        third.ask("sit", seat=0)
+        second.ask("start")
+        play_to_the_end([second, third])
+
+    def test_a_person_without_a_seat_is_better_than_no_host(self):
+        host, = self.playing(1, game="bang", bots=2)
+        watcher = Client(self.server, host.code, name="Watcher")
+        quiet([host, watcher])
+        host.cut()
+        until(lambda: watcher.picture["host"] == watcher.person, [watcher], "the watcher is the host")
+
+    def test_a_host_keeps_a_game_whose_clock_runs_without_people(self):
+        slow = self.playing(2, game="bang", bots=1, clock=3600)
+        quiet(slow)
+        slow[0].cut()
+        until(lambda: not self.shown(slow[1], slow[0])["here"], slow[1:])
+        quick = self.playing(2, game="bang", bots=1)
+        quiet(quick)
+        quick[0].cut()
+        until(lambda: quick[1].picture["host"] == quick[1].person, quick[1:], "another host at the other table")
+        late = Client(self.server, slow[1].code)
+        self.assertEqual(late.picture["host"], slow[0].person)
+        self.assertFalse(self.shown(late, slow[0]).get("gone"))
 
 
 if __name__ == "__main__":

@@ -45,14 +45,6 @@ static unsigned count_clients(const live_table *table)
     return count;
 }
 
-static int count_people(const posse_table *table)
-{
-    int count = 0;
-    for (int person = 0; person < posse_table_persons(table); person++)
-        count += !posse_table_person(table, person)->left;
-    return count;
-}
-
 static bool is_readable(const live_table *table)
 {
     return table && (table->state == LIVE_READY || table->state == LIVE_WRITING);
@@ -74,7 +66,7 @@ static void put_table(posse_buffer *out, const store_summary *found, const live_
     posse_json_add_string(out, "game", game);
     posse_json_add_string(out, "stage", is_live ? posse_stage_names[posse_table_stage(live->table)] : found->stage);
     posse_json_add_bool(out, "public", found->is_public);
-    posse_json_add_int_if(out, "people", is_live, is_live ? count_people(live->table) : 0);
+    posse_json_add_int_if(out, "people", is_live, is_live ? posse_table_persons(live->table) : 0);
     posse_json_add_int(out, "connected", live ? count_clients(live) : 0);
     posse_json_add_bool(out, "in_memory", live != NULL);
     posse_json_add_bool(out, "frozen", live && live->state == LIVE_FROZEN);
@@ -110,18 +102,17 @@ static void list_page(admin_client *client)
 
 /* ---- show ------------------------------------------------------------------------------------------------------ */
 
-static void put_persons(posse_buffer *out, const posse_table *table, uint32_t here)
+/* `live` is NULL if the table is not in memory. */
+static void put_persons(posse_buffer *out, const posse_table *table, const live_table *live)
 {
     posse_json_add_list(out, "persons");
     for (int i = 0; i < posse_table_persons(table); i++) {
-        const posse_person *person = posse_table_person(table, i);
-        if (person->left)
-            continue;
+        const posse_person *person = posse_table_person_at(table, i);
         posse_json_put_object(out);
-        posse_json_add_int(out, "person", i + 1);
+        posse_json_add_int(out, "person", person->number + 1);
         posse_json_add_string(out, "name", person->name);
-        posse_json_add_bool(out, "host", i == posse_table_host(table));
-        posse_json_add_bool(out, "connected", here >> i & 1);
+        posse_json_add_bool(out, "host", person->number == posse_table_host(table));
+        posse_json_add_bool(out, "connected", live && presence_is_connected(live, person->number));
         posse_json_add_bool(out, "muted", person->muted);
         posse_json_end_object(out);
     }
@@ -148,7 +139,7 @@ static void put_details(posse_buffer *out, const posse_table *table, const live_
     posse_json_add_int(out, "clock", posse_table_options_of(table)->clock);
     posse_json_add_int(out, "games", posse_table_games(table));
     posse_json_add_bool(out, "paused", posse_table_paused(table));
-    put_persons(out, table, live ? frame_context_of(live).here : 0);
+    put_persons(out, table, live);
     put_seats(out, table);
     posse_json_add_int(out, "spectators", live ? frame_context_of(live).watching : 0);
     posse_json_add_int(out, "waiting_commands", live ? live->command_count : 0);
@@ -543,7 +534,7 @@ static bool read_person(admin_client *client, const char *text)
 {
     char *end;
     long number = strtol(text, &end, 10);
-    bool fine = *text >= '1' && *text <= '9' && !*end && number <= POSSE_MAX_PERSONS;
+    bool fine = *text >= '1' && *text <= '9' && !*end && number <= POSSE_MAX_NUMBER;
     client->after_number = fine ? number : 0;
     return fine;
 }
@@ -573,8 +564,7 @@ static bool read_operands(admin_client *client, const struct command *command, c
         return false;
     }
     if (command->run == kick && !read_person(client, words[2])) {
-        admin_fail(client, "a person must be a number from 1 to %d, as `show` tells it, not \"%.40s\"",
-                   POSSE_MAX_PERSONS, words[2]);
+        admin_fail(client, "a person must be a number from 1 on, as `show` tells it, not \"%.40s\"", words[2]);
         return false;
     }
     return true;

@@ -10,7 +10,7 @@
  *
  * registry.c loads and unloads tables, and codes.c finds their codes. bot_jobs.c, hints.c and replays.c work on other threads (worker_pool.c),
  * in the order of work_queue.c. http_api.c answers HTTP
- * requests, and admin_commands.c those of the operator. push_turns.c tells people who are away that it is their turn. server.c opens and closes all of it. Everything but the work of those threads runs on one event loop.
+ * requests, and admin_commands.c those of the operator. presence.c knows who is away, and table_bans.c whom a host has banned. push_turns.c tells people who are away that it is their turn. server.c opens and closes all of it. Everything but the work of those threads runs on one event loop.
  */
 #ifndef POSSE_SERVER_APP_APP_INTERNAL_H
 #define POSSE_SERVER_APP_APP_INTERNAL_H
@@ -56,6 +56,8 @@ typedef struct app_command app_command;
 typedef struct hint_job hint_job;
 typedef struct bot_job bot_job;
 typedef struct push_order push_order;
+typedef struct person_record person_record;
+typedef struct banned_address banned_address;
 
 /* A connection. It belongs to a table from its `hello` on. */
 struct app_client {
@@ -133,6 +135,8 @@ struct live_table {
     posse_table *table;
     live_state state;
     app_client *clients;
+    person_record *records;                /* of people at the table; see presence.c */
+    banned_address *bans;                  /* see table_bans.c */
     app_command *commands, **last_command; /* the queue */
     int command_count;
     size_t events_before; /* events of the match before the entry that is being written */
@@ -289,6 +293,9 @@ void live_table_advance(live_table *table);
 uint64_t live_table_clock_from(const live_table *table);
 bool command_is_queued(const live_table *table, const app_client *client, posse_entry_kind kind);
 
+/* Called when a client is evicted: removes its queued commands. The table must not be writing. */
+void commands_drop_client(live_table *table, const app_client *client);
+
 /* Called when a client leaves: its queued commands lose their sender, its hint its recipient. */
 void commands_detach_client(live_table *table, const app_client *client);
 
@@ -313,6 +320,38 @@ void clients_evict(live_table *table, posse_code code, const char *reason);
 /* Disconnects all clients of a table. They may come back. */
 void clients_disconnect(live_table *table, const char *reason);
 
+/* Detaches one client in the same way. Its queued commands are dropped. */
+void client_evict(app_client *client, posse_code code, const char *reason);
+
+/* ---- presence.c: who is connected, and who has been away for how long ------------------------------ */
+
+bool presence_is_connected(const live_table *table, int person);
+
+/* True if the person has been disconnected for options.host_away milliseconds while somebody else was connected. */
+bool presence_is_gone(const live_table *table, int person);
+
+/* Called when a client becomes a person. */
+void presence_note_address(app_client *client);
+
+/* The address of the person's last connection. Returns false if the person has not been connected since the table was
+ * loaded. */
+bool presence_address(const live_table *table, int person, limits_address *address);
+
+/* Runs at every sweep: tells the clients who is gone, and replaces a host who is. */
+void presence_sweep(live_table *table, uint64_t now);
+void presence_free(live_table *table);
+
+/* ---- table_bans.c: people whom the host of a table has banned ------------------------------------- */
+
+/* Called when an entry is on disk, before it is sent: bans or unbans, if the entry says so. */
+void table_ban_entered(live_table *table, const posse_entry *entry);
+
+/* True if newcomers and spectators from the client's address are banned; if the token of its `hello` is. */
+bool table_ban_covers_address(const app_client *client);
+bool table_ban_covers_token(const app_client *client);
+void table_ban_refuse(app_client *client, bool has_id, int64_t id);
+void table_bans_free(live_table *table);
+
 /* ---- broadcast.c: sending --------------------------------------------------------------------- */
 
 void client_send(app_client *client, const posse_buffer *text);
@@ -331,9 +370,6 @@ void client_send_table(app_client *client, size_t since, bool has_id, int64_t id
 void broadcast_entry(live_table *table, const app_command *command);
 void broadcast_presence(live_table *table);
 frame_context frame_context_of(const live_table *table);
-
-/* True if the person is connected. */
-bool live_table_has_client(const live_table *table, int person);
 
 /* ---- messages.c: messages to commands ------------------------------------------------------------- */
 

@@ -28,14 +28,6 @@ void client_refuse(app_client *client, bool has_id, int64_t id, posse_code code,
     net_close(client->conn, NET_POLICY, "too many refused messages");
 }
 
-bool live_table_has_client(const live_table *table, int person)
-{
-    for (const app_client *client = table->clients; client; client = client->next)
-        if (client->welcomed && client->person == person)
-            return true;
-    return false;
-}
-
 frame_context frame_context_of(const live_table *table)
 {
     frame_context context = {
@@ -45,6 +37,8 @@ frame_context frame_context_of(const live_table *table)
         .replay = table->replay[0] ? table->replay : NULL,
         .alias = table->alias[0] ? table->alias : NULL,
     };
+    for (int i = 0; i < posse_table_persons(table->table); i++)
+        context.gone[i] = presence_is_gone(table, posse_table_person_at(table->table, i)->number);
     for (const app_client *client = table->clients; client; client = client->next) {
         context.watching += client->welcomed && client->person < 0;
         for (int i = 0; client->welcomed && client->person >= 0 && i < posse_table_persons(table->table); i++)
@@ -120,6 +114,7 @@ void client_join(app_client *client, const app_command *command)
     if (command->entry.kind != POSSE_ENTRY_JOIN)
         return;
     client->person = command->entry.other;
+    presence_note_address(client);
     client->seat = frame_default_seat(client->live->table, client->person);
     client->has_opened = false;
     client_send_welcome(client, command->has_id, command->id, command->token);

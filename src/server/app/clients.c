@@ -84,6 +84,11 @@ static void welcome(app_client *client)
     size_t since = 0;
     if (client->has_token)
         client->person = person_of_token(table, client->token);
+    if (client->person < 0 && (table_ban_covers_token(client) || table_ban_covers_address(client))) {
+        table_ban_refuse(client, client->has_hello_id, client->hello_id);
+        detach_from_table(client);
+        return;
+    }
     if (client->has_token && client->person < 0) {
         client_refuse(client, client->has_hello_id, client->hello_id, POSSE_BAD_TOKEN,
                       "no person at this table has that token");
@@ -93,6 +98,7 @@ static void welcome(app_client *client)
     client->seat = frame_default_seat(table, client->person);
     client->has_opened = false;
     client->welcomed = true;
+    presence_note_address(client);
     client_send_welcome(client, client->has_hello_id, client->hello_id, NULL);
     if (!client->has_since || !posse_table_events_at(table, client->since, &since))
         since = 0;
@@ -126,24 +132,32 @@ void clients_welcome_new(live_table *table)
         clients_welcome(table);
 }
 
+static void send_gone(app_client *client, const char *reason)
+{
+    posse_buffer out = {0};
+    wire_gone gone = {0};
+    strncpy(gone.why, reason, sizeof gone.why - 1);
+    wire_write_gone(&out, &gone);
+    client_send(client, &out);
+    posse_buffer_free(&out);
+    net_close(client->conn, NET_GOING_AWAY, "the table is gone");
+}
+
+void client_evict(app_client *client, posse_code code, const char *reason)
+{
+    bool was_welcomed = client->welcomed;
+    commands_drop_client(client->live, client);
+    detach_from_table(client);
+    if (was_welcomed)
+        send_gone(client, reason);
+    else
+        client_refuse(client, client->has_hello_id, client->hello_id, code, reason);
+}
+
 void clients_evict(live_table *table, posse_code code, const char *reason)
 {
-    while (table->clients) {
-        app_client *client = table->clients;
-        bool was_welcomed = client->welcomed;
-        detach_from_table(client);
-        if (was_welcomed) {
-            posse_buffer out = {0};
-            wire_gone gone = {0};
-            strncpy(gone.why, reason, sizeof gone.why - 1);
-            wire_write_gone(&out, &gone);
-            client_send(client, &out);
-            posse_buffer_free(&out);
-            net_close(client->conn, NET_GOING_AWAY, "the table is gone");
-        } else {
-            client_refuse(client, client->has_hello_id, client->hello_id, code, reason);
-        }
-    }
+    while (table->clients)
+        client_evict(table->clients, code, reason);
 }
 
 void clients_disconnect(live_table *table, const char *reason)
@@ -259,7 +273,15 @@ static bool is_holder_connected(const live_table *table, int seat)
     if (seat >= posse_table_options_of(table->table)->players)
         return false;
     int person = posse_table_seat(table->table, seat)->person;
-    return person >= 0 && live_table_has_client(table, person);
+    return person >= 0 && presence_is_connected(table, person);
+}
+
+/* Anybody who plays may hand over the seat of a person who has been away for long enough. */
+static bool may_hand(const app_client *client, int seat)
+{
+    const posse_table *table = client->live->table;
+    return client->person == posse_table_host(table) || seat >= posse_table_options_of(table)->players ||
+           presence_is_gone(client->live, posse_table_seat(table, seat)->person);
 }
 
 /* The reason to refuse a message before it reaches the table, or NULL. A seat is given to a bot only while the person
@@ -276,9 +298,9 @@ static const char *refusal_reason(app_client *client, const wire_client *message
         return "you have already joined this table";
     if (message->type == WIRE_HAND && message->hand.bot && is_holder_connected(table, message->hand.seat))
         return "the player of that seat is connected";
-    if (message->type == WIRE_DELETE && client->person != posse_table_host(table->table)) {
+    if (message->type == WIRE_HAND && message->hand.bot && !may_hand(client, message->hand.seat)) {
         *code = POSSE_NOT_HOST;
-        return "only the host may \"delete\"";
+        return "only the host may do this until the player has been away for longer";
     }
     return NULL;
 }
@@ -294,6 +316,10 @@ static void submit_message(app_client *client, const wire_client *message)
     posse_code code;
     if (!is_automatic(message))
         push_person_spoke(client);
+    if (message->type == WIRE_JOIN && table_ban_covers_address(client)) {
+        table_ban_refuse(client, message->has_id, message->id);
+        return;
+    }
     const char *reason = refusal_reason(client, message, &code);
     if (reason) {
         client_refuse(client, message->has_id, message->id, code, reason);

@@ -127,6 +127,7 @@ static void on_written(void *context, const store_result *result)
     if (command->is_removal) {
         delete_table(table, command->entry.person == POSSE_HOUSE);
     } else {
+        table_ban_entered(table, &command->entry);
         broadcast_entry(table, command);
         count(table, command);
         push_turn_changed(table);
@@ -322,6 +323,18 @@ static posse_entry_outcome enter(live_table *table, posse_entry *entry, posse_st
     return outcome;
 }
 
+/* The host or the operator deletes the table. Meanwhile another person may have become the host. */
+static void run_removal(live_table *table, const app_command *command)
+{
+    posse_status status;
+    if (command->entry.person == POSSE_HOUSE || command->entry.person == posse_table_host(table->table)) {
+        write_removal(table);
+        return;
+    }
+    posse_fail(&status, POSSE_NOT_HOST, NULL, "only the host may \"delete\"");
+    refuse(take_first(table), status.code, &status);
+}
+
 /* Runs the first command. It leaves the queue at once if it is refused, a duplicate or a query; otherwise when it is
  * written. */
 static void run_first(live_table *table)
@@ -331,7 +344,7 @@ static void run_first(live_table *table)
     const posse_match *match = posse_table_match(table->table);
     table->events_before = match ? match->event_count : 0;
     if (command->is_removal) {
-        write_removal(table);
+        run_removal(table, command);
         return;
     }
     if (command->query) {
@@ -436,6 +449,21 @@ bool command_is_queued(const live_table *table, const app_client *client, posse_
         if (command->sender == client && command->entry.kind == kind)
             return true;
     return false;
+}
+
+void commands_drop_client(live_table *table, const app_client *client)
+{
+    table->last_command = &table->commands;
+    while (*table->last_command) {
+        app_command *command = *table->last_command;
+        if (command->sender != client) {
+            table->last_command = &command->next;
+            continue;
+        }
+        *table->last_command = command->next;
+        table->command_count--;
+        command_free(command);
+    }
 }
 
 void commands_detach_client(live_table *table, const app_client *client)

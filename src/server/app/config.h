@@ -40,6 +40,7 @@ typedef struct server_config {
     int max_connections;
     int keep_days;
     int bot_pause;
+    int host_away;
     int log_level;  /* a log_level */
     int log_format; /* a log_format */
     bool lan;

@@ -270,7 +270,7 @@ static void on_notes(void *context, const store_result *result)
     char name[PUSH_NOTE_NAME];
     const char *subscription = find_note(result, PUSH_NOTE, push->person);
     bool is_wanted = subscription && !find_note(result, PUSHED_NOTE, push->person) &&
-                     person_to_act(table) == push->person && !live_table_has_client(table, push->person) &&
+                     person_to_act(table) == push->person && !presence_is_connected(table, push->person) &&
                      !table->server->stopping;
     if (!is_wanted) {
         end_push(push);
@@ -283,7 +283,7 @@ static void on_notes(void *context, const store_result *result)
 
 static void start_push(live_table *table, int person)
 {
-    if (live_table_has_client(table, person) || is_sending(table, person) || table->server->stopping)
+    if (presence_is_connected(table, person) || is_sending(table, person) || table->server->stopping)
         return;
     turn_push *push = posse_alloc_zeroed(1, sizeof *push);
     *push = (turn_push){.next = table->turn.pushes, .table = table, .person = person};

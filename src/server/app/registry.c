@@ -61,6 +61,8 @@ void registry_drop(live_table *table)
     if (table->state == LIVE_READY && posse_table_number(table->table) == 0)
         code_release_alias(table->server, table->code); /* nothing of the table was ever written */
     posse_table_free(table->table);
+    presence_free(table);
+    table_bans_free(table);
     free(table);
 }
 
@@ -204,8 +206,10 @@ static void sweep_table(live_table *table, uint64_t now)
     else if (can_be_dropped(table, now)) {
         server_log(table->server->log, LEVEL_DEBUG, "table %s leaves the memory", table->code);
         registry_drop(table);
-    } else
+    } else {
+        presence_sweep(table, now);
         live_table_advance(table);
+    }
 }
 
 /* ---- games that go on while nobody is there ------------------------------------------------- */

@@ -143,6 +143,8 @@ posse_server *server_open(const server_options *options, posse_status *status)
         server->options.max_address_tables = 60;
     if (!server->options.max_wrong_codes)
         server->options.max_wrong_codes = 100;
+    if (!server->options.host_away)
+        server->options.host_away = 60000;
     init(server);
     if (lock_data(server, status))
         server->store = store_open(

@@ -23,6 +23,7 @@ typedef struct server_options {
     unsigned max_tables;         /* in memory at a time; 0: 10000 */
     unsigned max_address_tables; /* created by one address in an hour; 0: 60 */
     unsigned bot_pause;          /* milliseconds between a move and a bot's next one if several people play; 0: none */
+    unsigned host_away;          /* milliseconds after which a host who is not connected is replaced; 0: 60000 */
     unsigned max_wrong_codes;    /* tried by one address in an hour; 0: 100 */
     const char *push;            /* sends push messages; push services may write to this address; NULL: sends none */
     bool push_is_local;          /* for tests: push services may be at http://127.0.0.1:PORT */

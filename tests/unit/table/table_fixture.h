@@ -66,6 +66,8 @@ static inline void describe_table(const posse_table *table, posse_buffer *out)
         posse_put(out, " %d %d %x %d %d\n", p->request.asks_all, p->request.game, p->request.agreed, p->has_played,
                   p->has_seen);
     }
+    for (int i = 0; i < posse_table_bans(table); i++)
+        posse_put(out, "%d %s\n", posse_table_ban_at(table, i)->number, posse_table_ban_at(table, i)->name);
     for (int i = 0; i < POSSE_MAX_SEATS; i++) {
         const posse_seat *s = posse_table_seat(table, i);
         posse_put(out, "%d %d %s %d %d %s\n", (int)s->kind, s->person, s->level, s->away, s->missed, s->name);

@@ -235,7 +235,8 @@ static void enter_every_kind_before_a_match(fixture *f)
     assert_applied(enter_for_person(f, POSSE_ENTRY_HOST, 0, 1, false));
     assert_applied(enter_for_person(f, POSSE_ENTRY_HOST, 1, 0, false));
     assert_applied(enter_for_person(f, POSSE_ENTRY_MUTE, 0, 2, true));
-    assert_applied(enter_for_person(f, POSSE_ENTRY_REMOVE, 0, 3, false));
+    assert_applied(enter_for_person(f, POSSE_ENTRY_REMOVE, 0, 3, true));
+    assert_applied(enter_for_person(f, POSSE_ENTRY_UNBAN, 0, 3, false));
 }
 
 static void enter_every_kind_during_a_match(fixture *f)

@@ -108,6 +108,31 @@ static void the_number_of_people_is_limited(void **state)
     close_table(&f);
 }
 
+static void the_host_bans_and_unbans(void **state)
+{
+    (void)state;
+    fixture f;
+    char name[16];
+    open_table_for_two(&f, BANG);
+    assert_rejected(&f, enter_for_person(&f, POSSE_ENTRY_UNBAN, 0, 1, false), POSSE_BAD_REQUEST);
+    assert_applied(enter_for_person(&f, POSSE_ENTRY_REMOVE, 0, 1, true));
+    assert_int_equal(posse_table_bans(f.table), 1);
+    assert_string_equal(posse_table_ban_at(f.table, 0)->name, "Bob");
+    assert_rejected(&f, enter_for_seat(&f, POSSE_ENTRY_JOIN, POSSE_NOBODY, -1, "Bob"), POSSE_BANNED); /* same token */
+    assert_applied(enter_for_person(&f, POSSE_ENTRY_UNBAN, 0, 1, false));
+    assert_applied(enter_for_seat(&f, POSSE_ENTRY_JOIN, POSSE_NOBODY, -1, "Bob"));
+    assert_rejected(&f, enter_for_person(&f, POSSE_ENTRY_UNBAN, 2, 1, false), POSSE_NOT_HOST);
+    for (int i = 0; i < POSSE_MAX_BANS; i++) {
+        snprintf(name, sizeof name, "p%d", i);
+        assert_applied(enter_for_seat(&f, POSSE_ENTRY_JOIN, POSSE_NOBODY, -1, name));
+        assert_applied(enter_for_person(&f, POSSE_ENTRY_REMOVE, 0, 3 + i, true));
+    }
+    assert_rejected(&f, enter_for_person(&f, POSSE_ENTRY_REMOVE, 0, 2, true), POSSE_FULL);
+    assert_applied(enter_for_person(&f, POSSE_ENTRY_REMOVE, 0, 2, false));
+    assert_log_restores_table(&f);
+    close_table(&f);
+}
+
 static void chat_is_kept_and_people_can_be_muted(void **state)
 {
     (void)state;
@@ -252,6 +277,7 @@ int main(void)
         cmocka_unit_test(the_number_of_people_is_limited),
         cmocka_unit_test(people_may_come_and_go),
         cmocka_unit_test(an_old_log_may_give_a_number_again),
+        cmocka_unit_test(the_host_bans_and_unbans),
         cmocka_unit_test(chat_is_kept_and_people_can_be_muted),
         cmocka_unit_test(seats_change_hands_during_a_match),
         cmocka_unit_test(a_game_may_have_only_the_random_bot),

@@ -241,6 +241,28 @@ static void old_logs_keep_their_meaning(void **state)
     close_table(&f);
 }
 
+/* ---- bots that stand in -------------------------------------------------------------------------------- */
+
+/* The server knows who is not connected; the table, who plays. */
+static void players_let_a_bot_stand_in_and_the_host_ends_it(void **state)
+{
+    (void)state;
+    fixture f;
+    posse_entry away = {.kind = POSSE_ENTRY_STAND_IN, .person = DAN, .seat = 0, .other = -1, .on = true};
+    start_for_three(&f, SECRET_ROLES);
+    assert_rejected(&f, enter(&f, away), POSSE_NOT_YOURS);
+    away.person = BOB;
+    assert_applied(enter(&f, away));
+    assert_true(posse_table_seat(f.table, 0)->away);
+    away.on = false;
+    assert_rejected(&f, enter(&f, away), POSSE_NOT_HOST);
+    assert_applied(enter_for_person(&f, POSSE_ENTRY_HOST, POSSE_HOUSE, BOB, false)); /* the host has been away */
+    assert_int_equal(posse_table_host(f.table), BOB);
+    assert_applied(enter(&f, away));
+    assert_false(posse_table_seat(f.table, 0)->away);
+    finish(&f);
+}
+
 /* ---- secrets that somebody has seen ------------------------------------------------------------------- */
 
 static bool is_dead(const fixture *f, int seat)
@@ -389,6 +411,7 @@ int main(void)
         cmocka_unit_test(the_last_player_asks_the_host),
         cmocka_unit_test(a_request_ends_with_its_match),
         cmocka_unit_test(old_logs_keep_their_meaning),
+        cmocka_unit_test(players_let_a_bot_stand_in_and_the_host_ends_it),
         cmocka_unit_test(whoever_has_seen_everything_stays_mute_and_seatless),
         cmocka_unit_test(looking_from_an_eliminated_seat_counts),
         cmocka_unit_test(a_second_seat_does_not_help),

@@ -22,11 +22,11 @@ export const WAITING_WORDS = ['act', 'roll', 'confirm'] as const;
 export type Waiting = (typeof WAITING_WORDS)[number];
 
 /** why a message was refused */
-export const CODE_WORDS = ['bad_json', 'bad_request', 'unknown_game', 'bad_config', 'bad_position', 'illegal_action', 'no_game', 'not_now', 'not_yours', 'not_host', 'full', 'no_table', 'bad_token', 'too_fast', 'busy', 'frozen'] as const;
+export const CODE_WORDS = ['bad_json', 'bad_request', 'unknown_game', 'bad_config', 'bad_position', 'illegal_action', 'no_game', 'not_now', 'not_yours', 'not_host', 'full', 'no_table', 'bad_token', 'too_fast', 'busy', 'frozen', 'banned'] as const;
 export type Code = (typeof CODE_WORDS)[number];
 
 /** what an update is about: the message of a client, or `clock` or `deal` */
-export const WHAT_WORDS = ['hello', 'join', 'sit', 'stand', 'leave', 'bot', 'free', 'move', 'mix', 'remove', 'mute', 'host', 'options', 'start', 'contribute', 'act', 'roll', 'undo', 'confirm', 'shown', 'open', 'prefer', 'chat', 'emote', 'pause', 'takeover', 'allow', 'hand', 'hint', 'again', 'rematch', 'lobby', 'delete', 'back', 'push', 'ping', 'clock', 'deal'] as const;
+export const WHAT_WORDS = ['hello', 'join', 'sit', 'stand', 'leave', 'bot', 'free', 'move', 'mix', 'remove', 'unban', 'mute', 'host', 'options', 'start', 'contribute', 'act', 'roll', 'undo', 'confirm', 'shown', 'open', 'prefer', 'chat', 'emote', 'pause', 'takeover', 'allow', 'hand', 'hint', 'again', 'rematch', 'lobby', 'delete', 'back', 'push', 'ping', 'clock', 'deal'] as const;
 export type What = (typeof WHAT_WORDS)[number];
 
 export type GameName = string;
@@ -134,10 +134,20 @@ export interface Person {
   wants: number | null;
   /** whether the person wants another game */
   again?: boolean;
-  /** with `wants`: the seats of the people who must still agree; none: the host decides */
+  /** whether the person has been disconnected for so long that any player may `hand` their seats to bots; left out: no */
+  gone?: boolean;
+  /** with `wants`: the seats of the people who must still agree; left out: the host decides */
   asked?: number[];
-  /** whether the person has seen everything in this game, so that they get no seat and talk only to others who have */
+  /** whether the person has seen everything in this game, so that they get no seat and talk only to others who have; left out: no */
   seen?: boolean;
+}
+
+/** a person whom the host has banned from the table */
+export interface Ban {
+  /** the number the person had */
+  id: number;
+  /** the nickname the person had */
+  name: string;
 }
 
 /** a seat and its holder */
@@ -410,6 +420,17 @@ export interface RemoveMessage {
   id?: number;
   /** the person */
   person: number;
+  /** whether the person is also banned, so that they cannot come back; left out: they can */
+  ban?: boolean;
+}
+
+/** host: lifts a ban, so that the person may join again */
+export interface UnbanMessage {
+  t: 'unban';
+  /** a number chosen by the client; the answer repeats it */
+  id?: number;
+  /** the number the person had */
+  person: number;
 }
 
 /** host: stops a person from chatting, or lets them chat again */
@@ -581,7 +602,7 @@ export interface AllowMessage {
   yes: boolean;
 }
 
-/** host: lets a bot play for a person who is not connected, or ends that */
+/** lets a bot play for a person who is not connected; the host may also end that */
 export interface HandMessage {
   t: 'hand';
   /** a number chosen by the client; the answer repeats it */
@@ -706,6 +727,8 @@ export interface TableMessage {
   play?: Play;
   /** the last lines of chat, oldest first */
   chat: Line[];
+  /** the people whom the host has banned; left out: nobody */
+  bans?: Ban[];
   /** a short code to say aloud, such as `rodeo-472`; `null`: the table is not in the lobby */
   alias: string | null;
   /** the number of connections that have not joined */
@@ -743,6 +766,8 @@ export interface UpdateMessage {
   play?: Play;
   /** the new line of chat */
   line?: Line;
+  /** the people whom the host has banned */
+  bans?: Ban[];
   /** the table's alias, together with `stage` */
   alias?: string | null;
 }
@@ -822,6 +847,7 @@ export type ClientMessage =
   | MoveMessage
   | MixMessage
   | RemoveMessage
+  | UnbanMessage
   | MuteMessage
   | HostMessage
   | OptionsMessage

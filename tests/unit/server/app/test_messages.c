@@ -24,6 +24,8 @@ static const struct {
     {"{\"t\":\"free\",\"seat\":1}", "{\"do\":\"free\"," FROM ",\"seat\":1}"},
     {"{\"t\":\"remove\",\"person\":32}", "{\"do\":\"remove\"," FROM ",\"other\":31}"},
     {"{\"t\":\"remove\",\"person\":1000000000}", "{\"do\":\"remove\"," FROM ",\"other\":-1}"},
+    {"{\"t\":\"remove\",\"person\":2,\"ban\":true}", "{\"do\":\"remove\"," FROM ",\"other\":1,\"on\":true}"},
+    {"{\"t\":\"unban\",\"person\":2}", "{\"do\":\"unban\"," FROM ",\"other\":1}"},
     {"{\"t\":\"mute\",\"person\":1,\"on\":true}", "{\"do\":\"mute\"," FROM ",\"other\":0,\"on\":true}"},
     {"{\"t\":\"host\",\"person\":2}", "{\"do\":\"host\"," FROM ",\"other\":1}"},
     {"{\"t\":\"options\",\"options\":{\"game\":\"colt\",\"players\":3,\"rules\":null,\"public\":"
