@@ -579,6 +579,8 @@ static const wire_field gone_fields[] = {
     {.name = "id", .kind = WIRE_KIND_NUMBER, .at = offsetof(wire_gone, id), .least = 0, .most = WIRE_MAX_NUMBER,
      .need = WIRE_OPTIONAL, .has = offsetof(wire_gone, has_id)},
     {.name = "why", .kind = WIRE_KIND_TEXT, .at = offsetof(wire_gone, why), .most = WIRE_MAX_SENTENCE},
+    {.name = "code", .kind = WIRE_KIND_CHOICE, .at = offsetof(wire_gone, code), .words = &code_words,
+     .need = WIRE_OPTIONAL, .has = offsetof(wire_gone, has_code)},
     {.name = NULL}};
 
 static const wire_field pushes_fields[] = {

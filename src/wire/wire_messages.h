@@ -863,6 +863,9 @@ typedef struct wire_gone {
     int64_t id;
     /* the reason, for people */
     char why[WIRE_MAX_SENTENCE + 1];
+    /* the reason, for programs: `no_table`, `frozen` or `banned` */
+    bool has_code;
+    posse_code code;
 } wire_gone;
 
 /* the answer to `push` */

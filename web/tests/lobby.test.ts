@@ -1,11 +1,11 @@
 // Helpers of the home screen, the form for a table and the lobby.
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import type { Person, Position, UpdateMessage, What } from '../src/net/wire';
+import type { Person, Position, SeatInfo, UpdateMessage, What } from '../src/net/wire';
 import { setLanguage } from '../src/i18n';
 import { placeOf } from '../src/view/places';
 import { newsOf } from '../src/store/news';
-import type { Table } from '../src/store/table';
+import { mayHand, mustAnswer, toAgree, type Table } from '../src/store/table';
 import { readCode } from '../src/store/code';
 import { presetOf, readSettings, withPreset, writeSettings } from '../src/store/settings';
 import { clockInWords } from '../src/screens/options/words';
@@ -133,4 +133,36 @@ test('news is what others do, by the name they had', () => {
   const away = { ...old, seats: [{ ...old.seats[0], away: true }] } as Table;
   assert.equal(newsOf(old, away, update('clock', null, 0))?.what, 'away');
   assert.equal(newsOf(old, away, update('hand', 2, 0))?.what, 'away');
+});
+
+const at = (id: number, more: Partial<Person> = {}): Person => ({ id, name: `P${id}`, host: id === 1, muted: false, here: true, seats: [id - 1], pause: false, wants: null, ...more });
+const seatOf = (seat: number, person: number | null): SeatInfo => ({ seat, kind: person ? 'person' : 'bot', person, level: null, away: false, name: `P${person}` });
+
+test('news of a new host, and of seats that change hands', () => {
+  const update = (what: What, person: number | null): UpdateMessage => ({ t: 'update', n: 7, what, person, seat: null });
+  const old = { me: 2, host: 1, persons: [at(1), at(2), at(3)], seats: [seatOf(0, 1), seatOf(1, 2), seatOf(2, 3), seatOf(3, null)] } as unknown as Table;
+  assert.deepEqual(newsOf(old, { ...old, host: 3 }, update('host', 1)), { what: 'host', name: 'P3', n: 7 });
+  assert.deepEqual(newsOf(old, { ...old, host: 3 }, update('host', null)), { what: 'host_away', name: 'P3', n: 7 });
+  assert.equal(newsOf(old, { ...old, host: 2 }, update('host', null))?.what, 'host_you');
+  const asking = { ...old, persons: [at(1), at(2, { wants: 3, asked: [0, 2] }), at(3)] };
+  assert.deepEqual(newsOf(asking, old, update('allow', 3)), { what: 'declined', name: 'P3', n: 7 });
+  assert.equal(newsOf(asking, { ...asking, persons: [at(1), at(2, { wants: 3, asked: [0] }), at(3)] }, update('allow', 3)), null);
+  assert.deepEqual(newsOf(old, { ...old, seats: [...old.seats.slice(0, 3), seatOf(3, 4)] }, update('allow', 1)), { what: 'taken', name: 'P4', n: 7 });
+});
+
+test('who answers a request for a seat, and who may let a bot play', () => {
+  const table = (me: number, persons: Person[]): Table => ({ me, host: 1, persons }) as unknown as Table;
+  const toHost = [at(1), at(2), at(4, { seats: [], wants: 3 })];
+  assert.deepEqual([1, 2, 4].map((me) => mustAnswer(table(me, toHost), toHost[2] as Person)), [true, false, false]);
+  const toAll = [at(1), at(2), at(3, { wants: 3, asked: [1] })];
+  assert.deepEqual([1, 2, 3].map((me) => mustAnswer(table(me, toAll), toAll[2] as Person)), [false, true, false]);
+  assert.deepEqual(toAgree(table(3, toAll), toAll[2] as Person).map(({ id }) => id), [2]);
+  for (const { owner, who } of [
+    { owner: at(3), who: [false, false, false] },
+    { owner: at(3, { here: false }), who: [true, false, false] },
+    { owner: at(3, { here: false, gone: true }), who: [true, true, false] },
+  ]) {
+    const persons = [at(1), at(2), owner, at(4, { seats: [] })];
+    assert.deepEqual([1, 2, 4].map((me) => mayHand(table(me, persons), owner)), who);
+  }
 });

@@ -132,10 +132,10 @@ void clients_welcome_new(live_table *table)
         clients_welcome(table);
 }
 
-static void send_gone(app_client *client, const char *reason)
+static void send_gone(app_client *client, posse_code code, const char *reason)
 {
     posse_buffer out = {0};
-    wire_gone gone = {0};
+    wire_gone gone = {.has_code = true, .code = code};
     strncpy(gone.why, reason, sizeof gone.why - 1);
     wire_write_gone(&out, &gone);
     client_send(client, &out);
@@ -149,7 +149,7 @@ void client_evict(app_client *client, posse_code code, const char *reason)
     commands_drop_client(client->live, client);
     detach_from_table(client);
     if (was_welcomed)
-        send_gone(client, reason);
+        send_gone(client, code, reason);
     else
         client_refuse(client, client->has_hello_id, client->hello_id, code, reason);
 }

@@ -253,7 +253,7 @@ export class Session {
         this.hint.value = message;
         break;
       case 'gone':
-        this.end(new Refusal('deleted', message.why));
+        this.end(new Refusal(message.code === 'banned' ? 'banned' : 'deleted', message.why));
         break;
       case 'error':
         if (message.id === undefined || !this.waiting.has(message.id)) this.onError(message.code, message.error);
@@ -293,7 +293,7 @@ export class Session {
     if (code === 'bad_token') {
       forgetTable(this.code);
       this.hello();
-    } else if (code === 'no_table' || code === 'frozen' || (this.table.value === null && code !== 'busy')) {
+    } else if (code === 'no_table' || code === 'frozen' || code === 'banned' || (this.table.value === null && code !== 'busy')) {
       this.end(new Refusal(code, sentence));
     } else {
       this.refused.value = new Refusal(code, sentence);

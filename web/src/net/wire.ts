@@ -818,6 +818,8 @@ export interface GoneMessage {
   id?: number;
   /** the reason, for people */
   why: string;
+  /** the reason, for programs: `no_table`, `frozen` or `banned` */
+  code?: Code;
 }
 
 /** the answer to `push` */

@@ -4,7 +4,7 @@ import { t } from '../i18n';
 import type { Session } from '../net/session';
 import type { SeatInfo } from '../net/wire';
 import { go, hrefOf } from '../store/route';
-import { isHost, mySeats, person, type Table } from '../store/table';
+import { hasSeen, isHost, mayHand, mySeats, person, type Table } from '../store/table';
 import { forgetTable } from '../store/tokens';
 import { botLevel } from '../view/botWords';
 import { keysOpen } from '../view/KeysHelp';
@@ -12,7 +12,7 @@ import { openWholeLog } from '../view/Log';
 import { seatTitle } from '../view/seatTitle';
 import { Sym } from '../view/Sym';
 import { askForSeat } from '../view/TakeSeat';
-import { OthersWatching, stateOf } from './lobby/People';
+import { Bans, OthersWatching, stateOf } from './lobby/People';
 import { CopyLink, linkOf, ShowOnTv } from './lobby/Share';
 
 interface Props {
@@ -41,6 +41,7 @@ export function PlayMenu({ session, table }: Props) {
       <LastGame table={table} />
       {running && <Pause session={session} table={table} />}
       {running && <SeatsToChange session={session} table={table} />}
+      {isHost(table) && table.play && <SendAway session={session} table={table} />}
       <WaysOut session={session} table={table} />
     </div>
   );
@@ -121,7 +122,7 @@ function SeatRow({ session, table, seat: info }: Props & { seat: SeatInfo }) {
       </div>
     );
   }
-  if (info.kind === 'bot' && mySeats(table).length === 0) {
+  if (info.kind === 'bot' && mySeats(table).length === 0 && !hasSeen(table)) {
     const asked = person(table, table.me)?.wants === seat;
     return (
       <div class="row">
@@ -132,7 +133,7 @@ function SeatRow({ session, table, seat: info }: Props & { seat: SeatInfo }) {
       </div>
     );
   }
-  if (info.kind === 'person' && owner && isHost(table) && (!owner.here || info.away)) {
+  if (info.kind === 'person' && owner && (info.away ? isHost(table) : mayHand(table, owner))) {
     return (
       <div class="row">
         <p>
@@ -145,6 +146,25 @@ function SeatRow({ session, table, seat: info }: Props & { seat: SeatInfo }) {
     );
   }
   return null;
+}
+
+/** During a game the host removes people here, and before it in the lobby. */
+function SendAway({ session, table }: Props) {
+  const others = table.persons.filter((one) => one.id !== table.me);
+  return (
+    <>
+      {others.map(({ id, name }) => (
+        <div class="row" key={id}>
+          <p>{name}</p>
+          <span class="send-away">
+            <ConfirmButton label={t('lobby.remove')} sure={t('lobby.remove.sure', { name })} onClick={() => session.say({ t: 'remove', person: id })} />
+            <ConfirmButton label={t('lobby.ban')} sure={t('lobby.ban.sure', { name })} onClick={() => session.say({ t: 'remove', person: id, ban: true })} />
+          </span>
+        </div>
+      ))}
+      <Bans session={session} table={table} />
+    </>
+  );
 }
 
 function WaysOut({ session, table }: Props) {
@@ -184,7 +204,7 @@ function ConfirmButton({ label, sure, onClick }: { label: string; sure: string; 
   const [asked, setAsked] = useState(false);
   if (!asked) {
     return (
-      <button type="button" class="btn" onClick={() => setAsked(true)}>
+      <button type="button" class="btn" title={sure} onClick={() => setAsked(true)}>
         {label}
       </button>
     );

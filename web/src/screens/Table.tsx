@@ -76,7 +76,7 @@ function Gone({ why }: { why: Refusal }) {
     <>
       <Top />
       <main class="fault panel">
-        <h1>{t('common.connection.gone')}</h1>
+        <h1>{t(why.code === 'banned' ? 'common.connection.banned' : 'common.connection.gone')}</h1>
         <p>{sentenceOf(why)}</p>
         <p class="acts">
           <a class="btn primary" href="#/">

@@ -3,7 +3,7 @@ import type { UpdateMessage } from '../net/wire';
 import { mySeats, person, type Table } from './table';
 
 export interface News {
-  what: 'join' | 'leave' | 'away' | 'back' | 'host' | 'undo' | 'clock' | 'clock_you' | 'away_you' | 'rematch' | 'again' | 'lobby' | 'mix';
+  what: 'join' | 'leave' | 'away' | 'back' | 'host' | 'host_away' | 'host_you' | 'declined' | 'taken' | 'undo' | 'clock' | 'clock_you' | 'away_you' | 'rematch' | 'again' | 'lobby' | 'mix';
   name: string;
   /** number of the update that reported it */
   n: number;
@@ -24,6 +24,22 @@ function clockNews(next: Table, seat: number | null, away: boolean): News['what'
   return away ? 'away' : 'clock';
 }
 
+/** If the server made somebody the host, the last one was not connected. */
+function hostNews(next: Table, by: number | null): [News['what'], string | null] {
+  const name = person(next, next.host)?.name ?? null;
+  if (by !== null) return ['host', name];
+  return [next.host === next.me ? 'host_you' : 'host_away', name];
+}
+
+/** A bot's seat that has got a player, or a request of this person that was declined. */
+function takeoverNews(old: Table, next: Table, doer: string | null): [News['what'], string | null] | null {
+  const taken = next.seats.find(({ seat, kind, person: id }) => kind === 'person' && id !== next.me && old.seats[seat]?.kind === 'bot');
+  if (taken) return ['taken', taken.name];
+  const wanted = person(old, next.me)?.wants ?? null;
+  const ended = wanted !== null && person(next, next.me)?.wants === null && next.seats[wanted]?.kind === 'bot';
+  return ended ? ['declined', doer] : null;
+}
+
 function nameAndKind(old: Table, next: Table, { what, person: id, seat }: UpdateMessage): [News['what'], string | null] | null {
   const doer = person(next, id)?.name ?? person(old, id)?.name ?? null;
   const away = seat !== null && (next.seats[seat]?.away ?? false);
@@ -40,7 +56,10 @@ function nameAndKind(old: Table, next: Table, { what, person: id, seat }: Update
     case 'again':
       return [what, person(next, id)?.again ? doer : null];
     case 'host':
-      return [what, person(next, next.host)?.name ?? null];
+      return hostNews(next, id);
+    case 'takeover':
+    case 'allow':
+      return takeoverNews(old, next, doer);
     case 'clock':
       return [clockNews(next, seat, away), seatName(next, seat)];
     case 'hand':

@@ -1,5 +1,5 @@
 // A table as this client knows it: the server's messages folded into one value.
-import type { GameEvent, HereMessage, Line, Play, TableMessage, UpdateMessage, WelcomeMessage } from '../net/wire';
+import type { GameEvent, HereMessage, Line, Person, Play, TableMessage, UpdateMessage, WelcomeMessage } from '../net/wire';
 import { nameBots } from './botNames';
 
 export interface Table extends Omit<TableMessage, 't' | 'id' | 'play'> {
@@ -51,6 +51,22 @@ export const person = (table: Table, id: number | null) => table.persons.find((o
 export const mySeats = (table: Table): number[] => person(table, table.me)?.seats ?? [];
 
 export const isHost = (table: Table): boolean => table.me !== null && table.host === table.me;
+
+/** Whether this person's answer to somebody's request for a seat is awaited. */
+export function mustAnswer(table: Table, { wants, asked = [] }: Person): boolean {
+  if (wants === null) return false;
+  return asked.length > 0 ? mySeats(table).some((seat) => asked.includes(seat)) : isHost(table);
+}
+
+/** The people who must still agree before somebody gets a seat. */
+export const toAgree = (table: Table, { asked = [] }: Person): Person[] => table.persons.filter((one) => one.seats.some((seat) => asked.includes(seat)));
+
+/** Whether this person has seen everything in the running match, and so can't take a seat or talk to the living. */
+export const hasSeen = (table: Table): boolean => person(table, table.me)?.seen ?? false;
+
+/** Whether this person may let a bot play for another one, who isn't connected. */
+export const mayHand = (table: Table, owner: Person): boolean =>
+  !owner.here && owner.id !== table.me && (isHost(table) || ((owner.gone ?? false) && mySeats(table).length > 0));
 
 /** Whether another person sits at the table. */
 export const hasOthers = (table: Table): boolean =>

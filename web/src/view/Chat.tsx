@@ -5,7 +5,7 @@ import { t } from '../i18n';
 import type { Session } from '../net/session';
 import { GESTURE_WORDS, LONGEST, type Gesture } from '../net/wire';
 import { nickname } from '../store/nickname';
-import { hasCompany, lastLine, person, type Table } from '../store/table';
+import { hasCompany, hasSeen, lastLine, person, type Table } from '../store/table';
 import { markRead, startReading, unread } from '../store/unread';
 import { senderOf, textOf } from './chatLine';
 import { Dialog } from './Dialog';
@@ -61,6 +61,7 @@ function ChatBody({ session, table, folded }: Props & { folded: boolean }) {
   return (
     <>
       <Lines table={table} />
+      {hasSeen(table) && <p class="note">{t('common.chat.seen')}</p>}
       {muted ? <p class="note">{t('common.chat.muted')}</p> : <Say session={session} folded={folded} />}
     </>
   );

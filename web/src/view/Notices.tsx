@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../i18n';
 import type { Session } from '../net/session';
-import { isHost, mySeats, person, type Table } from '../store/table';
+import { mayHand, mustAnswer, mySeats, person, type Table } from '../store/table';
 import { Bubbles } from './Bubbles';
 import { KeysHelp } from './KeysHelp';
 import { Notice, NoticeButton } from './Notice';
@@ -21,8 +21,8 @@ export function Notices({ session, table }: Props) {
     <>
       <div class="notices" role="status">
         {running && <Pausing session={session} table={table} />}
-        {running && isHost(table) && <Takeovers session={session} table={table} />}
-        {running && isHost(table) && <Missing session={session} table={table} />}
+        {running && <Takeovers session={session} table={table} />}
+        {running && <Missing session={session} table={table} />}
         {running && <SoundOffer session={session} />}
         <Latest session={session} />
       </div>
@@ -63,15 +63,17 @@ function Pausing({ session, table }: Props) {
   );
 }
 
-/** Spectators who would like to take over a bot's seat. */
+/** People who would like to take over a bot's seat, if this person's answer is awaited. */
 function Takeovers({ session, table }: Props) {
   return (
     <>
-      {table.persons.map(({ id, name, wants }) => {
-        if (wants === null) return null;
+      {table.persons.map((one) => {
+        const { id, name, wants, asked = [] } = one;
+        if (wants === null || !mustAnswer(table, one)) return null;
         const answer = (yes: boolean): void => session.say({ t: 'allow', person: id, seat: wants, yes });
+        const key = asked.length > 0 ? 'common.takeover.wanted_all' : 'common.takeover.wanted';
         return (
-          <Notice key={id} text={t('common.takeover.wanted', { name, seat: seatTitle(table, wants) })}>
+          <Notice key={id} text={t(key, { name, seat: seatTitle(table, wants) })}>
             <NoticeButton onClick={() => answer(true)}>{t('common.takeover.yes')}</NoticeButton>
             <NoticeButton onClick={() => answer(false)}>{t('common.no')}</NoticeButton>
           </Notice>
@@ -86,7 +88,7 @@ function Missing({ session, table }: Props) {
   const seat = table.play?.seat ?? null;
   const info = seat === null ? undefined : table.seats[seat];
   const owner = info && person(table, info.person);
-  if (seat === null || !info || !owner || owner.here || info.away || owner.id === table.me) return null;
+  if (seat === null || !info || !owner || info.away || !mayHand(table, owner)) return null;
   return (
     <Notice text={t('common.missing', { name: info.name ?? owner.name })}>
       <NoticeButton onClick={() => session.say({ t: 'hand', seat, bot: true })}>{t('common.hand_bot')}</NoticeButton>

@@ -1,8 +1,8 @@
-// A spectator of a running match takes over the seat of a bot: at once, or after the host has agreed.
+// A spectator of a running match takes over the seat of a bot: at once, or after the host or all players have agreed.
 import { signal } from '@preact/signals';
-import { t } from '../i18n';
+import { list, t } from '../i18n';
 import type { Session } from '../net/session';
-import { mySeats, person, type Table } from '../store/table';
+import { hasSeen, mySeats, person, toAgree, type Table } from '../store/table';
 import { ensureJoined } from './Chat';
 import { Dialog } from './Dialog';
 import { Prompt } from './Prompt';
@@ -28,15 +28,21 @@ export function askForSeat(session: Session, seat: number): void {
 
 /** Whether the viewer could play instead of a bot. */
 export const canTakeSeat = (table: Table): boolean =>
-  table.stage === 'playing' && mySeats(table).length === 0 && botsOf(table).length > 0;
+  table.stage === 'playing' && mySeats(table).length === 0 && botsOf(table).length > 0 && !hasSeen(table);
+
+/** Whom this person has asked for a seat. */
+function askedWhom(table: Table, seat: number): string {
+  const me = person(table, table.me);
+  const others = me ? toAgree(table, me) : [];
+  const title = seatTitle(table, seat);
+  if (others.length > 0) return t('common.watch.asked_all', { names: list(others.map((one) => one.name)), seat: title });
+  return t('common.watch.asked', { name: person(table, table.host)?.name ?? t('lobby.host'), seat: title });
+}
 
 /** The prompt of a spectator who could play. */
 export function TakeSeatPrompt({ session, table }: Props) {
   const wants = person(table, table.me)?.wants ?? null;
-  if (wants !== null) {
-    const name = person(table, table.host)?.name ?? t('lobby.host');
-    return <Prompt title={t('common.watch.title')} help={t('common.watch.asked', { name, seat: seatTitle(table, wants) })} />;
-  }
+  if (wants !== null) return <Prompt title={t('common.watch.title')} help={askedWhom(table, wants)} />;
   const [first, ...more] = botsOf(table);
   const press = (): void => {
     if (first !== undefined && more.length === 0) askForSeat(session, first);

@@ -21,7 +21,29 @@ export function People({ session, table }: Props) {
         ))}
       </ul>
       <OthersWatching table={table} />
+      {isHost(table) && <Bans session={session} table={table} />}
     </section>
+  );
+}
+
+/** The people whom the host has banned. */
+export function Bans({ session, table }: Props) {
+  const bans = table.bans ?? [];
+  if (bans.length === 0) return null;
+  return (
+    <div class="bans">
+      <h3>{t('lobby.bans')}</h3>
+      <ul class="people">
+        {bans.map(({ id, name }) => (
+          <li key={id}>
+            <b>{name}</b>
+            <span class="do">
+              <ForPerson label={t('lobby.unban')} name={name} onClick={() => session.say({ t: 'unban', person: id })} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
@@ -60,6 +82,7 @@ function PersonRow({ one, session, table }: Props & { one: Person }) {
             onClick={() => session.say({ t: 'mute', person, on: !one.muted })}
           />
           <ForPerson label={t('lobby.remove')} name={name} onClick={() => session.say({ t: 'remove', person })} />
+          <ForPerson label={t('lobby.ban')} name={name} onClick={() => session.say({ t: 'remove', person, ban: true })} />
         </span>
       )}
     </li>
