@@ -106,11 +106,8 @@ void play_begin(const frame_context *context, size_t since, play_texts *t, wire_
     posse_waiting waiting = posse_table_waiting(context->table, &waiting_seat);
     for_all_texts(t, posse_buffer_clear);
     t->events_are_public = !posse_match_has_secrets(match, since);
-    if (t->events_are_public)
-        posse_match_write_events(match, since, POSSE_SPECTATOR, &t->events);
     posse_match_write_actor(match, &t->actor);
     *out = (wire_play){.decision = (int64_t)posse_table_decision(context->table),
-                       .events = wire_raw(&t->events),
                        .since = (int64_t)since,
                        .actor = wire_raw(&t->actor),
                        .has_waiting = waiting != POSSE_WAITS_NONE,
@@ -118,6 +115,10 @@ void play_begin(const frame_context *context, size_t since, play_texts *t, wire_
                        .has_seat = waiting != POSSE_WAITS_NONE,
                        .seat = waiting_seat,
                        .clock = clock_of(context)};
+    if (t->events_are_public) {
+        posse_match_write_events(match, since, POSSE_SPECTATOR, &t->events);
+        out->events = wire_raw(&t->events);
+    }
     /* Everybody may see the odds of dice that are about to be thrown. An arranged roll has none. */
     if (waiting == POSSE_WAITS_ROLL && !posse_table_roll_is_arranged(context->table)) {
         put_odds(match, 0, "roll", &t->odds);
