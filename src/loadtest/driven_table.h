@@ -26,9 +26,10 @@ typedef struct loadtest_player {
     int64_t n;               /* of the last update; below zero: none has come yet */
     int64_t ids, pending_id; /* the last id used, and the id that is not answered yet; 0: none */
     wire_type pending_type;
-    uint64_t sent_at;    /* when the move was sent, in nanoseconds */
-    int64_t contributed; /* number of games to whose dice the player has contributed */
-    unsigned messages;   /* number of messages received */
+    uint64_t sent_at;        /* when the move was sent, in nanoseconds */
+    int64_t contributed;     /* number of games to whose dice the player has contributed */
+    int64_t contribution_id; /* of the last message that did so; 0: none */
+    unsigned messages;       /* number of messages received */
 } loadtest_player;
 
 struct driven_table {

@@ -8,14 +8,17 @@ import json
 import re
 import statistics
 import subprocess
+import sys
 
 
 def load(generator, program, args):
     """One run of `posse loadtest`."""
     command = [generator, "loadtest", "--serve", program, "--json", "--seconds", "600", "--tables", str(args.tables),
                "--moves", str(args.moves)] + (["--rate", str(args.rate)] if args.rate else [])
-    lines = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=True).stdout.splitlines()
-    result = json.loads(lines[-1])
+    run = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8", check=False)
+    if run.returncode:
+        sys.exit(f"{program}: {run.stderr}")
+    result = json.loads(run.stdout.splitlines()[-1])
     made, played, first = result["memory_made"], result["memory_played"], result["memory_at_first"]
     return {
         "server µs/move": result["server_processor_seconds"] / result["moves"] * 1e6,
