@@ -151,10 +151,10 @@ static void shared_updates_equal_those_written_alone(void **state)
     r->update = frame_update_new();
     r->seed = 1;
     for (int round = 0; round < (scale ? atoi(scale) : 1); round++)
-        for (const posse_game *const *game = posse_games; *game; game++)
-            for (int players = (*game)->min_players; players <= (*game)->max_players; players++)
+        for (int i = 0; i < posse_game_count; i++)
+            for (int players = posse_games[i]->min_players; players <= posse_games[i]->max_players; players++)
                 for (int see = 0; see < 2; see++)
-                    check_match(r, *game, players, see);
+                    check_match(r, posse_games[i], players, see);
     const cases *seen = &r->seen;
     const int counts[] = {seen->frames, seen->secret_events, seen->everything, seen->held,
                           seen->legal,  seen->odds,          seen->undo,       seen->undone,
