@@ -1,6 +1,7 @@
 /* Replays as lists of positions. */
 #include "replay_frames.h"
 #include "event.h"
+#include "fnv.h"
 #include "replay.h"
 #include "wire.h"
 
@@ -111,6 +112,13 @@ static bool put_steps(const posse_match *played, int viewer, posse_buffer *out, 
 
 /* ---- the frames --------------------------------------------------------------------------------------- */
 
+/* Clients name the bots of a table after its code, in 41 * 40 ways. The number chooses among these ways and tells no
+ * more about the code than the names of the bots do. */
+static int64_t bots_number(const char *code)
+{
+    return posse_fnv1a(code, strlen(code)) % (WIRE_MAX_BOTS_NUMBER + 1);
+}
+
 static void put_frames(posse_json replay, const posse_match *match, wire_replay_frames *frames, int viewer,
                        posse_buffer *out)
 {
@@ -131,7 +139,8 @@ static void put_frames(posse_json replay, const posse_match *match, wire_replay_
     posse_buffer_free(&result);
 }
 
-bool replay_frames_write(posse_json replay, const char *name, int viewer, posse_buffer *out, posse_status *status)
+bool replay_frames_write(posse_json replay, const char *name, const char *code, int viewer, posse_buffer *out,
+                         posse_status *status)
 {
     posse_buffer steps = {0};
     posse_replay_dice dice;
@@ -141,7 +150,7 @@ bool replay_frames_write(posse_json replay, const char *name, int viewer, posse_
     bool ok = viewer < match.game->players(match.state) ||
               posse_fail(status, POSSE_BAD_REQUEST, "eyes", "this game has no seat %d", viewer);
     if (ok && put_steps(&match, viewer, &steps, status)) {
-        wire_replay_frames frames = {.steps = wire_raw(&steps), .fair = dice.checked};
+        wire_replay_frames frames = {.steps = wire_raw(&steps), .fair = dice.checked, .bots = bots_number(code)};
         strncpy(frames.name, name, sizeof frames.name - 1);
         put_frames(replay, &match, &frames, viewer, out);
     } else {

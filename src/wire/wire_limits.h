@@ -15,6 +15,7 @@ enum {
     WIRE_MAX_BANS = 32,                      /* at one table */
     WIRE_MAX_CLOCK = 604800,                 /* seconds for a decision: 7 days */
     WIRE_MAX_LINES = 50,                     /* chat lines in a `table` message */
+    WIRE_MAX_BOTS_NUMBER = 1639,             /* the largest number that stands for names of bots */
 };
 
 /* 2^53 - 1: the largest integer that JavaScript numbers hold exactly. */

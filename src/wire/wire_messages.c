@@ -227,6 +227,7 @@ static const wire_field replay_frames_fields[] = {
     {.name = "players", .kind = WIRE_KIND_NUMBER, .at = offsetof(wire_replay_frames, players), .least = 2, .most = POSSE_MAX_SEATS},
     {.name = "names", .kind = WIRE_KIND_RAW, .at = offsetof(wire_replay_frames, names), .json = POSSE_JSON_LIST, .most = 2048,
      .need = WIRE_NULLABLE, .has = offsetof(wire_replay_frames, has_names)},
+    {.name = "bots", .kind = WIRE_KIND_NUMBER, .at = offsetof(wire_replay_frames, bots), .least = 0, .most = WIRE_MAX_BOTS_NUMBER},
     {.name = "steps", .kind = WIRE_KIND_RAW, .at = offsetof(wire_replay_frames, steps), .json = POSSE_JSON_LIST, .most = POSSE_JSON_MAX_BYTES},
     {.name = "result", .kind = WIRE_KIND_RAW, .at = offsetof(wire_replay_frames, result), .json = POSSE_JSON_OBJECT, .most = POSSE_JSON_MAX_BYTES,
      .need = WIRE_NULLABLE, .has = offsetof(wire_replay_frames, has_result)},

@@ -235,7 +235,7 @@ typedef struct wire_play {
     /* the server's secret; `null`: the game is not over */
     bool has_secret;
     uint8_t secret[WIRE_HASH_BYTES];
-    /* the name of the replay, for `/api/replays/NAME`; `null`: the game is not over */
+    /* the name of the replay, for `/api/replays/NAME`; `null`: the game is not over, or its replay was deleted */
     bool has_replay;
     char replay[200 + 1];
     /* the seat whose view this is; `null`: the public view */
@@ -360,6 +360,8 @@ typedef struct wire_replay_frames {
     /* for each seat the name of its player, `null` where there is none; `null`: the replay has no names */
     bool has_names;
     posse_json names;
+    /* a number from which clients can make up names for the bots, the same in all replays of a table: the 32-bit FNV-1a hash of the table's code, modulo 1640 */
+    int64_t bots;
     /* the deal, then one step for each action */
     posse_json steps;
     /* the result; `null`: the game is not over */

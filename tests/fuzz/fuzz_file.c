@@ -13,7 +13,7 @@ static void try_frames(posse_json file, int viewer, const posse_match *match)
 {
     posse_buffer out = {0};
     posse_status status;
-    if (replay_frames_write(file, "any", viewer, &out, &status))
+    if (replay_frames_write(file, "any", "", viewer, &out, &status))
         INSIST(viewer < match->game->players(match->state), "frames for a seat that does not exist");
     else
         check_refusal(&status);

@@ -8,6 +8,7 @@ Each server has its own database, which survives kill() and start(). At the end 
 must have printed nothing on stderr except the usual lines and those that match `expect`.
 """
 import contextlib
+import hashlib
 import http.client
 import json
 import os
@@ -167,6 +168,12 @@ def message_of(line):
 def table_options(game="bang", players=5, rules=None, public=False, clock=0, eliminated_see=False):
     return {"game": game, "players": players, "rules": rules, "public": public, "clock": clock,
             "eliminated_see": eliminated_see}
+
+
+def replay_name(secret):
+    """The name of a game's replay: letters from a hash of the game's secret (in hex)."""
+    hashed = hashlib.blake2b(bytes.fromhex(secret), digest_size=16, key=b"name of a replay").digest()
+    return "".join("abcdefghijklmnopqrstuvwxyz234567"[byte >> 3] for byte in hashed)
 
 
 def wait_until(condition, what):

@@ -1,12 +1,14 @@
 """Replay frames of finished games: every step for every viewer, compared with what the engine shows this viewer."""
+import contextlib
 import gzip
 import http.client
 import json
+import sqlite3
 import unittest
 
-from client import Client, play_to_the_end, sit_down
+from client import Client, play_to_the_end, sit_down, until
 from engine import Engine
-from posse_server import ALL_GAMES, TIMEOUT_S, PosseServer
+from posse_server import ALL_GAMES, TIMEOUT_S, PosseServer, replay_name
 from wire import WIRE
 
 TABLES = [("bang", 3, None), ("bang", 8, {"rules": "manual"}), ("colt", 2, None), ("colt", 4, None),
@@ -85,7 +87,7 @@ class ReplayFrames(unittest.TestCase):
                         film = self.film(server, name, eyes)
                         head = {k: v for k, v in film.items() if k != "steps"}
                         self.assertEqual(head, {"name": name, "eyes": eyes, "game": game, "players": players,
-                                                "names": names, "result": replay["result"], "fair": True})
+                                                "names": names, "bots": film["bots"], "result": replay["result"], "fair": True})
                         self.check_film(film, replay)
 
     def test_frames_are_compressed_if_the_client_accepts_it(self):
@@ -121,9 +123,70 @@ class ReplayFrames(unittest.TestCase):
             made = server.new_table(quick="random", game="bang", players=4)
             client = Client(server, made["code"], made["token"], plays=False)
             self.assertEqual(client.stage, "shuffling")
-            for number in range(3):
-                path = f"/api/replays/{made['code']}-{number}/film?eyes=open"
-                self.assertEqual(server.request("GET", path)[0], 404)
+            secret = next(entry["bytes"] for entry in server.entries(made["code"]) if entry["do"] == "start")
+            for name in [replay_name(secret), f"{made['code']}-0", f"{made['code']}-1"]:
+                self.assertEqual(server.request("GET", f"/api/replays/{name}/film?eyes=open")[0], 404)
+
+    def test_a_replay_does_not_tell_where_its_table_is(self):
+        with PosseServer() as server:
+            made = server.new_table(quick="random", game="bang", players=4)
+            ann = Client(server, made["code"], made["token"])
+            play_to_the_end([ann])
+            name = ann.play["replay"]
+            self.assertRegex(name, "^[a-z2-7]{16}$")
+            self.assertNotIn(made["code"], str([name, server.replay(name), self.film(server, name, "open")]))
+            server.stop()
+            server.start()
+            again = Client(server, made["code"], made["token"])
+            self.assertEqual(again.play["replay"], name, "the table knows the name again after a restart")
+            again.ask("rematch")
+            until(lambda: again.picture["game"] == 2, [again], "the second game")
+            play_to_the_end([again])
+            self.assertNotEqual(again.play["replay"], name)
+            self.assertEqual(self.film(server, name, "open")["bots"],
+                             self.film(server, again.play["replay"], "open")["bots"])
+
+    def test_replays_of_older_versions_keep_their_names(self):
+        with PosseServer() as server:
+            made = server.new_table(quick="random", game="bang", players=4)
+            ann = Client(server, made["code"], made["token"])
+            play_to_the_end([ann])
+            old = f"{made['code']}-1"
+            server.stop()
+            with contextlib.closing(sqlite3.connect(server.data)) as data, data:
+                data.execute("UPDATE replays SET name = ?", (old,))
+            server.start()
+            again = Client(server, made["code"], made["token"])
+            self.assertEqual(again.play["replay"], old)
+            self.assertEqual(self.film(server, old, "open")["name"], old)
+            server.stop()
+            with contextlib.closing(sqlite3.connect(server.data)) as data, data:
+                data.execute("DELETE FROM replays")
+            server.start()
+            self.assertIsNone(Client(server, made["code"], made["token"]).play["replay"], "the replay was deleted")
+
+    def test_browsers_ask_whether_their_copy_is_still_right(self):
+        with PosseServer() as server:
+            name, _ = self.finished(server, "bang", 4, None)
+            for path in [f"/api/replays/{name}", f"/api/replays/{name}/film?eyes=open"]:
+                connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=TIMEOUT_S)
+                connection.request("GET", path)
+                answer = connection.getresponse()
+                body, tag = answer.read(), answer.getheader("ETag")
+                self.assertEqual(answer.getheader("Cache-Control"), "private, no-cache")
+                self.assertIn(b"Ann", body)
+                connection.request("GET", path, headers={"If-None-Match": tag})
+                answer = connection.getresponse()
+                self.assertEqual((answer.status, answer.read(), answer.getheader("ETag")), (304, b"", tag))
+                with contextlib.closing(sqlite3.connect(server.data)) as data, data:
+                    data.execute("UPDATE replays SET bytes = replace(bytes, 'Ann', 'Amy')")
+                connection.request("GET", path, headers={"If-None-Match": tag})
+                answer = connection.getresponse()
+                self.assertEqual(answer.status, 200)
+                self.assertNotIn(b"Ann", answer.read())
+                with contextlib.closing(sqlite3.connect(server.data)) as data, data:
+                    data.execute("UPDATE replays SET bytes = replace(bytes, 'Amy', 'Ann')")
+                connection.close()
 
 
 if __name__ == "__main__":

@@ -5,11 +5,11 @@ import json
 import random
 import unittest
 
-from client import Client, until
+from client import Client, play_to_the_end, until
 from intrigue import Intrigue
 from knowledge import Colt, check, check_film
 from leaks import LEAKS, plant
-from posse_server import ALL_GAMES, SCALE, PosseServer
+from posse_server import ALL_GAMES, SCALE, PosseServer, replay_name
 
 TABLES = [
     {"game": "bang", "players": 3, "people": 2, "confirm": True},
@@ -120,9 +120,14 @@ class Secrets(unittest.TestCase):
             ann = Client(server, made["code"], made["token"])
             until(lambda: ann.is_playing, [ann])
             ann.plays = False
-            for number in range(3):
-                for end in ("", "/film?eyes=open", "/film?eyes=0"):
-                    self.assertEqual(server.request("GET", f"/api/replays/{ann.code}-{number}{end}")[0], 404)
+            secret = next(entry["bytes"] for entry in server.entries(ann.code) if entry["do"] == "start")
+            name = replay_name(secret)
+            for end in ("", "/film?eyes=open", "/film?eyes=0"):
+                self.assertEqual(server.request("GET", f"/api/replays/{name}{end}")[0], 404)
+            self.assertNotIn(name, str(ann.frames))
+            ann.plays = True
+            play_to_the_end([ann])
+            self.assertEqual(ann.play["replay"], name)
 
 
 if __name__ == "__main__":

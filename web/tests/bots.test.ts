@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { BOT_NAMES, botFace, botName, codeOfReplay, nameBots } from '../src/store/botNames';
+import { BOT_NAMES, botFace, botName, botNameFrom, botsNumber, nameBots } from '../src/store/botNames';
 
 const CODES = ['k7qd2mvx9a', 'aaaaaaaaaa', 'zzzzzzzzzz', '0123456789', 'a', ''];
 
@@ -13,6 +13,12 @@ test('the bots of a table have different names, always the same', () => {
     assert.deepEqual(names, Array.from({ length: 8 }, (_, seat) => botName(code, seat)));
   }
   assert.notDeepEqual(botName('k7qd2mvx9a', 0), botName('k7qd2mvx9b', 0));
+});
+
+test('a replay names the bots as their table did, by a number that the server computes as well', () => {
+  assert.equal(botsNumber('k7qd2mvx9a'), 291);
+  assert.equal(botsNumber(''), 2166136261 % 1640);
+  for (const code of CODES) assert.equal(botNameFrom(botsNumber(code), 3), botName(code, 3));
 });
 
 test('no bot is called like a character', () => {
@@ -27,7 +33,6 @@ test('only bots without a name get one', () => {
   const seat = (kind: string, name: string | null, n: number) => ({ seat: n, kind, name });
   const named = nameBots('k7qd2mvx9a', [seat('person', 'Nora', 0), seat('open', null, 1), seat('bot', null, 2)]);
   assert.deepEqual(named.map(({ name }) => name), ['Nora', null, botName('k7qd2mvx9a', 2)]);
-  assert.equal(codeOfReplay('k7qd2mvx9a-12'), 'k7qd2mvx9a');
 });
 
 test('every face is drawn', () => {

@@ -7,7 +7,7 @@ import { chapters as coltChapters } from '../src/games/colt/chapters';
 import type { BoardModule, Chapters } from '../src/games/game';
 import { setLanguage } from '../src/i18n';
 import type { ReplayFrames, ReplayStep, GameEvent, GameName } from '../src/net/wire';
-import { botName } from '../src/store/botNames';
+import { botName, botsNumber } from '../src/store/botNames';
 import { eventsUpTo, markAfter, markBefore, marksOf, seatNamesOf } from '../src/screens/replay/replayFrames';
 import { handsIn } from '../src/games/colt/board/Hands';
 import { ReplayPlayer } from '../src/screens/replay/replayPlayer';
@@ -24,7 +24,7 @@ const step = (game: GameName, ...events: object[]): ReplayStep => ({
 });
 
 function replayOf(game: GameName, steps: ReplayStep[]): ReplayFrames {
-  return { name: 'a-1', eyes: 'open', game, players: 3, names: ['Nora', null, null], steps, result: null, fair: true };
+  return { name: 'abcdefghijklmnop', bots: botsNumber('a'), eyes: 'open', game, players: 3, names: ['Nora', null, null], steps, result: null, fair: true };
 }
 
 const turn = (seat: number): object => ({ e: 'turn', seat, life: 8, arrows: 0, pile: 9 });

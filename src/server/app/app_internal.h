@@ -36,7 +36,8 @@
 enum {
     PUSH_NOTE_NAME = 20,          /* bytes of the name of a person's note, with its terminator */
     CODE_LETTERS = 10,            /* of a table's code: 50 bits */
-    REPLAY_NAME = 48,             /* bytes of a replay's name, with its terminator */
+    REPLAY_LETTERS = 16,          /* of a replay's name: 80 bits */
+    REPLAY_NAME = 48,             /* bytes of a replay's name, with its terminator; older ones are CODE-NUMBER */
     MAX_COMMANDS = 64,            /* queued at one table */
     MAX_REPLAY_JOBS = 32,         /* at once; a limit, so that bots get their share of the threads */
     MAX_HINTS = 32,               /* computed at once, for all tables together */
@@ -480,6 +481,9 @@ void bans_sweep(posse_server *server);                     /* deletes bans that 
 bool link_pages_request(posse_server *server, net_request *request);
 
 /* ---- replays.c: finished games over HTTP --------------------------------------------------------- */
+
+/* The name of the replay of the table's finished game. False if the game is not over. */
+bool replay_name_of(const posse_table *table, char out[REPLAY_NAME]);
 
 /* Answers requests below /api/replays/. Returns false, and does nothing, for other paths. */
 bool replays_request(posse_server *server, net_request *request);

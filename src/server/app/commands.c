@@ -185,7 +185,7 @@ static void add_replay(live_table *table, entry_record *w, store_entry *out)
     bool is_new_end = match && match->event_count > table->events_before;
     if (!is_new_end || !posse_table_replay(table->table, &w->replay))
         return;
-    snprintf(table->replay, sizeof table->replay, "%s-%d", table->code, posse_table_games(table->table));
+    replay_name_of(table->table, table->replay);
     out->replay = table->replay;
     out->replay_bytes = (store_bytes){w->replay.text, w->replay.length};
     table->server->counts.games++;

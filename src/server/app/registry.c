@@ -1,6 +1,7 @@
 /* The tables in memory: finds them by code, loads them from disk, and unloads them. */
 #include "alloc.h"
 #include "app_internal.h"
+#include "fnv.h"
 #include "log.h"
 
 #include <sodium.h>
@@ -11,10 +12,7 @@
 /* FNV-1a is enough: codes are random, so nobody can choose codes that collide. */
 static size_t bucket_of(const char *code)
 {
-    uint32_t hash = 2166136261U;
-    for (; *code; code++)
-        hash = (hash ^ (unsigned char)*code) * 16777619U;
-    return hash % BUCKETS;
+    return posse_fnv1a(code, strlen(code)) % BUCKETS;
 }
 
 live_table *registry_find(posse_server *server, const char *code)
@@ -89,11 +87,15 @@ void live_table_set_owner(live_table *table, const char *address)
 
 /* ---- from the disk -------------------------------------------------------------------------------- */
 
-/* A replay is named after the table's code and the number of the game. */
-static void name_replay(live_table *table)
+/* Older versions named a replay after the table's code and the number of the game. If the newest replay is neither
+ * called so nor by its new name, the replay of this game was deleted. */
+static void find_replay(live_table *table, const char *newest)
 {
-    if (posse_table_games(table->table) > 0)
-        snprintf(table->replay, sizeof table->replay, "%s-%d", table->code, posse_table_games(table->table));
+    char name[REPLAY_NAME], old_name[REPLAY_NAME];
+    snprintf(old_name, sizeof old_name, "%s-%d", table->code, posse_table_games(table->table));
+    bool exists =
+        newest && replay_name_of(table->table, name) && (strcmp(newest, name) == 0 || strcmp(newest, old_name) == 0);
+    snprintf(table->replay, sizeof table->replay, "%s", exists ? newest : "");
 }
 
 bool registry_enter_all(posse_table *table, const store_result *result, posse_status *status)
@@ -158,7 +160,7 @@ static void on_loaded(void *context, const store_result *result)
         freeze(table, &status);
         return;
     }
-    name_replay(table);
+    find_replay(table, result->related);
     code_take_alias(table, false);
     push_turn_loaded(table);
     table->state = LIVE_READY;

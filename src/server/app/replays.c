@@ -4,6 +4,7 @@
 #include "replay_frames.h"
 
 #include <limits.h>
+#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,7 +17,25 @@ static void answer_missing(net_request *request, const store_result *result)
                    absent ? "there is no such replay" : result->text);
 }
 
-/* ---- names -------------------------------------------------------------------------------------------- */
+/* ---- the name of a replay ------------------------------------------------------------------------------ */
+
+/* A hash of the game's secret. It tells nothing about the table's code, which lets people in: whoever is shown a replay
+ * must not find the table. */
+bool replay_name_of(const posse_table *table, char out[REPLAY_NAME])
+{
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyz234567", key[] = "name of a replay";
+    enum { BITS_PER_LETTER = 5 };
+    unsigned char secret[POSSE_KEY], hash[REPLAY_LETTERS];
+    if (!posse_table_secret(table, secret))
+        return false;
+    crypto_generichash(hash, sizeof hash, secret, sizeof secret, (const unsigned char *)key, sizeof key - 1);
+    for (int i = 0; i < REPLAY_LETTERS; i++)
+        out[i] = letters[hash[i] >> (CHAR_BIT - BITS_PER_LETTER)];
+    out[REPLAY_LETTERS] = '\0';
+    return true;
+}
+
+/* ---- names of people ----------------------------------------------------------------------------------- */
 
 static bool is_kept(posse_json name, posse_json kept)
 {
@@ -72,6 +91,28 @@ bool replay_strip_names(store_bytes bytes, const char *kept_names, posse_buffer 
     return removed_count > 0;
 }
 
+/* ---- caching ------------------------------------------------------------------------------------------- */
+
+/* Names may be removed from a replay later, so browsers must ask each time whether what they have is still right. */
+#define REPLAY_CACHE "private, no-cache"
+
+enum { TAG_BYTES = 16, TAG_TEXT = TAG_BYTES * 2 + 3 };
+
+/* The answer depends on the replay, the viewer (as text; "" for the file itself) and the program. */
+static void write_tag(store_bytes replay, const char *viewer, char out[TAG_TEXT])
+{
+    unsigned char hash[TAG_BYTES];
+    char hex[TAG_BYTES * 2 + 1];
+    crypto_generichash_state state;
+    crypto_generichash_init(&state, NULL, 0, sizeof hash);
+    crypto_generichash_update(&state, (const unsigned char *)posse_version(), strlen(posse_version()) + 1);
+    crypto_generichash_update(&state, (const unsigned char *)viewer, strlen(viewer) + 1);
+    crypto_generichash_update(&state, (const unsigned char *)replay.at, replay.length);
+    crypto_generichash_final(&state, hash, sizeof hash);
+    sodium_bin2hex(hex, sizeof hex, hash, sizeof hash);
+    snprintf(out, TAG_TEXT, "\"%s\"", hex);
+}
+
 /* ---- the file --------------------------------------------------------------------------------------- */
 
 static void on_replay(void *context, const store_result *result)
@@ -81,9 +122,12 @@ static void on_replay(void *context, const store_result *result)
         answer_missing(request, result);
         return;
     }
+    char tag[TAG_TEXT];
+    write_tag(result->entries[0], "", tag);
     net_answer_request(request, &(net_answer){.status = 200,
                                               .type = "application/json",
-                                              .cache = "no-cache", /* names may be removed later */
+                                              .cache = REPLAY_CACHE,
+                                              .etag = tag,
                                               .download = "replay.json",
                                               .body = result->entries[0].at,
                                               .length = result->entries[0].length});
@@ -96,10 +140,10 @@ typedef struct frames_job {
     work_item work;
     posse_server *server;
     net_request *request;
-    char name[REPLAY_NAME];
+    char name[REPLAY_NAME], tag[TAG_TEXT];
     int viewer;
     bool gzip, ok;
-    posse_buffer replay, body;
+    posse_buffer replay, code, body;
     posse_status status;
 } frames_job;
 
@@ -137,13 +181,14 @@ static void make_frames(work_item *work)
     frames_job *f = work->job;
     posse_json replay;
     f->ok = posse_json_check(f->replay.text, f->replay.length, &replay, &f->status) &&
-            replay_frames_write(replay, f->name, f->viewer, &f->body, &f->status);
+            replay_frames_write(replay, f->name, f->code.text, f->viewer, &f->body, &f->status);
     f->gzip = f->ok && f->gzip && compress_gzip(&f->body);
 }
 
 static void free_frames_job(frames_job *f)
 {
     posse_buffer_free(&f->replay);
+    posse_buffer_free(&f->code);
     posse_buffer_free(&f->body);
     free(f);
 }
@@ -155,7 +200,8 @@ static void answer_frames(const frames_job *f)
     if (f->ok)
         net_answer_request(f->request, &(net_answer){.status = 200,
                                                      .type = "application/json",
-                                                     .cache = "private, max-age=3600",
+                                                     .cache = REPLAY_CACHE,
+                                                     .etag = f->tag,
                                                      .encoding = f->gzip ? "gzip" : NULL,
                                                      .varies = true,
                                                      .body = f->body.text,
@@ -185,7 +231,16 @@ static void on_found(void *context, const store_result *result)
         free_frames_job(f);
         return;
     }
+    write_tag(result->entries[0], net_request_query(f->request), f->tag);
+    if (net_request_knows(f->request, f->tag)) {
+        f->server->replay_jobs--;
+        f->ok = true;
+        answer_frames(f);
+        free_frames_job(f);
+        return;
+    }
     posse_put_bytes(&f->replay, result->entries[0].at, result->entries[0].length);
+    posse_put_text(&f->code, result->related);
     worker_pool_add(f->server->workers, &f->work);
 }
 
@@ -217,7 +272,7 @@ static void get_frames(posse_server *server, net_request *request, const char *n
     store_replay(server->store, f->name, on_found, f);
 }
 
-/* "/api/replays/abcdefghjk-2" is the file, "/api/replays/abcdefghjk-2/film" its frames. */
+/* "/api/replays/NAME" is the file, "/api/replays/NAME/film" its frames. */
 bool replays_request(posse_server *server, net_request *request)
 {
     static const char start[] = "/api/replays/";

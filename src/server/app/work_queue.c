@@ -2,6 +2,7 @@
 #include "work_queue.h"
 
 #include "alloc.h"
+#include "fnv.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -53,10 +54,7 @@ unsigned work_queue_length(const work_queue *queue, work_kind kind)
 /* The link to the lane of an address, or to where it would be inserted. */
 static work_lane **place(work_ring *ring, const limits_address *from)
 {
-    uint32_t hash = 2166136261U; /* FNV-1a */
-    for (size_t i = 0; i < sizeof from->bytes; i++)
-        hash = (hash ^ from->bytes[i]) * 16777619U;
-    work_lane **at = &ring->lists[hash % LISTS];
+    work_lane **at = &ring->lists[posse_fnv1a(from->bytes, sizeof from->bytes) % LISTS];
     while (*at && memcmp(&(*at)->from, from, sizeof *from) != 0)
         at = &(*at)->next;
     return at;

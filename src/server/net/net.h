@@ -108,6 +108,9 @@ const char *net_request_query(const net_request *request); /* decoded, parts joi
 const char *net_request_body(const net_request *request, size_t *length);
 bool net_request_prefers(const net_request *request, const char *language); /* such as "de" */
 bool net_request_accepts_gzip(const net_request *request);
+
+/* True if the client has the answer with this tag. The answer then needs no body. */
+bool net_request_knows(const net_request *request, const char *etag);
 void net_request_address(const net_request *request, char out[LIMITS_ADDRESS_TEXT]);
 
 typedef struct net_answer {
@@ -117,6 +120,7 @@ typedef struct net_answer {
     const char *allow;    /* with status 405: the allowed methods */
     const char *location; /* with status 302: where to, relative or absolute */
     const char *download; /* the file name to save under, of letters, digits, dots and dashes; or NULL */
+    const char *etag;     /* with quotes; a client that has the answer with this tag gets 304 instead; NULL: none */
     const char *encoding; /* of the body: "gzip" for clients that accept it, or NULL */
     bool varies;          /* other clients get another encoding */
     const char *body;

@@ -86,18 +86,23 @@ static void send_answer(net_request *request, const http_headers *headers, const
 void net_answer_request(net_request *request, const net_answer *answer)
 {
     char style[HTTP_STYLE_SOURCE];
+    bool known = answer->etag && net_request_knows(request, answer->etag);
     posse_put_bytes(&request->own, answer->body ? answer->body : "", answer->length);
     bool styled = http_inline_style(answer->type, request->own.text, answer->length, style);
     http_headers headers = {
-        .status = answer->status,
-        .type = answer->type ? answer->type : "text/plain; charset=utf-8",
+        .status = known ? 304 : answer->status,
+        .type = known          ? NULL
+                : answer->type ? answer->type
+                               : "text/plain; charset=utf-8",
         .cache = answer->cache ? answer->cache : "no-store",
+        .etag = answer->etag,
         .allow = answer->allow,
         .download = answer->download,
         .location = answer->location,
         .inline_style = styled ? style : NULL,
-        .encoding = answer->encoding,
+        .encoding = known ? NULL : answer->encoding,
         .varies = answer->varies,
+        .bodiless = known,
         .length = answer->length,
     };
     send_answer(request, &headers, (const unsigned char *)request->own.text);
@@ -123,7 +128,7 @@ static bool is_part_of_pages(const asset *file)
 
 static void answer_file(net_request *request, const asset *file)
 {
-    bool known = http_tag_matches(request->none_match.text, file->etag);
+    bool known = net_request_knows(request, file->etag);
     bool packed = file->packed && request->accepts_gzip;
     char style[HTTP_STYLE_SOURCE];
     bool styled = http_inline_style(file->type, (const char *)file->bytes, file->length, style);
@@ -375,6 +380,11 @@ const char *net_request_body(const net_request *request, size_t *length)
 bool net_request_prefers(const net_request *request, const char *language)
 {
     return http_language_preferred(request->languages.text, language);
+}
+
+bool net_request_knows(const net_request *request, const char *etag)
+{
+    return http_tag_matches(request->none_match.text, etag);
 }
 
 bool net_request_accepts_gzip(const net_request *request)

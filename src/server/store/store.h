@@ -93,6 +93,7 @@ typedef struct store_result {
     int64_t last;                   /* append, load: number of the table's last entry, or 0 */
     size_t count;                   /* load, replay, list: length of the following array */
     const store_bytes *entries;     /* load: all entries; replay: the replay */
+    const char *related;            /* load: the name of the table's newest replay, or NULL; replay: its table's code */
     const store_summary *summaries; /* list */
 } store_result;
 

@@ -45,7 +45,8 @@ static const char *const statements[] = {
     [SQL_ADD_REPLAY] = "INSERT INTO replays VALUES(?, ?, ?)",
     [SQL_NEXT_REPLAY] = "SELECT rowid, bytes FROM replays WHERE code = ? AND rowid > ? ORDER BY rowid LIMIT 1",
     [SQL_STRIP_REPLAY] = "UPDATE replays SET bytes = ? WHERE rowid = ?",
-    [SQL_REPLAY] = "SELECT bytes FROM replays WHERE name = ?",
+    [SQL_REPLAY] = "SELECT bytes, code FROM replays WHERE name = ?",
+    [SQL_NEWEST_REPLAY] = "SELECT name FROM replays WHERE code = ? ORDER BY rowid DESC LIMIT 1",
     [SQL_LOAD] = "SELECT number, bytes FROM entries WHERE code = ? ORDER BY number",
 #define SUMMARY(which)                                                                                                 \
     ("SELECT code, public, stage, updated, summary,"                                                                   \

@@ -20,6 +20,7 @@ typedef enum store_sql {
     SQL_NEXT_REPLAY,
     SQL_STRIP_REPLAY,
     SQL_REPLAY,
+    SQL_NEWEST_REPLAY,
     SQL_LOAD,
     SQL_PUBLIC,
     SQL_IDLE,

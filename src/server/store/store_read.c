@@ -43,6 +43,24 @@ static bool fail_read(const store_db *db, store_request *request)
     return store_fail(request, STORE_ERROR, "the data could not be read: %s", store_db_error(db));
 }
 
+/* Must be the last text that is added to the buffer. */
+static void add_related(store_request *request, sqlite3_stmt *statement, int column)
+{
+    size_t at = request->text.length;
+    append_column(request, statement, column);
+    request->result.related = request->text.text + at;
+}
+
+static bool read_newest_replay(store_db *db, store_request *request)
+{
+    sqlite3_stmt *statement = store_statement(db, SQL_NEWEST_REPLAY, "s", request->entry.code);
+    int code = statement ? sqlite3_step(statement) : SQLITE_ERROR;
+    if (code == SQLITE_ROW)
+        add_related(request, statement, 0);
+    sqlite3_reset(statement);
+    return code == SQLITE_ROW || code == SQLITE_DONE;
+}
+
 bool store_read_table(store_db *db, store_request *request)
 {
     store_result *result = &request->result;
@@ -63,6 +81,8 @@ bool store_read_table(store_db *db, store_request *request)
         return fail_read(db, request);
     if (!result->count)
         return store_fail(request, STORE_ABSENT, "there is no table %s", request->entry.code);
+    if (!read_newest_replay(db, request))
+        return fail_read(db, request);
     point_at_entries(request);
     return true;
 }
@@ -73,8 +93,10 @@ bool store_read_replay(store_db *db, store_request *request)
     if (!statement)
         return fail_read(db, request);
     int code = sqlite3_step(statement);
-    if (code == SQLITE_ROW)
+    if (code == SQLITE_ROW) {
         add_entry(request, statement, 0);
+        add_related(request, statement, 1);
+    }
     sqlite3_reset(statement);
     if (code == SQLITE_DONE)
         return store_fail(request, STORE_ABSENT, "there is no replay %s", request->entry.replay);

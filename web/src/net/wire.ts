@@ -204,7 +204,7 @@ export interface Play {
   result: Result | null;
   /** the server's secret; `null`: the game is not over */
   secret: string | null;
-  /** the name of the replay, for `/api/replays/NAME`; `null`: the game is not over */
+  /** the name of the replay, for `/api/replays/NAME`; `null`: the game is not over, or its replay was deleted */
   replay: string | null;
   /** the seat whose view this is; `null`: the public view */
   viewer?: number | null;
@@ -316,6 +316,8 @@ export interface ReplayFrames {
   players: number;
   /** for each seat the name of its player, `null` where there is none; `null`: the replay has no names */
   names: (string | null)[] | null;
+  /** a number from which clients can make up names for the bots, the same in all replays of a table: the 32-bit FNV-1a hash of the table's code, modulo 1640 */
+  bots: number;
   /** the deal, then one step for each action */
   steps: ReplayStep[];
   /** the result; `null`: the game is not over */

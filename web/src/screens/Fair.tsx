@@ -27,7 +27,7 @@ interface Memory {
 
 function remembered(name: string): Memory {
   const seen = seenOf(name);
-  // "k7qd2mvx9a-2" is match 2 of its table.
+  // Older servers called the replay of match 2 of a table "k7qd2mvx9a-2".
   const [, code = '', number = ''] = /^(.*)-(\d+)$/.exec(name) ?? [];
   return { seen, promise: seen ? promiseOf(seen.code, seen.game) : promiseOf(code.toLowerCase(), Number(number)) };
 }

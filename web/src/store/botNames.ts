@@ -23,10 +23,14 @@ function hash(text: string): number {
   return sum >>> 0;
 }
 
+/** The number by which the bots of a table are named. A replay tells it (`bots`) without telling the code. */
+export const botsNumber = (code: string): number => hash(code) % (BOT_NAMES.length * (BOT_NAMES.length - 1));
+
+export const botName = (code: string, seat: number): string => botNameFrom(botsNumber(code), seat);
+
 /** Two seats of a table never share a name: no step from 1 to N - 1 returns to a name before all N, a prime, have been used. */
-export function botName(code: string, seat: number): string {
+export function botNameFrom(seed: number, seat: number): string {
   const count = BOT_NAMES.length;
-  const seed = hash(code);
   const step = 1 + (Math.floor(seed / count) % (count - 1));
   return BOT_NAMES[((seed % count) + seat * step) % count] as string;
 }
@@ -50,6 +54,3 @@ interface Named {
 
 export const nameBots = <S extends Named>(code: string, seats: readonly S[]): S[] =>
   seats.map((one) => (one.kind === 'bot' && one.name === null ? { ...one, name: botName(code, one.seat) } : one));
-
-/** The code of the table in the name of a replay, "k7qd2mvx9a-3". */
-export const codeOfReplay = (name: string): string => name.replace(/-\d+$/, '');

@@ -5,8 +5,8 @@
 //     #/new/GAME               a new table with all options
 //     #/learn/GAME/dynamite    the rules, open at a topic
 //     #/first/GAME             a first game with a coach
-//     #/replay/CODE-1/42/open  a replay at a step, for a viewer (open, onlooker, or a seat)
-//     #/fair/CODE-1            the check of a game's dice
+//     #/replay/NAME/42/open    a replay at a step, for a viewer (open, onlooker, or a seat)
+//     #/fair/NAME              the check of a game's dice
 //     #/tv/CODE                a table on a big screen (#/tv/CODE/frame: the part that is enlarged)
 //     #/record                 the player's record on this device
 import { signal } from '@preact/signals';

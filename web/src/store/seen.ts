@@ -3,7 +3,7 @@
 //
 //     const memory = new TableMemory('k7qd2mvx9a');
 //     memory.hear(table, false);           for every message with a `play`
-//     seenOf('k7qd2mvx9a-1')               what was saved
+//     seenOf('fz3kq7ab2cdmwxyh')           what was saved, by the name of the replay
 import { loadGame } from '../games';
 import type { GameFacts, Play } from '../net/wire';
 import { agree, isFinal, itemOf, type Item } from './chain';

@@ -38,7 +38,7 @@ typedef struct answer {
     store_outcome outcome;
     int64_t last;
     size_t count;
-    char text[320];
+    char text[320], related[64];
     posse_buffer *said; /* if not NULL: gets the contents of the result */
 } answer;
 
@@ -66,6 +66,7 @@ static inline void told(void *caller, const store_result *result)
     a->last = result->last;
     a->count = result->count;
     snprintf(a->text, sizeof a->text, "%s", result->text);
+    snprintf(a->related, sizeof a->related, "%s", result->related ? result->related : "none");
     assert_true((result->outcome == STORE_DONE) == (result->text[0] == '\0'));
     if (a->said)
         put_result(a->said, result);

@@ -82,6 +82,30 @@ static void names_go_from_the_replays_of_their_table(void **state)
     fixture_teardown(&r);
 }
 
+static const char *newest_replay(fixture *r, const char *code)
+{
+    static answer a;
+    a = (answer){0};
+    store_load(r->store, code, told, &a);
+    fixture_wait(r, &a);
+    return a.related;
+}
+
+static void a_table_comes_with_the_name_of_its_newest_replay(void **state)
+{
+    (void)state;
+    fixture r;
+    fixture_setup(&r, &(store_options){.strip = strip});
+    append_game(&r, "t", 1, "zebra", "game one");
+    assert_string_equal(newest_replay(&r, "t"), "zebra");
+    append_game(&r, "t", 2, "aardvark", "game two");
+    append_game(&r, "u", 1, "other", "game three");
+    assert_string_equal(newest_replay(&r, "t"), "aardvark");
+    assert_int_equal(fixture_append(&r, "v", 1, "no game yet"), STORE_DONE);
+    assert_string_equal(newest_replay(&r, "v"), "none");
+    fixture_teardown(&r);
+}
+
 /* ---- the bytes of the files ---------------------------------------------------------------------- */
 
 static bool file_holds(const char *path, const char *text)
@@ -237,6 +261,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(names_go_from_the_replays_of_their_table),
+        cmocka_unit_test(a_table_comes_with_the_name_of_its_newest_replay),
         cmocka_unit_test(what_is_removed_is_not_in_the_file),
         cmocka_unit_test(a_table_and_its_names_go_together),
     };

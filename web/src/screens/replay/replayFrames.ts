@@ -1,7 +1,7 @@
 // Reads a replay, which is a match step by step: where its turns begin, and who sits where.
 import type { Chapters, SeatName } from '../../games/game';
 import type { GameFacts, Viewer, ReplayFrames, ReplayStep, GameEvent } from '../../net/wire';
-import { botName, codeOfReplay } from '../../store/botNames';
+import { botNameFrom } from '../../store/botNames';
 
 /** A step worth jumping to. */
 export interface Mark {
@@ -47,6 +47,6 @@ export function seatNamesOf(replay: ReplayFrames): SeatName[] {
   return Array.from({ length: replay.players }, (_, seat) => {
     const name = replay.names?.[seat] ?? null;
     if (!replay.names || name !== null) return { name, kind: 'person', level: null, away: false };
-    return { name: botName(codeOfReplay(replay.name), seat), kind: 'bot', level: null, away: false };
+    return { name: botNameFrom(replay.bots, seat), kind: 'bot', level: null, away: false };
   });
 }
