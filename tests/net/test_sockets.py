@@ -257,6 +257,21 @@ class Limits(unittest.TestCase):
             ws.send("big 600000")
             self.assertIsNone(code_of(ws))
 
+    def test_one_large_message_does_not_count(self):
+        """Large messages are those that show a whole table. A connection may have one of them in its queue."""
+        with Server(TOY) as server:
+            with server.socket(receive_buffer=4096) as ws:
+                ws.send("large 3000000")
+                ws.send("big 500000")
+                ws.send("after it")
+                self.assertEqual([len(ws.recv()) for _ in range(3)], [3000000, 500000, 8])
+                ws.send("large 3000000")  # again, now that the first one is sent
+                self.assertEqual(len(ws.recv()), 3000000)
+            with server.socket(receive_buffer=4096) as ws:
+                for _ in range(4):  # one in the hands of the library, one that does not count, and one too many
+                    ws.send("large 3000000")
+                server.wait_count("connections", 0)
+
     def test_a_client_that_ignores_pings_is_dropped(self):
         with Server(TOY, ping_ms=100, silence_ms=1500) as server:
             with server.socket() as silent, server.socket() as alive:

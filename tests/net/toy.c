@@ -57,11 +57,14 @@ static void broadcast(toy *self, const char *text, size_t length)
 }
 
 /* Answers "big N" with N bytes. */
-static void send_big(net_conn *conn, size_t length)
+static void send_big(net_conn *conn, size_t length, bool is_large)
 {
     char *text = posse_alloc(length + 1, 1);
     memset(text, 'x', length);
-    net_send(conn, text, length);
+    if (is_large)
+        net_send_large(conn, text, length);
+    else
+        net_send(conn, text, length);
     free(text);
 }
 
@@ -73,7 +76,9 @@ static void message(void *app, net_conn *conn, const char *text, size_t length)
     if (strncmp(word, "all ", 4) == 0) {
         broadcast(self, text + 4, length - 4);
     } else if (strncmp(word, "big ", 4) == 0) {
-        send_big(conn, strtoul(word + 4, NULL, 10));
+        send_big(conn, strtoul(word + 4, NULL, 10), false);
+    } else if (strncmp(word, "large ", 6) == 0) {
+        send_big(conn, strtoul(word + 6, NULL, 10), true);
     } else if (strncmp(word, "close ", 6) == 0) {
         net_send(conn, "goodbye", 7);
         net_close(conn, atoi(word + 6), "as you wish");

@@ -32,7 +32,7 @@ frame_context frame_context_of(const live_table *table)
 {
     frame_context context = {
         .table = table->table,
-        .now = server_now(table->server),
+        .now = live_table_now(table),
         .clock_from = live_table_clock_from(table),
         .replay = table->replay[0] ? table->replay : NULL,
         .alias = table->alias[0] ? table->alias : NULL,
@@ -74,7 +74,7 @@ void client_send_table(app_client *client, size_t since, bool has_id, int64_t id
     frame_context context = frame_context_of(client->live);
     frame_recipient recipient = {.person = client->person, .seat = client->seat, .has_id = has_id, .id = id};
     frame_write_table(&context, recipient, since, &out);
-    client_send(client, &out);
+    net_send_large(client->conn, out.text, out.length); /* a long game has many events, and must stay reachable */
     posse_buffer_free(&out);
 }
 

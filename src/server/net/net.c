@@ -155,6 +155,15 @@ static void destroy(net_server *net)
     uv_close((uv_handle_t *)&net->tick, on_tick_closed);
 }
 
+/* If the last tick is long ago, the process was stopped or the machine slept. The clients could not be heard then. */
+static uint64_t standstill(net_server *net, uint64_t now)
+{
+    enum { MAX_LATE_MS = 5000 };
+    uint64_t passed = now - net->ticked;
+    net->ticked = now;
+    return passed > MAX_LATE_MS ? passed : 0;
+}
+
 void net_on_tick(uv_timer_t *timer)
 {
     net_server *net = timer->data;
@@ -164,8 +173,11 @@ void net_on_tick(uv_timer_t *timer)
         return;
     }
     net_listen_pause(net, false);
+    uint64_t missed = standstill(net, now);
     for (net_conn *conn = net->conns, *next; conn; conn = next) {
         next = conn->next;
+        if (missed)
+            net_ws_forgive(conn, now, missed);
         net_ws_tick(conn, now);
         net_http_tick(conn);
     }

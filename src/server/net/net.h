@@ -75,6 +75,10 @@ void net_free(net_server *net);
 /* Queues one message of valid UTF-8. A frame can be sent to many connections and is stored once. Nothing is sent
  * to a connection that is closing. */
 void net_send(net_conn *conn, const char *text, size_t length);
+
+/* The same for a message that may exceed the limit of the queue by itself: one such message in the queue of a connection
+ * does not count. */
+void net_send_large(net_conn *conn, const char *text, size_t length);
 net_frame *net_frame_new(const char *text, size_t length);
 void net_send_frame(net_conn *conn, net_frame *frame);
 void net_frame_drop(net_frame *frame); /* when it was sent to all */

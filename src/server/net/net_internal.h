@@ -36,6 +36,8 @@ struct net_frame {
 
 typedef struct net_queued {
     net_frame *frame;
+    size_t cost; /* included in the connection's queued_bytes */
+    bool is_free;
     struct net_queued *next;
 } net_queued;
 
@@ -54,6 +56,7 @@ struct net_conn {
     net_request *request; /* in stage NET_HTTP */
     net_queued *first, **last;
     size_t queued_bytes;
+    bool has_free;        /* a large message that does not count is queued */
     posse_buffer partial; /* the message received so far, if it comes in pieces */
     limits_bucket bucket;
     limits_address address;
@@ -96,6 +99,7 @@ struct net_server {
     net_listener listeners[NET_LISTENERS];
     int listener_count;
     bool listening_paused;
+    uint64_t ticked;     /* loop time of the last tick */
     uint64_t complained; /* when the log last reported that file descriptors ran out */
     net_conn *conns;
     limits_counts *sockets, *addresses;
@@ -126,6 +130,7 @@ int net_ws_receive(net_conn *conn, const char *bytes, size_t length);
 int net_ws_writable(net_conn *conn);
 void net_ws_gone(net_conn *conn);
 void net_ws_tick(net_conn *conn, uint64_t now);
+void net_ws_forgive(net_conn *conn, uint64_t now, uint64_t missed); /* the server did not run for `missed` ms */
 
 int net_http_begin(net_conn *conn);
 int net_http_body(net_conn *conn, const char *bytes, size_t length);

@@ -170,6 +170,7 @@ net_server *net_open(const net_options *options, const net_app *callbacks, void 
     if (!create_context(net, options, status) || !net_listen(net, options, status))
         return give_up(net);
     unsigned tick = tick_ms(&net->limits);
+    net->ticked = uv_now(net->loop);
     uv_timer_start(&net->tick, net_on_tick, tick, tick);
     server_log(net->log, LEVEL_INFO, "listening on %s, port %d%s", net->lan ? "every address" : net->host.text,
                net->port, net->tls ? ", with TLS" : "");

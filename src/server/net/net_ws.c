@@ -177,11 +177,12 @@ static void give_up(net_conn *conn, uint64_t *count)
     net_cut(conn);
 }
 
-static void append(net_conn *conn, net_frame *frame, size_t cost)
+static void append(net_conn *conn, net_frame *frame, size_t cost, bool is_free)
 {
     net_queued *item = posse_alloc(1, sizeof *item);
     frame->users++;
-    *item = (net_queued){.frame = frame};
+    *item = (net_queued){.frame = frame, .cost = cost, .is_free = is_free};
+    conn->has_free |= is_free;
     *conn->last = item;
     conn->last = &item->next;
     conn->queued_bytes += cost;
@@ -190,9 +191,9 @@ static void append(net_conn *conn, net_frame *frame, size_t cost)
 }
 
 /* If the queue is empty the frame is written at once, which takes half as long as waiting for the loop. */
-void net_send_frame(net_conn *conn, net_frame *frame)
+static void send_frame(net_conn *conn, net_frame *frame, bool is_free)
 {
-    size_t cost = frame->length + OVERHEAD;
+    size_t cost = (is_free ? 0 : frame->length) + OVERHEAD;
     if (conn->stage != NET_OPEN)
         return;
     net_counts *counts = &conn->net->counts;
@@ -201,10 +202,22 @@ void net_send_frame(net_conn *conn, net_frame *frame)
         counts->hits[NET_HIT_QUEUE_BYTES]++;
         give_up(conn, &counts->cut);
     } else if (!at_once) {
-        append(conn, frame, cost);
+        append(conn, frame, cost, is_free);
     } else if (write_frame(conn, frame) != 0) {
         give_up(conn, &counts->lost);
     }
+}
+
+void net_send_frame(net_conn *conn, net_frame *frame)
+{
+    send_frame(conn, frame, false);
+}
+
+void net_send_large(net_conn *conn, const char *text, size_t length)
+{
+    net_frame *frame = net_frame_new(text, length);
+    send_frame(conn, frame, !conn->has_free);
+    net_frame_drop(frame);
 }
 
 void net_send(net_conn *conn, const char *text, size_t length)
@@ -229,7 +242,9 @@ static void drop_first(net_conn *conn)
 static int write_first(net_conn *conn)
 {
     int result = write_frame(conn, conn->first->frame);
-    conn->queued_bytes -= conn->first->frame->length + OVERHEAD;
+    conn->queued_bytes -= conn->first->cost;
+    if (conn->first->is_free)
+        conn->has_free = false;
     drop_first(conn);
     return result;
 }
@@ -309,6 +324,17 @@ void net_ws_gone(net_conn *conn)
     net->counts.connections--;
     if (net->callbacks.closed)
         net->callbacks.closed(net->app, conn);
+}
+
+static uint64_t later(uint64_t time, uint64_t by, uint64_t most)
+{
+    return time + by < most ? time + by : most;
+}
+
+void net_ws_forgive(net_conn *conn, uint64_t now, uint64_t missed)
+{
+    conn->heard = later(conn->heard, missed, now);
+    conn->closing_since = later(conn->closing_since, missed, now);
 }
 
 void net_ws_tick(net_conn *conn, uint64_t now)
