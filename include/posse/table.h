@@ -152,6 +152,7 @@ typedef struct posse_chat_line {
 } posse_chat_line;
 
 uint64_t posse_table_number(const posse_table *table); /* of the last entry; 0 for an empty table */
+uint64_t posse_table_time(const posse_table *table);   /* of the last entry; 0 for an empty table */
 posse_stage posse_table_stage(const posse_table *table);
 const posse_table_options *posse_table_options_of(const posse_table *table);
 int posse_table_host(const posse_table *table);    /* a person, or negative if there is no host */

@@ -138,7 +138,8 @@ static int serve(const server_config *config)
                               .max_wrong_codes = (unsigned)config->wrong_codes_per_address,
                               .push = *config->push ? config->push : NULL,
                               .push_is_local = getenv("POSSE_PUSH_TEST") != NULL,
-                              .delete_after = (uint64_t)config->keep_days * DAY};
+                              .delete_after = (uint64_t)config->keep_days * DAY,
+                              .delete_replays_after = (uint64_t)config->keep_replays * DAY};
     posse_status status;
     options.net.log = log;
     posse_server *server = server_open(&options, &status);

@@ -209,6 +209,11 @@ uint64_t posse_table_number(const posse_table *table)
     return table->number;
 }
 
+uint64_t posse_table_time(const posse_table *table)
+{
+    return table->last_time;
+}
+
 posse_stage posse_table_stage(const posse_table *table)
 {
     return table->stage;

@@ -127,6 +127,13 @@ class PosseServer:
         assert status == 201, (status, made)
         return made
 
+    def make_unused(self, days, code):
+        """Makes a table or a replay older. The server must not run."""
+        with contextlib.closing(sqlite3.connect(self.data)) as data, data:
+            changed = data.execute("UPDATE notes SET time = time - ? WHERE code = ? AND name IN ('used', 'made')",
+                                   (days * 24 * 3600 * 1000, code))
+            assert changed.rowcount == 1, code
+
     def entries(self, code):
         """The log of a table, as it is on the disk."""
         with contextlib.closing(sqlite3.connect(f"file:{self.data}?mode=ro", uri=True)) as data:

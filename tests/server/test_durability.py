@@ -141,9 +141,7 @@ class Durability(unittest.TestCase):
         with PosseServer() as server:
             old, new = (server.new_table(name="Ann", public=True)["code"] for _ in range(2))
             server.kill()
-            with sqlite3.connect(server.data) as data:
-                data.execute("UPDATE tables SET updated = updated - ? WHERE code = ?", (31 * 86400 * 1000, old))
-            data.close()
+            server.make_unused(31, old)
             server.start()  # the server looks for old tables at once, then every hour
             wait_until(lambda: [t["code"] for t in server.request("GET", "/api/tables")[1]] == [new],
                        "the old table is deleted")

@@ -1,4 +1,4 @@
-"""Games with clocks of hours and days: the time runs while nobody is connected, and while the server is off."""
+"""Games with clocks of hours and days: the time runs while nobody is connected."""
 import contextlib
 import json
 import sqlite3
@@ -13,15 +13,14 @@ DAY_MS = 24 * HOUR_MS
 
 
 def make_older(server, age):
-    """Moves everything that has happened into the past. The server must not run."""
+    """Moves everything that has happened into the past, as if the server had been running since. It must not run now."""
     with contextlib.closing(sqlite3.connect(server.data)) as data:
         for code, number, line in data.execute("SELECT code, number, bytes FROM entries").fetchall():
             entry = json.loads(line)
             entry["time"] -= age
             data.execute("UPDATE entries SET bytes = ? WHERE code = ? AND number = ?",
                          (json.dumps(entry, separators=(",", ":")).encode(), code, number))
-        data.execute("UPDATE notes SET time = time - ? WHERE name = 'deadline'", (age,))
-        data.execute("UPDATE tables SET updated = updated - ?", (age,))
+        data.execute("UPDATE notes SET time = time - ? WHERE name IN ('deadline', 'used')", (age,))
         data.commit()
 
 

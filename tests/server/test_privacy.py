@@ -1,13 +1,9 @@
 """What is left of people's names: when a person leaves, when the host deletes the table, and when time does."""
-import contextlib
 import os
-import sqlite3
 import unittest
 
 from client import Client, play_to_the_end, until
 from posse_server import PosseServer, wait_until
-
-DAY = 24 * 3600 * 1000
 
 
 class Privacy(unittest.TestCase):
@@ -66,13 +62,30 @@ class Privacy(unittest.TestCase):
             replay, code = ann.play["replay"], ann.code
             server.send_home()
             server.stop()
-            with contextlib.closing(sqlite3.connect(server.data)) as data, data:
-                data.execute("UPDATE tables SET updated = updated - ?", (31 * DAY,))
+            server.make_unused(31, code)
             server.start()  # looks for old tables at once
             wait_until(lambda: not server.entries(code), "the table is gone")
             self.assertNotIn("names", server.replay(replay))
             for name in ["Annabel", "Bartholomew", "Clementine"]:
                 wait_until(lambda: not self.on_disk(server, name), f"{name} is not on the disk")
+
+    def test_old_replays_are_deleted_if_the_operator_wants_it(self):
+        for keep, is_kept in [("0", True), ("7", False)]:
+            with PosseServer(settings={"POSSE_KEEP_REPLAYS": keep}) as server:
+                old, young = (self.finished(server)[0].play["replay"] for _ in range(2))
+                marker = server.new_table(name="Ann")["code"]
+                commitment = server.replay(old)["fair"]["commitment"]  # nowhere else in the file
+                server.stop()
+                self.assertTrue(self.on_disk(server, commitment))
+                server.make_unused(8, old)
+                server.make_unused(31, marker)
+                server.start()  # looks for old tables and replays at once
+                wait_until(lambda: not server.entries(marker), "the old table is deleted")
+                if not is_kept:
+                    wait_until(lambda: server.request("GET", f"/api/replays/{old}")[0] == 404, "the replay is deleted")
+                    wait_until(lambda: not self.on_disk(server, commitment), "the replay is not on the disk")
+                self.assertEqual(server.request("GET", f"/api/replays/{old}")[0], 200 if is_kept else 404)
+                server.replay(young)
 
     def test_who_leaves_takes_the_name_along(self):
         with PosseServer() as server:

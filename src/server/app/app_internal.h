@@ -8,7 +8,7 @@
  *                 ▼
  *             broadcast.c ──► net
  *
- * registry.c loads and unloads tables, and codes.c finds their codes. bot_jobs.c, hints.c and replays.c work on other threads (worker_pool.c),
+ * registry.c loads and unloads tables, codes.c finds their codes, and retention.c deletes old ones. bot_jobs.c, hints.c and replays.c work on other threads (worker_pool.c),
  * in the order of work_queue.c. http_api.c answers HTTP
  * requests, and admin_commands.c those of the operator. presence.c knows who is away, and table_bans.c whom a host has banned. push_turns.c tells people who are away that it is their turn. server.c opens and closes all of it. Everything but the work of those threads runs on one event loop.
  */
@@ -29,6 +29,11 @@
 #define DEADLINE_NOTE "deadline"
 #define PUSH_NOTE     "push"   /* followed by - and a person's number: where to send the person's push messages */
 #define PUSHED_NOTE   "pushed" /* the same: a message was sent, and the person has not come back since */
+#define USED_NOTE     "used"   /* when the table was last used, see retention.c */
+#define MADE_NOTE     "made"   /* of a replay: when it was made */
+
+/* Notes of the server itself have this code. No table has it. */
+#define SERVER_CODE "server"
 
 /* The answer to an address that has tried too many wrong codes. */
 #define TOO_MANY_WRONG_CODES "too many wrong codes came from your address in the last hour; please try again later"
@@ -47,6 +52,8 @@ enum {
     DUE_INTERVAL_MS = 5000,       /* time between two searches for stored tables whose time is up */
     SWEEP_INTERVAL_MS = 200,      /* time between two checks of all clocks */
     RETRY_AFTER_MS = 1000,        /* time before a table is loaded again after a disk error */
+    MAX_STANDSTILL_MS = 5000,     /* of the time between two sweeps, more than this does not count */
+    ARRIVAL_DEAL_MS = 3000,       /* time to contribute to the dice at least after an empty table is visited again */
     MAX_ARRIVAL_MS = 300000,      /* time that a decision gets at least after an empty table is visited again */
     MAX_SUMMARY_AGE_MS = 3600000, /* how far the stored summary may lag behind its table */
 };
@@ -153,6 +160,8 @@ struct live_table {
     uint64_t retry_at;       /* when to load again after a disk error; 0: no error */
     uint64_t summary_time;   /* of the summary on disk */
     bool is_closing;         /* the operator wants the table out of memory */
+    uint64_t clock_shift;    /* from server_now to live_table_now; may stand for a negative number */
+    int64_t used_hour;       /* of the note USED_NOTE on disk; 0: not known */
     turn_watch turn;
     char replay[REPLAY_NAME];   /* name of the last game's replay */
     posse_status frozen_status; /* LIVE_FROZEN: the reason */
@@ -215,8 +224,15 @@ struct posse_server {
     frame_update *update;    /* the updates about the entry that is being broadcast */
     posse_buffer frame_text; /* and the text of one of them; both keep their memory for the next entry */
     server_counts counts;
-    uint64_t started_ns;   /* by posse_now_ns */
-    uint64_t clock_offset; /* from the loop's clock to milliseconds since 1970 */
+    uint64_t started_ns;    /* by posse_now_ns */
+    uint64_t swept_at;      /* server_now at the last sweep */
+    uint64_t swept_at_loop; /* the same in the loop's time */
+    uint64_t next_removal;  /* when to look for old tables and replays */
+
+    /* service_clock.c */
+    uint64_t service_base, service_from; /* the service clock showed service_base when server_now was service_from */
+    uint64_t service_saved_at;
+    bool service_loaded, service_known, service_is_saving;
     ban_list bans;
     bool bans_loaded;
     struct admin *admin; /* the operator's socket; NULL: could not be opened */
@@ -225,7 +241,30 @@ struct posse_server {
 
 /* ---- server.c ------------------------------------------------------------------------------- */
 
-uint64_t server_now(const posse_server *server); /* milliseconds since 1970; never goes back */
+/* Milliseconds since 1970, as the system's clock told at the start. Afterwards only time during which the server runs is
+ * added, whatever the system's clock does: this time never goes back, and it stands still while the process is stopped or
+ * the machine sleeps. */
+uint64_t server_now(const posse_server *server);
+
+/* ---- service_clock.c: time that was served ------------------------------------------------------------ */
+
+/* Reads the clock. Runs the loop until it is there, so call it before the server listens. */
+bool service_clock_open(posse_server *server, posse_status *status);
+uint64_t service_now(const posse_server *server);
+void service_clock_save(posse_server *server);
+void service_clock_sweep(posse_server *server);
+
+/* ---- retention.c: deleting what is old ------------------------------------------------------------------ */
+
+/* Tables and replays of older versions have no time yet. From now on they have. */
+void retention_open(posse_server *server);
+void retention_sweep(posse_server *server);
+
+/* The note to write with an entry of the table, if there must be one. */
+bool retention_note_table(live_table *table, store_note *note);
+
+/* The note to write with the table's new replay. */
+store_note retention_note_replay(const live_table *table);
 
 /* ---- registry.c: tables in memory ------------------------------------------------------------- */
 
@@ -249,7 +288,7 @@ void live_table_set_owner(live_table *table, const char *address);
 /* Removes the table from memory. */
 void registry_drop(live_table *table);
 
-/* Runs every SWEEP_INTERVAL_MS: clocks, retries, unloading, and once an hour the deletion of old tables. */
+/* Runs every SWEEP_INTERVAL_MS: clocks, retries, unloading. */
 void registry_sweep(posse_server *server);
 
 /* ---- codes.c: codes and aliases ------------------------------------------------------------------ */
@@ -290,7 +329,11 @@ bool live_table_keeps_time(const live_table *table);
 /* Runs the queued commands, and then whatever posse_table_todo asks for. */
 void live_table_advance(live_table *table);
 
-/* No clock runs out before this time. */
+/* The time of the table, which its entries have. It is not before its last entry, even if the server's clock was set
+ * back, and clocks run by it. */
+uint64_t live_table_now(const live_table *table);
+
+/* Nothing is decided by the clock before this time of the table. */
 uint64_t live_table_clock_from(const live_table *table);
 bool command_is_queued(const live_table *table, const app_client *client, posse_entry_kind kind);
 

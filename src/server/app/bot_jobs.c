@@ -104,7 +104,7 @@ static void finish_job(bot_job *job, bool submits)
  * client that shows the moves at the person's own pace. */
 static uint64_t pause_left(const live_table *table)
 {
-    uint64_t now = server_now(table->server), due = table->last_move + table->server->options.bot_pause;
+    uint64_t now = live_table_now(table), due = table->last_move + table->server->options.bot_pause;
     if (table->server->stopping || table->state == LIVE_GONE || !table->table)
         return 0;
     return posse_table_persons(table->table) > 1 && due > now ? due - now : 0;

@@ -172,10 +172,18 @@ static void add_summary(live_table *table, const posse_entry *entry, entry_recor
     wire_put_table_row(&w->row, &row);
     w->summary = (store_summary){.is_public = posse_table_options_of(table->table)->listed,
                                  .stage = posse_stage_names[posse_table_stage(table->table)],
-                                 .updated = (int64_t)entry->time,
+                                 .updated = (int64_t)server_now(table->server),
                                  .text = {w->row.text, w->row.length}};
     out->summary = &w->summary;
     table->summary_time = entry->time;
+}
+
+static void add_note(store_entry *out, store_note note)
+{
+    int at = 0;
+    while (out->notes[at].name)
+        at++;
+    out->notes[at] = note;
 }
 
 /* The entry that ends a game is written together with the replay. */
@@ -188,6 +196,7 @@ static void add_replay(live_table *table, entry_record *w, store_entry *out)
     replay_name_of(table->table, table->replay);
     out->replay = table->replay;
     out->replay_bytes = (store_bytes){w->replay.text, w->replay.length};
+    add_note(out, retention_note_replay(table));
     table->server->counts.games++;
 }
 
@@ -206,14 +215,6 @@ static void add_kept_names(const live_table *table, const posse_entry *entry, en
             posse_json_put_string(&w->names, posse_table_seat_name(state, seat));
     posse_json_end_list(&w->names);
     out->kept_names = w->names.text;
-}
-
-static void add_note(store_entry *out, store_note note)
-{
-    int at = 0;
-    while (out->notes[at].name)
-        at++;
-    out->notes[at] = note;
 }
 
 /* A person who leaves gets no more push messages. */
@@ -243,16 +244,23 @@ bool live_table_keeps_time(const live_table *table)
            (stage == POSSE_PLAYING || stage == POSSE_SHUFFLING) && !posse_table_paused(table->table);
 }
 
-/* Says when to load the table if it is not in memory then. If a bot has to act, that is at once. */
+/* Says when to load the table if it is not in memory then, by the service clock. If a bot has to act, that is at once. */
 static void add_deadline(const live_table *table, const posse_entry *entry, store_entry *out)
 {
     if (posse_table_options_of(table->table)->clock < LONG_CLOCK_S)
         return;
-    uint64_t deadline = posse_table_deadline(table->table);
-    bool keeps_time = live_table_keeps_time(table);
+    uint64_t left = 0;
+    posse_table_time_left(table->table, entry->time, &left);
     add_note(out, (store_note){.name = DEADLINE_NOTE,
-                               .text = keeps_time ? "" : NULL,
-                               .time = (int64_t)(deadline ? deadline : entry->time)});
+                               .text = live_table_keeps_time(table) ? "" : NULL,
+                               .time = (int64_t)(service_now(table->server) + left)});
+}
+
+static void add_used(live_table *table, store_entry *out)
+{
+    store_note note;
+    if (retention_note_table(table, &note))
+        add_note(out, note);
 }
 
 static void write_entry(live_table *table, const posse_entry *entry)
@@ -266,6 +274,7 @@ static void write_entry(live_table *table, const posse_entry *entry)
     add_replay(table, &w, &out);
     add_kept_names(table, entry, &w, &out);
     add_alias(table, &out);
+    add_used(table, &out);
     add_deadline(table, entry, &out);
     drop_push_notes(entry, &w, &out);
     table->state = LIVE_WRITING;
@@ -316,7 +325,7 @@ static posse_entry_outcome enter(live_table *table, posse_entry *entry, posse_st
 {
     posse_stage stage = posse_table_stage(table->table);
     uint64_t decision = posse_table_decision(table->table);
-    entry->time = server_now(table->server);
+    entry->time = live_table_now(table);
     posse_entry_outcome outcome = posse_table_enter(table->table, entry, status);
     if (stage != posse_table_stage(table->table) || decision != posse_table_decision(table->table))
         table->last_move = entry->time;
@@ -375,17 +384,26 @@ static void run_first(live_table *table)
 uint64_t live_table_clock_from(const live_table *table)
 {
     uint64_t clock = (uint64_t)posse_table_options_of(table->table)->clock * 1000;
-    if (live_table_keeps_time(table))
+    if (posse_table_stage(table->table) == POSSE_SHUFFLING)
+        clock = ARRIVAL_DEAL_MS;
+    else if (live_table_keeps_time(table))
         return 0;
-    return table->occupied_since + (clock < MAX_ARRIVAL_MS ? clock : MAX_ARRIVAL_MS);
+    return table->occupied_since + table->clock_shift + (clock < MAX_ARRIVAL_MS ? clock : MAX_ARRIVAL_MS);
+}
+
+uint64_t live_table_now(const live_table *table)
+{
+    return server_now(table->server) + table->clock_shift;
 }
 
 static void run_todo(live_table *table)
 {
-    posse_todo todo = posse_table_todo(table->table, server_now(table->server));
+    uint64_t now = live_table_now(table);
+    posse_todo todo = posse_table_todo(table->table, now);
     const posse_seat *seat = todo.seat >= 0 ? posse_table_seat(table->table, todo.seat) : NULL;
     bool for_person = seat && seat->kind == POSSE_SEAT_PERSON && !seat->away;
-    if (todo.kind == POSSE_TODO_NONE || (for_person && server_now(table->server) < live_table_clock_from(table)))
+    bool by_clock = for_person || (todo.kind == POSSE_TODO_ENTER && todo.entry == POSSE_ENTRY_DEAL);
+    if (todo.kind == POSSE_TODO_NONE || (by_clock && now < live_table_clock_from(table)))
         return;
     if (todo.kind == POSSE_TODO_THINK) {
         bot_job_start(table, &todo);

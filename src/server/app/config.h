@@ -39,6 +39,7 @@ typedef struct server_config {
     int connections_per_address;
     int max_connections;
     int keep_days;
+    int keep_replays;
     int bot_pause;
     int host_away;
     int log_level;  /* a log_level */

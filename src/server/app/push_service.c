@@ -5,9 +5,7 @@
 
 #include <string.h>
 
-/* Notes of the server itself. No table has this code. */
-#define SERVER_CODE "server"
-#define KEY_NOTE    "push-key"
+#define KEY_NOTE "push-key" /* a note of the server itself */
 
 static void read_key(posse_server *server, const store_result *result)
 {

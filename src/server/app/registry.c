@@ -136,6 +136,44 @@ static void freeze(live_table *table, const posse_status *reason)
     clients_evict(table, POSSE_FROZEN, reason->text);
 }
 
+static void become_ready(live_table *table)
+{
+    table->state = LIVE_READY;
+    clients_welcome(table);
+    live_table_advance(table);
+}
+
+/* A long clock continues where it was when the server stopped. Its deadline is known in two clocks: the table's, and the
+ * service clock in the note. */
+static void on_deadline_note(void *context, const store_result *result)
+{
+    live_table *table = context;
+    uint64_t deadline = posse_table_deadline(table->table), now = live_table_now(table);
+    table->jobs--;
+    for (size_t i = 0; result->outcome == STORE_DONE && i < result->count; i++)
+        if (strcmp(result->summaries[i].stage, DEADLINE_NOTE) == 0 && deadline)
+            now = deadline - ((uint64_t)result->summaries[i].updated - service_now(table->server));
+    if (now < posse_table_time(table->table))
+        now = posse_table_time(table->table);
+    table->clock_shift = now - server_now(table->server);
+    become_ready(table);
+}
+
+/* The table's time goes on after its last entry. */
+static void set_clock(live_table *table)
+{
+    enum { MAX_NOTES = 200 };
+    uint64_t last = posse_table_time(table->table), now = server_now(table->server);
+    table->clock_shift = last > now ? last - now : 0;
+    if (!live_table_keeps_time(table)) {
+        become_ready(table);
+        return;
+    }
+    table->jobs++;
+    store_list(table->server->store, &(store_query){.which = STORE_TABLE_NOTES, .code = table->code, .most = MAX_NOTES},
+               on_deadline_note, table);
+}
+
 static void on_loaded(void *context, const store_result *result)
 {
     live_table *table = context;
@@ -163,16 +201,15 @@ static void on_loaded(void *context, const store_result *result)
     find_replay(table, result->related);
     code_take_alias(table, false);
     push_turn_loaded(table);
-    table->state = LIVE_READY;
     server_log(table->server->log, LEVEL_DEBUG, "table %s is loaded: %zu entries", table->code, result->count);
-    clients_welcome(table);
-    live_table_advance(table);
+    set_clock(table);
 }
 
 static void load(live_table *table)
 {
     table->state = LIVE_LOADING;
     table->retry_at = 0;
+    table->used_hour = 0;
     table->jobs++;
     store_load(table->server->store, table->code, on_loaded, table);
 }
@@ -230,36 +267,19 @@ static void load_due_tables(posse_server *server, uint64_t now)
     if (now < server->next_due_check)
         return;
     server->next_due_check = now + DUE_INTERVAL_MS;
-    store_list(server->store,
-               &(store_query){.which = STORE_NOTES, .name = DEADLINE_NOTE, .most = MAX_LOADS, .before = (int64_t)now},
-               on_due_list, server);
+    store_list(
+        server->store,
+        &(store_query){
+            .which = STORE_NOTES, .name = DEADLINE_NOTE, .most = MAX_LOADS, .before = (int64_t)service_now(server)},
+        on_due_list, server);
 }
 
-/* ---- deleting old tables ------------------------------------------------------------- */
+/* ---- the sweep ---------------------------------------------------------------------------------- */
 
-static void on_removed(void *context, const store_result *result)
+/* Once an hour: resets the counts of tables made and of wrong codes by each address. */
+static void reset_counts(posse_server *server, uint64_t now)
 {
-    (void)context;
-    (void)result; /* if the removal failed, the table is found again in the next hour */
-}
-
-static void on_idle_list(void *context, const store_result *result)
-{
-    posse_server *server = context;
-    for (size_t i = 0; result->outcome == STORE_DONE && i < result->count; i++) {
-        const store_summary *old = &result->summaries[i];
-        if (!server->store || registry_find(server, old->code))
-            continue;
-        code_release_alias(server, old->code);
-        store_append(server->store, &(store_entry){.code = old->code, .number = old->last + 1, .remove = true},
-                     on_removed, NULL);
-    }
-}
-
-/* Once an hour: resets the counts of tables made and of wrong codes by each address, and deletes old tables. */
-static void run_hourly(posse_server *server, uint64_t now)
-{
-    enum { MAX_REMOVALS = 1000, HOUR_MS = 3600000 };
+    enum { HOUR_MS = 3600000 };
     if (now - server->hour_start < HOUR_MS)
         return;
     server->hour_start = now;
@@ -267,11 +287,6 @@ static void run_hourly(posse_server *server, uint64_t now)
     server->tables_made = limits_counts_new();
     limits_counts_free(server->wrong_codes);
     server->wrong_codes = limits_counts_new();
-    uint64_t max_age = server->options.delete_after;
-    if (max_age && max_age < now)
-        store_list(server->store,
-                   &(store_query){.which = STORE_IDLE, .most = MAX_REMOVALS, .before = (int64_t)(now - max_age)},
-                   on_idle_list, server);
 }
 
 void registry_sweep(posse_server *server)
@@ -283,5 +298,5 @@ void registry_sweep(posse_server *server)
             sweep_table(table, now);
         }
     load_due_tables(server, now);
-    run_hourly(server, now);
+    reset_counts(server, now);
 }

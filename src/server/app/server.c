@@ -14,9 +14,18 @@
 #include <time.h>
 #include <unistd.h>
 
+/* Sweeps are frequent. If the last one is long ago, the process was stopped or the machine slept: nobody could play, and
+ * nobody's time may run out for it. */
 uint64_t server_now(const posse_server *server)
 {
-    return server->clock_offset + uv_now(server->options.net.loop);
+    uint64_t passed = uv_now(server->options.net.loop) - server->swept_at_loop;
+    return server->swept_at + (passed < MAX_STANDSTILL_MS ? passed : MAX_STANDSTILL_MS);
+}
+
+static void set_clock(posse_server *server, uint64_t now)
+{
+    server->swept_at = now;
+    server->swept_at_loop = uv_now(server->options.net.loop);
 }
 
 /* Runs on a thread of the store. */
@@ -35,7 +44,10 @@ static void on_store_ready(uv_async_t *handle)
 static void on_sweep(uv_timer_t *timer)
 {
     posse_server *server = timer->data;
+    set_clock(server, server_now(server));
     registry_sweep(server);
+    service_clock_sweep(server);
+    retention_sweep(server);
     bans_sweep(server);
     admin_sweep(server);
     logger_tick(server->log);
@@ -49,18 +61,18 @@ static void on_stopped(void *app)
     uv_timer_stop(&server->sweep);
     uv_close((uv_handle_t *)&server->sweep, NULL);
     push_service_close(server);
+    service_clock_save(server);
     store_close(server->store); /* finishes and answers all pending requests */
     server->store = NULL;
     worker_pool_close(server->workers); /* after the store, whose answers may be new work */
     uv_close((uv_handle_t *)&server->store_ready, NULL);
 }
 
-static uint64_t calendar_offset(const uv_loop_t *loop)
+static uint64_t calendar_now(void)
 {
     struct timespec time;
     clock_gettime(CLOCK_REALTIME, &time);
-    uint64_t now = (uint64_t)time.tv_sec * 1000 + (uint64_t)time.tv_nsec / 1000000;
-    return now - uv_now(loop);
+    return (uint64_t)time.tv_sec * 1000 + (uint64_t)time.tv_nsec / 1000000;
 }
 
 /* Only one server may use a data file. The lock ends with the process, even if it crashes. */
@@ -96,7 +108,7 @@ static const net_app callbacks = {
 static void init(posse_server *server)
 {
     uv_loop_t *loop = server->options.net.loop;
-    server->clock_offset = calendar_offset(loop);
+    set_clock(server, calendar_now());
     server->started_ns = posse_now_ns();
     server->tables_made = limits_counts_new();
     codes_open(server);
@@ -154,7 +166,7 @@ posse_server *server_open(const server_options *options, posse_status *status)
         codes_load(server);
         bans_load(server);
     }
-    bool is_open = server->store != NULL;
+    bool is_open = server->store && service_clock_open(server, status);
     if (is_open && !options->is_offline) {
         is_open = push_service_open(server, status);
         server->net = is_open ? net_open(&options->net, &callbacks, server, status) : NULL;
@@ -165,8 +177,11 @@ posse_server *server_open(const server_options *options, posse_status *status)
         return NULL;
     }
     admin_open(server);
-    if (!options->is_offline)
+    if (!options->is_offline) {
+        retention_open(server);
+        set_clock(server, server_now(server));
         uv_timer_start(&server->sweep, on_sweep, SWEEP_INTERVAL_MS, SWEEP_INTERVAL_MS);
+    }
     return server;
 }
 

@@ -27,8 +27,9 @@ typedef struct server_options {
     unsigned max_wrong_codes;    /* tried by one address in an hour; 0: 100 */
     const char *push;            /* sends push messages; push services may write to this address; NULL: sends none */
     bool push_is_local;          /* for tests: push services may be at http://127.0.0.1:PORT */
-    uint64_t delete_after;       /* milliseconds without a new entry; 0: never */
-    bool is_offline;             /* opens the data for `posse admin`, and lets nobody play */
+    uint64_t delete_after;       /* milliseconds without a new entry while a server runs; 0: never */
+    uint64_t delete_replays_after; /* milliseconds after the end of the game while a server runs; 0: never */
+    bool is_offline;               /* opens the data for `posse admin`, and lets nobody play */
 } server_options;
 
 posse_server *server_open(const server_options *options, posse_status *status);

@@ -123,7 +123,8 @@ static bool name_fits(const char *name)
 static bool notes_fit(const store_entry *entry)
 {
     for (const store_note *note = entry->notes; note < entry->notes + STORE_MAX_NOTES && note->name; note++)
-        if (!name_fits(note->name) || (note->text && strlen(note->text) > STORE_MAX_NOTE))
+        if (!name_fits(note->name) || (note->code && !name_fits(note->code)) ||
+            (note->text && strlen(note->text) > STORE_MAX_NOTE))
             return false;
     return true;
 }
@@ -141,7 +142,9 @@ static const char *problem_with(const store_entry *entry)
     if (!notes_fit(entry))
         return "the name of a note must have 1 to 64 bytes, and its text at most 4 KiB";
     if (!summary)
-        return entry->number == 1 && !entry->remove ? "the first entry of a table needs a summary" : NULL;
+        return entry->number == 1 && !entry->remove && entry->change == STORE_APPEND
+                   ? "the first entry of a table needs a summary"
+                   : NULL;
     if (strlen(summary->stage) > STORE_MAX_NAME || summary->text.length > STORE_MAX_ENTRY)
         return "the stage of a summary may have at most 64 bytes and its text 1 MiB";
     return NULL;
@@ -188,7 +191,17 @@ static void submit_read(posse_store *store, const store_entry *names, const stor
 
 void store_put_note(posse_store *store, const char *code, const store_note *note, store_done *done, void *context)
 {
-    store_append(store, &(store_entry){.code = code, .only_notes = true, .notes = {*note}}, done, context);
+    store_append(store, &(store_entry){.code = code, .change = STORE_PUT_NOTES, .notes = {*note}}, done, context);
+}
+
+void store_fill_notes(posse_store *store, store_change which, const store_note *note, store_done *done, void *context)
+{
+    store_append(store, &(store_entry){.code = "all", .change = which, .notes = {*note}}, done, context);
+}
+
+void store_remove_replay(posse_store *store, const char *name, store_done *done, void *context)
+{
+    store_append(store, &(store_entry){.code = name, .change = STORE_REMOVE_REPLAY, .replay = name}, done, context);
 }
 
 void store_load(posse_store *store, const char *code, store_done *done, void *context)
@@ -204,8 +217,8 @@ void store_replay(posse_store *store, const char *name, store_done *done, void *
 void store_list(posse_store *store, const store_query *query, store_done *done, void *context)
 {
     /* The request copies the texts of an entry, and so the query's texts are passed as those of an entry. */
-    submit_read(store, &(store_entry){.code = query->code, .replay = query->name}, query, store_read_list, done,
-                context);
+    submit_read(store, &(store_entry){.code = query->code, .replay = query->name, .kept_names = query->without}, query,
+                store_read_list, done, context);
 }
 
 void store_collect(posse_store *store)

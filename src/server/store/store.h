@@ -31,7 +31,7 @@ enum {
     STORE_MAX_NAME = 64,         /* bytes of a code, a stage or a replay's name */
     STORE_MAX_ENTRY = 1 << 20,   /* bytes of an entry or of a summary's text */
     STORE_MAX_REPLAY = 16 << 20, /* bytes of a replay */
-    STORE_MAX_NOTES = 4,         /* written with one entry */
+    STORE_MAX_NOTES = 8,         /* written with one entry */
     STORE_MAX_NOTE = 4096,       /* bytes of a note's text */
 };
 
@@ -102,12 +102,21 @@ typedef void store_done(void *context, const store_result *result);
 /* ---- requests ----------------------------------------------------------------------------- */
 
 /* Something about a table that is not in its log, such as a name for it or a time at which to look at it again. A table
- * has at most one note of each name. Notes are deleted with their table. */
+ * has at most one note of each name. Notes are deleted with their table. A replay has notes as well, under its name. */
 typedef struct store_note {
+    const char *code; /* of a table, or the name of a replay; NULL: the table of the entry */
     const char *name;
     const char *text; /* NULL: deletes the note */
     int64_t time;     /* chosen by the caller */
 } store_note;
+
+typedef enum store_change {
+    STORE_APPEND,
+    STORE_PUT_NOTES,
+    STORE_FILL_TABLES,
+    STORE_FILL_REPLAYS,
+    STORE_REMOVE_REPLAY,
+} store_change;
 
 typedef struct store_entry {
     const char *code;
@@ -119,7 +128,7 @@ typedef struct store_entry {
     /* Removes all other names from the table's replays: see store_strip. NULL: removes none. */
     const char *kept_names;
     bool remove;                       /* deletes the table; its replays stay, without names */
-    bool only_notes;                   /* there is no entry: see store_put_note */
+    store_change change;               /* other changes than appending an entry: see the functions below */
     store_note notes[STORE_MAX_NOTES]; /* written with the entry; a note without a name ends the list */
 } store_entry;
 
@@ -135,6 +144,13 @@ void store_append(posse_store *store, const store_entry *entry, store_done *done
 /* Writes a note alone. `code` need not be the code of a table. */
 void store_put_note(posse_store *store, const char *code, const store_note *note, store_done *done, void *context);
 
+/* Adds the note to all tables (STORE_FILL_TABLES) or all replays (STORE_FILL_REPLAYS) that have no note of its name. */
+void store_fill_notes(posse_store *store, store_change which, const store_note *note, store_done *done, void *context);
+
+/* Deletes a replay with its notes. Its bytes are overwritten on disk, as those of a table are. The outcome is
+ * STORE_ABSENT if there is none with that name. */
+void store_remove_replay(posse_store *store, const char *name, store_done *done, void *context);
+
 /* Loads all entries of a table. Reads see every append that was answered before the read was requested. */
 void store_load(posse_store *store, const char *code, store_done *done, void *context);
 
@@ -142,7 +158,7 @@ void store_replay(posse_store *store, const char *name, store_done *done, void *
 
 typedef enum store_which {
     STORE_PUBLIC,      /* public tables, most recently updated first */
-    STORE_IDLE,        /* tables last updated before `before`, without a note of a later time, oldest first */
+    STORE_IDLE,        /* tables whose note `name` has a time before `before`, without a note `without`, oldest first */
     STORE_TABLE,       /* the table `code` */
     STORE_NOTES,       /* notes called `name` of all tables with a time before `before`, oldest first */
     STORE_TABLE_NOTES, /* all notes of the table `code` */
@@ -157,6 +173,7 @@ typedef struct store_query {
     int64_t before;
     const char *code;
     const char *name;
+    const char *without;
 } store_query;
 
 void store_list(posse_store *store, const store_query *query, store_done *done, void *context);

@@ -47,14 +47,15 @@ static const char *const statements[] = {
     [SQL_STRIP_REPLAY] = "UPDATE replays SET bytes = ? WHERE rowid = ?",
     [SQL_REPLAY] = "SELECT bytes, code FROM replays WHERE name = ?",
     [SQL_NEWEST_REPLAY] = "SELECT name FROM replays WHERE code = ? ORDER BY rowid DESC LIMIT 1",
+    [SQL_REMOVE_REPLAY] = "DELETE FROM replays WHERE name = ?",
     [SQL_LOAD] = "SELECT number, bytes FROM entries WHERE code = ? ORDER BY number",
 #define SUMMARY(which)                                                                                                 \
     ("SELECT code, public, stage, updated, summary,"                                                                   \
      " (SELECT max(number) FROM entries WHERE code = tables.code) FROM tables " which)
     [SQL_PUBLIC] = SUMMARY("WHERE public ORDER BY updated DESC LIMIT ?"),
-    [SQL_IDLE] =
-        SUMMARY("WHERE updated < ?2 AND NOT EXISTS (SELECT 1 FROM notes WHERE code = tables.code AND time >= ?2)"
-                " ORDER BY updated LIMIT ?1"),
+    [SQL_IDLE] = SUMMARY("JOIN notes USING(code) WHERE name = ?3 AND time < ?2 AND NOT EXISTS"
+                         " (SELECT 1 FROM notes AS other WHERE other.code = tables.code AND other.name = ?4)"
+                         " ORDER BY time LIMIT ?1"),
     [SQL_TABLE] = SUMMARY("WHERE code = ?"),
 #undef SUMMARY
     [SQL_NOTES] = "SELECT code, 0, name, time, text, 0 FROM notes WHERE name = ?3 AND time < ?2 ORDER BY time LIMIT ?1",
@@ -69,6 +70,8 @@ static const char *const statements[] = {
     [SQL_PUT_NOTE] = "REPLACE INTO notes VALUES(?, ?, ?, ?)",
     [SQL_REMOVE_NOTE] = "DELETE FROM notes WHERE code = ? AND name = ?",
     [SQL_REMOVE_NOTES] = "DELETE FROM notes WHERE code = ?",
+    [SQL_FILL_TABLES] = "INSERT OR IGNORE INTO notes SELECT code, ?, ?, ? FROM tables",
+    [SQL_FILL_REPLAYS] = "INSERT OR IGNORE INTO notes SELECT name, ?, ?, ? FROM replays",
 };
 
 /* ---- errors ------------------------------------------------------------------------------ */

@@ -21,6 +21,7 @@ typedef enum store_sql {
     SQL_STRIP_REPLAY,
     SQL_REPLAY,
     SQL_NEWEST_REPLAY,
+    SQL_REMOVE_REPLAY,
     SQL_LOAD,
     SQL_PUBLIC,
     SQL_IDLE,
@@ -33,6 +34,8 @@ typedef enum store_sql {
     SQL_PUT_NOTE,
     SQL_REMOVE_NOTE,
     SQL_REMOVE_NOTES,
+    SQL_FILL_TABLES,
+    SQL_FILL_REPLAYS,
     SQL_STATEMENTS,
 } store_sql;
 

@@ -143,7 +143,8 @@ static sqlite3_stmt *list_statement(store_db *db, const store_request *request)
     case STORE_PUBLIC:
         return store_statement(db, SQL_PUBLIC, "i", most);
     case STORE_IDLE:
-        return store_statement(db, SQL_IDLE, "ii", most, query->before);
+        return store_statement(db, SQL_IDLE, "iiss", most, query->before, request->entry.replay,
+                               request->entry.kept_names);
     case STORE_TABLE:
         return store_statement(db, SQL_TABLE, "s", request->entry.code);
     case STORE_NOTES:

@@ -72,7 +72,7 @@ static size_t notes_size(const store_entry *entry)
 {
     size_t size = 0;
     for (int i = 0; i < STORE_MAX_NOTES; i++)
-        size += text_size(entry->notes[i].name) + text_size(entry->notes[i].text);
+        size += text_size(entry->notes[i].code) + text_size(entry->notes[i].name) + text_size(entry->notes[i].text);
     return size;
 }
 
@@ -96,6 +96,7 @@ store_request *store_request_new(const store_entry *entry, const store_query *qu
     request->summary.text = copy_bytes(&space, summary->text);
     request->entry.kept_names = copy_text(&space, entry->kept_names);
     for (int i = 0; i < STORE_MAX_NOTES; i++) {
+        request->entry.notes[i].code = copy_text(&space, entry->notes[i].code);
         request->entry.notes[i].name = copy_text(&space, entry->notes[i].name);
         request->entry.notes[i].text = copy_text(&space, entry->notes[i].text);
     }

@@ -46,11 +46,32 @@ static bool write_replay(store_db *db, const store_entry *entry)
 static bool write_notes(store_db *db, const store_entry *entry)
 {
     bool ok = true;
-    for (const store_note *note = entry->notes; ok && note < entry->notes + STORE_MAX_NOTES && note->name; note++)
-        ok = store_run(note->text
-                           ? store_statement(db, SQL_PUT_NOTE, "ssis", entry->code, note->name, note->time, note->text)
-                           : store_statement(db, SQL_REMOVE_NOTE, "ss", entry->code, note->name));
+    for (const store_note *note = entry->notes; ok && note < entry->notes + STORE_MAX_NOTES && note->name; note++) {
+        const char *code = note->code ? note->code : entry->code;
+        ok = store_run(note->text ? store_statement(db, SQL_PUT_NOTE, "ssis", code, note->name, note->time, note->text)
+                                  : store_statement(db, SQL_REMOVE_NOTE, "ss", code, note->name));
+    }
     return ok;
+}
+
+static bool fill_notes(store_db *db, const store_entry *entry)
+{
+    const store_note *note = entry->notes;
+    store_sql which = entry->change == STORE_FILL_TABLES ? SQL_FILL_TABLES : SQL_FILL_REPLAYS;
+    return store_run(store_statement(db, which, "sis", note->name, note->time, note->text));
+}
+
+static bool remove_replay(store_db *db, store_request *request)
+{
+    const char *name = request->entry.replay;
+    bool exists;
+    if (!is_name_taken(db, name, &exists) || !store_run(store_statement(db, SQL_REMOVE_REPLAY, "s", name)) ||
+        !store_run(store_statement(db, SQL_REMOVE_NOTES, "s", name)))
+        return false;
+    db->must_empty_log = true;
+    if (!exists)
+        store_fail(request, STORE_ABSENT, "there is no replay %s", name);
+    return true;
 }
 
 /* Reads the table's next replay after `*row`. `out` gets the replay without the names, or nothing if no name has to be
@@ -100,13 +121,11 @@ static bool remove_table(store_db *db, const store_entry *entry)
 
 /* Finds conflicts before it writes anything, so that a conflict does not affect the rest of the queue. Returns false
  * only for errors that concern the whole queue. */
-static bool write_one(store_db *db, store_request *request)
+static bool append_entry(store_db *db, store_request *request)
 {
     const store_entry *entry = &request->entry;
     bool taken = false;
     int64_t last;
-    if (entry->only_notes)
-        return write_notes(db, entry);
     if (!read_last_number(db, entry->code, &last) || (entry->replay && !is_name_taken(db, entry->replay, &taken)))
         return false;
     request->result.last = last;
@@ -127,6 +146,22 @@ static bool write_one(store_db *db, store_request *request)
     if (entry->remove)
         return remove_table(db, entry);
     return write_entry(db, entry) && (!entry->summary || write_summary(db, entry)) && write_notes(db, entry);
+}
+
+static bool write_one(store_db *db, store_request *request)
+{
+    switch (request->entry.change) {
+    case STORE_APPEND:
+        return append_entry(db, request);
+    case STORE_PUT_NOTES:
+        return write_notes(db, &request->entry);
+    case STORE_FILL_TABLES:
+    case STORE_FILL_REPLAYS:
+        return fill_notes(db, &request->entry);
+    case STORE_REMOVE_REPLAY:
+        return remove_replay(db, request);
+    }
+    return false;
 }
 
 static bool write_all(store_db *db, const store_queue *queue)

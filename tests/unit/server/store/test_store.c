@@ -60,7 +60,7 @@ static void wrong_entry_numbers_are_conflicts(void **state)
     }
     assert_string_equal(fixture_load(&r, "a"), "one|two|");
     assert_string_equal(fixture_replay(&r, "wrong"), "absent");
-    assert_string_equal(fixture_list(&r, &(store_query){.which = STORE_IDLE, .most = 9, .before = INT64_MAX}),
+    assert_string_equal(fixture_list(&r, &(store_query){.which = STORE_ALL, .most = 9, .code = ""}),
                         "a:2 hidden open 1 {}|");
     assert_int_equal(fixture_append(&r, "a", 3, "three"), STORE_DONE);
     fixture_teardown(&r);

@@ -103,8 +103,8 @@ static answer ask(fixture *r, const contents *now, step next)
         entry.replay = "b-1";
         entry.replay_bytes = (store_bytes){"Ann's game", 10};
     } else if (next == STEP_NOTE) {
-        entry =
-            (store_entry){.code = "a", .only_notes = true, .notes = {{.name = "alias", .text = "rodeo", .time = 5}}};
+        entry = (store_entry){
+            .code = "a", .change = STORE_PUT_NOTES, .notes = {{.name = "alias", .text = "rodeo", .time = 5}}};
     } else if (next == STEP_STRIP_REPLAY_OF_B) {
         entry.summary = &plain; /* in case the first entry failed */
         entry.kept_names = "";

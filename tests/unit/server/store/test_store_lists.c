@@ -23,7 +23,7 @@ static void fill(fixture *r)
         summarise(r, tables[i].code, 1, &tables[i].summary);
 }
 
-static const store_query all = {.which = STORE_IDLE, .most = 100, .before = INT64_MAX};
+static const store_query all = {.which = STORE_ALL, .most = 100, .code = ""};
 
 static void lists_are_filtered_and_sorted(void **state)
 {
@@ -32,17 +32,15 @@ static void lists_are_filtered_and_sorted(void **state)
     fixture_setup(&r, &(store_options){0});
     assert_string_equal(fixture_list(&r, &all), "");
     fill(&r);
-    assert_string_equal(fixture_list(&r, &all), "c:1 public  10 {}|b:1 public over 20 {}|a:1 hidden "
-                                                "open 30 |d:1 public open 40 {\"d\":1}|");
+    assert_string_equal(fixture_list(&r, &all), "a:1 hidden open 30 |b:1 public over 20 {}|"
+                                                "c:1 public  10 {}|d:1 public open 40 {\"d\":1}|");
     assert_string_equal(fixture_list(&r, &(store_query){.which = STORE_PUBLIC, .most = 100}),
                         "d:1 public open 40 {\"d\":1}|b:1 public over 20 {}|c:1 public  10 {}|");
     assert_string_equal(fixture_list(&r, &(store_query){.which = STORE_PUBLIC, .most = 1}),
                         "d:1 public open 40 {\"d\":1}|");
     assert_string_equal(fixture_list(&r, &(store_query){.which = STORE_PUBLIC}), "");
-    assert_string_equal(fixture_list(&r, &(store_query){.which = STORE_IDLE, .most = 100, .before = 30}),
-                        "c:1 public  10 {}|b:1 public over 20 {}|");
-    assert_string_equal(fixture_list(&r, &(store_query){.which = STORE_IDLE, .most = SIZE_MAX, .before = 11}),
-                        "c:1 public  10 {}|");
+    assert_string_equal(fixture_list(&r, &(store_query){.which = STORE_ALL, .most = SIZE_MAX, .code = "c"}),
+                        "d:1 public open 40 {\"d\":1}|");
     fixture_teardown(&r);
 }
 
@@ -56,7 +54,7 @@ static void a_summary_stays_until_the_next_one(void **state)
     summarise(&r, "d", 2, &(store_summary){.stage = "over", .updated = 5, .text = {"[]", 2}});
     fixture_reopen(&r);
     assert_string_equal(fixture_list(&r, &all),
-                        "d:2 hidden over 5 []|c:1 public  10 {}|b:2 public over 20 {}|a:1 hidden open 30 |");
+                        "a:1 hidden open 30 |b:2 public over 20 {}|c:1 public  10 {}|d:2 hidden over 5 []|");
     assert_string_equal(fixture_list(&r, &(store_query){.which = STORE_PUBLIC, .most = 100}),
                         "b:2 public over 20 {}|c:1 public  10 {}|");
     fixture_teardown(&r);
@@ -78,7 +76,7 @@ static void a_removed_table_is_gone(void **state)
     assert_int_equal(remove_at(&r, "c", 3), STORE_DONE);
     assert_string_equal(fixture_load(&r, "c"), "absent");
     assert_string_equal(fixture_list(&r, &all),
-                        "b:1 public over 20 {}|a:1 hidden open 30 |d:1 public open 40 {\"d\":1}|");
+                        "a:1 hidden open 30 |b:1 public over 20 {}|d:1 public open 40 {\"d\":1}|");
     assert_int_equal(fixture_append(&r, "c", 3, "late"), STORE_CONFLICT);
     assert_string_equal(fixture_load(&r, "c"), "absent");
     assert_int_equal(fixture_append(&r, "c", 1, "anew"), STORE_DONE);

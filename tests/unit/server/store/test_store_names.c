@@ -82,6 +82,14 @@ static void names_go_from_the_replays_of_their_table(void **state)
     fixture_teardown(&r);
 }
 
+static store_outcome remove_replay(fixture *r, const char *name)
+{
+    answer a = {0};
+    store_remove_replay(r->store, name, told, &a);
+    fixture_wait(r, &a);
+    return a.outcome;
+}
+
 static const char *newest_replay(fixture *r, const char *code)
 {
     static answer a;
@@ -138,6 +146,29 @@ static void make_large(char replay[], size_t size, const char *name)
     size_t length = (size_t)snprintf(replay, size, "%s |", name);
     memset(replay + length, '.', size - length - 1);
     replay[size - 1] = '\0';
+}
+
+static void a_removed_replay_is_not_in_the_file(void **state)
+{
+    (void)state;
+    static char replay[20000];
+    fixture r;
+    fixture_setup(&r, &(store_options){.strip = strip});
+    make_large(replay, sizeof replay, "Annabel");
+    append_game(&r, "a", 1, "first", "Bob |game");
+    append_game(&r, "a", 2, "second", replay);
+    append_game(&r, "b", 1, "third", "Cat |game");
+    fixture_reopen(&r);
+    assert_true(is_on_disk(&r, "Annabel |"));
+    assert_int_equal(remove_replay(&r, "second"), STORE_DONE);
+    assert_int_equal(remove_replay(&r, "second"), STORE_ABSENT);
+    assert_string_equal(fixture_replay(&r, "second"), "absent");
+    assert_string_equal(fixture_replay(&r, "first"), "Bob |game|");
+    assert_string_equal(fixture_replay(&r, "third"), "Cat |game|");
+    assert_string_equal(newest_replay(&r, "a"), "first");
+    fixture_reopen(&r);
+    assert_false(is_on_disk(&r, "Annabel |"));
+    fixture_teardown(&r);
 }
 
 static void what_is_removed_is_not_in_the_file(void **state)
@@ -262,6 +293,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(names_go_from_the_replays_of_their_table),
         cmocka_unit_test(a_table_comes_with_the_name_of_its_newest_replay),
+        cmocka_unit_test(a_removed_replay_is_not_in_the_file),
         cmocka_unit_test(what_is_removed_is_not_in_the_file),
         cmocka_unit_test(a_table_and_its_names_go_together),
     };

@@ -10,7 +10,7 @@ static store_outcome append(fixture *r, int64_t number, store_note note)
 
 static store_outcome put(fixture *r, const char *code, store_note note)
 {
-    store_entry entry = {.code = code, .only_notes = true, .notes = {note}};
+    store_entry entry = {.code = code, .change = STORE_PUT_NOTES, .notes = {note}};
     return fixture_ask(r, &entry).outcome;
 }
 
@@ -63,16 +63,61 @@ static void notes_are_deleted_with_their_table(void **state)
     fixture_teardown(&r);
 }
 
-static void a_table_with_a_later_note_is_not_idle(void **state)
+static void idle_tables_are_found_by_their_notes(void **state)
 {
     (void)state;
     fixture r;
     fixture_setup(&r, &(store_options){0});
-    append(&r, 1, (store_note){.name = "deadline", .text = "", .time = 1000});
-    store_query idle = {.which = STORE_IDLE, .most = 10, .before = 1000};
+    append(&r, 1, (store_note){.name = "used", .text = "", .time = 1000});
+    put(&r, "b", (store_note){.name = "used", .text = "", .time = 1}); /* no table has this code */
+    store_query idle = {.which = STORE_IDLE, .most = 10, .name = "used", .without = "deadline", .before = 1000};
     assert_string_equal(fixture_list(&r, &idle), "");
     idle.before = 1001;
+    assert_string_equal(fixture_list(&r, &idle), "a:1 hidden open 1 {}|");
+    put(&r, "a", (store_note){.name = "deadline", .text = "", .time = 5});
+    assert_string_equal(fixture_list(&r, &idle), "");
+    put(&r, "a", (store_note){.name = "deadline"});
     assert_string_not_equal(fixture_list(&r, &idle), "");
+    fixture_teardown(&r);
+}
+
+static void fill_notes(fixture *r, store_change which, store_note note)
+{
+    answer a = {0};
+    store_fill_notes(r->store, which, &note, told, &a);
+    fixture_wait(r, &a);
+    assert_int_equal(a.outcome, STORE_DONE);
+}
+
+static void tables_and_replays_without_a_note_get_one(void **state)
+{
+    (void)state;
+    fixture r;
+    fixture_setup(&r, &(store_options){0});
+    append(&r, 1, (store_note){.name = "used", .text = "", .time = 3});
+    store_entry other = entry_of("b", 1, "one");
+    other.replay = "game";
+    other.replay_bytes = (store_bytes){"{}", 2};
+    assert_int_equal(fixture_ask(&r, &other).outcome, STORE_DONE);
+    fill_notes(&r, STORE_FILL_TABLES, (store_note){.name = "used", .text = "", .time = 9});
+    fill_notes(&r, STORE_FILL_REPLAYS, (store_note){.name = "made", .text = "", .time = 7});
+    assert_string_equal(named(&r, "used", 10), "a:0 hidden used 3 |b:0 hidden used 9 |");
+    assert_string_equal(named(&r, "made", 10), "game:0 hidden made 7 |");
+    fixture_teardown(&r);
+}
+
+static void a_note_may_be_about_the_new_replay(void **state)
+{
+    (void)state;
+    fixture r;
+    fixture_setup(&r, &(store_options){0});
+    store_entry entry = entry_of("a", 1, "one");
+    entry.replay = "game";
+    entry.replay_bytes = (store_bytes){"{}", 2};
+    entry.notes[0] = (store_note){.code = "game", .name = "made", .text = "", .time = 4};
+    assert_int_equal(fixture_ask(&r, &entry).outcome, STORE_DONE);
+    assert_int_equal(fixture_ask(&r, &(store_entry){.code = "a", .number = 2, .remove = true}).outcome, STORE_DONE);
+    assert_string_equal(named(&r, "made", 10), "game:0 hidden made 4 |"); /* the replay stays, and so does its note */
     fixture_teardown(&r);
 }
 
@@ -93,7 +138,9 @@ int main(void)
         cmocka_unit_test(a_note_is_written_with_an_entry_or_not_at_all),
         cmocka_unit_test(notes_are_written_alone),
         cmocka_unit_test(notes_are_deleted_with_their_table),
-        cmocka_unit_test(a_table_with_a_later_note_is_not_idle),
+        cmocka_unit_test(idle_tables_are_found_by_their_notes),
+        cmocka_unit_test(tables_and_replays_without_a_note_get_one),
+        cmocka_unit_test(a_note_may_be_about_the_new_replay),
         cmocka_unit_test(one_table_is_found),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
