@@ -36,9 +36,10 @@ void wire_write(posse_buffer *out, wire_type type, const void *message);
 
 void wire_write_client(posse_buffer *out, const wire_client *message);
 
+/* A buffer that nothing was written to has no text. */
 static inline posse_json wire_raw(const posse_buffer *json)
 {
-    return (posse_json){json->text, json->text + json->length};
+    return (posse_json){json->text, json->text ? json->text + json->length : NULL};
 }
 
 /* A message's name: "hello". */

@@ -283,11 +283,10 @@ def differences(one, other, path=""):
 
 
 def readable(clients, timeout):
-    waiting = [c for c in clients if c.ws.buffer]
-    if waiting:
-        return waiting
-    ready, _, _ = select.select([c.ws.sock for c in clients], [], [], timeout)
-    return [c for c in clients if c.ws.sock in ready]
+    """The clients that can read a frame: those that have bytes left over from the last one, and those whose sockets do."""
+    left = [c for c in clients if c.ws.buffer]
+    ready, _, _ = select.select([c.ws.sock for c in clients], [], [], 0 if left else timeout)
+    return left + [c for c in clients if c.ws.sock in ready and c not in left]
 
 
 def until(condition, clients, what="the condition of the test"):

@@ -13,6 +13,7 @@ import time
 from client import Client, Refused, readable
 from posse_server import ALL_GAMES, PosseServer, wait_until
 from rogue import Rogue
+from ws import Closed
 
 STANDING, PASSING = 9, 6
 GAMES = [("bang", 5), ("colt", 4), ("pig", 3)]
@@ -128,6 +129,18 @@ class Soak:
             self.counts[count] += 1
         except Refused as refused:
             assert refused.code in ("too_fast", "not_now", "busy"), refused
+        except ConnectionError:
+            self.say_why(client)
+
+    def say_why(self, client):
+        """The server has closed the connection of an honest client. What it said before that says why."""
+        try:
+            while True:
+                client.receive()
+        except (Closed, ConnectionError) as closed:
+            said = [frame for _, frame in client.frames if frame["t"] in ("error", "gone")]
+            raise AssertionError(f"person {client.person} of {client.code}: {closed}; {client.sent_here} messages sent, "
+                                 f"{client.errors_here} errors: {said}") from None
 
     def do_chat(self):
         table = self.random.choice(self.standing)
