@@ -116,7 +116,7 @@ class Rogue:
         body = choose([b"", b"{}", b"hello", json.dumps({"options": self.value("PART", ["table_options"])}).encode()])
         if method == "POST" and self.random.random() < 0.7:
             lines.append(f"Content-Length: {len(body)}")
-            self.tables += path == "/api/tables"
+            self.tables += path.startswith("/api/tables")  # at most
         return "\r\n".join(lines).encode("utf-8", "replace") + b"\r\n\r\n" + body
 
     def attack_http(self, requests=4):
