@@ -29,16 +29,17 @@ static uint32_t seats_that_know(const colt_state *s, int purse)
 static void put_purse(const colt_state *s, int viewer, int purse, posse_buffer *out)
 {
     uint32_t seats = viewer == POSSE_ALL_VIEWERS ? seats_that_know(s, purse) : 0;
-    if (seats)
+    if (seats) {
         posse_secret_begin(out, seats);
-    if (seats || knows_purse(s, viewer, purse))
         posse_json_put_int(out, value_of_purse(s, purse));
-    if (seats)
         posse_secret_else(out);
-    if (!knows_purse(s, viewer, purse))
         posse_json_put_null(out);
-    if (seats)
         posse_secret_end(out);
+    } else if (knows_purse(s, viewer, purse)) {
+        posse_json_put_int(out, value_of_purse(s, purse));
+    } else {
+        posse_json_put_null(out);
+    }
 }
 
 static void put_purses(const colt_state *s, int viewer, int place, posse_buffer *out)
