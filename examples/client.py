@@ -110,6 +110,8 @@ class Player:
         self.site, self.code, self.name, self.token = site, code, name, token
         self.person = None   # our number at the table
         self.table = {}      # the last `table` message, with all updates since
+        self.events = []     # everything that we were shown of the game
+        self.contribution = os.urandom(32)  # our part in the dice
         self.commitment = None  # the hash of the server's secret, which we got before the deal
         self.committed_game = None  # the number of the game that `commitment` is for
         self.socket = None
@@ -135,16 +137,22 @@ class Player:
             self.token = message.get("token", self.token)
         elif kind == "table":
             self.table, self.up_to_date = message, True
+            self.see(message.get("play"))
         elif kind == "update":
             if message["n"] != self.table["n"] + 1:
                 raise Lost("an update is missing")
             self.table.update((key, value) for key, value in message.items() if key not in ("t", "id"))
+            self.see(message.get("play"))
         elif kind == "here":
             self.table["persons"] = message["persons"]
         elif kind == "gone":
             raise GiveUp(message["why"])
         elif kind == "error":
             self.refused(message)
+
+    def see(self, play):
+        if play:
+            self.events = self.events[:play["since"]] + play["events"]
 
     def refused(self, message):
         if message["code"] in ("busy", "too_fast"):
@@ -171,10 +179,19 @@ class Player:
             return {"t": "start"} if not free and self.table["host"] == self.person else None
         if stage == "shuffling":
             self.commitment, self.committed_game = self.table["commitment"], self.table["game"]
-            return {"t": "contribute", "bytes": os.urandom(32).hex()}
+            return self.take_part(self.table["shuffle"])
         if stage == "playing" and play["seat"] in mine:
             return self.move(play)
         return None
+
+    def take_part(self, shuffle):
+        """Shows the hash of our contribution. When nobody can change theirs any more, sends the contribution."""
+        hash_of = blake2b(self.contribution, bytes.fromhex(self.commitment)).hex()
+        mine = [pledge for pledge in shuffle["pledges"] if pledge["hash"] == hash_of]
+        if not shuffle["closed"]:
+            return None if mine else {"t": "pledge", "hash": hash_of}
+        is_due = mine and not mine[0]["opened"]
+        return {"t": "contribute", "bytes": self.contribution.hex()} if is_due else None
 
     def move(self, play):
         about = {"seat": play["seat"], "at": play["decision"]}
@@ -208,7 +225,8 @@ class Player:
         winners = [names[seat] for seat in play["result"]["winners"]]
         print("Won by: " + (", ".join(winners) or "nobody"))
         print(f"Replay: {self.site.scheme}://{self.site.netloc}/api/replays/{play['replay']}")
-        revealed = hashlib.blake2b(bytes.fromhex(play["secret"]), digest_size=32).hexdigest()
+        print(f"Seen: {self.seen()}")
+        revealed = blake2b(bytes.fromhex(play["secret"])).hex()
         if self.commitment and self.committed_game == self.table["game"] - 1:
             print("The server has kept its promise." if revealed == self.commitment
                   else "The server's secret does NOT match the hash that it showed before the deal!")
@@ -216,7 +234,35 @@ class Player:
         return True
 
 
+    def seen(self):
+        """The chain of the events that we were shown (docs/fairness.md): `posse replay FILE --seen VALUE` checks with it
+        that a replay is the game that we played."""
+        facts = fetch(self.site, "GET", f"/api/games/{self.table['options']['game']}")["events"]
+        link = bytes.fromhex(self.table["commitment"])
+        for event in self.events:
+            fields = facts[event["e"]]["chain"]
+            if fields and not event.get("forced"):
+                item = [event["e"]] + [event.get(field) for field in fields]
+                link = blake2b(json.dumps(item, separators=(",", ":")).encode(), link)
+        return link.hex()
+
+
+def blake2b(message, key=b""):
+    return hashlib.blake2b(message, key=key, digest_size=32).digest()
+
+
 # ---- playing a game -------------------------------------------------------------------------
+
+
+def fetch(site, method, path, body=None):
+    kind = http.client.HTTPSConnection if site.scheme == "https" else http.client.HTTPConnection
+    connection = kind(site.netloc, timeout=TIMEOUT_S)
+    connection.request(method, path, body and json.dumps(body), {"Content-Type": "application/json"})
+    answer = json.loads(connection.getresponse().read())
+    connection.close()
+    if "error" in answer:
+        raise GiveUp(answer["error"])
+    return answer
 
 
 def make_table(site, options):
@@ -224,14 +270,7 @@ def make_table(site, options):
     wanted = {"name": options.name, "quick": options.bots,
               "options": {"game": options.game, "players": options.players, "rules": None,
                           "public": False, "clock": 0, "eliminated_see": False}}
-    kind = http.client.HTTPSConnection if site.scheme == "https" else http.client.HTTPConnection
-    connection = kind(site.netloc, timeout=TIMEOUT_S)
-    connection.request("POST", "/api/tables", json.dumps(wanted),
-                       {"Content-Type": "application/json"})
-    answer = json.loads(connection.getresponse().read())
-    connection.close()
-    if "error" in answer:
-        raise GiveUp(answer["error"])
+    answer = fetch(site, "POST", "/api/tables", wanted)
     print(f"Playing at {answer['link']}")
     return answer["code"], answer["token"]
 

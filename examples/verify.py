@@ -8,6 +8,7 @@ It needs Python 3.10 and verify_colt.py, which must be in the same folder.
 
 It checks the following, and stops at the first error:
   - the commitment is the hash of the secret;
+  - each contribution is the one that was pledged, if there were pledges;
   - the deal (roles and characters; bandits, train, purses, round cards) follows from the secret
     and the players' contributions;
   - so does every chance action that was not arranged for a lesson: each roll in bang, each deal of cards and each dropped purse in colt.
@@ -85,12 +86,27 @@ class Dice:
         for seat, bytes_of_seat in enumerate(fair["contributions"]):
             if bytes_of_seat is not None:
                 given += bytes([seat]) + read_hex(bytes_of_seat, f"the contribution of seat {seat}")
+        self.check_pledges(fair)
         self.arranged = fair.get("arranged", [])
         insist(not self.arranged or sum(given is not None for given in fair["contributions"]) < 2,
                "something was arranged although people played against one another")
         insist(all(type(n) is int and n > 0 for n in self.arranged)
                and self.arranged == sorted(set(self.arranged)), "the arranged chance actions are no ascending list")
         self.key = hashlib.blake2b(given, key=secret, digest_size=32).digest()
+
+    def check_pledges(self, fair):
+        """Everybody saw the pledges before the first contribution was sent. Each contribution must be a pledged one."""
+        pledges = fair.get("pledges", [None] * len(fair["contributions"]))
+        insist(isinstance(pledges, list) and len(pledges) == len(fair["contributions"]),
+               "there must be one pledge, or null, for each player")
+        self.unopened = []
+        for seat, (pledge, given) in enumerate(zip(pledges, fair["contributions"])):
+            pledged = None if pledge is None else read_hex(pledge, f"the pledge of seat {seat}")
+            if given is None:
+                self.unopened += [seat] if pledged else []
+            elif "pledges" in fair:
+                opened = hashlib.blake2b(bytes.fromhex(given), key=self.commitment, digest_size=32).digest()
+                insist(pledged == opened, f"the contribution of seat {seat} is not the one that was pledged")
 
     def generator(self, number):
         message = number.to_bytes(8, "little")
@@ -311,6 +327,7 @@ def check(replay, seen=None):
         how = f"{arranged} of the chance actions {'was' if arranged == 1 else 'were'} arranged and not fair; otherwise"
     return (f"{game}, {how} the commitment, the deal and {record.chances - arranged} chance actions are as the "
             f"secret and {gave} of {players} contributions make them"
+            + "".join(f"; seat {seat} pledged a contribution that is not in the file" for seat in record.dice.unopened)
             + (find_seen(record, seen, players) if seen else ""))
 
 

@@ -48,7 +48,10 @@ typedef enum posse_entry_kind {
     /* host: starts the game
      * bytes; bytes: the secret, which the server draws */
     POSSE_ENTRY_START,
-    /* adds random bytes of the client to the fair dice
+    /* promises a contribution to the fair dice by its hash, before anybody can know the contribution
+     * bytes; bytes: the hash */
+    POSSE_ENTRY_PLEDGE,
+    /* adds random bytes of the client to the fair dice: after the list of pledges is closed, those that were pledged; before, without a pledge, any
      * bytes */
     POSSE_ENTRY_CONTRIBUTE,
     /* carries out an action of a seat
@@ -99,6 +102,9 @@ typedef enum posse_entry_kind {
     /* returns to the game: no bot plays for this person any more
      * no members */
     POSSE_ENTRY_BACK,
+    /* the list of pledges was closed because the time for pledges ran out
+     * no members; by the server, when the time for pledges is up */
+    POSSE_ENTRY_CLOSE,
     /* the game was dealt because the time for contributions ran out
      * no members; by the server, when the time for contributions is up */
     POSSE_ENTRY_DEAL,

@@ -184,6 +184,13 @@ const posse_chat_line *posse_table_chat_line(const posse_table *table, int index
 /* The server's commitment to its secret. Returns false in the lobby, where there is none yet. */
 bool posse_table_commitment(const posse_table *table, unsigned char out[POSSE_KEY]);
 
+/* Contributions to the dice are pledged before they are sent. When the list of pledges is closed, it does not change any
+ * more, and only pledged contributions count. */
+bool posse_table_pledges_closed(const posse_table *table);
+
+/* The pledge that was made for a seat, and whether its contribution has arrived. Returns false if there is none. */
+bool posse_table_pledge(const posse_table *table, int seat, unsigned char out[POSSE_KEY], bool *opened);
+
 /* The server's secret, which is published when the match is over. Returns false before. */
 bool posse_table_secret(const posse_table *table, unsigned char out[POSSE_KEY]);
 
@@ -237,7 +244,7 @@ bool posse_table_replay(const posse_table *table, posse_buffer *out);
 typedef enum posse_todo_kind {
     POSSE_TODO_NONE,
     POSSE_TODO_THINK, /* compute a move for `seat` at `level`, and enter it as an ACT of the house */
-    /* Enter `entry` (DEAL, ROLL, CONFIRM or REMATCH) for `seat`, as the house. A REMATCH needs fresh secret bytes. */
+    /* Enter `entry` (CLOSE, DEAL, ROLL, CONFIRM or REMATCH) for `seat`, as the house. A REMATCH needs fresh secret bytes. */
     POSSE_TODO_ENTER,
 } posse_todo_kind;
 

@@ -72,6 +72,9 @@ static void report_dice(const posse_replay_dice *dice)
     printf(" the commitment, the deal and %" PRIu64 " chance actions are as the secret and "
            "%d of %d contributions make them",
            dice->chances - (uint64_t)arranged, gave, dice->fair.seats);
+    for (int seat = 0; seat < dice->fair.seats; seat++)
+        if (dice->fair.pledged[seat] && !dice->fair.gave[seat])
+            printf("; seat %d pledged a contribution that is not in the file", seat);
 }
 
 /* ---- what somebody was shown ---------------------------------------------------------------------- */

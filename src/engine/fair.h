@@ -5,6 +5,7 @@
  *     posse_fair fair = {.seats = 5};
  *     memcpy(fair.secret, 32 random bytes);
  *     posse_fair_commitment(&fair, hash);                  // show it to all players, then ask for contributions
+ *     posse_fair_pledge(&fair, seat, pledge);              // for each seat that will contribute; then show them to all
  *     posse_fair_give(&fair, seat, bytes);                 // for each seat that contributes
  *     posse_fair_generator(&fair, 0, &rng);                // for the deal, after the last contribution
  *     posse_match_new(&match, game, &settings, &rng, &status);
@@ -24,6 +25,10 @@ typedef struct posse_fair {
     int seats;
     bool gave[POSSE_MAX_SEATS];
     uint8_t contribution[POSSE_MAX_SEATS][POSSE_FAIR_BYTES];
+    /* Pledges, which everybody saw before the first contribution was sent. A seat that pledged but did not give anything
+     * has no part in the dice. Without any pledges, nobody knows which contributions were left out. */
+    bool pledged[POSSE_MAX_SEATS];
+    uint8_t pledge[POSSE_MAX_SEATS][POSSE_FAIR_BYTES];
     /* Chance actions that were arranged for a lesson and not drawn: their numbers, ascending. They are not fair. */
     int arranged_count;
     uint32_t arranged[POSSE_FAIR_ARRANGED];
@@ -31,6 +36,14 @@ typedef struct posse_fair {
 
 /* The commitment is the BLAKE2b-256 hash of the secret. It binds the server before any player contributes. */
 void posse_fair_commitment(const posse_fair *fair, uint8_t out[POSSE_FAIR_BYTES]);
+
+/* The pledge of a contribution: BLAKE2b-256 of the contribution, keyed with the commitment. */
+void posse_fair_pledge_of(const posse_fair *fair, const uint8_t contribution[POSSE_FAIR_BYTES],
+                          uint8_t out[POSSE_FAIR_BYTES]);
+void posse_fair_pledge(posse_fair *fair, int seat, const uint8_t pledge[POSSE_FAIR_BYTES]);
+
+/* Is this the contribution that the seat has pledged? */
+bool posse_fair_opens(const posse_fair *fair, int seat, const uint8_t contribution[POSSE_FAIR_BYTES]);
 
 /* Sets a seat's contribution, replacing an earlier one. Must not be called after the deal. */
 void posse_fair_give(posse_fair *fair, int seat, const uint8_t bytes[POSSE_FAIR_BYTES]);
@@ -49,13 +62,13 @@ posse_action posse_fair_draw(const posse_fair *fair, uint64_t number, const poss
 void posse_fair_arrange(posse_fair *fair, uint64_t number);
 bool posse_fair_is_arranged(const posse_fair *fair, uint64_t number);
 
-/* Appends the replay of a match with a member "fair": the commitment, the secret, the contributions, the arranged
- * chance actions if there are any, and the settings `new_game`, which are those of a `new` request ("game",
+/* Appends the replay of a match with a member "fair": the commitment, the secret, the contributions, the pledges and the
+ * arranged chance actions if there are any, and the settings `new_game`, which are those of a `new` request ("game",
  * "players", options and lists). */
 void posse_fair_write_replay(const posse_fair *fair, posse_json new_game, const posse_match *match, posse_buffer *out);
 
 /* Reads the member "fair" except for "new". The error is POSSE_BAD_REQUEST if something is missing or has the
- * wrong type, or if the commitment does not belong to the secret. */
+ * wrong type, if the commitment does not belong to the secret, or a contribution not to its pledge. */
 bool posse_fair_read(posse_json json, posse_fair *out, posse_status *status);
 
 #endif

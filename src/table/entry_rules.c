@@ -17,6 +17,7 @@ const char *const posse_entry_kind_names[POSSE_ENTRY_KINDS] = {
     [POSSE_ENTRY_HOST] = "host",
     [POSSE_ENTRY_OPTIONS] = "options",
     [POSSE_ENTRY_START] = "start",
+    [POSSE_ENTRY_PLEDGE] = "pledge",
     [POSSE_ENTRY_CONTRIBUTE] = "contribute",
     [POSSE_ENTRY_ACT] = "act",
     [POSSE_ENTRY_ROLL] = "roll",
@@ -34,6 +35,7 @@ const char *const posse_entry_kind_names[POSSE_ENTRY_KINDS] = {
     [POSSE_ENTRY_REMATCH] = "rematch",
     [POSSE_ENTRY_LOBBY] = "lobby",
     [POSSE_ENTRY_BACK] = "back",
+    [POSSE_ENTRY_CLOSE] = "close",
     [POSSE_ENTRY_DEAL] = "deal",
 };
 
@@ -52,6 +54,7 @@ const table_rule table_rules[POSSE_ENTRY_KINDS] = {
     [POSSE_ENTRY_HOST] = {BY_HOST, ALWAYS, HAS_OTHER, table_make_host},
     [POSSE_ENTRY_OPTIONS] = {BY_HOST, BETWEEN_GAMES, HAS_OPTIONS, table_options},
     [POSSE_ENTRY_START] = {BY_HOST, IN_LOBBY, HAS_BYTES, table_start},
+    [POSSE_ENTRY_PLEDGE] = {BY_PERSON, WHILE_SHUFFLING, HAS_BYTES, table_pledge},
     [POSSE_ENTRY_CONTRIBUTE] = {BY_PERSON, WHILE_SHUFFLING, HAS_BYTES, table_contribute},
     [POSSE_ENTRY_ACT] = {BY_SEAT, FROM_THE_DEAL, HAS_SEAT | HAS_AT | HAS_TEXT, table_act},
     [POSSE_ENTRY_ROLL] = {BY_SEAT, FROM_THE_DEAL, HAS_SEAT | HAS_AT, table_roll},
@@ -69,5 +72,6 @@ const table_rule table_rules[POSSE_ENTRY_KINDS] = {
     [POSSE_ENTRY_REMATCH] = {BY_HOST, AFTER_A_GAME, HAS_BYTES, table_rematch},
     [POSSE_ENTRY_LOBBY] = {BY_HOST, AFTER_A_GAME, HAS_NOTHING, table_lobby},
     [POSSE_ENTRY_BACK] = {BY_PERSON, ALWAYS, HAS_NOTHING, table_back},
+    [POSSE_ENTRY_CLOSE] = {BY_HOUSE, WHILE_SHUFFLING, HAS_NOTHING, table_close},
     [POSSE_ENTRY_DEAL] = {BY_HOUSE, WHILE_SHUFFLING, HAS_NOTHING, table_deal},
 };

@@ -18,6 +18,7 @@ table_handler table_mute;
 table_handler table_make_host;
 table_handler table_options;
 table_handler table_start;
+table_handler table_pledge;
 table_handler table_contribute;
 table_handler table_act;
 table_handler table_roll;
@@ -35,6 +36,7 @@ table_handler table_again;
 table_handler table_rematch;
 table_handler table_lobby;
 table_handler table_back;
+table_handler table_close;
 table_handler table_deal;
 
 #endif

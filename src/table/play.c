@@ -1,4 +1,4 @@
-/* The game at a table: dealing, choosing, throwing dice, and undoing. */
+/* The game at a table: the deal, choosing, throwing dice, and undoing. */
 #include "actions.h"
 #include "alloc.h"
 #include "settings.h"
@@ -9,15 +9,6 @@
 
 /* ---- the deal ------------------------------------------------------------------------------------- */
 
-void table_shuffle(posse_table *table, const posse_entry *entry)
-{
-    table->fair = (posse_fair){.seats = table->options.players};
-    memcpy(table->fair.secret, entry->bytes, sizeof table->fair.secret);
-    table->stage = POSSE_SHUFFLING;
-    table->timing = (table_timing){.since = entry->time};
-    table->decision++;
-}
-
 /* Earlier events belong to another game or were undone, so clients need every event again. */
 static void restart_event_counts(posse_table *table)
 {
@@ -25,7 +16,7 @@ static void restart_event_counts(posse_table *table)
     table->event_counts_length = 0;
 }
 
-static bool deal(posse_table *table, uint64_t now, posse_status *status)
+bool table_deal_match(posse_table *table, uint64_t now, posse_status *status)
 {
     static const char *const other_keys[] = {"game", NULL};
     posse_settings settings;
@@ -52,57 +43,6 @@ static bool deal(posse_table *table, uint64_t now, posse_status *status)
     restart_event_counts(table);
     table_advance(table, now);
     return true;
-}
-
-bool table_all_seats_taken(const posse_table *table)
-{
-    for (int seat = 0; seat < table->options.players; seat++)
-        if (table->seats[seat].kind == POSSE_SEAT_OPEN)
-            return false;
-    return true;
-}
-
-posse_entry_outcome table_start(posse_table *table, posse_entry *entry, posse_status *status)
-{
-    if (!table_all_seats_taken(table))
-        return table_reject(status, POSSE_NOT_NOW, NULL, "there are open seats: fill them with people or bots");
-    table_shuffle(table, entry);
-    return POSSE_APPLIED;
-}
-
-/* A person contributes once, for the first of their seats. */
-static int contributing_seat(const posse_person *person)
-{
-    return person->seats ? __builtin_ctz(person->seats) : NONE;
-}
-
-static bool all_have_contributed(const posse_table *table)
-{
-    for (int i = 0; i < table->person_count; i++) {
-        int seat = contributing_seat(&table->persons[i]);
-        if (seat >= 0 && !table->fair.gave[seat])
-            return false;
-    }
-    return true;
-}
-
-posse_entry_outcome table_contribute(posse_table *table, posse_entry *entry, posse_status *status)
-{
-    int seat = contributing_seat(table_person(table, entry->person));
-    if (seat < 0)
-        return table_reject(status, POSSE_NOT_YOURS, NULL, "only players contribute to the dice");
-    if (table->fair.gave[seat])
-        return POSSE_DUPLICATE;
-    posse_fair_give(&table->fair, seat, entry->bytes);
-    if (!all_have_contributed(table) || deal(table, entry->time, status))
-        return POSSE_APPLIED;
-    table->fair.gave[seat] = false;
-    return POSSE_REJECTED;
-}
-
-posse_entry_outcome table_deal(posse_table *table, posse_entry *entry, posse_status *status)
-{
-    return deal(table, entry->time, status) ? POSSE_APPLIED : POSSE_REJECTED;
 }
 
 /* ---- advancing --------------------------------------------------------------------------------------- */

@@ -7,7 +7,8 @@
 
 enum {
     MAX_MARKS = 32,         /* choices that can be undone */
-    SHUFFLING_MS = 3000,    /* time for players to contribute to the dice */
+    PLEDGING_MS = 6000,     /* time for players to pledge a contribution to the dice */
+    OPENING_MS = 20000,     /* time to send it, after the list of pledges is closed */
     AWAY_AFTER_MISSED = 2,  /* in a row, made by the clock */
     GRACE_MS = 10000,       /* the most that SHOWN can delay the start of a person's clock */
     ALONE_GRACE_MS = 60000, /* the same, if no other person sits at the table */
@@ -63,11 +64,13 @@ struct posse_table {
 
     int games;
     posse_fair fair;
-    posse_match match;          /* its `game` is NULL before the first deal */
-    posse_match previous_match; /* kept until the entry that dealt `match` is accepted */
-    uint64_t chance_count;      /* chance actions in this match, drawn or arranged */
-    int roll_count;             /* ROLL entries in this match */
-    uint32_t had_turn;          /* seats that have had a turn in this match, see spared_seats in todo.c */
+    bool pledges_closed;
+    int pledged_by[POSSE_MAX_SEATS]; /* the person who pledged for the seat, if fair.pledged says that somebody did */
+    posse_match match;               /* its `game` is NULL before the first deal */
+    posse_match previous_match;      /* kept until the entry that dealt `match` is accepted */
+    uint64_t chance_count;           /* chance actions in this match, drawn or arranged */
+    int roll_count;                  /* ROLL entries in this match */
+    uint32_t had_turn;               /* seats that have had a turn in this match, see spared_seats in todo.c */
     uint64_t decision;
     posse_waiting waiting;
     int waiting_seat;
@@ -197,8 +200,16 @@ void table_advance(posse_table *table, uint64_t now);
 void table_clear_marks(posse_table *table);
 bool table_all_seats_taken(const posse_table *table);
 
-/* Commits to the secret in the entry's bytes, and waits for the players' contributions. */
+/* Deals a match from the secret and the contributions. Returns false, and changes nothing, if that is impossible. */
+bool table_deal_match(posse_table *table, uint64_t now, posse_status *status);
+
+/* ---- shuffle.c: from the start to the deal ------------------------------------------------------ */
+
+/* Commits to the secret in the entry's bytes, and waits for the players' pledges. */
 void table_shuffle(posse_table *table, const posse_entry *entry);
+
+/* True if the list of pledges is closed, and nobody can send a contribution any more who has not. */
+bool table_is_shuffled(const posse_table *table);
 
 /* ---- between_games.c -------------------------------------------------------------------------- */
 

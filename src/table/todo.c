@@ -22,7 +22,7 @@ static uint64_t clock_start(const posse_table *table)
 uint64_t posse_table_deadline(const posse_table *table)
 {
     if (table->stage == POSSE_SHUFFLING)
-        return table->timing.since + SHUFFLING_MS;
+        return table->timing.since + (table->pledges_closed ? OPENING_MS : PLEDGING_MS);
     if (table->stage != POSSE_PLAYING || table->paused || !table->options.clock || table->waiting == POSSE_WAITS_NONE ||
         !table_is_played_by_person(table, table->waiting_seat))
         return 0;
@@ -113,8 +113,8 @@ posse_todo posse_table_todo(const posse_table *table, uint64_t now)
 {
     uint64_t deadline = posse_table_deadline(table);
     bool time_is_up = deadline && now >= deadline;
-    if (table->stage == POSSE_SHUFFLING && time_is_up)
-        return enter(table, POSSE_ENTRY_DEAL);
+    if (table->stage == POSSE_SHUFFLING && (time_is_up || table_is_shuffled(table)))
+        return enter(table, table->pledges_closed ? POSSE_ENTRY_DEAL : POSSE_ENTRY_CLOSE);
     if (table_all_want_again(table))
         return enter(table, POSSE_ENTRY_REMATCH);
     if (table->stage != POSSE_PLAYING || table->paused || table->waiting == POSSE_WAITS_NONE)

@@ -203,6 +203,21 @@ static bool shows_game(const posse_table *table)
     return posse_table_match(table) && (stage == POSSE_PLAYING || stage == POSSE_FINISHED);
 }
 
+/* Returns false in the lobby. */
+static bool fill_shuffle(const posse_table *table, wire_shuffle *out)
+{
+    int players = posse_table_options_of(table)->players;
+    if (posse_table_stage(table) == POSSE_LOBBY)
+        return false;
+    out->closed = posse_table_pledges_closed(table);
+    for (int seat = 0; seat < players; seat++) {
+        wire_pledge_info *info = &out->pledges[out->pledges_count];
+        info->seat = seat;
+        out->pledges_count += posse_table_pledge(table, seat, info->hash, &info->opened);
+    }
+    return true;
+}
+
 /* ---- frames ----------------------------------------------------------------------------------------- */
 
 void frame_write_table(const frame_context *context, frame_recipient recipient, size_t since, posse_buffer *out)
@@ -224,6 +239,7 @@ void frame_write_table(const frame_context *context, frame_recipient recipient, 
     message->host = posse_table_host(table) + 1;
     message->game = posse_table_games(table);
     message->has_commitment = posse_table_commitment(table, message->commitment);
+    message->has_shuffle = fill_shuffle(table, &message->shuffle);
     message->has_play = shows_game(table);
     if (message->has_play) {
         play_begin(context, since, &texts, &message->play);
@@ -264,6 +280,7 @@ static void add_stage(const frame_context *context, wire_update *message)
     message->stage = posse_table_stage(context->table);
     message->game = posse_table_games(context->table);
     message->has_commitment = posse_table_commitment(context->table, message->commitment);
+    message->has_shuffle = fill_shuffle(context->table, &message->shuffle);
     message->has_alias = context->alias != NULL;
     message->null_alias = !context->alias;
     if (context->alias)

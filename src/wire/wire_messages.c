@@ -21,6 +21,7 @@ static const char *const what_names[] = {
     "host",
     "options",
     "start",
+    "pledge",
     "contribute",
     "act",
     "roll",
@@ -44,6 +45,7 @@ static const char *const what_names[] = {
     "push",
     "ping",
     "clock",
+    "close",
     "deal",
 };
 
@@ -62,6 +64,8 @@ enum {
     STRUCT_SEAT_INFO,
     STRUCT_CLOCK,
     STRUCT_PLAY,
+    STRUCT_PLEDGE_INFO,
+    STRUCT_SHUFFLE,
     STRUCT_LINE,
     STRUCT_NEW_TABLE,
     STRUCT_TABLE_MADE,
@@ -155,6 +159,17 @@ static const wire_field play_fields[] = {
      .need = WIRE_NULLABLE, .has = offsetof(wire_play, has_replay)},
     {.name = "viewer", .kind = WIRE_KIND_SEAT, .at = offsetof(wire_play, viewer), .most = POSSE_MAX_SEATS - 1,
      .need = WIRE_OPTIONAL | WIRE_NULLABLE, .has = offsetof(wire_play, has_viewer), .null = offsetof(wire_play, null_viewer)},
+    {.name = NULL}};
+
+static const wire_field pledge_info_fields[] = {
+    {.name = "seat", .kind = WIRE_KIND_SEAT, .at = offsetof(wire_pledge_info, seat), .most = POSSE_MAX_SEATS - 1},
+    {.name = "hash", .kind = WIRE_KIND_HEX, .at = offsetof(wire_pledge_info, hash), .most = WIRE_HASH_BYTES},
+    {.name = "opened", .kind = WIRE_KIND_FLAG, .at = offsetof(wire_pledge_info, opened)},
+    {.name = NULL}};
+
+static const wire_field shuffle_fields[] = {
+    {.name = "closed", .kind = WIRE_KIND_FLAG, .at = offsetof(wire_shuffle, closed)},
+    {.name = "pledges", .kind = WIRE_KIND_LIST, .at = offsetof(wire_shuffle, pledges), .part = &wire_structs[STRUCT_PLEDGE_INFO], .most = POSSE_MAX_SEATS, .count = offsetof(wire_shuffle, pledges_count)},
     {.name = NULL}};
 
 static const wire_field line_fields[] = {
@@ -334,6 +349,12 @@ static const wire_field start_fields[] = {
      .need = WIRE_OPTIONAL, .has = offsetof(wire_start, has_id)},
     {.name = NULL}};
 
+static const wire_field pledge_fields[] = {
+    {.name = "id", .kind = WIRE_KIND_NUMBER, .at = offsetof(wire_pledge, id), .least = 0, .most = WIRE_MAX_NUMBER,
+     .need = WIRE_OPTIONAL, .has = offsetof(wire_pledge, has_id)},
+    {.name = "hash", .kind = WIRE_KIND_HEX, .at = offsetof(wire_pledge, hash), .most = WIRE_HASH_BYTES, .fills = WIRE_FILLS_BYTES},
+    {.name = NULL}};
+
 static const wire_field contribute_fields[] = {
     {.name = "id", .kind = WIRE_KIND_NUMBER, .at = offsetof(wire_contribute, id), .least = 0, .most = WIRE_MAX_NUMBER,
      .need = WIRE_OPTIONAL, .has = offsetof(wire_contribute, has_id)},
@@ -506,6 +527,8 @@ static const wire_field table_fields[] = {
     {.name = "game", .kind = WIRE_KIND_NUMBER, .at = offsetof(wire_table, game), .least = 0, .most = WIRE_MAX_NUMBER},
     {.name = "commitment", .kind = WIRE_KIND_HEX, .at = offsetof(wire_table, commitment), .most = WIRE_HASH_BYTES,
      .need = WIRE_OPTIONAL, .has = offsetof(wire_table, has_commitment)},
+    {.name = "shuffle", .kind = WIRE_KIND_PART, .at = offsetof(wire_table, shuffle), .part = &wire_structs[STRUCT_SHUFFLE],
+     .need = WIRE_OPTIONAL, .has = offsetof(wire_table, has_shuffle)},
     {.name = "play", .kind = WIRE_KIND_PART, .at = offsetof(wire_table, play), .part = &wire_structs[STRUCT_PLAY],
      .need = WIRE_OPTIONAL, .has = offsetof(wire_table, has_play)},
     {.name = "chat", .kind = WIRE_KIND_LIST, .at = offsetof(wire_table, chat), .part = &wire_structs[STRUCT_LINE], .most = WIRE_MAX_LINES, .count = offsetof(wire_table, chat_count)},
@@ -540,6 +563,8 @@ static const wire_field update_fields[] = {
      .need = WIRE_OPTIONAL, .has = offsetof(wire_update, has_game)},
     {.name = "commitment", .kind = WIRE_KIND_HEX, .at = offsetof(wire_update, commitment), .most = WIRE_HASH_BYTES,
      .need = WIRE_OPTIONAL, .has = offsetof(wire_update, has_commitment)},
+    {.name = "shuffle", .kind = WIRE_KIND_PART, .at = offsetof(wire_update, shuffle), .part = &wire_structs[STRUCT_SHUFFLE],
+     .need = WIRE_OPTIONAL, .has = offsetof(wire_update, has_shuffle)},
     {.name = "play", .kind = WIRE_KIND_PART, .at = offsetof(wire_update, play), .part = &wire_structs[STRUCT_PLAY],
      .need = WIRE_OPTIONAL, .has = offsetof(wire_update, has_play)},
     {.name = "line", .kind = WIRE_KIND_PART, .at = offsetof(wire_update, line), .part = &wire_structs[STRUCT_LINE],
@@ -602,6 +627,8 @@ const wire_shape wire_structs[] = {
     {"seat_info", WIRE_INSIDE, sizeof(wire_seat_info), seat_info_fields},
     {"clock", WIRE_INSIDE, sizeof(wire_clock), clock_fields},
     {"play", WIRE_INSIDE, sizeof(wire_play), play_fields},
+    {"pledge_info", WIRE_INSIDE, sizeof(wire_pledge_info), pledge_info_fields},
+    {"shuffle", WIRE_INSIDE, sizeof(wire_shuffle), shuffle_fields},
     {"line", WIRE_INSIDE, sizeof(wire_line), line_fields},
     {"new_table", WIRE_INSIDE, sizeof(wire_new_table), new_table_fields},
     {"table_made", WIRE_INSIDE, sizeof(wire_table_made), table_made_fields},
@@ -628,6 +655,7 @@ const wire_shape wire_messages[WIRE_TYPES] = {
     {"host", WIRE_FROM_CLIENT, sizeof(wire_host), host_fields},
     {"options", WIRE_FROM_CLIENT, sizeof(wire_options), options_fields},
     {"start", WIRE_FROM_CLIENT, sizeof(wire_start), start_fields},
+    {"pledge", WIRE_FROM_CLIENT, sizeof(wire_pledge), pledge_fields},
     {"contribute", WIRE_FROM_CLIENT, sizeof(wire_contribute), contribute_fields},
     {"act", WIRE_FROM_CLIENT, sizeof(wire_act), act_fields},
     {"roll", WIRE_FROM_CLIENT, sizeof(wire_roll), roll_fields},
@@ -676,6 +704,7 @@ const wire_command wire_commands[WIRE_TYPES] = {
     [WIRE_HOST] = {true, POSSE_ENTRY_HOST},
     [WIRE_OPTIONS] = {true, POSSE_ENTRY_OPTIONS},
     [WIRE_START] = {true, POSSE_ENTRY_START},
+    [WIRE_PLEDGE] = {true, POSSE_ENTRY_PLEDGE},
     [WIRE_CONTRIBUTE] = {true, POSSE_ENTRY_CONTRIBUTE},
     [WIRE_ACT] = {true, POSSE_ENTRY_ACT},
     [WIRE_ROLL] = {true, POSSE_ENTRY_ROLL},
@@ -710,6 +739,7 @@ const wire_change wire_changes[POSSE_ENTRY_KINDS] = {
     [POSSE_ENTRY_HOST] = {WIRE_WHAT_HOST, TELLS_PEOPLE},
     [POSSE_ENTRY_OPTIONS] = {WIRE_WHAT_OPTIONS, TELLS_OPTIONS | TELLS_PEOPLE},
     [POSSE_ENTRY_START] = {WIRE_WHAT_START, TELLS_STAGE},
+    [POSSE_ENTRY_PLEDGE] = {WIRE_WHAT_PLEDGE, TELLS_STAGE},
     [POSSE_ENTRY_CONTRIBUTE] = {WIRE_WHAT_CONTRIBUTE, TELLS_STAGE | TELLS_PLAY},
     [POSSE_ENTRY_ACT] = {WIRE_WHAT_ACT, TELLS_PLAY},
     [POSSE_ENTRY_ROLL] = {WIRE_WHAT_ROLL, TELLS_PLAY},
@@ -727,6 +757,7 @@ const wire_change wire_changes[POSSE_ENTRY_KINDS] = {
     [POSSE_ENTRY_REMATCH] = {WIRE_WHAT_REMATCH, TELLS_STAGE | TELLS_PEOPLE},
     [POSSE_ENTRY_LOBBY] = {WIRE_WHAT_LOBBY, TELLS_STAGE | TELLS_PEOPLE},
     [POSSE_ENTRY_BACK] = {WIRE_WHAT_BACK, TELLS_PEOPLE | TELLS_PLAY},
+    [POSSE_ENTRY_CLOSE] = {WIRE_WHAT_CLOSE, TELLS_STAGE | TELLS_PLAY},
     [POSSE_ENTRY_DEAL] = {WIRE_WHAT_DEAL, TELLS_STAGE | TELLS_PLAY},
 };
 

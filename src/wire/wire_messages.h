@@ -26,6 +26,7 @@ typedef enum wire_type {
     WIRE_HOST,
     WIRE_OPTIONS,
     WIRE_START,
+    WIRE_PLEDGE,
     WIRE_CONTRIBUTE,
     WIRE_ACT,
     WIRE_ROLL,
@@ -77,6 +78,7 @@ typedef enum wire_what {
     WIRE_WHAT_HOST,
     WIRE_WHAT_OPTIONS,
     WIRE_WHAT_START,
+    WIRE_WHAT_PLEDGE,
     WIRE_WHAT_CONTRIBUTE,
     WIRE_WHAT_ACT,
     WIRE_WHAT_ROLL,
@@ -100,6 +102,7 @@ typedef enum wire_what {
     WIRE_WHAT_PUSH,
     WIRE_WHAT_PING,
     WIRE_WHAT_CLOCK,
+    WIRE_WHAT_CLOSE,
     WIRE_WHAT_DEAL,
     WIRE_WHATS
 } wire_what;
@@ -243,6 +246,25 @@ typedef struct wire_play {
     bool null_viewer;
     int viewer;
 } wire_play;
+
+/* a pledge of a contribution to the fair dice */
+typedef struct wire_pledge_info {
+    /* the first seat of the person who pledged */
+    int seat;
+    /* the hash of the contribution, as in `pledge` */
+    uint8_t hash[WIRE_HASH_BYTES];
+    /* whether the contribution has arrived */
+    bool opened;
+} wire_pledge_info;
+
+/* the contributions to the fair dice of the game */
+typedef struct wire_shuffle {
+    /* whether the list of pledges is closed: from then on it does not change, and only pledged contributions count */
+    bool closed;
+    /* the pledges, by seat */
+    int pledges_count;
+    wire_pledge_info pledges[POSSE_MAX_SEATS];
+} wire_shuffle;
 
 /* a line of chat */
 typedef struct wire_line {
@@ -506,7 +528,15 @@ typedef struct wire_start {
     int64_t id;
 } wire_start;
 
-/* adds random bytes of the client to the fair dice */
+/* promises a contribution to the fair dice by its hash, before anybody can know the contribution */
+typedef struct wire_pledge {
+    bool has_id;
+    int64_t id;
+    /* BLAKE2b of the contribution, keyed with the commitment */
+    uint8_t hash[WIRE_HASH_BYTES];
+} wire_pledge;
+
+/* adds random bytes of the client to the fair dice: after the list of pledges is closed, those that were pledged; before, without a pledge, any */
 typedef struct wire_contribute {
     bool has_id;
     int64_t id;
@@ -748,6 +778,9 @@ typedef struct wire_table {
     /* the hash of the server's secret; left out in the lobby */
     bool has_commitment;
     uint8_t commitment[WIRE_HASH_BYTES];
+    /* the contributions to the dice; left out in the lobby */
+    bool has_shuffle;
+    wire_shuffle shuffle;
     /* the game; left out until the deal */
     bool has_play;
     wire_play play;
@@ -804,6 +837,9 @@ typedef struct wire_update {
     /* the hash of the server's secret; left out in the lobby */
     bool has_commitment;
     uint8_t commitment[WIRE_HASH_BYTES];
+    /* the contributions to the dice; left out in the lobby */
+    bool has_shuffle;
+    wire_shuffle shuffle;
     /* the game */
     bool has_play;
     wire_play play;
@@ -907,6 +943,7 @@ typedef struct wire_client {
         wire_host host;
         wire_options options;
         wire_start start;
+        wire_pledge pledge;
         wire_contribute contribute;
         wire_act act;
         wire_roll roll;

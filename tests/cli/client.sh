@@ -18,9 +18,13 @@ ended()
     has out 'The server has kept its promise.'
     python3 -c 'import sys, urllib.request as r; sys.stdout.buffer.write(r.urlopen(sys.argv[1]).read())' \
         "$(sed -n 's/^Replay: //p' out)" >replay.json || fail "$last: no replay"
-    run 0 posse replay replay.json
+    seen=$(sed -n 's/^Seen: //p' out)
+    run 0 posse replay replay.json --seen "$seen"
     has out 'fair: '
-    run 0 python3 "$SRC/examples/verify.py" replay.json
+    has out '; seen: all '
+    lacks out 'not in the file'
+    run 0 python3 "$SRC/examples/verify.py" --seen "$seen" replay.json
+    has out '; seen: all '
 }
 
 start_server

@@ -159,7 +159,7 @@ static void say(table_under_test *t, int who, const char *text, size_t length)
     app_command *command = command_of_message(client, &said);
     if (!command)
         return;
-    if (command->entry.kind != POSSE_ENTRY_CONTRIBUTE)
+    if (command->entry.kind != POSSE_ENTRY_CONTRIBUTE && command->entry.kind != POSSE_ENTRY_PLEDGE)
         memset(command->entry.bytes, who + 1,
                sizeof command->entry.bytes); /* instead of random bytes, which could not be reproduced */
     if (command->options.text)

@@ -3,8 +3,9 @@
 A conversation is a fenced block. Lines `→ {…}` are sent to the server and lines `← {…}` come from the server, in this
 order; an indented line continues the line above. `→ GET /ws` opens a WebSocket. `→ POST /path {…}` is answered with a
 status and a body. In an answer `…` matches any text. CODE, ALIAS, TOKEN and HASH match any value the first time, and the same
-value from then on.
+value from then on. PLEDGE is the hash of the contribution in the same conversation, keyed with HASH.
 """
+import hashlib
 import http.client
 import re
 import sys
@@ -12,7 +13,7 @@ from urllib.parse import urlsplit
 
 from ws import WebSocket
 
-NAMES = re.compile(r"\b(CODE|ALIAS|TOKEN|HASH)\b")
+NAMES = re.compile(r"\b(CODE|ALIAS|TOKEN|HASH|PLEDGE)\b")
 
 
 def conversations(text):
@@ -47,12 +48,13 @@ def pattern(written, known):
         letters = "[0-9a-z-]" if text == "ALIAS" else "[0-9a-z]"
         return f"(?P={text})" if again else f"(?P<{text}>{letters}+)"
 
-    return "".join(map(piece, re.split(r"(…|\n|\bCODE\b|\bALIAS\b|\bTOKEN\b|\bHASH\b)", written)))
+    return "".join(map(piece, re.split(r"(…|\n|\bCODE\b|\bALIAS\b|\bTOKEN\b|\bHASH\b|\bPLEDGE\b)", written)))
 
 
 class Conversation:
-    def __init__(self, link):
+    def __init__(self, link, block):
         self.site, self.known = urlsplit(link), {}
+        self.contribution = re.search(r'"t":"contribute","bytes":"([0-9a-f]+)"', str(block))
         self.socket = self.answer = None
 
     def send(self, text):
@@ -78,6 +80,9 @@ class Conversation:
         found = re.fullmatch(pattern(written, self.known), answer, re.DOTALL)
         if found:
             self.known.update(found.groupdict())
+        if self.contribution and "HASH" in self.known:
+            given, key = bytes.fromhex(self.contribution[1]), bytes.fromhex(self.known["HASH"])
+            self.known["PLEDGE"] = hashlib.blake2b(given, key=key, digest_size=32).hexdigest()
         return None if found else answer
 
 
@@ -87,7 +92,7 @@ def main(link, path):
     if not found:
         sys.exit(f"{path} contains no conversations")
     for block in found:
-        conversation = Conversation(link)
+        conversation = Conversation(link, block)
         for number, arrow, text in block:
             answer = conversation.send(text) if arrow == "→" else conversation.expect(text)
             if answer:

@@ -7,6 +7,7 @@
 A client with `plays` set answers every decision of its seats with a random legal action. `frames` keeps all received
 frames as (seat, frame), where seat is the open seat of the connection at that time.
 """
+import hashlib
 import json
 import random
 import select
@@ -26,13 +27,20 @@ class Refused(Exception):
         self.code, self.text = error["code"], error["error"]
 
 
+def pledge_of(commitment, contribution):
+    return hashlib.blake2b(contribution, key=bytes.fromhex(commitment), digest_size=32).hexdigest()
+
+
 class Client:
+    pledges = True  # false: sends its contribution at once, as older clients do
+
     def __init__(self, server, code, token=None, name=None, plays=True, seed=0, source=None):
         self.server, self.code, self.token, self.plays = server, code, token, plays
         self.source = source  # the client's own address, such as "127.0.0.2"
         self.random = random.Random(f"{seed} {name} {token is None}")
         self.person = self.open_seat = None
         self.picture, self.events, self.frames, self.answers = {}, [], [], {}
+        self.contributions = {}  # by commitment
         self.given, self.ids, self.sent_here, self.acted_at = set(), 0, 0, None
         self.undo_rate = 0.0
         self.gone = None
@@ -140,13 +148,14 @@ class Client:
         if frame.get("stage") == "lobby":
             self.picture["play"], self.events = None, []
             self.picture.pop("commitment", None)
+            self.picture.pop("shuffle", None)
         for key, value in frame.items():
             if key not in ("t", "id", "what", "person", "seat", "play", "line"):
                 self.picture[key] = value
         if "line" in frame:
             self.picture["chat"] = (self.picture["chat"] + [frame["line"]])[-50:]
         if "play" in frame:
-            may_shrink = frame["what"] in ("undo", "deal", "contribute")
+            may_shrink = frame["what"] in ("undo", "deal", "contribute", "close")
             assert may_shrink or frame["play"]["since"] == len(self.events), \
                 f"{frame['what']}: events from {frame['play']['since']}, but {len(self.events)} are known"
             self.take_play(frame["play"])
@@ -225,14 +234,27 @@ class Client:
             return False
         commitment = self.picture.get("commitment")
         if self.stage == "shuffling":
-            if commitment in self.given:
-                return False
-            self.given.add(commitment)
-            self.say("contribute", bytes=self.random.randbytes(32).hex())
-            return True
+            return self.take_part(commitment, self.picture["shuffle"])
         if not self.is_playing or self.play["clock"]["paused"]:
             return False
         return self.answer_question()
+
+    def take_part(self, commitment, shuffle):
+        """Pledges a contribution, and sends it when the list of pledges is closed."""
+        given = self.contributions.setdefault(commitment, self.random.randbytes(32))
+        hash_of = pledge_of(commitment, given)
+        mine = next((pledge for pledge in shuffle["pledges"] if pledge["hash"] == hash_of), None)
+        if not self.pledges:
+            step = "contribute" if mine is None and not shuffle["closed"] else None
+        elif shuffle["closed"]:
+            step = "contribute" if mine and not mine["opened"] else None
+        else:
+            step = None if mine else "pledge"
+        if step is None or (commitment, step) in self.given:
+            return False
+        self.given.add((commitment, step))
+        self.say(step, **({"hash": hash_of} if step == "pledge" else {"bytes": given.hex()}))
+        return True
 
     def answer_question(self):
         seat, play = self.waited(), self.play

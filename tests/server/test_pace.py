@@ -25,7 +25,7 @@ def waits_for_bot(client):
 
 
 class Pauses(unittest.TestCase):
-    MOVES = {"act", "roll", "confirm", "undo", "deal", "contribute"}
+    MOVES = {"act", "roll", "confirm", "undo", "deal", "contribute", "close"}
 
     def gaps(self, server, code):
         """Milliseconds between each move of a bot and the move before it, from the log."""

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
 import { loadLanguage } from '../src/i18n';
-import { blake2b, fromHex, toHex } from '../src/screens/fair/blake2b';
+import { blake2b, fromHex, toHex } from '../src/store/blake2b';
 import type { GameFacts } from '../src/net/wire';
 import { FACTS as bangFacts } from '../src/games/bang/wire';
 import { FACTS as coltFacts } from '../src/games/colt/wire';
@@ -14,6 +14,7 @@ import { checkGame, isGood, type FairCheck, type Findings } from '../src/screens
 import { commitmentOf, Dice } from '../src/screens/fair/dice';
 import { gameOfFile, NotAGame, readGameFile, type FairPart, type GameFile } from '../src/screens/fair/file';
 import { linesOf } from '../src/screens/fair/lines';
+import { pledgeOf, type DicePromise } from '../src/store/tokens';
 import { loadGames } from './games';
 
 before(async () => {
@@ -187,6 +188,42 @@ test('nothing may be arranged against other people', () => {
   fair.contributions = fair.contributions.map(() => '2'.repeat(64));
   const lines = linesOf(file, fair, bang, check(file), null, null);
   assert.equal(lines.find((line) => line.id === 'arranged')?.state, 'bad');
+});
+
+test('included, late, left out and never sent are told apart', () => {
+  const file = readFile(load('bang_5.json'));
+  const findings = check(file);
+  const contribution = '1'.repeat(64);
+  const seat = 1;
+  const fair: FairPart = { ...(file.fair as FairPart), contributions: [null, contribution, null, '3'.repeat(64), null] };
+  const { commitment } = fair;
+  const announce = (one: string | null): string | null => (one === null ? null : pledgeOf(commitment, one));
+  const lineOf = (id: string, part: FairPart, promise: DicePromise | null, seen = false) =>
+    linesOf(file, part, bang, findings, promise, seen ? [] : null).find((line) => line.id === id);
+  const pledges = fair.contributions.map(announce);
+  const published = pledges.flatMap((hash, at) => (hash === null ? [] : [{ seat: at, hash, opened: false }]));
+  const mine: DicePromise = { commitment, contribution, published };
+  const pledged: FairPart = { ...fair, pledges };
+  assert.equal(lineOf('own', pledged, mine)?.state, 'good');
+  assert.equal(lineOf('pledges', pledged, mine)?.state, 'good');
+  assert.equal(lineOf('pledges', pledged, { commitment, contribution })?.state, 'unknown');
+  assert.equal(lineOf('pledges', fair, mine), undefined, 'a file of an older version');
+
+  const left = { ...pledged, contributions: fair.contributions.map((one, at) => (at === seat ? null : one)) };
+  assert.equal(lineOf('own', left, mine)?.state, 'bad');
+  assert.match(lineOf('own', left, mine)?.text ?? '', /left it out, or your connection broke/);
+  assert.match(lineOf('pledges', left, mine)?.text ?? '', /never sent: seat \d/);
+
+  const late: DicePromise = { ...mine, contribution: '7'.repeat(64) };
+  assert.equal(lineOf('own', pledged, late)?.state, 'unknown');
+  assert.match(lineOf('own', pledged, late)?.text ?? '', /too late/);
+  assert.match(lineOf('own', pledged, null, true)?.text ?? '', /sent no number/);
+  assert.match(lineOf('own', pledged, null)?.text ?? '', /saved nothing/);
+
+  const other = { ...pledged, pledges: pledges.map((hash, at) => (at === seat ? null : hash)), contributions: left.contributions };
+  assert.equal(lineOf('pledges', other, mine)?.state, 'bad', 'another list than the published one');
+  const swapped = { ...pledged, contributions: fair.contributions.map((one, at) => (at === seat ? '8'.repeat(64) : one)) };
+  assert.equal(lineOf('pledges', swapped, mine)?.state, 'bad', 'not the contribution that was pledged');
 });
 
 test('a changed deal is found', () => {

@@ -195,22 +195,61 @@ test('a table that is gone stays gone', () => {
   assert.equal(FakeSocket.all.length, 1);
 });
 
-test('the shuffle gets one contribution, which is the same after a lost connection, and the promise is saved', () => {
-  const shuffling = { stage: 'shuffling', commitment: 'c0', game: 0, play: undefined };
-  last().welcome(3, 5, shuffling);
-  const mine = (): string[] => last().sent.flatMap((message) => (message.t === 'contribute' ? [message.bytes] : []));
-  const first = mine();
-  assert.equal(first.length, 1);
-  assert.match(first[0] as string, /^[0-9a-f]{64}$/);
-  last().tell({ t: 'update', n: 4, what: 'contribute', person: 2, seat: null });
-  assert.equal(mine().length, 1);
+const shuffling = (shuffle: object) => ({ stage: 'shuffling', commitment: 'c0', game: 0, play: undefined, shuffle });
+const about = (t: 'pledge' | 'contribute') => last().sent.filter((message) => message.t === t) as (ClientMessage & Record<string, string>)[];
+const savedPromise = () => (JSON.parse(kept.get('posse.promises') as string) as Record<string, Record<string, unknown>>)['CODE-1'];
+
+test('a contribution is pledged once, and sent when the list is closed, also after a lost connection', () => {
+  last().welcome(3, 5, shuffling({ closed: false, pledges: [] }));
+  const [first, ...more] = about('pledge');
+  assert.equal(more.length, 0);
+  assert.match(first?.hash ?? '', /^[0-9a-f]{64}$/);
+  last().tell({ t: 'update', n: 4, what: 'pledge', person: 2, seat: null });
+  assert.equal(about('pledge').length, 1);
   last().close();
   clock.tick(1000);
   last().accept();
-  last().welcome(4, 5, shuffling);
-  assert.deepEqual(mine(), first);
-  const promises = JSON.parse(kept.get('posse.promises') as string) as Record<string, unknown>;
-  assert.deepEqual(promises['CODE-1'], { commitment: 'c0', contribution: first[0] });
+  last().welcome(4, 5, shuffling({ closed: false, pledges: [] }));
+  assert.equal(about('pledge')[0]?.hash, first?.hash);
+  assert.equal(about('contribute').length, 0);
+  const mine = { seat: 0, hash: first?.hash, opened: false };
+  const closed = { closed: true, pledges: [mine, { seat: 1, hash: 'f'.repeat(64), opened: false }] };
+  last().tell({ t: 'update', n: 5, what: 'pledge', person: 2, seat: null, shuffle: closed });
+  const [sent] = about('contribute');
+  const promise = savedPromise();
+  assert.equal(promise?.contribution, sent?.bytes);
+  assert.deepEqual(promise?.published, closed.pledges);
+  last().close();
+  clock.tick(1000);
+  last().accept();
+  last().welcome(5, 5, shuffling(closed));
+  assert.deepEqual(about('contribute').map(({ bytes }) => bytes), [sent?.bytes]);
+  assert.equal(about('pledge').length, 0);
+  last().tell({ t: 'update', n: 6, what: 'contribute', person: 1, seat: null, shuffle: { closed: true, pledges: [{ ...mine, opened: true }] } });
+  assert.equal(about('contribute').length, 1);
+  assert.deepEqual(savedPromise()?.published, closed.pledges, 'the first list counts');
+});
+
+test('a browser that saves nothing pledges and sends one number', () => {
+  const storage = globalThis.localStorage;
+  Object.assign(globalThis, { localStorage: undefined });
+  try {
+    last().welcome(3, 5, shuffling({ closed: false, pledges: [] }));
+    last().tell({ t: 'update', n: 4, what: 'pledge', person: 2, seat: null });
+    const [pledge, ...more] = about('pledge');
+    assert.equal(more.length, 0);
+    const closed = { closed: true, pledges: [{ seat: 0, hash: pledge?.hash, opened: false }] };
+    last().tell({ t: 'update', n: 5, what: 'pledge', person: 2, seat: null, shuffle: closed });
+    assert.equal(about('contribute').length, 1);
+  } finally {
+    Object.assign(globalThis, { localStorage: storage });
+  }
+});
+
+test('without a pledge in the closed list nothing is sent', () => {
+  last().welcome(3, 5, shuffling({ closed: true, pledges: [{ seat: 1, hash: 'f'.repeat(64), opened: false }] }));
+  assert.deepEqual([about('pledge').length, about('contribute').length], [0, 0]);
+  assert.equal((savedPromise()?.published as object[]).length, 1);
 });
 
 test('a seat that the server closes hides the events seen from it', () => {

@@ -20,7 +20,7 @@ const word_set word_sets[] = {
     LISTED(waiting, "what a table is waiting for", posse_waiting, posse_waiting_names, POSSE_WAITS_ACT, POSSE_WAITINGS),
     LISTED(code, "why a message was refused", posse_code, posse_code_names, POSSE_BAD_JSON, POSSE_CODES),
     {.name = "what",
-     .doc = "what an update is about: the message of a client, or `clock` or `deal`",
+     .doc = "what an update is about: the message of a client, or `clock`, `close` or `deal`",
      .c_type = "wire_what",
      .c_words = "what_names",
      .c_first = "0",

@@ -54,6 +54,22 @@ static void commitment_and_key_are_as_documented(void **state)
 }
 
 /* The commitment is public, so it must not reveal the dice. */
+static void pledges_are_as_documented(void **state)
+{
+    (void)state;
+    posse_fair fair = example();
+    uint8_t wanted[POSSE_FAIR_BYTES], pledge[POSSE_FAIR_BYTES];
+    assert_true(
+        posse_hex_read("a9bf2a344e09b8ef96672e63dd66939e502870eb38157271a77aa435dc2439d3", 64, wanted, sizeof wanted));
+    posse_fair_pledge_of(&fair, fair.contribution[1], pledge);
+    assert_memory_equal(pledge, wanted, sizeof wanted);
+    assert_false(posse_fair_opens(&fair, 1, fair.contribution[1])); /* nothing was pledged yet */
+    posse_fair_pledge(&fair, 1, pledge);
+    assert_true(posse_fair_opens(&fair, 1, fair.contribution[1]));
+    assert_false(posse_fair_opens(&fair, 1, fair.contribution[3]));
+    assert_false(posse_fair_opens(&fair, 3, fair.contribution[1]));
+}
+
 static void without_contributions_the_key_is_not_the_commitment(void **state)
 {
     (void)state;
@@ -333,6 +349,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(commitment_and_key_are_as_documented),
+        cmocka_unit_test(pledges_are_as_documented),
         cmocka_unit_test(without_contributions_the_key_is_not_the_commitment),
         cmocka_unit_test(generators_are_as_documented),
         cmocka_unit_test(the_key_depends_on_every_contribution),

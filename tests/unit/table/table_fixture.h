@@ -68,6 +68,13 @@ static inline void describe_table(const posse_table *table, posse_buffer *out)
     }
     for (int i = 0; i < posse_table_bans(table); i++)
         posse_put(out, "%d %s\n", posse_table_ban_at(table, i)->number, posse_table_ban_at(table, i)->name);
+    posse_put(out, "%d\n", posse_table_pledges_closed(table));
+    for (int i = 0; i < POSSE_MAX_SEATS; i++) {
+        unsigned char hash[POSSE_KEY];
+        bool opened = false;
+        if (posse_table_pledge(table, i, hash, &opened))
+            posse_put(out, "%d %02x%02x %d\n", i, hash[0], hash[1], opened);
+    }
     for (int i = 0; i < POSSE_MAX_SEATS; i++) {
         const posse_seat *s = posse_table_seat(table, i);
         posse_put(out, "%d %d %s %d %d %s\n", (int)s->kind, s->person, s->level, s->away, s->missed, s->name);

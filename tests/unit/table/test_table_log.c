@@ -278,7 +278,11 @@ static void an_entry_with_a_wrong_hash_changes_nothing(void **state)
     assert_applied(set_options(&f, POSSE_HOUSE, COLT)); /* two seats; BANG has four */
     enter_every_kind_before_a_match(&f);
     assert_applied(enter_for_seat(&f, POSSE_ENTRY_START, 0, -1, NULL));
-    assert_applied(enter_for_seat(&f, POSSE_ENTRY_CONTRIBUTE, 0, -1, NULL));
+    assert_applied(enter_for_seat(&f, POSSE_ENTRY_CLOSE, POSSE_HOUSE, -1, NULL)); /* nobody has pledged, so it deals */
+    play_to_the_end(&f, 2);
+    assert_applied(enter_for_seat(&f, POSSE_ENTRY_REMATCH, 0, -1, NULL));
+    assert_applied(enter_for_seat(&f, POSSE_ENTRY_PLEDGE, 0, -1, NULL));
+    assert_applied(enter_for_seat(&f, POSSE_ENTRY_CONTRIBUTE, 1, -1, NULL));
     f.now = posse_table_deadline(f.table);
     assert_applied(enter_for_seat(&f, POSSE_ENTRY_DEAL, POSSE_HOUSE, -1, NULL));
     enter_every_kind_during_a_match(&f);

@@ -19,8 +19,8 @@ static void the_secret_is_committed_to_before_the_deal(void **state)
     assert_int_equal(posse_table_todo(f.table, f.now).kind, POSSE_TODO_NONE);
     f.now = posse_table_deadline(f.table);
     posse_todo todo = posse_table_todo(f.table, f.now);
-    assert_true(todo.kind == POSSE_TODO_ENTER && todo.entry == POSSE_ENTRY_DEAL);
-    assert_applied(enter_for_seat(&f, POSSE_ENTRY_DEAL, POSSE_HOUSE, -1, NULL));
+    assert_true(todo.kind == POSSE_TODO_ENTER && todo.entry == POSSE_ENTRY_CLOSE);
+    assert_applied(enter_for_seat(&f, POSSE_ENTRY_CLOSE, POSSE_HOUSE, -1, NULL));
     assert_non_null(posse_table_match(f.table));
     assert_true(posse_table_commitment(f.table, after));
     assert_memory_equal(before, after, POSSE_KEY);

@@ -25,7 +25,7 @@ static void deal(fixture *f, uint64_t seed)
     memcpy(start.bytes, &seed, sizeof seed);
     assert_applied(enter(f, start));
     f->now = posse_table_deadline(f->table);
-    assert_applied(enter_for_seat(f, POSSE_ENTRY_DEAL, POSSE_HOUSE, -1, NULL));
+    assert_applied(enter_for_seat(f, POSSE_ENTRY_CLOSE, POSSE_HOUSE, -1, NULL));
 }
 
 static void start_for_three(fixture *f, const char *options)
@@ -211,7 +211,7 @@ static void a_request_ends_with_its_match(void **state)
     assert_int_equal(wants(&f, BOB), NONE);
     assert_applied(enter_for_seat(&f, POSSE_ENTRY_REMATCH, ANN, -1, NULL));
     f.now = posse_table_deadline(f.table);
-    assert_applied(enter_for_seat(&f, POSSE_ENTRY_DEAL, POSSE_HOUSE, -1, NULL));
+    assert_applied(enter_for_seat(&f, POSSE_ENTRY_CLOSE, POSSE_HOUSE, -1, NULL));
     assert_int_equal(wants(&f, DAN), NONE);
     assert_rejected(&f, answer(&f, ANN, DAN, true), POSSE_BAD_REQUEST);
     finish(&f);

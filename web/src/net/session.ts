@@ -9,7 +9,7 @@
 // with the code "lost", and the caller may try again.
 import { effect, signal } from '@preact/signals';
 import { TableMemory } from '../store/seen';
-import { drawToken, forgetTable, savePromise, saveKnownTable, tokenOf } from '../store/tokens';
+import { drawToken, forgetTable, pledgeOf, savePromise, savePublished, saveKnownTable, tokenOf, type DicePromise } from '../store/tokens';
 import { foldHere, foldTable, foldUpdate, mySeats, type Table } from '../store/table';
 import { recordMatch } from '../store/playerRecord';
 import { newsOf, type News } from '../store/news';
@@ -17,7 +17,7 @@ import { prefs } from '../store/prefs';
 import { go, route } from '../store/route';
 import { Refusal } from './http';
 import { pushKey } from './push';
-import type { ClientMessage, AdviceMessage, ServerMessage, WelcomeMessage } from './wire';
+import type { ClientMessage, AdviceMessage, ServerMessage, Shuffle, WelcomeMessage } from './wire';
 
 export type Link = 'connecting' | 'open' | 'lost' | 'gone';
 
@@ -67,8 +67,10 @@ export class Session {
   private readonly stopWatching: () => void;
   /** remembers what is shown of matches, to compare it with their replays */
   private readonly memory: TableMemory;
-  /** the commitment that this connection has contributed to */
-  private contributed: string | null = null;
+  /** the promise of the current match, in case that the browser saves nothing; and whether its list was saved */
+  private promise: (DicePromise & { listed: boolean }) | null = null;
+  /** the last message about the dice that was sent on this connection */
+  private said: string | null = null;
 
   /** A spectator's session does not use the player's token, so that it shows no secrets. */
   constructor(
@@ -171,7 +173,7 @@ export class Session {
   }
 
   private hello(): void {
-    this.contributed = null;
+    this.said = null;
     const token = this.options.spectator ? undefined : tokenOf(this.code);
     const since = this.table.value?.n;
     this.write({ t: 'hello', code: this.code, ...(token ? { token } : {}), ...(since ? { since } : {}) });
@@ -354,14 +356,36 @@ export class Session {
     if (replay && replay !== old?.play?.replay) void recordMatch(table).catch(() => undefined);
   }
 
-  /** Contributes random bytes to the shuffle, and saves what is needed to check the dice later. */
+  /** Pledges random bytes for the dice, sends them when the list of pledges is closed, and saves what is needed to check
+   * the dice later. */
   private contribute(): void {
     const table = this.table.value;
-    const commitment = table?.commitment;
-    if (table?.stage !== 'shuffling' || !commitment || mySeats(table).length === 0) return;
-    if (this.contributed === commitment) return;
-    this.contributed = commitment;
-    const promise = savePromise(this.code, table.game + 1, { commitment, contribution: drawToken() });
-    this.say({ t: 'contribute', bytes: promise.contribution });
+    if (!table?.commitment || !table.shuffle) return;
+    const { stage, commitment, shuffle } = table;
+    if (stage === 'shuffling' && mySeats(table).length > 0) this.takePart(commitment, shuffle, table.game + 1);
+    if (shuffle.closed && this.promise?.commitment === commitment && !this.promise.listed) {
+      this.promise.listed = true;
+      savePublished(this.code, stage === 'shuffling' ? table.game + 1 : table.game, shuffle.pledges);
+    }
+  }
+
+  private takePart(commitment: string, { closed, pledges }: Shuffle, number: number): void {
+    if (this.promise?.commitment !== commitment) {
+      const { contribution } = savePromise(this.code, number, { commitment, contribution: drawToken() });
+      this.promise = { commitment, contribution, listed: false };
+    }
+    const { contribution } = this.promise;
+    const hash = pledgeOf(commitment, contribution);
+    const mine = pledges.find((pledge) => pledge.hash === hash);
+    if (!closed && !mine) this.sayOnce({ t: 'pledge', hash });
+    if (closed && mine && !mine.opened) this.sayOnce({ t: 'contribute', bytes: contribution });
+  }
+
+  /** Sends a message about the dice once on each connection. */
+  private sayOnce(message: ClientMessage): void {
+    const text = JSON.stringify(message);
+    if (this.said === text) return;
+    this.said = text;
+    this.say(message);
   }
 }

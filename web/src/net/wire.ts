@@ -25,8 +25,8 @@ export type Waiting = (typeof WAITING_WORDS)[number];
 export const CODE_WORDS = ['bad_json', 'bad_request', 'unknown_game', 'bad_config', 'bad_position', 'illegal_action', 'no_game', 'not_now', 'not_yours', 'not_host', 'full', 'no_table', 'bad_token', 'too_fast', 'busy', 'frozen', 'banned'] as const;
 export type Code = (typeof CODE_WORDS)[number];
 
-/** what an update is about: the message of a client, or `clock` or `deal` */
-export const WHAT_WORDS = ['hello', 'join', 'sit', 'stand', 'leave', 'bot', 'free', 'move', 'mix', 'remove', 'unban', 'mute', 'host', 'options', 'start', 'contribute', 'act', 'roll', 'undo', 'confirm', 'shown', 'open', 'prefer', 'chat', 'emote', 'pause', 'takeover', 'allow', 'hand', 'hint', 'again', 'rematch', 'lobby', 'delete', 'back', 'push', 'ping', 'clock', 'deal'] as const;
+/** what an update is about: the message of a client, or `clock`, `close` or `deal` */
+export const WHAT_WORDS = ['hello', 'join', 'sit', 'stand', 'leave', 'bot', 'free', 'move', 'mix', 'remove', 'unban', 'mute', 'host', 'options', 'start', 'pledge', 'contribute', 'act', 'roll', 'undo', 'confirm', 'shown', 'open', 'prefer', 'chat', 'emote', 'pause', 'takeover', 'allow', 'hand', 'hint', 'again', 'rematch', 'lobby', 'delete', 'back', 'push', 'ping', 'clock', 'close', 'deal'] as const;
 export type What = (typeof WHAT_WORDS)[number];
 
 export type GameName = string;
@@ -208,6 +208,24 @@ export interface Play {
   replay: string | null;
   /** the seat whose view this is; `null`: the public view */
   viewer?: number | null;
+}
+
+/** a pledge of a contribution to the fair dice */
+export interface PledgeInfo {
+  /** the first seat of the person who pledged */
+  seat: number;
+  /** the hash of the contribution, as in `pledge` */
+  hash: string;
+  /** whether the contribution has arrived */
+  opened: boolean;
+}
+
+/** the contributions to the fair dice of the game */
+export interface Shuffle {
+  /** whether the list of pledges is closed: from then on it does not change, and only pledged contributions count */
+  closed: boolean;
+  /** the pledges, by seat */
+  pledges: PledgeInfo[];
 }
 
 /** a line of chat */
@@ -471,7 +489,16 @@ export interface StartMessage {
   id?: number;
 }
 
-/** adds random bytes of the client to the fair dice */
+/** promises a contribution to the fair dice by its hash, before anybody can know the contribution */
+export interface PledgeMessage {
+  t: 'pledge';
+  /** a number chosen by the client; the answer repeats it */
+  id?: number;
+  /** BLAKE2b of the contribution, keyed with the commitment */
+  hash: string;
+}
+
+/** adds random bytes of the client to the fair dice: after the list of pledges is closed, those that were pledged; before, without a pledge, any */
 export interface ContributeMessage {
   t: 'contribute';
   /** a number chosen by the client; the answer repeats it */
@@ -725,6 +752,8 @@ export interface TableMessage {
   game: number;
   /** the hash of the server's secret; left out in the lobby */
   commitment?: string;
+  /** the contributions to the dice; left out in the lobby */
+  shuffle?: Shuffle;
   /** the game; left out until the deal */
   play?: Play;
   /** the last lines of chat, oldest first */
@@ -764,6 +793,8 @@ export interface UpdateMessage {
   game?: number;
   /** the hash of the server's secret; left out in the lobby */
   commitment?: string;
+  /** the contributions to the dice; left out in the lobby */
+  shuffle?: Shuffle;
   /** the game */
   play?: Play;
   /** the new line of chat */
@@ -856,6 +887,7 @@ export type ClientMessage =
   | HostMessage
   | OptionsMessage
   | StartMessage
+  | PledgeMessage
   | ContributeMessage
   | ActMessage
   | RollMessage

@@ -131,7 +131,7 @@ function Found({ file, fair, check, findings, memory: { promise, seen } }: Found
   const comparisons = seen && findings.finished ? compareSeen(seen, findings.shown, facts) : null;
   const lines = linesOf(file, fair, check, findings, promise, comparisons);
   const is = (id: CheckLine['id'], wanted: State): boolean => lines.some((line) => line.id === id && line.state === wanted);
-  const bad = !isGood(findings) || is('seen', 'bad') || is('shown', 'bad') || is('arranged', 'bad');
+  const bad = !isGood(findings) || is('seen', 'bad') || is('pledges', 'bad') || is('shown', 'bad') || is('arranged', 'bad');
   const state: State = bad ? 'bad' : !findings.finished ? 'busy' : check ? 'good' : 'unknown';
   // The dice are right, but the check proves less if something was not saved, or if the contribution is missing.
   const doubts = [

@@ -1,5 +1,6 @@
 // Saved in the browser: the player's token for each table, and what is needed to check the dice later.
-import type { GameName } from '../net/wire';
+import type { GameName, PledgeInfo } from '../net/wire';
+import { blake2b, fromHex, toHex } from './blake2b';
 import { loadItem, saveItem } from './localStorage';
 
 export interface KnownTable {
@@ -20,6 +21,8 @@ export interface DicePromise {
   commitment: string;
   /** random bytes that this browser added, in hex */
   contribution: string;
+  /** the pledges of all players as they were when the list was closed, before anybody had contributed */
+  published?: PledgeInfo[];
 }
 
 const MAX_ENTRIES = 30;
@@ -63,6 +66,18 @@ export function savePromise(code: string, number: number, promise: DicePromise):
   saveItem('promises', { ...promises, [name]: promise });
   return promise;
 }
+
+/** Saves the list of pledges of a match, if this browser saved a promise. The first list counts. */
+export function savePublished(code: string, number: number, published: readonly PledgeInfo[]): void {
+  const promises = loadItem<Record<string, DicePromise>>('promises', {});
+  const name = `${code}-${number}`;
+  const promise = promises[name];
+  if (promise && !promise.published) saveItem('promises', { ...promises, [name]: { ...promise, published } });
+}
+
+/** What a player shows of a contribution before sending it. Both values are hex. */
+export const pledgeOf = (commitment: string, contribution: string): string =>
+  toHex(blake2b(fromHex(contribution), 32, fromHex(commitment)));
 
 export function drawToken(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32));

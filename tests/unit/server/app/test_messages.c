@@ -41,6 +41,7 @@ static const struct {
     {"{\"t\":\"shown\",\"seat\":2,\"at\":31}", "{\"do\":\"shown\"," FROM ",\"seat\":2,\"at\":31}"},
     {"{\"t\":\"again\",\"on\":true}", "{\"do\":\"again\"," FROM ",\"on\":true}"},
     {"{\"t\":\"lobby\"}", "{\"do\":\"lobby\"," FROM "}"},
+    {"{\"t\":\"pledge\",\"hash\":\"" KEY "\"}", "{\"do\":\"pledge\"," FROM ",\"bytes\":\"" KEY "\"}"},
     {"{\"t\":\"contribute\",\"bytes\":\"" KEY "\"}", "{\"do\":\"contribute\"," FROM ",\"bytes\":\"" KEY "\"}"},
     {"{\"t\":\"act\",\"seat\":2,\"at\":31,\"action\":\"reroll 1 3\"}",
      "{\"do\":\"act\"," FROM ",\"seat\":2,\"at\":31,\"text\":\"reroll 1 3\"}"},

@@ -1,5 +1,5 @@
 // From the secret to random numbers, as described in docs/fairness.md.
-import { blake2b, fromHex, toHex } from './blake2b';
+import { blake2b, fromHex, toHex } from '../../store/blake2b';
 
 const rotateLeft = (x: bigint, by: bigint): bigint => BigInt.asUintN(64, x << by) | (x >> (64n - by));
 

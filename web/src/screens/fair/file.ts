@@ -11,6 +11,8 @@ export interface FairPart {
   commitment: string;
   secret: string;
   contributions: (string | null)[];
+  /** for each seat the hash that announced its contribution, or null; null as a whole in files without pledges */
+  pledges: (string | null)[] | null;
   /** numbers of the chance actions that were arranged for a lesson, from 1 */
   arranged: number[];
   new: Settings;
@@ -62,11 +64,14 @@ function readFair(value: unknown, facts: GameFacts): FairPart {
   if (settings.game !== facts.name || typeof players !== 'number' || !(players >= facts.min_players && players <= facts.max_players)) throw new NotAGame();
   const contributions = list(fair.contributions).map((one) => (one === null ? null : hex(one)));
   if (contributions.length !== players) throw new NotAGame();
+  const pledges = fair.pledges === undefined ? null : list(fair.pledges).map((one) => (one === null ? null : hex(one)));
+  if (pledges && pledges.length !== players) throw new NotAGame();
   const arranged = fair.arranged === undefined ? [] : list(fair.arranged).map(count);
   return {
     commitment: hex(fair.commitment),
     secret: hex(fair.secret),
     contributions,
+    pledges,
     arranged,
     new: settings as Settings,
   };

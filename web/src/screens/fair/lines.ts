@@ -1,6 +1,6 @@
 // The results of the check as sentences.
 import { find, list, t, word, type Key } from '../../i18n';
-import type { DicePromise } from '../../store/tokens';
+import { pledgeOf, type DicePromise } from '../../store/tokens';
 import type { Item } from '../../store/chain';
 import type { FairCheck, Findings } from './check';
 import type { FairPart, GameFile } from './file';
@@ -10,7 +10,7 @@ import type { Comparison } from './seen';
 export type State = 'good' | 'bad' | 'unknown' | 'busy';
 
 export interface CheckLine {
-  id: 'promise' | 'seen' | 'shown' | 'own' | 'stirred' | 'deal' | 'draws' | 'arranged' | 'rest';
+  id: 'promise' | 'seen' | 'shown' | 'own' | 'pledges' | 'stirred' | 'deal' | 'draws' | 'arranged' | 'rest';
   state: State;
   title: string;
   text: string;
@@ -57,11 +57,36 @@ function shownLine(file: GameFile, check: FairCheck | null, finished: boolean, c
   return line('shown', 'good', late > 0 ? `${text} ${t('fair.shown.late', { n: late })}` : text);
 }
 
-function ownLine(file: GameFile, fair: FairPart, remembered: DicePromise | null): CheckLine {
-  if (!remembered) return line('own', 'unknown', t('fair.own.unknown'));
+/** Why this browser's contribution is not in the file: left out, too late, or nobody knows. */
+function missing(fair: FairPart, { contribution, published }: DicePromise): CheckLine {
+  if (!fair.pledges) return line('own', 'bad', t('fair.own.bad'));
+  const pledge = pledgeOf(fair.commitment, contribution);
+  const announced = fair.pledges.includes(pledge) || published?.some(({ hash }) => hash === pledge);
+  return announced ? line('own', 'bad', t('fair.own.left_out')) : line('own', 'unknown', t('fair.own.late'));
+}
+
+function ownLine(file: GameFile, fair: FairPart, remembered: DicePromise | null, saw: boolean): CheckLine {
+  if (!remembered) return line('own', 'unknown', t(saw ? 'fair.own.none' : 'fair.own.unknown'));
   const mine = remembered.contribution.toLowerCase();
   const seats = fair.contributions.flatMap((one, seat) => (one === mine ? [seatName(file, seat)] : []));
-  return seats.length > 0 ? line('own', 'good', t('fair.own.good', { who: list(seats) })) : line('own', 'bad', t('fair.own.bad'));
+  return seats.length > 0 ? line('own', 'good', t('fair.own.good', { who: list(seats) })) : missing(fair, remembered);
+}
+
+/** Whether the contributions are those that had been announced. Files of older servers have no pledges. */
+function pledgesLines(file: GameFile, fair: FairPart, remembered: DicePromise | null): CheckLine[] {
+  const { pledges, contributions, commitment } = fair;
+  if (!pledges) return [];
+  const who = (seats: number[]): string => list(seats.map((seat) => seatName(file, seat)));
+  const seats = pledges.map((_, seat) => seat);
+  const changed = seats.filter((seat) => contributions[seat] && pledgeOf(commitment, contributions[seat]) !== pledges[seat]);
+  if (changed.length > 0) return [line('pledges', 'bad', t('fair.pledges.bad', { who: who(changed) }))];
+  const published = remembered?.published;
+  const same = (seat: number): boolean => (published?.find((one) => one.seat === seat)?.hash ?? null) === pledges[seat];
+  if (published && !seats.every(same)) return [line('pledges', 'bad', t('fair.pledges.other'))];
+  const unopened = seats.filter((seat) => pledges[seat] !== null && contributions[seat] === null);
+  const text = t(published ? 'fair.pledges.good' : 'fair.pledges.alone');
+  const named = unopened.length > 0 ? `${text} ${t('fair.pledges.unopened', { who: who(unopened) })}` : text;
+  return [line('pledges', published ? 'good' : 'unknown', named)];
 }
 
 function stirredLine(file: GameFile, fair: FairPart): CheckLine {
@@ -138,7 +163,8 @@ export function linesOf(
     promiseLine(findings),
     seenLine(fair, remembered),
     shownLine(file, check, findings.finished, comparisons),
-    ownLine(file, fair, remembered),
+    ...pledgesLines(file, fair, remembered),
+    ownLine(file, fair, remembered, comparisons !== null),
     stirredLine(file, fair),
     dealLine(file, check, findings),
     drawsLine(file, check, findings),

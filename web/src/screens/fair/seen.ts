@@ -1,8 +1,8 @@
 // Compares what this device was shown with what a game file says.
 import type { GameFacts } from '../../net/wire';
+import { blake2b, fromHex, toHex } from '../../store/blake2b';
 import { agree, type Item } from '../../store/chain';
 import type { SeenMatch } from '../../store/seen';
-import { blake2b, fromHex, toHex } from './blake2b';
 
 export interface Comparison {
   /** a seat's number or "onlooker" */
