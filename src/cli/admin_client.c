@@ -126,7 +126,8 @@ static bool talk_offline(connection *c, const char *data, const char *path, poss
 {
     posse_status why;
     server_logger *log = logger_open(&(logger_options){.out = stderr, .level = LEVEL_WARN});
-    server_options options = {.net = {.loop = &c->loop, .log = log}, .data = data, .is_offline = true};
+    server_options options = {
+        .net = {.loop = &c->loop, .log = log}, .limits = server_limits_default(), .data = data, .is_offline = true};
     c->server = server_open(&options, &why);
     if (c->server) {
         talk(c, path);

@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_OPTIONS = 32, FIRST_KEY = 256, KEY_CONFIG = 'c' };
+enum { MAX_OPTIONS = CONFIG_MAX_OPTIONS, FIRST_KEY = 256, KEY_CONFIG = 'c' };
 
 struct options {
     server_config config;
@@ -56,10 +56,13 @@ static void read_command_line(int argc, char **argv, struct options *options)
                                                      .key = KEY_CONFIG,
                                                      .arg = "FILE",
                                                      .doc = "Read options from FILE, one per line, such as port=9000"}};
+    char help[MAX_OPTIONS][CONFIG_HELP];
     const config_option *option;
-    for (int i = 0; (option = config_option_at(i)) && i < MAX_OPTIONS; i++)
-        accepted[i + 1] = (struct argp_option){
-            .name = option->name, .key = FIRST_KEY + i, .arg = option->argument, .doc = option->help};
+    for (int i = 0; (option = config_option_at(i)); i++) {
+        config_option_help(i, help[i]);
+        accepted[i + 1] =
+            (struct argp_option){.name = option->name, .key = FIRST_KEY + i, .arg = option->argument, .doc = help[i]};
+    }
     struct argp argp = {.options = accepted,
                         .parser = parse,
                         .doc = "Host tables for players, who join with their browsers.\v"
@@ -131,11 +134,9 @@ static int serve(const server_config *config)
     server_options options = {.net = config_net_options(config, &loop),
                               .data = config->data,
                               .games = config->games,
-                              .max_tables = (unsigned)config->max_tables,
-                              .max_address_tables = (unsigned)config->tables_per_address,
-                              .bot_pause = (unsigned)config->bot_pause,
-                              .host_away = (unsigned)config->host_away * 1000,
-                              .max_wrong_codes = (unsigned)config->wrong_codes_per_address,
+                              .limits = config->limits,
+                              .bot_pause = config->bot_pause,
+                              .host_away = config->host_away * 1000,
                               .push = *config->push ? config->push : NULL,
                               .push_is_local = getenv("POSSE_PUSH_TEST") != NULL,
                               .delete_after = (uint64_t)config->keep_days * DAY,

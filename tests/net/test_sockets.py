@@ -216,11 +216,20 @@ class Limits(unittest.TestCase):
     def test_a_proxy_forwards_the_client_address(self):
         with Server(TOY, behind_proxy=1, address_sockets=2) as server:
             for header, address in [("192.0.2.7", "192.0.2.7"), ("9.9.9.9, 192.0.2.8", "192.0.2.8"),
-                                    ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
-                                    ("nonsense", "127.0.0.1")]:
+                                    ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64")]:
                 with server.socket(headers=[f"X-Forwarded-For: {header}"]) as ws:
                     ws.send("address")
                     self.assertEqual(ws.recv(), address)
+            for header in ["nonsense", "192.0.2.7, unknown", "1." * 300]:
+                with self.assertRaises(Refused) as refused:
+                    server.socket(headers=[f"X-Forwarded-For: {header}"])
+                self.assertEqual(refused.exception.status, 400)
+                answer = server.request("GET", "/query?a", headers={"X-Forwarded-For": header})
+                self.assertEqual(answer.status, 400)
+                self.assertIn(b"X-Forwarded-For", answer.text)
+            with server.socket() as ws:  # did not come through the proxy
+                ws.send("address")
+                self.assertEqual(ws.recv(), "127.0.0.1")
             first = server.socket(headers=["X-Forwarded-For: 2001:db8::1"])
             second = server.socket(headers=["X-Forwarded-For: 2001:db8::ffff"])
             with self.assertRaises(Refused):

@@ -71,7 +71,7 @@ static void send_big(net_conn *conn, size_t length, bool is_large)
 static void message(void *app, net_conn *conn, const char *text, size_t length)
 {
     toy *self = app;
-    char word[64], address[LIMITS_ADDRESS_TEXT];
+    char word[64];
     snprintf(word, sizeof word, "%.*s", (int)(length < 63 ? length : 63), text);
     if (strncmp(word, "all ", 4) == 0) {
         broadcast(self, text + 4, length - 4);
@@ -84,8 +84,10 @@ static void message(void *app, net_conn *conn, const char *text, size_t length)
         net_close(conn, atoi(word + 6), "as you wish");
         net_send(conn, "too late", 8);
     } else if (strcmp(word, "address") == 0) {
-        net_conn_address(conn, address);
-        net_send(conn, address, strlen(address));
+        char written[LIMITS_ADDRESS_TEXT];
+        limits_address address = net_conn_address(conn);
+        limits_address_write(&address, written);
+        net_send(conn, written, strlen(written));
     } else {
         net_send(conn, text, length);
     }
@@ -170,8 +172,8 @@ static bool set(net_options *options, const char *name, const char *value)
         const char *name;
         unsigned *number;
     } numbers[] = {
-        {"messages_a_second", &limits->messages_a_second},
-        {"messages_at_once", &limits->messages_at_once},
+        {"messages_a_second", &limits->messages.per_second},
+        {"messages_at_once", &limits->messages.burst},
         {"address_sockets", &limits->address_sockets},
         {"sockets", &limits->sockets},
         {"handshake_seconds", &limits->handshake_seconds},

@@ -57,8 +57,8 @@ class PosseServer:
             stdout=subprocess.PIPE, stderr=log,
             text=True, env={**os.environ, **settings}, restore_signals=not self.keep_signals)
         for line in self.process.stdout:
-            if found := re.search(r"http://127\.0\.0\.1:(\d+)/", line):
-                self.link, self.port = found.group(0), int(found.group(1))
+            if found := re.search(r"http://(127\.0\.0\.1|\[::1\]):(\d+)/", line):
+                self.link, self.host, self.port = found.group(0), found.group(1).strip("[]"), int(found.group(2))
                 return
         raise AssertionError(f"the server did not start: {self.log()}")
 
@@ -90,7 +90,7 @@ class PosseServer:
 
     def socket(self, **options):
         """Opens a WebSocket, which is closed with the server at the latest."""
-        made = WebSocket("127.0.0.1", self.port, timeout=TIMEOUT_S, **options)
+        made = WebSocket(self.host, self.port, timeout=TIMEOUT_S, **options)
         self.sockets.append(made.sock)
         return made
 
@@ -100,12 +100,12 @@ class PosseServer:
             sock.close()
         self.sockets.clear()
 
-    def request(self, method, path, body=None):
+    def request(self, method, path, body=None, headers=None):
         """Returns the status and the body, which is parsed if it is JSON."""
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=TIMEOUT_S)
+        connection = http.client.HTTPConnection(self.host, self.port, timeout=TIMEOUT_S)
         try:
             text = body if body is None or isinstance(body, (str, bytes)) else json.dumps(body)
-            connection.request(method, path, body=text, headers={"Content-Type": "application/json"})
+            connection.request(method, path, body=text, headers={"Content-Type": "application/json", **(headers or {})})
             answer = connection.getresponse()
             said = answer.read().decode()
             is_json = (answer.getheader("Content-Type") or "").startswith("application/json")

@@ -8,7 +8,7 @@
  *                 ▼
  *             broadcast.c ──► net
  *
- * registry.c loads and unloads tables, codes.c finds their codes, and retention.c deletes old ones. bot_jobs.c, hints.c and replays.c work on other threads (worker_pool.c),
+ * registry.c loads and unloads tables, codes.c finds their codes, and retention.c and visits.c delete those that are old or that nobody wanted. bot_jobs.c, hints.c and replays.c work on other threads (worker_pool.c),
  * in the order of work_queue.c. http_api.c answers HTTP
  * requests, and admin_commands.c those of the operator. presence.c knows who is away, and table_bans.c whom a host has banned. push_turns.c tells people who are away that it is their turn. server.c opens and closes all of it. Everything but the work of those threads runs on one event loop.
  */
@@ -25,12 +25,13 @@
 #include "worker_pool.h"
 
 /* Notes of tables in the store. */
-#define ALIAS_NOTE    "alias"
-#define DEADLINE_NOTE "deadline"
-#define PUSH_NOTE     "push"   /* followed by - and a person's number: where to send the person's push messages */
-#define PUSHED_NOTE   "pushed" /* the same: a message was sent, and the person has not come back since */
-#define USED_NOTE     "used"   /* when the table was last used, see retention.c */
-#define MADE_NOTE     "made"   /* of a replay: when it was made */
+#define ALIAS_NOTE     "alias"
+#define DEADLINE_NOTE  "deadline"
+#define UNVISITED_NOTE "unvisited" /* when the table was created, see visits.c */
+#define PUSH_NOTE      "push"      /* followed by - and a person's number: where to send the person's push messages */
+#define PUSHED_NOTE    "pushed"    /* the same: a message was sent, and the person has not come back since */
+#define USED_NOTE      "used"      /* when the table was last used, see retention.c */
+#define MADE_NOTE      "made"      /* of a replay: when it was made */
 
 /* Notes of the server itself have this code. No table has it. */
 #define SERVER_CODE "server"
@@ -43,11 +44,6 @@ enum {
     CODE_LETTERS = 10,            /* of a table's code: 50 bits */
     REPLAY_LETTERS = 16,          /* of a replay's name: 80 bits */
     REPLAY_NAME = 48,             /* bytes of a replay's name, with its terminator; older ones are CODE-NUMBER */
-    MAX_COMMANDS = 64,            /* queued at one table */
-    MAX_REPLAY_JOBS = 32,         /* at once; a limit, so that bots get their share of the threads */
-    MAX_HINTS = 32,               /* computed at once, for all tables together */
-    MAX_FAULTS = 20,              /* refused messages before a connection is closed */
-    UNLOAD_AFTER_MS = 60000,      /* time without clients before a table leaves memory */
     LONG_CLOCK_S = 3600,          /* from this clock on, the time runs whether anybody is connected or not */
     DUE_INTERVAL_MS = 5000,       /* time between two searches for stored tables whose time is up */
     SWEEP_INTERVAL_MS = 200,      /* time between two checks of all clocks */
@@ -90,7 +86,7 @@ struct app_client {
     bool has_hello_id;
     int64_t hello_id;
 
-    int faults;
+    unsigned faults;
     limits_bucket chat_bucket;
     push_order *push_order; /* a `push` that is being written, or NULL */
 };
@@ -138,15 +134,18 @@ struct live_table {
     char code[CODE_LETTERS + 1];
     char alias[ALIAS_TEXT]; /* in the lobby; "": none */
     /* The address whose turn it is when work for this table is done: the one that created the table or, if the table
-     * was loaded, the first that connected. Kept only in memory. All zero: none yet. */
+     * was loaded, the first that connected. Kept only in memory. */
     limits_address owner;
+    bool has_owner;
+    bool is_new;     /* created since the server started, and no client has connected to it yet */
+    bool is_visited; /* a client has connected since the table was created or loaded */
     posse_table *table;
     live_state state;
     app_client *clients;
     person_record *records;                /* of people at the table; see presence.c */
     banned_address *bans;                  /* see table_bans.c */
     app_command *commands, **last_command; /* the queue */
-    int command_count;
+    unsigned command_count;
     size_t events_before; /* events of the match before the entry that is being written */
     bool is_thinking;     /* a bot is choosing an action for thinking_decision */
     uint64_t thinking_decision;
@@ -199,6 +198,7 @@ typedef struct server_counts {
 
 struct posse_server {
     server_options options;
+    server_limits limits; /* net has its own copy of its part */
     net_server *net;
     server_logger *log; /* options.net.log */
     int lock;           /* file descriptor of the lock file, held while the server runs */
@@ -212,12 +212,12 @@ struct posse_server {
     struct alias_owners *aliases;
     bool aliases_loaded;
     uint64_t hour_start;
-    uint64_t next_due_check; /* when to search for tables whose time is up */
-    net_limits chat_limits;
-    int replay_jobs;     /* running */
-    int hint_jobs;       /* running */
-    vapid_key *push_key; /* NULL: the server sends no push messages */
-    push_sender *push;   /* the same */
+    uint64_t next_due_check;   /* when to search for tables whose time is up */
+    uint64_t next_visit_check; /* when to search for tables that nobody has visited */
+    unsigned replay_jobs;      /* running */
+    unsigned hint_jobs;        /* running */
+    vapid_key *push_key;       /* NULL: the server sends no push messages */
+    push_sender *push;         /* the same */
     bool push_loaded;
     worker_pool *workers;    /* for bots, hints and replays */
     bot_job *held_moves;     /* actions of bots that wait, so that people can follow */
@@ -260,6 +260,9 @@ void service_clock_sweep(posse_server *server);
 void retention_open(posse_server *server);
 void retention_sweep(posse_server *server);
 
+/* Deletes a table that is not in memory. `last` is the number of its last entry. */
+void retention_delete_table(posse_server *server, const char *code, int64_t last);
+
 /* The note to write with an entry of the table, if there must be one. */
 bool retention_note_table(live_table *table, store_note *note);
 
@@ -283,13 +286,24 @@ live_table *registry_find(posse_server *server, const char *code); /* NULL: the 
 bool registry_enter_all(posse_table *table, const store_result *result, posse_status *status);
 
 /* Makes an address the owner of a table that has none. */
-void live_table_set_owner(live_table *table, const char *address);
+void live_table_set_owner(live_table *table, limits_address address);
 
 /* Removes the table from memory. */
 void registry_drop(live_table *table);
 
 /* Runs every SWEEP_INTERVAL_MS: clocks, retries, unloading. */
 void registry_sweep(posse_server *server);
+
+/* ---- visits.c: tables that nobody has connected to ------------------------------------------------- */
+
+/* Called when a client has connected to the table. */
+void visit_record(live_table *table);
+
+/* Milliseconds without clients before the table leaves memory. */
+uint64_t visits_unload_after(const live_table *table);
+
+/* Deletes tables that nobody has ever connected to. */
+void visits_sweep(posse_server *server, uint64_t now);
 
 /* ---- codes.c: codes and aliases ------------------------------------------------------------------ */
 
@@ -310,8 +324,8 @@ void code_release_alias(posse_server *server, const char *code);
 /* Aliases can be guessed, and unknown codes cost a look at the disk, so an address may try only some that are wrong in
  * an hour. Afterwards it may still use codes of tables in memory, and those of tables it has a token for (`is_trusted`).
  * So nobody loses a game because somebody at the same address is guessing. */
-void code_count_wrong(posse_server *server, const char *address);
-bool code_may_be_tried(posse_server *server, const char *address, const char *typed, bool is_trusted);
+void code_count_wrong(posse_server *server, limits_address address);
+bool code_may_be_tried(posse_server *server, limits_address address, const char *typed, bool is_trusted);
 
 /* ---- commands.c: the queue of each table ------------------------------------------------------- */
 

@@ -12,7 +12,7 @@ void client_send(app_client *client, const posse_buffer *text)
     net_send(client->conn, text->text, text->length);
 }
 
-/* Closes the connection after MAX_FAULTS refusals. */
+/* Closes the connection after too many refusals. */
 void client_refuse(app_client *client, bool has_id, int64_t id, posse_code code, const char *text)
 {
     posse_buffer out = {0};
@@ -22,9 +22,9 @@ void client_refuse(app_client *client, bool has_id, int64_t id, posse_code code,
     client_send(client, &out);
     posse_buffer_free(&out);
     client->server->counts.refused++;
-    if (++client->faults < MAX_FAULTS)
+    if (++client->faults < client->server->limits.refusals)
         return;
-    client->server->counts.hits[HIT_REFUSALS] += client->faults == MAX_FAULTS;
+    client->server->counts.hits[HIT_REFUSALS] += client->faults == client->server->limits.refusals;
     net_close(client->conn, NET_POLICY, "too many refused messages");
 }
 

@@ -104,6 +104,7 @@ static void welcome(app_client *client)
         since = 0;
     client_send_table(client, since, false, 0);
     client->needs_announcing = true;
+    visit_record(client->live);
     push_person_came(client);
 }
 
@@ -178,8 +179,8 @@ static void hello(app_client *client, const wire_hello *message)
     }
     if (client->live)
         leave_and_announce(client); /* to another table, or to the same one to receive everything again */
-    char code[CODE_LETTERS + 1], address[LIMITS_ADDRESS_TEXT];
-    net_conn_address(client->conn, address);
+    char code[CODE_LETTERS + 1];
+    limits_address address = net_conn_address(client->conn);
     if (!code_may_be_tried(client->server, address, message->code, message->has_token)) {
         client_refuse(client, message->has_id, message->id, POSSE_TOO_FAST, TOO_MANY_WRONG_CODES);
         return;
@@ -262,7 +263,7 @@ static bool chats_too_fast(app_client *client, const wire_client *message)
     bool is_chat = message->type == WIRE_CHAT || message->type == WIRE_EMOTE;
     posse_server *server = client->server;
     bool too_fast =
-        is_chat && !limits_take(&client->chat_bucket, &server->chat_limits, uv_now(server->options.net.loop));
+        is_chat && !limits_take(&client->chat_bucket, server->limits.chat, uv_now(server->options.net.loop));
     server->counts.hits[HIT_CHAT] += too_fast;
     return too_fast;
 }
@@ -369,7 +370,7 @@ void client_opened(void *app, net_conn *conn)
     client->conn = conn;
     client->person = client->was = POSSE_NOBODY;
     client->seat = -1;
-    client->chat_bucket = limits_bucket_full(&server->chat_limits, uv_now(server->options.net.loop));
+    client->chat_bucket = limits_bucket_full(server->limits.chat, uv_now(server->options.net.loop));
     net_conn_set(conn, client);
 }
 

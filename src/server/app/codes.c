@@ -114,22 +114,18 @@ void code_release_alias(posse_server *server, const char *code)
 
 /* ---- wrong codes ------------------------------------------------------------------------------------------------ */
 
-void code_count_wrong(posse_server *server, const char *address_text)
+void code_count_wrong(posse_server *server, limits_address address)
 {
-    limits_address address;
-    if (limits_address_read(address_text, &address))
-        limits_count_up(server->wrong_codes, &address, server->options.max_wrong_codes);
+    limits_count_up(server->wrong_codes, &address, server->limits.wrong_codes);
 }
 
-bool code_may_be_tried(posse_server *server, const char *address_text, const char *typed, bool is_trusted)
+bool code_may_be_tried(posse_server *server, limits_address address, const char *typed, bool is_trusted)
 {
-    limits_address address;
     char code[CODE_LETTERS + 1];
     bool is_alias = alias_read(typed) >= 0;
     if (!is_alias && (is_trusted || (read_code(typed, code) && registry_has(server, code))))
         return true;
-    bool may = !limits_address_read(address_text, &address) ||
-               limits_count_of(server->wrong_codes, &address) < server->options.max_wrong_codes;
+    bool may = limits_count_of(server->wrong_codes, &address) < server->limits.wrong_codes;
     server->counts.hits[HIT_WRONG_CODES] += !may;
     return may;
 }

@@ -276,6 +276,8 @@ static void write_entry(live_table *table, const posse_entry *entry)
     add_alias(table, &out);
     add_used(table, &out);
     add_deadline(table, entry, &out);
+    if (out.number == 1)
+        add_note(&out, (store_note){.name = UNVISITED_NOTE, .text = "", .time = (int64_t)service_now(table->server)});
     drop_push_notes(entry, &w, &out);
     table->state = LIVE_WRITING;
     table->jobs++;
@@ -441,7 +443,7 @@ void command_submit(live_table *table, app_command *command)
         refuse(command, POSSE_NO_TABLE, &status);
         return;
     }
-    if (table->command_count >= MAX_COMMANDS || table->server->stopping) {
+    if (table->command_count >= table->server->limits.commands || table->server->stopping) {
         table->server->counts.hits[HIT_COMMANDS] += !table->server->stopping;
         posse_fail(&status, POSSE_NOT_NOW, NULL,
                    table->server->stopping ? "the server is shutting down"

@@ -15,7 +15,7 @@ static const struct row {
     config_option option;
     kind kind;
     size_t at; /* in a server_config */
-    int least, most;
+    unsigned least, most;
 } rows[] = {
     {{"host", "ADDRESS", "Listen on this address or host name (127.0.0.1: only this machine can connect)"},
      TEXT,
@@ -62,42 +62,17 @@ static const struct row {
      offsetof(server_config, games),
      0,
      0},
-    {{"max-tables", "NUMBER", "Limit of tables in memory at a time; other tables are only on disk (10000)"},
-     NUMBER,
-     offsetof(server_config, max_tables),
-     1,
-     1000000},
-    {{"tables-per-address", "NUMBER", "Limit of new tables from one address in an hour (50)"},
-     NUMBER,
-     offsetof(server_config, tables_per_address),
-     1,
-     1000000},
-    {{"wrong-codes-per-address", "NUMBER", "Limit of wrong table codes tried from one address in an hour (100)"},
-     NUMBER,
-     offsetof(server_config, wrong_codes_per_address),
-     1,
-     1000000},
-    {{"connections-per-address", "NUMBER", "Limit of players and spectators from one address at a time (64)"},
-     NUMBER,
-     offsetof(server_config, connections_per_address),
-     1,
-     100000},
-    {{"max-connections", "NUMBER", "Limit of connections from all addresses at a time (10000)"},
-     NUMBER,
-     offsetof(server_config, max_connections),
-     1,
-     1000000},
-    {{"keep-days", "NUMBER", "Delete a table after this many days without activity (30)"},
+    {{"keep-days", "NUMBER", "Delete a table after this many days without activity"},
      NUMBER,
      offsetof(server_config, keep_days),
      1,
      36500},
-    {{"keep-replays", "NUMBER", "Delete a replay this many days after its game; 0 keeps all replays (0)"},
+    {{"keep-replays", "NUMBER", "Delete a replay this many days after its game; 0 keeps all replays"},
      NUMBER,
      offsetof(server_config, keep_replays),
      0,
      36500},
-    {{"bot-pause", "MILLISECONDS", "Time between a move and a bot's next one at tables with several people (800)"},
+    {{"bot-pause", "MILLISECONDS", "Time between a move and a bot's next one at tables with several people"},
      NUMBER,
      offsetof(server_config, bot_pause),
      0,
@@ -122,8 +97,13 @@ static const struct row {
      offsetof(server_config, log_format),
      0,
      LOG_FORMATS - 1},
+#define LIMIT(member, name, unit, least, most, help)                                                                   \
+    {{name, unit, help}, NUMBER, offsetof(server_config, limits.member), least, most},
+#include "limit_options.def"
+#undef LIMIT
 };
 enum { ROWS = sizeof rows / sizeof rows[0] };
+_Static_assert(sizeof rows / sizeof rows[0] <= CONFIG_MAX_OPTIONS, "CONFIG_MAX_OPTIONS is too small");
 
 const config_option *config_option_at(int i)
 {
@@ -136,18 +116,24 @@ server_config config_defaults(void)
         .host = "127.0.0.1",
         .data = "posse.db",
         .games = offered_games_default(),
+        .limits = server_limits_default(),
         .port = 8080,
-        .max_tables = 10000,
-        .tables_per_address = 50,
-        .wrong_codes_per_address = 100,
-        .connections_per_address = 64,
-        .max_connections = 10000,
         .keep_days = 30,
         .bot_pause = 800,
         .host_away = 60,
         .log_level = LEVEL_INFO,
         .log_format = LOG_TEXT,
     };
+}
+
+void config_option_help(int i, char out[CONFIG_HELP])
+{
+    const server_config defaults = config_defaults();
+    const struct row *row = &rows[i];
+    unsigned number;
+    memcpy(&number, (const char *)&defaults + row->at, sizeof number);
+    bool has_default = row->kind == NUMBER && !strchr(row->option.help, '('); /* that of `port` takes more words */
+    snprintf(out, CONFIG_HELP, has_default ? "%s (%u)" : "%s", row->option.help, number);
 }
 
 /* ---- one value ----------------------------------------------------------------------------------------- */
@@ -183,25 +169,25 @@ static bool set_flag(bool *place, const struct row *row, const char *value, bool
     return true;
 }
 
-static bool set_number(int *place, const struct row *row, const char *value, bool wanted, posse_status *status)
+static bool set_number(unsigned *place, const struct row *row, const char *value, bool wanted, posse_status *status)
 {
     char *end;
     errno = 0;
-    long number = strtol(value, &end, 10);
+    unsigned long number = strtoul(value, &end, 10);
     if (!isdigit((unsigned char)*value) || *end || errno || number < row->least || number > row->most)
         return posse_fail(status, POSSE_BAD_CONFIG, row->option.name,
-                          "%s must be a whole number from %d to %d, not \"%s\"", row->option.name, row->least,
+                          "%s must be a whole number from %u to %u, not \"%s\"", row->option.name, row->least,
                           row->most, value);
     if (wanted)
-        *place = (int)number;
+        *place = (unsigned)number;
     return true;
 }
 
 static bool set_text(char *place, const struct row *row, const char *value, bool wanted, posse_status *status)
 {
     size_t length = strlen(value);
-    if (length < (size_t)row->least || length > (size_t)row->most)
-        return posse_fail(status, POSSE_BAD_CONFIG, row->option.name, "%s must have %d to %d bytes", row->option.name,
+    if (length < row->least || length > row->most)
+        return posse_fail(status, POSSE_BAD_CONFIG, row->option.name, "%s must have %u to %u bytes", row->option.name,
                           row->least, row->most);
     if (wanted)
         memcpy(place, value, length + 1);
@@ -218,16 +204,17 @@ static bool set_games(offered_games *place, const struct row *row, const char *v
 /* Sets the number of one of the words. */
 static bool set_word(int *place, const struct row *row, const char *value, bool wanted, posse_status *status)
 {
+    int most = (int)row->most;
     const char *const *words = row->kind == LOG_LEVEL ? log_level_names : log_format_names;
     posse_buffer list = {0};
-    for (int i = row->least; i <= row->most; i++) {
+    for (int i = 0; i <= most; i++) {
         if (strcmp(words[i], value) == 0) {
             posse_buffer_free(&list);
             if (wanted)
                 *place = i;
             return true;
         }
-        posse_put(&list, "%s%s", i == 0 ? "" : i < row->most ? ", " : " or ", words[i]);
+        posse_put(&list, "%s%s", i == 0 ? "" : i < most ? ", " : " or ", words[i]);
     }
     posse_fail(status, POSSE_BAD_CONFIG, row->option.name, "%s must be %s, not \"%.40s\"", row->option.name, list.text,
                value);
@@ -370,15 +357,13 @@ net_options config_net_options(const server_config *config, uv_loop_t *loop)
         .loop = loop,
         .host = config->host,
         .lan = config->lan,
-        .port = config->port,
+        .port = (int)config->port,
         .any_port = !is_given(config, "port"),
         .tls_cert = *config->tls_cert ? config->tls_cert : NULL,
         .tls_key = *config->tls_key ? config->tls_key : NULL,
         .public_url = *config->public_url ? config->public_url : NULL,
         .behind_proxy = config->behind_proxy,
-        .limits = net_limits_default(),
+        .limits = config->limits.net,
     };
-    options.limits.address_sockets = (unsigned)config->connections_per_address;
-    options.limits.sockets = (unsigned)config->max_connections;
     return options;
 }

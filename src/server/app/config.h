@@ -14,8 +14,9 @@
 
 #include "net.h"
 #include "offered_games.h"
+#include "server_limits.h"
 
-enum { CONFIG_TEXT = 1024 };
+enum { CONFIG_TEXT = 1024, CONFIG_MAX_OPTIONS = 80 };
 
 typedef enum config_source {
     CONFIG_DEFAULT,
@@ -32,21 +33,17 @@ typedef struct server_config {
     char tls_key[CONFIG_TEXT];
     char push[CONFIG_TEXT];
     offered_games games;
-    int port;
-    int max_tables;
-    int tables_per_address;
-    int wrong_codes_per_address;
-    int connections_per_address;
-    int max_connections;
-    int keep_days;
-    int keep_replays;
-    int bot_pause;
-    int host_away;
+    server_limits limits;
+    unsigned port;
+    unsigned keep_days;
+    unsigned keep_replays;
+    unsigned bot_pause;
+    unsigned host_away;
     int log_level;  /* a log_level */
     int log_format; /* a log_format */
     bool lan;
     bool behind_proxy;
-    unsigned char sources[32]; /* a config_source for each option, in the order of config_option_at */
+    unsigned char sources[CONFIG_MAX_OPTIONS]; /* a config_source for each option, in the order of config_option_at */
 } server_config;
 
 typedef struct config_option {
@@ -55,8 +52,13 @@ typedef struct config_option {
     const char *help;
 } config_option;
 
+enum { CONFIG_HELP = 256 };
+
 /* The i-th option, for a program's --help; NULL after the last one. */
 const config_option *config_option_at(int i);
+
+/* Its help, with the default value if the option is a number: "Limit of new tables … (50)". */
+void config_option_help(int i, char out[CONFIG_HELP]);
 
 server_config config_defaults(void);
 

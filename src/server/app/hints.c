@@ -110,7 +110,7 @@ void client_hint(app_client *client, const app_command *command)
     if (!reason && table->hint) {
         code = POSSE_TOO_FAST;
         reason = "your last hint is still being computed; please wait for it";
-    } else if (!reason && table->server->hint_jobs >= MAX_HINTS) {
+    } else if (!reason && table->server->hint_jobs >= table->server->limits.hint_jobs) {
         table->server->counts.hits[HIT_HINTS]++;
         code = POSSE_BUSY;
         reason = "too many hints are being computed; please try again in a moment";

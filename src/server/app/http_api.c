@@ -120,11 +120,8 @@ static void create_table(live_table *table, creation *m, const wire_new_table *n
 
 static bool may_create_table(posse_server *server, const net_request *request)
 {
-    char text[LIMITS_ADDRESS_TEXT];
-    limits_address address;
-    net_request_address(request, text);
-    bool may = !limits_address_read(text, &address) ||
-               limits_count_up(server->tables_made, &address, server->options.max_address_tables);
+    limits_address address = net_request_address(request);
+    bool may = limits_count_up(server->tables_made, &address, server->limits.address_tables);
     server->counts.hits[HIT_ADDRESS_TABLES] += !may;
     return may;
 }
@@ -159,9 +156,7 @@ static void post_table(posse_server *server, net_request *request)
     }
     creation *m = posse_alloc_zeroed(1, sizeof *m);
     posse_buffer link = {0};
-    char address[LIMITS_ADDRESS_TEXT];
-    net_request_address(request, address);
-    live_table_set_owner(table, address);
+    live_table_set_owner(table, net_request_address(request));
     m->request = request;
     m->table = table;
     snprintf(m->made.code, sizeof m->made.code, "%s", table->code);

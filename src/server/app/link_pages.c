@@ -100,11 +100,9 @@ static void answer_nothing(net_request *request, int status, const char *text, c
 
 static void answer_wrong_code(posse_server *server, net_request *request, const char *typed)
 {
-    char address[LIMITS_ADDRESS_TEXT];
     posse_buffer text = {0};
     const char *language = language_of(request);
-    net_request_address(request, address);
-    code_count_wrong(server, address);
+    code_count_wrong(server, net_request_address(request));
     text_fill(&text, text_say(language, "link.wrong"), (text_field[]){{.name = "code", .text = typed}, {0}});
     answer_nothing(request, 404, text.text, alias_read(typed) >= 0 ? text_say(language, "link.wrong.short") : NULL);
     posse_buffer_free(&text);
@@ -226,9 +224,8 @@ static bool looks_like_code(const char *typed)
 
 static void get_table(posse_server *server, net_request *request, const char *typed)
 {
-    char address[LIMITS_ADDRESS_TEXT], code[CODE_LETTERS + 1];
-    net_request_address(request, address);
-    if (!code_may_be_tried(server, address, typed, false)) {
+    char code[CODE_LETTERS + 1];
+    if (!code_may_be_tried(server, net_request_address(request), typed, false)) {
         answer_nothing(request, 429, text_say(language_of(request), "link.too_many"), NULL);
         return;
     }

@@ -46,12 +46,11 @@ void presence_free(live_table *table)
 
 void presence_note_address(app_client *client)
 {
-    char address[LIMITS_ADDRESS_TEXT];
     if (client->person < 0)
         return;
     person_record *record = record_of(client->live, client->person);
-    net_conn_address(client->conn, address);
-    record->has_address = limits_address_read(address, &record->address);
+    record->has_address = true;
+    record->address = net_conn_address(client->conn);
 }
 
 bool presence_address(const live_table *table, int person, limits_address *address)

@@ -31,7 +31,7 @@ bool registry_has(posse_server *server, const char *code)
 
 bool registry_is_full(const posse_server *server)
 {
-    return server->table_count >= server->options.max_tables;
+    return server->table_count >= server->limits.tables;
 }
 
 static live_table *add(posse_server *server, const char *code)
@@ -75,14 +75,15 @@ live_table *registry_create(posse_server *server)
     live_table *table = add(server, code);
     table->table = posse_table_new();
     table->state = LIVE_READY;
+    table->is_new = true;
     return table;
 }
 
-void live_table_set_owner(live_table *table, const char *address)
+void live_table_set_owner(live_table *table, limits_address address)
 {
-    static const limits_address none = {{0}};
-    if (memcmp(&table->owner, &none, sizeof none) == 0)
-        limits_address_read(address, &table->owner);
+    if (!table->has_owner)
+        table->owner = address;
+    table->has_owner = true;
 }
 
 /* ---- from the disk -------------------------------------------------------------------------------- */
@@ -111,11 +112,8 @@ bool registry_enter_all(posse_table *table, const store_result *result, posse_st
 
 static void count_wrong_codes(const live_table *table)
 {
-    char address[LIMITS_ADDRESS_TEXT];
-    for (const app_client *client = table->clients; client; client = client->next) {
-        net_conn_address(client->conn, address);
-        code_count_wrong(table->server, address);
-    }
+    for (const app_client *client = table->clients; client; client = client->next)
+        code_count_wrong(table->server, net_conn_address(client->conn));
 }
 
 /* If this fails, the table is loaded again in vain. */
@@ -235,7 +233,8 @@ static bool can_be_dropped(const live_table *table, uint64_t now)
     if (table->clients || table->commands || table->jobs || table->state == LIVE_WRITING)
         return false;
     bool is_empty = table->state == LIVE_READY && posse_table_number(table->table) == 0;
-    return is_empty || table->state == LIVE_GONE || table->is_closing || now - table->empty_since > UNLOAD_AFTER_MS;
+    return is_empty || table->state == LIVE_GONE || table->is_closing ||
+           now - table->empty_since > visits_unload_after(table);
 }
 
 static void sweep_table(live_table *table, uint64_t now)
@@ -298,5 +297,6 @@ void registry_sweep(posse_server *server)
             sweep_table(table, now);
         }
     load_due_tables(server, now);
+    visits_sweep(server, now);
     reset_counts(server, now);
 }

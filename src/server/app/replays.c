@@ -248,7 +248,6 @@ static void get_frames(posse_server *server, net_request *request, const char *n
 {
     static const char eyes_key[] = "eyes=";
     const char *query = net_request_query(request);
-    char address[LIMITS_ADDRESS_TEXT];
     int viewer;
     if (strncmp(query, eyes_key, sizeof eyes_key - 1) != 0 ||
         !replay_viewer_read(query + sizeof eyes_key - 1, &viewer)) {
@@ -256,7 +255,7 @@ static void get_frames(posse_server *server, net_request *request, const char *n
                        "\"eyes\" must be open, onlooker or a seat, such as \"?eyes=2\"");
         return;
     }
-    if (server->replay_jobs >= MAX_REPLAY_JOBS) {
+    if (server->replay_jobs >= server->limits.replay_jobs) {
         server->counts.hits[HIT_REPLAYS]++;
         http_api_error(request, 503, POSSE_BUSY, "too many replays are being prepared; please try again in a moment");
         return;
@@ -265,9 +264,8 @@ static void get_frames(posse_server *server, net_request *request, const char *n
     *f =
         (frames_job){.server = server, .request = request, .viewer = viewer, .gzip = net_request_accepts_gzip(request)};
     snprintf(f->name, sizeof f->name, "%s", name);
-    f->work = (work_item){.kind = WORK_REPLAY, .run = make_frames, .done = on_made, .job = f};
-    net_request_address(request, address);
-    limits_address_read(address, &f->work.from);
+    f->work = (work_item){
+        .kind = WORK_REPLAY, .from = net_request_address(request), .run = make_frames, .done = on_made, .job = f};
     server->replay_jobs++;
     store_replay(server->store, f->name, on_found, f);
 }

@@ -44,6 +44,12 @@ static void continue_later(posse_server *server, const store_result *result)
         server->next_removal = 0;
 }
 
+void retention_delete_table(posse_server *server, const char *code, int64_t last)
+{
+    code_release_alias(server, code);
+    store_append(server->store, &(store_entry){.code = code, .number = last + 1, .remove = true}, on_removed, NULL);
+}
+
 static void on_idle_tables(void *context, const store_result *result)
 {
     posse_server *server = context;
@@ -52,9 +58,7 @@ static void on_idle_tables(void *context, const store_result *result)
         const store_summary *old = &result->summaries[i];
         if (registry_find(server, old->code))
             continue;
-        code_release_alias(server, old->code);
-        store_append(server->store, &(store_entry){.code = old->code, .number = old->last + 1, .remove = true},
-                     on_removed, NULL);
+        retention_delete_table(server, old->code, old->last);
         deleted = true;
     }
     if (deleted)

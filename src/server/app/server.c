@@ -112,7 +112,6 @@ static void init(posse_server *server)
     server->started_ns = posse_now_ns();
     server->tables_made = limits_counts_new();
     codes_open(server);
-    server->chat_limits = (net_limits){.messages_a_second = 1, .messages_at_once = 5};
     uv_async_init(loop, &server->store_ready, on_store_ready);
     uv_timer_init(loop, &server->sweep);
     server->workers = worker_pool_open(loop, 0);
@@ -149,12 +148,8 @@ posse_server *server_open(const server_options *options, posse_status *status)
     server->update = frame_update_new();
     if (!server->options.games.count)
         server->options.games = offered_games_default();
-    if (!server->options.max_tables)
-        server->options.max_tables = 10000;
-    if (!server->options.max_address_tables)
-        server->options.max_address_tables = 60;
-    if (!server->options.max_wrong_codes)
-        server->options.max_wrong_codes = 100;
+    server->options.net.limits = options->limits.net;
+    server->limits = options->limits;
     if (!server->options.host_away)
         server->options.host_away = 60000;
     init(server);
@@ -169,7 +164,7 @@ posse_server *server_open(const server_options *options, posse_status *status)
     bool is_open = server->store && service_clock_open(server, status);
     if (is_open && !options->is_offline) {
         is_open = push_service_open(server, status);
-        server->net = is_open ? net_open(&options->net, &callbacks, server, status) : NULL;
+        server->net = is_open ? net_open(&server->options.net, &callbacks, server, status) : NULL;
         is_open = server->net != NULL;
     }
     if (!is_open) {
@@ -188,6 +183,12 @@ posse_server *server_open(const server_options *options, posse_status *status)
 const net_server *server_net(const posse_server *server)
 {
     return server->net;
+}
+
+void server_set_limits(posse_server *server, const server_limits *limits)
+{
+    server->limits = *limits;
+    net_set_limits(server->net, &limits->net);
 }
 
 void server_stop(posse_server *server)

@@ -13,27 +13,29 @@
 
 #include "net.h"
 #include "offered_games.h"
+#include "server_limits.h"
 
 typedef struct posse_server posse_server;
 
 typedef struct server_options {
-    net_options net;
-    const char *data;            /* the file with the tables */
-    offered_games games;         /* that new tables can play; none: offered_games_default */
-    unsigned max_tables;         /* in memory at a time; 0: 10000 */
-    unsigned max_address_tables; /* created by one address in an hour; 0: 60 */
-    unsigned bot_pause;          /* milliseconds between a move and a bot's next one if several people play; 0: none */
-    unsigned host_away;          /* milliseconds after which a host who is not connected is replaced; 0: 60000 */
-    unsigned max_wrong_codes;    /* tried by one address in an hour; 0: 100 */
-    const char *push;            /* sends push messages; push services may write to this address; NULL: sends none */
-    bool push_is_local;          /* for tests: push services may be at http://127.0.0.1:PORT */
-    uint64_t delete_after;       /* milliseconds without a new entry while a server runs; 0: never */
+    net_options net; /* without its limits */
+    server_limits limits;
+    const char *data;      /* the file with the tables */
+    offered_games games;   /* that new tables can play; none: offered_games_default */
+    unsigned bot_pause;    /* milliseconds between a move and a bot's next one if several people play; 0: none */
+    unsigned host_away;    /* milliseconds after which a host who is not connected is replaced; 0: 60000 */
+    const char *push;      /* sends push messages; push services may write to this address; NULL: sends none */
+    bool push_is_local;    /* for tests: push services may be at http://127.0.0.1:PORT */
+    uint64_t delete_after; /* milliseconds without a new entry while a server runs; 0: never */
     uint64_t delete_replays_after; /* milliseconds after the end of the game while a server runs; 0: never */
     bool is_offline;               /* opens the data for `posse admin`, and lets nobody play */
 } server_options;
 
 posse_server *server_open(const server_options *options, posse_status *status);
 const net_server *server_net(const posse_server *server);
+
+/* Replaces all limits while the server runs. See net_set_limits for those that cannot change completely. */
+void server_set_limits(posse_server *server, const server_limits *limits);
 
 /* Accepts nothing new, finishes what has begun, and disconnects all clients. The loop ends when that is done. */
 void server_stop(posse_server *server);

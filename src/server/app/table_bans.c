@@ -25,12 +25,8 @@ static bool is_banned(const live_table *table, const limits_address *address)
 
 bool table_ban_covers_address(const app_client *client)
 {
-    char text[LIMITS_ADDRESS_TEXT];
-    limits_address address;
-    if (!client->live->bans)
-        return false;
-    net_conn_address(client->conn, text);
-    return limits_address_read(text, &address) && is_banned(client->live, &address);
+    limits_address address = net_conn_address(client->conn);
+    return is_banned(client->live, &address);
 }
 
 bool table_ban_covers_token(const app_client *client)

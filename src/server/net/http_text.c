@@ -70,6 +70,22 @@ bool http_origin_fits(const char *origin, const char *host, const char *public_u
     return !public_url || !*public_url || is_address(authority, length);
 }
 
+/* Removes the port, as in "192.0.2.7:5678" or "[2001:db8::1]:443", and the brackets. */
+static const char *without_port(char *text)
+{
+    char *colon = strchr(text, ':'), *bracket = text[0] == '[' ? strchr(text, ']') : NULL;
+    const char *port = bracket && bracket[1]                          ? bracket + 1
+                       : !bracket && colon && !strchr(colon + 1, ':') ? colon
+                                                                      : NULL;
+    if (port && (*port != ':' || !port[1] || port[1 + strspn(port + 1, "0123456789")]))
+        return "";
+    if (bracket)
+        *bracket = '\0';
+    else if (port)
+        *colon = '\0';
+    return text + (bracket != NULL);
+}
+
 bool http_forwarded_address(const char *header, limits_address *out)
 {
     char text[64];
@@ -81,7 +97,7 @@ bool http_forwarded_address(const char *header, limits_address *out)
         return false;
     memcpy(text, at, length);
     text[length] = '\0';
-    return limits_address_read(text, out);
+    return limits_address_read(without_port(text), out);
 }
 
 /* ---- lists in headers -------------------------------------------------------------------------------- */

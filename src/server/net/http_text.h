@@ -11,7 +11,7 @@
  * set, other host names are refused, so that a stranger's domain that points here cannot be used. */
 bool http_origin_fits(const char *origin, const char *host, const char *public_url);
 
-/* The last address of X-Forwarded-For, which is the one that our own proxy has written. */
+/* The last address of X-Forwarded-For, which is the one that our own proxy has written. Some proxies add the port. */
 bool http_forwarded_address(const char *header, limits_address *out);
 
 /* Does a list such as "gzip, br;q=0.5" contain `word` with a q other than 0? */

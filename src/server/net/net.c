@@ -237,6 +237,16 @@ unsigned net_disconnect(net_server *net, const limits_address *address, const ch
     return count;
 }
 
+/* ---- limits ------------------------------------------------------------------------------------------ */
+
+void net_set_limits(net_server *net, const net_limits *limits)
+{
+    unsigned most = net->max_sockets;
+    net->limits = *limits;
+    if (net->limits.sockets > most)
+        net->limits.sockets = most;
+}
+
 /* ---- asking ------------------------------------------------------------------------------------------ */
 
 int net_port(const net_server *net)

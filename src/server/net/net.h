@@ -56,6 +56,10 @@ net_server *net_open(const net_options *options, const net_app *callbacks, void 
 
 int net_port(const net_server *net);
 
+/* Replaces the limits. Two of them apply only to new connections (messages.burst and address_sockets), and `sockets`
+ * cannot grow beyond what it was in net_open. */
+void net_set_limits(net_server *net, const net_limits *limits);
+
 /* The link for people, ending with a slash: the public URL, or this machine's; with `lan` the machine's address
  * in the local network. */
 void net_link(const net_server *net, bool lan, posse_buffer *out);
@@ -97,10 +101,10 @@ enum {
  * messages arrive from the connection, and `closed` is called later. */
 void net_close(net_conn *conn, int code, const char *why);
 
-/* The application's own pointer, and the client's address: "192.0.2.7" or "2001:db8:1:2::/64". */
+/* The application's own pointer, and the client's address. */
 void net_conn_set(net_conn *conn, void *value);
 void *net_conn_get(const net_conn *conn);
-void net_conn_address(const net_conn *conn, char out[LIMITS_ADDRESS_TEXT]);
+limits_address net_conn_address(const net_conn *conn);
 
 /* ---- HTTP ------------------------------------------------------------------------------------ */
 
@@ -115,7 +119,7 @@ bool net_request_accepts_gzip(const net_request *request);
 
 /* True if the client has the answer with this tag. The answer then needs no body. */
 bool net_request_knows(const net_request *request, const char *etag);
-void net_request_address(const net_request *request, char out[LIMITS_ADDRESS_TEXT]);
+limits_address net_request_address(const net_request *request);
 
 typedef struct net_answer {
     int status;

@@ -44,13 +44,14 @@ static void copy_query(net_conn *conn, posse_buffer *out)
     posse_buffer_free(&whole);
 }
 
-limits_address net_http_address(net_conn *conn)
+/* A request without the header did not come through the proxy, such as a health check on the same machine. */
+bool net_http_address(net_conn *conn, limits_address *out)
 {
     char header[512];
-    limits_address address = conn->address;
-    if (conn->net->behind_proxy && net_header(conn, WSI_TOKEN_X_FORWARDED_FOR, header, sizeof header))
-        http_forwarded_address(header, &address);
-    return address;
+    bool is_forwarded = conn->net->behind_proxy && lws_hdr_total_length(conn->wsi, WSI_TOKEN_X_FORWARDED_FOR) > 0;
+    *out = conn->address;
+    return !is_forwarded ||
+           (net_header(conn, WSI_TOKEN_X_FORWARDED_FOR, header, sizeof header) && http_forwarded_address(header, out));
 }
 
 /* ---- answering --------------------------------------------------------------------------------------- */
@@ -241,13 +242,15 @@ int net_http_begin(net_conn *conn)
     const struct method *method = method_of(conn);
     size_t length = 0;
     char encodings[256];
+    limits_address address;
     if (!method)
         return net_http_refuse(conn, 405, "GET, HEAD and POST are understood here");
     int trouble = check_body(conn, method->method, &length);
     conn->net->counts.hits[NET_HIT_BODY_BYTES] += trouble == 413;
     if (trouble)
         return net_http_refuse(conn, trouble, body_trouble(trouble));
-    limits_address address = net_http_address(conn);
+    if (!net_http_address(conn, &address))
+        return net_http_refuse(conn, 400, NET_UNREADABLE_ADDRESS);
     if (conn->net->behind_proxy && !net_admits(conn->net, &address))
         return net_http_refuse(conn, 403, "your address is banned");
     net_http_gone(conn); /* frees the previous request, if any */
@@ -392,7 +395,7 @@ bool net_request_accepts_gzip(const net_request *request)
     return request->accepts_gzip;
 }
 
-void net_request_address(const net_request *request, char out[LIMITS_ADDRESS_TEXT])
+limits_address net_request_address(const net_request *request)
 {
-    limits_address_write(&request->address, out);
+    return request->address;
 }

@@ -88,6 +88,7 @@ struct net_server {
     void *app;
     server_logger *log;
     net_limits limits;
+    unsigned max_sockets; /* the files and header buffers that net_open has provided for */
     posse_buffer host, public_url, socket_path;
     bool lan, tls, behind_proxy;
     int port;
@@ -145,7 +146,10 @@ bool net_header(net_conn *conn, enum lws_token_indexes token, char *out, size_t 
 /* Answers a request with an error and closes the connection. */
 int net_http_refuse(net_conn *conn, int status, const char *text);
 
-/* The client's address: the socket's, or the one that the proxy reports. */
-limits_address net_http_address(net_conn *conn);
+/* The client's address: the socket's, or the one that the proxy reports. False if the proxy reports none that can be
+ * read. A client without an address would have no limits, so it is refused. */
+bool net_http_address(net_conn *conn, limits_address *out);
+
+#define NET_UNREADABLE_ADDRESS "the proxy must send the address of the client in X-Forwarded-For"
 
 #endif

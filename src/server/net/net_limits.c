@@ -17,8 +17,7 @@ net_limits net_limits_default(void)
         .message_bytes = 16 << 10,
         .queue_bytes = 512 << 10,
         .body_bytes = 64 << 10,
-        .messages_a_second = 20,
-        .messages_at_once = 60,
+        .messages = {.per_second = 20, .burst = 60},
         .address_sockets = 64,
         .sockets = 10000,
         .handshake_seconds = 15,
@@ -29,21 +28,21 @@ net_limits net_limits_default(void)
     };
 }
 
-/* ---- messages a second --------------------------------------------------------------------- */
+/* ---- rates ---------------------------------------------------------------------------------- */
 
 enum { TOKEN = 1000 };
 
-limits_bucket limits_bucket_full(const net_limits *limits, uint64_t now)
+limits_bucket limits_bucket_full(limits_rate rate, uint64_t now)
 {
-    return (limits_bucket){.at = now, .tokens = limits->messages_at_once * TOKEN};
+    return (limits_bucket){.at = now, .tokens = rate.burst * TOKEN};
 }
 
-bool limits_take(limits_bucket *bucket, const net_limits *limits, uint64_t now)
+bool limits_take(limits_bucket *bucket, limits_rate rate, uint64_t now)
 {
-    uint64_t full = (uint64_t)limits->messages_at_once * TOKEN;
+    uint64_t full = (uint64_t)rate.burst * TOKEN;
     uint64_t passed = now > bucket->at ? now - bucket->at : 0;
     /* A millisecond brings a thousandth of the tokens of a second. After a long pause the bucket is full. */
-    uint64_t tokens = passed > full ? full : bucket->tokens + passed * limits->messages_a_second;
+    uint64_t tokens = passed > full ? full : bucket->tokens + passed * rate.per_second;
     bool some = tokens >= TOKEN;
     if (tokens > full)
         tokens = full;

@@ -3,8 +3,8 @@
  * A token bucket limits the rate of something, with a burst after a pause. Time is passed in, in milliseconds that
  * never go back.
  *
- *     limits_bucket bucket = limits_bucket_full(&limits, now);
- *     if (!limits_take(&bucket, &limits, now)) close the connection
+ *     limits_bucket bucket = limits_bucket_full(rate, now);
+ *     if (!limits_take(&bucket, rate, now)) close the connection
  *
  * Counts per address limit how many of something one address has. An address is a whole IPv4 address or the first
  * half of an IPv6 address, because the second half is chosen by the client. */
@@ -17,12 +17,16 @@
 
 struct sockaddr;
 
+typedef struct limits_rate {
+    unsigned per_second; /* sustained */
+    unsigned burst;      /* after a pause */
+} limits_rate;
+
 typedef struct net_limits {
-    size_t message_bytes;        /* of one incoming message */
-    size_t queue_bytes;          /* waiting to be sent to one connection; beyond that it is cut */
-    size_t body_bytes;           /* of the body of one HTTP request */
-    unsigned messages_a_second;  /* of one connection, sustained */
-    unsigned messages_at_once;   /* of one connection, as a burst */
+    unsigned message_bytes;      /* of one incoming message */
+    unsigned queue_bytes;        /* waiting to be sent to one connection; beyond that it is cut */
+    unsigned body_bytes;         /* of the body of one HTTP request */
+    limits_rate messages;        /* of one connection */
     unsigned address_sockets;    /* WebSockets of one address; all kinds of sockets together may be twice as many */
     unsigned sockets;            /* of all addresses, of any kind */
     unsigned handshake_seconds;  /* for a request to arrive completely, or an answer to be taken */
@@ -34,17 +38,17 @@ typedef struct net_limits {
 
 net_limits net_limits_default(void);
 
-/* ---- messages a second --------------------------------------------------------------------- */
+/* ---- rates ---------------------------------------------------------------------------------- */
 
 typedef struct limits_bucket {
     uint64_t at;     /* time of the last update, in milliseconds */
     uint32_t tokens; /* in thousandths */
 } limits_bucket;
 
-limits_bucket limits_bucket_full(const net_limits *limits, uint64_t now);
+limits_bucket limits_bucket_full(limits_rate rate, uint64_t now);
 
 /* Takes one token; false if there is none. */
-bool limits_take(limits_bucket *bucket, const net_limits *limits, uint64_t now);
+bool limits_take(limits_bucket *bucket, limits_rate rate, uint64_t now);
 
 /* ---- counts per address ----------------------------------------------------------------------- */
 

@@ -122,6 +122,7 @@ static net_server *make(const net_options *options, const net_app *callbacks, vo
     net->app = app;
     net->log = options->log;
     net->limits = options->limits;
+    net->max_sockets = options->limits.sockets;
     net->lan = options->lan;
     net->tls = options->tls_cert != NULL;
     net->behind_proxy = options->behind_proxy;

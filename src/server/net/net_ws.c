@@ -37,8 +37,8 @@ int net_ws_upgrade(net_conn *conn, const char *what)
         return net_http_refuse(conn, 503, "the server stops");
     if (!is_from_here(conn))
         return net_http_refuse(conn, 403, "a page from elsewhere may not play here");
-    if (net->behind_proxy)
-        conn->address = net_http_address(conn);
+    if (!net_http_address(conn, &conn->address))
+        return net_http_refuse(conn, 400, NET_UNREADABLE_ADDRESS);
     if (net->behind_proxy && !net_admits(net, &conn->address))
         return net_http_refuse(conn, 403, "your address is banned");
     if (!limits_count_up(net->addresses, &conn->address, net->limits.address_sockets)) {
@@ -54,7 +54,7 @@ int net_ws_established(net_conn *conn)
     net_server *net = conn->net;
     conn->stage = NET_OPEN;
     conn->heard = uv_now(net->loop);
-    conn->bucket = limits_bucket_full(&net->limits, conn->heard);
+    conn->bucket = limits_bucket_full(net->limits.messages, conn->heard);
     conn->told_opened = true;
     net->counts.connections++;
     net->counts.opened++;
@@ -99,7 +99,7 @@ static int deliver(net_conn *conn, const char *text, size_t length)
 {
     net_server *net = conn->net;
     net->counts.messages_in++;
-    if (!limits_take(&conn->bucket, &net->limits, conn->heard))
+    if (!limits_take(&conn->bucket, net->limits.messages, conn->heard))
         return break_off_at_limit(conn, NET_HIT_MESSAGES);
     if (!is_utf8(text, length))
         return break_off(conn, LWS_CLOSE_STATUS_INVALID_PAYLOAD, "not UTF-8");
@@ -126,7 +126,7 @@ int net_ws_receive(net_conn *conn, const char *bytes, size_t length)
     if (final && conn->partial.length == 0)
         return deliver(conn, bytes, length);
     /* Empty pieces do not make a message longer, so an endless row of them must count against the rate. */
-    if (length == 0 && !final && !limits_take(&conn->bucket, &net->limits, conn->heard))
+    if (length == 0 && !final && !limits_take(&conn->bucket, net->limits.messages, conn->heard))
         return break_off_at_limit(conn, NET_HIT_MESSAGES);
     posse_put_bytes(&conn->partial, bytes, length);
     if (!final)
@@ -362,7 +362,7 @@ void *net_conn_get(const net_conn *conn)
     return conn->app;
 }
 
-void net_conn_address(const net_conn *conn, char out[LIMITS_ADDRESS_TEXT])
+limits_address net_conn_address(const net_conn *conn)
 {
-    limits_address_write(&conn->address, out);
+    return conn->address;
 }

@@ -74,7 +74,7 @@ typedef enum store_outcome {
 } store_outcome;
 
 /* A table in a list. `code`, `last` and `bytes` are set in results only: in an append, the entry has them. In a list of
- * notes, `stage` is the name of the note, `updated` its time and `text` its text. In a log, `last` is the number of an
+ * notes, `stage` is the name of the note, `updated` its time and `text` its text; only STORE_NOTES tells `last`. In a log, `last` is the number of an
  * entry, and `text` has its bytes, whatever they are. In a list of replays, `code` is the name of the replay and `stage`
  * the code of its table. */
 typedef struct store_summary {

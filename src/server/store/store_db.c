@@ -58,7 +58,9 @@ static const char *const statements[] = {
                          " ORDER BY time LIMIT ?1"),
     [SQL_TABLE] = SUMMARY("WHERE code = ?"),
 #undef SUMMARY
-    [SQL_NOTES] = "SELECT code, 0, name, time, text, 0 FROM notes WHERE name = ?3 AND time < ?2 ORDER BY time LIMIT ?1",
+    [SQL_NOTES] =
+        "SELECT code, 0, name, time, text, coalesce((SELECT max(number) FROM entries WHERE code = notes.code), 0)"
+        " FROM notes WHERE name = ?3 AND time < ?2 ORDER BY time LIMIT ?1",
     [SQL_TABLE_NOTES] = "SELECT code, 0, name, time, text, 0 FROM notes WHERE code = ? ORDER BY name",
     [SQL_ALL] = "SELECT code, public, stage, updated, summary,"
                 " (SELECT max(number) FROM entries WHERE code = tables.code),"

@@ -62,7 +62,7 @@ static void a_file_sets_options(void **state)
     assert_false(config.behind_proxy);
     assert_string_equal(config.public_url, "https://example.org");
     assert_string_equal(config.data, "a = b");
-    assert_int_equal(config.max_tables, 7);
+    assert_int_equal(config.limits.tables, 7);
     assert_int_equal(config.log_level, LEVEL_DEBUG);
     assert_int_equal(config.log_format, LOG_JSON);
     assert_true(config_check(&config, &status));
@@ -80,7 +80,7 @@ static void command_line_overrides_environment_overrides_file(void **state)
     assert_true(config_read_environment(&config, &status));
     assert_true(read_text(&config, "port = 3000\nmax-tables = 30\nkeep-days = 3\n", &status));
     assert_int_equal(config.port, 1000);
-    assert_int_equal(config.max_tables, 20);
+    assert_int_equal(config.limits.tables, 20);
     assert_int_equal(config.keep_days, 3);
     assert_string_equal(config.host, "127.0.0.1");
     assert_true(config_set(&config, CONFIG_COMMAND_LINE, "port", "1001", &status)); /* the last value counts */

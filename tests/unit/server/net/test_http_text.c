@@ -57,9 +57,31 @@ static void the_forwarded_address_is_read(void **state)
     assert_true(http_forwarded_address("1.2.3.4, 5.6.7.8,\t9.9.9.9 ", &address));
     limits_address_write(&address, text);
     assert_string_equal(text, "9.9.9.9");
-    assert_true(http_forwarded_address("2001:db8::1", &address));
-    static const char *const wrong[] = {
-        "", ",", "1.2.3.4,", "1.2.3.4, unknown", "1.2.3.4 5.6.7.8", "1.2.3.4:5678", "[2001:db8::1]"};
+    static const char *const ipv4[] = {"192.0.2.7", "192.0.2.7:5678", "2001:db8::1, 192.0.2.7", "::ffff:192.0.2.7"};
+    static const char *const ipv6[] = {"2001:db8:1:2::1", "[2001:db8:1:2::1]", "[2001:db8:1:2::1]:443",
+                                       "192.0.2.7, 2001:db8:1:2:3:4:5:6"};
+    for (size_t i = 0; i < sizeof ipv4 / sizeof ipv4[0]; i++) {
+        assert_true(http_forwarded_address(ipv4[i], &address));
+        limits_address_write(&address, text);
+        assert_string_equal(text, "192.0.2.7");
+        assert_true(http_forwarded_address(ipv6[i], &address));
+        limits_address_write(&address, text);
+        assert_string_equal(text, "2001:db8:1:2::/64");
+    }
+    static const char *const wrong[] = {"",
+                                        ",",
+                                        "1.2.3.4,",
+                                        "1.2.3.4, unknown",
+                                        "1.2.3.4 5.6.7.8",
+                                        "1.2.3.4:",
+                                        "1.2.3.4:x",
+                                        "[2001:db8::1",
+                                        "[2001:db8::1]443",
+                                        "[2001:db8::1]:",
+                                        "[]",
+                                        "[",
+                                        ":",
+                                        "_hidden"};
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++)
         assert_false(http_forwarded_address(wrong[i], &address));
 }

@@ -12,39 +12,39 @@
 #include <string.h>
 #include <sys/socket.h>
 
-static const net_limits limits = {.messages_a_second = 10, .messages_at_once = 5};
+static const limits_rate rate = {.per_second = 10, .burst = 5};
 
 static void a_bucket_limits_messages_at_once(void **state)
 {
     (void)state;
-    limits_bucket bucket = limits_bucket_full(&limits, 1000);
+    limits_bucket bucket = limits_bucket_full(rate, 1000);
     for (int i = 0; i < 5; i++)
-        assert_true(limits_take(&bucket, &limits, 1000));
-    assert_false(limits_take(&bucket, &limits, 1000));
-    assert_false(limits_take(&bucket, &limits, 1099));
-    assert_true(limits_take(&bucket, &limits, 1100));
-    assert_false(limits_take(&bucket, &limits, 1100));
+        assert_true(limits_take(&bucket, rate, 1000));
+    assert_false(limits_take(&bucket, rate, 1000));
+    assert_false(limits_take(&bucket, rate, 1099));
+    assert_true(limits_take(&bucket, rate, 1100));
+    assert_false(limits_take(&bucket, rate, 1100));
 }
 
 static void a_bucket_limits_messages_per_second(void **state)
 {
     (void)state;
-    limits_bucket bucket = limits_bucket_full(&limits, 0);
+    limits_bucket bucket = limits_bucket_full(rate, 0);
     int given = 0;
     for (uint64_t now = 0; now < 10000; now++)
-        given += limits_take(&bucket, &limits, now);
+        given += limits_take(&bucket, rate, now);
     assert_in_range(given, 104, 105); /* 5 at once, then 10 per second */
 }
 
 static void a_bucket_never_holds_more_than_its_size(void **state)
 {
     (void)state;
-    limits_bucket bucket = limits_bucket_full(&limits, 0);
+    limits_bucket bucket = limits_bucket_full(rate, 0);
     int given = 0;
-    while (limits_take(&bucket, &limits, UINT64_MAX / 2))
+    while (limits_take(&bucket, rate, UINT64_MAX / 2))
         given++;
     assert_int_equal(given, 5);
-    assert_false(limits_take(&bucket, &limits, 7)); /* time going backwards adds nothing */
+    assert_false(limits_take(&bucket, rate, 7)); /* time going backwards adds nothing */
 }
 
 static void check_address(const char *text, const char *written)

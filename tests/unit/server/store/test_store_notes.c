@@ -25,11 +25,11 @@ static void a_note_is_written_with_an_entry_or_not_at_all(void **state)
     fixture r;
     fixture_setup(&r, &(store_options){0});
     assert_int_equal(append(&r, 1, (store_note){.name = "alias", .text = "one", .time = 5}), STORE_DONE);
-    assert_string_equal(named(&r, "alias", 6), "a:0 hidden alias 5 one|");
+    assert_string_equal(named(&r, "alias", 6), "a:1 hidden alias 5 one|");
     assert_int_equal(append(&r, 3, (store_note){.name = "alias", .text = "three"}), STORE_CONFLICT);
     assert_int_equal(append(&r, 2, (store_note){.name = "alias", .text = "two", .time = 7}), STORE_DONE);
     fixture_reopen(&r);
-    assert_string_equal(named(&r, "alias", 8), "a:0 hidden alias 7 two|");
+    assert_string_equal(named(&r, "alias", 8), "a:2 hidden alias 7 two|");
     assert_string_equal(named(&r, "alias", 7), "");
     assert_string_equal(named(&r, "other", 8), "");
     assert_int_equal(append(&r, 3, (store_note){.name = "alias"}), STORE_DONE);

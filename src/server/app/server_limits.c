@@ -1,0 +1,20 @@
+/* The default limits. */
+#include "server_limits.h"
+
+server_limits server_limits_default(void)
+{
+    return (server_limits){
+        .net = net_limits_default(),
+        .tables = 10000,
+        .address_tables = 50,
+        .wrong_codes = 100,
+        .unload_seconds = 60,
+        .unvisited_unload_seconds = 10,
+        .unvisited_delete_seconds = 6 * 3600,
+        .commands = 64,
+        .chat = {.per_second = 1, .burst = 5},
+        .refusals = 20,
+        .replay_jobs = 32,
+        .hint_jobs = 32,
+    };
+}

@@ -1,0 +1,27 @@
+/* All limits of the server. limit_options.def makes an option of each.
+ *
+ * Every limit is read where it applies, at the moment when it applies, so server_set_limits can replace them while the
+ * server runs. */
+#ifndef POSSE_SERVER_APP_SERVER_LIMITS_H
+#define POSSE_SERVER_APP_SERVER_LIMITS_H
+
+#include "net_limits.h"
+
+typedef struct server_limits {
+    net_limits net;
+    unsigned tables;                   /* in memory at a time */
+    unsigned address_tables;           /* created by one address in an hour */
+    unsigned wrong_codes;              /* tried by one address in an hour */
+    unsigned unload_seconds;           /* without clients before a table leaves memory */
+    unsigned unvisited_unload_seconds; /* the same for a table that no client has ever connected to */
+    unsigned unvisited_delete_seconds; /* before such a table is deleted */
+    unsigned commands;                 /* that wait at one table */
+    limits_rate chat;                  /* of one connection */
+    unsigned refusals;                 /* of messages before the connection is closed */
+    unsigned replay_jobs;              /* frames of replays that are computed at once */
+    unsigned hint_jobs;                /* hints that are computed at once */
+} server_limits;
+
+server_limits server_limits_default(void);
+
+#endif

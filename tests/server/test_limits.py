@@ -1,0 +1,115 @@
+"""What one address, one table and one connection may cost the server. The limits are set low by options."""
+import contextlib
+import re
+import socket
+import sqlite3
+import unittest
+from pathlib import Path
+
+from client import Client, Refused
+from posse_server import PosseServer, run_posse, table_options, wait_until
+
+HOSTING = Path(__file__).resolve().parents[2] / "docs" / "hosting.md"
+
+
+def can_use_ipv6():
+    try:
+        with socket.socket(socket.AF_INET6) as sock:
+            sock.bind(("::1", 0))
+            return True
+    except OSError:
+        return False
+
+
+class Documents(unittest.TestCase):
+    def test_every_option_is_in_the_documents_with_its_default(self):
+        text = " ".join(run_posse("serve", "--help").stdout.split())
+        told = {name: default for name, default in re.findall(r"--([a-z-]+)=[A-Z]+ [^(]*?(?:\((\d+)\)|(?= -))", text)}
+        rows = [line.split("|") for line in HOSTING.read_text().splitlines() if line.startswith("| `")]
+        written = {name: row[3].strip() for row in rows if len(row) == 5 for name in re.findall("`([a-z-]+)`", row[1])}
+        for name, default in told.items():
+            if name not in ("config", "port"):
+                self.assertIn(name, written)
+                self.assertTrue(not default or written[name] == default, (name, default, written[name]))
+        self.assertGreater(sum(default != "" for default in told.values()), 20)
+
+
+class TablesPerAddress(unittest.TestCase):
+    LIMIT = 3
+    SETTINGS = {"POSSE_TABLES_PER_ADDRESS": str(LIMIT)}
+
+    def made(self, server, count, address=None):
+        """How many of `count` tables the address can create. The others are refused with a sentence."""
+        headers = {"X-Forwarded-For": address} if address else {}
+        answers = [server.request("POST", "/api/tables", {"options": table_options()}, headers)
+                   for _ in range(count)]
+        for status, said in answers:
+            self.assertIn(status, (201, 429))
+            if status == 429:
+                self.assertEqual(said["code"], "too_fast")
+                self.assertIn("too many tables", said["error"])
+        return sum(status == 201 for status, _ in answers)
+
+    def test_an_ipv4_address(self):
+        with PosseServer(settings=self.SETTINGS) as server:
+            self.assertEqual(self.made(server, self.LIMIT + 3), self.LIMIT)
+
+    @unittest.skipUnless(can_use_ipv6(), "this machine has no IPv6")
+    def test_an_ipv6_address(self):
+        with PosseServer(settings={**self.SETTINGS, "POSSE_HOST": "::1"}) as server:
+            self.assertEqual(self.made(server, self.LIMIT + 3), self.LIMIT)
+
+    def test_addresses_behind_a_proxy(self):
+        with PosseServer(settings={**self.SETTINGS, "POSSE_BEHIND_PROXY": "yes"}) as server:
+            self.assertEqual(self.made(server, 5, "192.0.2.1"), self.LIMIT)
+            self.assertEqual(self.made(server, 5, "198.51.100.1, 192.0.2.2"), self.LIMIT)
+            self.assertEqual(self.made(server, 2, "2001:db8:9:9::1"), 2)
+            self.assertEqual(self.made(server, 5, "[2001:db8:9:9:ffff::2]:443"), 1)  # the same first half
+            self.assertEqual(self.made(server, 5, "2001:db8:9:a::1"), self.LIMIT)
+            self.assertEqual(self.made(server, 5), self.LIMIT)  # the socket's own address
+
+    def test_an_address_that_cannot_be_read_is_refused(self):
+        with PosseServer(settings={**self.SETTINGS, "POSSE_BEHIND_PROXY": "yes"}) as server:
+            for address in ("unknown", "192.0.2.1, x", "2001:db8:9:9::/48"):
+                status, said = server.request("POST", "/api/tables", {"options": table_options()},
+                                              {"X-Forwarded-For": address})
+                self.assertEqual(status, 400)
+                self.assertIn("X-Forwarded-For", said)
+
+
+class UnvisitedTables(unittest.TestCase):
+    def tables_on_disk(self, server):
+        with contextlib.closing(sqlite3.connect(f"file:{server.data}?mode=ro", uri=True)) as data:
+            return {row[0] for row in data.execute("SELECT code FROM tables")}
+
+    def test_they_leave_memory_soon(self):
+        settings = {"POSSE_MAX_TABLES": "4", "POSSE_UNVISITED_UNLOAD_AFTER": "1"}
+        with PosseServer(settings=settings) as server:
+            visited = server.new_table(name="Ann")
+            Client(server, visited["code"], visited["token"]).cut()
+            for _ in range(3):
+                server.new_table(name="Ann")
+            self.assertEqual(server.request("POST", "/api/tables", {"options": table_options()})[0], 503)
+            wait_until(lambda: server.metric("tables") == 1, "only the visited table is in memory")
+            late = server.new_table(name="Bob")
+            wait_until(lambda: server.metric("tables") == 1, "the next table has left memory, too")
+            bob = Client(server, late["code"], late["token"])
+            self.assertEqual(bob.person, 1)
+
+    def test_they_are_deleted_unless_somebody_comes(self):
+        settings = {"POSSE_UNVISITED_UNLOAD_AFTER": "1", "POSSE_UNVISITED_DELETE_AFTER": "1", "POSSE_UNLOAD_AFTER": "1"}
+        with PosseServer(settings=settings) as server:
+            visited, unvisited = server.new_table(name="Ann"), server.new_table(name="Ann")
+            quick = server.new_table(quick="easy")
+            Client(server, visited["code"]).cut()
+            wait_until(lambda: self.tables_on_disk(server) == {visited["code"]}, "the other tables are deleted")
+            wait_until(lambda: server.metric("tables") == 0, "no table is in memory")
+            for gone in (unvisited, quick):
+                with self.assertRaises(Refused) as refused:
+                    Client(server, gone["code"])
+                self.assertEqual(refused.exception.code, "no_table")
+            self.assertEqual(Client(server, visited["code"], visited["token"]).person, 1)
+
+
+if __name__ == "__main__":
+    unittest.main()
