@@ -79,11 +79,14 @@ void posse_table_free(posse_table *table);
 typedef enum posse_entry_outcome {
     POSSE_REJECTED, /* nothing changed; the status says why */
     POSSE_APPLIED,
-    POSSE_DUPLICATE, /* the same entry was applied before; nothing changed, and the sender need not worry */
+    /* The same entry was applied before, or everything is already as the entry says. Nothing changed, and the sender need
+     * not worry. */
+    POSSE_DUPLICATE,
 } posse_entry_outcome;
 
 /* Applies an entry. The first entry of a table must be its OPTIONS. Sets members that the table decides, such as
- * the number of a new person and the hash, so write the entry to the log afterwards. */
+ * the number of a new person and the hash, and rewrites the options in one spelling, so write the entry to the log
+ * afterwards, before the next one. */
 posse_entry_outcome posse_table_enter(posse_table *table, posse_entry *entry, posse_status *status);
 
 /* ---- people, seats and chat ------------------------------------------------------------------ */
@@ -164,7 +167,8 @@ const posse_person *posse_table_person_at(const posse_table *table, int index);
 /* The person with this number, or NULL if no such person is at the table. */
 const posse_person *posse_table_person(const posse_table *table, int number);
 const posse_seat *posse_table_seat(const posse_table *table, int seat);
-int posse_table_games(const posse_table *table); /* matches started so far */
+int posse_table_games(const posse_table *table);           /* matches started so far */
+uint64_t posse_table_game_start(const posse_table *table); /* number of the entry that started the last match, or 0 */
 bool posse_table_paused(const posse_table *table);
 
 /* The name of the player at a seat, or NULL if no person holds the seat. */

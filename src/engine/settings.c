@@ -209,3 +209,76 @@ bool posse_read_seat_list(const posse_settings *settings, const posse_list *list
             return false;
     return true;
 }
+
+/* ---- the same settings in one spelling --------------------------------------------------------- */
+
+/* Writes the options that are given. */
+static void put_given_options(const posse_game *game, posse_json from, posse_buffer *out)
+{
+    for (int i = 0; i < game->option_count; i++) {
+        const posse_option *option = &game->options[i];
+        int value = posse_json_word(posse_json_get(from, option->name), option->values, option->value_count);
+        if (value >= 0)
+            posse_json_add_string(out, option->name, option->values[value]);
+    }
+}
+
+static void put_rules(const posse_game *game, posse_json rules, posse_buffer *out)
+{
+    bool is_object = posse_json_type_of(rules) == POSSE_JSON_OBJECT;
+    int preset = preset_named(game, is_object ? posse_json_get(rules, "preset") : rules);
+    if (!rules.at)
+        return;
+    posse_json_put_key(out, "rules");
+    if (is_object)
+        posse_json_put_object(out);
+    if (preset >= 0 && is_object)
+        posse_json_put_key(out, "preset");
+    if (preset >= 0)
+        posse_json_put_string(out, game->presets[preset].name);
+    if (is_object) {
+        put_given_options(game, rules, out);
+        posse_json_end_object(out);
+    }
+}
+
+static void put_item(const posse_list *list, posse_json item, posse_buffer *out)
+{
+    int64_t number;
+    int word = list->words ? posse_json_word(item, list->words, list->word_count) : -1;
+    if (word >= 0)
+        posse_json_put_string(out, list->words[word]);
+    else if (posse_json_int(item, &number))
+        posse_json_put_int(out, number);
+    else
+        posse_json_put_null(out);
+}
+
+/* A list may also be a single number, such as the seat that begins. */
+static void put_list(const posse_list *list, posse_json items, posse_buffer *out)
+{
+    if (!items.at)
+        return;
+    posse_json_put_key(out, list->name);
+    if (posse_json_type_of(items) != POSSE_JSON_LIST) {
+        put_item(list, items, out);
+        return;
+    }
+    posse_json_put_list(out);
+    for (posse_json_walk w = posse_json_walk_of(items); posse_json_next(&w);)
+        put_item(list, w.value, out);
+    posse_json_end_list(out);
+}
+
+void posse_settings_write(const posse_game *game, posse_json request, posse_buffer *out)
+{
+    int64_t players;
+    if (posse_json_int(posse_json_get(request, "players"), &players))
+        posse_json_add_int(out, "players", players);
+    if (game->preset_count)
+        put_rules(game, posse_json_get(request, "rules"), out);
+    else
+        put_given_options(game, request, out);
+    for (int i = 0; i < game->list_count; i++)
+        put_list(&game->lists[i], posse_json_get(request, game->lists[i].name), out);
+}

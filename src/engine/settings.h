@@ -16,6 +16,10 @@
 bool posse_settings_read(const posse_game *game, posse_json request, const char *const also[], posse_settings *out,
                          posse_status *status);
 
+/* Writes the members of a `new` request that posse_settings_read accepts into an object that `out` has begun: the same
+ * settings in a fixed order, without blanks and in one spelling. Leaves out the members that `also` allowed. */
+void posse_settings_write(const posse_game *game, posse_json request, posse_buffer *out);
+
 /* Reads "rules": absent for the first preset, a preset's name, or an object with a preset and single options. */
 bool posse_rules_read(const posse_game *game, posse_json rules, uint8_t *preset, uint8_t value[POSSE_MAX_OPTIONS],
                       posse_code code, posse_status *status);

@@ -34,9 +34,9 @@ void table_back_up(const posse_table *table, posse_table *backup)
     backup->match.state = copy_of(table->match.state, state, state);
     backup->mark_states =
         copy_of(table->mark_states, (size_t)table->mark_count * state, (size_t)table->mark_capacity * state);
-    backup->settings = (posse_buffer){0};
-    if (table->settings.length)
-        posse_put_bytes(&backup->settings, table->settings.text, table->settings.length);
+    backup->options_text = (posse_buffer){0};
+    if (table->options_text.length)
+        posse_put_bytes(&backup->options_text, table->options_text.text, table->options_text.length);
 }
 
 void table_free_backup(posse_table *backup)
@@ -47,7 +47,7 @@ void table_free_backup(posse_table *backup)
     free(backup->chat);
     free(backup->match.state);
     free(backup->mark_states);
-    posse_buffer_free(&backup->settings);
+    posse_buffer_free(&backup->options_text);
 }
 
 /* Restores the match from the backup. Its lists are the table's, because the entry may have reallocated them. */
@@ -82,12 +82,11 @@ void table_restore(posse_table *table, posse_table *backup)
     free(table->leavers);
     free(table->bans);
     free(table->mark_states);
-    posse_buffer_free(&table->settings);
+    posse_buffer_free(&table->options_text);
     backup->chat = table->chat;
     backup->event_counts = table->event_counts;
     backup->event_counts_capacity = table->event_counts_capacity;
     *table = *backup;
-    if (table->settings.length &&
-        !posse_json_check(table->settings.text, table->settings.length, &table->options.settings, NULL))
-        abort(); /* the settings were checked when they came in */
+    if (table->options_text.length)
+        table->options.settings = posse_json_get(table_options_json(table), "new");
 }

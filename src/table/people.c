@@ -1,100 +1,14 @@
-/* People and seats: joining, sitting down, leaving, the host, pauses, and the options of the table. */
+/* People and seats: joining, sitting down, leaving, the host, and pauses. */
 #include "alloc.h"
-#include "settings.h"
 #include "table_internal.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- options ------------------------------------------------------------------------------------ */
-
-static bool read_flag(posse_json options, const char *name, bool *out, posse_status *status)
-{
-    posse_json value = posse_json_get(options, name);
-    return posse_json_type_of(value) == POSSE_JSON_ABSENT || posse_json_bool(value, out) ||
-           posse_fail(status, POSSE_BAD_REQUEST, name, "\"%s\" must be true or false", name);
-}
-
-/* True if a game can be set up with these settings. Tries it; the seed does not matter. */
-static bool can_be_played(const posse_game *game, posse_json new_game, int *players, posse_status *status)
-{
-    static const char *const other_keys[] = {"game", NULL};
-    posse_settings settings;
-    posse_rng rng;
-    if (!posse_settings_read(game, new_game, other_keys, &settings, status))
-        return false;
-    void *state = posse_alloc_zeroed(1, game->state_size);
-    posse_rng_seed(&rng, 0);
-    bool ok = game->setup(state, &settings, &rng, status);
-    free(state);
-    *players = settings.players;
-    return ok;
-}
-
-static bool read_game(posse_json new_game, posse_table_options *out, posse_status *status)
-{
-    char name[32];
-    if (!posse_json_text(posse_json_get(new_game, "game"), name, sizeof name))
-        return posse_fail(status, POSSE_BAD_REQUEST, "new.game", "\"new\" must name a \"game\"");
-    out->game = posse_game_named(name);
-    if (!out->game)
-        return posse_fail(status, POSSE_UNKNOWN_GAME, "new.game", "there is no game \"%s\"", name);
-    out->settings = new_game;
-    return can_be_played(out->game, new_game, &out->players, status);
-}
-
-static bool read_options(posse_json options, posse_table_options *out, posse_status *status)
-{
-    static const char *const known[] = {"new", "public", "eliminated_see", "courtesy", "clock", "arranged"};
-    int64_t clock = 0;
-    *out = (posse_table_options){.courtesy = true};
-    if (posse_json_type_of(options) != POSSE_JSON_OBJECT)
-        return posse_fail(status, POSSE_BAD_REQUEST, "options", "\"options\" must be an object");
-    for (posse_json_walk w = posse_json_walk_of(options); posse_json_next(&w);)
-        if (posse_json_word(w.key, known, (int)(sizeof known / sizeof *known)) < 0)
-            return posse_fail(status, POSSE_BAD_REQUEST, "options", "there is no option %.*s",
-                              (int)(w.key.end - w.key.at), w.key.at);
-    posse_json seconds = posse_json_get(options, "clock");
-    if (posse_json_type_of(seconds) != POSSE_JSON_ABSENT && !posse_json_int_in(seconds, 0, POSSE_MAX_CLOCK, &clock))
-        return posse_fail(status, POSSE_BAD_REQUEST, "clock", "\"clock\" must be a number of seconds, 0 to %d",
-                          POSSE_MAX_CLOCK);
-    out->clock = (int)clock;
-    return read_flag(options, "public", &out->listed, status) &&
-           read_flag(options, "eliminated_see", &out->eliminated_see, status) &&
-           read_flag(options, "courtesy", &out->courtesy, status) &&
-           read_game(posse_json_get(options, "new"), out, status) && table_read_arranged(options, out, status);
-}
-
-static void set_level(posse_seat *seat, const posse_bot *bot)
+void table_set_level(posse_seat *seat, const posse_bot *bot)
 {
     snprintf(seat->level, sizeof seat->level, "%s", bot->level);
-}
-
-posse_entry_outcome table_options(posse_table *table, posse_entry *entry, posse_status *status)
-{
-    posse_table_options options;
-    posse_json settings;
-    if (!read_options(entry->options, &options, status) || !table_may_arrange(table, &options, status))
-        return POSSE_REJECTED;
-    for (int seat = options.players; seat < POSSE_MAX_SEATS; seat++)
-        if (table->seats[seat].kind == POSSE_SEAT_PERSON)
-            return table_reject(status, POSSE_NOT_NOW, "players", "a person sits in a seat that would be removed");
-    for (int seat = options.players; seat < POSSE_MAX_SEATS; seat++)
-        table->seats[seat] = (posse_seat){.person = NONE};
-    if (table->number == 0)
-        for (int seat = 0; seat < POSSE_MAX_SEATS; seat++)
-            table->seats[seat] = (posse_seat){.person = NONE};
-    for (int seat = 0; seat < options.players; seat++)
-        if (table->seats[seat].kind == POSSE_SEAT_BOT) /* the game may have changed */
-            set_level(&table->seats[seat], posse_bot_or_usual(options.game, table->seats[seat].level));
-    posse_buffer_clear(&table->settings);
-    posse_json_put_value(&table->settings, options.settings);
-    if (!posse_json_check(table->settings.text, table->settings.length, &settings, status))
-        abort(); /* the text was checked when it arrived */
-    table->options = options;
-    table->options.settings = settings;
-    return POSSE_APPLIED;
 }
 
 /* ---- joining ------------------------------------------------------------------------------------- */
@@ -206,7 +120,7 @@ static void clear_seat(posse_table *table, int seat)
     forget_agreement(table, seat);
     table->seats[seat] = (posse_seat){.kind = bot ? POSSE_SEAT_BOT : POSSE_SEAT_OPEN, .person = NONE};
     if (bot)
-        set_level(&table->seats[seat], posse_bot_usual(table->options.game));
+        table_set_level(&table->seats[seat], posse_bot_usual(table->options.game));
 }
 
 posse_entry_outcome table_sit(posse_table *table, posse_entry *entry, posse_status *status)
@@ -243,14 +157,18 @@ posse_entry_outcome table_bot(posse_table *table, posse_entry *entry, posse_stat
         return POSSE_REJECTED;
     if (seat->kind == POSSE_SEAT_PERSON)
         return table_reject(status, POSSE_NOT_NOW, "seat", "a person sits there");
+    if (table_can_skip(entry, seat->kind == POSSE_SEAT_BOT && strcmp(seat->level, bot->level) == 0))
+        return POSSE_DUPLICATE;
     *seat = (posse_seat){.kind = POSSE_SEAT_BOT, .person = NONE};
-    set_level(seat, bot);
+    table_set_level(seat, bot);
     return POSSE_APPLIED;
 }
 
 posse_entry_outcome table_free_seat(posse_table *table, posse_entry *entry, posse_status *status)
 {
     (void)status;
+    if (table_can_skip(entry, table->seats[entry->seat].kind == POSSE_SEAT_OPEN))
+        return POSSE_DUPLICATE;
     clear_seat(table, entry->seat);
     return POSSE_APPLIED;
 }
@@ -333,7 +251,10 @@ posse_entry_outcome table_mute(posse_table *table, posse_entry *entry, posse_sta
 {
     if (!is_other_person(table, entry, status))
         return POSSE_REJECTED;
-    table_person(table, entry->other)->muted = entry->on;
+    posse_person *person = table_person(table, entry->other);
+    if (table_can_skip(entry, person->muted == entry->on))
+        return POSSE_DUPLICATE;
+    person->muted = entry->on;
     return POSSE_APPLIED;
 }
 
@@ -341,6 +262,8 @@ posse_entry_outcome table_make_host(posse_table *table, posse_entry *entry, poss
 {
     if (!is_other_person(table, entry, status))
         return POSSE_REJECTED;
+    if (table_can_skip(entry, table->host == entry->other))
+        return POSSE_DUPLICATE;
     table->host = entry->other;
     return POSSE_APPLIED;
 }
@@ -350,7 +273,10 @@ posse_entry_outcome table_make_host(posse_table *table, posse_entry *entry, poss
 posse_entry_outcome table_prefer(posse_table *table, posse_entry *entry, posse_status *status)
 {
     (void)status;
-    table_person(table, entry->person)->confirms = entry->on;
+    posse_person *person = table_person(table, entry->person);
+    if (table_can_skip(entry, person->confirms == entry->on))
+        return POSSE_DUPLICATE;
+    person->confirms = entry->on;
     return POSSE_APPLIED;
 }
 
@@ -363,11 +289,29 @@ static bool all_want_pause(const posse_table *table)
     return true;
 }
 
+static bool anybody_wants_pause(const posse_table *table)
+{
+    for (int person = 0; person < table->person_count; person++)
+        if (table->persons[person].wants_pause)
+            return true;
+    return false;
+}
+
+/* A person who wants a pause may ask again, because those who did not want one may be gone. */
+static bool is_pause_as_wanted(const posse_table *table, const posse_person *person, bool on)
+{
+    if (!on)
+        return !table->paused && !anybody_wants_pause(table);
+    return person->wants_pause && (table->paused || !all_want_pause(table));
+}
+
 posse_entry_outcome table_pause(posse_table *table, posse_entry *entry, posse_status *status)
 {
     posse_person *person = table_person(table, entry->person);
     if (!person->seats)
         return table_reject(status, POSSE_NOT_YOURS, NULL, "only players may pause the game");
+    if (table_can_skip(entry, is_pause_as_wanted(table, person, entry->on)))
+        return POSSE_DUPLICATE;
     if (!entry->on) {
         if (table->paused)
             table->timing.since += entry->time - table->paused_at;

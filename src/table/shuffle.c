@@ -15,6 +15,7 @@ void table_shuffle(posse_table *table, const posse_entry *entry)
     table->stage = POSSE_SHUFFLING;
     table->timing = (table_timing){.since = entry->time};
     table->decision++;
+    table->game_start = table->number + 1;
 }
 
 bool table_all_seats_taken(const posse_table *table)

@@ -78,7 +78,7 @@ void posse_table_free(posse_table *table)
         return;
     table_clear_chat(table);
     posse_match_free(&table->match);
-    posse_buffer_free(&table->settings);
+    posse_buffer_free(&table->options_text);
     free(table->persons);
     free(table->leavers);
     free(table->bans);
@@ -155,6 +155,8 @@ static void finish_entry(posse_table *table, posse_entry *entry)
     table->number++;
     table->last_time = entry->time;
     entry->hash = game_hash(table);
+    if (entry->kind == POSSE_ENTRY_OPTIONS && !entry->from_log)
+        entry->options = table_options_json(table); /* not as they were typed */
     record_event_count(table);
     table_trim_chat(table);
     posse_match_free(&table->previous_match);
@@ -186,6 +188,11 @@ posse_person *table_person(const posse_table *table, int number)
         if (table->persons[i].number == number)
             return &table->persons[i];
     return NULL;
+}
+
+bool table_can_skip(const posse_entry *entry, bool is_same)
+{
+    return is_same && !entry->from_log;
 }
 
 bool table_is_person(const posse_table *table, int person)
@@ -260,6 +267,11 @@ const char *posse_table_seat_name(const posse_table *table, int seat)
 int posse_table_games(const posse_table *table)
 {
     return table->games;
+}
+
+uint64_t posse_table_game_start(const posse_table *table)
+{
+    return table->game_start;
 }
 
 bool posse_table_paused(const posse_table *table)

@@ -48,8 +48,8 @@ struct posse_table {
     uint64_t number, last_time; /* of the last entry */
     posse_stage stage;
     posse_table_options options;
-    posse_buffer settings; /* the JSON text that options.settings points into */
-    posse_person *persons; /* by their numbers in ascending order */
+    posse_buffer options_text; /* the options as JSON, in one spelling; options.settings points into it */
+    posse_person *persons;     /* by their numbers in ascending order */
     int person_count, host;
     int next_number; /* of the next person who joins */
     table_leaver *leavers;
@@ -63,6 +63,7 @@ struct posse_table {
     bool person_returned; /* see posse_table_person_returned */
 
     int games;
+    uint64_t game_start; /* number of the entry that started the last one */
     posse_fair fair;
     bool pledges_closed;
     int pledged_by[POSSE_MAX_SEATS]; /* the person who pledged for the seat, if fair.pledged says that somebody did */
@@ -149,6 +150,19 @@ bool table_holds_seat(const posse_table *table, int person, int seat);
 
 /* True if a person plays the seat themselves, with no bot standing in. */
 bool table_is_played_by_person(const posse_table *table, int seat);
+
+/* May an entry be left out, because everything is already as it says? Nobody can fill the log with such entries. Older
+ * versions wrote them, so the log of a table may contain some. */
+bool table_can_skip(const posse_entry *entry, bool is_same);
+
+/* ---- options.c ----------------------------------------------------------------------------- */
+
+/* The options in one spelling. Points into options_text. */
+posse_json table_options_json(const posse_table *table);
+
+/* ---- people.c ------------------------------------------------------------------------------ */
+
+void table_set_level(posse_seat *seat, const posse_bot *bot);
 
 /* ---- chat.c -------------------------------------------------------------------------------- */
 

@@ -125,7 +125,7 @@ posse_entry_outcome table_take_over(posse_table *table, posse_entry *entry, poss
     posse_person *person = table_person(table, entry->person);
     if (!may_take_over(table, entry, entry->seat, person, status))
         return POSSE_REJECTED;
-    if (!entry->from_log && posse_table_wants(table, person) == entry->seat)
+    if (table_can_skip(entry, posse_table_wants(table, person) == entry->seat))
         return POSSE_DUPLICATE;
     if (!entry->from_log)
         entry->on = person->has_played;
@@ -188,6 +188,8 @@ posse_entry_outcome table_stand_in(posse_table *table, posse_entry *entry, posse
         return table_reject(status, POSSE_NOT_NOW, "seat", "no person sits there");
     if (!entry->on && entry->person >= 0 && entry->person != table->host)
         return table_reject(status, POSSE_NOT_HOST, NULL, "only the host may end this");
+    if (table_can_skip(entry, seat->away == entry->on))
+        return POSSE_DUPLICATE;
     seat->away = entry->on;
     seat->missed = 0;
     if (table->waiting_seat == entry->seat)

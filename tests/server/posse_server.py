@@ -45,13 +45,14 @@ class PosseServer:
         self.settings = settings or {}  # more variables for its environment, such as POSSE_KEEP_DAYS
         self.keep_signals = files_may_not_grow  # Python ignores SIGXFSZ, and so must the server, which it would kill
         self.logs, self.sockets = [], []
+        self.address = None  # of clients, if the server is told to be behind a proxy; None: the real one
         self.start()
 
     def start(self):
         log = open(os.path.join(self.folder, f"log-{len(self.logs)}"), "w+")
         self.logs.append(log)
         settings = {"POSSE_TABLES_PER_ADDRESS": "100000", "POSSE_WRONG_CODES_PER_ADDRESS": "100000",
-                    "POSSE_BOT_PAUSE": str(self.bot_pause), **self.settings}
+                    "POSSE_BYTES_PER_ADDRESS": "1000000000", "POSSE_BOT_PAUSE": str(self.bot_pause), **self.settings}
         self.process = subprocess.Popen(
             [POSSE, "serve", "--port", "0", "--data", self.data, *(["--games", self.games] if self.games else [])],
             stdout=subprocess.PIPE, stderr=log,
@@ -88,8 +89,12 @@ class PosseServer:
         self.process.wait(TIMEOUT_S)
         self.process.stdout.close()
 
+    def forwarded(self):
+        return {"X-Forwarded-For": self.address} if self.address else {}
+
     def socket(self, **options):
         """Opens a WebSocket, which is closed with the server at the latest."""
+        options["headers"] = [*options.get("headers", []), *(f"{k}: {v}" for k, v in self.forwarded().items())]
         made = WebSocket(self.host, self.port, timeout=TIMEOUT_S, **options)
         self.sockets.append(made.sock)
         return made
@@ -105,7 +110,8 @@ class PosseServer:
         connection = http.client.HTTPConnection(self.host, self.port, timeout=TIMEOUT_S)
         try:
             text = body if body is None or isinstance(body, (str, bytes)) else json.dumps(body)
-            connection.request(method, path, body=text, headers={"Content-Type": "application/json", **(headers or {})})
+            connection.request(method, path, body=text, headers={
+                "Content-Type": "application/json", **self.forwarded(), **(headers or {})})
             answer = connection.getresponse()
             said = answer.read().decode()
             is_json = (answer.getheader("Content-Type") or "").startswith("application/json")

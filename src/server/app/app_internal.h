@@ -9,7 +9,7 @@
  *             broadcast.c ──► net
  *
  * registry.c loads and unloads tables, codes.c finds their codes, and retention.c and visits.c delete those that are old or that nobody wanted. bot_jobs.c, hints.c and replays.c work on other threads (worker_pool.c),
- * in the order of work_queue.c. http_api.c answers HTTP
+ * in the order of work_queue.c. budgets.c limits what is written. http_api.c answers HTTP
  * requests, and admin_commands.c those of the operator. presence.c knows who is away, and table_bans.c whom a host has banned. push_turns.c tells people who are away that it is their turn. server.c opens and closes all of it. Everything but the work of those threads runs on one event loop.
  */
 #ifndef POSSE_SERVER_APP_APP_INTERNAL_H
@@ -98,6 +98,8 @@ struct app_command {
     posse_buffer options;   /* the text of entry.options */
     const posse_game *game; /* the game in `options`; NULL: the command has no options */
     app_client *sender;     /* NULL: the server, or a client that has disconnected */
+    bool has_address;       /* a client sent the command, from `address`; it may have disconnected since */
+    limits_address address;
     bool has_id;
     int64_t id;
     uint64_t received; /* when its message came, in nanoseconds; 0: there was none */
@@ -161,6 +163,7 @@ struct live_table {
     bool is_closing;         /* the operator wants the table out of memory */
     uint64_t clock_shift;    /* from server_now to live_table_now; may stand for a negative number */
     int64_t used_hour;       /* of the note USED_NOTE on disk; 0: not known */
+    uint64_t log_bytes;      /* of all entries */
     turn_watch turn;
     char replay[REPLAY_NAME];   /* name of the last game's replay */
     posse_status frozen_status; /* LIVE_FROZEN: the reason */
@@ -178,6 +181,10 @@ typedef enum limit_hit {
     HIT_CHAT,
     HIT_HINTS,
     HIT_REPLAYS,
+    HIT_ADDRESS_BYTES,
+    HIT_TABLE_ENTRIES,
+    HIT_TABLE_BYTES,
+    HIT_GAME_ENTRIES,
     LIMIT_HITS
 } limit_hit;
 
@@ -207,8 +214,9 @@ struct posse_server {
     uv_timer_t sweep;
     live_table *buckets[BUCKETS];
     unsigned table_count;
-    limits_counts *tables_made; /* by each address, since hour_start */
-    limits_counts *wrong_codes; /* the same */
+    limits_counts *tables_made;   /* by each address, since hour_start */
+    limits_counts *wrong_codes;   /* the same */
+    limits_counts *bytes_written; /* for each address, the same */
     struct alias_owners *aliases;
     bool aliases_loaded;
     uint64_t hour_start;
@@ -273,7 +281,7 @@ store_note retention_note_replay(const live_table *table);
 
 bool registry_is_full(const posse_server *server);
 
-/* Creates a table with a new code. NULL if the registry is full. */
+/* Creates a table with a new code. The registry must not be full. */
 live_table *registry_create(posse_server *server);
 
 /* The table with this code, which may still be loading. NULL if the registry is full or the code malformed. */
@@ -356,6 +364,16 @@ void commands_drop_client(live_table *table, const app_client *client);
 
 /* Called when a client leaves: its queued commands lose their sender, its hint its recipient. */
 void commands_detach_client(live_table *table, const app_client *client);
+
+/* ---- budgets.c: how much tables and addresses may write --------------------------------------------- */
+
+bool budget_address_has_room(posse_server *server, limits_address address, posse_status *status);
+
+/* May this command be entered? */
+bool budget_allows(const live_table *table, const app_command *command, posse_status *status);
+
+/* Counts what a command has written. */
+void budget_charge(live_table *table, const app_command *command, size_t log_bytes, size_t replay_bytes);
 
 /* ---- clients.c: connections ------------------------------------------------------------------- */
 

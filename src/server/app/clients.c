@@ -331,6 +331,8 @@ static void submit_message(app_client *client, const wire_client *message)
     command->received = posse_now_ns();
     if (message->type == WIRE_JOIN && strcmp(client->was_at, client->live->code) == 0)
         command->entry.person = client->was;
+    command->has_address = true;
+    command->address = net_conn_address(client->conn);
     command_submit(client->live, command);
 }
 

@@ -57,13 +57,19 @@ static void refuse_all(live_table *table, const posse_status *status)
         refuse(take_first(table), POSSE_BUSY, status);
 }
 
-/* The command was sent before and counts once. The sender gets the current table. */
+/* The command was sent before and counts once, or it changes nothing. The sender gets the current table. Only a join makes
+ * events visible that the sender does not have. */
 static void answer_duplicate(app_command *command)
 {
-    if (command->sender) {
-        client_join(command->sender, command);
-        client_send_table(command->sender, 0, command->has_id, command->id);
+    app_client *client = command->sender;
+    if (client) {
+        const posse_match *match = posse_table_match(client->live->table);
+        bool is_join = command->entry.kind == POSSE_ENTRY_JOIN;
+        client_join(client, command);
+        client_send_table(client, match && !is_join ? match->event_count : 0, command->has_id, command->id);
     }
+    if (command->on_done)
+        command->on_done(command, NULL);
     command_free(command);
 }
 
@@ -263,8 +269,9 @@ static void add_used(live_table *table, store_entry *out)
         add_note(out, note);
 }
 
-static void write_entry(live_table *table, const posse_entry *entry)
+static void write_entry(live_table *table, const app_command *command)
 {
+    const posse_entry *entry = &command->entry;
     entry_record w = {0};
     store_entry out = {.code = table->code, .number = (int64_t)posse_table_number(table->table)};
     posse_entry_write(entry, &w.line);
@@ -282,6 +289,7 @@ static void write_entry(live_table *table, const posse_entry *entry)
     table->state = LIVE_WRITING;
     table->jobs++;
     store_append(table->server->store, &out, on_written, table);
+    budget_charge(table, command, w.line.length, w.replay.length);
     posse_buffer_free(&w.line);
     posse_buffer_free(&w.row);
     posse_buffer_free(&w.rules);
@@ -364,13 +372,14 @@ static void run_first(live_table *table)
         command_free(take_first(table));
         return;
     }
-    if ((command->game && !may_play(table, command->game, &status)) || !sees_seat(table, command, &status)) {
+    if ((command->game && !may_play(table, command->game, &status)) || !sees_seat(table, command, &status) ||
+        !budget_allows(table, command, &status)) {
         refuse(take_first(table), status.code, &status);
         return;
     }
     switch (enter(table, &command->entry, &status)) {
     case POSSE_APPLIED:
-        write_entry(table, &command->entry);
+        write_entry(table, command);
         return;
     case POSSE_DUPLICATE:
         answer_duplicate(take_first(table));

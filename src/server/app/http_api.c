@@ -118,12 +118,43 @@ static void create_table(live_table *table, creation *m, const wire_new_table *n
         submit(table, m, start_command());
 }
 
-static bool may_create_table(posse_server *server, const net_request *request)
+/* Why the server makes no table now: the status of the answer, or 0 if it may. An address counts only tables that are
+ * made. */
+static int refusal_of_table(posse_server *server, const net_request *request, posse_status *status)
 {
     limits_address address = net_request_address(request);
-    bool may = limits_count_up(server->tables_made, &address, server->limits.address_tables);
-    server->counts.hits[HIT_ADDRESS_TABLES] += !may;
-    return may;
+    if (server->stopping) {
+        posse_fail(status, POSSE_BUSY, NULL, "the server is shutting down; please try again later");
+        return 503;
+    }
+    if (registry_is_full(server)) {
+        server->counts.hits[HIT_TABLES]++;
+        posse_fail(status, POSSE_FULL, NULL, "the server is full; please try again later");
+        return 503;
+    }
+    if (!budget_address_has_room(server, address, status))
+        return 429;
+    if (limits_count_up(server->tables_made, &address, server->limits.address_tables))
+        return 0;
+    server->counts.hits[HIT_ADDRESS_TABLES]++;
+    posse_fail(status, POSSE_TOO_FAST, NULL,
+               "you have created too many tables in the last hour; please try again later");
+    return 429;
+}
+
+static void begin_creation(posse_server *server, net_request *request, const wire_new_table *new_table)
+{
+    live_table *table = registry_create(server);
+    creation *m = posse_alloc_zeroed(1, sizeof *m);
+    posse_buffer link = {0};
+    live_table_set_owner(table, net_request_address(request));
+    m->request = request;
+    m->table = table;
+    snprintf(m->made.code, sizeof m->made.code, "%s", table->code);
+    net_link(server->net, server->options.net.lan, &link);
+    snprintf(m->made.link, sizeof m->made.link, "%s#%s", link.text, table->code);
+    posse_buffer_free(&link);
+    create_table(table, m, new_table);
 }
 
 static void post_table(posse_server *server, net_request *request)
@@ -139,31 +170,11 @@ static void post_table(posse_server *server, net_request *request)
         http_api_error(request, 400, status.code, status.text);
         return;
     }
-    if (server->stopping) {
-        http_api_error(request, 503, POSSE_BUSY, "the server is shutting down; please try again later");
-        return;
-    }
-    if (!may_create_table(server, request)) {
-        http_api_error(request, 429, POSSE_TOO_FAST,
-                       "you have created too many tables in the last hour; please try again later");
-        return;
-    }
-    live_table *table = registry_create(server);
-    if (!table) {
-        server->counts.hits[HIT_TABLES]++;
-        http_api_error(request, 503, POSSE_FULL, "the server is full; please try again later");
-        return;
-    }
-    creation *m = posse_alloc_zeroed(1, sizeof *m);
-    posse_buffer link = {0};
-    live_table_set_owner(table, net_request_address(request));
-    m->request = request;
-    m->table = table;
-    snprintf(m->made.code, sizeof m->made.code, "%s", table->code);
-    net_link(server->net, server->options.net.lan, &link);
-    snprintf(m->made.link, sizeof m->made.link, "%s#%s", link.text, table->code);
-    posse_buffer_free(&link);
-    create_table(table, m, &new_table);
+    int refusal = refusal_of_table(server, request, &status);
+    if (refusal)
+        http_api_error(request, refusal, status.code, status.text);
+    else
+        begin_creation(server, request, &new_table);
 }
 
 /* ---- games ---------------------------------------------------------------------------------------------- */

@@ -12,6 +12,10 @@ static const char *const limit_names[LIMIT_HITS] = {
     [HIT_CHAT] = "chat-per-second",
     [HIT_HINTS] = "max-hints",
     [HIT_REPLAYS] = "max-replays",
+    [HIT_ADDRESS_BYTES] = "bytes-per-address",
+    [HIT_TABLE_ENTRIES] = "entries-per-table",
+    [HIT_TABLE_BYTES] = "bytes-per-table",
+    [HIT_GAME_ENTRIES] = "entries-per-game",
 };
 
 static const char *const work_names[WORK_KINDS] = {

@@ -68,8 +68,6 @@ live_table *registry_create(posse_server *server)
 {
     static const char letters[] = "abcdefghjkmnpqrstuvwxyz23456789"; /* without letters and digits that look alike */
     char code[CODE_LETTERS + 1] = {0};
-    if (registry_is_full(server))
-        return NULL;
     for (int i = 0; i < CODE_LETTERS; i++)
         code[i] = letters[randombytes_uniform(sizeof letters - 1)];
     live_table *table = add(server, code);
@@ -108,6 +106,14 @@ bool registry_enter_all(posse_table *table, const store_result *result, posse_st
             return false;
     }
     return true;
+}
+
+static uint64_t bytes_of(const store_result *result)
+{
+    uint64_t bytes = 0;
+    for (size_t i = 0; i < result->count; i++)
+        bytes += result->entries[i].length;
+    return bytes;
 }
 
 static void count_wrong_codes(const live_table *table)
@@ -192,6 +198,7 @@ static void on_loaded(void *context, const store_result *result)
     }
     posse_table_free(table->table);
     table->table = posse_table_new();
+    table->log_bytes = bytes_of(result);
     if (!registry_enter_all(table->table, result, &status)) {
         freeze(table, &status);
         return;
@@ -275,7 +282,7 @@ static void load_due_tables(posse_server *server, uint64_t now)
 
 /* ---- the sweep ---------------------------------------------------------------------------------- */
 
-/* Once an hour: resets the counts of tables made and of wrong codes by each address. */
+/* Once an hour: resets the counts of each address. */
 static void reset_counts(posse_server *server, uint64_t now)
 {
     enum { HOUR_MS = 3600000 };
@@ -286,6 +293,8 @@ static void reset_counts(posse_server *server, uint64_t now)
     server->tables_made = limits_counts_new();
     limits_counts_free(server->wrong_codes);
     server->wrong_codes = limits_counts_new();
+    limits_counts_free(server->bytes_written);
+    server->bytes_written = limits_counts_new();
 }
 
 void registry_sweep(posse_server *server)

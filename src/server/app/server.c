@@ -111,6 +111,7 @@ static void init(posse_server *server)
     set_clock(server, calendar_now());
     server->started_ns = posse_now_ns();
     server->tables_made = limits_counts_new();
+    server->bytes_written = limits_counts_new();
     codes_open(server);
     uv_async_init(loop, &server->store_ready, on_store_ready);
     uv_timer_init(loop, &server->sweep);
@@ -130,6 +131,7 @@ static void abort_open(posse_server *server)
     unlock_data(server);
     limits_counts_free(server->tables_made);
     ban_list_free(&server->bans);
+    limits_counts_free(server->bytes_written);
     codes_close(server);
     push_service_free(server);
     worker_pool_free(server->workers);
@@ -214,6 +216,7 @@ void server_free(posse_server *server)
     unlock_data(server);
     limits_counts_free(server->tables_made);
     ban_list_free(&server->bans);
+    limits_counts_free(server->bytes_written);
     codes_close(server);
     push_service_free(server);
     worker_pool_free(server->workers);

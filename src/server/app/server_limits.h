@@ -15,6 +15,10 @@ typedef struct server_limits {
     unsigned unload_seconds;           /* without clients before a table leaves memory */
     unsigned unvisited_unload_seconds; /* the same for a table that no client has ever connected to */
     unsigned unvisited_delete_seconds; /* before such a table is deleted */
+    unsigned table_entries;            /* of the log of one table; moves have a limit of their own */
+    unsigned table_bytes;              /* of the same */
+    unsigned game_entries;             /* of one game */
+    unsigned address_bytes;            /* written for one address in an hour */
     unsigned commands;                 /* that wait at one table */
     limits_rate chat;                  /* of one connection */
     unsigned refusals;                 /* of messages before the connection is closed */

@@ -4,6 +4,7 @@
 #include "fatal.h"
 
 #include <arpa/inet.h>
+#include <limits.h>
 #include <netinet/in.h>
 #include <sodium.h>
 #include <stdio.h>
@@ -174,16 +175,22 @@ unsigned limits_count_of(limits_counts *counts, const limits_address *address)
     return found ? found->count : 0;
 }
 
-bool limits_count_up(limits_counts *counts, const limits_address *address, unsigned most)
+void limits_count_add(limits_counts *counts, const limits_address *address, size_t amount)
 {
     entry **at = place(counts, address);
-    if ((*at ? (*at)->count : 0) >= most)
-        return false;
     if (!*at) {
         *at = posse_alloc_zeroed(1, sizeof **at);
         (*at)->address = *address;
     }
-    (*at)->count++;
+    unsigned left = UINT_MAX - (*at)->count;
+    (*at)->count += amount < left ? (unsigned)amount : left;
+}
+
+bool limits_count_up(limits_counts *counts, const limits_address *address, unsigned most)
+{
+    if (limits_count_of(counts, address) >= most)
+        return false;
+    limits_count_add(counts, address, 1);
     return true;
 }
 

@@ -77,4 +77,7 @@ unsigned limits_count_of(limits_counts *counts, const limits_address *address);
 bool limits_count_up(limits_counts *counts, const limits_address *address, unsigned most);
 void limits_count_down(limits_counts *counts, const limits_address *address);
 
+/* Adds to the count, up to UINT_MAX. */
+void limits_count_add(limits_counts *counts, const limits_address *address, size_t amount);
+
 #endif

@@ -176,10 +176,11 @@ static void seats_change_hands_during_a_match(void **state)
     assert_int_equal(posse_table_seat(f.table, 3)->person, 2);
     assert_applied(enter_for_seat(&f, POSSE_ENTRY_LEAVE, 1, -1, NULL));
     assert_int_equal(posse_table_seat(f.table, 1)->kind, POSSE_SEAT_BOT);
-    assert_applied(enter_for_seat(&f, POSSE_ENTRY_STAND_IN, 0, 3, NULL));
     posse_entry stand_in = {.kind = POSSE_ENTRY_STAND_IN, .person = 0, .seat = 3, .other = -1, .on = true};
     assert_applied(enter(&f, stand_in));
     assert_true(posse_table_seat(f.table, 3)->away);
+    assert_applied(enter_for_seat(&f, POSSE_ENTRY_STAND_IN, 0, 3, NULL));
+    assert_false(posse_table_seat(f.table, 3)->away);
     assert_log_restores_table(&f);
     close_table(&f);
 }

@@ -8,6 +8,7 @@
 #include "net_limits.h"
 #include <cmocka.h>
 
+#include <limits.h>
 #include <netinet/in.h>
 #include <string.h>
 #include <sys/socket.h>
@@ -101,6 +102,10 @@ static void connections_per_address_are_limited(void **state)
     assert_false(limits_count_up(counts, &second, 0));
     limits_count_down(counts, &first);
     assert_true(limits_count_up(counts, &first, 2));
+    limits_count_add(counts, &first, 1000);
+    assert_int_equal(limits_count_of(counts, &first), 1002);
+    limits_count_add(counts, &first, SIZE_MAX);
+    assert_int_equal(limits_count_of(counts, &first), UINT_MAX);
     limits_counts_free(counts);
     limits_counts_free(NULL);
 }
