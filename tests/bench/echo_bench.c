@@ -76,7 +76,7 @@ static void serve(int groups, size_t bytes, int report)
     echo_server server = {.bytes = bytes, .text = posse_alloc(1, bytes)};
     posse_status status;
     net_options options = {.loop = &server.loop, .limits = net_limits_default()};
-    options.limits.messages_a_second = options.limits.messages_at_once = 1000000;
+    options.limits.messages.per_second = options.limits.messages.burst = 1000000;
     memset(server.text, 'x', bytes);
     server.groups = posse_alloc_zeroed((size_t)groups, sizeof *server.groups);
     uv_loop_init(&server.loop);

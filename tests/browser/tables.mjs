@@ -6,7 +6,7 @@ const usual = { rules: null, public: false, clock: 0, eliminated_see: false };
 /** Starts a match against bots and opens it in the page: { game: 'bang', players: 5, rules: {…} }. Returns the code. */
 export async function startGame(page, server, options, { level = 'normal', name = 'Wren' } = {}) {
   const body = { name, quick: level, options: { ...usual, ...options } };
-  const answer = await fetch(`${server.link}api/tables`, { method: 'POST', body: JSON.stringify(body) });
+  const answer = await fetch(`${server.link}api/tables`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
   const made = await answer.json();
   if (!answer.ok) throw new Error(`no table: ${JSON.stringify(made)}`);
   await goTo(page, server, made, options.game);

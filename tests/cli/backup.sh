@@ -17,7 +17,9 @@ make_table()
 {
     python3 -c 'import json, sys, urllib.request as r
 options = {"game": "bang", "players": 4, "rules": None, "public": True, "clock": 0, "eliminated_see": False}
-print(json.load(r.urlopen(sys.argv[1] + "api/tables", json.dumps({"options": options}).encode()))["code"])' "$link"
+made = r.Request(sys.argv[1] + "api/tables", json.dumps({"options": options}).encode(),
+                 {"Content-Type": "application/json"})
+print(json.load(r.urlopen(made))["code"])' "$link"
 }
 
 start_server

@@ -43,7 +43,8 @@ done
 python3 - "$link" >table <<'EOF' || fail 'no table was made'
 import json, sys, urllib.request
 options = {"game": "colt", "players": 2, "rules": None, "public": True, "clock": 0, "eliminated_see": False}
-request = urllib.request.Request(sys.argv[1] + "api/tables", json.dumps({"options": options}).encode())
+request = urllib.request.Request(sys.argv[1] + "api/tables", json.dumps({"options": options}).encode(),
+                                 {"Content-Type": "application/json"})
 print(json.load(urllib.request.urlopen(request))["link"])
 EOF
 client "$(cat table)" --name Django >other 2>&1 &

@@ -22,7 +22,8 @@ def come_and_talk(port):
     options = {"game": "bang", "players": 4, "rules": None, "public": False, "clock": 0,
                "eliminated_see": False}
     request = http.client.HTTPConnection("127.0.0.1", port)
-    request.request("POST", "/api/tables", json.dumps({"options": options, "name": "Ann"}))
+    request.request("POST", "/api/tables", json.dumps({"options": options, "name": "Ann"}),
+                    {"Content-Type": "application/json"})
     made = json.load(request.getresponse())
     with WebSocket("127.0.0.1", port) as host, WebSocket("127.0.0.1", port) as guest:
         host.send(json.dumps({"t": "hello", "code": made["code"], "token": made["token"]}))

@@ -36,7 +36,7 @@ static void check_file(const char *bytes, size_t length)
     INSIST(file >= 0 && write(file, bytes, length) == (ssize_t)length, "no memory for a file");
     snprintf(path, sizeof path, "/proc/self/fd/%d", file);
     if (config_read_file(&config, path, &status) && config_check(&config, &status))
-        INSIST(config.port >= 0 && config.port <= 65535 && config.keep_days >= 0 && config.games.count > 0,
+        INSIST(config.port <= 65535 && config.keep_days >= 1 && config.limits.tables >= 1 && config.games.count > 0,
                "options out of bounds");
     else
         INSIST(status.code == POSSE_BAD_CONFIG && strlen(status.text) > 10, "no error message: %s", status.text);

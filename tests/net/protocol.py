@@ -66,7 +66,7 @@ class Conversation:
         else:
             method, path, body = (text + "  ").split(" ", 2)
             connection = http.client.HTTPConnection(self.site.netloc)
-            connection.request(method, path, body.strip() or None)
+            connection.request(method, path, body.strip() or None, {"Content-Type": "application/json"})
             answer = connection.getresponse()
             self.answer = f"{answer.status} {answer.read().decode()}"
             connection.close()

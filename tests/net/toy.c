@@ -124,6 +124,12 @@ static void answer_big(net_request *request)
     free(text);
 }
 
+static unsigned cost(void *app, const char *path)
+{
+    (void)app;
+    return strcmp(path, "/big") == 0 ? 5 : 1;
+}
+
 static void answer(void *app, net_request *request)
 {
     toy *self = app;
@@ -174,6 +180,9 @@ static bool set(net_options *options, const char *name, const char *value)
     } numbers[] = {
         {"messages_a_second", &limits->messages.per_second},
         {"messages_at_once", &limits->messages.burst},
+        {"requests_a_second", &limits->requests.per_second},
+        {"requests_at_once", &limits->requests.burst},
+        {"body_seconds", &limits->body_seconds},
         {"address_sockets", &limits->address_sockets},
         {"sockets", &limits->sockets},
         {"handshake_seconds", &limits->handshake_seconds},
@@ -216,10 +225,11 @@ static bool set(net_options *options, const char *name, const char *value)
 int main(int argc, char **argv)
 {
     static const net_app callbacks = {
-        .opened = opened, .message = message, .closed = closed, .request = answer, .stopped = stopped};
+        .opened = opened, .message = message, .closed = closed, .request = answer, .cost = cost, .stopped = stopped};
     static toy self;
     posse_status status;
     net_options options = {.loop = &self.loop, .limits = net_limits_default()};
+    options.limits.requests = (limits_rate){.per_second = 100000, .burst = 100000}; /* tests poll */
     for (int i = 1; i < argc; i++) {
         char *equals = strchr(argv[i], '=');
         if (!equals)

@@ -146,6 +146,13 @@ class WebSocket:
                 if final:
                     return pieces.decode()  # strict UTF-8
 
+    def wait_for_ping(self):
+        """Answers the server's next ping. No message may arrive before it."""
+        opcode, _, payload = self.recv_frame()
+        if opcode != PING:
+            raise ProtocolError(f"opcode {opcode} instead of a ping")
+        self._answer(frame(PONG, payload))
+
     def _answer(self, data):
         try:
             self.send_raw(data)

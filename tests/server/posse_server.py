@@ -52,7 +52,9 @@ class PosseServer:
         log = open(os.path.join(self.folder, f"log-{len(self.logs)}"), "w+")
         self.logs.append(log)
         settings = {"POSSE_TABLES_PER_ADDRESS": "100000", "POSSE_WRONG_CODES_PER_ADDRESS": "100000",
-                    "POSSE_BYTES_PER_ADDRESS": "1000000000", "POSSE_BOT_PAUSE": str(self.bot_pause), **self.settings}
+                    "POSSE_BYTES_PER_ADDRESS": "1000000000",
+                    "POSSE_REQUESTS_PER_SECOND": "100000", "POSSE_REQUEST_BURST": "100000",
+                    "POSSE_BOT_PAUSE": str(self.bot_pause), **self.settings}
         self.process = subprocess.Popen(
             [POSSE, "serve", "--port", "0", "--data", self.data, *(["--games", self.games] if self.games else [])],
             stdout=subprocess.PIPE, stderr=log,

@@ -521,6 +521,9 @@ void push_notes_of(int person, char names[2][PUSH_NOTE_NAME]);
 
 void http_api_request(void *app, net_request *request);
 
+/* How many requests a request for this path counts as. */
+unsigned http_api_cost(void *app, const char *path);
+
 /* Answers with an `error` message. */
 void http_api_error(net_request *request, int status, posse_code code, const char *text);
 

@@ -164,6 +164,10 @@ static void post_table(posse_server *server, net_request *request)
     posse_status status;
     posse_json json;
     wire_new_table new_table;
+    if (!net_request_is_json(request)) { /* a page of another server could send any other type without asking */
+        http_api_error(request, 415, POSSE_BAD_REQUEST, "send the new table with Content-Type: application/json");
+        return;
+    }
     if (!posse_json_check(body, length, &json, &status) || !wire_read_new_table(json, NULL, &new_table, &status) ||
         !offered_games_check(&server->options.games, new_table.options.game, &status) ||
         (new_table.has_quick && !posse_bot_named(new_table.options.game, new_table.quick, &status))) {
@@ -220,6 +224,19 @@ static void on_list(void *context, const store_result *result)
 }
 
 /* ---- all requests ---------------------------------------------------------------------------------------- */
+
+/* Frames of replays take as long as a bot's move. Lists and replays are read from the disk, and new tables written. */
+unsigned http_api_cost(void *app, const char *path)
+{
+    static const char replays[] = "/api/replays/", film[] = "/film";
+    size_t length = strlen(path);
+    (void)app;
+    if (strcmp(path, "/api/tables") == 0)
+        return 5;
+    if (strncmp(path, replays, strlen(replays)) != 0)
+        return 1;
+    return length > strlen(film) && strcmp(path + length - strlen(film), film) == 0 ? 20 : 5;
+}
 
 void http_api_request(void *app, net_request *request)
 {

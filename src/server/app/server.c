@@ -102,6 +102,7 @@ static const net_app callbacks = {
     .closed = client_closed,
     .request = http_api_request,
     .admits = bans_admit,
+    .cost = http_api_cost,
     .stopped = on_stopped,
 };
 

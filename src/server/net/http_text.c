@@ -70,6 +70,51 @@ bool http_origin_fits(const char *origin, const char *host, const char *public_u
     return !public_url || !*public_url || is_address(authority, length);
 }
 
+/* ---- names of this server ----------------------------------------------------------------------------- */
+
+/* The length of the name without the port. */
+static size_t name_length(const char *host)
+{
+    const char *bracket = host[0] == '[' ? strchr(host, ']') : NULL;
+    return bracket ? (size_t)(bracket + 1 - host) : strcspn(host, ":");
+}
+
+bool http_host_is(const char *host, const char *name)
+{
+    size_t length = name_length(host);
+    return *name && strlen(name) == length && strncasecmp(host, name, length) == 0;
+}
+
+bool http_host_is_of_url(const char *host, const char *url)
+{
+    size_t length = 0;
+    char name[256];
+    const char *authority = authority_of(url, &length);
+    if (!authority || length >= sizeof name)
+        return false;
+    memcpy(name, authority, length);
+    name[length] = '\0';
+    name[name_length(name)] = '\0';
+    return http_host_is(host, name);
+}
+
+bool http_host_is_local(const char *host)
+{
+    static const char *const endings[] = {".localhost", ".local",     ".lan",      ".home",
+                                          ".internal",  ".home.arpa", ".fritz.box"};
+    size_t length = name_length(host);
+    if (is_address(host, strlen(host)) || !memchr(host, '.', length))
+        return true;
+    for (size_t i = 0; i < sizeof endings / sizeof endings[0]; i++) {
+        size_t ending = strlen(endings[i]);
+        if (length > ending && strncasecmp(host + length - ending, endings[i], ending) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* ---- the client's address ------------------------------------------------------------------------------ */
+
 /* Removes the port, as in "192.0.2.7:5678" or "[2001:db8::1]:443", and the brackets. */
 static const char *without_port(char *text)
 {
@@ -165,6 +210,13 @@ bool http_tag_matches(const char *list, const char *tag)
     return false;
 }
 
+bool http_type_is_json(const char *type)
+{
+    static const char json[] = "application/json";
+    const char *rest = type + strlen(json);
+    return strncasecmp(type, json, strlen(json)) == 0 && (!*rest || *rest == ';' || *rest == ' ');
+}
+
 bool http_length_read(const char *text, size_t *out)
 {
     enum { MAX_DIGITS = 15 }; /* more than any limit needs, and safe from overflow */
@@ -236,6 +288,7 @@ static const struct phrase {
     {413, "Content Too Large"},
     {414, "URI Too Long"},
     {415, "Unsupported Media Type"},
+    {421, "Misdirected Request"},
     {426, "Upgrade Required"},
     {429, "Too Many Requests"},
     {431, "Request Header Fields Too Large"},
@@ -286,6 +339,10 @@ void http_headers_write(const http_headers *headers, posse_buffer *out)
     for (const http_protection *at = http_protections + (headers->inline_style != NULL); at->name; at++)
         if (!at->for_documents || !headers->is_part)
             put_header(out, at->name, at->value);
+    if (headers->only_https)
+        put_header(out, HTTP_ONLY_HTTPS);
+    if (headers->retry_after)
+        posse_put(out, "Retry-After: %u\r\n", headers->retry_after);
     put_header(out, "Connection", headers->close ? "close" : NULL);
     posse_put_text(out, "\r\n");
 }

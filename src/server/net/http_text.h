@@ -11,6 +11,15 @@
  * set, other host names are refused, so that a stranger's domain that points here cannot be used. */
 bool http_origin_fits(const char *origin, const char *host, const char *public_url);
 
+/* Names in the header Host, with or without a port. Is it an address, or a name that only a home or an office uses, such as
+ * "localhost", "kitchen" or "kitchen.local"? Nobody on the internet can own such a name. */
+bool http_host_is_local(const char *host);
+bool http_host_is(const char *host, const char *name);
+bool http_host_is_of_url(const char *host, const char *url);
+
+/* Does the header Content-Type say that the body is JSON? */
+bool http_type_is_json(const char *type);
+
 /* The last address of X-Forwarded-For, which is the one that our own proxy has written. Some proxies add the port. */
 bool http_forwarded_address(const char *header, limits_address *out);
 
@@ -46,6 +55,8 @@ typedef struct http_headers {
     bool close;               /* close the connection afterwards */
     bool is_part;             /* of pages, and never a document itself: needs no security headers for documents */
     bool bodiless;            /* no Content-Length either, as for 304 */
+    bool only_https;          /* browsers shall use https from now on */
+    unsigned retry_after;     /* with status 429: seconds to wait; 0: not said */
     size_t length;
 } http_headers;
 
@@ -58,5 +69,6 @@ typedef struct http_protection {
     bool for_documents; /* browsers use it only for pages and other documents */
 } http_protection;
 extern const http_protection http_protections[];
+#define HTTP_ONLY_HTTPS "Strict-Transport-Security", "max-age=31536000"
 
 #endif

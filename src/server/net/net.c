@@ -91,6 +91,8 @@ static int on_socket(net_conn *conn, struct lws *wsi, enum lws_callback_reasons 
     case LWS_CALLBACK_RECEIVE:
         return net_ws_receive(conn, in, length);
     case LWS_CALLBACK_RECEIVE_PONG:
+        if (conn->pinged) /* others count as messages */
+            net_traffic_count(conn, length, true);
         conn->heard = uv_now(conn->net->loop);
         conn->pinged = false;
         return 0;
@@ -174,12 +176,13 @@ void net_on_tick(uv_timer_t *timer)
     }
     net_listen_pause(net, false);
     uint64_t missed = standstill(net, now);
+    limits_forget_idle(net->requests, net->limits.requests, now);
     for (net_conn *conn = net->conns, *next; conn; conn = next) {
         next = conn->next;
         if (missed)
             net_ws_forgive(conn, now, missed);
         net_ws_tick(conn, now);
-        net_http_tick(conn);
+        net_http_tick(conn, now);
     }
     /* The library runs timers that were set outside its own events only after the next event. */
     lws_cancel_service(net->context);
@@ -215,7 +218,9 @@ void net_free(net_server *net)
     }
     limits_counts_free(net->sockets);
     limits_counts_free(net->addresses);
+    limits_counts_free(net->requests);
     posse_buffer_free(&net->host);
+    posse_buffer_free(&net->machine);
     posse_buffer_free(&net->public_url);
     posse_buffer_free(&net->socket_path);
     free(net);
@@ -276,6 +281,7 @@ const char *const net_limit_names[] = {
     [NET_HIT_SOCKETS] = "max-connections",      [NET_HIT_ADDRESS_SOCKETS] = "connections-per-address",
     [NET_HIT_MESSAGES] = "messages-per-second", [NET_HIT_MESSAGE_BYTES] = "message-bytes",
     [NET_HIT_BODY_BYTES] = "body-bytes",        [NET_HIT_QUEUE_BYTES] = "queue-bytes",
+    [NET_HIT_REQUESTS] = "requests-per-second", [NET_HIT_BODY_SECONDS] = "body-seconds",
 };
 
 const net_counts *net_count(const net_server *net)

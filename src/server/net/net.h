@@ -48,6 +48,7 @@ typedef struct net_app {
     void (*closed)(void *app, net_conn *conn); /* the connection must not be used any more */
     void (*request)(void *app, net_request *request);
     bool (*admits)(void *app, const limits_address *address); /* may this address connect? */
+    unsigned (*cost)(void *app, const char *path); /* how many requests a request for this path counts as; NULL: one */
     void (*stopped)(void *app); /* net_stop has finished: close whatever else keeps the loop running */
 } net_app;
 
@@ -115,6 +116,7 @@ const char *net_request_path(const net_request *request);  /* decoded, without t
 const char *net_request_query(const net_request *request); /* decoded, parts joined by &; "" if there is none */
 const char *net_request_body(const net_request *request, size_t *length);
 bool net_request_prefers(const net_request *request, const char *language); /* such as "de" */
+bool net_request_is_json(const net_request *request);                       /* as the client says */
 bool net_request_accepts_gzip(const net_request *request);
 
 /* True if the client has the answer with this tag. The answer then needs no body. */
@@ -152,6 +154,8 @@ typedef enum net_limit_hit {
     NET_HIT_MESSAGE_BYTES,
     NET_HIT_BODY_BYTES,
     NET_HIT_QUEUE_BYTES,
+    NET_HIT_REQUESTS,
+    NET_HIT_BODY_SECONDS,
     NET_LIMIT_HITS
 } net_limit_hit;
 

@@ -44,22 +44,12 @@ static void copy_query(net_conn *conn, posse_buffer *out)
     posse_buffer_free(&whole);
 }
 
-/* A request without the header did not come through the proxy, such as a health check on the same machine. */
-bool net_http_address(net_conn *conn, limits_address *out)
-{
-    char header[512];
-    bool is_forwarded = conn->net->behind_proxy && lws_hdr_total_length(conn->wsi, WSI_TOKEN_X_FORWARDED_FOR) > 0;
-    *out = conn->address;
-    return !is_forwarded ||
-           (net_header(conn, WSI_TOKEN_X_FORWARDED_FOR, header, sizeof header) && http_forwarded_address(header, out));
-}
-
 /* ---- answering --------------------------------------------------------------------------------------- */
 
 static void free_request(net_request *request)
 {
-    posse_buffer *buffers[] = {&request->path,      &request->query,   &request->body, &request->none_match,
-                               &request->languages, &request->headers, &request->own};
+    posse_buffer *buffers[] = {&request->path,      &request->query, &request->body,    &request->none_match,
+                               &request->languages, &request->type,  &request->headers, &request->own};
     for (size_t i = 0; i < sizeof buffers / sizeof buffers[0]; i++)
         posse_buffer_free(buffers[i]);
     free(request);
@@ -74,6 +64,7 @@ static void send_answer(net_request *request, const http_headers *headers, const
     }
     http_headers head = *headers;
     head.close = request->close_after || conn->net->stopping;
+    head.only_https = conn->net->tls;
     request->close_after = head.close;
     http_headers_write(&head, &request->headers);
     request->answer = body;
@@ -150,11 +141,18 @@ static void answer_file(net_request *request, const asset *file)
 
 int net_http_refuse(net_conn *conn, int status, const char *text)
 {
+    return net_http_refuse_for(conn, status, text, 0);
+}
+
+int net_http_refuse_for(net_conn *conn, int status, const char *text, unsigned seconds)
+{
     posse_buffer answer = {0};
     http_headers headers = {.status = status,
                             .type = "text/plain; charset=utf-8",
                             .cache = "no-store",
                             .close = true,
+                            .only_https = conn->net->tls,
+                            .retry_after = seconds,
                             .length = strlen(text) + 1};
     http_headers_write(&headers, &answer);
     posse_put(&answer, "%s\n", text);
@@ -237,6 +235,19 @@ static const char *body_trouble(int status)
                            : "this body does not belong here";
 }
 
+/* Some clients wait for this before they send a body. */
+static int invite_body(net_conn *conn)
+{
+    static const char go_on[] = "HTTP/1.1 100 Continue\r\n\r\n";
+    unsigned char answer[LWS_PRE + sizeof go_on];
+    char expected[32];
+    if (!net_header(conn, WSI_TOKEN_HTTP_EXPECT, expected, sizeof expected) ||
+        strcasecmp(expected, "100-continue") != 0)
+        return 0;
+    memcpy(answer + LWS_PRE, go_on, sizeof go_on);
+    return lws_write(conn->wsi, answer + LWS_PRE, strlen(go_on), LWS_WRITE_HTTP_HEADERS) < 0 ? -1 : 0;
+}
+
 int net_http_begin(net_conn *conn)
 {
     const struct method *method = method_of(conn);
@@ -249,10 +260,8 @@ int net_http_begin(net_conn *conn)
     conn->net->counts.hits[NET_HIT_BODY_BYTES] += trouble == 413;
     if (trouble)
         return net_http_refuse(conn, trouble, body_trouble(trouble));
-    if (!net_http_address(conn, &address))
-        return net_http_refuse(conn, 400, NET_UNREADABLE_ADDRESS);
-    if (conn->net->behind_proxy && !net_admits(conn->net, &address))
-        return net_http_refuse(conn, 403, "your address is banned");
+    if (net_admit(conn, method->token, method->method == NET_POST, &address) != 0)
+        return -1;
     net_http_gone(conn); /* frees the previous request, if any */
     net_request *request = posse_alloc_zeroed(1, sizeof *request);
     conn->request = request;
@@ -261,15 +270,17 @@ int net_http_begin(net_conn *conn)
     request->head = method->head;
     request->expected = length;
     request->address = address;
+    request->begun = uv_now(conn->net->loop);
     copy_header(conn, method->token, &request->path);
     copy_query(conn, &request->query);
     copy_header(conn, WSI_TOKEN_HTTP_IF_NONE_MATCH, &request->none_match);
     copy_header(conn, WSI_TOKEN_HTTP_ACCEPT_LANGUAGE, &request->languages);
+    copy_header(conn, WSI_TOKEN_HTTP_CONTENT_TYPE, &request->type);
     request->accepts_gzip = net_header(conn, WSI_TOKEN_HTTP_ACCEPT_ENCODING, encodings, sizeof encodings) &&
                             http_list_accepts(encodings, "gzip");
     if (method->method == NET_GET)
         dispatch_alone(conn);
-    return 0;
+    return method->method == NET_POST ? invite_body(conn) : 0;
 }
 
 int net_http_body(net_conn *conn, const char *bytes, size_t length)
@@ -336,12 +347,26 @@ int net_http_writable(net_conn *conn)
 }
 
 /* A client that keeps sending while we write would spin the loop, because reading is paused until the answer is
- * out. Drop it. */
-void net_http_tick(net_conn *conn)
+ * out. */
+static bool sends_while_we_write(const net_conn *conn)
 {
     char byte;
-    if (conn->stage == NET_HTTP && conn->request && conn->request->headers_sent &&
-        recv(lws_get_socket_fd(conn->wsi), &byte, 1, MSG_PEEK | MSG_DONTWAIT) >= 0)
+    return conn->stage == NET_HTTP && conn->request && conn->request->headers_sent &&
+           recv(lws_get_socket_fd(conn->wsi), &byte, 1, MSG_PEEK | MSG_DONTWAIT) >= 0;
+}
+
+/* The library limits the time between two pieces of a body, but not the time of the whole. */
+static bool sends_too_slowly(const net_conn *conn, uint64_t now)
+{
+    const net_request *request = conn->request;
+    return request && !request->dispatched && now - request->begun >= conn->net->limits.body_seconds * UINT64_C(1000);
+}
+
+void net_http_tick(net_conn *conn, uint64_t now)
+{
+    bool is_slow = sends_too_slowly(conn, now);
+    conn->net->counts.hits[NET_HIT_BODY_SECONDS] += is_slow;
+    if (is_slow || sends_while_we_write(conn))
         net_cut(conn);
 }
 
@@ -388,6 +413,11 @@ bool net_request_prefers(const net_request *request, const char *language)
 bool net_request_knows(const net_request *request, const char *etag)
 {
     return http_tag_matches(request->none_match.text, etag);
+}
+
+bool net_request_is_json(const net_request *request)
+{
+    return http_type_is_json(request->type.text);
 }
 
 bool net_request_accepts_gzip(const net_request *request)

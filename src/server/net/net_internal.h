@@ -41,6 +41,15 @@ typedef struct net_queued {
     struct net_queued *next;
 } net_queued;
 
+/* How many bytes have arrived on a WebSocket, and what is known about them. */
+typedef struct net_traffic {
+    bool is_known;
+    uint64_t start;   /* bytes that had arrived before */
+    uint64_t payload; /* bytes of messages */
+    uint64_t frames;  /* of messages */
+    uint64_t charged; /* bytes of other frames that have been counted as messages */
+} net_traffic;
+
 typedef enum net_stage {
     NET_HTTP,    /* handling a request, or between two requests */
     NET_OPEN,    /* an open WebSocket */
@@ -59,12 +68,14 @@ struct net_conn {
     bool has_free;        /* a large message that does not count is queued */
     posse_buffer partial; /* the message received so far, if it comes in pieces */
     limits_bucket bucket;
+    net_traffic traffic;
     limits_address address;
     uint64_t heard, closing_since; /* loop time in milliseconds */
     net_stage stage;
     int close_code;
     char *close_why;
     bool counted_socket, counted_address; /* is included in the net's counts */
+    unsigned ticks;                       /* of the loop's timer */
     bool ping_due, pinged, told_opened;
 };
 
@@ -74,7 +85,8 @@ struct net_request {
     bool head, accepts_gzip, close_after;
     bool dispatched, waited, answered, headers_sent;
     size_t expected; /* announced bytes of the body */
-    posse_buffer path, query, body, none_match, languages;
+    uint64_t begun;  /* loop time in milliseconds */
+    posse_buffer path, query, body, none_match, languages, type;
     limits_address address;
     posse_buffer headers, own; /* of the answer; `own` is its body unless an asset is sent */
     const unsigned char *answer;
@@ -89,7 +101,7 @@ struct net_server {
     server_logger *log;
     net_limits limits;
     unsigned max_sockets; /* the files and header buffers that net_open has provided for */
-    posse_buffer host, public_url, socket_path;
+    posse_buffer host, machine, public_url, socket_path; /* `machine` is the name of this machine */
     bool lan, tls, behind_proxy;
     int port;
     struct lws_context *context;
@@ -103,7 +115,7 @@ struct net_server {
     uint64_t ticked;     /* loop time of the last tick */
     uint64_t complained; /* when the log last reported that file descriptors ran out */
     net_conn *conns;
-    limits_counts *sockets, *addresses;
+    limits_counts *sockets, *addresses, *requests;
     net_counts counts;
     bool stopping;
     uint64_t stop_by;
@@ -138,7 +150,7 @@ int net_http_body(net_conn *conn, const char *bytes, size_t length);
 int net_http_complete(net_conn *conn);
 int net_http_writable(net_conn *conn);
 void net_http_gone(net_conn *conn);
-void net_http_tick(net_conn *conn);
+void net_http_tick(net_conn *conn, uint64_t now);
 
 /* A header of the request, "" if absent. False if it does not fit into `size`. */
 bool net_header(net_conn *conn, enum lws_token_indexes token, char *out, size_t size);
@@ -146,10 +158,22 @@ bool net_header(net_conn *conn, enum lws_token_indexes token, char *out, size_t 
 /* Answers a request with an error and closes the connection. */
 int net_http_refuse(net_conn *conn, int status, const char *text);
 
-/* The client's address: the socket's, or the one that the proxy reports. False if the proxy reports none that can be
- * read. A client without an address would have no limits, so it is refused. */
-bool net_http_address(net_conn *conn, limits_address *out);
+/* The same, and says that the client may come back after some seconds, unless they are 0. */
+int net_http_refuse_for(net_conn *conn, int status, const char *text, unsigned seconds);
 
-#define NET_UNREADABLE_ADDRESS "the proxy must send the address of the client in X-Forwarded-For"
+/* ---- whom to let in (net_admit.c) -------------------------------------------------------------------- */
+
+/* Sets the client's address: the socket's, or the one that the proxy reports. A client whose address cannot be read would
+ * have no limits, so it is refused. The header `path_token` has the path. Returns 0, or what the library's callback must
+ * return if the request was refused. */
+int net_admit(net_conn *conn, enum lws_token_indexes path_token, bool only_own_pages, limits_address *address);
+
+/* ---- what arrives on a WebSocket besides messages (net_traffic.c) ---------------------------------- */
+
+void net_traffic_begin(net_conn *conn); /* before the client knows that it may send frames */
+void net_traffic_count(net_conn *conn, size_t length, bool is_frame_complete);
+
+typedef enum net_traffic_verdict { NET_TRAFFIC_FINE, NET_TRAFFIC_TOO_MUCH, NET_TRAFFIC_UNMASKED } net_traffic_verdict;
+net_traffic_verdict net_traffic_check(net_conn *conn, uint64_t now);
 
 #endif

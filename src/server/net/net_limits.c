@@ -19,9 +19,11 @@ net_limits net_limits_default(void)
         .queue_bytes = 512 << 10,
         .body_bytes = 64 << 10,
         .messages = {.per_second = 20, .burst = 60},
+        .requests = {.per_second = 50, .burst = 500},
         .address_sockets = 64,
         .sockets = 10000,
         .handshake_seconds = 15,
+        .body_seconds = 30,
         .keep_alive_seconds = 15,
         .ping_ms = 25000,
         .silence_ms = 60000,
@@ -38,18 +40,29 @@ limits_bucket limits_bucket_full(limits_rate rate, uint64_t now)
     return (limits_bucket){.at = now, .tokens = rate.burst * TOKEN};
 }
 
-bool limits_take(limits_bucket *bucket, limits_rate rate, uint64_t now)
+/* Adds the tokens of the time that has passed. */
+static void refill(limits_bucket *bucket, limits_rate rate, uint64_t now)
 {
     uint64_t full = (uint64_t)rate.burst * TOKEN;
     uint64_t passed = now > bucket->at ? now - bucket->at : 0;
     /* A millisecond brings a thousandth of the tokens of a second. After a long pause the bucket is full. */
     uint64_t tokens = passed > full ? full : bucket->tokens + passed * rate.per_second;
-    bool some = tokens >= TOKEN;
-    if (tokens > full)
-        tokens = full;
-    bucket->tokens = (uint32_t)(some ? tokens - TOKEN : tokens);
+    bucket->tokens = (uint32_t)(tokens > full ? full : tokens);
     bucket->at = now;
-    return some;
+}
+
+static bool take(limits_bucket *bucket, limits_rate rate, uint64_t now, uint64_t tokens)
+{
+    refill(bucket, rate, now);
+    if (bucket->tokens < tokens)
+        return false;
+    bucket->tokens -= (uint32_t)tokens;
+    return true;
+}
+
+bool limits_take(limits_bucket *bucket, limits_rate rate, uint64_t now)
+{
+    return take(bucket, rate, now, TOKEN);
 }
 
 /* ---- addresses ------------------------------------------------------------------------------- */
@@ -126,6 +139,7 @@ enum { LISTS = 1024 };
 typedef struct entry {
     limits_address address;
     unsigned count;
+    limits_bucket bucket;
     struct entry *next;
 } entry;
 
@@ -175,15 +189,19 @@ unsigned limits_count_of(limits_counts *counts, const limits_address *address)
     return found ? found->count : 0;
 }
 
+static entry *add(entry **at, const limits_address *address)
+{
+    *at = posse_alloc_zeroed(1, sizeof **at);
+    (*at)->address = *address;
+    return *at;
+}
+
 void limits_count_add(limits_counts *counts, const limits_address *address, size_t amount)
 {
     entry **at = place(counts, address);
-    if (!*at) {
-        *at = posse_alloc_zeroed(1, sizeof **at);
-        (*at)->address = *address;
-    }
-    unsigned left = UINT_MAX - (*at)->count;
-    (*at)->count += amount < left ? (unsigned)amount : left;
+    entry *found = *at ? *at : add(at, address);
+    unsigned left = UINT_MAX - found->count;
+    found->count += amount < left ? (unsigned)amount : left;
 }
 
 bool limits_count_up(limits_counts *counts, const limits_address *address, unsigned most)
@@ -202,4 +220,34 @@ void limits_count_down(limits_counts *counts, const limits_address *address)
         *at = found->next;
         free(found);
     }
+}
+
+/* ---- rates per address ------------------------------------------------------------------------- */
+
+unsigned limits_wait(limits_counts *counts, const limits_address *address, limits_rate rate, uint64_t now,
+                     unsigned cost)
+{
+    uint64_t tokens = (uint64_t)(cost < rate.burst ? cost : rate.burst) * TOKEN;
+    entry **at = place(counts, address);
+    if (!*at)
+        add(at, address)->bucket = limits_bucket_full(rate, now);
+    limits_bucket *bucket = &(*at)->bucket;
+    if (take(bucket, rate, now, tokens))
+        return 0;
+    return 1 + (unsigned)((tokens - bucket->tokens) / TOKEN / rate.per_second);
+}
+
+void limits_forget_idle(limits_counts *counts, limits_rate rate, uint64_t now)
+{
+    for (int i = 0; i < LISTS; i++)
+        for (entry **at = &counts->lists[i]; *at;) {
+            entry *found = *at;
+            refill(&found->bucket, rate, now);
+            if (found->bucket.tokens < (uint64_t)rate.burst * TOKEN) {
+                at = &found->next;
+                continue;
+            }
+            *at = found->next;
+            free(found);
+        }
 }

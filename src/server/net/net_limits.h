@@ -26,10 +26,12 @@ typedef struct net_limits {
     unsigned message_bytes;      /* of one incoming message */
     unsigned queue_bytes;        /* waiting to be sent to one connection; beyond that it is cut */
     unsigned body_bytes;         /* of the body of one HTTP request */
-    limits_rate messages;        /* of one connection */
+    limits_rate messages;        /* of one connection; pings count */
+    limits_rate requests;        /* of one address, over HTTP */
     unsigned address_sockets;    /* WebSockets of one address; all kinds of sockets together may be twice as many */
     unsigned sockets;            /* of all addresses, of any kind */
     unsigned handshake_seconds;  /* for a request to arrive completely, or an answer to be taken */
+    unsigned body_seconds;       /* for the body of a request to arrive */
     unsigned keep_alive_seconds; /* between two HTTP requests */
     unsigned ping_ms;            /* of silence before a ping is sent */
     unsigned silence_ms;         /* of silence before the connection counts as dead */
@@ -79,5 +81,14 @@ void limits_count_down(limits_counts *counts, const limits_address *address);
 
 /* Adds to the count, up to UINT_MAX. */
 void limits_count_add(limits_counts *counts, const limits_address *address, size_t amount);
+
+/* ---- rates per address ------------------------------------------------------------------------- */
+
+/* Takes `cost` tokens of the address. Returns 0, or the seconds until there are enough if there are not. */
+unsigned limits_wait(limits_counts *counts, const limits_address *address, limits_rate rate, uint64_t now,
+                     unsigned cost);
+
+/* Forgets the addresses that have all their tokens. Only for counts that limits_wait alone uses. */
+void limits_forget_idle(limits_counts *counts, limits_rate rate, uint64_t now);
 
 #endif

@@ -49,16 +49,23 @@ static bool check_tls(const net_options *options, posse_status *status)
            (check_file(options->tls_cert, "certificate", status) && check_file(options->tls_key, "key", status));
 }
 
+static void add_protection(net_server *net, int i, const char *header, const char *value)
+{
+    char *name = net->protection_names[i];
+    snprintf(name, sizeof net->protection_names[i], "%s:", header);
+    net->protections[i] = (struct lws_protocol_vhost_options){.name = name, .value = value};
+    if (i > 0)
+        net->protections[i - 1].next = &net->protections[i];
+}
+
 /* For answers that the library writes itself. */
 static const struct lws_protocol_vhost_options *chain_protections(net_server *net)
 {
-    for (int i = 0; i < NET_PROTECTIONS && http_protections[i].name; i++) {
-        char *name = net->protection_names[i];
-        snprintf(name, sizeof net->protection_names[i], "%s:", http_protections[i].name);
-        net->protections[i] = (struct lws_protocol_vhost_options){.name = name, .value = http_protections[i].value};
-        if (i > 0)
-            net->protections[i - 1].next = &net->protections[i];
-    }
+    int count = 0;
+    for (; count < NET_PROTECTIONS - 1 && http_protections[count].name; count++)
+        add_protection(net, count, http_protections[count].name, http_protections[count].value);
+    if (net->tls)
+        add_protection(net, count, HTTP_ONLY_HTTPS);
     return net->protections;
 }
 
@@ -128,7 +135,11 @@ static net_server *make(const net_options *options, const net_app *callbacks, vo
     net->behind_proxy = options->behind_proxy;
     net->sockets = limits_counts_new();
     net->addresses = limits_counts_new();
+    net->requests = limits_counts_new();
     posse_put_text(&net->host, options->host ? options->host : "127.0.0.1");
+    char machine[NET_HOST_TEXT] = "";
+    gethostname(machine, sizeof machine - 1);
+    posse_put_text(&net->machine, machine);
     posse_put_text(&net->public_url, options->public_url ? options->public_url : "");
     posse_put_text(&net->socket_path, options->socket_path ? options->socket_path : "/ws");
     return net;

@@ -15,14 +15,6 @@ static bool is_socket_path(net_conn *conn)
     return net_header(conn, WSI_TOKEN_GET_URI, path, sizeof path) && strcmp(path, conn->net->socket_path.text) == 0;
 }
 
-static bool is_from_here(net_conn *conn)
-{
-    char origin[NET_HOST_TEXT + 16], host[NET_HOST_TEXT];
-    return net_header(conn, WSI_TOKEN_ORIGIN, origin, sizeof origin) &&
-           net_header(conn, WSI_TOKEN_HOST, host, sizeof host) &&
-           http_origin_fits(origin, host, conn->net->public_url.text);
-}
-
 int net_ws_upgrade(net_conn *conn, const char *what)
 {
     net_server *net = conn->net;
@@ -35,17 +27,14 @@ int net_ws_upgrade(net_conn *conn, const char *what)
         return net_http_refuse(conn, 426, "WebSockets of version 13 are spoken here");
     if (net->stopping)
         return net_http_refuse(conn, 503, "the server stops");
-    if (!is_from_here(conn))
-        return net_http_refuse(conn, 403, "a page from elsewhere may not play here");
-    if (!net_http_address(conn, &conn->address))
-        return net_http_refuse(conn, 400, NET_UNREADABLE_ADDRESS);
-    if (net->behind_proxy && !net_admits(net, &conn->address))
-        return net_http_refuse(conn, 403, "your address is banned");
+    if (net_admit(conn, WSI_TOKEN_GET_URI, true, &conn->address) != 0)
+        return -1;
     if (!limits_count_up(net->addresses, &conn->address, net->limits.address_sockets)) {
         net->counts.hits[NET_HIT_ADDRESS_SOCKETS]++;
         return net_http_refuse(conn, 429, "there are too many connections from your address");
     }
     conn->counted_address = true;
+    net_traffic_begin(conn);
     return 0;
 }
 
@@ -115,6 +104,7 @@ int net_ws_receive(net_conn *conn, const char *bytes, size_t length)
     conn->heard = uv_now(net->loop);
     conn->pinged = false;
     net->counts.bytes_in += length;
+    net_traffic_count(conn, length, lws_remaining_packet_payload(wsi) == 0);
     if (conn->stage != NET_OPEN)
         return 0;
     if (lws_frame_is_binary(wsi))
@@ -125,8 +115,8 @@ int net_ws_receive(net_conn *conn, const char *bytes, size_t length)
     bool final = lws_is_final_fragment(wsi);
     if (final && conn->partial.length == 0)
         return deliver(conn, bytes, length);
-    /* Empty pieces do not make a message longer, so an endless row of them must count against the rate. */
-    if (length == 0 && !final && !limits_take(&conn->bucket, net->limits.messages, conn->heard))
+    /* A message may come in many small frames, even empty ones. Each counts against the rate. */
+    if (!final && rest == 0 && !limits_take(&conn->bucket, net->limits.messages, conn->heard))
         return break_off_at_limit(conn, NET_HIT_MESSAGES);
     posse_put_bytes(&conn->partial, bytes, length);
     if (!final)
@@ -335,12 +325,32 @@ void net_ws_forgive(net_conn *conn, uint64_t now, uint64_t missed)
 {
     conn->heard = later(conn->heard, missed, now);
     conn->closing_since = later(conn->closing_since, missed, now);
+    if (conn->request)
+        conn->request->begun = later(conn->request->begun, missed, now);
+}
+
+/* Asking the kernel costs a little, so each connection is checked only now and then. */
+static void check_traffic(net_conn *conn, uint64_t now)
+{
+    enum { EVERY = 4 };
+    if (conn->stage != NET_OPEN || ++conn->ticks % EVERY != 0)
+        return;
+    net_traffic_verdict verdict = net_traffic_check(conn, now);
+    if (verdict == NET_TRAFFIC_FINE)
+        return;
+    conn->net->counts.broken++;
+    conn->net->counts.hits[NET_HIT_MESSAGES] += verdict == NET_TRAFFIC_TOO_MUCH;
+    if (verdict == NET_TRAFFIC_UNMASKED)
+        net_close(conn, NET_PROTOCOL, "frames of clients must be masked");
+    else
+        net_close(conn, NET_POLICY, "too many messages");
 }
 
 void net_ws_tick(net_conn *conn, uint64_t now)
 {
     const net_limits *limits = &conn->net->limits;
     enum { GOODBYE_MS = 5000 };
+    check_traffic(conn, now);
     if (conn->stage == NET_OPEN && now - conn->heard >= limits->silence_ms) {
         give_up(conn, &conn->net->counts.cut);
     } else if (conn->stage == NET_OPEN && now - conn->heard >= limits->ping_ms && !conn->pinged) {

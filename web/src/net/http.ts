@@ -14,7 +14,8 @@ export class Refusal extends Error {
 export async function request<T>(path: string, body?: unknown): Promise<T> {
   let answer: Response;
   try {
-    answer = await fetch(path, body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) });
+    const post = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
+    answer = await fetch(path, body === undefined ? {} : post);
   } catch {
     throw new Refusal('lost', 'the server does not answer');
   }
@@ -23,6 +24,7 @@ export async function request<T>(path: string, body?: unknown): Promise<T> {
   try {
     value = JSON.parse(text);
   } catch {
+    if (answer.status === 429) throw new Refusal('too_fast', text.trim());
     throw new Refusal('bad_json', `the server answered ${answer.status} with something else than JSON`);
   }
   if (!answer.ok) {
