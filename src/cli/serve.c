@@ -137,6 +137,7 @@ static int serve(const server_config *config)
                               .limits = config->limits,
                               .bot_pause = config->bot_pause,
                               .host_away = config->host_away * 1000,
+                              .bot_step = config->bot_step,
                               .push = *config->push ? config->push : NULL,
                               .push_is_local = getenv("POSSE_PUSH_TEST") != NULL,
                               .delete_after = (uint64_t)config->keep_days * DAY,

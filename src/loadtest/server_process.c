@@ -19,6 +19,7 @@ static void become_server(const char *program, const char *folder, int output)
     posse_buffer data = {0};
     posse_put(&data, "--data=%s/posse.db", folder);
     setenv("POSSE_BOT_PAUSE", "0", 1); /* the load would otherwise depend on the pauses */
+    setenv("POSSE_BOT_STEP", "0", 1);
     if (dup2(output, STDOUT_FILENO) >= 0)
         execl(program, program, "serve", "--port=0", data.text, (char *)NULL);
     _exit(127);

@@ -32,14 +32,23 @@ static posse_person *add_person(posse_table *table, int number)
     return &table->persons[at];
 }
 
-static bool is_name_available(const posse_table *table, const char *name, posse_status *status)
+/* Older versions compared names letter by letter, so a log may have names that look alike. */
+static bool is_same_name(const posse_entry *entry, const char *name)
 {
+    return entry->from_log ? strcmp(entry->text, name) == 0 : table_names_look_alike(entry->text, name);
+}
+
+static bool is_name_available(const posse_table *table, const posse_entry *entry, posse_status *status)
+{
+    const char *name = entry->text;
     if (!name[0] || strlen(name) >= POSSE_NAME)
         return posse_fail(status, POSSE_BAD_REQUEST, "name", "\"name\" must have 1 to %d bytes", POSSE_NAME - 1);
     for (int i = 0; i < table->person_count; i++)
-        if (strcmp(table->persons[i].name, name) == 0)
-            return posse_fail(status, POSSE_BAD_REQUEST, "name", "another person at this table has that name");
-    return true;
+        if (is_same_name(entry, table->persons[i].name))
+            return posse_fail(status, POSSE_BAD_REQUEST, "name",
+                              "another person at this table has that name, or one that looks like it");
+    return entry->from_log || table_name_is_visible(name) ||
+           posse_fail(status, POSSE_BAD_REQUEST, "name", "\"name\" must have a letter that can be seen");
 }
 
 /* The caller has checked the length of `text`. */
@@ -74,7 +83,7 @@ posse_entry_outcome table_join(posse_table *table, posse_entry *entry, posse_sta
     }
     if (is_banned(table, entry->bytes))
         return table_reject(status, POSSE_BANNED, NULL, "the host has banned you from this table");
-    if (!is_name_available(table, entry->text, status))
+    if (!is_name_available(table, entry, status))
         return POSSE_REJECTED;
     number = newcomers_number(table, entry);
     if (table->person_count == POSSE_MAX_PERSONS || number > POSSE_MAX_NUMBER)

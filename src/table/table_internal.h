@@ -160,6 +160,11 @@ bool table_can_skip(const posse_entry *entry, bool is_same);
 /* The options in one spelling. Points into options_text. */
 posse_json table_options_json(const posse_table *table);
 
+/* ---- names.c ------------------------------------------------------------------------------- */
+
+bool table_names_look_alike(const char *one, const char *other);
+bool table_name_is_visible(const char *name);
+
 /* ---- people.c ------------------------------------------------------------------------------ */
 
 void table_set_level(posse_seat *seat, const posse_bot *bot);

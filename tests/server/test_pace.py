@@ -7,14 +7,14 @@ from posse_server import PosseServer
 LONG = 60000  # milliseconds; longer than any test waits
 
 
-def new_table(server, people, bots, game="bang", **options):
+def new_table(server, people, bots, game="bang", level="random", **options):
     made = server.new_table(name="P0", game=game, players=people + bots, **options)
     clients = [Client(server, made["code"], made["token"])]
     clients += [Client(server, made["code"], name=f"P{i}") for i in range(1, people)]
     for seat, client in enumerate(clients):
         client.ask("sit", seat=seat)
     for seat in range(people, people + bots):
-        clients[0].ask("bot", seat=seat, level="random")
+        clients[0].ask("bot", seat=seat, level=level)
     clients[0].ask("start")
     until(lambda: all(c.is_playing for c in clients), clients, "the deal")
     return clients
@@ -43,6 +43,20 @@ class Pauses(unittest.TestCase):
     def test_bots_do_not_pause_for_one_person(self):
         with PosseServer(bot_pause=LONG) as server:
             clients = new_table(server, 1, 3)
+            until(lambda: len(self.gaps(server, clients[0].code)) >= 3 or clients[0].stage == "over", clients, "bots' moves")
+            self.assertLess(min(self.gaps(server, clients[0].code)), LONG)
+
+    def test_moves_of_hard_bots_wait_for_the_next_step(self):
+        """However long the search takes."""
+        step = 400
+        with PosseServer(settings={"POSSE_BOT_STEP": str(step)}) as server:
+            clients = new_table(server, 1, 3, level="hard")
+            until(lambda: len(self.gaps(server, clients[0].code)) >= 6 or clients[0].stage == "over", clients, "bots' moves")
+            self.assertGreaterEqual(min(self.gaps(server, clients[0].code)), step)
+
+    def test_other_bots_have_no_steps(self):
+        with PosseServer(settings={"POSSE_BOT_STEP": str(LONG)}) as server:
+            clients = new_table(server, 1, 3, level="normal")
             until(lambda: len(self.gaps(server, clients[0].code)) >= 3 or clients[0].stage == "over", clients, "bots' moves")
             self.assertLess(min(self.gaps(server, clients[0].code)), LONG)
 

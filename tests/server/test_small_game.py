@@ -323,10 +323,11 @@ class SmallGame(unittest.TestCase):
             self.assertEqual((status, answer["error"]), (400, text))
             self.assertEqual(server.request("GET", "/api/games/pig")[0], 200, "clients that still play it need its facts")
             self.play_on(clients)
+            first = clients[0].play["replay"]
             clients[0].ask("rematch")
             until(lambda: all(c.picture["game"] == 2 for c in clients), clients, "the second match")
             self.play_on(clients)
-            status, film = server.request("GET", f"/api/replays/{clients[0].code}-1/film?eyes=onlooker")
+            status, film = server.request("GET", f"/api/replays/{first}/film?eyes=onlooker")
             self.assertEqual((status, film["game"]), (200, "pig"))
             clients[0].ask("options", options=table_options(game="colt", players=3))
             self.refused("unknown_game", text, clients[0], "options", options=table_options(game="pig", players=3))

@@ -53,6 +53,7 @@ struct bot_job {
     live_table *table;
     decision_snapshot snapshot;
     const posse_bot *bot;
+    uint64_t begun;  /* when the bot was asked, by server_now */
     uint32_t spared; /* see posse_player */
     posse_action action;
 };
@@ -110,6 +111,17 @@ static uint64_t pause_left(const live_table *table)
     return posse_table_persons(table->table) > 1 && due > now ? due - now : 0;
 }
 
+/* How long a search takes depends a little on the hand or role that the bot holds. So a move that does not wait for a pause
+ * is shown at the next multiple of bot_step milliseconds after the bot was asked. */
+static uint64_t step_left(const bot_job *job)
+{
+    const posse_server *server = job->table->server;
+    uint64_t step = server->options.bot_step;
+    if (!step || !job->bot->search || server->stopping)
+        return 0;
+    return step - (server_now(server) - job->begun) % step;
+}
+
 static void on_released(uv_handle_t *timer)
 {
     finish_job(timer->data, true); /* refused if the server is stopping; the bot chooses again after the restart */
@@ -152,6 +164,8 @@ static void on_chosen(work_item *work, bool is_cancelled)
 {
     bot_job *job = work->job;
     uint64_t pause = pause_left(job->table);
+    if (!pause)
+        pause = step_left(job);
     job->table->server->counts.bot_moves += !is_cancelled;
     if (!is_cancelled && pause)
         hold(job, pause);
@@ -185,6 +199,7 @@ void bot_job_start(live_table *table, const posse_todo *todo)
     job->table = table;
     job->bot = posse_bot_or_usual(match->game, todo->level);
     job->spared = todo->spared;
+    job->begun = server_now(table->server);
     snapshot_take(&job->snapshot, table->table, todo->seat);
     job->work = (work_item){.kind = job->bot->search ? WORK_HEAVY : WORK_LIGHT,
                             .from = table->owner,

@@ -39,6 +39,7 @@ typedef struct server_config {
     unsigned keep_replays;
     unsigned bot_pause;
     unsigned host_away;
+    unsigned bot_step;
     int log_level;  /* a log_level */
     int log_format; /* a log_format */
     bool lan;

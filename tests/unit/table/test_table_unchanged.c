@@ -175,12 +175,9 @@ static void no_setting_is_lost(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_same_again_is_not_an_entry),
-        cmocka_unit_test(the_same_bot_again_is_not_an_entry),
-        cmocka_unit_test(a_pause_can_be_asked_for_again),
-        cmocka_unit_test(old_logs_may_repeat_entries),
-        cmocka_unit_test(options_are_written_in_one_spelling),
-        cmocka_unit_test(no_setting_is_lost),
+        cmocka_unit_test(the_same_again_is_not_an_entry),      cmocka_unit_test(the_same_bot_again_is_not_an_entry),
+        cmocka_unit_test(a_pause_can_be_asked_for_again),      cmocka_unit_test(old_logs_may_repeat_entries),
+        cmocka_unit_test(options_are_written_in_one_spelling), cmocka_unit_test(no_setting_is_lost),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

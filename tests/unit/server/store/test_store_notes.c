@@ -101,7 +101,7 @@ static void tables_and_replays_without_a_note_get_one(void **state)
     assert_int_equal(fixture_ask(&r, &other).outcome, STORE_DONE);
     fill_notes(&r, STORE_FILL_TABLES, (store_note){.name = "used", .text = "", .time = 9});
     fill_notes(&r, STORE_FILL_REPLAYS, (store_note){.name = "made", .text = "", .time = 7});
-    assert_string_equal(named(&r, "used", 10), "a:0 hidden used 3 |b:0 hidden used 9 |");
+    assert_string_equal(named(&r, "used", 10), "a:1 hidden used 3 |b:1 hidden used 9 |");
     assert_string_equal(named(&r, "made", 10), "game:0 hidden made 7 |");
     fixture_teardown(&r);
 }
