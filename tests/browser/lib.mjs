@@ -47,7 +47,7 @@ export class Server {
     const args = ['serve', '--port', String(this.port), '--data', join(this.folder, 'tables.db')];
     args.push('--bot-pause', String(this.botPause));
     if (this.games) args.push('--games', this.games);
-    this.process = spawn(posse, args, { env: { ...process.env, POSSE_TABLES_PER_ADDRESS: '100000', POSSE_BYTES_PER_ADDRESS: '1000000000', POSSE_REQUESTS_PER_SECOND: '100000', POSSE_REQUEST_BURST: '100000', ...this.settings } });
+    this.process = spawn(posse, args, { env: { ...process.env, POSSE_TABLES_PER_ADDRESS: '100000', POSSE_BYTES_PER_ADDRESS: '1000000000', POSSE_REQUESTS_PER_SECOND: '100000', POSSE_REQUEST_BURST: '100000', POSSE_PEOPLE_PER_ADDRESS: '100', ...this.settings } });
     this.exited = new Promise((resolve) => this.process.once('exit', (code, signal) => resolve({ code, signal })));
     this.process.stderr.on('data', (text) => (this.log += text));
     return new Promise((resolve, reject) => {

@@ -53,7 +53,7 @@ class PosseServer:
         self.logs.append(log)
         settings = {"POSSE_TABLES_PER_ADDRESS": "100000", "POSSE_WRONG_CODES_PER_ADDRESS": "100000",
                     "POSSE_BYTES_PER_ADDRESS": "1000000000",
-                    "POSSE_REQUESTS_PER_SECOND": "100000", "POSSE_REQUEST_BURST": "100000",
+                    "POSSE_REQUESTS_PER_SECOND": "100000", "POSSE_REQUEST_BURST": "100000", "POSSE_PEOPLE_PER_ADDRESS": "100",
                     "POSSE_BOT_PAUSE": str(self.bot_pause), "POSSE_BOT_STEP": "0", **self.settings}
         self.process = subprocess.Popen(
             [POSSE, "serve", "--port", "0", "--data", self.data, *(["--games", self.games] if self.games else [])],

@@ -6,7 +6,7 @@ import sqlite3
 import unittest
 from pathlib import Path
 
-from client import Client, Refused
+from client import Client, Refused, until
 from posse_server import PosseServer, run_posse, table_options, wait_until
 
 HOSTING = Path(__file__).resolve().parents[2] / "docs" / "hosting.md"
@@ -109,6 +109,79 @@ class UnvisitedTables(unittest.TestCase):
                     Client(server, gone["code"])
                 self.assertEqual(refused.exception.code, "no_table")
             self.assertEqual(Client(server, visited["code"], visited["token"]).person, 1)
+
+
+class Places(unittest.TestCase):
+    """A table has room for 32 people."""
+
+    def join(self, server, code, name):
+        client = Client(server, code, name=name, plays=False)
+        client.cut()
+        return client
+
+    def refusal(self, server, code, name):
+        with self.assertRaises(Refused) as refused:
+            self.join(server, code, name)
+        self.assertEqual(refused.exception.code, "full")
+        return refused.exception.text
+
+    def test_an_address_may_bring_only_some_people(self):
+        settings = {"POSSE_PEOPLE_PER_ADDRESS": "3", "POSSE_BEHIND_PROXY": "yes"}
+        with PosseServer(settings=settings) as server:
+            server.address = "192.0.2.1"
+            made = server.new_table(name="Ann")
+            ann = Client(server, made["code"], made["token"], plays=False)
+            server.address = "2001:db8:1:2::1"
+            people = [Client(server, made["code"], name=f"Eve {i}", plays=False) for i in range(3)]
+            server.address = "2001:db8:1:2::ffff"
+            self.assertIn("too many people from your address", self.refusal(server, made["code"], "Eve 3"))
+            Client(server, made["code"])  # may watch
+            self.join(server, server.new_table(name="Eve")["code"], "Eve too")  # another table
+            people[0].ask("leave")
+            self.join(server, made["code"], "Eve 3")
+            self.refusal(server, made["code"], "Eve 4")
+            server.address = "192.0.2.2"
+            self.join(server, made["code"], "Bob")
+            ann.again()  # does not join again
+            self.assertEqual(len(ann.picture["persons"]), 5)
+
+    def test_people_who_are_long_gone_make_room(self):
+        with PosseServer(settings={"POSSE_ABSENT_AFTER": "1"}) as server:
+            made = server.new_table(name="Ann")
+            ann = Client(server, made["code"], made["token"], plays=False)
+            seated = Client(server, made["code"], name="Seated", plays=False)
+            seated.ask("sit", seat=1)
+            seated.cut()
+            stays = Client(server, made["code"], name="Stays", plays=False)
+            gone = [self.join(server, made["code"], f"Gone {i}") for i in range(29)]
+
+            newcomer = Client(server, made["code"], plays=False)
+
+            def has_room():
+                try:
+                    return newcomer.ask("join", name="Newcomer")
+                except Refused as refused:
+                    self.assertEqual(refused.code, "full")
+
+            until(has_room, [ann, stays, newcomer], "somebody is given up")
+            names = [p["name"] for p in newcomer.picture["persons"]]
+            self.assertEqual(len(names), 32)
+            self.assertEqual(names[:3], ["Ann", "Seated", "Stays"])
+            self.assertEqual(names[-1], "Newcomer")
+            self.assertEqual([client.person for client in (ann, stays)], [1, 3])
+            with self.assertRaises(Refused) as refused:
+                Client(server, made["code"], gone[0].token)
+            self.assertEqual(refused.exception.code, "bad_token")
+
+    def test_people_who_might_come_back_keep_their_places(self):
+        with PosseServer() as server:
+            made = server.new_table(name="Ann")
+            ann = Client(server, made["code"], made["token"], plays=False)
+            for i in range(31):
+                self.join(server, made["code"], f"Eve {i}")
+            self.refusal(server, made["code"], "Newcomer")
+            ann.again()
+            self.assertEqual(len(ann.picture["persons"]), 32)
 
 
 if __name__ == "__main__":

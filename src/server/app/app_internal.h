@@ -185,6 +185,7 @@ typedef enum limit_hit {
     HIT_TABLE_ENTRIES,
     HIT_TABLE_BYTES,
     HIT_GAME_ENTRIES,
+    HIT_ADDRESS_PEOPLE,
     LIMIT_HITS
 } limit_hit;
 
@@ -365,6 +366,15 @@ void commands_drop_client(live_table *table, const app_client *client);
 /* Called when a client leaves: its queued commands lose their sender, its hint its recipient. */
 void commands_detach_client(live_table *table, const app_client *client);
 
+/* ---- places.c: who may take one of the places of a table ------------------------------------------- */
+
+/* False if too many people from the same address have joined the table. */
+bool places_allow(const live_table *table, const app_command *command, posse_status *status);
+
+/* If the table has no place for a newcomer: a command that lets somebody leave who is long gone. NULL: not needed, or there
+ * is nobody like that. */
+app_command *places_make_room(const live_table *table, const app_command *command);
+
 /* ---- budgets.c: how much tables and addresses may write --------------------------------------------- */
 
 bool budget_address_has_room(posse_server *server, limits_address address, posse_status *status);
@@ -407,7 +417,10 @@ bool presence_is_connected(const live_table *table, int person);
 bool presence_is_gone(const live_table *table, int person);
 
 /* Called when a client becomes a person. */
-void presence_note_address(app_client *client);
+void presence_note_address(live_table *table, int person, limits_address address);
+
+/* When the person was found missing while another one was connected; 0: not missing. */
+uint64_t presence_absent_since(const live_table *table, int person);
 
 /* The address of the person's last connection. Returns false if the person has not been connected since the table was
  * loaded. */

@@ -114,7 +114,7 @@ void client_join(app_client *client, const app_command *command)
     if (command->entry.kind != POSSE_ENTRY_JOIN)
         return;
     client->person = command->entry.other;
-    presence_note_address(client);
+    presence_note_address(client->live, client->person, net_conn_address(client->conn));
     client->seat = frame_default_seat(client->live->table, client->person);
     client->has_opened = false;
     client_send_welcome(client, command->has_id, command->id, command->token);

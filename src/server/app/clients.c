@@ -98,7 +98,7 @@ static void welcome(app_client *client)
     client->seat = frame_default_seat(table, client->person);
     client->has_opened = false;
     client->welcomed = true;
-    presence_note_address(client);
+    presence_note_address(client->live, client->person, net_conn_address(client->conn));
     client_send_welcome(client, client->has_hello_id, client->hello_id, NULL);
     if (!client->has_since || !posse_table_events_at(table, client->since, &since))
         since = 0;

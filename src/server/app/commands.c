@@ -134,6 +134,8 @@ static void on_written(void *context, const store_result *result)
         delete_table(table, command->entry.person == POSSE_HOUSE);
     } else {
         table_ban_entered(table, &command->entry);
+        if (command->entry.kind == POSSE_ENTRY_JOIN && command->has_address) /* the client may have gone */
+            presence_note_address(table, command->entry.other, command->address);
         broadcast_entry(table, command);
         count(table, command);
         push_turn_changed(table);
@@ -354,6 +356,14 @@ static void run_removal(live_table *table, const app_command *command)
     refuse(take_first(table), status.code, &status);
 }
 
+/* Puts a command before all others. */
+static void prepend(live_table *table, app_command *command)
+{
+    command->next = table->commands;
+    table->commands = command;
+    table->command_count++;
+}
+
 /* Runs the first command. It leaves the queue at once if it is refused, a duplicate or a query; otherwise when it is
  * written. */
 static void run_first(live_table *table)
@@ -373,8 +383,13 @@ static void run_first(live_table *table)
         return;
     }
     if ((command->game && !may_play(table, command->game, &status)) || !sees_seat(table, command, &status) ||
-        !budget_allows(table, command, &status)) {
+        !budget_allows(table, command, &status) || !places_allow(table, command, &status)) {
         refuse(take_first(table), status.code, &status);
+        return;
+    }
+    app_command *leave = places_make_room(table, command);
+    if (leave) {
+        prepend(table, leave);
         return;
     }
     switch (enter(table, &command->entry, &status)) {

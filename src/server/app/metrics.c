@@ -16,6 +16,7 @@ static const char *const limit_names[LIMIT_HITS] = {
     [HIT_TABLE_ENTRIES] = "entries-per-table",
     [HIT_TABLE_BYTES] = "bytes-per-table",
     [HIT_GAME_ENTRIES] = "entries-per-game",
+    [HIT_ADDRESS_PEOPLE] = "people-per-address",
 };
 
 static const char *const work_names[WORK_KINDS] = {

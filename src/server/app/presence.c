@@ -44,13 +44,19 @@ void presence_free(live_table *table)
     }
 }
 
-void presence_note_address(app_client *client)
+void presence_note_address(live_table *table, int person, limits_address address)
 {
-    if (client->person < 0)
+    if (person < 0)
         return;
-    person_record *record = record_of(client->live, client->person);
+    person_record *record = record_of(table, person);
     record->has_address = true;
-    record->address = net_conn_address(client->conn);
+    record->address = address;
+}
+
+uint64_t presence_absent_since(const live_table *table, int person)
+{
+    const person_record *record = find_record(table, person);
+    return record && !presence_is_connected(table, person) ? record->absent_since : 0;
 }
 
 bool presence_address(const live_table *table, int person, limits_address *address)

@@ -15,6 +15,8 @@ server_limits server_limits_default(void)
         .table_bytes = 16 << 20,
         .game_entries = 20000,
         .address_bytes = 16 << 20,
+        .address_people = 12,
+        .absent_seconds = 3600,
         .commands = 64,
         .chat = {.per_second = 1, .burst = 5},
         .refusals = 20,

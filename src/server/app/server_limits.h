@@ -19,6 +19,8 @@ typedef struct server_limits {
     unsigned table_bytes;              /* of the same */
     unsigned game_entries;             /* of one game */
     unsigned address_bytes;            /* written for one address in an hour */
+    unsigned address_people;           /* who have joined one table from one address */
+    unsigned absent_seconds;           /* before a person without a seat makes room for a newcomer */
     unsigned commands;                 /* that wait at one table */
     limits_rate chat;                  /* of one connection */
     unsigned refusals;                 /* of messages before the connection is closed */
