@@ -9,6 +9,7 @@ enum {
     MAX_MARKS = 32,         /* choices that can be undone */
     PLEDGING_MS = 6000,     /* time for players to pledge a contribution to the dice */
     OPENING_MS = 20000,     /* time to send it, after the list of pledges is closed */
+    MAX_LEAVERS = 64,       /* people who left during a match and are remembered, the last ones */
     AWAY_AFTER_MISSED = 2,  /* in a row, made by the clock */
     GRACE_MS = 10000,       /* the most that SHOWN can delay the start of a person's clock */
     ALONE_GRACE_MS = 60000, /* the same, if no other person sits at the table */

@@ -26,7 +26,10 @@ void table_keep_deeds(posse_table *table, const posse_person *leaver)
 {
     if (table->stage != POSSE_PLAYING || !leaver->has_played)
         return;
-    table->leavers = posse_resize(table->leavers, (size_t)table->leaver_count + 1, sizeof *table->leavers);
+    if (table->leaver_count == MAX_LEAVERS)
+        memmove(table->leavers, table->leavers + 1, (size_t)--table->leaver_count * sizeof *table->leavers);
+    else
+        table->leavers = posse_resize(table->leavers, (size_t)table->leaver_count + 1, sizeof *table->leavers);
     table_leaver *kept = &table->leavers[table->leaver_count++];
     *kept = (table_leaver){.number = leaver->number, .has_seen = leaver->has_seen};
     memcpy(kept->token, leaver->token, sizeof kept->token);
@@ -170,10 +173,14 @@ posse_entry_outcome table_allow(posse_table *table, posse_entry *entry, posse_st
         return table_reject(status, POSSE_NOT_NOW, "seat", "that person is asking for another seat now");
     if (!may_answer(table, entry, asker, status) || (entry->on && !may_take_over(table, entry, seat, asker, status)))
         return POSSE_REJECTED;
+    uint32_t voters = table_person(table, entry->person)->seats;
+    bool asks_all = asker->request.asks_all && seats_of_others(table, asker);
+    if (entry->on && asks_all && (asker->request.agreed & voters))
+        return POSSE_DUPLICATE;
     if (!entry->on)
         asker->request.seat = NONE;
-    else if (asker->request.asks_all && seats_of_others(table, asker))
-        asker->request.agreed |= table_person(table, entry->person)->seats; /* see table_settle_requests */
+    else if (asks_all)
+        asker->request.agreed |= voters; /* see table_settle_requests */
     else
         take_over(table, seat, asker, entry->time);
     return POSSE_APPLIED;

@@ -98,6 +98,7 @@ static void everybody_who_plays_must_agree(void **state)
     assert_int_equal(asked(&f, BOB), 1U << 0 | 1U << 2);
     assert_applied(answer(&f, ANN, BOB, true));
     assert_int_equal(asked(&f, BOB), 1U << 2);
+    assert_int_equal(answer(&f, ANN, BOB, true), POSSE_DUPLICATE);
     assert_int_equal(holder(&f, 3), NONE);
     assert_applied(answer(&f, CAT, BOB, true));
     assert_int_equal(holder(&f, 3), BOB);
@@ -128,6 +129,24 @@ static void somebody_who_has_not_played_asks_the_host(void **state)
     assert_applied(enter_for_person(&f, POSSE_ENTRY_HOST, ANN, 4, false));
     assert_applied(ask(&f, 4, 4));
     assert_int_equal(holder(&f, 4), 4);
+    finish(&f);
+}
+
+/* The memory of people who leave has a limit, however often somebody comes and goes. */
+static void whoever_comes_and_goes_is_remembered(void **state)
+{
+    (void)state;
+    fixture f;
+    start_for_three(&f, SECRET_ROLES);
+    int person = CAT;
+    for (int i = 0; i < 2 * MAX_LEAVERS; i++) {
+        assert_applied(enter_for_seat(&f, POSSE_ENTRY_LEAVE, person, -1, NULL));
+        assert_applied(enter_for_seat(&f, POSSE_ENTRY_JOIN, person, -1, i & 1 ? "Cat" : "Kit"));
+        person = 4 + i;
+    }
+    assert_int_equal(f.table->leaver_count, MAX_LEAVERS);
+    assert_applied(ask(&f, person, 3));
+    assert_int_equal(asked(&f, person), 1U << 0 | 1U << 1);
     finish(&f);
 }
 
@@ -407,6 +426,7 @@ int main(void)
         cmocka_unit_test(everybody_who_plays_must_agree),
         cmocka_unit_test(somebody_who_has_not_played_asks_the_host),
         cmocka_unit_test(whoever_has_played_is_remembered),
+        cmocka_unit_test(whoever_comes_and_goes_is_remembered),
         cmocka_unit_test(somebody_who_is_away_does_not_block),
         cmocka_unit_test(the_last_player_asks_the_host),
         cmocka_unit_test(a_request_ends_with_its_match),
