@@ -90,7 +90,7 @@ test('the host bans somebody, and lifts the ban', { quick: true, limit: 2 }, asy
   await again.locator('main[data-board]').waitFor();
   await closeCard(host);
   await inMenu(host, async () => {
-    await button(host, 'lobby.ban').click();
+    await host.getByRole('button', { name: `${say('lobby.ban')}: Ben` }).click();
     await host.locator('.sure').getByRole('button', { name: say('lobby.ban') }).click();
     await host.locator('.bans', { hasText: 'Ben' }).waitFor();
   });

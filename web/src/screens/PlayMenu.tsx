@@ -154,11 +154,11 @@ function SendAway({ session, table }: Props) {
   return (
     <>
       {others.map(({ id, name }) => (
-        <div class="row" key={id}>
+        <div class="row send-away" key={id}>
           <p>{name}</p>
-          <span class="send-away">
-            <ConfirmButton label={t('lobby.remove')} sure={t('lobby.remove.sure', { name })} onClick={() => session.say({ t: 'remove', person: id })} />
-            <ConfirmButton label={t('lobby.ban')} sure={t('lobby.ban.sure', { name })} onClick={() => session.say({ t: 'remove', person: id, ban: true })} />
+          <span>
+            <ConfirmButton label={t('lobby.remove')} name={name} sure={t('lobby.remove.sure', { name })} onClick={() => session.say({ t: 'remove', person: id })} />
+            <ConfirmButton label={t('lobby.ban')} name={name} sure={t('lobby.ban.sure', { name })} onClick={() => session.say({ t: 'remove', person: id, ban: true })} />
           </span>
         </div>
       ))}
@@ -200,11 +200,11 @@ function WaysOut({ session, table }: Props) {
 }
 
 /** A button for an action that cannot be undone. It needs a second click. */
-function ConfirmButton({ label, sure, onClick }: { label: string; sure: string; onClick: () => void }) {
+function ConfirmButton({ label, name, sure, onClick }: { label: string; name?: string; sure: string; onClick: () => void }) {
   const [asked, setAsked] = useState(false);
   if (!asked) {
     return (
-      <button type="button" class="btn" title={sure} onClick={() => setAsked(true)}>
+      <button type="button" class="btn" aria-label={name && `${label}: ${name}`} onClick={() => setAsked(true)}>
         {label}
       </button>
     );
