@@ -238,11 +238,10 @@ static bool ban(posse_table *table, const posse_person *person, posse_status *st
 
 posse_entry_outcome table_unban(posse_table *table, posse_entry *entry, posse_status *status)
 {
-    posse_ban *end = table->bans + table->ban_count;
-    for (posse_ban *ban = table->bans; ban < end; ban++)
-        if (ban->number == entry->other) {
-            memmove(ban, ban + 1, (size_t)(end - ban - 1) * sizeof *ban);
+    for (int i = 0; i < table->ban_count; i++)
+        if (table->bans[i].number == entry->other) {
             table->ban_count--;
+            memmove(&table->bans[i], &table->bans[i + 1], (size_t)(table->ban_count - i) * sizeof *table->bans);
             return POSSE_APPLIED;
         }
     return table_reject(status, POSSE_BAD_REQUEST, "person", "that person is not banned");
