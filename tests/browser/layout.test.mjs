@@ -23,7 +23,7 @@ const odds = ({ legal }) => Object.fromEntries(legal.map((action) => [action, { 
 
 /** The ways in which a fixture is shown. */
 const WAYS = {
-  plain: (fixture) => ({ ...fixture, odds: odds(fixture), allTools: true }),
+  plain: (fixture) => ({ ...fixture, odds: odds(fixture), allTools: true, offer: true }),
   hint: (fixture) => ({ ...fixture, odds: odds(fixture), allTools: true, hint: hintFor(fixture) }),
   coach: (fixture) => ({ ...fixture, odds: odds(fixture), allTools: true, lesson: true }),
 };

@@ -66,13 +66,30 @@ const wouldWait = ({ choices }, random, language) => choices.every((choice) => i
 /** The element of a choice; undefined if it is gone. */
 export const thingOf = async (page, { selector, nth }) => (await page.$$(selector))[nth];
 
+/**
+ * Runs in the page: a point of the element that nothing covers, from its top left corner. Figures of a crowd hide parts of
+ * each other, and people tap the part that they see.
+ */
+function openPoint(element) {
+  element.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const steps = [0.5, 0.3, 0.7, 0.15, 0.85];
+  for (const y of steps) {
+    for (const x of steps) {
+      if (element.contains(document.elementFromPoint(left + width * x, top + height * y))) return { x: width * x, y: height * y };
+    }
+  }
+  return undefined;
+}
+
 /** Clicks one of the visible choices. */
 export async function clickOne(page, now, { random, weightOf }) {
   const choice = pick(random, now.choices, weightOf);
   page.trail.push(`${now.asked} > ${choice.kind}: ${choice.name}${choice.pressed === null ? '' : ` (${choice.pressed})`}`);
   const thing = await thingOf(page, choice);
   try {
-    await thing?.click({ timeout: TIMEOUT_MS / 10 });
+    const position = await thing?.evaluate(openPoint);
+    await thing?.click({ timeout: TIMEOUT_MS / 10, ...(position && { position }) });
   } catch (error) {
     // If the screen has changed meanwhile, the failed click is no error. A visible button that cannot be clicked is
     // one.
