@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import type { BangEvent } from '../src/games/bang/wire';
 import type { ColtEvent } from '../src/games/colt/wire';
 import { often } from '../src/games/bang/end/End';
-import { lastTurn, tallyBang } from '../src/games/bang/end/tally';
+import { countFaces, lastTurn, tallyBang } from '../src/games/bang/end/tally';
 import { fortunes, lastEvent, tallyColt, type ColtBandit } from '../src/games/colt/end/tally';
 import { setLanguage } from '../src/i18n';
 import { loadGames } from './games';
@@ -95,4 +95,11 @@ test('statistics of a match of Colt Express', () => {
   ]);
   assert.equal(tally.marshal, 1);
   assert.deepEqual(lastEvent(events).map((event) => event.e), ['event', 'ransom']);
+});
+
+test('equal faces of the last roll are counted together', () => {
+  assert.deepEqual(countFaces(['beer', 'one', 'beer', 'one', 'one']), [
+    { face: 'beer', n: 2 },
+    { face: 'one', n: 3 },
+  ]);
 });

@@ -7,7 +7,10 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 const MARGIN = 8;
 
 /** What can change the room of the log. */
-const NEIGHBOURS = '#prompt, .coach, .ring, .tray';
+const NEIGHBOURS = '#prompt, .coach, .ring, .tray, .replay-bar';
+
+/** What lies over the lower edge of the window, or takes the place of the prompt. */
+const BELOW = '#prompt, .replay-bar';
 
 /** The lines that a small screen shows, newest first. */
 function newestLines(log: HTMLElement): HTMLElement[] {
@@ -23,15 +26,15 @@ function countFitting(lines: readonly HTMLElement[], room: number, others: numbe
 }
 
 function fit(log: HTMLElement): void {
-  const prompt = document.getElementById('prompt');
+  const below = [...document.querySelectorAll<HTMLElement>(BELOW)].reduce((sum, { offsetHeight }) => sum + offsetHeight, 0);
   const list = log.querySelector('ol');
   const lines = newestLines(log);
   for (const line of lines) line.hidden = false;
   log.style.marginTop = '';
-  if (!prompt || !list || getComputedStyle(log).getPropertyValue('--fit-lines') !== '1') return;
+  if (!list || getComputedStyle(log).getPropertyValue('--fit-lines') !== '1') return;
   const gap = parseFloat(getComputedStyle(list).rowGap) || 0;
   const others = log.offsetHeight - lines.reduce((sum, line) => sum + line.offsetHeight + gap, -gap);
-  const room = innerHeight - prompt.offsetHeight - (log.getBoundingClientRect().top + scrollY) - MARGIN;
+  const room = innerHeight - below - (log.getBoundingClientRect().top + scrollY) - MARGIN;
   const n = countFitting(lines, room, others, gap);
   // If nothing fits, the log begins behind the prompt, and scrolling shows it.
   if (n === 0) log.style.marginTop = `${Math.max(0, room + MARGIN)}px`;

@@ -7,7 +7,7 @@ import type { BangView } from '../view';
 import { FACTS, type BangEvent } from '../wire';
 import type { Table } from '../../../store/table';
 import { Sym } from '../../../view/Sym';
-import { lastTurn, tallyBang, type BangTally } from './tally';
+import { countFaces, lastTurn, tallyBang, type BangTally } from './tally';
 import { Numbers, ownVerdict, sentence, Verdict, whoSits, Why, type Line } from '../../../screens/end/Parts';
 
 interface BangSeat {
@@ -96,8 +96,13 @@ const ICONS: Readonly<Record<string, string>> = {
 };
 
 function mostOften(faces: readonly string[]): string | undefined {
-  const count = (face: string): number => faces.filter((one) => one === face).length;
-  return [...faces].sort((a, b) => count(b) - count(a))[0];
+  return countFaces(faces).sort((a, b) => b.n - a.n)[0]?.face;
+}
+
+/** Dice in words, equal faces together: "beer, 3 arrows and gatling". */
+function facesInWords(dice: readonly string[]): string {
+  const parts = countFaces(dice).map(({ face, n }) => (n === 1 ? word('bang', face) : t(`bang.dice.some.${face}` as Key, { n })));
+  return list(parts);
 }
 
 function story(view: BangView, events: BangEvent[], tally: BangTally, team: Team): Line[] {
@@ -108,7 +113,7 @@ function story(view: BangView, events: BangEvent[], tally: BangTally, team: Team
   const first: Line = {
     icon: `face-${mostOften(turn.dice) ?? 'arrow'}`,
     title: t('bang.end.turn', { n: tally.turns, name: names.seat(turn.seat) }),
-    text: turn.dice.length > 0 ? t('bang.end.dice', { dice: list(turn.dice.map((face) => word('bang', face))) }) : null,
+    text: turn.dice.length > 0 ? t('bang.end.dice', { dice: facesInWords(turn.dice) }) : null,
   };
   const blows = turn.blows.map(({ first: blow, then }): Line => {
     const fell = then?.e === 'eliminated' ? then : blow;

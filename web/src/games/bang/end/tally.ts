@@ -86,3 +86,7 @@ export function lastTurn(events: readonly BangEvent[]): LastTurn | null {
   }
   return told;
 }
+
+/** How often each face shows, in the order of the dice. */
+export const countFaces = (dice: readonly string[]): { face: string; n: number }[] =>
+  [...new Set(dice)].map((face) => ({ face, n: dice.filter((one) => one === face).length }));
