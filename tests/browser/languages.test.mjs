@@ -140,6 +140,37 @@ const FULLEST = ['bang-8-reroll', 'bang-5-shoot', 'colt-6-schemin-standard', 'co
 /** The language with the longest words. */
 const LONGEST = 'de';
 
+const ROUND_CARDS = [
+  'angry_marshal',
+  'swivel_arm',
+  'braking',
+  'take_it_all',
+  'passengers_rebellion',
+  'no_event_a',
+  'pickpocketing',
+  'marshals_revenge',
+  'hostage_taking',
+];
+
+/** Every round card of Colt Express. */
+async function lookAtRoundCards(browser, language) {
+  const gallery = await startGallery();
+  const page = await openPage(browser, gallery, { language });
+  const fit = new Fit(page);
+  try {
+    for (const card of ROUND_CARDS) {
+      const fixture = structuredClone(fixtures['colt-4-schemin-standard']);
+      fixture.view.rounds[fixture.view.round - 1] = card;
+      await show(page, { ...fixture, language });
+      await fit.look(card);
+    }
+    fit.done();
+  } finally {
+    await page.context().close();
+    await gallery.close();
+  }
+}
+
 for (const language of LANGUAGES) {
   test(`the screens before a match fit, ${language}`, { quick: language === LONGEST, limit: 2 }, async ({ server, visit }) => {
     const page = await visit({ language });
@@ -158,6 +189,8 @@ for (const language of LANGUAGES) {
   });
 
   test(`the fullest boards fit, ${language}`, { quick: language === LONGEST, limit: 2 }, ({ browser }) => lookAtBoards(browser, language, FULLEST));
+
+  test(`every round card fits, ${language}`, { limit: 3 }, ({ browser }) => lookAtRoundCards(browser, language));
 
   test(`all boards fit, ${language}`, { limit: 4 }, ({ browser }) => lookAtBoards(browser, language, Object.keys(fixtures)));
 

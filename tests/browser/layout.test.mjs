@@ -135,3 +135,13 @@ for (const viewport of [SIZES[0], SIZES[3], SIZES[6]]) {
     await play(page, { random: randomFrom(8), each, until: () => asked >= 6 });
   });
 }
+
+test('the home screen shows a way to play in every window', { limit: 2 }, async ({ visit }) => {
+  const page = await visit();
+  await page.locator('.poster[data-game]').nth(1).waitFor();
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    await page.evaluate(settled);
+    await mustBeVisible(page, ['.poster:first-of-type .btn.primary'], `${size.width}x${size.height}`);
+  }
+});

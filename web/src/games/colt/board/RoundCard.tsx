@@ -22,7 +22,7 @@ export function RoundCard({ view, events, help }: Props) {
         <Sym id={eventSymbol(card)} />
         <div>
           <p>{t('colt.round.of', { n: view.round, all: view.rounds.length })}</p>
-          <h2 class={longWord(word('colt', card)) ? 'long' : ''}>{word('colt', card)}</h2>
+          <h2 style={{ '--letters': longestWord(word('colt', card)) }}>{word('colt', card)}</h2>
         </div>
         <button type="button" class="ask" aria-label={t('colt.round.rules')} onClick={() => help(card)}>
           ?
@@ -44,8 +44,8 @@ export function RoundCard({ view, events, help }: Props) {
   );
 }
 
-/** Whether a title has a word that is too long for the full font size. */
-const longWord = (title: string): boolean => title.split(' ').some((part) => part.length > 12);
+/** The number of letters of the longest word, which decides about the font size. */
+const longestWord = (title: string): number => Math.max(...title.split(/[ -]/).map(({ length }) => length));
 
 /** Later round cards are face down, so only their number is shown. */
 function Stops({ view }: { view: ColtView }) {
