@@ -49,7 +49,7 @@ class PosseServer:
         self.start()
 
     def start(self):
-        log = open(os.path.join(self.folder, f"log-{len(self.logs)}"), "w+")
+        log = open(os.path.join(self.folder, f"log-{len(self.logs)}"), "a+")  # log() moves the position
         self.logs.append(log)
         settings = {"POSSE_TABLES_PER_ADDRESS": "100000", "POSSE_WRONG_CODES_PER_ADDRESS": "100000",
                     "POSSE_BYTES_PER_ADDRESS": "1000000000",

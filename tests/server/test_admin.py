@@ -153,12 +153,14 @@ class Tables(unittest.TestCase):
             self.assertEqual(records(server, "export", tables[1].code)[2], {"number": 3, "hex": "ff00fe"})
             self.assertIn("# entry 3 is damaged; in hex digits: ff00fe", admin(server, "export", tables[1].code))
             self.assertEqual(admin(server, "export", tables[2].code)[2], "{}")
-            waiting = server.socket()
-            waiting.send(json.dumps({"t": "hello", "code": tables[0].code}))
+            visitor = server.socket()
+            visitor.send(json.dumps({"t": "hello", "code": tables[0].code}))
+            self.assertEqual(json.loads(visitor.recv())["code"], "frozen")
             for table in tables:
                 admin(server, "delete", table.code)
             self.assertEqual(records(server, "list"), [])
-            self.assertEqual(json.loads(waiting.recv())["code"], "no_table")
+            visitor.send(json.dumps({"t": "hello", "code": tables[0].code}))
+            self.assertEqual(json.loads(visitor.recv())["code"], "no_table")
 
 
 class Secrets(unittest.TestCase):

@@ -1,34 +1,14 @@
 """Clocks that are wrong, jump, or are set back, and processes that are stopped: nothing is deleted, nothing freezes."""
-import os
-import struct
 import unittest
 
 from client import Client, quiet, until
-from posse_server import PosseServer, wait_until
+from posse_server import wait_until
+from shifted_clock import PRELOADED, ShiftedServer
 
 SECOND_MS = 1000
 HOUR_MS = 3600 * SECOND_MS
 DAY_MS = 24 * HOUR_MS
 YEARS_TO_1970_MS = 20_000 * DAY_MS
-PRELOADED = os.environ.get("POSSE_SHIFTED_CLOCK")
-
-
-class ShiftedServer(PosseServer):
-    """A server whose clocks the test can shift, also while it runs."""
-
-    def __init__(self):
-        super().__init__(settings={"LD_PRELOAD": PRELOADED})
-
-    def start(self):
-        self.settings["SHIFTED_CLOCK"] = self.shift_file = os.path.join(self.folder, "clock")
-        if not os.path.exists(self.shift_file):
-            self.shift()
-        super().start()
-
-    def shift(self, calendar=0, monotonic=0):
-        """Shifts the time of day, and the time since the machine started (in milliseconds)."""
-        with open(self.shift_file, "r+b" if os.path.exists(self.shift_file) else "wb") as file:
-            file.write(struct.pack("qq", calendar * 1_000_000, monotonic * 1_000_000))
 
 
 @unittest.skipUnless(PRELOADED, "run by ctest, which builds the library that shifts clocks")

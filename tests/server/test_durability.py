@@ -61,7 +61,7 @@ class Durability(unittest.TestCase):
         check_replay(self, server.replay(table[0].play["replay"]))
 
     def test_a_database_lock_of_another_program_is_survived(self):
-        with PosseServer(expect="^table .*") as server:
+        with PosseServer(expect="^(table|not ready)") as server:
             table = start_tables(server, 1)[0]
             until(lambda: len(table[0].events) > 20, table)
             lock = sqlite3.connect(server.data, isolation_level=None, timeout=20)
@@ -77,7 +77,7 @@ class Durability(unittest.TestCase):
 
     def test_a_file_size_limit_is_survived(self):
         """Like a full disk: for a while, files must not grow."""
-        with PosseServer(expect="^table .*", files_may_not_grow=True) as server:
+        with PosseServer(expect="^(table|not ready)", files_may_not_grow=True) as server:
             table = start_tables(server, 1)[0]
             until(lambda: len(table[0].events) > 5, table)
             size = max(os.path.getsize(os.path.join(server.folder, f)) for f in os.listdir(server.folder))
@@ -94,7 +94,7 @@ class Durability(unittest.TestCase):
         try:
             if not mounted:
                 self.skipTest("needs the permission to mount a small disk")
-            with PosseServer(expect="^table .*", data=os.path.join(folder, "tables.db")) as server:
+            with PosseServer(expect="^(table|not ready)", data=os.path.join(folder, "tables.db")) as server:
                 table = start_tables(server, 1)[0]
                 until(lambda: len(table[0].events) > 5, table)
                 filler = os.path.join(folder, "filler")
@@ -114,7 +114,7 @@ class Durability(unittest.TestCase):
 
     def test_a_log_with_a_wrong_hash_freezes_its_table(self):
         """If an entry gives another state than before, its table refuses to go on. Other tables are not affected."""
-        with PosseServer(expect="^table .*") as server:
+        with PosseServer(expect="^(table|not ready)") as server:
             tables = start_tables(server, 2)
             play_a_little(tables, 100)
             server.kill()

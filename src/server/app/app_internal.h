@@ -117,7 +117,7 @@ typedef enum live_state {
     LIVE_LOADING,
     LIVE_READY,
     LIVE_WRITING, /* the first command of the queue is being written */
-    LIVE_FROZEN,  /* the stored entries cannot be replayed with these rules */
+    LIVE_FROZEN,  /* the stored entries are damaged, cannot be replayed with these rules, or cannot be read now */
     LIVE_GONE,    /* deleted; freed when no job needs the table any more */
 } live_state;
 
@@ -166,7 +166,9 @@ struct live_table {
     uint64_t log_bytes;      /* of all entries */
     turn_watch turn;
     char replay[REPLAY_NAME];   /* name of the last game's replay */
-    posse_status frozen_status; /* LIVE_FROZEN: the reason */
+    bool is_unreadable;         /* the last attempt to load the table failed */
+    posse_code frozen_code;     /* LIVE_FROZEN: POSSE_BUSY if it helps to try again, otherwise POSSE_FROZEN */
+    posse_status frozen_status; /* and the reason */
 };
 
 enum { BUCKETS = 4096 };
@@ -242,6 +244,11 @@ struct posse_server {
     uint64_t service_base, service_from; /* the service clock showed service_base when server_now was service_from */
     uint64_t service_saved_at;
     bool service_loaded, service_known, service_is_saving;
+
+    /* readiness.c */
+    uint64_t store_answers;  /* of the store at the last sweep */
+    uint64_t store_moved_at; /* when the store last answered something or had nothing to do */
+    bool is_unready;         /* at the last sweep */
     ban_list bans;
     bool bans_loaded;
     struct admin *admin; /* the operator's socket; NULL: could not be opened */
@@ -262,6 +269,11 @@ bool service_clock_open(posse_server *server, posse_status *status);
 uint64_t service_now(const posse_server *server);
 void service_clock_save(posse_server *server);
 void service_clock_sweep(posse_server *server);
+
+/* ---- readiness.c ------------------------------------------------------------------------------------------ */
+
+void readiness_sweep(posse_server *server);
+void readiness_answer(posse_server *server, net_request *request); /* to GET /readyz */
 
 /* ---- retention.c: deleting what is old ------------------------------------------------------------------ */
 
@@ -346,6 +358,9 @@ void command_set_options(app_command *command, const wire_table_options *options
 /* Takes ownership of the command and queues it. Refuses it at once if the queue is full. */
 void command_submit(live_table *table, app_command *command);
 
+/* Refuses all queued commands. */
+void commands_refuse_all(live_table *table, const posse_status *status);
+
 /* True during a game with a long clock, which goes on when nobody is connected. */
 bool live_table_keeps_time(const live_table *table);
 
@@ -399,6 +414,9 @@ void clients_welcome(live_table *table);
 
 /* The same, unless the table has changes that are not on disk yet. */
 void clients_welcome_new(live_table *table);
+
+/* Refuses the `hello` of the clients who have not received the table, and detaches them. */
+void clients_refuse_new(live_table *table, posse_code code, const char *reason);
 
 /* Detaches all clients: sends `gone` to those who have received the table, and refuses the `hello` of the others. */
 void clients_evict(live_table *table, posse_code code, const char *reason);

@@ -155,6 +155,17 @@ void client_evict(app_client *client, posse_code code, const char *reason)
         client_refuse(client, client->has_hello_id, client->hello_id, code, reason);
 }
 
+void clients_refuse_new(live_table *table, posse_code code, const char *reason)
+{
+    for (app_client *client = table->clients, *next; client; client = next) {
+        next = client->next;
+        if (client->welcomed)
+            continue;
+        detach_from_table(client);
+        client_refuse(client, client->has_hello_id, client->hello_id, code, reason);
+    }
+}
+
 void clients_evict(live_table *table, posse_code code, const char *reason)
 {
     while (table->clients)
@@ -196,7 +207,7 @@ static void hello(app_client *client, const wire_hello *message)
     }
     if (!table || table->state == LIVE_GONE || table->state == LIVE_FROZEN) {
         bool frozen = table && table->state == LIVE_FROZEN;
-        client_refuse(client, message->has_id, message->id, frozen ? POSSE_FROZEN : POSSE_NO_TABLE,
+        client_refuse(client, message->has_id, message->id, frozen ? table->frozen_code : POSSE_NO_TABLE,
                       frozen ? table->frozen_status.text : "there is no such table");
         return;
     }

@@ -51,7 +51,7 @@ static app_command *take_first(live_table *table)
     return first;
 }
 
-static void refuse_all(live_table *table, const posse_status *status)
+void commands_refuse_all(live_table *table, const posse_status *status)
 {
     while (table->commands)
         refuse(take_first(table), POSSE_BUSY, status);
@@ -94,7 +94,7 @@ static void delete_table(live_table *table, bool by_operator)
     posse_fail(&status, POSSE_NOT_NOW, NULL, "the %s has deleted the table", by_operator ? "operator" : "host");
     clients_evict(table, POSSE_NO_TABLE, status.text);
     table->state = LIVE_GONE;
-    refuse_all(table, &status);
+    commands_refuse_all(table, &status);
     code_release_alias(table->server, table->code);
 }
 
@@ -105,7 +105,7 @@ static void reload_after_error(live_table *table, const char *error)
     posse_fail(&status, POSSE_NOT_NOW, NULL, "this could not be saved: %s; please try again", error);
     table->server->counts.store_errors++;
     server_log(table->server->log, LEVEL_ERROR, "table %s: %s", table->code, error);
-    refuse_all(table, &status);
+    commands_refuse_all(table, &status);
     table->state = LIVE_LOADING;
     table->is_thinking = false;
     table->retry_at = server_now(table->server) + RETRY_AFTER_MS;
@@ -449,7 +449,7 @@ void live_table_advance(live_table *table)
         posse_status status;
         posse_fail(&status, POSSE_NOT_NOW, NULL, "the server is shutting down");
         if (table->state != LIVE_WRITING)
-            refuse_all(table, &status);
+            commands_refuse_all(table, &status);
         return;
     }
     while (table->state == LIVE_READY && table->commands)

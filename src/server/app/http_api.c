@@ -256,6 +256,8 @@ void http_api_request(void *app, net_request *request)
         get_game(path + strlen("/api/games/"), request);
     else if (strcmp(path, "/healthz") == 0)
         net_answer_text(request, 200, "ok");
+    else if (strcmp(path, "/readyz") == 0)
+        readiness_answer(server, request);
     else if (strcmp(path, "/metrics") == 0)
         metrics_request(server, request);
     else if (!replays_request(server, request) && !link_pages_request(server, request))

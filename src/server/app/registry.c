@@ -129,15 +129,29 @@ static void on_note_removed(void *context, const store_result *result)
     (void)result;
 }
 
-/* The log gets no more than the kind of error, because the sentence may quote a name, chat or a secret action. */
 static void freeze(live_table *table, const posse_status *reason)
 {
     table->state = LIVE_FROZEN;
+    table->frozen_code = POSSE_FROZEN;
     table->frozen_status = *reason;
-    server_log(table->server->log, LEVEL_ERROR, "table %s cannot be continued: entry %llu is refused (%s)", table->code,
-               (unsigned long long)posse_table_number(table->table) + 1, posse_code_name(reason->code));
     store_put_note(table->server->store, table->code, &(store_note){.name = DEADLINE_NOTE}, on_note_removed, NULL);
     clients_evict(table, POSSE_FROZEN, reason->text);
+}
+
+/* The log gets no more than the kind of error, because the sentence may quote a name, chat or a secret action. */
+static void freeze_refused(live_table *table, const posse_status *reason)
+{
+    server_log(table->server->log, LEVEL_ERROR, "table %s cannot be continued: entry %llu is refused (%s)", table->code,
+               (unsigned long long)posse_table_number(table->table) + 1, posse_code_name(reason->code));
+    freeze(table, reason);
+}
+
+static void freeze_damaged(live_table *table, const char *error)
+{
+    posse_status status;
+    posse_fail(&status, POSSE_FROZEN, NULL, "the table cannot be continued: %s", error);
+    server_log(table->server->log, LEVEL_ERROR, "table %s cannot be continued: %s", table->code, error);
+    freeze(table, &status);
 }
 
 static void become_ready(live_table *table)
@@ -178,15 +192,39 @@ static void set_clock(live_table *table)
                on_deadline_note, table);
 }
 
+/* The disk could not be read. Clients that know the table wait, as they do while it is loaded again after a failed
+ * write. The others are told at once, and may try again. */
+static void answer_unreadable(live_table *table, const char *error)
+{
+    posse_status status;
+    posse_fail(&status, POSSE_NOT_NOW, NULL, "the table cannot be loaded at the moment: %s", error);
+    table->server->counts.store_errors++;
+    if (!table->is_unreadable)
+        server_log(table->server->log, LEVEL_ERROR, "table %s could not be loaded: %s", table->code, error);
+    table->is_unreadable = true;
+    commands_refuse_all(table, &status);
+    clients_refuse_new(table, POSSE_BUSY, status.text);
+    if (table->clients) {
+        table->retry_at = server_now(table->server) + RETRY_AFTER_MS;
+        return;
+    }
+    table->state = LIVE_FROZEN;
+    table->frozen_code = POSSE_BUSY;
+    table->frozen_status = status;
+}
+
 static void on_loaded(void *context, const store_result *result)
 {
     live_table *table = context;
     posse_status status;
     table->jobs--;
     if (result->outcome == STORE_ERROR) {
-        table->server->counts.store_errors++;
-        server_log(table->server->log, LEVEL_ERROR, "table %s could not be loaded: %s", table->code, result->text);
-        table->retry_at = server_now(table->server) + RETRY_AFTER_MS;
+        answer_unreadable(table, result->text);
+        return;
+    }
+    table->is_unreadable = false;
+    if (result->outcome == STORE_DAMAGED) {
+        freeze_damaged(table, result->text);
         return;
     }
     if (result->outcome != STORE_DONE) {
@@ -200,7 +238,7 @@ static void on_loaded(void *context, const store_result *result)
     table->table = posse_table_new();
     table->log_bytes = bytes_of(result);
     if (!registry_enter_all(table->table, result, &status)) {
-        freeze(table, &status);
+        freeze_refused(table, &status);
         return;
     }
     find_replay(table, result->related);
@@ -235,13 +273,18 @@ live_table *registry_fetch(posse_server *server, const char *code)
 
 /* ---- sweeping ----------------------------------------------------------------------------------- */
 
+/* A frozen table stays for a while as well, so that many attempts to open it cost one attempt to load it. */
+static uint64_t unload_after(const live_table *table)
+{
+    return table->state == LIVE_FROZEN && table->frozen_code == POSSE_BUSY ? RETRY_AFTER_MS : visits_unload_after(table);
+}
+
 static bool can_be_dropped(const live_table *table, uint64_t now)
 {
     if (table->clients || table->commands || table->jobs || table->state == LIVE_WRITING)
         return false;
     bool is_empty = table->state == LIVE_READY && posse_table_number(table->table) == 0;
-    return is_empty || table->state == LIVE_GONE || table->is_closing ||
-           now - table->empty_since > visits_unload_after(table);
+    return is_empty || table->state == LIVE_GONE || table->is_closing || now - table->empty_since > unload_after(table);
 }
 
 static void sweep_table(live_table *table, uint64_t now)

@@ -47,6 +47,7 @@ static void on_sweep(uv_timer_t *timer)
     set_clock(server, server_now(server));
     registry_sweep(server);
     service_clock_sweep(server);
+    readiness_sweep(server);
     retention_sweep(server);
     bans_sweep(server);
     admin_sweep(server);
@@ -110,6 +111,7 @@ static void init(posse_server *server)
 {
     uv_loop_t *loop = server->options.net.loop;
     set_clock(server, calendar_now());
+    server->store_moved_at = server_now(server);
     server->started_ns = posse_now_ns();
     server->tables_made = limits_counts_new();
     server->bytes_written = limits_counts_new();

@@ -57,7 +57,8 @@ void service_clock_save(posse_server *server)
 
 void service_clock_sweep(posse_server *server)
 {
-    enum { SAVE_INTERVAL_MS = 60000 };
-    if (server_now(server) - server->service_saved_at >= SAVE_INTERVAL_MS)
+    enum { SAVE_INTERVAL_MS = 60000, RETRY_INTERVAL_MS = 1000 };
+    uint64_t interval = server->is_unready ? RETRY_INTERVAL_MS : SAVE_INTERVAL_MS;
+    if (server_now(server) - server->service_saved_at >= interval)
         service_clock_save(server);
 }

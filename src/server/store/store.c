@@ -35,6 +35,8 @@ struct posse_store {
     store_worker writer, reader;
     store_queue finished;
     size_t pending_bytes; /* of all requests that are not answered yet */
+    uint64_t unanswered, answered;
+    posse_buffer trouble; /* of the last write; empty: it was successful */
     posse_histogram commits;
     bool closing;
 };
@@ -159,6 +161,7 @@ static void submit(posse_store *store, store_worker *worker, store_request *requ
     else if (!problem && store->pending_bytes + request->cost > store->options.max_pending_bytes)
         problem = "too many requests are waiting for the disk";
     store->pending_bytes += request->cost;
+    store->unanswered++;
     if (problem)
         store_fail(request, STORE_ERROR, "the request was refused: %s", problem);
     else if (!worker->waiting.first)
@@ -221,6 +224,20 @@ void store_list(posse_store *store, const store_query *query, store_done *done, 
                 store_read_list, done, context);
 }
 
+static void note_trouble(posse_store *store, const store_result *result)
+{
+    posse_buffer_clear(&store->trouble);
+    if (result->outcome == STORE_ERROR)
+        posse_put_text(&store->trouble, result->text);
+}
+
+store_state store_state_of(const posse_store *store)
+{
+    return (store_state){.trouble = store->trouble.length ? store->trouble.text : NULL,
+                         .unanswered = store->unanswered,
+                         .answered = store->answered};
+}
+
 void store_collect(posse_store *store)
 {
     pthread_mutex_lock(&store->lock);
@@ -230,7 +247,11 @@ void store_collect(posse_store *store)
     for (store_request *request; (request = store_queue_take(&queue)) != NULL;) {
         pthread_mutex_lock(&store->lock);
         store->pending_bytes -= request->cost;
+        store->unanswered--;
+        store->answered++;
         pthread_mutex_unlock(&store->lock);
+        if (!request->read)
+            note_trouble(store, &request->result);
         request->done(request->context, &request->result);
         store_request_free(request);
     }
@@ -290,6 +311,7 @@ static void free_store(posse_store *store)
     pthread_cond_destroy(&store->writer.has_work);
     pthread_mutex_destroy(&store->lock);
     free(store->path);
+    posse_buffer_free(&store->trouble);
     free(store);
 }
 

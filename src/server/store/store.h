@@ -70,7 +70,8 @@ typedef enum store_outcome {
     STORE_DONE,     /* an append: everything is on disk */
     STORE_CONFLICT, /* an append: not the table's next number, or the replay's name exists */
     STORE_ABSENT,   /* a load or replay: there is none with that name */
-    STORE_ERROR,    /* the disk is full, the file is locked or damaged, too much is pending … */
+    STORE_DAMAGED,  /* a read: the data is damaged, and will be the next time */
+    STORE_ERROR,    /* the disk is full, the file is locked, too much is pending … */
 } store_outcome;
 
 /* A table in a list. `code`, `last` and `bytes` are set in results only: in an append, the entry has them. In a list of
@@ -189,6 +190,14 @@ typedef struct store_counts {
 
 /* Asks the file system for the sizes, which does not wait for the disk. */
 void store_count(posse_store *store, store_counts *out);
+
+typedef struct store_state {
+    const char *trouble; /* why the last write failed; NULL: it did not. Valid until store_collect */
+    uint64_t unanswered; /* requests */
+    uint64_t answered;   /* so far */
+} store_state;
+
+store_state store_state_of(const posse_store *store);
 
 /* ---- backups -------------------------------------------------------------------------------- */
 

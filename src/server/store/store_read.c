@@ -40,7 +40,10 @@ static void point_at_entries(store_request *request)
 
 static bool fail_read(const store_db *db, store_request *request)
 {
-    return store_fail(request, STORE_ERROR, "the data could not be read: %s", store_db_error(db));
+    int code = sqlite3_errcode(db->file) & 0xff;
+    bool is_damaged = code == SQLITE_CORRUPT || code == SQLITE_NOTADB;
+    return store_fail(request, is_damaged ? STORE_DAMAGED : STORE_ERROR, "the data could not be read: %s",
+                      store_db_error(db));
 }
 
 /* Must be the last text that is added to the buffer. */
@@ -75,7 +78,7 @@ bool store_read_table(store_db *db, store_request *request)
     }
     sqlite3_reset(statement);
     if (!whole)
-        return store_fail(request, STORE_ERROR, "the data is damaged: table %s lacks its entry %" PRId64,
+        return store_fail(request, STORE_DAMAGED, "the data is damaged: table %s lacks its entry %" PRId64,
                           request->entry.code, result->last);
     if (code != SQLITE_DONE)
         return fail_read(db, request);

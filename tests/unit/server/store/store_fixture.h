@@ -159,8 +159,10 @@ static inline store_outcome fixture_append(fixture *r, const char *code, int64_t
 
 static inline const char *fixture_said(fixture *r, const answer *a)
 {
-    static const char *const others[] = {
-        [STORE_CONFLICT] = "conflict", [STORE_ABSENT] = "absent", [STORE_ERROR] = "trouble"};
+    static const char *const others[] = {[STORE_CONFLICT] = "conflict",
+                                         [STORE_ABSENT] = "absent",
+                                         [STORE_DAMAGED] = "damaged",
+                                         [STORE_ERROR] = "trouble"};
     fixture_wait(r, a);
     return a->outcome == STORE_DONE ? r->said.text : others[a->outcome];
 }
