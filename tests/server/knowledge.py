@@ -277,7 +277,8 @@ class Colt(Pig):
     def check_truth(self, position):
         insist(self.seat_of == {b["name"]: b["seat"] for b in position["bandits"]}, "bandits have changed seats")
         for bandit in position["bandits"]:
-            insist(bandit["purses"] == self.held[bandit["name"]], "purses of", bandit["name"])
+            # Their order may differ: it is not told which of two purses with the same value is lost.
+            insist(Counter(bandit["purses"]) == Counter(self.held[bandit["name"]]), "purses of", bandit["name"])
         for (car, level), purses in self.purses.items():
             spot = position["train"][car][level]
             insist(spot["purses"] == [value for value, _ in purses], "purses in car", car, level)

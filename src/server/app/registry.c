@@ -276,7 +276,8 @@ live_table *registry_fetch(posse_server *server, const char *code)
 /* A frozen table stays for a while as well, so that many attempts to open it cost one attempt to load it. */
 static uint64_t unload_after(const live_table *table)
 {
-    return table->state == LIVE_FROZEN && table->frozen_code == POSSE_BUSY ? RETRY_AFTER_MS : visits_unload_after(table);
+    return table->state == LIVE_FROZEN && table->frozen_code == POSSE_BUSY ? RETRY_AFTER_MS
+                                                                           : visits_unload_after(table);
 }
 
 static bool can_be_dropped(const live_table *table, uint64_t now)
