@@ -13,14 +13,20 @@ OFTEN = {"ping_ms": 80}  # the server looks at each connection some times a seco
 
 
 class Rates(unittest.TestCase):
+    def answers_before_refusal(self, server, path):
+        """The number of answers before the first refusal, and the refusal."""
+        for count in range(1000):
+            if (answer := server.request("GET", path)).status != 200:
+                self.assertEqual(answer.status, 429)
+                return count, answer
+        self.fail("nothing was refused")
+
     def test_requests_of_an_address_are_limited(self):
         with Server(TOY, requests_a_second=1, requests_at_once=10) as server:
-            statuses = [server.request("GET", "/").status for _ in range(12)]
-            self.assertEqual(statuses[:10], [200] * 10)
-            self.assertIn(429, statuses[10:])
-            answer = wait_for(lambda: (a := server.request("GET", "/query?x")).status == 429 and a, "a refusal")
+            count, answer = self.answers_before_refusal(server, "/")
+            self.assertGreaterEqual(count, 10)
             self.assertIn(b"too many requests", answer.text)
-            self.assertIn(int(answer.headers["Retry-After"]), (1, 2))
+            self.assertEqual(int(answer.headers["Retry-After"]), 1)
             self.assertIn("Content-Security-Policy", answer.headers)
             with self.assertRaises(Refused) as refused:
                 while True:
@@ -30,9 +36,8 @@ class Rates(unittest.TestCase):
 
     def test_expensive_requests_count_more(self):
         with Server(TOY, requests_a_second=1, requests_at_once=10) as server:
-            statuses = [server.request("GET", "/big?1").status for _ in range(4)]
-            self.assertEqual(statuses, [200, 200, 429, 429])
-            self.assertGreaterEqual(int(server.request("GET", "/big?1").headers["Retry-After"]), 4)
+            _, answer = self.answers_before_refusal(server, "/big?1")
+            self.assertGreater(int(answer.headers["Retry-After"]), 1)
 
     def test_tokens_come_back(self):
         with Server(TOY, requests_a_second=100, requests_at_once=2) as server:

@@ -297,7 +297,9 @@ class Lifecycle(unittest.TestCase):
                                                          timeout=TIMEOUT_S)
                 for length in (10, 3000000):
                     connection.request("GET", f"/big?{length}")
-                    self.assertEqual(len(connection.getresponse().read()), length)
+                    answer = connection.getresponse()
+                    self.assertEqual(len(answer.read()), length)
+                    self.assertEqual(answer.headers["Strict-Transport-Security"], "max-age=31536000")
                 connection.close()
                 for data in (b"GET / HTTP/1.1\r\nHost: a\r\n\r\n", b"\x16\x03\x01\x00\x05hello", b""):
                     with server.raw(data) as sock:

@@ -77,6 +77,28 @@ class TablesPerAddress(unittest.TestCase):
                 self.assertIn("X-Forwarded-For", said)
 
 
+class NewTables(unittest.TestCase):
+    """A page of another server cannot use up the tables of its visitors."""
+
+    def post(self, server, **headers):
+        return server.request("POST", "/api/tables", {"options": table_options()},
+                              {name.replace("_", "-"): value for name, value in headers.items()})
+
+    def test_only_json_of_own_pages_makes_tables(self):
+        with PosseServer() as server:
+            own = server.link.rstrip("/")
+            for kind in ("application/json", "Application/JSON; charset=utf-8"):
+                self.assertEqual(self.post(server, Content_Type=kind, Origin=own)[0], 201)
+            for kind in ("text/plain", "application/x-www-form-urlencoded", "application/jsonp", ""):
+                status, said = self.post(server, Content_Type=kind)
+                self.assertEqual(status, 415)
+                self.assertIn("application/json", said["error"])
+            for origin in ("http://evil.example", "null", "http://127.0.0.1:1"):
+                self.assertEqual(self.post(server, Origin=origin)[0], 403)
+            self.assertEqual(self.post(server, Host="rebound.example", Origin="http://rebound.example")[0], 421)
+            self.assertEqual(server.metric("tables"), 2)
+
+
 class UnvisitedTables(unittest.TestCase):
     def tables_on_disk(self, server):
         with contextlib.closing(sqlite3.connect(f"file:{server.data}?mode=ro", uri=True)) as data:

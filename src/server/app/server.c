@@ -113,6 +113,7 @@ static void init(posse_server *server)
     set_clock(server, calendar_now());
     server->store_moved_at = server_now(server);
     server->started_ns = posse_now_ns();
+    server->hour_start = server_now(server);
     server->tables_made = limits_counts_new();
     server->bytes_written = limits_counts_new();
     codes_open(server);

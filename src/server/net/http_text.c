@@ -103,8 +103,9 @@ bool http_host_is_local(const char *host)
     static const char *const endings[] = {".localhost", ".local",     ".lan",      ".home",
                                           ".internal",  ".home.arpa", ".fritz.box"};
     size_t length = name_length(host);
-    if (is_address(host, strlen(host)) || !memchr(host, '.', length))
-        return true;
+    bool is_literal = is_address(host, strlen(host));
+    if (is_literal || host[0] == '[' || !memchr(host, '.', length))
+        return is_literal || host[0] != '[';
     for (size_t i = 0; i < sizeof endings / sizeof endings[0]; i++) {
         size_t ending = strlen(endings[i]);
         if (length > ending && strncasecmp(host + length - ending, endings[i], ending) == 0)

@@ -189,6 +189,62 @@ static void inline_styles_are_hashed(void **state)
     posse_buffer_free(&out);
 }
 
+static void local_names_are_recognized(void **state)
+{
+    (void)state;
+    static const char *const local[] = {"",        "127.0.0.1",   "192.168.1.2:8080", "[::1]",       "[::1]:80",
+                                        "kitchen", "kitchen:80",  "localhost",        "a.localhost", "Kitchen.LOCAL:1",
+                                        "a.b.lan", "x.home.arpa", "posse.internal",   "x.fritz.box"};
+    static const char *const other[] = {"example.org", "example.org:80", "a.local.org", "local.",
+                                        ".local",      "alocal.de",      "1.2.3.4.org", "127.0.0.1.nip.io",
+                                        "[::1].org",   "fritz.box.de"};
+    for (size_t i = 0; i < sizeof local / sizeof local[0]; i++)
+        if (!http_host_is_local(local[i]))
+            fail_msg("%s is local", local[i]);
+    for (size_t i = 0; i < sizeof other / sizeof other[0]; i++)
+        if (http_host_is_local(other[i]))
+            fail_msg("%s is not local", other[i]);
+}
+
+static void names_are_compared_without_their_ports(void **state)
+{
+    (void)state;
+    assert_true(http_host_is("Example.org:80", "example.org"));
+    assert_false(http_host_is("example.org.evil", "example.org"));
+    assert_false(http_host_is("", ""));
+    assert_true(http_host_is_of_url("example.org:8080", "https://example.org"));
+    assert_true(http_host_is_of_url("example.org", "http://example.org:8080/"));
+    assert_false(http_host_is_of_url("example.com", "http://example.org"));
+    assert_false(http_host_is_of_url("example.org", ""));
+}
+
+static void json_is_recognized(void **state)
+{
+    (void)state;
+    static const char *const yes[] = {"application/json", "Application/JSON", "application/json;charset=utf-8",
+                                      "application/json ; x"};
+    static const char *const no[] = {"", "text/plain", "application/jsonp", "application",
+                                     "text/plain; application/json"};
+    for (size_t i = 0; i < sizeof yes / sizeof yes[0]; i++)
+        assert_true(http_type_is_json(yes[i]));
+    for (size_t i = 0; i < sizeof no / sizeof no[0]; i++)
+        assert_false(http_type_is_json(no[i]));
+}
+
+static void waiting_and_https_are_said_in_headers(void **state)
+{
+    (void)state;
+    posse_buffer out = {0};
+    http_headers_write(&(http_headers){.status = 429, .retry_after = 7, .only_https = true}, &out);
+    assert_non_null(strstr(out.text, "\r\nRetry-After: 7\r\n"));
+    assert_non_null(strstr(out.text, "\r\nStrict-Transport-Security: max-age=31536000\r\n"));
+    posse_buffer_clear(&out);
+    http_headers_write(&(http_headers){.status = 200}, &out);
+    assert_null(strstr(out.text, "Retry-After"));
+    assert_null(strstr(out.text, "Strict-Transport-Security"));
+    posse_buffer_free(&out);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -201,6 +257,10 @@ int main(void)
         cmocka_unit_test(parts_of_pages_have_no_headers_for_documents),
         cmocka_unit_test(the_first_language_is_preferred),
         cmocka_unit_test(inline_styles_are_hashed),
+        cmocka_unit_test(local_names_are_recognized),
+        cmocka_unit_test(names_are_compared_without_their_ports),
+        cmocka_unit_test(json_is_recognized),
+        cmocka_unit_test(waiting_and_https_are_said_in_headers),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

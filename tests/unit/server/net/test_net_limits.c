@@ -132,6 +132,37 @@ static void many_addresses_can_be_counted(void **state)
     limits_counts_free(counts);
 }
 
+static void an_address_waits_until_it_has_enough_tokens(void **state)
+{
+    (void)state;
+    limits_counts *counts = limits_counts_new();
+    limits_address first, second;
+    limits_address_read("192.0.2.1", &first);
+    limits_address_read("2001:db8::1", &second);
+    assert_int_equal(limits_wait(counts, &first, rate, 1000, 3), 0);
+    assert_int_equal(limits_wait(counts, &first, rate, 1000, 3), 1); /* 2 are left; a tenth of a second brings one */
+    assert_int_equal(limits_wait(counts, &first, rate, 1000, 2), 0); /* a refusal costs nothing */
+    assert_int_equal(limits_wait(counts, &second, rate, 1000, 5), 0);
+    assert_int_equal(limits_wait(counts, &first, rate, 1100, 1), 0);
+    assert_int_equal(limits_wait(counts, &second, rate, 2000, 1000), 0); /* as much as there can be is enough */
+    assert_int_equal(limits_wait(counts, &second, (limits_rate){.per_second = 1, .burst = 5}, 2000, 5), 6);
+    limits_counts_free(counts);
+}
+
+static void idle_addresses_are_forgotten(void **state)
+{
+    (void)state;
+    limits_counts *counts = limits_counts_new();
+    limits_address address;
+    limits_address_read("192.0.2.1", &address);
+    assert_int_equal(limits_wait(counts, &address, rate, 1000, 5), 0);
+    limits_forget_idle(counts, rate, 1499);
+    assert_int_equal(limits_wait(counts, &address, rate, 1499, 5), 1); /* still known */
+    limits_forget_idle(counts, rate, 1500);
+    assert_int_equal(limits_wait(counts, &address, rate, 1500, 5), 0);
+    limits_counts_free(counts);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -142,6 +173,8 @@ int main(void)
         cmocka_unit_test(ipv4_and_mapped_ipv6_addresses_are_the_same),
         cmocka_unit_test(connections_per_address_are_limited),
         cmocka_unit_test(many_addresses_can_be_counted),
+        cmocka_unit_test(an_address_waits_until_it_has_enough_tokens),
+        cmocka_unit_test(idle_addresses_are_forgotten),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
