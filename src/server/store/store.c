@@ -17,6 +17,7 @@
 enum {
     MAX_BATCH = 4096, /* appends in one transaction */
     MAX_PENDING_BYTES = 64 << 20,
+    TIDY_AFTER_MS = 500, /* after a batch */
 };
 
 /* A thread with its queue and its connection to the file. */
@@ -38,25 +39,43 @@ struct posse_store {
     uint64_t unanswered, answered;
     posse_buffer trouble; /* of the last write; empty: it was successful */
     posse_histogram commits;
+    int64_t free_bytes; /* unused, in the file */
+    bool log_is_stuck;
     bool closing;
 };
 
 /* ---- the threads ----------------------------------------------------------------------- */
 
-/* Call with the lock held. Returns false when the store is closing and the queue is empty. */
-static bool wait_for_work(store_worker *worker)
+static uint64_t now_ns(void)
 {
-    posse_store *store = worker->store;
-    while (!worker->waiting.first && !store->closing)
-        pthread_cond_wait(&worker->has_work, &store->lock);
-    return worker->waiting.first != NULL;
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (uint64_t)time.tv_sec * 1000000000 + (uint64_t)time.tv_nsec;
 }
 
+/* Waits for a request, at most until `deadline`, by now_ns; UINT64_MAX: for ever. Call with the lock held. Returns false
+ * when the store is closing and the queue is empty. */
+static bool wait_for_work(store_worker *worker, uint64_t deadline)
+{
+    posse_store *store = worker->store;
+    struct timespec until = {.tv_sec = (time_t)(deadline / 1000000000), .tv_nsec = (long)(deadline % 1000000000)};
+    int code = 0;
+    while (!worker->waiting.first && !store->closing && code == 0)
+        code = deadline == UINT64_MAX ? pthread_cond_wait(&worker->has_work, &store->lock)
+                                      : pthread_cond_timedwait(&worker->has_work, &store->lock, &until);
+    return worker->waiting.first || !store->closing;
+}
+
+/* Takes the waiting appends, or a request that is run alone. */
 static store_queue take_batch(store_queue *waiting)
 {
     store_queue batch = {0};
-    for (int i = 0; i < MAX_BATCH && waiting->first; i++)
+    for (int i = 0; i < MAX_BATCH && waiting->first && (i == 0 || !waiting->first->run); i++) {
+        bool is_alone = waiting->first->run != NULL;
         store_queue_put(&batch, store_queue_take(waiting));
+        if (is_alone)
+            break;
+    }
     return batch;
 }
 
@@ -69,29 +88,60 @@ static void finish(posse_store *store, store_queue *queue)
         store->options.notify(store->options.notify_context);
 }
 
-static uint64_t now_ns(void)
+/* Writes a batch. Call with the lock held. */
+static void run_batch(store_worker *writer)
 {
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (uint64_t)time.tv_sec * 1000000000 + (uint64_t)time.tv_nsec;
+    posse_store *store = writer->store;
+    store_queue queue = take_batch(&writer->waiting);
+    pthread_mutex_unlock(&store->lock);
+    uint64_t started = now_ns();
+    if (queue.first->run)
+        queue.first->run(&writer->db, queue.first);
+    else
+        store_write(&writer->db, &queue);
+    uint64_t ended = now_ns();
+    pthread_mutex_lock(&store->lock);
+    if (!queue.first->run)
+        posse_histogram_add(&store->commits, ended - started);
+    pthread_mutex_unlock(&store->lock);
+    finish(store, &queue);
+    pthread_mutex_lock(&store->lock);
 }
 
-/* The checkpoint comes after the answers, so that they need not wait for it. */
+/* Does a part of what need not be done at once. Call with the lock held. Returns when to do the next part, in nanoseconds;
+ * UINT64_MAX: nothing is left. */
+static uint64_t tidy(store_worker *writer)
+{
+    posse_store *store = writer->store;
+    pthread_mutex_unlock(&store->lock);
+    int wait = store_db_tidy(&writer->db);
+    pthread_mutex_lock(&store->lock);
+    store->free_bytes = writer->db.free_bytes;
+    store->log_is_stuck = writer->db.log_is_stuck;
+    return wait < 0 ? UINT64_MAX : now_ns() + (uint64_t)wait * 1000000;
+}
+
+/* The checkpoint comes after the answers, so that they need not wait for it. Tidying takes its turn even if appends never
+ * stop: a part of it takes some milliseconds. */
 static void *writer_main(void *argument)
 {
     store_worker *writer = argument;
     posse_store *store = writer->store;
+    uint64_t next_tidy = 0;
     pthread_mutex_lock(&store->lock);
-    while (wait_for_work(writer)) {
-        store_queue queue = take_batch(&writer->waiting);
+    while (wait_for_work(writer, next_tidy)) {
+        if (now_ns() >= next_tidy) {
+            next_tidy = tidy(writer);
+            continue;
+        }
+        if (!writer->waiting.first)
+            continue;
+        run_batch(writer);
         pthread_mutex_unlock(&store->lock);
-        uint64_t started = now_ns();
-        store_write(&writer->db, &queue);
-        uint64_t ended = now_ns();
-        finish(store, &queue);
         store_db_checkpoint(&writer->db);
         pthread_mutex_lock(&store->lock);
-        posse_histogram_add(&store->commits, ended - started);
+        if (next_tidy == UINT64_MAX)
+            next_tidy = now_ns() + TIDY_AFTER_MS * UINT64_C(1000000);
     }
     pthread_mutex_unlock(&store->lock);
     return NULL;
@@ -102,11 +152,11 @@ static void *reader_main(void *argument)
     store_worker *reader = argument;
     posse_store *store = reader->store;
     pthread_mutex_lock(&store->lock);
-    while (wait_for_work(reader)) {
+    while (wait_for_work(reader, UINT64_MAX)) {
         store_request *request = store_queue_take(&reader->waiting);
         store_queue queue = {0};
         pthread_mutex_unlock(&store->lock);
-        request->read(&reader->db, request);
+        request->run(&reader->db, request);
         store_queue_put(&queue, request);
         finish(store, &queue);
         pthread_mutex_lock(&store->lock);
@@ -186,7 +236,7 @@ static void submit_read(posse_store *store, const store_entry *names, const stor
                         bool (*read)(store_db *db, store_request *request), store_done *done, void *context)
 {
     store_request *request = store_request_new(names, query);
-    request->read = read;
+    request->run = read;
     request->done = done;
     request->context = context;
     submit(store, &store->reader, request, NULL);
@@ -238,6 +288,15 @@ store_state store_state_of(const posse_store *store)
                          .answered = store->answered};
 }
 
+void store_vacuum(posse_store *store, bool rewrites, store_done *done, void *context)
+{
+    store_request *request = store_request_new(&(store_entry){.code = ""}, &(store_query){0});
+    request->run = rewrites ? store_rewrite : store_vacuum_step;
+    request->done = done;
+    request->context = context;
+    submit(store, &store->writer, request, NULL);
+}
+
 void store_collect(posse_store *store)
 {
     pthread_mutex_lock(&store->lock);
@@ -275,7 +334,9 @@ void store_count(posse_store *store, store_counts *out)
     *out = (store_counts){.waiting_writes = store->writer.waiting.length,
                           .waiting_reads = store->reader.waiting.length,
                           .pending_bytes = store->pending_bytes,
-                          .commits = store->commits};
+                          .commits = store->commits,
+                          .free_bytes = store->free_bytes,
+                          .log_is_stuck = store->log_is_stuck};
     pthread_mutex_unlock(&store->lock);
     out->file_bytes = size_of_file(store->path, "");
     out->log_bytes = size_of_file(store->path, "-wal");
@@ -322,9 +383,12 @@ static posse_store *new_store(const store_options *options)
     if (!store->options.max_pending_bytes)
         store->options.max_pending_bytes = MAX_PENDING_BYTES;
     store->writer.store = store->reader.store = store;
-    if (pthread_mutex_init(&store->lock, NULL) || pthread_cond_init(&store->writer.has_work, NULL) ||
-        pthread_cond_init(&store->reader.has_work, NULL))
+    pthread_condattr_t monotonic;
+    if (pthread_condattr_init(&monotonic) || pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC) ||
+        pthread_mutex_init(&store->lock, NULL) || pthread_cond_init(&store->writer.has_work, &monotonic) ||
+        pthread_cond_init(&store->reader.has_work, &monotonic))
         posse_fatal("could not create a lock");
+    pthread_condattr_destroy(&monotonic);
     return store;
 }
 
@@ -332,7 +396,7 @@ posse_store *store_open(const char *path, const store_options *options, posse_st
 {
     posse_store *store = new_store(options);
     store->path = posse_strdup(path);
-    if (!store_db_open(&store->writer.db, path, options, status) ||
+    if (!store_db_open(&store->writer.db, path, options, status) || !store_db_modernise(&store->writer.db) ||
         !store_db_open(&store->reader.db, path, options, status)) {
         free_store(store);
         return NULL;

@@ -51,6 +51,7 @@ typedef struct store_options {
     size_t max_pending_bytes; /* of unanswered requests; more are refused; 0: 64 MiB */
     int busy_timeout_ms;      /* how long to wait for a lock of another program; 0: 2000 */
     int64_t max_bytes;        /* limit for the size of the file; 0: none */
+    int64_t max_log_bytes;    /* limit for the write-ahead log; beyond it nothing is written; 0: 1 GiB */
     store_strip *strip;       /* removes names from replays; NULL: replays have no names */
 } store_options;
 
@@ -138,8 +139,8 @@ typedef struct store_entry {
  * the program is killed soon after, the entry may be there at the next start.
  *
  * Data that is removed from the table or from a replay is overwritten on disk right after the answer, in the file and
- * in its write-ahead log. If another program is reading the file at that moment, this is tried again after the next
- * append and when the store is closed. */
+ * in its write-ahead log. If another program is reading the file at that moment, this is tried again every second, after
+ * each append, and when the store is closed. */
 void store_append(posse_store *store, const store_entry *entry, store_done *done, void *context);
 
 /* Writes a note alone. `code` need not be the code of a table. */
@@ -179,6 +180,14 @@ typedef struct store_query {
 
 void store_list(posse_store *store, const store_query *query, store_done *done, void *context);
 
+/* ---- unused space --------------------------------------------------------------------------- */
+
+/* The store gives unused space back to the file system by itself, in small steps, when it is more than a tenth of the
+ * file. This asks for a step at once. `last` of the result is the number of unused pages that are left, or -1 if the file
+ * was made by an older version and has to be rewritten first. With `rewrites`, the whole file is rewritten, which takes
+ * long if it is large, and everything else waits for it. */
+void store_vacuum(posse_store *store, bool rewrites, store_done *done, void *context);
+
 /* ---- counters ------------------------------------------------------------------------------- */
 
 typedef struct store_counts {
@@ -186,6 +195,8 @@ typedef struct store_counts {
     size_t pending_bytes;                   /* of all unanswered requests */
     posse_histogram commits;                /* transactions: how long each took until it was on disk */
     int64_t file_bytes, log_bytes;          /* sizes of the file and of its write-ahead log */
+    int64_t free_bytes;                     /* unused space in the file, after the last write */
+    bool log_is_stuck; /* another program has been reading the file for so long that the log had to grow */
 } store_counts;
 
 /* Asks the file system for the sizes, which does not wait for the disk. */

@@ -14,7 +14,10 @@ enum {
     SCHEMA_VERSION = 1,
     APPLICATION_ID = 0x506f7373, /* "Poss" */
     BUSY_TIMEOUT_MS = 2000,
-    MAX_LOG_PAGES = 4096, /* 16 MiB, which are copied in a moment */
+    MAX_LOG_PAGES = 4096,    /* 16 MiB, which are copied in a moment */
+    MAX_LOG_BYTES = 1 << 30, /* a reader that never ends must not fill the disk */
+    STUCK_LOG_PAGES = 16384, /* 64 MiB: no checkpoint has succeeded for long */
+    EMPTYING_TIMEOUT_MS = 50,
 };
 
 /* WITHOUT ROWID keeps the entries of a table together. Replays are large and are not read in any order. */
@@ -137,8 +140,7 @@ bool store_run(sqlite3_stmt *statement)
     return ok;
 }
 
-/* Runs a pragma or query that returns one number. */
-static bool query_number(const store_db *db, const char *sql, int64_t *number)
+bool store_query_number(const store_db *db, const char *sql, int64_t *number)
 {
     sqlite3_stmt *statement;
     if (sqlite3_prepare_v2(db->file, sql, -1, &statement, NULL) != SQLITE_OK)
@@ -148,7 +150,7 @@ static bool query_number(const store_db *db, const char *sql, int64_t *number)
     return sqlite3_finalize(statement) == SQLITE_OK && ok;
 }
 
-static bool execute(const store_db *db, const char *sql)
+bool store_execute(const store_db *db, const char *sql)
 {
     return sqlite3_exec(db->file, sql, NULL, NULL, NULL) == SQLITE_OK;
 }
@@ -197,7 +199,7 @@ static bool check_not_truncated(const store_db *db, const char *path, posse_stat
     posse_put(&log_path, "%s-wal", path);
     bool logged = stat(log_path.text, &log) == 0 && log.st_size > 0;
     posse_buffer_free(&log_path);
-    if (logged || stat(path, &file) != 0 || !query_number(db, "PRAGMA page_size", &page))
+    if (logged || stat(path, &file) != 0 || !store_query_number(db, "PRAGMA page_size", &page))
         return true; /* other checks will report what is wrong */
     return file.st_size % page == 0 || refuse_file(path, "the file is truncated", status);
 }
@@ -206,8 +208,9 @@ static bool check_not_truncated(const store_db *db, const char *path, posse_stat
 static bool check_owner(const store_db *db, const char *path, bool *empty, posse_status *status)
 {
     int64_t owner, version, object_count;
-    if (!query_number(db, "PRAGMA application_id", &owner) || !query_number(db, "PRAGMA user_version", &version) ||
-        !query_number(db, "SELECT count(*) FROM sqlite_schema", &object_count))
+    if (!store_query_number(db, "PRAGMA application_id", &owner) ||
+        !store_query_number(db, "PRAGMA user_version", &version) ||
+        !store_query_number(db, "SELECT count(*) FROM sqlite_schema", &object_count))
         return refuse_file(path, store_db_error(db), status);
     *empty = owner == 0 && version == 0 && object_count == 0;
     if (*empty)
@@ -230,34 +233,35 @@ static bool create_schema(const store_db *db, const char *path, posse_status *st
     posse_buffer pragmas = {0};
     posse_put(&pragmas, "PRAGMA application_id = %d; PRAGMA user_version = %d", APPLICATION_ID, SCHEMA_VERSION);
     bool empty = false;
-    bool ok = execute(db, "BEGIN IMMEDIATE");
+    bool ok = store_execute(db, "BEGIN IMMEDIATE");
     if (ok && !check_owner(db, path, &empty, status)) {
         posse_buffer_free(&pragmas);
         return false;
     }
-    ok = ok && (!empty || (execute(db, schema) && execute(db, pragmas.text))) && execute(db, "COMMIT");
+    ok =
+        ok && (!empty || (store_execute(db, schema) && store_execute(db, pragmas.text))) && store_execute(db, "COMMIT");
     posse_buffer_free(&pragmas);
     return ok || refuse_file(path, store_db_error(db), status);
 }
 
 /* With synchronous = FULL, a commit is on disk when it returns. Only store_db_checkpoint copies the log into the
  * file, so that no answer has to wait for a checkpoint. */
-static bool configure(const store_db *db, const char *path, const store_options *options, posse_status *status)
+static bool configure(store_db *db, const char *path, const store_options *options, posse_status *status)
 {
-    bool ok = execute(db, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
-                          "PRAGMA wal_autocheckpoint = 0; PRAGMA journal_size_limit = 67108864;"
-                          "PRAGMA cache_size = -16384; PRAGMA trusted_schema = OFF;"
-                          "PRAGMA secure_delete = ON");
+    bool ok = store_execute(db, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
+                                "PRAGMA wal_autocheckpoint = 0; PRAGMA journal_size_limit = 67108864;"
+                                "PRAGMA cache_size = -16384; PRAGMA trusted_schema = OFF;"
+                                "PRAGMA secure_delete = ON");
     int64_t page = 0;
-    ok = ok && query_number(db, "PRAGMA page_size", &page);
+    ok = ok && store_query_number(db, "PRAGMA page_size", &page);
     if (ok && options->max_bytes > 0) {
         posse_buffer limit = {0};
         posse_put(&limit, "PRAGMA max_page_count = %" PRId64, options->max_bytes / page + 1);
-        ok = execute(db, limit.text);
+        ok = store_execute(db, limit.text);
         posse_buffer_free(&limit);
     }
-    if (options->busy_timeout_ms > 0)
-        sqlite3_busy_timeout(db->file, options->busy_timeout_ms);
+    db->busy_timeout_ms = options->busy_timeout_ms > 0 ? options->busy_timeout_ms : BUSY_TIMEOUT_MS;
+    sqlite3_busy_timeout(db->file, db->busy_timeout_ms);
     return ok || refuse_file(path, store_db_error(db), status);
 }
 
@@ -298,12 +302,20 @@ bool store_db_open(store_db *db, const char *path, const store_options *options,
         refuse_file(path, "the file is read-only", status);
         return close_and_fail(db);
     }
-    if (!configure(db, path, options, status) || (empty && !create_schema(db, path, status)))
-        return close_and_fail(db);
-    if (!execute(db, additions)) {
+    /* Must be set before the file has any page. */
+    if (empty && !store_execute(db, "PRAGMA auto_vacuum = INCREMENTAL")) {
         refuse_file(path, store_db_error(db), status);
         return close_and_fail(db);
     }
+    if (!configure(db, path, options, status) || (empty && !create_schema(db, path, status)))
+        return close_and_fail(db);
+    if (!store_execute(db, additions)) {
+        refuse_file(path, store_db_error(db), status);
+        return close_and_fail(db);
+    }
+    int64_t page = 4096, max_log = options->max_log_bytes > 0 ? options->max_log_bytes : MAX_LOG_BYTES;
+    store_query_number(db, "PRAGMA page_size", &page);
+    db->max_log_pages = (int)(max_log / page);
     db->strip = options->strip;
     sqlite3_wal_hook(db->file, on_commit, db);
     return true;
@@ -319,10 +331,14 @@ void store_db_close(store_db *db)
     *db = (store_db){0};
 }
 
-/* Copies the whole log into the file and truncates the log, because its old pages may contain deleted data. */
+/* Copies the whole log into the file and truncates the log, because its old pages may contain deleted data. Waits only a
+ * moment for readers, because appends wait meanwhile. */
 static void empty_log(store_db *db)
 {
-    if (sqlite3_wal_checkpoint_v2(db->file, "main", SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL) != SQLITE_OK)
+    sqlite3_busy_timeout(db->file, EMPTYING_TIMEOUT_MS);
+    int code = sqlite3_wal_checkpoint_v2(db->file, "main", SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL);
+    sqlite3_busy_timeout(db->file, db->busy_timeout_ms);
+    if (code != SQLITE_OK)
         return;
     db->must_empty_log = false;
     db->log_pages = 0;
@@ -334,7 +350,8 @@ void store_db_checkpoint(store_db *db)
     int all = 0, copied = 0;
     if (db->must_empty_log)
         empty_log(db);
-    if (db->log_pages > MAX_LOG_PAGES &&
+    if ((db->log_pages > MAX_LOG_PAGES || db->log_pages > db->max_log_pages) &&
         sqlite3_wal_checkpoint_v2(db->file, "main", SQLITE_CHECKPOINT_PASSIVE, &all, &copied) == SQLITE_OK)
         db->log_pages = all - copied;
+    db->log_is_stuck = db->log_pages > STUCK_LOG_PAGES;
 }

@@ -43,8 +43,13 @@ struct store_db {
     sqlite3 *file;
     sqlite3_stmt *statements[SQL_STATEMENTS];
     store_strip *strip;
+    int busy_timeout_ms;
     bool must_empty_log; /* deleted data is still in the write-ahead log */
+    bool has_shrunk;     /* the file shrinks when the log is emptied */
     int log_pages;       /* length of the write-ahead log after this connection's last commit */
+    int max_log_pages;   /* beyond it nothing is written */
+    bool log_is_stuck;   /* the log is long, and a reader keeps it from being copied into the file */
+    int64_t free_bytes;  /* unused space in the file, when it was last tidied */
 };
 
 /* Opens the file, and creates the schema if the file is new or empty. */
@@ -75,5 +80,22 @@ bool store_read_list(store_db *db, store_request *request);
 
 /* Copies the write-ahead log into the file, if the log is long or contains deleted data. */
 void store_db_checkpoint(store_db *db);
+
+/* Runs a pragma or query that returns one number. */
+bool store_query_number(const store_db *db, const char *sql, int64_t *number);
+bool store_execute(const store_db *db, const char *sql);
+
+/* ---- store_tidy.c: unused space, and a log that cannot be emptied --------------------------------- */
+
+/* Rewrites a small file of an older version, so that it can shrink from now on. Always returns true: a file that could not
+ * be rewritten is as good as before. */
+bool store_db_modernise(store_db *db);
+
+/* Does a small part of what is to be tidied. Returns the milliseconds until the next part; negative: nothing is left. */
+int store_db_tidy(store_db *db);
+
+/* Requests of store_vacuum. */
+bool store_vacuum_step(store_db *db, store_request *request);
+bool store_rewrite(store_db *db, store_request *request);
 
 #endif

@@ -11,7 +11,8 @@ typedef struct store_request store_request;
 
 struct store_request {
     store_request *next;
-    bool (*read)(store_db *db, store_request *request); /* NULL: an append */
+    /* NULL: an append. Requests with a function are run alone, by the reader or, if they change the file, the writer. */
+    bool (*run)(store_db *db, store_request *request);
     store_done *done;
     void *context;
     size_t cost; /* size in bytes, with the copied data */

@@ -174,10 +174,22 @@ static bool write_all(store_db *db, const store_queue *queue)
     return store_run(store_statement(db, SQL_COMMIT, ""));
 }
 
+/* Another program has been reading the file for so long that the log has reached its limit. */
+static bool is_log_full(store_db *db, const store_queue *queue)
+{
+    if (db->log_pages <= db->max_log_pages)
+        return false;
+    for (store_request *request = queue->first; request; request = request->next)
+        store_fail(
+            request, STORE_ERROR,
+            "the data could not be written: another program has been reading it for so long that its log is full");
+    return true;
+}
+
 /* If the transaction fails, conflicts become errors too, because the entries they conflicted with are rolled back. */
 void store_write(store_db *db, const store_queue *queue)
 {
-    if (write_all(db, queue))
+    if (is_log_full(db, queue) || write_all(db, queue))
         return;
     for (store_request *request = queue->first; request; request = request->next) {
         request->result.last = 0;
