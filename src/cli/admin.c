@@ -247,13 +247,17 @@ static const cli_command command = {
             "  export CODE          print the table's log, even if it is damaged\n"
             "  kick CODE PERSON     remove a person from a table\n"
             "  replays              all replays\n"
+            "  delete-replay NAME   delete a replay\n"
             "  ban ADDRESS [HOURS]  let an address connect no more, for HOURS (24)\n"
             "  unban ADDRESS        end a ban\n"
             "  bans                 all bans\n"
+            "  vacuum               give unused space of the data file back\n"
+            "  reload               read the options and the certificate again\n"
             "  stats                what the server does, and how fast\n",
-    .notes = "CODE is the code of a table or its short code. PERSON is a number that `show' tells. The running server "
-             "carries out the command; if none is running, close and kick are not possible. Times are in UTC. See "
-             "docs/hosting.md.",
+    .notes =
+        "CODE is the code of a table or its short code. PERSON is a number that `show' tells. The running server "
+        "carries out the command; if none is running, close, kick and reload are not possible. Times are in UTC. See "
+        "docs/hosting.md.",
     .check = check,
 };
 

@@ -31,11 +31,12 @@ ALL_GAMES = "bang,colt,pig"  # for --games; without the option, a server does no
 TIMEOUT_S = int(os.environ.get("POSSE_TEST_PATIENCE", 60))  # seconds after which a test fails
 MEMORY = "/dev/shm"  # avoids the disk, which would slow down parallel tests
 LINE = re.compile(r"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) (error|warn|info|debug) +(.*)")  # of the log
-QUIET = re.compile(r"(listening|stopping|stopped|started|ready)\b.*")
+QUIET = re.compile(r"(\d+ old (table|replay)s?|listening|stopping|stopped|started|ready)\b.*")
 
 
 class PosseServer:
-    def __init__(self, data=None, expect=None, files_may_not_grow=False, games=None, settings=None, bot_pause=0):
+    def __init__(self, data=None, expect=None, files_may_not_grow=False, games=None, settings=None, bot_pause=0,
+                 arguments=()):
         self.folder = tempfile.mkdtemp(prefix="posse-", dir=MEMORY if os.path.isdir(MEMORY) else None)
         self.data = data or os.path.join(self.folder, "tables.db")
         self.expect = re.compile(expect) if expect else None
@@ -44,6 +45,7 @@ class PosseServer:
         self.games = games  # the value of --games; None: the server's default
         self.settings = settings or {}  # more variables for its environment, such as POSSE_KEEP_DAYS
         self.keep_signals = files_may_not_grow  # Python ignores SIGXFSZ, and so must the server, which it would kill
+        self.arguments = arguments  # more for its command line
         self.logs, self.sockets = [], []
         self.address = None  # of clients, if the server is told to be behind a proxy; None: the real one
         self.start()
@@ -56,11 +58,12 @@ class PosseServer:
                     "POSSE_REQUESTS_PER_SECOND": "100000", "POSSE_REQUEST_BURST": "100000", "POSSE_PEOPLE_PER_ADDRESS": "100",
                     "POSSE_BOT_PAUSE": str(self.bot_pause), "POSSE_BOT_STEP": "0", **self.settings}
         self.process = subprocess.Popen(
-            [POSSE, "serve", "--port", "0", "--data", self.data, *(["--games", self.games] if self.games else [])],
-            stdout=subprocess.PIPE, stderr=log,
+            [POSSE, "serve", "--port", "0", "--data", self.data, *(["--games", self.games] if self.games else []),
+             *self.arguments],
+            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=log,
             text=True, env={**os.environ, **settings}, restore_signals=not self.keep_signals)
         for line in self.process.stdout:
-            if found := re.search(r"http://(127\.0\.0\.1|\[::1\]):(\d+)/", line):
+            if found := re.search(r"https?://(127\.0\.0\.1|\[::1\]):(\d+)/", line):
                 self.link, self.host, self.port = found.group(0), found.group(1).strip("[]"), int(found.group(2))
                 return
         raise AssertionError(f"the server did not start: {self.log()}")

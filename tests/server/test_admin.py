@@ -163,9 +163,54 @@ class Tables(unittest.TestCase):
             self.assertEqual(json.loads(visitor.recv())["code"], "no_table")
 
 
+class Space(unittest.TestCase):
+    def test_many_old_tables_are_deleted_and_the_file_shrinks(self):
+        """More than one batch, while more than a batch of older ones are in memory, because people look at them."""
+        with PosseServer() as server:
+            watched = [server.new_table(name="Ann") for _ in range(25)]
+            others = [server.new_table(name="Ben")["code"] for _ in range(400)]
+            server.kill()
+            with sqlite3.connect(server.data) as data:
+                data.execute("UPDATE notes SET time = time - ? WHERE name = 'used'", (31 * 86400 * 1000,))
+                data.execute("INSERT INTO notes SELECT code, 'deadline', 9e15, '' FROM tables WHERE code NOT IN "
+                             f"({','.join('?' * len(others))})", others)  # with a note, they are not deleted yet
+                data.execute("UPDATE entries SET bytes = zeroblob(20000) WHERE number = 1 AND code IN "
+                             f"({','.join('?' * len(others))})", others)
+            data.close()
+            size = os.path.getsize(server.data)
+            self.assertGreater(size, 8e6)
+            server.start()
+            clients = [Client(server, table["code"], table["token"]) for table in watched]
+            with sqlite3.connect(server.data, timeout=TIMEOUT_S) as data:
+                data.execute("DELETE FROM notes WHERE name = 'deadline'")
+            data.close()
+            wait_until(lambda: server.metric("old_tables_deleted_total") == len(others), "all are deleted")
+            self.assertEqual({row["code"] for row in records(server, "list")}, {ann.code for ann in clients})
+            wait_until(lambda: os.path.getsize(server.data) < size / 2, "the file shrinks")
+            self.assertEqual(admin(server, "vacuum"), ["the file has no unused space any more"])
+            wait_until(lambda: os.path.getsize(server.data) < 400000, "the file is small")
+
+    def test_an_old_file_is_rewritten_without_a_server(self):
+        with PosseServer() as server:
+            made = server.new_table(name="Ann")
+            with stopped(server):
+                with sqlite3.connect(server.data) as data:
+                    data.execute("INSERT INTO replays VALUES('large', 'x', zeroblob(40000000))")
+                with sqlite3.connect(server.data, isolation_level=None) as data:
+                    data.execute("PRAGMA auto_vacuum = NONE")
+                    data.execute("VACUUM")
+                    data.execute("DELETE FROM replays")
+                data.close()
+            self.assertIn("has to be rewritten once", admin(server, "vacuum", status=1)[0])
+            with stopped(server):
+                self.assertEqual(admin(server, "vacuum"), ["the file is rewritten, without its unused space"])
+                self.assertLess(os.path.getsize(server.data), 200000)
+            Client(server, made["code"], made["token"])
+
+
 class Secrets(unittest.TestCase):
     def test_nothing_tells_the_secrets_of_a_running_game(self):
-        with PosseServer() as server:
+        with PosseServer(expect=OPERATOR) as server:
             ann, ben = table = seated(server, 2, bots=2)
             ann.ask("chat", text="a secret between us")
             ann.ask("start")
@@ -184,7 +229,13 @@ class Secrets(unittest.TestCase):
             play_to_the_end(table)
             self.assertEqual([json.loads(line) for line in admin(server, "export", ann.code)],
                              server.entries(ann.code))
-            self.assertEqual([row["table"] for row in records(server, "replays")], [ann.code])
+            replay, = records(server, "replays")
+            self.assertEqual((replay["name"], replay["table"]), (ann.play["replay"], ann.code))
+            server.replay(replay["name"])
+            admin(server, "delete-replay", replay["name"])
+            self.assertEqual(server.request("GET", f"/api/replays/{replay['name']}")[0], 404)
+            self.assertEqual(records(server, "replays"), [])
+            self.assertIn("there is no replay", admin(server, "delete-replay", replay["name"], status=1)[0])
 
 
 class Bans(unittest.TestCase):

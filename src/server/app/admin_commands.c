@@ -415,6 +415,81 @@ static void replays_page(admin_client *client)
                on_replays, client);
 }
 
+static void on_replay_removed(void *context, const store_result *result)
+{
+    admin_client *client = context;
+    if (!check_result(client, result))
+        return;
+    server_log(client->server->log, LEVEL_INFO, "the operator has deleted a replay");
+    admin_succeed(client, "replay %s is deleted", client->after);
+}
+
+static void delete_replay(admin_client *client)
+{
+    store_remove_replay(client->server->store, client->after, on_replay_removed, client);
+}
+
+/* ---- vacuum ------------------------------------------------------------------------------------------------------ */
+
+static void on_vacuumed(void *context, const store_result *result);
+
+static void vacuum(admin_client *client)
+{
+    store_vacuum(client->server->store, false, on_vacuumed, client);
+}
+
+static void on_rewritten(void *context, const store_result *result)
+{
+    admin_client *client = context;
+    if (check_result(client, result))
+        admin_succeed(client, "the file is rewritten, without its unused space");
+}
+
+/* A file of an older version. While it is rewritten, nobody can play. */
+static void rewrite(admin_client *client)
+{
+    store_counts counts;
+    store_count(client->server->store, &counts);
+    if (client->server->net)
+        admin_fail(
+            client,
+            "the file was made by an older version and has %lld MB: it has to be rewritten once, and nobody could "
+            "play meanwhile. Stop the server and run this again",
+            (long long)(counts.file_bytes / 1000000));
+    else
+        store_vacuum(client->server->store, true, on_rewritten, client);
+}
+
+/* One small step after the other, so that players notice nothing. */
+static void on_vacuumed(void *context, const store_result *result)
+{
+    admin_client *client = context;
+    if (!check_result(client, result))
+        return;
+    if (result->last < 0)
+        rewrite(client);
+    else if (result->last > 0 && !client->server->stopping)
+        vacuum(client);
+    else
+        admin_succeed(client, "the file has no unused space any more");
+}
+
+/* ---- reload ------------------------------------------------------------------------------------------------------ */
+
+static void reload(admin_client *client)
+{
+    const server_options *options = &client->server->options;
+    posse_buffer report = {0};
+    posse_status status;
+    if (!options->reload)
+        admin_fail(client, "this server has no options to reload");
+    else if (options->reload(options->reload_context, &report, &status))
+        admin_succeed(client, "%s", report.text);
+    else
+        admin_fail(client, "nothing has changed: %s", status.text);
+    posse_buffer_free(&report);
+}
+
 /* ---- stats ------------------------------------------------------------------------------------------------------- */
 
 /* The least bound that this part of the durations stays below, in milliseconds; -1: there are none, or it is longer
@@ -473,6 +548,7 @@ static void stats(admin_client *client)
     put_latency(out, "commit", &store.commits);
     posse_json_add_int(out, "data_file_bytes", store.file_bytes);
     posse_json_add_int(out, "data_log_bytes", store.log_bytes);
+    posse_json_add_int(out, "data_free_bytes", store.free_bytes);
     end_record(client);
     admin_succeed(client, NULL);
 }
@@ -494,9 +570,12 @@ static const struct command {
     {"export", " CODE", 1, 2, export_table, true, false},
     {"kick", " CODE PERSON", 2, 2, kick, true, true},
     {"replays", "", 0, 0, replays_page, false, false},
+    {"delete-replay", " NAME", 1, 1, delete_replay, false, false},
     {"ban", " ADDRESS [HOURS]", 1, 2, admin_ban, false, false},
     {"unban", " ADDRESS", 1, 1, admin_unban, false, false},
     {"bans", "", 0, 0, admin_bans, false, false},
+    {"vacuum", "", 0, 0, vacuum, false, false},
+    {"reload", "", 0, 0, reload, false, true},
     {"stats", "", 0, 0, stats, false, false},
 };
 enum { COMMANDS = sizeof commands / sizeof commands[0], MAX_WORDS = 4 };
@@ -558,6 +637,8 @@ static bool read_operands(admin_client *client, const struct command *command, c
         return false;
     if (command->run == admin_ban && !admin_read_hours(client, words[2]))
         return false;
+    if (command->run == delete_replay)
+        keep_text(client->after, words[1]);
     client->wants_secrets = count == 3 && strcmp(words[2], "secrets") == 0;
     if (command->run == export_table && count == 3 && !client->wants_secrets) {
         admin_fail(client, "this must be: export CODE, or export CODE secrets");

@@ -47,6 +47,7 @@ enum {
     LONG_CLOCK_S = 3600,          /* from this clock on, the time runs whether anybody is connected or not */
     DUE_INTERVAL_MS = 5000,       /* time between two searches for stored tables whose time is up */
     SWEEP_INTERVAL_MS = 200,      /* time between two checks of all clocks */
+    LOG_CHECK_MS = 10000,         /* time between two looks at the write-ahead log */
     RETRY_AFTER_MS = 1000,        /* time before a table is loaded again after a disk error */
     MAX_STANDSTILL_MS = 5000,     /* of the time between two sweeps, more than this does not count */
     ARRIVAL_DEAL_MS = 3000,       /* time to contribute to the dice at least after an empty table is visited again */
@@ -201,10 +202,24 @@ typedef struct server_counts {
     uint64_t games;        /* finished */
     uint64_t pushes;       /* sent */
     uint64_t push_faults;  /* could not be sent */
+    uint64_t old_tables;   /* deleted */
+    uint64_t old_replays;  /* deleted */
     uint64_t banned;       /* connections and requests of banned addresses */
     uint64_t hits[LIMIT_HITS];
     posse_histogram move_times; /* of people: from the message to the broadcast */
 } server_counts;
+
+/* The deletion of old tables, or of old replays. */
+typedef struct cleanup {
+    posse_server *server;
+    bool of_replays;
+    bool is_running, is_full, has_failed; /* of the current batch */
+    unsigned pending;                     /* what is not deleted yet */
+    uint64_t started;
+    size_t skipped; /* old tables that were in memory at the last search */
+    uint64_t next_check;
+    uint64_t deleted; /* since the log last told it */
+} cleanup;
 
 struct posse_server {
     server_options options;
@@ -222,7 +237,9 @@ struct posse_server {
     limits_counts *bytes_written; /* for each address, the same */
     struct alias_owners *aliases;
     bool aliases_loaded;
+    cleanup old_tables, old_replays;
     uint64_t hour_start;
+    uint64_t next_log_check;   /* when to look at the size of the write-ahead log */
     uint64_t next_due_check;   /* when to search for tables whose time is up */
     uint64_t next_visit_check; /* when to search for tables that nobody has visited */
     unsigned replay_jobs;      /* running */
@@ -238,7 +255,6 @@ struct posse_server {
     uint64_t started_ns;    /* by posse_now_ns */
     uint64_t swept_at;      /* server_now at the last sweep */
     uint64_t swept_at_loop; /* the same in the loop's time */
-    uint64_t next_removal;  /* when to look for old tables and replays */
 
     /* service_clock.c */
     uint64_t service_base, service_from; /* the service clock showed service_base when server_now was service_from */

@@ -358,6 +358,57 @@ bool config_check(const server_config *config, posse_status *status)
     return true;
 }
 
+/* ---- changes ----------------------------------------------------------------------------------------------- */
+
+static bool is_fixed(const char *name)
+{
+    static const char *const names[] = {"host", "port", "lan", "public-url", "behind-proxy", "data", "push"};
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        if (strcmp(names[i], name) == 0)
+            return true;
+    return false;
+}
+
+static size_t size_of(const struct row *row)
+{
+    static const size_t sizes[] = {
+        [TEXT] = CONFIG_TEXT,      [NUMBER] = sizeof(int),    [FLAG] = sizeof(bool), [GAMES] = sizeof(offered_games),
+        [LOG_LEVEL] = sizeof(int), [LOG_FORMAT] = sizeof(int)};
+    return sizes[row->kind];
+}
+
+static bool is_same(const struct row *row, const server_config *old, const server_config *new)
+{
+    const char *before = (const char *)old + row->at, *after = (const char *)new + row->at;
+    return row->kind == TEXT ? strcmp(before, after) == 0 : memcmp(before, after, size_of(row)) == 0;
+}
+
+/* TLS can neither be switched on nor off. */
+static bool needs_restart(const struct row *row, const server_config *old, const server_config *new)
+{
+    bool is_tls = strncmp(row->option.name, "tls-", 4) == 0;
+    return is_fixed(row->option.name) || (is_tls && !*old->tls_cert != !*new->tls_cert);
+}
+
+void config_compare(const server_config *old, const server_config *new, posse_buffer *changed, posse_buffer *fixed)
+{
+    posse_put_text(changed, "");
+    posse_put_text(fixed, "");
+    for (int i = 0; i < ROWS; i++) {
+        const char *name = rows[i].option.name;
+        posse_buffer *out = needs_restart(&rows[i], old, new) ? fixed : changed;
+        if (!is_same(&rows[i], old, new))
+            posse_put(out, "%s%s", out->length ? ", " : "", name);
+    }
+}
+
+void config_take_changes(server_config *config, const server_config *new)
+{
+    for (int i = 0; i < ROWS; i++)
+        if (!needs_restart(&rows[i], config, new))
+            memcpy((char *)config + rows[i].at, (const char *)new + rows[i].at, size_of(&rows[i]));
+}
+
 net_options config_net_options(const server_config *config, uv_loop_t *loop)
 {
     net_options options = {

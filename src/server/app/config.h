@@ -73,6 +73,13 @@ bool config_read_file(server_config *config, const char *path, posse_status *sta
 /* Checks that the options fit together. */
 bool config_check(const server_config *config, posse_status *status);
 
+/* Writes the names of the options that differ, with commas between them: to `changed` those that can change while the server
+ * runs, and to `fixed` those that need a restart. */
+void config_compare(const server_config *old, const server_config *new, posse_buffer *changed, posse_buffer *fixed);
+
+/* Copies the options that can change while the server runs. */
+void config_take_changes(server_config *config, const server_config *new);
+
 /* The options for net_open. The texts belong to the config. Only the default port may be replaced by another one if
  * it is taken: a port that was asked for is used or refused. */
 net_options config_net_options(const server_config *config, uv_loop_t *loop);

@@ -41,6 +41,10 @@ static void put_server(posse_buffer *out, const posse_server *server)
     prometheus_put(out, "pushes_total", "counter", "Push messages sent.", counts->pushes);
     prometheus_put(out, "push_troubles_total", "counter", "Push messages that could not be sent.", counts->push_faults);
     prometheus_put(out, "refused_total", "counter", "Messages refused.", counts->refused);
+    prometheus_put(out, "old_tables_deleted_total", "counter", "Tables deleted because nobody used them.",
+                   counts->old_tables);
+    prometheus_put(out, "old_replays_deleted_total", "counter", "Replays deleted because they were old.",
+                   counts->old_replays);
     prometheus_put(out, "banned_total", "counter", "Connections and requests of banned addresses.", counts->banned);
     prometheus_put(out, "store_troubles_total", "counter", "Failed reads and writes of the store.",
                    counts->store_errors);
@@ -104,6 +108,10 @@ static void put_store(posse_buffer *out, const store_counts *store)
     prometheus_put(out, "data_file_bytes", "gauge", "Size of the data file.", (uint64_t)store->file_bytes);
     prometheus_put(out, "data_log_bytes", "gauge", "Size of the write-ahead log beside the data file.",
                    (uint64_t)store->log_bytes);
+    prometheus_put(out, "data_free_bytes", "gauge", "Unused space in the data file.", (uint64_t)store->free_bytes);
+    prometheus_put(out, "data_log_stuck", "gauge",
+                   "1 if another program reads the data for so long that the write-ahead log grows.",
+                   store->log_is_stuck);
     prometheus_put(out, "store_pending_bytes", "gauge", "Size of all requests to the store that are not answered.",
                    store->pending_bytes);
     prometheus_head(out, "commit_seconds", "histogram", "Transactions of the store, until they are on disk.");

@@ -2,11 +2,20 @@
  * `delete_replays_after` milliseconds ago. Both are counted by the service clock, so only time during which a server was
  * running makes anything older.
  *
+ * As long as there is something old, a few of it are deleted in each sweep. So the deletion keeps up with whatever people
+ * leave behind, and they do not notice it.
+ *
  * The time is in a note: "used" of a table, "made" of a replay. It is rounded down to the hour, so that only the first
  * entry of an hour has to write it. */
 #include "app_internal.h"
 
-enum { HOUR_MS = 3600000, MAX_REMOVALS = 1000 };
+enum {
+    HOUR_MS = 3600000,
+    BATCH = 10,         /* deleted at a time: some milliseconds of the disk */
+    SHARE = 5,          /* the deletion takes at most one part in so many of the time of the disk */
+    PAUSE_MS = 600000,  /* between two searches, if nothing old is left */
+    MAX_SKIPPED = 1000, /* old tables in memory that a search passes over */
+};
 
 static int64_t hour_now(const posse_server *server)
 {
@@ -31,46 +40,73 @@ store_note retention_note_replay(const live_table *table)
 
 /* ---- deleting ------------------------------------------------------------------------------------------- */
 
-static void on_removed(void *context, const store_result *result)
+static void end_batch(cleanup *old)
 {
-    (void)context;
-    (void)result; /* if the removal failed, the table or replay is found again later */
+    posse_server *server = old->server;
+    bool has_more = old->is_full && !old->has_failed;
+    uint64_t now = server_now(server), took = now - old->started;
+    old->next_check = now + (has_more ? (SHARE - 1) * took : PAUSE_MS);
+    old->is_running = false;
+    if (has_more || !old->deleted)
+        return;
+    server_log(server->log, LEVEL_INFO, "%llu old %s%s deleted", (unsigned long long)old->deleted,
+               old->of_replays ? "replay" : "table", old->deleted == 1 ? "" : "s");
+    old->deleted = 0;
 }
 
-/* A full list may have a continuation, so the next sweep asks again. */
-static void continue_later(posse_server *server, const store_result *result)
+static void on_removed(void *context, const store_result *result)
 {
-    if (result->outcome == STORE_DONE && result->count == MAX_REMOVALS)
-        server->next_removal = 0;
+    cleanup *old = context;
+    server_counts *counts = &old->server->counts;
+    bool is_done = result->outcome == STORE_DONE;
+    old->has_failed |= !is_done; /* it is found again later */
+    old->deleted += is_done;
+    *(old->of_replays ? &counts->old_replays : &counts->old_tables) += is_done;
+    if (--old->pending == 0)
+        end_batch(old);
+}
+
+static void on_table_removed(void *context, const store_result *result)
+{
+    (void)context;
+    (void)result; /* if it failed, the table is found again later */
 }
 
 void retention_delete_table(posse_server *server, const char *code, int64_t last)
 {
     code_release_alias(server, code);
-    store_append(server->store, &(store_entry){.code = code, .number = last + 1, .remove = true}, on_removed, NULL);
+    store_append(server->store, &(store_entry){.code = code, .number = last + 1, .remove = true}, on_table_removed,
+                 NULL);
 }
 
-static void on_idle_tables(void *context, const store_result *result)
+/* False: the table is in memory, because somebody looks at it. */
+static bool remove_one(cleanup *old, const store_summary *found)
 {
-    posse_server *server = context;
-    bool deleted = false;
-    for (size_t i = 0; result->outcome == STORE_DONE && server->store && i < result->count; i++) {
-        const store_summary *old = &result->summaries[i];
-        if (registry_find(server, old->code))
-            continue;
-        retention_delete_table(server, old->code, old->last);
-        deleted = true;
+    posse_store *store = old->server->store;
+    if (!old->of_replays && registry_find(old->server, found->code))
+        return false;
+    old->pending++;
+    if (old->of_replays) {
+        store_remove_replay(store, found->code, on_removed, old);
+        return true;
     }
-    if (deleted)
-        continue_later(server, result);
+    code_release_alias(old->server, found->code);
+    store_append(store, &(store_entry){.code = found->code, .number = found->last + 1, .remove = true}, on_removed,
+                 old);
+    return true;
 }
 
-static void on_old_replays(void *context, const store_result *result)
+static void on_list(void *context, const store_result *result)
 {
-    posse_server *server = context;
-    for (size_t i = 0; result->outcome == STORE_DONE && server->store && i < result->count; i++)
-        store_remove_replay(server->store, result->summaries[i].code, on_removed, NULL);
-    continue_later(server, result);
+    cleanup *old = context;
+    size_t skipped = 0;
+    old->has_failed = result->outcome != STORE_DONE;
+    old->is_full = !old->has_failed && result->count == BATCH + old->skipped;
+    for (size_t i = 0; !old->has_failed && i < result->count && old->pending < BATCH && !old->server->stopping; i++)
+        skipped += !remove_one(old, &result->summaries[i]);
+    old->skipped = skipped < MAX_SKIPPED ? skipped : MAX_SKIPPED;
+    if (!old->pending)
+        end_batch(old);
 }
 
 /* Times of notes are whole hours, and so is this one: nothing is deleted early. */
@@ -79,28 +115,24 @@ static int64_t hours_ago(const posse_server *server, uint64_t max_age)
     return hour_now(server) - (int64_t)max_age;
 }
 
+static void sweep(cleanup *old, uint64_t max_age, store_query query)
+{
+    uint64_t now = server_now(old->server);
+    if (old->is_running || now < old->next_check || !max_age)
+        return;
+    old->is_running = true;
+    old->started = now;
+    query.most = BATCH + old->skipped;
+    query.before = hours_ago(old->server, max_age);
+    store_list(old->server->store, &query, on_list, old);
+}
+
 void retention_sweep(posse_server *server)
 {
-    uint64_t now = server_now(server), max_age = server->options.delete_after;
-    uint64_t max_replay_age = server->options.delete_replays_after;
-    if (now < server->next_removal)
-        return;
-    server->next_removal = now + HOUR_MS;
-    if (max_age)
-        store_list(server->store,
-                   &(store_query){.which = STORE_IDLE,
-                                  .most = MAX_REMOVALS,
-                                  .name = USED_NOTE,
-                                  .without = DEADLINE_NOTE,
-                                  .before = hours_ago(server, max_age)},
-                   on_idle_tables, server);
-    if (max_replay_age)
-        store_list(server->store,
-                   &(store_query){.which = STORE_NOTES,
-                                  .most = MAX_REMOVALS,
-                                  .name = MADE_NOTE,
-                                  .before = hours_ago(server, max_replay_age)},
-                   on_old_replays, server);
+    sweep(&server->old_tables, server->options.delete_after,
+          (store_query){.which = STORE_IDLE, .name = USED_NOTE, .without = DEADLINE_NOTE});
+    sweep(&server->old_replays, server->options.delete_replays_after,
+          (store_query){.which = STORE_NOTES, .name = MADE_NOTE});
 }
 
 /* ---- opening -------------------------------------------------------------------------------------------- */
@@ -113,6 +145,8 @@ static void on_filled(void *context, const store_result *result)
 
 void retention_open(posse_server *server)
 {
+    server->old_tables = (cleanup){.server = server};
+    server->old_replays = (cleanup){.server = server, .of_replays = true};
     store_fill_notes(server->store, STORE_FILL_TABLES,
                      &(store_note){.name = USED_NOTE, .text = "", .time = hour_now(server)}, on_filled, NULL);
     store_fill_notes(server->store, STORE_FILL_REPLAYS,

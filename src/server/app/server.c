@@ -41,6 +41,20 @@ static void on_store_ready(uv_async_t *handle)
     store_collect(server->store);
 }
 
+/* The log holds back what repeats, so this needs no memory of its own. */
+static void warn_if_log_is_stuck(posse_server *server)
+{
+    store_counts counts;
+    if (server_now(server) < server->next_log_check)
+        return;
+    server->next_log_check = server_now(server) + LOG_CHECK_MS;
+    store_count(server->store, &counts);
+    if (counts.log_is_stuck)
+        server_log(server->log, LEVEL_WARN,
+                   "another program has been reading the data for long, so %s-wal cannot be emptied and grows",
+                   server->options.data);
+}
+
 static void on_sweep(uv_timer_t *timer)
 {
     posse_server *server = timer->data;
@@ -50,6 +64,7 @@ static void on_sweep(uv_timer_t *timer)
     readiness_sweep(server);
     retention_sweep(server);
     bans_sweep(server);
+    warn_if_log_is_stuck(server);
     admin_sweep(server);
     logger_tick(server->log);
 }
@@ -191,10 +206,24 @@ const net_server *server_net(const posse_server *server)
     return server->net;
 }
 
-void server_set_limits(posse_server *server, const server_limits *limits)
+static void set_limits(posse_server *server, const server_limits *limits)
 {
     server->limits = *limits;
     net_set_limits(server->net, &limits->net);
+}
+
+bool server_reconfigure(posse_server *server, const server_options *options, posse_status *status)
+{
+    if (!net_reload_tls(server->net, options->net.tls_cert, options->net.tls_key, status))
+        return false;
+    server->options.games = options->games;
+    server->options.bot_pause = options->bot_pause;
+    server->options.host_away = options->host_away;
+    server->options.bot_step = options->bot_step;
+    server->options.delete_after = options->delete_after;
+    server->options.delete_replays_after = options->delete_replays_after;
+    set_limits(server, &options->limits);
+    return true;
 }
 
 void server_stop(posse_server *server)

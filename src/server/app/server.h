@@ -29,14 +29,19 @@ typedef struct server_options {
     bool push_is_local;    /* for tests: push services may be at http://127.0.0.1:PORT */
     uint64_t delete_after; /* milliseconds without a new entry while a server runs; 0: never */
     uint64_t delete_replays_after; /* milliseconds after the end of the game while a server runs; 0: never */
-    bool is_offline;               /* opens the data for `posse admin`, and lets nobody play */
+    /* Called for the operator's `reload`: reads the options again and uses those that can change. `report` gets a sentence
+     * about it. NULL: there is nothing to read. */
+    bool (*reload)(void *context, posse_buffer *report, posse_status *status);
+    void *reload_context;
+    bool is_offline; /* opens the data for `posse admin`, and lets nobody play */
 } server_options;
 
 posse_server *server_open(const server_options *options, posse_status *status);
 const net_server *server_net(const posse_server *server);
 
-/* Replaces all limits while the server runs. See net_set_limits for those that cannot change completely. */
-void server_set_limits(posse_server *server, const server_limits *limits);
+/* Takes over what can change while the server runs: the certificate, the limits (but see net_set_limits), `games` and the
+ * times. On failure, which only the certificate can cause, nothing has changed. */
+bool server_reconfigure(posse_server *server, const server_options *options, posse_status *status);
 
 /* Accepts nothing new, finishes what has begun, and disconnects all clients. The loop ends when that is done. */
 void server_stop(posse_server *server);

@@ -1,6 +1,6 @@
 /* All limits of the server. limit_options.def makes an option of each.
  *
- * Every limit is read where it applies, at the moment when it applies, so server_set_limits can replace them while the
+ * Every limit is read where it applies, at the moment when it applies, so server_reconfigure can replace them while the
  * server runs. */
 #ifndef POSSE_SERVER_APP_SERVER_LIMITS_H
 #define POSSE_SERVER_APP_SERVER_LIMITS_H

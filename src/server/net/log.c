@@ -54,6 +54,12 @@ void logger_set_level(server_logger *log, log_level level)
         log->options.level = level;
 }
 
+void logger_set_format(server_logger *log, log_format format)
+{
+    if (log)
+        log->options.format = format;
+}
+
 /* ---- one line --------------------------------------------------------------------------------------- */
 
 /* As in 2026-03-01T17:04:05.678Z. */

@@ -34,6 +34,7 @@ typedef struct server_logger server_logger;
 
 server_logger *logger_open(const logger_options *options);
 void logger_set_level(server_logger *log, log_level level);
+void logger_set_format(server_logger *log, log_format format);
 
 /* Writes how many messages were held back, if their minute is over. */
 void logger_tick(server_logger *log);

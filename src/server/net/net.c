@@ -130,7 +130,10 @@ static int on_socket(net_conn *conn, struct lws *wsi, enum lws_callback_reasons 
 
 int net_on_event(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t length)
 {
-    (void)user;
+    if (reason == LWS_CALLBACK_OPENSSL_LOAD_EXTRA_SERVER_VERIFY_CERTS) {
+        net_tls_prepare(lws_context_user(lws_get_context(wsi)), user);
+        return 0;
+    }
     net_conn *conn = wsi ? lws_get_opaque_user_data(wsi) : NULL;
     return conn ? on_socket(conn, wsi, reason, in, length) : 0;
 }
@@ -216,6 +219,7 @@ void net_free(net_server *net)
         next = conn->next;
         free_conn(conn);
     }
+    net_tls_free(net);
     limits_counts_free(net->sockets);
     limits_counts_free(net->addresses);
     limits_counts_free(net->requests);

@@ -65,6 +65,10 @@ void net_set_limits(net_server *net, const net_limits *limits);
  * in the local network. */
 void net_link(const net_server *net, bool lan, posse_buffer *out);
 
+/* Reads the certificate and its key, which new connections get from now on. On failure the old ones stay. Does nothing
+ * without TLS. */
+bool net_reload_tls(net_server *net, const char *cert, const char *key, posse_status *status);
+
 /* Ends all connections of an address. Returns how many WebSockets there were. `why` as for net_close. */
 unsigned net_disconnect(net_server *net, const limits_address *address, const char *why);
 

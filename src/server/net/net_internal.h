@@ -9,6 +9,15 @@
 
 enum { NET_LISTENERS = 4, NET_HOST_TEXT = 256, NET_PROTECTIONS = 8 };
 
+/* ---- TLS (net_tls.c) --------------------------------------------------------------------------------- */
+
+/* Can this certificate and key be used? NULL: no TLS is wanted, which is fine. */
+bool net_tls_check(const char *cert, const char *key, posse_status *status);
+
+/* Prepares the library's SSL_CTX for net_reload_tls. */
+void net_tls_prepare(net_server *net, void *ssl_ctx);
+void net_tls_free(net_server *net);
+
 /* ---- listening sockets (net_listen.c) ------------------------------------------------------------ */
 
 typedef struct net_listener {
@@ -103,6 +112,7 @@ struct net_server {
     unsigned max_sockets; /* the files and header buffers that net_open has provided for */
     posse_buffer host, machine, public_url, socket_path; /* `machine` is the name of this machine */
     bool lan, tls, behind_proxy;
+    void *fresh_tls; /* an SSL_CTX with the certificate that was read last; NULL: the library's own is in use */
     int port;
     struct lws_context *context;
     struct lws_vhost *vhost;

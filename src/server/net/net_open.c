@@ -32,23 +32,6 @@ static bool set_file_limit(net_limits *limits, server_logger *log, posse_status 
     return true;
 }
 
-static bool check_file(const char *path, const char *what, posse_status *status)
-{
-    if (access(path, R_OK) == 0)
-        return true;
-    return posse_fail(status, POSSE_BAD_CONFIG, what, "the %s %s cannot be read: %s", what, path, strerror(errno));
-}
-
-static bool check_tls(const net_options *options, posse_status *status)
-{
-    if (!options->tls_cert != !options->tls_key)
-        return posse_fail(status, POSSE_BAD_CONFIG, options->tls_cert ? "tls-key" : "tls-cert",
-                          "--tls-cert and --tls-key go together; %s is missing",
-                          options->tls_cert ? "the key" : "the certificate");
-    return !options->tls_cert ||
-           (check_file(options->tls_cert, "certificate", status) && check_file(options->tls_key, "key", status));
-}
-
 static void add_protection(net_server *net, int i, const char *header, const char *value)
 {
     char *name = net->protection_names[i];
@@ -100,6 +83,7 @@ static bool create_context(net_server *net, const net_options *options, posse_st
                    (net->tls ? LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT : 0),
         .port = CONTEXT_PORT_NO_LISTEN_SERVER,
         .foreign_loops = loops,
+        .user = net,
         .protocols = net->protocols,
         .headers = chain_protections(net),
         .pt_serv_buf_size = READ_AT_ONCE,
@@ -174,7 +158,8 @@ static net_server *give_up(net_server *net)
 net_server *net_open(const net_options *options, const net_app *callbacks, void *app, posse_status *status)
 {
     net_options wanted = *options;
-    if (!check_tls(options, status) || !set_file_limit(&wanted.limits, options->log, status))
+    if (!net_tls_check(options->tls_cert, options->tls_key, status) ||
+        !set_file_limit(&wanted.limits, options->log, status))
         return NULL;
     net_server *net = make(&wanted, callbacks, app);
     uv_timer_init(net->loop, &net->tick);

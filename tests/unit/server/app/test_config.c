@@ -68,6 +68,36 @@ static void a_file_sets_options(void **state)
     assert_true(config_check(&config, &status));
 }
 
+static void assert_changes(const server_config *old, const server_config *new, const char *changed, const char *fixed)
+{
+    posse_buffer a = {0}, b = {0};
+    config_compare(old, new, &a, &b);
+    assert_string_equal(a.text, changed);
+    assert_string_equal(b.text, fixed);
+    posse_buffer_free(&a);
+    posse_buffer_free(&b);
+}
+
+static void changes_are_named(void **state)
+{
+    (void)state;
+    server_config old = config_defaults(), new = config_defaults();
+    assert_changes(&old, &new, "", "");
+    assert_true(read_text(&new,
+                          "port = 9000\nlan = yes\nkeep-days = 3\ngames = colt\ntls-cert = a\ntls-key = b\n"
+                          "max-connections = 5",
+                          NULL));
+    assert_changes(&old, &new, "games, keep-days, max-connections", "port, lan, tls-cert, tls-key");
+    config_take_changes(&old, &new);
+    assert_int_equal(old.keep_days, 3);
+    assert_int_equal(old.port, 8080);
+    assert_string_equal(old.tls_cert, "");
+    assert_changes(&old, &new, "", "port, lan, tls-cert, tls-key");
+    server_config newer = new; /* TLS was on, and gets other files */
+    assert_true(config_set(&newer, CONFIG_FILE, "tls-cert", "c", NULL));
+    assert_changes(&new, &newer, "tls-cert", "");
+}
+
 static void command_line_overrides_environment_overrides_file(void **state)
 {
     (void)state;
@@ -264,6 +294,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_option_has_its_words),
         cmocka_unit_test(a_file_sets_options),
+        cmocka_unit_test(changes_are_named),
         cmocka_unit_test(command_line_overrides_environment_overrides_file),
         cmocka_unit_test(wrong_values_are_explained),
         cmocka_unit_test(games_come_from_every_source_in_their_order),
