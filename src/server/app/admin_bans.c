@@ -1,9 +1,7 @@
 /* The operator's commands about banned addresses. A ban is on disk before it applies. */
 #include "admin_internal.h"
 
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 enum { HOUR_MS = 3600000, USUAL_HOURS = 24, MAX_HOURS = 100000 };
 
@@ -12,10 +10,8 @@ static void on_banned(void *context, const store_result *result)
     admin_client *client = context;
     posse_server *server = client->server;
     char text[LIMITS_ADDRESS_TEXT];
-    if (result->outcome != STORE_DONE) {
-        admin_fail(client, "%s", result->text);
+    if (!admin_check_result(client, result))
         return;
-    }
     limits_address_write(&client->address, text);
     ban_add(&server->bans, &client->address, client->until);
     unsigned count = server->net ? net_disconnect(server->net, &client->address, "your address is banned") : 0;
@@ -26,10 +22,8 @@ static void on_banned(void *context, const store_result *result)
 static void on_unbanned(void *context, const store_result *result)
 {
     admin_client *client = context;
-    if (result->outcome != STORE_DONE) {
-        admin_fail(client, "%s", result->text);
+    if (!admin_check_result(client, result))
         return;
-    }
     ban_remove(&client->server->bans, &client->address);
     admin_succeed(client, "the ban has ended");
 }
@@ -78,11 +72,10 @@ void admin_bans(admin_client *client)
     char text[LIMITS_ADDRESS_TEXT];
     for (size_t i = 0; i < list->count; i++) {
         limits_address_write(&list->bans[i].address, text);
-        posse_json_put_object(&client->out);
-        posse_json_add_string(&client->out, "address", text);
-        posse_json_add_int(&client->out, "until", (int64_t)list->bans[i].until);
-        posse_json_end_object(&client->out);
-        posse_put_text(&client->out, "\n");
+        posse_buffer *out = admin_begin_record(client);
+        posse_json_add_string(out, "address", text);
+        posse_json_add_int(out, "until", (int64_t)list->bans[i].until);
+        admin_end_record(client);
     }
     admin_succeed(client, "%zu ban%s", list->count, list->count == 1 ? "" : "s");
 }

@@ -7,7 +7,7 @@
  * people, or {"error":"…"}. Then the next command may follow. No answer contains roles, hands, tokens or chat, except
  * that of `export … secrets`.
  *
- * admin_socket.c reads commands and writes answers, admin_commands.c and admin_bans.c carry them out.
+ * admin_socket.c reads commands and writes answers, admin_commands.c finds what carries them out.
  */
 #ifndef POSSE_SERVER_APP_ADMIN_INTERNAL_H
 #define POSSE_SERVER_APP_ADMIN_INTERNAL_H
@@ -51,6 +51,40 @@ struct admin_client {
 
 /* Carries out a command. `words` are separated by single blanks. */
 void admin_run(admin_client *client, char *words);
+
+/* ---- admin_commands.c: what all commands share ---------------------------------------------------- */
+
+/* A record of the answer, which is a JSON object. */
+posse_buffer *admin_begin_record(admin_client *client);
+void admin_end_record(admin_client *client);
+
+void admin_keep_text(char out[STORE_MAX_NAME + 1], const char *text);
+
+/* False, with an answer, if the store failed. */
+bool admin_check_result(admin_client *client, const store_result *result);
+
+/* ---- the commands, whose operands are in the client ----------------------------------------------- */
+
+/* admin_show.c */
+void admin_list(admin_client *client);
+void admin_show(admin_client *client);
+
+/* Can the table in memory be read? NULL: it is not in memory. */
+bool admin_is_readable(const live_table *table);
+unsigned admin_count_clients(const live_table *table);
+
+/* admin_tables.c */
+void admin_export(admin_client *client);
+void admin_close_table(admin_client *client);
+void admin_delete_table(admin_client *client);
+void admin_kick(admin_client *client);
+
+/* admin_data.c */
+void admin_replays(admin_client *client);
+void admin_delete_replay(admin_client *client);
+void admin_vacuum(admin_client *client);
+void admin_reload(admin_client *client);
+void admin_stats(admin_client *client);
 
 /* Commands of admin_bans.c, and what reads their operands. These return false, with an answer, for wrong ones. */
 bool admin_read_address(admin_client *client, const char *text);
