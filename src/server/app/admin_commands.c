@@ -125,7 +125,7 @@ static bool read_operands(admin_client *client, const struct command *command, c
         admin_fail(client, "this must be: export CODE, or export CODE secrets");
         return false;
     }
-    if (command->run == admin_kick && !read_person(client, words[2])) {
+    if (command->run == admin_kick && words[2] && !read_person(client, words[2])) {
         admin_fail(client, "a person must be a number from 1 on, as `show` tells it, not \"%.40s\"", words[2]);
         return false;
     }

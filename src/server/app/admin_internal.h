@@ -49,8 +49,8 @@ struct admin_client {
     uint64_t until; /* the end of a ban */
 };
 
-/* Carries out a command. `words` are separated by single blanks. */
-void admin_run(admin_client *client, char *words);
+/* Carries out a command, a line of words. */
+void admin_run(admin_client *client, char *line);
 
 /* ---- admin_commands.c: what all commands share ---------------------------------------------------- */
 

@@ -236,7 +236,6 @@ struct posse_server {
     limits_counts *wrong_codes;   /* the same */
     limits_counts *bytes_written; /* for each address, the same */
     struct alias_owners *aliases;
-    bool aliases_loaded;
     cleanup old_tables, old_replays;
     uint64_t hour_start;
     uint64_t next_log_check;   /* when to look at the size of the write-ahead log */
@@ -246,11 +245,10 @@ struct posse_server {
     unsigned hint_jobs;        /* running */
     vapid_key *push_key;       /* NULL: the server sends no push messages */
     push_sender *push;         /* the same */
-    bool push_loaded;
-    worker_pool *workers;    /* for bots, hints and replays */
-    bot_job *held_moves;     /* actions of bots that wait, so that people can follow */
-    frame_update *update;    /* the updates about the entry that is being broadcast */
-    posse_buffer frame_text; /* and the text of one of them; both keep their memory for the next entry */
+    worker_pool *workers;      /* for bots, hints and replays */
+    bot_job *held_moves;       /* actions of bots that wait, so that people can follow */
+    frame_update *update;      /* the updates about the entry that is being broadcast */
+    posse_buffer frame_text;   /* and the text of one of them; both keep their memory for the next entry */
     server_counts counts;
     uint64_t started_ns;    /* by posse_now_ns */
     uint64_t swept_at;      /* server_now at the last sweep */
@@ -266,8 +264,8 @@ struct posse_server {
     uint64_t store_moved_at; /* when the store last answered something or had nothing to do */
     bool is_unready;         /* at the last sweep */
     ban_list bans;
-    bool bans_loaded;
     struct admin *admin; /* the operator's socket; NULL: could not be opened */
+    bool aliases_loaded, push_loaded, bans_loaded;
     bool stopping;
 };
 

@@ -62,15 +62,15 @@ static const char *const statements[] = {
     [SQL_TABLE] = SUMMARY("WHERE code = ?"),
 #undef SUMMARY
     [SQL_NOTES] =
-        "SELECT code, 0, name, time, text, coalesce((SELECT max(number) FROM entries WHERE code = notes.code), 0)"
-        " FROM notes WHERE name = ?3 AND time < ?2 ORDER BY time LIMIT ?1",
+        ("SELECT code, 0, name, time, text, coalesce((SELECT max(number) FROM entries WHERE code = notes.code), 0)"
+         " FROM notes WHERE name = ?3 AND time < ?2 ORDER BY time LIMIT ?1"),
     [SQL_TABLE_NOTES] = "SELECT code, 0, name, time, text, 0 FROM notes WHERE code = ? ORDER BY name",
-    [SQL_ALL] = "SELECT code, public, stage, updated, summary,"
-                " (SELECT max(number) FROM entries WHERE code = tables.code),"
-                " (SELECT sum(length(bytes)) FROM entries WHERE code = tables.code)"
-                " FROM tables WHERE code > ?2 ORDER BY code LIMIT ?1",
-    [SQL_LOG] = "SELECT code, 0, '', 0, bytes, number FROM entries WHERE code = ?3 AND number > ?2"
-                " ORDER BY number LIMIT ?1",
+    [SQL_ALL] = ("SELECT code, public, stage, updated, summary,"
+                 " (SELECT max(number) FROM entries WHERE code = tables.code),"
+                 " (SELECT sum(length(bytes)) FROM entries WHERE code = tables.code)"
+                 " FROM tables WHERE code > ?2 ORDER BY code LIMIT ?1"),
+    [SQL_LOG] = ("SELECT code, 0, '', 0, bytes, number FROM entries WHERE code = ?3 AND number > ?2"
+                 " ORDER BY number LIMIT ?1"),
     [SQL_REPLAYS] = "SELECT name, 0, code, 0, '', 0, length(bytes) FROM replays WHERE name > ?2 ORDER BY name LIMIT ?1",
     [SQL_PUT_NOTE] = "REPLACE INTO notes VALUES(?, ?, ?, ?)",
     [SQL_REMOVE_NOTE] = "DELETE FROM notes WHERE code = ? AND name = ?",
@@ -260,6 +260,8 @@ static bool configure(store_db *db, const char *path, const store_options *optio
         ok = store_execute(db, limit.text);
         posse_buffer_free(&limit);
     }
+    if (ok)
+        db->max_log_pages = (int)((options->max_log_bytes > 0 ? options->max_log_bytes : MAX_LOG_BYTES) / page);
     db->busy_timeout_ms = options->busy_timeout_ms > 0 ? options->busy_timeout_ms : BUSY_TIMEOUT_MS;
     sqlite3_busy_timeout(db->file, db->busy_timeout_ms);
     return ok || refuse_file(path, store_db_error(db), status);
@@ -313,9 +315,6 @@ bool store_db_open(store_db *db, const char *path, const store_options *options,
         refuse_file(path, store_db_error(db), status);
         return close_and_fail(db);
     }
-    int64_t page = 4096, max_log = options->max_log_bytes > 0 ? options->max_log_bytes : MAX_LOG_BYTES;
-    store_query_number(db, "PRAGMA page_size", &page);
-    db->max_log_pages = (int)(max_log / page);
     db->strip = options->strip;
     sqlite3_wal_hook(db->file, on_commit, db);
     return true;
