@@ -34,6 +34,8 @@ static void note_progress(posse_server *server)
 
 void readiness_sweep(posse_server *server)
 {
+    if (server->stopping)
+        return; /* the log says so already */
     note_progress(server);
     const char *why = trouble(server);
     if (why && !server->is_unready)

@@ -309,7 +309,7 @@ void store_collect(posse_store *store)
         store->unanswered--;
         store->answered++;
         pthread_mutex_unlock(&store->lock);
-        if (!request->read)
+        if (!request->run)
             note_trouble(store, &request->result);
         request->done(request->context, &request->result);
         store_request_free(request);
