@@ -41,7 +41,7 @@ static void send_to_all(const echo_server *server, net_conn *group[GROUP])
     net_frame_drop(frame);
 }
 
-static bool is_complete(net_conn *group[GROUP])
+static bool is_complete(net_conn *const *group)
 {
     for (int i = 0; i < GROUP; i++)
         if (!group[i])

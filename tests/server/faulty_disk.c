@@ -163,7 +163,7 @@ static int open_watched(const char *name, const char *path, int flags, mode_t mo
     {                                                                                                                  \
         va_list more;                                                                                                  \
         va_start(more, flags);                                                                                         \
-        mode_t mode = flags & O_CREAT ? va_arg(more, mode_t) : 0;                                                      \
+        mode_t mode = (flags & O_CREAT) ? va_arg(more, mode_t) : 0;                                                    \
         va_end(more);                                                                                                  \
         return open_watched(#name, path, flags, mode);                                                                 \
     }

@@ -102,12 +102,12 @@ static bool read_person(admin_client *client, const char *text)
 /* Reads what follows the name of a command. False, with an answer, if it is wrong. */
 static bool read_operands(admin_client *client, const struct command *command, char *words[MAX_WORDS], int count)
 {
-    char code[CODE_LETTERS + 1];
     if (count - 1 < command->least || count - 1 > command->most) {
         admin_fail(client, "this must be: %s%s", command->name, command->operands);
         return false;
     }
     if (command->has_code) {
+        char code[CODE_LETTERS + 1];
         if (!code_find(client->server, words[1], code)) {
             admin_fail(client, "there is no table %.40s", words[1]);
             return false;

@@ -29,13 +29,13 @@ static void put_table(posse_buffer *out, const store_summary *found, const live_
     if (posse_json_check(found->text.at, found->text.length, &row, NULL))
         options = posse_json_get(row, "options");
     posse_json_text(posse_json_get(options, "game"), game, sizeof game);
-    bool is_live = admin_is_readable(live);
+    const posse_table *table = live && admin_is_readable(live) ? live->table : NULL;
     int64_t moved = live ? (int64_t)live->last_move : 0;
     posse_json_add_string(out, "code", found->code);
     posse_json_add_string(out, "game", game);
-    posse_json_add_string(out, "stage", is_live ? posse_stage_names[posse_table_stage(live->table)] : found->stage);
+    posse_json_add_string(out, "stage", table ? posse_stage_names[posse_table_stage(table)] : found->stage);
     posse_json_add_bool(out, "public", found->is_public);
-    posse_json_add_int_if(out, "people", is_live, is_live ? posse_table_persons(live->table) : 0);
+    posse_json_add_int_if(out, "people", table != NULL, table ? posse_table_persons(table) : 0);
     posse_json_add_int(out, "connected", live ? admin_count_clients(live) : 0);
     posse_json_add_bool(out, "in_memory", live != NULL);
     posse_json_add_bool(out, "frozen", live && live->state == LIVE_FROZEN);

@@ -38,6 +38,7 @@ static void add_protection(net_server *net, int i, const char *header, const cha
     snprintf(name, sizeof net->protection_names[i], "%s:", header);
     net->protections[i] = (struct lws_protocol_vhost_options){.name = name, .value = value};
     if (i > 0)
+        // cppcheck-suppress arrayIndexOutOfBoundsCond ; chain_protections counts to NET_PROTECTIONS at most
         net->protections[i - 1].next = &net->protections[i];
 }
 

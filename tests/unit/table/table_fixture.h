@@ -230,9 +230,9 @@ static inline const char *legal_action(const fixture *f, uint32_t which)
 {
     static char text[POSSE_ACTION_TEXT]; // NOLINT(concurrency-mt-unsafe)
     const posse_match *match = posse_table_match(f->table);
-    int count;
-    posse_action *legal = posse_legal_actions(match->game, match->state, &count);
-    match->game->format(legal[which % (uint32_t)count], text);
+    int legal_count;
+    posse_action *legal = posse_legal_actions(match->game, match->state, &legal_count);
+    match->game->format(legal[which % (uint32_t)legal_count], text);
     free(legal);
     return text;
 }
