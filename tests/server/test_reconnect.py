@@ -149,5 +149,19 @@ class Reconnecting(unittest.TestCase):
             sync([host])
 
 
+class LongGames(unittest.TestCase):
+    def test_a_game_larger_than_the_queue_stays_reachable(self):
+        """A whole table counts as one message, however long its game is."""
+        limit = 16384
+        with PosseServer(settings={"POSSE_QUEUE_BYTES": str(limit)}) as server:
+            made = server.new_table(quick="random", game="colt", players=6)
+            ann = Client(server, made["code"], made["token"])
+            play_to_the_end([ann])
+            again = Client(server, made["code"], made["token"])
+            whole = next(frame for _, frame in again.frames if frame["t"] == "table")
+            self.assertGreater(len(json.dumps(whole, separators=(",", ":"))), 2 * limit)
+            again.ask("chat", text="still here")
+
+
 if __name__ == "__main__":
     unittest.main()
