@@ -291,7 +291,7 @@ def find_seen(record, value, players):
             how_many = f"all {len(links)}" if length == len(links) else f"the first {length} of {len(links)}"
             who = {None: "spectators were", "open": "somebody who sees everything was"}.get(viewer, f"seat {viewer} was")
             return f"; seen: {how_many} deals, rolls and choices are what {who} shown"
-    raise Refused("this is another game: nobody was shown it with the value that --seen gives")
+    raise Refused("this is another game: no viewer of it was shown the value given with --seen")
 
 
 def check(replay, seen=None):

@@ -103,7 +103,7 @@ static bool find_seen(const posse_match *match, const posse_replay_dice *dice, c
     posse_fair_commitment(&dice->fair, commitment);
     return posse_chain_find(match, commitment, seen->value, place) ||
            posse_fail(status, POSSE_BAD_REQUEST, NULL,
-                      "this is another game: nobody was shown it with the value that --seen gives");
+                      "this is another game: no viewer of it was shown the value given with --seen");
 }
 
 /* A line for each event of the chain: its number, the value of the chain, and the item. */

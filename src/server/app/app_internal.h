@@ -8,9 +8,11 @@
  *                 ▼
  *             broadcast.c ──► net
  *
- * registry.c loads and unloads tables, codes.c finds their codes, and retention.c and visits.c delete those that are old or that nobody wanted. bot_jobs.c, hints.c and replays.c work on other threads (worker_pool.c),
- * in the order of work_queue.c. budgets.c limits what is written. http_api.c answers HTTP
- * requests, and admin_commands.c those of the operator. presence.c knows who is away, and table_bans.c whom a host has banned. push_turns.c tells people who are away that it is their turn. server.c opens and closes all of it. Everything but the work of those threads runs on one event loop.
+ * registry.c loads and unloads tables, codes.c finds their codes, and retention.c and visits.c delete tables that are old
+ * or were never visited. bot_jobs.c, hints.c and replays.c work on other threads (worker_pool.c), in the order of
+ * work_queue.c. budgets.c limits what is written. http_api.c answers HTTP requests, and admin_commands.c the operator's.
+ * presence.c knows who is away, and table_bans.c whom a host has banned. push_turns.c tells people who are away that it
+ * is their turn. server.c opens and closes all of it. Everything but the work of those threads runs on one event loop.
  */
 #ifndef POSSE_SERVER_APP_APP_INTERNAL_H
 #define POSSE_SERVER_APP_APP_INTERNAL_H

@@ -24,7 +24,7 @@ typedef struct server_options {
     offered_games games;   /* that new tables can play; none: offered_games_default */
     unsigned bot_pause;    /* milliseconds between a move and a bot's next one if several people play; 0: none */
     unsigned host_away;    /* milliseconds after which a host who is not connected is replaced; 0: 60000 */
-    unsigned bot_step;     /* moves of bots that search are shown at multiples of so many milliseconds; 0: at once */
+    unsigned bot_step;     /* moves of bots that search are shown at multiples of this many milliseconds; 0: at once */
     const char *push;      /* sends push messages; push services may write to this address; NULL: sends none */
     bool push_is_local;    /* for tests: push services may be at http://127.0.0.1:PORT */
     uint64_t delete_after; /* milliseconds without a new entry while a server runs; 0: never */
